@@ -1,0 +1,43 @@
+import cloudflareAdapter from "@hono/vite-dev-server/cloudflare";
+import devServer, { defaultOptions } from "@hono/vite-dev-server";
+import { vitePlugin as remix } from "@remix-run/dev";
+import tailwindcss from "@tailwindcss/vite";
+import { defineConfig } from "vite";
+
+declare module "@remix-run/cloudflare" {
+  interface Future {
+    v3_singleFetch: true;
+  }
+}
+
+/** What Vite itself answers in `npm run dev`; everything else reaches the Hono app. */
+const viteOwned = [/^\/app\/.+/, /^\/@.+/, /^\/node_modules\/.+/, /\?(import|url|t=)/, ...defaultOptions.exclude];
+
+export default defineConfig(({ command }) => ({
+  plugins: [
+    tailwindcss(),
+    devServer({ adapter: cloudflareAdapter, entry: "worker/index.ts", exclude: viteOwned, injectClientScript: false }),
+    remix({
+      ignoredRouteFiles: ["**/*.test.*"],
+      serverModuleFormat: "esm",
+      future: {
+        v3_fetcherPersist: true,
+        v3_lazyRouteDiscovery: true,
+        v3_relativeSplatPath: true,
+        v3_routeConfig: true,
+        v3_singleFetch: true,
+        v3_throwAbortReason: true,
+      },
+    }),
+  ],
+  // Bundling options for workerd; in `npm run dev` the server code runs in Node and must not get them.
+  ...(command === "build" && {
+    ssr: {
+      target: "webworker",
+      noExternal: true,
+      resolve: { conditions: ["workerd", "worker", "browser"], externalConditions: ["workerd", "worker"] },
+    },
+  }),
+  optimizeDeps: { entries: ["app/root.tsx", "app/entry.client.tsx", "app/routes/**/*.tsx"] },
+  build: { target: "es2022", sourcemap: false },
+}));

@@ -51,11 +51,14 @@ server.stdout.on("data", (chunk: Buffer) => {
     process.stdout.write(`\nFitness Tracker runs at ${address} (Ctrl-C ends it)\n\n`);
 });
 
-// A Ctrl-C in a terminal reaches wrangler too, a plain kill of this process doesn't: pass both on, then insist.
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
-  process.on(signal, () => {
-    server.kill(signal);
-    setTimeout(() => server.kill("SIGKILL"), 5_000).unref();
-  });
+function stop(signal: NodeJS.Signals): void {
+  server.kill(signal);
+  setTimeout(() => server.kill("SIGKILL"), 5_000).unref();
 }
+
+// A Ctrl-C in a terminal reaches wrangler too, a plain kill of this process doesn't: pass both on.
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, stop);
+// npm that is killed takes its shell with it but not this process: whoever is orphaned has been stopped.
+const parent = process.ppid;
+setInterval(() => process.ppid !== parent && stop("SIGTERM"), 500).unref();
 server.on("exit", (code) => process.exit(code ?? 0));

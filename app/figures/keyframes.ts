@@ -94,7 +94,8 @@ function propRules(name: string, prop: Exercise["prop"]): string {
 
 /**
  * The style sheet that plays an exercise in the markup of draw.ts under the class `figure-<name>`.
- * It starts at the still moment, so nothing jumps when the sheet arrives, and says nothing to those who want less motion.
+ * It starts at the still moment, so nothing jumps when the sheet arrives, and says nothing to those who want
+ * less motion, be it in their system or by `data-motion="reduce"` on the document.
  */
 export function writeKeyframeSheet(name: string, exercise: Exercise): string {
   const frameAt = createMotion(exercise);
@@ -115,5 +116,7 @@ export function writeKeyframeSheet(name: string, exercise: Exercise): string {
   }
   rules += propRules(name, exercise.prop);
   const delay = `${-Math.round(exercise.still * exercise.seconds * 1000) / 1000}s`;
-  return `@media (prefers-reduced-motion:no-preference){\n.figure-${name} [class]{animation:${exercise.seconds}s linear ${delay} infinite}\n${rules}}\n`;
+  const clock = `.figure-${name} [class]{animation:${exercise.seconds}s linear ${delay} infinite}\n`;
+  const rest = `[data-motion=reduce] .figure-${name} [class]{animation:none}\n`;
+  return `@media (prefers-reduced-motion:no-preference){\n${clock}${rules}${rest}}\n`;
 }

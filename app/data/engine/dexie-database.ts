@@ -41,10 +41,24 @@ function createTx(dexie: Dexie): Tx {
   };
 }
 
-/** Opens (and, on the first visit, creates) the IndexedDB database `name`. Rejects where IndexedDB is refused. */
-export async function openDexieDatabase(name: string): Promise<RowDatabase> {
+/**
+ * Opens (and, on the first visit, creates) the IndexedDB database `name`. Rejects where IndexedDB is refused.
+ * @param onBlocked a tab with an older version doesn't let go yet; opening goes on as soon as it does
+ */
+export async function openDexieDatabase(
+  name: string,
+  onBlocked: () => void = () => undefined,
+): Promise<RowDatabase> {
   const dexie = new Dexie(name, { chromeTransactionDurability: "relaxed" });
   declareVersions(dexie);
+  const outdated = new Promise<void>((resolve) => {
+    // Let the newer version in at once; Dexie would reopen at the next call and fail.
+    dexie.on("versionchange", () => {
+      dexie.close({ disableAutoOpen: true });
+      resolve();
+    });
+  });
+  dexie.on("blocked", onBlocked);
   await dexie.open();
   const tx = createTx(dexie);
   const run =
@@ -53,6 +67,7 @@ export async function openDexieDatabase(name: string): Promise<RowDatabase> {
       dexie.transaction(mode, [...tables], () => work(tx));
   return {
     kind: "indexeddb",
+    outdated,
     read: run("r"),
     write: run("rw"),
     observe: (query) => {

@@ -8,6 +8,8 @@ export async function openDatabase(name: string, onBlocked?: () => void): Promis
   try {
     return await openDexieDatabase(name, onBlocked);
   } catch (cause) {
+    // A newer version's data is there and fine; starting anew elsewhere would look like losing it.
+    if (cause instanceof DOMException && cause.name === "VersionError") throw cause;
     console.warn("IndexedDB is refused; falling back to localStorage", cause);
   }
   try {

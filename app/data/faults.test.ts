@@ -148,7 +148,7 @@ test("a damaged row is shown as it is, keeps its place in the export, and the ot
   expect(entries.map((entry) => entry.note)).toEqual(["fine"]);
   expect(unreadable).toMatchObject([{ key: id, raw: { duration: "ninety", exercise: "Running" } }]);
   expect(total).toBe(2);
-  expect(await (await data.carry.exportJson()).text()).toContain('"duration":"ninety"');
+  expect(await (await (await data.openCarry()).exportJson()).text()).toContain('"duration":"ninety"');
   await data.history.remove(id);
   await data.history.edit(entries[0]?.id ?? "", { effort: 2 });
   expect((await data.history.listNewest(5)).entries).toMatchObject([{ effort: 2 }]);
@@ -177,8 +177,10 @@ for (const [name, [text, words]] of Object.entries(refusals)) {
     await data.history.record(workout(), toward);
     await data.durability.askOnce();
     const before = await everything(db);
-    await expect(data.carry.preview(new Blob([text]))).rejects.toThrow(words);
-    await expect(data.carry.import(new Blob([text]), name)).rejects.toMatchObject({ name: "FileRefused" });
+    await expect((await data.openCarry()).preview(new Blob([text]))).rejects.toThrow(words);
+    await expect((await data.openCarry()).import(new Blob([text]), name)).rejects.toMatchObject({
+      name: "FileRefused",
+    });
     expect(await everything(db)).toEqual(before);
   });
 }
@@ -186,14 +188,14 @@ for (const [name, [text, words]] of Object.entries(refusals)) {
 test("an export that was cut off anywhere is recognised and changes nothing", async () => {
   const { data } = await open(createMemoryDatabase());
   for (let n = 0; n < 5; n++) await data.history.record(workout(), toward);
-  const text = await (await data.carry.exportJson()).text();
-  await data.carry.erase();
+  const text = await (await (await data.openCarry()).exportJson()).text();
+  await (await data.openCarry()).erase();
   for (let tenths = 1; tenths < 10; tenths++) {
     const cut = new Blob([text.slice(0, Math.floor((text.length * tenths) / 10))]);
-    await expect(data.carry.import(cut, "cut.json")).rejects.toThrow("cut off");
+    await expect((await data.openCarry()).import(cut, "cut.json")).rejects.toThrow("cut off");
   }
   expect((await data.history.listNewest(1)).total).toBe(0);
-  await data.carry.import(new Blob([text]), "whole.json");
+  await (await data.openCarry()).import(new Blob([text]), "whole.json");
   expect((await data.history.listNewest(1)).total).toBe(5);
 });
 
@@ -205,11 +207,11 @@ test("an import for which there is no room changes nothing", async () => {
       full ? Promise.reject(new DOMException("full", "QuotaExceededError")) : tx.append(changes),
   }));
   for (let n = 0; n < 5; n++) await data.history.record(workout(), toward);
-  const file = await data.carry.exportJson();
-  await data.carry.erase();
+  const file = await (await data.openCarry()).exportJson();
+  await (await data.openCarry()).erase();
   const before = await everything(db);
   full = true;
-  const error = await data.carry.import(file, "big.json").catch((cause: unknown) => cause);
+  const error = await (await data.openCarry()).import(file, "big.json").catch((cause: unknown) => cause);
   expect(troubleOf(error)).toBe("full");
   expect(await everything(db)).toEqual(before);
 });
@@ -227,8 +229,13 @@ test("rows in a file that can't be read, or that would harm, go to quarantine an
     '{"key":"d","clock":"019c00000000-0000-abc","value":{"__proto__":{"endedAt":"x"},"endedAt":"x"}}';
   const rows = [...[row, ...bad].map((item) => JSON.stringify(item)), harmful].join(",");
   const file = new Blob([`{"format":"fitness-tracker","version":1,"tables":{"history":[${rows}]}}`]);
-  expect(await data.carry.preview(file)).toEqual({ new: 1, same: 0, conflicting: 0, unreadable: 5 });
-  await data.carry.import(file, "odd.json");
+  expect(await (await data.openCarry()).preview(file)).toEqual({
+    new: 1,
+    same: 0,
+    conflicting: 0,
+    unreadable: 5,
+  });
+  await (await data.openCarry()).import(file, "odd.json");
   expect((await data.history.listNewest(5)).total).toBe(1);
   expect((await data.quarantine.list()).map((item) => item.from)).toEqual(Array(5).fill("import"));
 });

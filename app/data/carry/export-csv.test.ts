@@ -18,7 +18,7 @@ test("quotes, commas and line ends survive", () => {
 test("one line an entry, oldest first, with a header and the mark of UTF-8", async () => {
   const data = await openData({ kind: "visitor" }, { openDatabase: async () => createMemoryDatabase() });
   await data.history.record(workout({ id: "1", note: "=cmd|' /C calc'!A0" }), { towardGoals: false });
-  const csv = await data.carry.exportCsv();
+  const csv = await (await data.openCarry()).exportCsv();
   const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(await csv.arrayBuffer());
   expect(text).toBe(
     "\ufeffday,started,ended,exercise,category,seconds,kcal,kcal from,source,effort,note\r\n" +

@@ -55,7 +55,7 @@ for (let version = 1; version <= newestVersion; version++) {
     await data.history.restore("gone");
     expect(await data.goals.list()).toEqual([{ ...goal, id: "g", current: 2 }]);
     expect(await data.exercises.list()).toEqual([]);
-    expect((await data.carry.exportJson()).size).toBeGreaterThan(100);
+    expect((await (await data.openCarry()).exportJson()).size).toBeGreaterThan(100);
     data.close();
   });
 }

@@ -1,22 +1,27 @@
-import cloudflareAdapter from "@hono/vite-dev-server/cloudflare";
 import devServer, { defaultOptions } from "@hono/vite-dev-server";
+import cloudflareAdapter from "@hono/vite-dev-server/cloudflare";
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
-declare module "@remix-run/cloudflare" {
-  interface Future {
-    v3_singleFetch: true;
-  }
-}
-
 /** What Vite itself answers in `npm run dev`; everything else reaches the Hono app. */
-const viteOwned = [/^\/app\/.+/, /^\/@.+/, /^\/node_modules\/.+/, /\?(import|url|t=)/, ...defaultOptions.exclude];
+const viteOwned = [
+  /^\/app\/.+/,
+  /^\/@.+/,
+  /^\/node_modules\/.+/,
+  /\?(import|url|t=)/,
+  ...defaultOptions.exclude,
+];
 
 export default defineConfig(({ command }) => ({
   plugins: [
     tailwindcss(),
-    devServer({ adapter: cloudflareAdapter, entry: "worker/index.ts", exclude: viteOwned, injectClientScript: false }),
+    devServer({
+      adapter: cloudflareAdapter,
+      entry: "worker/index.ts",
+      exclude: viteOwned,
+      injectClientScript: false,
+    }),
     remix({
       ignoredRouteFiles: ["**/*.test.*"],
       serverModuleFormat: "esm",

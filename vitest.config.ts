@@ -22,7 +22,11 @@ export default defineConfig({
             },
           })),
         ],
-        resolve: { alias: { "virtual:remix/server-build": new URL("./build/server/index.js", import.meta.url).pathname } },
+        resolve: {
+          alias: {
+            "virtual:remix/server-build": new URL("./build/server/index.js", import.meta.url).pathname,
+          },
+        },
         test: { name: "worker", include: ["tests/worker/**/*.test.ts"] },
       },
       {

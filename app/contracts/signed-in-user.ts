@@ -1,0 +1,8 @@
+/** The signed-in person as pages see them: enough to greet, never a token. */
+
+export interface SignedInUser {
+  /** The account's UUID; also the name of this person's database in the browser. */
+  readonly id: string;
+  readonly email: string;
+  readonly fullName: string;
+}

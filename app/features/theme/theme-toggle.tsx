@@ -1,0 +1,14 @@
+import { Moon, Sun } from "lucide-react";
+import { IconButton } from "#app/ui/button.tsx";
+import { useTheme } from "./theme-provider.tsx";
+
+/** Switches between light and dark; the icon that shows is picked by CSS, so it is right before hydration. */
+export function ThemeToggle() {
+  const { toggle } = useTheme();
+  return (
+    <IconButton label="Switch between light and dark theme" onClick={toggle}>
+      <Sun aria-hidden className="theme-dark-only" size={20} strokeWidth={1.75} />
+      <Moon aria-hidden className="theme-light-only" size={20} strokeWidth={1.75} />
+    </IconButton>
+  );
+}

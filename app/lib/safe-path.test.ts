@@ -1,0 +1,35 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { safePath } from "./safe-path.ts";
+
+test("keeps a path of this site with its query and fragment", () => {
+  expect(safePath("/history?day=2026-02-28#top", "/dashboard")).toBe("/history?day=2026-02-28#top");
+});
+
+test.each([
+  null,
+  undefined,
+  "",
+  "dashboard",
+  "//evil.example",
+  "/\\evil.example",
+  "\\\\evil.example",
+  "https://evil.example/",
+  "javascript:alert(1)",
+  "/\t/evil.example",
+  "/\n/evil.example",
+  "/.//evil.example",
+  "/a/..//evil.example",
+])("answers the fallback for %j", (value) => {
+  expect(safePath(value, "/dashboard")).toBe("/dashboard");
+});
+
+test("whatever comes in, the answer stays on this host", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), (value) => {
+      const path = safePath(`/${value}`, "/dashboard");
+      expect(new URL(path, "https://here.example").host).toBe("here.example");
+    }),
+    { numRuns: 500 },
+  );
+});

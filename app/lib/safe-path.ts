@@ -1,0 +1,15 @@
+const base = "https://path.invalid";
+
+/**
+ * The path (with query and fragment) of an address on this site, or the fallback for anything else.
+ * A remembered origin comes from the address bar, so whatever could lead to another host is refused:
+ * `//host`, `/\host`, schemes, user info, control characters that URL parsers drop.
+ */
+export function safePath(value: string | null | undefined, fallback: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is being refused
+  if (!value?.startsWith("/") || /[\\\u0000-\u001f\u007f]/.test(value)) return fallback;
+  if (!URL.canParse(value, base)) return fallback;
+  const url = new URL(value, base);
+  if (url.origin !== base || url.pathname.startsWith("//")) return fallback;
+  return url.pathname + url.search + url.hash;
+}

@@ -1,0 +1,73 @@
+/** The document: language, theme before paint, fonts, skip link, and what is shown when a page fails. */
+
+import displayFont from "@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2?url";
+import textFont from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
+import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteError,
+} from "@remix-run/react";
+import type { ReactNode } from "react";
+import { ErrorPage } from "#app/features/shell/error-page.tsx";
+import { NotFoundPage } from "#app/features/shell/not-found-page.tsx";
+import { RouteFocus } from "#app/features/shell/route-focus.tsx";
+import { ThemeProvider } from "#app/features/theme/theme-provider.tsx";
+import { themeScript } from "#app/features/theme/theme-script.ts";
+import { pageTitle } from "#app/lib/page-title.ts";
+import { ToastHost } from "#app/ui/toast-host.tsx";
+import stylesheet from "./app.css?url";
+
+export const links: LinksFunction = () => [
+  { rel: "preload", href: displayFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  { rel: "preload", href: textFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  { rel: "stylesheet", href: stylesheet },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+];
+
+export const meta: MetaFunction = () => [{ title: pageTitle() }];
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    // The theme script may have set data-theme before React sees the document.
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours that must run before the first paint */}
+        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <a
+          href="#main"
+          className="-translate-y-20 fixed top-3 left-3 z-50 rounded-full bg-volt px-5 py-3 font-bold text-on-volt focus:translate-y-0"
+        >
+          Skip to content
+        </a>
+        <ThemeProvider>
+          {children}
+          <ToastHost />
+        </ThemeProvider>
+        <RouteFocus />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const missing = isRouteErrorResponse(error) && error.status === 404;
+  return <main id="main">{missing ? <NotFoundPage /> : <ErrorPage />}</main>;
+}

@@ -1,0 +1,9 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { pageTitle } from "#app/lib/page-title.ts";
+import { PageHeading } from "#app/ui/page-heading.tsx";
+
+export const meta: MetaFunction = () => [{ title: pageTitle("History") }];
+
+export default function HistoryPage() {
+  return <PageHeading>History</PageHeading>;
+}

@@ -1,0 +1,9 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { pageTitle } from "#app/lib/page-title.ts";
+import { PageHeading } from "#app/ui/page-heading.tsx";
+
+export const meta: MetaFunction = () => [{ title: pageTitle("Sign Up") }];
+
+export default function SignUpPage() {
+  return <PageHeading>Create your account</PageHeading>;
+}

@@ -1,0 +1,22 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { Outlet } from "@remix-run/react";
+import { PublicFooter } from "#app/features/shell/public-footer.tsx";
+import { PublicHeader } from "#app/features/shell/public-header.tsx";
+import { redirectSignedIn } from "#app/server/redirect-signed-in.ts";
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  await redirectSignedIn(context);
+  return null;
+}
+
+export default function PublicLayout() {
+  return (
+    <>
+      <PublicHeader />
+      <main id="main" className="mx-auto w-full max-w-page px-4 sm:px-6">
+        <Outlet />
+      </main>
+      <PublicFooter />
+    </>
+  );
+}

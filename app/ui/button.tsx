@@ -1,0 +1,65 @@
+/** Buttons, and links that look like one: primary (one a page), secondary, quiet, danger. */
+import { Link, type LinkProps } from "@remix-run/react";
+import { type ComponentProps, forwardRef } from "react";
+import { classNames } from "./class-names.ts";
+
+export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
+export type ButtonSize = "md" | "lg" | "session";
+
+const base =
+  "inline-flex items-center justify-center gap-2 rounded-full font-display font-bold select-none no-underline " +
+  "transition-[transform,background-color,opacity] active:scale-[0.98] disabled:opacity-50 disabled:pointer-events-none";
+
+const variants: Record<ButtonVariant, string> = {
+  primary: "bg-volt text-on-volt hover:brightness-105",
+  secondary: "bg-surface text-ink border border-line-strong hover:bg-surface-2",
+  quiet: "text-ink hover:bg-surface-2",
+  danger: "bg-surface text-danger border border-danger hover:bg-surface-2",
+};
+
+/** `session`: 56 px, for everything that is tapped while a session runs. */
+const sizes: Record<ButtonSize, string> = {
+  md: "min-h-11 px-5 text-sm",
+  lg: "min-h-13 px-7 text-base",
+  session: "min-h-14 px-7 text-lg",
+};
+
+interface Look {
+  variant?: ButtonVariant | undefined;
+  size?: ButtonSize | undefined;
+}
+
+/** The classes of a button, for elements that can't be one of these components. */
+export function buttonClass({ variant = "secondary", size = "md" }: Look = {}, extra?: string): string {
+  return classNames(base, variants[variant], sizes[size], extra);
+}
+
+export const Button = forwardRef<HTMLButtonElement, ComponentProps<"button"> & Look>(function Button(
+  { variant, size, className, type = "button", ...rest },
+  ref,
+) {
+  return <button ref={ref} type={type} className={buttonClass({ variant, size }, className)} {...rest} />;
+});
+
+export function ButtonLink({ variant, size, className, ...rest }: LinkProps & Look) {
+  return <Link className={buttonClass({ variant, size }, className)} {...rest} />;
+}
+
+/** A round 44 px button that holds only an icon; its label is read out and shown as a hint. */
+export const IconButton = forwardRef<HTMLButtonElement, ComponentProps<"button"> & { label: string }>(
+  function IconButton({ label, className, type = "button", ...rest }, ref) {
+    return (
+      <button
+        ref={ref}
+        type={type}
+        aria-label={label}
+        title={label}
+        className={classNames(
+          "inline-flex size-11 shrink-0 items-center justify-center rounded-full text-ink transition-colors hover:bg-surface-2",
+          className,
+        )}
+        {...rest}
+      />
+    );
+  },
+);

@@ -1,0 +1,16 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import { onToastRequest } from "./toast.ts";
+
+const Toaster = lazy(() => import("./toaster.tsx"));
+
+/** The place of the toasts in the document; loads the toaster when the first one is asked for. */
+export function ToastHost() {
+  const [requests, setRequests] = useState(0);
+  useEffect(() => onToastRequest(() => setRequests((count) => count + 1)), []);
+  if (requests === 0) return null;
+  return (
+    <Suspense fallback={null}>
+      <Toaster requests={requests} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,12 @@
+import { secureHeaders } from "hono/secure-headers";
+
+/** Headers on every answer. Scripts and styles are restricted where the pages are rendered. */
+export const securityHeaders = () =>
+  secureHeaders({
+    xFrameOptions: "DENY",
+    referrerPolicy: "strict-origin-when-cross-origin",
+    crossOriginOpenerPolicy: "same-origin",
+    crossOriginResourcePolicy: false,
+    strictTransportSecurity: "max-age=31536000; includeSubDomains",
+    permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [] },
+  });

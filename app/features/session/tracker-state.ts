@@ -9,7 +9,8 @@ export const awayMs = 10 * 60_000;
 export type TrackerEvent =
   /** Time passes. `present`: the page is visible, so the person counts as being there. */
   | { type: "tick"; present: boolean }
-  | { type: "session-start"; id: string }
+  /** `restS`: the rest that the timer offers in this session; 60 s unless told. */
+  | { type: "session-start"; id: string; restS?: number }
   | { type: "session-end" }
   | { type: "category-toggle"; category: Category }
   | { type: "exercise-pick"; exercise: Exercise }
@@ -23,7 +24,7 @@ export type TrackerEvent =
   | { type: "away-discard" }
   | RestEvent;
 
-export function createTrackerState(restS?: number): RunningSession {
+export function createTrackerState(): RunningSession {
   return {
     revision: 0,
     seenAt: 0,
@@ -31,7 +32,7 @@ export function createTrackerState(restS?: number): RunningSession {
     category: null,
     general: null,
     panel: null,
-    rest: createRestTimer(restS),
+    rest: createRestTimer(),
   };
 }
 
@@ -92,7 +93,11 @@ function apply(state: RunningSession, event: TrackerEvent, now: number): Running
       return state;
     case "session-start": {
       if (state.general) return state;
-      return { ...state, general: { id: event.id, startedAt: now, watch: startWatch(zeroWatch, now) } };
+      return {
+        ...state,
+        general: { id: event.id, startedAt: now, watch: startWatch(zeroWatch, now) },
+        rest: createRestTimer(event.restS),
+      };
     }
     case "session-end":
       return answered({ ...state, general: null, rest: reduceRest(state.rest, { type: "rest-stop" }, now) });

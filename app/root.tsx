@@ -16,9 +16,9 @@ import type { ReactNode } from "react";
 import { ErrorPage } from "#app/features/shell/error-page.tsx";
 import { NotFoundPage } from "#app/features/shell/not-found-page.tsx";
 import { RouteFocus } from "#app/features/shell/route-focus.tsx";
-import { ThemeProvider } from "#app/features/theme/theme-provider.tsx";
-import { themeScript } from "#app/features/theme/theme-script.ts";
 import { pageTitle } from "#app/lib/page-title.ts";
+import { ThemeProvider } from "#app/ui/theme-provider.tsx";
+import { themeScript } from "#app/ui/theme-script.ts";
 import { ToastHost } from "#app/ui/toast-host.tsx";
 import stylesheet from "./app.css?url";
 

@@ -19,6 +19,7 @@ export default function Toaster({ requests }: { requests: number }) {
     }
   }, [requests]);
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it listens for focus that passes through, it isn't a control
     <div ref={host} onFocus={() => hold(host.current, true)} onBlur={() => hold(host.current, false)}>
       <Sonner
         position="top-right"

@@ -1,7 +1,7 @@
 import { NavLink } from "@remix-run/react";
 import { lifestyleLinks } from "#app/content/navigation.ts";
-import { ThemeToggle } from "#app/features/theme/theme-toggle.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { ThemeToggle } from "#app/ui/theme-toggle.tsx";
 import { Brand } from "./brand.tsx";
 
 const links = [

@@ -1,5 +1,5 @@
 import { Moon, Sun } from "lucide-react";
-import { IconButton } from "#app/ui/button.tsx";
+import { IconButton } from "./button.tsx";
 import { useTheme } from "./theme-provider.tsx";
 
 /** Switches between light and dark; the icon that shows is picked by CSS, so it is right before hydration. */

@@ -1,0 +1,60 @@
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { chromium } from "playwright-core";
+import { run } from "./run.ts";
+
+/** What Chromium needs to run as root, without a display, and without calling home. */
+export const browserArgs = [
+  "--headless",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+
+/** The path of a browser that starts: `CHROMIUM_PATH`, one on the PATH, or Playwright's own. Null if there is none. */
+export function findBrowser(): string | null {
+  const asked = process.env.CHROMIUM_PATH;
+  // A path that was asked for is taken or refused, never silently replaced by another browser.
+  if (asked) return starts(asked) ? asked : null;
+  const folders = (process.env.PATH ?? "").split(delimiter);
+  const candidates = names.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return [...candidates, chromium.executablePath()].find((path) => existsSync(path) && starts(path)) ?? null;
+}
+
+function starts(path: string): boolean {
+  try {
+    execFileSync(path, ["--version", "--no-sandbox"], { stdio: "ignore", timeout: 20_000 });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A browser's path; installed with apt where that is possible. Throws with what to install otherwise. */
+export async function requireBrowser(): Promise<string> {
+  const found = findBrowser();
+  if (found) return found;
+  const mayInstall = !process.env.CHROMIUM_PATH && process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
+  if (mayInstall) {
+    const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+    await run("apt-get", ["update", "-qq"], { env });
+    await run(
+      "apt-get",
+      ["install", "-y", "-qq", "--no-install-recommends", "chromium", "fonts-liberation"],
+      { env },
+    );
+    const installed = findBrowser();
+    if (installed) return installed;
+  }
+  throw new Error(
+    "No Chromium was found for the browser tests. Install it (Debian: `apt-get install chromium`; " +
+      "elsewhere: `npx playwright install chromium`) or set CHROMIUM_PATH to one.",
+  );
+}

@@ -1,0 +1,37 @@
+import { type SpawnOptions, spawn } from "node:child_process";
+import { once } from "node:events";
+
+/** Where the packages' commands are; `npm run` puts it first in PATH, a bare `node scripts/x.ts` doesn't. */
+const bin = new URL("../node_modules/.bin/", import.meta.url).pathname;
+export const root = new URL("..", import.meta.url).pathname;
+
+/** What keeps wrangler from asking, reporting or fetching. */
+export const quietEnv: NodeJS.ProcessEnv = {
+  ...process.env,
+  PATH: `${bin}:${process.env.PATH}`,
+  CI: "1",
+  WRANGLER_SEND_METRICS: "false",
+  CLOUDFLARE_CF_FETCH_ENABLED: "false",
+};
+
+/** Runs a command of the project to its end and answers its exit code (1 if it was killed). */
+export async function run(
+  command: string,
+  args: readonly string[],
+  options: SpawnOptions = {},
+): Promise<number> {
+  const child = spawn(command, args, {
+    cwd: root,
+    env: quietEnv,
+    stdio: ["ignore", "inherit", "inherit"],
+    ...options,
+  });
+  const [code] = await once(child, "exit");
+  return typeof code === "number" ? code : 1;
+}
+
+/** Runs a command of the project; ends this process with its exit code if it fails. */
+export async function requireRun(command: string, args: readonly string[]): Promise<void> {
+  const code = await run(command, args);
+  if (code !== 0) process.exit(code);
+}

@@ -1,0 +1,98 @@
+import { cruise, type IForbiddenRuleType } from "dependency-cruiser";
+import { expect, test } from "vitest";
+
+/** The walls of the house. `comment` is what the failure tells: what to do instead. */
+const walls: IForbiddenRuleType[] = [
+  {
+    name: "app-never-imports-worker",
+    comment: "Put what both sides need into app/contracts, or hand it over on the load context.",
+    from: { path: "^app/" },
+    to: { path: "^worker/" },
+  },
+  {
+    name: "worker-sees-only-contracts",
+    comment:
+      "The worker shares app/contracts with the app and nothing else; the built server comes in worker/remix.ts.",
+    from: { path: "^worker/" },
+    to: { path: "^app/", pathNot: "^app/contracts/" },
+  },
+  {
+    name: "contracts-import-nothing-of-ours",
+    comment:
+      "A contract knows only the schema library and other contracts. Move the helper's caller, not the helper.",
+    from: { path: "^app/contracts/", pathNot: "\\.test\\.ts$" },
+    to: { path: "^(app|worker)/", pathNot: "^app/contracts/" },
+  },
+  {
+    name: "features-do-not-see-each-other",
+    comment: "Let the route compose both features, or move the shared piece to data, content, ui or lib.",
+    from: { path: "^app/features/([^/]+)/" },
+    to: { path: "^app/features/", pathNot: "^app/features/$1/" },
+  },
+  {
+    name: "lower-rooms-do-not-look-up",
+    comment:
+      "data, content, ui, figures and lib serve features and routes; pass what they need as an argument.",
+    from: { path: "^app/(data|content|ui|figures|lib)/" },
+    to: { path: "^app/(features|routes|server)/" },
+  },
+  {
+    name: "ui-knows-no-domain",
+    comment: "ui draws; words and data come from features. Pass them as props.",
+    from: { path: "^app/(ui|lib)/" },
+    to: { path: "^app/(data|content|contracts|figures)/" },
+  },
+  {
+    name: "only-data-imports-dexie",
+    comment: "Ask a store in app/data; it keeps the transaction and the change log together.",
+    from: { path: "^(app|worker)/", pathNot: "^app/data/" },
+    to: { path: "node_modules/dexie" },
+  },
+  {
+    name: "one-file-imports-better-auth",
+    comment: "Ask the auth service; worker/auth/better-auth.ts alone knows the library.",
+    from: { path: "^(app|worker)/", pathNot: "^worker/auth/better-auth\\.ts$" },
+    to: { path: "node_modules/better-auth" },
+  },
+  {
+    name: "no-server-code-in-the-browser",
+    comment: "Loader helpers live in app/server and are imported by routes' loaders only.",
+    from: { path: "^app/(features|data|ui|figures|lib|content)/" },
+    to: { path: "^app/server/" },
+  },
+  {
+    name: "no-circles",
+    comment: "Move what both need into a third file.",
+    from: { path: "^(app|worker)/" },
+    to: { circular: true },
+  },
+];
+
+test("the walls between the rooms stand", async () => {
+  const { output } = await cruise(["app", "worker"], {
+    ruleSet: { forbidden: walls },
+    validate: true,
+    doNotFollow: { path: "node_modules" },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "types"] },
+  });
+  if (typeof output === "string") throw new Error(output);
+  // Imports that can't be resolved would pass every rule unseen.
+  expect(output.summary.totalCruised).toBeGreaterThan(50);
+  const unresolved = output.modules.filter((module) => module.couldNotResolve).map((module) => module.source);
+  expect(unresolved.filter((source) => /^#|^\./.test(source))).toEqual([]);
+  const comments = new Map(walls.map((wall) => [wall.name, wall.comment]));
+  const broken = output.summary.violations.map(
+    ({ from, to, rule }) => `${from} -> ${to}: ${rule.name}. ${comments.get(rule.name)}`,
+  );
+  expect(broken).toEqual([]);
+}, 60_000);
+
+test("no file in the house is a barrel: index.ts exists once, in worker", async () => {
+  const { output } = await cruise(["app", "worker"], { doNotFollow: { path: "node_modules" } });
+  if (typeof output === "string") throw new Error(output);
+  const barrels = output.modules
+    .map((module) => module.source)
+    .filter((source) => /(^|\/)index\.tsx?$/.test(source));
+  expect(barrels.filter((source) => /^(app|worker)\//.test(source))).toEqual(["worker/index.ts"]);
+}, 60_000);

@@ -1,0 +1,95 @@
+/** The README's first command, as a newcomer runs it: a clone in an empty folder, the machine's own node and npm. */
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+const root = new URL("../..", import.meta.url).pathname;
+let folder: string;
+let port: number;
+
+/** Without the folders that npm puts in front, so that the clone finds only what it installed itself. */
+const env = {
+  ...process.env,
+  PATH: (process.env.PATH ?? "")
+    .split(":")
+    .filter((entry) => !entry.includes("node_modules"))
+    .join(":"),
+};
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "fitness-tracker-"));
+  execFileSync("git", ["clone", "--quiet", "--depth", "1", `file://${root}`, folder]);
+  execFileSync("npm", ["ci"], { cwd: folder, env, stdio: ["ignore", "ignore", "inherit"] });
+  port = await freePort();
+}, 300_000);
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  if (typeof address !== "object" || !address) throw new Error("no port was given");
+  return address.port;
+}
+
+/** Runs `npm start` until it says that it runs. */
+async function start(): Promise<{ server: ChildProcess; output: () => string }> {
+  const server = spawn("npm", ["start", "--", "--port", String(port)], {
+    cwd: folder,
+    env,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let text = "";
+  await new Promise<void>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      text += chunk.toString();
+      if (text.includes(`Fitness Tracker runs at http://127.0.0.1:${port}`)) resolve();
+    };
+    server.stdout?.on("data", read);
+    server.stderr?.on("data", read);
+    server.once("exit", (code) => reject(new Error(`npm start ended with ${code}:\n${text}`)));
+  });
+  return { server, output: () => text };
+}
+
+/** The processes that work in the clone. */
+function listProcesses(): string[] {
+  return readdirSync("/proc").filter((pid) => {
+    if (!/^\d+$/.test(pid)) return false;
+    try {
+      return readlinkSync(`/proc/${pid}/cwd`).startsWith(folder);
+    } catch {
+      return false;
+    }
+  });
+}
+
+async function stop(server: ChildProcess): Promise<void> {
+  const exited = once(server, "exit");
+  server.kill("SIGTERM");
+  await exited;
+  await expect.poll(listProcesses, { timeout: 15_000 }).toEqual([]);
+}
+
+test("a fresh clone starts with one command, keeps its secrets through a restart and leaves no process behind", async () => {
+  const first = await start();
+  const answer = await fetch(`http://127.0.0.1:${port}/work-out-now`);
+  expect(answer.status).toBe(200);
+  expect(await answer.text()).toContain("<title>Work Out Now - Fitness Tracker</title>");
+  const secrets = readFileSync(join(folder, ".dev.vars"), "utf8");
+  expect(secrets).toMatch(/^BETTER_AUTH_SECRET="[\w-]{43}"$/m);
+  expect(statSync(join(folder, ".dev.vars")).mode & 0o077).toBe(0);
+  expect(execFileSync("git", ["status", "--porcelain"], { cwd: folder, encoding: "utf8" })).toBe("");
+  expect(first.output()).not.toContain(secrets.split('"')[1]);
+  await stop(first.server);
+
+  const second = await start();
+  expect(readFileSync(join(folder, ".dev.vars"), "utf8")).toBe(secrets);
+  await stop(second.server);
+}, 240_000);

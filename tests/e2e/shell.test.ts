@@ -1,0 +1,144 @@
+import { afterEach, describe, expect, inject, test } from "vitest";
+import { desktop, hydrated, openPage, phone, withBrowser } from "#tests/support/browser.ts";
+
+withBrowser();
+
+const publicPages = [
+  ["/", "Fitness Tracker"],
+  ["/about", "About - Fitness Tracker"],
+  ["/login", "Login - Fitness Tracker"],
+  ["/sign-up", "Sign Up - Fitness Tracker"],
+  ["/thank-you", "Thank You - Fitness Tracker"],
+  ["/health-importance", "Health Importance - Fitness Tracker"],
+  ["/fitness-tips", "Fitness Tips - Fitness Tracker"],
+  ["/diet-tips", "Diet Tips - Fitness Tracker"],
+  ["/news", "News - Fitness Tracker"],
+  ["/work-out-now", "Work Out Now - Fitness Tracker"],
+  ["/privacy-policy", "Privacy Policy - Fitness Tracker"],
+  ["/terms-of-service", "Terms of Service - Fitness Tracker"],
+] as const;
+
+test.each(publicPages)(
+  "%s opens with the title '%s', one heading and no console error",
+  async (path, title) => {
+    const page = await openPage();
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(200);
+    expect(await page.title()).toBe(title);
+    expect(await page.locator("h1").count()).toBe(1);
+    await hydrated(page);
+    expect(page.errors).toEqual([]);
+    await page.context().close();
+  },
+);
+
+test.each(["/dashboard", "/workouts", "/workouts/0198", "/history?day=2026-02-28", "/profile", "/settings"])(
+  "%s sends a visitor to the login page and remembers where they wanted to go",
+  async (path) => {
+    const answer = await fetch(inject("baseUrl") + path, { redirect: "manual" });
+    expect(answer.status).toBe(302);
+    const to = new URL(answer.headers.get("location") ?? "", inject("baseUrl"));
+    expect(to.pathname).toBe("/login");
+    expect(to.searchParams.get("redirectTo")).toBe(path);
+  },
+);
+
+test.each(["/goals", "/nothing/here"])("%s is Page Not Found, with ways on", async (path) => {
+  const page = await openPage();
+  const answer = await page.goto(path);
+  expect(answer?.status()).toBe(404);
+  expect(await page.title()).toBe("Page Not Found - Fitness Tracker");
+  await page.getByRole("heading", { name: "Page Not Found" }).waitFor();
+  const main = page.getByRole("main");
+  expect(await main.locator('a[href="/"]').count()).toBe(1);
+  expect(await main.locator('a[href="/work-out-now"]').count()).toBe(1);
+  await page.context().close();
+});
+
+describe("the theme", () => {
+  let page: Awaited<ReturnType<typeof openPage>>;
+  afterEach(() => page.context().close());
+
+  const shown = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
+  const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+
+  test("follows the system until it is chosen, and then keeps the choice through a reload", async () => {
+    page = await openPage({ colorScheme: "dark" });
+    await page.goto("/");
+    await hydrated(page);
+    const dark = await background();
+    expect(await page.evaluate(() => localStorage.getItem("theme"))).toBeNull();
+    await page.getByRole("button", { name: /theme/i }).click();
+    expect(await page.evaluate(() => localStorage.getItem("theme"))).toBe("light");
+    const light = await background();
+    expect(light).not.toBe(dark);
+    await page.reload();
+    expect(await shown()).toBe("light");
+    expect(await background()).toBe(light);
+  });
+
+  test("is right in the first frame of a reload, before any script of the bundle ran", async () => {
+    page = await openPage({ colorScheme: "light" });
+    await page.goto("/");
+    await page.evaluate(() => localStorage.setItem("theme", "dark"));
+    await page.route("**/assets/*.js", (route) => route.abort());
+    await page.reload();
+    expect(await shown()).toBe("dark");
+  });
+
+  test("chosen in one tab shows in the other", async () => {
+    page = await openPage({ colorScheme: "light" });
+    await page.goto("/");
+    await hydrated(page);
+    const other = await page.context().newPage();
+    await other.goto("/about");
+    await hydrated(other);
+    await other.getByRole("button", { name: /theme/i }).click();
+    await page.waitForFunction(() => document.documentElement.dataset.theme === "dark");
+  });
+
+  test("a value that is no theme is ignored", async () => {
+    page = await openPage({ colorScheme: "light" });
+    await page.addInitScript(() => localStorage.setItem("theme", "<blink>"));
+    await page.goto("/");
+    await hydrated(page);
+    expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBeUndefined();
+    expect(page.errors).toEqual([]);
+  });
+});
+
+test("the skip link is the first stop of the keyboard and leads to the content", async () => {
+  const page = await openPage();
+  await page.goto("/about");
+  await page.keyboard.press("Tab");
+  const link = page.getByRole("link", { name: "Skip to content" });
+  expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.keyboard.press("Enter");
+  expect(new URL(page.url()).hash).toBe("#main");
+  await page.context().close();
+});
+
+test("following a link moves focus to the new page's heading", async () => {
+  const page = await openPage();
+  await page.goto("/");
+  await hydrated(page);
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "About" }).click();
+  await page.waitForFunction(() => document.activeElement?.tagName === "H1");
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("About Our Mission");
+  await page.context().close();
+});
+
+test.each([
+  ["a phone", { width: 360, height: 740 }],
+  ["a phone with large text", { width: 320, height: 640 }],
+  ["a common phone", phone],
+  ["a desktop", desktop],
+])("no page scrolls sideways on %s", async (_, viewport) => {
+  const page = await openPage({ viewport });
+  for (const [path] of publicPages) {
+    await page.goto(path);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow, path).toBeLessThanOrEqual(0);
+  }
+  await page.context().close();
+});

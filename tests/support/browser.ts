@@ -1,0 +1,45 @@
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { afterAll, inject } from "vitest";
+import { browserArgs, requireBrowser } from "../../scripts/browser.ts";
+
+let browser: Promise<Browser> | undefined;
+
+/** The one browser of a test file; closed when the file is done. */
+export function withBrowser(): void {
+  afterAll(async () => {
+    await (await browser)?.close();
+    browser = undefined;
+  });
+}
+
+async function launch(): Promise<Browser> {
+  return chromium.launch({ executablePath: await requireBrowser(), args: browserArgs });
+}
+
+export const phone = { width: 390, height: 844 };
+export const desktop = { width: 1440, height: 900 };
+
+/** A page of a fresh profile at the app's address; what the page logs as an error is collected. */
+export async function openPage(options: BrowserContextOptions = {}): Promise<Page & { errors: string[] }> {
+  browser ??= launch();
+  const context = await (await browser).newContext({
+    baseURL: inject("baseUrl"),
+    viewport: desktop,
+    locale: "en-GB",
+    timezoneId: "Europe/Berlin",
+    ...options,
+  });
+  context.setDefaultTimeout(15_000);
+  const page = await context.newPage();
+  const errors: string[] = [];
+  page.on("pageerror", (error) => errors.push(error.message));
+  page.on("console", (message) => {
+    if (message.type() === "error") errors.push(message.text());
+  });
+  return Object.assign(page, { errors });
+}
+
+/** Waits until React has taken over the document: clicks before that may be lost. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith("__reactFiber")));
+}

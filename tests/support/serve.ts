@@ -1,0 +1,24 @@
+/** Serves the production bundle on workerd for the browser tests, with an empty D1 and KV of its own. */
+import type { TestProject } from "vitest/node";
+import { createTestHarness } from "wrangler";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    baseUrl: string;
+  }
+}
+
+export default async function serve(project: TestProject) {
+  const worker = {
+    configPath: "./wrangler.toml",
+    prebuiltWorkerDir: "./dist",
+    secrets: { BETTER_AUTH_SECRET: "only-for-the-tests-of-this-checkout-000" },
+  };
+  const server = createTestHarness({ workers: [worker] });
+  const { url } = await server.listen();
+  // Links in mails must carry the port that was picked just now.
+  await server.update({ workers: [{ ...worker, vars: { PUBLIC_URL: url.origin } }] });
+  await server.getWorker().applyD1Migrations("DB");
+  project.provide("baseUrl", url.origin);
+  return () => server.close();
+}

@@ -1,0 +1,9 @@
+declare namespace Cloudflare {
+  interface GlobalProps {
+    mainModule: typeof import("../../worker/index.ts");
+  }
+  interface Env extends Readonly<import("../../worker/env.ts").Env> {
+    /** Read by vitest.config.ts, applied by tests that use D1. */
+    MIGRATIONS: import("cloudflare:test").D1Migration[];
+  }
+}

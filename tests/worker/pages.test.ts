@@ -1,0 +1,28 @@
+import { exports } from "cloudflare:workers";
+import { expect, test } from "vitest";
+
+const get = (path: string, headers: HeadersInit = {}) =>
+  exports.default.fetch(new Request(`http://app.test${path}`, { headers, redirect: "manual" }));
+
+test("every answer carries a request id and the security headers", async () => {
+  for (const path of ["/", "/health", "/goals"]) {
+    const answer = await get(path);
+    expect(answer.headers.get("x-request-id"), path).toMatch(/^[\w-]{8,}$/);
+    expect(answer.headers.get("x-content-type-options"), path).toBe("nosniff");
+    expect(answer.headers.get("x-frame-options"), path).toBe("DENY");
+  }
+});
+
+test("Cloudflare's ray id is the request id where there is one", async () => {
+  const answer = await get("/health", { "cf-ray": "8f2b-FRA" });
+  expect(answer.headers.get("x-request-id")).toBe("8f2b-FRA");
+});
+
+test("a page is HTML with its language and its title", async () => {
+  const answer = await get("/about");
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
+  const html = await answer.text();
+  expect(html).toMatch(/<html lang="en"/);
+  expect(html).toContain("<title>About - Fitness Tracker</title>");
+});

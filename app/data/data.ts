@@ -1,0 +1,22 @@
+// Everything that one owner has recorded in this browser, behind stores.
+// Promise: what a store's promise resolved for is kept; a write that fails leaves everything as it was.
+
+import type { Owner } from "#app/contracts/owner.ts";
+import type { Observable, StorageKind } from "./engine/row-database.ts";
+import type { GoalStore } from "./stores/goal-store.ts";
+import type { HistoryStore } from "./stores/history-store.ts";
+import type { SessionStore } from "./stores/session-store.ts";
+import type { SettingsStore } from "./stores/settings-store.ts";
+
+export interface Data {
+  readonly owner: Owner;
+  /** Where it is kept. Anything but "indexeddb" is a fallback that the page tells the person about. */
+  readonly storage: StorageKind;
+  readonly history: HistoryStore;
+  readonly goals: GoalStore;
+  readonly session: SessionStore;
+  readonly settings: SettingsStore;
+  /** Runs `query`, which reads from these stores, now and after each change in this or another tab. */
+  observe<T>(query: () => Promise<T>): Observable<T>;
+  close(): void;
+}

@@ -1,5 +1,5 @@
 import type { GoalType, NewGoal } from "#app/contracts/goal.ts";
-import { parseLocalDay } from "#app/lib/local-date.ts";
+import { parseDay } from "#app/lib/calendar-day.ts";
 
 /** What the add-goal form holds: text, as it was typed. */
 export interface GoalFormValues {
@@ -17,7 +17,7 @@ export const emptyGoalForm: GoalFormValues = { type: "calories", target: "0", de
  */
 export function parseGoalForm(values: GoalFormValues): NewGoal | null {
   const target = Number.parseInt(values.target, 10);
-  const deadline = parseLocalDay(values.deadline);
+  const deadline = parseDay(values.deadline);
   if (!Number.isSafeInteger(target) || target <= 0 || deadline === null) return null;
   return { type: values.type, target, deadline };
 }

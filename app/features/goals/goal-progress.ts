@@ -1,5 +1,5 @@
 import type { Goal, GoalType } from "#app/contracts/goal.ts";
-import { daysBetween } from "#app/lib/local-date.ts";
+import { daysBetween } from "#app/lib/calendar-day.ts";
 
 /** The goal types in the order and words of the form (spec section 2). */
 export const goalTypes: readonly { value: GoalType; label: string; unit: string }[] = [

@@ -7,7 +7,8 @@ import { createTrackerState, isTiming, reduceTracker, type TrackerEvent } from "
 
 /** What the tracker needs of a store: the session store of app/data has this shape. */
 export interface SessionKeeper {
-  save(session: RunningSession): Promise<unknown>;
+  /** Runs `step` on what is kept, alone over all tabs, and keeps what it returns. */
+  update(step: (kept: RunningSession | null) => RunningSession | null): Promise<RunningSession | null>;
 }
 
 export interface TrackerDeps {
@@ -53,9 +54,17 @@ export function createTracker({ now, isPresent, onRestOver, onSaveFailed }: Trac
     for (const listener of listeners) listener();
   }
 
-  function save() {
-    keptSeenAt = snapshot.state.seenAt;
-    keeper?.save(snapshot.state).catch(onSaveFailed);
+  /** Keeps `next`; if another tab was faster, does `again` to what that one kept, and shows the result. */
+  function save(
+    before: RunningSession,
+    next: RunningSession,
+    again: (kept: RunningSession) => RunningSession,
+  ) {
+    keptSeenAt = next.seenAt;
+    keeper
+      ?.update((kept) => (kept && kept.revision > before.revision ? again(kept) : next))
+      .then((kept) => kept && receive(kept))
+      .catch(onSaveFailed);
   }
 
   function dispatch(event: TrackerEvent): TrackerSnapshot {
@@ -67,7 +76,9 @@ export function createTracker({ now, isPresent, onRestOver, onSaveFailed }: Trac
     const next = event.type === "tick" ? settled : reduceTracker(settled, event, at);
     show(next, at);
     const stale = isTiming(next) && Math.abs(next.seenAt - keptSeenAt) >= presenceMs;
-    if (next.revision !== before.revision || stale) save();
+    if (next.revision !== before.revision || stale) {
+      save(before, next, (kept) => reduceTracker(kept, event, at));
+    }
     if (before.rest.status === "running" && settled.rest.status !== "running") onRestOver();
     return snapshot;
   }
@@ -75,8 +86,7 @@ export function createTracker({ now, isPresent, onRestOver, onSaveFailed }: Trac
   function receive(kept: RunningSession) {
     const { state } = snapshot;
     // An equal revision is this tab's own echo, or a tie with another tab: then what was kept last wins.
-    // A lower one was written by a tab that had not heard yet; what is newer is kept once more.
-    if (kept.revision < state.revision) return save();
+    if (kept.revision < state.revision) return;
     keptSeenAt = Math.max(keptSeenAt, kept.seenAt);
     show({ ...kept, seenAt: Math.max(kept.seenAt, state.seenAt) }, now());
     dispatch({ type: "tick", present: isPresent() });
@@ -95,12 +105,15 @@ export function createTracker({ now, isPresent, onRestOver, onSaveFailed }: Trac
       if (kept && (state.revision === 0 || isTiming(kept)))
         return receive({ ...kept, revision: Math.max(kept.revision, state.revision) });
       // Pressed before the store was open, and nothing else goes on: what was pressed stands.
-      show({ ...state, revision: Math.max(state.revision, (kept?.revision ?? -1) + 1) }, snapshot.at);
-      if (state.revision > 0) save();
+      if (state.revision === 0) return;
+      const next = { ...state, revision: Math.max(state.revision, (kept?.revision ?? 0) + 1) };
+      show(next, snapshot.at);
+      save(kept ?? state, next, (other) => other);
     },
     receive,
     keepPresence() {
-      if (isTiming(snapshot.state)) save();
+      const { state } = snapshot;
+      if (isTiming(state)) save(state, state, (other) => other);
     },
   };
 }

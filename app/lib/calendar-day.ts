@@ -1,16 +1,10 @@
 /*
- * Days without a time, as "YYYY-MM-DD" in the person's own time zone: deadlines, and the day that today is.
+ * Days without a time, as "YYYY-MM-DD" in the person's own time zone; local-day.ts says which one today is.
  * Such strings compare as text in the order of time.
  */
 
-/** The day that `date` falls on here. */
-export function localDay(date: Date): string {
-  const pad = (value: number, length = 2) => String(value).padStart(length, "0");
-  return `${pad(date.getFullYear(), 4)}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
-}
-
 /** The text if it names a day that exists ("2026-02-30" doesn't), otherwise null. */
-export function parseLocalDay(text: unknown): string | null {
+export function parseDay(text: unknown): string | null {
   if (typeof text !== "string" || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
   const instant = Date.parse(`${text}T00:00:00Z`);
   return Number.isFinite(instant) && new Date(instant).toISOString().startsWith(text) ? text : null;
@@ -22,7 +16,7 @@ export function daysBetween(from: string, to: string): number {
 }
 
 /** A day in the reader's words, such as "Mar 4, 2026". */
-export function formatLocalDay(day: string, locale?: string): string {
+export function formatDay(day: string, locale?: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" }).format(
     new Date(`${day}T00:00:00Z`),
   );

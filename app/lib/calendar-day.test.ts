@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { daysBetween, formatLocalDay, localDay, parseLocalDay } from "./local-date.ts";
+import { daysBetween, formatDay, parseDay } from "./calendar-day.ts";
+import { localDay } from "./local-day.ts";
 
 test("a day is the local one, also a minute before midnight", () => {
   expect(localDay(new Date(2026, 1, 28, 23, 59))).toBe("2026-02-28");
@@ -19,7 +20,7 @@ test.each([
   5,
   null,
 ])("%j is no day", (value) => {
-  expect(parseLocalDay(value)).toBeNull();
+  expect(parseDay(value)).toBeNull();
 });
 
 test("every day of four-digit years that exists is kept as it is", () => {
@@ -31,7 +32,7 @@ test("every day of four-digit years that exists is kept as it is", () => {
   fc.assert(
     fc.property(day, (date) => {
       const text = date.toISOString().slice(0, 10);
-      expect(parseLocalDay(text)).toBe(text);
+      expect(parseDay(text)).toBe(text);
     }),
   );
 });
@@ -43,5 +44,5 @@ test("days are counted across a change to summer time and a leap day", () => {
 });
 
 test("a day is written in the reader's words", () => {
-  expect(formatLocalDay("2026-03-04", "en-US")).toBe("Mar 4, 2026");
+  expect(formatDay("2026-03-04", "en-US")).toBe("Mar 4, 2026");
 });

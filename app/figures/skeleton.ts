@@ -49,7 +49,7 @@ export const bones: readonly Bone[] = Object.keys(skeleton).filter((key): key is
 
 /** How far shoulders and hips stand off the spine, across it; seen from the side a hint of depth remains. */
 export const spread = {
-  side: { shoulder: -2, hip: -1.5 },
+  side: { shoulder: -1.5, hip: 0 },
   front: { shoulder: 14.5, hip: 7 },
 } as const;
 
@@ -60,10 +60,7 @@ const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
 /** `origin` moved by `distance` in the direction of `angle` (degrees). */
 export function along(origin: Point, angle: number, distance: number): Point {
-  return [
-    origin[0] + distance * Math.cos(radians(angle)),
-    origin[1] + distance * Math.sin(radians(angle)),
-  ];
+  return [origin[0] + distance * Math.cos(radians(angle)), origin[1] + distance * Math.sin(radians(angle))];
 }
 
 /** Which way the sole lies from a foot: seen from the front the far foot points the other way. */
@@ -77,7 +74,11 @@ export function ankleToBall(view: View, side: Side, angle: number): Point {
 }
 
 /** Where a limb's first bone starts, given the hips and the spine. */
-export function rootOf(frame: Pick<Frame, "view" | "hip">, bone: Bone, chest: { end: Point; angle: number }): Point {
+export function rootOf(
+  frame: Pick<Frame, "view" | "hip">,
+  bone: Bone,
+  chest: { end: Point; angle: number },
+): Point {
   const sign = bone.startsWith("near") ? 1 : -1;
   const { shoulder, hip } = spread[frame.view];
   if (bone.endsWith("Thigh")) return [frame.hip[0] + sign * hip, frame.hip[1]];

@@ -1,6 +1,6 @@
 // Draws a frame as SVG markup. Small on purpose: this file and the still frames are all that reaches the browser.
 
-import { type Bone, box, type Frame, type Side, skeleton, spread, type View } from "./skeleton.ts";
+import { type Bone, box, type Frame, type Side, skeleton, spread } from "./skeleton.ts";
 
 /** Any CSS colours; `body` for the near side, `far` is its opacity on the far side. */
 export interface Palette {

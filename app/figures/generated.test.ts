@@ -34,6 +34,7 @@ describe("generated files", () => {
 
   it.each(figureNames)("%s moves for nobody who asked for less motion", (name) => {
     const sheet = writeKeyframeSheet(name, exercises[name]);
-    expect(sheet).toMatch(/^@media \(prefers-reduced-motion:no-preference\)\{[^]*\}\n$/);
+    expect(sheet.startsWith("@media (prefers-reduced-motion:no-preference){\n")).toBe(true);
+    expect(sheet.endsWith("}\n}\n")).toBe(true);
   });
 });

@@ -3,8 +3,8 @@
 
 import { mkdir } from "node:fs/promises";
 import { chromium } from "playwright-core";
-import { exercises, type FigureName } from "#app/figures/catalogue.ts";
 import type { Palette } from "#app/figures/draw.ts";
+import { type FigureName, figureNames, hasFigure } from "#app/figures/names.ts";
 import { renderFigureSvg } from "#app/figures/render.ts";
 
 const folder = ".cache/figures";
@@ -29,9 +29,8 @@ function sheet(name: FigureName): string {
   return `<body style="margin:0"><style>section{display:flex;gap:8px;align-items:end}</style>${rows.join("")}</body>`;
 }
 
-const isName = (name: string): name is FigureName => name in exercises;
-const asked = process.argv.slice(2).filter(isName);
-const names = asked.length > 0 ? asked : Object.keys(exercises).filter(isName);
+const asked = process.argv.slice(2).filter(hasFigure);
+const names = asked.length > 0 ? asked : figureNames;
 
 await mkdir(folder, { recursive: true });
 const browser = await chromium.launch({

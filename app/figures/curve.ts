@@ -7,7 +7,11 @@ const wrap = (index: number, count: number) => ((index % count) + count) % count
  * points and holds, flows through what lies between, and never leaves the range of two neighbours, so a foot doesn't sink.
  * `times` ascend within [0, 1); `gain` is what one whole loop adds to the value (0, or a multiple of 360).
  */
-export function createLoopCurve(times: readonly number[], values: readonly number[], gain = 0): (t: number) => number {
+export function createLoopCurve(
+  times: readonly number[],
+  values: readonly number[],
+  gain = 0,
+): (t: number) => number {
   const count = times.length;
   const time = (i: number) => (times[wrap(i, count)] ?? 0) + Math.floor(i / count);
   const value = (i: number) => (values[wrap(i, count)] ?? 0) + gain * Math.floor(i / count);

@@ -1,6 +1,6 @@
 // Draws a frame as SVG markup. Small on purpose: this file and the still frames are all that reaches the browser.
 
-import { box, type Bone, type Frame, type Side, skeleton, spread, type View } from "./skeleton.ts";
+import { type Bone, box, type Frame, type Side, skeleton, spread } from "./skeleton.ts";
 
 /** Any CSS colours; `body` for the near side, `far` is its opacity on the far side. */
 export interface Palette {
@@ -47,19 +47,23 @@ const shapes = {
   thigh: limb(36, 9.2, 5.6, 1, 1.6),
   shin: limb(35, 5.5, 3.4, 2.4, -0.6),
   neck: limb(9, 4.8, 4.2),
+  pelvis: {
+    side: "M6-8.3Q-2-10.6-8-7.4Q-11.5 0-7.6 7Q0 9.6 6 8.4Z",
+    front: "M5-10.4Q-2-13.6-8-13L-11 0-8 13Q-2 13.6 5 10.4Z",
+  },
   loin: {
-    side: "M-2-8.6Q9-8.6 19-8A8 8 0 0 1 19 8Q9 8-2 9Z",
-    front: "M-1-11.5Q9-8.6 19-10.5V10.5Q9 8.6-1 11.5Z",
+    side: "M4-8.7Q11-8.6 19-8A8 8 0 0 1 19 8Q11 8 4 8.4Q5.4 0 4-8.7Z",
+    front: "M4-11Q11-8.8 19-10A10 10 0 0 1 19 10Q11 8.8 4 11Q2.6 0 4-11Z",
   },
   chest: {
-    side: "M0-8Q11-11.4 19-8.6Q24-6.5 24-2L22.5 3Q18 12 9 10.4Q4 9.4 0 8A8 8 0 0 1 0-8Z",
-    front: "M-1-10.5Q10-12 14-17.5Q23-19.5 25-13L23.5-4.5Q21 0 23.5 4.5L25 13Q23 19.5 14 17.5Q10 12-1 10.5Q-3 0-1-10.5Z",
+    side: "M0-8Q11-11.6 19-8.6Q24.5-6 24-1Q23 7 17 10Q12 12 7 10Q3 8.8 0 8A8 8 0 0 1 0-8Z",
+    front:
+      "M0-10Q9-12 14-17.5Q23-19.5 25-13L23.5-4.5Q21 0 23.5 4.5L25 13Q23 19.5 14 17.5Q9 12 0 10A10 10 0 0 1 0-10Z",
   },
   foot: {
     side: "M-4.6 1.5Q-5.5 6.5-3 6.8L13 6.8Q16 6.6 15.4 4.6Q14.8 3.2 10 2.2Q6 1.2 3-2.4L-3-2.4Z",
     front: "M-4-1Q-4.6 6.5-3 6.8L7.5 6.8Q9.6 6.4 9 4.4Q7.6 2.6 3.5-2.4L-3-2.4Z",
   },
-  band: { side: "M17.5-8.6Q20.6 0 19.6 8.8", front: "M19-8.4Q20.4 0 19 8.4" },
 } as const;
 
 const path = (d: string, extra = ""): string => `<path d="${d}"${extra}/>`;
@@ -95,10 +99,13 @@ function atHips({ hip }: Frame, palette: Palette, inside: string): string {
 function drawTrunk(frame: Frame, palette: Palette): string {
   const { view } = frame;
   const cloth = ` fill="${palette.accent}"`;
-  const band = `<path d="${shapes.band[view]}" fill="none" stroke="${palette.accent}" stroke-width="3"/>`;
   const skull = '<ellipse cx="15.5" cy=".6" rx="9.8" ry="8.6"/>';
-  const head = group(frame, "head", path(shapes.neck) + skull + band);
-  return onSpine(frame, path(shapes.loin[view], cloth), head + path(shapes.chest[view], cloth));
+  const head = group(frame, "head", path(shapes.neck) + skull);
+  return onSpine(
+    frame,
+    path(shapes.pelvis[view]) + path(shapes.loin[view], cloth),
+    head + path(shapes.chest[view], cloth),
+  );
 }
 
 /** The body in two layers: what lies behind a prop (the far limbs), and the rest. */
@@ -107,12 +114,12 @@ export function drawBody(frame: Frame, palette: Palette): { far: string; near: s
   const nearArm = onSpine(frame, "", arm(frame, "near"));
   const trunk = drawTrunk(frame, palette);
   if (frame.view === "front") {
-    const near = farArm + nearArm + trunk + leg(frame, "far") + leg(frame, "near");
+    const near = farArm + nearArm + leg(frame, "far") + leg(frame, "near") + trunk;
     return { far: "", near: atHips(frame, palette, near) };
   }
   const faint = (inside: string) => `<g opacity="${palette.far}">${inside}</g>`;
   return {
     far: atHips(frame, palette, faint(farArm) + faint(leg(frame, "far"))),
-    near: atHips(frame, palette, trunk + leg(frame, "near") + nearArm),
+    near: atHips(frame, palette, leg(frame, "near") + trunk + nearArm),
   };
 }

@@ -36,7 +36,7 @@ export interface Exercise {
   readonly seconds: number;
   /** The moment shown when nothing moves, chosen to tell most. */
   readonly still: number;
-  readonly poses: readonly [Pose, Pose, ...Pose[]];
+  readonly poses: readonly [Pose, ...Pose[]];
   /** Poses are one half of the loop; the other half does the same with the sides swapped. */
   readonly mirrored?: boolean;
   readonly prop?: PropName;

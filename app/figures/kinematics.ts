@@ -1,7 +1,17 @@
 // Turns the poses people write (angles, or "the foot stands here") into angles for every bone.
 
 import type { Limb, Pose } from "./exercise.ts";
-import { along, ankleToBall, type Bone, type Frame, type Point, rootOf, type Side, skeleton, type View } from "./skeleton.ts";
+import {
+  along,
+  ankleToBall,
+  type Bone,
+  type Frame,
+  type Point,
+  rootOf,
+  type Side,
+  skeleton,
+  type View,
+} from "./skeleton.ts";
 
 const degrees = (radians: number) => (radians * 180) / Math.PI;
 const clamp = (value: number) => Math.max(-1, Math.min(1, value));
@@ -11,12 +21,20 @@ const clamp = (value: number) => Math.max(-1, Math.min(1, value));
  * `bend` 1 turns the upper bone counter-clockwise from the straight line (a knee of someone facing right).
  * A target out of reach gives a straight limb that points at it.
  */
-export function reach(root: Point, target: Point, upper: number, lower: number, bend: 1 | -1): [number, number] {
+export function reach(
+  root: Point,
+  target: Point,
+  upper: number,
+  lower: number,
+  bend: 1 | -1,
+): [number, number] {
   const dx = target[0] - root[0];
   const dy = target[1] - root[1];
   const distance = Math.max(1e-6, Math.hypot(dx, dy));
   const line = degrees(Math.atan2(dy, dx));
-  const atRoot = degrees(Math.acos(clamp((upper ** 2 + distance ** 2 - lower ** 2) / (2 * upper * distance))));
+  const atRoot = degrees(
+    Math.acos(clamp((upper ** 2 + distance ** 2 - lower ** 2) / (2 * upper * distance))),
+  );
   const atEnd = degrees(Math.acos(clamp((lower ** 2 + distance ** 2 - upper ** 2) / (2 * lower * distance))));
   return [line + bend * atRoot, line - bend * atEnd];
 }

@@ -6,8 +6,11 @@ import { type LimbName, limbs, solvePose } from "./kinematics.ts";
 import { type Bone, bones, box, type Frame, placeBones } from "./skeleton.ts";
 
 function reflect(limb: Limb): Limb {
-  if ("place" in limb) return { ...limb, place: [box.width - limb.place[0], limb.place[1]], end: 180 - limb.end };
-  return limb[2] === undefined ? [180 - limb[0], 180 - limb[1]] : [180 - limb[0], 180 - limb[1], 180 - limb[2]];
+  if ("place" in limb)
+    return { ...limb, place: [box.width - limb.place[0], limb.place[1]], end: 180 - limb.end };
+  return limb[2] === undefined
+    ? [180 - limb[0], 180 - limb[1]]
+    : [180 - limb[0], 180 - limb[1], 180 - limb[2]];
 }
 
 /** The same pose with its sides swapped: seen from the side the limbs trade places, from the front all is reflected. */
@@ -49,8 +52,14 @@ function createHold(name: LimbName, poses: readonly Pose[], frames: readonly Fra
   const times = poses.map((pose) => pose.at);
   const held = poses.map((pose) => pose[name]).map((limb) => ("place" in limb ? limb : null));
   const places = frames.map((frame) => placeBones(frame)[name.endsWith("Leg") ? endBone : lowerBone].end);
-  const x = createLoopCurve(times, places.map((place) => place[0]));
-  const y = createLoopCurve(times, places.map((place) => place[1]));
+  const x = createLoopCurve(
+    times,
+    places.map((place) => place[0]),
+  );
+  const y = createLoopCurve(
+    times,
+    places.map((place) => place[1]),
+  );
   const ends = unwind(frames.map((frame) => frame.angles[endBone]));
   const end = createLoopCurve(times, ends.values, ends.gain);
   return (t) => {
@@ -74,8 +83,14 @@ export function createMotion(exercise: Exercise): (t: number) => Frame {
     curves.set(bone, createLoopCurve(times, values, gain));
   }
   const angle = (bone: Bone, t: number) => curves.get(bone)?.(t) ?? 0;
-  const hipX = createLoopCurve(times, poses.map((pose) => pose.hip[0]));
-  const hipY = createLoopCurve(times, poses.map((pose) => pose.hip[1]));
+  const hipX = createLoopCurve(
+    times,
+    poses.map((pose) => pose.hip[0]),
+  );
+  const hipY = createLoopCurve(
+    times,
+    poses.map((pose) => pose.hip[1]),
+  );
 
   const createLimb = (name: LimbName) => {
     const [upper, lower, end] = limbs[name];

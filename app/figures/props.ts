@@ -43,13 +43,18 @@ function bike(time: number, palette: Palette): Layers {
   const seat = line("M75 118 71 106", body, 3.4) + line("M62 105H79", body, 4.6);
   return {
     behind: line(`M14 ${floor}H186`, ground, 3) + pedal(-1),
-    between: wheel(hub.rear, time, palette) + wheel(hub.front, time, palette) + line(frame, accent, 4.4) + fork + seat,
+    between:
+      wheel(hub.rear, time, palette) +
+      wheel(hub.front, time, palette) +
+      line(frame, accent, 4.4) +
+      fork +
+      seat,
     before: `<circle cx="${crank.x}" cy="${axle}" r="5" fill="${body}"/>${pedal(1)}`,
   };
 }
 
-/** The stripes of the track pass as fast as the standing foot: a loop moves them by whole stripes. */
-export const stripes = { length: 22, gap: 12, perLoop: 5 } as const;
+/** The stripes of the track pass about as fast as the standing foot; a loop moves them by whole stripes. */
+export const stripes = { length: 18, gap: 10.5, perLoop: 5 } as const;
 export const stripeStep = (stripes.length + stripes.gap) * stripes.perLoop;
 
 /** Ground and prop of an exercise at a moment of its loop. */

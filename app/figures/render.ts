@@ -1,8 +1,9 @@
 // Still pictures for scripts: icons, OG pictures, e-mail headers.
 
-import { exercises, type FigureName } from "./catalogue.ts";
+import { exercises } from "./catalogue.ts";
 import type { Palette } from "./draw.ts";
 import { createMotion } from "./motion.ts";
+import type { FigureName } from "./names.ts";
 import { drawScene } from "./scene.ts";
 import { box } from "./skeleton.ts";
 

@@ -47,9 +47,23 @@ export const skeleton: Readonly<Record<Bone, Link>> = {
 
 export const bones: readonly Bone[] = Object.keys(skeleton).filter((key): key is Bone => key in skeleton);
 
+/** A record of something for every bone; parents are asked before their children. */
+export function mapBones<T>(make: (bone: Bone) => T): Record<Bone, T> {
+  const trunk = { loin: make("loin"), chest: make("chest"), head: make("head") };
+  const arms = {
+    ...{ farUpperArm: make("farUpperArm"), farForearm: make("farForearm"), farHand: make("farHand") },
+    ...{ nearUpperArm: make("nearUpperArm"), nearForearm: make("nearForearm"), nearHand: make("nearHand") },
+  };
+  const legs = {
+    ...{ farThigh: make("farThigh"), farShin: make("farShin"), farFoot: make("farFoot") },
+    ...{ nearThigh: make("nearThigh"), nearShin: make("nearShin"), nearFoot: make("nearFoot") },
+  };
+  return { ...trunk, ...arms, ...legs };
+}
+
 /** How far shoulders and hips stand off the spine, across it; seen from the side a hint of depth remains. */
 export const spread = {
-  side: { shoulder: -2, hip: -1.5 },
+  side: { shoulder: -1.5, hip: 0 },
   front: { shoulder: 14.5, hip: 7 },
 } as const;
 
@@ -60,10 +74,7 @@ const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
 /** `origin` moved by `distance` in the direction of `angle` (degrees). */
 export function along(origin: Point, angle: number, distance: number): Point {
-  return [
-    origin[0] + distance * Math.cos(radians(angle)),
-    origin[1] + distance * Math.sin(radians(angle)),
-  ];
+  return [origin[0] + distance * Math.cos(radians(angle)), origin[1] + distance * Math.sin(radians(angle))];
 }
 
 /** Which way the sole lies from a foot: seen from the front the far foot points the other way. */
@@ -77,7 +88,11 @@ export function ankleToBall(view: View, side: Side, angle: number): Point {
 }
 
 /** Where a limb's first bone starts, given the hips and the spine. */
-export function rootOf(frame: Pick<Frame, "view" | "hip">, bone: Bone, chest: { end: Point; angle: number }): Point {
+export function rootOf(
+  frame: Pick<Frame, "view" | "hip">,
+  bone: Bone,
+  chest: { end: Point; angle: number },
+): Point {
   const sign = bone.startsWith("near") ? 1 : -1;
   const { shoulder, hip } = spread[frame.view];
   if (bone.endsWith("Thigh")) return [frame.hip[0] + sign * hip, frame.hip[1]];
@@ -85,23 +100,25 @@ export function rootOf(frame: Pick<Frame, "view" | "hip">, bone: Bone, chest: { 
   return bone === "head" ? chest.end : frame.hip;
 }
 
+export interface Span {
+  readonly start: Point;
+  readonly end: Point;
+}
+
 /** Start and end of every bone, in box units with y up from the ground. */
-export function placeBones(frame: Frame): Record<Bone, { start: Point; end: Point }> {
-  const placed: Partial<Record<Bone, { start: Point; end: Point }>> = {};
-  const put = (bone: Bone): { start: Point; end: Point } => {
-    const known = placed[bone];
-    if (known) return known;
+export function placeBones(frame: Frame): Readonly<Record<Bone, Span>> {
+  const placed = new Map<Bone, Span>();
+  const place = (bone: Bone): Span => {
     const { parent, length } = skeleton[bone];
-    const hangsFromSpine = parent === "chest" || parent === null;
-    const chest = { end: parent === "chest" ? put("chest").end : frame.hip, angle: frame.angles.chest };
-    const start = hangsFromSpine ? rootOf(frame, bone, chest) : put(parent).end;
     const angle = frame.angles[bone];
+    const hangsFromSpine = parent === null || parent === "chest";
+    const chest = { end: placed.get("chest")?.end ?? frame.hip, angle: frame.angles.chest };
+    const start = hangsFromSpine ? rootOf(frame, bone, chest) : (placed.get(parent)?.end ?? frame.hip);
     const side: Side = bone.startsWith("far") ? "far" : "near";
     const step = bone.endsWith("Foot") ? ankleToBall(frame.view, side, angle) : along([0, 0], angle, length);
-    const spot = { start, end: [start[0] + step[0], start[1] + step[1]] as const };
-    placed[bone] = spot;
-    return spot;
+    const span: Span = { start, end: [start[0] + step[0], start[1] + step[1]] };
+    placed.set(bone, span);
+    return span;
   };
-  const entries = bones.map((bone) => [bone, put(bone)] as const);
-  return Object.fromEntries(entries) as Record<Bone, { start: Point; end: Point }>;
+  return mapBones(place);
 }

@@ -16,7 +16,7 @@ const running: Exercise = {
       spine: [82, 74, 78],
       nearArm: [-140, -58],
       farArm: [-62, 30],
-      nearLeg: { place: [118, 0], end: 6 },
+      nearLeg: { place: [113, 0], end: 6 },
       farLeg: [-118, -182, -120],
     },
     {
@@ -30,11 +30,11 @@ const running: Exercise = {
     },
     {
       at: 0.66,
-      hip: [98, 77],
+      hip: [98, 75.5],
       spine: [78, 72, 79],
       nearArm: [-52, 40],
       farArm: [-146, -62],
-      nearLeg: { place: [62, 0], end: -52 },
+      nearLeg: { place: [69, 0], end: -60 },
       farLeg: [-22, -118, -30],
     },
     {
@@ -56,21 +56,21 @@ const jumpingJacks: Exercise = {
   poses: [
     {
       at: 0,
-      hip: [100, 76],
+      hip: [100, 77.4],
       spine: [90, 90, 90],
       nearArm: [-74, -82],
       farArm: [254, 262],
-      nearLeg: { place: [112, 0], end: -20 },
-      farLeg: { place: [88, 0], end: 200 },
+      nearLeg: { place: [111, 0], end: -12 },
+      farLeg: { place: [89, 0], end: 192 },
     },
     {
       at: 0.1,
-      hip: [100, 73],
+      hip: [100, 74.5],
       spine: [90, 90, 88],
       nearArm: [-66, -84],
       farArm: [246, 264],
-      nearLeg: { place: [112, 0], end: -20 },
-      farLeg: { place: [88, 0], end: 200 },
+      nearLeg: { place: [111, 0], end: -12 },
+      farLeg: { place: [89, 0], end: 192 },
     },
     {
       at: 0.27,
@@ -134,7 +134,7 @@ const cycling: Exercise = {
   seconds: 0.9,
   still: 0.06,
   prop: "bike",
-  poses: [pedal(0), pedal(1), ...Array.from({ length: 10 }, (_, i) => pedal(i + 2))],
+  poses: [pedal(0), ...Array.from({ length: 11 }, (_, i) => pedal(i + 1))],
 };
 
 export const cardio = { running, "jumping-jacks": jumpingJacks, cycling };

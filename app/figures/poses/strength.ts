@@ -9,12 +9,12 @@ function plank(at: number, rise: number, head: number, sag = 0): Pose {
   const [cos, sin] = [Math.cos((rise * Math.PI) / 180), Math.sin((rise * Math.PI) / 180)];
   return {
     at,
-    hip: [33 + 70.6 * cos, 10.9 + 70.6 * sin],
+    hip: [33.3 + 70.9 * cos, 10.9 + 70.9 * sin],
     spine: [rise + sag, rise - sag, head],
     nearArm: hands,
     farArm: { ...hands, place: [146, 2.6] },
     nearLeg: feet,
-    farLeg: { ...feet, place: [34, 0] },
+    farLeg: feet,
   };
 }
 
@@ -23,7 +23,13 @@ const pushUps: Exercise = {
   seconds: 2.1,
   still: 0.2,
   prop: "mat",
-  poses: [plank(0, 20.5, 24), plank(0.12, 20.5, 26), plank(0.48, 3.5, 10, 1), plank(0.56, 4, 12, 1), plank(0.86, 20.5, 22)],
+  poses: [
+    plank(0, 19.8, 24),
+    plank(0.12, 19.8, 26),
+    plank(0.48, 3.5, 10, 1),
+    plank(0.56, 4, 12, 1),
+    plank(0.86, 19.8, 22),
+  ],
 };
 
 const squats: Exercise = {
@@ -33,7 +39,7 @@ const squats: Exercise = {
   poses: [
     {
       at: 0,
-      hip: [96, 76.5],
+      hip: [97, 75.9],
       spine: [90, 88, 88],
       nearArm: [-94, -76],
       farArm: [-90, -72],
@@ -60,7 +66,7 @@ const squats: Exercise = {
     },
     {
       at: 0.88,
-      hip: [96, 76.5],
+      hip: [97, 75.9],
       spine: [90, 88, 90],
       nearArm: [-94, -76],
       farArm: [-90, -72],

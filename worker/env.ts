@@ -15,3 +15,9 @@ export interface Env {
   /** Encrypts signing keys and factors. Secret. */
   readonly BETTER_AUTH_SECRET: string;
 }
+
+/** What Hono handlers find on their context. */
+export interface AppEnv {
+  Bindings: Env;
+  Variables: { requestId: string };
+}

@@ -1,11 +1,12 @@
 /** The Worker: one Hono app. Middleware, then a line per sub-app, then the pages. */
 import { Hono } from "hono";
-import { logError } from "./http/log.ts";
+import type { AppEnv } from "./env.ts";
+import { answerError } from "./http/error-answer.ts";
 import { requestId } from "./http/request-id.ts";
 import { securityHeaders } from "./http/security-headers.ts";
-import { type PageEnv, renderPage } from "./remix.ts";
+import { renderPage } from "./remix.ts";
 
-const app = new Hono<PageEnv>();
+const app = new Hono<AppEnv>();
 
 app.use(requestId());
 app.use(securityHeaders());
@@ -13,9 +14,6 @@ app.use(securityHeaders());
 app.get("/health", (context) => context.json({ status: "ok" }, 200, { "Cache-Control": "no-store" }));
 app.all("*", renderPage);
 
-app.onError((error, context) => {
-  logError(error, { requestId: context.get("requestId"), path: context.req.path });
-  return context.json({ error: "Something went wrong. Please try again." }, 500);
-});
+app.onError(answerError);
 
 export default app;

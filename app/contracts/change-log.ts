@@ -29,6 +29,8 @@ export type Change = z.infer<typeof changeSchema>;
 export interface LoggedChange extends Change {
   /** Position in this device's log. */
   seq: number;
+  /** The open page that wrote it; absent when it came from elsewhere. Lets other tabs tell who changed what. */
+  page?: string;
   /** 1 until another device or server has confirmed it. */
   pending?: 1;
 }

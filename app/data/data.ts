@@ -1,8 +1,11 @@
 // Everything that one owner has recorded in this browser, behind stores.
 // Promise: what a store's promise resolved for is kept; a write that fails leaves everything as it was.
 
+import type { NewOwnExercise, OwnExercise } from "#app/contracts/own-exercise.ts";
 import type { Owner } from "#app/contracts/owner.ts";
+import type { NewRoutine, Routine } from "#app/contracts/routine.ts";
 import type { Observable, StorageKind } from "./engine/row-database.ts";
+import type { CollectionStore } from "./stores/collection-store.ts";
 import type { GoalStore } from "./stores/goal-store.ts";
 import type { HistoryStore } from "./stores/history-store.ts";
 import type { SessionStore } from "./stores/session-store.ts";
@@ -14,6 +17,8 @@ export interface Data {
   readonly storage: StorageKind;
   readonly history: HistoryStore;
   readonly goals: GoalStore;
+  readonly exercises: CollectionStore<NewOwnExercise, OwnExercise>;
+  readonly routines: CollectionStore<NewRoutine, Routine>;
   readonly session: SessionStore;
   readonly settings: SettingsStore;
   /** Runs `query`, which reads from these stores, now and after each change in this or another tab. */

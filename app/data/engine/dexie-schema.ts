@@ -14,4 +14,11 @@ export function declareVersions(dexie: Dexie): void {
     changes: "++seq, pending",
     meta: "key",
   });
+  dexie.version(2).stores({
+    exercises: "key, at",
+    routines: "key, at",
+    strings: "key, at",
+    quarantine: "key",
+    batches: "key",
+  });
 }

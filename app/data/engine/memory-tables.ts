@@ -29,6 +29,8 @@ function createMaps(): Maps {
     strings: new Map(),
     session: new Map(),
     meta: new Map(),
+    quarantine: new Map(),
+    batches: new Map(),
     tallies: new Map(),
     changes: new Map(),
   };
@@ -48,6 +50,18 @@ export class MemoryTables {
     this.undoing = [];
     this.changed = new Map();
     return places;
+  }
+
+  /** Takes in a row as it was kept; whether its content still reads is for the stores to see. */
+  load<T extends TableName>(table: T, key: Key, row: Tables[T]): void {
+    this.set(table, key, row);
+    this.keep();
+  }
+
+  empty(): void {
+    for (const map of Object.values(this.maps)) map.clear();
+    this.sorted.clear();
+    this.keep();
   }
 
   undo(): void {

@@ -1,7 +1,7 @@
 // The small database that every store is written against; Dexie, localStorage and memory each provide it.
 // Promise: a write is all or nothing, and writes of all tabs happen one after the other.
 
-import type { Change, KeptTable, LoggedChange } from "#app/contracts/change-log.ts";
+import type { KeptTable, LoggedChange } from "#app/contracts/change-log.ts";
 import type { Fields, Json } from "#app/contracts/json.ts";
 import type { Clock } from "#app/lib/hybrid-clock.ts";
 
@@ -32,7 +32,7 @@ export interface DeviceRecord {
   value: Json;
 }
 
-export type DeviceTable = "session" | "meta";
+export type DeviceTable = "session" | "meta" | "quarantine" | "batches";
 
 export type Tables = Record<KeptTable, Row> &
   Record<DeviceTable, DeviceRecord> & { tallies: Tally; changes: LoggedChange };
@@ -56,7 +56,7 @@ export interface Tx {
   findMany<T extends TableName>(table: T, keys: readonly string[]): Promise<(Tables[T] | undefined)[]>;
   put<T extends Exclude<TableName, "changes">>(table: T, rows: readonly Tables[T][]): Promise<void>;
   /** Adds to the end of the log; the log numbers them. */
-  append(changes: readonly (Change & { pending?: 1 })[]): Promise<void>;
+  append(changes: readonly Omit<LoggedChange, "seq">[]): Promise<void>;
   /** Replaces changes that the log already holds. */
   amend(changes: readonly LoggedChange[]): Promise<void>;
   remove(table: TableName, keys: readonly (string | number)[]): Promise<void>;

@@ -1,16 +1,18 @@
 // The one way in which rows change: by changes that are merged, counted and logged in one transaction.
 // Promise: rows, log, tallies and achieved goals always agree, whoever made a change and in whatever order.
 
-import { type Change, changeFormat, type KeptTable } from "#app/contracts/change-log.ts";
+import { type Change, changeFormat, type KeptTable, type LoggedChange } from "#app/contracts/change-log.ts";
 import type { Fields } from "#app/contracts/json.ts";
 import { type Clock, later, tick } from "#app/lib/hybrid-clock.ts";
 import type { Row, TableName, Tally, Tx } from "../engine/row-database.ts";
-import { mergeRow } from "../merge/merge-row.ts";
 import { addTally, countChange, goalKey, isMove } from "../merge/tally.ts";
 import { hasReachedTarget } from "./achieved.ts";
+import { Draft } from "./draft.ts";
 
 export interface PenDeps {
   device: string;
+  /** Names the open page, to tell its changes from those of other tabs. */
+  page: string;
   now(): Date;
   newId(): string;
 }
@@ -43,68 +45,18 @@ export const scopeOf = (...tables: KeptTable[]): TableName[] => [
   ]),
 ];
 
-/** The rows that a set of changes is about, as read and as changed so far. */
-class Draft {
-  readonly before = new Map<string, Row | undefined>();
-  readonly after = new Map<string, { table: KeptTable; row: Row }>();
-
-  static name(table: KeptTable, key: string): string {
-    return `${table}/${key}`;
-  }
-
-  async load(tx: Tx, wanted: readonly { table: KeptTable; key: string }[]): Promise<void> {
-    const missing = new Map<KeptTable, Set<string>>();
-    for (const { table, key } of wanted) {
-      if (this.before.has(Draft.name(table, key))) continue;
-      missing.set(table, (missing.get(table) ?? new Set()).add(key));
-    }
-    await Promise.all(
-      Array.from(missing, async ([table, keys]) => {
-        const rows = await tx.findMany(table, [...keys]);
-        let n = 0;
-        for (const key of keys) this.before.set(Draft.name(table, key), rows[n++]);
-      }),
-    );
-  }
-
-  find(table: KeptTable, key: string): Row | undefined {
-    const name = Draft.name(table, key);
-    return this.after.get(name)?.row ?? this.before.get(name);
-  }
-
-  /** Returns whether the change brought anything new. */
-  apply(change: Change): boolean {
-    const present = this.find(change.table, change.key);
-    const row = mergeRow(present, change);
-    if (row === present) return false;
-    this.after.set(Draft.name(change.table, change.key), { table: change.table, row });
-    return true;
-  }
-
-  async save(tx: Tx): Promise<void> {
-    const rows = new Map<KeptTable, Row[]>();
-    for (const { table, row } of this.after.values()) {
-      const list = rows.get(table);
-      if (list) list.push(row);
-      else rows.set(table, [row]);
-    }
-    await Promise.all(Array.from(rows, ([table, list]) => tx.put(table, list)));
-  }
-}
+type Mark = Pick<LoggedChange, "pending" | "page">;
 
 /** A pen for one open transaction over `scopeOf` the tables that it will write. */
-export function createPen(tx: Tx, { device, now, newId }: PenDeps): Pen {
+export function createPen(tx: Tx, { device, page, now, newId }: PenDeps): Pen {
   async function readClock(): Promise<Clock> {
     const [record] = await tx.findMany("meta", [clockKey]);
     return typeof record?.value === "string" ? record.value : "";
   }
 
-  async function commit(
-    draft: Draft,
-    news: readonly Change[],
-    pending: boolean,
-    clock: Clock,
-  ): Promise<void> {
+  const here: Mark = { pending: 1, page };
+
+  async function commit(draft: Draft, news: readonly Change[], mark: Mark, clock: Clock): Promise<void> {
     const sums = new Map<string, Tally>();
     const goals = new Set<string>();
     for (const [name, { table, row }] of draft.after) {
@@ -139,8 +91,8 @@ export function createPen(tx: Tx, { device, now, newId }: PenDeps): Pen {
     }
 
     const logged = [
-      ...news.map((change) => (pending ? { ...change, pending: 1 as const } : change)),
-      ...achieved.map((change) => ({ ...change, pending: 1 as const })),
+      ...news.map((change) => ({ ...change, ...mark })),
+      ...achieved.map((change) => ({ ...change, ...here })),
     ];
     await Promise.all([
       draft.save(tx),
@@ -160,7 +112,7 @@ export function createPen(tx: Tx, { device, now, newId }: PenDeps): Pen {
         return { id: newId(), table, key, patch, clock, device, v: changeFormat };
       });
       for (const change of changes) draft.apply(change);
-      await commit(draft, changes, true, clock);
+      await commit(draft, changes, here, clock);
       return edits.map(({ table, key }) => {
         const row = draft.find(table, key);
         if (!row) throw new Error(`The change to ${table} left no row`);
@@ -174,7 +126,7 @@ export function createPen(tx: Tx, { device, now, newId }: PenDeps): Pen {
       await commit(
         draft,
         news,
-        pending,
+        pending ? { pending: 1 } : {},
         changes.reduce((latest, change) => later(latest, change.clock), read),
       );
     },

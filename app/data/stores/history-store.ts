@@ -9,13 +9,13 @@ import {
   type WorkoutEdit,
   workoutEditSchema,
 } from "#app/contracts/history-entry.ts";
-import type { Fields, Json } from "#app/contracts/json.ts";
+import type { Json } from "#app/contracts/json.ts";
 import { localDay } from "#app/lib/local-day.ts";
 import type { Row } from "../engine/row-database.ts";
 import { isAlive } from "../merge/merge-row.ts";
 import { dayKey, everything } from "../merge/tally.ts";
 import { tombstone } from "../merge/tombstone.ts";
-import { type StoreContext, writeTo } from "./store-context.ts";
+import { type StoreContext, toFields, writeTo } from "./store-context.ts";
 
 /** A stored row that doesn't read as what it should be. It is shown with its raw text, never dropped. */
 export interface UnreadableRow {
@@ -59,9 +59,6 @@ function requireEntry(row: Row | undefined, id: string): HistoryEntry {
   if (!entry) throw new Error(`There is no readable history entry ${id}`);
   return entry;
 }
-
-/** Only the fields that are there, as plain JSON. */
-const toFields = (value: object): Fields => JSON.parse(JSON.stringify(value));
 
 export function createHistoryStore(context: StoreContext): HistoryStore {
   const { db, now, newId, formatDate } = context;

@@ -1,4 +1,5 @@
 import type { KeptTable } from "#app/contracts/change-log.ts";
+import type { Fields } from "#app/contracts/json.ts";
 import type { RowDatabase, Tx } from "../engine/row-database.ts";
 import { createPen, type Pen, type PenDeps, scopeOf } from "../log/pen.ts";
 
@@ -15,3 +16,6 @@ export const writeTo = <T>(
   tables: readonly KeptTable[],
   work: (pen: Pen, tx: Tx) => Promise<T>,
 ): Promise<T> => context.db.write(scopeOf(...tables), (tx) => work(createPen(tx, context), tx));
+
+/** Only the fields that are there, as plain JSON. */
+export const toFields = (value: object): Fields => JSON.parse(JSON.stringify(value));

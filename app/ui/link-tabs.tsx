@@ -60,7 +60,7 @@ export function LinkTabs<V extends string>({ label, tabs, current }: LinkTabsPro
           aria-selected={value === current}
           aria-controls={panelId(value)}
           tabIndex={value === current ? 0 : -1}
-          className="display inline-flex min-h-12 items-center justify-center rounded-full px-4 text-ink-2 text-sm transition-colors hover:text-ink aria-selected:bg-surface aria-selected:text-ink aria-selected:shadow-float sm:px-8"
+          className="display inline-flex min-h-12 items-center justify-center rounded-full px-4 text-ink-2 text-sm transition-colors hover:text-ink aria-selected:bg-ink aria-selected:text-bg sm:px-8"
         >
           {name}
         </Link>

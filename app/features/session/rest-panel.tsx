@@ -48,7 +48,7 @@ export function RestPanel({ session, rest }: { session: Session; rest: RestTimer
         <Ring
           share={left / Math.max(rest.presetS, left, 1)}
           tone={low ? "stroke-danger" : "stroke-volt-ink"}
-          className="size-36"
+          className="size-32 sm:size-36"
         >
           <div className="text-center">
             <div
@@ -71,14 +71,14 @@ export function RestPanel({ session, rest }: { session: Session; rest: RestTimer
               className="px-2 text-sm"
               onClick={() => tracker.dispatch({ type: "rest-reset" })}
             >
-              <RotateCcw {...icon} /> Reset
+              <RotateCcw {...icon} className="max-sm:hidden" /> Reset
             </Button>
             <Button
               size="session"
               className="px-2 text-sm"
               onClick={() => tracker.dispatch({ type: "rest-stop" })}
             >
-              <Square {...icon} /> Stop
+              <Square {...icon} className="max-sm:hidden" /> Stop
             </Button>
           </div>
         </div>

@@ -49,6 +49,9 @@ function useKept(tracker: Tracker): void {
 /** Lets time pass while something runs, and at once when the page comes back into view. */
 function useTime(tracker: Tracker): void {
   const busy = useTrackerValue(tracker, ({ state }) => isTiming(state) || state.rest.status === "running");
+  // Ticks count from the last action, so that what it started changes on its own full seconds.
+  const revision = useTrackerValue(tracker, ({ state }) => state.revision);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the revision is what starts the ticks anew
   useEffect(() => {
     if (!busy) return;
     const pass = () => tracker.dispatch({ type: "tick", present: isPresent() });
@@ -66,5 +69,5 @@ function useTime(tracker: Tracker): void {
       removeEventListener("pageshow", pass);
       removeEventListener("pagehide", tracker.keepPresence);
     };
-  }, [tracker, busy]);
+  }, [tracker, busy, revision]);
 }

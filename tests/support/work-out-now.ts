@@ -9,8 +9,13 @@ export type TrackerPage = Awaited<ReturnType<typeof openPage>>;
 export const startOfJourney = new Date("2026-03-02T18:04:00+01:00");
 
 /** Opens the tracker on a phone with a clock that moves when the journey says so, and hardly in between. */
-export async function openTracker(options: BrowserContextOptions = {}, query = ""): Promise<TrackerPage> {
+export async function openTracker(
+  options: BrowserContextOptions = {},
+  query = "",
+  before: (context: BrowserContext) => Promise<unknown> = async () => undefined,
+): Promise<TrackerPage> {
   const page = await openPage({ viewport: phone, ...options });
+  await before(page.context());
   await page.clock.install({ time: new Date(startOfJourney.getTime() - 60_000) });
   await goToTracker(page, query);
   await page.clock.pauseAt(startOfJourney);
@@ -46,6 +51,17 @@ export const pass = (page: Page, seconds: number) => page.clock.runFor(seconds *
 
 /** Lets so many seconds go by as a sleeping laptop does: timers fire once, late. */
 export const sleep = (page: Page, seconds: number) => page.clock.fastForward(seconds * 1000);
+
+/** Switches to another app or tab and back, as far as the page can tell. */
+export async function setVisible(page: Page, visible: boolean): Promise<void> {
+  await page.evaluate(
+    (state) => {
+      Object.defineProperty(document, "visibilityState", { value: state, configurable: true });
+      document.dispatchEvent(new Event("visibilitychange"));
+    },
+    visible ? "visible" : "hidden",
+  );
+}
 
 export const button = (within: Page | Locator, name: string) =>
   within.getByRole("button", { name, exact: true });

@@ -4,7 +4,10 @@
 import type { NewOwnExercise, OwnExercise } from "#app/contracts/own-exercise.ts";
 import type { Owner } from "#app/contracts/owner.ts";
 import type { NewRoutine, Routine } from "#app/contracts/routine.ts";
+import type { CarryStore } from "./carry/carry-store.ts";
+import type { Durability } from "./durability.ts";
 import type { Observable, StorageKind } from "./engine/row-database.ts";
+import type { QuarantineStore } from "./log/quarantine.ts";
 import type { CollectionStore } from "./stores/collection-store.ts";
 import type { GoalStore } from "./stores/goal-store.ts";
 import type { HistoryStore } from "./stores/history-store.ts";
@@ -21,7 +24,17 @@ export interface Data {
   readonly routines: CollectionStore<NewRoutine, Routine>;
   readonly session: SessionStore;
   readonly settings: SettingsStore;
+  /** What arrived and couldn't be read. */
+  readonly quarantine: QuarantineStore;
   /** Runs `query`, which reads from these stores, now and after each change in this or another tab. */
   observe<T>(query: () => Promise<T>): Observable<T>;
+  readonly carry: CarryStore;
+  readonly durability: Durability;
+  /** How much another owner, usually the visitor, has recorded in this browser. */
+  countOf(owner: Owner): Promise<{ workouts: number; goals: number }>;
+  /** Moves everything that another owner has recorded in this browser to this owner, each record once. */
+  bringIn(owner: Owner): Promise<void>;
+  /** Resolves when this page must be reloaded because another tab runs a newer version of the app. */
+  readonly outdated: Promise<void>;
   close(): void;
 }

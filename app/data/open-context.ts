@@ -1,5 +1,7 @@
 import type { Owner } from "#app/contracts/owner.ts";
 import { createUuidFactory } from "#app/lib/uuid.ts";
+import { arrive } from "./arrival/arrive.ts";
+import { moveFromFallback } from "./arrival/move-from-fallback.ts";
 import { openDatabase } from "./engine/open-database.ts";
 import type { RowDatabase } from "./engine/row-database.ts";
 import type { StoreContext } from "./stores/store-context.ts";
@@ -10,7 +12,24 @@ export interface DataDeps {
   newId(): string;
   /** The locale's date, as the history shows it. */
   formatDate(instant: Date): string;
-  openDatabase(name: string): Promise<RowDatabase>;
+  openDatabase(name: string, onBlocked?: () => void): Promise<RowDatabase>;
+  /** Called while a tab with an older version keeps this one from opening. */
+  onBlocked(): void;
+  /** Where earlier versions and the fallback kept their data. */
+  localStorage: Storage | undefined;
+  /** Names the document that writes; everything opened in one document has the same name. */
+  page: string;
+}
+
+let thisPage: string | undefined;
+
+/** Reading the property alone throws where the browser refuses storage. */
+function findLocalStorage(): Storage | undefined {
+  try {
+    return globalThis.localStorage;
+  } catch {
+    return undefined;
+  }
 }
 
 /** One database for each owner. */
@@ -33,6 +52,12 @@ export async function openContext(owner: Owner, deps: Partial<DataDeps> = {}): P
   const now = deps.now ?? (() => new Date());
   const newId = deps.newId ?? createUuidFactory(() => now().getTime());
   const formatDate = deps.formatDate ?? ((instant: Date) => instant.toLocaleDateString());
-  const db = await (deps.openDatabase ?? openDatabase)(databaseName(owner));
-  return { db, device: await findDevice(db, newId), page: newId(), now, newId, formatDate };
+  const db = await (deps.openDatabase ?? openDatabase)(databaseName(owner), deps.onBlocked);
+  thisPage ??= newId();
+  const page = deps.page ?? thisPage;
+  const context = { db, device: await findDevice(db, newId), page, now, newId, formatDate };
+  const storage = "localStorage" in deps ? deps.localStorage : findLocalStorage();
+  if (storage && db.kind === "indexeddb") await moveFromFallback(context, storage, databaseName(owner));
+  if (storage && db.kind !== "memory" && owner.kind === "visitor") await arrive(context, storage);
+  return context;
 }

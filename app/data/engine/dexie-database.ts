@@ -1,7 +1,7 @@
 // The row database on IndexedDB, through Dexie.
 // Promise: IndexedDB's own transactions and Dexie's live queries, over all tabs; nothing kept in memory.
 
-import { Dexie, liveQuery, type Table } from "dexie";
+import { Dexie, liveQuery, type Table, type Transaction } from "dexie";
 import { declareVersions } from "./dexie-schema.ts";
 import type { Range, RowDatabase, TableName, Tx } from "./row-database.ts";
 
@@ -23,36 +23,55 @@ function collect(table: Table, range: Range = {}) {
   return collection.toArray();
 }
 
-function createTx(dexie: Dexie): Tx {
+/** Bound to its transaction: a call that strays out of it fails instead of being committed on its own. */
+function createTx(transaction: Transaction): Tx {
   return {
-    list: (table, range) => collect(dexie.table(table), range),
-    findMany: (table, keys) => dexie.table(table).bulkGet([...keys]),
+    list: (table, range) => collect(transaction.table(table), range),
+    // A bulk call of nothing makes no request, and a transaction without one ends: nothing asks for nothing.
+    findMany: async (table, keys) => (keys.length > 0 ? transaction.table(table).bulkGet([...keys]) : []),
     async put(table, rows) {
-      await dexie.table(table).bulkPut(rows);
+      if (rows.length > 0) await transaction.table(table).bulkPut(rows);
     },
     async append(changes) {
-      await dexie.table("changes").bulkAdd(changes);
+      if (changes.length > 0) await transaction.table("changes").bulkAdd(changes);
     },
     async amend(changes) {
-      await dexie.table("changes").bulkPut(changes);
+      if (changes.length > 0) await transaction.table("changes").bulkPut(changes);
     },
-    remove: (table, keys) => dexie.table(table).bulkDelete([...keys]),
-    clear: (table) => dexie.table(table).clear(),
+    async remove(table, keys) {
+      if (keys.length > 0) await transaction.table(table).bulkDelete([...keys]);
+    },
+    clear: (table) => transaction.table(table).clear(),
   };
 }
 
-/** Opens (and, on the first visit, creates) the IndexedDB database `name`. Rejects where IndexedDB is refused. */
-export async function openDexieDatabase(name: string): Promise<RowDatabase> {
+/**
+ * Opens (and, on the first visit, creates) the IndexedDB database `name`. Rejects where IndexedDB is refused.
+ * @param onBlocked a tab with an older version doesn't let go yet; opening goes on as soon as it does
+ */
+export async function openDexieDatabase(
+  name: string,
+  onBlocked: () => void = () => undefined,
+): Promise<RowDatabase> {
   const dexie = new Dexie(name, { chromeTransactionDurability: "relaxed" });
   declareVersions(dexie);
+  const outdated = new Promise<void>((resolve) => {
+    // Let the newer version in at once; Dexie would reopen at the next call and fail.
+    dexie.on("versionchange", () => {
+      dexie.close({ disableAutoOpen: true });
+      resolve();
+    });
+  });
+  dexie.on("blocked", onBlocked);
   await dexie.open();
-  const tx = createTx(dexie);
   const run =
     (mode: "r" | "rw") =>
     <T>(tables: readonly TableName[], work: (tx: Tx) => Promise<T>): Promise<T> =>
-      dexie.transaction(mode, [...tables], () => work(tx));
+      // Dexie follows native awaits only when it is given an async function itself.
+      dexie.transaction(mode, [...tables], async (transaction) => await work(createTx(transaction)));
   return {
     kind: "indexeddb",
+    outdated,
     read: run("r"),
     write: run("rw"),
     observe: (query) => {

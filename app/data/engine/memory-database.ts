@@ -58,6 +58,7 @@ export function createMemoryDatabase(
 
   return {
     kind: keeper.kind,
+    outdated: new Promise(() => undefined),
     changed,
     observe,
     read: (_, work) => inTurn(() => work(tables.tx)),

@@ -4,9 +4,9 @@ import { createMemoryDatabase } from "./memory-database.ts";
 import type { RowDatabase } from "./row-database.ts";
 
 /** The best place that this browser allows: IndexedDB, else localStorage, else memory until the page goes. */
-export async function openDatabase(name: string): Promise<RowDatabase> {
+export async function openDatabase(name: string, onBlocked?: () => void): Promise<RowDatabase> {
   try {
-    return await openDexieDatabase(name);
+    return await openDexieDatabase(name, onBlocked);
   } catch (cause) {
     console.warn("IndexedDB is refused; falling back to localStorage", cause);
   }

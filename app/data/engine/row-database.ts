@@ -81,5 +81,7 @@ export interface RowDatabase {
   write<T>(tables: readonly TableName[], work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Runs `query` now and again after each commit, of this or another tab, that may change its answer. */
   observe<T>(query: () => Promise<T>): Observable<T>;
+  /** Resolves when the database had to close because another tab has opened a newer version of it. */
+  readonly outdated: Promise<void>;
   close(): void;
 }

@@ -4,7 +4,7 @@
 import type { Json } from "#app/contracts/json.ts";
 import { isAlive } from "../merge/merge-row.ts";
 import { tombstone } from "../merge/tombstone.ts";
-import { type StoreContext, toFields, writeTo } from "./store-context.ts";
+import { type StoreContext, toFields, toPresent, writeTo } from "./store-context.ts";
 
 /** A schema as far as this store needs it. */
 interface Schema<T> {
@@ -46,7 +46,7 @@ export function createCollectionStore<New extends object, Kept extends New>(
       db.read([table], async (tx) => {
         const rows = await tx.list(table, { by: "at" });
         return rows
-          .map((row) => schemas.kept.safeParse({ ...row.value, id: row.key }).data)
+          .map((row) => schemas.kept.safeParse({ ...toPresent(row.value), id: row.key }).data)
           .filter((item) => item !== undefined);
       }),
     edit: (id, item) => write(id, toFields(schemas.given.parse(item)), true),

@@ -7,7 +7,7 @@ import { isAlive } from "../merge/merge-row.ts";
 import { currentOf } from "../merge/progress.ts";
 import { goalKey } from "../merge/tally.ts";
 import { tombstone } from "../merge/tombstone.ts";
-import { type StoreContext, writeTo } from "./store-context.ts";
+import { type StoreContext, toPresent, writeTo } from "./store-context.ts";
 
 export interface GoalStore {
   add(goal: NewGoal): Promise<Goal>;
@@ -22,7 +22,7 @@ export interface GoalStore {
 
 /** The goal that a row and its tally say, or null when the row is damaged. */
 export function parseGoal(row: Row, tally: Tally | undefined): Goal | null {
-  const goal = goalSchema.safeParse({ ...row.value, id: row.key, current: 0 }).data;
+  const goal = goalSchema.safeParse({ ...toPresent(row.value), id: row.key, current: 0 }).data;
   return goal ? { ...goal, current: currentOf(goal.type, row.value, tally) } : null;
 }
 

@@ -15,7 +15,7 @@ import type { Row } from "../engine/row-database.ts";
 import { isAlive } from "../merge/merge-row.ts";
 import { dayKey, everything } from "../merge/tally.ts";
 import { tombstone } from "../merge/tombstone.ts";
-import { type StoreContext, toFields, writeTo } from "./store-context.ts";
+import { type StoreContext, toFields, toPresent, writeTo } from "./store-context.ts";
 
 /** A stored row that doesn't read as what it should be. It is shown with its raw text, never dropped. */
 export interface UnreadableRow {
@@ -52,7 +52,7 @@ export interface HistoryStore {
 }
 
 const parseEntry = (row: Row): HistoryEntry | null =>
-  historyEntrySchema.safeParse({ ...row.value, id: row.key }).data ?? null;
+  historyEntrySchema.safeParse({ ...toPresent(row.value), id: row.key }).data ?? null;
 
 function requireEntry(row: Row | undefined, id: string): HistoryEntry {
   const entry = row && parseEntry(row);

@@ -2,7 +2,7 @@
 // Promise: reading always gives a whole set of settings, whatever was stored.
 
 import { type Settings, settingsSchema } from "#app/contracts/settings.ts";
-import { type StoreContext, writeTo } from "./store-context.ts";
+import { type StoreContext, toPresent, writeTo } from "./store-context.ts";
 
 export interface SettingsStore {
   read(): Promise<Settings>;
@@ -17,12 +17,12 @@ export function createSettingsStore(context: StoreContext): SettingsStore {
     read: () =>
       context.db.read(["settings"], async (tx) => {
         const [row] = await tx.findMany("settings", [key]);
-        return settingsSchema.parse(row?.value ?? {});
+        return settingsSchema.parse(toPresent(row?.value ?? {}));
       }),
     save: (patch) =>
       writeTo(context, ["settings"], async (pen) => {
         const [row] = await pen.write([{ table: "settings", key, patch }]);
-        return settingsSchema.parse(row?.value ?? {});
+        return settingsSchema.parse(toPresent(row?.value ?? {}));
       }),
   };
 }

@@ -19,3 +19,7 @@ export const writeTo = <T>(
 
 /** Only the fields that are there, as plain JSON. */
 export const toFields = (value: object): Fields => JSON.parse(JSON.stringify(value));
+
+/** A row's fields without those that were emptied: a row never loses a field, it is set to null. */
+export const toPresent = (fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));

@@ -4,13 +4,14 @@ import { withBrowser } from "#tests/support/browser.ts";
 import {
   addGoal,
   button,
+  damageEntry,
   exerciseFor,
+  leaveBehind,
   openTab,
   openTracker,
   rows,
   says,
   type TrackerPage,
-  tamper,
 } from "#tests/support/work-out-now.ts";
 
 withBrowser();
@@ -65,11 +66,7 @@ test("a damaged row is shown as unreadable and exported as it is, and the others
   page = await openTracker();
   await exerciseFor(page, "Cardio", "Running", 61);
   await exerciseFor(page, "Cardio", "Cycling", 30);
-  await tamper(
-    page,
-    "history",
-    'rows[0].value = { ...rows[0].value, duration: "a while" }; return [rows[0]]',
-  );
+  await damageEntry(page, "Running");
   await openTab(page, "History");
   await says(rows(page), /^Cycling/);
   await page.getByText("An entry can't be read").waitFor();
@@ -85,17 +82,17 @@ test("a damaged row is shown as unreadable and exported as it is, and the others
 });
 
 test("fifty entries are shown at first, and more when asked", async () => {
-  page = await openTracker();
-  await exerciseFor(page, "Cardio", "Running", 5);
-  await openTab(page, "History");
-  await says(rows(page), /^Running/);
-  await tamper(
-    page,
-    "history",
-    "return Array.from({ length: 69 }, (_, n) => ({ ...rows[0], key: `${rows[0].key}-${n}` }))",
-  );
-  await page.reload();
+  const entries = Array.from({ length: 70 }, (_, n) => ({
+    id: String(1_767_000_000_000 + n * 3_600_000),
+    exercise: `Workout ${n}`,
+    duration: 60,
+    caloriesBurned: 6,
+    date: "29/12/2025",
+  }));
+  page = await openTracker({}, "?tab=history", leaveBehind("workoutHistory", entries));
   await expect.poll(() => rows(page).count()).toBe(50);
   await button(page, "Show more").click();
   await expect.poll(() => rows(page).count()).toBe(70);
+  expect(await button(page, "Show more").count()).toBe(0);
+  await says(rows(page).first(), /^Workout 69/);
 });

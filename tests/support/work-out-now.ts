@@ -117,22 +117,33 @@ export async function addGoal(page: Page, type: string, target: string, deadline
   await button(page, "Add Goal").click();
 }
 
-/** Changes rows of a table behind the app's back, as a crash, another version or a disk error may. */
-export async function tamper(page: Page, table: "history" | "goals", change: string): Promise<void> {
-  await page.evaluate(
-    async ([name, body]) => {
-      const done = <T>(request: IDBRequest<T>) =>
-        new Promise<T>((resolve, reject) => {
-          request.onsuccess = () => resolve(request.result);
-          request.onerror = () => reject(request.error);
-        });
-      const db = await done(indexedDB.open("fitness-tracker"));
-      const store = db.transaction(name, "readwrite").objectStore(name);
-      const before: unknown[] = await done(store.getAll());
-      const after: unknown[] = new Function("rows", body)(before);
-      await Promise.all(after.map((row) => done(store.put(row))));
-      db.close();
-    },
-    [table, change] as const,
-  );
+/** Leaves in local storage what the former app kept there, before the page opens for the first time. */
+export const leaveBehind =
+  (key: "workoutHistory" | "fitnessGoals", items: object[]) => (context: BrowserContext) =>
+    context.addInitScript(
+      ([name, text]) => {
+        if (sessionStorage.getItem("left")) return;
+        sessionStorage.setItem("left", "1");
+        localStorage.setItem(name, text);
+      },
+      [key, JSON.stringify(items)] as const,
+    );
+
+/** Damages a kept workout behind the app's back, as a crash, another version or a disk error may. */
+export async function damageEntry(page: Page, exercise: string): Promise<void> {
+  await page.evaluate(async (name) => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const db = await done(indexedDB.open("fitness-tracker"));
+    const store = db.transaction("history", "readwrite").objectStore("history");
+    const rows: { value: { exercise?: unknown; duration?: unknown } }[] = await done(store.getAll());
+    const row = rows.find(({ value }) => value.exercise === name);
+    if (!row) throw new Error(`${name} is not kept`);
+    row.value.duration = "a while";
+    await done(store.put(row));
+    db.close();
+  }, exercise);
 }

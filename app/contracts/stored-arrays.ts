@@ -5,9 +5,6 @@ import * as z from "zod/mini";
 import { goalSchema } from "./goal.ts";
 import { historyEntrySchema } from "./history-entry.ts";
 
-export const historyArrayKey = "workoutHistory";
-export const goalsArrayKey = "fitnessGoals";
-
 const entry = historyEntrySchema.shape;
 
 export const storedEntrySchema = z.object({

@@ -28,7 +28,8 @@ export interface Data {
   readonly quarantine: QuarantineStore;
   /** Runs `query`, which reads from these stores, now and after each change in this or another tab. */
   observe<T>(query: () => Promise<T>): Observable<T>;
-  readonly carry: CarryStore;
+  /** Export and import; fetched when first asked for. */
+  openCarry(): Promise<CarryStore>;
   readonly durability: Durability;
   /** How much another owner, usually the visitor, has recorded in this browser. */
   countOf(owner: Owner): Promise<{ workouts: number; goals: number }>;

@@ -1,7 +1,7 @@
+import { goalsArrayKey, historyArrayKey } from "#app/contracts/array-keys.ts";
 import type { Owner } from "#app/contracts/owner.ts";
 import { createUuidFactory } from "#app/lib/uuid.ts";
-import { arrive } from "./arrival/arrive.ts";
-import { moveFromFallback } from "./arrival/move-from-fallback.ts";
+import { isKeptIn } from "./engine/fallback-keys.ts";
 import { openDatabase } from "./engine/open-database.ts";
 import type { RowDatabase } from "./engine/row-database.ts";
 import type { StoreContext } from "./stores/store-context.ts";
@@ -47,6 +47,20 @@ const findDevice = (db: RowDatabase, newId: () => string): Promise<string> =>
     return device;
   });
 
+/** Brings in what lies in local storage. What does so is fetched only when something lies there. */
+async function takeIn(context: StoreContext, storage: Storage, owner: Owner): Promise<void> {
+  const name = databaseName(owner);
+  if (context.db.kind === "indexeddb" && isKeptIn(storage, name)) {
+    const { moveFromFallback } = await import("./arrival/move-from-fallback.ts");
+    await moveFromFallback(context, storage, name);
+  }
+  const left = [historyArrayKey, goalsArrayKey].some((key) => storage.getItem(key) !== null);
+  if (left && owner.kind === "visitor") {
+    const { arrive } = await import("./arrival/arrive.ts");
+    await arrive(context, storage);
+  }
+}
+
 /** Opens the owner's database and gathers what stores are made from. */
 export async function openContext(owner: Owner, deps: Partial<DataDeps> = {}): Promise<StoreContext> {
   const now = deps.now ?? (() => new Date());
@@ -57,7 +71,6 @@ export async function openContext(owner: Owner, deps: Partial<DataDeps> = {}): P
   const page = deps.page ?? thisPage;
   const context = { db, device: await findDevice(db, newId), page, now, newId, formatDate };
   const storage = "localStorage" in deps ? deps.localStorage : findLocalStorage();
-  if (storage && db.kind === "indexeddb") await moveFromFallback(context, storage, databaseName(owner));
-  if (storage && db.kind !== "memory" && owner.kind === "visitor") await arrive(context, storage);
+  if (storage && db.kind !== "memory") await takeIn(context, storage, owner);
   return context;
 }

@@ -1,8 +1,6 @@
 import { newOwnExerciseSchema, ownExerciseSchema } from "#app/contracts/own-exercise.ts";
 import type { Owner } from "#app/contracts/owner.ts";
 import { newRoutineSchema, routineSchema } from "#app/contracts/routine.ts";
-import { bringIn, countRecords } from "./carry/bring-in.ts";
-import { createCarryStore } from "./carry/carry-store.ts";
 import type { Data } from "./data.ts";
 import { createDurability } from "./durability.ts";
 import { createQuarantineStore } from "./log/quarantine.ts";
@@ -55,10 +53,12 @@ export async function openData(owner: Owner, deps: Partial<DataDeps> = {}): Prom
     session: createSessionStore(db),
     settings: createSettingsStore(context),
     quarantine: createQuarantineStore(db),
-    carry: createCarryStore(context),
+    openCarry: async () => (await import("./carry/carry-store.ts")).createCarryStore(context),
     durability,
-    countOf: (other) => withContext(other, deps, countRecords),
-    bringIn: (other) => withContext(other, deps, (from) => bringIn(from, context)),
+    countOf: (other) =>
+      withContext(other, deps, async (from) => (await import("./carry/bring-in.ts")).countRecords(from)),
+    bringIn: (other) =>
+      withContext(other, deps, async (from) => (await import("./carry/bring-in.ts")).bringIn(from, context)),
     observe: db.observe,
     outdated: db.outdated,
     close: db.close,

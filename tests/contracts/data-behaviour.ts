@@ -329,12 +329,12 @@ export const behaviours: Behaviour[] = [
         ),
       );
       await storage.flush();
-      const before = await (await data.carry.exportJson()).text();
+      const before = await (await (await data.openCarry()).exportJson()).text();
       const progress = await goals(data);
-      await data.carry.erase();
+      await (await data.openCarry()).erase();
       same([(await data.history.listNewest(1)).total, await data.goals.list()], [0, []]);
-      const { report } = await data.carry.import(new Blob([before]), "backup.json");
-      same(await (await data.carry.exportJson()).text(), before);
+      const { report } = await (await data.openCarry()).import(new Blob([before]), "backup.json");
+      same(await (await (await data.openCarry()).exportJson()).text(), before);
       same(await goals(data), progress);
       same(report, { new: 6, same: 0, conflicting: 0, unreadable: 0 });
       same((await data.quarantine.list()).length, 1);
@@ -348,23 +348,23 @@ export const behaviours: Behaviour[] = [
       for (let n = 0; n < 3; n++) ids.push((await data.history.record(workout({ note: "here" }), toward)).id);
       const [edited = "", removed = ""] = ids;
       await data.history.edit(edited, { effort: 5 });
-      const file = await data.carry.exportJson();
+      const file = await (await data.openCarry()).exportJson();
       await data.history.edit(edited, { note: "later" });
       await data.history.remove(removed);
       const expected = { new: 1, same: 1, conflicting: 1, unreadable: 0 };
-      same(await data.carry.preview(file), expected);
-      const before = await (await data.carry.exportJson()).text();
-      const { id } = await data.carry.import(file, "mine.json");
+      same(await (await data.openCarry()).preview(file), expected);
+      const before = await (await (await data.openCarry()).exportJson()).text();
+      const { id } = await (await data.openCarry()).import(file, "mine.json");
       same((await data.history.listNewest(9)).total, 3);
       same((await data.history.find(edited))?.note, "later");
       same(
-        (await data.carry.listImports()).map((batch) => [batch.name, batch.report]),
+        (await (await data.openCarry()).listImports()).map((batch) => [batch.name, batch.report]),
         [["mine.json", expected]],
       );
-      await data.carry.revert(id);
+      await (await data.openCarry()).revert(id);
       same((await data.history.listNewest(9)).entries.map((entry) => entry.id).includes(removed), false);
-      same(await (await data.carry.exportJson()).text(), before);
-      same(await data.carry.listImports(), []);
+      same(await (await (await data.openCarry()).exportJson()).text(), before);
+      same(await (await data.openCarry()).listImports(), []);
     },
   },
 ];

@@ -1,7 +1,7 @@
 /** A Storage for tests outside a browser: keys as own properties, and room for `limit` code units. */
 export function createMemoryStorage(limit = Number.POSITIVE_INFINITY): Storage & { limit: number } {
   const room = { limit };
-  const kept: Record<string, string> = {};
+  const kept: Record<string, string> = Object.create(null);
   const size = () => Object.entries(kept).reduce((sum, [key, text]) => sum + key.length + text.length, 0);
   const methods = {
     get length() {
@@ -31,6 +31,10 @@ export function createMemoryStorage(limit = Number.POSITIVE_INFINITY): Storage &
     },
   };
   return new Proxy(methods, {
+    get: (target, name, receiver) =>
+      typeof name === "string" && Object.hasOwn(kept, name)
+        ? kept[name]
+        : Reflect.get(target, name, receiver),
     ownKeys: () => Object.keys(kept),
     getOwnPropertyDescriptor: (_, name) =>
       typeof name === "string" && name in kept

@@ -52,7 +52,6 @@ async function listIntents(
 export async function arrive(context: StoreContext, storage: Storage): Promise<void> {
   const { db } = context;
   const arrays = [historyArray, goalsArray];
-  if (arrays.every((array) => storage.getItem(array.key) === null)) return;
 
   const taken = await db.write(intentScope, async (tx) => {
     const [record] = await tx.findMany("meta", [takenKey]);

@@ -1,5 +1,6 @@
 import { keptTables } from "#app/contracts/change-log.ts";
-import { isKeptIn, keyPrefix, openLocalStorageDatabase } from "../engine/local-storage-database.ts";
+import { keyPrefix } from "../engine/fallback-keys.ts";
+import { openLocalStorageDatabase } from "../engine/local-storage-database.ts";
 import { createPen, scopeOf } from "../log/pen.ts";
 import { changesOf } from "../log/state-changes.ts";
 import type { StoreContext } from "../stores/store-context.ts";
@@ -9,7 +10,6 @@ import type { StoreContext } from "../stores/store-context.ts";
  * localStorage is cleared after the commit; killed before, the next time merges the same rows, which changes nothing.
  */
 export async function moveFromFallback(context: StoreContext, storage: Storage, name: string): Promise<void> {
-  if (!isKeptIn(storage, name)) return;
   const fallback = openLocalStorageDatabase(name, {
     storage,
     locks: globalThis.navigator?.locks,

@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 import { keptTables } from "#app/contracts/change-log.ts";
-import type { Json } from "#app/contracts/json.ts";
+import type { Fields, Json } from "#app/contracts/json.ts";
 import type { Undo } from "./import-plan.ts";
 
 const undoSchema = z.array(
   z.object({
     table: z.enum(keptTables),
     key: z.string(),
-    before: z.optional(z.record(z.string(), z.json())),
+    before: z.optional(z.custom<Fields>((given) => typeof given === "object" && given !== null)),
     clocks: z.optional(z.record(z.string(), z.string())),
   }),
 );

@@ -2,7 +2,7 @@
 // Promise: IndexedDB's own transactions and Dexie's live queries, over all tabs; nothing kept in memory.
 
 import { Dexie, liveQuery, type Table, type Transaction } from "dexie";
-import { declareVersions } from "./dexie-schema.ts";
+import { declareVersions, newestVersion } from "./dexie-schema.ts";
 import type { Range, RowDatabase, TableName, Tx } from "./row-database.ts";
 
 /** One name for each index, so that stores don't depend on how IndexedDB spells them. */
@@ -56,14 +56,21 @@ export async function openDexieDatabase(
   const dexie = new Dexie(name, { chromeTransactionDurability: "relaxed" });
   declareVersions(dexie);
   const outdated = new Promise<void>((resolve) => {
-    // Let the newer version in at once; Dexie would reopen at the next call and fail.
+    // Let the newer version in at once. Dexie's own handler would do so, too, but then open again at the next
+    // call; returning false keeps it from running.
     dexie.on("versionchange", () => {
       dexie.close({ disableAutoOpen: true });
       resolve();
+      return false;
     });
   });
   dexie.on("blocked", onBlocked);
   await dexie.open();
+  // Dexie also opens a database of a newer version; an older app must not write into what it doesn't know.
+  if (dexie.backendDB().version >= (newestVersion + 1) * 10) {
+    dexie.close({ disableAutoOpen: true });
+    throw new DOMException("The database was made by a newer version of the app", "VersionError");
+  }
   const run =
     (mode: "r" | "rw") =>
     <T>(tables: readonly TableName[], work: (tx: Tx) => Promise<T>): Promise<T> =>

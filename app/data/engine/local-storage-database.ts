@@ -1,6 +1,7 @@
 // The row database on localStorage, for a browser that refuses IndexedDB: one key a row, all rows in memory.
 // Promise: a write is in the journal before it is in the rows, so a tab killed half-way finishes it next time.
 
+import { keyPrefix } from "./fallback-keys.ts";
 import { createMemoryDatabase } from "./memory-database.ts";
 import { MemoryTables, type Place } from "./memory-tables.ts";
 import type { RowDatabase, TableName } from "./row-database.ts";
@@ -30,13 +31,6 @@ function write(storage: Storage, journal: Journal): void {
     else storage.setItem(key, text);
   }
 }
-
-/** The name of the localStorage keys that hold the database `name`. */
-export const keyPrefix = (name: string): string => `${name}/`;
-
-/** Whether `storage` holds anything of the database `name`. */
-export const isKeptIn = (storage: Storage, name: string): boolean =>
-  Object.keys(storage).some((key) => key.startsWith(keyPrefix(name)));
 
 export interface LocalStorageDeps {
   storage: Storage;

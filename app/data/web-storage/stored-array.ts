@@ -1,7 +1,6 @@
+import { goalsArrayKey, historyArrayKey } from "#app/contracts/array-keys.ts";
 import type { Fields } from "#app/contracts/json.ts";
 import {
-  goalsArrayKey,
-  historyArrayKey,
   type StoredEntry,
   type StoredGoal,
   storedEntrySchema,

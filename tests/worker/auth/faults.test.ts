@@ -43,7 +43,7 @@ async function failEveryTrip(run: (binding: D1Database) => Promise<Response>): P
     }
     expect(answer.status).toBe(503);
     expect(answer.headers.get("retry-after")).toBe("1");
-    expect(await answer.text()).not.toMatch(/D1|sql|network connection/i);
+    expect(await answer.text()).not.toMatch(/D1_|sqlite|network connection/i);
     expect(await readAll()).toEqual(before);
   }
   throw new Error("too many round trips");

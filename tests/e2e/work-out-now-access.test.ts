@@ -134,7 +134,8 @@ test("after a deletion the keyboard is at the next row, and after the last one i
   await exerciseFor(page, "Cardio", "Running", 5);
   await exerciseFor(page, "Cardio", "Cycling", 5);
   await openTab(page, "History");
-  const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.id);
+  const focused = () =>
+    page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.id);
   await page.getByRole("button", { name: /^Delete Cycling/ }).focus();
   await page.keyboard.press("Enter");
   await expect.poll(() => rows(page).count()).toBe(1);

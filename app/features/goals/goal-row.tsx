@@ -45,10 +45,13 @@ export function GoalRow({ goal, today, onRemove }: GoalRowProps) {
           {formatDay(goal.deadline)} · {describeDaysLeft(daysLeft)}
         </p>
       </div>
-      <IconButton label={`Delete ${label}, ${number.format(goal.target)} ${unit}`} onClick={(event) => {
+      <IconButton
+        label={`Delete ${label}, ${number.format(goal.target)} ${unit}`}
+        onClick={(event) => {
           focusNeighbour(event.currentTarget);
           onRemove();
-        }}>
+        }}
+      >
         <Trash2 size={20} strokeWidth={1.75} aria-hidden="true" />
       </IconButton>
     </li>

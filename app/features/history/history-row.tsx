@@ -24,10 +24,13 @@ export function HistoryRow({ entry, onRemove }: { entry: HistoryEntry; onRemove(
           {new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 }).format(caloriesBurned)} kcal
         </span>
       </p>
-      <IconButton label={`Delete ${exercise}, ${speakDuration(duration)}, ${date}`} onClick={(event) => {
+      <IconButton
+        label={`Delete ${exercise}, ${speakDuration(duration)}, ${date}`}
+        onClick={(event) => {
           focusNeighbour(event.currentTarget);
           onRemove();
-        }}>
+        }}
+      >
         <Trash2 size={20} strokeWidth={1.75} aria-hidden="true" />
       </IconButton>
     </li>

@@ -1,49 +1,37 @@
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 
-const radius = 44;
-
 interface RingProps {
-  /** Share done, 0 to 1; what lies outside is capped. */
-  value: number;
-  /** What the ring says in words; without it the ring is decoration. */
-  label?: string;
-  /** Width of the stroke on a box of 100. */
-  stroke?: number;
-  /** Size and colour: the arc takes `currentColor`. */
+  /** How much of the ring is drawn, 0 to 1. */
+  share: number;
+  /** Colour of the drawn part, as a stroke class. */
+  tone?: string;
+  /** Of the 100 units that the ring is wide. */
+  thickness?: number;
   className?: string;
   children?: ReactNode;
 }
 
-/** Progress, drawn as an arc that starts at the top. What stands in the middle is passed as children. */
-export function Ring({ value, label, stroke = 8, className, children }: RingProps) {
-  const share = Math.min(Math.max(value, 0), 1);
+/** Progress as an arc from twelve o'clock. Drawing only: what it says stands in its children or beside it. */
+export function Ring({ share, tone = "stroke-volt-ink", thickness = 6, className, children }: RingProps) {
+  const radius = 50 - thickness / 2;
+  const drawn = Math.min(1, Math.max(0, share)) * 100;
+  const circle = { cx: 50, cy: 50, r: radius, fill: "none", strokeWidth: thickness };
   return (
-    <div className={classNames("relative grid place-items-center", className ?? "size-24 text-volt-ink")}>
-      {/* biome-ignore lint/a11y/noSvgWithoutTitle: it is named by aria-label, or hidden where it is decoration */}
-      <svg
-        viewBox="0 0 100 100"
-        className="absolute inset-0 size-full"
-        {...(label ? { role: "img", "aria-label": label } : { "aria-hidden": true })}
-      >
-        <circle cx="50" cy="50" r={radius} fill="none" stroke="var(--line)" strokeWidth={stroke} />
-        <circle
-          className="ring-arc"
-          cx="50"
-          cy="50"
-          r={radius}
-          fill="none"
-          stroke="currentColor"
-          strokeWidth={stroke}
-          strokeLinecap="round"
-          pathLength="100"
-          // A round cap would draw a dot for nothing; a dash longer than the circle closes it without a seam.
-          strokeDasharray={share === 0 ? "0 100" : `${share * 100} 200`}
-          opacity={share === 0 ? 0 : 1}
-          transform="rotate(-90 50 50)"
-        />
+    <div className={classNames("relative grid shrink-0 place-items-center", className)}>
+      <svg viewBox="0 0 100 100" aria-hidden="true" className="-rotate-90 absolute inset-0 size-full">
+        <circle {...circle} className="stroke-line" />
+        {drawn > 0 && (
+          <circle
+            {...circle}
+            pathLength={100}
+            strokeDasharray={`${drawn} 100`}
+            strokeLinecap="round"
+            className={classNames("transition-[stroke-dasharray] duration-200", tone)}
+          />
+        )}
       </svg>
-      <div className="relative text-center text-ink">{children}</div>
+      {children}
     </div>
   );
 }

@@ -1,6 +1,8 @@
 import { classNames } from "./class-names.ts";
 
-/** The grey shape of what is being loaded; give it the final size. Decoration: say "Loading" beside it in words. */
-export function Skeleton({ className }: { className?: string }) {
-  return <div aria-hidden className={classNames("skeleton rounded-sm bg-surface-2", className)} />;
+/** A quiet block in the place of what is still loading. */
+export function Skeleton({ className }: { className: string }) {
+  return (
+    <div className={classNames("animate-pulse rounded-sm bg-surface-2", className)} aria-hidden="true" />
+  );
 }

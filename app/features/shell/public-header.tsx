@@ -66,7 +66,7 @@ export function PublicHeader({ search }: { search?: ReactNode }) {
               ))}
             </Dropdown>
           </div>
-          <ButtonLink to="/sign-up" className="ml-2 hidden sm:inline-flex">
+          <ButtonLink to="/sign-up" className="ml-2 max-sm:hidden">
             Sign up
           </ButtonLink>
           <MobileMenu />

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { Outlet } from "@remix-run/react";
+import { Outlet, type ShouldRevalidateFunction } from "@remix-run/react";
 import { QuickActions } from "#app/features/quick-actions/quick-actions.tsx";
 import { SearchButton } from "#app/features/search/search-button.tsx";
 import { FeaturesSection } from "#app/features/shell/features-section.tsx";
@@ -11,6 +11,14 @@ export async function loader({ context }: LoaderFunctionArgs) {
   await redirectSignedIn(context);
   return null;
 }
+
+/** Tabs and filters in the query don't ask the server again, so that they work without a network. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}) => (formMethod || currentUrl.pathname !== nextUrl.pathname ? defaultShouldRevalidate : false);
 
 export default function PublicLayout() {
   return (

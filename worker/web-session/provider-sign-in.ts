@@ -31,7 +31,7 @@ export function createProviderSignIn(deps: WebSignInDeps) {
       const challenge = toBase64Url(new Uint8Array(digest));
       const url = await (await requireAuth()).startProviderSignIn({
         provider,
-        redirectTo: `${publicUrl}/login`,
+        redirectTo: `${publicUrl}/login?from=provider`,
         scopes: null,
         link: { kind: "pkce", challenge, method: "s256" },
         params: {},

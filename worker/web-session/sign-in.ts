@@ -113,7 +113,11 @@ export function createWebSignIn(deps: WebSignInDeps): WebSignIn {
       await (await requireAuth()).resend({ type: "signup", email, ...mail });
     },
     async sendRecovery(email) {
-      await (await requireAuth()).sendRecovery({ email, ...mail, redirectTo: `${publicUrl}/login` });
+      await (await requireAuth()).sendRecovery({
+        email,
+        ...mail,
+        redirectTo: `${publicUrl}/login?mode=forgot`,
+      });
     },
     async setNewPassword({ password, tokenHash }) {
       const known = await find();
@@ -134,7 +138,11 @@ export function createWebSignIn(deps: WebSignInDeps): WebSignIn {
       return found && findNextStep(found);
     },
     async sendSecondStepCode(factorId): Promise<UnfinishedSignIn> {
-      const { auth, opened, state } = await resume(await requireUnfinished());
+      const begun = await requireUnfinished();
+      if (!begun.factors.some(({ id, type }) => id === factorId && type === "phone")) {
+        throw new AuthError(400, "validation_failed", "Choose the phone that the code should go to");
+      }
+      const { auth, opened, state } = await resume(begun);
       const { id } = await auth.challengeFactor(opened.access_token, factorId, "sms");
       const next = { ...state, challenge: { id, factorId } };
       await cookie.record(next, unfinishedLifeS);

@@ -20,6 +20,7 @@ export default defineConfig({
             miniflare: {
               bindings: {
                 MIGRATIONS: await readD1Migrations("migrations"),
+                BETTER_AUTH_SECRET: "a-secret-of-the-tests-with-enough-characters",
               },
             },
           })),

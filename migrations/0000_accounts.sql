@@ -1,3 +1,8 @@
+-- Accounts, and why each table is there:
+-- user, session, account, jwks and verification are Better Auth's models with the auth service's own columns;
+-- mail_token, flow_state, factor and challenge hold what Better Auth has no place for (one-time mails, PKCE and OAuth
+-- round trips, second factors); rate_bucket counts requests and cool-downs; profiles is what API callers read and write.
+-- Everything of a person hangs on user and goes with it.
 CREATE TABLE `account` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,
@@ -157,4 +162,12 @@ CREATE TABLE `user` (
 	`reauthentication_sent_at` integer
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `user_email_unique` ON `user` (`email`);
+CREATE UNIQUE INDEX `user_email_unique` ON `user` (`email`);--> statement-breakpoint
+CREATE TABLE `verification` (
+	`id` text PRIMARY KEY NOT NULL,
+	`identifier` text NOT NULL,
+	`value` text NOT NULL,
+	`expires_at` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL
+);

@@ -1,10 +1,8 @@
 /** Everything the Worker is given from outside: bindings, variables, secrets. Documented in docs/deploy.md. */
 import type { AuthEnv } from "./auth/config.ts";
 
-export interface Env extends AuthEnv {
-  /** Requests per client address at the auth service. */
-  readonly AUTH_RATE: RateLimit;
-}
+/** The health news list is in NEWS as well; the auth service's part is described at AuthEnv. */
+export interface Env extends AuthEnv {}
 
 /** What Hono handlers find on their context. */
 export interface AppEnv {

@@ -84,9 +84,7 @@ export interface AuthService {
   exchangeCode(input: { authCode: string; codeVerifier: string }): Promise<AuthSession>;
 
   sendRecovery(input: { email: string } & MailOptions): Promise<void>;
-  sendMagicLink(
-    input: { email: string; createUser: boolean; data: JsonObject } & MailOptions,
-  ): Promise<void>;
+  sendMagicLink(input: { email: string; createUser: boolean; data: JsonObject } & MailOptions): Promise<void>;
   resend(input: { type: "signup" | "email_change"; email: string } & MailOptions): Promise<void>;
   verifyMailToken(input: MailTokenInput): Promise<VerifiedMail>;
   /** Follows a mailed link and answers the address to go on to. */

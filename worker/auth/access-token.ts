@@ -41,6 +41,9 @@ const claimsSchema = z.object({
   is_anonymous: z.literal(false),
 });
 
+/** So that the REST API can tell an expired token from a forged one. */
+export const tokenExpired = "The access token has expired";
+
 const badJwt = (message: string) => new AuthError(403, "bad_jwt", message);
 
 /** ES256, with the id of the key in the header. */
@@ -69,7 +72,7 @@ export async function verifyAccessToken(
   ).then(
     (verified) => verified.payload,
     (error: unknown) => {
-      if (error instanceof errors.JWTExpired) throw badJwt("The access token has expired");
+      if (error instanceof errors.JWTExpired) throw badJwt(tokenExpired);
       if (error instanceof errors.JOSEError) throw badJwt("The access token is invalid");
       throw error;
     },

@@ -17,7 +17,8 @@ export class AuthError extends Error implements AuthFailure {
 
 export const validationFailed = (message: string, status = 400) =>
   new AuthError(status, "validation_failed", message);
-export const invalidCredentials = () => new AuthError(400, "invalid_credentials", "Invalid login credentials");
+export const invalidCredentials = () =>
+  new AuthError(400, "invalid_credentials", "Invalid login credentials");
 export const otpExpired = () =>
   new AuthError(403, "otp_expired", "The link or code is invalid or has expired");
 export const insufficientAal = (status: number) =>

@@ -8,5 +8,6 @@ export const requireNotBanned = (userId: string | SQL, now: Date): SQL =>
 
 /** @throws AuthError user_banned */
 export function refuseBanned(user: Pick<UserRow, "bannedUntil">, now: Date, status = 400): void {
-  if (user.bannedUntil && user.bannedUntil > now) throw new AuthError(status, "user_banned", "User is banned");
+  if (user.bannedUntil && user.bannedUntil > now)
+    throw new AuthError(status, "user_banned", "User is banned");
 }

@@ -2,10 +2,11 @@
  * The only file that knows Better Auth. From it come the models, the format of password hashes and the signing keys
  * with their encryption; its router is never mounted.
  */
-import { type BetterAuthOptions, betterAuth } from "better-auth/minimal";
+
 import type { BetterAuthPlugin } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { symmetricDecrypt } from "better-auth/crypto";
+import { type BetterAuthOptions, betterAuth } from "better-auth/minimal";
 import { createJwk, jwt } from "better-auth/plugins/jwt";
 import type { Database } from "#worker/db/client.ts";
 import * as schema from "#worker/db/schema.ts";
@@ -40,7 +41,14 @@ const ownFields = {
       },
     },
     session: {
-      fields: { aal: text, amr: text, factorId: optional, lifetimeS: count, refreshCounter: count, rotatedAt: text },
+      fields: {
+        aal: text,
+        amr: text,
+        factorId: optional,
+        lifetimeS: count,
+        refreshCounter: count,
+        rotatedAt: text,
+      },
     },
     account: { fields: { identityData: text, lastSignInAt: date } },
   },

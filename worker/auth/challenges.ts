@@ -20,11 +20,18 @@ const triesWindowMs = 300_000;
 
 const verificationFailed = () => new AuthError(422, "mfa_verification_failed", "Invalid MFA code entered");
 const challengeSpent = () =>
-  new AuthError(422, "mfa_ip_address_mismatch", "Challenge was already used or belongs to another client address");
+  new AuthError(
+    422,
+    "mfa_ip_address_mismatch",
+    "Challenge was already used or belongs to another client address",
+  );
 
 async function sendCode(deps: AuthDeps, row: FactorRow, code: string): Promise<void> {
   const to = row.phone ?? "";
-  await deps.sms.sendSms({ to, text: `${code} is your Fitness Tracker code. It works once, within five minutes.` });
+  await deps.sms.sendSms({
+    to,
+    text: `${code} is your Fitness Tracker code. It works once, within five minutes.`,
+  });
 }
 
 /** Opens a challenge for one answer from this client address; a phone gets its code by text message. */
@@ -67,10 +74,15 @@ async function requireChallenge(deps: AuthDeps, row: FactorRow, challengeId: str
     .select()
     .from(challenge)
     .where(and(eq(challenge.id, challengeId), eq(challenge.factorId, row.id)));
-  if (!found) throw new AuthError(422, "mfa_factor_not_found", "MFA factor with the provided challenge ID not found");
+  if (!found)
+    throw new AuthError(422, "mfa_factor_not_found", "MFA factor with the provided challenge ID not found");
   if (found.claim || found.ipAddress !== deps.clientAddress) throw challengeSpent();
   if (found.expiresAt > deps.now()) return found;
-  throw new AuthError(422, "mfa_challenge_expired", "MFA challenge has expired, verify against another challenge");
+  throw new AuthError(
+    422,
+    "mfa_challenge_expired",
+    "MFA challenge has expired, verify against another challenge",
+  );
 }
 
 /** Ten tries per factor in five minutes, from wherever; counted before the comparison, cleared by a success. */
@@ -113,7 +125,12 @@ function claimChallenge(deps: AuthDeps, asked: ChallengeRow, claim: string, isSt
     .update(challenge)
     .set({ claim })
     .where(
-      and(eq(challenge.id, asked.id), isNull(challenge.claim), gt(challenge.expiresAt, deps.now()), isStepNew),
+      and(
+        eq(challenge.id, asked.id),
+        isNull(challenge.claim),
+        gt(challenge.expiresAt, deps.now()),
+        isStepNew,
+      ),
     )
     .returning({ id: challenge.id });
 }

@@ -1,12 +1,9 @@
 /** What every operation of the auth service is given: its database, keys, transports, clock and the caller's address. */
-import { localMode } from "virtual:local";
-import { createDatabase, type Database } from "#worker/db/client.ts";
-import { createMailSender, createSmsSender } from "#worker/mail/sender.ts";
+import type { Database } from "#worker/db/client.ts";
 import type { MailTransport, SmsTransport } from "#worker/mail/transport.ts";
-import { createAuthEngine } from "./better-auth.ts";
-import { type AuthConfig, type AuthEnv, parseAuthConfig } from "./config.ts";
-import { createKeyRing, type KeyRing } from "./keys.ts";
-import { createVault, type Vault } from "./vault.ts";
+import type { AuthConfig } from "./config.ts";
+import type { KeyRing } from "./keys.ts";
+import type { Vault } from "./vault.ts";
 
 export interface AuthDeps {
   readonly config: AuthConfig;
@@ -25,53 +22,4 @@ export interface AuthDeps {
   readonly newId: () => string;
   /** Runs a delivery whose time must not show in the answer; a failure is logged. */
   readonly deliver: (work: () => Promise<void>) => Promise<void>;
-}
-
-/** The parts of one request that operations need. */
-export interface AuthRequest {
-  readonly headers: Headers;
-  readonly waitUntil: (work: Promise<unknown>) => void;
-  readonly reportError: (error: unknown) => void;
-  readonly accessTokenLifeS?: number;
-  readonly now?: () => Date;
-  readonly newId?: () => string;
-}
-
-type Isolate = Pick<AuthDeps, "config" | "db" | "keys" | "vault">;
-
-/** Keys and configuration are the same for every request of an isolate; the binding says which database they belong to. */
-const isolates = new WeakMap<D1Database, Isolate>();
-
-async function requireIsolate(env: AuthEnv, now: () => Date): Promise<Isolate> {
-  const known = isolates.get(env.DB);
-  if (known) return known;
-  const config = parseAuthConfig(env);
-  const db = createDatabase(env.DB);
-  const engine = createAuthEngine({ db, secret: config.secret, baseUrl: config.publicUrl });
-  const isolate = { config, db, keys: createKeyRing(db, engine, now), vault: await createVault(config.secret) };
-  isolates.set(env.DB, isolate);
-  return isolate;
-}
-
-export async function createAuthDeps(env: AuthEnv, request: AuthRequest): Promise<AuthDeps> {
-  const now = request.now ?? (() => new Date());
-  const isolate = await requireIsolate(env, now);
-  const local = localMode?.createTransport(env);
-  return {
-    ...isolate,
-    mail: local ?? createMailSender(env.EMAIL, isolate.config, isolate.db, now),
-    sms: local ?? createSmsSender(isolate.config),
-    allowLoopback: localMode?.allowLoopbackRedirects ?? false,
-    clientAddress: request.headers.get("cf-connecting-ip") ?? "unknown",
-    userAgent: request.headers.get("user-agent")?.slice(0, 512) ?? null,
-    accessTokenLifeS: request.accessTokenLifeS ?? 3600,
-    now,
-    newId: request.newId ?? (() => crypto.randomUUID()),
-    async deliver(work) {
-      const delivery = work().catch(request.reportError);
-      // A person who reads the local mailbox right after the answer must find the message there.
-      if (local) await delivery;
-      else request.waitUntil(delivery);
-    },
-  };
 }

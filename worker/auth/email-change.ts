@@ -12,8 +12,8 @@ import {
   claimMailToken,
   createVerifyUrl,
   isClaimed,
-  mailLifeMs,
   type MailTokenRow,
+  mailLifeMs,
   prepareMailToken,
   recordMailToken,
   removeClaimed,
@@ -40,7 +40,12 @@ export async function requireFreeAddress(deps: AuthDeps, email: string): Promise
  * The statements that make `newEmail` pending, and the two mails to send once they are written: both the old and the
  * new address have to confirm.
  */
-export async function prepareEmailChange(deps: AuthDeps, owner: UserRow, newEmail: string, mail: MailOptions) {
+export async function prepareEmailChange(
+  deps: AuthDeps,
+  owner: UserRow,
+  newEmail: string,
+  mail: MailOptions,
+) {
   await requireMailCooldown(deps, "email_change", owner.id);
   const redirectTo = chooseRedirect(mail.redirectTo, { ...deps.config, allowLoopback: deps.allowLoopback });
   const base = { userId: owner.id, link: mail.link.kind };
@@ -87,7 +92,10 @@ export async function confirmEmailChange(
   const claim = deps.newId();
   const claimed = isClaimed(claim);
   const mine = eq(user.id, token.userId);
-  const moved = and(claimed, sql`EXISTS (SELECT 1 FROM user WHERE id = ${token.userId} AND email_change_halves = 2)`);
+  const moved = and(
+    claimed,
+    sql`EXISTS (SELECT 1 FROM user WHERE id = ${token.userId} AND email_change_halves = 2)`,
+  );
   const row = createSessionRow(deps, { userId: token.userId, method: "otp" });
   const code = createToken();
   const open = sql`${moved} AND ${requireNotBanned(token.userId, now)}`;

@@ -6,7 +6,9 @@ export function toHex(bytes: Uint8Array): string {
 
 export function fromHex(text: string): Uint8Array<ArrayBuffer> {
   if (text.length % 2 || /[^0-9a-f]/i.test(text)) return new Uint8Array();
-  return Uint8Array.from({ length: text.length / 2 }, (_, at) => Number.parseInt(text.slice(at * 2, at * 2 + 2), 16));
+  return Uint8Array.from({ length: text.length / 2 }, (_, at) =>
+    Number.parseInt(text.slice(at * 2, at * 2 + 2), 16),
+  );
 }
 
 export function toBase64Url(bytes: Uint8Array): string {
@@ -19,7 +21,9 @@ export function toBase64Url(bytes: Uint8Array): string {
 export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
   if (/[^\w-]/.test(text)) return new Uint8Array();
   try {
-    return Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (char) => char.charCodeAt(0));
+    return Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (char) =>
+      char.charCodeAt(0),
+    );
   } catch {
     return new Uint8Array();
   }

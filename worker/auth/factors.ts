@@ -1,5 +1,6 @@
 import { and, eq, lt, sql } from "drizzle-orm";
 import type { EnrolFactorInput, EnrolledFactor } from "#app/contracts/auth-service.ts";
+import { insertIf } from "#worker/db/insert-if.ts";
 import { factor, session } from "#worker/db/schema.ts";
 import { AuthError, insufficientAal, validationFailed } from "./auth-error.ts";
 import type { AuthDeps } from "./deps.ts";
@@ -70,10 +71,12 @@ async function insertFactor(deps: AuthDeps, row: FactorRow): Promise<boolean> {
     .batch([
       db.delete(factor).where(and(mine, isUntried(deps.now()))),
       db.delete(factor).where(samePhone),
-      db.run(sql`INSERT INTO factor (id, user_id, friendly_name, type, status, phone, secret, created_at, updated_at)
-        SELECT ${row.id}, ${row.userId}, ${row.friendlyName}, ${row.type}, ${row.status}, ${row.phone}, ${row.secret},
-        ${row.createdAt.getTime()}, ${row.updatedAt.getTime()}
-        WHERE (SELECT count(*) FROM factor WHERE user_id = ${row.userId}) < ${maxFactors}`),
+      insertIf(
+        db,
+        factor,
+        row,
+        sql`(SELECT count(*) FROM factor WHERE user_id = ${row.userId}) < ${maxFactors}`,
+      ).returning({ id: factor.id }),
     ])
     .catch((error: unknown) => {
       if (!isUniqueViolation(error)) throw error;
@@ -83,7 +86,7 @@ async function insertFactor(deps: AuthDeps, row: FactorRow): Promise<boolean> {
         `A factor with the friendly name "${row.friendlyName}" for this user already exists`,
       );
     });
-  return inserted.meta.changes > 0;
+  return inserted.length > 0;
 }
 
 /** Starts a factor; it counts only once a code was accepted. The TOTP secret is shown here and never again. */

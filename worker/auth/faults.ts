@@ -10,4 +10,6 @@ export const isUniqueViolation = (error: unknown): boolean =>
 
 /** The database did not answer as it should; the same request may work in a moment. */
 export const isDatabaseFault = (error: unknown): boolean =>
-  [...causesOf(error)].some((cause) => cause.name === "DrizzleQueryError" || /\bD1_|\bD1 /.test(cause.message));
+  [...causesOf(error)].some(
+    (cause) => cause.name === "DrizzleQueryError" || /\bD1_|\bD1 /.test(cause.message),
+  );

@@ -37,7 +37,8 @@ export function parseLinkMode(challenge: unknown, method: unknown): LinkMode {
   if (typeof challenge !== "string" || !challengePattern.test(challenge)) {
     throw validationFailed("code challenge has to be between 43 and 128 characters of [A-Za-z0-9._~-]");
   }
-  if (name !== "s256" && name !== "plain") throw validationFailed("code challenge method must be s256 or plain");
+  if (name !== "s256" && name !== "plain")
+    throw validationFailed("code challenge method must be s256 or plain");
   return { kind: "pkce", challenge, method: name };
 }
 
@@ -113,22 +114,36 @@ export async function exchangeCode(
   if (!authCode || !codeVerifier) {
     throw validationFailed("invalid request: both auth code and code verifier should be non-empty");
   }
-  const notFound = () => new AuthError(404, "flow_state_not_found", "invalid flow state, no valid flow state found");
-  const [flow] = await deps.db.select().from(flowState).where(eq(flowState.codeHash, await hashToken(authCode)));
+  const notFound = () =>
+    new AuthError(404, "flow_state_not_found", "invalid flow state, no valid flow state found");
+  const [flow] = await deps.db
+    .select()
+    .from(flowState)
+    .where(eq(flowState.codeHash, await hashToken(authCode)));
   if (!flow?.userId || !flow.codeChallenge) throw notFound();
   if (flow.expiresAt <= deps.now()) {
     throw new AuthError(422, "flow_state_expired", "invalid flow state, flow state has expired");
   }
   if (!(await matchesChallenge(flow, codeVerifier))) {
-    throw new AuthError(400, "bad_code_verifier", "code challenge does not match previously saved code verifier");
+    throw new AuthError(
+      400,
+      "bad_code_verifier",
+      "code challenge does not match previously saved code verifier",
+    );
   }
   const claim = deps.newId();
   const claimed = sql`EXISTS (SELECT 1 FROM flow_state WHERE id = ${flow.id} AND claim = ${claim})`;
   const row = createSessionRow(deps, { userId: flow.userId, method: methods[flow.kind] ?? "otp" });
   const [, , , , sessions, users, accounts, factors] = await deps.db.batch([
-    deps.db.update(flowState).set({ claim }).where(and(eq(flowState.id, flow.id), isNull(flowState.claim))),
+    deps.db
+      .update(flowState)
+      .set({ claim })
+      .where(and(eq(flowState.id, flow.id), isNull(flowState.claim))),
     insertSession(deps.db, row, sql`${claimed} AND ${requireNotBanned(flow.userId, deps.now())}`),
-    deps.db.update(user).set({ lastSignInAt: deps.now() }).where(and(eq(user.id, flow.userId), claimed)),
+    deps.db
+      .update(user)
+      .set({ lastSignInAt: deps.now() })
+      .where(and(eq(user.id, flow.userId), claimed)),
     deps.db.delete(flowState).where(and(eq(flowState.id, flow.id), eq(flowState.claim, claim))),
     deps.db.select().from(session).where(eq(session.id, row.id)),
     ...personReads(deps.db, flow.userId),

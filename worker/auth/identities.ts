@@ -51,5 +51,9 @@ export async function unlinkIdentity(deps: AuthDeps, accessToken: string, identi
       );
     });
   if (removed.length) return;
-  throw new AuthError(422, "single_identity_not_deletable", "User must have at least 1 identity after unlinking");
+  throw new AuthError(
+    422,
+    "single_identity_not_deletable",
+    "User must have at least 1 identity after unlinking",
+  );
 }

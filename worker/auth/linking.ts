@@ -16,7 +16,10 @@ const alreadyLinked = () =>
 /** The metadata that a new person starts with. */
 function describePerson({ fullName, data }: ProviderProfile): JsonObject {
   const avatar = data.avatar_url;
-  return { ...(fullName && { full_name: fullName }), ...(typeof avatar === "string" && { avatar_url: avatar }) };
+  return {
+    ...(fullName && { full_name: fullName }),
+    ...(typeof avatar === "string" && { avatar_url: avatar }),
+  };
 }
 
 const identityValues = (deps: AuthDeps, provider: string, userId: string, profile: ProviderProfile) => ({
@@ -36,7 +39,11 @@ async function requireUserRow(deps: AuthDeps, id: string): Promise<UserRow> {
   return row;
 }
 
-async function signInKnown(deps: AuthDeps, identity: { id: string; userId: string }, profile: ProviderProfile) {
+async function signInKnown(
+  deps: AuthDeps,
+  identity: { id: string; userId: string },
+  profile: ProviderProfile,
+) {
   const now = deps.now();
   await deps.db.batch([
     deps.db
@@ -80,7 +87,12 @@ async function createFromProvider(deps: AuthDeps, email: string, provider: strin
   const metadata = describePerson(profile);
   const rows = createPersonRows(deps, { email, passwordHash: null, metadata });
   const now = deps.now();
-  const confirmed = { emailVerified: true, emailConfirmedAt: now, confirmationSentAt: null, lastSignInAt: now };
+  const confirmed = {
+    emailVerified: true,
+    emailConfirmedAt: now,
+    confirmationSentAt: null,
+    lastSignInAt: now,
+  };
   const row = { ...rows.user, ...confirmed };
   await deps.db.batch([
     deps.db.insert(user).values(row),
@@ -111,7 +123,11 @@ async function resolve(deps: AuthDeps, flow: FlowRow, profile: ProviderProfile):
     .where(and(eq(account.providerId, provider), eq(account.accountId, profile.subject)));
   if (identity) return signInKnown(deps, identity, profile);
   if (!profile.email || !profile.emailVerified) {
-    throw new AuthError(422, "provider_email_needs_verification", "Verify your email address with the provider first");
+    throw new AuthError(
+      422,
+      "provider_email_needs_verification",
+      "Verify your email address with the provider first",
+    );
   }
   const [owner] = await deps.db.select().from(user).where(eq(user.email, profile.email));
   if (owner) return linkByAddress(deps, owner, provider, profile);
@@ -122,7 +138,11 @@ async function resolve(deps: AuthDeps, flow: FlowRow, profile: ProviderProfile):
  * Who came back from the provider: the owner of the identity, else of the same verified address, else a new person.
  * @throws AuthError identity_already_exists, provider_email_needs_verification
  */
-export async function resolvePerson(deps: AuthDeps, flow: FlowRow, profile: ProviderProfile): Promise<UserRow> {
+export async function resolvePerson(
+  deps: AuthDeps,
+  flow: FlowRow,
+  profile: ProviderProfile,
+): Promise<UserRow> {
   try {
     return await resolve(deps, flow, profile);
   } catch (error) {

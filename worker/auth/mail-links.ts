@@ -57,13 +57,19 @@ export async function followMailLink(deps: AuthDeps, link: FollowedLink): Promis
   }
 }
 
-async function openLink(deps: AuthDeps, link: FollowedLink, target: string, mode: LinkMode["kind"]): Promise<string> {
+async function openLink(
+  deps: AuthDeps,
+  link: FollowedLink,
+  target: string,
+  mode: LinkMode["kind"],
+): Promise<string> {
   const { type, token: tokenHash } = link;
   const token = await findMailToken(deps, { type, tokenHash });
   if (!token) throw otpExpired();
   if (type === "email_change") return openEmailChange(deps, token, target, mode);
   if (mode === "pkce") return withQuery(target, { code: await openMailCode(deps, token) });
-  if (mode === "fragment") return withFragment(target, describeSession(await openMailSession(deps, token), type));
+  if (mode === "fragment")
+    return withFragment(target, describeSession(await openMailSession(deps, token), type));
   if (type !== "signup") return withQuery(target, { token_hash: tokenHash, type });
   await confirmAddress(deps, token);
   return target;

@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, isNull, lt, sql } from "drizzle-orm";
 import type { LinkMode, MailKind, MailTokenInput } from "#app/contracts/auth-service.ts";
+import { insertIf } from "#worker/db/insert-if.ts";
 import { mailToken } from "#worker/db/schema.ts";
 import type { AuthDeps } from "./deps.ts";
 import { createCode, createToken, hashToken } from "./vault.ts";
@@ -76,13 +77,12 @@ export async function prepareMailToken(
 
 /** Replaces the user's outstanding mail of this kind. Writes nothing for a user who does not exist. */
 export function recordMailToken({ db }: Pick<AuthDeps, "db">, row: MailTokenRow) {
+  const { userId: _user, kind: _kind, ...replaced } = row;
   const known = sql`EXISTS (SELECT 1 FROM user WHERE id = ${row.userId})`;
-  return db.run(sql`INSERT INTO mail_token (user_id, kind, email, link_hash, code_hash, wrong_codes, claim, created_at,
-    expires_at) SELECT ${row.userId}, ${row.kind}, ${row.email}, ${row.linkHash}, ${row.codeHash}, 0, NULL,
-    ${row.createdAt.getTime()}, ${row.expiresAt.getTime()} WHERE ${known}
-    ON CONFLICT (user_id, kind) DO UPDATE SET email = excluded.email, link_hash = excluded.link_hash,
-    code_hash = excluded.code_hash, wrong_codes = 0, claim = NULL, created_at = excluded.created_at,
-    expires_at = excluded.expires_at`);
+  return insertIf(db, mailToken, row, known).onConflictDoUpdate({
+    target: [mailToken.userId, mailToken.kind],
+    set: replaced,
+  });
 }
 
 /** The address in the mail: our own, from the configuration, never from the request. */
@@ -91,7 +91,11 @@ export function createVerifyUrl(deps: AuthDeps, link: string, type: MailKind, re
   return `${deps.config.issuer}/verify?${query}`;
 }
 
-async function findByLink(deps: AuthDeps, type: MailKind | "email", token: string): Promise<MailTokenRow | null> {
+async function findByLink(
+  deps: AuthDeps,
+  type: MailKind | "email",
+  token: string,
+): Promise<MailTokenRow | null> {
   const [row] = await deps.db
     .select()
     .from(mailToken)
@@ -155,7 +159,11 @@ export const removeClaimed = ({ db }: AuthDeps, claim: string) =>
   db.delete(mailToken).where(eq(mailToken.claim, claim));
 
 /** True once: the nonce was mailed to this user, is young enough and is gone now. */
-export async function consumeReauthenticationCode(deps: AuthDeps, userId: string, code: string): Promise<boolean> {
+export async function consumeReauthenticationCode(
+  deps: AuthDeps,
+  userId: string,
+  code: string,
+): Promise<boolean> {
   const mine = and(
     eq(mailToken.userId, userId),
     eq(mailToken.kind, "reauthentication"),
@@ -164,7 +172,10 @@ export async function consumeReauthenticationCode(deps: AuthDeps, userId: string
   );
   const codeHash = await deps.vault.hashCode([userId, "reauthentication", code]);
   const [, used] = await deps.db.batch([
-    deps.db.update(mailToken).set({ wrongCodes: sql`${mailToken.wrongCodes} + 1` }).where(mine),
+    deps.db
+      .update(mailToken)
+      .set({ wrongCodes: sql`${mailToken.wrongCodes} + 1` })
+      .where(mine),
     deps.db
       .delete(mailToken)
       .where(

@@ -9,10 +9,10 @@ import { isUuid, toBase64Url } from "./encoding.ts";
 import { createFlowRow, flowLifeMs } from "./flow-state.ts";
 import { resolvePerson } from "./linking.ts";
 import { describeFailure, describeSession } from "./mail-links.ts";
+import type { ProviderTokens } from "./provider-tokens.ts";
 import { createGithubProvider } from "./providers/github.ts";
 import { createGoogleProvider } from "./providers/google.ts";
 import { type Provider, ProviderError, type ProviderGrant } from "./providers/provider.ts";
-import type { ProviderTokens } from "./provider-tokens.ts";
 import { requireWithinLimit } from "./rate-limit.ts";
 import { chooseRedirect, withFragment, withQuery } from "./redirects.ts";
 import { createSessionRow, insertSession, issueTokens, personReads } from "./sessions.ts";
@@ -62,9 +62,14 @@ async function start(deps: AuthDeps, input: ProviderStart, linkingUserId?: strin
   return url;
 }
 
-export const startProviderSignIn = (deps: AuthDeps, input: ProviderStart): Promise<string> => start(deps, input);
+export const startProviderSignIn = (deps: AuthDeps, input: ProviderStart): Promise<string> =>
+  start(deps, input);
 
-export async function startLinking(deps: AuthDeps, accessToken: string, input: ProviderStart): Promise<string> {
+export async function startLinking(
+  deps: AuthDeps,
+  accessToken: string,
+  input: ProviderStart,
+): Promise<string> {
   const caller = await requireSignedIn(deps, accessToken);
   return start(deps, input, caller.user.id);
 }
@@ -81,7 +86,9 @@ async function claimFlow(deps: AuthDeps, state: string): Promise<FlowRow> {
   if (claimed && claimed.expiresAt > deps.now()) return claimed;
   if (claimed) throw badState();
   const [used] = await deps.db.select({ id: flowState.id }).from(flowState).where(eq(flowState.id, state));
-  throw used ? new AuthError(400, "flow_state_already_used", "This sign-in was already finished") : badState();
+  throw used
+    ? new AuthError(400, "flow_state_already_used", "This sign-in was already finished")
+    : badState();
 }
 
 async function exchange(deps: AuthDeps, flow: FlowRow, code: string): Promise<ProviderGrant> {
@@ -96,7 +103,12 @@ async function exchange(deps: AuthDeps, flow: FlowRow, code: string): Promise<Pr
 }
 
 /** Hands the sign-in over: as a code to a PKCE client, in the fragment to others. */
-async function handOver(deps: AuthDeps, flow: FlowRow, userId: string, grant: ProviderGrant): Promise<string> {
+async function handOver(
+  deps: AuthDeps,
+  flow: FlowRow,
+  userId: string,
+  grant: ProviderGrant,
+): Promise<string> {
   const tokens: ProviderTokens = {
     provider_token: grant.accessToken,
     ...(grant.refreshToken && { provider_refresh_token: grant.refreshToken }),

@@ -41,6 +41,6 @@ export async function signInWithPassword(deps: AuthDeps, input: PasswordSignIn):
     ...personReads(deps.db, found.user.id),
   ]);
   const [signedIn] = users;
-  if (!signedIn || !inserted.meta.changes) throw invalidCredentials();
+  if (!signedIn || !inserted.length) throw invalidCredentials();
   return issueTokens(deps, row, { user: signedIn, accounts, factors });
 }

@@ -10,7 +10,9 @@ const cost = { N: 16_384, r: 16, p: 1, maxmem: 128 * 16_384 * 16 * 2 };
 
 function deriveKey(password: string, salt: string): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
-    scrypt(password.normalize("NFKC"), salt, keyBytes, cost, (error, key) => (error ? reject(error) : resolve(key)));
+    scrypt(password.normalize("NFKC"), salt, keyBytes, cost, (error, key) =>
+      error ? reject(error) : resolve(key),
+    );
   });
 }
 

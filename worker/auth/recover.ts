@@ -29,7 +29,12 @@ interface SignInMail extends MailOptions {
 async function sendSignInMail(deps: AuthDeps, mail: SignInMail): Promise<void> {
   const userId = mail.userId ?? deps.newId();
   const redirectTo = chooseRedirect(mail.redirectTo, { ...deps.config, allowLoopback: deps.allowLoopback });
-  const token = await prepareMailToken(deps, { userId, kind: mail.kind, email: mail.email, link: mail.link.kind });
+  const token = await prepareMailToken(deps, {
+    userId,
+    kind: mail.kind,
+    email: mail.email,
+    link: mail.link.kind,
+  });
   const flow = createFlowRow(deps, { ...mail, userId, redirectTo, lifeMs: mailLifeMs[mail.kind] });
   await deps.db.batch([
     recordMailToken(deps, token.row),

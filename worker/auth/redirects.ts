@@ -35,7 +35,9 @@ function isListed(url: URL, rules: RedirectRules): boolean {
   bare.hash = "";
   // The parser adds a slash to a bare origin; a list entry may be written without.
   const spellings = [bare.href, bare.href.replace(/\/$/, "")];
-  return rules.redirectAllowList.some((glob) => spellings.some((spelling) => compileGlob(glob).test(spelling)));
+  return rules.redirectAllowList.some((glob) =>
+    spellings.some((spelling) => compileGlob(glob).test(spelling)),
+  );
 }
 
 /** True when `text` may be opened after a sign-in, sign-up or recovery. */

@@ -47,7 +47,11 @@ export async function refresh(deps: AuthDeps, refreshToken: string): Promise<Aut
   const now = deps.now();
   const { sessionId, counter } = parts;
   const owner = sql`(SELECT user_id FROM session WHERE id = ${sessionId})`;
-  const current = and(eq(session.id, sessionId), eq(session.refreshCounter, counter), gt(session.expiresAt, now));
+  const current = and(
+    eq(session.id, sessionId),
+    eq(session.refreshCounter, counter),
+    gt(session.expiresAt, now),
+  );
   const [, sessions, users, accounts, factors] = await deps.db.batch([
     deps.db
       .update(session)
@@ -58,9 +62,11 @@ export async function refresh(deps: AuthDeps, refreshToken: string): Promise<Aut
   ]);
   const [row] = sessions;
   const [user] = users;
-  if (!row || !user) throw new AuthError(400, "session_not_found", "Invalid Refresh Token: Session Not Found");
+  if (!row || !user)
+    throw new AuthError(400, "session_not_found", "Invalid Refresh Token: Session Not Found");
   refuseBanned(user, now);
-  if (row.expiresAt <= now) throw new AuthError(400, "session_expired", "Invalid Refresh Token: Session Expired");
+  if (row.expiresAt <= now)
+    throw new AuthError(400, "session_expired", "Invalid Refresh Token: Session Expired");
   if (!isReusable(row, counter, now.getTime() - deps.config.refreshReuseIntervalMs)) {
     await deps.db.delete(session).where(eq(session.id, sessionId));
     throw new AuthError(400, "refresh_token_already_used", "Invalid Refresh Token: Already Used");

@@ -4,7 +4,13 @@
  */
 import { Hono } from "hono";
 import { AuthError } from "./auth-error.ts";
-import { type AuthHonoEnv, allowOrigins, answerError, answerHeaders, requireApiKey } from "./http/protocol.ts";
+import {
+  type AuthHonoEnv,
+  allowOrigins,
+  answerError,
+  answerHeaders,
+  requireApiKey,
+} from "./http/protocol.ts";
 import { aboutRoutes, answerJwks } from "./routes/about.ts";
 import { factorRoutes } from "./routes/factors.ts";
 import { mailRoutes } from "./routes/mail.ts";
@@ -21,7 +27,8 @@ export function createAuthApi(): Hono<AuthHonoEnv> {
   api.use(`${base}/*`, allowOrigins(), answerHeaders(), requireApiKey(base));
   api.use("/.well-known/jwks.json", allowOrigins());
   api.get("/.well-known/jwks.json", answerJwks);
-  for (const routes of [signInRoutes, mailRoutes, userRoutes, factorRoutes, oauthRoutes, aboutRoutes]) api.route(base, routes);
+  for (const routes of [signInRoutes, mailRoutes, userRoutes, factorRoutes, oauthRoutes, aboutRoutes])
+    api.route(base, routes);
   api.all(`${base}/*`, () => {
     throw new AuthError(404, "not_found", "There is nothing at this address");
   });

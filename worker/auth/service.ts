@@ -2,7 +2,7 @@ import type { AuthService } from "#app/contracts/auth-service.ts";
 import { verifyAccessToken } from "./access-token.ts";
 import { challengeFactor, verifyFactor } from "./challenges.ts";
 import type { AuthEnv } from "./config.ts";
-import { type AuthRequest, createAuthDeps } from "./deps.ts";
+import { type AuthRequest, createAuthDeps } from "./create-deps.ts";
 import { enrolFactor, removeFactor } from "./factors.ts";
 import { exchangeCode } from "./flow-state.ts";
 import { unlinkIdentity } from "./identities.ts";

@@ -1,11 +1,19 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { AuthMethod, AuthSession } from "#app/contracts/auth-session.ts";
 import type { Database } from "#worker/db/client.ts";
-import { account, factor, user } from "#worker/db/schema.ts";
+import { insertIf } from "#worker/db/insert-if.ts";
+import { account, factor, session, user } from "#worker/db/schema.ts";
 import { signAccessToken } from "./access-token.ts";
 import type { AuthDeps } from "./deps.ts";
 import { formatRefreshToken } from "./refresh-token.ts";
-import { type Person, parseAmr, parseJsonObject, type SessionRow, viewAppMetadata, viewUser } from "./user-view.ts";
+import {
+  type Person,
+  parseAmr,
+  parseJsonObject,
+  type SessionRow,
+  viewAppMetadata,
+  viewUser,
+} from "./user-view.ts";
 
 /** Without "Remember me" a session ends after a day without use, otherwise after thirty. */
 export const lifetimes = { remembered: 30 * 86_400, short: 86_400 } as const;
@@ -48,15 +56,11 @@ export function createSessionRow(deps: AuthDeps, { userId, method, lifetimeS }: 
 }
 
 /** Inserts the session if `guard` holds at that point of the batch. */
-export function insertSession(db: Database, row: SessionRow, guard: SQL = sql`1`) {
-  return db.run(sql`INSERT INTO session (id, user_id, token, expires_at, created_at, updated_at, ip_address, user_agent,
-    aal, amr, factor_id, lifetime_s, refresh_counter, rotated_at) SELECT ${row.id}, ${row.userId}, ${row.token},
-    ${row.expiresAt.getTime()}, ${row.createdAt.getTime()}, ${row.updatedAt.getTime()}, ${row.ipAddress}, ${row.userAgent},
-    ${row.aal}, ${row.amr}, ${row.factorId}, ${row.lifetimeS}, ${row.refreshCounter}, ${row.rotatedAt} WHERE ${guard}`);
-}
+export const insertSession = (db: Database, row: SessionRow, guard: SQL = sql`1`) =>
+  insertIf(db, session, row, guard).returning({ id: session.id });
 
 /** Both tokens and the user, for a session row as it stands in the database. */
-export async function issueTokens(deps: AuthDeps, session: SessionRow, person: Person): Promise<AuthSession> {
+export async function issueTokens(deps: AuthDeps, row: SessionRow, person: Person): Promise<AuthSession> {
   const iat = Math.floor(deps.now().getTime() / 1000);
   const expiresAt = iat + deps.accessTokenLifeS;
   const accessToken = await signAccessToken(deps.keys, {
@@ -70,9 +74,9 @@ export async function issueTokens(deps: AuthDeps, session: SessionRow, person: P
     app_metadata: viewAppMetadata(person.accounts),
     user_metadata: parseJsonObject(person.user.metadata),
     role: "authenticated",
-    aal: session.aal,
-    amr: parseAmr(session.amr),
-    session_id: session.id,
+    aal: row.aal,
+    amr: parseAmr(row.amr),
+    session_id: row.id,
     is_anonymous: false,
   });
   return {
@@ -80,7 +84,7 @@ export async function issueTokens(deps: AuthDeps, session: SessionRow, person: P
     token_type: "bearer",
     expires_in: deps.accessTokenLifeS,
     expires_at: expiresAt,
-    refresh_token: await formatRefreshToken(deps.vault, { sessionId: session.id, counter: session.refreshCounter }),
+    refresh_token: await formatRefreshToken(deps.vault, { sessionId: row.id, counter: row.refreshCounter }),
     user: viewUser(person),
   };
 }

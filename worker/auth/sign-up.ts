@@ -57,7 +57,13 @@ export function createPersonRows(deps: AuthDeps, { email, passwordHash, metadata
     password: passwordHash,
     createdAt: now,
     updatedAt: now,
-    identityData: JSON.stringify({ ...metadata, sub: id, email, email_verified: false, phone_verified: false }),
+    identityData: JSON.stringify({
+      ...metadata,
+      sub: id,
+      email,
+      email_verified: false,
+      phone_verified: false,
+    }),
     lastSignInAt: now,
   };
   return { user: row, account: identity, profile: { id, fullName, goalsAchieved: 0, updatedAt: now } };
@@ -138,7 +144,12 @@ export async function signUp(
 /** As much work as a new account makes, so that the time tells nothing. */
 async function remindOwner(deps: AuthDeps, email: string): Promise<void> {
   const mayMail = await takeCooldown(deps, "known-address", email, deps.config.mailCooldownS);
-  const decoy = await prepareMailToken(deps, { userId: deps.newId(), kind: "signup", email, link: "fragment" });
+  const decoy = await prepareMailToken(deps, {
+    userId: deps.newId(),
+    kind: "signup",
+    email,
+    link: "fragment",
+  });
   await recordMailToken(deps, decoy.row);
   if (mayMail) await deps.deliver(() => deps.mail.sendMail(createKnownAddressMail(email)));
 }

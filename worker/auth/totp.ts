@@ -6,7 +6,14 @@ const periodS = 30;
 const window = 1;
 
 const createTotp = (secret: string, label: string, issuer: string) =>
-  new TOTP({ secret: Secret.fromBase32(secret), algorithm: "SHA1", digits: 6, period: periodS, label, issuer });
+  new TOTP({
+    secret: Secret.fromBase32(secret),
+    algorithm: "SHA1",
+    digits: 6,
+    period: periodS,
+    label,
+    issuer,
+  });
 
 /** 160 random bits in base 32. */
 export const createTotpSecret = (): string => new Secret({ size: 20 }).base32;

@@ -21,7 +21,12 @@ const findPassword = (caller: SignedIn) =>
   caller.accounts.find((row) => row.providerId === "credential")?.password ?? null;
 
 /** @throws AuthError current_password_invalid, reauthentication_needed, reauthentication_not_valid, same_password */
-async function requirePasswordChange(deps: AuthDeps, caller: SignedIn, password: string, changes: UserChanges) {
+async function requirePasswordChange(
+  deps: AuthDeps,
+  caller: SignedIn,
+  password: string,
+  changes: UserChanges,
+) {
   requireStrongPassword(password);
   const known = findPassword(caller);
   const { currentPassword, nonce } = changes;

@@ -67,7 +67,11 @@ async function consume(deps: AuthDeps, token: MailTokenRow, outcome: Outcome) {
   ]);
   const [confirmed] = users;
   if (!claims.length || !confirmed) throw otpExpired();
-  return { person: { user: confirmed, accounts, factors }, session: sessions[0], code: codes.length ? code : null };
+  return {
+    person: { user: confirmed, accounts, factors },
+    session: sessions[0],
+    code: codes.length ? code : null,
+  };
 }
 
 /** Confirms the address and opens a session. @throws AuthError 403 otp_expired */

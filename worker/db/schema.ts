@@ -3,7 +3,16 @@
  * profiles. Times are milliseconds; ids are UUIDs.
  */
 import { sql } from "drizzle-orm";
-import { index, integer, primaryKey, real, sqliteTable, text, unique, uniqueIndex } from "drizzle-orm/sqlite-core";
+import {
+  index,
+  integer,
+  primaryKey,
+  real,
+  sqliteTable,
+  text,
+  unique,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
 
 const id = () => text("id").primaryKey();
 const time = (name: string) => integer(name, { mode: "timestamp_ms" });
@@ -97,6 +106,16 @@ export const jwks = sqliteTable("jwks", {
   expiresAt: time("expires_at"),
   alg: text("alg"),
   crv: text("crv"),
+});
+
+/** Better Auth's own model, which it insists on; what this service mails is in mail_token. */
+export const verification = sqliteTable("verification", {
+  id: id(),
+  identifier: text("identifier").notNull(),
+  value: text("value").notNull(),
+  expiresAt: time("expires_at").notNull(),
+  createdAt: time("created_at").notNull(),
+  updatedAt: time("updated_at").notNull(),
 });
 
 /** At most one outstanding mail of a kind per user: a newer one replaces the older one's link and code. */
@@ -195,7 +214,11 @@ export const challenge = sqliteTable(
 /** Token buckets and cool-downs; `key` holds no address in the clear. */
 export const rateBucket = sqliteTable(
   "rate_bucket",
-  { key: text("key").primaryKey(), tokens: real("tokens").notNull(), updatedAt: integer("updated_at").notNull() },
+  {
+    key: text("key").primaryKey(),
+    tokens: real("tokens").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+  },
   (table) => [index("rate_bucket_age").on(table.updatedAt)],
 );
 

@@ -23,7 +23,9 @@ export function createMailbox(store: KVNamespace, now: () => Date = () => new Da
       const sentAt = now();
       const order = String(farFuture - sentAt.getTime()).padStart(16, "0");
       const key = `${prefix}${normalize(message.to)}:${order}:${crypto.randomUUID()}`;
-      await store.put(key, JSON.stringify({ ...message, sentAt: sentAt.toISOString() }), { expirationTtl: lifeS });
+      await store.put(key, JSON.stringify({ ...message, sentAt: sentAt.toISOString() }), {
+        expirationTtl: lifeS,
+      });
     },
     async list(to) {
       const { keys } = await store.list({ prefix: `${prefix}${normalize(to)}:`, limit: 50 });

@@ -39,7 +39,8 @@ export function createMailSender(
 export function createSmsSender({ twilio }: SmsSettings): SmsTransport {
   return {
     async sendSms({ to, text }) {
-      if (!twilio) throw new Error("Text messages are not configured: TWILIO_ACCOUNT_SID, _AUTH_TOKEN, _FROM");
+      if (!twilio)
+        throw new Error("Text messages are not configured: TWILIO_ACCOUNT_SID, _AUTH_TOKEN, _FROM");
       const path = `/2010-04-01/Accounts/${encodeURIComponent(twilio.sid)}/Messages.json`;
       const answer = await fetch(twilio.baseUrl + path, {
         method: "POST",

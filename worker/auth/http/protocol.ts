@@ -21,7 +21,9 @@ const namedCodesSince = "2024-01-01";
 
 const usesNamedCodes = (context: Context): boolean => {
   const version = context.req.header(versionHeader) ?? "";
-  return /^\d{4}-\d\d-\d\d$/.test(version) && version >= namedCodesSince && !Number.isNaN(Date.parse(version));
+  return (
+    /^\d{4}-\d\d-\d\d$/.test(version) && version >= namedCodesSince && !Number.isNaN(Date.parse(version))
+  );
 };
 
 /** Any page may call the API, because it takes tokens from headers and never cookies. */
@@ -49,7 +51,13 @@ export const answerHeaders = (): MiddlewareHandler<AuthHonoEnv> => async (contex
   if (usesNamedCodes(context)) context.header(versionHeader, namedCodesSince);
 };
 
-const openPaths = new Set(["GET /verify", "GET /callback", "GET /authorize", "GET /.well-known/jwks.json", "GET /health"]);
+const openPaths = new Set([
+  "GET /verify",
+  "GET /callback",
+  "GET /authorize",
+  "GET /.well-known/jwks.json",
+  "GET /health",
+]);
 
 /** The gateway's check. `base` is the path under which the guarded API lies. */
 export const requireApiKey =
@@ -67,7 +75,11 @@ function classify(error: unknown): AuthError {
   if (isAuthFailure(error) && error instanceof AuthError) return error;
   return isDatabaseFault(error)
     ? new AuthError(503, "service_unavailable", "The service is busy. Please try again.", { retryAfterS: 1 })
-    : new AuthError(500, "unexpected_failure", "Unexpected failure, please check server logs for more information");
+    : new AuthError(
+        500,
+        "unexpected_failure",
+        "Unexpected failure, please check server logs for more information",
+      );
 }
 
 /** The one place where an error becomes an answer. Faults are logged; refusals are not. */
@@ -86,7 +98,10 @@ export function answerError(error: unknown, context: Context<AuthHonoEnv>): Resp
         ...(status >= 500 && { error_id: requestId }),
         ...(code === "weak_password" && { weak_password: { reasons: ["length"] } }),
       };
-  const answer = Response.json(body, { status, headers: { "Cache-Control": "no-store", "x-sb-error-code": code } });
+  const answer = Response.json(body, {
+    status,
+    headers: { "Cache-Control": "no-store", "x-sb-error-code": code },
+  });
   if (named) answer.headers.set(versionHeader, namedCodesSince);
   if (failure.retryAfterS !== undefined) answer.headers.set("Retry-After", String(failure.retryAfterS));
   return answer;

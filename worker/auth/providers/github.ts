@@ -1,6 +1,12 @@
 import * as z from "zod";
 import type { OAuthClient } from "../config.ts";
-import { buildAuthorizationUrl, fetchProviderJson, joinScopes, type Provider, ProviderError } from "./provider.ts";
+import {
+  buildAuthorizationUrl,
+  fetchProviderJson,
+  joinScopes,
+  type Provider,
+  ProviderError,
+} from "./provider.ts";
 
 const publicAddress = "https://github.com";
 
@@ -29,7 +35,12 @@ export function createGithubProvider(client: OAuthClient): Provider {
   return {
     async createAuthorizationUrl(request) {
       const scope = joinScopes(["read:user", "user:email"], request.scopes);
-      return buildAuthorizationUrl(`${client.address}/login/oauth/authorize`, client.clientId, scope, request);
+      return buildAuthorizationUrl(
+        `${client.address}/login/oauth/authorize`,
+        client.clientId,
+        scope,
+        request,
+      );
     },
     async exchange({ code, verifier, redirectUri }) {
       // A refused code is a 200 with an `error` member, which the schema does not accept.

@@ -46,7 +46,10 @@ const discoveries = new Map<string, { at: number; value: Discovery }>();
 async function discover(issuer: string): Promise<Discovery> {
   const known = discoveries.get(issuer);
   if (known && Date.now() - known.at < discoveryLifeMs) return known.value;
-  const value = parseAnswer(discoverySchema, await fetchProviderJson(`${issuer}/.well-known/openid-configuration`));
+  const value = parseAnswer(
+    discoverySchema,
+    await fetchProviderJson(`${issuer}/.well-known/openid-configuration`),
+  );
   discoveries.set(issuer, { at: Date.now(), value });
   return value;
 }
@@ -66,7 +69,11 @@ async function verifyIdToken(idToken: string, { issuer, jwks_uri: keys }: Discov
   }
 }
 
-async function readClaims(tokens: z.infer<typeof tokensSchema>, discovery: Discovery, clientId: string): Promise<Claims> {
+async function readClaims(
+  tokens: z.infer<typeof tokensSchema>,
+  discovery: Discovery,
+  clientId: string,
+): Promise<Claims> {
   const claims = await verifyIdToken(tokens.id_token, discovery, clientId);
   if (claims.email || !discovery.userinfo_endpoint) return claims;
   const headers = { Authorization: `Bearer ${tokens.access_token}` };

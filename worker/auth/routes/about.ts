@@ -4,12 +4,21 @@
  */
 import type { Context } from "hono";
 import { Hono } from "hono";
-import { createAuthDeps } from "../deps.ts";
 import { parseAuthConfig } from "../config.ts";
+import { createAuthDeps } from "../create-deps.ts";
 import type { AuthHonoEnv } from "../http/protocol.ts";
 
 /** Providers that clients ask about and that this service does not have. */
-const absentProviders = ["anonymous_users", "apple", "azure", "bitbucket", "discord", "facebook", "gitlab", "phone"];
+const absentProviders = [
+  "anonymous_users",
+  "apple",
+  "azure",
+  "bitbucket",
+  "discord",
+  "facebook",
+  "gitlab",
+  "phone",
+];
 
 export const aboutRoutes = new Hono<AuthHonoEnv>();
 
@@ -27,7 +36,11 @@ aboutRoutes.get("/settings", (context) => {
 });
 
 aboutRoutes.get("/health", (context) =>
-  context.json({ version: "1", name: "fitness-tracker-auth", description: "Accounts of the Fitness Tracker" }),
+  context.json({
+    version: "1",
+    name: "fitness-tracker-auth",
+    description: "Accounts of the Fitness Tracker",
+  }),
 );
 
 /** GET /.well-known/jwks.json; answers at the root as well as under /auth/v1. */

@@ -30,7 +30,9 @@ factorRoutes.post("/factors", async (context) => {
     return context.json(await service.enrolFactor(accessToken, input));
   }
   if (body.factor_type !== "phone") throw validationFailed("factor_type needs to be totp or phone");
-  return context.json(await service.enrolFactor(accessToken, { type: "phone", friendlyName, phone: body.phone }));
+  return context.json(
+    await service.enrolFactor(accessToken, { type: "phone", friendlyName, phone: body.phone }),
+  );
 });
 
 factorRoutes.post("/factors/:id/challenge", async (context) => {
@@ -39,14 +41,18 @@ factorRoutes.post("/factors/:id/challenge", async (context) => {
   const hasBody = context.req.raw.body !== null && context.req.header("content-length") !== "0";
   const { channel } = hasBody ? await readBody(context.req.raw, challengeBody) : { channel: "" };
   const service = await serve(context);
-  return context.json(await service.challengeFactor(accessToken, context.req.param("id"), channel || undefined));
+  return context.json(
+    await service.challengeFactor(accessToken, context.req.param("id"), channel || undefined),
+  );
 });
 
 factorRoutes.post("/factors/:id/verify", async (context) => {
   const accessToken = requireBearer(context);
   const { challenge_id: challengeId, code } = await readBody(context.req.raw, verifyBody);
   const service = await serve(context);
-  return context.json(await service.verifyFactor(accessToken, context.req.param("id"), { challengeId, code }));
+  return context.json(
+    await service.verifyFactor(accessToken, context.req.param("id"), { challengeId, code }),
+  );
 });
 
 factorRoutes.delete("/factors/:id", async (context) => {

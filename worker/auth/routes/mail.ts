@@ -9,7 +9,7 @@ import type { AuthHonoEnv } from "../http/protocol.ts";
 import { metadata, optionalText, readBody } from "../http/read-body.ts";
 import { findRedirectTo, readMailOptions, serve } from "../http/request.ts";
 
-const pkce = { code_challenge: z.unknown(), code_challenge_method: z.unknown() };
+const pkce = { code_challenge: z.unknown().optional(), code_challenge_method: z.unknown().optional() };
 const mailTypes = ["signup", "recovery", "magiclink", "invite", "email_change"] as const;
 const linkType = z.enum(mailTypes);
 const verifyBody = z.object({
@@ -35,14 +35,19 @@ mailRoutes.get("/verify", async (context) => {
   const type = linkType.safeParse(context.req.query("type"));
   if (!token || !type.success) throw validationFailed("Verify requires a token and a verification type");
   const service = await serve(context);
-  const target = await service.followMailLink({ token, type: type.data, redirectTo: findRedirectTo(context) });
+  const target = await service.followMailLink({
+    token,
+    type: type.data,
+    redirectTo: findRedirectTo(context),
+  });
   return context.redirect(target, 303);
 });
 
 mailRoutes.post("/verify", async (context) => {
   const body = await readBody(context.req.raw, verifyBody);
   const { type, email, token, token_hash: tokenHash } = body;
-  if (tokenHash && (email || token)) throw validationFailed("Only the token_hash and type should be provided");
+  if (tokenHash && (email || token))
+    throw validationFailed("Only the token_hash and type should be provided");
   if (!tokenHash && !(token && email)) {
     throw validationFailed("Verify requires either a token hash or an email address with a token");
   }
@@ -62,7 +67,8 @@ mailRoutes.post("/recover", async (context) => {
 
 mailRoutes.post("/resend", async (context) => {
   const { type, email, ...body } = await readBody(context.req.raw, resendBody);
-  if (type !== "signup" && type !== "email_change") throw validationFailed("Type must be signup or email_change");
+  if (type !== "signup" && type !== "email_change")
+    throw validationFailed("Type must be signup or email_change");
   if (!email) throw validationFailed("Type provided requires an email address");
   if (body.phone) throw validationFailed("Only an email address or phone number should be provided.");
   const service = await serve(context);
@@ -72,7 +78,8 @@ mailRoutes.post("/resend", async (context) => {
 
 mailRoutes.post("/otp", async (context) => {
   const body = await readBody(context.req.raw, otpBody);
-  if (body.email && body.phone) throw validationFailed("Only an email address or phone number should be provided.");
+  if (body.email && body.phone)
+    throw validationFailed("Only an email address or phone number should be provided.");
   if (body.phone) throw new AuthError(400, "phone_provider_disabled", "Phone logins are disabled");
   if (!body.email) throw validationFailed("One of email or phone must be set");
   const service = await serve(context);

@@ -47,7 +47,9 @@ oauthRoutes.get("/user/identities/authorize", async (context) => {
   const accessToken = requireBearer(context);
   const service = await serve(context);
   const url = await service.startLinking(accessToken, readStart(context));
-  return context.req.query("skip_http_redirect") === "true" ? context.json({ url }) : context.redirect(url, 302);
+  return context.req.query("skip_http_redirect") === "true"
+    ? context.json({ url })
+    : context.redirect(url, 302);
 });
 
 oauthRoutes.delete("/user/identities/:id", async (context) => {

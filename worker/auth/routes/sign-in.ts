@@ -9,8 +9,14 @@ import type { AuthHonoEnv } from "../http/protocol.ts";
 import { metadata, optionalText, readBody } from "../http/read-body.ts";
 import { readMailOptions, requireBearer, serve } from "../http/request.ts";
 
-const pkce = { code_challenge: z.unknown(), code_challenge_method: z.unknown() };
-const signUpBody = z.object({ email: optionalText, phone: optionalText, password: optionalText, data: metadata, ...pkce });
+const pkce = { code_challenge: z.unknown().optional(), code_challenge_method: z.unknown().optional() };
+const signUpBody = z.object({
+  email: optionalText,
+  phone: optionalText,
+  password: optionalText,
+  data: metadata,
+  ...pkce,
+});
 const passwordBody = z.object({ email: optionalText, phone: optionalText, password: optionalText });
 const refreshBody = z.object({ refresh_token: optionalText });
 const exchangeBody = z.object({ auth_code: optionalText, code_verifier: optionalText });
@@ -36,7 +42,8 @@ signInRoutes.post("/token", async (context) => {
   switch (context.req.query("grant_type")) {
     case "password": {
       const { email, phone, password } = await readBody(request, passwordBody);
-      if (email && phone) throw validationFailed("Only an email address or phone number should be provided on login.");
+      if (email && phone)
+        throw validationFailed("Only an email address or phone number should be provided on login.");
       if (phone) throw phoneDisabled(422, "logins");
       if (!email) throw validationFailed("missing email or phone");
       return context.json(await service.signInWithPassword({ email, password }));

@@ -43,7 +43,7 @@ export default defineConfig(({ command }) => ({
       resolve: { conditions: ["workerd", "worker", "browser"], externalConditions: ["workerd", "worker"] },
     },
   }),
-  resolve: { alias: { "virtual:local": new URL("./worker/local/local.ts", import.meta.url).pathname } },
+  resolve: { alias: { "local-mode": new URL("./worker/local/local.ts", import.meta.url).pathname } },
   optimizeDeps: { entries: ["app/root.tsx", "app/entry.client.tsx", "app/routes/**/*.tsx"] },
   build: { target: "es2022", sourcemap: false },
 }));

@@ -1,6 +1,6 @@
 /** The Worker: one Hono app. Middleware, then a line per sub-app, then the pages. */
 
-import { localMode } from "virtual:local";
+import { localMode } from "local-mode";
 import { Hono } from "hono";
 import { runAuthCleanup } from "./auth/cleanup.ts";
 import { createAuthApi } from "./auth/routes.ts";

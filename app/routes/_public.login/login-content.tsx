@@ -30,14 +30,18 @@ const leads: Record<LoginMode, string> = {
 const sent = (email: string) =>
   `If there is an account for ${email}, a mail is on its way. Look into the spam folder, too.`;
 
+const created = "Check your email for confirmation link";
+
 /** The part of /login that its mode names, with the answer to what was sent last. */
 export function LoginContent({ login, answer }: { login: Login; answer: LoginAnswer | undefined }) {
-  const { mode, redirectTo, tokenHash, unfinished } = login;
+  const { redirectTo, tokenHash, unfinished } = login;
+  const isCreated = answer?.intent === "create" && !answer.failure;
+  const mode = isCreated ? "sign-in" : login.mode;
   const isProvider = answer?.intent === "google" || answer?.intent === "github";
   const failure = isProvider ? null : (answer?.failure ?? (answer ? null : login.failure));
   const email = answer?.email || undefined;
   const mailed = answer && !answer.failure && (answer.intent === "forgot" || answer.intent === "resend");
-  const notice = mailed ? sent(answer.email) : answer ? null : login.notice;
+  const notice = mailed ? sent(answer.email) : isCreated ? created : answer ? null : login.notice;
   return (
     <AccountFrame
       title={titles[mode]}
@@ -73,16 +77,19 @@ function LoginFooter({ mode, redirectTo }: { mode: LoginMode; redirectTo: string
     );
   }
   return (
-    <p>
-      New here?{" "}
-      <Link to="/sign-up" className={textLink}>
-        Sign up
-      </Link>{" "}
-      with your name, or{" "}
-      <Link to={loginPath("create", redirectTo)} className={textLink}>
-        create an account
-      </Link>{" "}
-      right here.
-    </p>
+    <>
+      <p>
+        New here?{" "}
+        <Link to={loginPath("create", redirectTo)} className={textLink}>
+          Create an account
+        </Link>
+      </p>
+      <p>
+        With your name on it?{" "}
+        <Link to="/sign-up" className={textLink}>
+          Sign up
+        </Link>
+      </p>
+    </>
   );
 }

@@ -11,7 +11,10 @@ export function nextAddress(step: SignInStep, redirectTo: string | null): string
 }
 
 /** What the address may say about a mailed link; the sentences are ours, whatever else stands in the query. */
-const linkFailure = "This link is invalid or has expired. You can ask for a new one.";
+const linkFailures = {
+  signup: "This link is invalid or has expired. Sign in to get a new one.",
+  recovery: "This link is invalid or has expired. Ask for a new one here.",
+};
 const notices: Readonly<Record<string, string>> = {
   confirmed: "Your email is confirmed. Sign in to go on.",
 };
@@ -47,7 +50,7 @@ export async function findLogin(request: Request, context: AppLoadContext) {
     tokenHash,
     unfinished,
     providerFailure,
-    failure: failedLink ? linkFailure : null,
+    failure: failedLink ? linkFailures[mode === "forgot" ? "recovery" : "signup"] : null,
     notice: failedLink ? null : (notices[query.get("notice") ?? ""] ?? null),
   };
 }

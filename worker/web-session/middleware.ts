@@ -39,7 +39,7 @@ const openAuthService = (context: Context<WebSessionEnv>): Promise<AuthService> 
  * cookies goes out with whatever answer comes of it, and an answer that depends on them is kept by no cache.
  */
 export const webSession =
-  ({ openAuth = openAuthService, now = Date.now }: Options = {}): MiddlewareHandler<WebSessionEnv> =>
+  ({ openAuth = openAuthService, now = () => Date.now() }: Options = {}): MiddlewareHandler<WebSessionEnv> =>
   async (context, next) => {
     const publicUrl = new URL(context.env.PUBLIC_URL).origin;
     const jar = createCookieJar(context.req.header("cookie") ?? null, {

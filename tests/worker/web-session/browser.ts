@@ -20,6 +20,8 @@ export function newBrowser(options: { environment?: Env; address?: string } = {}
       headers.set("cookie", [...cookies].map(([name, value]) => `${name}=${value}`).join("; "));
     }
     const at = new URL(path, origin);
+    // Every server finds it on a real request; Remix compares it with the origin of a form.
+    if (!headers.has("host")) headers.set("host", at.host);
     const answer = await fetchUnder(environment, new Request(at, { redirect: "manual", ...init, headers }));
     lastLines = answer.headers.getSetCookie();
     for (const line of lastLines) {

@@ -30,6 +30,8 @@ export function createSealedCookie<Content>(
     async record(content, maxAgeS) {
       jar.set(name, await (await requireSealer()).seal(name, JSON.stringify(content)), maxAgeS);
     },
-    remove: () => jar.remove(name),
+    remove() {
+      if (jar.find(name)) jar.remove(name);
+    },
   };
 }

@@ -13,27 +13,34 @@ export function newBrowser(options: { environment?: Env; address?: string } = {}
   let environment = options.environment ?? env;
   let lastLines: string[] = [];
 
+  const cookieHeader = () => [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+
   async function send(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
     headers.set("cf-connecting-ip", address);
-    if (!headers.has("cookie") && cookies.size) {
-      headers.set("cookie", [...cookies].map(([name, value]) => `${name}=${value}`).join("; "));
-    }
+    if (!headers.has("cookie") && cookies.size) headers.set("cookie", cookieHeader());
     const at = new URL(path, origin);
     // Every server finds it on a real request; Remix compares it with the origin of a form.
     if (!headers.has("host")) headers.set("host", at.host);
     const answer = await fetchUnder(environment, new Request(at, { redirect: "manual", ...init, headers }));
+    receive(answer);
+    return answer;
+  }
+
+  function receive(answer: Response): void {
     lastLines = answer.headers.getSetCookie();
     for (const line of lastLines) {
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       if (/max-age=0/i.test(line)) cookies.delete(name);
       else cookies.set(name, value);
     }
-    return answer;
   }
 
   return {
+    address,
     cookies,
+    cookieHeader,
+    receive,
     send,
     /** The Set-Cookie lines of the last answer. */
     lines: () => lastLines,

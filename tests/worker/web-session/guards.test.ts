@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { watchD1 } from "#tests/worker/auth/d1.ts";
-import { migrate, newClient, origin } from "#tests/worker/auth/harness.ts";
+import { migrate, newClient } from "#tests/worker/auth/harness.ts";
 import { pageTokenLifeMs } from "#worker/web-session/web-session.ts";
 import { confirmedPerson, locationOf, newBrowser, signedInBrowser, signIn } from "./browser.ts";
 

@@ -33,6 +33,8 @@ export default defineConfig({
         },
         test: {
           name: "worker",
+          // A sign-in hashes a password; several in one test take seconds on a busy machine.
+          testTimeout: 30_000,
           include: ["tests/worker/**/*.test.ts"],
           globalSetup: ["tests/support/identity-providers.ts"],
         },

@@ -10,6 +10,9 @@ import { requestId } from "./http/request-id.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { createProfilesApi } from "./profiles/routes.ts";
 import { renderPage } from "./remix.ts";
+import { webSession } from "./web-session/middleware.ts";
+import { createWebSessionApi } from "./web-session/routes.ts";
+import { sameOriginOnly } from "./web-session/same-origin.ts";
 
 const app = new Hono<AppEnv>();
 
@@ -17,10 +20,12 @@ app.use(requestId());
 app.use(securityHeaders());
 
 app.get("/health", (context) => context.json({ status: "ok" }, 200, { "Cache-Control": "no-store" }));
+// Before the API, which wants a key that the cookie's pages don't send.
+app.route("/auth/v1/session", createWebSessionApi());
 app.route("/", createAuthApi());
 app.route("/", createProfilesApi());
 if (localMode) app.route("/", localMode.createRoutes());
-app.all("*", renderPage);
+app.all("*", sameOriginOnly(), webSession(), renderPage);
 
 app.onError(answerError);
 

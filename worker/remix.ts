@@ -2,8 +2,8 @@
 import { createRequestHandler, type RequestHandler } from "@remix-run/cloudflare";
 import type { Context } from "hono";
 import { logError } from "#worker/http/log.ts";
-import type { AppEnv } from "./env.ts";
 import { createLoadContext } from "./load-context.ts";
+import type { WebSessionEnv } from "./web-session/middleware.ts";
 
 let handler: Promise<RequestHandler> | undefined;
 
@@ -14,11 +14,14 @@ function requireHandler(): Promise<RequestHandler> {
 }
 
 /** Answers a page, a loader's data or Page Not Found. */
-export async function renderPage(context: Context<AppEnv>): Promise<Response> {
+export async function renderPage(context: Context<WebSessionEnv>): Promise<Response> {
   const handle = await requireHandler();
   const requestId = context.get("requestId");
   return handle(
     context.req.raw,
-    createLoadContext({ reportError: (error) => logError(error, { requestId, path: context.req.path }) }),
+    createLoadContext({
+      ...context.get("web"),
+      reportError: (error) => logError(error, { requestId, path: context.req.path }),
+    }),
   );
 }

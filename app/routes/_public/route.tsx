@@ -1,5 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Outlet, type ShouldRevalidateFunction } from "@remix-run/react";
+import { QuickActions } from "#app/features/quick-actions/quick-actions.tsx";
+import { SearchButton } from "#app/features/search/search-button.tsx";
+import { FeaturesSection } from "#app/features/shell/features-section.tsx";
 import { PublicFooter } from "#app/features/shell/public-footer.tsx";
 import { PublicHeader } from "#app/features/shell/public-header.tsx";
 import { redirectSignedIn } from "#app/server/redirect-signed-in.ts";
@@ -20,11 +23,13 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 export default function PublicLayout() {
   return (
     <>
-      <PublicHeader />
-      <main id="main" className="mx-auto w-full max-w-page px-4 sm:px-6">
+      <PublicHeader search={<SearchButton />} />
+      <main id="main" className="mx-auto w-full max-w-page px-4 pb-20 sm:px-6">
         <Outlet />
       </main>
+      <FeaturesSection />
       <PublicFooter />
+      <QuickActions />
     </>
   );
 }

@@ -2,13 +2,8 @@
 import { createRequestHandler, type RequestHandler } from "@remix-run/cloudflare";
 import type { Context } from "hono";
 import { logError } from "#worker/http/log.ts";
-import type { Env } from "./env.ts";
+import type { AppEnv } from "./env.ts";
 import { createLoadContext } from "./load-context.ts";
-
-export interface PageEnv {
-  Bindings: Env;
-  Variables: { requestId: string };
-}
 
 let handler: Promise<RequestHandler> | undefined;
 
@@ -19,7 +14,7 @@ function requireHandler(): Promise<RequestHandler> {
 }
 
 /** Answers a page, a loader's data or Page Not Found. */
-export async function renderPage(context: Context<PageEnv>): Promise<Response> {
+export async function renderPage(context: Context<AppEnv>): Promise<Response> {
   const handle = await requireHandler();
   const requestId = context.get("requestId");
   return handle(

@@ -128,6 +128,19 @@ test("following a link moves focus to the new page's heading", async () => {
   await page.context().close();
 });
 
+test("when a page fails, the error screen says so and Refresh Page brings the page back", async () => {
+  const page = await openPage();
+  await page.goto("/");
+  await hydrated(page);
+  await page.route("**/about.data*", (route) => route.fulfill({ status: 500, body: "" }));
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "About" }).click();
+  await page.getByRole("heading", { name: "Oops! Something went wrong" }).waitFor();
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Refresh Page" }).click();
+  await page.getByRole("heading", { name: "About Our Mission" }).waitFor();
+  await page.context().close();
+});
+
 test.each([
   ["a phone", { width: 360, height: 740 }],
   ["a phone with large text", { width: 320, height: 640 }],

@@ -8,6 +8,7 @@ import type { AppEnv, Env } from "./env.ts";
 import { answerError } from "./http/error-answer.ts";
 import { requestId } from "./http/request-id.ts";
 import { securityHeaders } from "./http/security-headers.ts";
+import { createNewsletterApi, runNewsletterCleanup } from "./newsletter/routes.ts";
 import { createProfilesApi } from "./profiles/routes.ts";
 import { renderPage } from "./remix.ts";
 
@@ -19,6 +20,7 @@ app.use(securityHeaders());
 app.get("/health", (context) => context.json({ status: "ok" }, 200, { "Cache-Control": "no-store" }));
 app.route("/", createAuthApi());
 app.route("/", createProfilesApi());
+app.route("/", createNewsletterApi());
 if (localMode) app.route("/", localMode.createRoutes());
 app.all("*", renderPage);
 
@@ -27,5 +29,5 @@ app.onError(answerError);
 export default {
   fetch: app.fetch,
   scheduled: (_controller: ScheduledController, env: Env, context: ExecutionContext) =>
-    context.waitUntil(runAuthCleanup(env)),
+    context.waitUntil(Promise.all([runAuthCleanup(env), runNewsletterCleanup(env)])),
 } satisfies ExportedHandler<Env>;

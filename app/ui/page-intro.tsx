@@ -15,7 +15,9 @@ export function PageIntro({ title, picture, children }: PageIntroProps) {
         <h1 className="text-3xl md:text-4xl">{title}</h1>
         {children}
       </div>
-      {picture && <div className="mx-auto w-52 max-md:-mt-6 md:w-auto [&>svg]:h-auto [&>svg]:max-w-full">{picture}</div>}
+      {picture && (
+        <div className="mx-auto w-52 max-md:-mt-6 md:w-auto [&>svg]:h-auto [&>svg]:max-w-full">{picture}</div>
+      )}
     </div>
   );
 }

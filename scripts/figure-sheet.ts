@@ -6,13 +6,14 @@ import { chromium } from "playwright-core";
 import type { Palette } from "#app/figures/draw.ts";
 import { type FigureName, figureNames, hasFigure } from "#app/figures/names.ts";
 import { renderFigureSvg } from "#app/figures/render.ts";
+import { browserArgs, requireBrowser } from "./browser.ts";
 
 const folder = ".cache/figures";
 const themes = {
   light: { page: "oklch(1 0 0)", body: "oklch(0.2 0.02 265)", ground: "oklch(0.9 0.005 265)" },
   dark: { page: "oklch(0.21 0.014 265)", body: "oklch(0.97 0.003 100)", ground: "oklch(0.32 0.015 265)" },
 } as const;
-const accent = process.env.ACCENT ?? "oklch(0.89 0.2 125)";
+const accent = "oklch(0.89 0.2 125)";
 
 function palette(theme: keyof typeof themes): Palette {
   return { body: themes[theme].body, far: 0.42, accent, ground: themes[theme].ground };
@@ -33,10 +34,7 @@ const asked = process.argv.slice(2).filter(hasFigure);
 const names = asked.length > 0 ? asked : figureNames;
 
 await mkdir(folder, { recursive: true });
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
-  args: ["--headless", "--no-sandbox", "--disable-gpu"],
-});
+const browser = await chromium.launch({ executablePath: await requireBrowser(), args: browserArgs });
 try {
   const page = await browser.newPage({ viewport: { width: 1360, height: 920 } });
   for (const name of names) {

@@ -35,6 +35,6 @@ describe("generated files", () => {
   it.each(figureNames)("%s moves for nobody who asked for less motion", (name) => {
     const sheet = writeKeyframeSheet(name, exercises[name]);
     expect(sheet.startsWith("@media (prefers-reduced-motion:no-preference){\n")).toBe(true);
-    expect(sheet.endsWith("}\n}\n")).toBe(true);
+    expect(sheet.endsWith(`\n[data-motion=reduce] .figure-${name} [class]{animation:none}\n}\n`)).toBe(true);
   });
 });

@@ -79,17 +79,23 @@ function trackOf(frames: readonly Frame[], bone: Bone): Sample[] {
 /** A bone that keeps its turn all round needs no rule: the markup already holds it. */
 const isStill = (track: readonly Sample[]) => track.every(([angle]) => angle === track[0]?.[0]);
 
+/** What spins or passes by itself; both ends are named, because the markup stands at the still moment. */
 function propRules(name: string, prop: Exercise["prop"]): string {
-  if (prop === "bike")
-    return `.figure-${name} .p{animation-name:${name}-p}\n@keyframes ${name}-p{to{transform:rotate(360deg)}}\n`;
-  if (prop !== "track") return "";
-  const [from, to] = [`from{stroke-dashoffset:0}`, `to{stroke-dashoffset:${stripeStep}px}`];
-  return `.figure-${name} .p{animation-name:${name}-p}\n@keyframes ${name}-p{${from}${to}}\n`;
+  const turns = {
+    bike: ["rotate(0deg)", "rotate(360deg)"],
+    track: ["translate(0px,0px)", `translate(${-stripeStep}px,0px)`],
+    mat: null,
+  } as const;
+  const ends = prop && turns[prop];
+  if (!ends) return "";
+  const [from, to] = ends.map((turn) => `{transform:${turn}}`);
+  return `.figure-${name} .p{animation-name:${name}-p}\n@keyframes ${name}-p{0%${from}100%${to}}\n`;
 }
 
 /**
  * The style sheet that plays an exercise in the markup of draw.ts under the class `figure-<name>`.
- * It starts at the still moment, so nothing jumps when the sheet arrives, and says nothing to those who want less motion.
+ * It starts at the still moment, so nothing jumps when the sheet arrives, and says nothing to those who want
+ * less motion, be it in their system or by `data-motion="reduce"` on the document.
  */
 export function writeKeyframeSheet(name: string, exercise: Exercise): string {
   const frameAt = createMotion(exercise);
@@ -110,5 +116,7 @@ export function writeKeyframeSheet(name: string, exercise: Exercise): string {
   }
   rules += propRules(name, exercise.prop);
   const delay = `${-Math.round(exercise.still * exercise.seconds * 1000) / 1000}s`;
-  return `@media (prefers-reduced-motion:no-preference){\n.figure-${name} [class]{animation:${exercise.seconds}s linear ${delay} infinite}\n${rules}}\n`;
+  const clock = `.figure-${name} [class]{animation:${exercise.seconds}s linear ${delay} infinite}\n`;
+  const rest = `[data-motion=reduce] .figure-${name} [class]{animation:none}\n`;
+  return `@media (prefers-reduced-motion:no-preference){\n${clock}${rules}${rest}}\n`;
 }

@@ -7,7 +7,8 @@ import { type LimbName, limbs, solvePose } from "./kinematics.ts";
 import { createMotion, listPoses } from "./motion.ts";
 import { figureNames } from "./names.ts";
 import { parseTracks, playSheet } from "./played-sheet.ts";
-import { bones, box, type Frame, type Point, placeBones, skeleton } from "./skeleton.ts";
+import { crank } from "./props.ts";
+import { along, bones, box, type Frame, type Point, placeBones, skeleton } from "./skeleton.ts";
 
 const moment = fc.double({ min: 0, max: 1, noNaN: true });
 const distance = (a: Point, b: Point) => Math.hypot(a[0] - b[0], a[1] - b[1]);
@@ -88,5 +89,24 @@ describe.each(figureNames)("%s, as its style sheet plays it", (name) => {
   it("ends where it begins", () => {
     const [first, last] = [placeBones(play(0)), placeBones(play(1))];
     for (const bone of bones) expect(distance(first[bone].end, last[bone].end)).toBeLessThan(0.01);
+  });
+});
+
+describe("cycling", () => {
+  it("keeps both feet on the pedals of the turning crank", () => {
+    const sheet = writeKeyframeSheet("cycling", exercises.cycling);
+    const play = playSheet("cycling", sheet, createMotion(exercises.cycling)(0));
+    const spin = parseTracks(sheet)
+      .get("cycling-p")
+      ?.map(({ values }) => values.at(-1));
+    expect(spin).toEqual([0, 360]);
+    fc.assert(
+      fc.property(moment, (t) => {
+        const pedal = along([crank.x, crank.y], -360 * t, crank.arm);
+        const opposite = along([crank.x, crank.y], 180 - 360 * t, crank.arm);
+        expect(distance(endOf(play(t), "nearLeg"), pedal)).toBeLessThan(3);
+        expect(distance(endOf(play(t), "farLeg"), opposite)).toBeLessThan(3);
+      }),
+    );
   });
 });

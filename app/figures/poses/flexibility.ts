@@ -125,7 +125,7 @@ const stretching: Exercise = {
       at: 0.36,
       hip: [105, 70.5],
       spine: [106, 128, 134],
-      nearArm: [126, 152],
+      nearArm: [124, 140],
       farArm: [232, 330, 350],
       ...feetApart,
     },
@@ -133,7 +133,7 @@ const stretching: Exercise = {
       at: 0.64,
       hip: [105.5, 70.3],
       spine: [108, 132, 138],
-      nearArm: [131, 157],
+      nearArm: [129, 146],
       farArm: [234, 332, 352],
       ...feetApart,
     },
@@ -143,15 +143,15 @@ const stretching: Exercise = {
 
 /** The hundred: from table-top the legs reach out and stay while the arms beat; `out` is how far, beats are an eighth. */
 function beat(at: number, out: number): Pose {
-  const pump = Math.round(at * 8) % 2 === 0 ? 13 : -4;
+  const pump = Math.round(at * 8) % 2 === 0 ? 21 : 4;
   return {
     at,
     hip: [92, 10],
     spine: [176, 150 - out * 6, 122 - out * 6],
     nearArm: [pump, pump + 1],
     farArm: [pump + 5, pump + 6],
-    nearLeg: [98 - out * 60, 4 + out * 34, -24 + out * 36],
-    farLeg: [103 - out * 60, 9 + out * 34, -19 + out * 36],
+    nearLeg: [98 - out * 66, 4 + out * 29, -24 + out * 34],
+    farLeg: [102 - out * 66, 8 + out * 29, -20 + out * 34],
   };
 }
 

@@ -6,6 +6,7 @@ import { runAuthCleanup } from "./auth/cleanup.ts";
 import { createAuthApi } from "./auth/routes.ts";
 import type { AppEnv, Env } from "./env.ts";
 import { answerError } from "./http/error-answer.ts";
+import { pageCache } from "./http/page-cache.ts";
 import { requestId } from "./http/request-id.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { createNewsletterApi, runNewsletterCleanup } from "./newsletter/routes.ts";
@@ -16,6 +17,7 @@ const app = new Hono<AppEnv>();
 
 app.use(requestId());
 app.use(securityHeaders());
+app.use(pageCache());
 
 app.get("/health", (context) => context.json({ status: "ok" }, 200, { "Cache-Control": "no-store" }));
 app.route("/", createAuthApi());

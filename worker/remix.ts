@@ -1,8 +1,10 @@
 /** Pages: everything that no sub-app answered goes to Remix. */
+import { localMode } from "virtual:local";
 import { createRequestHandler, type RequestHandler } from "@remix-run/cloudflare";
 import type { Context } from "hono";
+import type { SiteSettings } from "#app/contracts/load-context.ts";
 import { logError } from "#worker/http/log.ts";
-import type { AppEnv } from "./env.ts";
+import type { AppEnv, Env } from "./env.ts";
 import { createLoadContext } from "./load-context.ts";
 
 let handler: Promise<RequestHandler> | undefined;
@@ -13,12 +15,24 @@ function requireHandler(): Promise<RequestHandler> {
   return handler;
 }
 
+function readSiteSettings({ PUBLIC_URL, ANALYTICS_TOKEN }: Env): SiteSettings {
+  const isLocal = localMode !== null;
+  return {
+    origin: PUBLIC_URL.replace(/\/+$/, ""),
+    analyticsToken: (!isLocal && ANALYTICS_TOKEN) || null,
+    isLocal,
+  };
+}
+
 /** Answers a page, a loader's data or Page Not Found. */
 export async function renderPage(context: Context<AppEnv>): Promise<Response> {
   const handle = await requireHandler();
   const requestId = context.get("requestId");
   return handle(
     context.req.raw,
-    createLoadContext({ reportError: (error) => logError(error, { requestId, path: context.req.path }) }),
+    createLoadContext({
+      reportError: (error) => logError(error, { requestId, path: context.req.path }),
+      site: readSiteSettings(context.env),
+    }),
   );
 }

@@ -43,6 +43,8 @@ export default defineConfig(({ command }) => ({
       resolve: { conditions: ["workerd", "worker", "browser"], externalConditions: ["workerd", "worker"] },
     },
   }),
+  // `npm run dev` runs the Worker's code, and locally.
+  resolve: { alias: { "local-mode": new URL("./worker/local/local.ts", import.meta.url).pathname } },
   optimizeDeps: { entries: ["app/root.tsx", "app/entry.client.tsx", "app/routes/**/*.tsx"] },
   build: { target: "es2022", sourcemap: false },
 }));

@@ -28,7 +28,7 @@ export default defineConfig({
         resolve: {
           alias: {
             "virtual:remix/server-build": new URL("./build/server/index.js", import.meta.url).pathname,
-            "virtual:local": new URL("./worker/local/local.ts", import.meta.url).pathname,
+            "local-mode": new URL("./worker/local/local.ts", import.meta.url).pathname,
           },
         },
         test: { name: "worker", include: ["tests/worker/**/*.test.ts"] },

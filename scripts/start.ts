@@ -39,7 +39,7 @@ const server = spawn(
     ...["--inspector-port", "0", "--show-interactive-dev-session=false"],
     // Links in mails carry the address that was asked for.
     ...(hasPublicUrl ? [] : ["--var", `PUBLIC_URL:${address}`]),
-    ...["--alias", "virtual:local:./worker/local/local.ts"],
+    ...["--alias", "local-mode:./worker/local/local.ts"],
     ...passed,
   ],
   { cwd: root, env: quietEnv, stdio: ["ignore", "pipe", "inherit"] },

@@ -1,7 +1,8 @@
 /** Pages: everything that no sub-app answered goes to Remix. */
-import { localMode } from "virtual:local";
+
 import { createRequestHandler, type RequestHandler } from "@remix-run/cloudflare";
 import type { Context } from "hono";
+import { localMode } from "local-mode";
 import type { SiteSettings } from "#app/contracts/load-context.ts";
 import { logError } from "#worker/http/log.ts";
 import type { AppEnv, Env } from "./env.ts";

@@ -61,3 +61,7 @@ test("the edge may keep a visitor's page, and nobody else's", async () => {
 test.each(["/goals", "/nothing"])("%s, which is not there, is not kept", async (path) => {
   expect((await get(path)).headers.get("cache-control")).toBe("private, no-store");
 });
+
+test("the design system is shown in local mode", async () => {
+  expect((await get("/dev/ui")).status).toBe(200);
+});

@@ -31,7 +31,11 @@ export default defineConfig({
             "local-mode": new URL("./worker/local/local.ts", import.meta.url).pathname,
           },
         },
-        test: { name: "worker", include: ["tests/worker/**/*.test.ts"] },
+        test: {
+          name: "worker",
+          include: ["tests/worker/**/*.test.ts"],
+          globalSetup: ["tests/support/identity-providers.ts"],
+        },
       },
       {
         test: {

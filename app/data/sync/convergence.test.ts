@@ -137,7 +137,10 @@ test("three devices agree after any work, losses, repeats and restarts; no worko
             await replica.history.remove(id);
           } else if (what.do === "restore") {
             const id = pick(recorded, what.index);
-            if (await known(replica, id)) await replica.history.restore(id);
+            const row = await known(replica, id);
+            // Of some entries only the deletion has arrived: nobody saw them here, so nobody can bring them back.
+            if (row && "exercise" in row.value) await replica.history.restore(id);
+            else await expect(replica.history.restore(id)).rejects.toThrow(id);
           } else if (what.do === "edit") {
             const id = pick(recorded, what.index);
             if (isAlive(await known(replica, id))) await replica.history.edit(id, { duration: what.seconds });

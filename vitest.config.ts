@@ -18,6 +18,7 @@ export default defineConfig({
             miniflare: {
               bindings: {
                 MIGRATIONS: await readD1Migrations("migrations"),
+                BETTER_AUTH_SECRET: "a-secret-of-the-tests-with-enough-characters",
               },
             },
           })),
@@ -25,6 +26,7 @@ export default defineConfig({
         resolve: {
           alias: {
             "virtual:remix/server-build": new URL("./build/server/index.js", import.meta.url).pathname,
+            "virtual:local": new URL("./worker/local/local.ts", import.meta.url).pathname,
           },
         },
         test: { name: "worker", include: ["tests/worker/**/*.test.ts"] },

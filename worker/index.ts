@@ -1,9 +1,14 @@
 /** The Worker: one Hono app. Middleware, then a line per sub-app, then the pages. */
+
+import { localMode } from "virtual:local";
 import { Hono } from "hono";
-import type { AppEnv } from "./env.ts";
+import { runAuthCleanup } from "./auth/cleanup.ts";
+import { createAuthApi } from "./auth/routes.ts";
+import type { AppEnv, Env } from "./env.ts";
 import { answerError } from "./http/error-answer.ts";
 import { requestId } from "./http/request-id.ts";
 import { securityHeaders } from "./http/security-headers.ts";
+import { createProfilesApi } from "./profiles/routes.ts";
 import { renderPage } from "./remix.ts";
 
 const app = new Hono<AppEnv>();
@@ -12,8 +17,15 @@ app.use(requestId());
 app.use(securityHeaders());
 
 app.get("/health", (context) => context.json({ status: "ok" }, 200, { "Cache-Control": "no-store" }));
+app.route("/", createAuthApi());
+app.route("/", createProfilesApi());
+if (localMode) app.route("/", localMode.createRoutes());
 app.all("*", renderPage);
 
 app.onError(answerError);
 
-export default app;
+export default {
+  fetch: app.fetch,
+  scheduled: (_controller: ScheduledController, env: Env, context: ExecutionContext) =>
+    context.waitUntil(runAuthCleanup(env)),
+} satisfies ExportedHandler<Env>;

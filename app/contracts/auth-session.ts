@@ -1,0 +1,61 @@
+/**
+ * A session as its holder sees it: the token answer, the claims of the access token, and the row in the list of sessions.
+ * Promise: `expires_at` and claim times are seconds since 1970; list times are RFC 3339.
+ */
+import type { AuthUser, JsonObject } from "./auth-user.ts";
+
+export type AssuranceLevel = "aal1" | "aal2";
+
+export type AuthMethod =
+  | "password"
+  | "otp"
+  | "oauth"
+  | "totp"
+  | "mfa/phone"
+  | "recovery"
+  | "magiclink"
+  | "email/signup"
+  | "email_change";
+
+export interface AuthMethodUse {
+  readonly method: AuthMethod;
+  readonly timestamp: number;
+}
+
+export interface AuthSession {
+  readonly access_token: string;
+  readonly token_type: "bearer";
+  readonly expires_in: number;
+  readonly expires_at: number;
+  readonly refresh_token: string;
+  readonly user: AuthUser;
+  readonly provider_token?: string;
+  readonly provider_refresh_token?: string;
+}
+
+export interface AccessClaims {
+  readonly iss: string;
+  readonly sub: string;
+  readonly aud: "authenticated";
+  readonly iat: number;
+  readonly exp: number;
+  readonly email: string;
+  readonly phone: string;
+  readonly app_metadata: AuthUser["app_metadata"];
+  readonly user_metadata: JsonObject;
+  readonly role: "authenticated";
+  readonly aal: AssuranceLevel;
+  readonly amr: readonly AuthMethodUse[];
+  readonly session_id: string;
+  readonly is_anonymous: false;
+}
+
+export interface SessionSummary {
+  readonly id: string;
+  readonly current: boolean;
+  readonly aal: AssuranceLevel;
+  readonly user_agent: string | null;
+  readonly ip_address: string | null;
+  readonly created_at: string;
+  readonly last_used_at: string;
+}

@@ -1,0 +1,126 @@
+/** The unmodified client against the Worker, with a mailbox and addresses of its own for every person. */
+
+import { applyD1Migrations } from "cloudflare:test";
+import { env, exports } from "cloudflare:workers";
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+
+export const origin = "http://127.0.0.1:8787";
+export const apiKey = env.PUBLISHABLE_KEY;
+
+export const migrate = () => applyD1Migrations(env.DB, env.MIGRATIONS);
+
+let people = 0;
+/** An address and a client address that no other test uses. */
+export function newPerson() {
+  people += 1;
+  const id = `${people}-${crypto.randomUUID().slice(0, 8)}`;
+  return {
+    email: `person-${id}@example.com`,
+    password: "correct horse battery",
+    address: `198.51.100.${people % 250}-${id}`,
+  };
+}
+
+/** A request as a browser or program sends it, from the given client address. */
+export function call(path: string, init: RequestInit & { address?: string } = {}): Promise<Response> {
+  const { address = "203.0.113.9", ...rest } = init;
+  const headers = new Headers(rest.headers);
+  headers.set("cf-connecting-ip", address);
+  return exports.default.fetch(new Request(new URL(path, origin), { redirect: "manual", ...rest, headers }));
+}
+
+/** JSON over the API with the key. */
+export function post(
+  path: string,
+  body: unknown,
+  init: RequestInit & { address?: string } = {},
+): Promise<Response> {
+  const headers = { apikey: apiKey, "content-type": "application/json", ...init.headers };
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  return call(path, { method: "POST", body: text, ...init, headers: { ...headers } });
+}
+
+class MemoryStorage {
+  readonly items = new Map<string, string>();
+  getItem = (name: string) => this.items.get(name) ?? null;
+  setItem = (name: string, value: string) => void this.items.set(name, value);
+  removeItem = (name: string) => void this.items.delete(name);
+}
+
+export interface Recorded {
+  readonly path: string;
+  readonly method: string;
+  readonly status: number;
+}
+
+/** A client of its own storage; `calls` are the requests that it made. */
+export function newClient(options: { address: string; flowType?: "pkce" | "implicit" }): SupabaseClient & {
+  calls: Recorded[];
+} {
+  const calls: Recorded[] = [];
+  const client = createClient(origin, apiKey, {
+    auth: {
+      persistSession: true,
+      autoRefreshToken: false,
+      detectSessionInUrl: false,
+      storage: new MemoryStorage(),
+      flowType: options.flowType ?? "implicit",
+    },
+    global: {
+      fetch: async (input, init) => {
+        const request = new Request(input, init);
+        request.headers.set("cf-connecting-ip", options.address);
+        const answer = await exports.default.fetch(request);
+        const { pathname, search } = new URL(request.url);
+        calls.push({ path: pathname + search, method: request.method, status: answer.status });
+        return answer;
+      },
+    },
+  });
+  return Object.assign(client, { calls });
+}
+
+interface Message {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+export async function readMailbox(to: string): Promise<Message[]> {
+  const answer = await call(`/dev/mailbox?to=${encodeURIComponent(to)}`);
+  return answer.json<Message[]>();
+}
+
+/** The newest mail with its one link and its code. */
+export async function readMail(to: string) {
+  const [message] = await readMailbox(to);
+  if (!message) throw new Error(`No mail for ${to}`);
+  const [link = ""] = message.text.match(/https?:\/\/\S+/) ?? [];
+  const [code = ""] = message.text.match(/\b\d{6}\b/) ?? [];
+  return { ...message, link, code, token: new URL(link || origin).searchParams.get("token") ?? "" };
+}
+
+/** Follows a mailed link once and answers where it leads. */
+export async function follow(link: string, address?: string): Promise<URL> {
+  const { pathname, search } = new URL(link);
+  const answer = await call(pathname + search, address ? { address } : {});
+  const location = answer.headers.get("location");
+  if (!location) throw new Error(`No redirect: ${answer.status} ${await answer.text()}`);
+  return new URL(location);
+}
+
+export const fragmentOf = (url: URL) => new URLSearchParams(url.hash.slice(1));
+
+/** Signed up, confirmed and signed in. */
+export async function signedIn(person = newPerson(), flowType: "pkce" | "implicit" = "implicit") {
+  const client = newClient({ address: person.address, flowType });
+  const signUp = await client.auth.signUp({ email: person.email, password: person.password });
+  if (signUp.error) throw signUp.error;
+  await follow((await readMail(person.email)).link, person.address);
+  const { data, error } = await client.auth.signInWithPassword(person);
+  if (error) throw error;
+  return { ...person, client, user: data.user, session: data.session };
+}
+
+export const bearer = (token: string) => ({ Authorization: `Bearer ${token}`, apikey: apiKey });

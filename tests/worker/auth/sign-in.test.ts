@@ -1,0 +1,48 @@
+import { beforeAll, expect, test } from "vitest";
+import { follow, fragmentOf, migrate, newClient, newPerson, readMail, signedIn } from "./harness.ts";
+
+beforeAll(migrate);
+
+test("a person signs up, confirms the address by the mailed link and signs in", async () => {
+  const person = newPerson();
+  const client = newClient(person);
+  const { data, error } = await client.auth.signUp({
+    ...person,
+    options: { data: { full_name: "Ada Lovelace" } },
+  });
+  expect(error).toBeNull();
+  expect(data.session).toBeNull();
+  expect(data.user).toMatchObject({ email: person.email, aud: "authenticated", role: "authenticated" });
+  expect(data.user?.identities).toHaveLength(1);
+
+  const early = await client.auth.signInWithPassword(person);
+  expect(early.error?.code).toBe("email_not_confirmed");
+
+  const { link } = await readMail(person.email);
+  expect(link).toMatch(/^http:\/\/127\.0\.0\.1:8787\/auth\/v1\/verify\?token=/);
+  const target = await follow(link);
+  expect(fragmentOf(target).get("token_type")).toBe("bearer");
+
+  const signIn = await client.auth.signInWithPassword(person);
+  expect(signIn.error).toBeNull();
+  expect(signIn.data.session?.expires_in).toBe(3600);
+  expect(signIn.data.user?.user_metadata).toEqual({ full_name: "Ada Lovelace" });
+  expect(signIn.data.user?.email_confirmed_at).toBeTruthy();
+});
+
+test("the client verifies the access token by the key set alone", async () => {
+  const { client, user } = await signedIn();
+  const before = client.calls.length;
+  const { data, error } = await client.auth.getClaims();
+  expect(error).toBeNull();
+  expect(data?.claims.sub).toBe(user.id);
+  expect(data?.header).toMatchObject({ alg: "ES256" });
+  expect(client.calls.slice(before).map((call) => call.path)).toEqual(["/auth/v1/.well-known/jwks.json"]);
+});
+
+test("getUser asks the service and shows the person", async () => {
+  const { client, email } = await signedIn();
+  const { data, error } = await client.auth.getUser();
+  expect(error).toBeNull();
+  expect(data.user).toMatchObject({ email, phone: "", is_anonymous: false });
+});

@@ -1,0 +1,105 @@
+/**
+ * The only file that knows Better Auth. From it come the models, the format of password hashes and the signing keys
+ * with their encryption; its router is never mounted.
+ */
+
+import type { BetterAuthPlugin } from "better-auth";
+import { drizzleAdapter } from "better-auth/adapters/drizzle";
+import { symmetricDecrypt } from "better-auth/crypto";
+import { type BetterAuthOptions, betterAuth } from "better-auth/minimal";
+import { createJwk, jwt } from "better-auth/plugins/jwt";
+import type { Database } from "#worker/db/client.ts";
+import * as schema from "#worker/db/schema.ts";
+import { hashPassword, verifyPassword } from "./passwords.ts";
+
+const jwtOptions = {
+  jwks: { keyPairConfig: { alg: "ES256" } },
+  disableSettingJwtHeader: true,
+} as const;
+
+const date = { type: "date", required: false, input: false } as const;
+const text = { type: "string", required: true, input: false } as const;
+const optional = { type: "string", required: false, input: false } as const;
+const count = { type: "number", required: true, input: false } as const;
+
+/** Declares the columns that the auth service adds to Better Auth's models; it has no endpoints. */
+const ownFields = {
+  id: "fitness-auth",
+  schema: {
+    user: {
+      fields: {
+        emailConfirmedAt: date,
+        metadata: text,
+        lastSignInAt: date,
+        bannedUntil: date,
+        newEmail: optional,
+        emailChangeHalves: count,
+        confirmationSentAt: date,
+        recoverySentAt: date,
+        emailChangeSentAt: date,
+        reauthenticationSentAt: date,
+      },
+    },
+    session: {
+      fields: {
+        aal: text,
+        amr: text,
+        factorId: optional,
+        lifetimeS: count,
+        refreshCounter: count,
+        rotatedAt: text,
+      },
+    },
+    account: { fields: { identityData: text, lastSignInAt: date } },
+  },
+} satisfies BetterAuthPlugin;
+
+export interface AuthEngineOptions {
+  readonly db: Database;
+  readonly secret: string;
+  readonly baseUrl: string;
+}
+
+/** Better Auth's configuration; also what the drift test compares with the schema code. */
+export function createEngineOptions({ db, secret, baseUrl }: AuthEngineOptions) {
+  return {
+    baseURL: baseUrl,
+    secret,
+    database: drizzleAdapter(db, { provider: "sqlite", schema }),
+    advanced: { database: { generateId: "uuid" } },
+    emailAndPassword: {
+      enabled: true,
+      password: { hash: hashPassword, verify: ({ hash, password }) => verifyPassword(hash, password) },
+    },
+    telemetry: { enabled: false },
+    plugins: [jwt(jwtOptions), ownFields],
+  } satisfies BetterAuthOptions;
+}
+
+/** What the service takes from Better Auth at run time. */
+export interface AuthEngine {
+  /** Makes and stores an ES256 key pair, the private half encrypted. */
+  createSigningKey(): Promise<void>;
+  /** The private half as a JWK in JSON. */
+  decryptSigningKey(privateKey: string): Promise<string>;
+}
+
+export function createAuthEngine(options: AuthEngineOptions): AuthEngine {
+  const auth = betterAuth(createEngineOptions(options));
+  return {
+    async createSigningKey() {
+      // The plugin's function wants an endpoint's context but reads nothing of it except this member.
+      await createJwk({ context: await auth.$context } as Parameters<typeof createJwk>[0], jwtOptions);
+    },
+    async decryptSigningKey(privateKey) {
+      const { secretConfig } = await auth.$context;
+      return symmetricDecrypt({ key: secretConfig, data: parseSealed(privateKey) });
+    },
+  };
+}
+
+function parseSealed(json: string): string {
+  const sealed: unknown = JSON.parse(json);
+  if (typeof sealed !== "string") throw new Error("A stored signing key is unreadable");
+  return sealed;
+}

@@ -1,0 +1,123 @@
+/**
+ * The auth service's bindings and variables, and their parsed form.
+ * Promise: a wrong value fails the first request with its name, never with its content.
+ */
+import * as z from "zod";
+
+export interface AuthEnv {
+  readonly DB: D1Database;
+  readonly NEWS: KVNamespace;
+  readonly EMAIL: SendEmail;
+  /** Origin at which this Worker is reached; links in mails and `iss` are built from it. */
+  readonly PUBLIC_URL: string;
+  /** The `apikey` of API callers. */
+  readonly PUBLISHABLE_KEY: string;
+  /** Encrypts signing keys and factors. Secret. */
+  readonly BETTER_AUTH_SECRET: string;
+  /** Where redirects may go: an origin, and a comma-separated list of globs. */
+  readonly SITE_URL?: string;
+  readonly REDIRECT_ALLOW_LIST?: string;
+  readonly GOOGLE_CLIENT_ID?: string;
+  readonly GOOGLE_CLIENT_SECRET?: string;
+  readonly GITHUB_CLIENT_ID?: string;
+  readonly GITHUB_CLIENT_SECRET?: string;
+  readonly AUTH_GOOGLE_ISSUER?: string;
+  readonly AUTH_GITHUB_BASE_URL?: string;
+  readonly REFRESH_REUSE_INTERVAL_S?: string;
+  readonly MAIL_COOLDOWN_S?: string;
+  readonly SMS_COOLDOWN_S?: string;
+  readonly MFA_CHALLENGE_TTL_S?: string;
+  /** Mails an hour in all; protects the sender's reputation. Not counted in local mode. */
+  readonly MAIL_HOURLY_LIMIT?: string;
+  readonly MAIL_FROM?: string;
+  readonly TWILIO_ACCOUNT_SID?: string;
+  readonly TWILIO_AUTH_TOKEN?: string;
+  readonly TWILIO_FROM?: string;
+  /** Twilio's address; tests put their own server here. */
+  readonly TWILIO_BASE_URL?: string;
+}
+
+const seconds = (fallback: number) => z.coerce.number().int().min(0).default(fallback);
+const address = z.url().transform((url) => url.replace(/\/+$/, ""));
+const secret = z.string().optional();
+
+const configSchema = z.object({
+  PUBLIC_URL: address,
+  SITE_URL: address.optional(),
+  REDIRECT_ALLOW_LIST: z.string().default(""),
+  PUBLISHABLE_KEY: z.string().min(16),
+  BETTER_AUTH_SECRET: z.string().min(32),
+  GOOGLE_CLIENT_ID: secret,
+  GOOGLE_CLIENT_SECRET: secret,
+  GITHUB_CLIENT_ID: secret,
+  GITHUB_CLIENT_SECRET: secret,
+  AUTH_GOOGLE_ISSUER: address.default("https://accounts.google.com"),
+  AUTH_GITHUB_BASE_URL: address.default("https://github.com"),
+  REFRESH_REUSE_INTERVAL_S: seconds(10),
+  MAIL_COOLDOWN_S: seconds(60),
+  SMS_COOLDOWN_S: seconds(60),
+  MFA_CHALLENGE_TTL_S: seconds(300),
+  MAIL_HOURLY_LIMIT: seconds(30),
+  MAIL_FROM: z.string().default("Fitness Tracker <no-reply@fitness-tracker.example>"),
+  TWILIO_ACCOUNT_SID: secret,
+  TWILIO_AUTH_TOKEN: secret,
+  TWILIO_FROM: secret,
+  TWILIO_BASE_URL: address.default("https://api.twilio.com"),
+});
+
+export interface OAuthClient {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** The issuer (Google) or the base address (GitHub), without a slash at the end. */
+  readonly address: string;
+}
+
+export interface AuthConfig {
+  readonly publicUrl: string;
+  /** `publicUrl` + `/auth/v1`. */
+  readonly issuer: string;
+  readonly siteUrl: string;
+  readonly redirectAllowList: readonly string[];
+  readonly publishableKey: string;
+  readonly secret: string;
+  /** A provider is on when both its id and its secret are set. */
+  readonly google: OAuthClient | null;
+  readonly github: OAuthClient | null;
+  readonly refreshReuseIntervalMs: number;
+  readonly mailCooldownS: number;
+  readonly smsCooldownS: number;
+  readonly challengeLifeMs: number;
+  readonly mailHourlyLimit: number;
+  readonly mailFrom: string;
+  readonly twilio: { sid: string; token: string; from: string; baseUrl: string } | null;
+}
+
+const createClient = (id: string | undefined, key: string | undefined, at: string): OAuthClient | null =>
+  id && key ? { clientId: id, clientSecret: key, address: at } : null;
+
+export function parseAuthConfig(env: unknown): AuthConfig {
+  const parsed = configSchema.safeParse(env);
+  if (!parsed.success) {
+    const names = parsed.error.issues.map((issue) => issue.path.join("."));
+    throw new Error(`The configuration of the auth service is wrong or missing: ${names.join(", ")}`);
+  }
+  const vars = parsed.data;
+  const { TWILIO_ACCOUNT_SID: sid, TWILIO_AUTH_TOKEN: token, TWILIO_FROM: from } = vars;
+  return {
+    publicUrl: vars.PUBLIC_URL,
+    issuer: `${vars.PUBLIC_URL}/auth/v1`,
+    siteUrl: vars.SITE_URL ?? vars.PUBLIC_URL,
+    redirectAllowList: vars.REDIRECT_ALLOW_LIST.split(",").flatMap((glob) => glob.trim() || []),
+    publishableKey: vars.PUBLISHABLE_KEY,
+    secret: vars.BETTER_AUTH_SECRET,
+    google: createClient(vars.GOOGLE_CLIENT_ID, vars.GOOGLE_CLIENT_SECRET, vars.AUTH_GOOGLE_ISSUER),
+    github: createClient(vars.GITHUB_CLIENT_ID, vars.GITHUB_CLIENT_SECRET, vars.AUTH_GITHUB_BASE_URL),
+    refreshReuseIntervalMs: vars.REFRESH_REUSE_INTERVAL_S * 1000,
+    mailCooldownS: vars.MAIL_COOLDOWN_S,
+    smsCooldownS: vars.SMS_COOLDOWN_S,
+    challengeLifeMs: vars.MFA_CHALLENGE_TTL_S * 1000,
+    mailHourlyLimit: vars.MAIL_HOURLY_LIMIT,
+    mailFrom: vars.MAIL_FROM,
+    twilio: sid && token && from ? { sid, token, from, baseUrl: vars.TWILIO_BASE_URL } : null,
+  };
+}

@@ -1,0 +1,157 @@
+import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import type { MailOptions } from "#app/contracts/auth-service.ts";
+import type { AuthSession } from "#app/contracts/auth-session.ts";
+import { account, flowState, mailToken, session, user } from "#worker/db/schema.ts";
+import { createEmailChangeMail } from "#worker/mail/messages.ts";
+import { AuthError, otpExpired } from "./auth-error.ts";
+import { requireNotBanned } from "./bans.ts";
+import type { AuthDeps } from "./deps.ts";
+import { isUniqueViolation } from "./faults.ts";
+import { createFlowRow, issueFlowCode } from "./flow-state.ts";
+import {
+  claimMailToken,
+  createVerifyUrl,
+  isClaimed,
+  type MailTokenRow,
+  mailLifeMs,
+  prepareMailToken,
+  recordMailToken,
+  removeClaimed,
+} from "./mail-tokens.ts";
+import { requireMailCooldown } from "./rate-limit.ts";
+import { chooseRedirect } from "./redirects.ts";
+import { createSessionRow, insertSession, issueTokens, personReads } from "./sessions.ts";
+import type { UserRow } from "./user-view.ts";
+import { createToken, hashToken } from "./vault.ts";
+
+export const halfwayMessage =
+  "Confirmation link accepted. Please proceed to confirm link sent to the other email";
+
+const emailExists = () =>
+  new AuthError(422, "email_exists", "A user with this email address has already been registered");
+
+/** @throws AuthError 422 email_exists */
+export async function requireFreeAddress(deps: AuthDeps, email: string): Promise<void> {
+  const [taken] = await deps.db.select({ id: user.id }).from(user).where(eq(user.email, email));
+  if (taken) throw emailExists();
+}
+
+/**
+ * The statements that make `newEmail` pending, and the two mails to send once they are written: both the old and the
+ * new address have to confirm.
+ */
+export async function prepareEmailChange(
+  deps: AuthDeps,
+  owner: UserRow,
+  newEmail: string,
+  mail: MailOptions,
+) {
+  await requireMailCooldown(deps, "email_change", owner.id);
+  const redirectTo = chooseRedirect(mail.redirectTo, { ...deps.config, allowLoopback: deps.allowLoopback });
+  const base = { userId: owner.id, link: mail.link.kind };
+  const current = await prepareMailToken(deps, { ...base, kind: "email_change_current", email: owner.email });
+  const next = await prepareMailToken(deps, { ...base, kind: "email_change_new", email: newEmail });
+  const flow = createFlowRow(deps, {
+    kind: "email_change",
+    userId: owner.id,
+    link: mail.link,
+    redirectTo,
+    lifeMs: mailLifeMs.email_change_new,
+  });
+  const statements = [
+    deps.db
+      .update(user)
+      .set({ newEmail, emailChangeHalves: 0, emailChangeSentAt: deps.now(), updatedAt: deps.now() })
+      .where(eq(user.id, owner.id)),
+    recordMailToken(deps, current.row),
+    recordMailToken(deps, next.row),
+    ...(mail.link.kind === "pkce" ? [deps.db.insert(flowState).values(flow)] : []),
+  ];
+  const send = async () => {
+    for (const { row, link, code } of [current, next]) {
+      const url = createVerifyUrl(deps, link, "email_change", redirectTo);
+      await deps.mail.sendMail(createEmailChangeMail(row.email, newEmail, { url, code }));
+    }
+  };
+  return { statements, send };
+}
+
+export type ChangedEmail = { session: AuthSession } | { code: string } | { done: true } | { message: string };
+
+/**
+ * Uses up one of the two confirmations. The second one moves the address, in the same batch that checks that both are
+ * there; uniqueness is checked again by the database.
+ */
+export async function confirmEmailChange(
+  deps: AuthDeps,
+  token: MailTokenRow,
+  outcome: "session" | "code" | "nothing",
+): Promise<ChangedEmail> {
+  const { db } = deps;
+  const now = deps.now();
+  const claim = deps.newId();
+  const claimed = isClaimed(claim);
+  const mine = eq(user.id, token.userId);
+  const moved = and(
+    claimed,
+    sql`EXISTS (SELECT 1 FROM user WHERE id = ${token.userId} AND email_change_halves = 2)`,
+  );
+  const row = createSessionRow(deps, { userId: token.userId, method: "otp" });
+  const code = createToken();
+  const open = sql`${moved} AND ${requireNotBanned(token.userId, now)}`;
+  const newEmail = sql`(SELECT new_email FROM user WHERE id = ${token.userId})`;
+  const results = await db
+    .batch([
+      claimMailToken(deps, token, claim),
+      db
+        .update(user)
+        .set({ emailChangeHalves: sql`${user.emailChangeHalves} + 1` })
+        .where(and(mine, isNotNull(user.newEmail), claimed)),
+      db
+        .update(account)
+        .set({
+          identityData: sql`json_set(${account.identityData}, '$.email', ${newEmail}, '$.email_verified', json('true'))`,
+          updatedAt: now,
+        })
+        .where(and(eq(account.userId, token.userId), eq(account.providerId, "credential"), moved)),
+      insertSession(db, row, outcome === "session" ? open : sql`0`),
+      issueFlowCode(
+        deps,
+        { userId: token.userId, kind: "email_change", codeHash: await hashToken(code) },
+        outcome === "code" ? open : sql`0`,
+      ),
+      db
+        .update(user)
+        .set({
+          email: sql`${user.newEmail}`,
+          newEmail: null,
+          emailVerified: true,
+          emailConfirmedAt: now,
+          emailChangeHalves: 0,
+          updatedAt: now,
+        })
+        .where(and(mine, eq(user.emailChangeHalves, 2), claimed))
+        .returning({ id: user.id }),
+      removeClaimed(deps, claim),
+      db.select().from(session).where(eq(session.id, row.id)),
+      ...personReads(db, token.userId),
+    ])
+    .catch((error: unknown) => {
+      if (isUniqueViolation(error)) throw emailExists();
+      throw error;
+    });
+  const [claims, , , , codes, finished, , sessions, users, accounts, factors] = results;
+  const [owner] = users;
+  if (!claims.length || !owner) throw otpExpired();
+  if (!finished.length) return { message: halfwayMessage };
+  const [opened] = sessions;
+  if (opened) return { session: await issueTokens(deps, opened, { user: owner, accounts, factors }) };
+  if (outcome === "session") throw otpExpired();
+  return outcome === "code" && codes.length ? { code } : { done: true };
+}
+
+/** The statement that makes every outstanding mail of a person worthless, optionally of some kinds only. */
+export function removeMailTokens(deps: AuthDeps, userId: string, kinds?: readonly string[]) {
+  const mine = eq(mailToken.userId, userId);
+  return deps.db.delete(mailToken).where(kinds ? and(mine, inArray(mailToken.kind, [...kinds])) : mine);
+}

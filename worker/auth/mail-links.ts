@@ -1,0 +1,91 @@
+import type { LinkMode, MailKind } from "#app/contracts/auth-service.ts";
+import type { AuthSession } from "#app/contracts/auth-session.ts";
+import { AuthError, otpExpired, validationFailed } from "./auth-error.ts";
+import type { AuthDeps } from "./deps.ts";
+import { confirmEmailChange } from "./email-change.ts";
+import { findMailToken, readLinkMode } from "./mail-tokens.ts";
+import { requireWithinLimit } from "./rate-limit.ts";
+import { chooseRedirect, withFragment, withQuery } from "./redirects.ts";
+import { confirmAddress, openMailCode, openMailSession } from "./verify.ts";
+
+/** The members of the fragment that hands a session over to the client. */
+export function describeSession(session: AuthSession, type?: string): Record<string, string> {
+  return {
+    access_token: session.access_token,
+    expires_at: String(session.expires_at),
+    expires_in: String(session.expires_in),
+    refresh_token: session.refresh_token,
+    ...(session.provider_token && { provider_token: session.provider_token }),
+    ...(session.provider_refresh_token && { provider_refresh_token: session.provider_refresh_token }),
+    sb: "",
+    token_type: "bearer",
+    ...(type && { type }),
+  };
+}
+
+/** Errors are told in the fragment; to PKCE clients and pages, which don't read it, in the query as well. */
+export function describeFailure(target: string, failure: AuthError, mode: LinkMode["kind"]): string {
+  const members = {
+    error: failure.status >= 500 ? "server_error" : "access_denied",
+    error_code: failure.code,
+    error_description: failure.message,
+  };
+  const withError = mode === "fragment" ? target : withQuery(target, members);
+  return withFragment(withError, { ...members, sb: "" });
+}
+
+interface FollowedLink {
+  readonly token: string;
+  readonly type: MailKind;
+  readonly redirectTo: string | null;
+}
+
+/**
+ * Follows a mailed link. Where it leads was checked when it was mailed and is checked again.
+ * @throws AuthError 400 validation_failed, 429; any other refusal is told to the target.
+ */
+export async function followMailLink(deps: AuthDeps, link: FollowedLink): Promise<string> {
+  if (!link.token) throw validationFailed("Verify requires a token or a token hash");
+  await requireWithinLimit(deps, "verify");
+  const target = chooseRedirect(link.redirectTo, { ...deps.config, allowLoopback: deps.allowLoopback });
+  const mode = readLinkMode(link.token);
+  try {
+    return await openLink(deps, link, target, mode);
+  } catch (error) {
+    if (error instanceof AuthError) return describeFailure(target, error, mode);
+    throw error;
+  }
+}
+
+async function openLink(
+  deps: AuthDeps,
+  link: FollowedLink,
+  target: string,
+  mode: LinkMode["kind"],
+): Promise<string> {
+  const { type, token: tokenHash } = link;
+  const token = await findMailToken(deps, { type, tokenHash });
+  if (!token) throw otpExpired();
+  if (type === "email_change") return openEmailChange(deps, token, target, mode);
+  if (mode === "pkce") return withQuery(target, { code: await openMailCode(deps, token) });
+  if (mode === "fragment")
+    return withFragment(target, describeSession(await openMailSession(deps, token), type));
+  if (type !== "signup") return withQuery(target, { token_hash: tokenHash, type });
+  await confirmAddress(deps, token);
+  return target;
+}
+
+async function openEmailChange(
+  deps: AuthDeps,
+  token: Parameters<typeof confirmEmailChange>[1],
+  target: string,
+  mode: LinkMode["kind"],
+): Promise<string> {
+  const outcome = { fragment: "session", pkce: "code", page: "nothing" } as const;
+  const changed = await confirmEmailChange(deps, token, outcome[mode]);
+  if ("session" in changed) return withFragment(target, describeSession(changed.session, "email_change"));
+  if ("code" in changed) return withQuery(target, { code: changed.code });
+  if (!("message" in changed)) return target;
+  const { message } = changed;
+  return withFragment(mode === "fragment" ? target : withQuery(target, { message }), { message, sb: "" });
+}

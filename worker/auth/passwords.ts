@@ -1,0 +1,45 @@
+import { scrypt, timingSafeEqual } from "node:crypto";
+import { AuthError, validationFailed } from "./auth-error.ts";
+import { fromHex, toHex } from "./encoding.ts";
+
+const minCharacters = 8;
+const maxBytes = 72;
+const keyBytes = 64;
+/** Better Auth's own parameters, so that its hashes and ours are the same. */
+const cost = { N: 16_384, r: 16, p: 1, maxmem: 128 * 16_384 * 16 * 2 };
+
+function deriveKey(password: string, salt: string): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    scrypt(password.normalize("NFKC"), salt, keyBytes, cost, (error, key) =>
+      error ? reject(error) : resolve(key),
+    );
+  });
+}
+
+/** `salt:key` in hex. About 80 ms of CPU in workerd. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = toHex(crypto.getRandomValues(new Uint8Array(16)));
+  return `${salt}:${toHex(await deriveKey(password, salt))}`;
+}
+
+/**
+ * Compares in constant time. Without a hash (unknown user, no password) it does the same work and answers false, so
+ * that the time tells nothing.
+ */
+export async function verifyPassword(hash: string | null, password: string): Promise<boolean> {
+  const [salt = "", key = ""] = (hash ?? "").split(":");
+  const expected = fromHex(key);
+  const actual = await deriveKey(password, salt || "0".repeat(32));
+  return expected.length === keyBytes && timingSafeEqual(expected, actual);
+}
+
+/** The rule for a new password: 8 characters at least, 72 bytes at most; longer is refused, never cut. */
+export function requireStrongPassword(password: string): string {
+  if (new TextEncoder().encode(password).length > maxBytes) {
+    throw validationFailed(`Password cannot be longer than ${maxBytes} bytes`);
+  }
+  if ([...password].length < minCharacters) {
+    throw new AuthError(422, "weak_password", `Password must be at least ${minCharacters} characters`);
+  }
+  return password;
+}

@@ -1,0 +1,86 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "#worker/db/client.ts";
+import { rateBucket } from "#worker/db/schema.ts";
+import { AuthError } from "./auth-error.ts";
+import type { AuthDeps } from "./deps.ts";
+import { hashToken } from "./vault.ts";
+
+/** A token bucket: filled at a steady rate up to `burst`. */
+export interface RateLimit {
+  readonly perSecond: number;
+  readonly burst: number;
+}
+
+const perFiveMinutes = (count: number): RateLimit => ({ perSecond: count / 300, burst: 30 });
+
+/** Per client address (GoTrue's defaults). */
+export const limits = {
+  token: perFiveMinutes(150),
+  verify: perFiveMinutes(30),
+  signup: perFiveMinutes(30),
+  recover: perFiveMinutes(30),
+  resend: perFiveMinutes(30),
+  otp: perFiveMinutes(30),
+  user: perFiveMinutes(30),
+  authorize: perFiveMinutes(150),
+  factor: { perSecond: 15 / 60, burst: 30 },
+} as const satisfies Record<string, RateLimit>;
+
+/** Takes one token in a single statement; false when the bucket is empty. */
+export async function takeToken(db: Database, key: string, limit: RateLimit, now: Date): Promise<boolean> {
+  const at = now.getTime();
+  // A clock that went back must not take tokens away.
+  const elapsedMs = sql`max(0, ${at} - ${rateBucket.updatedAt})`;
+  const filled = sql`min(${limit.burst}, ${rateBucket.tokens} + ${elapsedMs} * ${limit.perSecond / 1000})`;
+  const taken = await db
+    .insert(rateBucket)
+    .values({ key, tokens: limit.burst - 1, updatedAt: at })
+    .onConflictDoUpdate({
+      target: rateBucket.key,
+      set: { tokens: sql`${filled} - 1`, updatedAt: at },
+      setWhere: sql`${filled} >= 1`,
+    })
+    .returning({ tokens: rateBucket.tokens });
+  return taken.length > 0;
+}
+
+/** @throws AuthError 429 over_request_rate_limit when this client address asks too often. */
+export async function requireWithinLimit(
+  deps: Pick<AuthDeps, "db" | "now" | "clientAddress">,
+  name: keyof typeof limits,
+): Promise<void> {
+  const limit = limits[name];
+  const key = `${name}:${await hashToken(deps.clientAddress)}`;
+  if (await takeToken(deps.db, key, limit, deps.now())) return;
+  throw new AuthError(429, "over_request_rate_limit", "Too many requests. Please wait a moment.", {
+    retryAfterS: Math.ceil(1 / limit.perSecond),
+  });
+}
+
+/** One message of a kind to a person in `seconds`; false while the person is still cooling down. */
+export async function takeCooldown(
+  deps: Pick<AuthDeps, "db" | "now">,
+  kind: string,
+  subject: string,
+  seconds: number,
+): Promise<boolean> {
+  if (!seconds) return true;
+  const key = `cooldown:${kind}:${await hashToken(subject)}`;
+  return takeToken(deps.db, key, { perSecond: 1 / seconds, burst: 1 }, deps.now());
+}
+
+/** @throws AuthError 429 over_email_send_rate_limit */
+export async function requireMailCooldown(
+  deps: Pick<AuthDeps, "db" | "now" | "config">,
+  kind: string,
+  subject: string,
+): Promise<void> {
+  const seconds = deps.config.mailCooldownS;
+  if (await takeCooldown(deps, kind, subject, seconds)) return;
+  throw new AuthError(
+    429,
+    "over_email_send_rate_limit",
+    `For security purposes, you can only request this once every ${seconds} seconds`,
+    { retryAfterS: seconds },
+  );
+}

@@ -1,0 +1,70 @@
+/** Where the service may send a browser: the site itself and the allow list; anything else becomes the site. */
+
+export interface RedirectRules {
+  readonly siteUrl: string;
+  readonly redirectAllowList: readonly string[];
+  readonly allowLoopback: boolean;
+}
+
+/** Spaces, control characters and backslashes: browsers drop or turn them, so what was checked is not what is opened. */
+const unsafe = /[\s\\\p{Cc}\p{Cf}]/u;
+const loopbackHosts = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+function parseTarget(text: string): URL | null {
+  if (unsafe.test(text) || !/^[a-z][a-z0-9+.-]*:\/\//i.test(text) || !URL.canParse(text)) return null;
+  const url = new URL(text);
+  if (url.username || url.password || /^[^/]*\/\/[^/?#]*@/.test(text)) return null;
+  // 2130706433, 0x7f.1 and 127.1 become 127.0.0.1 in the parser; only what was written that way may pass.
+  const written = /^[^/]*\/\/([^/?#]*)/.exec(text)?.[1] ?? "";
+  if (/^[\d.]+$/.test(url.hostname) && written.replace(/:\d*$/, "") !== url.hostname) return null;
+  return url;
+}
+
+/** `*` stops at `.` and `/`, `**` does not, `?` is one character; everything else is itself. */
+export function compileGlob(glob: string): RegExp {
+  const pattern = glob.replace(/\*\*|[*?]|[\\^$.|+()[\]{}]/g, (part) => {
+    if (part === "**") return ".*";
+    if (part === "*") return "[^./]*";
+    return part === "?" ? "[^./]" : `\\${part}`;
+  });
+  return new RegExp(`^${pattern}$`, "s");
+}
+
+function isListed(url: URL, rules: RedirectRules): boolean {
+  const bare = new URL(url);
+  bare.hash = "";
+  // The parser adds a slash to a bare origin; a list entry may be written without.
+  const spellings = [bare.href, bare.href.replace(/\/$/, "")];
+  return rules.redirectAllowList.some((glob) =>
+    spellings.some((spelling) => compileGlob(glob).test(spelling)),
+  );
+}
+
+/** True when `text` may be opened after a sign-in, sign-up or recovery. */
+export function isAllowedRedirect(text: string, rules: RedirectRules): boolean {
+  const url = parseTarget(text);
+  if (!url) return false;
+  const isHttp = url.protocol === "http:" || url.protocol === "https:";
+  if (isHttp && url.origin === new URL(rules.siteUrl).origin) return true;
+  if (isHttp && rules.allowLoopback && loopbackHosts.has(url.hostname)) return true;
+  return isListed(url, rules);
+}
+
+/** The target if it is allowed, the site's own address otherwise; never an error, so that nobody can probe the list. */
+export function chooseRedirect(requested: string | null, rules: RedirectRules): string {
+  return requested && isAllowedRedirect(requested, rules) ? requested : rules.siteUrl;
+}
+
+/** Adds members to the query, keeping what is there. */
+export function withQuery(target: string, members: Readonly<Record<string, string>>): string {
+  const url = new URL(target);
+  for (const [name, value] of Object.entries(members)) url.searchParams.set(name, value);
+  return url.href;
+}
+
+/** Replaces the fragment. */
+export function withFragment(target: string, members: Readonly<Record<string, string>>): string {
+  const url = new URL(target);
+  url.hash = new URLSearchParams(members).toString();
+  return url.href;
+}

@@ -1,0 +1,81 @@
+import { and, eq, gt, sql } from "drizzle-orm";
+import * as z from "zod";
+import type { AuthSession } from "#app/contracts/auth-session.ts";
+import { session } from "#worker/db/schema.ts";
+import { AuthError } from "./auth-error.ts";
+import { refuseBanned, requireNotBanned } from "./bans.ts";
+import type { AuthDeps } from "./deps.ts";
+import { requireWithinLimit } from "./rate-limit.ts";
+import { parseRefreshToken } from "./refresh-token.ts";
+import { issueTokens, personReads } from "./sessions.ts";
+import type { SessionRow } from "./user-view.ts";
+
+const rotationsSchema = z.array(z.number());
+const keptRotations = 32;
+
+/** The column changes that move a session's family on by one token. */
+export function rotation(now: Date, reuseIntervalMs: number) {
+  const at = now.getTime();
+  const recent = sql`SELECT json_group_array(value) FROM json_each(${session.rotatedAt})
+    WHERE value > ${at - reuseIntervalMs} AND key > json_array_length(${session.rotatedAt}) - ${keptRotations}`;
+  return {
+    refreshCounter: sql`${session.refreshCounter} + 1`,
+    rotatedAt: sql`json_insert((${recent}), '$[#]', ${at})`,
+    updatedAt: now,
+    expiresAt: sql`${at} + ${session.lifetimeS} * 1000`,
+  };
+}
+
+/** When the token with this counter was replaced; null when that is longer ago than the list reaches. */
+function findRotationTime(row: SessionRow, counter: number): number | null {
+  const times = rotationsSchema.parse(JSON.parse(row.rotatedAt));
+  return times.at(counter - row.refreshCounter) ?? null;
+}
+
+/**
+ * Rotates the family's current token. A replaced token gets the active one again when it is the direct parent (the
+ * answer was lost) or was replaced within the reuse interval (tabs at the same time); any older one ends the session.
+ * One round trip: a conditional write and what the answer needs, in a batch.
+ */
+export async function refresh(deps: AuthDeps, refreshToken: string): Promise<AuthSession> {
+  const parts = await parseRefreshToken(deps.vault, refreshToken);
+  if (!parts) {
+    // Only tokens that we never made are counted: a limited refresh would sign its owner out.
+    await requireWithinLimit(deps, "token");
+    throw new AuthError(400, "refresh_token_not_found", "Invalid Refresh Token: Refresh Token Not Found");
+  }
+  const now = deps.now();
+  const { sessionId, counter } = parts;
+  const owner = sql`(SELECT user_id FROM session WHERE id = ${sessionId})`;
+  const current = and(
+    eq(session.id, sessionId),
+    eq(session.refreshCounter, counter),
+    gt(session.expiresAt, now),
+  );
+  const [, sessions, users, accounts, factors] = await deps.db.batch([
+    deps.db
+      .update(session)
+      .set(rotation(now, deps.config.refreshReuseIntervalMs))
+      .where(and(current, requireNotBanned(sql`${session.userId}`, now))),
+    deps.db.select().from(session).where(eq(session.id, sessionId)),
+    ...personReads(deps.db, owner),
+  ]);
+  const [row] = sessions;
+  const [user] = users;
+  if (!row || !user)
+    throw new AuthError(400, "session_not_found", "Invalid Refresh Token: Session Not Found");
+  refuseBanned(user, now);
+  if (row.expiresAt <= now)
+    throw new AuthError(400, "session_expired", "Invalid Refresh Token: Session Expired");
+  if (!isReusable(row, counter, now.getTime() - deps.config.refreshReuseIntervalMs)) {
+    await deps.db.delete(session).where(eq(session.id, sessionId));
+    throw new AuthError(400, "refresh_token_already_used", "Invalid Refresh Token: Already Used");
+  }
+  return issueTokens(deps, row, { user, accounts, factors });
+}
+
+function isReusable(row: SessionRow, counter: number, since: number): boolean {
+  if (counter === row.refreshCounter - 1) return true;
+  const replacedAt = counter < row.refreshCounter ? findRotationTime(row, counter) : null;
+  return replacedAt !== null && replacedAt > since;
+}

@@ -1,0 +1,74 @@
+/**
+ * POST /signup, POST /token, POST /logout.
+ * Promise: GoTrue's answers and codes; see docs/decisions for where ours is stricter.
+ */
+import { Hono } from "hono";
+import * as z from "zod";
+import { AuthError, invalidCredentials, validationFailed } from "../auth-error.ts";
+import type { AuthHonoEnv } from "../http/protocol.ts";
+import { metadata, optionalText, readBody } from "../http/read-body.ts";
+import { readMailOptions, requireBearer, serve } from "../http/request.ts";
+
+const pkce = { code_challenge: z.unknown(), code_challenge_method: z.unknown() };
+const signUpBody = z.object({
+  email: optionalText,
+  phone: optionalText,
+  password: optionalText,
+  data: metadata,
+  ...pkce,
+});
+const passwordBody = z.object({ email: optionalText, phone: optionalText, password: optionalText });
+const refreshBody = z.object({ refresh_token: optionalText });
+const exchangeBody = z.object({ auth_code: optionalText, code_verifier: optionalText });
+const scopes = z.enum(["global", "local", "others"]);
+
+const phoneDisabled = (status: number, what: string) =>
+  new AuthError(status, "phone_provider_disabled", `Phone ${what} are disabled`);
+
+export const signInRoutes = new Hono<AuthHonoEnv>();
+
+signInRoutes.post("/signup", async (context) => {
+  const body = await readBody(context.req.raw, signUpBody);
+  if (!body.email && body.phone) throw phoneDisabled(400, "signups");
+  if (!body.email) throw new AuthError(422, "anonymous_provider_disabled", "Anonymous sign-ins are disabled");
+  if (!body.password) throw validationFailed("Signup requires a valid password");
+  const service = await serve(context);
+  return context.json(await service.signUp({ ...body, ...readMailOptions(context, body) }));
+});
+
+signInRoutes.post("/token", async (context) => {
+  const service = await serve(context);
+  const request = context.req.raw;
+  switch (context.req.query("grant_type")) {
+    case "password": {
+      const { email, phone, password } = await readBody(request, passwordBody);
+      if (email && phone)
+        throw validationFailed("Only an email address or phone number should be provided on login.");
+      if (phone) throw phoneDisabled(422, "logins");
+      if (!email) throw validationFailed("missing email or phone");
+      return context.json(await service.signInWithPassword({ email, password }));
+    }
+    case "refresh_token": {
+      const { refresh_token: token } = await readBody(request, refreshBody);
+      if (token) return context.json(await service.refresh(token));
+      return context.json({ error: "invalid_request", error_description: "refresh_token required" }, 400);
+    }
+    case "pkce": {
+      const body = await readBody(request, exchangeBody);
+      const input = { authCode: body.auth_code, codeVerifier: body.code_verifier };
+      return context.json(await service.exchangeCode(input));
+    }
+    default: {
+      const { status, code } = invalidCredentials();
+      throw new AuthError(status, code, "unsupported_grant_type");
+    }
+  }
+});
+
+signInRoutes.post("/logout", async (context) => {
+  const accessToken = requireBearer(context);
+  const scope = scopes.safeParse(context.req.query("scope") ?? "global");
+  if (!scope.success) throw validationFailed("Unsupported logout scope");
+  await (await serve(context)).signOut(accessToken, scope.data);
+  return context.body(null, 204);
+});

@@ -1,0 +1,58 @@
+import type { AuthService } from "#app/contracts/auth-service.ts";
+import { verifyAccessToken } from "./access-token.ts";
+import { challengeFactor, verifyFactor } from "./challenges.ts";
+import type { AuthEnv } from "./config.ts";
+import { type AuthRequest, createAuthDeps } from "./create-deps.ts";
+import { enrolFactor, removeFactor } from "./factors.ts";
+import { exchangeCode } from "./flow-state.ts";
+import { unlinkIdentity } from "./identities.ts";
+import { followMailLink } from "./mail-links.ts";
+import { finishProviderSignIn, startLinking, startProviderSignIn } from "./oauth.ts";
+import { signInWithPassword } from "./password-sign-in.ts";
+import { sendReauthenticationCode } from "./reauthenticate.ts";
+import { sendMagicLink, sendRecovery } from "./recover.ts";
+import { refresh } from "./refresh.ts";
+import { resend } from "./resend.ts";
+import { deleteAccount, endSession, listSessions, signOut } from "./sign-out.ts";
+import { signUp } from "./sign-up.ts";
+import { requireSignedIn } from "./signed-in.ts";
+import { updateUser } from "./user.ts";
+import { viewUser } from "./user-view.ts";
+import { verifyMailToken } from "./verify.ts";
+
+/** The auth service for one request; cheap to make once the isolate has its keys. */
+export async function createAuthService(env: AuthEnv, request: AuthRequest): Promise<AuthService> {
+  const deps = await createAuthDeps(env, request);
+  const { keys, config, now } = deps;
+  return {
+    signUp: (input) => signUp(deps, input),
+    signInWithPassword: (input) => signInWithPassword(deps, input),
+    refresh: (refreshToken) => refresh(deps, refreshToken),
+    exchangeCode: (input) => exchangeCode(deps, input),
+
+    sendRecovery: (input) => sendRecovery(deps, input),
+    sendMagicLink: (input) => sendMagicLink(deps, input),
+    resend: (input) => resend(deps, input),
+    verifyMailToken: (input) => verifyMailToken(deps, input),
+    followMailLink: (link) => followMailLink(deps, link),
+
+    verifyAccessToken: (token) => verifyAccessToken(keys, token, { issuer: config.issuer, now: now() }),
+    requireUser: async (token) => viewUser(await requireSignedIn(deps, token)),
+    updateUser: (token, changes, mail) => updateUser(deps, token, changes, mail),
+    sendReauthenticationCode: (token) => sendReauthenticationCode(deps, token),
+    signOut: (token, scope) => signOut(deps, token, scope),
+    listSessions: (token) => listSessions(deps, token),
+    endSession: (token, sessionId) => endSession(deps, token, sessionId),
+    deleteAccount: (token) => deleteAccount(deps, token),
+
+    enrolFactor: (token, input) => enrolFactor(deps, token, input),
+    challengeFactor: (token, factorId, channel) => challengeFactor(deps, token, factorId, channel),
+    verifyFactor: (token, factorId, input) => verifyFactor(deps, token, factorId, input),
+    removeFactor: (token, factorId) => removeFactor(deps, token, factorId),
+
+    startProviderSignIn: (input) => startProviderSignIn(deps, input),
+    startLinking: (token, input) => startLinking(deps, token, input),
+    finishProviderSignIn: (query) => finishProviderSignIn(deps, query),
+    unlinkIdentity: (token, identityId) => unlinkIdentity(deps, token, identityId),
+  };
+}

@@ -1,0 +1,90 @@
+import { eq, type SQL, sql } from "drizzle-orm";
+import type { AuthMethod, AuthSession } from "#app/contracts/auth-session.ts";
+import type { Database } from "#worker/db/client.ts";
+import { insertIf } from "#worker/db/insert-if.ts";
+import { account, factor, session, user } from "#worker/db/schema.ts";
+import { signAccessToken } from "./access-token.ts";
+import type { AuthDeps } from "./deps.ts";
+import { formatRefreshToken } from "./refresh-token.ts";
+import {
+  type Person,
+  parseAmr,
+  parseJsonObject,
+  type SessionRow,
+  viewAppMetadata,
+  viewUser,
+} from "./user-view.ts";
+
+/** Without "Remember me" a session ends after a day without use, otherwise after thirty. */
+export const lifetimes = { remembered: 30 * 86_400, short: 86_400 } as const;
+
+/** The three reads that make up a Person; put them into a batch. */
+export function personReads(db: Database, userId: string | SQL) {
+  return [
+    db.select().from(user).where(eq(user.id, userId)),
+    db.select().from(account).where(eq(account.userId, userId)).orderBy(account.createdAt),
+    db.select().from(factor).where(eq(factor.userId, userId)).orderBy(factor.createdAt),
+  ] as const;
+}
+
+export interface NewSession {
+  readonly userId: string;
+  readonly method: AuthMethod;
+  readonly lifetimeS?: number;
+}
+
+/** The row of a session that starts now; nothing is written. */
+export function createSessionRow(deps: AuthDeps, { userId, method, lifetimeS }: NewSession): SessionRow {
+  const now = deps.now();
+  const life = lifetimeS ?? lifetimes.remembered;
+  return {
+    id: deps.newId(),
+    userId,
+    token: deps.newId(),
+    expiresAt: new Date(now.getTime() + life * 1000),
+    createdAt: now,
+    updatedAt: now,
+    ipAddress: deps.clientAddress,
+    userAgent: deps.userAgent,
+    aal: "aal1",
+    amr: JSON.stringify([{ method, timestamp: Math.floor(now.getTime() / 1000) }]),
+    factorId: null,
+    lifetimeS: life,
+    refreshCounter: 0,
+    rotatedAt: "[]",
+  };
+}
+
+/** Inserts the session if `guard` holds at that point of the batch. */
+export const insertSession = (db: Database, row: SessionRow, guard: SQL = sql`1`) =>
+  insertIf(db, session, row, guard).returning({ id: session.id });
+
+/** Both tokens and the user, for a session row as it stands in the database. */
+export async function issueTokens(deps: AuthDeps, row: SessionRow, person: Person): Promise<AuthSession> {
+  const iat = Math.floor(deps.now().getTime() / 1000);
+  const expiresAt = iat + deps.accessTokenLifeS;
+  const accessToken = await signAccessToken(deps.keys, {
+    iss: deps.config.issuer,
+    sub: person.user.id,
+    aud: "authenticated",
+    iat,
+    exp: expiresAt,
+    email: person.user.email,
+    phone: "",
+    app_metadata: viewAppMetadata(person.accounts),
+    user_metadata: parseJsonObject(person.user.metadata),
+    role: "authenticated",
+    aal: row.aal,
+    amr: parseAmr(row.amr),
+    session_id: row.id,
+    is_anonymous: false,
+  });
+  return {
+    access_token: accessToken,
+    token_type: "bearer",
+    expires_in: deps.accessTokenLifeS,
+    expires_at: expiresAt,
+    refresh_token: await formatRefreshToken(deps.vault, { sessionId: row.id, counter: row.refreshCounter }),
+    user: viewUser(person),
+  };
+}

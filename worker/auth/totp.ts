@@ -1,0 +1,44 @@
+import { Secret, TOTP } from "otpauth";
+import { create } from "qrcode";
+
+const periodS = 30;
+/** Clocks of phones are off; one step to each side is accepted (RFC 6238 section 5.2). */
+const window = 1;
+
+const createTotp = (secret: string, label: string, issuer: string) =>
+  new TOTP({
+    secret: Secret.fromBase32(secret),
+    algorithm: "SHA1",
+    digits: 6,
+    period: periodS,
+    label,
+    issuer,
+  });
+
+/** 160 random bits in base 32. */
+export const createTotpSecret = (): string => new Secret({ size: 20 }).base32;
+
+export const describeTotp = (secret: string, label: string, issuer: string): string =>
+  createTotp(secret, label, issuer).toString();
+
+/** The time step that the code is for; null when it is for none that is accepted now. */
+export function findTotpStep(secret: string, code: string, now: Date): number | null {
+  if (!/^\d{6}$/.test(code)) return null;
+  const timestamp = now.getTime();
+  const delta = createTotp(secret, "", "").validate({ token: code, timestamp, window });
+  return delta === null ? null : Math.floor(timestamp / 1000 / periodS) + delta;
+}
+
+/** The address as a QR code in SVG: one path, a quiet zone of four modules. */
+export function drawQrCode(text: string): string {
+  const { modules } = create(text, { errorCorrectionLevel: "M" });
+  const quiet = 4;
+  const size = modules.size + 2 * quiet;
+  let path = "";
+  for (let y = 0; y < modules.size; y += 1) {
+    for (let x = 0; x < modules.size; x += 1) {
+      if (modules.get(y, x)) path += `M${x + quiet} ${y + quiet}h1v1h-1z`;
+    }
+  }
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="200" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path fill="white" d="M0 0h${size}v${size}H0z"/><path fill="black" d="${path}"/></svg>`;
+}

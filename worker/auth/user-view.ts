@@ -1,0 +1,105 @@
+/** Rows as the protocol shows them. Hashes, tokens and secrets have no member here. */
+import * as z from "zod";
+import type { AuthMethodUse } from "#app/contracts/auth-session.ts";
+import type { AuthFactor, AuthIdentity, AuthUser, JsonObject } from "#app/contracts/auth-user.ts";
+import type { account, factor, session, user } from "#worker/db/schema.ts";
+
+export type UserRow = typeof user.$inferSelect;
+export type AccountRow = typeof account.$inferSelect;
+export type FactorRow = typeof factor.$inferSelect;
+export type SessionRow = typeof session.$inferSelect;
+
+/** A user with what belongs to every answer about them. */
+export interface Person {
+  readonly user: UserRow;
+  readonly accounts: readonly AccountRow[];
+  readonly factors: readonly FactorRow[];
+}
+
+const objectSchema = z.record(z.string(), z.json());
+const amrSchema = z.array(z.object({ method: z.string(), timestamp: z.number() }));
+
+export const parseJsonObject = (text: string): JsonObject => objectSchema.parse(JSON.parse(text));
+
+/** The column is written by this service only; the methods in it are from the contract's list. */
+export function parseAmr(text: string): AuthMethodUse[] {
+  return amrSchema.parse(JSON.parse(text)) as AuthMethodUse[];
+}
+
+const iso = (time: Date) => time.toISOString();
+const isoOrNull = (time: Date | null) => (time ? iso(time) : null);
+
+/** Leaves out members without a value. */
+function present<T extends Record<string, string | null>>(members: T): { [K in keyof T]?: string } {
+  const kept: { [K in keyof T]?: string } = {};
+  for (const name in members) {
+    const value = members[name];
+    if (value) kept[name] = value;
+  }
+  return kept;
+}
+
+export const providerOf = (row: Pick<AccountRow, "providerId">): AuthIdentity["provider"] =>
+  row.providerId === "google" || row.providerId === "github" ? row.providerId : "email";
+
+export function viewIdentity(row: AccountRow): AuthIdentity {
+  const data = parseJsonObject(row.identityData);
+  return {
+    identity_id: row.id,
+    id: row.accountId,
+    user_id: row.userId,
+    provider: providerOf(row),
+    identity_data: data,
+    ...(typeof data.email === "string" && { email: data.email }),
+    last_sign_in_at: isoOrNull(row.lastSignInAt),
+    created_at: iso(row.createdAt),
+    updated_at: iso(row.updatedAt),
+  };
+}
+
+export function viewFactor(row: FactorRow): AuthFactor {
+  return {
+    id: row.id,
+    ...present({ friendly_name: row.friendlyName }),
+    factor_type: row.type,
+    status: row.status,
+    phone: row.phone,
+    last_challenged_at: isoOrNull(row.lastChallengedAt),
+    created_at: iso(row.createdAt),
+    updated_at: iso(row.updatedAt),
+  };
+}
+
+/** Which providers the person can use; the oldest identity names the main one. */
+export function viewAppMetadata(accounts: readonly AccountRow[]): AuthUser["app_metadata"] {
+  const ordered = [...accounts].sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+  const providers = [...new Set(ordered.map(providerOf))];
+  return { provider: providers[0] ?? "email", providers };
+}
+
+export function viewUser({ user, accounts, factors }: Person): AuthUser {
+  return {
+    id: user.id,
+    aud: "authenticated",
+    role: "authenticated",
+    email: user.email,
+    phone: "",
+    ...present({
+      email_confirmed_at: isoOrNull(user.emailConfirmedAt),
+      confirmed_at: isoOrNull(user.emailConfirmedAt),
+      confirmation_sent_at: isoOrNull(user.confirmationSentAt),
+      recovery_sent_at: isoOrNull(user.recoverySentAt),
+      new_email: user.newEmail,
+      email_change_sent_at: isoOrNull(user.emailChangeSentAt),
+      reauthentication_sent_at: isoOrNull(user.reauthenticationSentAt),
+      last_sign_in_at: isoOrNull(user.lastSignInAt),
+    }),
+    app_metadata: viewAppMetadata(accounts),
+    user_metadata: parseJsonObject(user.metadata),
+    ...(factors.length > 0 && { factors: factors.map(viewFactor) }),
+    identities: accounts.map(viewIdentity),
+    created_at: iso(user.createdAt),
+    updated_at: iso(user.updatedAt),
+    is_anonymous: false,
+  };
+}

@@ -1,0 +1,113 @@
+import { and, eq, ne } from "drizzle-orm";
+import type { MailOptions, UserChanges } from "#app/contracts/auth-service.ts";
+import type { AuthUser } from "#app/contracts/auth-user.ts";
+import { account, session, user } from "#worker/db/schema.ts";
+import { AuthError } from "./auth-error.ts";
+import type { AuthDeps } from "./deps.ts";
+import { prepareEmailChange, removeMailTokens, requireFreeAddress } from "./email-change.ts";
+import { findFullName, mergeMetadata, requireEmail } from "./inputs.ts";
+import { consumeReauthenticationCode } from "./mail-tokens.ts";
+import { hashPassword, requireStrongPassword, verifyPassword } from "./passwords.ts";
+import { requireWithinLimit } from "./rate-limit.ts";
+import { personReads } from "./sessions.ts";
+import { requireSecondFactor, requireSignedIn, type SignedIn } from "./signed-in.ts";
+import { parseAmr, parseJsonObject, viewUser } from "./user-view.ts";
+
+/** An older session has to prove again that it is the person before the password changes. */
+const freshSessionMs = 24 * 3_600_000;
+const recoveryMethods = new Set(["otp", "magiclink", "recovery"]);
+
+const findPassword = (caller: SignedIn) =>
+  caller.accounts.find((row) => row.providerId === "credential")?.password ?? null;
+
+/** @throws AuthError current_password_invalid, reauthentication_needed, reauthentication_not_valid, same_password */
+async function requirePasswordChange(
+  deps: AuthDeps,
+  caller: SignedIn,
+  password: string,
+  changes: UserChanges,
+) {
+  requireStrongPassword(password);
+  const known = findPassword(caller);
+  const { currentPassword, nonce } = changes;
+  if (currentPassword !== undefined && !(await verifyPassword(known, currentPassword))) {
+    throw new AuthError(400, "current_password_invalid", "The current password is wrong");
+  }
+  if (known && (await verifyPassword(known, password))) {
+    throw new AuthError(422, "same_password", "New password should be different from the old password.");
+  }
+  if (nonce !== undefined) {
+    if (await consumeReauthenticationCode(deps, caller.user.id, nonce)) return;
+    throw new AuthError(422, "reauthentication_not_valid", "The code is wrong or has expired");
+  }
+  const isRecovery = parseAmr(caller.session.amr).some(({ method }) => recoveryMethods.has(method));
+  const isFresh = deps.now().getTime() - caller.session.createdAt.getTime() < freshSessionMs;
+  if (isFresh || isRecovery || currentPassword !== undefined) return;
+  throw new AuthError(400, "reauthentication_needed", "Password update requires reauthentication");
+}
+
+/** A new password clears every outstanding mail and ends every other session, in the same batch. */
+function writePassword(deps: AuthDeps, caller: SignedIn, hash: string) {
+  const { db } = deps;
+  const { id, email } = caller.user;
+  const now = deps.now();
+  return [
+    db
+      .insert(account)
+      .values({
+        id: deps.newId(),
+        userId: id,
+        accountId: id,
+        providerId: "credential",
+        password: hash,
+        createdAt: now,
+        updatedAt: now,
+        identityData: JSON.stringify({ sub: id, email, email_verified: true, phone_verified: false }),
+        lastSignInAt: now,
+      })
+      .onConflictDoUpdate({
+        target: [account.providerId, account.accountId],
+        set: { password: hash, updatedAt: now },
+      }),
+    removeMailTokens(deps, id),
+    db.delete(session).where(and(eq(session.userId, id), ne(session.id, caller.session.id))),
+  ];
+}
+
+/**
+ * Changes the caller's own password, address or metadata; everything is written in one batch.
+ * @throws AuthError see section "user" of the codes; nothing is written then.
+ */
+export async function updateUser(
+  deps: AuthDeps,
+  accessToken: string,
+  changes: UserChanges,
+  mail: MailOptions,
+): Promise<AuthUser> {
+  const caller = await requireSignedIn(deps, accessToken);
+  await requireWithinLimit(deps, "user");
+  const { user: owner } = caller;
+  const email = changes.email === undefined ? undefined : requireEmail(changes.email);
+  const isNewEmail = email !== undefined && email !== owner.email;
+  if (isNewEmail || changes.password !== undefined) requireSecondFactor(caller, 401);
+  const metadata = changes.data && mergeMetadata(parseJsonObject(owner.metadata), changes.data);
+  if (changes.password !== undefined) await requirePasswordChange(deps, caller, changes.password, changes);
+  if (isNewEmail) await requireFreeAddress(deps, email);
+  const hash = changes.password === undefined ? null : await hashPassword(changes.password);
+  const emailChange = isNewEmail ? await prepareEmailChange(deps, owner, email, mail) : null;
+  const name = metadata && findFullName(metadata);
+  const touch = {
+    updatedAt: deps.now(),
+    ...(metadata && { metadata: JSON.stringify(metadata) }),
+    ...(name && { name }),
+  };
+  await deps.db.batch([
+    deps.db.update(user).set(touch).where(eq(user.id, owner.id)),
+    ...(hash === null ? [] : writePassword(deps, caller, hash)),
+    ...(emailChange?.statements ?? []),
+  ]);
+  if (emailChange) await deps.deliver(emailChange.send);
+  const [users, accounts, factors] = await deps.db.batch(personReads(deps.db, owner.id));
+  const [fresh] = users;
+  return viewUser({ user: fresh ?? owner, accounts, factors });
+}

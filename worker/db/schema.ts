@@ -1,0 +1,232 @@
+/**
+ * Every table of the Worker's database: Better Auth's own models, the fields and tables that the auth service adds, and
+ * profiles. Times are milliseconds; ids are UUIDs.
+ */
+import { sql } from "drizzle-orm";
+import {
+  index,
+  integer,
+  primaryKey,
+  real,
+  sqliteTable,
+  text,
+  unique,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
+
+const id = () => text("id").primaryKey();
+const time = (name: string) => integer(name, { mode: "timestamp_ms" });
+const flag = (name: string) => integer(name, { mode: "boolean" });
+const userId = () =>
+  text("user_id")
+    .notNull()
+    .references(() => user.id, { onDelete: "cascade" });
+
+export const user = sqliteTable("user", {
+  id: id(),
+  name: text("name").notNull(),
+  email: text("email").notNull().unique(),
+  emailVerified: flag("email_verified").notNull(),
+  image: text("image"),
+  createdAt: time("created_at").notNull(),
+  updatedAt: time("updated_at").notNull(),
+  emailConfirmedAt: time("email_confirmed_at"),
+  /** The caller's own metadata, a JSON object; travels in every access token. */
+  metadata: text("metadata").notNull().default("{}"),
+  lastSignInAt: time("last_sign_in_at"),
+  bannedUntil: time("banned_until"),
+  newEmail: text("new_email"),
+  /** How many of the two addresses of a pending change have confirmed it. */
+  emailChangeHalves: integer("email_change_halves").notNull().default(0),
+  confirmationSentAt: time("confirmation_sent_at"),
+  recoverySentAt: time("recovery_sent_at"),
+  emailChangeSentAt: time("email_change_sent_at"),
+  reauthenticationSentAt: time("reauthentication_sent_at"),
+});
+
+export const session = sqliteTable(
+  "session",
+  {
+    id: id(),
+    userId: userId(),
+    /** Better Auth wants it; a random value that opens nothing, because its router is not mounted. */
+    token: text("token").notNull().unique(),
+    expiresAt: time("expires_at").notNull(),
+    createdAt: time("created_at").notNull(),
+    updatedAt: time("updated_at").notNull(),
+    ipAddress: text("ip_address"),
+    userAgent: text("user_agent"),
+    aal: text("aal", { enum: ["aal1", "aal2"] }).notNull(),
+    /** JSON array of {method, timestamp}, newest first. */
+    amr: text("amr").notNull(),
+    /** The factor that lifted this session to aal2. */
+    factorId: text("factor_id"),
+    /** Seconds that the session lives on after its last refresh. */
+    lifetimeS: integer("lifetime_s").notNull(),
+    refreshCounter: integer("refresh_counter").notNull().default(0),
+    /** JSON array: when the latest rotations happened, oldest first; only those that may still be reused. */
+    rotatedAt: text("rotated_at").notNull().default("[]"),
+  },
+  (table) => [index("session_user").on(table.userId), index("session_expiry").on(table.expiresAt)],
+);
+
+/** One row per identity; Better Auth's `credential` provider is the e-mail identity and holds the password hash. */
+export const account = sqliteTable(
+  "account",
+  {
+    id: id(),
+    userId: userId(),
+    accountId: text("account_id").notNull(),
+    providerId: text("provider_id").notNull(),
+    accessToken: text("access_token"),
+    refreshToken: text("refresh_token"),
+    idToken: text("id_token"),
+    accessTokenExpiresAt: time("access_token_expires_at"),
+    refreshTokenExpiresAt: time("refresh_token_expires_at"),
+    scope: text("scope"),
+    password: text("password"),
+    createdAt: time("created_at").notNull(),
+    updatedAt: time("updated_at").notNull(),
+    /** What the provider says of the person, a JSON object. */
+    identityData: text("identity_data").notNull().default("{}"),
+    lastSignInAt: time("last_sign_in_at"),
+  },
+  (table) => [
+    unique("account_identity").on(table.providerId, table.accountId),
+    index("account_user").on(table.userId),
+  ],
+);
+
+/** Signing keys of the `jwt` plugin; the private half is encrypted by it. */
+export const jwks = sqliteTable("jwks", {
+  id: id(),
+  publicKey: text("public_key").notNull(),
+  privateKey: text("private_key").notNull(),
+  createdAt: time("created_at").notNull(),
+  expiresAt: time("expires_at"),
+  alg: text("alg"),
+  crv: text("crv"),
+});
+
+/** Better Auth's own model, which it insists on; what this service mails is in mail_token. */
+export const verification = sqliteTable("verification", {
+  id: id(),
+  identifier: text("identifier").notNull(),
+  value: text("value").notNull(),
+  expiresAt: time("expires_at").notNull(),
+  createdAt: time("created_at").notNull(),
+  updatedAt: time("updated_at").notNull(),
+});
+
+/** At most one outstanding mail of a kind per user: a newer one replaces the older one's link and code. */
+export const mailToken = sqliteTable(
+  "mail_token",
+  {
+    userId: userId(),
+    kind: text("kind").notNull(),
+    email: text("email").notNull(),
+    linkHash: text("link_hash").notNull().unique(),
+    codeHash: text("code_hash").notNull(),
+    /** Wrong codes so far; the code dies at the limit, the link lives on. */
+    wrongCodes: integer("wrong_codes").notNull().default(0),
+    /** Set by the one request that uses the token up. */
+    claim: text("claim"),
+    createdAt: time("created_at").notNull(),
+    expiresAt: time("expires_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.kind] }),
+    index("mail_token_email").on(table.email),
+    index("mail_token_expiry").on(table.expiresAt),
+  ],
+);
+
+/** A sign-in that leaves the site and comes back: a PKCE exchange, an OAuth round trip, or both. */
+export const flowState = sqliteTable(
+  "flow_state",
+  {
+    id: id(),
+    kind: text("kind").notNull(),
+    userId: text("user_id").references(() => user.id, { onDelete: "cascade" }),
+    provider: text("provider"),
+    redirectTo: text("redirect_to").notNull(),
+    codeChallenge: text("code_challenge"),
+    codeChallengeMethod: text("code_challenge_method"),
+    /** Who asked to link the identity; null for a sign-in. */
+    linkingUserId: text("linking_user_id").references(() => user.id, { onDelete: "cascade" }),
+    /** Our own PKCE verifier toward the provider, encrypted. */
+    providerVerifier: text("provider_verifier"),
+    /** The provider's tokens for the code exchange, encrypted. */
+    providerTokens: text("provider_tokens"),
+    codeHash: text("code_hash").unique(),
+    usedAt: time("used_at"),
+    claim: text("claim"),
+    createdAt: time("created_at").notNull(),
+    expiresAt: time("expires_at").notNull(),
+  },
+  (table) => [
+    index("flow_state_user").on(table.userId, table.kind),
+    index("flow_state_expiry").on(table.expiresAt),
+  ],
+);
+
+export const factor = sqliteTable(
+  "factor",
+  {
+    id: id(),
+    userId: userId(),
+    friendlyName: text("friendly_name").notNull(),
+    type: text("type", { enum: ["totp", "phone"] }).notNull(),
+    status: text("status", { enum: ["unverified", "verified"] }).notNull(),
+    phone: text("phone"),
+    /** Encrypted with the factor's id as additional data; null for a phone. */
+    secret: text("secret"),
+    /** The last accepted TOTP time step: a code works once, also with a new challenge. */
+    lastStep: integer("last_step").notNull().default(0),
+    wrongCodes: integer("wrong_codes").notNull().default(0),
+    wrongSince: time("wrong_since"),
+    lastChallengedAt: time("last_challenged_at"),
+    createdAt: time("created_at").notNull(),
+    updatedAt: time("updated_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("factor_name").on(table.userId, table.friendlyName).where(sql`${table.friendlyName} <> ''`),
+    index("factor_user").on(table.userId),
+  ],
+);
+
+export const challenge = sqliteTable(
+  "challenge",
+  {
+    id: id(),
+    factorId: text("factor_id")
+      .notNull()
+      .references(() => factor.id, { onDelete: "cascade" }),
+    ipAddress: text("ip_address").notNull(),
+    codeHash: text("code_hash"),
+    claim: text("claim"),
+    createdAt: time("created_at").notNull(),
+    expiresAt: time("expires_at").notNull(),
+  },
+  (table) => [index("challenge_factor").on(table.factorId), index("challenge_expiry").on(table.expiresAt)],
+);
+
+/** Token buckets and cool-downs; `key` holds no address in the clear. */
+export const rateBucket = sqliteTable(
+  "rate_bucket",
+  {
+    key: text("key").primaryKey(),
+    tokens: real("tokens").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+  },
+  (table) => [index("rate_bucket_age").on(table.updatedAt)],
+);
+
+export const profiles = sqliteTable("profiles", {
+  id: text("id")
+    .primaryKey()
+    .references(() => user.id, { onDelete: "cascade" }),
+  fullName: text("full_name"),
+  goalsAchieved: integer("goals_achieved").notNull().default(0),
+  updatedAt: time("updated_at"),
+});

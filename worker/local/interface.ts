@@ -1,0 +1,19 @@
+/**
+ * What local mode adds. `virtual:local` is none.ts in a deployed Worker and local.ts under `npm start`, `npm run dev`
+ * and the tests, so that the mailbox is not in a production bundle.
+ */
+import type { Hono } from "hono";
+import type { MailTransport, SmsTransport } from "#worker/mail/transport.ts";
+
+export interface LocalEnv {
+  readonly NEWS: KVNamespace;
+}
+
+export interface LocalMode {
+  /** Redirects may go to any loopback address and port. */
+  readonly allowLoopbackRedirects: boolean;
+  /** Carries mails and text messages into the mailbox. */
+  createTransport(env: LocalEnv): MailTransport & SmsTransport;
+  /** GET /dev/mailbox. */
+  createRoutes(): Hono<{ Bindings: LocalEnv }>;
+}

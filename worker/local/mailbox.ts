@@ -1,0 +1,36 @@
+import type { Mail } from "#worker/mail/transport.ts";
+
+export interface MailboxMessage extends Mail {
+  /** RFC 3339. */
+  readonly sentAt: string;
+}
+
+const prefix = "local-mailbox:";
+const lifeS = 7 * 24 * 3600;
+const farFuture = 1e15;
+
+/** Messages by receiver in KV, so that they survive a reload. Keys sort newest first. */
+export interface Mailbox {
+  record(message: Mail): Promise<void>;
+  list(to: string): Promise<readonly MailboxMessage[]>;
+}
+
+const normalize = (to: string) => encodeURIComponent(to.trim().toLowerCase());
+
+export function createMailbox(store: KVNamespace, now: () => Date = () => new Date()): Mailbox {
+  return {
+    async record(message) {
+      const sentAt = now();
+      const order = String(farFuture - sentAt.getTime()).padStart(16, "0");
+      const key = `${prefix}${normalize(message.to)}:${order}:${crypto.randomUUID()}`;
+      await store.put(key, JSON.stringify({ ...message, sentAt: sentAt.toISOString() }), {
+        expirationTtl: lifeS,
+      });
+    },
+    async list(to) {
+      const { keys } = await store.list({ prefix: `${prefix}${normalize(to)}:`, limit: 50 });
+      const messages = await Promise.all(keys.map(({ name }) => store.get<MailboxMessage>(name, "json")));
+      return messages.flatMap((message) => message ?? []);
+    },
+  };
+}

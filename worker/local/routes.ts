@@ -1,0 +1,19 @@
+/**
+ * GET /dev/mailbox?to=ADDRESS: what the product would have mailed or texted, newest first.
+ * Promise: exists in local mode only; JSON for programs, a page for browsers.
+ */
+import { Hono } from "hono";
+import type { LocalEnv } from "./interface.ts";
+import { createMailbox } from "./mailbox.ts";
+import { renderMailbox } from "./mailbox-page.ts";
+
+export function createMailboxRoutes(): Hono<{ Bindings: LocalEnv }> {
+  return new Hono<{ Bindings: LocalEnv }>().get("/dev/mailbox", async (context) => {
+    // In a query a bare + means a space; a phone number starts with one.
+    const to = (context.req.query("to") ?? "").replace(/^ (?=\d)/, "+");
+    const messages = to ? await createMailbox(context.env.NEWS).list(to) : [];
+    context.header("Cache-Control", "no-store");
+    if (context.req.header("accept")?.includes("text/html")) return context.html(renderMailbox(to, messages));
+    return context.json(messages);
+  });
+}

@@ -1,0 +1,22 @@
+/** What can carry a message out of the Worker. */
+
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+export interface TextMessage {
+  /** E.164. */
+  readonly to: string;
+  readonly text: string;
+}
+
+export interface MailTransport {
+  sendMail(mail: Mail): Promise<void>;
+}
+
+export interface SmsTransport {
+  sendSms(message: TextMessage): Promise<void>;
+}

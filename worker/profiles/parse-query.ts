@@ -1,0 +1,108 @@
+import { type ProfileColumn, profileColumns } from "#app/contracts/profile.ts";
+import { badQuery, unknownColumn } from "./postgrest-error.ts";
+
+const operators = ["eq", "neq", "gt", "gte", "lt", "lte", "in", "is"] as const;
+export type Operator = (typeof operators)[number];
+
+export interface Filter {
+  readonly column: ProfileColumn;
+  readonly negated: boolean;
+  readonly operator: Operator;
+  /** One value, several for `in`; null for `is.null`. */
+  readonly values: readonly (string | null)[];
+}
+
+export interface ProfileQuery {
+  readonly columns: readonly ProfileColumn[];
+  readonly filters: readonly Filter[];
+  readonly order: readonly {
+    readonly column: ProfileColumn;
+    readonly descending: boolean;
+    nulls: "first" | "last" | null;
+  }[];
+  readonly limit: number | null;
+  readonly offset: number;
+}
+
+const reserved = new Set(["select", "order", "limit", "offset", "columns", "on_conflict", "apikey"]);
+
+const isColumn = (name: string): name is ProfileColumn => profileColumns.some((column) => column === name);
+const isOperator = (name: string): name is Operator => operators.some((operator) => operator === name);
+
+/** @throws PostgrestError 400 42703 */
+export function requireColumn(name: string): ProfileColumn {
+  if (!isColumn(name)) throw unknownColumn(name);
+  return name;
+}
+
+function parseSelect(text: string | null): readonly ProfileColumn[] {
+  if (!text?.trim()) return profileColumns;
+  const names = text.split(",").map((name) => name.trim());
+  const columns = names.flatMap((name) => (name === "*" ? profileColumns : [requireColumn(name)]));
+  return [...new Set(columns)];
+}
+
+/** `(a,"b,c")`: quotes protect commas, a backslash protects a quote. */
+function parseList(text: string): string[] {
+  const inner = /^\((.*)\)$/s.exec(text)?.[1];
+  if (inner === undefined) throw badQuery(`"failed to parse filter (in.${text})"`);
+  if (!inner) return [];
+  const items = inner.match(/"(?:[^"\\]|\\.)*"|[^,"]+/gs) ?? [];
+  return items.map((item) => (item.startsWith('"') ? item.slice(1, -1).replace(/\\(.)/gs, "$1") : item));
+}
+
+function parseFilter(name: string, text: string): Filter {
+  const column = requireColumn(name);
+  const negated = text.startsWith("not.");
+  const rest = negated ? text.slice(4) : text;
+  const dot = rest.indexOf(".");
+  const operator = rest.slice(0, Math.max(dot, 0));
+  const value = rest.slice(dot + 1);
+  if (!isOperator(operator)) throw badQuery(`"failed to parse filter (${text})"`);
+  if (operator === "in") return { column, negated, operator, values: parseList(value) };
+  if (operator !== "is") return { column, negated, operator, values: [value] };
+  if (value.toLowerCase() !== "null") throw badQuery(`"failed to parse filter (${text})"`);
+  return { column, negated, operator, values: [null] };
+}
+
+function parseOrder(text: string | null): ProfileQuery["order"] {
+  if (!text) return [];
+  return text.split(",").map((part) => {
+    const [name = "", ...words] = part.split(".");
+    const column = requireColumn(name);
+    const pattern = /^(?:(asc|desc)(?:\.|$))?(?:nulls(first|last))?$/;
+    const [, direction, nulls] = pattern.exec(words.join(".")) ?? badOrder(part);
+    return {
+      column,
+      descending: direction === "desc",
+      nulls: nulls === "first" || nulls === "last" ? nulls : null,
+    };
+  });
+}
+
+function badOrder(part: string): never {
+  throw badQuery(`"failed to parse order (${part})"`);
+}
+
+function parseCount(text: string | null, name: string): number | null {
+  if (text === null) return null;
+  if (/^\d{1,9}$/.test(text)) return Number(text);
+  throw badQuery(`"failed to parse ${name} (${text})"`);
+}
+
+/**
+ * Reads the whole query string; what is not understood is an error and never ignored, because an ignored filter would
+ * touch more rows than were meant.
+ */
+export function parseProfileQuery(params: URLSearchParams): ProfileQuery {
+  const filters = [...params].flatMap(([name, value]) =>
+    reserved.has(name) ? [] : [parseFilter(name, value)],
+  );
+  return {
+    columns: parseSelect(params.get("select")),
+    filters,
+    order: parseOrder(params.get("order")),
+    limit: parseCount(params.get("limit"), "limit"),
+    offset: parseCount(params.get("offset"), "offset") ?? 0,
+  };
+}

@@ -1,0 +1,52 @@
+import * as z from "zod";
+import { type ProfileColumn, profileColumns } from "#app/contracts/profile.ts";
+import { badQuery, PostgrestError, unknownMember } from "./postgrest-error.ts";
+
+const rowSchema = z.object({
+  id: z.uuid().exactOptional(),
+  full_name: z.string().max(200).nullable().exactOptional(),
+  goals_achieved: z.int().min(-2_147_483_648).max(2_147_483_647).exactOptional(),
+  updated_at: z.iso.datetime({ offset: true }).nullable().exactOptional(),
+});
+
+/** What a caller may write; absent members keep their value or get the default. */
+export type ProfileChanges = z.infer<typeof rowSchema>;
+
+const isColumn = (name: string): name is ProfileColumn => profileColumns.some((column) => column === name);
+
+function parseRow(value: unknown, columns: readonly ProfileColumn[] | null): ProfileChanges {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    throw new PostgrestError(400, "PGRST102", "Empty or invalid json");
+  }
+  const members = Object.entries(value).filter(
+    ([name]) => !columns || columns.some((column) => column === name),
+  );
+  for (const [name] of members) if (!isColumn(name)) throw unknownMember(name);
+  const parsed = rowSchema.safeParse(Object.fromEntries(members));
+  if (parsed.success) return parsed.data;
+  throw new PostgrestError(
+    400,
+    "22P02",
+    `invalid value for column ${parsed.error.issues[0]?.path.join(".")}`,
+  );
+}
+
+/** `?columns="a","b"`: of the members only these count. @throws PostgrestError PGRST204 */
+export function parseColumns(text: string | null): readonly ProfileColumn[] | null {
+  if (!text) return null;
+  return text.split(",").map((part) => {
+    const name = part.trim().replace(/^"(.*)"$/, "$1");
+    if (!isColumn(name)) throw unknownMember(name);
+    return name;
+  });
+}
+
+/** One object or an array of them. @throws PostgrestError PGRST102, PGRST204, 22P02 */
+export function parseRows(
+  body: unknown,
+  columns: readonly ProfileColumn[] | null,
+): readonly ProfileChanges[] {
+  const rows = (Array.isArray(body) ? body : [body]).map((row) => parseRow(row, columns));
+  if (rows.length > 100) throw badQuery('"too many rows"');
+  return rows;
+}

@@ -1,0 +1,28 @@
+/** An error as PostgREST words it; no engine text, no table that is not public. */
+export class PostgrestError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly details: string | null;
+  readonly hint: string | null;
+
+  constructor(status: number, code: string, message: string, details: string | null = null) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.details = details;
+    this.hint = null;
+  }
+}
+
+export const badQuery = (message: string) => new PostgrestError(400, "PGRST100", message);
+export const unknownColumn = (name: string) =>
+  new PostgrestError(400, "42703", `column profiles.${name} does not exist`);
+export const unknownMember = (name: string) =>
+  new PostgrestError(
+    400,
+    "PGRST204",
+    `Could not find the '${name}' column of 'profiles' in the schema cache`,
+  );
+export const rowRefused = (status: 401 | 403) =>
+  new PostgrestError(status, "42501", 'new row violates row-level security policy for table "profiles"');
+export const badToken = (message: string) => new PostgrestError(401, "PGRST301", message);

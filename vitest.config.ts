@@ -18,6 +18,8 @@ export default defineConfig({
             miniflare: {
               bindings: {
                 MIGRATIONS: await readD1Migrations("migrations"),
+                // No publisher is asked; the starter feed takes their place.
+                NEWS_FEEDS: "",
                 BETTER_AUTH_SECRET: "a-secret-of-the-tests-with-enough-characters",
               },
             },
@@ -29,7 +31,11 @@ export default defineConfig({
             "virtual:local": new URL("./worker/local/local.ts", import.meta.url).pathname,
           },
         },
-        test: { name: "worker", include: ["tests/worker/**/*.test.ts"] },
+        test: {
+          name: "worker",
+          include: ["tests/worker/**/*.test.ts"],
+          globalSetup: ["tests/support/fake-upstream.ts"],
+        },
       },
       {
         test: {

@@ -5,9 +5,12 @@ import { Hono } from "hono";
 import { runAuthCleanup } from "./auth/cleanup.ts";
 import { createAuthApi } from "./auth/routes.ts";
 import type { AppEnv, Env } from "./env.ts";
+import { createHealthApi } from "./health/routes.ts";
 import { answerError } from "./http/error-answer.ts";
 import { requestId } from "./http/request-id.ts";
 import { securityHeaders } from "./http/security-headers.ts";
+import { refreshNews } from "./news/cron.ts";
+import { createNewsApi } from "./news/routes.ts";
 import { createProfilesApi } from "./profiles/routes.ts";
 import { renderPage } from "./remix.ts";
 
@@ -16,7 +19,8 @@ const app = new Hono<AppEnv>();
 app.use(requestId());
 app.use(securityHeaders());
 
-app.get("/health", (context) => context.json({ status: "ok" }, 200, { "Cache-Control": "no-store" }));
+app.route("/", createHealthApi());
+app.route("/", createNewsApi({ renderPage }));
 app.route("/", createAuthApi());
 app.route("/", createProfilesApi());
 if (localMode) app.route("/", localMode.createRoutes());
@@ -26,6 +30,8 @@ app.onError(answerError);
 
 export default {
   fetch: app.fetch,
-  scheduled: (_controller: ScheduledController, env: Env, context: ExecutionContext) =>
-    context.waitUntil(runAuthCleanup(env)),
+  scheduled(_controller: ScheduledController, env: Env, context: ExecutionContext) {
+    context.waitUntil(refreshNews(env, context));
+    context.waitUntil(runAuthCleanup(env));
+  },
 } satisfies ExportedHandler<Env>;

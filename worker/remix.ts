@@ -4,6 +4,7 @@ import type { Context } from "hono";
 import { logError } from "#worker/http/log.ts";
 import type { AppEnv } from "./env.ts";
 import { createLoadContext } from "./load-context.ts";
+import { createNewsReader } from "./news/create-news.ts";
 
 let handler: Promise<RequestHandler> | undefined;
 
@@ -19,6 +20,9 @@ export async function renderPage(context: Context<AppEnv>): Promise<Response> {
   const requestId = context.get("requestId");
   return handle(
     context.req.raw,
-    createLoadContext({ reportError: (error) => logError(error, { requestId, path: context.req.path }) }),
+    createLoadContext({
+      reportError: (error) => logError(error, { requestId, path: context.req.path }),
+      news: createNewsReader(context.env, (work) => context.executionCtx.waitUntil(work)),
+    }),
   );
 }

@@ -1,27 +1,21 @@
+import { localMode } from "virtual:local";
 import type { NewsReader } from "#app/contracts/news.ts";
+import type { Env } from "#worker/env.ts";
 import { logWarning } from "#worker/http/log.ts";
 import { createNewsCache } from "./news-cache.ts";
 import { createNewsService, type Defer, type NewsService } from "./news-service.ts";
 import { selectNews } from "./select-news.ts";
-import { createNewsSources, type NewsEnv } from "./sources/create-sources.ts";
-import { createStarterSource } from "./sources/starter.ts";
+import { createNewsSources } from "./sources/create-sources.ts";
 
-export interface NewsBindings extends NewsEnv {
-  readonly NEWS: KVNamespace;
-  /** "true" under `npm start`, `npm run dev` and the tests. */
-  readonly LOCAL_MODE?: string;
-}
-
-const services = new WeakMap<NewsBindings, NewsService>();
+const services = new WeakMap<Env, NewsService>();
 
 /** The one news service of this isolate. */
-export function newsServiceOf(env: NewsBindings): NewsService {
+export function newsServiceOf(env: Env): NewsService {
   let service = services.get(env);
   if (!service) {
-    const starter = env.LOCAL_MODE === "true" ? createStarterSource() : null;
     service = createNewsService({
       cache: createNewsCache(env.NEWS),
-      sources: createNewsSources(env, (input, init) => fetch(input, init), starter),
+      sources: createNewsSources(env, (input, init) => fetch(input, init), localMode?.news ?? null),
       now: Date.now,
       report: (event, detail) => logWarning(event, { detail }),
     });
@@ -31,7 +25,7 @@ export function newsServiceOf(env: NewsBindings): NewsService {
 }
 
 /** What pages are given for one request. */
-export function createNewsReader(env: NewsBindings, defer: Defer): NewsReader {
+export function createNewsReader(env: Env, defer: Defer): NewsReader {
   return {
     async listNews(query) {
       const { articles } = await newsServiceOf(env).read(defer);

@@ -12,6 +12,6 @@ export async function withDeadline<T>(promise: Promise<T>, ms: number): Promise<
   try {
     return await Promise.race([promise, late]);
   } finally {
-    clearTimeout(timer);
+    if (timer !== undefined) clearTimeout(timer);
   }
 }

@@ -18,9 +18,9 @@ function findDeclared(bytes: Uint8Array): string | undefined {
 
 function createDecoder(label: string | undefined): TextDecoder {
   try {
-    return new TextDecoder(label ?? "utf-8", { fatal: true });
+    return new TextDecoder(label ?? "utf-8", { fatal: true, ignoreBOM: false });
   } catch {
-    return new TextDecoder("utf-8", { fatal: true });
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: false });
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
+import type { AppEnv } from "#worker/env.ts";
 import { logWarning } from "#worker/http/log.ts";
-import { type NewsBindings, newsServiceOf } from "./create-news.ts";
+import { newsServiceOf } from "./create-news.ts";
 import { sourceBudgetMs } from "./limits.ts";
 import { fetchPicture } from "./picture.ts";
 import { type Fetch, UpstreamError } from "./upstream.ts";
@@ -12,10 +13,7 @@ const dayS = 86_400;
  * GET /news/picture?src=ADDRESS: the picture of an article that is in the list now, from a cache of ours where it can
  * be. Other addresses are 404: this is no proxy for whatever somebody likes to fetch through us.
  */
-export async function answerPicture(
-  context: Context<{ Bindings: NewsBindings }>,
-  fetch: Fetch,
-): Promise<Response> {
+export async function answerPicture(context: Context<AppEnv>, fetch: Fetch): Promise<Response> {
   const address = parsePicture(context.req.query("src"));
   if (!address) return context.json({ error: "There is no such picture." }, 404);
   const key = `${new URL(context.req.url).origin}/news/picture?src=${encodeURIComponent(address.href)}`;

@@ -69,10 +69,7 @@ function cutAtWord(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
   const cut = text.slice(0, maxLength - 1);
   const word = cut.lastIndexOf(" ");
+  const kept = word > maxLength / 2 ? cut.slice(0, word) : cut;
   // A string may not end in half of a surrogate pair.
-  return `${cut
-    .slice(0, word > maxLength / 2 ? word : undefined)
-    .toWellFormed()
-    .replace(/\ufffd$/, "")
-    .trimEnd()}…`;
+  return `${kept.replace(/[\ud800-\udbff]$/, "").trimEnd()}…`;
 }

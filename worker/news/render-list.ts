@@ -21,5 +21,9 @@ export function renderList(news: StoredNews): Promise<RenderedList> {
 
 async function render(body: string): Promise<RenderedList> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(body));
-  return { body, etag: `"${new Uint8Array(digest).toHex().slice(0, 32)}"` };
+  return { body, etag: `"${toHex(digest).slice(0, 32)}"` };
+}
+
+function toHex(buffer: ArrayBuffer): string {
+  return Array.from(new Uint8Array(buffer), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -7,36 +7,33 @@ import { accepts } from "hono/accepts";
 import { cors } from "hono/cors";
 import { etag, RETAINED_304_HEADERS } from "hono/etag";
 import { parseNewsQuery } from "#app/contracts/news.ts";
-import { type NewsBindings, newsServiceOf } from "./create-news.ts";
+import type { AppEnv } from "#worker/env.ts";
+import { newsServiceOf } from "./create-news.ts";
 import { NewsUnavailable } from "./news-service.ts";
 import { answerPicture } from "./picture-route.ts";
 import { renderList } from "./render-list.ts";
 import { selectNews } from "./select-news.ts";
 import type { Fetch } from "./upstream.ts";
 
-interface NewsApiEnv {
-  Bindings: NewsBindings;
-}
-
 const methods = ["GET", "HEAD", "OPTIONS"];
 // A shared cache may answer for five minutes and, while it asks again, for ten more.
 const cacheControl = "public, max-age=60, s-maxage=300, stale-while-revalidate=600";
 
-const wantsPage = (context: Context) =>
+const wantsPage = (context: Context<AppEnv>) =>
   accepts(context, {
     header: "Accept",
     supports: ["application/json", "text/html"],
     default: "application/json",
   }) === "text/html";
 
-interface NewsApiOptions<E extends NewsApiEnv> {
+interface NewsApiOptions {
   /** Answers /news for browsers. */
-  readonly renderPage: Handler<E>;
+  readonly renderPage: Handler<AppEnv>;
   readonly fetch?: Fetch;
 }
 
-export function createNewsApi<E extends NewsApiEnv>({ renderPage, fetch: ask = fetch }: NewsApiOptions<E>) {
-  const api = new Hono<E>();
+export function createNewsApi({ renderPage, fetch: ask = fetch }: NewsApiOptions) {
+  const api = new Hono<AppEnv>();
 
   api.use("/news", async (context, next) => {
     const isPage = (context.req.method === "GET" || context.req.method === "HEAD") && wantsPage(context);

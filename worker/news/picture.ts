@@ -1,5 +1,5 @@
 import { maxPictureBytes } from "./limits.ts";
-import { type Fetch, readUpstream, UpstreamError } from "./upstream.ts";
+import { askUpstream, type Fetch, readUpstream, UpstreamError } from "./upstream.ts";
 import { parsePicture } from "./web-address.ts";
 
 /** Formats that can hold no script. SVG can. */
@@ -19,7 +19,7 @@ export async function fetchPicture(address: URL, fetch: Fetch, signal: AbortSign
   let at = address;
   for (let hop = 0; hop <= maxRedirects; hop += 1) {
     // No cookie, no referrer, no address of the reader: the publisher sees our server asking.
-    const answer = await fetch(at.href, {
+    const answer = await askUpstream(fetch, at.href, {
       redirect: "manual",
       signal,
       headers: { Accept: [...pictureTypes].join(", ") },

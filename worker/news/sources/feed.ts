@@ -1,7 +1,7 @@
 /** RSS 0.9 to 2.0 and Atom feeds. */
 import { decodeText } from "../decode-text.ts";
 import { maxListBytes } from "../limits.ts";
-import { type Fetch, readUpstream } from "../upstream.ts";
+import { askUpstream, type Fetch, readUpstream } from "../upstream.ts";
 import { parseFeed } from "./parse-feed.ts";
 import type { NewsSource } from "./source.ts";
 
@@ -14,7 +14,10 @@ export function createFeedSource(url: string, fetch: Fetch): NewsSource {
         Accept: "application/rss+xml, application/atom+xml, application/xml;q=0.9, text/xml;q=0.8",
         "User-Agent": "fitness-tracker-news/1.0",
       };
-      const { bytes, contentType } = await readUpstream(await fetch(url, { headers, signal }), maxListBytes);
+      const { bytes, contentType } = await readUpstream(
+        await askUpstream(fetch, url, { headers, signal }),
+        maxListBytes,
+      );
       return parseFeed(decodeText(bytes, contentType), url);
     },
   };

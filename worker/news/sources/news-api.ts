@@ -1,7 +1,7 @@
 /** NewsAPI and services that answer like it: JSON with `articles` of the health category. */
 import * as z from "zod/mini";
 import { maxArticles, maxListBytes } from "../limits.ts";
-import { type Fetch, readUpstream, UpstreamError } from "../upstream.ts";
+import { askUpstream, type Fetch, readUpstream, UpstreamError } from "../upstream.ts";
 import type { NewsSource } from "./source.ts";
 
 const answerSchema = z.object({ articles: z.array(z.unknown()) });
@@ -35,7 +35,10 @@ export function createNewsApiSource({ url, key, fetch }: NewsApiOptions): NewsSo
         "User-Agent": "fitness-tracker-news/1.0",
         ...(key && { "X-Api-Key": key }),
       };
-      const { bytes } = await readUpstream(await fetch(address.href, { headers, signal }), maxListBytes);
+      const { bytes } = await readUpstream(
+        await askUpstream(fetch, address.href, { headers, signal }),
+        maxListBytes,
+      );
       return parseAnswer(new TextDecoder().decode(bytes)).flatMap((item) => {
         const article = articleSchema.safeParse(item);
         if (!article.success) return [];

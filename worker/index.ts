@@ -4,6 +4,7 @@ import { localMode } from "virtual:local";
 import { Hono } from "hono";
 import { runAuthCleanup } from "./auth/cleanup.ts";
 import { createAuthApi } from "./auth/routes.ts";
+import { createDocsApi } from "./docs/routes.ts";
 import type { AppEnv, Env } from "./env.ts";
 import { createHealthApi } from "./health/routes.ts";
 import { answerError } from "./http/error-answer.ts";
@@ -21,6 +22,7 @@ app.use(securityHeaders());
 
 app.route("/", createHealthApi());
 app.route("/", createNewsApi({ renderPage }));
+app.route("/", createDocsApi());
 app.route("/", createAuthApi());
 app.route("/", createProfilesApi());
 if (localMode) app.route("/", localMode.createRoutes());

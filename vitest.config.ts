@@ -8,6 +8,8 @@ export default defineConfig({
         test: {
           name: "unit",
           environment: "node",
+          // Vitest empties style sheets, and with them the addresses that figures link.
+          css: { include: [/figures\/generated/] },
           include: ["app/**/*.test.{ts,tsx}", "worker/**/*.test.ts", "tests/boundaries/**/*.test.ts"],
         },
       },

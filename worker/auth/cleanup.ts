@@ -33,5 +33,5 @@ export async function runAuthCleanup(env: AuthEnv, options: CleanupOptions = {})
     db.delete(factor).where(isUntried(now)),
     db.delete(rateBucket).where(lt(rateBucket.updatedAt, now.getTime() - bucketLifeMs)),
   ]);
-  await deps.keys.rotate();
+  await deps.keys.rotate(now);
 }

@@ -22,7 +22,7 @@ type Isolate = Pick<AuthDeps, "config" | "db" | "keys" | "vault">;
 /** Keys and configuration are the same for every request of an isolate; the binding says which database they belong to. */
 const isolates = new WeakMap<D1Database, Isolate>();
 
-async function requireIsolate(env: AuthEnv, now: () => Date): Promise<Isolate> {
+async function requireIsolate(env: AuthEnv): Promise<Isolate> {
   const known = isolates.get(env.DB);
   if (known) return known;
   const config = parseAuthConfig(env);
@@ -31,7 +31,7 @@ async function requireIsolate(env: AuthEnv, now: () => Date): Promise<Isolate> {
   const isolate = {
     config,
     db,
-    keys: createKeyRing(db, engine, now),
+    keys: createKeyRing(db, engine),
     vault: await createVault(config.secret),
   };
   isolates.set(env.DB, isolate);
@@ -40,7 +40,7 @@ async function requireIsolate(env: AuthEnv, now: () => Date): Promise<Isolate> {
 
 export async function createAuthDeps(env: AuthEnv, request: AuthRequest): Promise<AuthDeps> {
   const now = request.now ?? (() => new Date());
-  const isolate = await requireIsolate(env, now);
+  const isolate = await requireIsolate(env);
   const local = localMode?.createTransport(env);
   return {
     ...isolate,

@@ -20,7 +20,7 @@ export interface KeyRing {
   findVerificationKey(kid: string): Promise<CryptoKey | null>;
   listPublicKeys(): Promise<readonly JWK[]>;
   /** Publishes the next key when the newest is 90 days old, and withdraws those that no living token needs. */
-  rotate(): Promise<void>;
+  rotate(now: Date): Promise<void>;
 }
 
 interface LoadedKeys {
@@ -66,19 +66,19 @@ async function loadKeys(db: Database, engine: AuthEngine, now: number): Promise<
 }
 
 /** Keys stay in memory for five minutes, so that signing and verifying ask no database. */
-export function createKeyRing(db: Database, engine: AuthEngine, now: () => Date): KeyRing {
+export function createKeyRing(db: Database, engine: AuthEngine): KeyRing {
   let cache: LoadedKeys | undefined;
   const load = async (maxAgeMs: number): Promise<LoadedKeys> => {
-    const at = now().getTime();
-    if (!cache || at - cache.at >= maxAgeMs || at < cache.at) cache = await loadKeys(db, engine, at);
+    const at = Date.now();
+    if (!cache || at - cache.at >= maxAgeMs) cache = await loadKeys(db, engine, at);
     return cache;
   };
-  const rotate = async () => {
+  const rotate = async (now: Date) => {
     const rows = await db
       .select({ id: jwks.id, at: jwks.createdAt })
       .from(jwks)
       .orderBy(desc(jwks.createdAt));
-    const age = (row: { at: Date }) => now().getTime() - row.at.getTime();
+    const age = (row: { at: Date }) => now.getTime() - row.at.getTime();
     const [newest] = rows;
     if (!newest || age(newest) > keyAgeMs) await engine.createSigningKey();
     const successor = rows.findIndex((row) => age(row) > publishAheadMs + overlapMs);

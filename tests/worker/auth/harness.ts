@@ -1,8 +1,12 @@
 /** The unmodified client against the Worker, with a mailbox and addresses of its own for every person. */
 
-import { applyD1Migrations } from "cloudflare:test";
+import { applyD1Migrations, createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env, exports } from "cloudflare:workers";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import type { AuthService } from "#app/contracts/auth-service.ts";
+import { createAuthService } from "#worker/auth/service.ts";
+import type { Env } from "#worker/env.ts";
+import worker from "#worker/index.ts";
 
 export const origin = "http://127.0.0.1:8787";
 export const apiKey = env.PUBLISHABLE_KEY;
@@ -40,6 +44,42 @@ export function post(
   return call(path, { method: "POST", body: text, ...init, headers: { ...headers } });
 }
 
+/** The Worker's own handler under another environment, as a deployment would have it. */
+export async function fetchUnder(environment: Env, request: Request): Promise<Response> {
+  const context = createExecutionContext();
+  const answer = await worker.fetch(request, environment, context);
+  await waitOnExecutionContext(context);
+  return answer;
+}
+
+/** The service itself at a chosen time: what waits for hours over HTTP is a step of the clock here. */
+export function serviceAt(
+  now: () => Date,
+  options: { address?: string; environment?: Env; accessTokenLifeS?: number } = {},
+): Promise<AuthService> {
+  const { address = "203.0.113.7", environment = env, accessTokenLifeS } = options;
+  return createAuthService(environment, {
+    headers: new Headers({ "cf-connecting-ip": address, "user-agent": "the tests" }),
+    waitUntil: () => {},
+    reportError: (error) => {
+      throw error;
+    },
+    now,
+    ...(accessTokenLifeS && { accessTokenLifeS }),
+  });
+}
+
+/** A clock that is moved by hand. */
+export function newClock(start = Date.now()) {
+  let at = start;
+  return {
+    now: () => new Date(at),
+    step: (ms: number) => {
+      at += ms;
+    },
+  };
+}
+
 class MemoryStorage {
   readonly items = new Map<string, string>();
   getItem = (name: string) => this.items.get(name) ?? null;
@@ -54,7 +94,11 @@ export interface Recorded {
 }
 
 /** A client of its own storage; `calls` are the requests that it made. */
-export function newClient(options: { address: string; flowType?: "pkce" | "implicit" }): SupabaseClient & {
+export function newClient(options: {
+  address: string;
+  flowType?: "pkce" | "implicit";
+  environment?: Env;
+}): SupabaseClient & {
   calls: Recorded[];
 } {
   const calls: Recorded[] = [];
@@ -70,7 +114,10 @@ export function newClient(options: { address: string; flowType?: "pkce" | "impli
       fetch: async (input, init) => {
         const request = new Request(input, init);
         request.headers.set("cf-connecting-ip", options.address);
-        const answer = await exports.default.fetch(request);
+        const { environment } = options;
+        const answer = await (environment
+          ? fetchUnder(environment, request)
+          : exports.default.fetch(request));
         const { pathname, search } = new URL(request.url);
         calls.push({ path: pathname + search, method: request.method, status: answer.status });
         return answer;

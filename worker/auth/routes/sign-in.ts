@@ -9,7 +9,7 @@ import type { AuthHonoEnv } from "../http/protocol.ts";
 import { metadata, optionalText, readBody } from "../http/read-body.ts";
 import { readMailOptions, requireBearer, serve } from "../http/request.ts";
 
-const pkce = { code_challenge: z.unknown(), code_challenge_method: z.unknown() };
+const pkce = { code_challenge: z.unknown().optional(), code_challenge_method: z.unknown().optional() };
 const signUpBody = z.object({
   email: optionalText,
   phone: optionalText,

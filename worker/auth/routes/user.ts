@@ -24,9 +24,9 @@ const changesBody = z.object({
     .record(z.string(), z.json())
     .nullish()
     .transform((data) => data ?? undefined),
-  app_metadata: z.unknown(),
-  code_challenge: z.unknown(),
-  code_challenge_method: z.unknown(),
+  app_metadata: z.unknown().optional(),
+  code_challenge: z.unknown().optional(),
+  code_challenge_method: z.unknown().optional(),
 });
 
 export const userRoutes = new Hono<AuthHonoEnv>();

@@ -1,0 +1,66 @@
+import "fake-indexeddb/auto";
+import { describe, test } from "vitest";
+import { type Bench, behaviours, now } from "#tests/contracts/data-behaviour.ts";
+import { createMemoryStorage } from "#tests/contracts/memory-storage.ts";
+import { openDexieDatabase } from "./engine/dexie-database.ts";
+import { openLocalStorageDatabase } from "./engine/local-storage-database.ts";
+import { createMemoryDatabase } from "./engine/memory-database.ts";
+import type { RowDatabase } from "./engine/row-database.ts";
+import { openData } from "./open-data.ts";
+import { createWebStorage } from "./web-storage/create-web-storage.ts";
+
+/** A bench for one test: every tab opens by `open`. */
+function createBench(open: () => Promise<RowDatabase>): Bench {
+  const deps = (page: string) => ({
+    openDatabase: open,
+    page,
+    now: () => new Date(now),
+    target: new EventTarget(),
+    localStorage: undefined,
+  });
+  return {
+    open: (tab = "this") => openData({ kind: "visitor" }, deps(tab)),
+    openStorage: (tab = "this") => createWebStorage({ kind: "visitor" }, deps(tab)),
+  };
+}
+
+let made = 0;
+const implementations: Record<string, () => Bench> = {
+  "Dexie on fake-indexeddb": () => {
+    const name = `behaviour ${made++}`;
+    return createBench(() => openDexieDatabase(name));
+  },
+  "local storage": () => {
+    const storage = createMemoryStorage();
+    const events = new EventTarget();
+    // Tabs in one process have no storage events of their own; each write tells the others here.
+    return createBench(async () =>
+      openLocalStorageDatabase("behaviour", { storage, locks: createLocks(storage), events }),
+    );
+  },
+  memory: () => {
+    const db = createMemoryDatabase();
+    return createBench(async () => ({ ...db, close: () => undefined }));
+  },
+};
+
+const queues = new WeakMap<object, Promise<unknown>>();
+
+/** Web Locks as far as they are used: one holder at a time. */
+function createLocks(shared: object): Pick<LockManager, "request"> {
+  const request = (_: string, work: () => Promise<unknown>) => {
+    const turn = (queues.get(shared) ?? Promise.resolve()).then(work);
+    queues.set(
+      shared,
+      turn.catch(() => undefined),
+    );
+    return turn;
+  };
+  return { request: request as LockManager["request"] };
+}
+
+for (const [name, createFresh] of Object.entries(implementations)) {
+  describe(name, () => {
+    for (const { title, run } of behaviours) test(title, () => run(createFresh()));
+  });
+}

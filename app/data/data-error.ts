@@ -1,0 +1,34 @@
+/** What went wrong with keeping data, as far as a person can do something about it. */
+export type DataTrouble = "full" | "blocked" | "outdated" | "refused" | "unknown";
+
+const words: Record<DataTrouble, string> = {
+  full: "This device has no room left, so this wasn't kept. What was kept before is safe. Free some space, then try again.",
+  outdated: "The app was updated in another tab. Reload this page to go on; nothing is lost.",
+  blocked:
+    "Another tab still runs an older version of the app. Close it or reload it, and this page goes on.",
+  refused:
+    "This browser doesn't let the app keep anything here. What you do is kept only until you close the page.",
+  unknown: "This wasn't kept, because storing it failed. What was kept before is safe. Try again.",
+};
+
+/** Every error on the way down: a library's own, what it wraps, and what aborted the transaction. */
+function* causesOf(error: unknown): Generator<Error> {
+  for (let cause = error, depth = 0; cause instanceof Error && depth < 5; depth++) {
+    yield cause;
+    cause = "inner" in cause ? cause.inner : cause.cause;
+  }
+}
+
+/** Sorts an error that a store, an import or the storage facade rejected with. */
+export function troubleOf(error: unknown): DataTrouble {
+  for (const { name, message } of causesOf(error)) {
+    if (name === "QuotaExceededError" || /quota|disk|space/i.test(message)) return "full";
+    if (name === "VersionError" || name === "DatabaseClosedError" || name === "InvalidStateError")
+      return "outdated";
+    if (name === "SecurityError" || name === "MissingAPIError") return "refused";
+  }
+  return "unknown";
+}
+
+/** One or two plain sentences for the person: what happened to the data, and what to do. */
+export const explainTrouble = (trouble: DataTrouble): string => words[trouble];

@@ -1,0 +1,241 @@
+import "fake-indexeddb/auto";
+import { expect, test } from "vitest";
+import { now as noon, workout } from "#tests/contracts/data-behaviour.ts";
+import { createMemoryStorage } from "#tests/contracts/memory-storage.ts";
+import type { Data } from "./data.ts";
+import { explainTrouble, troubleOf } from "./data-error.ts";
+import { openDexieDatabase } from "./engine/dexie-database.ts";
+import { openLocalStorageDatabase } from "./engine/local-storage-database.ts";
+import { createMemoryDatabase } from "./engine/memory-database.ts";
+import type { RowDatabase, Tx } from "./engine/row-database.ts";
+import { openData } from "./open-data.ts";
+
+const visitor = { kind: "visitor" } as const;
+const toward = { towardGoals: true };
+let made = 0;
+
+interface Setup {
+  data: Data;
+  db: RowDatabase;
+  clock: { now: number };
+}
+
+/** Data over a database whose transactions `intercept` may spoil. */
+async function open(db: RowDatabase, intercept: (tx: Tx) => Tx = (tx) => tx): Promise<Setup> {
+  const clock = { now: noon };
+  const spoiled: RowDatabase = {
+    ...db,
+    write: (tables, work) => db.write(tables, (tx) => work(intercept(tx))),
+  };
+  const data = await openData(visitor, {
+    openDatabase: async () => spoiled,
+    now: () => new Date(clock.now),
+    localStorage: undefined,
+  });
+  return { data, db, clock };
+}
+
+const everything = (db: RowDatabase) =>
+  db.read(["history", "goals", "tallies", "changes", "meta"], (tx) =>
+    Promise.all([
+      tx.list("history"),
+      tx.list("goals"),
+      tx.list("tallies"),
+      tx.list("changes"),
+      tx.list("meta"),
+    ]),
+  );
+
+for (const step of ["put", "append"] as const) {
+  test(`a transaction that is aborted at its ${step} leaves rows, log, totals and clock as they were`, async () => {
+    let spoil = false;
+    let calls = 0;
+    const db = await openDexieDatabase(`faults ${made++}`);
+    const { data } = await open(db, (tx) => ({
+      ...tx,
+      [step]: async (...args: never[]) => {
+        await Reflect.apply(tx[step], tx, args);
+        if (spoil && ++calls === 1) throw new DOMException("aborted", "AbortError");
+      },
+    }));
+    await data.goals.add({ type: "frequency", target: 1, deadline: "2026-12-31" });
+    await data.history.record(workout(), toward);
+    await data.durability.askOnce();
+    const before = await everything(db);
+    spoil = true;
+    await expect(data.history.record(workout(), toward)).rejects.toThrow("aborted");
+    expect(await everything(db)).toEqual(before);
+    spoil = false;
+    await data.history.record(workout(), toward);
+    expect((await data.goals.list())[0]?.current).toBe(2);
+  });
+}
+
+test("local storage that is full refuses the workout in plain words and keeps what was there", async () => {
+  const storage = createMemoryStorage();
+  const openTab = () => openLocalStorageDatabase("faults", { storage, locks: undefined, events: undefined });
+  const { data } = await open(openTab());
+  await data.history.record(workout({ note: "first" }), toward);
+  await data.durability.askOnce();
+  const used = Object.entries({ ...storage }).reduce((sum, [key, text]) => sum + key.length + text.length, 0);
+  // Room for the journal and not for the rows; then not even for the journal.
+  for (const room of [3000, 2000, 1000, 100, 0]) {
+    storage.limit = used + room;
+    const before = { ...storage };
+    const outcome = await data.history
+      .record(workout({ note: "x".repeat(1500) }), toward)
+      .catch((error) => troubleOf(error));
+    expect(outcome).toBe("full");
+    expect({ ...storage }).toEqual(before);
+  }
+  expect(explainTrouble("full")).toContain("no room");
+  const again = await open(openTab());
+  expect((await again.data.history.listNewest(5)).entries.map((entry) => entry.note)).toEqual(["first"]);
+});
+
+test("a tab killed between two writes to local storage has the whole write done by the next one", async () => {
+  const storage = createMemoryStorage();
+  const openTab = () => openLocalStorageDatabase("faults", { storage, locks: undefined, events: undefined });
+  const { data } = await open(openTab());
+  await data.goals.add({ type: "frequency", target: 5, deadline: "2026-12-31" });
+  const { setItem, removeItem } = storage;
+  let writes = 0;
+  const dying = (work: () => void) => {
+    if (++writes > 3) throw new Error("killed");
+    work();
+  };
+  Object.assign(storage, {
+    setItem: (key: string, text: string) => dying(() => setItem(key, text)),
+    removeItem: () => {
+      throw new Error("killed");
+    },
+  });
+  await expect(data.history.record(workout(), toward)).rejects.toThrow("killed");
+  Object.assign(storage, { setItem, removeItem });
+  const next = await open(openTab());
+  expect((await next.data.history.listNewest(5)).total).toBe(1);
+  expect((await next.data.goals.list())[0]?.current).toBe(1);
+});
+
+test("a clock that goes a day back or a year forward loses nothing, and later edits stay later", async () => {
+  const day = 86_400_000;
+  const { data, clock } = await open(createMemoryDatabase());
+  await data.goals.add({ type: "frequency", target: 9, deadline: "2099-12-31" });
+  const { id } = await data.history.record(workout(), toward);
+  for (const [note, shift] of [
+    ["a year on", 365 * day],
+    ["back", -365 * day],
+    ["yesterday", -day],
+  ] as const) {
+    clock.now += shift;
+    await data.history.edit(id, { note });
+    expect((await data.history.find(id))?.note).toBe(note);
+    await data.history.record(workout({ endedAt: new Date(clock.now).toISOString() }), toward);
+  }
+  expect((await data.history.listNewest(9)).total).toBe(4);
+  expect((await data.goals.list())[0]?.current).toBe(4);
+});
+
+test("a damaged row is shown as it is, keeps its place in the export, and the others go on working", async () => {
+  const { data, db } = await open(await openDexieDatabase(`faults ${made++}`));
+  const { id } = await data.history.record(workout(), toward);
+  await data.history.record(workout({ note: "fine" }), toward);
+  await db.write(["history"], async (tx) => {
+    const [row] = await tx.findMany("history", [id]);
+    if (row) await tx.put("history", [{ ...row, value: { ...row.value, duration: "ninety" } }]);
+  });
+  const { entries, unreadable, total } = await data.history.listNewest(5);
+  expect(entries.map((entry) => entry.note)).toEqual(["fine"]);
+  expect(unreadable).toMatchObject([{ key: id, raw: { duration: "ninety", exercise: "Running" } }]);
+  expect(total).toBe(2);
+  expect(await (await (await data.openCarry()).exportJson()).text()).toContain('"duration":"ninety"');
+  await data.history.remove(id);
+  await data.history.edit(entries[0]?.id ?? "", { effort: 2 });
+  expect((await data.history.listNewest(5)).entries).toMatchObject([{ effort: 2 }]);
+});
+
+test("a thousand goals all get their share of one workout", async () => {
+  const { data } = await open(createMemoryDatabase());
+  for (let n = 0; n < 1000; n++)
+    await data.goals.add({ type: "frequency", target: 2, deadline: "2026-12-31" });
+  await data.history.record(workout(), toward);
+  const goals = await data.goals.list();
+  expect(goals.length).toBe(1000);
+  expect(goals.every((goal) => goal.current === 1)).toBe(true);
+});
+
+const refusals = {
+  "a web page renamed to .json": ["<!doctype html><html><title>Backup</title></html>", "isn't an export"],
+  "some other JSON": ['{"workouts":[]}', "isn't an export"],
+  "an empty file": ["", "isn't an export"],
+  "an export of a newer version": ['{"format":"fitness-tracker","version":2,"tables":{}}', "newer version"],
+} as const;
+
+for (const [name, [text, words]] of Object.entries(refusals)) {
+  test(`importing ${name} is refused in plain words and changes nothing`, async () => {
+    const { data, db } = await open(createMemoryDatabase());
+    await data.history.record(workout(), toward);
+    await data.durability.askOnce();
+    const before = await everything(db);
+    await expect((await data.openCarry()).preview(new Blob([text]))).rejects.toThrow(words);
+    await expect((await data.openCarry()).import(new Blob([text]), name)).rejects.toMatchObject({
+      name: "FileRefused",
+    });
+    expect(await everything(db)).toEqual(before);
+  });
+}
+
+test("an export that was cut off anywhere is recognised and changes nothing", async () => {
+  const { data } = await open(createMemoryDatabase());
+  for (let n = 0; n < 5; n++) await data.history.record(workout(), toward);
+  const text = await (await (await data.openCarry()).exportJson()).text();
+  await (await data.openCarry()).erase();
+  for (let tenths = 1; tenths < 10; tenths++) {
+    const cut = new Blob([text.slice(0, Math.floor((text.length * tenths) / 10))]);
+    await expect((await data.openCarry()).import(cut, "cut.json")).rejects.toThrow("cut off");
+  }
+  expect((await data.history.listNewest(1)).total).toBe(0);
+  await (await data.openCarry()).import(new Blob([text]), "whole.json");
+  expect((await data.history.listNewest(1)).total).toBe(5);
+});
+
+test("an import for which there is no room changes nothing", async () => {
+  let full = false;
+  const { data, db } = await open(createMemoryDatabase(), (tx) => ({
+    ...tx,
+    append: (changes) =>
+      full ? Promise.reject(new DOMException("full", "QuotaExceededError")) : tx.append(changes),
+  }));
+  for (let n = 0; n < 5; n++) await data.history.record(workout(), toward);
+  const file = await (await data.openCarry()).exportJson();
+  await (await data.openCarry()).erase();
+  const before = await everything(db);
+  full = true;
+  const error = await (await data.openCarry()).import(file, "big.json").catch((cause: unknown) => cause);
+  expect(troubleOf(error)).toBe("full");
+  expect(await everything(db)).toEqual(before);
+});
+
+test("rows in a file that can't be read, or that would harm, go to quarantine and the rest comes in", async () => {
+  const { data } = await open(createMemoryDatabase());
+  const row = { key: "a", value: workout(), clock: "019c00000000-0000-abc" };
+  const bad = [
+    { ...row, key: 5 },
+    { ...row, key: "b", clock: "ffffffffffff-0000-abc" },
+    { ...row, key: "c", value: { exercise: "no end" } },
+    "text",
+  ];
+  const harmful =
+    '{"key":"d","clock":"019c00000000-0000-abc","value":{"__proto__":{"endedAt":"x"},"endedAt":"x"}}';
+  const rows = [...[row, ...bad].map((item) => JSON.stringify(item)), harmful].join(",");
+  const file = new Blob([`{"format":"fitness-tracker","version":1,"tables":{"history":[${rows}]}}`]);
+  expect(await (await data.openCarry()).preview(file)).toEqual({
+    new: 1,
+    same: 0,
+    conflicting: 0,
+    unreadable: 5,
+  });
+  await (await data.openCarry()).import(file, "odd.json");
+  expect((await data.history.listNewest(5)).total).toBe(1);
+  expect((await data.quarantine.list()).map((item) => item.from)).toEqual(Array(5).fill("import"));
+});

@@ -1,0 +1,79 @@
+// The goals and how far each has come.
+// Promise: `current` is derived from the workouts that fed the goal, so it can't drift from the history.
+
+import { type Goal, goalSchema, type NewGoal, newGoalSchema } from "#app/contracts/goal.ts";
+import type { Row, Tally } from "../engine/row-database.ts";
+import { isAlive } from "../merge/merge-row.ts";
+import { currentOf } from "../merge/progress.ts";
+import { goalKey } from "../merge/tally.ts";
+import { tombstone } from "../merge/tombstone.ts";
+import { type StoreContext, toPresent, writeTo } from "./store-context.ts";
+
+export interface GoalStore {
+  add(goal: NewGoal): Promise<Goal>;
+  /** In the order in which they were added. */
+  list(): Promise<Goal[]>;
+  /** How many goals have ever reached their target, deleted ones included; each counts once. */
+  countAchieved(): Promise<number>;
+  remove(id: string): Promise<void>;
+  /** Brings a deleted goal back as it would be had it never been deleted. */
+  restore(id: string): Promise<Goal>;
+}
+
+/** The goal that a row and its tally say, or null when the row is damaged. */
+export function parseGoal(row: Row, tally: Tally | undefined): Goal | null {
+  const goal = goalSchema.safeParse({ ...toPresent(row.value), id: row.key, current: 0 }).data;
+  return goal ? { ...goal, current: currentOf(goal.type, row.value, tally) } : null;
+}
+
+export function createGoalStore(context: StoreContext): GoalStore {
+  const { db, now, newId } = context;
+
+  return {
+    add: (goal) => {
+      const { type, target, deadline } = newGoalSchema.parse(goal);
+      const added = { type, target, deadline, createdAt: now().toISOString() };
+      const id = newId();
+      return writeTo(context, ["goals"], async (pen) => {
+        await pen.write([{ table: "goals", key: id, patch: added }]);
+        return { id, ...added, current: 0 };
+      });
+    },
+
+    list: () =>
+      db.read(["goals", "tallies"], async (tx) => {
+        const [rows, tallies] = await Promise.all([
+          tx.list("goals", { by: "at" }),
+          tx.list("tallies", { from: goalKey(""), to: goalKey("\uffff") }),
+        ]);
+        const byKey = new Map(tallies.map((tally) => [tally.key, tally]));
+        return rows.map((row) => parseGoal(row, byKey.get(goalKey(row.key)))).filter((goal) => goal !== null);
+      }),
+
+    countAchieved: () =>
+      db.read(["goals"], async (tx) => {
+        const rows = await tx.list("goals");
+        return rows.filter((row) => typeof row.value.achievedAt === "string").length;
+      }),
+
+    remove: (id) =>
+      writeTo(context, ["goals"], async (pen, tx) => {
+        const [present] = await tx.findMany("goals", [id]);
+        if (isAlive(present)) await pen.write([{ table: "goals", key: id, patch: { [tombstone]: true } }]);
+      }),
+
+    restore: (id) =>
+      writeTo(context, ["goals"], async (pen, tx) => {
+        const [present] = await tx.findMany("goals", [id]);
+        if (present && !isAlive(present))
+          await pen.write([{ table: "goals", key: id, patch: { [tombstone]: false } }]);
+        const [[row], [tally]] = await Promise.all([
+          tx.findMany("goals", [id]),
+          tx.findMany("tallies", [goalKey(id)]),
+        ]);
+        const goal = isAlive(row) ? parseGoal(row, tally) : null;
+        if (!goal) throw new Error(`There is no readable goal ${id}`);
+        return goal;
+      }),
+  };
+}

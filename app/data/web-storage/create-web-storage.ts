@@ -1,0 +1,153 @@
+// A localStorage look-alike over the database: synchronous on a snapshot, written through, shared between tabs.
+// Promise: what `flush` resolved for is kept; two tabs that set an array at once keep the items of both.
+
+import type { Owner } from "#app/contracts/owner.ts";
+import type { Tx } from "../engine/row-database.ts";
+import { compactedKey } from "../log/change-log.ts";
+import { goalKey } from "../merge/tally.ts";
+import { type DataDeps, openContext } from "../open-context.ts";
+import type { StoreContext } from "../stores/store-context.ts";
+import { type Intent, intentScope, writeIntents } from "./intent.ts";
+import { type Loaded, quotaExceeded, StorageArea } from "./storage-area.ts";
+import { createStorageObject, type WebStorage } from "./storage-object.ts";
+import { goalsArray, historyArray } from "./stored-array.ts";
+
+export interface WebStorageDeps extends DataDeps {
+  /** Where `storage` events of other tabs' changes are dispatched; the window by default. */
+  target: Pick<EventTarget, "dispatchEvent">;
+}
+
+interface News {
+  loaded: { history: Loaded[]; goals: Loaded[]; strings: Loaded[] };
+  whole: boolean;
+  seq: number;
+  /** The storage keys that others have changed. */
+  keys: Set<string>;
+}
+
+const tablesRead = ["history", "goals", "strings", "tallies", "changes", "meta"] as const;
+
+async function listGoals(tx: Tx): Promise<Loaded[]> {
+  const [rows, tallies] = await Promise.all([
+    tx.list("goals"),
+    tx.list("tallies", { from: goalKey(""), to: goalKey("\uffff") }),
+  ]);
+  const byKey = new Map(tallies.map((tally) => [tally.key, tally]));
+  return rows.map((row) => ({ key: row.key, row, tally: byKey.get(goalKey(row.key)) }));
+}
+
+/** What has changed since position `since` of the log; everything when the log doesn't reach back so far. */
+function readNews({ db, page }: StoreContext, since: number): Promise<News> {
+  return db.read(tablesRead, async (tx) => {
+    const [changes, [compacted], [last]] = await Promise.all([
+      since > 0 ? tx.list("changes", { from: since + 1 }) : [],
+      tx.findMany("meta", [compactedKey]),
+      tx.list("changes", { newestFirst: true, limit: 1 }),
+    ]);
+    const seq = last?.seq ?? 0;
+    const whole = since === 0 || Number(compacted?.value ?? 0) > since;
+    const foreign = changes.filter((change) => change.page !== page);
+    const keys = new Set(foreign.filter((change) => change.table === "strings").map((change) => change.key));
+    if (whole || foreign.some(({ table }) => table === "history" || table === "goals")) {
+      keys.add(historyArray.key).add(goalsArray.key);
+    }
+    const load = async (table: "history" | "strings"): Promise<Loaded[]> => {
+      if (whole) return (await tx.list(table)).map((row) => ({ key: row.key, row }));
+      const named = [...new Set(changes.filter((change) => change.table === table).map(({ key }) => key))];
+      const rows = await tx.findMany(table, named);
+      return named.map((key, n) => ({ key, row: rows[n] }));
+    };
+    const [history, strings, goals] = await Promise.all([load("history"), load("strings"), listGoals(tx)]);
+    return { loaded: { history, goals, strings }, whole, seq, keys };
+  });
+}
+
+/** Opens the owner's data as a `Storage`. Resolves once the snapshot is there, so that reads need no waiting. */
+export async function createWebStorage(
+  owner: Owner,
+  deps: Partial<WebStorageDeps> = {},
+): Promise<WebStorage> {
+  const context = await openContext(owner, deps);
+  const target = deps.target ?? window;
+  let queue: Intent[] = [];
+  let seen = 0;
+  let refused: unknown;
+  let work: Promise<void> = Promise.resolve();
+
+  const emit = (intents: Intent[]) => {
+    queue.push(...intents);
+    if (queue.length === intents.length && intents.length > 0) void inTurn(drain).catch(() => undefined);
+  };
+  const area = new StorageArea(context.now, emit, () => {
+    if (refused === undefined) return;
+    refused = undefined;
+    throw quotaExceeded();
+  });
+
+  function inTurn(step: () => Promise<void>): Promise<void> {
+    const turn = work.then(step);
+    work = turn.catch(() => undefined);
+    return turn;
+  }
+
+  async function drain(): Promise<void> {
+    while (queue.length > 0) {
+      const intents = queue;
+      queue = [];
+      try {
+        await context.db.write(intentScope, (tx) => writeIntents(context, tx, intents));
+      } catch (cause) {
+        // The caller has long gone on. Show what is really kept, and let the next call fail where a browser would.
+        refused = cause;
+        queue = [];
+        seen = 0;
+        await refresh(false);
+        throw cause;
+      }
+    }
+  }
+
+  function dispatch(key: string, oldValue: string | null, newValue: string | null): void {
+    const event = new StorageEvent("storage", { key, oldValue, newValue, url: location.href });
+    // The constructor takes only a browser's own Storage.
+    Object.defineProperty(event, "storageArea", { value: storage });
+    target.dispatchEvent(event);
+  }
+
+  async function refresh(tell: boolean): Promise<void> {
+    await drain();
+    const { loaded, whole, seq, keys } = await readNews(context, seen);
+    // What was set in the meantime is newer than what was read: write it first and read again.
+    if (queue.length > 0) return refresh(tell);
+    const told = whole ? new Set([...area.keys(), ...keys]) : keys;
+    const before = new Map(Array.from(told, (key) => [key, area.get(key)]));
+    if (whole) area.empty();
+    area.take(loaded);
+    seen = seq;
+    if (!tell) return;
+    if (whole) for (const key of area.keys()) if (!before.has(key)) before.set(key, null);
+    for (const [key, old] of before) if (old !== area.get(key)) dispatch(key, old, area.get(key));
+  }
+
+  await refresh(false);
+  const following = context.db
+    .observe(() => context.db.read(["changes"], (tx) => tx.list("changes", { newestFirst: true, limit: 1 })))
+    .subscribe(([last]) => {
+      if (last && last.seq > seen) void inTurn(() => refresh(true)).catch(() => undefined);
+    });
+
+  const storage = createStorageObject({
+    area,
+    flush: async () => {
+      await inTurn(drain).catch(() => undefined);
+      const cause = refused;
+      refused = undefined;
+      if (cause !== undefined) throw cause;
+    },
+    close: async () => {
+      following.unsubscribe();
+      await inTurn(drain).finally(() => context.db.close());
+    },
+  });
+  return storage;
+}

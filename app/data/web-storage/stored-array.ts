@@ -1,0 +1,94 @@
+import { goalsArrayKey, historyArrayKey } from "#app/contracts/array-keys.ts";
+import type { Fields } from "#app/contracts/json.ts";
+import {
+  type StoredEntry,
+  type StoredGoal,
+  storedEntrySchema,
+  storedGoalSchema,
+} from "#app/contracts/stored-arrays.ts";
+import { localDay } from "#app/lib/local-day.ts";
+import { findUuidTime } from "#app/lib/uuid.ts";
+import type { Row, Tally } from "../engine/row-database.ts";
+import { currentOf } from "../merge/progress.ts";
+
+/** One of the two frozen arrays, as it stands over its table. */
+export interface StoredArray {
+  key: string;
+  table: "history" | "goals";
+  /** The item with exactly the frozen fields, or null when it isn't one. */
+  parse(item: unknown): (StoredEntry | StoredGoal) | null;
+  /** The frozen item that a row shows, or null when the row is damaged. */
+  show(row: Row, tally: Tally | undefined): (StoredEntry | StoredGoal) | null;
+  /** What a new item says, beside `current`, which is a correction and no field of its own. */
+  fields(item: StoredEntry | StoredGoal, now: Date): Fields;
+  /** Where a row stands in the array; smaller comes first. */
+  place(fields: Fields): number;
+}
+
+const number = (value: unknown): number | null => (typeof value === "number" ? value : null);
+const time = (value: unknown): number => (typeof value === "string" ? Date.parse(value) || 0 : 0);
+const earliest = Date.UTC(2000, 0, 1);
+
+/** The instant that a time-based id carries: milliseconds as digits, or a time-ordered UUID. */
+function findIdTime(id: string, now: Date): number | null {
+  const ms = /^\d{12,14}/.test(id) ? Number.parseInt(id, 10) : findUuidTime(id);
+  // A number that is no plausible instant is only a number.
+  return ms !== null && ms > earliest && ms < now.getTime() + 86_400_000 ? ms : null;
+}
+
+export const historyArray: StoredArray = {
+  key: historyArrayKey,
+  table: "history",
+  parse: (item) => storedEntrySchema.safeParse(item).data ?? null,
+  show: (row) => storedEntrySchema.safeParse({ ...row.value, id: row.key }).data ?? null,
+  fields: (item, now) => {
+    const { id, ...fields } = item;
+    // The locale's date can't be parsed back; an entry of unknown time ends when it arrives.
+    const end = findIdTime(id, now) ?? now.getTime();
+    const duration = "duration" in item ? item.duration : 0;
+    return {
+      ...fields,
+      endedAt: new Date(end).toISOString(),
+      startedAt: new Date(end - duration * 1000).toISOString(),
+      day: localDay(new Date(end)),
+      source: "imported",
+      kcalModel: "unknown",
+    };
+  },
+  place: (fields) => number(fields.rank) ?? time(fields.endedAt),
+};
+
+export const goalsArray: StoredArray = {
+  key: goalsArrayKey,
+  table: "goals",
+  parse: (item) => storedGoalSchema.safeParse(item).data ?? null,
+  show: (row, tally) => {
+    const goal = storedGoalSchema.safeParse({ ...row.value, id: row.key, current: 0 }).data;
+    return goal ? { ...goal, current: currentOf(goal.type, row.value, tally) } : null;
+  },
+  fields: (item) => {
+    const { id: _, ...fields } = item;
+    const { current: __, ...rest } = { current: 0, ...fields };
+    return rest;
+  },
+  place: (fields) => number(fields.rank) ?? time(fields.createdAt),
+};
+
+/** The array's items that read, and the others with the reason why not. */
+export function sortItems<T extends StoredEntry | StoredGoal>(
+  items: readonly unknown[],
+  parse: (item: unknown) => T | null,
+): { valid: T[]; invalid: { item: unknown; reason: string }[] } {
+  const valid = new Map<string, T>();
+  const invalid: { item: unknown; reason: string }[] = [];
+  for (const item of items) {
+    const parsed = parse(item);
+    if (!parsed)
+      invalid.push({ item, reason: "It isn't a whole record: a field is missing or of the wrong kind." });
+    else if (!valid.has(parsed.id)) valid.set(parsed.id, parsed);
+    else if (JSON.stringify(valid.get(parsed.id)) !== JSON.stringify(parsed)) {
+      invalid.push({ item, reason: "Another record has the same id." });
+    }
+  }
+  return { valid: [...valid.values()], invalid };
+}

@@ -1,0 +1,80 @@
+import { type FormEvent, useState } from "react";
+import type { NewGoal } from "#app/contracts/goal.ts";
+import { goalTypeSchema } from "#app/contracts/goal.ts";
+import { Button } from "#app/ui/button.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { emptyGoalForm, type GoalFormValues, parseGoalForm } from "./goal-form-values.ts";
+import { goalTypes } from "./goal-progress.ts";
+
+const field =
+  "min-h-12 w-full min-w-0 rounded-sm border border-line-strong bg-surface-2 px-3 text-base text-ink";
+
+/**
+ * Adds a goal. What is no goal does nothing and says nothing (spec section 5): so no `required`, no `min`, and a text
+ * field for the target, whose integer is parsed here and not by the browser.
+ */
+export function GoalForm({ onAdd }: { onAdd(goal: NewGoal): void }) {
+  const [values, setValues] = useState(emptyGoalForm);
+  const hydrated = useHydrated();
+  const change = (patch: Partial<GoalFormValues>) => setValues((before) => ({ ...before, ...patch }));
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const goal = parseGoalForm(values);
+    if (!goal) return;
+    onAdd(goal);
+    setValues(emptyGoalForm);
+  }
+
+  return (
+    <form
+      noValidate
+      aria-labelledby="goal-form-heading"
+      onSubmit={submit}
+      className="grid gap-4 rounded-lg border border-line bg-surface p-5"
+    >
+      <h2 id="goal-form-heading" className="text-xl">
+        Add a goal
+      </h2>
+      <label className="grid gap-1 text-ink-2 text-sm">
+        Type
+        <select
+          value={values.type}
+          onChange={(event) => change({ type: goalTypeSchema.parse(event.currentTarget.value) })}
+          className={field}
+        >
+          {goalTypes.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <div className="grid grid-cols-2 gap-4">
+        <label className="grid gap-1 text-ink-2 text-sm">
+          Target
+          <input
+            value={values.target}
+            onChange={(event) => change({ target: event.currentTarget.value })}
+            onFocus={(event) => event.currentTarget.select()}
+            inputMode="numeric"
+            autoComplete="off"
+            className={`${field} tabular`}
+          />
+        </label>
+        <label className="grid gap-1 text-ink-2 text-sm">
+          Deadline
+          <input
+            type="date"
+            value={values.deadline}
+            onChange={(event) => change({ deadline: event.currentTarget.value })}
+            className={field}
+          />
+        </label>
+      </div>
+      <Button type="submit" variant="primary" size="lg" disabled={!hydrated} className="disabled:opacity-100">
+        Add Goal
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Goal, GoalType } from "#app/contracts/goal.ts";
+import { daysBetween } from "#app/lib/calendar-day.ts";
+
+/** The goal types in the order and words of the form (spec section 2). */
+export const goalTypes: readonly { value: GoalType; label: string; unit: string }[] = [
+  { value: "calories", label: "Calories to Burn", unit: "kcal" },
+  { value: "duration", label: "Minutes of Exercise", unit: "min" },
+  { value: "frequency", label: "Workouts per Week", unit: "workouts" },
+];
+
+export interface GoalProgress {
+  /** 0 to 100; rounded down, so that 100 means that the target was reached. */
+  percent: number;
+  complete: boolean;
+  /** The deadline day is over. On the day itself the goal still gathers. */
+  ended: boolean;
+  /** Whole days until the deadline day; negative when it is over. */
+  daysLeft: number;
+}
+
+/** How far a goal has come, as it is shown on `today`. */
+export function readGoalProgress(
+  goal: Pick<Goal, "current" | "target" | "deadline">,
+  today: string,
+): GoalProgress {
+  const complete = goal.current >= goal.target;
+  const share = Math.floor((Math.max(0, goal.current) / goal.target) * 100);
+  const daysLeft = daysBetween(today, goal.deadline);
+  return { percent: complete ? 100 : Math.min(99, share), complete, ended: daysLeft < 0, daysLeft };
+}
+
+/** "Ends today", "3 days left", "Ended 2 days ago". */
+export function describeDaysLeft(daysLeft: number): string {
+  if (daysLeft === 0) return "Ends today";
+  const days = `${Math.abs(daysLeft)} ${Math.abs(daysLeft) === 1 ? "day" : "days"}`;
+  return daysLeft > 0 ? `${days} left` : `Ended ${days} ago`;
+}
+
+/** Goals that still gather before those that ended; within each the newest first. */
+export function sortGoals<G extends Pick<Goal, "deadline" | "createdAt">>(
+  goals: readonly G[],
+  today: string,
+): G[] {
+  return [...goals].sort(
+    (a, b) =>
+      Number(a.deadline < today) - Number(b.deadline < today) || b.createdAt.localeCompare(a.createdAt),
+  );
+}

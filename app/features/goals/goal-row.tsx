@@ -1,0 +1,52 @@
+import { Check, Trash2 } from "lucide-react";
+import type { Goal } from "#app/contracts/goal.ts";
+import { formatDay } from "#app/lib/calendar-day.ts";
+import { IconButton } from "#app/ui/button.tsx";
+import { Ring } from "#app/ui/ring.tsx";
+import { describeDaysLeft, goalTypes, readGoalProgress } from "./goal-progress.ts";
+
+interface GoalRowProps {
+  goal: Goal;
+  /** The local day, YYYY-MM-DD. */
+  today: string;
+  onRemove(): void;
+}
+
+/** A goal: its ring with the percentage, or the check mark, what was reached of what, and how long there is. */
+export function GoalRow({ goal, today, onRemove }: GoalRowProps) {
+  const { percent, complete, ended, daysLeft } = readGoalProgress(goal, today);
+  const { label, unit } = goalTypes.find(({ value }) => value === goal.type) ?? {
+    label: goal.type,
+    unit: "",
+  };
+  const number = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 });
+  return (
+    <li className="flex items-center gap-4 rounded-lg border border-line bg-surface py-3 pr-2 pl-4 [contain-intrinsic-size:auto_6.5rem] [content-visibility:auto]">
+      <Ring
+        share={percent / 100}
+        thickness={9}
+        tone={ended && !complete ? "stroke-line-strong" : "stroke-volt-ink"}
+        className="size-18"
+      >
+        {complete ? (
+          <Check size={28} strokeWidth={2.5} role="img" aria-label="Reached" className="text-volt-ink" />
+        ) : (
+          <span className="display tabular text-sm">{percent}%</span>
+        )}
+      </Ring>
+      <div className="min-w-0 grow">
+        <p className="display">{label}</p>
+        <p className="tabular text-sm">
+          {number.format(goal.current)} / {number.format(goal.target)} {unit}
+          {complete && <span className="font-semibold text-volt-ink"> · {percent}%</span>}
+        </p>
+        <p className="text-ink-2 text-sm">
+          {formatDay(goal.deadline)} · {describeDaysLeft(daysLeft)}
+        </p>
+      </div>
+      <IconButton label={`Delete ${label}, ${number.format(goal.target)} ${unit}`} onClick={onRemove}>
+        <Trash2 size={20} strokeWidth={1.75} aria-hidden="true" />
+      </IconButton>
+    </li>
+  );
+}

@@ -1,0 +1,18 @@
+import { Skeleton } from "#app/ui/skeleton.tsx";
+
+/** The goals while they load: rows as high as those to come. */
+export function GoalsSkeleton() {
+  return (
+    <div className="grid gap-3" aria-busy="true">
+      {[0, 1].map((row) => (
+        <div key={row} className="flex h-26 items-center gap-4 rounded-lg border border-line bg-surface px-4">
+          <Skeleton className="size-18 rounded-full" />
+          <div className="grid gap-2">
+            <Skeleton className="h-4 w-40" />
+            <Skeleton className="h-4 w-24" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { Trash2 } from "lucide-react";
+import { categoryLook } from "#app/content/category-look.ts";
+import type { HistoryEntry } from "#app/contracts/history-entry.ts";
+import { formatDuration, speakDuration } from "#app/lib/duration.ts";
+import { IconButton } from "#app/ui/button.tsx";
+
+/** One recorded workout: exercise, m:ss, kcal, date. */
+export function HistoryRow({ entry, onRemove }: { entry: HistoryEntry; onRemove(): void }) {
+  const { exercise, category, duration, caloriesBurned, date } = entry;
+  return (
+    <li className="flex items-center gap-3 py-2 pr-2 pl-4">
+      <span
+        className={`size-3 shrink-0 rounded-full ${category ? categoryLook[category].dot : "bg-line-strong"}`}
+        aria-hidden="true"
+      />
+      <div className="min-w-0 grow">
+        <p className="display truncate">{exercise}</p>
+        <p className="text-ink-2 text-sm">{date}</p>
+      </div>
+      <p className="text-right">
+        <span className="display tabular block text-lg">{formatDuration(duration)}</span>
+        <span className="tabular block text-ink-2 text-sm">
+          {new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 }).format(caloriesBurned)} kcal
+        </span>
+      </p>
+      <IconButton label={`Delete ${exercise}, ${speakDuration(duration)}, ${date}`} onClick={onRemove}>
+        <Trash2 size={20} strokeWidth={1.75} aria-hidden="true" />
+      </IconButton>
+    </li>
+  );
+}

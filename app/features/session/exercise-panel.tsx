@@ -1,0 +1,140 @@
+import { Play, RotateCcw, Square, X } from "lucide-react";
+import { useEffect, useState } from "react";
+import { categoryLook } from "#app/content/category-look.ts";
+import { findMotivation } from "#app/content/motivation.ts";
+import type { ExercisePanel as Panel } from "#app/contracts/running-session.ts";
+import { formatDuration } from "#app/lib/duration.ts";
+import { Button, IconButton } from "#app/ui/button.tsx";
+import { Ring } from "#app/ui/ring.tsx";
+import { ExerciseFigure } from "./exercise-figure.tsx";
+import { elapsedSeconds } from "./stopwatch.ts";
+import type { Session } from "./use-session.ts";
+import { useTrackerValue } from "./use-tracker.ts";
+import { exerciseKcal } from "./workouts.ts";
+
+/** Both fit beside each other at 360 px. */
+const action = "max-sm:gap-1.5 max-sm:px-5 max-sm:text-base whitespace-nowrap";
+
+/** How long the motivational message stays (spec section 9). */
+const motivationMs = 2000;
+
+interface ExercisePanelProps {
+  session: Session;
+  /** Give it the exercise's id as key: another exercise is another panel. */
+  panel: Panel;
+}
+
+/** The performing panel: an exercise with its own timer, its figure in a ring that goes round once a minute. */
+export function ExercisePanel({ session, panel }: ExercisePanelProps) {
+  const { tracker } = session;
+  const { exercise, watch } = panel;
+  const running = watch.runningSince !== null;
+  const seconds = useTrackerValue(tracker, ({ state, at }) =>
+    state.panel ? elapsedSeconds(state.panel.watch, at) : 0,
+  );
+  const look = categoryLook[exercise.category];
+  const heading = `exercise-${exercise.id}`;
+  return (
+    <section
+      aria-labelledby={heading}
+      className="grid scroll-mt-20 scroll-mb-28 gap-4 rounded-lg border border-line bg-surface p-5"
+    >
+      <header className="flex items-start gap-3">
+        <span className={`mt-3 size-3 shrink-0 rounded-full ${look.dot}`} aria-hidden="true" />
+        <div className="grow">
+          <h2 id={heading} tabIndex={-1} className="text-2xl">
+            {exercise.name}
+          </h2>
+          <Message panel={panel} running={running} seconds={seconds} />
+        </div>
+        {!running && (
+          <IconButton
+            label={`Put ${exercise.name} away`}
+            onClick={() => tracker.dispatch({ type: "exercise-close" })}
+          >
+            <X size={20} strokeWidth={1.75} aria-hidden="true" />
+          </IconButton>
+        )}
+      </header>
+      <Ring
+        share={(seconds % 60) / 60}
+        tone={look.stroke}
+        thickness={4}
+        className="mx-auto size-44 lg:size-56"
+      >
+        <div
+          className={`grid size-40 place-items-center overflow-hidden rounded-full lg:size-50 ${look.ground}`}
+        >
+          <ExerciseFigure exercise={exercise} playing={running} className="size-34 lg:size-42" />
+        </div>
+      </Ring>
+      <dl className="grid grid-cols-[3fr_2fr] items-end gap-4">
+        <div>
+          <dt className="text-ink-2 text-sm">Duration</dt>
+          <dd role="timer" className="display tabular text-5xl">
+            {formatDuration(seconds)}
+          </dd>
+        </div>
+        <div>
+          <dt className="text-ink-2 text-sm">Calories Burned</dt>
+          <dd className="display tabular text-2xl">
+            {Math.floor(exerciseKcal(exercise.kcalPerMinute, seconds))}{" "}
+            <span className="text-base">kcal</span>
+          </dd>
+        </div>
+      </dl>
+      <div className="flex gap-3">
+        {running ? (
+          <Button
+            variant="primary"
+            size="session"
+            className={`grow ${action}`}
+            onClick={session.stopExercise}
+          >
+            <Square size={20} strokeWidth={1.75} aria-hidden="true" /> Stop Workout
+          </Button>
+        ) : (
+          <Button
+            variant="primary"
+            size="session"
+            className={`grow ${action}`}
+            onClick={session.startExercise}
+          >
+            <Play size={20} strokeWidth={1.75} aria-hidden="true" /> Start Workout
+          </Button>
+        )}
+        <Button
+          size="session"
+          className={action}
+          onClick={() => tracker.dispatch({ type: "exercise-reset" })}
+        >
+          <RotateCcw size={20} strokeWidth={1.75} aria-hidden="true" /> Reset
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** One line under the name, always as high as its text: a cheer when picked, what was saved when stopped, else the rate. */
+function Message({ panel, running, seconds }: { panel: Panel; running: boolean; seconds: number }) {
+  const { exercise, id } = panel;
+  const cheering = useFirst(motivationMs) && id === null;
+  const saved = id !== null && !running && seconds > 0;
+  return (
+    <p className="min-h-10.5 text-ink-2 text-sm sm:min-h-5.25" role="status">
+      {cheering && <span className="font-semibold text-volt-ink">{findMotivation(exercise.id)}</span>}
+      {saved && "Saved to your history. Start again for another set."}
+      {!cheering && !saved && `About ${exercise.kcalPerMinute} kcal a minute`}
+    </p>
+  );
+}
+
+/** True for the first `ms` after mounting. */
+function useFirst(ms: number): boolean {
+  const [first, setFirst] = useState(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setFirst(false), ms);
+    return () => clearTimeout(timer);
+  }, [ms]);
+  return first;
+}

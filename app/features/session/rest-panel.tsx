@@ -1,0 +1,113 @@
+import { Pause, Play, RotateCcw, Square, X } from "lucide-react";
+import { useEffect, useRef } from "react";
+import type { RestTimer } from "#app/contracts/running-session.ts";
+import { formatDuration } from "#app/lib/duration.ts";
+import { Button, IconButton } from "#app/ui/button.tsx";
+import { Ring } from "#app/ui/ring.tsx";
+import { readySound } from "./rest-alarm.ts";
+import { RestSwitches } from "./rest-switches.tsx";
+import { restLeftSeconds, restLowS, restPresets } from "./rest-timer.ts";
+import type { Session } from "./use-session.ts";
+import { useTrackerValue } from "./use-tracker.ts";
+
+const icon = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
+
+/** The rest timer: a countdown in a ring, its presets, and what tells when it is over. */
+export function RestPanel({ session, rest }: { session: Session; rest: RestTimer }) {
+  const { tracker, settings } = session;
+  const left = useTrackerValue(tracker, ({ state, at }) => restLeftSeconds(state.rest, at));
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const low = left <= restLowS;
+  const running = rest.status === "running";
+
+  function toggle() {
+    if (!running && settings?.sound) readySound();
+    tracker.dispatch({ type: running ? "rest-pause" : "rest-start" });
+  }
+
+  return (
+    <section
+      aria-labelledby="rest-heading"
+      onKeyDown={(event) => event.key === "Escape" && tracker.dispatch({ type: "rest-close" })}
+      className="grid w-full max-w-100 gap-4 rounded-lg border border-line bg-surface p-4 shadow-float"
+    >
+      <header className="flex items-center justify-between">
+        <h2 id="rest-heading" ref={heading} tabIndex={-1} className="text-lg">
+          Rest timer
+        </h2>
+        <IconButton
+          label="Close"
+          className="size-14"
+          onClick={() => tracker.dispatch({ type: "rest-close" })}
+        >
+          <X {...icon} />
+        </IconButton>
+      </header>
+      <div className="flex items-center gap-5">
+        <Ring
+          share={left / Math.max(rest.presetS, left, 1)}
+          tone={low ? "stroke-danger" : "stroke-volt-ink"}
+          className="size-32 sm:size-36"
+        >
+          <div className="text-center">
+            <div
+              role="timer"
+              data-low={low}
+              className={`display tabular text-3xl ${low ? "text-danger" : "text-ink"}`}
+            >
+              {formatDuration(left)}
+            </div>
+            <div className="text-ink-2 text-xs">{describeRest(rest, left)}</div>
+          </div>
+        </Ring>
+        <div className="grid grow gap-2">
+          <Button variant="primary" size="session" onClick={toggle}>
+            {running ? <Pause {...icon} /> : <Play {...icon} />} {running ? "Pause" : "Start"}
+          </Button>
+          <div className="grid grid-cols-2 gap-2">
+            <Button
+              size="session"
+              className="px-2 text-sm"
+              onClick={() => tracker.dispatch({ type: "rest-reset" })}
+            >
+              <RotateCcw {...icon} className="max-sm:hidden" /> Reset
+            </Button>
+            <Button
+              size="session"
+              className="px-2 text-sm"
+              onClick={() => tracker.dispatch({ type: "rest-stop" })}
+            >
+              <Square {...icon} className="max-sm:hidden" /> Stop
+            </Button>
+          </div>
+        </div>
+      </div>
+      <fieldset className="grid grid-cols-5 gap-2">
+        <legend className="sr-only">Length of the rest</legend>
+        {restPresets.map((seconds) => (
+          <button
+            key={seconds}
+            type="button"
+            aria-pressed={rest.presetS === seconds}
+            onClick={() => tracker.dispatch({ type: "rest-preset", seconds })}
+            className="display tabular min-h-14 rounded-full border border-line-strong text-sm aria-pressed:border-transparent aria-pressed:bg-ink aria-pressed:text-bg"
+          >
+            {seconds} s
+          </button>
+        ))}
+      </fieldset>
+      <RestSwitches settings={settings} />
+      <p role="status" className="sr-only">
+        {running && left === restLowS ? `${restLowS} seconds of rest left` : ""}
+      </p>
+    </section>
+  );
+}
+
+function describeRest({ status }: RestTimer, left: number): string {
+  if (left === 0) return "Rest is over";
+  if (status === "paused") return "Paused";
+  if (status === "running") return left <= restLowS ? "Get ready" : "Resting";
+  return "Ready";
+}

@@ -1,0 +1,44 @@
+import type { Settings } from "#app/contracts/settings.ts";
+import { useData } from "#app/data/react/data-provider.tsx";
+import { readySound } from "./rest-alarm.ts";
+
+type Choice = "sound" | "vibrate";
+
+const choices: readonly { name: Choice; label: string }[] = [
+  { name: "sound", label: "Beep at the end" },
+  { name: "vibrate", label: "Vibrate" },
+];
+
+/** What tells that the rest is over, beside the notice. Off until chosen. */
+export function RestSwitches({ settings }: { settings: Settings | undefined }) {
+  const data = useData();
+
+  function choose(name: Choice, chosen: boolean) {
+    if (name === "sound" && chosen) readySound();
+    data?.settings.save({ [name]: chosen }).catch((error: unknown) => {
+      console.error("The choice could not be kept", error);
+    });
+  }
+
+  return (
+    <div className="grid grid-cols-2 gap-2">
+      {choices.map(({ name, label }) => (
+        <label
+          key={name}
+          className="flex min-h-14 items-center justify-between gap-2 rounded-full bg-surface-2 px-4 text-sm"
+        >
+          {label}
+          <input
+            type="checkbox"
+            role="switch"
+            aria-checked={settings?.[name] ?? false}
+            checked={settings?.[name] ?? false}
+            disabled={!settings}
+            onChange={(event) => choose(name, event.currentTarget.checked)}
+            className="relative h-6 w-10 shrink-0 appearance-none rounded-full border border-line-strong bg-surface transition-colors before:absolute before:top-0.75 before:left-0.75 before:size-4 before:rounded-full before:bg-ink-2 before:transition-transform checked:border-transparent checked:bg-volt checked:before:translate-x-4 checked:before:bg-on-volt"
+          />
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { Play, Square, Timer } from "lucide-react";
+import { formatDuration } from "#app/lib/duration.ts";
+import { Button } from "#app/ui/button.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { RestPanel } from "./rest-panel.tsx";
+import { restLeftSeconds } from "./rest-timer.ts";
+import type { Session } from "./use-session.ts";
+import { useTrackerValue } from "./use-tracker.ts";
+
+/** Two of them fit beside each other at 360 px. */
+const action = "max-sm:gap-1.5 max-sm:px-4 max-sm:text-base whitespace-nowrap";
+const icon = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
+
+interface SessionDockProps {
+  session: Session;
+  /** Whether Start Workout belongs here; what runs can be ended from anywhere. */
+  offersStart: boolean;
+}
+
+/**
+ * The floating Start Workout / End Workout button and, while a session runs, the rest timer: where a thumb reaches.
+ * While an exercise waits to be started and no session runs, its panel has the page's one Start Workout.
+ */
+export function SessionDock({ session, offersStart }: SessionDockProps) {
+  const { tracker } = session;
+  const hydrated = useHydrated();
+  const running = useTrackerValue(tracker, ({ state }) => state.general !== null);
+  const panelOpen = useTrackerValue(tracker, ({ state }) => state.panel !== null);
+  const rest = useTrackerValue(tracker, ({ state }) => state.rest);
+  const resting = rest.status === "running" && !rest.open;
+  if (!running && (panelOpen || !offersStart)) return null;
+  return (
+    <div className="pointer-events-none fixed inset-x-0 bottom-0 z-20 px-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
+      <div className="mx-auto grid max-w-page justify-items-center gap-3 *:pointer-events-auto lg:pr-116">
+        {running && rest.open && <RestPanel session={session} rest={rest} />}
+        {running ? (
+          <div className="flex gap-2 rounded-full border border-line bg-surface p-2 shadow-float">
+            <Button
+              size="session"
+              className={action}
+              aria-expanded={rest.open}
+              onClick={() => tracker.dispatch({ type: rest.open ? "rest-close" : "rest-open" })}
+            >
+              <Timer {...icon} />
+              {resting ? <span className="max-sm:sr-only">Rest timer</span> : "Rest timer"}
+              {resting && <RestLeft session={session} />}
+            </Button>
+            <Button
+              size="session"
+              variant={panelOpen ? "secondary" : "primary"}
+              className={action}
+              onClick={session.end}
+            >
+              <Square {...icon} /> End Workout
+            </Button>
+          </div>
+        ) : (
+          <Button
+            size="session"
+            variant="primary"
+            disabled={!hydrated}
+            className="shadow-float disabled:opacity-100"
+            onClick={session.start}
+          >
+            <Play {...icon} /> Start Workout
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function RestLeft({ session }: { session: Session }) {
+  const left = useTrackerValue(session.tracker, ({ state, at }) => restLeftSeconds(state.rest, at));
+  return <span className="tabular">{formatDuration(left)}</span>;
+}

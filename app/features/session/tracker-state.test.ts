@@ -1,0 +1,318 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { exercises } from "#app/content/exercises.ts";
+import { categories, type Exercise } from "#app/contracts/exercise.ts";
+import { type RunningSession, runningSessionSchema } from "#app/contracts/running-session.ts";
+import { restLeftMs, restPresets } from "./rest-timer.ts";
+import { elapsedMs, elapsedSeconds } from "./stopwatch.ts";
+import { awayMs, createTrackerState, isTiming, reduceTracker, type TrackerEvent } from "./tracker-state.ts";
+
+const t0 = Date.parse("2026-03-02T18:04:00Z");
+const running = exercise("running");
+const cycling = exercise("cycling");
+
+/** Runs a script of [seconds after t0, event] and returns the last state. */
+function play(
+  script: readonly (readonly [number, TrackerEvent])[],
+  from = createTrackerState(),
+): RunningSession {
+  return script.reduce((state, [s, event]) => reduceTracker(state, event, t0 + s * 1000), from);
+}
+
+function exercise(id: string): Exercise {
+  const found = exercises.find((candidate) => candidate.id === id);
+  if (!found) throw new Error(`no exercise ${id}`);
+  return found;
+}
+
+const tick = { type: "tick", present: true } as const;
+const hiddenTick = { type: "tick", present: false } as const;
+
+test("a session runs from Start to End by the clock, however few ticks came", () => {
+  const state = play([[0, { type: "session-start", id: "a" }]]);
+  expect(state.general && elapsedSeconds(state.general.watch, t0 + 1_800_000)).toBe(1800);
+  expect(play([[30, { type: "session-end" }]], state).general).toBeNull();
+});
+
+test("a second Start, as another tab may send it, changes nothing", () => {
+  const state = play([
+    [0, { type: "session-start", id: "a" }],
+    [9, { type: "session-start", id: "b" }],
+  ]);
+  expect(state.general).toMatchObject({ id: "a", startedAt: t0 });
+});
+
+test("choosing a different exercise stops and zeroes; choosing the same one doesn't", () => {
+  const script = [
+    [0, { type: "exercise-pick", exercise: running }],
+    [0, { type: "exercise-start", id: "a" }],
+  ] as const;
+  const same = play([...script, [40, { type: "exercise-pick", exercise: running }]]);
+  expect(same.panel && elapsedSeconds(same.panel.watch, t0 + 40_000)).toBe(40);
+  const other = play([...script, [40, { type: "exercise-pick", exercise: cycling }]]);
+  expect(other.panel).toMatchObject({ exercise: cycling, watch: { gatheredMs: 0, runningSince: null } });
+});
+
+test("Reset zeroes a running exercise and leaves it running", () => {
+  const state = play([
+    [0, { type: "exercise-pick", exercise: running }],
+    [0, { type: "exercise-start", id: "a" }],
+    [40, { type: "exercise-reset" }],
+  ]);
+  expect(state.panel && elapsedSeconds(state.panel.watch, t0 + 45_000)).toBe(5);
+});
+
+test("Stop keeps the reading; the next Start is a new set from zero, so nothing is counted twice", () => {
+  const stopped = play([
+    [0, { type: "exercise-pick", exercise: running }],
+    [0, { type: "exercise-start", id: "a" }],
+    [40, { type: "exercise-stop" }],
+  ]);
+  expect(stopped.panel && elapsedSeconds(stopped.panel.watch, t0 + 99_000)).toBe(40);
+  const again = play([[100, { type: "exercise-start", id: "b" }]], stopped);
+  expect(again.panel).toMatchObject({ id: "b" });
+  expect(again.panel && elapsedSeconds(again.panel.watch, t0 + 107_000)).toBe(7);
+});
+
+test("the rest timer starts from the preset, pauses, goes on, and stops by itself at zero", () => {
+  const paused = play([
+    [0, { type: "rest-start" }],
+    [20, { type: "rest-pause" }],
+  ]);
+  expect(paused.rest).toMatchObject({ status: "paused", remainingMs: 40_000, endsAt: null });
+  const over = play(
+    [
+      [100, { type: "rest-start" }],
+      [140, hiddenTick],
+    ],
+    paused,
+  );
+  expect(over.rest).toMatchObject({ status: "idle", remainingMs: 0, presetS: 60 });
+  expect(play([[150, { type: "rest-start" }]], over).rest.remainingMs).toBe(60_000);
+});
+
+test("a rest that ended while nobody looked is over before the next press counts", () => {
+  const state = play([
+    [0, { type: "rest-start" }],
+    [75, { type: "rest-pause" }],
+  ]);
+  expect(state.rest).toMatchObject({ status: "idle", remainingMs: 0 });
+});
+
+test("Reset reloads the preset and stops; Stop zeroes and closes; Close only hides", () => {
+  const script = [
+    [0, { type: "rest-open" }],
+    [0, { type: "rest-start" }],
+  ] as const;
+  expect(play([...script, [9, { type: "rest-reset" }]]).rest).toMatchObject({
+    status: "idle",
+    remainingMs: 60_000,
+    open: true,
+  });
+  expect(play([...script, [9, { type: "rest-stop" }]]).rest).toMatchObject({
+    status: "idle",
+    remainingMs: 0,
+    open: false,
+  });
+  const closed = play([...script, [9, { type: "rest-close" }]]).rest;
+  expect(closed).toMatchObject({ status: "running", open: false });
+  expect(restLeftMs(closed, t0 + 10_000)).toBe(50_000);
+});
+
+test.each(restPresets)("the preset of %i s is taken at once unless the countdown runs", (seconds) => {
+  const idle = play([[0, { type: "rest-preset", seconds }]]).rest;
+  expect(idle).toMatchObject({ presetS: seconds, remainingMs: seconds * 1000 });
+  const script = [
+    [0, { type: "rest-start" }],
+    [1, { type: "rest-preset", seconds }],
+  ] as const;
+  const busy = play(script);
+  expect(busy.rest).toMatchObject({ presetS: seconds, remainingMs: 60_000, status: "running" });
+  expect(play([[2, { type: "rest-reset" }]], busy).rest.remainingMs).toBe(seconds * 1000);
+});
+
+test("ending the session zeroes and closes the rest timer and keeps its preset", () => {
+  const state = play([
+    [0, { type: "session-start", id: "a" }],
+    [1, { type: "rest-preset", seconds: 90 }],
+    [2, { type: "rest-open" }],
+    [2, { type: "rest-start" }],
+    [9, { type: "session-end" }],
+  ]);
+  expect(state.rest).toEqual({ status: "idle", open: false, presetS: 90, remainingMs: 0, endsAt: null });
+});
+
+test("a clock set back never takes away what was gathered", () => {
+  const state = play([
+    [0, { type: "session-start", id: "a" }],
+    [60, tick],
+    [-3600, tick],
+  ]);
+  expect(state.general && elapsedSeconds(state.general.watch, t0 - 3590_000)).toBe(70);
+});
+
+test("after a long absence the session still runs and the last activity is remembered", () => {
+  const start = play([
+    [0, { type: "session-start", id: "a" }],
+    [300, tick],
+  ]);
+  const short = play([[300 + awayMs / 1000 - 1, tick]], start);
+  expect(short.awaySince).toBeNull();
+  const back = play(
+    [
+      [900, hiddenTick],
+      [7200, tick],
+    ],
+    start,
+  );
+  expect(back.awaySince).toBe(t0 + 300_000);
+  expect(back.general && elapsedSeconds(back.general.watch, t0 + 7_200_000)).toBe(7200);
+  expect(play([[7201, { type: "away-keep" }]], back)).toMatchObject({
+    awaySince: null,
+    general: { id: "a" },
+  });
+  expect(play([[7201, { type: "away-end" }]], back)).toMatchObject({ awaySince: null, general: null });
+  expect(play([[7201, { type: "away-discard" }]], back)).toMatchObject({ awaySince: null, general: null });
+});
+
+test("ending at the last activity stops the exercise at that instant", () => {
+  const state = play([
+    [0, { type: "exercise-pick", exercise: running }],
+    [0, { type: "exercise-start", id: "a" }],
+    [120, tick],
+    [4000, tick],
+    [4005, { type: "away-end" }],
+  ]);
+  expect(state.panel && elapsedSeconds(state.panel.watch, t0 + 9_999_000)).toBe(120);
+});
+
+const eventArbitrary: fc.Arbitrary<TrackerEvent> = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ type: fc.constant("tick" as const), present: fc.boolean() }) },
+  fc.record({ type: fc.constantFrom("session-start" as const, "exercise-start" as const), id: fc.uuid() }),
+  fc.record({ type: fc.constant("category-toggle" as const), category: fc.constantFrom(...categories) }),
+  fc.record({ type: fc.constant("exercise-pick" as const), exercise: fc.constantFrom(...exercises) }),
+  fc.record({ type: fc.constant("rest-preset" as const), seconds: fc.constantFrom(...restPresets) }),
+  fc.constantFrom(
+    { type: "session-end" as const },
+    { type: "exercise-stop" as const },
+    { type: "exercise-reset" as const },
+    { type: "exercise-close" as const },
+    { type: "away-keep" as const },
+    { type: "away-end" as const },
+    { type: "away-discard" as const },
+    { type: "rest-open" as const },
+    { type: "rest-close" as const },
+    { type: "rest-start" as const },
+    { type: "rest-pause" as const },
+    { type: "rest-reset" as const },
+    { type: "rest-stop" as const },
+  ),
+);
+
+/** Steps of time: a moment, a sleep of up to a day, or (where asked for) a clock that is set back. */
+const forward = fc.oneof(fc.nat(5_000), fc.nat(86_400_000));
+const anyStep = fc.oneof(forward, fc.integer({ min: -86_400_000, max: -1 }));
+
+const reading = (state: RunningSession, now: number) => ({
+  general: state.general ? elapsedMs(state.general.watch, now) : null,
+  panel: state.panel ? elapsedMs(state.panel.watch, now) : null,
+  rest: restLeftMs(state.rest, now),
+});
+
+test("whatever the order of events and wherever the clock jumps, the invariants hold", () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(anyStep, eventArbitrary), { maxLength: 60 }), (steps) => {
+      let now = t0;
+      let state = createTrackerState();
+      for (const [step, event] of steps) {
+        now = Math.max(0, now + step);
+        const next = reduceTracker(state, event, now);
+        expect(runningSessionSchema.safeParse(next).success).toBe(true);
+        expect(next.revision - state.revision).toBeOneOf([0, 1]);
+        const { general, panel, rest } = reading(next, now);
+        expect(general ?? 0).toBeGreaterThanOrEqual(0);
+        expect(panel ?? 0).toBeGreaterThanOrEqual(0);
+        expect(rest).toBeGreaterThanOrEqual(0);
+        expect(rest).toBeLessThanOrEqual(180_000);
+        expect(next.rest.status === "running").toBe(next.rest.endsAt !== null);
+        if (next.rest.status === "running") expect(rest).toBeGreaterThan(0);
+        if (!isTiming(next)) expect(next.awaySince).toBeNull();
+        state = next;
+      }
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test("ticks, seen or hidden, never change what a clock shows", () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(forward, eventArbitrary), { maxLength: 40 }),
+      fc.array(forward),
+      (steps, sleeps) => {
+        let now = t0;
+        let state = createTrackerState();
+        for (const [step, event] of steps) {
+          now += step;
+          state = reduceTracker(state, event, now);
+        }
+        const watched = sleeps.reduce(
+          (seen, gap) => {
+            const at = seen.at + gap;
+            return { at, state: reduceTracker(seen.state, { type: "tick", present: gap % 2 === 0 }, at) };
+          },
+          { at: now, state },
+        );
+        expect(reading(watched.state, watched.at)).toEqual(reading(state, watched.at));
+      },
+    ),
+    { numRuns: 1000 },
+  );
+});
+
+test("no second is lost or gained: what is shown is the sum of what ran since the last zero", () => {
+  const panelEvent = fc.constantFrom<TrackerEvent>(
+    tick,
+    hiddenTick,
+    { type: "exercise-start", id: "x" },
+    { type: "exercise-stop" },
+    { type: "exercise-reset" },
+  );
+  fc.assert(
+    fc.property(fc.array(fc.tuple(fc.nat(100_000), panelEvent), { maxLength: 50 }), (steps) => {
+      let now = t0;
+      let state = reduceTracker(createTrackerState(), { type: "exercise-pick", exercise: running }, now);
+      let expected = 0;
+      let on = false;
+      for (const [step, event] of steps) {
+        now += step;
+        if (on) expected += step;
+        if (event.type === "exercise-start" && !on) expected = 0;
+        if (event.type === "exercise-start") on = true;
+        if (event.type === "exercise-stop") on = false;
+        if (event.type === "exercise-reset") expected = 0;
+        state = reduceTracker(state, event, now);
+        expect(reading(state, now).panel).toBe(expected);
+      }
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test("while nothing is pressed and the clock is set back, a shown duration never shrinks", () => {
+  fc.assert(
+    fc.property(fc.array(anyStep, { minLength: 1, maxLength: 40 }), (steps) => {
+      let now = t0;
+      let state = reduceTracker(createTrackerState(), { type: "session-start", id: "a" }, now);
+      let shown = 0;
+      for (const step of steps) {
+        now = Math.max(0, now + step);
+        state = reduceTracker(state, tick, now);
+        const next = reading(state, now).general ?? -1;
+        expect(next).toBeGreaterThanOrEqual(shown);
+        shown = next;
+      }
+    }),
+    { numRuns: 500 },
+  );
+});

@@ -1,0 +1,173 @@
+import { beforeEach, expect, test } from "vitest";
+import type { RunningSession } from "#app/contracts/running-session.ts";
+import { elapsedSeconds } from "./stopwatch.ts";
+import { createTracker } from "./tracker.ts";
+import { awayMs } from "./tracker-state.ts";
+
+const t0 = Date.parse("2026-03-02T18:04:00Z");
+let now = t0;
+beforeEach(() => {
+  now = t0;
+});
+
+/** A store that tells all trackers on it what was kept, as a live query does in every tab. */
+function createPlace(kept: RunningSession | null = null) {
+  const place = {
+    kept,
+    saves: 0,
+    hear: [] as ((session: RunningSession) => void)[],
+    async update(step: (kept: RunningSession | null) => RunningSession | null) {
+      await Promise.resolve();
+      const next = step(structuredClone(place.kept));
+      place.kept = structuredClone(next);
+      place.saves += 1;
+      await Promise.resolve();
+      if (next) for (const hear of place.hear) hear(structuredClone(next));
+      return next;
+    },
+  };
+  return place;
+}
+
+function openTab(place?: ReturnType<typeof createPlace>) {
+  const heard = { restOver: 0, failed: 0 };
+  const tracker = createTracker({
+    now: () => now,
+    isPresent: () => true,
+    onRestOver: () => void heard.restOver++,
+    onSaveFailed: () => void heard.failed++,
+  });
+  if (place) {
+    tracker.attach(place, place.kept);
+    place.hear.push(tracker.receive);
+  }
+  return { tracker, heard };
+}
+
+const seconds = (tab: ReturnType<typeof openTab>) => {
+  const { state, at } = tab.tracker.snapshot();
+  return state.general && elapsedSeconds(state.general.watch, at);
+};
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+test("a tab that was killed finds its session again, with every second since", async () => {
+  const place = createPlace();
+  openTab(place).tracker.dispatch({ type: "session-start", id: "a" });
+  await settled();
+  now += 90_000;
+  expect(seconds(openTab(place))).toBe(90);
+});
+
+test("two tabs share one clock, and an end in one ends it in the other", async () => {
+  const place = createPlace();
+  const [one, two] = [openTab(place), openTab(place)];
+  one.tracker.dispatch({ type: "session-start", id: "a" });
+  await settled();
+  now += 7_000;
+  two.tracker.dispatch({ type: "tick", present: true });
+  expect(seconds(two)).toBe(7);
+  two.tracker.dispatch({ type: "session-end" });
+  await settled();
+  expect(one.tracker.snapshot().state.general).toBeNull();
+});
+
+test("of two tabs that press at once both presses count, one after the other", async () => {
+  const place = createPlace();
+  const [one, two] = [openTab(place), openTab(place)];
+  one.tracker.dispatch({ type: "session-start", id: "first" });
+  two.tracker.dispatch({ type: "session-start", id: "second" });
+  await settled();
+  for (const tab of [one, two]) expect(tab.tracker.snapshot().state.general).toMatchObject({ id: "first" });
+  one.tracker.dispatch({ type: "category-toggle", category: "cardio" });
+  two.tracker.dispatch({ type: "rest-open" });
+  await settled();
+  expect(one.tracker.snapshot().state).toMatchObject({ category: "cardio", rest: { open: true } });
+  expect(two.tracker.snapshot().state).toEqual(one.tracker.snapshot().state);
+});
+
+test("the presence of a tab that had not heard of the end doesn't bring the session back", async () => {
+  const place = createPlace();
+  const [one, two] = [openTab(place), openTab(place)];
+  one.tracker.dispatch({ type: "session-start", id: "a" });
+  await settled();
+  place.hear.length = 0;
+  one.tracker.dispatch({ type: "session-end" });
+  await settled();
+  two.tracker.keepPresence();
+  await settled();
+  expect(place.kept?.general).toBeNull();
+  expect(two.tracker.snapshot().state.general).toBeNull();
+});
+
+test("a start before the store is open stands, unless a session already goes on", async () => {
+  const idle = createPlace();
+  const early = openTab();
+  early.tracker.dispatch({ type: "session-start", id: "early" });
+  early.tracker.attach(idle, null);
+  await settled();
+  expect(idle.kept?.general).toMatchObject({ id: "early" });
+
+  const busy = createPlace();
+  openTab(busy).tracker.dispatch({ type: "session-start", id: "first" });
+  const late = openTab();
+  late.tracker.dispatch({ type: "session-start", id: "late" });
+  await settled();
+  late.tracker.attach(busy, busy.kept);
+  expect(late.tracker.snapshot().state.general).toMatchObject({ id: "first" });
+});
+
+test("the end of a rest is told once, also when it came while the page was closed", async () => {
+  const place = createPlace();
+  const first = openTab(place);
+  first.tracker.dispatch({ type: "session-start", id: "a" });
+  first.tracker.dispatch({ type: "rest-start" });
+  await settled();
+  place.hear.length = 0;
+  now += 61_000;
+  const second = openTab(place);
+  second.tracker.dispatch({ type: "tick", present: true });
+  expect(second.heard.restOver).toBe(1);
+  expect(second.tracker.snapshot().state.rest).toMatchObject({ status: "idle", remainingMs: 0 });
+});
+
+test("stopping or resetting the rest is not its end", () => {
+  const { tracker, heard } = openTab(createPlace());
+  tracker.dispatch({ type: "rest-start" });
+  tracker.dispatch({ type: "rest-stop" });
+  tracker.dispatch({ type: "rest-start" });
+  tracker.dispatch({ type: "rest-reset" });
+  expect(heard.restOver).toBe(0);
+});
+
+test("ticks are not written down, but the person's presence is, now and then", async () => {
+  const place = createPlace();
+  const { tracker } = openTab(place);
+  tracker.dispatch({ type: "session-start", id: "a" });
+  await settled();
+  for (let second = 1; second <= 60; second += 1) {
+    now += 1000;
+    tracker.dispatch({ type: "tick", present: true });
+  }
+  await settled();
+  expect(place.saves).toBe(5);
+  expect(place.kept?.seenAt).toBe(t0 + 60_000);
+});
+
+test("a tab killed long ago asks on return, from its last kept moment", async () => {
+  const place = createPlace();
+  openTab(place).tracker.dispatch({ type: "session-start", id: "a" });
+  await settled();
+  now += awayMs;
+  expect(openTab(place).tracker.snapshot().state.awaySince).toBe(t0);
+});
+
+test("a store that refuses is told of, and the clock goes on", async () => {
+  const { tracker, heard } = openTab();
+  tracker.attach({ update: () => Promise.reject(new Error("refused")) }, null);
+  tracker.dispatch({ type: "session-start", id: "a" });
+  now += 5_000;
+  tracker.dispatch({ type: "tick", present: true });
+  await settled();
+  expect(heard.failed).toBeGreaterThan(0);
+  expect(tracker.snapshot().state.general).not.toBeNull();
+});

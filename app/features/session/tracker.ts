@@ -1,0 +1,119 @@
+/*
+ * The tracker of one page: holds the state, lets time pass, keeps what must survive a reload, and follows other tabs.
+ * Not React; components read it through use-tracker.ts.
+ */
+import type { RunningSession } from "#app/contracts/running-session.ts";
+import { createTrackerState, isTiming, reduceTracker, type TrackerEvent } from "./tracker-state.ts";
+
+/** What the tracker needs of a store: the session store of app/data has this shape. */
+export interface SessionKeeper {
+  /** Runs `step` on what is kept, alone over all tabs, and keeps what it returns. */
+  update(step: (kept: RunningSession | null) => RunningSession | null): Promise<RunningSession | null>;
+}
+
+export interface TrackerDeps {
+  /** Milliseconds since the epoch. */
+  now(): number;
+  /** The page is visible. */
+  isPresent(): boolean;
+  /** The rest has just come to its end while this page was open, or before it was opened again. */
+  onRestOver(): void;
+  /** What goes on could not be kept. */
+  onSaveFailed(error: unknown): void;
+}
+
+export interface Tracker {
+  /** The state and the instant that it is to be read at; a new object whenever one of them changed. */
+  snapshot(): TrackerSnapshot;
+  subscribe(listener: () => void): () => void;
+  dispatch(event: TrackerEvent): TrackerSnapshot;
+  /** Gives it the place to keep what goes on, and what was kept there. */
+  attach(keeper: SessionKeeper, kept: RunningSession | null): void;
+  /** Hears what another tab, or this one, has kept. */
+  receive(kept: RunningSession): void;
+  /** Keeps the moment that the person was last seen, as when the page is being hidden. */
+  keepPresence(): void;
+}
+
+export interface TrackerSnapshot {
+  readonly state: RunningSession;
+  readonly at: number;
+}
+
+/** While a person looks on, their presence is kept this often: what "last activity" can be off by after a crash. */
+const presenceMs = 15_000;
+
+export function createTracker({ now, isPresent, onRestOver, onSaveFailed }: TrackerDeps): Tracker {
+  let snapshot: TrackerSnapshot = { state: createTrackerState(), at: 0 };
+  let keeper: SessionKeeper | null = null;
+  let keptSeenAt = 0;
+  const listeners = new Set<() => void>();
+
+  function show(state: RunningSession, at: number) {
+    snapshot = { state, at };
+    for (const listener of listeners) listener();
+  }
+
+  /** Keeps `next`; if another tab was faster, does `again` to what that one kept, and shows the result. */
+  function save(
+    before: RunningSession,
+    next: RunningSession,
+    again: (kept: RunningSession) => RunningSession,
+  ) {
+    keptSeenAt = next.seenAt;
+    keeper
+      ?.update((kept) => (kept && kept.revision > before.revision ? again(kept) : next))
+      .then((kept) => kept && receive(kept))
+      .catch(onSaveFailed);
+  }
+
+  function dispatch(event: TrackerEvent): TrackerSnapshot {
+    const before = snapshot.state;
+    const at = now();
+    // Time first: a press counts on what the clocks say now, and a rest that is over is announced once.
+    const present = event.type !== "tick" || event.present;
+    const settled = reduceTracker(before, { type: "tick", present }, at);
+    const next = event.type === "tick" ? settled : reduceTracker(settled, event, at);
+    show(next, at);
+    const stale = isTiming(next) && Math.abs(next.seenAt - keptSeenAt) >= presenceMs;
+    if (next.revision !== before.revision || stale) {
+      save(before, next, (kept) => reduceTracker(kept, event, at));
+    }
+    if (before.rest.status === "running" && settled.rest.status !== "running") onRestOver();
+    return snapshot;
+  }
+
+  function receive(kept: RunningSession) {
+    const { state } = snapshot;
+    // An equal revision is this tab's own echo, or a tie with another tab: then what was kept last wins.
+    if (kept.revision < state.revision) return;
+    keptSeenAt = Math.max(keptSeenAt, kept.seenAt);
+    show({ ...kept, seenAt: Math.max(kept.seenAt, state.seenAt) }, now());
+    dispatch({ type: "tick", present: isPresent() });
+  }
+
+  return {
+    snapshot: () => snapshot,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    dispatch,
+    attach(place, kept) {
+      keeper = place;
+      const { state } = snapshot;
+      if (kept && (state.revision === 0 || isTiming(kept)))
+        return receive({ ...kept, revision: Math.max(kept.revision, state.revision) });
+      // Pressed before the store was open, and nothing else goes on: what was pressed stands.
+      if (state.revision === 0) return;
+      const next = { ...state, revision: Math.max(state.revision, (kept?.revision ?? 0) + 1) };
+      show(next, snapshot.at);
+      save(kept ?? state, next, (other) => other);
+    },
+    receive,
+    keepPresence() {
+      const { state } = snapshot;
+      if (isTiming(state)) save(state, state, (other) => other);
+    },
+  };
+}

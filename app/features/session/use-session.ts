@@ -1,0 +1,77 @@
+import { useMemo, useState } from "react";
+import type { Settings } from "#app/contracts/settings.ts";
+import { useSettings } from "#app/data/react/use-live.ts";
+import { formatDuration } from "#app/lib/duration.ts";
+import { createUuidFactory } from "#app/lib/uuid.ts";
+import { showToast } from "#app/ui/toast.ts";
+import { playRestOver, vibrateRestOver } from "./rest-alarm.ts";
+import type { Tracker } from "./tracker.ts";
+import { isTiming } from "./tracker-state.ts";
+import { type Recorder, useRecorder } from "./use-recorder.ts";
+import { useTracker, useTrackerValue } from "./use-tracker.ts";
+import { useWakeLock } from "./use-wake-lock.ts";
+import { describeExercise, describeSession } from "./workouts.ts";
+
+/** What the screens of a session work with: the tracker, and the presses that do more than change its state. */
+export interface Session {
+  readonly tracker: Tracker;
+  /** Undefined until they are read; they have defaults after that. */
+  readonly settings: Settings | undefined;
+  start(): void;
+  end(): void;
+  startExercise(): void;
+  stopExercise(): void;
+  /** Ends whatever runs as of the last activity before an absence. */
+  endAtLastActivity(): void;
+}
+
+/** The one session of a page; needs a DataProvider above it. */
+export function useSession(): Session {
+  const settings = useSettings();
+  const record = useRecorder();
+  const tracker = useTracker({
+    onRestOver: () => announceRestOver(settings),
+    onSaveFailed: (error) => console.error("The running session could not be kept", error),
+  });
+  useWakeLock(useTrackerValue(tracker, ({ state }) => isTiming(state)) && settings?.keepAwake !== false);
+  const [newId] = useState(() => createUuidFactory());
+  return useMemo(
+    () => ({ tracker, settings, ...createActions(tracker, record, newId, settings?.defaultRestS) }),
+    [tracker, settings, record, newId],
+  );
+}
+
+function announceRestOver(settings: Settings | undefined): void {
+  showToast("Rest time is over! Time for your next set! 🔥");
+  if (settings?.sound) playRestOver();
+  if (settings?.vibrate) vibrateRestOver();
+}
+
+function createActions(tracker: Tracker, record: Recorder, newId: () => string, restS: number | undefined) {
+  /** What runs is described as of `at` before the event that ends it, so that both read the same clock. */
+  function finish(type: "session-end" | "exercise-stop" | "away-end", at: number) {
+    const { state } = tracker.snapshot();
+    const session = type === "exercise-stop" ? null : describeSession(state, at);
+    const exercise = type === "session-end" ? null : describeExercise(state, at);
+    tracker.dispatch({ type });
+    if (session) {
+      record(session, { towardGoals: false });
+      const kcal = new Intl.NumberFormat().format(session.caloriesBurned);
+      showToast(`Workout completed! ${formatDuration(session.duration)}, ${kcal} kcal`, { durationMs: 5000 });
+    }
+    if (exercise) record(exercise, { towardGoals: true });
+  }
+  const now = () => tracker.dispatch({ type: "tick", present: true }).at;
+
+  return {
+    start() {
+      const id = newId();
+      const { state } = tracker.dispatch({ type: "session-start", id, ...(restS && { restS }) });
+      if (state.general?.id === id) showToast("Workout started! Keep it up! 💪", { durationMs: 3000 });
+    },
+    end: () => finish("session-end", now()),
+    startExercise: () => void tracker.dispatch({ type: "exercise-start", id: newId() }),
+    stopExercise: () => finish("exercise-stop", now()),
+    endAtLastActivity: () => finish("away-end", tracker.snapshot().state.awaySince ?? now()),
+  };
+}

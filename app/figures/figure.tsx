@@ -1,0 +1,44 @@
+import type { Palette } from "./draw.ts";
+import { stills } from "./generated/stills.ts";
+import type { FigureName } from "./names.ts";
+import { drawScene } from "./scene.ts";
+import { figureSheet } from "./sheets.ts";
+import { box } from "./skeleton.ts";
+
+export interface FigureProps {
+  readonly name: FigureName;
+  /** What a screen reader says, such as "Person running"; empty when the figure only decorates. */
+  readonly label: string;
+  /** False shows the most telling moment, still. Those who prefer less motion see that moment anyway. */
+  readonly playing?: boolean;
+  /** Width and height in CSS pixels, reserved before anything loads; classes may overrule it. */
+  readonly size?: number;
+  readonly className?: string;
+}
+
+const colors: Palette = {
+  body: "currentColor",
+  far: 0.42,
+  accent: "var(--figure-accent, var(--volt))",
+  ground: "var(--line)",
+};
+
+/** A moving figure in the colour of the text around it; `--figure-accent` changes the colour of its shirt. */
+export function Figure({ name, label, playing = true, size = box.width, className = "" }: FigureProps) {
+  const voice = label ? { role: "img", "aria-label": label } : { "aria-hidden": true };
+  const markup = drawScene(stills[name], colors);
+  return (
+    <>
+      <svg
+        {...voice}
+        className={playing ? `figure-${name} ${className}` : className}
+        width={size}
+        height={size}
+        viewBox={`0 0 ${box.width} ${box.height}`}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant markup; as elements it would cost forty nodes to hydrate.
+        dangerouslySetInnerHTML={{ __html: markup }}
+      />
+      {playing && <link rel="stylesheet" href={figureSheet(name)} />}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+// What the figures stand on and hold: ground, track, mat and bike, with the parts that move by themselves.
+
+import { type Palette, short } from "./draw.ts";
+import type { PropName } from "./exercise.ts";
+import { box } from "./skeleton.ts";
+
+/** Markup in the order it is painted: behind everything, between the far limbs and the body, before everything. */
+interface Layers {
+  readonly behind: string;
+  readonly between: string;
+  readonly before: string;
+}
+
+/** Soles rest on this line. */
+const floor = box.ground + 3;
+const hub = { rear: 50, front: 148, y: box.ground - 24, radius: 23 } as const;
+
+/** The crank of the bike, y up from the ground: the pedals go round it once a loop. */
+export const crank = { x: 98, y: 26, arm: 11.5 } as const;
+
+const line = (d: string, colour: string, width: number, extra = "") =>
+  `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"${extra}/>`;
+
+/** A part that turns clockwise around its own origin, at (x, y). */
+const spinning = (x: number, y: number, time: number, inside: string) =>
+  `<g transform="translate(${x} ${y})"><g class="p" transform="rotate(${short(time * 360)})">${inside}</g></g>`;
+
+function wheel(x: number, time: number, { body }: Palette): string {
+  const spokes = line("M0-21V21M-18.2-10.5 18.2 10.5M-18.2 10.5 18.2-10.5", body, 1, ' opacity=".4"');
+  const rim = `<circle cx="${x}" cy="${hub.y}" r="${hub.radius}" fill="none" stroke="${body}" stroke-width="3.4"/>`;
+  return rim + spinning(x, hub.y, time, spokes);
+}
+
+function bike(time: number, palette: Palette): Layers {
+  const { accent, body, ground } = palette;
+  const axle = box.ground - crank.y;
+  const pedal = (way: 1 | -1) => {
+    const arm = line(`M0 0H${way * crank.arm}`, body, 3);
+    return spinning(crank.x, axle, time, arm);
+  };
+  const frame = `M${hub.rear} ${hub.y} 75 118 129 114M98 ${axle} 75 118M${hub.rear} ${hub.y} 98 ${axle} 129 114`;
+  const fork = line(`M${hub.front} ${hub.y} 127 106M127 106Q135 98 142 102Q146 106 140 110`, body, 3.4);
+  const seat = line("M75 118 71 106", body, 3.4) + line("M62 105H79", body, 4.6);
+  return {
+    behind: line(`M14 ${floor}H186`, ground, 3) + pedal(-1),
+    between:
+      wheel(hub.rear, time, palette) +
+      wheel(hub.front, time, palette) +
+      line(frame, accent, 4.4) +
+      fork +
+      seat,
+    before: `<circle cx="${crank.x}" cy="${axle}" r="5" fill="${body}"/>${pedal(1)}`,
+  };
+}
+
+/** The stripes of the track pass about as fast as the standing foot; a loop moves them by whole stripes. */
+const stripes = { length: 18, gap: 10.5, perLoop: 5 } as const;
+export const stripeStep = (stripes.length + stripes.gap) * stripes.perLoop;
+
+/** Moved by a transform inside a window: animating the dash offset itself would repaint on the main thread. */
+function track(time: number, { ground }: Palette): string {
+  const dash = ` class="p" transform="translate(${short(-time * stripeStep)} 0)" stroke-dasharray="${stripes.length} ${stripes.gap}"`;
+  return `<svg x="18" y="${floor - 3}" width="164" height="6">${line("M2 3H320", ground, 3, dash)}</svg>`;
+}
+
+/** Ground and prop of an exercise at a moment of its loop. */
+export function drawProp(prop: PropName | undefined, time: number, palette: Palette): Layers {
+  if (prop === "bike") return bike(time, palette);
+  const flat = { between: "", before: "" };
+  if (prop === "mat") {
+    const mat = `<rect x="8" y="${floor - 1.5}" width="184" height="5" rx="2.5" fill="${palette.ground}"/>`;
+    return { behind: mat, ...flat };
+  }
+  const ground = prop === "track" ? track(time, palette) : line(`M18 ${floor}H182`, palette.ground, 3);
+  return { behind: ground, ...flat };
+}

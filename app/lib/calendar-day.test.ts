@@ -1,0 +1,48 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { daysBetween, formatDay, parseDay } from "./calendar-day.ts";
+import { localDay } from "./local-day.ts";
+
+test("a day is the local one, also a minute before midnight", () => {
+  expect(localDay(new Date(2026, 1, 28, 23, 59))).toBe("2026-02-28");
+  expect(localDay(new Date(2026, 2, 1, 0, 0))).toBe("2026-03-01");
+});
+
+test.each([
+  "",
+  "tomorrow",
+  "2026-02-30",
+  "2026-13-01",
+  "2026-00-10",
+  "26-01-01",
+  "2026-1-1",
+  "+012026-01-01",
+  5,
+  null,
+])("%j is no day", (value) => {
+  expect(parseDay(value)).toBeNull();
+});
+
+test("every day of four-digit years that exists is kept as it is", () => {
+  const day = fc.date({
+    min: new Date("0001-01-02T00:00:00Z"),
+    max: new Date("9999-12-30T00:00:00Z"),
+    noInvalidDate: true,
+  });
+  fc.assert(
+    fc.property(day, (date) => {
+      const text = date.toISOString().slice(0, 10);
+      expect(parseDay(text)).toBe(text);
+    }),
+  );
+});
+
+test("days are counted across a change to summer time and a leap day", () => {
+  expect(daysBetween("2026-03-28", "2026-03-30")).toBe(2);
+  expect(daysBetween("2028-02-28", "2028-03-01")).toBe(2);
+  expect(daysBetween("2026-03-02", "2026-03-01")).toBe(-1);
+});
+
+test("a day is written in the reader's words", () => {
+  expect(formatDay("2026-03-04", "en-US")).toBe("Mar 4, 2026");
+});

@@ -1,0 +1,23 @@
+/*
+ * Days without a time, as "YYYY-MM-DD" in the person's own time zone; local-day.ts says which one today is.
+ * Such strings compare as text in the order of time.
+ */
+
+/** The text if it names a day that exists ("2026-02-30" doesn't), otherwise null. */
+export function parseDay(text: unknown): string | null {
+  if (typeof text !== "string" || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
+  const instant = Date.parse(`${text}T00:00:00Z`);
+  return Number.isFinite(instant) && new Date(instant).toISOString().startsWith(text) ? text : null;
+}
+
+/** Whole days from one day to another; negative if `to` is earlier. Daylight saving changes nothing about it. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+}
+
+/** A day in the reader's words, such as "Mar 4, 2026". */
+export function formatDay(day: string, locale?: string): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+}

@@ -1,0 +1,21 @@
+/** Whole seconds as m:ss; minutes go past 59, as the product has no hours (spec section 9). */
+export function formatDuration(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+}
+
+/** The same for a screen reader: "2 minutes 5 seconds". */
+export function speakDuration(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  const minutes = Math.floor(whole / 60);
+  const rest = whole % 60;
+  const parts = [
+    minutes > 0 && count(minutes, "minute"),
+    (rest > 0 || minutes === 0) && count(rest, "second"),
+  ];
+  return parts.filter(Boolean).join(" ");
+}
+
+function count(value: number, unit: string): string {
+  return `${value} ${unit}${value === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,89 @@
+import { Link, useNavigate } from "@remix-run/react";
+import type { KeyboardEvent, ReactNode } from "react";
+
+export interface LinkTab<V extends string> {
+  value: V;
+  label: string;
+  /** The address that opens it, so that a tab survives a reload and works without script. */
+  to: string;
+}
+
+interface LinkTabsProps<V extends string> {
+  label: string;
+  tabs: readonly LinkTab<V>[];
+  current: V;
+}
+
+const steps: Readonly<Record<string, (index: number, count: number) => number>> = {
+  ArrowRight: (index, count) => (index + 1) % count,
+  ArrowLeft: (index, count) => (index + count - 1) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
+/**
+ * Tabs that are links: the address is their state. Keyboard as in the ARIA pattern with automatic activation:
+ * Tab reaches the current one, arrows, Home and End move.
+ */
+export function LinkTabs<V extends string>({ label, tabs, current }: LinkTabsProps<V>) {
+  const navigate = useNavigate();
+
+  function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
+    if (event.key === " " && event.target instanceof HTMLElement) {
+      event.preventDefault();
+      event.target.click();
+      return;
+    }
+    const index = tabs.findIndex(({ value }) => value === current);
+    const next = tabs[steps[event.key]?.(index, tabs.length) ?? -1];
+    if (!next) return;
+    event.preventDefault();
+    navigate(next.to, { replace: true, preventScrollReset: true });
+    document.getElementById(tabId(next.value))?.focus();
+  }
+
+  return (
+    <div
+      role="tablist"
+      aria-label={label}
+      onKeyDown={onKeyDown}
+      className="grid auto-cols-fr grid-flow-col gap-1 rounded-full bg-surface-2 p-1"
+    >
+      {tabs.map(({ value, label: name, to }) => (
+        <Link
+          key={value}
+          id={tabId(value)}
+          role="tab"
+          to={to}
+          replace
+          preventScrollReset
+          aria-selected={value === current}
+          aria-controls={panelId(value)}
+          tabIndex={value === current ? 0 : -1}
+          className="display inline-flex min-h-12 items-center justify-center rounded-full px-4 text-ink-2 text-sm transition-colors hover:text-ink aria-selected:bg-ink aria-selected:text-bg sm:px-8"
+        >
+          {name}
+        </Link>
+      ))}
+    </div>
+  );
+}
+
+interface LinkTabPanelProps {
+  value: string;
+  current: string;
+  children: ReactNode;
+}
+
+/** What a tab shows. Hidden ones stay in the document, empty, so that their tabs control something. */
+export function LinkTabPanel({ value, current, children }: LinkTabPanelProps) {
+  const shown = value === current;
+  return (
+    <div id={panelId(value)} role="tabpanel" aria-labelledby={tabId(value)} hidden={!shown}>
+      {shown && children}
+    </div>
+  );
+}
+
+const tabId = (value: string) => `tab-${value}`;
+const panelId = (value: string) => `panel-${value}`;

@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+
+interface RingProps {
+  /** How much of the ring is drawn, 0 to 1. */
+  share: number;
+  /** Colour of the drawn part, as a stroke class. */
+  tone?: string;
+  /** Of the 100 units that the ring is wide. */
+  thickness?: number;
+  className?: string;
+  children?: ReactNode;
+}
+
+/** Progress as an arc from twelve o'clock. Drawing only: what it says stands in its children or beside it. */
+export function Ring({ share, tone = "stroke-volt-ink", thickness = 6, className, children }: RingProps) {
+  const radius = 50 - thickness / 2;
+  const drawn = Math.min(1, Math.max(0, share)) * 100;
+  const circle = { cx: 50, cy: 50, r: radius, fill: "none", strokeWidth: thickness };
+  return (
+    <div className={classNames("relative grid shrink-0 place-items-center", className)}>
+      <svg viewBox="0 0 100 100" aria-hidden="true" className="-rotate-90 absolute inset-0 size-full">
+        <circle {...circle} className="stroke-line" />
+        {drawn > 0 && (
+          <circle
+            {...circle}
+            pathLength={100}
+            strokeDasharray={`${drawn} 100`}
+            strokeLinecap="round"
+            className={classNames("transition-[stroke-dasharray] duration-200", tone)}
+          />
+        )}
+      </svg>
+      {children}
+    </div>
+  );
+}

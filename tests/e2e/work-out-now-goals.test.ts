@@ -1,0 +1,150 @@
+import { afterEach, expect, test } from "vitest";
+import { withBrowser } from "#tests/support/browser.ts";
+import {
+  addGoal,
+  button,
+  exerciseFor,
+  leaveBehind,
+  openTab,
+  openTracker,
+  pass,
+  rows,
+  says,
+  type TrackerPage,
+} from "#tests/support/work-out-now.ts";
+
+withBrowser();
+
+let page: TrackerPage;
+afterEach(async () => {
+  expect(page.errors).toEqual([]);
+  await page.context().close();
+});
+
+const empty = "No goals set yet. Start by adding a new goal!";
+const form = async () => [
+  await page.getByLabel("Type").inputValue(),
+  await page.getByLabel("Target").inputValue(),
+  await page.getByLabel("Deadline").inputValue(),
+];
+
+test("a goal is added, the form goes back to calories, 0 and no deadline, and a reload keeps the goal", async () => {
+  page = await openTracker({}, "?tab=goals");
+  await page.getByText(empty).waitFor();
+  const types = page.getByLabel("Type").locator("option");
+  expect(await types.allTextContents()).toEqual([
+    "Calories to Burn",
+    "Minutes of Exercise",
+    "Workouts per Week",
+  ]);
+  await addGoal(page, "frequency", "4", "2026-03-09");
+  await says(rows(page), /Workouts per Week 0 \/ 4 workouts 9 Mar 2026 · 7 days left/);
+  expect(await form()).toEqual(["calories", "0", ""]);
+  await page.reload();
+  await says(rows(page), /Workouts per Week 0 \/ 4 workouts/);
+});
+
+test.each([
+  ["no target", "", "2026-03-09"],
+  ["words", "abc", "2026-03-09"],
+  ["less than nothing", "-5", "2026-03-09"],
+  ["nothing", "0", "2026-03-09"],
+  ["no deadline", "5", ""],
+  ["a deadline that does not exist", "5", "2026-02-30"],
+])("%s is no goal: nothing happens and nothing is said", async (_, target, deadline) => {
+  page = await openTracker({}, "?tab=goals");
+  // Browsers don't let such a day into a date field; an extension or an old browser may.
+  await page.getByLabel("Deadline").evaluate((field) => field.setAttribute("type", "text"));
+  await page.getByText(empty).waitFor();
+  const before = await page.getByRole("main").innerText();
+  await addGoal(page, "duration", target, deadline);
+  await pass(page, 1);
+  expect(await form()).toEqual(["duration", target, deadline]);
+  await page.getByText(empty).waitFor();
+  expect(await page.getByRole("main").innerText()).toBe(before);
+  expect(await page.getByRole("alert").count()).toBe(0);
+  expect(await page.locator(":user-invalid").count()).toBe(0);
+});
+
+test.each([
+  ["1.9", "1"],
+  ["1000000000", "1,000,000,000"],
+  ["007", "7"],
+])("a target of %s is the whole number %s", async (typed, shown) => {
+  page = await openTracker({}, "?tab=goals");
+  await addGoal(page, "calories", typed, "2026-03-09");
+  await says(rows(page), new RegExp(`0 / ${shown} kcal`));
+});
+
+test("Stop feeds each goal in its own unit; a goal that ended yesterday gets nothing, one that ends today does", async () => {
+  page = await openTracker({}, "?tab=goals");
+  await addGoal(page, "calories", "100", "2026-03-02");
+  await addGoal(page, "duration", "30", "2026-03-31");
+  await addGoal(page, "frequency", "2", "2026-03-31");
+  await addGoal(page, "calories", "77", "2026-03-01");
+  await openTab(page, "Workout");
+  await exerciseFor(page, "Cardio", "Running", 90);
+  await openTab(page, "Goals");
+  const goal = (text: string | RegExp) => rows(page).filter({ hasText: text });
+  await says(goal("/ 100 kcal"), /^15% .* 15 \/ 100 kcal 2 Mar 2026 · Ends today$/);
+  await says(goal("/ 30 min"), /^5% .* 1.5 \/ 30 min/);
+  await says(goal("/ 2 workouts"), /^50% .* 1 \/ 2 workouts/);
+  await says(goal("/ 77 kcal"), /^0% .* 0 \/ 77 kcal .* Ended 1 day ago$/);
+});
+
+test("End feeds no goal", async () => {
+  page = await openTracker({}, "?tab=goals");
+  await addGoal(page, "frequency", "1", "2026-03-31");
+  await openTab(page, "Workout");
+  await button(page, "Start Workout").click();
+  await pass(page, 600);
+  await button(page, "End Workout").click();
+  await openTab(page, "History");
+  await says(rows(page), /General Workout/);
+  await openTab(page, "Goals");
+  await says(rows(page), /^0% .* 0 \/ 1 workouts/);
+});
+
+test("progress is capped at 100 %, with a check mark, while the count goes on", async () => {
+  page = await openTracker({}, "?tab=goals");
+  await addGoal(page, "calories", "10", "2026-03-31");
+  await openTab(page, "Workout");
+  await exerciseFor(page, "Cardio", "Running", 59);
+  await openTab(page, "Goals");
+  await says(rows(page), /^98% .* 9.8 \/ 10 kcal/);
+  expect(await page.getByRole("img", { name: "Reached" }).count()).toBe(0);
+  await openTab(page, "Workout");
+  await exerciseFor(page, "Cardio", "Running", 60);
+  await openTab(page, "Goals");
+  await says(rows(page), /19.8 \/ 10 kcal · 100%/);
+  await page.getByRole("img", { name: "Reached" }).waitFor();
+});
+
+test("a deleted goal comes back with Undo, with its progress", async () => {
+  page = await openTracker({}, "?tab=goals");
+  await addGoal(page, "frequency", "3", "2026-03-31");
+  await openTab(page, "Workout");
+  await exerciseFor(page, "Flexibility", "Yoga", 20);
+  await openTab(page, "Goals");
+  await button(page, "Delete Workouts per Week, 3 workouts").click();
+  await page.getByText(empty).waitFor();
+  await button(page, "Undo").click();
+  await says(rows(page), /^33% .* 1 \/ 3 workouts/);
+});
+
+test("a thousand goals are shown, and one more is added on top", async () => {
+  const goals = Array.from({ length: 1000 }, (_, n) => ({
+    id: String(1_767_000_000_000 + n),
+    type: "calories",
+    target: 500 + n,
+    current: n,
+    deadline: "2026-03-31",
+    createdAt: new Date(1_767_000_000_000 + n).toISOString(),
+  }));
+  page = await openTracker({}, "?tab=goals", leaveBehind("fitnessGoals", goals));
+  await expect.poll(() => rows(page).count(), { timeout: 10_000 }).toBe(1000);
+  await says(rows(page).first(), /999 \/ 1,499 kcal/);
+  await addGoal(page, "duration", "42", "2026-03-31");
+  await expect.poll(() => rows(page).count(), { timeout: 10_000 }).toBe(1001);
+  await says(rows(page).first(), /0 \/ 42 min/);
+});

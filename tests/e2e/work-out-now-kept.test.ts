@@ -1,0 +1,235 @@
+import type { BrowserContext } from "playwright-core";
+import { afterEach, expect, test } from "vitest";
+import { withBrowser } from "#tests/support/browser.ts";
+import {
+  addGoal,
+  button,
+  clockOf,
+  goToTracker,
+  openAnotherTab,
+  openTab,
+  openTracker,
+  panel,
+  pass,
+  pickExercise,
+  rest,
+  rows,
+  says,
+  session,
+  setVisible,
+  sleep,
+  startOfJourney,
+  type TrackerPage,
+} from "#tests/support/work-out-now.ts";
+
+withBrowser();
+
+let page: TrackerPage;
+afterEach(async () => {
+  expect(page.errors).toEqual([]);
+  await page.context().close();
+});
+
+const away = () => page.getByRole("region", { name: /^Running since/ });
+
+test("a reload loses nothing: session, exercise and rest go on where they are", async () => {
+  page = await openTracker();
+  await button(page, "Start Workout").click();
+  await pass(page, 30);
+  const running = await pickExercise(page, "Cardio", "Running");
+  await button(running, "Start Workout").click();
+  await button(page, "Rest timer").click();
+  await button(rest(page), "Start").click();
+  await pass(page, 20);
+  await page.reload();
+  await says(clockOf(session(page)), "0:50");
+  await says(clockOf(running), "0:20");
+  await says(clockOf(rest(page)), "0:40");
+  await pass(page, 5);
+  await says(clockOf(session(page)), "0:55");
+  await says(clockOf(running), "0:25");
+  await says(clockOf(rest(page)), "0:35");
+  expect(await away().count()).toBe(0);
+});
+
+test("a tab hidden for 30 minutes loses no second and asks on return; the answer can be to keep going", async () => {
+  page = await openTracker();
+  await button(page, "Start Workout").click();
+  await pass(page, 60);
+  await setVisible(page, false);
+  await pass(page, 1800);
+  await setVisible(page, true);
+  await says(clockOf(session(page)), "31:00");
+  await away().getByText("You were last here at 18:05.").waitFor();
+  await button(away(), "Keep going").click();
+  await away().waitFor({ state: "detached" });
+  await pass(page, 5);
+  await says(clockOf(session(page)), "31:05");
+});
+
+test("a laptop that slept through the end of a workout ends it at its last activity", async () => {
+  page = await openTracker({}, "?tab=goals");
+  await addGoal(page, "duration", "100", "2026-03-31");
+  await openTab(page, "Workout");
+  await button(page, "Start Workout").click();
+  const running = await pickExercise(page, "Cardio", "Running");
+  await button(running, "Start Workout").click();
+  await pass(page, 120);
+  await sleep(page, 4 * 3600);
+  await says(clockOf(running), "242:00");
+  await button(away(), "End at 18:06").click();
+  await says(clockOf(running), "2:00");
+  expect(await session(page).count()).toBe(0);
+  await openTab(page, "History");
+  await expect.poll(() => rows(page).count()).toBe(2);
+  for (const place of await rows(page).all()) await says(place, /2:00/);
+  await openTab(page, "Goals");
+  await says(rows(page), /2 \/ 100 min/);
+});
+
+test("a session of a killed tab can be discarded, and leaves nothing", async () => {
+  page = await openTracker();
+  await button(page, "Start Workout").click();
+  await pass(page, 60);
+  await page.goto("about:blank");
+  await page.context().clock.fastForward(3600_000);
+  await goToTracker(page);
+  await away().waitFor();
+  await says(clockOf(session(page)), "61:00");
+  await button(away(), "Discard").click();
+  await button(page, "Start Workout").waitFor();
+  await openTab(page, "History");
+  await page.getByText("No workout history yet.").waitFor();
+});
+
+test("a clock set back never shows less than was there, nor a negative duration", async () => {
+  page = await openTracker();
+  await button(page, "Start Workout").click();
+  const running = await pickExercise(page, "Cardio", "Running");
+  await button(running, "Start Workout").click();
+  await pass(page, 90);
+  await says(clockOf(running), "1:30");
+  await page.evaluate(() => {
+    const now = Date.now;
+    Date.now = () => now() - 3_600_000;
+  });
+  await pass(page, 5);
+  await says(clockOf(running), "1:34");
+  await says(clockOf(session(page)), "1:34");
+  await button(running, "Stop Workout").click();
+  await button(page, "End Workout").click();
+  await openTab(page, "History");
+  await expect.poll(() => rows(page).count()).toBe(2);
+  for (const place of await rows(page).all()) await says(place, /1:34/);
+});
+
+test("two tabs show one clock, and what one does the other follows", async () => {
+  page = await openTracker();
+  const other = await openAnotherTab(page);
+  await button(page, "Start Workout").click();
+  await says(clockOf(session(other)), /0:0\d/);
+  await pass(page, 30);
+  await says(clockOf(session(page)), "0:30");
+  await says(clockOf(session(other)), "0:30");
+  const running = await pickExercise(other, "Cardio", "Running");
+  await button(running, "Start Workout").click();
+  await clockOf(panel(page, "Running")).waitFor();
+  await button(page, "End Workout").click();
+  await session(other).waitFor({ state: "detached" });
+  await openTab(other, "History");
+  await expect.poll(() => rows(other).count()).toBe(1);
+});
+
+test("the screen is kept on while something runs, also after a visit to another app", async () => {
+  const watchLocks = (context: BrowserContext) =>
+    context.addInitScript(() => {
+      const held = new Set<EventTarget>();
+      Object.assign(globalThis, { held });
+      class Sentinel extends EventTarget {
+        released = false;
+        async release() {
+          this.released = true;
+          held.delete(this);
+        }
+      }
+      Object.defineProperty(navigator, "wakeLock", {
+        value: {
+          async request() {
+            const lock = new Sentinel();
+            held.add(lock);
+            return lock;
+          },
+        },
+      });
+    });
+  page = await openTracker({}, "", watchLocks);
+  const held = () => page.evaluate<number>("held.size");
+  expect(await held()).toBe(0);
+  await button(page, "Start Workout").click();
+  await expect.poll(held).toBe(1);
+  // The browser lets go when the page is hidden.
+  await page.evaluate("held.forEach((lock) => lock.release())");
+  await setVisible(page, false);
+  expect(await held()).toBe(0);
+  await setVisible(page, true);
+  await expect.poll(held).toBe(1);
+  const running = await pickExercise(page, "Cardio", "Running");
+  await button(running, "Start Workout").click();
+  await button(page, "End Workout").click();
+  expect(await held()).toBe(1);
+  await button(running, "Stop Workout").click();
+  await expect.poll(held).toBe(0);
+});
+
+const refuseDatabase = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException("The operation is insecure.", "SecurityError");
+    };
+  });
+
+test("with IndexedDB refused the page says so, tracks, and keeps in local storage", async () => {
+  page = await openTracker({}, "", refuseDatabase);
+  await page.getByRole("alert").getByText("refuses the database").waitFor();
+  const running = await pickExercise(page, "Cardio", "Running");
+  await button(running, "Start Workout").click();
+  await pass(page, 60);
+  await page.reload();
+  await says(clockOf(running), "1:00");
+  await button(running, "Stop Workout").click();
+  await openTab(page, "History");
+  await says(rows(page), /^Running .* 1:00 10 kcal$/);
+  await page.reload();
+  await says(rows(page), /^Running .* 1:00 10 kcal$/);
+});
+
+test("with all storage refused the page says that nothing is kept, and tracks", async () => {
+  page = await openTracker({}, "", async (context) => {
+    await refuseDatabase(context);
+    await context.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException("Quota exceeded.", "QuotaExceededError");
+      };
+    });
+  });
+  await page.getByRole("alert").getByText("can't keep anything").waitFor();
+  await button(page, "Start Workout").click();
+  await pass(page, 65);
+  await button(page, "End Workout").click();
+  await openTab(page, "History");
+  await says(rows(page), /^General Workout .* 1:05 6 kcal$/);
+});
+
+test("a tab that was never reloaded still counts the right day after midnight", async () => {
+  page = await openTracker({}, "?tab=goals");
+  await addGoal(page, "frequency", "3", "2026-03-02");
+  await says(rows(page), /Ends today/);
+  await openTab(page, "Workout");
+  const running = await pickExercise(page, "Cardio", "Running");
+  await sleep(page, (Date.parse("2026-03-03T00:10:00+01:00") - startOfJourney.getTime()) / 1000);
+  await button(running, "Start Workout").click();
+  await pass(page, 60);
+  await button(running, "Stop Workout").click();
+  await openTab(page, "Goals");
+  await says(rows(page), /^0% .* 0 \/ 3 workouts .* Ended 1 day ago$/);
+});

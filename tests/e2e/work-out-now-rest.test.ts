@@ -1,0 +1,194 @@
+import type { Locator } from "playwright-core";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { withBrowser } from "#tests/support/browser.ts";
+import {
+  button,
+  clockOf,
+  openTracker,
+  pass,
+  rest,
+  says,
+  session,
+  sleep,
+  type TrackerPage,
+} from "#tests/support/work-out-now.ts";
+
+withBrowser();
+
+let page: TrackerPage;
+let timer: Locator;
+const over = "Rest time is over! Time for your next set! 🔥";
+
+beforeEach(async () => {
+  page = await openTracker();
+  timer = rest(page);
+});
+afterEach(async () => {
+  expect(page.errors).toEqual([]);
+  await page.context().close();
+});
+
+async function openRest(): Promise<void> {
+  await button(page, "Start Workout").click();
+  await button(page, "Rest timer").click();
+  await timer.waitFor();
+}
+
+test("the rest timer is there only while a session runs, and goes with it", async () => {
+  expect(await page.getByRole("button", { name: "Rest timer" }).count()).toBe(0);
+  await openRest();
+  await button(timer, "Start").click();
+  await button(page, "End Workout").click();
+  await timer.waitFor({ state: "detached" });
+  expect(await page.getByRole("button", { name: "Rest timer" }).count()).toBe(0);
+});
+
+test("it counts down from 60 seconds, pauses and goes on", async () => {
+  await openRest();
+  await says(clockOf(timer), "1:00");
+  await button(timer, "Start").click();
+  await pass(page, 20);
+  await says(clockOf(timer), "0:40");
+  await button(timer, "Pause").click();
+  await pass(page, 50);
+  await says(clockOf(timer), "0:40");
+  await button(timer, "Start").click();
+  await pass(page, 15);
+  await says(clockOf(timer), "0:25");
+});
+
+test("Reset reloads the preset and stops", async () => {
+  await openRest();
+  await button(timer, "Start").click();
+  await pass(page, 20);
+  await button(timer, "Reset").click();
+  await says(clockOf(timer), "1:00");
+  await pass(page, 5);
+  await says(clockOf(timer), "1:00");
+  await button(timer, "Start").waitFor();
+});
+
+test("Stop zeroes and closes; reopened it sits at 0:00 and Start reloads the preset", async () => {
+  await openRest();
+  await button(timer, "90 s").click();
+  await button(timer, "Start").click();
+  await pass(page, 5);
+  await button(timer, "Stop").click();
+  await timer.waitFor({ state: "detached" });
+  await button(page, "Rest timer").click();
+  await says(clockOf(timer), "0:00");
+  await button(timer, "Start").click();
+  await pass(page, 1);
+  await says(clockOf(timer), "1:29");
+});
+
+test("Close only hides it: it goes on, its time stands on the button, and Escape closes too", async () => {
+  await openRest();
+  await button(timer, "Start").click();
+  await pass(page, 10);
+  await button(timer, "Close").click();
+  await timer.waitFor({ state: "detached" });
+  await pass(page, 10);
+  await page.getByRole("button", { name: "Rest timer 0:40" }).click();
+  await says(clockOf(timer), "0:40");
+  await page.keyboard.press("Escape");
+  await timer.waitFor({ state: "detached" });
+});
+
+test("a preset is taken at once, but only for the next time while the countdown runs", async () => {
+  await openRest();
+  for (const [name, shown] of [
+    ["30 s", "0:30"],
+    ["60 s", "1:00"],
+    ["90 s", "1:30"],
+    ["120 s", "2:00"],
+    ["180 s", "3:00"],
+  ] as const) {
+    await button(timer, name).click();
+    await says(clockOf(timer), shown);
+    expect(await button(timer, name).getAttribute("aria-pressed")).toBe("true");
+  }
+  await button(timer, "Start").click();
+  await pass(page, 10);
+  await button(timer, "30 s").click();
+  await says(clockOf(timer), "2:50");
+  await button(timer, "Reset").click();
+  await says(clockOf(timer), "0:30");
+});
+
+test("it turns red at 10 seconds, and at 0 it stops and says so for 4 seconds", async () => {
+  await page.mouse.move(0, 300);
+  await openRest();
+  const color = () => clockOf(timer).evaluate((element) => getComputedStyle(element).color);
+  const [ink, danger] = await page.evaluate(() =>
+    ["--ink", "--danger"].map((token) => {
+      const probe = document.createElement("i");
+      probe.style.color = `var(${token})`;
+      document.body.append(probe);
+      return getComputedStyle(probe).color;
+    }),
+  );
+  await button(timer, "Start").click();
+  await pass(page, 49);
+  await says(clockOf(timer), "0:11");
+  expect(await color()).toBe(ink);
+  await pass(page, 1);
+  await says(clockOf(timer), "0:10");
+  expect(await color()).toBe(danger);
+  await pass(page, 10);
+  await says(clockOf(timer), "0:00");
+  const toast = page.getByText(over);
+  await toast.waitFor();
+  await button(timer, "Start").waitFor();
+  await pass(page, 3.5);
+  expect(await toast.isVisible()).toBe(true);
+  await pass(page, 1);
+  await toast.waitFor({ state: "detached" });
+});
+
+test("a rest that ends while the laptop sleeps is over on waking, and the session lost nothing", async () => {
+  await openRest();
+  await button(timer, "Start").click();
+  await sleep(page, 300);
+  await page.getByText(over).waitFor();
+  await says(clockOf(timer), "0:00");
+  await says(clockOf(session(page)), "5:00");
+});
+
+test("it beeps and vibrates only when that was chosen, and keeps the choice", async () => {
+  await page.evaluate(() => {
+    const heard = { tones: 0, pulses: 0 };
+    Object.assign(globalThis, { heard });
+    navigator.vibrate = () => {
+      heard.pulses += 1;
+      return true;
+    };
+    const start = OscillatorNode.prototype.start;
+    OscillatorNode.prototype.start = function (when) {
+      heard.tones += 1;
+      start.call(this, when);
+    };
+  });
+  const heard = () => page.evaluate<unknown>("heard");
+  await openRest();
+  const sound = timer.getByRole("switch", { name: "Beep at the end" });
+  const vibrate = timer.getByRole("switch", { name: "Vibrate" });
+  expect([await sound.isChecked(), await vibrate.isChecked()]).toEqual([false, false]);
+  await button(timer, "30 s").click();
+  await button(timer, "Start").click();
+  await pass(page, 31);
+  await page.getByText(over).waitFor();
+  expect(await heard()).toEqual({ tones: 0, pulses: 0 });
+
+  await sound.click();
+  await vibrate.click();
+  await expect.poll(() => vibrate.isChecked()).toBe(true);
+  await button(timer, "Start").click();
+  await pass(page, 31);
+  await expect.poll(heard).toEqual({ tones: 2, pulses: 1 });
+
+  await page.reload();
+  await timer.waitFor();
+  await expect.poll(() => sound.isChecked()).toBe(true);
+  await expect.poll(() => vibrate.isChecked()).toBe(true);
+});

@@ -1,0 +1,48 @@
+import { env } from "cloudflare:workers";
+
+interface Watched {
+  readonly binding: D1Database;
+  /** One line per round trip: what was asked. */
+  readonly trips: string[];
+}
+
+/** A D1 binding of its own identity that notes every round trip, and fails those that `fails` chooses. */
+export function watchD1(fails: (sql: string, trip: number) => boolean = () => false): Watched {
+  const trips: string[] = [];
+  const texts = new WeakMap<object, string>();
+  const note = (sql: string) => {
+    trips.push(sql);
+    if (fails(sql, trips.length)) throw new Error("D1_ERROR: the network connection was lost");
+  };
+  const wrap = (statement: D1PreparedStatement, sql: string): D1PreparedStatement => {
+    const wrapped = new Proxy(statement, {
+      get(target, name) {
+        if (name === "bind") return (...values: unknown[]) => wrap(target.bind(...values), sql);
+        const member: unknown = Reflect.get(target, name);
+        if (typeof member !== "function") return member;
+        return async (...args: unknown[]) => {
+          note(sql);
+          return member.apply(target, args);
+        };
+      },
+    });
+    texts.set(wrapped, sql);
+    originals.set(wrapped, statement);
+    return wrapped;
+  };
+  const originals = new WeakMap<object, D1PreparedStatement>();
+  const binding = new Proxy(env.DB, {
+    get(target, name) {
+      if (name === "prepare") return (sql: string) => wrap(target.prepare(sql), sql);
+      if (name === "batch") {
+        return async (statements: D1PreparedStatement[]) => {
+          note(statements.map((statement) => texts.get(statement)).join(";\n"));
+          return target.batch(statements.map((statement) => originals.get(statement) ?? statement));
+        };
+      }
+      const member: unknown = Reflect.get(target, name);
+      return typeof member === "function" ? member.bind(target) : member;
+    },
+  });
+  return { binding, trips };
+}

@@ -1,0 +1,309 @@
+import { beforeAll, expect, test } from "vitest";
+import {
+  call,
+  follow,
+  fragmentOf,
+  migrate,
+  newClient,
+  newClock,
+  newPerson,
+  origin,
+  post,
+  readMail,
+  readMailbox,
+  serviceAt,
+  signedIn,
+} from "./harness.ts";
+
+beforeAll(migrate);
+
+const signUp = async (flowType: "pkce" | "implicit" = "implicit") => {
+  const person = newPerson();
+  const client = newClient({ ...person, flowType });
+  const { error } = await client.auth.signUp(person);
+  if (error) throw error;
+  return { ...person, client, mail: await readMail(person.email) };
+};
+
+test("the mailed code confirms the address and signs in", async () => {
+  const { client, email, mail } = await signUp();
+  const { data, error } = await client.auth.verifyOtp({ email, token: mail.code, type: "signup" });
+  expect(error).toBeNull();
+  expect(data.user?.email_confirmed_at).toBeTruthy();
+  const claims = await client.auth.getClaims();
+  expect(claims.data?.claims).toMatchObject({ aal: "aal1", amr: [{ method: "otp" }] });
+});
+
+test("the code works for the type email as well, and the link's token as a token hash", async () => {
+  const first = await signUp();
+  const byEmail = await first.client.auth.verifyOtp({
+    email: first.email,
+    token: first.mail.code,
+    type: "email",
+  });
+  expect(byEmail.error).toBeNull();
+  const second = await signUp();
+  const byHash = await second.client.auth.verifyOtp({ token_hash: second.mail.token, type: "signup" });
+  expect(byHash.error).toBeNull();
+});
+
+test("link and code die together on use", async () => {
+  const { client, email, mail } = await signUp();
+  await follow(mail.link);
+  const replayed = await client.auth.verifyOtp({ email, token: mail.code, type: "signup" });
+  expect(replayed.error).toMatchObject({ status: 403, code: "otp_expired" });
+  const target = await follow(mail.link);
+  expect(target.origin).toBe(origin);
+  expect(Object.fromEntries(fragmentOf(target))).toMatchObject({
+    error: "access_denied",
+    error_code: "otp_expired",
+    sb: "",
+  });
+});
+
+test("of two uses of one link at the same time one wins", async () => {
+  const { mail } = await signUp();
+  const targets = await Promise.all(Array.from({ length: 5 }, () => follow(mail.link)));
+  expect(targets.filter((target) => fragmentOf(target).has("access_token"))).toHaveLength(1);
+});
+
+test("wrong, foreign and mistyped codes get the same refusal", async () => {
+  const one = await signUp();
+  const other = await signUp();
+  const wrong = one.mail.code === "000000" ? "111111" : "000000";
+  const tries = [
+    { email: one.email, token: wrong, type: "signup" },
+    { email: one.email, token: other.mail.code === one.mail.code ? wrong : other.mail.code, type: "signup" },
+    { email: one.email, token: one.mail.code, type: "recovery" },
+    { email: "nobody@example.com", token: "123456", type: "signup" },
+    { token_hash: "x".repeat(43), type: "signup" },
+  ];
+  for (const body of tries) {
+    const answer = await post("/auth/v1/verify", body, { address: one.address });
+    expect(answer.status).toBe(403);
+    expect(await answer.json()).toMatchObject({ error_code: "otp_expired" });
+  }
+});
+
+test("after ten wrong codes the code is dead, the link is not", async () => {
+  const { email, mail } = await signUp();
+  const wrong = mail.code === "000000" ? "111111" : "000000";
+  for (let at = 0; at < 10; at += 1) {
+    await post("/auth/v1/verify", { email, token: wrong, type: "signup" }, { address: newPerson().address });
+  }
+  const right = await post("/auth/v1/verify", { email, token: mail.code, type: "signup" });
+  expect(right.status).toBe(403);
+  expect(fragmentOf(await follow(mail.link)).has("access_token")).toBe(true);
+});
+
+test("a confirmation is good for a day, a recovery for an hour", async () => {
+  const person = newPerson();
+  const clock = newClock();
+  const service = await serviceAt(clock.now, person);
+  const mail = { redirectTo: null, link: { kind: "fragment" } } as const;
+  await service.signUp({ ...person, data: {}, ...mail });
+  const { token } = await readMail(person.email);
+  clock.step(86_400_000);
+  await expect(service.verifyMailToken({ type: "signup", tokenHash: token })).rejects.toMatchObject({
+    code: "otp_expired",
+  });
+  const known = await signedIn();
+  await service.sendRecovery({ email: known.email, ...mail });
+  const recovery = await readMail(known.email);
+  clock.step(3_600_000);
+  await expect(
+    service.verifyMailToken({ type: "recovery", tokenHash: recovery.token }),
+  ).rejects.toMatchObject({
+    code: "otp_expired",
+  });
+});
+
+test("a lost password is reset by the mailed link; other sessions end and other mails die", async () => {
+  const known = await signedIn();
+  const client = newClient(known);
+  await client.auth.resetPasswordForEmail(known.email, { redirectTo: `${origin}/login` });
+  const mail = await readMail(known.email);
+  const fragment = fragmentOf(await follow(mail.link));
+  expect(fragment.get("type")).toBe("recovery");
+  await client.auth.setSession({
+    access_token: fragment.get("access_token") ?? "",
+    refresh_token: fragment.get("refresh_token") ?? "",
+  });
+  const changed = await client.auth.updateUser({ password: "a brand new password" });
+  expect(changed.error).toBeNull();
+  expect((await known.client.auth.getUser()).error?.name).toBe("AuthSessionMissingError");
+  expect((await client.auth.signInWithPassword(known)).error?.code).toBe("invalid_credentials");
+  const again = await client.auth.signInWithPassword({
+    email: known.email,
+    password: "a brand new password",
+  });
+  expect(again.error).toBeNull();
+});
+
+test("recovery says the same for every address, also while one is cooling down", async () => {
+  const known = await signedIn();
+  const answers = [];
+  for (const email of [known.email, known.email, newPerson().email, "nobody@example.com"]) {
+    const answer = await post("/auth/v1/recover", { email });
+    answers.push([answer.status, await answer.text()]);
+  }
+  expect(new Set(answers.map(String)).size).toBe(1);
+  expect(answers[0]).toEqual([200, "{}"]);
+  const mails = await readMailbox(known.email);
+  expect(mails.filter((mail) => mail.subject === "Reset your password")).toHaveLength(1);
+});
+
+test("resend mails a fresh confirmation after the cool-down and says nothing of unknown addresses", async () => {
+  const person = newPerson();
+  const clock = newClock();
+  const service = await serviceAt(clock.now, person);
+  const mail = { redirectTo: null, link: { kind: "fragment" } } as const;
+  await service.signUp({ ...person, data: {}, ...mail });
+  const first = await readMail(person.email);
+  await expect(service.resend({ type: "signup", email: person.email, ...mail })).rejects.toMatchObject({
+    status: 429,
+    code: "over_email_send_rate_limit",
+  });
+  clock.step(61_000);
+  await service.resend({ type: "signup", email: person.email, ...mail });
+  const second = await readMail(person.email);
+  expect(second.token).not.toBe(first.token);
+  await expect(service.verifyMailToken({ type: "signup", tokenHash: first.token })).rejects.toMatchObject({
+    code: "otp_expired",
+  });
+  const known = await signedIn();
+  for (const email of [known.email, newPerson().email]) {
+    const answer = await post("/auth/v1/resend", { type: "signup", email });
+    expect([answer.status, await answer.json()]).toEqual([200, {}]);
+  }
+});
+
+test("a magic link signs a known person in and makes a new one when asked to", async () => {
+  const known = await signedIn();
+  const client = newClient(known);
+  expect((await client.auth.signInWithOtp({ email: known.email })).error).toBeNull();
+  const { code, link } = await readMail(known.email);
+  expect(new URL(link).searchParams.get("type")).toBe("magiclink");
+  const { data } = await client.auth.verifyOtp({ email: known.email, token: code, type: "email" });
+  expect(data.user?.id).toBe(known.user.id);
+
+  const fresh = newPerson();
+  const newcomer = newClient(fresh);
+  const options = { data: { full_name: "New" } };
+  expect((await newcomer.auth.signInWithOtp({ email: fresh.email, options })).error).toBeNull();
+  const mail = await readMail(fresh.email);
+  const made = await newcomer.auth.verifyOtp({ email: fresh.email, token: mail.code, type: "email" });
+  expect(made.data.user?.user_metadata.full_name).toBe("New");
+
+  const nobody = newPerson();
+  const silent = await newcomer.auth.signInWithOtp({
+    email: nobody.email,
+    options: { shouldCreateUser: false },
+  });
+  expect(silent.error).toBeNull();
+  expect(await readMailbox(nobody.email)).toEqual([]);
+});
+
+test("a PKCE link hands over a code that its verifier alone can exchange, once", async () => {
+  const { client, mail } = await signUp("pkce");
+  expect(mail.token).toMatch(/^pkce_/);
+  const target = await follow(mail.link);
+  expect(target.hash).toBe("");
+  const code = target.searchParams.get("code") ?? "";
+  const stranger = await post("/auth/v1/token?grant_type=pkce", {
+    auth_code: code,
+    code_verifier: "x".repeat(43),
+  });
+  expect(stranger.status).toBe(400);
+  expect(await stranger.json()).toMatchObject({ error_code: "bad_code_verifier" });
+  const { data, error } = await client.auth.exchangeCodeForSession(code);
+  expect(error).toBeNull();
+  expect(data.user?.email_confirmed_at).toBeTruthy();
+  const replayed = await post("/auth/v1/token?grant_type=pkce", {
+    auth_code: code,
+    code_verifier: "x".repeat(43),
+  });
+  expect(replayed.status).toBe(404);
+  expect(await replayed.json()).toMatchObject({ error_code: "flow_state_not_found" });
+});
+
+test("of two exchanges of one code at the same time one wins", async () => {
+  const clock = newClock();
+  const person = newPerson();
+  const service = await serviceAt(clock.now, person);
+  const verifier = "v".repeat(50);
+  const link = { kind: "pkce", challenge: verifier, method: "plain" } as const;
+  await service.signUp({ ...person, data: {}, redirectTo: null, link });
+  const { token } = await readMail(person.email);
+  const target = await service.followMailLink({ token, type: "signup", redirectTo: null });
+  const input = { authCode: new URL(target).searchParams.get("code") ?? "", codeVerifier: verifier };
+  const results = await Promise.allSettled([1, 2, 3, 4].map(() => service.exchangeCode(input)));
+  expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(1);
+});
+
+test("a code that waited for five minutes has expired", async () => {
+  const clock = newClock();
+  const person = newPerson();
+  const service = await serviceAt(clock.now, person);
+  const codeVerifier = "v".repeat(50);
+  const link = { kind: "pkce", challenge: codeVerifier, method: "plain" } as const;
+  await service.signUp({ ...person, data: {}, redirectTo: null, link });
+  clock.step(3_600_000);
+  const { token } = await readMail(person.email);
+  const target = await service.followMailLink({ token, type: "signup", redirectTo: null });
+  const authCode = new URL(target).searchParams.get("code") ?? "";
+  clock.step(300_000);
+  await expect(service.exchangeCode({ authCode, codeVerifier })).rejects.toMatchObject({
+    status: 422,
+    code: "flow_state_expired",
+  });
+});
+
+test("a failed PKCE link tells the page in the query as well", async () => {
+  const { mail } = await signUp("pkce");
+  await follow(mail.link);
+  const target = await follow(mail.link);
+  expect(target.searchParams.get("error_code")).toBe("otp_expired");
+  expect(fragmentOf(target).get("error_code")).toBe("otp_expired");
+});
+
+test("a page's confirmation link opens no session; its recovery link is used up by the page alone", async () => {
+  const person = newPerson();
+  const service = await serviceAt(() => new Date(), person);
+  const mail = { redirectTo: `${origin}/login?confirmed=1`, link: { kind: "page" } } as const;
+  await service.signUp({ ...person, data: {}, ...mail });
+  const { token, link } = await readMail(person.email);
+  expect((await follow(link)).href).toBe(`${origin}/login?confirmed=1`);
+  expect((await service.signInWithPassword(person)).user.email).toBe(person.email);
+  await expect(service.verifyMailToken({ type: "signup", tokenHash: token })).rejects.toMatchObject({
+    code: "otp_expired",
+  });
+  await service.sendRecovery({ email: person.email, redirectTo: `${origin}/login`, link: { kind: "page" } });
+  const recovery = await readMail(person.email);
+  const scanned = await follow(recovery.link);
+  const target = await follow(recovery.link);
+  expect(target.href).toBe(scanned.href);
+  const tokenHash = target.searchParams.get("token_hash") ?? "";
+  const opened = await service.verifyMailToken({ type: "recovery", tokenHash });
+  expect("session" in opened && opened.session.user.email).toBe(person.email);
+});
+
+test("a link without its parameters is a bad request", async () => {
+  for (const query of ["", "token=x", "type=signup", "token=x&type=nonsense"]) {
+    const answer = await call(`/auth/v1/verify?${query}`);
+    expect(answer.status, query).toBe(400);
+    expect(await answer.json(), query).toMatchObject({ error_code: "validation_failed" });
+  }
+});
+
+test("recovering an address that somebody else signed up drops the password they chose", async () => {
+  const squatter = newPerson();
+  await post("/auth/v1/signup", squatter);
+  await post("/auth/v1/recover", { email: squatter.email });
+  const { code } = await readMail(squatter.email);
+  const owner = newClient(newPerson());
+  const { error } = await owner.auth.verifyOtp({ email: squatter.email, token: code, type: "recovery" });
+  expect(error).toBeNull();
+  const intruder = await owner.auth.signInWithPassword(squatter);
+  expect(intruder.error?.code).toBe("invalid_credentials");
+});

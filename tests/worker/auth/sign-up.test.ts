@@ -1,0 +1,166 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, test } from "vitest";
+import {
+  apiKey,
+  follow,
+  migrate,
+  newClient,
+  newPerson,
+  post,
+  readMail,
+  readMailbox,
+  signedIn,
+} from "./harness.ts";
+
+beforeAll(migrate);
+
+/** Which members an object has and of which type, all the way down. */
+function shapeOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(shapeOf);
+  if (typeof value !== "object" || value === null) return typeof value;
+  const members = Object.entries(value).sort(([a], [b]) => a.localeCompare(b));
+  return Object.fromEntries(members.map(([name, member]) => [name, shapeOf(member)]));
+}
+
+test("signing up a known address answers like an unknown one and changes nothing", async () => {
+  const known = await signedIn();
+  const data = { full_name: "Somebody Else" };
+  const again = await post("/auth/v1/signup", { email: known.email, password: "another password", data });
+  const fresh = await post("/auth/v1/signup", { ...newPerson(), data });
+  expect(again.status).toBe(200);
+  expect([...again.headers.keys()].sort()).toEqual([...fresh.headers.keys()].sort());
+  const made = await again.json<{ id: string; user_metadata: unknown }>();
+  expect(shapeOf(made)).toEqual(shapeOf(await fresh.json()));
+  expect(made.id).not.toBe(known.user.id);
+  expect(made.user_metadata).toEqual(data);
+  expect((await known.client.auth.signInWithPassword(known)).error).toBeNull();
+  const wrong = await known.client.auth.signInWithPassword({
+    email: known.email,
+    password: "another password",
+  });
+  expect(wrong.error?.code).toBe("invalid_credentials");
+  const [notice] = await readMailbox(known.email);
+  expect(notice?.subject).toBe("You already have an account");
+  expect(notice?.text).not.toMatch(/https?:/);
+});
+
+test("the password and the metadata of an unconfirmed person's first sign-up stay", async () => {
+  const person = newPerson();
+  const environment = { ...env, MAIL_COOLDOWN_S: "0", DB: new Proxy(env.DB, { get: bound }) };
+  const client = newClient({ ...person, environment });
+  await client.auth.signUp({ ...person, options: { data: { full_name: "First" } } });
+  const first = await readMail(person.email);
+  const options = { data: { full_name: "Second" } };
+  expect(
+    (await client.auth.signUp({ email: person.email, password: "the second one", options })).error,
+  ).toBeNull();
+  const second = await readMail(person.email);
+  expect(second.link).not.toBe(first.link);
+  expect((await follow(first.link)).hash).toContain("otp_expired");
+  expect((await follow(second.link)).hash).toContain("access_token");
+  const { data, error } = await client.auth.signInWithPassword(person);
+  expect(error).toBeNull();
+  expect(data.user?.user_metadata.full_name).toBe("First");
+});
+
+/** A binding of its own identity, so that the changed configuration is read. */
+function bound(target: D1Database, name: string | symbol): unknown {
+  const member: unknown = Reflect.get(target, name);
+  return typeof member === "function" ? member.bind(target) : member;
+}
+
+test("the profile is there with the person, and anonymous callers can't write it", async () => {
+  const person = newPerson();
+  const client = newClient(person);
+  const { data } = await client.auth.signUp({ ...person, options: { data: { full_name: "Ada" } } });
+  const id = data.user?.id;
+  const row = await env.DB.prepare("SELECT full_name, goals_achieved FROM profiles WHERE id = ?")
+    .bind(id)
+    .first();
+  expect(row).toEqual({ full_name: "Ada", goals_achieved: 0 });
+  const { error, status } = await client.from("profiles").upsert({ id, full_name: "Ada", goals_achieved: 0 });
+  expect(status).toBe(401);
+  expect(error?.code).toBe("42501");
+});
+
+test("a second confirmation within the cool-down is refused with the time to wait", async () => {
+  const person = newPerson();
+  expect((await post("/auth/v1/signup", person)).status).toBe(200);
+  const again = await post("/auth/v1/signup", person);
+  expect(again.status).toBe(429);
+  expect(again.headers.get("retry-after")).toBe("60");
+  expect(await again.json()).toMatchObject({ error_code: "over_email_send_rate_limit" });
+  expect(await readMailbox(person.email)).toHaveLength(1);
+});
+
+test("two sign-ups of one address at the same time make one person", async () => {
+  const person = newPerson();
+  const answers = await Promise.all([1, 2, 3].map(() => post("/auth/v1/signup", person)));
+  expect(answers.filter((answer) => answer.status === 200).length).toBeGreaterThan(0);
+  const count = await env.DB.prepare("SELECT count(*) AS n FROM user WHERE email = ?")
+    .bind(person.email)
+    .first();
+  expect(count).toEqual({ n: 1 });
+});
+
+const refused: [string, object, number, string][] = [
+  ["no password", { email: "a@example.com" }, 400, "validation_failed"],
+  ["no address", { password: "long enough" }, 422, "anonymous_provider_disabled"],
+  ["a phone", { phone: "+4915112345678", password: "long enough" }, 400, "phone_provider_disabled"],
+  ["a bad address", { email: "not an address", password: "long enough" }, 400, "validation_failed"],
+  ["a number as address", { email: 5, password: "long enough" }, 400, "validation_failed"],
+  [
+    "a header in the address",
+    { email: "a@example.com\r\nBcc: b@example.com", password: "long enough" },
+    400,
+    "validation_failed",
+  ],
+  ["a short password", { email: "a@example.com", password: "1234567" }, 422, "weak_password"],
+  ["73 bytes", { email: "a@example.com", password: "ä".repeat(37) }, 400, "validation_failed"],
+  [
+    "half a PKCE pair",
+    { email: "a@example.com", password: "long enough", code_challenge: "a".repeat(43) },
+    400,
+    "validation_failed",
+  ],
+  [
+    "a short challenge",
+    { email: "a@example.com", password: "long enough", code_challenge: "a", code_challenge_method: "s256" },
+    400,
+    "validation_failed",
+  ],
+  [
+    "9 KiB of metadata",
+    { email: "a@example.com", password: "long enough", data: { note: "x".repeat(9000) } },
+    422,
+    "validation_failed",
+  ],
+];
+test.each(refused)("a sign-up with %s is refused", async (_name, body, status, code) => {
+  const answer = await post("/auth/v1/signup", body, { address: newPerson().address });
+  expect(answer.status).toBe(status);
+  expect(await answer.json()).toMatchObject({ error_code: code });
+});
+
+test("a weak password says why in both versions of the protocol", async () => {
+  const weak = { email: "a@example.com", password: "short" };
+  const headers = { apikey: apiKey, "x-supabase-api-version": "2024-01-01" };
+  const answer = await post("/auth/v1/signup", weak, { headers });
+  expect(answer.headers.get("x-supabase-api-version")).toBe("2024-01-01");
+  expect(await answer.json()).toMatchObject({
+    code: "weak_password",
+    weak_password: { reasons: ["length"] },
+  });
+  const old = await post("/auth/v1/signup", weak);
+  expect(old.headers.get("x-supabase-api-version")).toBeNull();
+  expect(await old.json()).toMatchObject({ code: 422, error_code: "weak_password" });
+});
+
+test("72 bytes of any script are kept whole", async () => {
+  const password = "密码".repeat(12);
+  const person = { ...newPerson(), password };
+  const { client } = await signedIn(person);
+  expect((await client.auth.signInWithPassword(person)).error).toBeNull();
+  const cut = await client.auth.signInWithPassword({ ...person, password: password.slice(0, -1) });
+  expect(cut.error?.code).toBe("invalid_credentials");
+});

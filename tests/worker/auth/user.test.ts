@@ -1,0 +1,239 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, test } from "vitest";
+import {
+  apiKey,
+  bearer,
+  call,
+  follow,
+  fragmentOf,
+  migrate,
+  newClient,
+  newClock,
+  newPerson,
+  readMail,
+  serviceAt,
+  signedIn,
+} from "./harness.ts";
+
+beforeAll(migrate);
+
+const put = (token: string, body: unknown, address = newPerson().address) =>
+  call("/auth/v1/user", { method: "PUT", body: JSON.stringify(body), headers: bearer(token), address });
+
+test("a new password ends every other session and works from then on", async () => {
+  const { client, email, password } = await signedIn();
+  const other = newClient(newPerson());
+  await other.auth.signInWithPassword({ email, password });
+  expect((await client.auth.updateUser({ password: "another good one" })).error).toBeNull();
+  expect((await client.auth.getUser()).error).toBeNull();
+  expect((await other.auth.getUser()).error?.name).toBe("AuthSessionMissingError");
+  expect((await other.auth.signInWithPassword({ email, password })).error?.code).toBe("invalid_credentials");
+});
+
+test("the old password and a weak one are refused as new ones", async () => {
+  const { client, password } = await signedIn();
+  expect((await client.auth.updateUser({ password })).error?.code).toBe("same_password");
+  expect((await client.auth.updateUser({ password: "short" })).error?.code).toBe("weak_password");
+});
+
+test("a current password that is given must be right", async () => {
+  const { session, password } = await signedIn();
+  const wrong = await put(session.access_token, {
+    password: "another good one",
+    current_password: "wrong one",
+  });
+  expect(wrong.status).toBe(400);
+  expect(await wrong.json()).toMatchObject({ error_code: "current_password_invalid" });
+  const right = await put(session.access_token, { password: "another good one", current_password: password });
+  expect(right.status).toBe(200);
+});
+
+test("a session older than a day proves again who it is: by a mailed code, once", async () => {
+  const { email, password } = await signedIn();
+  const clock = newClock();
+  const service = await serviceAt(clock.now, newPerson());
+  const signIn = await service.signInWithPassword({ email, password });
+  clock.step(25 * 3_600_000);
+  const { access_token: token } = await service.refresh(signIn.refresh_token);
+  const mail = { redirectTo: null, link: { kind: "fragment" } } as const;
+  const change = (nonce?: string) => service.updateUser(token, { password: "another good one", nonce }, mail);
+  await expect(change()).rejects.toMatchObject({ status: 400, code: "reauthentication_needed" });
+  await service.sendReauthenticationCode(token);
+  const { code, text } = await readMail(email);
+  expect(text).not.toMatch(/https?:/);
+  const wrong = code === "000000" ? "111111" : "000000";
+  await expect(change(wrong)).rejects.toMatchObject({ status: 422, code: "reauthentication_not_valid" });
+  expect((await change(code)).email).toBe(email);
+  const reused = service.updateUser(token, { password: "yet another one", nonce: code }, mail);
+  await expect(reused).rejects.toMatchObject({ code: "reauthentication_not_valid" });
+});
+
+test("the client asks for the code by its own call", async () => {
+  const { client, email } = await signedIn();
+  expect((await client.auth.reauthenticate()).error).toBeNull();
+  expect((await readMail(email)).subject).toBe("Your confirmation code");
+});
+
+test("metadata merges shallowly and null deletes", async () => {
+  const { client } = await signedIn();
+  await client.auth.updateUser({ data: { full_name: "Ada", note: { deep: 1 } } });
+  const { data } = await client.auth.updateUser({ data: { note: null, unit: "kg" } });
+  expect(data.user?.user_metadata).toEqual({ full_name: "Ada", unit: "kg" });
+});
+
+test("metadata that is too large or too deep is refused, and what was there stays", async () => {
+  const { client, session } = await signedIn();
+  await client.auth.updateUser({ data: { kept: true } });
+  const large = await put(session.access_token, { data: { note: "x".repeat(8 * 1024) } });
+  expect(large.status).toBe(422);
+  let deep: unknown = 1;
+  for (let level = 0; level < 40; level += 1) deep = { deep };
+  expect((await put(session.access_token, { data: { deep } })).status).toBe(422);
+  expect((await client.auth.getUser()).data.user?.user_metadata).toEqual({ kept: true });
+});
+
+test("a change of address needs both addresses; the first half opens no session", async () => {
+  const { client, email, user } = await signedIn();
+  const next = newPerson().email;
+  const pending = await client.auth.updateUser({ email: next });
+  expect(pending.data.user).toMatchObject({ email, new_email: next });
+  const toOld = await readMail(email);
+  const toNew = await readMail(next);
+  const half = await client.auth.verifyOtp({ email, token: toOld.code, type: "email_change" });
+  expect(half.error).toBeNull();
+  expect(half.data.session).toBeNull();
+  expect((await client.auth.getUser()).data.user?.email).toBe(email);
+  const done = await client.auth.verifyOtp({ email: next, token: toNew.code, type: "email_change" });
+  expect(done.error).toBeNull();
+  expect(done.data.user).toMatchObject({ id: user.id, email: next });
+  expect(done.data.user?.new_email).toBeUndefined();
+  const [identity] = done.data.user?.identities ?? [];
+  expect(identity?.identity_data).toMatchObject({ email: next, email_verified: true });
+});
+
+test("both halves by link: the first leads to a message, the second to a session", async () => {
+  const { client, email } = await signedIn();
+  const next = newPerson().email;
+  await client.auth.updateUser({ email: next });
+  const first = await follow((await readMail(next)).link);
+  expect(fragmentOf(first).get("message")).toMatch(/other email/);
+  expect(fragmentOf(first).has("access_token")).toBe(false);
+  const used = await follow((await readMail(next)).link);
+  expect(fragmentOf(used).get("error_code")).toBe("otp_expired");
+  const second = await follow((await readMail(email)).link);
+  expect(fragmentOf(second).get("type")).toBe("email_change");
+  expect(fragmentOf(second).has("access_token")).toBe(true);
+});
+
+test("both halves at the same time change the address once", async () => {
+  const { client, email, user } = await signedIn();
+  const next = newPerson().email;
+  await client.auth.updateUser({ email: next });
+  const links = [(await readMail(next)).link, (await readMail(email)).link];
+  const targets = await Promise.all(links.map((link) => follow(link)));
+  expect(targets.filter((target) => fragmentOf(target).has("access_token"))).toHaveLength(1);
+  const row = await env.DB.prepare("SELECT email FROM user WHERE id = ?").bind(user.id).first();
+  expect(row).toEqual({ email: next });
+});
+
+test("an address that is taken is refused at once, and when it was taken meanwhile", async () => {
+  const { client, email } = await signedIn();
+  const taken = await signedIn();
+  expect((await client.auth.updateUser({ email: taken.email })).error?.code).toBe("email_exists");
+  const next = newPerson();
+  await client.auth.updateUser({ email: next.email });
+  const mails = [await readMail(email), await readMail(next.email)];
+  await signedIn(next);
+  await follow(mails[0]?.link ?? "");
+  const last = await follow(mails[1]?.link ?? "");
+  expect(fragmentOf(last).get("error_code")).toBe("email_exists");
+  expect((await client.auth.getUser()).data.user?.email).toBe(email);
+});
+
+test("nobody makes themselves an administrator", async () => {
+  const { session } = await signedIn();
+  const answer = await put(session.access_token, { app_metadata: { provider: "admin" } });
+  expect(answer.status).toBe(403);
+  expect(await answer.json()).toMatchObject({ error_code: "not_admin" });
+});
+
+test("sign-out ends this, the other or every session, and its access tokens at once", async () => {
+  const { client, email, password, session } = await signedIn();
+  const second = newClient(newPerson());
+  const third = newClient(newPerson());
+  for (const one of [second, third]) await one.auth.signInWithPassword({ email, password });
+  const alive = async () =>
+    Promise.all([client, second, third].map(async (one) => (await one.auth.getUser()).error === null));
+  expect((await second.auth.signOut({ scope: "local" })).error).toBeNull();
+  expect(await alive()).toEqual([true, false, true]);
+  await second.auth.signInWithPassword({ email, password });
+  expect((await client.auth.signOut({ scope: "others" })).error).toBeNull();
+  expect(await alive()).toEqual([true, false, false]);
+  await third.auth.signInWithPassword({ email, password });
+  expect((await third.auth.signOut()).error).toBeNull();
+  expect(await alive()).toEqual([false, false, false]);
+  const refused = await call("/auth/v1/user", { headers: bearer(session.access_token) });
+  expect([refused.status, (await refused.json<{ error_code: string }>()).error_code]).toEqual([
+    403,
+    "session_not_found",
+  ]);
+});
+
+test("sign-out answers 204 without a body and refuses other scopes", async () => {
+  const { session } = await signedIn();
+  const headers = bearer(session.access_token);
+  const odd = await call("/auth/v1/logout?scope=galaxy", { method: "POST", headers });
+  expect([odd.status, await odd.json()]).toMatchObject([400, { error_code: "validation_failed" }]);
+  const answer = await call("/auth/v1/logout?scope=local", { method: "POST", headers });
+  expect([answer.status, await answer.text()]).toEqual([204, ""]);
+});
+
+test("a person sees their sessions and ends one of them, but nobody else's", async () => {
+  const { email, password } = await signedIn();
+  const stranger = await signedIn();
+  const service = await serviceAt(() => new Date(), newPerson());
+  const one = await service.signInWithPassword({ email, password });
+  const two = await service.signInWithPassword({ email, password });
+  const sessions = await service.listSessions(one.access_token);
+  // The confirmation link opened one, three sign-ins the others.
+  expect(sessions).toHaveLength(4);
+  expect(sessions.filter((session) => session.current)).toHaveLength(1);
+  expect(sessions[0]).toMatchObject({ user_agent: "the tests", aal: "aal1" });
+  const { session_id: id } = await service.verifyAccessToken(two.access_token);
+  await expect(service.endSession(stranger.session.access_token, id)).rejects.toMatchObject({ status: 404 });
+  await service.endSession(one.access_token, id);
+  await expect(service.requireUser(two.access_token)).rejects.toMatchObject({ code: "session_not_found" });
+});
+
+test("a deleted account leaves no row behind", async () => {
+  const { client, user, session } = await signedIn();
+  await client.auth.mfa.enroll({ factorType: "totp", friendlyName: "phone" });
+  await client.auth.resetPasswordForEmail(user.email ?? "");
+  const service = await serviceAt(() => new Date());
+  await service.deleteAccount(session.access_token);
+  for (const table of ["session", "account", "factor", "mail_token", "flow_state"]) {
+    const row = await env.DB.prepare(`SELECT count(*) AS n FROM ${table} WHERE user_id = ?`)
+      .bind(user.id)
+      .first();
+    expect(row, table).toEqual({ n: 0 });
+  }
+  const rows = await env.DB.prepare("SELECT count(*) AS n FROM profiles WHERE id = ?").bind(user.id).first();
+  expect(rows).toEqual({ n: 0 });
+  await expect(service.requireUser(session.access_token)).rejects.toMatchObject({ code: "user_not_found" });
+});
+
+test("the settings say what is on, without a bearer token", async () => {
+  const answer = await call("/auth/v1/settings", { headers: { apikey: apiKey } });
+  expect(await answer.json()).toMatchObject({
+    external: {
+      email: true,
+      phone: false,
+      google: false,
+      github: false,
+      facebook: false,
+      anonymous_users: false,
+    },
+    disable_signup: false,
+    mailer_autoconfirm: false,
+  });
+});

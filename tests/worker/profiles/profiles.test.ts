@@ -1,0 +1,170 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, test } from "vitest";
+import {
+  apiKey,
+  bearer,
+  call,
+  migrate,
+  newClient,
+  newPerson,
+  serviceAt,
+  signedIn,
+} from "#tests/worker/auth/harness.ts";
+
+beforeAll(migrate);
+
+const rest = (query: string, headers: HeadersInit = { apikey: apiKey }, init: RequestInit = {}) =>
+  call(`/rest/v1/profiles${query}`, { ...init, headers });
+
+test("the owner upserts, reads and updates their row", async () => {
+  const { client, user } = await signedIn();
+  const upsert = await client.from("profiles").upsert({ id: user.id, full_name: "Ada", goals_achieved: 0 });
+  expect([upsert.status, upsert.error]).toEqual([200, null]);
+  const read = await client
+    .from("profiles")
+    .select("id, full_name, goals_achieved")
+    .eq("id", user.id)
+    .single();
+  expect(read.data).toEqual({ id: user.id, full_name: "Ada", goals_achieved: 0 });
+  const update = await client.from("profiles").update({ goals_achieved: 3 }).eq("id", user.id).select();
+  expect(update.data).toMatchObject([{ id: user.id, full_name: "Ada", goals_achieved: 3 }]);
+  const silent = await client.from("profiles").update({ goals_achieved: 4 }).eq("id", user.id);
+  expect([silent.status, silent.data]).toEqual([204, null]);
+});
+
+test("an upsert makes the row when it is missing and answers it when asked", async () => {
+  const { client, user } = await signedIn();
+  await env.DB.prepare("DELETE FROM profiles WHERE id = ?").bind(user.id).run();
+  const row = { id: user.id, full_name: "New" };
+  const made = await client.from("profiles").upsert(row).select().single();
+  expect([made.status, made.data]).toMatchObject([201, { ...row, goals_achieved: 0 }]);
+  const many = await client
+    .from("profiles")
+    .upsert([{ ...row, full_name: "Newer" }])
+    .select();
+  expect([many.status, many.data]).toMatchObject([200, [{ full_name: "Newer" }]]);
+  const twice = await client.from("profiles").insert(row);
+  expect([twice.status, twice.error?.code]).toEqual([409, "23505"]);
+});
+
+test("nobody sees or writes another person's row", async () => {
+  const owner = await signedIn();
+  const stranger = await signedIn();
+  await owner.client.from("profiles").upsert({ id: owner.user.id, full_name: "Owner" });
+  const read = await stranger.client.from("profiles").select().eq("id", owner.user.id);
+  expect(read.data).toEqual([]);
+  expect((await stranger.client.from("profiles").select()).data).toHaveLength(1);
+  const write = await stranger.client.from("profiles").upsert({ id: owner.user.id, full_name: "Stolen" });
+  expect([write.status, write.error?.code]).toEqual([403, "42501"]);
+  const update = await stranger.client
+    .from("profiles")
+    .update({ full_name: "Stolen" })
+    .eq("id", owner.user.id)
+    .select();
+  expect(update.data).toEqual([]);
+  const move = await stranger.client
+    .from("profiles")
+    .update({ id: owner.user.id })
+    .eq("id", stranger.user.id);
+  expect([move.status, move.error?.code]).toEqual([403, "42501"]);
+  const kept = await owner.client.from("profiles").select("full_name").eq("id", owner.user.id).single();
+  expect(kept.data).toEqual({ full_name: "Owner" });
+});
+
+test("visitors read nothing and write nothing", async () => {
+  const { user } = await signedIn();
+  const visitor = newClient(newPerson());
+  expect((await visitor.from("profiles").select()).data).toEqual([]);
+  const write = await visitor.from("profiles").upsert({ id: user.id, full_name: "Anon" });
+  expect([write.status, write.error?.code]).toEqual([401, "42501"]);
+  expect((await visitor.from("profiles").update({ full_name: "Anon" }).eq("id", user.id)).status).toBe(401);
+});
+
+test("single wants exactly one row, maybeSingle at most one", async () => {
+  const { client } = await signedIn();
+  const missing = "00000000-0000-4000-8000-000000000000";
+  const single = await client.from("profiles").select().eq("id", missing).single();
+  expect([single.status, single.error?.code]).toEqual([406, "PGRST116"]);
+  const maybe = await client.from("profiles").select().eq("id", missing).maybeSingle();
+  expect([maybe.error, maybe.data]).toEqual([null, null]);
+});
+
+test("every filter filters", async () => {
+  const { client, user } = await signedIn();
+  await client.from("profiles").upsert({ id: user.id, full_name: "Ada, Countess", goals_achieved: 5 });
+  const table = () => client.from("profiles").select("goals_achieved");
+  const found = [
+    table().neq("goals_achieved", 4),
+    table().gt("goals_achieved", 4),
+    table().gte("goals_achieved", 5),
+    table().lt("goals_achieved", 6),
+    table().lte("goals_achieved", 5),
+    table().in("full_name", ["Ada, Countess", "Grace"]),
+    table().not("full_name", "is", null),
+    table().gt("updated_at", "2020-01-01T00:00:00Z"),
+    table().not("goals_achieved", "eq", 4),
+  ];
+  for (const query of found) expect((await query).data).toEqual([{ goals_achieved: 5 }]);
+  const none = [
+    table().eq("goals_achieved", 4),
+    table().gt("goals_achieved", 5),
+    table().in("full_name", ["Grace"]),
+    table().is("full_name", null),
+    table().eq("full_name", "' OR 1=1 --"),
+  ];
+  for (const query of none) expect((await query).data).toEqual([]);
+});
+
+const malformed: [string, string, number][] = [
+  ["?id=like.*", "PGRST100", 400],
+  ["?id=nonsense", "PGRST100", 400],
+  ["?goals_achieved=eq.many", "PGRST100", 400],
+  ["?or=(id.eq.1,id.eq.2)", "42703", 400],
+  ["?password=eq.x", "42703", 400],
+  ["?select=id,password", "42703", 400],
+  ["?select=user(email)", "42703", 400],
+  ["?order=password", "42703", 400],
+  ["?order=id;drop", "42703", 400],
+  ["?order=id.sideways", "PGRST100", 400],
+  ["?limit=-1", "PGRST100", 400],
+  ["?limit=ten", "PGRST100", 400],
+  ["?id=in.x", "PGRST100", 400],
+];
+test.each(malformed)("%s is refused with %s and never ignored", async (query, code, status) => {
+  const { session } = await signedIn();
+  const answer = await rest(query, bearer(session.access_token));
+  expect(answer.status).toBe(status);
+  const body = await answer.json<Record<string, unknown>>();
+  expect(Object.keys(body).sort()).toEqual(["code", "details", "hint", "message"]);
+  expect(body.code).toBe(code);
+  expect(String(body.message)).not.toMatch(/sqlite|D1/i);
+});
+
+test("columns and values that the table does not have are refused", async () => {
+  const { client, user } = await signedIn();
+  const odd = await client.from("profiles").upsert({ id: user.id, role: "admin" });
+  expect([odd.status, odd.error?.code]).toEqual([400, "PGRST204"]);
+  const wrong = await client.from("profiles").update({ goals_achieved: "many" }).eq("id", user.id);
+  expect([wrong.status, wrong.error?.code]).toEqual([400, "22P02"]);
+  const nobody = await client.from("profiles").upsert({ full_name: "No id" });
+  expect([nobody.status, nobody.error?.code]).toEqual([400, "23502"]);
+});
+
+test("a token that is invalid, expired or signed out is 401, and so is a missing key", async () => {
+  const { session, client, email, password } = await signedIn();
+  const forged = await rest("", bearer(`${session.access_token.slice(0, -4)}AAAA`));
+  expect([forged.status, (await forged.json<{ code: string }>()).code]).toEqual([401, "PGRST301"]);
+  const past = await serviceAt(() => new Date(Date.now() - 7_200_000), newPerson());
+  const old = await past.signInWithPassword({ email, password });
+  const expired = await rest("", bearer(old.access_token));
+  expect([expired.status, (await expired.json<{ code: string }>()).code]).toEqual([401, "PGRST303"]);
+  await client.auth.signOut();
+  const signedOut = await rest("", bearer(session.access_token));
+  expect([signedOut.status, (await signedOut.json<{ code: string }>()).code]).toEqual([401, "PGRST301"]);
+  expect((await rest("", {})).status).toBe(401);
+});
+
+test("other tables and methods don't exist", async () => {
+  expect((await call("/rest/v1/user", { headers: { apikey: apiKey } })).status).toBe(404);
+  expect((await rest("", { apikey: apiKey }, { method: "DELETE" })).status).toBe(404);
+});

@@ -42,7 +42,7 @@ const server = spawn(
     ...(hasPublicUrl ? [] : ["--var", `PUBLIC_URL:${address}`]),
     // No publisher is asked unless one is named: the starter feed needs no network.
     ...(hasFeeds ? [] : ["--var", "NEWS_FEEDS:"]),
-    ...["--alias", "virtual:local:./worker/local/local.ts"],
+    ...["--alias", "virtual-local:./worker/local/local.ts"],
     ...passed,
   ],
   { cwd: root, env: quietEnv, stdio: ["ignore", "pipe", "inherit"] },

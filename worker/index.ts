@@ -1,7 +1,7 @@
 /** The Worker: one Hono app. Middleware, then a line per sub-app, then the pages. */
 
-import { localMode } from "virtual:local";
 import { Hono } from "hono";
+import { localMode } from "virtual-local";
 import { runAuthCleanup } from "./auth/cleanup.ts";
 import { createAuthApi } from "./auth/routes.ts";
 import { createDocsApi } from "./docs/routes.ts";

@@ -30,13 +30,15 @@ export default defineConfig({
         resolve: {
           alias: {
             "virtual:remix/server-build": new URL("./build/server/index.js", import.meta.url).pathname,
-            "virtual:local": new URL("./worker/local/local.ts", import.meta.url).pathname,
+            "virtual-local": new URL("./worker/local/local.ts", import.meta.url).pathname,
           },
         },
         test: {
           name: "worker",
           include: ["tests/worker/**/*.test.ts"],
           globalSetup: ["tests/support/fake-upstream.ts"],
+          // The first request of a file imports the whole Worker.
+          testTimeout: 20_000,
         },
       },
       {

@@ -20,6 +20,7 @@ const words: Record<NewsTag, readonly string[]> = {
     "carbohydrat",
     "diet",
     "eat",
+    "eatwell",
     "fat",
     "fats",
     "fibre",
@@ -67,7 +68,7 @@ const words: Record<NewsTag, readonly string[]> = {
 };
 
 /** Whole words only, or "eat" would be in "weather" and "threat". */
-const wholeWords = new Set(["eat", "fat", "fats", "run", "gym"]);
+const wholeWords = new Set(["eat", "eatwell", "fat", "fats", "run", "gym"]);
 
 const patterns = new Map(
   Object.entries(words).map(([tag, starts]) => {

@@ -13,6 +13,7 @@ const words: Record<NewsTag, readonly string[]> = {
     "walk",
     "workout",
     "run",
+    "runn",
     "cycl",
     "every move",
   ],
@@ -20,7 +21,7 @@ const words: Record<NewsTag, readonly string[]> = {
     "carbohydrat",
     "diet",
     "eat",
-    "eatwell",
+
     "fat",
     "fats",
     "fibre",
@@ -67,8 +68,8 @@ const words: Record<NewsTag, readonly string[]> = {
   ],
 };
 
-/** Whole words only, or "eat" would be in "weather" and "threat". */
-const wholeWords = new Set(["eat", "eatwell", "fat", "fats", "run", "gym"]);
+/** Not beginnings: "fat" would be in "father" and "fatal", "run" in "runway". */
+const wholeWords = new Set(["fat", "fats", "run"]);
 
 const patterns = new Map(
   Object.entries(words).map(([tag, starts]) => {

@@ -31,6 +31,8 @@ export interface LoggedChange extends Change {
   seq: number;
   /** The open page that wrote it; absent when it came from elsewhere. Lets other tabs tell who changed what. */
   page?: string;
+  /** The storage facade's clear() wrote it: other tabs hear of one clearing, not of each key. */
+  clears?: true;
   /** 1 until another device or server has confirmed it. */
   pending?: 1;
 }

@@ -1,5 +1,5 @@
 import "fake-indexeddb/auto";
-import { describe, test } from "vitest";
+import { afterEach, describe, test } from "vitest";
 import { type Bench, behaviours, now } from "#tests/contracts/data-behaviour.ts";
 import { createMemoryStorage } from "#tests/contracts/memory-storage.ts";
 import { openDexieDatabase } from "./engine/dexie-database.ts";
@@ -9,10 +9,20 @@ import type { RowDatabase } from "./engine/row-database.ts";
 import { openData } from "./open-data.ts";
 import { createWebStorage } from "./web-storage/create-web-storage.ts";
 
+const opened: RowDatabase[] = [];
+
+afterEach(() => {
+  for (const db of opened.splice(0)) db.close();
+});
+
 /** A bench for one test: every tab opens by `open`. */
 function createBench(open: () => Promise<RowDatabase>): Bench {
   const deps = (page: string) => ({
-    openDatabase: open,
+    openDatabase: async () => {
+      const db = await open();
+      opened.push(db);
+      return db;
+    },
     page,
     now: () => new Date(now),
     target: new EventTarget(),
@@ -32,10 +42,10 @@ const implementations: Record<string, () => Bench> = {
   },
   "local storage": () => {
     const storage = createMemoryStorage();
-    const events = new EventTarget();
-    // Tabs in one process have no storage events of their own; each write tells the others here.
+    const locks = createLocks(storage);
+    const name = `behaviour ${made++}`;
     return createBench(async () =>
-      openLocalStorageDatabase("behaviour", { storage, locks: createLocks(storage), events }),
+      openLocalStorageDatabase(name, { storage, locks, channel: new BroadcastChannel(name) }),
     );
   },
   memory: () => {

@@ -73,7 +73,7 @@ for (const step of ["put", "append"] as const) {
 
 test("local storage that is full refuses the workout in plain words and keeps what was there", async () => {
   const storage = createMemoryStorage();
-  const openTab = () => openLocalStorageDatabase("faults", { storage, locks: undefined, events: undefined });
+  const openTab = () => openLocalStorageDatabase("faults", { storage, locks: undefined, channel: undefined });
   const { data } = await open(openTab());
   await data.history.record(workout({ note: "first" }), toward);
   await data.durability.askOnce();
@@ -87,6 +87,7 @@ test("local storage that is full refuses the workout in plain words and keeps wh
       .catch((error) => troubleOf(error));
     expect(outcome).toBe("full");
     expect({ ...storage }).toEqual(before);
+    expect((await data.history.listNewest(5)).total).toBe(1);
   }
   expect(explainTrouble("full")).toContain("no room");
   const again = await open(openTab());
@@ -95,7 +96,7 @@ test("local storage that is full refuses the workout in plain words and keeps wh
 
 test("a tab killed between two writes to local storage has the whole write done by the next one", async () => {
   const storage = createMemoryStorage();
-  const openTab = () => openLocalStorageDatabase("faults", { storage, locks: undefined, events: undefined });
+  const openTab = () => openLocalStorageDatabase("faults", { storage, locks: undefined, channel: undefined });
   const { data } = await open(openTab());
   await data.goals.add({ type: "frequency", target: 5, deadline: "2026-12-31" });
   const { setItem, removeItem } = storage;

@@ -133,7 +133,7 @@ test("what local storage had to keep moves to IndexedDB as soon as that is allow
     openLocalStorageDatabase("fitness-tracker", {
       storage: localStorage,
       locks: undefined,
-      events: undefined,
+      channel: undefined,
     });
   const before = await openData(visitor, { openDatabase: refused, localStorage, now });
   expect(before.storage).toBe("localstorage");

@@ -13,7 +13,7 @@ export async function moveFromFallback(context: StoreContext, storage: Storage, 
   const fallback = openLocalStorageDatabase(name, {
     storage,
     locks: globalThis.navigator?.locks,
-    events: undefined,
+    channel: undefined,
   });
   const { changes, session, quarantine } = await fallback.read(
     [...keptTables, "session", "quarantine"],

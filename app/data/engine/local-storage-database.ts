@@ -36,14 +36,14 @@ export interface LocalStorageDeps {
   storage: Storage;
   /** Keeps two tabs from writing at once; without it, the browser's own order of turns has to do. */
   locks: Pick<LockManager, "request"> | undefined;
-  /** Where the browser tells what other tabs have stored. */
-  events: Pick<EventTarget, "addEventListener" | "removeEventListener"> | undefined;
+  /** Tells other tabs of a commit; without it they see it at their next transaction. */
+  channel: BroadcastChannel | undefined;
 }
 
 /** Opens the database `name` in localStorage. Throws where localStorage is refused, too. */
 export function openLocalStorageDatabase(
   name: string,
-  { storage, locks, events }: LocalStorageDeps,
+  { storage, locks, channel }: LocalStorageDeps,
 ): RowDatabase {
   const prefix = keyPrefix(name);
   const journalKey = `${prefix}journal`;
@@ -99,6 +99,7 @@ export function openLocalStorageDatabase(
     }
     storage.removeItem(journalKey);
     seen = revision;
+    channel?.postMessage(revision);
   }
 
   refresh();
@@ -113,14 +114,11 @@ export function openLocalStorageDatabase(
       return locks ? await locks.request(prefix, run) : await run();
     },
   });
-  const onStorage = (event: Event) => {
-    if (event instanceof StorageEvent && event.key === revisionKey) db.changed();
-  };
-  events?.addEventListener("storage", onStorage);
+  if (channel) channel.onmessage = () => db.changed();
   return {
     ...db,
     close: () => {
-      events?.removeEventListener("storage", onStorage);
+      channel?.close();
       db.close();
     },
   };

@@ -66,11 +66,12 @@ export function createMemoryDatabase(
       inTurn(async () => {
         try {
           const result = await work(tables.tx);
-          const places = tables.keep();
+          const places = tables.changed();
           if (places.length > 0) {
             keeper.keep(tables, places);
             queueMicrotask(changed);
           }
+          tables.settle();
           return result;
         } catch (cause) {
           tables.undo();

@@ -36,38 +36,41 @@ function createMaps(): Maps {
   };
 }
 
-/** All tables as sorted maps, changed in place; `undo` takes back what changed since the last `keep`. */
+/** All tables as sorted maps, changed in place; `undo` takes back what changed since the last `settle`. */
 export class MemoryTables {
   private readonly maps = createMaps();
   private readonly sorted = new Map<string, Key[]>();
   private undoing: (() => void)[] = [];
-  private changed = new Map<string, Place>();
+  private touched = new Map<string, Place>();
   private lastSeq = 0;
 
-  /** The rows written since the last `keep`, and forgets them. */
-  keep(): Place[] {
-    const places = [...this.changed.values()];
+  /** The rows written since the last `settle`. */
+  changed(): Place[] {
+    return [...this.touched.values()];
+  }
+
+  /** Makes what was written final. */
+  settle(): void {
     this.undoing = [];
-    this.changed = new Map();
-    return places;
+    this.touched = new Map();
   }
 
   /** Takes in a row as it was kept; whether its content still reads is for the stores to see. */
   load<T extends TableName>(table: T, key: Key, row: Tables[T]): void {
     this.set(table, key, row);
-    this.keep();
+    this.settle();
   }
 
   empty(): void {
     for (const map of Object.values(this.maps)) map.clear();
     this.sorted.clear();
-    this.keep();
+    this.settle();
   }
 
   undo(): void {
     for (const step of this.undoing.reverse()) step();
     this.sorted.clear();
-    this.keep();
+    this.settle();
   }
 
   find<T extends TableName>(table: T, key: Key): Tables[T] | undefined {
@@ -78,7 +81,7 @@ export class MemoryTables {
     const map: Map<Key, Tables[T]> = this.maps[table];
     const before = map.get(key);
     this.undoing.push(() => (before === undefined ? map.delete(key) : map.set(key, before)));
-    this.changed.set(`${table}/${key}`, { table, key });
+    this.touched.set(`${table}/${key}`, { table, key });
     for (const by of Object.keys(indexes)) this.sorted.delete(`${table}/${by}`);
     if (row === undefined) map.delete(key);
     else map.set(key, row);

@@ -19,7 +19,7 @@ export async function openDatabase(name: string, onBlocked?: () => void): Promis
     return openLocalStorageDatabase(name, {
       storage: localStorage,
       locks: navigator.locks,
-      events: window,
+      channel: typeof BroadcastChannel === "function" ? new BroadcastChannel(name) : undefined,
     });
   } catch (cause) {
     console.warn("localStorage is refused as well; nothing outlives this page", cause);

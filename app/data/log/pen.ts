@@ -22,6 +22,7 @@ export interface Edit {
   table: KeptTable;
   key: string;
   patch: Fields;
+  clears?: true;
 }
 
 export interface Pen {
@@ -45,7 +46,7 @@ export const scopeOf = (...tables: KeptTable[]): TableName[] => [
   ]),
 ];
 
-type Mark = Pick<LoggedChange, "pending" | "page">;
+type Mark = Pick<LoggedChange, "pending" | "page" | "clears">;
 
 /** A pen for one open transaction over `scopeOf` the tables that it will write. */
 export function createPen(tx: Tx, { device, page, now, newId }: PenDeps): Pen {
@@ -107,9 +108,9 @@ export function createPen(tx: Tx, { device, page, now, newId }: PenDeps): Pen {
       const draft = new Draft();
       const [read] = await Promise.all([readClock(), draft.load(tx, edits)]);
       let clock = read;
-      const changes = edits.map(({ table, key, patch }): Change => {
+      const changes = edits.map((edit): Change & Mark => {
         clock = tick(clock, now().getTime(), device);
-        return { id: newId(), table, key, patch, clock, device, v: changeFormat };
+        return { id: newId(), ...edit, clock, device, v: changeFormat };
       });
       for (const change of changes) draft.apply(change);
       await commit(draft, changes, here, clock);

@@ -21,8 +21,10 @@ interface News {
   loaded: { history: Loaded[]; goals: Loaded[]; strings: Loaded[] };
   whole: boolean;
   seq: number;
-  /** The storage keys that others have changed. */
+  /** The storage keys that others have changed, in that order. */
   keys: Set<string>;
+  /** Whether one of them has called clear(). */
+  cleared: boolean;
 }
 
 const tablesRead = ["history", "goals", "strings", "tallies", "changes", "meta"] as const;
@@ -36,20 +38,26 @@ async function listGoals(tx: Tx): Promise<Loaded[]> {
   return rows.map((row) => ({ key: row.key, row, tally: byKey.get(goalKey(row.key)) }));
 }
 
-/** What has changed since position `since` of the log; everything when the log doesn't reach back so far. */
-function readNews({ db, page }: StoreContext, since: number): Promise<News> {
+/**
+ * What has changed since position `since` of the log; everything when that is undefined or the log doesn't
+ * reach back so far.
+ */
+function readNews({ db, page }: StoreContext, since: number | undefined): Promise<News> {
   return db.read(tablesRead, async (tx) => {
     const [changes, [compacted], [last]] = await Promise.all([
-      since > 0 ? tx.list("changes", { from: since + 1 }) : [],
+      since === undefined ? [] : tx.list("changes", { from: since + 1 }),
       tx.findMany("meta", [compactedKey]),
       tx.list("changes", { newestFirst: true, limit: 1 }),
     ]);
     const seq = last?.seq ?? 0;
-    const whole = since === 0 || Number(compacted?.value ?? 0) > since;
+    const whole = since === undefined || Number(compacted?.value ?? 0) > since;
     const foreign = changes.filter((change) => change.page !== page);
-    const keys = new Set(foreign.filter((change) => change.table === "strings").map((change) => change.key));
-    if (whole || foreign.some(({ table }) => table === "history" || table === "goals")) {
-      keys.add(historyArray.key).add(goalsArray.key);
+    const keys = new Set<string>();
+    for (const { table, key } of foreign) {
+      if (table === "strings") keys.add(key);
+      else if (table === "goals") keys.add(goalsArray.key);
+      // A workout moves goals as well.
+      else if (table === "history") keys.add(historyArray.key).add(goalsArray.key);
     }
     const load = async (table: "history" | "strings"): Promise<Loaded[]> => {
       if (whole) return (await tx.list(table)).map((row) => ({ key: row.key, row }));
@@ -58,7 +66,13 @@ function readNews({ db, page }: StoreContext, since: number): Promise<News> {
       return named.map((key, n) => ({ key, row: rows[n] }));
     };
     const [history, strings, goals] = await Promise.all([load("history"), load("strings"), listGoals(tx)]);
-    return { loaded: { history, goals, strings }, whole, seq, keys };
+    return {
+      loaded: { history, goals, strings },
+      whole,
+      seq,
+      keys,
+      cleared: foreign.some((change) => change.clears),
+    };
   });
 }
 
@@ -70,7 +84,7 @@ export async function createWebStorage(
   const context = await openContext(owner, deps);
   const target = deps.target ?? window;
   let queue: Intent[] = [];
-  let seen = 0;
+  let seen: number | undefined;
   let refused: unknown;
   let work: Promise<void> = Promise.resolve();
 
@@ -100,14 +114,14 @@ export async function createWebStorage(
         // The caller has long gone on. Show what is really kept, and let the next call fail where a browser would.
         refused = cause;
         queue = [];
-        seen = 0;
+        seen = undefined;
         await refresh(false);
         throw cause;
       }
     }
   }
 
-  function dispatch(key: string, oldValue: string | null, newValue: string | null): void {
+  function dispatch(key: string | null, oldValue: string | null, newValue: string | null): void {
     const event = new StorageEvent("storage", { key, oldValue, newValue, url: location.href });
     // The constructor takes only a browser's own Storage.
     Object.defineProperty(event, "storageArea", { value: storage });
@@ -116,7 +130,7 @@ export async function createWebStorage(
 
   async function refresh(tell: boolean): Promise<void> {
     await drain();
-    const { loaded, whole, seq, keys } = await readNews(context, seen);
+    const { loaded, whole, seq, keys, cleared } = await readNews(context, seen);
     // What was set in the meantime is newer than what was read: write it first and read again.
     if (queue.length > 0) return refresh(tell);
     const told = whole ? new Set([...area.keys(), ...keys]) : keys;
@@ -125,6 +139,10 @@ export async function createWebStorage(
     area.take(loaded);
     seen = seq;
     if (!tell) return;
+    if (cleared) {
+      dispatch(null, null, null);
+      for (const key of before.keys()) before.set(key, null);
+    }
     if (whole) for (const key of area.keys()) if (!before.has(key)) before.set(key, null);
     for (const [key, old] of before) if (old !== area.get(key)) dispatch(key, old, area.get(key));
   }
@@ -133,7 +151,7 @@ export async function createWebStorage(
   const following = context.db
     .observe(() => context.db.read(["changes"], (tx) => tx.list("changes", { newestFirst: true, limit: 1 })))
     .subscribe(([last]) => {
-      if (last && last.seq > seen) void inTurn(() => refresh(true)).catch(() => undefined);
+      if (last && last.seq > (seen ?? 0)) void inTurn(() => refresh(true)).catch(() => undefined);
     });
 
   const storage = createStorageObject({

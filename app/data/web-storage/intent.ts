@@ -14,7 +14,7 @@ import type { StoreContext } from "../stores/store-context.ts";
 export type Intent =
   /** The row lives and has these fields; a goal's `current` is set to this number. */
   | { kind: "put"; table: KeptTable; key: string; patch: Fields; current?: number }
-  | { kind: "bury"; table: KeptTable; key: string }
+  | { kind: "bury"; table: KeptTable; key: string; clears?: true }
   | { kind: "quarantine"; item: unknown; reason: string };
 
 /** The tables that intents may touch. */
@@ -48,7 +48,8 @@ export async function writeIntents(
     const { table, key } = intent;
     const row = present.get(`${table}/${key}`);
     if (intent.kind === "bury") {
-      edits.push({ table, key, patch: { [tombstone]: true } });
+      const { clears } = intent;
+      edits.push({ table, key, patch: { [tombstone]: true }, ...(clears && { clears }) });
       continue;
     }
     const patch = { ...intent.patch };

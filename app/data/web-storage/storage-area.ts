@@ -80,7 +80,10 @@ export class StorageArea {
   }
 
   clear(): void {
-    for (const key of [...this.keys()]) this.remove(key);
+    const buried: Intent[] = [this.history, this.goals].flatMap((one) => one.replace([], this.now()));
+    for (const key of this.strings.keys()) buried.push({ kind: "bury", table: "strings", key });
+    this.emit(buried.map((intent) => (intent.kind === "bury" ? { ...intent, clears: true } : intent)));
+    this.empty();
   }
 
   /** Takes in rows as they are stored. */

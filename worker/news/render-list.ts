@@ -2,7 +2,8 @@ import type { StoredNews } from "./news-cache.ts";
 import { toPublic } from "./select-news.ts";
 
 export interface RenderedList {
-  readonly body: string;
+  /** UTF-8, so that no answer has to encode it again. */
+  readonly body: Uint8Array<ArrayBuffer>;
   /** Strong: the digest of the body. */
   readonly etag: string;
 }
@@ -19,8 +20,9 @@ export function renderList(news: StoredNews): Promise<RenderedList> {
   return list;
 }
 
-async function render(body: string): Promise<RenderedList> {
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(body));
+async function render(json: string): Promise<RenderedList> {
+  const body = new Uint8Array(new TextEncoder().encode(json));
+  const digest = await crypto.subtle.digest("SHA-256", body);
   return { body, etag: `"${toHex(digest).slice(0, 32)}"` };
 }
 

@@ -1,4 +1,4 @@
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { hydrated, openPage, withBrowser } from "#tests/support/browser.ts";
 import { requireMailLink } from "#tests/support/mailbox.ts";
 

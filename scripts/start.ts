@@ -1,5 +1,6 @@
 /** `npm start`: secrets, migrations, build, then the production bundle on workerd, offline. Options go to wrangler dev. */
 import { spawn } from "node:child_process";
+import { writeLocalConfig } from "./local-config.ts";
 import { ensureLocalSecrets } from "./local-secrets.ts";
 import { quietEnv, requireRun, root } from "./run.ts";
 
@@ -39,7 +40,7 @@ const server = spawn(
     ...["--inspector-port", "0", "--show-interactive-dev-session=false"],
     // Links in mails carry the address that was asked for.
     ...(hasPublicUrl ? [] : ["--var", `PUBLIC_URL:${address}`]),
-    ...["--alias", "local-mode:./worker/local/local.ts"],
+    ...["--config", writeLocalConfig()],
     ...passed,
   ],
   { cwd: root, env: quietEnv, stdio: ["ignore", "pipe", "inherit"] },

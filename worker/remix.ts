@@ -1,7 +1,11 @@
 /** Pages: everything that no sub-app answered goes to Remix. */
+
 import { createRequestHandler, type RequestHandler } from "@remix-run/cloudflare";
 import type { Context } from "hono";
+import { localMode } from "local-mode";
+import type { SiteSettings } from "#app/contracts/load-context.ts";
 import { logError } from "#worker/http/log.ts";
+import type { Env } from "./env.ts";
 import { createLoadContext } from "./load-context.ts";
 import type { WebSessionEnv } from "./web-session/middleware.ts";
 
@@ -13,6 +17,15 @@ function requireHandler(): Promise<RequestHandler> {
   return handler;
 }
 
+function readSiteSettings({ PUBLIC_URL, ANALYTICS_TOKEN }: Env): SiteSettings {
+  const isLocal = localMode !== null;
+  return {
+    origin: PUBLIC_URL.replace(/\/+$/, ""),
+    analyticsToken: (!isLocal && ANALYTICS_TOKEN) || null,
+    isLocal,
+  };
+}
+
 /** Answers a page, a loader's data or Page Not Found. */
 export async function renderPage(context: Context<WebSessionEnv>): Promise<Response> {
   const handle = await requireHandler();
@@ -21,6 +34,7 @@ export async function renderPage(context: Context<WebSessionEnv>): Promise<Respo
     context.req.raw,
     createLoadContext({
       ...context.get("web"),
+      site: readSiteSettings(context.env),
       reportError: (error) => logError(error, { requestId, path: context.req.path }),
     }),
   );

@@ -19,8 +19,8 @@ export const sources = {
     url: "https://www.who.int/news-room/fact-sheets/detail/sodium-reduction",
   },
   cdcBenefits: {
-    label: "CDC: Benefits of physical activity",
-    url: "https://www.cdc.gov/physical-activity-basics/benefits/index.html",
+    label: "CDC: Health benefits for adults",
+    url: "https://www.cdc.gov/physical-activity-basics/health-benefits/adults.html",
   },
   cdcAdults: {
     label: "CDC: Adult activity, an overview",

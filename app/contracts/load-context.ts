@@ -11,6 +11,7 @@ export type LoadContext = {
   readonly signIn: WebSignIn;
   /** What a signed-in person can do with the account. */
   readonly account: WebAccount;
+  readonly site: SiteSettings;
   /** Logs an error with this request's id; the answer never shows it. */
   readonly reportError: (error: unknown) => void;
 };
@@ -27,4 +28,13 @@ export interface SessionNews {
   readonly freshForMs: number;
   /** What happened to the session since a page was told last, oldest first. */
   readonly events: readonly AuthEvent[];
+}
+
+export interface SiteSettings {
+  /** Where the site is reached, without a slash at the end; for addresses that must be absolute. */
+  readonly origin: string;
+  /** Cloudflare Web Analytics; null where visits are not counted. */
+  readonly analyticsToken: string | null;
+  /** On a developer's machine: shows /dev/*. */
+  readonly isLocal: boolean;
 }

@@ -1,6 +1,6 @@
 import { comingSoon } from "#app/content/home.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { Section } from "./section.tsx";
+import { Section } from "#app/ui/section.tsx";
 
 /** What is being built, said as such. */
 export function ComingSoon() {

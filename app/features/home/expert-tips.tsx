@@ -1,6 +1,6 @@
 import { expertTips } from "#app/content/home.ts";
+import { Section } from "#app/ui/section.tsx";
 import { SourceLinks } from "#app/ui/source-links.tsx";
-import { Section } from "./section.tsx";
 
 const bars = { cardio: "bg-cardio", strength: "bg-strength", flex: "bg-flex" };
 

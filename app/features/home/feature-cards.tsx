@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { ArrowRight } from "lucide-react";
 import { features, guidance } from "#app/content/home.ts";
 import { Figure } from "#app/figures/figure.tsx";
-import { Section } from "./section.tsx";
+import { Section } from "#app/ui/section.tsx";
 
 const grounds = ["bg-cardio/12", "bg-strength/12", "bg-flex/12"];
 

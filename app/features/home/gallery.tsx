@@ -1,5 +1,5 @@
 import { type Screenshot, screenshots } from "#app/content/home.ts";
-import { Section } from "./section.tsx";
+import { Section } from "#app/ui/section.tsx";
 
 /** Width and height of the pictures that `npm run gallery` makes, in their own pixels. */
 const size = { width: 780, height: 1560 };

@@ -20,12 +20,13 @@ export function Hero() {
         <p className="max-w-prose text-ink-2 text-lg">
           Pick an exercise, press start and keep what you did. On your phone, without an account.
         </p>
-        <div className="flex flex-wrap gap-3">
-          <ButtonLink to="/work-out-now" variant="primary" size="lg">
+        <div className="flex flex-wrap gap-2.5 sm:gap-3">
+          <ButtonLink to="/work-out-now" variant="primary" size="lg" className="max-sm:px-4">
             Start Your Journey
           </ButtonLink>
           <Button
             size="lg"
+            className="max-sm:px-4"
             // The attributes open it before the page's script runs, where the browser knows them.
             command="show-modal"
             commandfor={demoId}
@@ -54,7 +55,7 @@ function SessionPicture() {
   return (
     <div className="relative mx-auto w-full max-w-84 sm:max-w-104">
       <Ring share={0.72} tone="stroke-volt" thickness={5} className="aspect-square w-full">
-        <Figure name="running" label="Person running" size={260} className="relative h-auto w-[66%]" />
+        <Figure name="running" label="Person running" size={340} className="relative h-auto w-[74%]" />
       </Ring>
       <dl className="absolute inset-x-0 bottom-[-2%] mx-auto flex w-fit gap-6 rounded-full border border-line bg-surface px-6 py-2.5 shadow-float">
         <Reading label="Time" value="12:40" />

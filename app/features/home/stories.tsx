@@ -3,7 +3,7 @@ import { ArrowRight, Star } from "lucide-react";
 import { successStories, type Testimonial, testimonials } from "#app/content/sample-people.ts";
 import { Figure } from "#app/figures/figure.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import { Section } from "./section.tsx";
+import { Section } from "#app/ui/section.tsx";
 
 /** Three voices. */
 export function SuccessStories() {

@@ -1,6 +1,6 @@
 import { trustStats } from "#app/content/home.ts";
+import { Section } from "#app/ui/section.tsx";
 import { Stat } from "#app/ui/stat.tsx";
-import { Section } from "./section.tsx";
 
 /** Four large numbers on a hairline. */
 export function Trust() {

@@ -24,7 +24,7 @@ export function WhatsNew() {
           Learn More <ArrowRight aria-hidden size={18} strokeWidth={2} />
         </Link>
       </div>
-      <Figure name="squats" label="" playing={false} size={150} className="-my-6 hidden sm:block" />
+      <Figure name="squats" label="" playing={false} size={190} className="-my-6 -mb-8 hidden sm:block" />
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { classNames } from "#app/ui/class-names.ts";
+import { classNames } from "./class-names.ts";
 
 interface SectionProps {
   title: string;
@@ -8,16 +8,16 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A part of the home page, named by its heading. */
+/** A part of a page, named by its heading. */
 export function Section({ title, lead, className, children }: SectionProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={classNames("py-10 md:py-16", className)}>
+    <section aria-labelledby={id} className={classNames("py-9 md:py-14", className)}>
       <h2 id={id} className="text-2xl md:text-3xl">
         {title}
       </h2>
       {lead && <p className="mt-3 max-w-prose text-ink-2">{lead}</p>}
-      <div className="mt-7 md:mt-10">{children}</div>
+      <div className="mt-6 md:mt-9">{children}</div>
     </section>
   );
 }

@@ -54,7 +54,9 @@ async function takeIn(context: StoreContext, storage: Storage, owner: Owner): Pr
 export async function openContext(owner: Owner, deps: Partial<DataDeps> = {}): Promise<StoreContext> {
   const now = deps.now ?? (() => new Date());
   const newId = deps.newId ?? createUuidFactory(() => now().getTime());
-  const formatDate = deps.formatDate ?? ((instant: Date) => instant.toLocaleDateString());
+  // What toLocaleDateString() gives, without making a formatter for each workout.
+  const format = new Intl.DateTimeFormat();
+  const formatDate = deps.formatDate ?? ((instant: Date) => format.format(instant));
   const db = await (deps.openDatabase ?? openDatabase)(databaseName(owner), deps.onBlocked);
   thisPage ??= newId();
   const page = deps.page ?? thisPage;

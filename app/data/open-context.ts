@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import { goalsArrayKey, historyArrayKey } from "#app/contracts/array-keys.ts";
 import type { Owner } from "#app/contracts/owner.ts";
 import { createUuidFactory } from "#app/lib/uuid.ts";
@@ -52,6 +53,8 @@ async function takeIn(context: StoreContext, storage: Storage, owner: Owner): Pr
 
 /** Opens the owner's database and gathers what stores are made from. */
 export async function openContext(owner: Owner, deps: Partial<DataDeps> = {}): Promise<StoreContext> {
+  // Compiling schemas takes longer than the few rows of a start, and a strict content policy forbids it anyway.
+  z.config({ jitless: true });
   const now = deps.now ?? (() => new Date());
   const newId = deps.newId ?? createUuidFactory(() => now().getTime());
   // What toLocaleDateString() gives, without making a formatter for each workout.

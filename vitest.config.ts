@@ -20,6 +20,8 @@ export default defineConfig({
             miniflare: {
               bindings: {
                 MIGRATIONS: await readD1Migrations("migrations"),
+                // No publisher is asked; the starter feed takes their place.
+                NEWS_FEEDS: "",
                 BETTER_AUTH_SECRET: "a-secret-of-the-tests-with-enough-characters",
               },
             },
@@ -28,13 +30,15 @@ export default defineConfig({
         resolve: {
           alias: {
             "virtual:remix/server-build": new URL("./build/server/index.js", import.meta.url).pathname,
-            "virtual:local": new URL("./worker/local/local.ts", import.meta.url).pathname,
+            "local-mode": new URL("./worker/local/local.ts", import.meta.url).pathname,
           },
         },
         test: {
           name: "worker",
+          // A sign-in hashes a password; several in one test take seconds on a busy machine.
+          testTimeout: 30_000,
           include: ["tests/worker/**/*.test.ts"],
-          globalSetup: ["tests/support/identity-providers.ts"],
+          globalSetup: ["tests/support/identity-providers.ts", "tests/support/fake-upstream.ts"],
         },
       },
       {

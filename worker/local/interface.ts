@@ -1,9 +1,10 @@
 /**
- * What local mode adds. `virtual:local` is none.ts in a deployed Worker and local.ts under `npm start`, `npm run dev`
+ * What local mode adds. `local-mode` is none.ts in a deployed Worker and local.ts under `npm start`, `npm run dev`
  * and the tests, so that the mailbox is not in a production bundle.
  */
 import type { Hono } from "hono";
 import type { MailTransport, SmsTransport } from "#worker/mail/transport.ts";
+import type { NewsSource } from "#worker/news/sources/source.ts";
 
 export interface LocalEnv {
   readonly NEWS: KVNamespace;
@@ -14,6 +15,8 @@ export interface LocalMode {
   readonly allowLoopbackRedirects: boolean;
   /** Carries mails and text messages into the mailbox. */
   createTransport(env: LocalEnv): MailTransport & SmsTransport;
+  /** The news where no source is configured. */
+  readonly news: NewsSource;
   /** GET /dev/mailbox. */
   createRoutes(): Hono<{ Bindings: LocalEnv }>;
 }

@@ -18,8 +18,16 @@ export default async function serve(project: TestProject) {
   };
   const server = createTestHarness({ workers: [worker] });
   const { url } = await server.listen();
-  // Links in mails must carry the port that was picked just now.
-  await server.update({ workers: [{ ...worker, vars: { ...worker.vars, PUBLIC_URL: url.origin } }] });
+  const { googleIssuer } = project.getProvidedContext();
+  const vars = {
+    ...worker.vars,
+    // Links in mails must carry the port that was picked just now.
+    PUBLIC_URL: url.origin,
+    GOOGLE_CLIENT_ID: "google-client",
+    GOOGLE_CLIENT_SECRET: "google-secret",
+    AUTH_GOOGLE_ISSUER: googleIssuer,
+  };
+  await server.update({ workers: [{ ...worker, vars }] });
   await server.getWorker().applyD1Migrations("DB");
   project.provide("baseUrl", url.origin);
   return () => server.close();

@@ -5,7 +5,12 @@ import type { StayOptions } from "#app/contracts/web-session-sign-in.ts";
 import { AuthError } from "#worker/auth/auth-error.ts";
 import { toBase64Url } from "#worker/auth/encoding.ts";
 import { createSealedCookie } from "./sealed-cookie.ts";
-import type { WebSignInDeps } from "./sign-in.ts";
+import type { WebSessionDeps } from "./web-session.ts";
+
+export interface ProviderSignInDeps extends WebSessionDeps {
+  /** Our own origin, from the configuration. */
+  readonly publicUrl: string;
+}
 
 const roundTripS = 600;
 
@@ -21,7 +26,7 @@ const roundTripSchema = z.object({
  * The round trip to Google or GitHub. The browser carries the PKCE verifier, sealed: a code that somebody else brought
  * about can't be finished here, and one that leaks can't be finished elsewhere.
  */
-export function createProviderSignIn(deps: WebSignInDeps) {
+export function createProviderSignIn(deps: ProviderSignInDeps) {
   const { requireAuth, now, publicUrl } = deps;
   const cookie = createSealedCookie("provider-sign-in", roundTripSchema, deps);
   return {

@@ -7,7 +7,7 @@ import type {
   WebSignIn,
 } from "#app/contracts/web-session-sign-in.ts";
 import { AuthError } from "#worker/auth/auth-error.ts";
-import { createProviderSignIn } from "./provider-sign-in.ts";
+import { createProviderSignIn, type ProviderSignInDeps } from "./provider-sign-in.ts";
 import { createSealedCookie } from "./sealed-cookie.ts";
 import {
   findNextStep,
@@ -17,12 +17,10 @@ import {
   unfinishedLifeS,
   unfinishedSchema,
 } from "./unfinished-sign-in.ts";
-import type { WebSession, WebSessionDeps } from "./web-session.ts";
+import type { WebSession } from "./web-session.ts";
 
-export interface WebSignInDeps extends WebSessionDeps {
+export interface WebSignInDeps extends ProviderSignInDeps {
   readonly session: WebSession;
-  /** Our own origin, from the configuration. */
-  readonly publicUrl: string;
 }
 
 /** Signing in step by step. No session cookie before the last step: a password alone opens nothing when a factor is set. */

@@ -9,8 +9,8 @@ export function ApiViewer() {
   useEffect(() => {
     const node = place.current;
     let isGone = false;
-    import("swagger-ui-dist/swagger-ui-es-bundle.js").then(
-      ({ default: showDocument }) => {
+    import("./swagger-ui.client.ts").then(
+      ({ showDocument }) => {
         if (isGone || !node) return;
         showDocument({ url: "/openapi.json", domNode: node, deepLinking: true, defaultModelsExpandDepth: 0 });
         setState("shown");

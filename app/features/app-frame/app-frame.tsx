@@ -82,6 +82,12 @@ export function AppFrame({ user, isSidebarOpen, signOut, children }: AppFramePro
         <main id="main" className="mx-auto w-full max-w-page px-4 pb-20 sm:px-6">
           {children}
         </main>
+        <noscript>
+          <div className="grid gap-3 border-line border-t p-4 md:hidden">
+            <SidebarLinks />
+            {foot}
+          </div>
+        </noscript>
       </div>
       <SidebarDrawer id={drawerId} open={isDrawerOpen} onClose={closeDrawer}>
         {foot}

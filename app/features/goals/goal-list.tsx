@@ -41,7 +41,7 @@ export function GoalList() {
 
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[24rem_1fr] lg:gap-8">
-      <GoalForm onAdd={add} />
+      <GoalForm ready={data !== undefined} onAdd={add} />
       {!goals && <GoalsSkeleton />}
       {goals?.length === 0 && (
         <EmptyState picture={<Figure name="jumping-jacks" label="" playing={false} className="size-36" />}>

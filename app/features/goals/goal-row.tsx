@@ -1,6 +1,7 @@
 import { Check, Trash2 } from "lucide-react";
 import type { Goal } from "#app/contracts/goal.ts";
 import { formatDay } from "#app/lib/calendar-day.ts";
+import { formatNumber } from "#app/lib/format-number.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import { focusNeighbour } from "#app/ui/focus-neighbour.ts";
 import { Ring } from "#app/ui/ring.tsx";
@@ -20,9 +21,8 @@ export function GoalRow({ goal, today, onRemove }: GoalRowProps) {
     label: goal.type,
     unit: "",
   };
-  const number = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 });
   return (
-    <li className="flex items-center gap-4 rounded-lg border border-line bg-surface py-3 pr-2 pl-4 [contain-intrinsic-size:auto_6.5rem] [content-visibility:auto]">
+    <li className="flex items-center gap-4 rounded-lg border border-line bg-surface py-3 pr-2 pl-4">
       <Ring
         share={percent / 100}
         thickness={9}
@@ -38,7 +38,7 @@ export function GoalRow({ goal, today, onRemove }: GoalRowProps) {
       <div className="min-w-0 grow">
         <p className="display">{label}</p>
         <p className="tabular text-sm">
-          {number.format(goal.current)} / {number.format(goal.target)} {unit}
+          {formatNumber(goal.current)} / {formatNumber(goal.target)} {unit}
           {complete && <span className="font-semibold text-volt-ink"> · {percent}%</span>}
         </p>
         <p className="text-ink-2 text-sm">
@@ -46,7 +46,7 @@ export function GoalRow({ goal, today, onRemove }: GoalRowProps) {
         </p>
       </div>
       <IconButton
-        label={`Delete ${label}, ${number.format(goal.target)} ${unit}`}
+        label={`Delete ${label}, ${formatNumber(goal.target)} ${unit}`}
         onClick={(event) => {
           focusNeighbour(event.currentTarget);
           onRemove();

@@ -20,6 +20,8 @@ export default defineConfig({
             miniflare: {
               bindings: {
                 MIGRATIONS: await readD1Migrations("migrations"),
+                // No publisher is asked; the starter feed takes their place.
+                NEWS_FEEDS: "",
                 BETTER_AUTH_SECRET: "a-secret-of-the-tests-with-enough-characters",
               },
             },
@@ -36,7 +38,7 @@ export default defineConfig({
           // A sign-in hashes a password; several in one test take seconds on a busy machine.
           testTimeout: 30_000,
           include: ["tests/worker/**/*.test.ts"],
-          globalSetup: ["tests/support/identity-providers.ts"],
+          globalSetup: ["tests/support/identity-providers.ts", "tests/support/fake-upstream.ts"],
         },
       },
       {

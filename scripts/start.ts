@@ -19,6 +19,7 @@ const port = findOption("port") ?? "8787";
 const address = `http://${ip}:${port}`;
 const persist = findOption("persist-to");
 const hasPublicUrl = passed.some((word) => word.startsWith("PUBLIC_URL:"));
+const hasFeeds = passed.some((word) => word.startsWith("NEWS_FEEDS:"));
 
 ensureLocalSecrets();
 await requireRun("wrangler", [
@@ -40,6 +41,8 @@ const server = spawn(
     ...["--inspector-port", "0", "--show-interactive-dev-session=false"],
     // Links in mails carry the address that was asked for.
     ...(hasPublicUrl ? [] : ["--var", `PUBLIC_URL:${address}`]),
+    // No publisher is asked unless one is named: the starter feed needs no network.
+    ...(hasFeeds ? [] : ["--var", "NEWS_FEEDS:"]),
     ...["--config", writeLocalConfig()],
     ...passed,
   ],

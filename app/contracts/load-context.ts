@@ -1,4 +1,5 @@
 /** What the worker hands to loaders and actions: interfaces only, so that pages know neither D1 nor the auth library. */
+import type { NewsReader } from "./news.ts";
 import type { SignedInUser } from "./signed-in-user.ts";
 import type { WebAccount } from "./web-session-account.ts";
 import type { AuthEvent } from "./web-session-events.ts";
@@ -12,6 +13,7 @@ export type LoadContext = {
   /** What a signed-in person can do with the account. */
   readonly account: WebAccount;
   readonly site: SiteSettings;
+  readonly news: NewsReader;
   /** Logs an error with this request's id; the answer never shows it. */
   readonly reportError: (error: unknown) => void;
 };

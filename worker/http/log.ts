@@ -20,3 +20,8 @@ export function logError(error: unknown, fields: LogFields): void {
     JSON.stringify({ level: "error", ...fields, ...more, error: name, message, stack: stack ?? null }),
   );
 }
+
+/** Logs something that went wrong and was coped with. */
+export function logWarning(event: string, fields: Omit<LogFields, "requestId">): void {
+  console.warn(JSON.stringify({ level: "warn", event, ...fields }));
+}

@@ -5,6 +5,7 @@ import { AppFrame } from "#app/features/app-frame/app-frame.tsx";
 import { findSidebarChoice } from "#app/features/app-frame/sidebar-choice.ts";
 import { SessionKeeper } from "#app/features/session-keeper/session-keeper.tsx";
 import { SignOutButton } from "#app/features/session-keeper/sign-out-button.tsx";
+import { Brand } from "#app/features/shell/brand.tsx";
 import { requireUser } from "#app/server/require-user.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -19,7 +20,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function AppLayout() {
   const { user, news, isSidebarOpen } = useLoaderData<typeof loader>();
   return (
-    <AppFrame user={user} isSidebarOpen={isSidebarOpen} signOut={<SignOutButton />}>
+    <AppFrame
+      user={user}
+      isSidebarOpen={isSidebarOpen}
+      brand={<Brand to="/dashboard" />}
+      signOut={<SignOutButton />}
+    >
       {news && <SessionKeeper userId={user.id} news={news} />}
       <Outlet />
     </AppFrame>

@@ -55,11 +55,11 @@ export function HistoryList() {
         <UnreadableEntry key={row.key} row={row} />
       ))}
       {entries.length > 0 && (
-      <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">
-        {entries.map((entry) => (
-          <HistoryRow key={entry.id} entry={entry} onRemove={() => remove(entry)} />
-        ))}
-      </ul>
+        <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">
+          {entries.map((entry) => (
+            <HistoryRow key={entry.id} entry={entry} onRemove={() => remove(entry)} />
+          ))}
+        </ul>
       )}
       {total > entries.length + unreadable.length && (
         <Button className="justify-self-center" onClick={() => setLimit(limit + pageSize)}>

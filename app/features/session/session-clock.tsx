@@ -33,7 +33,11 @@ export function SessionClock({ session, compact }: SessionClockProps) {
           <dl>{duration}</dl>
         </Ring>
       )}
-      <dl className={compact ? "flex flex-wrap justify-between gap-x-3 gap-y-2 text-left" : "grid grid-cols-2 gap-3"}>
+      <dl
+        className={
+          compact ? "flex flex-wrap justify-between gap-x-3 gap-y-2 text-left" : "grid grid-cols-2 gap-3"
+        }
+      >
         {compact && duration}
         <Stat label="Calories" size={size}>
           {sessionKcal(seconds)} <span className="text-base">kcal</span>

@@ -58,7 +58,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       resolve: { conditions: ["workerd", "worker", "browser"], externalConditions: ["workerd", "worker"] },
     },
   }),
-  // `npm run dev` runs the Worker's code, and locally.
+  // `npm run dev` has the local mailbox; the build of the pages doesn't contain the Worker.
   resolve: { alias: { "local-mode": new URL("./worker/local/local.ts", import.meta.url).pathname } },
   optimizeDeps: { entries: ["app/root.tsx", "app/entry.client.tsx", "app/routes/**/*.tsx"] },
   build: {

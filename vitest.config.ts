@@ -20,6 +20,8 @@ export default defineConfig({
             miniflare: {
               bindings: {
                 MIGRATIONS: await readD1Migrations("migrations"),
+                // No publisher is asked; the starter feed takes their place.
+                NEWS_FEEDS: "",
                 BETTER_AUTH_SECRET: "a-secret-of-the-tests-with-enough-characters",
               },
             },
@@ -33,15 +35,17 @@ export default defineConfig({
         },
         test: {
           name: "worker",
+          // A sign-in hashes a password; several in one test take seconds on a busy machine.
+          testTimeout: 30_000,
           include: ["tests/worker/**/*.test.ts"],
-          globalSetup: ["tests/support/identity-providers.ts"],
+          globalSetup: ["tests/support/identity-providers.ts", "tests/support/fake-upstream.ts"],
         },
       },
       {
         test: {
           name: "e2e",
           include: ["tests/e2e/**/*.test.ts"],
-          globalSetup: ["tests/support/serve.ts"],
+          globalSetup: ["tests/support/identity-providers.ts", "tests/support/serve.ts"],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           fileParallelism: false,

@@ -1,5 +1,6 @@
 /** `npm start`: secrets, migrations, build, then the production bundle on workerd, offline. Options go to wrangler dev. */
 import { spawn } from "node:child_process";
+import { writeLocalConfig } from "./local-config.ts";
 import { ensureLocalSecrets } from "./local-secrets.ts";
 import { quietEnv, requireRun, root } from "./run.ts";
 
@@ -18,6 +19,7 @@ const port = findOption("port") ?? "8787";
 const address = `http://${ip}:${port}`;
 const persist = findOption("persist-to");
 const hasPublicUrl = passed.some((word) => word.startsWith("PUBLIC_URL:"));
+const hasFeeds = passed.some((word) => word.startsWith("NEWS_FEEDS:"));
 
 ensureLocalSecrets();
 await requireRun("wrangler", [
@@ -39,7 +41,9 @@ const server = spawn(
     ...["--inspector-port", "0", "--show-interactive-dev-session=false"],
     // Links in mails carry the address that was asked for.
     ...(hasPublicUrl ? [] : ["--var", `PUBLIC_URL:${address}`]),
-    ...["--alias", "local-mode:./worker/local/local.ts"],
+    // No publisher is asked unless one is named: the starter feed needs no network.
+    ...(hasFeeds ? [] : ["--var", "NEWS_FEEDS:"]),
+    ...["--config", writeLocalConfig()],
     ...passed,
   ],
   { cwd: root, env: quietEnv, stdio: ["ignore", "pipe", "inherit"] },

@@ -1,8 +1,11 @@
 /** Everything the Worker is given from outside: bindings, variables, secrets. Documented in docs/deploy.md. */
 import type { AuthEnv } from "./auth/config.ts";
+import type { NewsEnv } from "./news/sources/create-sources.ts";
 
-/** The health news list is in NEWS as well; the auth service's part is described at AuthEnv. */
-export interface Env extends AuthEnv {
+/** The auth service's part is described at AuthEnv, the publishers' at NewsEnv. */
+export interface Env extends AuthEnv, NewsEnv {
+  /** The health news list, under one key; in local mode the mailbox as well. */
+  readonly NEWS: KVNamespace;
   /** The site's token at Cloudflare Web Analytics; without it no visit is counted. */
   readonly ANALYTICS_TOKEN?: string;
 }

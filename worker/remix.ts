@@ -5,8 +5,10 @@ import type { Context } from "hono";
 import { localMode } from "local-mode";
 import type { SiteSettings } from "#app/contracts/load-context.ts";
 import { logError } from "#worker/http/log.ts";
-import type { AppEnv, Env } from "./env.ts";
+import type { Env } from "./env.ts";
 import { createLoadContext } from "./load-context.ts";
+import { createNewsReader } from "./news/create-news.ts";
+import type { WebSessionEnv } from "./web-session/middleware.ts";
 
 let handler: Promise<RequestHandler> | undefined;
 
@@ -26,14 +28,16 @@ function readSiteSettings({ PUBLIC_URL, ANALYTICS_TOKEN }: Env): SiteSettings {
 }
 
 /** Answers a page, a loader's data or Page Not Found. */
-export async function renderPage(context: Context<AppEnv>): Promise<Response> {
+export async function renderPage(context: Context<WebSessionEnv>): Promise<Response> {
   const handle = await requireHandler();
   const requestId = context.get("requestId");
   return handle(
     context.req.raw,
     createLoadContext({
-      reportError: (error) => logError(error, { requestId, path: context.req.path }),
+      ...context.get("web"),
       site: readSiteSettings(context.env),
+      news: createNewsReader(context.env, (work) => context.executionCtx.waitUntil(work)),
+      reportError: (error) => logError(error, { requestId, path: context.req.path }),
     }),
   );
 }

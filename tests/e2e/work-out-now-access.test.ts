@@ -129,6 +129,22 @@ test("by keyboard alone: an exercise is found, done and recorded, a goal is set 
   await page.getByText("No workout history yet.").waitFor();
 }, 60_000);
 
+test("after a deletion the keyboard is at the next row, and after the last one in the panel", async () => {
+  page = await openTracker();
+  await exerciseFor(page, "Cardio", "Running", 5);
+  await exerciseFor(page, "Cardio", "Cycling", 5);
+  await openTab(page, "History");
+  const focused = () =>
+    page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.id);
+  await page.getByRole("button", { name: /^Delete Cycling/ }).focus();
+  await page.keyboard.press("Enter");
+  await expect.poll(() => rows(page).count()).toBe(1);
+  expect(await focused()).toMatch(/^Delete Running/);
+  await page.keyboard.press("Enter");
+  await page.getByText("No workout history yet.").waitFor();
+  expect(await focused()).toBe("panel-history");
+});
+
 test("a closed category keeps the keyboard out of its list", async () => {
   page = await openTracker();
   await tabTo(page, /^Cardio/);

@@ -12,12 +12,22 @@ export default async function serve(project: TestProject) {
   const worker = {
     configPath: "./wrangler.toml",
     prebuiltWorkerDir: "./dist",
+    // No publisher is asked by a test; the starter feed takes their place.
+    vars: { NEWS_FEEDS: "" },
     secrets: { BETTER_AUTH_SECRET: "only-for-the-tests-of-this-checkout-000" },
   };
   const server = createTestHarness({ workers: [worker] });
   const { url } = await server.listen();
-  // Links in mails must carry the port that was picked just now.
-  await server.update({ workers: [{ ...worker, vars: { PUBLIC_URL: url.origin } }] });
+  const { googleIssuer } = project.getProvidedContext();
+  const vars = {
+    ...worker.vars,
+    // Links in mails must carry the port that was picked just now.
+    PUBLIC_URL: url.origin,
+    GOOGLE_CLIENT_ID: "google-client",
+    GOOGLE_CLIENT_SECRET: "google-secret",
+    AUTH_GOOGLE_ISSUER: googleIssuer,
+  };
+  await server.update({ workers: [{ ...worker, vars }] });
   await server.getWorker().applyD1Migrations("DB");
   project.provide("baseUrl", url.origin);
   return () => server.close();

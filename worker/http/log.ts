@@ -5,8 +5,23 @@ export interface LogFields {
   readonly [field: string]: string | number | boolean | null;
 }
 
+/** Drizzle writes the bound values into the message of a failed query: its text and its cause are enough. */
+function withoutValues(error: Error): { error: Error; query?: string } {
+  if (!("params" in error && "query" in error)) return { error };
+  const query = String(error.query);
+  return { error: error.cause instanceof Error ? error.cause : new Error("Failed query"), query };
+}
+
 /** Logs an unexpected error with its stack; the answer shows neither. */
 export function logError(error: unknown, fields: LogFields): void {
-  const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
-  console.error(JSON.stringify({ level: "error", ...fields, error: name, message, stack: stack ?? null }));
+  const { error: shown, ...more } = withoutValues(error instanceof Error ? error : new Error(String(error)));
+  const { name, message, stack } = shown;
+  console.error(
+    JSON.stringify({ level: "error", ...fields, ...more, error: name, message, stack: stack ?? null }),
+  );
+}
+
+/** Logs something that went wrong and was coped with. */
+export function logWarning(event: string, fields: Omit<LogFields, "requestId">): void {
+  console.warn(JSON.stringify({ level: "warn", event, ...fields }));
 }

@@ -4,6 +4,7 @@
  */
 import type { Hono } from "hono";
 import type { MailTransport, SmsTransport } from "#worker/mail/transport.ts";
+import type { NewsSource } from "#worker/news/sources/source.ts";
 
 export interface LocalEnv {
   readonly NEWS: KVNamespace;
@@ -14,6 +15,8 @@ export interface LocalMode {
   readonly allowLoopbackRedirects: boolean;
   /** Carries mails and text messages into the mailbox. */
   createTransport(env: LocalEnv): MailTransport & SmsTransport;
+  /** The news where no source is configured. */
+  readonly news: NewsSource;
   /** GET /dev/mailbox. */
   createRoutes(): Hono<{ Bindings: LocalEnv }>;
 }

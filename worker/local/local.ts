@@ -1,3 +1,4 @@
+import { createStarterSource } from "#worker/news/sources/starter.ts";
 import type { LocalMode } from "./interface.ts";
 import { createMailbox } from "./mailbox.ts";
 import { createMailboxRoutes } from "./routes.ts";
@@ -5,6 +6,7 @@ import { createMailboxRoutes } from "./routes.ts";
 /** Mails and text messages stay on this machine. */
 export const localMode: LocalMode | null = {
   allowLoopbackRedirects: true,
+  news: createStarterSource(),
   createTransport(env) {
     const mailbox = createMailbox(env.NEWS);
     return {

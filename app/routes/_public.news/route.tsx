@@ -1,9 +1,47 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Await, useLoaderData, useNavigation } from "@remix-run/react";
+import { Suspense } from "react";
+import { NewsGrid, NewsGridSkeleton } from "#app/features/news/news-grid.tsx";
+import { NewsPager } from "#app/features/news/news-pager.tsx";
+import { NoNews } from "#app/features/news/no-news.tsx";
+import { TagFilter } from "#app/features/news/tag-filter.tsx";
 import { pageTitle } from "#app/lib/page-title.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
+import { findNews, parseFilter } from "./queries.ts";
 
 export const meta: MetaFunction = () => [{ title: pageTitle("News") }];
 
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const query = parseFilter(request);
+  // A promise on purpose: the shell is sent before the news are there.
+  return { tag: query.tag, key: new URL(request.url).search, news: findNews(context, query) };
+}
+
 export default function NewsPage() {
-  return <PageHeading>Health & Fitness News</PageHeading>;
+  const { tag, key, news } = useLoaderData<typeof loader>();
+  const isLoading = useNavigation().location?.pathname === "/news";
+  return (
+    <>
+      <PageHeading lead="What public health bodies and newsrooms have published lately.">
+        Health & Fitness News
+      </PageHeading>
+      <TagFilter chosen={tag} />
+      <div aria-busy={isLoading} className="min-h-screen pb-12 transition-opacity aria-busy:opacity-60">
+        <Suspense key={key} fallback={<NewsGridSkeleton />}>
+          <Await resolve={news}>
+            {(page) =>
+              page.articles.length === 0 ? (
+                <NoNews tag={tag} />
+              ) : (
+                <>
+                  <NewsGrid articles={page.articles} />
+                  <NewsPager news={page} tag={tag} />
+                </>
+              )
+            }
+          </Await>
+        </Suspense>
+      </div>
+    </>
+  );
 }

@@ -1,0 +1,34 @@
+import { useEffect, useRef, useState } from "react";
+import { picturePath } from "#app/contracts/news.ts";
+import { PicturePlaceholder } from "./picture-placeholder.tsx";
+
+/** An article's picture from our own address; the placeholder where there is none or it can't be shown. */
+export function NewsPicture({ urlToImage, eager }: { urlToImage: string | null; eager: boolean }) {
+  const image = useRef<HTMLImageElement>(null);
+  const [isBroken, setBroken] = useState(false);
+
+  // The picture may have failed before React was there to hear of it.
+  useEffect(() => {
+    if (image.current?.complete && image.current.naturalWidth === 0) setBroken(true);
+  }, []);
+
+  return (
+    <div className="aspect-video w-full overflow-hidden bg-surface-2">
+      {urlToImage && !isBroken ? (
+        <img
+          ref={image}
+          src={picturePath(urlToImage)}
+          alt=""
+          width={640}
+          height={360}
+          loading={eager ? "eager" : "lazy"}
+          decoding="async"
+          onError={() => setBroken(true)}
+          className="size-full object-cover"
+        />
+      ) : (
+        <PicturePlaceholder />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { type NewsTag, newsTags } from "#app/contracts/news.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+
+/** Nothing to show, which is also all that a failed fetch shows (spec section 8). */
+export function NoNews({ tag }: { tag: NewsTag | undefined }) {
+  const label = newsTags.find(({ id }) => id === tag)?.label;
+  if (label)
+    return (
+      <EmptyState action={<ButtonLink to="/news">All news</ButtonLink>}>
+        No news about {label} right now.
+      </EmptyState>
+    );
+  return (
+    <EmptyState action={<ButtonLink to="/fitness-tips">Read our fitness tips</ButtonLink>}>
+      No news right now. New articles are collected every half hour.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,18 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { defaultPageSize, type NewsPage, type NewsQuery, parseNewsQuery } from "#app/contracts/news.ts";
+
+/** What the address asks for; nonsense in it asks for everything. */
+export function parseFilter(request: Request): NewsQuery {
+  const parsed = parseNewsQuery(new URL(request.url).searchParams);
+  return "query" in parsed ? parsed.query : {};
+}
+
+/** The page's articles. Never rejects: a failure is an empty page, and its cause goes to the log (spec section 8). */
+export async function findNews(context: AppLoadContext, query: NewsQuery): Promise<NewsPage> {
+  try {
+    return await context.news.listNews({ ...query, pageSize: query.pageSize ?? defaultPageSize });
+  } catch (error) {
+    context.reportError(error);
+    return { articles: [], total: 0, page: 1, pageSize: defaultPageSize };
+  }
+}

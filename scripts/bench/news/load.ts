@@ -1,0 +1,38 @@
+import { Agent, get } from "node:http";
+
+/** One request over a kept connection; answers the milliseconds until its body was there. */
+function ask(url: URL, agent: Agent): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const startedAt = performance.now();
+    get(url, { agent, headers: { Accept: "*/*" } }, (answer) => {
+      answer.resume();
+      answer.on("error", reject);
+      answer.on("end", () => {
+        if (answer.statusCode === 200) resolve(performance.now() - startedAt);
+        else reject(new Error(`${url} answered ${answer.statusCode}`));
+      });
+    }).on("error", reject);
+  });
+}
+
+/** Sends `count` requests over `connections` connections, each sending its next when the last was answered. */
+export async function load(url: URL, count: number, connections: number): Promise<number[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const times: number[] = [];
+  let left = count;
+  const reader = async () => {
+    while (left > 0) {
+      left -= 1;
+      times.push(await ask(url, agent));
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, reader));
+  agent.destroy();
+  return times;
+}
+
+/** The value below which a share of the values lies. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}

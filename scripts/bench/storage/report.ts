@@ -1,0 +1,40 @@
+/** One figure against its bar: what was measured, what it is compared with, and the most that it may be. */
+export interface Line {
+  what: string;
+  /** As measured, with its unit. */
+  measured: string;
+  against: string;
+  /** The ratio, or the figure itself where the bar is one. */
+  value: number;
+  bar: number;
+  /** "least" for figures that must not be smaller than the bar. */
+  sense?: "most" | "least";
+}
+
+export const median = (values: readonly number[]): number => {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[sorted.length >> 1] ?? Number.NaN;
+};
+
+export const holds = ({ value, bar, sense }: Line): boolean =>
+  sense === "least" ? value >= bar : value <= bar;
+
+const short = (value: number): string => (Number.isInteger(value) ? String(value) : value.toFixed(3));
+
+/** Prints the lines as a table and answers whether all bars hold. */
+export function report(lines: readonly Line[]): boolean {
+  const rows = lines.map((line) => [
+    line.what,
+    line.measured,
+    line.against,
+    short(line.value),
+    `${line.sense === "least" ? ">=" : "<="} ${line.bar}`,
+    holds(line) ? "holds" : "MISSED",
+  ]);
+  const table = [["", "data layer", "against", "ratio", "bar", ""], ...rows];
+  const widths =
+    table[0]?.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0))) ?? [];
+  for (const row of table)
+    console.log(row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  "));
+  return lines.every(holds);
+}

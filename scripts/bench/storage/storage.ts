@@ -1,0 +1,207 @@
+import { cpus, loadavg } from "node:os";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { browserArgs, requireBrowser } from "../../browser.ts";
+import { bundleScript, servePage } from "../../script-page.ts";
+import type {} from "./page.ts";
+import { type Line, median, report } from "./report.ts";
+import { weighDataLayer } from "./weight.ts";
+
+const array = "JSON array";
+const forage = "localForage";
+const raw = "raw IndexedDB";
+const own = "data layer";
+const rounds = Number(process.env.BENCH_ROUNDS ?? 40);
+
+type Costs = Map<string, { wall: number; blocking: number }>;
+type Operation = "append" | "newest" | "totals";
+
+const ms = (value: number): string => `${value.toFixed(2)} ms`;
+
+/** Medians over interleaved rounds; the first rounds warm up and don't count. */
+async function measure(page: Page, operation: Operation, names: string[]): Promise<Costs> {
+  const all = new Map(names.map((name) => [name, { wall: [] as number[], blocking: [] as number[] }]));
+  for (let n = -5; n < rounds; n++) {
+    const costs = await page.evaluate(([what, who]) => window.bench.round(what, who), [
+      operation,
+      names,
+    ] as const);
+    if (n < 0) continue;
+    for (const [name, cost] of Object.entries(costs)) {
+      all.get(name)?.wall.push(cost.wall);
+      all.get(name)?.blocking.push(cost.blocking);
+    }
+  }
+  return new Map(
+    Array.from(all, ([name, { wall, blocking }]) => [
+      name,
+      { wall: median(wall), blocking: median(blocking) },
+    ]),
+  );
+}
+
+function print(size: number, operation: string, costs: Costs): void {
+  const figures = Array.from(
+    costs,
+    ([name, { wall, blocking }]) => `${name} ${ms(wall)} (blocking ${ms(blocking)})`,
+  );
+  console.log(`${operation} at ${size}: ${figures.join(", ")}`);
+}
+
+/** Every operation at every size, all peers in the same rounds. */
+async function measureSizes(page: Page): Promise<Map<string, Costs>> {
+  const results = new Map<string, Costs>();
+  for (const size of [100, 10_000, 50_000]) {
+    // localStorage throws at some 45,000 entries.
+    const names = [array, forage, raw, own].filter((name) => size < 50_000 || name !== array);
+    if (size === 50_000) await page.evaluate(() => localStorage.clear());
+    for (const name of names)
+      await page.evaluate(([who, count]) => window.bench.fill(who, count), [name, size] as const);
+    for (const operation of ["append", "newest", "totals"] as const) {
+      const costs = await measure(page, operation, names);
+      print(size, operation, costs);
+      results.set(`${operation} ${size}`, costs);
+    }
+    if (size !== 10_000) continue;
+    const facade = await page.evaluate((count) => window.bench.facade(count), rounds);
+    const times = {
+      local: median(facade.local),
+      changed: median(facade.changed),
+      again: median(facade.again),
+    };
+    console.log(
+      `reading the array of ${size}: localStorage ${ms(times.local)}, facade ${ms(times.again)}, after a change ${ms(times.changed)}`,
+    );
+    for (const [name, wall] of Object.entries(times))
+      results.set(`facade ${name}`, new Map([[own, { wall, blocking: wall }]]));
+    results.set("reload", await measureReload(page));
+  }
+  return results;
+}
+
+async function measureReload(page: Page): Promise<Costs> {
+  const names = [array, forage, raw, own];
+  const times = new Map(names.map((name) => [name, [] as number[]]));
+  for (let n = -2; n < rounds / 2; n++) {
+    for (const name of names) {
+      await page.reload();
+      const time = await page.evaluate((who) => window.bench.reload(who), name);
+      if (n >= 0) times.get(name)?.push(time);
+    }
+  }
+  const costs: Costs = new Map(
+    Array.from(times, ([name, list]) => [name, { wall: median(list), blocking: 0 }]),
+  );
+  print(10_000, "reload to the newest 50", costs);
+  return costs;
+}
+
+/** How many of 1,000 workouts are left when two tabs append 500 each at once. */
+async function race(context: BrowserContext, origin: string, name: string): Promise<number> {
+  const tabs = await Promise.all([context.newPage(), context.newPage()]);
+  await Promise.all(tabs.map((tab) => tab.goto(origin)));
+  await tabs[0].evaluate((who) => window.bench.fill(who, 0), name);
+  await Promise.all(tabs.map((tab) => tab.evaluate((who) => window.bench.appendMany(who, 500), name)));
+  const kept = await tabs[1].evaluate((who) => window.bench.count(who), name);
+  await Promise.all(tabs.map((tab) => tab.close()));
+  console.log(`two tabs append 500 each: ${name} keeps ${kept} of 1000`);
+  return kept;
+}
+
+async function measureAll(browser: Browser, origin: string): Promise<Line[]> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(origin);
+  const results = await measureSizes(page);
+  await page.close();
+  const kept = new Map<string, number>();
+  for (const name of [array, forage, raw, own]) kept.set(name, await race(context, origin, name));
+  await context.close();
+  const { first, later } = await weighDataLayer();
+
+  const cost = (key: string, name: string, kind: "wall" | "blocking" = "wall") =>
+    results.get(key)?.get(name)?.[kind] ?? Number.NaN;
+  const ratio = (
+    what: string,
+    key: string,
+    other: string,
+    bar: number,
+    kind: "wall" | "blocking" = "wall",
+  ): Line => ({
+    what,
+    measured: ms(cost(key, own, kind)),
+    against: `${other} ${ms(cost(key, other, kind))}`,
+    value: cost(key, own, kind) / cost(key, other, kind),
+    bar,
+  });
+  const flat = (what: string, operation: Operation, from: number, bar: number): Line => ({
+    what,
+    measured: ms(cost(`${operation} 50000`, own)),
+    against: `itself at ${from} ${ms(cost(`${operation} ${from}`, own))}`,
+    value: cost(`${operation} 50000`, own) / cost(`${operation} ${from}`, own),
+    bar,
+  });
+  const array10k = {
+    local: cost("facade local", own),
+    changed: cost("facade changed", own),
+    again: cost("facade again", own),
+  };
+  const facade = (what: string, time: number): Line => ({
+    what,
+    measured: ms(time),
+    against: `localStorage ${ms(array10k.local)}`,
+    value: time / array10k.local,
+    bar: 1,
+  });
+  return [
+    ratio("append at 10,000, blocking", "append 10000", array, 0.1, "blocking"),
+    ratio("append at 10,000, wall", "append 10000", array, 0.25),
+    flat("append at 50,000", "append", 100, 1.5),
+    {
+      what: "append at 100, blocking in ms",
+      measured: ms(cost("append 100", own, "blocking")),
+      against: `${raw} ${ms(cost("append 100", raw, "blocking"))}`,
+      value: cost("append 100", own, "blocking"),
+      bar: 1,
+    },
+    ratio("newest 50 at 10,000", "newest 10000", array, 0.6),
+    flat("newest 50 at 50,000", "newest", 10_000, 1.5),
+    ratio("90 days at 10,000", "totals 10000", array, 0.4),
+    flat("90 days at 50,000", "totals", 10_000, 1.5),
+    ratio("reload to newest 50 at 10,000", "reload", raw, 2),
+    facade("facade: read and parse 10,000", array10k.again),
+    facade("the same after a change", array10k.changed),
+    {
+      what: "two tabs, 500 each",
+      measured: `${kept.get(own)}`,
+      against: `${array} ${kept.get(array)}, ${forage} ${kept.get(forage)}, ${raw} ${kept.get(raw)}`,
+      value: kept.get(own) ?? 0,
+      bar: 1000,
+      sense: "least",
+    },
+    {
+      what: "weight in kB (brotli)",
+      measured: `${(first / 1000).toFixed(1)} kB`,
+      against: `and ${(later / 1000).toFixed(1)} kB fetched when needed`,
+      value: first / 1000,
+      bar: 45,
+    },
+  ];
+}
+
+/** Measures the data layer against its peers in Chromium. Answers whether every bar holds. */
+export async function run(): Promise<boolean> {
+  console.log(
+    `${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)} at the start, ${rounds} interleaved rounds, medians`,
+  );
+  const site = await servePage(await bundleScript(new URL("./page.ts", import.meta.url)));
+  const browser = await chromium.launch({ executablePath: await requireBrowser(), args: browserArgs });
+  try {
+    console.log(`Chromium ${browser.version()}`);
+    const lines = await measureAll(browser, site.origin);
+    console.log("");
+    return report(lines);
+  } finally {
+    await browser.close();
+    site.close();
+  }
+}

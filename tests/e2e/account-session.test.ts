@@ -1,0 +1,184 @@
+import AxeBuilder from "@axe-core/playwright";
+import { Secret, TOTP } from "otpauth";
+import type { Page } from "playwright-core";
+import { expect, inject, test } from "vitest";
+import { openSignedIn, password, sendSignIn } from "#tests/support/account.ts";
+import { desktop, hydrated, openPage, phone, withBrowser } from "#tests/support/browser.ts";
+
+withBrowser();
+
+const refreshUrl = "**/auth/v1/session/refresh";
+
+/** Counts the renewals of a page; `answers` are given first, then the server's own. */
+async function watchRefreshes(page: Page, answers: number[] = []): Promise<() => number> {
+  let count = 0;
+  await page.route(refreshUrl, (route) => {
+    count += 1;
+    const status = answers.shift();
+    return status === undefined ? route.continue() : route.fulfill({ status, body: "{}" });
+  });
+  return () => count;
+}
+
+test("an open page renews its session before it ends, and again after failures that pass", async () => {
+  const page = await openSignedIn();
+  const refreshes = await watchRefreshes(page, [503, 502]);
+  await page.clock.install();
+  await page.reload();
+  await hydrated(page);
+  await page.clock.runFor(269_000);
+  expect(refreshes()).toBe(0);
+  await page.clock.runFor(2_000);
+  await expect.poll(refreshes).toBe(1);
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(500);
+      return refreshes();
+    })
+    .toBe(3);
+  expect(new URL(page.url()).pathname).toBe("/dashboard");
+  await page.context().close();
+});
+
+test("a session that is over leads every tab to /login, the one that noticed with its page remembered", async () => {
+  const page = await openSignedIn();
+  const other = await page.context().newPage();
+  await other.goto("/settings");
+  await hydrated(other);
+  await page.goto("/history");
+  await page.clock.install();
+  await page.reload();
+  await hydrated(page);
+  await page.context().clearCookies();
+  await page.clock.runFor(271_000);
+  await page.waitForURL("**/login?redirectTo=%2Fhistory");
+  await other.waitForURL("**/login");
+  await page.context().close();
+});
+
+test("a page that the Back button brings back after signing out is not shown again", async () => {
+  const page = await openSignedIn();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.waitForURL("**/login");
+  await page.goBack().catch(() => null);
+  await expect.poll(() => new URL(page.url()).pathname).toBe("/login");
+  await page.context().close();
+});
+
+test("with a second step the code is asked for before anything opens", async () => {
+  const page = await openSignedIn();
+  const { email } = page;
+  const api = async (path: string, body: object, token = "") => {
+    const answer = await fetch(`${inject("baseUrl")}/auth/v1${path}`, {
+      method: "POST",
+      headers: { apikey: "sb_publishable_local_0000000000", authorization: `Bearer ${token}` },
+      body: JSON.stringify(body),
+    });
+    return answer.json();
+  };
+  const { access_token: token } = await api("/token?grant_type=password", { email, password });
+  const factor = await api("/factors", { factor_type: "totp", friendly_name: "My phone" }, token);
+  const totp = new TOTP({ secret: Secret.fromBase32(factor.totp.secret) });
+  const challenge = await api(`/factors/${factor.id}/challenge`, {}, token);
+  // One code, one use: the app's next code is for the page.
+  const at = Date.now();
+  const code = totp.generate({ timestamp: at - 30_000 });
+  await api(`/factors/${factor.id}/verify`, { challenge_id: challenge.id, code }, token);
+
+  const fresh = await openPage();
+  await fresh.goto("/workouts");
+  await sendSignIn(fresh, email);
+  await fresh.getByRole("heading", { name: "One more step" }).waitFor();
+  await fresh.getByLabel("Code").fill("000000");
+  await fresh.getByRole("button", { name: "Confirm" }).click();
+  await fresh.getByRole("alert").waitFor();
+  await fresh.getByLabel("Code").fill(totp.generate());
+  await fresh.getByRole("button", { name: "Confirm" }).click();
+  await fresh.waitForURL("**/workouts");
+  await fresh.context().close();
+  await page.context().close();
+});
+
+test("on a desktop the sidebar is open, closes, and stays as it was left", async () => {
+  const page = await openSignedIn({ viewport: desktop });
+  const toggle = page.getByRole("button", { name: "Sidebar", exact: true });
+  const sidebar = page.getByRole("complementary", { name: "Sidebar" });
+  for (const name of ["Dashboard", "Workouts", "History", "Profile", "Settings"]) {
+    await sidebar.getByRole("link", { name, exact: true }).waitFor();
+  }
+  expect(await toggle.getAttribute("aria-expanded")).toBe("true");
+  await toggle.click();
+  await sidebar.waitFor({ state: "hidden" });
+  expect(await toggle.getAttribute("aria-expanded")).toBe("false");
+  await page.reload();
+  expect(await toggle.getAttribute("aria-expanded")).toBe("false");
+  expect(await sidebar.isVisible()).toBe(false);
+  await page.context().close();
+});
+
+test("on a phone the sidebar is closed and opens as a dialog that keeps the focus and closes on Escape", async () => {
+  const page = await openSignedIn({ viewport: phone });
+  expect(await page.getByRole("link", { name: "Workouts" }).isVisible()).toBe(false);
+  const toggle = page.getByRole("button", { name: "Sidebar", exact: true });
+  expect(await toggle.getAttribute("aria-expanded")).toBe("false");
+  await toggle.click();
+  const drawer = page.getByRole("dialog", { name: "Sidebar" });
+  await drawer.getByRole("link", { name: "Workouts" }).waitFor();
+  for (let press = 0; press < 12; press++) {
+    await page.keyboard.press("Tab");
+    // The browser's own controls come between the last stop and the first; the page behind never does.
+    const isOutside = await page.evaluate(() => {
+      const at = document.activeElement;
+      return at !== document.body && !at?.closest("dialog");
+    });
+    expect(isOutside).toBe(false);
+  }
+  await page.keyboard.press("Escape");
+  await drawer.waitFor({ state: "hidden" });
+  expect(await toggle.evaluate((element) => element === document.activeElement)).toBe(true);
+  await toggle.click();
+  await drawer.getByRole("link", { name: "History" }).click();
+  await page.waitForURL("**/history");
+  await drawer.waitFor({ state: "hidden" });
+  await page.context().close();
+});
+
+test("no signed-in page scrolls sideways at 320 px", async () => {
+  const page = await openSignedIn({ viewport: { width: 320, height: 640 } });
+  for (const path of ["/dashboard", "/workouts", "/history", "/profile", "/settings"]) {
+    await page.goto(path);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      path,
+    ).toBeLessThanOrEqual(0);
+    expect(await page.locator("h1").count(), path).toBe(1);
+  }
+  await page.context().close();
+});
+
+test.each(["light", "dark"] as const)(
+  "the account's pages have no accessibility fault that axe finds (%s)",
+  async (colorScheme) => {
+    const check = async (page: Page, name: string) => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+        name,
+      ).toEqual([]);
+    };
+    const page = await openPage({ colorScheme });
+    for (const path of ["/login", "/login?mode=create", "/login?mode=forgot", "/sign-up"]) {
+      await page.goto(path);
+      await hydrated(page);
+      if (path === "/sign-up") await page.getByRole("button", { name: "Sign up" }).click();
+      await check(page, path);
+    }
+    const signedIn = await openSignedIn({ colorScheme, viewport: phone });
+    await check(signedIn, "dashboard");
+    await signedIn.getByRole("button", { name: "Sidebar", exact: true }).click();
+    await signedIn.getByRole("dialog").waitFor();
+    await check(signedIn, "drawer");
+    await page.context().close();
+    await signedIn.context().close();
+  },
+);

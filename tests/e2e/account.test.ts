@@ -1,0 +1,216 @@
+import { expect, inject, test } from "vitest";
+import { fillSignUp, newEmail, openSignedIn, password, sendSignIn, signUp } from "#tests/support/account.ts";
+import { hydrated, openPage, withBrowser } from "#tests/support/browser.ts";
+import { listMails, requireMailLink } from "#tests/support/mailbox.ts";
+
+withBrowser();
+
+const pathOf = (url: string) => new URL(url).pathname;
+
+test("a newcomer signs up, confirms, signs in, lands where they wanted to go and is signed out in every tab", async () => {
+  const email = newEmail();
+  const page = await openPage();
+  await signUp(page, email);
+  await page.getByText("Your email is confirmed").waitFor();
+  expect(pathOf(page.url())).toBe("/login");
+
+  await page.goto("/history?day=2026-02-28");
+  expect(pathOf(page.url())).toBe("/login");
+  await sendSignIn(page, email);
+  await page.waitForURL("**/history?day=2026-02-28");
+  await page.getByText("Ada Lovelace").first().waitFor();
+
+  await page.reload();
+  expect(pathOf(page.url())).toBe("/history");
+  await page.goto("/about");
+  expect(pathOf(page.url())).toBe("/dashboard");
+
+  const other = await page.context().newPage();
+  await other.goto("/settings");
+  await hydrated(other);
+  await hydrated(page);
+  await other.getByRole("button", { name: "Sign out" }).click();
+  await other.waitForURL("**/login");
+  await page.waitForURL("**/login");
+  await page.goto("/dashboard");
+  expect(new URL(page.url()).searchParams.get("redirectTo")).toBe("/dashboard");
+  expect(page.errors).toEqual([]);
+  await page.context().close();
+});
+
+test("signing in in one tab takes a tab that waits at /login along, to where it wanted to go", async () => {
+  const email = newEmail();
+  const page = await openPage();
+  await signUp(page, email);
+  const waiting = await page.context().newPage();
+  await waiting.goto("/profile");
+  await hydrated(waiting);
+  await sendSignIn(page, email);
+  await page.waitForURL("**/dashboard");
+  await waiting.waitForURL("**/profile");
+  await page.context().close();
+});
+
+test("a wrong password shows the service's sentence in red under the form and keeps the address", async () => {
+  const page = await openPage();
+  await page.goto("/login");
+  await sendSignIn(page, "nobody@example.com", "wrong");
+  const alert = page.getByRole("alert");
+  await alert.waitFor();
+  expect(await alert.textContent()).toBe("Invalid login credentials");
+  const color = await alert.evaluate((element) => getComputedStyle(element).color);
+  expect(color).not.toBe(await page.evaluate(() => getComputedStyle(document.body).color));
+  expect(await page.getByLabel("Email").inputValue()).toBe("nobody@example.com");
+  await page.context().close();
+});
+
+test("the login form asks for both fields and an address, and has no rule for the password's length", async () => {
+  const page = await openPage();
+  await page.goto("/login");
+  await hydrated(page);
+  const email = page.getByLabel("Email");
+  expect(await email.getAttribute("type")).toBe("email");
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  expect(await email.evaluate((field: HTMLInputElement) => field.validity.valueMissing)).toBe(true);
+  await email.fill("no-address");
+  await page.getByLabel("Password").fill("x");
+  expect(await email.evaluate((field: HTMLInputElement) => field.validity.typeMismatch)).toBe(true);
+  expect(await page.getByLabel("Password").evaluate((field: HTMLInputElement) => field.validity.valid)).toBe(
+    true,
+  );
+  await page.context().close();
+});
+
+test("creating an account on /login says where to look in an alert and goes back to signing in", async () => {
+  const email = newEmail();
+  const page = await openPage();
+  const alerts: string[] = [];
+  page.on("dialog", (dialog) => {
+    alerts.push(dialog.message());
+    void dialog.accept();
+  });
+  await page.goto("/login");
+  await hydrated(page);
+  await page.getByRole("link", { name: "Create an account" }).click();
+  await page.getByRole("heading", { name: "Create your account" }).waitFor();
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await page.getByRole("heading", { name: "Welcome Back!" }).waitFor();
+  await expect.poll(() => new URL(page.url()).search).toBe("");
+  expect(alerts).toEqual(["Check your email for confirmation link"]);
+  expect(await listMails(email)).toHaveLength(1);
+  await page.context().close();
+});
+
+test("the sign-up form shows its messages on submit only, keeps what was typed and leads to the first error", async () => {
+  const page = await openPage();
+  await page.goto("/sign-up");
+  await hydrated(page);
+  await page.getByLabel("Email Address").fill("ada");
+  await page.getByLabel("Confirm Password").fill("other");
+  expect(await page.getByText("Please enter a valid email").count()).toBe(0);
+  await page.getByRole("button", { name: "Sign up" }).click();
+  for (const message of [
+    "Full name is required",
+    "Please enter a valid email",
+    "Password must be at least 8 characters",
+    "Passwords do not match",
+  ]) {
+    await page.getByText(message, { exact: true }).waitFor();
+  }
+  const name = page.getByLabel("Full Name");
+  expect(await name.evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(await name.getAttribute("aria-invalid")).toBe("true");
+  expect(await page.getByLabel("Email Address").inputValue()).toBe("ada");
+  expect(await page.getByLabel("Confirm Password").inputValue()).toBe("other");
+  await page.context().close();
+});
+
+test("a sign-up that the service can't take is told in an alert and keeps the form", async () => {
+  const page = await openPage();
+  const alerts: string[] = [];
+  page.on("dialog", (dialog) => {
+    alerts.push(dialog.message());
+    void dialog.accept();
+  });
+  await page.goto("/sign-up");
+  await hydrated(page);
+  await page.getByLabel("Full Name").fill("Ada");
+  await page.getByLabel("Email Address").fill("a..b@example.com");
+  for (const label of ["Password", "Confirm Password"])
+    await page.getByLabel(label, { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign up" }).click();
+  await expect.poll(() => alerts).toEqual(["Unable to validate email address: invalid format"]);
+  expect(await page.getByLabel("Password", { exact: true }).inputValue()).toBe(password);
+  expect(pathOf(page.url())).toBe("/sign-up");
+  await page.context().close();
+});
+
+test("a forgotten password is replaced by the mailed link, and the person is signed in", async () => {
+  const page = await openSignedIn();
+  const { email } = page;
+  const elsewhere = await openPage();
+  await elsewhere.goto("/login");
+  await hydrated(elsewhere);
+  await elsewhere.getByRole("link", { name: "Forgot password?" }).click();
+  await elsewhere.getByRole("heading", { name: "Forgot your password?" }).waitFor();
+  await elsewhere.getByLabel("Email").fill(email);
+  await elsewhere.getByRole("button", { name: "Send the link" }).click();
+  await elsewhere.getByText("a mail is on its way").waitFor();
+  await elsewhere.goto(await requireMailLink(email));
+  await hydrated(elsewhere);
+  await elsewhere.getByLabel("New password").fill("a new password");
+  await elsewhere.getByRole("button", { name: "Save and sign in" }).click();
+  await elsewhere.waitForURL("**/dashboard");
+  await elsewhere.context().close();
+  await page.context().close();
+});
+
+test("a person signs in with Google and lands where they wanted to go", async () => {
+  const page = await openPage();
+  const persona = { subject: crypto.randomUUID(), email: newEmail(), verified: true, name: "Grace Hopper" };
+  // The provider's own page would ask who it is; this one reads it from the address.
+  await page.route(`${inject("googleIssuer")}/authorize?*`, (route) => {
+    const url = new URL(route.request().url());
+    url.searchParams.set("login_hint", Buffer.from(JSON.stringify(persona)).toString("base64url"));
+    return route.continue({ url: url.href });
+  });
+  await page.goto("/profile");
+  await hydrated(page);
+  await page.getByRole("button", { name: "Google" }).click();
+  await page.waitForURL("**/profile");
+  await page.getByText("Grace Hopper").first().waitFor();
+  await page.context().close();
+});
+
+test("a social sign-in that fails shows in the console only; Facebook is not offered", async () => {
+  const page = await openPage();
+  await page.goto("/login");
+  await hydrated(page);
+  expect(await page.getByRole("button", { name: "Facebook" }).isDisabled()).toBe(true);
+  await page.getByRole("button", { name: "Github" }).click();
+  await expect.poll(() => page.errors.join("\n")).toContain("Sign-in with github failed");
+  expect(await page.getByRole("alert").count()).toBe(0);
+  expect(pathOf(page.url())).toBe("/login");
+  await page.context().close();
+});
+
+test("without script a person signs up, sees the messages, signs in and signs out", async () => {
+  const page = await openPage({ javaScriptEnabled: false });
+  const email = newEmail();
+  await page.goto("/sign-up");
+  await page.getByRole("button", { name: "Sign up" }).click();
+  await page.getByText("Full name is required").waitFor();
+  await fillSignUp(page, email);
+  await page.waitForURL("**/thank-you");
+  await page.goto(await requireMailLink(email));
+  await page.goto("/settings");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.waitForURL("**/settings");
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.waitForURL("**/login");
+  await page.context().close();
+});

@@ -1,0 +1,78 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, inject, test } from "vitest";
+import { hydrated, openPage, phone, withBrowser } from "#tests/support/browser.ts";
+
+withBrowser();
+
+test("a visitor reads the news: cards with title and date that open at the publisher's", async () => {
+  const page = await openPage();
+  await page.goto("/news");
+  await page.getByRole("heading", { level: 1, name: "Health & Fitness News" }).waitFor();
+  const cards = page.getByRole("article");
+  expect(await cards.count()).toBe(10);
+  const link = cards.first().getByRole("link");
+  expect(await link.getAttribute("target")).toBe("_blank");
+  expect(await link.getAttribute("rel")).toBe("noopener noreferrer");
+  expect(await link.getAttribute("href")).toMatch(/^https:\/\/www\.who\.int\//);
+  expect(await cards.first().locator("time").textContent()).toBe("26 June 2024");
+  await hydrated(page);
+  expect(page.errors).toEqual([]);
+  await page.context().close();
+});
+
+test("a tag filters the list, is in the address and survives a reload and Back", async () => {
+  const page = await openPage();
+  await page.goto("/news");
+  await hydrated(page);
+  const tags = page.getByRole("navigation", { name: "Tags" });
+  for (const name of ["Fitness Tips", "Nutrition", "Mental Wellness", "Exercise Science"])
+    expect(await tags.getByRole("link", { name }).count()).toBe(1);
+  await tags.getByRole("link", { name: "Nutrition" }).click();
+  await page.waitForURL("**/news?tag=nutrition");
+  await page.getByRole("article").filter({ hasText: "The Eatwell Guide" }).waitFor();
+  await page.waitForFunction(() => document.querySelectorAll("article").length < 10);
+  await page.reload();
+  await page.getByRole("article").filter({ hasText: "The Eatwell Guide" }).waitFor();
+  expect(await tags.getByRole("link", { name: "Nutrition" }).getAttribute("aria-current")).toBe("true");
+  expect(await page.getByRole("article").filter({ hasText: "About Sleep" }).count()).toBe(0);
+  await page.goBack();
+  await page.getByRole("article").filter({ hasText: "About Sleep" }).waitFor();
+  await page.context().close();
+});
+
+test("nonsense in the address shows the whole list", async () => {
+  const page = await openPage();
+  const answer = await page.goto("/news?tag=cars&page=-1");
+  expect(answer?.status()).toBe(200);
+  expect(await page.getByRole("article").count()).toBe(10);
+  await page.context().close();
+});
+
+test("the news can be read without JavaScript", async () => {
+  const page = await openPage({ javaScriptEnabled: false });
+  await page.goto("/news");
+  expect(await page.getByRole("article").first().isVisible()).toBe(true);
+  await page.context().close();
+});
+
+test.each(["light", "dark"] as const)(
+  "the page has no accessibility fault and no sideways scroll (%s)",
+  async (colorScheme) => {
+    const page = await openPage({ colorScheme, viewport: phone });
+    await page.goto("/news");
+    await hydrated(page);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual(
+      [],
+    );
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await page.context().close();
+  },
+);
+
+test("programs get JSON at the same address", async () => {
+  const answer = await fetch(`${inject("baseUrl")}/news`, {
+    headers: { "Content-Type": "application/json" },
+  });
+  expect(Object.keys(await answer.json())).toEqual(["articles"]);
+});

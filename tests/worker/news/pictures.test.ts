@@ -1,0 +1,82 @@
+import { env } from "cloudflare:workers";
+import { beforeEach, expect, test } from "vitest";
+import { picturePath } from "#app/contracts/news.ts";
+import type { Plan } from "#tests/support/fake-upstream.ts";
+import { createNewsApp, listKey, storeNews } from "./news-app.ts";
+import { apiArticle, plan, seenAt } from "./upstream.ts";
+
+beforeEach(() => env.NEWS.delete(listKey));
+
+let count = 0;
+/** Lists an article with a picture of its own and answers its public address with what the fake upstream gives. */
+async function listPicture(answer: Plan) {
+  count += 1;
+  const publicAddress = `https://pictures.example/${count}.png`;
+  const address = await plan(answer);
+  const { source: _, ...article } = apiArticle(1, { urlToImage: publicAddress });
+  await storeNews([{ ...article, source: "feed" }], 0);
+  const asked: string[] = [];
+  const app = createNewsApp({}, (input, init) => {
+    asked.push(input);
+    return fetch(input.replace(publicAddress, address), init);
+  });
+  return { app, path: picturePath(publicAddress), address, asked };
+}
+
+const png = { headers: { "Content-Type": "image/png" }, base64: "iVBORw0KGgo=" };
+
+test("a listed picture comes from us, sealed, and from the publisher only once", async () => {
+  const { app, path, address } = await listPicture(png);
+  const first = await app.get(path, {
+    headers: { Cookie: "session=1", Referer: "https://app.example/news" },
+  });
+  expect(first.status).toBe(200);
+  expect(first.headers.get("content-type")).toBe("image/png");
+  expect(first.headers.get("cache-control")).toContain("public");
+  expect(first.headers.get("content-security-policy")).toBe("default-src 'none'; sandbox");
+  expect((await first.arrayBuffer()).byteLength).toBe(8);
+  const again = await app.get(path);
+  expect((await again.arrayBuffer()).byteLength).toBe(8);
+  const seen = await seenAt(address);
+  expect(seen.requests).toBe(1);
+  expect(seen.lastHeaders.cookie).toBeUndefined();
+  expect(seen.lastHeaders.referer).toBeUndefined();
+});
+
+test.each([
+  "https://elsewhere.example/1.png",
+  "http://127.0.0.1:80/",
+  "https://169.254.169.254/latest/meta-data",
+  "file:///etc/passwd",
+  "",
+])("an address that isn't listed (%s) is 404 and never asked for", async (src) => {
+  const { app, asked } = await listPicture(png);
+  const answer = await app.get(picturePath(src));
+  expect(answer.status).toBe(404);
+  expect(asked).toEqual([]);
+});
+
+test.each<[string, Plan]>([
+  ["is a page", { headers: { "Content-Type": "text/html" }, body: "<script>alert(1)</script>" }],
+  ["is an SVG", { headers: { "Content-Type": "image/svg+xml" }, body: "<svg onload='alert(1)'/>" }],
+  ["has no type", { body: "x" }],
+  ["is gone", { status: 404 }],
+  [
+    "is larger than 2 MiB",
+    { headers: { "Content-Type": "image/png" }, body: "x".repeat(1024 * 1024), repeat: 3 },
+  ],
+  [
+    "breaks off",
+    { headers: { "Content-Type": "image/png", "Content-Length": "100" }, body: "x", end: "cut" },
+  ],
+  ["never ends", { headers: { "Content-Type": "image/png" }, body: "x", end: "hang" }],
+  ["moves to a private address", { status: 302, headers: { Location: "https://127.0.0.1/1.png" } }],
+  ["moves out of https", { status: 302, headers: { Location: "http://pictures.example/1.png" } }],
+  ["moves to a host that is gone", { status: 302, headers: { Location: "https://gone.invalid/1.png" } }],
+  ["moves in circles", { status: 302, headers: { Location: "?" } }],
+])("a picture that %s is 502 and nothing of it is passed on", async (_name, answer) => {
+  const { app, path } = await listPicture(answer);
+  const given = await app.get(path);
+  expect(given.status).toBe(502);
+  expect(Object.keys(await given.json<object>())).toEqual(["error"]);
+});

@@ -1,0 +1,59 @@
+import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from "zod-openapi";
+import type { ApiAnswer, ApiOperation } from "./operation.ts";
+
+const securitySchemes = {
+  apikey: {
+    type: "apiKey",
+    in: "header",
+    name: "apikey",
+    description: "The publishable key. It is public: it tells programs apart, not people.",
+  },
+  bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT", description: "A person's access token." },
+} as const;
+
+const requirements = { apikey: [{ apikey: [] }], bearer: [{ apikey: [], bearer: [] }] };
+
+function describeAnswer({ description, schema, contentType = "application/json" }: ApiAnswer) {
+  return { description, ...(schema && { content: { [contentType]: { schema } } }) };
+}
+
+function describeOperation(operation: ApiOperation): ZodOpenApiOperationObject {
+  const { query, pathParams, headers, body, security, description } = operation;
+  return {
+    operationId: `${operation.method} ${operation.path}`.replace(/[^a-z0-9]+/gi, "_"),
+    tags: [operation.group],
+    summary: operation.summary,
+    ...(description && { description }),
+    requestParams: {
+      ...(query && { query }),
+      ...(pathParams && { path: pathParams }),
+      ...(headers && { header: headers }),
+    },
+    ...(body && { requestBody: { required: true, content: { "application/json": { schema: body } } } }),
+    ...(security && { security: requirements[security] }),
+    responses: Object.fromEntries(
+      Object.entries(operation.answers).map(([status, answer]) => [status, describeAnswer(answer)]),
+    ),
+  };
+}
+
+/** The OpenAPI 3.1 document of what the sub-apps describe. `origin` is where the API is reached. */
+export function createApiDocument(operations: readonly ApiOperation[], origin: string) {
+  const paths: ZodOpenApiPathsObject = {};
+  for (const operation of operations) {
+    paths[operation.path] = { ...paths[operation.path], [operation.method]: describeOperation(operation) };
+  }
+  return createDocument({
+    openapi: "3.1.0",
+    info: {
+      title: "Fitness Tracker API",
+      version: "1",
+      description: "Health news, accounts and profiles. The auth service speaks the protocol of supabase-js.",
+      license: { name: "MIT", identifier: "MIT" },
+    },
+    servers: [{ url: origin }],
+    tags: [...new Set(operations.map(({ group }) => group))].map((name) => ({ name })),
+    paths,
+    components: { securitySchemes },
+  });
+}

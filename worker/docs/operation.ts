@@ -1,0 +1,32 @@
+/**
+ * How a sub-app describes its endpoints: with the schemas that it validates and answers with.
+ * Promise: /openapi.json is made of these and of nothing else.
+ */
+import type * as z from "zod/v4/core";
+
+export interface ApiAnswer {
+  readonly description: string;
+  /** Absent for an answer without a body. */
+  readonly schema?: z.$ZodType;
+  /** `application/json` unless told. */
+  readonly contentType?: string;
+}
+
+export interface ApiOperation {
+  readonly method: "get" | "post" | "put" | "patch" | "delete";
+  /** As OpenAPI writes it: `/factors/{factorId}`. */
+  readonly path: `/${string}`;
+  /** The group that it is listed in. */
+  readonly group: string;
+  readonly summary: string;
+  readonly description?: string;
+  /** One object each, a property a parameter. */
+  readonly query?: z.$ZodObject;
+  readonly pathParams?: z.$ZodObject;
+  readonly headers?: z.$ZodObject;
+  readonly body?: z.$ZodType;
+  /** `apikey`: the publishable key. `bearer`: also an access token. */
+  readonly security?: "apikey" | "bearer";
+  /** By status. */
+  readonly answers: Readonly<Record<number, ApiAnswer>>;
+}

@@ -1,0 +1,38 @@
+/**
+ * /health: the Worker answers. /health/ready: its database and its cache answer, with the time that each took.
+ * Promise: never cached, never slower than the time limit, no word of an error.
+ */
+import { Hono } from "hono";
+import type { HealthCheck, Readiness } from "#app/contracts/health.ts";
+import type { AppEnv } from "#worker/env.ts";
+import { logWarning } from "#worker/http/log.ts";
+
+const limitMs = 2_000;
+const noStore = { "Cache-Control": "no-store" };
+
+async function check(name: string, probe: Promise<unknown>): Promise<HealthCheck> {
+  const startedAt = Date.now();
+  const isOk = await Promise.race([probe.then(() => true), scheduler.wait(limitMs).then(() => false)]).catch(
+    (error) => {
+      logWarning("health probe failed", { probe: name, detail: String(error) });
+      return false;
+    },
+  );
+  return { ok: isOk, ms: Date.now() - startedAt };
+}
+
+export function createHealthApi() {
+  const api = new Hono<AppEnv>();
+  api.get("/health", (context) => context.json({ status: "ok" }, 200, noStore));
+  api.get("/health/ready", async (context) => {
+    const [database, cache] = await Promise.all([
+      check("database", context.env.DB.prepare("select 1").first()),
+      check("cache", context.env.NEWS.get("health")),
+    ]);
+    const isReady = database.ok && cache.ok;
+    const readiness: Readiness = { status: isReady ? "ready" : "unready", checks: { database, cache } };
+    const timing = `database;dur=${database.ms}, cache;dur=${cache.ms}`;
+    return context.json(readiness, isReady ? 200 : 503, { ...noStore, "Server-Timing": timing });
+  });
+  return api;
+}

@@ -1,0 +1,35 @@
+import type { NewsArticle } from "#app/contracts/news.ts";
+import { maxDescriptionLength, maxTitleLength } from "./limits.ts";
+import { plainText } from "./plain-text.ts";
+import { parsePublishedAt } from "./published-at.ts";
+import { parseLink, parsePicture } from "./web-address.ts";
+
+/** An article as a publisher wrote it: nothing in it is trusted, everything may be missing. */
+export interface ArticleDraft {
+  readonly title?: unknown;
+  readonly description?: unknown;
+  readonly url?: unknown;
+  readonly picture?: unknown;
+  readonly publishedAt?: unknown;
+  /** The address that relative links start from. */
+  readonly base?: string;
+}
+
+/** The article, or null without a title, a web address and a date. A bad picture costs only the picture. */
+export function parseArticle(draft: ArticleDraft, now: number): NewsArticle | null {
+  const publishedAt = parsePublishedAt(draft.publishedAt, now);
+  const url = parseLink(draft.url, draft.base);
+  if (publishedAt === null || !url || typeof draft.title !== "string") return null;
+  const title = plainText(draft.title, maxTitleLength);
+  // What NewsAPI leaves of an article that its publisher took back.
+  if (!title || title === "[Removed]") return null;
+  const description =
+    typeof draft.description === "string" ? plainText(draft.description, maxDescriptionLength) : "";
+  return {
+    title,
+    description,
+    url: url.href,
+    urlToImage: parsePicture(draft.picture, draft.base)?.href ?? null,
+    publishedAt: new Date(publishedAt).toISOString(),
+  };
+}

@@ -1,0 +1,55 @@
+import { type ArticleDraft, parseArticle } from "./article.ts";
+import { maxArticles } from "./limits.ts";
+import { mergeArticles, type SourcedArticle } from "./merge-articles.ts";
+import { parsePublishedAt } from "./published-at.ts";
+import type { NewsSource } from "./sources/source.ts";
+
+export interface Collected {
+  readonly articles: readonly SourcedArticle[];
+  /** Why sources gave nothing, for the log. Empty when all answered. */
+  readonly failures: readonly string[];
+}
+
+/** Enough that duplicates can't empty the list, few enough that 10,000 items cost no more than 100. */
+const enough = maxArticles * 2;
+
+function takeNewest(drafts: readonly ArticleDraft[], source: string, now: number): SourcedArticle[] {
+  const dated = drafts.flatMap((draft) => {
+    const instant = parsePublishedAt(draft.publishedAt, now);
+    return instant === null ? [] : [{ draft, instant }];
+  });
+  const taken: SourcedArticle[] = [];
+  // Newest first before the texts are parsed: parsing markup is what costs.
+  for (const { draft } of dated.sort((a, b) => b.instant - a.instant)) {
+    const article = parseArticle(draft, now);
+    if (article) taken.push({ ...article, source });
+    if (taken.length === enough) break;
+  }
+  return taken;
+}
+
+/**
+ * Asks all sources at once and merges what they give. A source that fails, or has nothing left, keeps its articles of
+ * `previous`, so that one publisher's bad hour doesn't empty the page. When none answers, `articles` is what was there.
+ */
+export async function collectArticles(
+  sources: readonly NewsSource[],
+  previous: readonly SourcedArticle[],
+  { budgetMs, now }: { budgetMs: number; now: number },
+): Promise<Collected & { readonly answered: number }> {
+  const outcomes = await Promise.allSettled(
+    sources.map(async (source) => {
+      const drafts = await source.listDrafts(AbortSignal.timeout(budgetMs));
+      return takeNewest(drafts, source.name, now);
+    }),
+  );
+  const failures: string[] = [];
+  const articles = outcomes.flatMap((outcome, at) => {
+    const name = sources[at]?.name ?? "";
+    const kept = previous.filter((article) => article.source === name);
+    if (outcome.status === "fulfilled") return outcome.value.length > 0 ? outcome.value : kept;
+    failures.push(`${name}: ${outcome.reason instanceof Error ? outcome.reason.message : outcome.reason}`);
+    return kept;
+  });
+  return { articles: mergeArticles(articles), failures, answered: sources.length - failures.length };
+}

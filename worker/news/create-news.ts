@@ -1,0 +1,35 @@
+import { localMode } from "local-mode";
+import type { NewsReader } from "#app/contracts/news.ts";
+import type { Env } from "#worker/env.ts";
+import { logWarning } from "#worker/http/log.ts";
+import { createNewsCache } from "./news-cache.ts";
+import { createNewsService, type Defer, type NewsService } from "./news-service.ts";
+import { selectNews } from "./select-news.ts";
+import { createNewsSources } from "./sources/create-sources.ts";
+
+const services = new WeakMap<Env, NewsService>();
+
+/** The one news service of this isolate. */
+export function newsServiceOf(env: Env): NewsService {
+  let service = services.get(env);
+  if (!service) {
+    service = createNewsService({
+      cache: createNewsCache(env.NEWS),
+      sources: createNewsSources(env, (input, init) => fetch(input, init), localMode?.news ?? null),
+      now: Date.now,
+      report: (event, detail) => logWarning(event, { detail }),
+    });
+    services.set(env, service);
+  }
+  return service;
+}
+
+/** What pages are given for one request. */
+export function createNewsReader(env: Env, defer: Defer): NewsReader {
+  return {
+    async listNews(query) {
+      const { articles } = await newsServiceOf(env).read(defer);
+      return selectNews(articles, query);
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import type { Context } from "hono";
+import type { AppEnv } from "#worker/env.ts";
+import { logWarning } from "#worker/http/log.ts";
+import { newsServiceOf } from "./create-news.ts";
+import { sourceBudgetMs } from "./limits.ts";
+import { fetchPicture } from "./picture.ts";
+import { type Fetch, UpstreamError } from "./upstream.ts";
+import { parsePicture } from "./web-address.ts";
+
+const dayS = 86_400;
+
+/**
+ * GET /news/picture?src=ADDRESS: the picture of an article that is in the list now, from a cache of ours where it can
+ * be. Other addresses are 404: this is no proxy for whatever somebody likes to fetch through us.
+ */
+export async function answerPicture(context: Context<AppEnv>, fetch: Fetch): Promise<Response> {
+  const address = parsePicture(context.req.query("src"));
+  if (!address) return context.json({ error: "There is no such picture." }, 404);
+  const key = `${new URL(context.req.url).origin}/news/picture?src=${encodeURIComponent(address.href)}`;
+  // Only listed pictures were ever put there, so the list need not be asked again.
+  const kept = await caches.default.match(key);
+  if (kept) return kept;
+
+  const defer = (work: Promise<unknown>) => context.executionCtx.waitUntil(work);
+  const { articles } = await newsServiceOf(context.env).read(defer);
+  if (!articles.some(({ urlToImage }) => urlToImage === address.href))
+    return context.json({ error: "There is no such picture." }, 404);
+  try {
+    const { bytes, type } = await fetchPicture(address, fetch, AbortSignal.timeout(sourceBudgetMs));
+    const answer = new Response(bytes, {
+      headers: {
+        "Content-Type": type,
+        "Content-Length": String(bytes.byteLength),
+        "Cache-Control": `public, max-age=${dayS}, s-maxage=${7 * dayS}`,
+        "Content-Security-Policy": "default-src 'none'; sandbox",
+        "Cross-Origin-Resource-Policy": "same-origin",
+      },
+    });
+    defer(caches.default.put(key, answer.clone()));
+    return answer;
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error;
+    logWarning("news picture failed", { detail: error.message, host: address.host });
+    const briefly = { "Cache-Control": "public, max-age=60" };
+    return context.json({ error: "The picture can't be fetched right now." }, 502, briefly);
+  }
+}

@@ -1,0 +1,75 @@
+import { Parser } from "htmlparser2";
+
+/** Elements whose content is not prose. */
+const silent = new Set([
+  "script",
+  "style",
+  "template",
+  "iframe",
+  "object",
+  "svg",
+  "math",
+  "noscript",
+  "textarea",
+  "title",
+  "xmp",
+]);
+/** Elements that stand in the flow of a sentence; every other tag separates words. */
+const inline = new Set([
+  "a",
+  "abbr",
+  "b",
+  "cite",
+  "code",
+  "em",
+  "font",
+  "i",
+  "mark",
+  "q",
+  "s",
+  "small",
+  "span",
+  "strong",
+  "sub",
+  "sup",
+  "u",
+]);
+
+/** Control characters and the marks that turn the direction of text: they can make a title read as another one. */
+const invisible = /[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/gu;
+
+/** Longer input is cut before it is parsed. */
+const maxMarkupLength = 20_000;
+
+/**
+ * The words of a piece of HTML, in one line of at most `maxLength` characters, cut at a word. Markup is removed by
+ * a parser, so nothing of a script or a tag survives; what is left is text, to be escaped where it is shown.
+ */
+export function plainText(markup: string, maxLength: number): string {
+  let text = "";
+  const hidden: string[] = [];
+  const parser = new Parser({
+    onopentag(name) {
+      if (silent.has(name)) hidden.push(name);
+      if (!inline.has(name)) text += " ";
+    },
+    onclosetag(name) {
+      if (hidden.at(-1) === name) hidden.pop();
+      if (!inline.has(name)) text += " ";
+    },
+    ontext(piece) {
+      if (hidden.length === 0) text += piece;
+    },
+  });
+  parser.end(markup.slice(0, maxMarkupLength));
+  return cutAtWord(text.replace(invisible, " ").replace(/\s+/g, " ").trim(), maxLength);
+}
+
+function cutAtWord(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text;
+  const cut = text.slice(0, maxLength - 1);
+  const word = cut.lastIndexOf(" ");
+  const kept = word > maxLength / 2 ? cut.slice(0, word) : cut;
+  // A string may not end in half of a surrogate pair.
+  return `${kept.replace(/[\ud800-\udbff]$/, "").trimEnd()}…`;
+}

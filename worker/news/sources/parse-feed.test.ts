@@ -1,0 +1,109 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { UpstreamError } from "../upstream.ts";
+import { parseFeed } from "./parse-feed.ts";
+
+const base = "https://who.example/feeds/news.xml";
+
+test("RSS 2.0: items with their link, date and pictures, however they are given", () => {
+  const drafts = parseFeed(
+    `<?xml version="1.0"?><rss version="2.0" xmlns:media="http://search.yahoo.com/mrss/"><channel>
+      <title>Channel</title><link>https://who.example/</link><image><url>https://who.example/logo.png</url><title>Logo</title></image>
+      <item><title><![CDATA[Salt & sugar]]></title><link>https://who.example/1</link><pubDate>Fri, 02 Jan 2026 10:00:00 GMT</pubDate>
+        <description>&lt;p&gt;Less of both&lt;/p&gt;</description><enclosure url="https://who.example/1.jpg" type="image/jpeg" length="1"/></item>
+      <item><guid isPermaLink="true">https://who.example/2</guid><media:group><media:content url="/2.jpg" medium="image"/></media:group><title>Two</title></item>
+      <item><title>Three</title><enclosure url="https://who.example/3.mp3" type="audio/mpeg"/><media:thumbnail url="https://who.example/3.png"/></item>
+    </channel></rss>`,
+    base,
+  );
+  expect(drafts).toEqual([
+    {
+      title: "Salt & sugar",
+      description: "<p>Less of both</p>",
+      url: "https://who.example/1",
+      picture: "https://who.example/1.jpg",
+      publishedAt: "Fri, 02 Jan 2026 10:00:00 GMT",
+      base,
+    },
+    {
+      title: "Two",
+      description: undefined,
+      url: "https://who.example/2",
+      picture: "/2.jpg",
+      publishedAt: undefined,
+      base,
+    },
+    {
+      title: "Three",
+      description: undefined,
+      url: undefined,
+      picture: "https://who.example/3.png",
+      publishedAt: undefined,
+      base,
+    },
+  ]);
+});
+
+test("Atom: the alternate link, the published date before the updated one, XHTML as words", () => {
+  const [draft] = parseFeed(
+    `<feed xmlns="http://www.w3.org/2005/Atom"><title>Feed</title><entry>
+      <updated>2026-01-03T00:00:00Z</updated><published>2026-01-02T00:00:00Z</published>
+      <link rel="self" href="https://gov.example/self"/><link rel="alternate" href="/page"/><link rel="enclosure" type="image/png" href="/p.png"/>
+      <title type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml"><p>Move</p><p>more</p></div></title>
+      <content>Long</content><summary>Short</summary></entry></feed>`,
+    base,
+  );
+  expect(draft).toMatchObject({
+    url: "/page",
+    picture: "/p.png",
+    publishedAt: "2026-01-02T00:00:00Z",
+    description: "Short",
+  });
+  expect(String(draft?.title).split(/\s+/).filter(Boolean)).toEqual(["Move", "more"]);
+});
+
+test("RSS 1.0: items beside the channel, Dublin Core dates", () => {
+  const drafts = parseFeed(
+    `<rdf:RDF><channel><title>Channel</title></channel><item><title>One</title><link>https://a.example/</link><dc:date>2026-01-02</dc:date></item></rdf:RDF>`,
+    base,
+  );
+  expect(drafts).toMatchObject([{ title: "One", publishedAt: "2026-01-02" }]);
+});
+
+test("an undefined entity stays the text that it is", () => {
+  const [draft] = parseFeed(
+    "<rss><channel><item><title>&lol9; &amp; &#8364;</title></item></channel></rss>",
+    base,
+  );
+  expect(draft?.title).toBe("&lol9; & €");
+});
+
+test("whatever is sent, it is read or refused, and never crashes", () => {
+  const piece = fc.constantFrom(
+    "<rss>",
+    "</rss>",
+    "<item>",
+    "</item>",
+    "<title>",
+    "</title>",
+    "<![CDATA[",
+    "]]>",
+    "<!--",
+    "<!DOCTYPE x [",
+    "&",
+    "<",
+    "é",
+    "\u0000",
+    'a="',
+  );
+  fc.assert(
+    fc.property(fc.array(fc.oneof(piece, fc.string()), { maxLength: 40 }), (pieces) => {
+      try {
+        expect(Array.isArray(parseFeed(pieces.join(""), base))).toBe(true);
+      } catch (error) {
+        expect(error).toBeInstanceOf(UpstreamError);
+      }
+    }),
+    { numRuns: 1_000 },
+  );
+});

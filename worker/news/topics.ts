@@ -1,0 +1,84 @@
+import type { NewsArticle, NewsTag } from "#app/contracts/news.ts";
+
+/** Publishers' own categories differ too much to be used, so a tag is a set of word beginnings. */
+const words: Record<NewsTag, readonly string[]> = {
+  "fitness-tips": [
+    "activ",
+    "exercis",
+    "fitness",
+    "gym",
+    "movement",
+    "sport",
+    "train",
+    "walk",
+    "workout",
+    "run",
+    "runn",
+    "cycl",
+    "every move",
+  ],
+  nutrition: [
+    "carbohydrat",
+    "diet",
+    "eat",
+
+    "fat",
+    "fats",
+    "fibre",
+    "fiber",
+    "food",
+    "fruit",
+    "meal",
+    "nutri",
+    "protein",
+    "salt",
+    "sodium",
+    "sugar",
+    "sweetener",
+    "vegetabl",
+    "vitamin",
+  ],
+  "mental-wellness": [
+    "anxi",
+    "burnout",
+    "dementia",
+    "depress",
+    "lonel",
+    "mental",
+    "mindful",
+    "mood",
+    "resilien",
+    "sleep",
+    "stress",
+    "suicid",
+    "wellbeing",
+    "well-being",
+  ],
+  "exercise-science": [
+    "cohort",
+    "evidence",
+    "first-ever global report",
+    "guideline",
+    "research",
+    "review",
+    "scien",
+    "study",
+    "studies",
+    "trial",
+  ],
+};
+
+/** Not beginnings: "fat" would be in "father" and "fatal", "run" in "runway". */
+const wholeWords = new Set(["fat", "fats", "run"]);
+
+const patterns = new Map(
+  Object.entries(words).map(([tag, starts]) => {
+    const alternatives = starts.map((start) => (wholeWords.has(start) ? `${start}\\b` : start));
+    return [tag, new RegExp(`\\b(?:${alternatives.join("|")})`, "i")] as const;
+  }),
+);
+
+/** Whether an article is about a tag's subject, by its title and description. */
+export function isAbout(article: NewsArticle, tag: NewsTag): boolean {
+  return patterns.get(tag)?.test(`${article.title} ${article.description}`) ?? false;
+}

@@ -10,10 +10,12 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  type ShouldRevalidateFunction,
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { findPublicPage } from "#app/content/pages.ts";
 import { Analytics } from "#app/features/shell/analytics.tsx";
 import { DocumentMeta } from "#app/features/shell/document-meta.tsx";
 import { ErrorPage } from "#app/features/shell/error-page.tsx";
@@ -37,13 +39,15 @@ export const links: LinksFunction = () => [
 
 export const meta: MetaFunction = () => [{ title: pageTitle() }];
 
-export function loader({ context }: LoaderFunctionArgs) {
+/** What the document's head needs; the list of pages itself stays on the server. */
+export function loader({ request, context }: LoaderFunctionArgs) {
   const { origin, analyticsToken } = context.site;
-  return { origin, analyticsToken };
+  return { origin, analyticsToken, page: findPublicPage(new URL(request.url).pathname) };
 }
 
-/** The site's own settings don't change while a page is open. */
-export const shouldRevalidate = () => false;
+/** Another query is the same page. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
+  currentUrl.pathname !== nextUrl.pathname;
 
 export function Layout({ children }: { children: ReactNode }) {
   // Absent where the error is so early that no loader ran.
@@ -59,7 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fafaf8" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0b0e14" />
         <Meta />
-        <DocumentMeta origin={site?.origin ?? ""} />
+        <DocumentMeta origin={site?.origin ?? ""} page={site?.page ?? null} />
         <Links />
       </head>
       <body>

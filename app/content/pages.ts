@@ -6,6 +6,8 @@ export interface PublicPage {
   readonly title: string;
   /** One or two sentences, 160 characters at most. */
   readonly description: string;
+  /** Only makes sense on the way to somewhere else; not for search engines. */
+  readonly isUnlisted?: boolean | undefined;
 }
 
 export const publicPages: readonly PublicPage[] = [
@@ -51,6 +53,7 @@ export const publicPages: readonly PublicPage[] = [
   },
   {
     path: "/login",
+    isUnlisted: true,
     title: "Login",
     description: "Sign in to Fitness Tracker to see your dashboard, your history and your goals.",
   },
@@ -62,6 +65,7 @@ export const publicPages: readonly PublicPage[] = [
   },
   {
     path: "/thank-you",
+    isUnlisted: true,
     title: "Thank You",
     description: "One more step: open the link in the email that we’ve sent you, and your account is ready.",
   },
@@ -79,5 +83,7 @@ export const publicPages: readonly PublicPage[] = [
   },
 ];
 
-/** Pages that only make sense on the way to somewhere else; not for search engines. */
-export const unlistedPaths: readonly string[] = ["/login", "/thank-you"];
+/** The public page at a path, or null. */
+export function findPublicPage(path: string): PublicPage | null {
+  return publicPages.find((page) => page.path === path) ?? null;
+}

@@ -6,7 +6,7 @@ import { useTheme } from "./theme-provider.tsx";
 export function ThemeToggle() {
   const { toggle } = useTheme();
   return (
-    <IconButton label="Switch between light and dark theme" onClick={toggle}>
+    <IconButton label="Switch between light and dark theme" className="needs-script" onClick={toggle}>
       <Sun aria-hidden className="theme-dark-only" size={20} strokeWidth={1.75} />
       <Moon aria-hidden className="theme-light-only" size={20} strokeWidth={1.75} />
     </IconButton>

@@ -17,10 +17,12 @@ export function CommunityStats() {
         {communityStats.map(({ number, label, icon }) => {
           const Icon = icons[icon];
           return (
-            <div key={label} className="grid gap-3">
-              <Icon aria-hidden size={24} strokeWidth={1.75} className="text-volt-ink" />
-              <Stat value={number} label={label} />
-            </div>
+            <Stat
+              key={label}
+              value={number}
+              label={label}
+              icon={<Icon aria-hidden size={24} strokeWidth={1.75} className="text-volt-ink" />}
+            />
           );
         })}
       </dl>

@@ -8,7 +8,13 @@ const size = { width: 780, height: 1560 };
 export function Gallery() {
   return (
     <Section title="See it in Action">
-      <ul className="-mx-4 flex snap-x gap-4 overflow-x-auto px-4 pb-2 md:mx-0 md:grid md:grid-cols-3 md:gap-8 md:px-0">
+      <ul
+        // On phones it scrolls sideways, and not every browser lets the keyboard do that by itself.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolling needs the focus
+        tabIndex={0}
+        aria-label="Screenshots"
+        className="-mx-4 flex snap-x gap-4 overflow-x-auto px-4 pb-2 md:mx-0 md:grid md:grid-cols-3 md:gap-8 md:px-0"
+      >
         {screenshots.map((shot) => (
           <li key={shot.id} className="w-[70%] max-w-72 shrink-0 snap-center md:w-auto md:max-w-none">
             <figure className="grid gap-3">

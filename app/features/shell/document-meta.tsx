@@ -1,24 +1,28 @@
-import { useLocation } from "@remix-run/react";
-import { publicPages, unlistedPaths } from "#app/content/pages.ts";
+import type { PublicPage } from "#app/content/pages.ts";
 
 const product = "Fitness Tracker";
 /** Made by `npm run pictures:brand` from the figures. */
 const sharedPicture = { path: "/og.png", width: "1200", height: "630" };
 
+interface DocumentMetaProps {
+  /** Where the site is reached, without a slash at the end. */
+  origin: string;
+  /** Null for what is no public page. */
+  page: PublicPage | null;
+}
+
 /**
- * What search engines and shared links read, by the address: description, canonical address, Open Graph, and
- * for everything that is no public page the wish not to be listed. `origin` has no slash at its end.
+ * What search engines and shared links read: description, canonical address, Open Graph, and for everything
+ * that is no public page the wish not to be listed.
  */
-export function DocumentMeta({ origin }: { origin: string }) {
-  const { pathname } = useLocation();
-  const page = publicPages.find(({ path }) => path === pathname);
+export function DocumentMeta({ origin, page }: DocumentMetaProps) {
   if (!page) return <meta name="robots" content="noindex" />;
-  const { path, title, description } = page;
+  const { path, title, description, isUnlisted } = page;
   const url = origin + path;
   return (
     <>
       <meta name="description" content={description} />
-      {unlistedPaths.includes(path) && <meta name="robots" content="noindex" />}
+      {isUnlisted && <meta name="robots" content="noindex" />}
       <link rel="canonical" href={url} />
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={product} />

@@ -42,7 +42,7 @@ export function MobileMenu() {
         ref={panel}
         id={panelId}
         popover="auto"
-        className="fixed inset-x-0 top-16 bottom-auto max-h-[calc(100dvh-4rem)] w-full overflow-y-auto border-line border-b bg-bg px-4 pb-6 text-ink shadow-float sm:px-6 lg:hidden"
+        className="below-bar fixed inset-x-0 top-16 bottom-auto max-h-[calc(100dvh-4rem)] w-full overflow-y-auto border-line border-b bg-bg px-4 pb-6 text-ink shadow-float sm:px-6 lg:hidden"
       >
         <nav aria-label="Menu">
           <ul>

@@ -13,7 +13,7 @@ import { Part } from "./part.tsx";
 const tones = ["neutral", "volt", "cardio", "strength", "flex", "danger"] as const;
 
 /** What is read: surfaces, notices, waiting and emptiness. */
-export function Feedback() {
+export function Feedback({ theme }: { theme: string }) {
   const id = useId();
   return (
     <>
@@ -65,7 +65,7 @@ export function Feedback() {
       </Part>
       <Part name="Call to action">
         <CallToAction
-          title="Take the First Step"
+          title={`On the accent, in ${theme}`}
           text="The one ground that is all accent."
           to="/work-out-now"
           label="Get Started"

@@ -34,7 +34,7 @@ export default function DesignSystem() {
             <h2 className="text-2xl capitalize">{theme}</h2>
             <Foundations />
             <Controls />
-            <Feedback />
+            <Feedback theme={theme} />
           </section>
         ))}
       </div>

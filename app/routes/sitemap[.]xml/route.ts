@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { publicPages, unlistedPaths } from "#app/content/pages.ts";
+import { publicPages } from "#app/content/pages.ts";
 
 /** The public pages for search engines (sitemaps.org, protocol 0.9). */
 export function loader({ context }: LoaderFunctionArgs) {
   const urls = publicPages
-    .filter(({ path }) => !unlistedPaths.includes(path))
+    .filter(({ isUnlisted }) => !isUnlisted)
     .map(({ path }) => `<url><loc>${context.site.origin}${path}</loc></url>`)
     .join("\n");
   const xml = `<?xml version="1.0" encoding="UTF-8"?>

@@ -1,0 +1,159 @@
+/** Everyone can use the public site: axe, keyboard, narrow screens, large text, less motion. */
+import AxeBuilder from "@axe-core/playwright";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { publicPages } from "#app/content/pages.ts";
+import { desktop, hydrated, openPage, phone, withBrowser } from "#tests/support/browser.ts";
+
+withBrowser();
+
+const paths = [...publicPages.map(({ path }) => path), "/goals"];
+const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+type Page = Awaited<ReturnType<typeof openPage>>;
+
+async function listViolations(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`));
+}
+
+describe.each([
+  ["light", "a phone", phone],
+  ["dark", "a phone", phone],
+  ["light", "a desktop", desktop],
+  ["dark", "a desktop", desktop],
+] as const)("in %s on %s", (colorScheme, _, viewport) => {
+  let page: Page;
+  beforeAll(async () => {
+    page = await openPage({ viewport, colorScheme, reducedMotion: "reduce" });
+  });
+  afterAll(() => page.context().close());
+
+  test.each(paths)("%s has no violation that axe can find", async (path) => {
+    await page.goto(path);
+    await hydrated(page);
+    expect(await listViolations(page)).toEqual([]);
+  });
+});
+
+describe.each(["light", "dark"] as const)("in %s", (colorScheme) => {
+  const open = async (path: string, viewport = desktop) => {
+    const page = await openPage({ colorScheme, viewport, reducedMotion: "reduce" });
+    await page.goto(path);
+    await hydrated(page);
+    return page;
+  };
+
+  test("what opens over a page has no violation either", async () => {
+    const page = await open("/", phone);
+    await page.getByRole("button", { name: "Menu" }).click();
+    await page.getByRole("navigation", { name: "Menu" }).waitFor();
+    expect(await listViolations(page), "mobile menu").toEqual([]);
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Quick actions" }).click();
+    await page.getByRole("navigation", { name: "Quick actions" }).waitFor();
+    expect(await listViolations(page), "quick actions").toEqual([]);
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Watch Demo" }).click();
+    await page.getByRole("dialog", { name: "Demo" }).waitFor();
+    expect(await listViolations(page), "demo").toEqual([]);
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Control+k");
+    await page.getByRole("combobox", { name: "Search" }).fill("tips");
+    expect(await listViolations(page), "search").toEqual([]);
+    await page.context().close();
+  });
+
+  test("an expanded card has no violation", async () => {
+    const page = await open("/diet-tips?open=five-a-day");
+    expect(await listViolations(page)).toEqual([]);
+    await page.context().close();
+  });
+});
+
+test("the design system has no violation", async () => {
+  const page = await openPage({ reducedMotion: "reduce" });
+  await page.goto("/dev/ui");
+  await hydrated(page);
+  expect(await listViolations(page)).toEqual([]);
+  await page.context().close();
+});
+
+test("Tab reaches everything on the home page in the order it is read, and each stop shows a ring", async () => {
+  const page = await openPage({ reducedMotion: "reduce" });
+  await page.goto("/");
+  await hydrated(page);
+  const expected = await page
+    .locator("a[href], button, input")
+    .evaluateAll(
+      (all) => all.filter((element) => element.checkVisibility({ visibilityProperty: true })).length,
+    );
+  let last = 0;
+  for (let stop = 0; stop < expected; stop += 1) {
+    await page.keyboard.press("Tab");
+    const seen = await page.evaluate(() => {
+      const element = document.activeElement;
+      const all = [...document.querySelectorAll("*")];
+      return {
+        at: element ? all.indexOf(element) : -1,
+        name: element?.textContent?.trim() || element?.getAttribute("aria-label") || element?.tagName,
+        ring: element ? getComputedStyle(element).outlineStyle : "none",
+      };
+    });
+    expect(seen.at, `after ${seen.name}`).toBeGreaterThan(last);
+    expect(seen.ring, `ring of ${seen.name}`).not.toBe("none");
+    last = seen.at;
+  }
+  await page.context().close();
+});
+
+describe("on a desktop that is zoomed to double size", () => {
+  let page: Page;
+  beforeAll(async () => {
+    // What 200 % zoom makes of a window of 1280 x 1024.
+    page = await openPage({ viewport: { width: 640, height: 512 }, deviceScaleFactor: 2 });
+  });
+  afterAll(() => page.context().close());
+
+  test.each(paths)("%s loses nothing", async (path) => {
+    await page.goto(path);
+    await hydrated(page);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    const cut = await page
+      .locator("main :is(h1, h2, h3, p, a, button):not(.sr-only, .sr-only *)")
+      .evaluateAll((all) =>
+        all
+          .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+          .filter((element) => getComputedStyle(element).overflowX === "hidden")
+          .filter((element) => element.scrollWidth > element.clientWidth + 1)
+          .map((element) => element.textContent),
+      );
+    expect(cut).toEqual([]);
+  });
+});
+
+test("with less motion no figure moves and numbers don't count", async () => {
+  const page = await openPage({ reducedMotion: "reduce" });
+  await page.goto("/");
+  await hydrated(page);
+  const moving = await page.evaluate(
+    () =>
+      document.getAnimations().filter((animation) => {
+        const { duration, iterations } = animation.effect?.getComputedTiming() ?? {};
+        return Number(duration) > 1 || iterations === Number.POSITIVE_INFINITY;
+      }).length,
+  );
+  expect(moving).toBe(0);
+  await page.context().close();
+});
+
+test("without script every page can be read, and the tracker's start is a link away", async () => {
+  const page = await openPage({ javaScriptEnabled: false });
+  for (const path of paths) {
+    await page.goto(path);
+    expect(await page.getByRole("heading", { level: 1 }).isVisible(), path).toBe(true);
+    expect(await page.locator('a[href="/work-out-now"]').count(), path).toBeGreaterThan(0);
+    expect(await page.getByRole("button", { name: "Search" }).isVisible(), path).toBe(false);
+  }
+  await page.context().close();
+});

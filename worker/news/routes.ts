@@ -11,27 +11,16 @@ import type { AppEnv } from "#worker/env.ts";
 import { newsServiceOf } from "./create-news.ts";
 import { NewsUnavailable } from "./news-service.ts";
 import { answerPicture } from "./picture-route.ts";
-import { renderList } from "./render-list.ts";
+import { openHeaders, renderList } from "./render-list.ts";
 import { selectNews } from "./select-news.ts";
 import type { Fetch } from "./upstream.ts";
 
 const methods = ["GET", "HEAD", "OPTIONS"];
 const preflight = cors({ origin: "*", allowMethods: methods, maxAge: 86_400 });
 
-/** On every answer that isn't the page. Plain values: a middleware that sets them costs a third of a cached answer. */
-const open = {
-  "Access-Control-Allow-Origin": "*",
-  "Access-Control-Expose-Headers": "ETag, X-Request-Id",
-  Vary: "Accept",
-};
-const revalidate = etag({ retainedHeaders: [...RETAINED_304_HEADERS, ...Object.keys(open)] });
+const revalidate = etag({ retainedHeaders: [...RETAINED_304_HEADERS, ...Object.keys(openHeaders)] });
 
-// A shared cache may answer for five minutes and, while it asks again, for ten more.
-const cacheable = {
-  "Content-Type": "application/json",
-  "Cache-Control": "public, max-age=60, s-maxage=300, stale-while-revalidate=600",
-};
-const uncacheable = { ...open, "Cache-Control": "no-store" };
+const uncacheable = { ...openHeaders, "Cache-Control": "no-store" };
 
 function wantsPage(context: Context<AppEnv>): boolean {
   // Most programs don't name it, and parsing the header is dearer than asking that.
@@ -54,7 +43,7 @@ async function answerList(context: Context<AppEnv>): Promise<Response> {
   const isWhole = Object.values(query).every((value) => value === undefined);
   const body = isWhole ? list.body : JSON.stringify(selectNews(news.articles, query));
   // One address has one tag, so the list's tag also serves every page that is cut from it.
-  return context.body(body, 200, { ...open, ...cacheable, ETag: list.etag });
+  return new Response(body, { headers: list.headers });
 }
 
 /** The expected failure as a value; every other error goes on to the one error handler. */

@@ -43,6 +43,8 @@ export default defineConfig(({ command }) => ({
       resolve: { conditions: ["workerd", "worker", "browser"], externalConditions: ["workerd", "worker"] },
     },
   }),
+  // `npm run dev` has the local mailbox; the build of the pages doesn't contain the Worker.
+  resolve: { alias: { "local-mode": new URL("./worker/local/local.ts", import.meta.url).pathname } },
   optimizeDeps: { entries: ["app/root.tsx", "app/entry.client.tsx", "app/routes/**/*.tsx"] },
   build: { target: "es2022", sourcemap: false },
 }));

@@ -30,15 +30,15 @@ export default defineConfig({
         resolve: {
           alias: {
             "virtual:remix/server-build": new URL("./build/server/index.js", import.meta.url).pathname,
-            "virtual-local": new URL("./worker/local/local.ts", import.meta.url).pathname,
+            "local-mode": new URL("./worker/local/local.ts", import.meta.url).pathname,
           },
         },
         test: {
           name: "worker",
+          // A sign-in hashes a password; several in one test take seconds on a busy machine.
+          testTimeout: 30_000,
           include: ["tests/worker/**/*.test.ts"],
-          globalSetup: ["tests/support/fake-upstream.ts"],
-          // The first request of a file imports the whole Worker.
-          testTimeout: 20_000,
+          globalSetup: ["tests/support/identity-providers.ts", "tests/support/fake-upstream.ts"],
         },
       },
       {

@@ -2,7 +2,7 @@
 
 import displayFont from "@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2?url";
 import textFont from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
-import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import {
   isRouteErrorResponse,
   Links,
@@ -11,8 +11,11 @@ import {
   Scripts,
   ScrollRestoration,
   useRouteError,
+  useRouteLoaderData,
 } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { Analytics } from "#app/features/shell/analytics.tsx";
+import { DocumentMeta } from "#app/features/shell/document-meta.tsx";
 import { ErrorPage } from "#app/features/shell/error-page.tsx";
 import { NotFoundPage } from "#app/features/shell/not-found-page.tsx";
 import { RouteFocus } from "#app/features/shell/route-focus.tsx";
@@ -27,11 +30,24 @@ export const links: LinksFunction = () => [
   { rel: "preload", href: textFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "stylesheet", href: stylesheet },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+  { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
 export const meta: MetaFunction = () => [{ title: pageTitle() }];
 
+export function loader({ context }: LoaderFunctionArgs) {
+  const { origin, analyticsToken } = context.site;
+  return { origin, analyticsToken };
+}
+
+/** The site's own settings don't change while a page is open. */
+export const shouldRevalidate = () => false;
+
 export function Layout({ children }: { children: ReactNode }) {
+  // Absent where the error is so early that no loader ran.
+  const site = useRouteLoaderData<typeof loader>("root");
   return (
     // The theme script may have set data-theme before React sees the document.
     <html lang="en" suppressHydrationWarning>
@@ -40,7 +56,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours that must run before the first paint */}
         <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fafaf8" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0b0e14" />
         <Meta />
+        <DocumentMeta origin={site?.origin ?? ""} />
         <Links />
       </head>
       <body>
@@ -57,6 +76,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <RouteFocus />
         <ScrollRestoration />
         <Scripts />
+        <Analytics token={site?.analyticsToken ?? null} />
       </body>
     </html>
   );

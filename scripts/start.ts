@@ -1,5 +1,6 @@
 /** `npm start`: secrets, migrations, build, then the production bundle on workerd, offline. Options go to wrangler dev. */
 import { spawn } from "node:child_process";
+import { writeLocalConfig } from "./local-config.ts";
 import { ensureLocalSecrets } from "./local-secrets.ts";
 import { quietEnv, requireRun, root } from "./run.ts";
 
@@ -42,7 +43,7 @@ const server = spawn(
     ...(hasPublicUrl ? [] : ["--var", `PUBLIC_URL:${address}`]),
     // No publisher is asked unless one is named: the starter feed needs no network.
     ...(hasFeeds ? [] : ["--var", "NEWS_FEEDS:"]),
-    ...["--alias", "virtual-local:./worker/local/local.ts"],
+    ...["--config", writeLocalConfig()],
     ...passed,
   ],
   { cwd: root, env: quietEnv, stdio: ["ignore", "pipe", "inherit"] },

@@ -1,39 +1,51 @@
 /** The Worker: one Hono app. Middleware, then a line per sub-app, then the pages. */
 
 import { Hono } from "hono";
-import { localMode } from "virtual-local";
+import { every } from "hono/combine";
+import { localMode } from "local-mode";
 import { runAuthCleanup } from "./auth/cleanup.ts";
 import { createAuthApi } from "./auth/routes.ts";
 import { createDocsApi } from "./docs/routes.ts";
 import type { AppEnv, Env } from "./env.ts";
 import { createHealthApi } from "./health/routes.ts";
 import { answerError } from "./http/error-answer.ts";
+import { pageCache } from "./http/page-cache.ts";
 import { requestId } from "./http/request-id.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { refreshNews } from "./news/cron.ts";
 import { createNewsApi } from "./news/routes.ts";
+import { createNewsletterApi, runNewsletterCleanup } from "./newsletter/routes.ts";
 import { createProfilesApi } from "./profiles/routes.ts";
 import { renderPage } from "./remix.ts";
+import { webSession } from "./web-session/middleware.ts";
+import { createWebSessionApi } from "./web-session/routes.ts";
+import { sameOriginOnly } from "./web-session/same-origin.ts";
 
 const app = new Hono<AppEnv>();
+const page = every(sameOriginOnly(), webSession(), renderPage);
 
 app.use(requestId());
 app.use(securityHeaders());
+app.use(pageCache());
 
 app.route("/", createHealthApi());
-app.route("/", createNewsApi({ renderPage }));
+app.route("/", createNewsApi({ renderPage: page }));
 app.route("/", createDocsApi());
+// Before the API, which wants a key that the cookie's pages don't send.
+app.route("/auth/v1/session", createWebSessionApi());
 app.route("/", createAuthApi());
 app.route("/", createProfilesApi());
+app.route("/", createNewsletterApi());
 if (localMode) app.route("/", localMode.createRoutes());
-app.all("*", renderPage);
+app.all("*", page);
 
 app.onError(answerError);
 
 export default {
   fetch: app.fetch,
   scheduled(_controller: ScheduledController, env: Env, context: ExecutionContext) {
-    context.waitUntil(refreshNews(env, context));
-    context.waitUntil(runAuthCleanup(env));
+    context.waitUntil(
+      Promise.all([refreshNews(env, context), runAuthCleanup(env), runNewsletterCleanup(env)]),
+    );
   },
 } satisfies ExportedHandler<Env>;

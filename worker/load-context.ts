@@ -1,6 +1,7 @@
 import type { LoadContext } from "#app/contracts/load-context.ts";
 
-/** What loaders and actions are given for one request. */
-export function createLoadContext(request: Pick<LoadContext, "reportError" | "news">): LoadContext {
-  return { ...request, session: { findUser: async () => null } };
+/** What loaders and actions are given for one request: exactly the contract, whatever else the parts can do. */
+export function createLoadContext(parts: LoadContext): LoadContext {
+  const { session, signIn, account, site, news, reportError } = parts;
+  return { session, signIn, account, site, news, reportError };
 }

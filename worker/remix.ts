@@ -1,10 +1,14 @@
 /** Pages: everything that no sub-app answered goes to Remix. */
+
 import { createRequestHandler, type RequestHandler } from "@remix-run/cloudflare";
 import type { Context } from "hono";
+import { localMode } from "local-mode";
+import type { SiteSettings } from "#app/contracts/load-context.ts";
 import { logError } from "#worker/http/log.ts";
-import type { AppEnv } from "./env.ts";
+import type { Env } from "./env.ts";
 import { createLoadContext } from "./load-context.ts";
 import { createNewsReader } from "./news/create-news.ts";
+import type { WebSessionEnv } from "./web-session/middleware.ts";
 
 let handler: Promise<RequestHandler> | undefined;
 
@@ -14,15 +18,26 @@ function requireHandler(): Promise<RequestHandler> {
   return handler;
 }
 
+function readSiteSettings({ PUBLIC_URL, ANALYTICS_TOKEN }: Env): SiteSettings {
+  const isLocal = localMode !== null;
+  return {
+    origin: PUBLIC_URL.replace(/\/+$/, ""),
+    analyticsToken: (!isLocal && ANALYTICS_TOKEN) || null,
+    isLocal,
+  };
+}
+
 /** Answers a page, a loader's data or Page Not Found. */
-export async function renderPage(context: Context<AppEnv>): Promise<Response> {
+export async function renderPage(context: Context<WebSessionEnv>): Promise<Response> {
   const handle = await requireHandler();
   const requestId = context.get("requestId");
   return handle(
     context.req.raw,
     createLoadContext({
-      reportError: (error) => logError(error, { requestId, path: context.req.path }),
+      ...context.get("web"),
+      site: readSiteSettings(context.env),
       news: createNewsReader(context.env, (work) => context.executionCtx.waitUntil(work)),
+      reportError: (error) => logError(error, { requestId, path: context.req.path }),
     }),
   );
 }

@@ -11,6 +11,12 @@ export const lifestyleLinks: readonly NavigationLink[] = [
   { label: "Diet Tips", path: "/diet-tips" },
 ];
 
+/** For those who have an account; everyone else is asked to sign in there. */
+export const accountLinks: readonly NavigationLink[] = [
+  { label: "Dashboard", path: "/dashboard" },
+  { label: "Profile", path: "/profile" },
+];
+
 /** The sidebar of the signed-in app, in its order. */
 export const appLinks: readonly NavigationLink[] = [
   { label: "Dashboard", path: "/dashboard" },
@@ -23,4 +29,29 @@ export const appLinks: readonly NavigationLink[] = [
 export const legalLinks: readonly NavigationLink[] = [
   { label: "Privacy", path: "/privacy-policy" },
   { label: "Terms", path: "/terms-of-service" },
+  { label: "License", path: "/license.txt" },
+];
+
+/** Features, Pricing and Download have no page of their own: they lead to the section that answers them. */
+export const productLinks: readonly NavigationLink[] = [
+  { label: "Features", path: "#features" },
+  { label: "Pricing", path: "#pricing" },
+  { label: "Download", path: "#download" },
+  { label: "About", path: "/about" },
+];
+
+export const resourceLinks: readonly NavigationLink[] = [
+  { label: "Health Tips", path: "/health-importance" },
+  { label: "Fitness Guide", path: "/fitness-tips" },
+  { label: "Diet Tips", path: "/diet-tips" },
+  { label: "News", path: "/news" },
+];
+
+/** The floating menu. `/goals` is not a route and answers Page Not Found (specification, section 2). */
+export const quickActions: readonly NavigationLink[] = [
+  { label: "Start Workout", path: "/work-out-now" },
+  { label: "View Progress", path: "/dashboard" },
+  { label: "Workout History", path: "/history" },
+  { label: "Set Goals", path: "/goals" },
+  { label: "Settings", path: "/settings" },
 ];

@@ -1,16 +1,42 @@
 /** What the worker hands to loaders and actions: interfaces only, so that pages know neither D1 nor the auth library. */
 import type { NewsReader } from "./news.ts";
 import type { SignedInUser } from "./signed-in-user.ts";
+import type { WebAccount } from "./web-session-account.ts";
+import type { AuthEvent } from "./web-session-events.ts";
+import type { WebSignIn } from "./web-session-sign-in.ts";
 
 // An alias, not an interface: Remix takes the context as an index-signature type, which interfaces never match.
 export type LoadContext = {
   readonly session: SessionReader;
+  /** What a visitor can do to get in. */
+  readonly signIn: WebSignIn;
+  /** What a signed-in person can do with the account. */
+  readonly account: WebAccount;
+  readonly site: SiteSettings;
   readonly news: NewsReader;
   /** Logs an error with this request's id; the answer never shows it. */
   readonly reportError: (error: unknown) => void;
 };
 
 export interface SessionReader {
-  /** Who sends this request, or null for a visitor. */
+  /** Who sends this request, or null for a visitor. Throws a fault, never a refusal, when the service can't be asked. */
   findUser(): Promise<SignedInUser | null>;
+  /** For the browser's session keeper; null for a visitor. Hands each event over once. */
+  takeNews(): Promise<SessionNews | null>;
+}
+
+export interface SessionNews {
+  /** Milliseconds that the page may still be used without a renewal. */
+  readonly freshForMs: number;
+  /** What happened to the session since a page was told last, oldest first. */
+  readonly events: readonly AuthEvent[];
+}
+
+export interface SiteSettings {
+  /** Where the site is reached, without a slash at the end; for addresses that must be absolute. */
+  readonly origin: string;
+  /** Cloudflare Web Analytics; null where visits are not counted. */
+  readonly analyticsToken: string | null;
+  /** On a developer's machine: shows /dev/*. */
+  readonly isLocal: boolean;
 }

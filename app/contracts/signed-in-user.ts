@@ -4,5 +4,6 @@ export interface SignedInUser {
   /** The account's UUID; also the name of this person's database in the browser. */
   readonly id: string;
   readonly email: string;
+  /** At most 100 characters; the whole name is in the profile. */
   readonly fullName: string;
 }

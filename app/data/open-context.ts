@@ -36,17 +36,6 @@ function findLocalStorage(): Storage | undefined {
 export const databaseName = (owner: Owner): string =>
   owner.kind === "visitor" ? "fitness-tracker" : `fitness-tracker:${owner.id}`;
 
-/** The name of this device in the change log, made on its first visit. */
-const findDevice = (db: RowDatabase, newId: () => string): Promise<string> =>
-  db.write(["meta"], async (tx) => {
-    const [record] = await tx.findMany("meta", ["device"]);
-    if (typeof record?.value === "string") return record.value;
-    // The last 12 digits of a UUID are random.
-    const device = newId().slice(-12);
-    await tx.put("meta", [{ key: "device", value: device }]);
-    return device;
-  });
-
 /** Brings in what lies in local storage. What does so is fetched only when something lies there. */
 async function takeIn(context: StoreContext, storage: Storage, owner: Owner): Promise<void> {
   const name = databaseName(owner);
@@ -69,7 +58,7 @@ export async function openContext(owner: Owner, deps: Partial<DataDeps> = {}): P
   const db = await (deps.openDatabase ?? openDatabase)(databaseName(owner), deps.onBlocked);
   thisPage ??= newId();
   const page = deps.page ?? thisPage;
-  const context = { db, device: await findDevice(db, newId), page, now, newId, formatDate };
+  const context = { db, page, now, newId, formatDate };
   const storage = "localStorage" in deps ? deps.localStorage : findLocalStorage();
   if (storage && db.kind !== "memory") await takeIn(context, storage, owner);
   return context;

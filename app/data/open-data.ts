@@ -3,6 +3,7 @@ import type { Owner } from "#app/contracts/owner.ts";
 import { newRoutineSchema, routineSchema } from "#app/contracts/routine.ts";
 import type { Data } from "./data.ts";
 import { createDurability } from "./durability.ts";
+import { observe } from "./engine/observe.ts";
 import { createQuarantineStore } from "./log/quarantine.ts";
 import { type DataDeps, openContext } from "./open-context.ts";
 import { createCollectionStore } from "./stores/collection-store.ts";
@@ -59,7 +60,7 @@ export async function openData(owner: Owner, deps: Partial<DataDeps> = {}): Prom
       withContext(other, deps, async (from) => (await import("./carry/bring-in.ts")).countRecords(from)),
     bringIn: (other) =>
       withContext(other, deps, async (from) => (await import("./carry/bring-in.ts")).bringIn(from, context)),
-    observe: db.observe,
+    observe: (query) => observe(db, query),
     outdated: db.outdated,
     close: db.close,
   };

@@ -1,9 +1,9 @@
-/** Buttons, and links that look like one: primary (one a page), secondary, quiet, danger. */
+/** Buttons, and links that look like one: primary (one a page), secondary, quiet, danger; onAccent for a ground of volt. */
 import { Link, type LinkProps } from "@remix-run/react";
 import { type ComponentProps, forwardRef } from "react";
 import { classNames } from "./class-names.ts";
 
-export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
+export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger" | "onAccent";
 export type ButtonSize = "md" | "lg" | "session";
 
 const base =
@@ -14,6 +14,7 @@ const variants: Record<ButtonVariant, string> = {
   primary: "bg-volt text-on-volt hover:brightness-105",
   secondary: "bg-surface text-ink border border-line-strong hover:bg-surface-2",
   quiet: "text-ink hover:bg-surface-2",
+  onAccent: "bg-on-volt text-on-ink hover:opacity-85",
   danger: "bg-surface text-danger border border-danger hover:bg-surface-2",
 };
 

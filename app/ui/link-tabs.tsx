@@ -79,7 +79,7 @@ interface LinkTabPanelProps {
 export function LinkTabPanel({ value, current, children }: LinkTabPanelProps) {
   const shown = value === current;
   return (
-    <div id={panelId(value)} role="tabpanel" aria-labelledby={tabId(value)} hidden={!shown}>
+    <div id={panelId(value)} role="tabpanel" aria-labelledby={tabId(value)} tabIndex={-1} hidden={!shown}>
       {shown && children}
     </div>
   );

@@ -19,6 +19,7 @@ export function createReplica(device: string, clock: { now: number }) {
     formatDate: (instant) => instant.toDateString(),
   };
   return {
+    device,
     context,
     history: createHistoryStore(context),
     goals: createGoalStore(context),

@@ -114,18 +114,20 @@ test("a clock set back never shows less than was there, nor a negative duration"
     Date.now = () => now() - 3_600_000;
   });
   await pass(page, 5);
-  await says(clockOf(running), "1:34");
-  await says(clockOf(session(page)), "1:34");
+  // The tick at which the clock jumped is all that can be missing.
+  await says(clockOf(running), /^1:3[45]$/);
+  await says(clockOf(session(page)), /^1:3[45]$/);
   await button(running, "Stop Workout").click();
   await button(page, "End Workout").click();
   await openTab(page, "History");
   await expect.poll(() => rows(page).count()).toBe(2);
-  for (const place of await rows(page).all()) await says(place, /1:34/);
+  for (const place of await rows(page).all()) await says(place, /1:3[45]/);
 });
 
 test("two tabs show one clock, and what one does the other follows", async () => {
   page = await openTracker();
   const other = await openAnotherTab(page);
+  await page.context().clock.pauseAt(startOfJourney.getTime() + 60_000);
   await button(page, "Start Workout").click();
   await says(clockOf(session(other)), /0:0\d/);
   await pass(page, 30);

@@ -173,6 +173,19 @@ test("choosing another exercise stops and zeroes; choosing the same one changes 
   await page.getByText("No workout history yet.").waitFor();
 });
 
+test("a longer exercise that was stopped by choosing another one can still be saved", async () => {
+  page = await openTracker();
+  const running = await pickExercise(page, "Cardio", "Running");
+  await button(running, "Start Workout").click();
+  await pass(page, 200);
+  await pickExercise(page, "Cardio", "Cycling");
+  await page.getByText("Running was stopped at 3:20 and not saved.").waitFor();
+  await openTab(page, "History");
+  await page.getByText("No workout history yet.").waitFor();
+  await button(page, "Save it").click();
+  await says(rows(page), /^Running .* 3:20 33.3 kcal$/);
+});
+
 test("a second set starts from zero, so that no second is counted twice", async () => {
   page = await openTracker();
   const place = await pickExercise(page, "Cardio", "Running");

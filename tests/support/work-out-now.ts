@@ -39,7 +39,7 @@ export async function goToTracker(page: Page, query = ""): Promise<void> {
   await hydrated(page);
 }
 
-/** Another tab of the same browser; the clock is the same. */
+/** Another tab of the same browser. Its clock is some seconds off until the journey sets both to one instant. */
 export async function openAnotherTab(page: Page, query = ""): Promise<Page> {
   const other = await page.context().newPage();
   await goToTracker(other, query);

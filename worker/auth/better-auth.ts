@@ -6,6 +6,7 @@
 import type { BetterAuthPlugin } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { symmetricDecrypt } from "better-auth/crypto";
+import { getAuthTables } from "better-auth/db";
 import { type BetterAuthOptions, betterAuth } from "better-auth/minimal";
 import { createJwk, jwt } from "better-auth/plugins/jwt";
 import type { Database } from "#worker/db/client.ts";
@@ -60,8 +61,8 @@ export interface AuthEngineOptions {
   readonly baseUrl: string;
 }
 
-/** Better Auth's configuration; also what the drift test compares with the schema code. */
-export function createEngineOptions({ db, secret, baseUrl }: AuthEngineOptions) {
+/** Better Auth's configuration. */
+function createEngineOptions({ db, secret, baseUrl }: AuthEngineOptions) {
   return {
     baseURL: baseUrl,
     secret,
@@ -74,6 +75,12 @@ export function createEngineOptions({ db, secret, baseUrl }: AuthEngineOptions) 
     telemetry: { enabled: false },
     plugins: [jwt(jwtOptions), ownFields],
   } satisfies BetterAuthOptions;
+}
+
+/** The fields of every model that Better Auth and its plugins declare, for the test that ties them to the schema. */
+export function listModels(options: AuthEngineOptions): Record<string, readonly string[]> {
+  const tables = Object.entries(getAuthTables(createEngineOptions(options)));
+  return Object.fromEntries(tables.map(([model, { fields }]) => [model, Object.keys(fields)]));
 }
 
 /** What the service takes from Better Auth at run time. */

@@ -1,4 +1,4 @@
-import { localMode } from "virtual-local";
+import { localMode } from "local-mode";
 import { createDatabase } from "#worker/db/client.ts";
 import { createMailSender, createSmsSender } from "#worker/mail/sender.ts";
 import { createAuthEngine } from "./better-auth.ts";

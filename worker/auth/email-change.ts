@@ -37,8 +37,8 @@ export async function requireFreeAddress(deps: AuthDeps, email: string): Promise
 }
 
 /**
- * The statements that make `newEmail` pending, and the two mails to send once they are written: both the old and the
- * new address have to confirm.
+ * What makes `newEmail` pending: columns of the user, statements for the same batch, and the two mails to send once
+ * they are written. Both the old and the new address have to confirm.
  */
 export async function prepareEmailChange(
   deps: AuthDeps,
@@ -58,11 +58,8 @@ export async function prepareEmailChange(
     redirectTo,
     lifeMs: mailLifeMs.email_change_new,
   });
+  const pending = { newEmail, emailChangeHalves: 0, emailChangeSentAt: deps.now() };
   const statements = [
-    deps.db
-      .update(user)
-      .set({ newEmail, emailChangeHalves: 0, emailChangeSentAt: deps.now(), updatedAt: deps.now() })
-      .where(eq(user.id, owner.id)),
     recordMailToken(deps, current.row),
     recordMailToken(deps, next.row),
     ...(mail.link.kind === "pkce" ? [deps.db.insert(flowState).values(flow)] : []),
@@ -73,7 +70,7 @@ export async function prepareEmailChange(
       await deps.mail.sendMail(createEmailChangeMail(row.email, newEmail, { url, code }));
     }
   };
-  return { statements, send };
+  return { pending, statements, send };
 }
 
 export type ChangedEmail = { session: AuthSession } | { code: string } | { done: true } | { message: string };

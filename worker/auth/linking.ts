@@ -4,6 +4,7 @@ import { account, type flowState, mailToken, profiles, session, user } from "#wo
 import { AuthError } from "./auth-error.ts";
 import type { AuthDeps } from "./deps.ts";
 import { isUniqueViolation } from "./faults.ts";
+import { createIdentityRow } from "./identity-row.ts";
 import type { ProviderProfile } from "./providers/provider.ts";
 import { createPersonRows } from "./sign-up.ts";
 import type { UserRow } from "./user-view.ts";
@@ -22,16 +23,13 @@ function describePerson({ fullName, data }: ProviderProfile): JsonObject {
   };
 }
 
-const identityValues = (deps: AuthDeps, provider: string, userId: string, profile: ProviderProfile) => ({
-  id: deps.newId(),
-  userId,
-  accountId: profile.subject,
-  providerId: provider,
-  identityData: JSON.stringify(profile.data),
-  createdAt: deps.now(),
-  updatedAt: deps.now(),
-  lastSignInAt: deps.now(),
-});
+const createLinkedRow = (deps: AuthDeps, provider: string, userId: string, profile: ProviderProfile) =>
+  createIdentityRow(deps, {
+    userId,
+    accountId: profile.subject,
+    providerId: provider,
+    identityData: JSON.stringify(profile.data),
+  });
 
 async function requireUserRow(deps: AuthDeps, id: string): Promise<UserRow> {
   const [row] = await deps.db.select().from(user).where(eq(user.id, id));
@@ -77,7 +75,7 @@ async function linkByAddress(deps: AuthDeps, owner: UserRow, provider: string, p
       .update(user)
       .set({ metadata, name: profile.fullName ?? "", emailVerified: true, emailConfirmedAt: now })
       .where(and(eq(user.id, owner.id), unconfirmed)),
-    db.insert(account).values(identityValues(deps, provider, owner.id, profile)),
+    db.insert(account).values(createLinkedRow(deps, provider, owner.id, profile)),
     db.update(user).set({ lastSignInAt: now, updatedAt: now }).where(eq(user.id, owner.id)),
   ]);
   return requireUserRow(deps, owner.id);
@@ -96,7 +94,7 @@ async function createFromProvider(deps: AuthDeps, email: string, provider: strin
   const row = { ...rows.user, ...confirmed };
   await deps.db.batch([
     deps.db.insert(user).values(row),
-    deps.db.insert(account).values(identityValues(deps, provider, row.id, profile)),
+    deps.db.insert(account).values(createLinkedRow(deps, provider, row.id, profile)),
     deps.db.insert(profiles).values(rows.profile),
   ]);
   return row;
@@ -106,7 +104,7 @@ async function createFromProvider(deps: AuthDeps, email: string, provider: strin
 async function linkToCaller(deps: AuthDeps, userId: string, provider: string, profile: ProviderProfile) {
   await deps.db
     .insert(account)
-    .values(identityValues(deps, provider, userId, profile))
+    .values(createLinkedRow(deps, provider, userId, profile))
     .catch((error: unknown) => {
       if (isUniqueViolation(error)) throw alreadyLinked();
       throw error;

@@ -14,8 +14,10 @@ function parseTarget(text: string): URL | null {
   if (unsafe.test(text) || !/^[a-z][a-z0-9+.-]*:\/\//i.test(text) || !URL.canParse(text)) return null;
   const url = new URL(text);
   if (url.username || url.password || /^[^/]*\/\/[^/?#]*@/.test(text)) return null;
-  // 2130706433, 0x7f.1 and 127.1 become 127.0.0.1 in the parser; only what was written that way may pass.
+  // The parser turns 2130706433, 0x7f.1 and 127.1 into 127.0.0.1, and other scripts' dots and digits into ASCII; only
+  // what was written that way may pass.
   const written = /^[^/]*\/\/([^/?#]*)/.exec(text)?.[1] ?? "";
+  if (/[^!-~]/.test(written)) return null;
   if (/^[\d.]+$/.test(url.hostname) && written.replace(/:\d*$/, "") !== url.hostname) return null;
   return url;
 }
@@ -52,7 +54,7 @@ export function isAllowedRedirect(text: string, rules: RedirectRules): boolean {
 
 /** The target if it is allowed, the site's own address otherwise; never an error, so that nobody can probe the list. */
 export function chooseRedirect(requested: string | null, rules: RedirectRules): string {
-  return requested && isAllowedRedirect(requested, rules) ? requested : rules.siteUrl;
+  return requested && isAllowedRedirect(requested, rules) ? new URL(requested).href : rules.siteUrl;
 }
 
 /** Adds members to the query, keeping what is there. */

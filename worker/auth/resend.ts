@@ -24,8 +24,10 @@ export async function resend(
   }
   if (input.type === "email_change" && known?.newEmail) {
     const change = await prepareEmailChange(deps, known, known.newEmail, input);
-    const [first, ...rest] = change.statements;
-    if (first) await deps.db.batch([first, ...rest]);
+    await deps.db.batch([
+      deps.db.update(user).set(change.pending).where(eq(user.id, known.id)),
+      ...change.statements,
+    ]);
     return deps.deliver(change.send);
   }
   await requireMailCooldown(deps, `nothing-${input.type}`, email);

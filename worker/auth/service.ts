@@ -24,17 +24,22 @@ import { verifyMailToken } from "./verify.ts";
 export async function createAuthService(env: AuthEnv, request: AuthRequest): Promise<AuthService> {
   const deps = await createAuthDeps(env, request);
   const { keys, config, now } = deps;
+  // The signing key is at hand before anything is written, or a session could be written and then not be answered.
+  const signing = async <T>(run: () => Promise<T>): Promise<T> => {
+    await keys.requireSigningKey();
+    return run();
+  };
   return {
     signUp: (input) => signUp(deps, input),
-    signInWithPassword: (input) => signInWithPassword(deps, input),
-    refresh: (refreshToken) => refresh(deps, refreshToken),
-    exchangeCode: (input) => exchangeCode(deps, input),
+    signInWithPassword: (input) => signing(() => signInWithPassword(deps, input)),
+    refresh: (refreshToken) => signing(() => refresh(deps, refreshToken)),
+    exchangeCode: (input) => signing(() => exchangeCode(deps, input)),
 
     sendRecovery: (input) => sendRecovery(deps, input),
     sendMagicLink: (input) => sendMagicLink(deps, input),
     resend: (input) => resend(deps, input),
-    verifyMailToken: (input) => verifyMailToken(deps, input),
-    followMailLink: (link) => followMailLink(deps, link),
+    verifyMailToken: (input) => signing(() => verifyMailToken(deps, input)),
+    followMailLink: (link) => signing(() => followMailLink(deps, link)),
 
     verifyAccessToken: (token) => verifyAccessToken(keys, token, { issuer: config.issuer, now: now() }),
     requireUser: async (token) => viewUser(await requireSignedIn(deps, token)),
@@ -47,12 +52,12 @@ export async function createAuthService(env: AuthEnv, request: AuthRequest): Pro
 
     enrolFactor: (token, input) => enrolFactor(deps, token, input),
     challengeFactor: (token, factorId, channel) => challengeFactor(deps, token, factorId, channel),
-    verifyFactor: (token, factorId, input) => verifyFactor(deps, token, factorId, input),
+    verifyFactor: (token, factorId, input) => signing(() => verifyFactor(deps, token, factorId, input)),
     removeFactor: (token, factorId) => removeFactor(deps, token, factorId),
 
     startProviderSignIn: (input) => startProviderSignIn(deps, input),
     startLinking: (token, input) => startLinking(deps, token, input),
-    finishProviderSignIn: (query) => finishProviderSignIn(deps, query),
+    finishProviderSignIn: (query) => signing(() => finishProviderSignIn(deps, query)),
     unlinkIdentity: (token, identityId) => unlinkIdentity(deps, token, identityId),
   };
 }

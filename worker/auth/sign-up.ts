@@ -6,6 +6,7 @@ import { createConfirmationMail, createKnownAddressMail } from "#worker/mail/mes
 import type { AuthDeps } from "./deps.ts";
 import { isUniqueViolation } from "./faults.ts";
 import { createFlowRow } from "./flow-state.ts";
+import { createIdentityRow } from "./identity-row.ts";
 import { findFullName, mergeMetadata, requireEmail } from "./inputs.ts";
 import { createVerifyUrl, mailLifeMs, prepareMailToken, recordMailToken } from "./mail-tokens.ts";
 import { hashPassword, requireStrongPassword } from "./passwords.ts";
@@ -43,20 +44,11 @@ export function createPersonRows(deps: AuthDeps, { email, passwordHash, metadata
     emailChangeSentAt: null,
     reauthenticationSentAt: null,
   };
-  const identity: typeof account.$inferSelect = {
-    id: deps.newId(),
+  const identity = createIdentityRow(deps, {
     userId: id,
     accountId: id,
     providerId: "credential",
-    accessToken: null,
-    refreshToken: null,
-    idToken: null,
-    accessTokenExpiresAt: null,
-    refreshTokenExpiresAt: null,
-    scope: null,
     password: passwordHash,
-    createdAt: now,
-    updatedAt: now,
     identityData: JSON.stringify({
       ...metadata,
       sub: id,
@@ -64,8 +56,7 @@ export function createPersonRows(deps: AuthDeps, { email, passwordHash, metadata
       email_verified: false,
       phone_verified: false,
     }),
-    lastSignInAt: now,
-  };
+  });
   return { user: row, account: identity, profile: { id, fullName, goalsAchieved: 0, updatedAt: now } };
 }
 

@@ -1,10 +1,12 @@
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import type { MailOptions, UserChanges } from "#app/contracts/auth-service.ts";
 import type { AuthUser } from "#app/contracts/auth-user.ts";
+import { insertIf } from "#worker/db/insert-if.ts";
 import { account, session, user } from "#worker/db/schema.ts";
 import { AuthError } from "./auth-error.ts";
 import type { AuthDeps } from "./deps.ts";
 import { prepareEmailChange, removeMailTokens, requireFreeAddress } from "./email-change.ts";
+import { createIdentityRow } from "./identity-row.ts";
 import { findFullName, mergeMetadata, requireEmail } from "./inputs.ts";
 import { consumeReauthenticationCode } from "./mail-tokens.ts";
 import { hashPassword, requireStrongPassword, verifyPassword } from "./passwords.ts";
@@ -46,33 +48,28 @@ async function requirePasswordChange(
   throw new AuthError(400, "reauthentication_needed", "Password update requires reauthentication");
 }
 
-/** A new password clears every outstanding mail and ends every other session, in the same batch. */
-function writePassword(deps: AuthDeps, caller: SignedIn, hash: string) {
-  const { db } = deps;
-  const { id, email } = caller.user;
+/** Sets the password, on an identity of its own if the person had none; writes nothing without a hash. */
+function writePassword(deps: AuthDeps, { user: owner }: SignedIn, hash: string | null) {
   const now = deps.now();
-  return [
-    db
-      .insert(account)
-      .values({
-        id: deps.newId(),
-        userId: id,
-        accountId: id,
-        providerId: "credential",
-        password: hash,
-        createdAt: now,
-        updatedAt: now,
-        identityData: JSON.stringify({ sub: id, email, email_verified: true, phone_verified: false }),
-        lastSignInAt: now,
-      })
-      .onConflictDoUpdate({
-        target: [account.providerId, account.accountId],
-        set: { password: hash, updatedAt: now },
-      }),
-    removeMailTokens(deps, id),
-    db.delete(session).where(and(eq(session.userId, id), ne(session.id, caller.session.id))),
-  ];
+  const identity = { sub: owner.id, email: owner.email, email_verified: true, phone_verified: false };
+  const row = createIdentityRow(deps, {
+    userId: owner.id,
+    accountId: owner.id,
+    providerId: "credential",
+    password: hash,
+    identityData: JSON.stringify(identity),
+  });
+  return insertIf(deps.db, account, row, hash === null ? sql`0` : sql`1`).onConflictDoUpdate({
+    target: [account.providerId, account.accountId],
+    set: { password: hash, updatedAt: now },
+  });
 }
+
+/** A new password clears every outstanding mail and ends every other session. */
+const endOthers = (deps: AuthDeps, { user: owner, session: current }: SignedIn) => [
+  removeMailTokens(deps, owner.id),
+  deps.db.delete(session).where(and(eq(session.userId, owner.id), ne(session.id, current.id))),
+];
 
 /**
  * Changes the caller's own password, address or metadata; everything is written in one batch.
@@ -100,14 +97,16 @@ export async function updateUser(
     updatedAt: deps.now(),
     ...(metadata && { metadata: JSON.stringify(metadata) }),
     ...(name && { name }),
+    ...emailChange?.pending,
   };
-  await deps.db.batch([
+  const [, , users, accounts, factors] = await deps.db.batch([
     deps.db.update(user).set(touch).where(eq(user.id, owner.id)),
-    ...(hash === null ? [] : writePassword(deps, caller, hash)),
+    writePassword(deps, caller, hash),
+    ...personReads(deps.db, owner.id),
+    ...(hash === null ? [] : endOthers(deps, caller)),
     ...(emailChange?.statements ?? []),
   ]);
   if (emailChange) await deps.deliver(emailChange.send);
-  const [users, accounts, factors] = await deps.db.batch(personReads(deps.db, owner.id));
   const [fresh] = users;
   return viewUser({ user: fresh ?? owner, accounts, factors });
 }

@@ -1,5 +1,5 @@
 /**
- * What local mode adds. `virtual-local` is none.ts in a deployed Worker and local.ts under `npm start`, `npm run dev`
+ * What local mode adds. `local-mode` is none.ts in a deployed Worker and local.ts under `npm start`, `npm run dev`
  * and the tests, so that the mailbox is not in a production bundle.
  */
 import type { Hono } from "hono";

@@ -29,8 +29,15 @@ export function createMailSender(
       if (settings.mailHourlyLimit && !(await takeToken(db, "mail:all", limit, now()))) {
         throw new Error("The hourly limit of mails is reached; a mail was not sent");
       }
-      const { to, subject, text, html } = mail;
-      await binding.send({ from: parseSender(settings.mailFrom), to, subject, text, html });
+      const { to, subject, text, html, headers } = mail;
+      await binding.send({
+        from: parseSender(settings.mailFrom),
+        to,
+        subject,
+        text,
+        html,
+        ...(headers && { headers: { ...headers } }),
+      });
     },
   };
 }

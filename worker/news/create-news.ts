@@ -1,4 +1,4 @@
-import { localMode } from "virtual-local";
+import { localMode } from "local-mode";
 import type { NewsReader } from "#app/contracts/news.ts";
 import type { Env } from "#worker/env.ts";
 import { logWarning } from "#worker/http/log.ts";

@@ -6,7 +6,7 @@ import { type ImportBatch, type ImportReport, importBatchSchema } from "#app/con
 import type { Fields } from "#app/contracts/json.ts";
 import { groupBy } from "#app/lib/group-by.ts";
 import type { TableName } from "../engine/row-database.ts";
-import { createPen, scopeOf } from "../log/pen.ts";
+import { createPen, metaKeys, scopeOf } from "../log/pen.ts";
 import { quarantined } from "../log/quarantine.ts";
 import { isAlive } from "../merge/merge-row.ts";
 import { tombstone } from "../merge/tombstone.ts";
@@ -102,7 +102,7 @@ export function createCarryStore(context: StoreContext): CarryStore {
 
     erase: () =>
       db.write(everyTable, async (tx) => {
-        const kept = await tx.findMany("meta", ["clock", "device"]);
+        const kept = await tx.findMany("meta", metaKeys);
         for (const table of everyTable) await tx.clear(table);
         // Readings must not repeat, and the device is still the same.
         await tx.put(

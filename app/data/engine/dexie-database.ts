@@ -1,7 +1,7 @@
 // The row database on IndexedDB, through Dexie.
-// Promise: IndexedDB's own transactions and Dexie's live queries, over all tabs; nothing kept in memory.
+// Promise: IndexedDB's own transactions, and word of every commit of any tab; nothing kept in memory.
 
-import { Dexie, liveQuery, type Table, type Transaction } from "dexie";
+import { Dexie, type ObservabilitySet, type Table, type Transaction } from "dexie";
 import { declareVersions, newestVersion } from "./dexie-schema.ts";
 import type { Range, RowDatabase, TableName, Tx } from "./row-database.ts";
 
@@ -81,9 +81,16 @@ export async function openDexieDatabase(
     outdated,
     read: run("r"),
     write: run("rw"),
-    observe: (query) => {
-      const live = liveQuery(query);
-      return { subscribe: (next, error) => live.subscribe(next, error) };
+    onChange: (listener) => {
+      // Dexie fires it after the commits of this tab and, over a channel of its own, of the others.
+      const onMutated = (parts: ObservabilitySet) => {
+        const changed = Object.keys(parts);
+        const touches = (table: TableName) =>
+          changed.some((part) => part.startsWith(`idb://${name}/${table}/`));
+        if (changed.some((part) => part.startsWith(`idb://${name}/`))) listener(touches);
+      };
+      Dexie.on("storagemutated", onMutated);
+      return { unsubscribe: () => Dexie.on.storagemutated.unsubscribe(onMutated) };
     },
     close: () => dexie.close({ disableAutoOpen: true }),
   };

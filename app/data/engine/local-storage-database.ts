@@ -103,6 +103,8 @@ export function openLocalStorageDatabase(
   }
 
   refresh();
+  // Some browsers let a page read but write nothing. What holds data already is only full, and stays in use.
+  if (storage.getItem(revisionKey) === null) write(storage, [[revisionKey, "0"]]);
   const db = createMemoryDatabase(tables, {
     kind: "localstorage",
     keep: (_, places) => keep(places),

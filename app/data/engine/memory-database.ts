@@ -2,7 +2,7 @@
 // Promise: IndexedDB's transactions: one write at a time, all or nothing, and no reader sees half of it.
 
 import { MemoryTables, type Place } from "./memory-tables.ts";
-import type { Observable, RowDatabase, StorageKind } from "./row-database.ts";
+import type { RowDatabase, StorageKind } from "./row-database.ts";
 
 export interface Keeper {
   kind: StorageKind;
@@ -19,7 +19,7 @@ export function createMemoryDatabase(
   tables = new MemoryTables(),
   keeper: Keeper = nothingKept,
 ): RowDatabase & { changed(): void } {
-  const listeners = new Set<() => void>();
+  const listeners = new Set<Parameters<RowDatabase["onChange"]>[0]>();
   let last: Promise<unknown> = Promise.resolve();
   let closed = false;
 
@@ -31,36 +31,19 @@ export function createMemoryDatabase(
     return turn;
   }
 
+  // Which tables another tab has written to isn't told, so a change may have touched any.
   const changed = () => {
-    for (const listener of [...listeners]) listener();
+    for (const listener of [...listeners]) listener(() => true);
   };
-
-  function observe<T>(query: () => Promise<T>): Observable<T> {
-    return {
-      subscribe(next, error) {
-        let open = true;
-        const run = () =>
-          query().then(
-            (value) => open && next(value),
-            (cause) => open && error?.(cause),
-          );
-        listeners.add(run);
-        run();
-        return {
-          unsubscribe: () => {
-            open = false;
-            listeners.delete(run);
-          },
-        };
-      },
-    };
-  }
 
   return {
     kind: keeper.kind,
     outdated: new Promise(() => undefined),
     changed,
-    observe,
+    onChange: (listener) => {
+      listeners.add(listener);
+      return { unsubscribe: () => listeners.delete(listener) };
+    },
     read: (_, work) => inTurn(() => work(tables.tx)),
     write: (_, work) =>
       inTurn(async () => {

@@ -79,8 +79,8 @@ export interface RowDatabase {
   read<T>(tables: readonly TableName[], work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Runs alone; when `work` throws, nothing of it is kept. */
   write<T>(tables: readonly TableName[], work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Runs `query` now and again after each commit, of this or another tab, that may change its answer. */
-  observe<T>(query: () => Promise<T>): Observable<T>;
+  /** Calls `listener` after each commit of this or another tab; `touches` tells whether it wrote to a table. */
+  onChange(listener: (touches: (table: TableName) => boolean) => void): Subscription;
   /** Resolves when the database had to close because another tab has opened a newer version of it. */
   readonly outdated: Promise<void>;
   close(): void;

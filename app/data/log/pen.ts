@@ -10,7 +10,8 @@ import { hasReachedTarget } from "./achieved.ts";
 import { Draft } from "./draft.ts";
 
 export interface PenDeps {
-  device: string;
+  /** Names this device; made and kept on the first write where it isn't given. */
+  device?: string;
   /** Names the open page, to tell its changes from those of other tabs. */
   page: string;
   now(): Date;
@@ -26,13 +27,15 @@ export interface Edit {
 }
 
 export interface Pen {
+  findDevice(): Promise<string>;
   /** Logs and applies what was done here. Returns the rows as they are now, in the order of the edits. */
   write(edits: readonly Edit[]): Promise<Row[]>;
   /** Merges changes made elsewhere or earlier. `pending` says whether they have to be sent on from here. */
   merge(changes: readonly Change[], pending: boolean): Promise<void>;
 }
 
-const clockKey = "clock";
+/** What a pen reads and writes of its device: the last reading of the clock, and the name. */
+export const metaKeys = ["clock", "device"] as const;
 
 /** The tables that a write to `table` touches. Sorted the same way for all, so that writes never deadlock. */
 export const scopeOf = (...tables: KeptTable[]): TableName[] => [
@@ -49,15 +52,29 @@ export const scopeOf = (...tables: KeptTable[]): TableName[] => [
 type Mark = Pick<LoggedChange, "pending" | "page" | "clears">;
 
 /** A pen for one open transaction over `scopeOf` the tables that it will write. */
-export function createPen(tx: Tx, { device, page, now, newId }: PenDeps): Pen {
-  async function readClock(): Promise<Clock> {
-    const [record] = await tx.findMany("meta", [clockKey]);
-    return typeof record?.value === "string" ? record.value : "";
+export function createPen(tx: Tx, { device: given, page, now, newId }: PenDeps): Pen {
+  let made: string | undefined;
+
+  /** Which device this is, and the last reading of its clock. */
+  async function readMeta(): Promise<{ device: string; clock: Clock }> {
+    const [clock, device] = await tx.findMany("meta", metaKeys);
+    const known = given ?? (typeof device?.value === "string" ? device.value : undefined);
+    // The last 12 digits of a UUID are random.
+    made ??= known ?? newId().slice(-12);
+    return {
+      device: made,
+      clock: typeof clock?.value === "string" ? clock.value : "",
+    };
   }
 
   const here: Mark = { pending: 1, page };
 
-  async function commit(draft: Draft, news: readonly Change[], mark: Mark, clock: Clock): Promise<void> {
+  async function commit(
+    draft: Draft,
+    news: readonly (Change & Mark)[],
+    mark: Mark,
+    { device, clock }: { device: string; clock: Clock },
+  ): Promise<void> {
     const sums = new Map<string, Tally>();
     const goals = new Set<string>();
     for (const [name, { table, row }] of draft.after) {
@@ -99,21 +116,26 @@ export function createPen(tx: Tx, { device, page, now, newId }: PenDeps): Pen {
       draft.save(tx),
       logged.length > 0 ? tx.append(logged) : undefined,
       moved.length > 0 ? tx.put("tallies", moved) : undefined,
-      tx.put("meta", [{ key: clockKey, value: clock }]),
+      tx.put("meta", [
+        { key: "clock", value: clock },
+        { key: "device", value: device },
+      ]),
     ]);
   }
 
   return {
+    findDevice: async () => (await readMeta()).device,
     async write(edits) {
       const draft = new Draft();
-      const [read] = await Promise.all([readClock(), draft.load(tx, edits)]);
-      let clock = read;
+      const [meta] = await Promise.all([readMeta(), draft.load(tx, edits)]);
+      let { clock } = meta;
+      const { device } = meta;
       const changes = edits.map((edit): Change & Mark => {
         clock = tick(clock, now().getTime(), device);
         return { id: newId(), ...edit, clock, device, v: changeFormat };
       });
       for (const change of changes) draft.apply(change);
-      await commit(draft, changes, here, clock);
+      await commit(draft, changes, here, { device, clock });
       return edits.map(({ table, key }) => {
         const row = draft.find(table, key);
         if (!row) throw new Error(`The change to ${table} left no row`);
@@ -122,14 +144,12 @@ export function createPen(tx: Tx, { device, page, now, newId }: PenDeps): Pen {
     },
     async merge(changes, pending) {
       const draft = new Draft();
-      const [read] = await Promise.all([readClock(), draft.load(tx, changes)]);
+      const [meta] = await Promise.all([readMeta(), draft.load(tx, changes)]);
       const news = changes.filter((change) => draft.apply(change));
-      await commit(
-        draft,
-        news,
-        pending ? { pending: 1 } : {},
-        changes.reduce((latest, change) => later(latest, change.clock), read),
-      );
+      await commit(draft, news, pending ? { pending: 1 } : {}, {
+        device: meta.device,
+        clock: changes.reduce((latest, change) => later(latest, change.clock), meta.clock),
+      });
     },
   };
 }

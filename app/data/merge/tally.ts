@@ -3,6 +3,8 @@ import { isAlive } from "./merge-row.ts";
 
 export const dayKey = (day: string): string => `day:${day}`;
 export const goalKey = (id: string): string => `goal:${id}`;
+/** Where the tallies of all goals are. */
+export const goalRange = { from: goalKey(""), to: goalKey("\uffff") };
 export const everything = "all";
 
 const amount = (value: unknown): number => (typeof value === "number" && Number.isFinite(value) ? value : 0);

@@ -2,10 +2,11 @@
 // Promise: `current` is derived from the workouts that fed the goal, so it can't drift from the history.
 
 import { type Goal, goalSchema, type NewGoal, newGoalSchema } from "#app/contracts/goal.ts";
+import { remember } from "../engine/observe.ts";
 import type { Row, Tally } from "../engine/row-database.ts";
 import { isAlive } from "../merge/merge-row.ts";
 import { currentOf } from "../merge/progress.ts";
-import { goalKey } from "../merge/tally.ts";
+import { goalKey, goalRange } from "../merge/tally.ts";
 import { tombstone } from "../merge/tombstone.ts";
 import { type StoreContext, toPresent, writeTo } from "./store-context.ts";
 
@@ -40,15 +41,16 @@ export function createGoalStore(context: StoreContext): GoalStore {
       });
     },
 
-    list: () =>
+    list: remember(db, ["goals", "tallies"], () =>
       db.read(["goals", "tallies"], async (tx) => {
         const [rows, tallies] = await Promise.all([
           tx.list("goals", { by: "at" }),
-          tx.list("tallies", { from: goalKey(""), to: goalKey("\uffff") }),
+          tx.list("tallies", goalRange),
         ]);
         const byKey = new Map(tallies.map((tally) => [tally.key, tally]));
         return rows.map((row) => parseGoal(row, byKey.get(goalKey(row.key)))).filter((goal) => goal !== null);
       }),
+    ),
 
     countAchieved: () =>
       db.read(["goals"], async (tx) => {

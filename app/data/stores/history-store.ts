@@ -11,9 +11,11 @@ import {
 } from "#app/contracts/history-entry.ts";
 import type { Json } from "#app/contracts/json.ts";
 import { localDay } from "#app/lib/local-day.ts";
+import { remember } from "../engine/observe.ts";
 import type { Row } from "../engine/row-database.ts";
+import { metaKeys } from "../log/pen.ts";
 import { isAlive } from "../merge/merge-row.ts";
-import { dayKey, everything } from "../merge/tally.ts";
+import { dayKey, everything, goalRange } from "../merge/tally.ts";
 import { tombstone } from "../merge/tombstone.ts";
 import { type StoreContext, toFields, toPresent, writeTo } from "./store-context.ts";
 
@@ -71,24 +73,29 @@ export function createHistoryStore(context: StoreContext): HistoryStore {
     record: (workout, { towardGoals }) => {
       const { id = newId(), ...given } = newWorkoutSchema.parse(workout);
       const caloriesBurned = Math.round(given.caloriesBurned * 10) / 10;
+      const place = placed(given.endedAt);
       return writeTo(context, ["history"], async (pen, tx) => {
         const today = localDay(now());
+        // All that this write will look at, in one go.
         const [[present], goals] = await Promise.all([
           tx.findMany("history", [id]),
           towardGoals ? tx.list("goals", { by: "at" }) : [],
+          towardGoals ? tx.list("tallies", goalRange) : [],
+          tx.findMany("tallies", [everything, dayKey(place.day)]),
+          tx.findMany("meta", metaKeys),
         ]);
         if (present) return requireEntry(present, id);
         const open = goals.filter(
           ({ value }) => typeof value.deadline === "string" && value.deadline >= today,
         );
         const fed = open.length > 0 ? { goals: open.map((goal) => goal.key) } : {};
-        const patch = toFields({ ...given, caloriesBurned, ...placed(given.endedAt), ...fed });
+        const patch = toFields({ ...given, caloriesBurned, ...place, ...fed });
         const [row] = await pen.write([{ table: "history", key: id, patch }]);
         return requireEntry(row, id);
       });
     },
 
-    listNewest: (limit) =>
+    listNewest: remember(db, ["history", "tallies"], (limit: number) =>
       db.read(["history", "tallies"], async (tx) => {
         const [rows, [all]] = await Promise.all([
           tx.list("history", { by: "at", newestFirst: true, limit }),
@@ -103,8 +110,9 @@ export function createHistoryStore(context: StoreContext): HistoryStore {
         }
         return { entries, unreadable, total: all?.count ?? 0 };
       }),
+    ),
 
-    listDayTotals: (from, to) =>
+    listDayTotals: remember(db, ["tallies"], (from: string, to: string) =>
       db.read(["tallies"], async (tx) => {
         const tallies = await tx.list("tallies", { from: dayKey(from), to: dayKey(to) });
         return tallies
@@ -116,6 +124,7 @@ export function createHistoryStore(context: StoreContext): HistoryStore {
             caloriesBurned: tenths / 10,
           }));
       }),
+    ),
 
     find: (id) =>
       db.read(["history"], async (tx) => {

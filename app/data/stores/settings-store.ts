@@ -2,6 +2,7 @@
 // Promise: reading always gives a whole set of settings, whatever was stored.
 
 import { type Settings, settingsSchema } from "#app/contracts/settings.ts";
+import { remember } from "../engine/observe.ts";
 import { type StoreContext, toPresent, writeTo } from "./store-context.ts";
 
 export interface SettingsStore {
@@ -14,11 +15,12 @@ const key = "settings";
 
 export function createSettingsStore(context: StoreContext): SettingsStore {
   return {
-    read: () =>
+    read: remember(context.db, ["settings"], () =>
       context.db.read(["settings"], async (tx) => {
         const [row] = await tx.findMany("settings", [key]);
         return settingsSchema.parse(toPresent(row?.value ?? {}));
       }),
+    ),
     save: (patch) =>
       writeTo(context, ["settings"], async (pen) => {
         const [row] = await pen.write([{ table: "settings", key, patch }]);

@@ -2,6 +2,7 @@ import type { KeptTable } from "#app/contracts/change-log.ts";
 import type { Fields } from "#app/contracts/json.ts";
 import type { RowDatabase, Tx } from "../engine/row-database.ts";
 import { createPen, type Pen, type PenDeps, scopeOf } from "../log/pen.ts";
+import { readAhead } from "../log/read-ahead.ts";
 
 /** What every store is made from. */
 export interface StoreContext extends PenDeps {
@@ -15,7 +16,11 @@ export const writeTo = <T>(
   context: StoreContext,
   tables: readonly KeptTable[],
   work: (pen: Pen, tx: Tx) => Promise<T>,
-): Promise<T> => context.db.write(scopeOf(...tables), (tx) => work(createPen(tx, context), tx));
+): Promise<T> =>
+  context.db.write(scopeOf(...tables), (plain) => {
+    const tx = readAhead(plain);
+    return work(createPen(tx, context), tx);
+  });
 
 /** Only the fields that are there, as plain JSON. */
 export const toFields = (value: object): Fields => JSON.parse(JSON.stringify(value));

@@ -121,7 +121,7 @@ test("three devices agree after any work, losses, repeats and restarts; no worko
         for (const seconds of [30, 60]) {
           recorded.push((await origin.history.record(workout(seconds, 5, start), { towardGoals: true })).id);
         }
-        for (const replica of replicas) await replica.sync(relay.for(replica.context.device));
+        for (const replica of replicas) await replica.sync(relay.for(replica.device));
 
         for (const [n, what] of commands) {
           const replica = replicas[n];
@@ -137,7 +137,10 @@ test("three devices agree after any work, losses, repeats and restarts; no worko
             await replica.history.remove(id);
           } else if (what.do === "restore") {
             const id = pick(recorded, what.index);
-            if (await known(replica, id)) await replica.history.restore(id);
+            const row = await known(replica, id);
+            // Of some entries only the deletion has arrived: nobody saw them here, so nobody can bring them back.
+            if (row && "exercise" in row.value) await replica.history.restore(id);
+            else await expect(replica.history.restore(id)).rejects.toThrow(id);
           } else if (what.do === "edit") {
             const id = pick(recorded, what.index);
             if (isAlive(await known(replica, id))) await replica.history.edit(id, { duration: what.seconds });
@@ -151,7 +154,7 @@ test("three devices agree after any work, losses, repeats and restarts; no worko
             await replica.goals.restore(id).catch(() => undefined);
           } else if (what.do === "sync") {
             await replica
-              .sync(badLine(relay.for(replica.context.device, random), what.fault, what.after))
+              .sync(badLine(relay.for(replica.device, random), what.fault, what.after))
               .catch(() => undefined);
           } else if (what.do === "clock") {
             clock.now = Math.max(start, clock.now + what.by);
@@ -167,7 +170,7 @@ test("three devices agree after any work, losses, repeats and restarts; no worko
         }
 
         for (let round = 0; round < 3; round++)
-          for (const replica of replicas) await replica.sync(relay.for(replica.context.device, random));
+          for (const replica of replicas) await replica.sync(relay.for(replica.device, random));
 
         const [first, ...others] = await Promise.all(replicas.map(readShared));
         for (const other of others) expect(other).toEqual(first);

@@ -4,7 +4,7 @@
 import type { Owner } from "#app/contracts/owner.ts";
 import type { Tx } from "../engine/row-database.ts";
 import { compactedKey } from "../log/change-log.ts";
-import { goalKey } from "../merge/tally.ts";
+import { goalKey, goalRange } from "../merge/tally.ts";
 import { type DataDeps, openContext } from "../open-context.ts";
 import type { StoreContext } from "../stores/store-context.ts";
 import { type Intent, intentScope, writeIntents } from "./intent.ts";
@@ -30,10 +30,7 @@ interface News {
 const tablesRead = ["history", "goals", "strings", "tallies", "changes", "meta"] as const;
 
 async function listGoals(tx: Tx): Promise<Loaded[]> {
-  const [rows, tallies] = await Promise.all([
-    tx.list("goals"),
-    tx.list("tallies", { from: goalKey(""), to: goalKey("\uffff") }),
-  ]);
+  const [rows, tallies] = await Promise.all([tx.list("goals"), tx.list("tallies", goalRange)]);
   const byKey = new Map(tallies.map((tally) => [tally.key, tally]));
   return rows.map((row) => ({ key: row.key, row, tally: byKey.get(goalKey(row.key)) }));
 }
@@ -148,11 +145,9 @@ export async function createWebStorage(
   }
 
   await refresh(false);
-  const following = context.db
-    .observe(() => context.db.read(["changes"], (tx) => tx.list("changes", { newestFirst: true, limit: 1 })))
-    .subscribe(([last]) => {
-      if (last && last.seq > (seen ?? 0)) void inTurn(() => refresh(true)).catch(() => undefined);
-    });
+  const following = context.db.onChange((touches) => {
+    if (touches("changes")) void inTurn(() => refresh(true)).catch(() => undefined);
+  });
 
   const storage = createStorageObject({
     area,

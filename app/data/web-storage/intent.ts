@@ -43,6 +43,8 @@ export async function writeIntents(
   );
   const tallyOf = new Map(corrected.map((intent, n) => [intent.key, tallies[n]]));
 
+  const pen = createPen(tx, context);
+  const device = corrected.length > 0 ? await pen.findDevice() : "";
   const edits: Edit[] = [];
   for (const intent of rows) {
     const { table, key } = intent;
@@ -58,12 +60,12 @@ export async function writeIntents(
     const type = goalTypeSchema.safeParse(fields.type).data;
     if (intent.current !== undefined && type) {
       // Only the difference is written, as this device's share: what other devices count stays counted.
-      const own = correctionField(context.device);
+      const own = correctionField(device);
       patch[own] = intent.current - currentOf(type, { ...fields, [own]: 0 }, tallyOf.get(key));
     }
     if (Object.keys(patch).length > 0) edits.push({ table, key, patch });
   }
-  if (edits.length > 0) await createPen(tx, context).write(edits);
+  if (edits.length > 0) await pen.write(edits);
   const unreadable = intents.filter((intent) => intent.kind === "quarantine");
   await tx.put(
     "quarantine",

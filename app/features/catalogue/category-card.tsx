@@ -34,12 +34,17 @@ export function CategoryCard({ category, exercises, open, picked, onToggle, onPi
           onClick={onToggle}
           className="flex w-full items-stretch text-left transition-colors hover:bg-surface-2"
         >
-          <span className={classNames("grid w-28 shrink-0 place-items-center sm:w-36 lg:w-44", look.ground)}>
+          <span
+            className={classNames(
+              "grid w-24 shrink-0 min-[22.5rem]:w-28 place-items-center sm:w-36 lg:w-44",
+              look.ground,
+            )}
+          >
             {first && (
               <Figure name={first} label="" playing={open} className="size-24 sm:size-28 lg:size-36" />
             )}
           </span>
-          <span className="grid grow content-center gap-1 p-4">
+          <span className="grid min-w-0 grow content-center gap-1 p-4">
             <span className="flex items-center gap-2 text-xl lg:text-2xl">
               <span className={`size-3 rounded-full ${look.dot}`} aria-hidden="true" />
               {categoryNames[category]}

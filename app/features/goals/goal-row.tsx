@@ -2,6 +2,7 @@ import { Check, Trash2 } from "lucide-react";
 import type { Goal } from "#app/contracts/goal.ts";
 import { formatDay } from "#app/lib/calendar-day.ts";
 import { IconButton } from "#app/ui/button.tsx";
+import { focusNeighbour } from "#app/ui/focus-neighbour.ts";
 import { Ring } from "#app/ui/ring.tsx";
 import { describeDaysLeft, goalTypes, readGoalProgress } from "./goal-progress.ts";
 
@@ -44,7 +45,13 @@ export function GoalRow({ goal, today, onRemove }: GoalRowProps) {
           {formatDay(goal.deadline)} · {describeDaysLeft(daysLeft)}
         </p>
       </div>
-      <IconButton label={`Delete ${label}, ${number.format(goal.target)} ${unit}`} onClick={onRemove}>
+      <IconButton
+        label={`Delete ${label}, ${number.format(goal.target)} ${unit}`}
+        onClick={(event) => {
+          focusNeighbour(event.currentTarget);
+          onRemove();
+        }}
+      >
         <Trash2 size={20} strokeWidth={1.75} aria-hidden="true" />
       </IconButton>
     </li>

@@ -54,11 +54,13 @@ export function HistoryList() {
       {unreadable.map((row) => (
         <UnreadableEntry key={row.key} row={row} />
       ))}
-      <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">
-        {entries.map((entry) => (
-          <HistoryRow key={entry.id} entry={entry} onRemove={() => remove(entry)} />
-        ))}
-      </ul>
+      {entries.length > 0 && (
+        <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">
+          {entries.map((entry) => (
+            <HistoryRow key={entry.id} entry={entry} onRemove={() => remove(entry)} />
+          ))}
+        </ul>
+      )}
       {total > entries.length + unreadable.length && (
         <Button className="justify-self-center" onClick={() => setLimit(limit + pageSize)}>
           Show more

@@ -3,6 +3,7 @@ import { categoryLook } from "#app/content/category-look.ts";
 import type { HistoryEntry } from "#app/contracts/history-entry.ts";
 import { formatDuration, speakDuration } from "#app/lib/duration.ts";
 import { IconButton } from "#app/ui/button.tsx";
+import { focusNeighbour } from "#app/ui/focus-neighbour.ts";
 
 /** One recorded workout: exercise, m:ss, kcal, date. */
 export function HistoryRow({ entry, onRemove }: { entry: HistoryEntry; onRemove(): void }) {
@@ -23,7 +24,13 @@ export function HistoryRow({ entry, onRemove }: { entry: HistoryEntry; onRemove(
           {new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 }).format(caloriesBurned)} kcal
         </span>
       </p>
-      <IconButton label={`Delete ${exercise}, ${speakDuration(duration)}, ${date}`} onClick={onRemove}>
+      <IconButton
+        label={`Delete ${exercise}, ${speakDuration(duration)}, ${date}`}
+        onClick={(event) => {
+          focusNeighbour(event.currentTarget);
+          onRemove();
+        }}
+      >
         <Trash2 size={20} strokeWidth={1.75} aria-hidden="true" />
       </IconButton>
     </li>

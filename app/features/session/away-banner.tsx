@@ -33,7 +33,12 @@ export function AwayBanner({ session }: { session: Session }) {
         <Button size="session" className="grow" onClick={session.endAtLastActivity}>
           End at {last}
         </Button>
-        <Button size="session" variant="quiet" onClick={() => tracker.dispatch({ type: "away-discard" })}>
+        <Button
+          size="session"
+          variant="quiet"
+          className="grow"
+          onClick={() => tracker.dispatch({ type: "away-discard" })}
+        >
           Discard
         </Button>
       </div>

@@ -68,11 +68,11 @@ export function ExercisePanel({ session, panel }: ExercisePanelProps) {
           <ExerciseFigure exercise={exercise} playing={running} className="size-34 lg:size-42" />
         </div>
       </Ring>
-      <dl className="grid grid-cols-[3fr_2fr] items-end gap-4">
+      <dl className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
         <div>
           <dt className="text-ink-2 text-sm">Duration</dt>
-          <dd role="timer" className="display tabular text-5xl">
-            {formatDuration(seconds)}
+          <dd className={`display tabular ${seconds < 6000 ? "text-5xl" : "text-4xl"}`}>
+            <span role="timer">{formatDuration(seconds)}</span>
           </dd>
         </div>
         <div>
@@ -83,7 +83,7 @@ export function ExercisePanel({ session, panel }: ExercisePanelProps) {
           </dd>
         </div>
       </dl>
-      <div className="flex gap-3">
+      <div className="flex flex-wrap gap-3">
         {running ? (
           <Button
             variant="primary"

@@ -30,7 +30,7 @@ export function RestPanel({ session, rest }: { session: Session; rest: RestTimer
     <section
       aria-labelledby="rest-heading"
       onKeyDown={(event) => event.key === "Escape" && tracker.dispatch({ type: "rest-close" })}
-      className="grid w-full max-w-100 gap-4 rounded-lg border border-line bg-surface p-4 shadow-float"
+      className="grid w-full max-w-100 gap-3 rounded-lg border border-line bg-surface p-3 shadow-float"
     >
       <header className="flex items-center justify-between">
         <h2 id="rest-heading" ref={heading} tabIndex={-1} className="text-lg">
@@ -44,7 +44,7 @@ export function RestPanel({ session, rest }: { session: Session; rest: RestTimer
           <X {...icon} />
         </IconButton>
       </header>
-      <div className="flex items-center gap-5">
+      <div className="flex flex-wrap items-center justify-center gap-x-5 gap-y-3">
         <Ring
           share={left / Math.max(rest.presetS, left, 1)}
           tone={low ? "stroke-danger" : "stroke-volt-ink"}
@@ -61,7 +61,7 @@ export function RestPanel({ session, rest }: { session: Session; rest: RestTimer
             <div className="text-ink-2 text-xs">{describeRest(rest, left)}</div>
           </div>
         </Ring>
-        <div className="grid grow gap-2">
+        <div className="grid grow basis-36 gap-2">
           <Button variant="primary" size="session" onClick={toggle}>
             {running ? <Pause {...icon} /> : <Play {...icon} />} {running ? "Pause" : "Start"}
           </Button>
@@ -83,7 +83,7 @@ export function RestPanel({ session, rest }: { session: Session; rest: RestTimer
           </div>
         </div>
       </div>
-      <fieldset className="grid grid-cols-5 gap-2">
+      <fieldset className="grid grid-cols-[repeat(auto-fit,minmax(3.5rem,1fr))] gap-1">
         <legend className="sr-only">Length of the rest</legend>
         {restPresets.map((seconds) => (
           <button

@@ -21,7 +21,7 @@ export function RestSwitches({ settings }: { settings: Settings | undefined }) {
   }
 
   return (
-    <div className="grid grid-cols-2 gap-2">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2">
       {choices.map(({ name, label }) => (
         <label
           key={name}

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { formatDuration } from "#app/lib/duration.ts";
 import { Ring } from "#app/ui/ring.tsx";
 import { elapsedSeconds } from "./stopwatch.ts";
@@ -16,41 +17,44 @@ export function SessionClock({ session, compact }: SessionClockProps) {
   const seconds = useTrackerValue(session.tracker, ({ state, at }) =>
     state.general ? elapsedSeconds(state.general.watch, at) : 0,
   );
-  const clock = (
-    <div>
-      <dt className="text-ink-2 text-sm">Duration</dt>
-      <dd role="timer" className={`display tabular ${compact ? "text-2xl" : "text-5xl"}`}>
-        {formatDuration(seconds)}
-      </dd>
-    </div>
+  const size = compact ? "text-xl" : "text-2xl";
+  const duration = (
+    <Stat label="Duration" size={compact ? "text-xl" : "text-5xl"}>
+      <span role="timer">{formatDuration(seconds)}</span>
+    </Stat>
   );
   return (
-    <section aria-label="Running session" className="rounded-lg border border-line bg-surface p-5">
+    <section
+      aria-label="Running session"
+      className="grid gap-6 rounded-lg border border-line bg-surface p-5 text-center"
+    >
+      {!compact && (
+        <Ring share={(seconds % 60) / 60} thickness={5} className="mx-auto size-60">
+          <dl>{duration}</dl>
+        </Ring>
+      )}
       <dl
         className={
-          compact
-            ? "grid grid-cols-3 gap-3"
-            : "grid grid-cols-2 justify-items-center gap-x-3 gap-y-6 text-center"
+          compact ? "flex flex-wrap justify-between gap-x-3 gap-y-2 text-left" : "grid grid-cols-2 gap-3"
         }
       >
-        {compact ? (
-          clock
-        ) : (
-          <Ring share={(seconds % 60) / 60} thickness={5} className="col-span-2 size-60">
-            {clock}
-          </Ring>
-        )}
-        <div>
-          <dt className="text-ink-2 text-sm">Calories</dt>
-          <dd className="display tabular text-2xl">
-            {sessionKcal(seconds)} <span className="text-base">kcal</span>
-          </dd>
-        </div>
-        <div>
-          <dt className="text-ink-2 text-sm">Intensity</dt>
-          <dd className={compact ? "display text-xl leading-8" : "display text-2xl"}>Moderate</dd>
-        </div>
+        {compact && duration}
+        <Stat label="Calories" size={size}>
+          {sessionKcal(seconds)} <span className="text-base">kcal</span>
+        </Stat>
+        <Stat label="Intensity" size={size}>
+          Moderate
+        </Stat>
       </dl>
     </section>
+  );
+}
+
+function Stat({ label, size, children }: { label: string; size: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-ink-2 text-sm">{label}</dt>
+      <dd className={`display tabular whitespace-nowrap ${size}`}>{children}</dd>
+    </div>
   );
 }

@@ -30,43 +30,47 @@ export function SessionDock({ session, offersStart }: SessionDockProps) {
   const resting = rest.status === "running" && !rest.open;
   if (!running && (panelOpen || !offersStart)) return null;
   return (
-    <div className="pointer-events-none fixed inset-x-0 bottom-0 z-20 px-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
-      <div className="mx-auto grid max-w-page justify-items-center gap-3 *:pointer-events-auto lg:pr-116">
-        {running && rest.open && <RestPanel session={session} rest={rest} />}
-        {running ? (
-          <div className="flex gap-2 rounded-full border border-line bg-surface p-2 shadow-float">
+    <>
+      {/* What the dock covers at the end of the page can be scrolled out from under it. */}
+      <div className={rest.open && running ? "h-104" : "h-16"} aria-hidden="true" />
+      <div className="pointer-events-none fixed inset-x-0 bottom-0 z-20 px-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
+        <div className="mx-auto grid max-w-page justify-items-center gap-3 *:pointer-events-auto lg:pr-116">
+          {running && rest.open && <RestPanel session={session} rest={rest} />}
+          {running ? (
+            <div className="flex gap-2 rounded-full border border-line bg-surface p-2 shadow-float">
+              <Button
+                size="session"
+                className={action}
+                aria-expanded={rest.open}
+                onClick={() => tracker.dispatch({ type: rest.open ? "rest-close" : "rest-open" })}
+              >
+                <Timer {...icon} />
+                {resting ? <span className="max-sm:sr-only">Rest timer</span> : "Rest timer"}
+                {resting && <RestLeft session={session} />}
+              </Button>
+              <Button
+                size="session"
+                variant={panelOpen ? "secondary" : "primary"}
+                className={action}
+                onClick={session.end}
+              >
+                <Square {...icon} /> End Workout
+              </Button>
+            </div>
+          ) : (
             <Button
               size="session"
-              className={action}
-              aria-expanded={rest.open}
-              onClick={() => tracker.dispatch({ type: rest.open ? "rest-close" : "rest-open" })}
+              variant="primary"
+              disabled={!hydrated}
+              className="shadow-float disabled:opacity-100"
+              onClick={session.start}
             >
-              <Timer {...icon} />
-              {resting ? <span className="max-sm:sr-only">Rest timer</span> : "Rest timer"}
-              {resting && <RestLeft session={session} />}
+              <Play {...icon} /> Start Workout
             </Button>
-            <Button
-              size="session"
-              variant={panelOpen ? "secondary" : "primary"}
-              className={action}
-              onClick={session.end}
-            >
-              <Square {...icon} /> End Workout
-            </Button>
-          </div>
-        ) : (
-          <Button
-            size="session"
-            variant="primary"
-            disabled={!hydrated}
-            className="shadow-float disabled:opacity-100"
-            onClick={session.start}
-          >
-            <Play {...icon} /> Start Workout
-          </Button>
-        )}
+          )}
+        </div>
       </div>
-    </div>
+    </>
   );
 }
 

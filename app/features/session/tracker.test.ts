@@ -85,6 +85,32 @@ test("of two tabs that press at once both presses count, one after the other", a
   expect(two.tracker.snapshot().state).toEqual(one.tracker.snapshot().state);
 });
 
+test("a tab whose clock is read a moment earlier than the other's doesn't take it for one that was set back", async () => {
+  const place = createPlace();
+  const [one, two] = [openTab(place), openTab(place)];
+  one.tracker.dispatch({ type: "session-start", id: "a" });
+  await settled();
+  now += 30_000;
+  one.tracker.keepPresence();
+  one.tracker.dispatch({ type: "tick", present: true });
+  now -= 1_000;
+  await settled();
+  now += 2_000;
+  two.tracker.dispatch({ type: "tick", present: true });
+  expect(seconds(two)).toBe(31);
+});
+
+test("a clock that was set back while the page was closed takes nothing away", async () => {
+  const place = createPlace();
+  const { tracker } = openTab(place);
+  tracker.dispatch({ type: "session-start", id: "a" });
+  now += 60_000;
+  tracker.dispatch({ type: "tick", present: true });
+  await settled();
+  now -= 3_600_000;
+  expect(seconds(openTab(place))).toBe(60);
+});
+
 test("the presence of a tab that had not heard of the end doesn't bring the session back", async () => {
   const place = createPlace();
   const [one, two] = [openTab(place), openTab(place)];

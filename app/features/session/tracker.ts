@@ -83,13 +83,18 @@ export function createTracker({ now, isPresent, onRestOver, onSaveFailed }: Trac
     return snapshot;
   }
 
+  function adopt(kept: RunningSession, seenAt: number) {
+    keptSeenAt = Math.max(keptSeenAt, kept.seenAt);
+    show({ ...kept, seenAt }, now());
+    dispatch({ type: "tick", present: isPresent() });
+  }
+
   function receive(kept: RunningSession) {
     const { state } = snapshot;
     // An equal revision is this tab's own echo, or a tie with another tab: then what was kept last wins.
     if (kept.revision < state.revision) return;
-    keptSeenAt = Math.max(keptSeenAt, kept.seenAt);
-    show({ ...kept, seenAt: Math.max(kept.seenAt, state.seenAt) }, now());
-    dispatch({ type: "tick", present: isPresent() });
+    // Another tab that is ahead of this one by a moment is no clock that was set back.
+    adopt(kept, Math.min(now(), Math.max(kept.seenAt, state.seenAt)));
   }
 
   return {
@@ -103,7 +108,7 @@ export function createTracker({ now, isPresent, onRestOver, onSaveFailed }: Trac
       keeper = place;
       const { state } = snapshot;
       if (kept && (state.revision === 0 || isTiming(kept)))
-        return receive({ ...kept, revision: Math.max(kept.revision, state.revision) });
+        return adopt({ ...kept, revision: Math.max(kept.revision, state.revision) }, kept.seenAt);
       // Pressed before the store was open, and nothing else goes on: what was pressed stands.
       if (state.revision === 0) return;
       const next = { ...state, revision: Math.max(state.revision, (kept?.revision ?? 0) + 1) };

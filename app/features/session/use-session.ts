@@ -1,4 +1,5 @@
 import { useMemo, useState } from "react";
+import type { Exercise } from "#app/contracts/exercise.ts";
 import type { Settings } from "#app/contracts/settings.ts";
 import { useSettings } from "#app/data/react/use-live.ts";
 import { formatDuration } from "#app/lib/duration.ts";
@@ -6,11 +7,14 @@ import { createUuidFactory } from "#app/lib/uuid.ts";
 import { showToast } from "#app/ui/toast.ts";
 import { playRestOver, vibrateRestOver } from "./rest-alarm.ts";
 import type { Tracker } from "./tracker.ts";
-import { isTiming } from "./tracker-state.ts";
+import { isExercising, isTiming } from "./tracker-state.ts";
 import { type Recorder, useRecorder } from "./use-recorder.ts";
 import { useTracker, useTrackerValue } from "./use-tracker.ts";
 import { useWakeLock } from "./use-wake-lock.ts";
 import { describeExercise, describeSession } from "./workouts.ts";
+
+/** Choosing another exercise stops the one that runs; from this many seconds on that may have been a slip. */
+const worthSavingS = 60;
 
 /** What the screens of a session work with: the tracker, and the presses that do more than change its state. */
 export interface Session {
@@ -19,6 +23,8 @@ export interface Session {
   readonly settings: Settings | undefined;
   start(): void;
   end(): void;
+  /** Puts an exercise on the panel. A longer one that this stops unsaved can still be saved. */
+  pickExercise(exercise: Exercise): void;
   startExercise(): void;
   stopExercise(): void;
   /** Ends whatever runs as of the last activity before an absence. */
@@ -70,6 +76,17 @@ function createActions(tracker: Tracker, record: Recorder, newId: () => string, 
       if (state.general?.id === id) showToast("Workout started! Keep it up! 💪", { durationMs: 3000 });
     },
     end: () => finish("session-end", now()),
+    pickExercise(exercise: Exercise) {
+      const at = now();
+      const lost = describeExercise(tracker.snapshot().state, at);
+      const { state } = tracker.dispatch({ type: "exercise-pick", exercise });
+      if (lost && lost.duration >= worthSavingS && !isExercising(state)) {
+        showToast(`${lost.exercise} was stopped at ${formatDuration(lost.duration)} and not saved.`, {
+          durationMs: 10_000,
+          action: { label: "Save it", run: () => record(lost, { towardGoals: true }) },
+        });
+      }
+    },
     startExercise: () => void tracker.dispatch({ type: "exercise-start", id: newId() }),
     stopExercise: () => finish("exercise-stop", now()),
     endAtLastActivity: () => finish("away-end", tracker.snapshot().state.awaySince ?? now()),

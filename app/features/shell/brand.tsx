@@ -8,20 +8,20 @@ export function Brand() {
       className="flex min-h-11 items-center gap-2.5 font-display font-extrabold text-lg tracking-tight"
     >
       <svg viewBox="0 0 32 32" className="size-8" aria-hidden="true">
-        <circle cx="16" cy="16" r="12" fill="none" stroke="var(--line)" strokeWidth="6" />
+        <circle cx="16" cy="16" r="16" fill="var(--on-volt)" />
         <circle
           cx="16"
           cy="16"
-          r="12"
+          r="9"
           fill="none"
-          stroke="var(--volt-ink)"
-          strokeWidth="6"
+          stroke="var(--volt)"
+          strokeWidth="5"
           strokeLinecap="round"
-          strokeDasharray="56 20"
+          strokeDasharray="42 15"
           transform="rotate(-90 16 16)"
         />
       </svg>
-      <span className="whitespace-nowrap">Fitness Tracker</span>
+      <span className="whitespace-nowrap max-[21rem]:sr-only">Fitness Tracker</span>
     </Link>
   );
 }

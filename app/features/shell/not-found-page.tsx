@@ -1,12 +1,14 @@
+import { Figure } from "#app/figures/figure.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Ring } from "#app/ui/ring.tsx";
 
-/** Page Not Found, with the two ways on that the spec names. */
+/** Page Not Found, with the two ways on that the spec names: someone runs in a circle that doesn't close. */
 export function NotFoundPage() {
   return (
-    <div className="mx-auto grid max-w-prose justify-items-center gap-6 px-5 py-20 text-center">
-      <p className="display text-5xl tabular text-ink-2" aria-hidden>
-        404
-      </p>
+    <div className="mx-auto grid max-w-prose justify-items-center gap-6 px-5 py-12 text-center md:py-16">
+      <Ring share={0.404} thickness={4} tone="stroke-volt" className="size-64">
+        <Figure name="running" label="" size={170} className="relative" />
+      </Ring>
       <h1 className="text-3xl">Page Not Found</h1>
       <p className="text-ink-2">
         There is nothing at this address. It may have moved, or the link may be mistyped.

@@ -1,39 +1,75 @@
 import { NavLink } from "@remix-run/react";
-import { lifestyleLinks } from "#app/content/navigation.ts";
+import { CircleUser } from "lucide-react";
+import type { ReactNode } from "react";
+import { accountLinks, lifestyleLinks } from "#app/content/navigation.ts";
+import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+import { Dropdown, menuLineClass } from "#app/ui/dropdown.tsx";
 import { ThemeToggle } from "#app/ui/theme-toggle.tsx";
 import { Brand } from "./brand.tsx";
+import { MobileMenu } from "./mobile-menu.tsx";
+import { useScrolled } from "./use-scrolled.ts";
 
-const links = [
-  { label: "Home", path: "/" },
-  ...lifestyleLinks,
-  { label: "Start", path: "/work-out-now" },
-  { label: "About", path: "/about" },
-];
+/** Scrolled further than this the bar turns translucent, in pixels (specification, section 9). */
+const scrollThreshold = 20;
 
-/** The header of the public pages. */
-export function PublicHeader() {
+const lineClass =
+  "inline-flex min-h-11 items-center gap-1.5 rounded-full px-3 font-semibold text-ink-2 text-sm hover:bg-surface-2 hover:text-ink " +
+  "aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:decoration-volt-ink aria-[current=page]:underline-offset-8";
+
+/** The header of the public pages; the search is handed in by the route. */
+export function PublicHeader({ search }: { search?: ReactNode }) {
+  const scrolled = useScrolled(scrollThreshold);
   return (
-    <header className="sticky top-0 z-30 border-line border-b bg-bg">
+    <header
+      data-scrolled={scrolled || undefined}
+      className={classNames(
+        "sticky top-0 z-30 border-b transition-colors",
+        scrolled ? "border-line bg-bg/80 backdrop-blur-lg" : "border-transparent bg-bg",
+      )}
+    >
       <div className="mx-auto flex h-16 max-w-page items-center gap-2 px-4 sm:px-6">
         <Brand />
-        <nav aria-label="Main" className="ml-6 hidden gap-1 lg:flex">
-          {links.map(({ label, path }) => (
-            <NavLink
-              key={path}
-              to={path}
-              end
-              className="inline-flex min-h-11 items-center rounded-full px-3 font-semibold text-ink-2 text-sm hover:bg-surface-2 hover:text-ink aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:decoration-volt-ink aria-[current=page]:underline-offset-8"
-            >
-              {label}
-            </NavLink>
-          ))}
+        <nav aria-label="Main" className="ml-4 hidden items-center gap-1 lg:flex">
+          <NavLink to="/" end className={lineClass}>
+            Home
+          </NavLink>
+          <Dropdown label="Lifestyle" className={lineClass}>
+            {lifestyleLinks.map(({ label, path }) => (
+              <NavLink key={path} to={path} className={menuLineClass}>
+                {label}
+              </NavLink>
+            ))}
+          </Dropdown>
+          <NavLink to="/work-out-now" className={lineClass}>
+            Start <Badge tone="volt">New AI Features</Badge>
+          </NavLink>
+          <NavLink to="/about" className={lineClass}>
+            About
+          </NavLink>
         </nav>
-        <div className="ml-auto flex items-center gap-1">
+        <div className="ml-auto flex items-center">
+          {search}
           <ThemeToggle />
-          <ButtonLink to="/sign-up" className="hidden sm:inline-flex">
+          <div className="hidden lg:block">
+            <Dropdown
+              label="Account"
+              icon={<CircleUser aria-hidden size={20} strokeWidth={1.75} />}
+              align="right"
+              className="inline-flex size-11 items-center justify-center rounded-full hover:bg-surface-2"
+            >
+              {[...accountLinks, { label: "Login", path: "/login" }].map(({ label, path }) => (
+                <NavLink key={path} to={path} className={menuLineClass}>
+                  {label}
+                </NavLink>
+              ))}
+            </Dropdown>
+          </div>
+          <ButtonLink to="/sign-up" className="ml-2 max-sm:hidden">
             Sign up
           </ButtonLink>
+          <MobileMenu />
         </div>
       </div>
     </header>

@@ -1,4 +1,5 @@
 import { data, type MetaFunction } from "@remix-run/cloudflare";
+import { SearchButton } from "#app/features/search/search-button.tsx";
 import { NotFoundPage } from "#app/features/shell/not-found-page.tsx";
 import { PublicHeader } from "#app/features/shell/public-header.tsx";
 import { pageTitle } from "#app/lib/page-title.ts";
@@ -13,7 +14,7 @@ export function loader() {
 export default function UnknownPath() {
   return (
     <>
-      <PublicHeader />
+      <PublicHeader search={<SearchButton />} />
       <main id="main">
         <NotFoundPage />
       </main>

@@ -1,15 +1,33 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { Outlet } from "@remix-run/react";
+import { isRouteErrorResponse, Outlet, useLoaderData, useRouteError } from "@remix-run/react";
+import { UnavailablePage } from "#app/features/account/unavailable-page.tsx";
+import { AppFrame } from "#app/features/app-frame/app-frame.tsx";
+import { findSidebarChoice } from "#app/features/app-frame/sidebar-choice.ts";
+import { SessionKeeper } from "#app/features/session-keeper/session-keeper.tsx";
+import { SignOutButton } from "#app/features/session-keeper/sign-out-button.tsx";
 import { requireUser } from "#app/server/require-user.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  return { user: await requireUser(request, context) };
+  const user = await requireUser(request, context);
+  return {
+    user,
+    news: await context.session.takeNews(),
+    isSidebarOpen: findSidebarChoice(request.headers.get("Cookie")),
+  };
 }
 
 export default function AppLayout() {
+  const { user, news, isSidebarOpen } = useLoaderData<typeof loader>();
   return (
-    <main id="main" className="mx-auto w-full max-w-page px-4 sm:px-6">
+    <AppFrame user={user} isSidebarOpen={isSidebarOpen} signOut={<SignOutButton />}>
+      {news && <SessionKeeper userId={user.id} news={news} />}
       <Outlet />
-    </main>
+    </AppFrame>
   );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  if (isRouteErrorResponse(error) && error.status === 503) return <UnavailablePage />;
+  throw error;
 }

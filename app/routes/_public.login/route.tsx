@@ -1,9 +1,42 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData, useNavigate } from "@remix-run/react";
+import { useCallback, useEffect } from "react";
+import { loginPath } from "#app/features/account/login-path.ts";
+import { useAnswer } from "#app/features/account/use-answer.ts";
+import { useSignedInElsewhere } from "#app/features/session-keeper/use-signed-in-elsewhere.ts";
 import { pageTitle } from "#app/lib/page-title.ts";
-import { PageHeading } from "#app/ui/page-heading.tsx";
+import { redirectSignedIn } from "#app/server/redirect-signed-in.ts";
+import { runLogin } from "./actions.ts";
+import { LoginContent } from "./login-content.tsx";
+import { findLogin } from "./queries.ts";
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Login") }];
 
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await redirectSignedIn(context);
+  return findLogin(request, context);
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  return runLogin(request, context);
+}
+
 export default function LoginPage() {
-  return <PageHeading>Welcome Back!</PageHeading>;
+  const login = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const navigate = useNavigate();
+  const { providerFailure, redirectTo } = login;
+  useAnswer(answer, ({ intent, failure }) => {
+    // Specification, section 8: a failed social sign-in shows in the console only.
+    if (intent === "google" || intent === "github")
+      console.error(`Sign-in with ${intent} failed: ${failure}`);
+    if (intent !== "create" || failure) return;
+    window.alert("Check your email for confirmation link");
+    navigate(loginPath("sign-in", redirectTo));
+  });
+  useSignedInElsewhere(useCallback(() => window.location.assign(redirectTo ?? "/dashboard"), [redirectTo]));
+  useEffect(() => {
+    if (providerFailure) console.error(`Sign-in with the provider failed: ${providerFailure}`);
+  }, [providerFailure]);
+  return <LoginContent login={login} answer={answer} />;
 }

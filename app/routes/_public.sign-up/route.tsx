@@ -1,9 +1,33 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData } from "@remix-run/react";
+import { AccountFrame } from "#app/features/account/account-frame.tsx";
+import { SignUpFields } from "#app/features/account/sign-up-fields.tsx";
+import { useAnswer } from "#app/features/account/use-answer.ts";
 import { pageTitle } from "#app/lib/page-title.ts";
-import { PageHeading } from "#app/ui/page-heading.tsx";
+import { runSignUp } from "./actions.ts";
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Sign Up") }];
 
+export async function action({ request, context }: ActionFunctionArgs) {
+  return runSignUp(request, context);
+}
+
 export default function SignUpPage() {
-  return <PageHeading>Create your account</PageHeading>;
+  const answer = useActionData<typeof action>();
+  useAnswer(answer, ({ failure }) => {
+    if (failure) window.alert(failure);
+  });
+  return (
+    <AccountFrame
+      title="Create your account"
+      lead="Your dashboard, history and goals in one place. Free, no card."
+      figure="jumping-jacks"
+    >
+      <SignUpFields
+        errors={answer?.errors ?? null}
+        values={answer?.values ?? {}}
+        failure={answer?.failure ?? null}
+      />
+    </AccountFrame>
+  );
 }

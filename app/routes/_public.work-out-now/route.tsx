@@ -34,7 +34,7 @@ function WorkOutNow() {
   const [params] = useSearchParams();
   const current = tabs.find(({ value }) => value === params.get("tab"))?.value ?? "workout";
   return (
-    <div className="grid gap-6 pt-6 pb-40 md:pt-10">
+    <div className="grid min-h-dvh content-start gap-6 pt-6 pb-10 md:pt-10">
       <header className="flex flex-wrap items-center justify-between gap-4">
         <h1 className="text-2xl md:text-3xl">Work Out Now</h1>
         <div className="w-full sm:w-auto">

@@ -14,7 +14,7 @@ export function WorkoutTab({ session }: { session: Session }) {
   const stage = useRef<HTMLDivElement>(null);
 
   function pick(exercise: Exercise) {
-    tracker.dispatch({ type: "exercise-pick", exercise });
+    session.pickExercise(exercise);
     // The panel is there after this task: it comes into view, and is where the keyboard goes on.
     requestAnimationFrame(() => {
       const heading = stage.current?.querySelector<HTMLElement>(`#exercise-${CSS.escape(exercise.id)}`);

@@ -1,5 +1,8 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { HeadersFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Outlet, type ShouldRevalidateFunction } from "@remix-run/react";
+import { QuickActions } from "#app/features/quick-actions/quick-actions.tsx";
+import { SearchButton } from "#app/features/search/search-button.tsx";
+import { FeaturesSection } from "#app/features/shell/features-section.tsx";
 import { PublicFooter } from "#app/features/shell/public-footer.tsx";
 import { PublicHeader } from "#app/features/shell/public-header.tsx";
 import { redirectSignedIn } from "#app/server/redirect-signed-in.ts";
@@ -8,6 +11,14 @@ export async function loader({ context }: LoaderFunctionArgs) {
   await redirectSignedIn(context);
   return null;
 }
+
+/**
+ * The same page for every visitor, so the edge may keep it; the Worker takes this back wherever a cookie is
+ * involved (worker/http/page-cache.ts).
+ */
+export const headers: HeadersFunction = () => ({
+  "Cache-Control": "public, max-age=0, s-maxage=300, stale-while-revalidate=86400",
+});
 
 /** Tabs and filters in the query don't ask the server again, so that they work without a network. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
@@ -20,11 +31,13 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 export default function PublicLayout() {
   return (
     <>
-      <PublicHeader />
-      <main id="main" className="mx-auto w-full max-w-page px-4 sm:px-6">
+      <PublicHeader search={<SearchButton />} />
+      <main id="main" className="mx-auto w-full max-w-page px-4 pb-20 sm:px-6">
         <Outlet />
       </main>
+      <FeaturesSection />
       <PublicFooter />
+      <QuickActions />
     </>
   );
 }

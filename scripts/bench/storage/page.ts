@@ -50,6 +50,8 @@ async function measure(work: () => Promise<unknown>): Promise<Cost> {
   return { wall, blocking: await measureBlocking(work) };
 }
 
+let turn = 0;
+
 const bench = {
   peers: peers.map((peer) => peer.name),
   fill: (name: string, count: number) => requirePeer(name).fill(count),
@@ -58,6 +60,8 @@ const bench = {
   /** One round of every peer after the other, so that noise falls on all of them alike. */
   round: async (operation: Operation, names: string[]): Promise<Record<string, Cost>> => {
     const costs: Record<string, Cost> = {};
+    // Another one begins each time: what a peer leaves to the garbage collector falls on all others alike.
+    names.push(...names.splice(0, turn++ % names.length));
     for (const name of names) costs[name] = await measure(requirePeer(name)[operation]);
     return costs;
   },

@@ -16,6 +16,7 @@ const discoverySchema = z.object({
   token_endpoint: z.url(),
   jwks_uri: z.url(),
   userinfo_endpoint: z.url().optional(),
+  token_endpoint_auth_methods_supported: z.array(z.string()).optional(),
 });
 type Discovery = z.infer<typeof discoverySchema>;
 
@@ -27,10 +28,10 @@ const tokensSchema = z.object({
 
 const claimsSchema = z.object({
   sub: z.string().min(1),
-  email: z.string().optional(),
-  email_verified: z.union([z.boolean(), z.stringbool()]).optional(),
-  name: z.string().optional(),
-  picture: z.string().optional(),
+  email: z.string().nullish(),
+  email_verified: z.union([z.boolean(), z.stringbool()]).nullish(),
+  name: z.string().nullish(),
+  picture: z.string().nullish(),
 });
 type Claims = z.infer<typeof claimsSchema>;
 
@@ -83,7 +84,8 @@ async function readClaims(
 }
 
 function describe(claims: Claims, issuer: string): ProviderProfile {
-  const { sub, email = null, name = null, picture = null, email_verified: emailVerified = false } = claims;
+  const { sub, email = null, name = null, picture = null } = claims;
+  const emailVerified = claims.email_verified ?? false;
   return {
     subject: sub,
     email: email?.toLowerCase() ?? null,
@@ -104,6 +106,16 @@ function describe(claims: Claims, issuer: string): ProviderProfile {
   };
 }
 
+/** How we show who we are at the token endpoint: in the header unless the provider takes it in the body only. */
+function authenticate({ clientId, clientSecret }: OAuthClient, discovery: Discovery) {
+  const methods = discovery.token_endpoint_auth_methods_supported ?? [];
+  if (methods.includes("client_secret_post") && !methods.includes("client_secret_basic")) {
+    return { headers: {}, members: { client_id: clientId, client_secret: clientSecret } };
+  }
+  const credentials = [clientId, clientSecret].map(encodeURIComponent).join(":");
+  return { headers: { Authorization: `Basic ${btoa(credentials)}` }, members: {} };
+}
+
 /** Any OpenID Connect provider at `client.address`; Google unless the configuration says otherwise. */
 export function createGoogleProvider(client: OAuthClient): Provider {
   return {
@@ -114,11 +126,12 @@ export function createGoogleProvider(client: OAuthClient): Provider {
     },
     async exchange({ code, verifier, redirectUri }) {
       const discovery = await discover(client.address);
-      const credentials = [client.clientId, client.clientSecret].map(encodeURIComponent).join(":");
+      const { headers, members } = authenticate(client, discovery);
       const answer = await fetchProviderJson(discovery.token_endpoint, {
         method: "POST",
-        headers: { Authorization: `Basic ${btoa(credentials)}`, Accept: "application/json" },
+        headers: { ...headers, Accept: "application/json" },
         body: new URLSearchParams({
+          ...members,
           grant_type: "authorization_code",
           code,
           code_verifier: verifier,

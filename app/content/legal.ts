@@ -1,0 +1,91 @@
+/** Privacy policy and terms of service: what the specification asks for, in sentences that people can read. */
+import { contact } from "./contact.ts";
+
+export interface LegalSection {
+  readonly title: string;
+  readonly paragraphs: readonly string[];
+  readonly points?: readonly string[];
+}
+
+export const lastChanged = "2026-11-21";
+
+export const privacy: readonly LegalSection[] = [
+  {
+    title: "What we collect, and why",
+    paragraphs: [
+      "We collect your email, your name and your fitness progress only to provide the service. Nothing is collected for advertising.",
+    ],
+    points: [
+      "Email and name: when you create an account, to sign you in and to greet you.",
+      "Fitness progress: your workouts and goals stay in your browser’s storage on this device. With an account we keep one number on our server: how many goals you have achieved.",
+      "Newsletter: your email address, from the moment you confirm it until you unsubscribe. Unconfirmed addresses are deleted.",
+    ],
+  },
+  {
+    title: "How it is protected",
+    paragraphs: [
+      "Data is encrypted on its way to us and where it is stored. Passwords are stored as salted hashes that can’t be turned back.",
+      "We never sell your data, and we don’t hand it to anyone for their own purposes.",
+    ],
+  },
+  {
+    title: "Cookies and measuring",
+    paragraphs: [
+      "We set one cookie, when you sign in, and it ends with your session. Your choice of theme is kept on your device.",
+      "We count visits without cookies and without following anybody, with Cloudflare Web Analytics.",
+    ],
+  },
+  {
+    title: "Your rights",
+    paragraphs: [
+      `You may ask to review what we hold about you, or to have it deleted, at any time: write to ${contact.supportEmail}. We answer within 30 days.`,
+      "You can also delete your account in the settings. What is stored on your device you can export and erase there yourself.",
+    ],
+  },
+  {
+    title: "Changes",
+    paragraphs: [
+      "If this policy changes, the date above changes with it, and we tell account holders by email.",
+    ],
+  },
+];
+
+export const terms: readonly LegalSection[] = [
+  {
+    title: "Who may use it",
+    paragraphs: [
+      "You must be 18 or older to use Fitness Tracker, or have the consent of a parent or guardian.",
+    ],
+  },
+  {
+    title: "How it may be used",
+    paragraphs: ["You agree not to use the service for anything unlawful or harmful. In particular:"],
+    points: [
+      "Don’t try to reach other people’s accounts or data.",
+      "Don’t overload, probe or disturb the service.",
+      "Don’t use it to harass, deceive or harm anyone.",
+    ],
+  },
+  {
+    title: "Your health",
+    paragraphs: [
+      "Fitness Tracker is no medical advice. Calories are estimates. If you have a condition, are pregnant or haven’t exercised for long, ask a doctor first, and stop when something hurts.",
+    ],
+  },
+  {
+    title: "Changes to the service",
+    paragraphs: [
+      "The service may change or stop, in part or in whole. Where we can, we say so in time for you to export your data.",
+    ],
+  },
+  {
+    title: "Suspension and termination",
+    paragraphs: [
+      "Violations of these terms may lead to suspension or termination of your account. You may end it yourself at any time in the settings.",
+    ],
+  },
+  {
+    title: "Questions",
+    paragraphs: [`Write to ${contact.supportEmail}.`],
+  },
+];

@@ -1,0 +1,83 @@
+/** Every public page with what search engines and shared links say about it. The sitemap is made of this list. */
+
+export interface PublicPage {
+  readonly path: string;
+  /** For shared links; the tab's title is the route's. */
+  readonly title: string;
+  /** One or two sentences, 160 characters at most. */
+  readonly description: string;
+}
+
+export const publicPages: readonly PublicPage[] = [
+  {
+    path: "/",
+    title: "Track, Train, Transform",
+    description:
+      "A free workout tracker for nine exercises. Press start, see time and calories, set goals. It works without an account, and your data stays on your device.",
+  },
+  {
+    path: "/about",
+    title: "About Our Mission",
+    description:
+      "Why we build a fitness tracker that asks for nothing before you move: our mission, team and values.",
+  },
+  {
+    path: "/health-importance",
+    title: "Why health matters",
+    description: "Six good reasons to move half an hour a day, from heart to sleep, each with its source.",
+  },
+  {
+    path: "/fitness-tips",
+    title: "Fitness Tips",
+    description:
+      "Six tips to train well, for beginners, intermediate and advanced: warming up, strength, intervals, rest.",
+  },
+  {
+    path: "/diet-tips",
+    title: "Diet Tips",
+    description: "What to eat, when to eat it and how to plan it: six tips with foods and a sample day each.",
+  },
+  {
+    path: "/news",
+    title: "Health & Fitness News",
+    description:
+      "Fitness, nutrition, mental wellness and exercise science: what researchers and health services publish.",
+  },
+  {
+    path: "/work-out-now",
+    title: "Work Out Now",
+    description:
+      "Cardio, strength or flexibility: pick an exercise and press start. Time, calories, rest timer and goals.",
+  },
+  {
+    path: "/login",
+    title: "Login",
+    description: "Sign in to Fitness Tracker to see your dashboard, your history and your goals.",
+  },
+  {
+    path: "/sign-up",
+    title: "Sign Up",
+    description:
+      "Create a free Fitness Tracker account: a dashboard, routines and records on top of the tracker.",
+  },
+  {
+    path: "/thank-you",
+    title: "Thank You",
+    description: "One more step: open the link in the email that we’ve sent you, and your account is ready.",
+  },
+  {
+    path: "/privacy-policy",
+    title: "Privacy Policy",
+    description:
+      "What Fitness Tracker stores, where, and why: your workouts stay on your device, and nothing is ever sold.",
+  },
+  {
+    path: "/terms-of-service",
+    title: "Terms of Service",
+    description:
+      "The rules of Fitness Tracker in plain words: who may use it, how, and what you can expect from us.",
+  },
+];
+
+/** Pages that only make sense on the way to somewhere else; not for search engines. */
+export const unlistedPaths: readonly string[] = ["/login", "/thank-you"];

@@ -1,0 +1,64 @@
+/** What the search knows: six fixed entries, and two actions for an empty query (specification, section 2). */
+
+export type SearchCategory = "Action" | "Navigation" | "Content" | "Settings";
+
+export interface SearchTarget {
+  readonly id: string;
+  readonly title: string;
+  readonly path: string;
+}
+
+export interface SearchEntry extends SearchTarget {
+  readonly description: string;
+  readonly category: SearchCategory;
+}
+
+export const searchEntries: readonly SearchEntry[] = [
+  {
+    id: "start-workout",
+    title: "Start Workout",
+    description: "Pick an exercise and press start",
+    path: "/work-out-now",
+    category: "Action",
+  },
+  {
+    id: "dashboard",
+    title: "Dashboard",
+    description: "Your week, your goals, your records",
+    path: "/dashboard",
+    category: "Navigation",
+  },
+  {
+    id: "fitness-tips",
+    title: "Fitness Tips",
+    description: "Six ways to train well, by level",
+    path: "/fitness-tips",
+    category: "Content",
+  },
+  {
+    id: "diet-tips",
+    title: "Diet Tips",
+    description: "What to eat, when, and how to plan it",
+    path: "/diet-tips",
+    category: "Content",
+  },
+  {
+    id: "health-news",
+    title: "Health News",
+    description: "What researchers and health services publish",
+    path: "/news",
+    category: "Content",
+  },
+  {
+    id: "profile-settings",
+    title: "Profile Settings",
+    description: "Your name, your email, your password",
+    path: "/profile",
+    category: "Settings",
+  },
+];
+
+export const searchQuickActions: readonly SearchTarget[] = [
+  { id: "quick-start", title: "Start Workout", path: "/work-out-now" },
+  { id: "quick-progress", title: "View Progress", path: "/dashboard" },
+];

@@ -1,0 +1,31 @@
+/** The newsletter as browser and worker know it. No schema here: the form needs only the words. */
+
+/** Where the form posts to. */
+export const newsletterPath = "/newsletter";
+
+/** The parameter of / that tells a person without script how it went. */
+export const newsletterParam = "newsletter";
+
+export const newsletterOutcomes = [
+  /** A mail is on its way, or the address was known already: the answer is the same for both. */
+  "pending",
+  "confirmed",
+  "unsubscribed",
+  /** What was typed is no address. */
+  "invalid",
+  /** The link is too old, was used up or isn't ours. */
+  "expired",
+  /** Too many requests from one place. */
+  "busy",
+] as const;
+export type NewsletterOutcome = (typeof newsletterOutcomes)[number];
+
+/** What the endpoints answer to a script. */
+export interface NewsletterAnswer {
+  readonly outcome: NewsletterOutcome;
+}
+
+/** An outcome, or null for anything else. */
+export function parseNewsletterOutcome(value: unknown): NewsletterOutcome | null {
+  return newsletterOutcomes.find((outcome) => outcome === value) ?? null;
+}

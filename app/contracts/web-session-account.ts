@@ -1,0 +1,52 @@
+/**
+ * What a signed-in person can do with the account on the web pages.
+ * Promise: every operation asks the database, so it also works right after a session was ended elsewhere: it throws an
+ * AuthFailure then. Refusals are AuthFailures (auth-errors); whatever else is thrown is a fault and changed nothing.
+ */
+import type {
+  EnrolFactorInput,
+  EnrolledFactor,
+  FactorChallenge,
+  OAuthProvider,
+  SignOutScope,
+} from "./auth-service.ts";
+import type { SessionSummary } from "./auth-session.ts";
+import type { AuthUser } from "./auth-user.ts";
+
+export interface PasswordChange {
+  readonly password: string;
+  readonly currentPassword?: string | undefined;
+  /** The mailed code, when the service asked for it with reauthentication_needed. */
+  readonly nonce?: string | undefined;
+}
+
+export interface WebAccount {
+  /** The whole account: identities, factors, pending address. */
+  requireAccount(): Promise<AuthUser>;
+  /** Also changes the name that pages greet with. */
+  changeFullName(fullName: string): Promise<AuthUser>;
+  /** Mails both addresses; the change happens when both have confirmed. */
+  changeEmail(email: string): Promise<AuthUser>;
+  /** Ends every other session. */
+  changePassword(change: PasswordChange): Promise<AuthUser>;
+  /** Mails a six-digit code for changePassword. */
+  sendReauthenticationCode(): Promise<void>;
+
+  listSessions(): Promise<readonly SessionSummary[]>;
+  endSession(sessionId: string): Promise<void>;
+  /** `local` and `global` sign this browser out, too. A session that is over already is no refusal. */
+  signOut(scope: SignOutScope): Promise<void>;
+
+  /** The provider's address to send the browser to; it comes back to `returnTo`, a path of ours. */
+  startLinking(provider: OAuthProvider, returnTo: string): Promise<string>;
+  unlinkIdentity(identityId: string): Promise<void>;
+
+  enrolFactor(input: EnrolFactorInput): Promise<EnrolledFactor>;
+  /** Texts the code to a phone factor; an authenticator app needs it as well before verifying. */
+  challengeFactor(factorId: string): Promise<FactorChallenge>;
+  verifyFactor(input: { factorId: string; challengeId: string; code: string }): Promise<void>;
+  removeFactor(factorId: string): Promise<void>;
+
+  /** Removes every row of the person and signs out. */
+  deleteAccount(): Promise<void>;
+}

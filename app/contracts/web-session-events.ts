@@ -1,0 +1,32 @@
+/**
+ * What happens to the web pages' session: between the tabs of a browser, and between a tab and /auth/v1/session.
+ * Promise: names and meanings are those of the auth client's events; messages never carry a token.
+ */
+import * as z from "zod/mini";
+
+export const authEvents = ["SIGNED_IN", "SIGNED_OUT", "TOKEN_REFRESHED", "MFA_CHALLENGE_VERIFIED"] as const;
+
+export type AuthEvent = (typeof authEvents)[number];
+
+/** The BroadcastChannel that all tabs share. */
+export const authChannelName = "auth";
+
+export const authMessageSchema = z.object({
+  event: z.enum(authEvents),
+  /** Whose session it is; null once it is over. */
+  userId: z.nullable(z.string()),
+  /** With TOKEN_REFRESHED: milliseconds until the next renewal is due at the latest. */
+  freshForMs: z.optional(z.number()),
+});
+
+export type AuthMessage = z.infer<typeof authMessageSchema>;
+
+/** POST here to renew the session; 200 with a RefreshAnswer, 401 when it is over, 503 when it may be tried again. */
+export const refreshPath = "/auth/v1/session/refresh";
+
+/** POST here to end it; a form is led to /login, a program that accepts JSON gets 204. */
+export const signOutPath = "/auth/v1/session/sign-out";
+
+export const refreshAnswerSchema = z.object({ userId: z.string(), freshForMs: z.number() });
+
+export type RefreshAnswer = z.infer<typeof refreshAnswerSchema>;

@@ -1,0 +1,70 @@
+/**
+ * The forms of /sign-up and /login as the browser and the server check them: one rule, one sentence.
+ * Promise: the sentences are those of the specification, to the letter.
+ */
+import * as z from "zod/mini";
+
+const text = z.optional(z.string());
+
+const signUpSchema = z
+  .object({
+    fullName: z.string().check(z.trim(), z.minLength(1, "Full name is required")),
+    email: z.string().check(z.trim(), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, "Please enter a valid email")),
+    password: z.string().check(z.minLength(8, "Password must be at least 8 characters")),
+    confirmPassword: z.string(),
+  })
+  .check(
+    z.refine(({ password, confirmPassword }) => password === confirmPassword, {
+      path: ["confirmPassword"],
+      error: "Passwords do not match",
+      // Compared also when another field is wrong, so that all messages show at once.
+      when: () => true,
+    }),
+  );
+
+export type SignUpForm = z.infer<typeof signUpSchema>;
+export const signUpFields = ["fullName", "email", "password", "confirmPassword"] as const;
+export type SignUpErrors = Partial<Record<keyof SignUpForm, string>>;
+
+/** What is needed of a FormData; contracts know no DOM. */
+export interface SentForm {
+  get(name: string): unknown;
+}
+
+/** One message a field, the first that applies; null when the form may be sent. */
+export function parseSignUp(
+  form: SentForm,
+): { values: SignUpForm; errors: null } | { values: null; errors: SignUpErrors } {
+  const entries = Object.fromEntries(signUpFields.map((name) => [name, String(form.get(name) ?? "")]));
+  const parsed = signUpSchema.safeParse(entries);
+  if (parsed.success) return { values: parsed.data, errors: null };
+  const errors: SignUpErrors = {};
+  for (const { path, message } of parsed.error.issues) {
+    const field = signUpFields.find((name) => name === path[0]);
+    if (field) errors[field] ??= message;
+  }
+  return { values: null, errors };
+}
+
+/** What the form on /login asks for; a button's name and value say it. */
+export const loginFormSchema = z.discriminatedUnion("intent", [
+  z.object({
+    intent: z.literal("sign-in"),
+    email: z.string(),
+    password: z.string(),
+    remember: text,
+  }),
+  z.object({ intent: z.literal("create"), email: z.string(), password: z.string() }),
+  z.object({ intent: z.enum(["google", "github"]), remember: text }),
+  z.object({ intent: z.enum(["forgot", "resend"]), email: z.string() }),
+  z.object({ intent: z.literal("new-password"), password: z.string(), tokenHash: text }),
+  z.object({ intent: z.literal("send-code"), factorId: z.string() }),
+  z.object({ intent: z.literal("second-step"), factorId: z.string(), code: z.string() }),
+  z.object({ intent: z.literal("cancel") }),
+]);
+
+export type LoginForm = z.infer<typeof loginFormSchema>;
+export type LoginIntent = LoginForm["intent"];
+
+/** The query parameter of /login that remembers where a visitor wanted to go. */
+export const originParam = "redirectTo";

@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import { Figure } from "#app/figures/figure.tsx";
+import type { FigureName } from "#app/figures/names.ts";
+import { Card } from "#app/ui/card.tsx";
+
+interface AccountFrameProps {
+  title: string;
+  lead?: ReactNode;
+  figure: FigureName;
+  children: ReactNode;
+  /** Ways to somewhere else, below the form. */
+  footer?: ReactNode;
+}
+
+/** A form about the account: one column on a phone, beside a moving figure where there is room. */
+export function AccountFrame({ title, lead, figure, children, footer }: AccountFrameProps) {
+  return (
+    <div className="mx-auto grid max-w-[60rem] items-center gap-x-16 py-8 md:py-14 lg:grid-cols-[26rem_1fr]">
+      <div className="mx-auto grid w-full max-w-[26rem] gap-6">
+        <div className="grid gap-2">
+          <h1 className="text-3xl">{title}</h1>
+          {lead && <p className="text-ink-2">{lead}</p>}
+        </div>
+        <Card className="grid gap-5">{children}</Card>
+        {footer && <div className="grid gap-1 text-center text-ink-2 text-sm">{footer}</div>}
+      </div>
+      <div className="hidden justify-items-center gap-2 text-center lg:grid">
+        <Figure name={figure} label="" className="h-auto w-full max-w-[24rem]" />
+        <p className="display text-2xl">Track, Train, Transform</p>
+      </div>
+    </div>
+  );
+}
+
+export const textLink =
+  "inline-flex min-h-11 items-center font-semibold text-ink underline decoration-volt-ink decoration-2 underline-offset-4";

@@ -1,0 +1,65 @@
+import { Form, Link, useNavigation } from "@remix-run/react";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { textLink } from "./account-frame.tsx";
+import { FormMessage } from "./form-message.tsx";
+import { loginPath } from "./login-path.ts";
+import { ProviderButtons } from "./provider-buttons.tsx";
+
+export interface CredentialsFormProps {
+  /** `create` asks for the same two fields and makes an account. */
+  mode: "sign-in" | "create";
+  redirectTo: string | null;
+  email?: string | undefined;
+  failure?: string | null | undefined;
+  notice?: string | null | undefined;
+  /** Offers to mail the confirmation again. */
+  isUnconfirmed?: boolean;
+}
+
+/** Email and password, natively validated; the password has no rule of its own here (specification, section 5). */
+export function SignInForm({
+  mode,
+  redirectTo,
+  email,
+  failure,
+  notice,
+  isUnconfirmed,
+}: CredentialsFormProps) {
+  const isBusy = useNavigation().formData?.get("intent") === mode;
+  const isNew = mode === "create";
+  return (
+    <Form method="post" className="grid gap-5">
+      <FormMessage notice={failure ? null : notice} />
+      <Field label="Email" type="email" name="email" required autoComplete="username" defaultValue={email} />
+      <Field
+        label="Password"
+        type="password"
+        name="password"
+        required
+        autoComplete={isNew ? "new-password" : "current-password"}
+      />
+      {!isNew && (
+        <div className="-my-2 flex flex-wrap items-center justify-between gap-x-4">
+          <label className="inline-flex min-h-11 items-center gap-2.5">
+            <input type="checkbox" name="remember" className="size-5 accent-volt-ink" />
+            Remember me
+          </label>
+          <Link to={loginPath("forgot", redirectTo)} className={textLink}>
+            Forgot password?
+          </Link>
+        </div>
+      )}
+      <Button type="submit" name="intent" value={mode} variant="primary" size="lg" aria-busy={isBusy}>
+        {isNew ? "Create account" : "Sign in"}
+      </Button>
+      <FormMessage failure={failure} />
+      {isUnconfirmed && (
+        <Button type="submit" name="intent" value="resend">
+          Send the confirmation again
+        </Button>
+      )}
+      <ProviderButtons />
+    </Form>
+  );
+}

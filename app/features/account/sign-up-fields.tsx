@@ -1,0 +1,76 @@
+import { Form, Link, useNavigation } from "@remix-run/react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import {
+  parseSignUp,
+  type SignUpErrors,
+  type SignUpForm,
+  signUpFields,
+} from "#app/contracts/web-session-forms.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { textLink } from "./account-frame.tsx";
+
+interface SignUpFormProps {
+  /** From the server, which checks by the same rule for whoever comes without script. */
+  errors: SignUpErrors | null;
+  /** What was typed, without the passwords: those never go back into a page. */
+  values: Partial<SignUpForm>;
+  /** For those who can't be shown an alert. */
+  failure: string | null;
+}
+
+const fields = {
+  fullName: { label: "Full Name", type: "text", autoComplete: "name" },
+  email: { label: "Email Address", type: "email", autoComplete: "email" },
+  password: { label: "Password", type: "password", autoComplete: "new-password" },
+  confirmPassword: { label: "Confirm Password", type: "password", autoComplete: "new-password" },
+} as const;
+
+/** Checked on submit with messages under the fields; the first wrong one gets the focus (specification, section 5). */
+export function SignUpFields({ errors: serverErrors, values, failure }: SignUpFormProps) {
+  const [errors, setErrors] = useState(serverErrors);
+  const form = useRef<HTMLFormElement>(null);
+  const isBusy = useNavigation().formAction?.startsWith("/sign-up") ?? false;
+  useEffect(() => setErrors(serverErrors), [serverErrors]);
+  useEffect(() => {
+    const first = signUpFields.find((name) => errors?.[name]);
+    if (first) form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
+  }, [errors]);
+  const check = (event: FormEvent<HTMLFormElement>) => {
+    const parsed = parseSignUp(new FormData(event.currentTarget));
+    setErrors(parsed.errors);
+    if (parsed.errors) event.preventDefault();
+  };
+  const firstWrong = signUpFields.find((name) => serverErrors?.[name]);
+  return (
+    <Form ref={form} method="post" noValidate onSubmit={check} className="grid gap-5">
+      {signUpFields.map((name) => (
+        <Field
+          key={name}
+          name={name}
+          {...fields[name]}
+          required
+          error={errors?.[name]}
+          defaultValue={name === "fullName" || name === "email" ? values[name] : undefined}
+          autoFocus={name === firstWrong}
+        />
+      ))}
+      <Button type="submit" variant="primary" size="lg" aria-busy={isBusy}>
+        Sign up
+      </Button>
+      {failure && (
+        <noscript>
+          <p role="alert" className="font-semibold text-danger text-sm">
+            {failure}
+          </p>
+        </noscript>
+      )}
+      <p className="text-center text-ink-2 text-sm">
+        Already have an account?{" "}
+        <Link to="/login" className={textLink}>
+          Login
+        </Link>
+      </p>
+    </Form>
+  );
+}

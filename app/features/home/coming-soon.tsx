@@ -1,0 +1,20 @@
+import { comingSoon } from "#app/content/home.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Section } from "#app/ui/section.tsx";
+
+/** What is being built, said as such. */
+export function ComingSoon() {
+  return (
+    <Section title="Coming Soon">
+      <ul className="grid gap-px overflow-hidden rounded-lg border border-line bg-line md:grid-cols-3">
+        {comingSoon.map(({ title, text }) => (
+          <li key={title} className="grid content-start justify-items-start gap-2 bg-bg p-5 sm:p-6">
+            <Badge>In the works</Badge>
+            <h3 className="text-lg">{title}</h3>
+            <p className="text-ink-2">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,75 @@
+import { Play } from "lucide-react";
+import { useState } from "react";
+import { Figure } from "#app/figures/figure.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { Ring } from "#app/ui/ring.tsx";
+
+const demoId = "demo";
+
+/** The first screen: what this is, the one thing to do, and someone already doing it. */
+export function Hero() {
+  const [demo, setDemo] = useState(false);
+  return (
+    <section className="grid items-center gap-8 pt-6 pb-12 sm:pt-10 md:pb-20 lg:grid-cols-[1.1fr_1fr] lg:gap-12">
+      <div className="grid justify-items-start gap-5">
+        <p className="font-display font-bold text-volt-ink">Track, Train, Transform</p>
+        <h1 className="text-[2.625rem] leading-[1.04] sm:text-4xl xl:text-5xl">
+          Transform Your Body, Master Your Health
+        </h1>
+        <p className="max-w-prose text-ink-2 text-lg">
+          Pick an exercise, press start and keep what you did. On your phone, without an account.
+        </p>
+        <div className="flex flex-wrap gap-2.5 sm:gap-3">
+          <ButtonLink to="/work-out-now" variant="primary" size="lg" className="max-sm:px-4">
+            Start Your Journey
+          </ButtonLink>
+          <Button
+            size="lg"
+            className="max-sm:px-4"
+            // The attributes open it before the page's script runs, where the browser knows them.
+            command="show-modal"
+            commandfor={demoId}
+            onClick={(event) => {
+              event.preventDefault();
+              setDemo(true);
+            }}
+          >
+            <Play aria-hidden size={18} strokeWidth={2} />
+            Watch Demo
+          </Button>
+        </div>
+      </div>
+      <SessionPicture />
+      <Dialog id={demoId} open={demo} onClose={() => setDemo(false)} title="Demo" place="wide">
+        <div className="grid aspect-video w-full place-items-center rounded-sm bg-surface-2 text-ink-2 text-sm">
+          The video is on its way.
+        </div>
+      </Dialog>
+    </section>
+  );
+}
+
+/** A session as the tracker shows it: 10 kcal a minute, so 12:40 of running are 127 kcal. */
+function SessionPicture() {
+  return (
+    <div className="relative mx-auto w-full max-w-84 sm:max-w-104">
+      <Ring share={0.72} tone="stroke-volt" thickness={5} className="aspect-square w-full">
+        <Figure name="running" label="Person running" size={340} className="relative h-auto w-[74%]" />
+      </Ring>
+      <dl className="absolute inset-x-0 bottom-[-2%] mx-auto flex w-fit gap-6 rounded-full border border-line bg-surface px-6 py-2.5 shadow-float">
+        <Reading label="Time" value="12:40" />
+        <Reading label="Energy" value="127 kcal" />
+      </dl>
+    </div>
+  );
+}
+
+function Reading({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt className="text-ink-2 text-xs">{label}</dt>
+      <dd className="display text-lg tabular leading-tight">{value}</dd>
+    </div>
+  );
+}

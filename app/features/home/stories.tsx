@@ -1,0 +1,79 @@
+import { Link } from "@remix-run/react";
+import { ArrowRight, Star } from "lucide-react";
+import { successStories, type Testimonial, testimonials } from "#app/content/sample-people.ts";
+import { Figure } from "#app/figures/figure.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+import { Section } from "#app/ui/section.tsx";
+
+/** Three voices. */
+export function SuccessStories() {
+  return (
+    <Section title="Success Stories">
+      <ul className="grid gap-4 md:grid-cols-3 md:gap-6">
+        {testimonials.map((testimonial) => (
+          <li key={testimonial.id} className="grid rounded-lg border border-line bg-surface p-5 sm:p-6">
+            <Voice {...testimonial} />
+          </li>
+        ))}
+      </ul>
+      <Link
+        to="/about"
+        className="mt-6 inline-flex min-h-11 items-center gap-2 font-bold font-display text-volt-ink"
+      >
+        More about us <ArrowRight aria-hidden size={18} strokeWidth={2} />
+      </Link>
+    </Section>
+  );
+}
+
+function Voice({ name, role, avatar, comment, rating, achievement }: Testimonial) {
+  return (
+    <figure className="flex flex-col gap-4">
+      <div role="img" aria-label={`Rated ${rating} out of 5`} className="flex gap-0.5">
+        {[1, 2, 3, 4, 5].map((star) => (
+          <Star
+            key={star}
+            aria-hidden
+            size={16}
+            strokeWidth={1.75}
+            className={classNames("text-volt-ink", star <= rating && "fill-current")}
+          />
+        ))}
+      </div>
+      <blockquote className="grow text-lg">{comment}</blockquote>
+      <p className="font-semibold text-sm text-volt-ink">{achievement}</p>
+      <figcaption className="flex items-center gap-3">
+        <span
+          aria-hidden
+          className="grid size-11 shrink-0 place-items-center rounded-full bg-surface-2 font-bold font-display text-sm"
+        >
+          {avatar}
+        </span>
+        <span className="grid text-sm">
+          <span className="font-semibold">{name}</span>
+          <span className="text-ink-2">{role}</span>
+        </span>
+      </figcaption>
+    </figure>
+  );
+}
+
+/** Two longer stories, each led by what was reached. */
+export function RealResults() {
+  return (
+    <Section title="Real Results, Real People">
+      <ul className="grid gap-10 md:grid-cols-2 md:gap-12">
+        {successStories.map(({ name, achievement, story, image }) => (
+          <li key={name} className="grid grid-cols-[6rem_1fr] gap-x-5 sm:grid-cols-[9rem_1fr]">
+            <Figure name={image} label="" playing={false} size={144} className="h-auto w-full" />
+            <div className="grid content-start gap-2">
+              <p className="display text-2xl">{achievement}</p>
+              <h3 className="font-semibold text-base tracking-normal">{name}</h3>
+              <p className="text-ink-2">{story}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,30 @@
+import { Link } from "@remix-run/react";
+import { ArrowRight } from "lucide-react";
+import { Figure } from "#app/figures/figure.tsx";
+
+/** The banner about what changed last. */
+export function WhatsNew() {
+  return (
+    <section
+      aria-labelledby="whats-new"
+      className="grid items-center gap-x-8 gap-y-2 overflow-hidden rounded-lg bg-surface-2 px-5 py-6 sm:grid-cols-[1fr_auto] sm:px-8"
+    >
+      <div className="grid justify-items-start gap-2">
+        <h2 id="whats-new" className="text-xl md:text-2xl">
+          What’s New
+        </h2>
+        <p className="max-w-prose text-ink-2">
+          Every exercise now comes with a figure that shows the movement, and a rest timer that waits for your
+          next set. AI-powered, personalised plans are in the works.
+        </p>
+        <Link
+          to="/work-out-now"
+          className="inline-flex min-h-11 items-center gap-2 font-bold font-display text-volt-ink"
+        >
+          Learn More <ArrowRight aria-hidden size={18} strokeWidth={2} />
+        </Link>
+      </div>
+      <Figure name="squats" label="" playing={false} size={190} className="-my-6 -mb-8 hidden sm:block" />
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import { Link } from "@remix-run/react";
+import { History, type LucideIcon, Play, Settings, Target, TrendingUp, Zap } from "lucide-react";
+import { useRef } from "react";
+import { quickActions } from "#app/content/navigation.ts";
+import { classNames } from "#app/ui/class-names.ts";
+import { menuLineClass } from "#app/ui/dropdown.tsx";
+import { hidePopover, usePopoverOpen } from "#app/ui/popover.ts";
+import { showToast } from "#app/ui/toast.ts";
+
+const icons: Readonly<Record<string, LucideIcon>> = {
+  "Start Workout": Play,
+  "View Progress": TrendingUp,
+  "Workout History": History,
+  "Set Goals": Target,
+  Settings,
+};
+const panelId = "quick-actions";
+const toastMs = 2000;
+
+/** The floating button of the public pages and its menu. The browser opens it, so it works before any script. */
+export function QuickActions() {
+  const panel = useRef<HTMLDivElement>(null);
+  const open = usePopoverOpen(panel);
+  const choose = (label: string) => {
+    hidePopover(panel.current);
+    showToast(`Opening ${label}...`, { durationMs: toastMs });
+  };
+  return (
+    <>
+      <button
+        type="button"
+        popovertarget={panelId}
+        aria-label="Quick actions"
+        aria-expanded={open}
+        aria-controls={panelId}
+        className="fixed right-4 bottom-4 z-30 grid size-14 place-items-center rounded-full border border-line bg-ink text-bg shadow-float transition-transform active:scale-95 sm:right-6 sm:bottom-6"
+      >
+        <Zap aria-hidden size={22} strokeWidth={1.75} className={classNames(open && "fill-current")} />
+      </button>
+      <div
+        ref={panel}
+        id={panelId}
+        popover="auto"
+        className="fixed inset-auto right-4 bottom-21 w-60 rounded-lg border border-line bg-surface p-1.5 text-ink shadow-float sm:right-6 sm:bottom-23"
+      >
+        <nav aria-label="Quick actions">
+          <ul>
+            {quickActions.map(({ label, path }) => {
+              const Icon = icons[label] ?? Zap;
+              return (
+                <li key={label}>
+                  <Link to={path} onClick={() => choose(label)} className={menuLineClass}>
+                    <Icon aria-hidden size={20} strokeWidth={1.75} className="text-ink-2" />
+                    {label}
+                  </Link>
+                </li>
+              );
+            })}
+          </ul>
+        </nav>
+      </div>
+    </>
+  );
+}

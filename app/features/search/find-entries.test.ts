@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { searchEntries } from "#app/content/search-entries.ts";
+import { findEntries } from "./find-entries.ts";
+
+const titles = (query: string) => findEntries(searchEntries, query).map(({ title }) => title);
+
+test("matches the title in any case", () => {
+  expect(titles("DIET")).toEqual(["Diet Tips"]);
+});
+
+test("matches the description", () => {
+  expect(titles("researchers")).toEqual(["Health News"]);
+});
+
+test("matches the category", () => {
+  expect(titles("content")).toEqual(["Fitness Tips", "Diet Tips", "Health News"]);
+});
+
+test("ignores blanks around the query, and finds nothing for a blank one", () => {
+  expect(titles("  profile ")).toEqual(["Profile Settings"]);
+  expect(titles("   ")).toEqual([]);
+});
+
+test("takes the query as text, not as a pattern", () => {
+  expect(titles(".*")).toEqual([]);
+});

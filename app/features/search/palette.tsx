@@ -1,0 +1,116 @@
+import { useNavigate } from "@remix-run/react";
+import { CornerDownLeft, Search } from "lucide-react";
+import { type KeyboardEvent, useState } from "react";
+import {
+  type SearchEntry,
+  type SearchTarget,
+  searchEntries,
+  searchQuickActions,
+} from "#app/content/search-entries.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { findEntries } from "./find-entries.ts";
+
+const listId = "search-results";
+
+/** The search overlay: a combobox over a list of places. Default export: it is loaded when someone reaches for it. */
+export default function Palette({ open, onClose }: { open: boolean; onClose(): void }) {
+  const [query, setQuery] = useState("");
+  const [at, setAt] = useState(0);
+  const navigate = useNavigate();
+  const blank = query.trim() === "";
+  const shown: readonly (SearchTarget & Partial<SearchEntry>)[] = blank
+    ? searchQuickActions
+    : findEntries(searchEntries, query);
+  const current = shown[at];
+
+  const close = () => {
+    setQuery("");
+    setAt(0);
+    onClose();
+  };
+  const go = (path: string) => {
+    close();
+    navigate(path);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step && shown.length > 0) {
+      event.preventDefault();
+      setAt((at + step + shown.length) % shown.length);
+    }
+    if (event.key === "Enter" && current) {
+      event.preventDefault();
+      go(current.path);
+    }
+  };
+  return (
+    <Dialog open={open} onClose={close} title="Search" place="top" bare>
+      <div className="flex items-center gap-3 border-line border-b px-4">
+        <Search aria-hidden size={20} strokeWidth={1.75} className="shrink-0 text-ink-2" />
+        <input
+          autoFocus
+          type="text"
+          role="combobox"
+          aria-label="Search"
+          aria-expanded={shown.length > 0}
+          aria-controls={listId}
+          aria-activedescendant={current && `search-${current.id}`}
+          autoComplete="off"
+          placeholder="Search pages and actions"
+          value={query}
+          onChange={(event) => {
+            setQuery(event.target.value);
+            setAt(0);
+          }}
+          onKeyDown={onKeyDown}
+          className="min-h-14 w-full bg-transparent text-base outline-none placeholder:text-ink-2"
+        />
+        <button
+          type="button"
+          onClick={close}
+          className="min-h-9 rounded-sm border border-line px-2 text-ink-2 text-xs hover:bg-surface-2"
+        >
+          Esc<span className="sr-only">: close the search</span>
+        </button>
+      </div>
+      {blank && <p className="px-5 pt-4 font-semibold text-ink-2 text-sm">Quick actions</p>}
+      <div id={listId} role="listbox" aria-label={blank ? "Quick actions" : "Results"} className="p-2">
+        {shown.map((entry, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled by the input, which keeps the focus
+          <div
+            key={entry.id}
+            id={`search-${entry.id}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === at}
+            onMouseMove={() => setAt(index)}
+            onClick={() => go(entry.path)}
+            className={classNames(
+              "flex min-h-14 cursor-pointer items-center gap-3 rounded-sm px-3 py-2",
+              index === at && "bg-surface-2",
+            )}
+          >
+            <span className="grid grow">
+              <span className="font-semibold">{entry.title}</span>
+              {entry.description && <span className="text-ink-2 text-sm">{entry.description}</span>}
+            </span>
+            {entry.category && <Badge>{entry.category}</Badge>}
+            <CornerDownLeft
+              aria-hidden
+              size={16}
+              strokeWidth={1.75}
+              className={index === at ? "text-ink-2" : "invisible"}
+            />
+          </div>
+        ))}
+      </div>
+      <p role="status" className={shown.length > 0 ? "sr-only" : "px-5 pb-6 text-ink-2"}>
+        {shown.length === 0
+          ? `No results found for "${query}"`
+          : `${shown.length} ${blank ? "quick actions" : shown.length === 1 ? "result" : "results"}`}
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,32 @@
+import {
+  type RefreshAnswer,
+  refreshAnswerSchema,
+  refreshPath,
+  signOutPath,
+} from "#app/contracts/web-session-events.ts";
+import { openAuthChannel } from "./auth-channel.ts";
+
+const post = (path: string) => fetch(path, { method: "POST", headers: { Accept: "application/json" } });
+
+/** The renewed session, `refused` when it is over for good, `failed` when it may be tried again. */
+export async function refreshSession(): Promise<RefreshAnswer | "refused" | "failed"> {
+  try {
+    const answer = await post(refreshPath);
+    if (answer.status === 401) return "refused";
+    const parsed = refreshAnswerSchema.safeParse(answer.ok ? await answer.json() : null);
+    return parsed.success ? parsed.data : "failed";
+  } catch {
+    return "failed";
+  }
+}
+
+/** Ends the session in every tab and leads to /login. False: the server could not be told, everything stays. */
+export async function signOut(): Promise<boolean> {
+  const answer = await post(signOutPath).catch(() => null);
+  if (!answer?.ok) return false;
+  const channel = openAuthChannel();
+  channel.tell({ event: "SIGNED_OUT", userId: null });
+  channel.close();
+  window.location.assign("/login");
+  return true;
+}

@@ -1,0 +1,32 @@
+import { type ReactNode, useId } from "react";
+import { Badge } from "#app/ui/badge.tsx";
+import { CardArticle } from "#app/ui/card.tsx";
+import { Expandable } from "#app/ui/expandable.tsx";
+
+interface TipCardProps {
+  id: string;
+  title: string;
+  description: string;
+  category: string;
+  /** What Learn More shows. */
+  children: ReactNode;
+}
+
+/** A tip: what it says at a glance, and what is behind it on demand. */
+export function TipCard({ id, title, description, category, children }: TipCardProps) {
+  const headingId = useId();
+  return (
+    <CardArticle id={id} aria-labelledby={headingId} className="grid content-start gap-2">
+      <div>
+        <Badge className="capitalize">{category}</Badge>
+      </div>
+      <h2 id={headingId} className="text-xl">
+        {title}
+      </h2>
+      <p className="text-ink-2">{description}</p>
+      <Expandable id={id} describedBy={headingId}>
+        <div className="grid gap-5 pt-2">{children}</div>
+      </Expandable>
+    </CardArticle>
+  );
+}

@@ -1,0 +1,24 @@
+import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
+import { parseSignUp, type SignUpErrors } from "#app/contracts/web-session-forms.ts";
+import { attempt } from "#app/server/attempt.ts";
+
+export interface SignUpAnswer {
+  readonly errors: SignUpErrors | null;
+  /** What the service said, or the fallback sentence of the specification. */
+  readonly failure: string | null;
+  readonly values: { readonly fullName: string; readonly email: string };
+}
+
+const fallback = "An error occurred during registration";
+
+/** Makes the account and leads to /thank-you (thrown), or answers what is wrong. */
+export async function runSignUp(request: Request, context: AppLoadContext) {
+  const form = await request.formData().catch(() => new FormData());
+  const { values, errors } = parseSignUp(form);
+  const typed = { fullName: String(form.get("fullName") ?? ""), email: String(form.get("email") ?? "") };
+  if (!values) return data<SignUpAnswer>({ errors, failure: null, values: typed }, { status: 400 });
+  const outcome = await attempt(context, () => context.signIn.signUp(values));
+  if (outcome.ok) throw redirect("/thank-you");
+  const failure = (outcome.code && outcome.message) || fallback;
+  return data<SignUpAnswer>({ errors: null, failure, values: typed }, { status: outcome.status });
+}

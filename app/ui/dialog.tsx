@@ -1,0 +1,94 @@
+/**
+ * Dialogs on the browser's own <dialog>: focus stays inside, Escape closes, the page behind is inert, and it
+ * weighs nothing (docs/decisions/0040-native-overlays.md).
+ */
+import { X } from "lucide-react";
+import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
+import { IconButton } from "./button.tsx";
+import { classNames } from "./class-names.ts";
+
+const places = {
+  centre: "dialog-centre m-auto w-[min(100%-2rem,36rem)] rounded-lg",
+  wide: "dialog-centre m-auto w-[min(100%-2rem,56rem)] rounded-lg",
+  /** Near the top, so that a list below an input can grow without moving the input. */
+  top: "dialog-centre mx-auto mt-[12dvh] mb-auto w-[min(100%-2rem,36rem)] rounded-lg",
+  /** From the lower edge of a phone; what is inside is in reach of the thumb. */
+  bottom: "dialog-bottom mt-auto mb-0 mx-auto w-full max-w-prose rounded-t-lg",
+  /** A drawer at the left edge. */
+  left: "dialog-left my-0 ml-0 mr-auto h-dvh max-h-dvh w-[min(85vw,20rem)]",
+} as const;
+
+interface DialogProps {
+  open: boolean;
+  onClose(): void;
+  /** The dialog's name; shown as its heading unless `bare`. */
+  title: string;
+  place?: keyof typeof places;
+  /** Leaves out heading and close button: the content brings its own. */
+  bare?: boolean;
+  /** For buttons that open it before the page's script runs (`commandfor`). */
+  id?: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A modal dialog; Escape, its close button and a click on the backdrop close it, and focus goes back. */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  place = "centre",
+  bare,
+  id,
+  className,
+  children,
+}: DialogProps) {
+  const element = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const dialog = element.current;
+    if (!dialog || dialog.open === open) return;
+    if (open) dialog.showModal();
+    else dialog.close();
+  }, [open]);
+  // The dialog's box holds a padded child, so only the backdrop makes the dialog itself the target.
+  const closeOnBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
+    if (event.target === event.currentTarget) event.currentTarget.close();
+  };
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the backdrop click's keyboard twin
+    <dialog
+      ref={element}
+      id={id}
+      aria-label={title}
+      onClose={onClose}
+      onClick={closeOnBackdrop}
+      className={classNames(
+        "max-w-none border border-line bg-surface p-0 text-ink shadow-float",
+        places[place],
+        className,
+      )}
+    >
+      {bare ? (
+        <div className="h-full">{children}</div>
+      ) : (
+        <div className="grid h-full content-start gap-4 p-5 sm:p-6">
+          <div className="flex items-center justify-between gap-4">
+            <h2 className="text-xl">{title}</h2>
+            <IconButton label="Close" onClick={() => element.current?.close()} className="-mr-2">
+              <X aria-hidden size={20} strokeWidth={1.75} />
+            </IconButton>
+          </div>
+          {children}
+        </div>
+      )}
+    </dialog>
+  );
+}
+
+/** A dialog at an edge: from below on phones, or a drawer at the left. */
+export function Sheet({
+  place = "bottom",
+  ...rest
+}: Omit<DialogProps, "place"> & { place?: "bottom" | "left" }) {
+  return <Dialog place={place} {...rest} />;
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+
+interface PageIntroProps {
+  title: string;
+  /** Beside the words on wide screens, above them nowhere: on a phone it follows. */
+  picture?: ReactNode;
+  children?: ReactNode;
+}
+
+/** The head of a page that is read: its one h1, what it is about, and a figure. */
+export function PageIntro({ title, picture, children }: PageIntroProps) {
+  return (
+    <div className="grid items-center gap-x-10 gap-y-4 pt-8 pb-6 md:grid-cols-[1fr_auto] md:pt-12 md:pb-10">
+      <div className="grid max-w-prose gap-4">
+        <h1 className="text-3xl md:text-4xl">{title}</h1>
+        {children}
+      </div>
+      {picture && (
+        <div className="mx-auto w-52 max-md:-mt-6 md:w-auto [&>svg]:h-auto [&>svg]:max-w-full">{picture}</div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,321 @@
+import { afterEach, describe, expect, inject, test } from "vitest";
+import { hydrated, openPage, phone, withBrowser } from "#tests/support/browser.ts";
+
+withBrowser();
+
+let page: Awaited<ReturnType<typeof openPage>>;
+afterEach(() => page.context().close());
+
+async function open(path: string, options: Parameters<typeof openPage>[0] = {}) {
+  page = await openPage(options);
+  await page.goto(path);
+  if (options.javaScriptEnabled !== false) await hydrated(page);
+}
+
+const main = () => page.getByRole("main");
+const section = (name: string) => main().getByRole("region", { name, exact: true });
+const linkTo = (path: string) => main().locator(`a[href="${path}"]`);
+
+describe("the home page", () => {
+  test("opens with tagline, headline and the way to the tracker", async () => {
+    await open("/");
+    await main().getByText("Track, Train, Transform").waitFor();
+    await main()
+      .getByRole("heading", { level: 1, name: "Transform Your Body, Master Your Health" })
+      .waitFor();
+    const start = main().getByRole("link", { name: "Start Your Journey" });
+    expect(await start.getAttribute("href")).toBe("/work-out-now");
+  });
+
+  test("Watch Demo opens an empty video frame; the close button, the backdrop and Escape close it", async () => {
+    await open("/");
+    const demo = page.getByRole("dialog", { name: "Demo" });
+    const button = page.getByRole("button", { name: "Watch Demo" });
+    expect(await demo.isVisible()).toBe(false);
+    await button.click();
+    await demo.waitFor();
+    await demo.getByRole("button", { name: "Close" }).click();
+    await demo.waitFor({ state: "hidden" });
+    await button.click();
+    await page.mouse.click(5, 5);
+    await demo.waitFor({ state: "hidden" });
+    await button.click();
+    await page.keyboard.press("Escape");
+    await demo.waitFor({ state: "hidden" });
+    await page.waitForFunction(() => document.activeElement?.textContent?.includes("Watch Demo"));
+  });
+
+  test.each([
+    ["What’s New", "Learn More", "/work-out-now"],
+    ["Train with a clear head", "Try the tracker", "/work-out-now"],
+    ["Train with a clear head", "See why it matters", "/health-importance"],
+    ["Train with a clear head", "Meet us", "/about"],
+    ["Guidance for every day", "What exercise does for you", "/health-importance"],
+    ["Guidance for every day", "Read the fitness guide", "/fitness-tips"],
+    ["Guidance for every day", "Read the diet tips", "/diet-tips"],
+    ["Success Stories", "More about us", "/about"],
+    ["Take the First Step", "Get Started", "/about"],
+  ])("%s: %s leads to %s", async (name, label, path) => {
+    await open("/");
+    expect(await section(name).getByRole("link", { name: label }).getAttribute("href")).toBe(path);
+  });
+
+  test("names every feature, what is coming, and what experts say", async () => {
+    await open("/");
+    const titles = await main().getByRole("heading", { level: 3 }).allInnerTexts();
+    for (const title of [
+      ...["Smart Workout Tracking", "Progress Analytics", "Community Support"],
+      ...["Workout Tracking", "Guided Exercises", "Form Guidance"],
+      ...["AI Workout Planner", "Progress Tracker", "Community Challenges"],
+      ...["Personalized Workouts", "Nutrition Guidance", "Progress Tracking"],
+      ...["Cardio Health", "Nutrition", "Lifestyle"],
+    ]) {
+      expect(titles).toContain(title);
+    }
+    expect(await section("Expert Health Tips").getByRole("listitem").count()).toBe(9);
+    expect(await section("Success Stories").getByRole("figure").count()).toBe(3);
+    expect(await section("Real Results, Real People").getByRole("listitem").count()).toBe(2);
+    await main().getByText("30lbs in 6 months").waitFor();
+  });
+
+  test("shows the three screens of the tracker, in the theme that is on", async () => {
+    await open("/", { colorScheme: "dark" });
+    const pictures = section("See it in Action").locator("img:visible");
+    await pictures.first().scrollIntoViewIfNeeded();
+    expect(await pictures.count()).toBe(3);
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll<HTMLImageElement>("figure picture.theme-dark-only img")].every(
+        (picture) =>
+          picture.complete && picture.naturalWidth > 0 && picture.currentSrc.endsWith("-dark.avif"),
+      ),
+    );
+    const fetched = await page.evaluate(
+      () =>
+        performance.getEntriesByType("resource").filter(({ name }) => name.includes("-light.avif")).length,
+    );
+    expect(fetched).toBe(0);
+  });
+
+  test("counts its numbers up once, and ends at what it says", async () => {
+    await open("/");
+    const numbers = section("Trusted by Fitness Enthusiasts Worldwide").locator("dd");
+    expect(await numbers.locator(".sr-only").allInnerTexts()).toEqual(["50,000+", "2,500K+", "98%", "150+"]);
+    await numbers.first().scrollIntoViewIfNeeded();
+    await page.waitForFunction(() => document.querySelector("dd [aria-hidden]")?.textContent === "50,000+");
+    const community = main().getByRole("region", { name: "In numbers" }).locator("dd .sr-only");
+    expect(await community.allInnerTexts()).toEqual(["10K+", "500+", "1M+", "50K+"]);
+  });
+});
+
+describe("the newsletter", () => {
+  const field = () => page.getByPlaceholder("Enter your email");
+  const submit = () => page.getByRole("button", { name: "Subscribe" });
+
+  async function readMail(to: string): Promise<{ text: string }> {
+    const answer = await fetch(`${inject("baseUrl")}/dev/mailbox?to=${encodeURIComponent(to)}`);
+    const [mail]: { text: string }[] = await answer.json();
+    if (!mail) throw new Error(`No mail for ${to}`);
+    return mail;
+  }
+
+  test("asks for an address, says what happens, and the mailed links confirm and unsubscribe", async () => {
+    await open("/");
+    expect(await field().getAttribute("type")).toBe("email");
+    const to = `reader-${crypto.randomUUID()}@example.com`;
+    await field().fill(to);
+    await submit().click();
+    await page.getByText("Check your inbox").waitFor();
+    const [confirm = "", unsubscribe = ""] = (await readMail(to)).text.match(/https?:\/\/\S+/g) ?? [];
+    await page.goto(confirm);
+    await page.getByText("You’re in.").waitFor();
+    await page.goto(unsubscribe);
+    await page.getByText("We’ve deleted your address.").waitFor();
+  });
+
+  test("works without script", async () => {
+    await open("/", { javaScriptEnabled: false });
+    await field().fill(`plain-${crypto.randomUUID()}@example.com`);
+    await submit().click();
+    await page.getByText("Check your inbox").waitFor();
+  });
+
+  test("says what to do when the server can't be reached", async () => {
+    await open("/");
+    await page.route("**/newsletter", (route) => route.abort());
+    await field().fill("someone@example.com");
+    await submit().click();
+    await page.getByText("Check your connection and try again.").waitFor();
+    expect(await field().inputValue()).toBe("someone@example.com");
+  });
+});
+
+describe("the about page", () => {
+  test("has mission, four features, three people whose links open a new tab, three values", async () => {
+    await open("/about");
+    await main().getByRole("heading", { level: 1, name: "About Our Mission" }).waitFor();
+    const titles = await section("What we build").getByRole("heading", { level: 3 }).allInnerTexts();
+    expect(titles.map((title) => title.split("\n")[0]?.trim())).toEqual([
+      "Smart Workout Tracking",
+      expect.stringContaining("AI-Powered Recommendations"),
+      "Community Support",
+      "Cross-Platform",
+    ]);
+    const team = section("Meet Our Team");
+    expect(await team.getByRole("heading", { level: 3 }).count()).toBe(3);
+    const targets = await team
+      .getByRole("link")
+      .evaluateAll((links) => links.map((link) => link.getAttribute("target")));
+    expect(targets).toEqual(Array(9).fill("_blank"));
+    expect(await section("Our Values").getByRole("listitem").count()).toBe(3);
+    expect(await section("Join Our Journey").getByRole("link").getAttribute("href")).toBe("/work-out-now");
+  });
+});
+
+describe("the health importance page", () => {
+  test("has six benefits with their sources, three statistics and the way to the tracker", async () => {
+    await open("/health-importance");
+    const benefits = section("Six good reasons");
+    expect(await benefits.getByRole("heading", { level: 3 }).count()).toBe(6);
+    expect(await benefits.locator('a[href^="https://"]').count()).toBe(6);
+    const impact = section("What it can change");
+    for (const [value, label] of [
+      ["30%", "reduced heart disease risk"],
+      ["50%", "improved mental well-being"],
+      ["40%", "better sleep quality"],
+    ] as const) {
+      const item = impact.getByRole("listitem").filter({ hasText: label });
+      expect(await item.locator(".sr-only").innerText()).toBe(value);
+    }
+    expect(await linkTo("/work-out-now").count()).toBeGreaterThan(0);
+  });
+});
+
+describe.each([
+  {
+    path: "/fitness-tips",
+    name: "level",
+    filters: ["Beginner", "Intermediate", "Advanced"],
+    first: "Start with half an hour",
+  },
+  {
+    path: "/diet-tips",
+    name: "topic",
+    filters: ["Nutrition", "Timing", "Planning"],
+    first: "Five portions of plants",
+  },
+])("the tips at $path", ({ path, name, filters, first }) => {
+  const cards = () => main().getByRole("article");
+
+  test("show six cards, and two for each filter, kept in the address", async () => {
+    await open(path);
+    expect(await cards().count()).toBe(6);
+    for (const filter of filters) {
+      await page.getByRole("button", { name: filter }).click();
+      await page.waitForURL(`**${path}?${name}=${filter.toLowerCase()}`);
+      expect(await cards().count()).toBe(2);
+      expect(await page.getByRole("button", { name: filter }).getAttribute("aria-pressed")).toBe("true");
+    }
+    await page.reload();
+    expect(await cards().count()).toBe(2);
+    await page.getByRole("button", { name: "All" }).click();
+    await page.waitForFunction(
+      (path) => location.pathname + location.search.replace(/^\?$/, "") === path,
+      path,
+    );
+    expect(await cards().count()).toBe(6);
+  });
+
+  test("treat a filter that is none as all", async () => {
+    await open(`${path}?${name}=%3Cscript%3E`);
+    expect(await cards().count()).toBe(6);
+  });
+
+  test("expand and collapse a card; what is folded can't be reached by key", async () => {
+    await open(path);
+    const card = main().getByRole("article", { name: first });
+    const source = card.getByText(/^Sources?:/);
+    expect(await source.isVisible()).toBe(false);
+    await card.getByRole("button", { name: "Learn More" }).click();
+    await source.waitFor();
+    expect(await card.getByRole("listitem").count()).toBeGreaterThanOrEqual(4);
+    await card.getByRole("button", { name: "Show Less" }).click();
+    await source.waitFor({ state: "hidden" });
+    await card.getByRole("button", { name: "Learn More" }).focus();
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("BUTTON");
+  });
+
+  test("filter and expand without script", async () => {
+    await open(path, { javaScriptEnabled: false });
+    await page.getByRole("button", { name: filters[0] ?? "" }).click();
+    expect(await cards().count()).toBe(2);
+    const card = main().getByRole("article").first();
+    await card.getByRole("button", { name: "Learn More" }).click();
+    await card.getByText(/^Sources?:/).waitFor();
+    expect(await cards().count()).toBe(2);
+    await card.getByRole("button", { name: "Show Less" }).click();
+    await card.getByText(/^Sources?:/).waitFor({ state: "hidden" });
+  });
+});
+
+test("a diet tip expands to recommended foods and a schedule of times and meals", async () => {
+  await open("/diet-tips?open=five-a-day");
+  const card = main().getByRole("article", { name: "Five portions of plants" });
+  await card.getByRole("heading", { name: "Recommended foods" }).waitFor();
+  expect(await card.locator("dt").allInnerTexts()).toEqual(["07:30", "10:30", "13:00", "19:00"]);
+  expect(await card.locator("dd").count()).toBe(4);
+});
+
+test("the fitness tips end with the way to the tracker", async () => {
+  await open("/fitness-tips");
+  expect(await section("Now put one to use").getByRole("link").getAttribute("href")).toBe("/work-out-now");
+});
+
+test("the terms name age, conduct, change and suspension", async () => {
+  await open("/terms-of-service");
+  const text = await main().innerText();
+  for (const phrase of [
+    "18 or older",
+    "consent of a parent",
+    "unlawful or harmful",
+    "may change or stop",
+    "suspension or termination",
+  ]) {
+    expect(text).toContain(phrase);
+  }
+});
+
+test("the privacy policy names what is collected, its protection, and whom to ask", async () => {
+  await open("/privacy-policy");
+  const text = await main().innerText();
+  for (const phrase of [
+    "your email, your name and your fitness progress only to provide the service",
+    "encrypted",
+    "never sell",
+    "review",
+    "deleted",
+    "support@",
+  ]) {
+    expect(text).toContain(phrase);
+  }
+});
+
+test("the thank-you page asks to confirm by email and to look into the spam folder", async () => {
+  await open("/thank-you");
+  const text = await main().innerText();
+  expect(text).toMatch(/confirm/i);
+  expect(text).toMatch(/spam/i);
+  expect(await main().getByRole("link", { name: "Proceed to Login" }).getAttribute("href")).toBe("/login");
+  expect(await main().getByRole("link", { name: "Return to Home" }).getAttribute("href")).toBe("/");
+});
+
+test.each(["/", "/about", "/login", "/news", "/privacy-policy"])(
+  "%s has the shared features section, which answers what the footer promises",
+  async (path) => {
+    await open(path, { viewport: phone });
+    const features = page.getByRole("region", { name: "What you get" });
+    expect(await features.getByRole("listitem").count()).toBe(4);
+    for (const id of ["features", "pricing", "download"])
+      expect(await page.locator(`#${id}`).count()).toBe(1);
+  },
+);

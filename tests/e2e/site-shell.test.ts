@@ -1,0 +1,222 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { hydrated, openPage, phone, withBrowser } from "#tests/support/browser.ts";
+
+withBrowser();
+
+let page: Awaited<ReturnType<typeof openPage>>;
+afterEach(() => page.context().close());
+
+async function open(path: string, options: Parameters<typeof openPage>[0] = {}) {
+  page = await openPage(options);
+  await page.goto(path);
+  if (options.javaScriptEnabled !== false) await hydrated(page);
+}
+
+describe("the navigation bar", () => {
+  const header = () => page.getByRole("banner");
+
+  test("has the links of the specification, the badge and the controls", async () => {
+    await open("/");
+    const nav = header().getByRole("navigation", { name: "Main" });
+    expect(await nav.getByRole("link", { name: "Home" }).getAttribute("href")).toBe("/");
+    expect(await nav.getByRole("link", { name: "Start New AI Features" }).getAttribute("href")).toBe(
+      "/work-out-now",
+    );
+    expect(await nav.getByRole("link", { name: "About" }).getAttribute("href")).toBe("/about");
+    expect(await header().locator('a[href="/profile"]').count()).toBeGreaterThan(0);
+    expect(await header().locator('a[href="/dashboard"]').count()).toBeGreaterThan(0);
+    await header().getByRole("button", { name: "Search" }).waitFor();
+    await header().getByRole("button", { name: /theme/i }).waitFor();
+    expect(await header().getByRole("link", { name: "Sign up" }).first().getAttribute("href")).toBe(
+      "/sign-up",
+    );
+  });
+
+  test("Lifestyle opens by click and by key, and closes on Escape, on leaving and on choosing", async () => {
+    await open("/");
+    const button = header().getByRole("button", { name: "Lifestyle" });
+    const tips = header().getByRole("link", { name: "Fitness Tips" });
+    expect(await tips.isVisible()).toBe(false);
+    await button.click();
+    await tips.waitFor();
+    expect(await button.getAttribute("aria-expanded")).toBe("true");
+    await page.keyboard.press("Escape");
+    await tips.waitFor({ state: "hidden" });
+    await button.focus();
+    await page.keyboard.press("ArrowDown");
+    await page.waitForFunction(() => document.activeElement?.textContent === "Health Importance");
+    await page.keyboard.press("ArrowDown");
+    await page.waitForFunction(() => document.activeElement?.textContent === "Fitness Tips");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/fitness-tips");
+    await tips.waitFor({ state: "hidden" });
+  });
+
+  test("turns translucent beyond 20 px of scroll, and solid again above", async () => {
+    await open("/");
+    const isScrolled = () => header().evaluate((element) => element.hasAttribute("data-scrolled"));
+    await page.evaluate(() => scrollTo({ top: 20, behavior: "instant" }));
+    expect(await isScrolled()).toBe(false);
+    await page.evaluate(() => scrollTo({ top: 21, behavior: "instant" }));
+    await page.waitForSelector("header[data-scrolled]");
+    const alpha = await header().evaluate((element) => getComputedStyle(element).backdropFilter);
+    expect(alpha).toContain("blur");
+    await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
+    await page.waitForSelector("header:not([data-scrolled])");
+  });
+
+  test.each([true, false])(
+    "the mobile menu opens with script: %s, and has a Login button",
+    async (script) => {
+      await open("/", { viewport: phone, javaScriptEnabled: script });
+      await page.getByRole("button", { name: "Menu" }).click();
+      const menu = page.getByRole("navigation", { name: "Menu" });
+      expect(await menu.getByRole("link", { name: "Login" }).getAttribute("href")).toBe("/login");
+      expect(await menu.getByRole("link", { name: "Dashboard" }).getAttribute("href")).toBe("/dashboard");
+      await menu.getByRole("link", { name: "About" }).click();
+      await page.waitForURL("**/about");
+      await menu.waitFor({ state: "hidden" });
+    },
+  );
+});
+
+describe("the search", () => {
+  const input = () => page.getByRole("combobox", { name: "Search" });
+  const options = () => page.getByRole("option");
+  const current = () => page.locator('[role="option"][aria-selected="true"]').innerText();
+
+  async function openSearch() {
+    await page.getByRole("button", { name: "Search" }).click();
+    await input().waitFor();
+  }
+
+  test("shows two quick actions until something is typed, then what matches title, description or category", async () => {
+    await open("/");
+    await openSearch();
+    expect(await options().allInnerTexts()).toEqual(["Start Workout", "View Progress"]);
+    await input().fill("CONTENT");
+    expect(await options().count()).toBe(3);
+    await input().fill("researchers");
+    expect(await options().innerText()).toContain("Health News");
+  });
+
+  test("says when nothing matches, with what was typed", async () => {
+    await open("/");
+    await openSearch();
+    await input().fill("<b>rowing</b>");
+    await page.getByText('No results found for "<b>rowing</b>"').waitFor();
+  });
+
+  test("arrows move the highlight around and Enter opens what is highlighted", async () => {
+    await open("/about");
+    await openSearch();
+    await input().fill("tips");
+    expect(await current()).toContain("Fitness Tips");
+    await page.keyboard.press("ArrowDown");
+    expect(await current()).toContain("Diet Tips");
+    await page.keyboard.press("ArrowDown");
+    expect(await current()).toContain("Fitness Tips");
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/diet-tips");
+    await input().waitFor({ state: "hidden" });
+  });
+
+  test("View Progress leads to the dashboard, and so a visitor to the login", async () => {
+    await open("/");
+    await openSearch();
+    await page.getByRole("option", { name: "View Progress" }).click();
+    await page.waitForURL(/\/login\?redirectTo=%2Fdashboard$/);
+  });
+
+  test.each(["Control+k", "Meta+k"])("opens by %s, and Escape and the backdrop close it", async (keys) => {
+    await open("/");
+    await page.keyboard.press(keys);
+    await input().waitFor();
+    await page.keyboard.press("Escape");
+    await input().waitFor({ state: "hidden" });
+    await page.keyboard.press(keys);
+    await input().waitFor();
+    await page.mouse.click(5, 5);
+    await input().waitFor({ state: "hidden" });
+  });
+
+  test("gives the focus back to its button", async () => {
+    await open("/");
+    await openSearch();
+    await page.keyboard.press("Escape");
+    await page.waitForFunction(() => document.activeElement?.getAttribute("aria-label") === "Search");
+  });
+});
+
+describe("the quick actions", () => {
+  const button = () => page.getByRole("button", { name: "Quick actions" });
+  const menu = () => page.getByRole("navigation", { name: "Quick actions" });
+
+  test("toggle, list the five items, and close on a click elsewhere and on Escape", async () => {
+    await open("/about");
+    await button().click();
+    expect(await menu().getByRole("link").allInnerTexts()).toEqual([
+      "Start Workout",
+      "View Progress",
+      "Workout History",
+      "Set Goals",
+      "Settings",
+    ]);
+    expect(await button().getAttribute("aria-expanded")).toBe("true");
+    await button().click();
+    await menu().waitFor({ state: "hidden" });
+    await button().click();
+    await page.mouse.click(200, 400);
+    await menu().waitFor({ state: "hidden" });
+    await button().click();
+    await page.keyboard.press("Escape");
+    await menu().waitFor({ state: "hidden" });
+  });
+
+  test("Set Goals says where it goes for two seconds and lands on Page Not Found", async () => {
+    page = await openPage();
+    await page.clock.install();
+    await page.goto("/");
+    await hydrated(page);
+    await button().click();
+    await menu().getByRole("link", { name: "Set Goals" }).click();
+    await page.getByRole("heading", { name: "Page Not Found" }).waitFor();
+    const toast = page.getByText("Opening Set Goals...");
+    await toast.waitFor();
+    await page.mouse.move(10, 700);
+    await page.clock.runFor(1500);
+    expect(await toast.isVisible()).toBe(true);
+    await page.clock.runFor(1500);
+    await toast.waitFor({ state: "hidden" });
+  });
+
+  test("work without script", async () => {
+    await open("/", { javaScriptEnabled: false });
+    await button().click();
+    await menu().getByRole("link", { name: "Start Workout" }).click();
+    await page.waitForURL("**/work-out-now");
+  });
+});
+
+describe("the footer", () => {
+  test("has every group, contact details, social links and the current year, and no link leads nowhere", async () => {
+    await open("/about");
+    const footer = page.getByRole("contentinfo");
+    const links = async (group: string) =>
+      footer.getByRole("navigation", { name: group }).getByRole("link").allInnerTexts();
+    expect(await links("Product")).toEqual(["Features", "Pricing", "Download", "About"]);
+    expect(await links("Resources")).toEqual(["Health Tips", "Fitness Guide", "Diet Tips", "News"]);
+    expect(await links("Legal")).toEqual(["Privacy", "Terms", "License"]);
+    expect(await footer.innerText()).toContain(`© ${new Date().getFullYear()}`);
+    expect(await footer.locator('a[href^="tel:"]').count()).toBe(1);
+    expect(await footer.locator('a[href^="mailto:"]').count()).toBe(1);
+    const hrefs = await footer
+      .getByRole("link")
+      .evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
+    for (const href of hrefs) {
+      if (href.startsWith("#")) expect(await page.locator(href).count(), href).toBe(1);
+      if (href.startsWith("/")) expect((await page.request.get(href)).status(), href).toBe(200);
+    }
+  });
+});

@@ -1,0 +1,236 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "playwright-core";
+import { afterEach, expect, test } from "vitest";
+import { desktop, openPage, phone, withBrowser } from "#tests/support/browser.ts";
+import {
+  addGoal,
+  button,
+  category,
+  clockOf,
+  exerciseFor,
+  goToTracker,
+  openTab,
+  openTracker,
+  panel,
+  pass,
+  pickExercise,
+  rest,
+  rows,
+  says,
+  session,
+  setVisible,
+  type TrackerPage,
+} from "#tests/support/work-out-now.ts";
+
+withBrowser();
+
+let page: TrackerPage;
+afterEach(async () => {
+  expect(page.errors).toEqual([]);
+  await page.context().close();
+});
+
+/** What axe finds at all, not only what it calls serious. */
+async function listProblems(): Promise<string[]> {
+  // Half-way through a transition colours are neither the old nor the new ones.
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => 0))),
+  );
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.flatMap(({ id, impact, nodes }) =>
+    nodes.map(({ target }) => `${impact} ${id} ${target}`),
+  );
+}
+
+test.each([
+  ["light", phone],
+  ["dark", phone],
+  ["light", desktop],
+  ["dark", desktop],
+] as const)(
+  "axe finds nothing in the %s theme at %o, whatever is going on",
+  async (colorScheme, viewport) => {
+    page = await openTracker({ colorScheme, viewport, reducedMotion: "reduce" });
+    await category(page, "Strength").click();
+    expect(await listProblems(), "idle").toEqual([]);
+    await exerciseFor(page, "Strength", "Lunges", 75);
+    await button(page, "Put Lunges away").click();
+    await button(page, "Start Workout").click();
+    const running = await pickExercise(page, "Cardio", "Running");
+    await button(running, "Start Workout").click();
+    await button(page, "Rest timer").click();
+    await button(rest(page), "30 s").click();
+    await button(rest(page), "Start").click();
+    await pass(page, 21);
+    expect(await listProblems(), "running").toEqual([]);
+    await setVisible(page, false);
+    await pass(page, 900);
+    await setVisible(page, true);
+    await page.getByRole("region", { name: /^Running since/ }).waitFor();
+    expect(await listProblems(), "after an absence").toEqual([]);
+    await openTab(page, "History");
+    await says(rows(page), /^Lunges/);
+    expect(await listProblems(), "history").toEqual([]);
+    await openTab(page, "Goals");
+    await addGoal(page, "calories", "100", "2026-03-09");
+    await addGoal(page, "duration", "5", "2026-02-20");
+    await expect.poll(() => rows(page).count()).toBe(2);
+    expect(await listProblems(), "goals").toEqual([]);
+  },
+);
+
+/** Presses Tab until the focus is on what is called so. */
+async function tabTo(target: Page, name: string | RegExp): Promise<void> {
+  for (let step = 0; step < 60; step += 1) {
+    await target.keyboard.press("Tab");
+    const focused = await target.evaluate(() => {
+      const element = document.activeElement;
+      return element?.getAttribute("aria-label") ?? element?.textContent?.trim() ?? "";
+    });
+    if (typeof name === "string" ? focused === name : name.test(focused)) return;
+  }
+  throw new Error(`Tab never came to ${name}`);
+}
+
+test("by keyboard alone: an exercise is found, done and recorded, a goal is set and the entry deleted", async () => {
+  page = await openTracker();
+  await tabTo(page, /^Cardio/);
+  await page.keyboard.press("Enter");
+  await tabTo(page, /^Cycling/);
+  await page.keyboard.press("Space");
+  const cycling = panel(page, "Cycling");
+  await cycling.waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Cycling");
+  await tabTo(page, "Start Workout");
+  await page.keyboard.press("Enter");
+  await pass(page, 30);
+  await says(clockOf(cycling), "0:30");
+  await tabTo(page, "Stop Workout");
+  await page.keyboard.press("Enter");
+
+  await page.getByRole("tab", { name: "Workout" }).focus();
+  await page.keyboard.press("ArrowLeft");
+  await expect
+    .poll(() => page.getByRole("tab", { name: "Goals" }).getAttribute("aria-selected"))
+    .toBe("true");
+  await page.getByLabel("Target").focus();
+  await page.keyboard.type("25");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("03092026");
+  await tabTo(page, "Add Goal");
+  await page.keyboard.press("Enter");
+  await says(rows(page), /0 \/ 25 kcal 9 Mar 2026/);
+
+  await page.getByRole("tab", { name: "Goals" }).focus();
+  await page.keyboard.press("ArrowLeft");
+  await says(rows(page), /^Cycling .* 0:30/);
+  await tabTo(page, /^Delete Cycling/);
+  await page.keyboard.press("Enter");
+  await page.getByText("No workout history yet.").waitFor();
+}, 60_000);
+
+test("after a deletion the keyboard is at the next row, and after the last one in the panel", async () => {
+  page = await openTracker();
+  await exerciseFor(page, "Cardio", "Running", 5);
+  await exerciseFor(page, "Cardio", "Cycling", 5);
+  await openTab(page, "History");
+  const focused = () =>
+    page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.id);
+  await page.getByRole("button", { name: /^Delete Cycling/ }).focus();
+  await page.keyboard.press("Enter");
+  await expect.poll(() => rows(page).count()).toBe(1);
+  expect(await focused()).toMatch(/^Delete Running/);
+  await page.keyboard.press("Enter");
+  await page.getByText("No workout history yet.").waitFor();
+  expect(await focused()).toBe("panel-history");
+});
+
+test("a closed category keeps the keyboard out of its list", async () => {
+  page = await openTracker();
+  await tabTo(page, /^Cardio/);
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Strength/);
+});
+
+test("in a running session everything that is tapped is at least 56 px, and the clock is the largest thing", async () => {
+  page = await openTracker({ viewport: { width: 360, height: 740 } });
+  await button(page, "Start Workout").click();
+  const running = await pickExercise(page, "Cardio", "Running");
+  await button(running, "Start Workout").click();
+  await button(page, "Rest timer").click();
+  await pass(page, 12);
+  const small = await page.evaluate(() => {
+    const taps = document.querySelectorAll<HTMLElement>(
+      '[role="tabpanel"] button, [role="tabpanel"] ~ div button, [role="tabpanel"] ~ div label',
+    );
+    return [...taps]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+      .map((element) => ({ name: element.textContent, ...element.getBoundingClientRect().toJSON() }))
+      .filter(({ width, height }) => Math.round(height) < 56 || Math.round(width) < 56);
+  });
+  expect(small).toEqual([]);
+  const largest = await page.evaluate(() => {
+    const size = (element: Element) => Number.parseFloat(getComputedStyle(element).fontSize);
+    const elements = [...document.querySelectorAll("main *")].filter((element) =>
+      element.textContent?.trim(),
+    );
+    return elements.reduce((best, element) => (size(element) > size(best) ? element : best)).textContent;
+  });
+  expect(largest).toBe(await clockOf(running).textContent());
+});
+
+test.each([320, 360, 768, 1440])("nothing scrolls sideways or is cut off at %i px", async (width) => {
+  page = await openTracker({ viewport: { width, height: 800 } });
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(await overflow()).toBeLessThanOrEqual(0);
+  await button(page, "Start Workout").click();
+  const running = await pickExercise(page, "Cardio", "Jumping Jacks");
+  await button(running, "Start Workout").click();
+  await button(page, "Rest timer").click();
+  await button(rest(page), "180 s").click();
+  await pass(page, 6000);
+  expect(await overflow()).toBeLessThanOrEqual(0);
+  const cut = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>("main button, main dd, main h2")]
+      .filter((element) => element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 1)
+      .map((element) => element.textContent),
+  );
+  expect(cut).toEqual([]);
+  await openTab(page, "Goals");
+  await addGoal(page, "calories", "1000000000", "2026-03-09");
+  await says(rows(page), /1,000,000,000 kcal/);
+  expect(await overflow()).toBeLessThanOrEqual(0);
+});
+
+test("without script the page shows its cards, and its tabs are links", async () => {
+  page = await openPage({ javaScriptEnabled: false, viewport: phone });
+  await page.goto("/work-out-now");
+  await page.getByText("Running, Jumping Jacks, Cycling").waitFor();
+  await page.getByRole("tab", { name: "Goals" }).click();
+  await page.getByRole("heading", { name: "Add a goal" }).waitFor();
+});
+
+test("nothing jumps while the page loads, on any tab", async () => {
+  page = await openPage({ viewport: phone });
+  await page.addInitScript(() => {
+    let shift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if ("value" in entry) shift += Number(entry.value);
+      Object.assign(globalThis, { shift });
+    }).observe({ type: "layout-shift", buffered: true });
+    Object.assign(globalThis, { shift });
+  });
+  for (const query of ["", "?tab=history", "?tab=goals"]) {
+    await goToTracker(page, query);
+    await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
+    expect(await page.evaluate<number>("shift"), query || "workout").toBeLessThanOrEqual(0.01);
+  }
+});
+
+test("the session's clock is silent for screen readers, and its regions have names", async () => {
+  page = await openTracker();
+  await button(page, "Start Workout").click();
+  expect(await clockOf(session(page)).getAttribute("aria-live")).toBeNull();
+  const unnamed = await page.locator("main section:not([aria-label]):not([aria-labelledby])").count();
+  expect(unnamed).toBe(0);
+});

@@ -1,0 +1,83 @@
+import { createExecutionContext, createScheduledController, waitOnExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, test } from "vitest";
+import { runAuthCleanup } from "#worker/auth/cleanup.ts";
+import worker from "#worker/index.ts";
+import {
+  call,
+  follow,
+  migrate,
+  newClock,
+  newPerson,
+  post,
+  readMail,
+  serviceAt,
+  signedIn,
+} from "./harness.ts";
+
+beforeAll(migrate);
+
+const count = async (table: string) =>
+  (await env.DB.prepare(`SELECT count(*) AS n FROM ${table}`).first<{ n: number }>())?.n ?? 0;
+
+test("the scheduled job removes what has expired and keeps what is alive", async () => {
+  const clock = newClock();
+  const { email, password } = await signedIn();
+  const service = await serviceAt(clock.now, newPerson());
+  const { access_token: token } = await service.signInWithPassword({ email, password, remember: false });
+  await service.signInWithPassword({ email, password });
+  const { id } = await service.enrolFactor(token, { type: "totp", friendlyName: "a", issuer: null });
+  await service.challengeFactor(token, id);
+  const link = { kind: "pkce", challenge: "v".repeat(43), method: "plain" } as const;
+  await service.sendRecovery({ email, redirectTo: null, link });
+  await service.sendReauthenticationCode(token);
+  const dated = ["mail_token", "flow_state", "challenge", "factor"];
+  for (const table of dated) expect(await count(table), table).toBeGreaterThan(0);
+  const sessions = await count("session");
+
+  await runAuthCleanup(env, { now: clock.now });
+  for (const table of dated) expect(await count(table), table).toBeGreaterThan(0);
+  expect(await count("session")).toBe(sessions);
+
+  clock.step(26 * 3_600_000);
+  await runAuthCleanup(env, { now: clock.now });
+  for (const table of [...dated, "rate_bucket"]) expect(await count(table), table).toBe(0);
+  expect(await count("session")).toBe(sessions - 1);
+  expect(await count("user")).toBe(1);
+});
+
+test("the cron trigger runs it", async () => {
+  await env.DB.prepare("UPDATE session SET expires_at = 0").run();
+  const context = createExecutionContext();
+  await worker.scheduled(createScheduledController(), env, context);
+  await waitOnExecutionContext(context);
+  expect(await count("session")).toBe(0);
+});
+
+test("after ninety days a new key is published first, signs later, and the old one goes last", async () => {
+  const person = newPerson();
+  await post("/auth/v1/signup", person);
+  await follow((await readMail(person.email)).link);
+  const keys = async () =>
+    (await (await call("/.well-known/jwks.json")).json<{ keys: { kid: string }[] }>()).keys.map(
+      (key) => key.kid,
+    );
+  const stored = async () => {
+    const { results } = await env.DB.prepare("SELECT id FROM jwks ORDER BY created_at").all<{ id: string }>();
+    return results.map((row) => row.id);
+  };
+  const [old] = await keys();
+  const ago = (ms: number) =>
+    env.DB.prepare("UPDATE jwks SET created_at = ? WHERE id = ?")
+      .bind(Date.now() - ms, old)
+      .run();
+  await ago(91 * 86_400_000);
+  await runAuthCleanup(env);
+  const both = await stored();
+  expect(both).toHaveLength(2);
+  expect(both[0]).toBe(old);
+  await runAuthCleanup(env, { now: () => new Date(Date.now() + 3_600_000) });
+  expect(await stored()).toEqual(both);
+  await runAuthCleanup(env, { now: () => new Date(Date.now() + 26 * 3_600_000) });
+  expect(await stored()).toEqual(both.slice(1));
+});

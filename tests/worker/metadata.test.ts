@@ -1,0 +1,67 @@
+import { env, exports } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { publicPages } from "#app/content/pages.ts";
+
+const get = (path: string, headers: HeadersInit = {}) =>
+  exports.default.fetch(new Request(`http://app.test${path}`, { headers, redirect: "manual" }));
+
+test.each(publicPages)(
+  "$path describes itself to search engines and shared links",
+  async ({ path, description }) => {
+    const html = await (await get(path)).text();
+    const escaped = description.replaceAll("&", "&amp;").replaceAll("'", "&#x27;");
+    expect(html).toContain(`<meta name="description" content="${escaped}"/>`);
+    expect(html).toContain(`<link rel="canonical" href="${env.PUBLIC_URL}${path}"/>`);
+    expect(html).toContain(`<meta property="og:image" content="${env.PUBLIC_URL}/og.png"/>`);
+  },
+);
+
+test("a filtered list has the canonical address of the whole one", async () => {
+  const html = await (await get("/fitness-tips?level=beginner")).text();
+  expect(html).toContain(`<link rel="canonical" href="${env.PUBLIC_URL}/fitness-tips"/>`);
+});
+
+test("what is no public page asks not to be listed and names no canonical address", async () => {
+  const html = await (await get("/goals")).text();
+  expect(html).toContain('<meta name="robots" content="noindex"/>');
+  expect(html).not.toContain('rel="canonical"');
+});
+
+test("the home page's structured data is readable JSON", async () => {
+  const html = await (await get("/")).text();
+  const [, json = ""] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
+  expect(JSON.parse(json)).toMatchObject({ "@type": "WebApplication", url: `${env.PUBLIC_URL}/` });
+});
+
+test("the sitemap lists what may be found, robots.txt names the sitemap", async () => {
+  const sitemap = await get("/sitemap.xml");
+  expect(sitemap.headers.get("content-type")).toBe("application/xml; charset=utf-8");
+  const paths = [...(await sitemap.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url);
+  expect(paths).toContain(`${env.PUBLIC_URL}/work-out-now`);
+  expect(paths).not.toContain(`${env.PUBLIC_URL}/thank-you`);
+  const robots = await (await get("/robots.txt")).text();
+  expect(robots).toContain(`Sitemap: ${env.PUBLIC_URL}/sitemap.xml`);
+});
+
+test("visits are not counted in local mode", async () => {
+  expect(await (await get("/")).text()).not.toContain("cloudflareinsights");
+});
+
+test("the edge may keep a visitor's page, and nobody else's", async () => {
+  const visitor = await get("/about");
+  expect(visitor.headers.get("cache-control")).toMatch(
+    /^public, .*s-maxage=\d+, stale-while-revalidate=\d+$/,
+  );
+  expect(visitor.headers.get("vary")).toMatch(/\bCookie\b/);
+  const other = await get("/about", { cookie: "session=anything" });
+  expect(other.headers.get("cache-control")).toBe("private, no-store");
+  expect(other.headers.get("vary")).toMatch(/\bCookie\b/);
+});
+
+test.each(["/goals", "/nothing"])("%s, which is not there, is not kept", async (path) => {
+  expect((await get(path)).headers.get("cache-control")).toBe("private, no-store");
+});
+
+test("the design system is shown in local mode", async () => {
+  expect((await get("/dev/ui")).status).toBe(200);
+});

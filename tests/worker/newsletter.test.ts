@@ -1,0 +1,151 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, test } from "vitest";
+import { call, migrate, newPerson, origin, readMailbox } from "#tests/worker/auth/harness.ts";
+import { createDatabase } from "#worker/db/client.ts";
+import { createNewsletterStore } from "#worker/newsletter/store.ts";
+
+beforeAll(migrate);
+
+const json = { Accept: "application/json" };
+const minute = 60_000;
+
+function wish(email: string, init: { headers?: Record<string, string>; address?: string } = {}) {
+  const body = new URLSearchParams({ email });
+  return call("/newsletter", { method: "POST", body, ...init });
+}
+
+async function readLinks(email: string) {
+  const [mail] = await readMailbox(email);
+  const [confirm = "", unsubscribe = ""] = mail?.text.match(/https?:\/\/\S+/g) ?? [];
+  return { mail, confirm: confirm.slice(origin.length), unsubscribe: unsubscribe.slice(origin.length) };
+}
+
+const findRow = (email: string) =>
+  env.DB.prepare("SELECT confirmed_at FROM newsletter_subscriber WHERE email = ?").bind(email).first();
+
+test("without script the person comes back to the form, and the link in the mail confirms", async () => {
+  const { email } = newPerson();
+  const answer = await wish(email);
+  expect(answer.status).toBe(303);
+  expect(answer.headers.get("location")).toBe("/?newsletter=pending#newsletter");
+  expect(await findRow(email)).toEqual({ confirmed_at: null });
+
+  const { confirm } = await readLinks(email);
+  const opened = await call(confirm);
+  expect(opened.headers.get("location")).toBe("/?newsletter=confirmed#newsletter");
+  expect(await findRow(email)).toEqual({ confirmed_at: expect.any(Number) });
+  expect((await call(confirm)).headers.get("location")).toBe("/?newsletter=confirmed#newsletter");
+});
+
+test("new, pending and confirmed addresses get the same answer, and only one mail goes out", async () => {
+  const { email } = newPerson();
+  const first = await wish(email, { headers: json });
+  const second = await wish(` ${email.toUpperCase()} `, { headers: json });
+  await call((await readLinks(email)).confirm);
+  const third = await wish(email, { headers: json });
+  const told = await Promise.all(
+    [first, second, third].map(async (answer) => [answer.status, await answer.text()]),
+  );
+  expect(told).toEqual(Array(3).fill([200, '{"outcome":"pending"}']));
+  expect(await readMailbox(email)).toHaveLength(1);
+});
+
+test("the mail unsubscribes with one click, in the program's own button too, and the address is forgotten", async () => {
+  const { email } = newPerson();
+  await wish(email);
+  const { mail, confirm, unsubscribe } = await readLinks(email);
+  expect(mail).toMatchObject({
+    headers: {
+      "List-Unsubscribe": `<${origin}${unsubscribe}>`,
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    },
+  });
+  await call(confirm);
+  const clicked = await call(unsubscribe, {
+    method: "POST",
+    body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }),
+  });
+  expect(clicked.headers.get("location")).toBe("/?newsletter=unsubscribed#newsletter");
+  expect(await findRow(email)).toBeNull();
+  expect((await call(confirm)).headers.get("location")).toBe("/?newsletter=expired#newsletter");
+  expect((await call(unsubscribe)).headers.get("location")).toBe("/?newsletter=unsubscribed#newsletter");
+});
+
+test.each([
+  "",
+  "nobody",
+  "a@b",
+  "two@example.com, three@example.com",
+  "a@example.com\nBcc: b@example.com",
+  `${"a".repeat(250)}@example.com`,
+])("%j is no address", async (typed) => {
+  const answer = await wish(typed, { headers: json });
+  expect(answer.status).toBe(400);
+  expect(await answer.json()).toEqual({ outcome: "invalid" });
+});
+
+test("bodies that are no form are refused without an error", async () => {
+  const post = (body: string, type: string) =>
+    call("/newsletter", { method: "POST", body, headers: { ...json, "content-type": type } });
+  expect((await post("{", "application/json")).status).toBe(400);
+  expect((await post("null", "application/json")).status).toBe(400);
+  expect((await post('{"email":["a@example.com"]}', "application/json")).status).toBe(400);
+  expect((await post("x".repeat(5000), "text/plain")).status).toBe(413);
+});
+
+test.each(["", "?token=", "?token=a.b", `?token=${crypto.randomUUID()}.${"0".repeat(64)}`])(
+  "a link that was not made here (%s) neither confirms nor unsubscribes",
+  async (query) => {
+    for (const purpose of ["confirm", "unsubscribe"]) {
+      const answer = await call(`/newsletter/${purpose}${query}`, { headers: json });
+      expect(await answer.json(), purpose).toEqual({ outcome: "expired" });
+    }
+  },
+);
+
+test("the link of one purpose is no link of the other", async () => {
+  const { email } = newPerson();
+  await wish(email);
+  const { unsubscribe } = await readLinks(email);
+  await call(unsubscribe.replace("/unsubscribe", "/confirm"));
+  expect(await findRow(email)).toEqual({ confirmed_at: null });
+});
+
+test("a link checker that asks with HEAD confirms nothing", async () => {
+  const { email } = newPerson();
+  await wish(email);
+  const { confirm, unsubscribe } = await readLinks(email);
+  await call(confirm, { method: "HEAD" });
+  await call(unsubscribe, { method: "HEAD" });
+  expect(await findRow(email)).toEqual({ confirmed_at: null });
+});
+
+test("one client that asks too often is told to wait; others are not", async () => {
+  const { address } = newPerson();
+  const answers = [];
+  for (let at = 0; at < 21; at += 1)
+    answers.push((await wish(newPerson().email, { headers: json, address })).status);
+  expect(answers.filter((status) => status === 200)).toHaveLength(20);
+  expect(answers.at(-1)).toBe(429);
+  expect((await wish(newPerson().email, { headers: json, address: newPerson().address })).status).toBe(200);
+});
+
+test("the store: one mail in ten minutes, a link for two days, and what was never confirmed is removed", async () => {
+  let at = Date.UTC(2026, 10, 21, 12);
+  const store = createNewsletterStore(createDatabase(env.DB), {
+    now: () => new Date(at),
+    newId: () => "subscriber-1",
+  });
+  const { email } = newPerson();
+  expect(await store.recordRequest(email)).toBe("subscriber-1");
+  at += 9 * minute;
+  expect(await store.recordRequest(email)).toBeNull();
+  at += 2 * minute;
+  expect(await store.recordRequest(email)).toBe("subscriber-1");
+  at += 48 * 60 * minute;
+  expect(await store.confirm("subscriber-1")).toBe(false);
+  at += 1;
+  await store.removeExpired();
+  expect(await findRow(email)).toBeNull();
+  expect(await store.confirm("subscriber-1")).toBe(false);
+});

@@ -1,0 +1,87 @@
+/** A browser without script against the Worker: it keeps cookies, states its origin and follows nothing by itself. */
+import { env } from "cloudflare:workers";
+import { fetchUnder, follow, newPerson, origin, readMail } from "#tests/worker/auth/harness.ts";
+import type { Env } from "#worker/env.ts";
+
+export interface SentForm {
+  readonly [name: string]: string;
+}
+
+export function newBrowser(options: { environment?: Env; address?: string } = {}) {
+  const cookies = new Map<string, string>();
+  const { address = newPerson().address } = options;
+  let environment = options.environment ?? env;
+  let lastLines: string[] = [];
+
+  const cookieHeader = () => [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+
+  async function send(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers);
+    headers.set("cf-connecting-ip", address);
+    if (!headers.has("cookie") && cookies.size) headers.set("cookie", cookieHeader());
+    const at = new URL(path, origin);
+    // Every server finds it on a real request; Remix compares it with the origin of a form.
+    if (!headers.has("host")) headers.set("host", at.host);
+    const answer = await fetchUnder(environment, new Request(at, { redirect: "manual", ...init, headers }));
+    receive(answer);
+    return answer;
+  }
+
+  function receive(answer: Response): void {
+    lastLines = answer.headers.getSetCookie();
+    for (const line of lastLines) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (/max-age=0/i.test(line)) cookies.delete(name);
+      else cookies.set(name, value);
+    }
+  }
+
+  return {
+    address,
+    cookies,
+    cookieHeader,
+    receive,
+    send,
+    /** The Set-Cookie lines of the last answer. */
+    lines: () => lastLines,
+    /** From now on with another database or configuration. */
+    use: (next: Env) => {
+      environment = next;
+    },
+    submit: (path: string, form: SentForm, headers: Record<string, string> = {}) =>
+      send(path, { method: "POST", body: new URLSearchParams(form), headers: { origin, ...headers } }),
+    post: (path: string, headers: Record<string, string> = {}) =>
+      send(path, { method: "POST", headers: { origin, accept: "application/json", ...headers } }),
+  };
+}
+
+export type Browser = ReturnType<typeof newBrowser>;
+
+/** Signed up on /sign-up and confirmed by the mailed link. */
+export async function confirmedPerson(fullName = "Ada Lovelace") {
+  const person = newPerson();
+  const { email, password, address } = person;
+  const browser = newBrowser({ address });
+  await browser.submit("/sign-up", { fullName, email, password, confirmPassword: password });
+  await follow((await readMail(email)).link, address);
+  return person;
+}
+
+export function signIn(
+  browser: Browser,
+  { email, password }: { email: string; password: string },
+  more: SentForm = {},
+  query = "",
+): Promise<Response> {
+  return browser.submit(`/login${query}`, { intent: "sign-in", email, password, ...more });
+}
+
+/** A new person with a browser that is signed in. */
+export async function signedInBrowser(fullName?: string) {
+  const person = await confirmedPerson(fullName);
+  const browser = newBrowser({ address: person.address });
+  await signIn(browser, person);
+  return { ...person, browser };
+}
+
+export const locationOf = (answer: Response): string => answer.headers.get("location") ?? "";

@@ -1,0 +1,213 @@
+import { env } from "cloudflare:workers";
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { watchD1 } from "#tests/worker/auth/d1.ts";
+import { migrate, newClient } from "#tests/worker/auth/harness.ts";
+import { pageTokenLifeMs } from "#worker/web-session/web-session.ts";
+import { confirmedPerson, locationOf, newBrowser, signedInBrowser, signIn } from "./browser.ts";
+
+beforeAll(migrate);
+beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: Date.now() }));
+afterEach(() => void vi.useRealTimers());
+
+const pass = (ms: number) => vi.setSystemTime(Date.now() + ms);
+const failing = () => ({ ...env, DB: watchD1(() => true).binding });
+
+describe("a visitor", () => {
+  test.each(["/dashboard", "/workouts/0198", "/history?day=2026-02-28", "/settings"])(
+    "is sent from %s to /login, which remembers the path only",
+    async (path) => {
+      const answer = await newBrowser().send(path, { headers: { host: "evil.example" } });
+      expect(answer.status).toBe(302);
+      expect(locationOf(answer)).toBe(`/login?${new URLSearchParams({ redirectTo: path })}`);
+      expect(answer.headers.get("cache-control")).toBe("private, no-store");
+    },
+  );
+
+  test("is sent there by the data request of a navigation, too", async () => {
+    const answer = await newBrowser().send("/history.data?day=1&_routes=routes%2F_app");
+    expect(answer.status).toBe(202);
+    expect(await answer.text()).toContain("/login?redirectTo=%2Fhistory%3Fday%3D1");
+  });
+
+  test("gets public pages without a cookie and without a word to caches about a person", async () => {
+    const browser = newBrowser();
+    const answer = await browser.send("/about");
+    expect(answer.status).toBe(200);
+    expect(browser.lines()).toEqual([]);
+    expect(answer.headers.get("cache-control") ?? "").not.toContain("private");
+  });
+
+  test.each(["", "garbage", "A".repeat(300), "%00%ff", "a=b=c"])(
+    "with the cookie %j is a visitor",
+    async (value) => {
+      const browser = newBrowser();
+      const answer = await browser.send("/dashboard", { headers: { cookie: `session=${value}` } });
+      expect(answer.status).toBe(302);
+      expect(locationOf(answer)).toContain("/login");
+    },
+  );
+});
+
+describe("a signed-in person", () => {
+  test("is sent from every public page to the dashboard, but not from unknown paths", async () => {
+    const { browser } = await signedInBrowser();
+    const paths = [
+      "/",
+      "/about",
+      "/login",
+      "/sign-up",
+      "/thank-you",
+      "/news",
+      "/work-out-now",
+      "/privacy-policy",
+    ];
+    for (const path of paths) {
+      const answer = await browser.send(path, { headers: { accept: "text/html" } });
+      expect([answer.status, locationOf(answer)], path).toEqual([302, "/dashboard"]);
+    }
+    expect((await browser.send("/goals")).status).toBe(404);
+  });
+
+  test("gets protected pages that no cache may keep", async () => {
+    const { browser } = await signedInBrowser("Grace Hopper");
+    for (const path of ["/dashboard", "/history", "/dashboard.data"]) {
+      const answer = await browser.send(path);
+      expect(answer.status, path).toBe(200);
+      expect(answer.headers.get("cache-control"), path).toBe("private, no-store");
+      expect(await answer.text(), path).toContain("Grace Hopper");
+    }
+  });
+
+  test("with the longest of names still fits the 4 kB of a cookie", async () => {
+    const { browser } = await signedInBrowser("👩‍🚀".repeat(500));
+    const [value = ""] = [...browser.cookies.values()];
+    expect(value.length).toBeGreaterThan(100);
+    expect(value.length).toBeLessThan(3500);
+    expect((await browser.send("/dashboard")).status).toBe(200);
+  });
+});
+
+describe("the page token", () => {
+  test("opens pages without any question to the database for five minutes, then costs one round trip", async () => {
+    const { browser } = await signedInBrowser();
+    await browser.send("/dashboard");
+    const watched = watchD1();
+    browser.use({ ...env, DB: watched.binding });
+    pass(pageTokenLifeMs - 1000);
+    await browser.send("/dashboard");
+    await browser.send("/history.data");
+    expect(browser.lines()).toEqual([]);
+    expect(watched.trips).toEqual([]);
+    pass(1000);
+    const before = browser.cookies.get("session");
+    expect((await browser.send("/dashboard")).status).toBe(200);
+    expect(watched.trips.filter((sql) => /session/i.test(sql))).toHaveLength(1);
+    expect(browser.lines()).toHaveLength(1);
+    expect(browser.cookies.get("session")).not.toBe(before);
+    const afterwards = watched.trips.length;
+    await browser.send("/dashboard");
+    expect(watched.trips).toHaveLength(afterwards);
+  });
+
+  test("is renewed once, however many loaders and tabs ask with the old one", async () => {
+    const { browser } = await signedInBrowser();
+    pass(pageTokenLifeMs);
+    const cookie = `session=${browser.cookies.get("session")}`;
+    const answers = await Promise.all(
+      ["/dashboard", "/history", "/settings.data", "/profile"].map((path) =>
+        browser.send(path, { headers: { cookie } }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    pass(pageTokenLifeMs);
+    expect((await browser.send("/dashboard")).status).toBe(200);
+  });
+
+  test("of a session that was ended elsewhere leads to /login once it runs out, and the cookie goes", async () => {
+    const { browser, email, password, address } = await signedInBrowser();
+    const client = newClient({ address });
+    await client.auth.signInWithPassword({ email, password });
+    await client.auth.signOut({ scope: "global" });
+    expect((await browser.send("/dashboard")).status).toBe(200);
+    pass(pageTokenLifeMs);
+    const answer = await browser.send("/dashboard");
+    expect(locationOf(answer)).toBe("/login?redirectTo=%2Fdashboard");
+    expect(browser.lines()).toEqual(["session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax"]);
+    expect((await browser.send("/about")).status).toBe(200);
+  });
+});
+
+describe("while the database fails", () => {
+  test("a protected page answers 503 and says to try again; the session is kept and goes on afterwards", async () => {
+    const { browser } = await signedInBrowser();
+    pass(pageTokenLifeMs);
+    browser.use(failing());
+    for (const path of ["/dashboard", "/history"]) {
+      const answer = await browser.send(path);
+      expect(answer.status, path).toBe(503);
+      expect(answer.headers.get("cache-control"), path).toContain("no-store");
+      expect(await answer.text(), path).toContain("You are still signed in");
+      expect(browser.lines(), path).toEqual([]);
+    }
+    browser.use(env);
+    expect((await browser.send("/dashboard")).status).toBe(200);
+  });
+
+  test("a fresh page token still opens pages, and public pages are shown", async () => {
+    const { browser } = await signedInBrowser();
+    browser.use(failing());
+    expect((await browser.send("/dashboard")).status).toBe(200);
+    pass(pageTokenLifeMs);
+    expect((await browser.send("/about")).status).toBe(200);
+    expect(browser.cookies.has("session")).toBe(true);
+  });
+
+  test("signing in and signing up say to try again and sign nobody in", async () => {
+    const person = await confirmedPerson();
+    const browser = newBrowser({ environment: failing() });
+    const answer = await signIn(browser, person);
+    expect(answer.status).toBe(503);
+    expect(await answer.text()).toContain("Please try again in a moment.");
+    const { email, password } = person;
+    const form = { fullName: "Ada", email, password, confirmPassword: password };
+    const signedUp = await browser.submit("/sign-up", form);
+    expect(signedUp.status).toBe(503);
+    expect(await signedUp.text()).toContain("An error occurred during registration");
+    expect(browser.cookies.size).toBe(0);
+  });
+});
+
+describe("a request that changes something", () => {
+  const foreign: [string, Record<string, string>][] = [
+    ["another site", { origin: "https://evil.example" }],
+    ["an opaque origin", { origin: "null" }],
+    ["nowhere", { origin: "" }],
+    ["a cross-site form", { origin: "https://evil.example", "sec-fetch-site": "cross-site" }],
+    ["a sister site", { origin: "http://sister.127.0.0.1:8787", "sec-fetch-site": "same-site" }],
+    ["another port", { origin: "http://127.0.0.1:9999" }],
+    ["another scheme", { origin: "https://127.0.0.1:8787" }],
+  ];
+  test.each(foreign)(
+    "from %s is refused, by pages and by the session endpoints alike",
+    async (_, headers) => {
+      const { browser, email, password } = await signedInBrowser();
+      const before = browser.cookies.get("session");
+      const form = { intent: "sign-in", email, password };
+      expect((await browser.submit("/login", form, headers)).status).toBe(403);
+      expect((await browser.post("/login", { ...headers, "content-type": "application/json" })).status).toBe(
+        403,
+      );
+      expect((await browser.post("/auth/v1/session/refresh", headers)).status).toBe(403);
+      expect((await browser.post("/auth/v1/session/sign-out", headers)).status).toBe(403);
+      expect(browser.cookies.get("session")).toBe(before);
+    },
+  );
+
+  test("from our own page is taken, by its origin or by the browser's word", async () => {
+    const person = await confirmedPerson();
+    const browser = newBrowser();
+    expect((await signIn(browser, person)).status).toBe(302);
+    const headers = { origin: "", "sec-fetch-site": "same-origin" };
+    expect((await browser.post("/auth/v1/session/refresh", headers)).status).toBe(200);
+  });
+});

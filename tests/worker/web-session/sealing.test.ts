@@ -1,0 +1,92 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { createCookieJar } from "#worker/web-session/cookie-jar.ts";
+import { createSealer } from "#worker/web-session/sealer.ts";
+
+const secret = "a-secret-with-more-than-32-characters-0";
+
+describe("what is sealed", () => {
+  test("opens for its purpose, whatever the text", async () => {
+    const sealer = await createSealer(secret);
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: "grapheme" }), async (text) => {
+        expect(await sealer.open("session", await sealer.seal("session", text))).toBe(text);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  test("doesn't open for another purpose or under another secret", async () => {
+    const sealer = await createSealer(secret);
+    const sealed = await sealer.seal("unfinished-sign-in", "text");
+    expect(await sealer.open("session", sealed)).toBeNull();
+    expect(await (await createSealer(`${secret}1`)).open("unfinished-sign-in", sealed)).toBeNull();
+  });
+
+  test("doesn't open once a bit of it is changed", async () => {
+    const sealer = await createSealer(secret);
+    const sealed = await sealer.seal("session", "the text of a session");
+    const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+    for (let at = 0; at < sealed.length - 1; at++) {
+      const index = alphabet.indexOf(sealed.charAt(at));
+      const changed = sealed.slice(0, at) + alphabet.charAt(index ^ 1) + sealed.slice(at + 1);
+      expect(await sealer.open("session", changed), `character ${at}`).toBeNull();
+    }
+  });
+
+  test.each(["", "x", "not base64!", "AAAA", "A".repeat(4000)])(
+    "%j is absent, not an error",
+    async (text) => {
+      expect(await (await createSealer(secret)).open("session", text)).toBeNull();
+    },
+  );
+
+  test("is different each time and shows nothing of the text", async () => {
+    const sealer = await createSealer(secret);
+    const [one, two] = [await sealer.seal("session", "ada"), await sealer.seal("session", "ada")];
+    expect(one).not.toBe(two);
+    expect(atob(one.replaceAll("-", "+").replaceAll("_", "/"))).not.toContain("ada");
+  });
+
+  test("needs a secret of 32 characters", async () => {
+    await expect(createSealer("short")).rejects.toThrow("BETTER_AUTH_SECRET");
+  });
+});
+
+describe("the cookies", () => {
+  test("are __Host- and Secure where the site is https, and plain on a local http", () => {
+    for (const secure of [true, false]) {
+      const jar = createCookieJar(null, { secure });
+      jar.set("session", "sealed", 60);
+      expect(jar.listChanges()).toEqual([
+        secure
+          ? "__Host-session=sealed; Max-Age=60; Path=/; HttpOnly; Secure; SameSite=Lax"
+          : "session=sealed; Max-Age=60; Path=/; HttpOnly; SameSite=Lax",
+      ]);
+    }
+  });
+
+  test("a plain cookie doesn't pass for the __Host- one", () => {
+    expect(createCookieJar("session=planted", { secure: true }).find("session")).toBeNull();
+  });
+
+  test("a session of the browser has no Max-Age; the last change wins", () => {
+    const jar = createCookieJar("session=old", { secure: false });
+    jar.set("session", "new", null);
+    expect(jar.find("session")).toBe("new");
+    expect(jar.listChanges()).toEqual(["session=new; Path=/; HttpOnly; SameSite=Lax"]);
+    jar.remove("session");
+    expect(jar.find("session")).toBeNull();
+    expect(jar.listChanges()).toEqual(["session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax"]);
+  });
+
+  test("an answer is personal once one of them was there to read, or changed", () => {
+    const visitor = createCookieJar("theme=dark", { secure: false });
+    visitor.find("session");
+    expect(visitor.isPersonal()).toBe(false);
+    const person = createCookieJar("session=sealed", { secure: false });
+    expect(person.isPersonal()).toBe(false);
+    person.find("session");
+    expect(person.isPersonal()).toBe(true);
+  });
+});

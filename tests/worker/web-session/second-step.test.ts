@@ -1,0 +1,211 @@
+import { env } from "cloudflare:workers";
+import { Secret, TOTP } from "otpauth";
+import { afterEach, beforeAll, beforeEach, describe, expect, inject, test, vi } from "vitest";
+import { watchD1 } from "#tests/worker/auth/d1.ts";
+import {
+  fetchUnder,
+  migrate,
+  newClient,
+  newPerson,
+  origin,
+  readMail,
+  readMailbox,
+} from "#tests/worker/auth/harness.ts";
+import type { Env } from "#worker/env.ts";
+import { type Browser, confirmedPerson, locationOf, newBrowser, signIn } from "./browser.ts";
+
+beforeAll(migrate);
+beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: Date.now() }));
+afterEach(() => void vi.useRealTimers());
+
+const pass = (ms: number) => vi.setSystemTime(Date.now() + ms);
+const codeOf = (secret: string) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() });
+const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
+const factorIn = (html: string) => /name="factorId" value="([^"]+)"/.exec(html)?.[1] ?? "";
+
+/** A person whose account asks for the code of an authenticator app. */
+async function personWithTotp() {
+  const person = await confirmedPerson();
+  const client = newClient({ address: person.address });
+  await client.auth.signInWithPassword(person);
+  const { data } = await client.auth.mfa.enroll({ factorType: "totp", friendlyName: "My phone" });
+  if (!data) throw new Error("no factor was enrolled");
+  const { secret } = data.totp;
+  await client.auth.mfa.challengeAndVerify({ factorId: data.id, code: codeOf(secret) });
+  pass(60_000);
+  return { ...person, secret, factorId: data.id };
+}
+
+const confirm = (browser: Browser, factorId: string, code: string) =>
+  browser.submit("/login?mode=second-step", { intent: "second-step", factorId, code });
+
+describe("a password alone, where a second step is set up", () => {
+  test("opens nothing: no session cookie before the code, which then leads to the remembered page", async () => {
+    const person = await personWithTotp();
+    const browser = newBrowser({ address: person.address });
+    const first = await signIn(browser, person, { remember: "on" }, "?redirectTo=%2Fhistory");
+    expect(locationOf(first)).toBe("/login?mode=second-step&redirectTo=%2Fhistory");
+    expect([...browser.cookies.keys()]).toEqual(["unfinished-sign-in"]);
+    expect(browser.lines()[0]).toMatch(/Max-Age=600; Path=\/; HttpOnly/);
+    expect((await browser.send("/dashboard")).status).toBe(302);
+    const page = await browser.send("/login?mode=second-step&redirectTo=%2Fhistory");
+    expect(factorIn(await page.text())).toBe(person.factorId);
+
+    const refused = await confirm(browser, person.factorId, wrong(codeOf(person.secret)));
+    expect(refused.status).toBe(422);
+    expect(await refused.text()).toMatch(/role="alert"[^>]*>Invalid MFA code entered/);
+    expect(browser.cookies.has("session")).toBe(false);
+
+    const done = await confirm(browser, person.factorId, codeOf(person.secret));
+    expect([done.status, locationOf(done)]).toEqual([302, "/history"]);
+    expect([...browser.cookies.keys()]).toEqual(["session"]);
+    expect(browser.lines().join("\n")).toContain("session=");
+    expect(browser.lines().find((line) => line.startsWith("session="))).toContain("Max-Age=2592000");
+    const opened = await browser.send("/history");
+    expect(opened.status).toBe(200);
+    expect(await opened.text()).toContain("MFA_CHALLENGE_VERIFIED");
+  });
+
+  test("the unfinished cookie is no session, and the same code doesn't work twice", async () => {
+    const person = await personWithTotp();
+    const browser = newBrowser({ address: person.address });
+    await signIn(browser, person);
+    const unfinished = browser.cookies.get("unfinished-sign-in");
+    const posing = await browser.send("/dashboard", { headers: { cookie: `session=${unfinished}` } });
+    expect(posing.status).toBe(302);
+    const code = codeOf(person.secret);
+    expect((await confirm(browser, person.factorId, code)).status).toBe(302);
+    const other = newBrowser({ address: person.address });
+    await signIn(other, person);
+    expect((await confirm(other, person.factorId, code)).status).toBe(422);
+  });
+
+  test("takes no longer than ten minutes", async () => {
+    const person = await personWithTotp();
+    const browser = newBrowser({ address: person.address });
+    await signIn(browser, person);
+    pass(600_000);
+    const late = await confirm(browser, person.factorId, codeOf(person.secret));
+    expect(late.status).toBe(403);
+    expect(await late.text()).toContain("Please sign in again");
+    expect(browser.cookies.has("session")).toBe(false);
+  });
+
+  test("can be given up, which ends what was begun", async () => {
+    const person = await personWithTotp();
+    const browser = newBrowser({ address: person.address });
+    await signIn(browser, person);
+    const kept = browser.cookieHeader();
+    const answer = await browser.submit("/login?mode=second-step", { intent: "cancel" });
+    expect(locationOf(answer)).toBe("/login");
+    expect(browser.cookies.size).toBe(0);
+    const form = { intent: "second-step", factorId: person.factorId, code: codeOf(person.secret) };
+    const replay = await browser.submit("/login", form, { cookie: kept });
+    expect(replay.status).toBe(400);
+    expect(browser.cookies.has("session")).toBe(false);
+  });
+
+  test("is not stepped round by a recovery link: the code comes first, then the new password", async () => {
+    const person = await personWithTotp();
+    const browser = newBrowser({ address: person.address });
+    await browser.submit("/login?mode=forgot", { intent: "forgot", email: person.email });
+    const { token: tokenHash } = await readMail(person.email);
+    const change = { intent: "new-password", tokenHash, password: "a new password" };
+    const first = await browser.submit("/login", change);
+    expect(locationOf(first)).toBe("/login?mode=second-step");
+    expect((await signIn(newBrowser(), { ...person, password: "a new password" })).status).toBe(400);
+    const second = await confirm(browser, person.factorId, codeOf(person.secret));
+    expect(locationOf(second)).toBe("/login?mode=new-password");
+    expect(browser.cookies.has("session")).toBe(false);
+    const last = await browser.submit("/login?mode=new-password", { ...change, tokenHash: "" });
+    expect([last.status, locationOf(last)]).toEqual([302, "/dashboard"]);
+    expect((await browser.send("/dashboard")).status).toBe(200);
+    const again = await signIn(newBrowser(), { ...person, password: "a new password" });
+    expect(locationOf(again)).toContain("second-step");
+  });
+});
+
+test("a code by text message is sent on request, to a phone of this account only", async () => {
+  const person = await confirmedPerson();
+  const client = newClient({ address: person.address });
+  await client.auth.signInWithPassword(person);
+  const phone = `+49151${String(crypto.getRandomValues(new Uint32Array(1))[0])
+    .padStart(8, "0")
+    .slice(0, 8)}`;
+  const { data } = await client.auth.mfa.enroll({ factorType: "phone", friendlyName: "Old phone", phone });
+  const factorId = data?.id ?? "";
+  const challenge = await client.auth.mfa.challenge({ factorId, channel: "sms" });
+  const codeIn = async () => /\d{6}/.exec((await readMailbox(phone))[0]?.text ?? "")?.[0] ?? "";
+  await client.auth.mfa.verify({ factorId, challengeId: challenge.data?.id ?? "", code: await codeIn() });
+  pass(61_000);
+
+  const browser = newBrowser({ address: person.address });
+  await signIn(browser, person);
+  const page = await (await browser.send("/login?mode=second-step")).text();
+  expect(page).toContain("Text me a code");
+  expect(page).not.toContain(phone);
+  const foreign = await browser.submit("/login", { intent: "send-code", factorId: crypto.randomUUID() });
+  expect(foreign.status).toBe(400);
+  const sent = await browser.submit("/login?mode=second-step", { intent: "send-code", factorId });
+  expect(await sent.text()).toContain("We have sent a code to your phone.");
+  const tooSoon = await browser.submit("/login?mode=second-step", { intent: "send-code", factorId });
+  expect(tooSoon.status).toBe(429);
+  const done = await confirm(browser, factorId, await codeIn());
+  expect(locationOf(done)).toBe("/dashboard");
+});
+
+describe("a social sign-in", () => {
+  const environment = (): Env => ({
+    ...env,
+    DB: watchD1().binding,
+    GOOGLE_CLIENT_ID: "google-client",
+    GOOGLE_CLIENT_SECRET: "google-secret",
+    AUTH_GOOGLE_ISSUER: inject("googleIssuer"),
+  });
+  const encode = (persona: object) =>
+    btoa(JSON.stringify(persona)).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+
+  /** To the provider, where this persona agrees, and back to the address that the provider names. */
+  async function travel(browser: Browser, under: Env, email: string, form = {}): Promise<URL> {
+    const started = await browser.submit("/login?redirectTo=%2Fhistory", { intent: "google", ...form });
+    const url = new URL(locationOf(started));
+    const subject = String(crypto.getRandomValues(new Uint32Array(1))[0]);
+    url.searchParams.set("login_hint", encode({ subject, email, verified: true, name: "Grace Hopper" }));
+    const agreed = await fetch(url, { redirect: "manual" });
+    const callback = new Request(locationOf(agreed), { redirect: "manual" });
+    return new URL(locationOf(await fetchUnder(under, callback)));
+  }
+
+  test("begins at our server, comes back to /login and goes on to the remembered page", async () => {
+    const under = environment();
+    const browser = newBrowser({ environment: under });
+    const back = await travel(browser, under, newPerson().email, { remember: "on" });
+    expect([back.origin, back.pathname]).toEqual([origin, "/login"]);
+    expect(browser.cookies.has("session")).toBe(false);
+    const done = await browser.send(back.href);
+    expect([done.status, locationOf(done)]).toEqual([302, "/history"]);
+    expect([...browser.cookies.keys()]).toEqual(["session"]);
+    expect(browser.lines().find((line) => line.startsWith("session="))).toContain("Max-Age=2592000");
+    expect(await (await browser.send("/history")).text()).toContain("Grace Hopper");
+  });
+
+  test("that another browser began can't be finished in this one", async () => {
+    const under = environment();
+    const back = await travel(newBrowser({ environment: under }), under, newPerson().email);
+    const victim = newBrowser({ environment: under });
+    const answer = await victim.send(back.href);
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toContain("This sign-in was not begun in this browser");
+    expect(victim.cookies.has("session")).toBe(false);
+  });
+
+  test("refused by the provider, or with one that is not set up, stays on /login without a word in the form", async () => {
+    const refused = await newBrowser().send("/login?from=provider&error=access_denied&error_code=x");
+    expect(refused.status).toBe(200);
+    expect(await refused.text()).not.toContain('role="alert"');
+    const answer = await newBrowser().submit("/login", { intent: "github" });
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).not.toContain('role="alert"');
+  });
+});

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import {
+  createConfirmationMail,
+  createEmailChangeMail,
+  createKnownAddressMail,
+  createMagicLinkMail,
+  createReauthenticationMail,
+  createRecoveryMail,
+} from "./messages.ts";
+
+const to = "ada@example.com";
+const secrets = { url: "https://app.example/auth/v1/verify?token=abc&type=signup", code: "012345" };
+const linked = [
+  createConfirmationMail(to, secrets),
+  createRecoveryMail(to, secrets),
+  createMagicLinkMail(to, secrets),
+  createEmailChangeMail(to, "new@example.com", secrets),
+];
+
+const linksOf = (text: string) => text.match(/https?:\/\/[^\s"<]+/g) ?? [];
+
+test.each(linked.map((mail) => [mail.subject, mail] as const))(
+  "%s has one link and one code in both forms",
+  (_subject, mail) => {
+    expect(linksOf(mail.text)).toEqual([secrets.url]);
+    expect(linksOf(mail.html)).toEqual([secrets.url.replaceAll("&", "&amp;")]);
+    expect(mail.text.match(/\b\d{6}\b/g)).toEqual([secrets.code]);
+    expect(mail.html).toContain(">012345<");
+    expect(mail.text).toContain("Fitness Tracker");
+  },
+);
+
+test("notices have no link, and the one for a confirmation only its code", () => {
+  const known = createKnownAddressMail(to);
+  const nonce = createReauthenticationMail(to, "123456");
+  for (const mail of [known, nonce]) expect(linksOf(mail.text + mail.html)).toEqual([]);
+  expect(known.text).not.toMatch(/\d{6}/);
+  expect(nonce.text).toContain("123456");
+});
+
+test("what a person typed is text in the mail, never markup", () => {
+  const { html } = createEmailChangeMail(to, '"<img src=x onerror=alert(1)>"@example.com', secrets);
+  expect(html).not.toContain("<img");
+  expect(html).toContain("&lt;img");
+});

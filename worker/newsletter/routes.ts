@@ -1,0 +1,94 @@
+/**
+ * The newsletter: /newsletter takes a wish, /newsletter/confirm and /newsletter/unsubscribe are mailed links.
+ * Promise: nobody is subscribed who didn't open the mailed link, and every mail ends it with one click. Scripts
+ * get JSON; without script the person comes back to the home page, which says how it went.
+ */
+import { type Context, Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import {
+  type NewsletterAnswer,
+  type NewsletterOutcome,
+  newsletterParam,
+  newsletterPath,
+} from "#app/contracts/newsletter.ts";
+import { createAuthDeps } from "#worker/auth/create-deps.ts";
+import type { AppEnv, Env } from "#worker/env.ts";
+import { logError } from "#worker/http/log.ts";
+import { findSubscriberId } from "./links.ts";
+import { createNewsletterStore } from "./store.ts";
+import { type NewsletterDeps, subscribe } from "./subscribe.ts";
+
+export interface NewsletterOptions {
+  readonly now?: () => Date;
+}
+
+/** An address and nothing else fits. */
+const maxBodyBytes = 4096;
+const statuses: Partial<Record<NewsletterOutcome, 400 | 429>> = { invalid: 400, expired: 400, busy: 429 };
+
+function answer(context: Context<AppEnv>, outcome: NewsletterOutcome) {
+  context.header("Cache-Control", "no-store");
+  if (context.req.header("accept")?.includes("application/json")) {
+    return context.json<NewsletterAnswer>({ outcome }, statuses[outcome] ?? 200);
+  }
+  return context.redirect(`/?${newsletterParam}=${outcome}#newsletter`, 303);
+}
+
+async function readEmail(context: Context<AppEnv>): Promise<unknown> {
+  const isJson = context.req.header("content-type")?.includes("application/json");
+  const body: unknown = await (isJson ? context.req.json() : context.req.parseBody()).catch(() => null);
+  return typeof body === "object" && body !== null && "email" in body ? body.email : null;
+}
+
+export function createNewsletterApi({ now }: NewsletterOptions = {}): Hono<AppEnv> {
+  const app = new Hono<AppEnv>().basePath(newsletterPath);
+
+  const open = (context: Context<AppEnv>): Promise<NewsletterDeps> =>
+    createAuthDeps(context.env, {
+      headers: context.req.raw.headers,
+      waitUntil: (work) => context.executionCtx.waitUntil(work),
+      reportError: (error) =>
+        logError(error, { requestId: context.get("requestId"), path: context.req.path }),
+      ...(now && { now }),
+    });
+
+  const limit = bodyLimit({
+    maxSize: maxBodyBytes,
+    onError: (context) => context.json<NewsletterAnswer>({ outcome: "invalid" }, 413),
+  });
+  app.post("/", limit, async (context) =>
+    answer(context, await subscribe(await open(context), await readEmail(context))),
+  );
+
+  app.get("/confirm", async (context) => {
+    // Link checkers ask with HEAD; only opening the link counts.
+    if (context.req.method === "HEAD") return context.body(null, 204);
+    const deps = await open(context);
+    const id = await findSubscriberId(deps.vault, "confirm", context.req.query("token"));
+    const confirmed = id !== null && (await createNewsletterStore(deps.db, deps).confirm(id));
+    return answer(context, confirmed ? "confirmed" : "expired");
+  });
+
+  // POST is what mail programs send for their own button, without asking again (RFC 8058).
+  app.on(["GET", "POST"], "/unsubscribe", async (context) => {
+    if (context.req.method === "HEAD") return context.body(null, 204);
+    const deps = await open(context);
+    const id = await findSubscriberId(deps.vault, "unsubscribe", context.req.query("token"));
+    if (id === null) return answer(context, "expired");
+    await createNewsletterStore(deps.db, deps).remove(id);
+    return answer(context, "unsubscribed");
+  });
+
+  return app;
+}
+
+/** The scheduled job: forgets wishes that were never confirmed. */
+export async function runNewsletterCleanup(env: Env, { now }: NewsletterOptions = {}): Promise<void> {
+  const deps = await createAuthDeps(env, {
+    headers: new Headers(),
+    waitUntil: () => {},
+    reportError: () => {},
+    ...(now && { now }),
+  });
+  await createNewsletterStore(deps.db, deps).removeExpired();
+}

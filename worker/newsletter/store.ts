@@ -1,0 +1,61 @@
+/** Who gets the newsletter. Each promise is one statement, so that no two requests can come between its halves. */
+import { and, eq, gt, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import type { Database } from "#worker/db/client.ts";
+import { newsletterSubscriber as subscriber } from "#worker/db/newsletter-schema.ts";
+
+/** How long the link in a confirmation mail works. */
+const confirmLifeMs = 48 * 3_600_000;
+/** One confirmation mail to an address in this time, whoever asks. */
+const mailPauseMs = 10 * 60_000;
+
+export interface NewsletterStore {
+  /** Notes a wish; answers the subscriber's id if a confirmation mail is due, null if none should be sent. */
+  recordRequest(email: string): Promise<string | null>;
+  /** True if the subscriber is confirmed now, or was already; false if the wish is gone or too old. */
+  confirm(id: string): Promise<boolean>;
+  /** Forgets the subscriber; that there was none is fine. */
+  remove(id: string): Promise<void>;
+  /** Forgets wishes that were never confirmed. */
+  removeExpired(): Promise<void>;
+}
+
+interface StoreDeps {
+  readonly now: () => Date;
+  readonly newId: () => string;
+}
+
+export function createNewsletterStore(db: Database, { now, newId }: StoreDeps): NewsletterStore {
+  const before = (ms: number) => new Date(now().getTime() - ms);
+  return {
+    async recordRequest(email) {
+      const [due] = await db
+        .insert(subscriber)
+        .values({ id: newId(), email, requestedAt: now() })
+        .onConflictDoUpdate({
+          target: subscriber.email,
+          set: { requestedAt: now() },
+          setWhere: sql`${isNull(subscriber.confirmedAt)} and ${lt(subscriber.requestedAt, before(mailPauseMs))}`,
+        })
+        .returning({ id: subscriber.id });
+      return due?.id ?? null;
+    },
+    async confirm(id) {
+      const fresh = gt(subscriber.requestedAt, before(confirmLifeMs));
+      const confirmed = await db
+        .update(subscriber)
+        .set({ confirmedAt: now() })
+        // A second opening of the link (mail scanners do that) must not tell the person that it failed.
+        .where(and(eq(subscriber.id, id), or(fresh, isNotNull(subscriber.confirmedAt))))
+        .returning({ id: subscriber.id });
+      return confirmed.length > 0;
+    },
+    async remove(id) {
+      await db.delete(subscriber).where(eq(subscriber.id, id));
+    },
+    async removeExpired() {
+      await db
+        .delete(subscriber)
+        .where(and(isNull(subscriber.confirmedAt), lt(subscriber.requestedAt, before(confirmLifeMs))));
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import type { Context, MiddlewareHandler } from "hono";
+import type { AuthService } from "#app/contracts/auth-service.ts";
+import type { LoadContext } from "#app/contracts/load-context.ts";
+import { createAuthService } from "#worker/auth/service.ts";
+import type { AppEnv } from "#worker/env.ts";
+import { logError } from "#worker/http/log.ts";
+import { createWebAccount } from "./account.ts";
+import { createCookieJar } from "./cookie-jar.ts";
+import { requireSealer } from "./sealer.ts";
+import { createWebSignIn } from "./sign-in.ts";
+import { createWebSession, type WebSession } from "./web-session.ts";
+
+export interface WebSessionEnv extends AppEnv {
+  Variables: AppEnv["Variables"] & { web: Web };
+}
+
+/** One request's session, and what can be done with it. */
+export interface Web extends Pick<LoadContext, "account" | "signIn"> {
+  readonly session: WebSession;
+}
+
+interface Options {
+  readonly openAuth?: (context: Context<WebSessionEnv>) => Promise<AuthService>;
+  readonly now?: () => number;
+}
+
+const reporter = (context: Context<WebSessionEnv>) => (error: unknown) =>
+  logError(error, { requestId: context.get("requestId"), path: context.req.path });
+
+const openAuthService = (context: Context<WebSessionEnv>): Promise<AuthService> =>
+  createAuthService(context.env, {
+    headers: context.req.raw.headers,
+    waitUntil: (work) => context.executionCtx.waitUntil(work),
+    reportError: reporter(context),
+  });
+
+/**
+ * Puts the session of the web pages on the context. Nothing is read before somebody asks; what changed about the
+ * cookies goes out with whatever answer comes of it, and an answer that depends on them is kept by no cache.
+ */
+export const webSession =
+  ({ openAuth = openAuthService, now = () => Date.now() }: Options = {}): MiddlewareHandler<WebSessionEnv> =>
+  async (context, next) => {
+    const publicUrl = new URL(context.env.PUBLIC_URL).origin;
+    const jar = createCookieJar(context.req.header("cookie") ?? null, {
+      secure: publicUrl.startsWith("https:"),
+    });
+    let auth: Promise<AuthService> | undefined;
+    const requireAuth = () => {
+      auth ??= openAuth(context);
+      return auth;
+    };
+    const secret = context.env.BETTER_AUTH_SECRET;
+    const deps = {
+      jar,
+      requireSealer: () => requireSealer(secret),
+      requireAuth,
+      now,
+      publicUrl,
+      reportError: reporter(context),
+    };
+    const session = createWebSession(deps);
+    const web = { ...deps, session };
+    context.set("web", { session, signIn: createWebSignIn(web), account: createWebAccount(web) });
+    await next();
+    for (const line of jar.listChanges()) context.header("Set-Cookie", line, { append: true });
+    if (jar.isPersonal()) context.header("Cache-Control", "private, no-store");
+  };

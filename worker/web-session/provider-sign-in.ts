@@ -1,0 +1,63 @@
+import * as z from "zod";
+import type { OAuthProvider } from "#app/contracts/auth-service.ts";
+import type { AuthSession } from "#app/contracts/auth-session.ts";
+import type { StayOptions } from "#app/contracts/web-session-sign-in.ts";
+import { AuthError } from "#worker/auth/auth-error.ts";
+import { toBase64Url } from "#worker/auth/encoding.ts";
+import { createSealedCookie } from "./sealed-cookie.ts";
+import type { WebSignInDeps } from "./sign-in.ts";
+
+const roundTripS = 600;
+
+const roundTripSchema = z.object({
+  verifier: z.string(),
+  remember: z.boolean(),
+  redirectTo: z.nullable(z.string()),
+  /** Milliseconds since 1970. */
+  expiresAt: z.number(),
+});
+
+/**
+ * The round trip to Google or GitHub. The browser carries the PKCE verifier, sealed: a code that somebody else brought
+ * about can't be finished here, and one that leaks can't be finished elsewhere.
+ */
+export function createProviderSignIn(deps: WebSignInDeps) {
+  const { requireAuth, now, publicUrl } = deps;
+  const cookie = createSealedCookie("provider-sign-in", roundTripSchema, deps);
+  return {
+    async start(provider: OAuthProvider, { remember, redirectTo }: StayOptions): Promise<string> {
+      const verifier = toBase64Url(crypto.getRandomValues(new Uint8Array(32)));
+      const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(verifier));
+      const challenge = toBase64Url(new Uint8Array(digest));
+      const url = await (await requireAuth()).startProviderSignIn({
+        provider,
+        redirectTo: `${publicUrl}/login?from=provider`,
+        scopes: null,
+        link: { kind: "pkce", challenge, method: "s256" },
+        params: {},
+      });
+      await cookie.record(
+        { verifier, remember, redirectTo, expiresAt: now() + roundTripS * 1000 },
+        roundTripS,
+      );
+      return url;
+    },
+    /** @throws AuthFailure 400 bad_oauth_state when this browser didn't begin the round trip, or too long ago */
+    async finish(code: string): Promise<{ opened: AuthSession; stay: StayOptions }> {
+      const begun = await cookie.find();
+      if (!begun || begun.expiresAt <= now()) {
+        throw new AuthError(
+          400,
+          "bad_oauth_state",
+          "This sign-in was not begun in this browser, or too long ago",
+        );
+      }
+      cookie.remove();
+      const opened = await (await requireAuth()).exchangeCode({
+        authCode: code,
+        codeVerifier: begun.verifier,
+      });
+      return { opened, stay: begun };
+    },
+  };
+}

@@ -1,0 +1,34 @@
+/**
+ * /auth/v1/session: how the browser's session keeper renews and ends the session that the cookie holds.
+ * Promise: 401 only when the session is over for good; a passing fault is 503 and leaves the cookie as it is.
+ */
+import { Hono } from "hono";
+import type { RefreshAnswer } from "#app/contracts/web-session-events.ts";
+import { logError } from "#worker/http/log.ts";
+import { type WebSessionEnv, webSession } from "./middleware.ts";
+import { sameOriginOnly } from "./same-origin.ts";
+
+/** Mount at /auth/v1/session, before the API that wants an `apikey`. */
+export function createWebSessionApi(options: Parameters<typeof webSession>[0] = {}): Hono<WebSessionEnv> {
+  const api = new Hono<WebSessionEnv>();
+  api.use(sameOriginOnly(), webSession(options));
+  api.post("/refresh", async (context) => {
+    const renewed: RefreshAnswer | null = await context.get("web").session.renew();
+    context.header("Cache-Control", "no-store");
+    return renewed ? context.json(renewed) : context.json({ error: "signed_out" }, 401);
+  });
+  api.post("/sign-out", async (context) => {
+    await context.get("web").account.signOut("local");
+    context.header("Cache-Control", "no-store");
+    const isProgram = context.req.header("accept")?.includes("application/json");
+    return isProgram ? context.body(null, 204) : context.redirect("/login", 303);
+  });
+  api.onError((error, context) => {
+    logError(error, { requestId: context.get("requestId"), path: context.req.path });
+    return context.json({ error: "service_unavailable" }, 503, {
+      "Cache-Control": "no-store",
+      "Retry-After": "1",
+    });
+  });
+  return api;
+}

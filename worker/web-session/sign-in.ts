@@ -1,0 +1,167 @@
+import type { AuthService } from "#app/contracts/auth-service.ts";
+import type { AuthSession } from "#app/contracts/auth-session.ts";
+import type {
+  SignInStep,
+  StayOptions,
+  UnfinishedSignIn,
+  WebSignIn,
+} from "#app/contracts/web-session-sign-in.ts";
+import { AuthError } from "#worker/auth/auth-error.ts";
+import { createProviderSignIn } from "./provider-sign-in.ts";
+import { createSealedCookie } from "./sealed-cookie.ts";
+import {
+  findNextStep,
+  listVerifiedFactors,
+  signInExpired,
+  type Unfinished,
+  unfinishedLifeS,
+  unfinishedSchema,
+} from "./unfinished-sign-in.ts";
+import type { WebSession, WebSessionDeps } from "./web-session.ts";
+
+export interface WebSignInDeps extends WebSessionDeps {
+  readonly session: WebSession;
+  /** Our own origin, from the configuration. */
+  readonly publicUrl: string;
+}
+
+/** Signing in step by step. No session cookie before the last step: a password alone opens nothing when a factor is set. */
+export function createWebSignIn(deps: WebSignInDeps): WebSignIn {
+  const { session, requireAuth, now, publicUrl } = deps;
+  const cookie = createSealedCookie("unfinished-sign-in", unfinishedSchema, deps);
+  const provider = createProviderSignIn(deps);
+  const mail = { redirectTo: `${publicUrl}/login?notice=confirmed`, link: { kind: "page" } } as const;
+
+  async function find(): Promise<Unfinished | null> {
+    const found = await cookie.find();
+    return found && found.expiresAt > now() ? found : null;
+  }
+
+  async function requireUnfinished(): Promise<Unfinished> {
+    const found = await find();
+    if (!found) throw signInExpired();
+    return found;
+  }
+
+  /** Opens the door when nothing more is needed, else keeps what has been reached. */
+  async function advance(opened: AuthSession, state: Unfinished): Promise<SignInStep> {
+    const next = findNextStep(state);
+    if (next) {
+      await cookie.record({ ...state, refreshToken: opened.refresh_token }, unfinishedLifeS);
+      return next;
+    }
+    cookie.remove();
+    await session.begin(
+      opened,
+      state.remember,
+      state.lifted ? ["SIGNED_IN", "MFA_CHALLENGE_VERIFIED"] : ["SIGNED_IN"],
+    );
+    return { kind: "done", redirectTo: state.redirectTo };
+  }
+
+  const start = (
+    opened: AuthSession,
+    stay: StayOptions,
+    recovery: { tokenHash: string } | null,
+  ): Unfinished => ({
+    refreshToken: opened.refresh_token,
+    remember: stay.remember,
+    redirectTo: stay.redirectTo,
+    purpose: recovery ? "new-password" : "sign-in",
+    tokenHash: recovery?.tokenHash ?? null,
+    factors: listVerifiedFactors(opened.user.factors),
+    lifted: false,
+    challenge: null,
+    expiresAt: now() + unfinishedLifeS * 1000,
+  });
+
+  /** The session of an unfinished sign-in with fresh tokens, which are kept at once: the old ones are used up. */
+  async function resume(
+    state: Unfinished,
+  ): Promise<{ auth: AuthService; opened: AuthSession; state: Unfinished }> {
+    const auth = await requireAuth();
+    const opened = await auth.refresh(state.refreshToken);
+    const next = { ...state, refreshToken: opened.refresh_token };
+    await cookie.record(next, unfinishedLifeS);
+    return { auth, opened, state: next };
+  }
+
+  async function openRecovery(tokenHash: string): Promise<{ opened: AuthSession; state: Unfinished }> {
+    const verified = await (await requireAuth()).verifyMailToken({ type: "recovery", tokenHash });
+    if (!("session" in verified))
+      throw new AuthError(403, "otp_expired", "The link is invalid or has expired");
+    const opened = verified.session;
+    const state = start(opened, { remember: false, redirectTo: null }, { tokenHash });
+    await cookie.record(state, unfinishedLifeS);
+    return { opened, state };
+  }
+
+  return {
+    async withPassword({ email, password, ...stay }) {
+      const opened = await (await requireAuth()).signInWithPassword({
+        email,
+        password,
+        remember: stay.remember,
+      });
+      return advance(opened, start(opened, stay, null));
+    },
+    async signUp({ email, password, fullName }) {
+      const data = fullName === null ? {} : { full_name: fullName };
+      await (await requireAuth()).signUp({ email, password, data, ...mail });
+    },
+    async resendConfirmation(email) {
+      await (await requireAuth()).resend({ type: "signup", email, ...mail });
+    },
+    async sendRecovery(email) {
+      await (await requireAuth()).sendRecovery({
+        email,
+        ...mail,
+        redirectTo: `${publicUrl}/login?mode=forgot`,
+      });
+    },
+    async setNewPassword({ password, tokenHash }) {
+      const known = await find();
+      const goesOn = known?.purpose === "new-password" && (!tokenHash || known.tokenHash === tokenHash);
+      if (!goesOn && !tokenHash) throw signInExpired();
+      const { opened, state } = goesOn ? await resume(known) : await openRecovery(tokenHash ?? "");
+      if (findNextStep(state)?.kind === "second-step") return advance(opened, state);
+      await (await requireAuth()).updateUser(opened.access_token, { password }, mail);
+      return advance(opened, { ...state, purpose: "sign-in" });
+    },
+    startProvider: provider.start,
+    async finishProvider(code) {
+      const { opened, stay } = await provider.finish(code);
+      return advance(opened, start(opened, stay, null));
+    },
+    async findUnfinished() {
+      const found = await find();
+      return found && findNextStep(found);
+    },
+    async sendSecondStepCode(factorId): Promise<UnfinishedSignIn> {
+      const begun = await requireUnfinished();
+      if (!begun.factors.some(({ id, type }) => id === factorId && type === "phone")) {
+        throw new AuthError(400, "validation_failed", "Choose the phone that the code should go to");
+      }
+      const { auth, opened, state } = await resume(begun);
+      const { id } = await auth.challengeFactor(opened.access_token, factorId, "sms");
+      const next = { ...state, challenge: { id, factorId } };
+      await cookie.record(next, unfinishedLifeS);
+      return { kind: "second-step", factors: next.factors, sentTo: factorId };
+    },
+    async verifySecondStep({ factorId, code }) {
+      const { auth, opened, state } = await resume(await requireUnfinished());
+      const sent = state.challenge?.factorId === factorId ? state.challenge.id : null;
+      const challengeId = sent ?? (await auth.challengeFactor(opened.access_token, factorId)).id;
+      const lifted = await auth.verifyFactor(opened.access_token, factorId, { challengeId, code });
+      return advance(lifted, { ...state, lifted: true, challenge: null });
+    },
+    async cancelUnfinished() {
+      const found = await find();
+      if (found) {
+        const { auth, opened } = await resume(found);
+        await auth.signOut(opened.access_token, "local");
+      }
+      cookie.remove();
+    },
+  };
+}

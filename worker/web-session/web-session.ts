@@ -1,0 +1,163 @@
+/**
+ * The session of the web pages, for one request: who it is, its renewal, its end. The browser carries it sealed.
+ * Promise: while the page token is good nothing is asked of the database; however many loaders ask, one renewal.
+ */
+import * as z from "zod";
+import { isAuthFailure } from "#app/contracts/auth-errors.ts";
+import type { AuthService } from "#app/contracts/auth-service.ts";
+import type { AuthSession } from "#app/contracts/auth-session.ts";
+import type { AuthUser } from "#app/contracts/auth-user.ts";
+import type { SessionNews, SessionReader } from "#app/contracts/load-context.ts";
+import { type AuthEvent, authEvents } from "#app/contracts/web-session-events.ts";
+import { AuthError } from "#worker/auth/auth-error.ts";
+import type { CookieJar } from "./cookie-jar.ts";
+import { createSealedCookie } from "./sealed-cookie.ts";
+import type { Sealer } from "./sealer.ts";
+
+/** A session that was ended elsewhere still opens pages for at most this long. */
+export const pageTokenLifeMs = 5 * 60_000;
+export const rememberedS = 30 * 86_400;
+/** A cookie holds 4 kB; names may be as long as their owners like. */
+const shownNameLength = 100;
+
+const contentSchema = z.object({
+  refreshToken: z.string(),
+  remember: z.boolean(),
+  user: z.object({ id: z.string(), email: z.string(), fullName: z.string() }),
+  /** Until when the answer "signed in" needs no database; milliseconds since 1970. */
+  freshUntil: z.number(),
+  /** Not yet told to a page. */
+  events: z.array(z.enum(authEvents)),
+});
+
+type Content = z.infer<typeof contentSchema>;
+
+export interface WebSessionDeps {
+  readonly jar: CookieJar;
+  readonly requireSealer: () => Promise<Sealer>;
+  readonly requireAuth: () => Promise<AuthService>;
+  readonly now: () => number;
+}
+
+export interface WebSession extends SessionReader {
+  /** Signs this browser in. */
+  begin(session: AuthSession, remember: boolean, events: readonly AuthEvent[]): Promise<void>;
+  /** Goes on with another pair of tokens of the same session. */
+  replace(session: AuthSession, event: AuthEvent): Promise<void>;
+  /** Takes over a name or an address that has just changed. */
+  showUser(user: AuthUser): Promise<void>;
+  /** Renews now, fresh or not; null when the session is over. */
+  renew(): Promise<{ userId: string; freshForMs: number } | null>;
+  /** For calls of the auth service; at most one renewal a request. @throws AuthFailure 401 when signed out */
+  requireAccessToken(): Promise<string>;
+  /** Forgets the session in this browser; ending it in the database is the caller's. */
+  forget(): void;
+}
+
+/** Refused for good, as against "not now": faults, and limits that pass. */
+export function isFinalRefusal(error: unknown): boolean {
+  return isAuthFailure(error) && error.status < 500 && error.status !== 429;
+}
+
+function viewUser({ id, email, user_metadata: { full_name: fullName, name } }: AuthUser): Content["user"] {
+  const shown = [fullName, name].find((text) => typeof text === "string") ?? "";
+  return { id, email, fullName: [...String(shown)].slice(0, shownNameLength).join("") };
+}
+
+export function createWebSession(deps: WebSessionDeps): WebSession {
+  const { requireAuth, now } = deps;
+  const cookie = createSealedCookie("session", contentSchema, deps);
+  let content: Promise<Content | null> | undefined;
+  let renewal: Promise<Content | null> | undefined;
+  let accessToken: string | null = null;
+
+  async function keep(next: Content): Promise<Content> {
+    content = Promise.resolve(next);
+    await cookie.record(next, next.remember ? rememberedS : null);
+    return next;
+  }
+
+  function take(session: AuthSession, rest: Pick<Content, "remember" | "events">): Promise<Content> {
+    accessToken = session.access_token;
+    return keep({
+      ...rest,
+      refreshToken: session.refresh_token,
+      user: viewUser(session.user),
+      freshUntil: now() + pageTokenLifeMs,
+    });
+  }
+
+  function forget(): void {
+    accessToken = null;
+    content = Promise.resolve(null);
+    cookie.remove();
+  }
+
+  async function exchange(old: Content): Promise<Content | null> {
+    try {
+      const auth = await requireAuth();
+      const events = [...new Set<AuthEvent>([...old.events, "TOKEN_REFRESHED"])];
+      return await take(await auth.refresh(old.refreshToken), { remember: old.remember, events });
+    } catch (error) {
+      if (!isFinalRefusal(error)) throw error;
+      forget();
+      return null;
+    }
+  }
+
+  async function open(): Promise<Content | null> {
+    const found = await cookie.find();
+    return found && found.freshUntil <= now() ? exchange(found) : found;
+  }
+
+  const find = () => {
+    content ??= open();
+    return content;
+  };
+
+  /** The content with an access token beside it. */
+  async function findRenewed(): Promise<Content | null> {
+    const found = await find();
+    if (!found || accessToken) return found;
+    renewal ??= exchange(found);
+    return renewal;
+  }
+
+  return {
+    async findUser() {
+      return (await find())?.user ?? null;
+    },
+    async takeNews(): Promise<SessionNews | null> {
+      const found = await find();
+      if (!found) return null;
+      if (found.events.length) await keep({ ...found, events: [] });
+      return { freshForMs: found.freshUntil - now(), events: found.events };
+    },
+    async begin(session, remember, events) {
+      await take(session, { remember, events: [...events] });
+    },
+    async replace(session, event) {
+      const found = await find();
+      await take(session, { remember: found?.remember ?? false, events: [...(found?.events ?? []), event] });
+    },
+    async showUser(user) {
+      const found = await find();
+      if (found) await keep({ ...found, user: viewUser(user) });
+    },
+    async renew() {
+      const found = await findRenewed();
+      if (!found) return null;
+      // The caller tells the tabs itself.
+      if (found.events.length)
+        await keep({ ...found, events: found.events.filter((event) => event !== "TOKEN_REFRESHED") });
+      return { userId: found.user.id, freshForMs: found.freshUntil - now() };
+    },
+    async requireAccessToken() {
+      await findRenewed();
+      if (!accessToken)
+        throw new AuthError(401, "no_authorization", "You are signed out. Please sign in again.");
+      return accessToken;
+    },
+    forget,
+  };
+}

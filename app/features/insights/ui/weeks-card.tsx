@@ -24,7 +24,9 @@ export function WeeksCard({ bars }: { bars: readonly WeekBar[] }) {
   return (
     <SectionCard
       title="Twelve weeks"
-      controls={<Segments label="Show" options={measures} value={measure} onChoose={setMeasure} />}
+      controls={
+        <Segments label="Show" options={measures} value={measure} onChoose={(next) => setMeasure(next)} />
+      }
     >
       <Suspense fallback={<Skeleton className="h-50 w-full" />}>
         <BarChart labels={labels} values={values} unit={unit} />

@@ -8,6 +8,8 @@ test.each([
   [3599, "59 min"],
   [3600, "1 h"],
   [3900, "1 h 5 min"],
+  [359_999, "99 h 59 min"],
+  [363_000, "100 h"],
 ])("%d s are %s", (seconds, shown) => {
   expect(formatLength(seconds)).toBe(shown);
 });

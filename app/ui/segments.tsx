@@ -11,7 +11,7 @@ interface SegmentsProps<V extends string> {
 /** A few choices beside each other, one of them on. */
 export function Segments<V extends string>({ label, options, value, onChoose }: SegmentsProps<V>) {
   return (
-    <fieldset className="inline-flex max-w-full flex-wrap gap-1 rounded-full bg-surface-2 p-1">
+    <fieldset className="inline-flex w-max gap-1 rounded-full bg-surface-2 p-1">
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
         <button
@@ -20,7 +20,7 @@ export function Segments<V extends string>({ label, options, value, onChoose }: 
           aria-pressed={option.value === value}
           onClick={() => onChoose(option.value)}
           className={classNames(
-            "display min-h-9 rounded-full px-3.5 text-sm transition-colors",
+            "display min-h-9 whitespace-nowrap rounded-full px-3.5 text-sm transition-colors",
             option.value === value ? "bg-surface text-ink shadow-float" : "text-ink-2 hover:text-ink",
           )}
         >

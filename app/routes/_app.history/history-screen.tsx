@@ -5,6 +5,7 @@ import { useHistory } from "#app/data/react/use-live.ts";
 import { HistorySkeleton } from "#app/features/history/history-skeleton.tsx";
 import { UnreadableEntry } from "#app/features/history/unreadable-entry.tsx";
 import { listHeldRecords } from "#app/features/insights/figures/records.ts";
+import { HeatMapCard } from "#app/features/insights/ui/heat-map-card.tsx";
 import type { Insights } from "#app/features/insights/use-insights.ts";
 import {
   filterHistory,
@@ -83,33 +84,38 @@ function FilteredHistory({ entries, insights }: { entries: HistoryEntry[]; insig
 
   return (
     <>
+      <div className="max-lg:hidden">
+        <HeatMapCard heat={insights.heat} today={today} />
+      </div>
       <div className="grid items-start gap-4 lg:grid-cols-[1fr_20rem]">
         <div className="grid gap-4">
           <HistoryFilterBar filter={filter} exercises={exercises} onChange={change} />
           <TotalsBar totals={totals} />
         </div>
-        <MonthCalendar
-          key={filter.day?.slice(0, 7)}
-          counts={counts}
-          today={today}
-          weekStart={weekStart}
-          chosen={filter.day}
-          onChoose={(day) => change({ ...filter, day })}
-        />
+        <div className="lg:sticky lg:top-4 lg:row-span-2">
+          <MonthCalendar
+            key={filter.day?.slice(0, 7)}
+            counts={counts}
+            today={today}
+            weekStart={weekStart}
+            chosen={filter.day}
+            onChoose={(day) => change({ ...filter, day })}
+          />
+        </div>
+        {shown.length > 0 ? (
+          <EntryList
+            entries={shown}
+            records={records}
+            onRepeat={({ exercise }) => navigate(`/workouts?${new URLSearchParams({ exercise })}`)}
+            onEdit={setEditing}
+            onRemove={(entry) => void changes.remove(entry)}
+          />
+        ) : (
+          <EmptyState action={<Button onClick={() => change(noFilter)}>Clear</Button>}>
+            Nothing in your history fits these filters.
+          </EmptyState>
+        )}
       </div>
-      {shown.length > 0 ? (
-        <EntryList
-          entries={shown}
-          records={records}
-          onRepeat={({ exercise }) => navigate(`/workouts?${new URLSearchParams({ exercise })}`)}
-          onEdit={setEditing}
-          onRemove={(entry) => void changes.remove(entry)}
-        />
-      ) : (
-        <EmptyState action={<Button onClick={() => change(noFilter)}>Clear</Button>}>
-          Nothing in your history fits these filters.
-        </EmptyState>
-      )}
       {editing && (
         <EditEntryDialog
           entry={editing}

@@ -10,11 +10,13 @@ export interface BarChartProps {
   unit: string;
 }
 
-/** Every colour comes from the tokens, read anew for each drawing: a canvas can't inherit them. */
-function readColours(element: HTMLElement) {
-  const style = getComputedStyle(element);
-  const read = (token: string) => style.getPropertyValue(token).trim();
-  return { ink: read("color") || "#000", line: read("--chart-line"), bar: read("--chart-bar") };
+/**
+ * A canvas can't inherit colours and doesn't know custom properties, so they are read anew for each drawing from
+ * elements that have them.
+ */
+function readColour(host: HTMLElement, part: "line" | "bar"): string {
+  const probe = host.querySelector(`[data-colour="${part}"]`);
+  return getComputedStyle(probe ?? host).color;
 }
 
 const height = 200;
@@ -49,12 +51,18 @@ export default function BarChart({ labels, values, unit }: BarChartProps) {
     };
   }, [labels, values, unit]);
 
-  return <div ref={host} aria-hidden="true" className="chart h-50 min-w-0 overflow-hidden text-ink-2" />;
+  return (
+    <div ref={host} aria-hidden="true" className="chart h-50 min-w-0 overflow-hidden text-ink-2">
+      <span data-colour="line" className="hidden text-line" />
+      <span data-colour="bar" className="hidden text-heat-3" />
+    </div>
+  );
 }
 
 function describe(element: HTMLElement, labels: readonly string[], unit: string): uPlot.Options {
-  const ink = () => readColours(element).ink;
-  const line = () => readColours(element).line;
+  const ink = () => getComputedStyle(element).color;
+  const line = () => readColour(element, "line");
+  const bar = () => readColour(element, "bar");
   const axis = { stroke: ink, font: `12px ${getComputedStyle(element).fontFamily}`, ticks: { show: false } };
   return {
     width: element.clientWidth,
@@ -91,8 +99,8 @@ function describe(element: HTMLElement, labels: readonly string[], unit: string)
       { label: "Week", value: (_, index) => (index === null ? "–" : (labels[index] ?? "")) },
       {
         label: unit,
-        fill: () => readColours(element).bar,
-        stroke: () => readColours(element).bar,
+        fill: bar,
+        stroke: bar,
         width: 0,
         points: { show: false },
         value: (_, value) => (value === null ? "–" : new Intl.NumberFormat().format(value)),

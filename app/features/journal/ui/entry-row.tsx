@@ -25,7 +25,7 @@ export function EntryRow({ entry, record, onRepeat, onEdit, onRemove }: EntryRow
   const { id, exercise, category, duration, caloriesBurned, endedAt } = entry;
   const name = `${exercise}, ${speakDuration(duration)}`;
   return (
-    <div className="flex h-full items-center gap-3 border-line border-x bg-surface pr-1 pl-4 sm:pr-2">
+    <div className="flex h-full items-center gap-3 border-line border-x border-b bg-surface pr-1 pl-4 sm:pr-2">
       <span
         className={`size-3 shrink-0 rounded-full ${category ? categoryLook[category].dot : "bg-line-strong"}`}
         aria-hidden="true"

@@ -28,7 +28,7 @@ export function HistoryFilterBar({ filter, exercises, onChange }: FilterBarProps
   const change = (patch: Partial<HistoryFilter>) => onChange({ ...filter, ...patch });
   return (
     <search aria-label="Filter the history" className="grid gap-3 print:hidden">
-      <div className="overflow-x-auto">
+      <div className="-mx-4 overflow-x-auto px-4 [scrollbar-width:none] sm:mx-0 sm:px-0">
         <Segments
           label="Period"
           options={periods.map((value) => ({ value, label: periodNames[value] }))}

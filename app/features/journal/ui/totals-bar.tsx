@@ -17,7 +17,7 @@ export function TotalsBar({ totals }: { totals: HistoryTotals }) {
       {figures.map(([label, value]) => (
         <div key={label}>
           <dt className="text-ink-2 text-sm">{label}</dt>
-          <dd className="display tabular text-xl sm:text-2xl">{value}</dd>
+          <dd className="display tabular whitespace-nowrap text-xl">{value}</dd>
         </div>
       ))}
     </dl>

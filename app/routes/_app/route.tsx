@@ -1,5 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, Outlet, useLoaderData, useRouteError } from "@remix-run/react";
+import { useMemo } from "react";
+import type { Owner } from "#app/contracts/owner.ts";
+import { DataProvider } from "#app/data/react/data-provider.tsx";
 import { UnavailablePage } from "#app/features/account/unavailable-page.tsx";
 import { AppFrame } from "#app/features/app-frame/app-frame.tsx";
 import { findSidebarChoice } from "#app/features/app-frame/sidebar-choice.ts";
@@ -18,10 +21,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function AppLayout() {
   const { user, news, isSidebarOpen } = useLoaderData<typeof loader>();
+  const owner = useMemo((): Owner => ({ kind: "account", id: user.id }), [user.id]);
   return (
     <AppFrame user={user} isSidebarOpen={isSidebarOpen} signOut={<SignOutButton />}>
       {news && <SessionKeeper userId={user.id} news={news} />}
-      <Outlet />
+      <DataProvider owner={owner}>
+        <Outlet />
+      </DataProvider>
     </AppFrame>
   );
 }

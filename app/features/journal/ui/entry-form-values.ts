@@ -1,4 +1,4 @@
-import type { WorkoutEdit } from "#app/contracts/history-entry.ts";
+import type { NewWorkout } from "#app/contracts/history-entry.ts";
 import { parseDay } from "#app/lib/calendar-day.ts";
 import { localDay } from "#app/lib/local-day.ts";
 
@@ -21,9 +21,10 @@ export interface EntryFormErrors {
   note?: string;
 }
 
-export type PastWorkout = Required<
-  Pick<WorkoutEdit, "exercise" | "duration" | "caloriesBurned" | "startedAt" | "endedAt">
-> & { readonly note?: string };
+export type PastWorkout = Pick<
+  NewWorkout,
+  "exercise" | "duration" | "caloriesBurned" | "startedAt" | "endedAt" | "note"
+>;
 
 const longestMinutes = 24 * 60;
 

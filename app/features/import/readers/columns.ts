@@ -6,8 +6,16 @@ export const plain = (header: string): string => header.toLowerCase().replace(/[
 /** Reads a row by what a header means, whatever its spelling, place or unit. */
 export function createColumns(headers: readonly string[]) {
   const byName = new Map(headers.map((header) => [plain(header), header]));
-  const find = (...names: string[]): string | undefined =>
-    names.map((name) => byName.get(plain(name))).find((header) => header !== undefined);
+  // A file has few headers and many rows: each question is answered once.
+  const found = new Map<string, string | undefined>();
+  const find = (...names: string[]): string | undefined => {
+    const question = names.join("\n");
+    if (!found.has(question)) {
+      const header = names.map((name) => byName.get(plain(name))).find((one) => one !== undefined);
+      found.set(question, header);
+    }
+    return found.get(question);
+  };
 
   return {
     has: (...names: string[]): boolean => find(...names) !== undefined,

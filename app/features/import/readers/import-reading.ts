@@ -10,9 +10,9 @@ export interface ImportedWorkout {
   readonly duration: number;
   readonly startedAt: string;
   readonly endedAt: string;
-  /** kcal by `kcalPerMinute`; no export of these apps tells what was burned. */
   readonly caloriesBurned: number;
-  readonly kcalPerMinute: number;
+  /** The rate that the kcal are estimated by; absent where the file tells them. */
+  readonly kcalPerMinute?: number;
   /** The sets in words, then what the person noted. */
   readonly note?: string;
   /** The lines that it was read from, as they were. */
@@ -26,9 +26,11 @@ export interface ImportProblem {
 }
 
 export type ForeignFormat = "strong" | "hevy";
+export type CsvFormat = ForeignFormat | "own";
 
 export interface ImportReading {
-  readonly format: ForeignFormat | null;
+  /** Null: none of the formats that we know. */
+  readonly format: CsvFormat | null;
   readonly workouts: readonly ImportedWorkout[];
   readonly problems: readonly ImportProblem[];
   /** Lines of data in the file, the header left out. */

@@ -1,4 +1,5 @@
 import { exercises } from "#app/content/exercises.ts";
+import { importId } from "./import-id.ts";
 import type { ForeignFormat, ImportedWorkout } from "./import-reading.ts";
 
 /** One set as both apps tell it, in one set of units. */
@@ -28,7 +29,9 @@ export function groupSets(format: ForeignFormat, sets: readonly ImportedSet[]): 
   for (const set of sets) {
     const workout = workouts.get(set.workout) ?? new Map<string, ImportedSet[]>();
     workouts.set(set.workout, workout);
-    workout.set(set.exercise, [...(workout.get(set.exercise) ?? []), set]);
+    const held = workout.get(set.exercise);
+    if (held) held.push(set);
+    else workout.set(set.exercise, [set]);
   }
   return Array.from(workouts.values(), (workout) => buildEntries(format, workout)).flat();
 }
@@ -85,12 +88,4 @@ function describeSets(sets: readonly ImportedSet[]): string {
   const words = sets.map(({ words }) => words).filter(Boolean);
   const notes = [...new Set(sets.map(({ note }) => note).filter(Boolean))];
   return [words.join(", "), ...notes].filter(Boolean).join("\n").slice(0, 2000);
-}
-
-/** The same workout and exercise give the same id in every export, whatever else the file holds. */
-function importId(format: ForeignFormat, startedAt: Date, exercise: string): string {
-  let hash = 0x811c9dc5;
-  for (const char of exercise) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193) >>> 0;
-  const stamp = startedAt.toISOString().replace(/[^\d]/g, "").slice(0, 14);
-  return `${format}-${stamp}-${hash.toString(16).padStart(8, "0")}`;
 }

@@ -1,11 +1,12 @@
 import { readCsvTable } from "./csv-table.ts";
 import { isHevy, readHevy } from "./hevy.ts";
 import type { ImportReading } from "./import-reading.ts";
+import { isOwnCsv, readOwnCsv } from "./own-csv.ts";
 import { groupSets } from "./set-groups.ts";
 import { isStrong, readStrong } from "./strong.ts";
 
-/** Reads an export of Strong or Hevy, told apart by their headers. `format` is null for any other text. */
-export function readForeignCsv(text: string): ImportReading {
+/** Reads our own CSV or an export of Strong or Hevy, told apart by their headers. */
+export function readImportedCsv(text: string): ImportReading {
   const table = readCsvTable(text);
   const lines = table.rows.length;
   if (isStrong(table.headers)) {
@@ -16,5 +17,6 @@ export function readForeignCsv(text: string): ImportReading {
     const { sets, problems } = readHevy(table);
     return { format: "hevy", workouts: groupSets("hevy", sets), problems, lines };
   }
+  if (isOwnCsv(table.headers)) return { format: "own", ...readOwnCsv(table), lines };
   return { format: null, workouts: [], problems: [], lines };
 }

@@ -1,13 +1,13 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parseLength, parseLocalTime } from "./instants.ts";
-import { readForeignCsv } from "./read-foreign-csv.ts";
+import { readImportedCsv } from "./read-imported-csv.ts";
 
 const local = (text: string) => new Date(text).toISOString();
 
 describe("Strong", () => {
   test("the first generation: comma, no units, no length", () => {
-    const { format, workouts, problems } = readForeignCsv(
+    const { format, workouts, problems } = readImportedCsv(
       [
         "Date,Workout Name,Exercise Name,Set Order,Weight,Reps,Distance,Seconds,Notes,Workout Notes",
         '2019-05-01 18:00:00,"Legs, hard","Squat (Barbell)",1,60,10,0,0,"felt ""good""",',
@@ -30,7 +30,7 @@ describe("Strong", () => {
   });
 
   test("the second generation: semicolon, units in columns, decimal commas, length in words", () => {
-    const { workouts, problems } = readForeignCsv(
+    const { workouts, problems } = readImportedCsv(
       [
         "Date;Workout Name;Exercise Name;Set Order;Weight;Weight Unit;Reps;RPE;Distance;Distance Unit;Seconds;Notes;Workout Notes;Workout Duration",
         '2021-03-01 18:04:22;"Evening";"Bench Press";W;22,5;lbs;12;;;;0;"";"";1h 0m',
@@ -49,7 +49,7 @@ describe("Strong", () => {
   });
 
   test("the third generation: units in the header, drop sets, a number for the workout", () => {
-    const { workouts, problems } = readForeignCsv(
+    const { workouts, problems } = readImportedCsv(
       [
         "\uFEFFWorkout #;Date;Workout Name;Duration (sec);Exercise Name;Set Order;Weight (kg);Reps;RPE;Distance (meters);Seconds;Notes;Workout Notes",
         "7;2024-02-29 23:50:00;Night;1200;Push Up;1;;20;;;0;;",
@@ -69,7 +69,7 @@ describe("Hevy", () => {
     ["weight_kg", "distance_km", "kg", "km"],
     ["weight_lbs", "distance_miles", "lbs", "miles"],
   ])("with %s and %s", (weight, distance, weightUnit, distanceUnit) => {
-    const { format, workouts, problems } = readForeignCsv(
+    const { format, workouts, problems } = readImportedCsv(
       [
         `"title","start_time","end_time","description","exercise_title","superset_id","exercise_notes","set_index","set_type","${weight}","reps","${distance}","duration_seconds","rpe"`,
         '"Push","28 Mar 2024, 17:29","28 Mar 2024, 18:29","","Squat (Barbell)","","deep",0,"warmup",40,10,,,',
@@ -90,18 +90,39 @@ describe("Hevy", () => {
   });
 });
 
+describe("our own CSV", () => {
+  test("comes back as it went, a neutralised formula too", () => {
+    const { format, workouts, problems } = readImportedCsv(
+      [
+        "\uFEFFday,started,ended,exercise,category,seconds,kcal,kcal from,source,effort,note",
+        "2026-03-01,2026-03-01T10:00:00.000Z,2026-03-01T10:01:30.000Z,Running,cardio,90,15,exercise,exercise,3,'=1+1",
+        "2026-03-01,later,2026-03-01T10:01:30.000Z,Running,cardio,90,15,exercise,exercise,,",
+        "2026-03-01,2026-03-01T11:00:00.000Z,2026-03-01T10:01:30.000Z,Running,cardio,90,15,exercise,exercise,,",
+        "2026-03-01,2026-03-01T10:00:00.000Z,2026-03-01T10:01:30.000Z,Running,cardio,-1,15,exercise,exercise,,",
+        "",
+      ].join("\r\n"),
+    );
+    expect(format).toBe("own");
+    expect(workouts).toMatchObject([
+      { exercise: "Running", category: "cardio", duration: 90, caloriesBurned: 15, note: "=1+1" },
+    ]);
+    expect(workouts[0]?.kcalPerMinute).toBeUndefined();
+    expect(problems.map(({ line }) => line)).toEqual([3, 4, 5]);
+  });
+});
+
 test("the same file gives the same ids, and a longer one keeps those of the shorter", () => {
   const header = "Date,Workout Name,Exercise Name,Set Order,Weight,Reps,Distance,Seconds";
   const line = (day: number, exercise: string) => `2024-01-0${day} 08:00:00,Morning,${exercise},1,0,10,0,0`;
   const ids = (...lines: string[]) =>
-    readForeignCsv([header, ...lines].join("\n")).workouts.map(({ id }) => id);
+    readImportedCsv([header, ...lines].join("\n")).workouts.map(({ id }) => id);
   const short = ids(line(1, "Dip"), line(1, "Row"));
   expect(new Set(short).size).toBe(2);
   expect(ids(line(2, "Dip"), line(1, "Dip"), line(1, "Row"))).toEqual(expect.arrayContaining(short));
 });
 
 test("what is wrong is told by its line, and the lines around it are still read", () => {
-  const { workouts, problems, lines } = readForeignCsv(
+  const { workouts, problems, lines } = readImportedCsv(
     [
       "Date,Workout Name,Exercise Name,Set Order,Weight,Reps,Distance,Seconds,Notes",
       '2024-01-01 08:00:00,Morning,Dip,1,0,10,0,0,"two',
@@ -125,16 +146,16 @@ test("what is wrong is told by its line, and the lines around it are still read"
 test.each(["", "<!doctype html><title>Sign in</title>", '{"a":1}', "Name,Age\nAnna,3", "\u0000\u0001"])(
   "%j is none of their files",
   (text) => {
-    expect(readForeignCsv(text)).toMatchObject({ format: null, workouts: [], problems: [] });
+    expect(readImportedCsv(text)).toMatchObject({ format: null, workouts: [], problems: [] });
   },
 );
 
-test("no text whatsoever makes the reader throw", () => {
+test("no text whatsoever makes the reader throw", { timeout: 30_000 }, () => {
   const header =
     "title,start_time,end_time,exercise_title,set_index,set_type,weight_kg,reps,duration_seconds\n";
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (text) => {
-      const { workouts } = readForeignCsv(header + text);
+      const { workouts } = readImportedCsv(header + text);
       expect(workouts.every(({ duration }) => Number.isInteger(duration) && duration >= 0)).toBe(true);
     }),
   );
@@ -161,13 +182,13 @@ test.each([
   expect(parseLength(text)).toBe(seconds);
 });
 
-test("50,000 lines are read into as many workouts as they tell of", () => {
+test("50,000 lines are read into as many workouts as they tell of", { timeout: 30_000 }, () => {
   const lines = Array.from({ length: 50_000 }, (_, n) => {
     const day = new Date(Date.UTC(2000, 0, 1 + Math.floor(n / 10))).toISOString().slice(0, 10);
     return `${day} 08:00:00,Morning,Exercise ${n % 5},1,20,10,0,0`;
   });
   const header = "Date,Workout Name,Exercise Name,Set Order,Weight,Reps,Distance,Seconds";
-  const { workouts, problems } = readForeignCsv([header, ...lines].join("\n"));
+  const { workouts, problems } = readImportedCsv([header, ...lines].join("\n"));
   expect(workouts).toHaveLength(25_000);
   expect(problems).toEqual([]);
 });

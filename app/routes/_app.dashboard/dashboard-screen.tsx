@@ -15,6 +15,7 @@ import { type Insights, useInsights } from "#app/features/insights/use-insights.
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { DashboardSkeleton } from "./dashboard-skeleton.tsx";
 import { LoudCard } from "./loud-card.tsx";
+import { TipOfTheDay } from "./tip-of-the-day.tsx";
 
 const everything = 1_000_000;
 
@@ -51,6 +52,7 @@ function AllEntries({ insights }: { insights: Insights }) {
       </section>
       <HeatMapCard heat={insights.heat} today={insights.today} />
       {entries ? <Records entries={entries} insights={insights} /> : <Skeleton className="h-56 rounded-lg" />}
+      <TipOfTheDay today={insights.today} />
     </>
   );
 }

@@ -8,7 +8,9 @@ import { AppFrame } from "#app/features/app-frame/app-frame.tsx";
 import { findSidebarChoice } from "#app/features/app-frame/sidebar-choice.ts";
 import { SessionKeeper } from "#app/features/session-keeper/session-keeper.tsx";
 import { SignOutButton } from "#app/features/session-keeper/sign-out-button.tsx";
+import { revalidateOnPurpose } from "#app/lib/revalidate-on-purpose.ts";
 import { requireUser } from "#app/server/require-user.ts";
+import { ApplyMotion } from "./apply-motion.tsx";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const user = await requireUser(request, context);
@@ -19,6 +21,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
+export const shouldRevalidate = revalidateOnPurpose;
+
 export default function AppLayout() {
   const { user, news, isSidebarOpen } = useLoaderData<typeof loader>();
   const owner = useMemo((): Owner => ({ kind: "account", id: user.id }), [user.id]);
@@ -26,6 +30,7 @@ export default function AppLayout() {
     <AppFrame user={user} isSidebarOpen={isSidebarOpen} signOut={<SignOutButton />}>
       {news && <SessionKeeper userId={user.id} news={news} />}
       <DataProvider owner={owner}>
+        <ApplyMotion />
         <Outlet />
       </DataProvider>
     </AppFrame>

@@ -21,7 +21,7 @@ export function Segments<V extends string>({ label, options, value, onChoose }: 
           onClick={() => onChoose(option.value)}
           className={classNames(
             "display min-h-9 whitespace-nowrap rounded-full px-3.5 text-sm transition-colors",
-            option.value === value ? "bg-surface text-ink shadow-float" : "text-ink-2 hover:text-ink",
+            option.value === value ? "bg-ink text-bg" : "text-ink-2 hover:text-ink",
           )}
         >
           {option.label}

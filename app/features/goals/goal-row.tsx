@@ -11,11 +11,13 @@ interface GoalRowProps {
   goal: Goal;
   /** The local day, YYYY-MM-DD. */
   today: string;
+  /** Where the goal should be by now, as a share of its target: a tick on the ring and a word beside it. */
+  pace?: { readonly share: number; readonly behind: boolean } | undefined;
   onRemove(): void;
 }
 
 /** A goal: its ring with the percentage, or the check mark, what was reached of what, and how long there is. */
-export function GoalRow({ goal, today, onRemove }: GoalRowProps) {
+export function GoalRow({ goal, today, pace, onRemove }: GoalRowProps) {
   const { percent, complete, ended, daysLeft } = readGoalProgress(goal, today);
   const { label, unit } = goalTypes.find(({ value }) => value === goal.type) ?? {
     label: goal.type,
@@ -29,6 +31,11 @@ export function GoalRow({ goal, today, onRemove }: GoalRowProps) {
         tone={ended && !complete ? "stroke-line-strong" : "stroke-volt-ink"}
         className="size-18"
       >
+        {pace && !complete && !ended && (
+          <span aria-hidden="true" className="absolute inset-0" style={{ rotate: `${pace.share}turn` }}>
+            <span className="absolute -top-0.5 left-1/2 -ml-px h-2.5 w-0.5 bg-ink" />
+          </span>
+        )}
         {complete ? (
           <Check size={28} strokeWidth={2.5} role="img" aria-label="Reached" className="text-volt-ink" />
         ) : (
@@ -43,6 +50,7 @@ export function GoalRow({ goal, today, onRemove }: GoalRowProps) {
         </p>
         <p className="text-ink-2 text-sm">
           {formatDay(goal.deadline)} · {describeDaysLeft(daysLeft)}
+          {pace && !complete && !ended && ` · ${pace.behind ? "behind its pace" : "at its pace"}`}
         </p>
       </div>
       <IconButton

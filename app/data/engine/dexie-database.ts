@@ -55,6 +55,7 @@ export async function openDexieDatabase(
 ): Promise<RowDatabase> {
   const dexie = new Dexie(name, { chromeTransactionDurability: "relaxed" });
   declareVersions(dexie);
+  const following = new Set<() => void>();
   const outdated = new Promise<void>((resolve) => {
     // Let the newer version in at once. Dexie's own handler would do so, too, but then open again at the next
     // call; returning false keeps it from running.
@@ -90,8 +91,17 @@ export async function openDexieDatabase(
         if (changed.some((part) => part.startsWith(`idb://${name}/`))) listener(touches);
       };
       Dexie.on("storagemutated", onMutated);
-      return { unsubscribe: () => Dexie.on.storagemutated.unsubscribe(onMutated) };
+      const unsubscribe = () => {
+        Dexie.on.storagemutated.unsubscribe(onMutated);
+        following.delete(unsubscribe);
+      };
+      following.add(unsubscribe);
+      return { unsubscribe };
     },
-    close: () => dexie.close({ disableAutoOpen: true }),
+    close: () => {
+      // The event is the library's, not this database's, and would keep its listeners for ever.
+      for (const unsubscribe of following) unsubscribe();
+      dexie.close({ disableAutoOpen: true });
+    },
   };
 }

@@ -21,6 +21,14 @@ export async function answerPicture(context: Context<AppEnv>, fetch: Fetch): Pro
   const kept = await caches.default.match(key);
   if (kept) return kept;
 
+  // Each miss costs a fetch from a publisher, so one address may not cause them without end.
+  const client = context.req.header("CF-Connecting-IP") ?? "";
+  const { success } = await context.env.PICTURE_RATE.limit({ key: client });
+  if (!success) {
+    const later = { "Cache-Control": "no-store", "Retry-After": "60" };
+    return context.json({ error: "Too many pictures at once. Please try again in a minute." }, 429, later);
+  }
+
   const defer = (work: Promise<unknown>) => context.executionCtx.waitUntil(work);
   const { articles } = await newsServiceOf(context.env).read(defer);
   if (!articles.some(({ urlToImage }) => urlToImage === address.href))

@@ -58,11 +58,16 @@ const bench = {
   count: (name: string) => requirePeer(name).count(),
 
   /** One round of every peer after the other, so that noise falls on all of them alike. */
-  round: async (operation: Operation, names: string[]): Promise<Record<string, Cost>> => {
+  round: async (operation: Operation, names: string[], changed = false): Promise<Record<string, Cost>> => {
     const costs: Record<string, Cost> = {};
     // Another one begins each time: what a peer leaves to the garbage collector falls on all others alike.
     names.push(...names.splice(0, turn++ % names.length));
-    for (const name of names) costs[name] = await measure(requirePeer(name)[operation]);
+    for (const name of names) {
+      if (changed) await requirePeer(name).append();
+      // What one leaves the browser to write shouldn't fall on the next.
+      await new Promise((resolve) => setTimeout(resolve, 30));
+      costs[name] = await measure(requirePeer(name)[operation]);
+    }
     return costs;
   },
 

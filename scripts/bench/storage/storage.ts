@@ -17,13 +17,14 @@ type Operation = "append" | "newest" | "totals";
 
 const ms = (value: number): string => `${value.toFixed(2)} ms`;
 
-/** Medians over interleaved rounds; the first rounds warm up and don't count. */
-async function measure(page: Page, operation: Operation, names: string[]): Promise<Costs> {
+/** Medians over interleaved rounds; the first rounds warm up and don't count. `changed`: each after an append. */
+async function measure(page: Page, operation: Operation, names: string[], changed = false): Promise<Costs> {
   const all = new Map(names.map((name) => [name, { wall: [] as number[], blocking: [] as number[] }]));
   for (let n = -5; n < rounds; n++) {
-    const costs = await page.evaluate(([what, who]) => window.bench.round(what, who), [
+    const costs = await page.evaluate(([what, who, fresh]) => window.bench.round(what, who, fresh), [
       operation,
       names,
+      changed,
     ] as const);
     if (n < 0) continue;
     for (const [name, cost] of Object.entries(costs)) {
@@ -65,6 +66,9 @@ async function measureSizes(page: Page): Promise<Map<string, Costs>> {
       results.set(`${operation} ${size}`, costs);
     }
     if (size !== 10_000) continue;
+    for (const operation of ["newest", "totals"] as const) {
+      print(size, `${operation} right after a commit`, await measure(page, operation, names, true));
+    }
     const facade = await page.evaluate((count) => window.bench.facade(count), rounds);
     const times = {
       local: median(facade.local),
@@ -76,13 +80,14 @@ async function measureSizes(page: Page): Promise<Map<string, Costs>> {
     );
     for (const [name, wall] of Object.entries(times))
       results.set(`facade ${name}`, new Map([[own, { wall, blocking: wall }]]));
-    results.set("reload", await measureReload(page));
   }
   return results;
 }
 
+/** In a profile of its own: the megabyte that the JSON array keeps in localStorage is read at every page's start. */
 async function measureReload(page: Page): Promise<Costs> {
-  const names = [array, forage, raw, own];
+  const names = [raw, own];
+  for (const name of names) await page.evaluate((who) => window.bench.fill(who, 10_000), name);
   const times = new Map(names.map((name) => [name, [] as number[]]));
   for (let n = -2; n < rounds / 2; n++) {
     for (const name of names) {
@@ -111,10 +116,15 @@ async function race(context: BrowserContext, origin: string, name: string): Prom
 }
 
 async function measureAll(browser: Browser, origin: string): Promise<Line[]> {
+  const fresh = await browser.newContext();
+  const reloaded = await fresh.newPage();
+  await reloaded.goto(origin);
+  const reload = await measureReload(reloaded);
+  await fresh.close();
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.goto(origin);
-  const results = await measureSizes(page);
+  const results = (await measureSizes(page)).set("reload", reload);
   await page.close();
   const kept = new Map<string, number>();
   for (const name of [array, forage, raw, own]) kept.set(name, await race(context, origin, name));

@@ -80,3 +80,17 @@ test.each<[string, Plan]>([
   expect(given.status).toBe(502);
   expect(Object.keys(await given.json<object>())).toEqual(["error"]);
 });
+
+test("one client address can't make us fetch pictures without end; what is kept is still answered", async () => {
+  const { app, path } = await listPicture(png);
+  const from = (ip: string) => app.get(path, { headers: { "CF-Connecting-IP": ip } });
+  expect((await from("192.0.2.1")).status).toBe(200);
+  const misses = Array.from({ length: 121 }, (_, n) =>
+    app.get(picturePath(`https://pictures.example/unlisted-${n}.png`), {
+      headers: { "CF-Connecting-IP": "192.0.2.1" },
+    }),
+  );
+  const refused = (await Promise.all(misses)).find(({ status }) => status === 429);
+  expect(refused?.headers.get("retry-after")).toBe("60");
+  expect((await from("192.0.2.1")).status).toBe(200);
+});

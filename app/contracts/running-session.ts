@@ -4,6 +4,7 @@
  */
 import * as z from "zod/mini";
 import { categorySchema, exerciseSchema } from "./exercise.ts";
+import { routineRunSchema } from "./routine-run.ts";
 
 /** Milliseconds since the epoch, by the device's own clock. */
 const instantSchema = z.number().check(z.gte(0));
@@ -58,5 +59,7 @@ export const runningSessionSchema = z.object({
   general: z.nullable(generalSessionSchema),
   panel: z.nullable(exercisePanelSchema),
   rest: restTimerSchema,
+  /** The routine that is being done; absent when none is. */
+  routine: z.optional(z.nullable(routineRunSchema)),
 });
 export type RunningSession = z.infer<typeof runningSessionSchema>;

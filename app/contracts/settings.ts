@@ -13,6 +13,8 @@ export const settingsSchema = z.object({
   weekStart: z.catch(z._default(z.enum(["monday", "sunday"]), "monday"), "monday"),
   /** Workouts a week that the person aims at; 0 means none chosen. */
   weeklyTarget: z.catch(z._default(z.int().check(z.nonnegative()), 0), 0),
+  /** Stills the page's movements whatever the system says. */
+  reduceMotion: z.catch(z._default(z.boolean(), false), false),
   /** Names of exercises marked as favourites. */
   favourites: z.catch(z._default(z.array(z.string()), []), []),
 });

@@ -1,6 +1,7 @@
 import "fake-indexeddb/auto";
 import { afterEach, describe, test } from "vitest";
-import { type Bench, behaviours, now } from "#tests/contracts/data-behaviour.ts";
+import { type Bench, now } from "#tests/contracts/behaviour.ts";
+import { behaviours } from "#tests/contracts/data-behaviour.ts";
 import { createMemoryStorage } from "#tests/contracts/memory-storage.ts";
 import { openDexieDatabase } from "./engine/dexie-database.ts";
 import { openLocalStorageDatabase } from "./engine/local-storage-database.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { workout } from "#tests/contracts/data-behaviour.ts";
+import { workout } from "#tests/contracts/behaviour.ts";
 import { createDurability } from "./durability.ts";
 import { createMemoryDatabase } from "./engine/memory-database.ts";
 import { openData } from "./open-data.ts";

@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { expect, test } from "vitest";
-import { now as noon, workout } from "#tests/contracts/data-behaviour.ts";
+import { now as noon, workout } from "#tests/contracts/behaviour.ts";
 import { createMemoryStorage } from "#tests/contracts/memory-storage.ts";
 import type { Data } from "./data.ts";
 import { explainTrouble, troubleOf } from "./data-error.ts";

@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import { goalsArrayKey, historyArrayKey } from "#app/contracts/array-keys.ts";
 import type { Owner } from "#app/contracts/owner.ts";
 import { createUuidFactory } from "#app/lib/uuid.ts";
@@ -52,9 +53,13 @@ async function takeIn(context: StoreContext, storage: Storage, owner: Owner): Pr
 
 /** Opens the owner's database and gathers what stores are made from. */
 export async function openContext(owner: Owner, deps: Partial<DataDeps> = {}): Promise<StoreContext> {
+  // Compiling schemas takes longer than the few rows of a start, and a strict content policy forbids it anyway.
+  z.config({ jitless: true });
   const now = deps.now ?? (() => new Date());
   const newId = deps.newId ?? createUuidFactory(() => now().getTime());
-  const formatDate = deps.formatDate ?? ((instant: Date) => instant.toLocaleDateString());
+  // What toLocaleDateString() gives, without making a formatter for each workout.
+  const format = new Intl.DateTimeFormat();
+  const formatDate = deps.formatDate ?? ((instant: Date) => format.format(instant));
   const db = await (deps.openDatabase ?? openDatabase)(databaseName(owner), deps.onBlocked);
   thisPage ??= newId();
   const page = deps.page ?? thisPage;

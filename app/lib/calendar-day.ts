@@ -15,9 +15,14 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 }
 
-/** A day in the reader's words, such as "Mar 4, 2026". */
+const formats = new Map<string | undefined, Intl.DateTimeFormat>();
+
+/** A day in the reader's words, such as "Mar 4, 2026". Formats are slow to make, so they are kept. */
 export function formatDay(day: string, locale?: string): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" }).format(
-    new Date(`${day}T00:00:00Z`),
-  );
+  let format = formats.get(locale);
+  if (!format) {
+    format = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" });
+    formats.set(locale, format);
+  }
+  return format.format(new Date(`${day}T00:00:00Z`));
 }

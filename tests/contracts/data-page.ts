@@ -8,7 +8,8 @@ import type { RowDatabase } from "#app/data/engine/row-database.ts";
 import { openData } from "#app/data/open-data.ts";
 import { createWebStorage } from "#app/data/web-storage/create-web-storage.ts";
 import { StorageFacade } from "#app/data/web-storage/storage-object.ts";
-import { behaviours, now, workout } from "./data-behaviour.ts";
+import { now, workout } from "./behaviour.ts";
+import { behaviours } from "./data-behaviour.ts";
 import { compareStorages } from "./storage-comparison.ts";
 
 const visitor = { kind: "visitor" } as const;

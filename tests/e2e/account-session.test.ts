@@ -20,9 +20,22 @@ async function watchRefreshes(page: Page, answers: number[] = []): Promise<() =>
   return () => count;
 }
 
+/** Another tab of this browser that notes what is told on the channel; answers with what it has heard. */
+async function openListener(page: Page): Promise<() => Promise<{ event: string }[]>> {
+  const tab = await page.context().newPage();
+  await tab.goto("/health");
+  await tab.evaluate(() => {
+    const heard: unknown[] = [];
+    Object.assign(window, { heard });
+    new BroadcastChannel("auth").onmessage = ({ data }) => heard.push(data);
+  });
+  return () => tab.evaluate(() => Reflect.get(window, "heard"));
+}
+
 test("an open page renews its session before it ends, and again after failures that pass", async () => {
   const page = await openSignedIn();
   const refreshes = await watchRefreshes(page, [503, 502]);
+  const heard = await openListener(page);
   await page.clock.install();
   await page.reload();
   await hydrated(page);
@@ -36,6 +49,11 @@ test("an open page renews its session before it ends, and again after failures t
       return refreshes();
     })
     .toBe(3);
+  await expect
+    .poll(heard)
+    .toEqual([
+      { event: "TOKEN_REFRESHED", userId: expect.stringMatching(/^[0-9a-f-]{36}$/), freshForMs: 300_000 },
+    ]);
   expect(new URL(page.url()).pathname).toBe("/dashboard");
   await page.context().close();
 });
@@ -86,6 +104,7 @@ test("with a second step the code is asked for before anything opens", async () 
   await api(`/factors/${factor.id}/verify`, { challenge_id: challenge.id, code }, token);
 
   const fresh = await openPage();
+  const heard = await openListener(fresh);
   await fresh.goto("/workouts");
   await sendSignIn(fresh, email);
   await fresh.getByRole("heading", { name: "One more step" }).waitFor();
@@ -95,6 +114,9 @@ test("with a second step the code is asked for before anything opens", async () 
   await fresh.getByLabel("Code").fill(totp.generate());
   await fresh.getByRole("button", { name: "Confirm" }).click();
   await fresh.waitForURL("**/workouts");
+  await expect
+    .poll(async () => (await heard()).map(({ event }) => event))
+    .toEqual(["SIGNED_IN", "MFA_CHALLENGE_VERIFIED"]);
   await fresh.context().close();
   await page.context().close();
 });

@@ -235,3 +235,50 @@ test("a tab that was never reloaded still counts the right day after midnight", 
   await openTab(page, "Goals");
   await says(rows(page), /^0% .* 0 \/ 3 workouts .* Ended 1 day ago$/);
 });
+
+/** Holds back the data layer, as a slow network does; returns what lets it go. */
+async function holdData(context: BrowserContext): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await context.route("**/assets/open-data-*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
+
+test("what was tracked before the data layer had arrived is recorded when it has", async () => {
+  let release = () => {};
+  page = await openTracker({}, "", async (context) => {
+    release = await holdData(context);
+  });
+  await button(page, "Start Workout").click();
+  await pass(page, 30);
+  await says(clockOf(session(page)), "0:30");
+  await button(page, "End Workout").click();
+  await button(page, "Start Workout").click();
+  await pass(page, 5);
+  release();
+  await openTab(page, "History");
+  await says(rows(page), /^General Workout .* 0:30/);
+  await page.reload();
+  await openTab(page, "Workout");
+  await says(clockOf(session(page)), "0:05");
+});
+
+test("a goal can't be added before there is a place to keep it; what was typed stays", async () => {
+  let release = () => {};
+  page = await openTracker({}, "?tab=goals", async (context) => {
+    release = await holdData(context);
+  });
+  await page.getByLabel("Target").fill("12");
+  await page.getByLabel("Deadline").fill("2026-03-09");
+  await page.getByLabel("Target").press("Enter");
+  expect(await button(page, "Add Goal").isDisabled()).toBe(true);
+  expect(await page.getByLabel("Target").inputValue()).toBe("12");
+  release();
+  await button(page, "Add Goal").click();
+  await says(rows(page), /0 \/ 12 kcal/);
+});

@@ -79,7 +79,7 @@ export const rows = (page: Page) => page.getByRole("tabpanel").getByRole("listit
 /** Waits until an element says exactly this. */
 export async function says(place: Locator, text: string | RegExp): Promise<void> {
   const poll = expect.poll(async () => (await place.innerText()).replace(/\s+/g, " ").trim(), {
-    timeout: 5000,
+    timeout: 15_000,
   });
   await (typeof text === "string" ? poll.toBe(text) : poll.toMatch(text));
 }

@@ -5,8 +5,8 @@ import { AuthError } from "./auth-error.ts";
 import type { AuthDeps } from "./deps.ts";
 import { isUniqueViolation } from "./faults.ts";
 import { createIdentityRow } from "./identity-row.ts";
+import { createPersonRows } from "./person-rows.ts";
 import type { ProviderProfile } from "./providers/provider.ts";
-import { createPersonRows } from "./sign-up.ts";
 import type { UserRow } from "./user-view.ts";
 
 type FlowRow = typeof flowState.$inferSelect;

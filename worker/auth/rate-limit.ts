@@ -26,13 +26,13 @@ export const limits = {
   factor: { perSecond: 15 / 60, burst: 30 },
 } as const satisfies Record<string, RateLimit>;
 
-/** Takes one token in a single statement; false when the bucket is empty. */
-export async function takeToken(db: Database, key: string, limit: RateLimit, now: Date): Promise<boolean> {
+/** The one statement that takes a token; it returns no row when the bucket is empty. */
+function takingStatement(db: Database, key: string, limit: RateLimit, now: Date) {
   const at = now.getTime();
   // A clock that went back must not take tokens away.
   const elapsedMs = sql`max(0, ${at} - ${rateBucket.updatedAt})`;
   const filled = sql`min(${limit.burst}, ${rateBucket.tokens} + ${elapsedMs} * ${limit.perSecond / 1000})`;
-  const taken = await db
+  return db
     .insert(rateBucket)
     .values({ key, tokens: limit.burst - 1, updatedAt: at })
     .onConflictDoUpdate({
@@ -41,20 +41,35 @@ export async function takeToken(db: Database, key: string, limit: RateLimit, now
       setWhere: sql`${filled} >= 1`,
     })
     .returning({ tokens: rateBucket.tokens });
-  return taken.length > 0;
+}
+
+/** Takes one token; false when the bucket is empty. */
+export async function takeToken(db: Database, key: string, limit: RateLimit, now: Date): Promise<boolean> {
+  return (await takingStatement(db, key, limit, now)).length > 0;
+}
+
+type LimitDeps = Pick<AuthDeps, "db" | "now" | "clientAddress">;
+
+/** The limit as a statement for a batch, and the check of what it returned: for operations that count round trips. */
+export async function prepareLimit(deps: LimitDeps, name: keyof typeof limits) {
+  const limit = limits[name];
+  const key = `${name}:${await hashToken(deps.clientAddress)}`;
+  return {
+    statement: takingStatement(deps.db, key, limit, deps.now()),
+    /** @throws AuthError 429 over_request_rate_limit */
+    requireTaken(taken: readonly unknown[]): void {
+      if (taken.length) return;
+      throw new AuthError(429, "over_request_rate_limit", "Too many requests. Please wait a moment.", {
+        retryAfterS: Math.ceil(1 / limit.perSecond),
+      });
+    },
+  };
 }
 
 /** @throws AuthError 429 over_request_rate_limit when this client address asks too often. */
-export async function requireWithinLimit(
-  deps: Pick<AuthDeps, "db" | "now" | "clientAddress">,
-  name: keyof typeof limits,
-): Promise<void> {
-  const limit = limits[name];
-  const key = `${name}:${await hashToken(deps.clientAddress)}`;
-  if (await takeToken(deps.db, key, limit, deps.now())) return;
-  throw new AuthError(429, "over_request_rate_limit", "Too many requests. Please wait a moment.", {
-    retryAfterS: Math.ceil(1 / limit.perSecond),
-  });
+export async function requireWithinLimit(deps: LimitDeps, name: keyof typeof limits): Promise<void> {
+  const limit = await prepareLimit(deps, name);
+  limit.requireTaken(await limit.statement);
 }
 
 /** One message of a kind to a person in `seconds`; false while the person is still cooling down. */

@@ -37,8 +37,8 @@ function describeOperation(operation: ApiOperation): ZodOpenApiOperationObject {
   };
 }
 
-/** The OpenAPI 3.1 document of what the sub-apps describe. `origin` is where the API is reached. */
-export function createApiDocument(operations: readonly ApiOperation[], origin: string) {
+/** The OpenAPI 3.1 document of what the sub-apps describe. Its server is the one that it was read from. */
+export function createApiDocument(operations: readonly ApiOperation[]) {
   const paths: ZodOpenApiPathsObject = {};
   for (const operation of operations) {
     paths[operation.path] = { ...paths[operation.path], [operation.method]: describeOperation(operation) };
@@ -51,7 +51,7 @@ export function createApiDocument(operations: readonly ApiOperation[], origin: s
       description: "Health news, accounts and profiles. The auth service speaks the protocol of supabase-js.",
       license: { name: "MIT", identifier: "MIT" },
     },
-    servers: [{ url: origin }],
+    servers: [{ url: "/" }],
     tags: [...new Set(operations.map(({ group }) => group))].map((name) => ({ name })),
     paths,
     components: { securitySchemes },

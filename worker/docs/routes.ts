@@ -7,23 +7,21 @@ import { cors } from "hono/cors";
 import { etag } from "hono/etag";
 import type { AppEnv } from "#worker/env.ts";
 
-const built = new Map<string, Promise<string>>();
+let built: Promise<string> | undefined;
 
-async function build(origin: string): Promise<string> {
+async function build(): Promise<string> {
   const [{ createApiDocument }, { operations }] = await Promise.all([
     import("./openapi.ts"),
     import("./operations.ts"),
   ]);
-  return JSON.stringify(createApiDocument(operations, origin));
+  return JSON.stringify(createApiDocument(operations));
 }
 
 export function createDocsApi() {
   const api = new Hono<AppEnv>();
   api.get("/openapi.json", cors(), etag(), async (context) => {
-    const origin = context.env.PUBLIC_URL;
-    const document = built.get(origin) ?? build(origin);
-    built.set(origin, document);
-    return context.body(await document, 200, {
+    built ??= build();
+    return context.body(await built, 200, {
       "Content-Type": "application/json",
       "Cache-Control": "public, max-age=300",
     });

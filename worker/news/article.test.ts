@@ -101,11 +101,13 @@ describe("an address", () => {
 });
 
 test("an article that is made is an article that the contract allows, whatever it is made of", () => {
-  const anything = fc.oneof(fc.string(), fc.webUrl(), fc.constantFrom(null, 7, {}, [], "<b>", "javascript:"));
+  // fc.webUrl() takes seconds for the same.
+  const webAddress = fc.string().map((path) => `https://a.example/${path}`);
+  const anything = fc.oneof(fc.string(), webAddress, fc.constantFrom(null, 7, {}, [], "<b>", "javascript:"));
   const draft = fc.record({
     title: anything,
     description: anything,
-    url: fc.oneof(fc.webUrl(), anything),
+    url: fc.oneof(webAddress, anything),
     picture: anything,
     publishedAt: fc.constantFrom("2026-01-02T10:00:00Z", "Fri, 02 Jan 2026 10:00:00 GMT", 7),
   });

@@ -18,7 +18,10 @@ export class NewsUnavailable extends Error {
     readonly status: 502 | 503,
     cause: unknown,
   ) {
-    super("There is no news list to answer from.", { cause });
+    // The log shows messages, not causes. Callers are told something else.
+    super(`There is no news list to answer from: ${cause instanceof Error ? cause.message : cause}`, {
+      cause,
+    });
   }
 }
 

@@ -11,27 +11,16 @@ import type { AppEnv } from "#worker/env.ts";
 import { newsServiceOf } from "./create-news.ts";
 import { NewsUnavailable } from "./news-service.ts";
 import { answerPicture } from "./picture-route.ts";
-import { renderList } from "./render-list.ts";
+import { openHeaders, renderList } from "./render-list.ts";
 import { selectNews } from "./select-news.ts";
 import type { Fetch } from "./upstream.ts";
 
 const methods = ["GET", "HEAD", "OPTIONS"];
 const preflight = cors({ origin: "*", allowMethods: methods, maxAge: 86_400 });
 
-/** On every answer that isn't the page. Plain values: a middleware that sets them costs a third of a cached answer. */
-const open = {
-  "Access-Control-Allow-Origin": "*",
-  "Access-Control-Expose-Headers": "ETag, X-Request-Id",
-  Vary: "Accept",
-};
-const revalidate = etag({ retainedHeaders: [...RETAINED_304_HEADERS, ...Object.keys(open)] });
+const revalidate = etag({ retainedHeaders: [...RETAINED_304_HEADERS, ...Object.keys(openHeaders)] });
 
-// A shared cache may answer for five minutes and, while it asks again, for ten more.
-const cacheable = {
-  "Content-Type": "application/json",
-  "Cache-Control": "public, max-age=60, s-maxage=300, stale-while-revalidate=600",
-};
-const uncacheable = { ...open, "Cache-Control": "no-store" };
+const uncacheable = { ...openHeaders, "Cache-Control": "no-store" };
 
 function wantsPage(context: Context<AppEnv>): boolean {
   // Most programs don't name it, and parsing the header is dearer than asking that.
@@ -46,12 +35,29 @@ async function answerList(context: Context<AppEnv>): Promise<Response> {
   const parsed = parseNewsQuery(new URLSearchParams(at < 0 ? "" : url.slice(at)));
   if ("error" in parsed) return context.json(parsed, 400, uncacheable);
   const { query } = parsed;
-  const news = await newsServiceOf(context.env).read((work) => context.executionCtx.waitUntil(work));
+  const news = await newsServiceOf(context.env)
+    .read((work) => context.executionCtx.waitUntil(work))
+    .catch(requireUnavailable);
+  if (news instanceof NewsUnavailable) return answerUnavailable(context, news);
   const list = await renderList(news);
   const isWhole = Object.values(query).every((value) => value === undefined);
   const body = isWhole ? list.body : JSON.stringify(selectNews(news.articles, query));
   // One address has one tag, so the list's tag also serves every page that is cut from it.
-  return context.body(body, 200, { ...open, ...cacheable, ETag: list.etag });
+  return new Response(body, { headers: list.headers });
+}
+
+/** The expected failure as a value; every other error goes on to the one error handler. */
+function requireUnavailable(error: unknown): NewsUnavailable {
+  if (error instanceof NewsUnavailable) return error;
+  throw error;
+}
+
+function answerUnavailable(context: Context<AppEnv>, { status }: NewsUnavailable): Response {
+  const [error, retryAfter] =
+    status === 503
+      ? ["The news are still being collected. Please try again in a moment.", "5"]
+      : ["The news can't be fetched right now. Please try again later.", "60"];
+  return context.json({ error }, status, { ...uncacheable, "Retry-After": retryAfter });
 }
 
 interface NewsApiOptions {
@@ -64,12 +70,16 @@ export function createNewsApi({ renderPage, fetch: ask = fetch }: NewsApiOptions
   const api = new Hono<AppEnv>();
 
   api.get("/news", async (context, next) => {
-    if (!wantsPage(context)) return context.req.header("If-None-Match") ? revalidate(context, next) : next();
-    const page = await renderPage(context, next);
-    if (page) context.res = page;
-    context.header("Vary", "Accept", { append: true });
+    if (wantsPage(context)) {
+      const page = await renderPage(context, next);
+      if (page) context.res = page;
+      return context.header("Vary", "Accept", { append: true });
+    }
+    if (!context.req.header("If-None-Match")) return answerList(context);
+    return revalidate(context, async () => {
+      context.res = await answerList(context);
+    });
   });
-  api.get("/news", answerList);
   api.options("/news", preflight);
   api.all("/news", (context) => {
     const error = "Only GET, HEAD and OPTIONS are answered here.";
@@ -78,14 +88,5 @@ export function createNewsApi({ renderPage, fetch: ask = fetch }: NewsApiOptions
 
   api.get("/news/picture", (context) => answerPicture(context, ask));
 
-  api.onError((error, context) => {
-    if (!(error instanceof NewsUnavailable)) throw error;
-    const sentence =
-      error.status === 503
-        ? "The news are still being collected. Please try again in a moment."
-        : "The news can't be fetched right now. Please try again later.";
-    const retryAfter = error.status === 503 ? "5" : "60";
-    return context.json({ error: sentence }, error.status, { ...uncacheable, "Retry-After": retryAfter });
-  });
   return api;
 }

@@ -76,22 +76,29 @@ export async function openDexieDatabase(
     <T>(tables: readonly TableName[], work: (tx: Tx) => Promise<T>): Promise<T> =>
       // Dexie follows native awaits only when it is given an async function itself.
       dexie.transaction(mode, [...tables], async (transaction) => await work(createTx(transaction)));
+  // Told in the order in which they came: what remembers answers forgets them before anyone asks again. Dexie itself
+  // tells the latest subscriber first.
+  const listeners = new Set<Parameters<RowDatabase["onChange"]>[0]>();
+  // Dexie fires it after the commits of this tab and, over a channel of its own, of the others.
+  const onMutated = (parts: ObservabilitySet) => {
+    const changed = Object.keys(parts);
+    const touches = (table: TableName) => changed.some((part) => part.startsWith(`idb://${name}/${table}/`));
+    if (!changed.some((part) => part.startsWith(`idb://${name}/`))) return;
+    for (const listener of [...listeners]) listener(touches);
+  };
+  Dexie.on("storagemutated", onMutated);
   return {
     kind: "indexeddb",
     outdated,
     read: run("r"),
     write: run("rw"),
     onChange: (listener) => {
-      // Dexie fires it after the commits of this tab and, over a channel of its own, of the others.
-      const onMutated = (parts: ObservabilitySet) => {
-        const changed = Object.keys(parts);
-        const touches = (table: TableName) =>
-          changed.some((part) => part.startsWith(`idb://${name}/${table}/`));
-        if (changed.some((part) => part.startsWith(`idb://${name}/`))) listener(touches);
-      };
-      Dexie.on("storagemutated", onMutated);
-      return { unsubscribe: () => Dexie.on.storagemutated.unsubscribe(onMutated) };
+      listeners.add(listener);
+      return { unsubscribe: () => listeners.delete(listener) };
     },
-    close: () => dexie.close({ disableAutoOpen: true }),
+    close: () => {
+      Dexie.on.storagemutated.unsubscribe(onMutated);
+      dexie.close({ disableAutoOpen: true });
+    },
   };
 }

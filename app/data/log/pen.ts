@@ -51,18 +51,26 @@ export const scopeOf = (...tables: KeptTable[]): TableName[] => [
 
 type Mark = Pick<LoggedChange, "pending" | "page" | "clears">;
 
+interface Meta {
+  device: string;
+  /** Whether its name has yet to be kept. */
+  isNew: boolean;
+  clock: Clock;
+}
+
 /** A pen for one open transaction over `scopeOf` the tables that it will write. */
 export function createPen(tx: Tx, { device: given, page, now, newId }: PenDeps): Pen {
   let made: string | undefined;
 
   /** Which device this is, and the last reading of its clock. */
-  async function readMeta(): Promise<{ device: string; clock: Clock }> {
+  async function readMeta(): Promise<Meta> {
     const [clock, device] = await tx.findMany("meta", metaKeys);
     const known = given ?? (typeof device?.value === "string" ? device.value : undefined);
     // The last 12 digits of a UUID are random.
     made ??= known ?? newId().slice(-12);
     return {
       device: made,
+      isNew: known === undefined,
       clock: typeof clock?.value === "string" ? clock.value : "",
     };
   }
@@ -73,7 +81,7 @@ export function createPen(tx: Tx, { device: given, page, now, newId }: PenDeps):
     draft: Draft,
     news: readonly (Change & Mark)[],
     mark: Mark,
-    { device, clock }: { device: string; clock: Clock },
+    { device, isNew, clock }: Meta,
   ): Promise<void> {
     const sums = new Map<string, Tally>();
     const goals = new Set<string>();
@@ -116,10 +124,7 @@ export function createPen(tx: Tx, { device: given, page, now, newId }: PenDeps):
       draft.save(tx),
       logged.length > 0 ? tx.append(logged) : undefined,
       moved.length > 0 ? tx.put("tallies", moved) : undefined,
-      tx.put("meta", [
-        { key: "clock", value: clock },
-        { key: "device", value: device },
-      ]),
+      tx.put("meta", [{ key: "clock", value: clock }, ...(isNew ? [{ key: "device", value: device }] : [])]),
     ]);
   }
 
@@ -135,7 +140,7 @@ export function createPen(tx: Tx, { device: given, page, now, newId }: PenDeps):
         return { id: newId(), ...edit, clock, device, v: changeFormat };
       });
       for (const change of changes) draft.apply(change);
-      await commit(draft, changes, here, { device, clock });
+      await commit(draft, changes, here, { ...meta, clock });
       return edits.map(({ table, key }) => {
         const row = draft.find(table, key);
         if (!row) throw new Error(`The change to ${table} left no row`);
@@ -147,7 +152,7 @@ export function createPen(tx: Tx, { device: given, page, now, newId }: PenDeps):
       const [meta] = await Promise.all([readMeta(), draft.load(tx, changes)]);
       const news = changes.filter((change) => draft.apply(change));
       await commit(draft, news, pending ? { pending: 1 } : {}, {
-        device: meta.device,
+        ...meta,
         clock: changes.reduce((latest, change) => later(latest, change.clock), meta.clock),
       });
     },

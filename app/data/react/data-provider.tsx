@@ -1,39 +1,56 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import type { Owner } from "#app/contracts/owner.ts";
 import type { Data } from "../data.ts";
+import type { DataTrouble } from "../data-error.ts";
 
-const DataContext = createContext<Data | undefined>(undefined);
+interface Opened {
+  data?: Data;
+  trouble?: DataTrouble;
+}
+
+const DataContext = createContext<Opened>({});
 
 /**
  * Opens the owner's data in the browser, after hydration, and closes it when the owner changes or the tree goes.
  * The data layer is fetched only here, so that pages without a provider never load it.
  */
 export function DataProvider({ owner, children }: { owner: Owner; children: ReactNode }) {
-  const [data, setData] = useState<Data>();
+  const [opened, setOpened] = useState<Opened>({});
   const [failure, setFailure] = useState<unknown>();
   const id = owner.kind === "account" ? owner.id : undefined;
 
   useEffect(() => {
     let wanted = true;
-    let opened: Data | undefined;
+    let data: Data | undefined;
+    const tell = (next: Opened) => {
+      if (wanted) setOpened(next);
+    };
     import("../open-data.ts")
-      .then(({ openData }) => openData(id === undefined ? { kind: "visitor" } : { kind: "account", id }))
+      .then(({ openData }) =>
+        openData(id === undefined ? { kind: "visitor" } : { kind: "account", id }, {
+          onBlocked: () => tell({ trouble: "blocked" }),
+        }),
+      )
       .then((next) => {
-        opened = next;
-        if (wanted) setData(next);
-        else next.close();
+        data = next;
+        tell({ data });
+        if (!wanted) next.close();
+        void next.outdated.then(() => tell({ data: next, trouble: "outdated" }));
       })
       .catch((cause) => wanted && setFailure(cause));
     return () => {
       wanted = false;
-      setData(undefined);
-      opened?.close();
+      setOpened({});
+      data?.close();
     };
   }, [id]);
 
   if (failure) throw failure;
-  return <DataContext.Provider value={data}>{children}</DataContext.Provider>;
+  return <DataContext.Provider value={opened}>{children}</DataContext.Provider>;
 }
 
 /** The data of the nearest provider; undefined while it opens, and always on the server. */
-export const useData = (): Data | undefined => useContext(DataContext);
+export const useData = (): Data | undefined => useContext(DataContext).data;
+
+/** Why the data can't be opened yet, or not written any more; `explainTrouble` has the words for it. */
+export const useDataTrouble = (): DataTrouble | undefined => useContext(DataContext).trouble;

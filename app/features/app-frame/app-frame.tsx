@@ -3,7 +3,6 @@ import { type ReactNode, useCallback, useId, useState } from "react";
 import { IconButton } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { ThemeToggle } from "#app/ui/theme-toggle.tsx";
-import { AppBrand } from "./app-brand.tsx";
 import { Person } from "./person.tsx";
 import { useSidebarChoice } from "./sidebar-choice.ts";
 import { SidebarDrawer } from "./sidebar-drawer.tsx";
@@ -13,13 +12,15 @@ interface AppFrameProps {
   user: { fullName: string; email: string };
   /** As the person left it on wide screens. */
   isSidebarOpen: boolean;
+  /** The product's name and mark. */
+  brand: ReactNode;
   /** The control that ends the session. */
   signOut: ReactNode;
   children: ReactNode;
 }
 
 /** Around every protected page: the sidebar, beside the page from 768 px on, below that a drawer over it. */
-export function AppFrame({ user, isSidebarOpen, signOut, children }: AppFrameProps) {
+export function AppFrame({ user, isSidebarOpen, brand, signOut, children }: AppFrameProps) {
   const sidebarId = useId();
   const drawerId = useId();
   const [isOpen, choose] = useSidebarChoice(isSidebarOpen);
@@ -42,7 +43,7 @@ export function AppFrame({ user, isSidebarOpen, signOut, children }: AppFramePro
           isOpen && "md:flex",
         )}
       >
-        <AppBrand />
+        {brand}
         <SidebarLinks />
         <div className="mt-auto grid gap-3 border-line border-t pt-4">{foot}</div>
       </aside>
@@ -72,9 +73,7 @@ export function AppFrame({ user, isSidebarOpen, signOut, children }: AppFramePro
           >
             {icon}
           </IconButton>
-          <div className={classNames(isOpen && "md:hidden")}>
-            <AppBrand />
-          </div>
+          <div className={classNames(isOpen && "md:hidden")}>{brand}</div>
           <div className="ml-auto">
             <ThemeToggle />
           </div>
@@ -89,7 +88,7 @@ export function AppFrame({ user, isSidebarOpen, signOut, children }: AppFramePro
           </div>
         </noscript>
       </div>
-      <SidebarDrawer id={drawerId} open={isDrawerOpen} onClose={closeDrawer}>
+      <SidebarDrawer id={drawerId} open={isDrawerOpen} onClose={closeDrawer} brand={brand}>
         {foot}
       </SidebarDrawer>
     </div>

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Category, Exercise } from "#app/contracts/exercise.ts";
 import { categories } from "#app/contracts/exercise.ts";
 import { CategoryCard } from "./category-card.tsx";
@@ -10,10 +11,20 @@ interface CatalogueProps {
   picked: string | null;
   onToggle(category: Category): void;
   onPick(exercise: Exercise): void;
+  describe?: (exercise: Exercise) => string | undefined;
+  renderExtra?: (exercise: Exercise) => ReactNode;
 }
 
 /** The category cards, each opening its list of exercises. */
-export function Catalogue({ exercises, open, picked, onToggle, onPick }: CatalogueProps) {
+export function Catalogue({
+  exercises,
+  open,
+  picked,
+  onToggle,
+  onPick,
+  describe,
+  renderExtra,
+}: CatalogueProps) {
   return (
     <section aria-labelledby="catalogue-heading" className="grid gap-4">
       <h2 id="catalogue-heading" className="text-xl">
@@ -28,6 +39,8 @@ export function Catalogue({ exercises, open, picked, onToggle, onPick }: Catalog
           picked={picked}
           onToggle={() => onToggle(category)}
           onPick={onPick}
+          describe={describe}
+          renderExtra={renderExtra}
         />
       ))}
     </section>

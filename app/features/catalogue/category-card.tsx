@@ -1,4 +1,5 @@
 import { ChevronDown } from "lucide-react";
+import type { ReactNode } from "react";
 import { categoryLook } from "#app/content/category-look.ts";
 import { categoryNames } from "#app/content/exercises.ts";
 import type { Category, Exercise } from "#app/contracts/exercise.ts";
@@ -15,10 +16,23 @@ interface CategoryCardProps {
   picked: string | null;
   onToggle(): void;
   onPick(exercise: Exercise): void;
+  /** A second line for an exercise. */
+  describe?: ((exercise: Exercise) => string | undefined) | undefined;
+  /** A control of its own beside an exercise. */
+  renderExtra?: ((exercise: Exercise) => ReactNode) | undefined;
 }
 
 /** A category: its name, what is in it, and its list when it is open. */
-export function CategoryCard({ category, exercises, open, picked, onToggle, onPick }: CategoryCardProps) {
+export function CategoryCard({
+  category,
+  exercises,
+  open,
+  picked,
+  onToggle,
+  onPick,
+  describe,
+  renderExtra,
+}: CategoryCardProps) {
   const hydrated = useHydrated();
   const look = categoryLook[category];
   const list = `exercises-${category}`;
@@ -76,12 +90,14 @@ export function CategoryCard({ category, exercises, open, picked, onToggle, onPi
           )}
         >
           {exercises.map((exercise) => (
-            <li key={exercise.id} className="border-line border-t">
+            <li key={exercise.id} className="flex items-center border-line border-t">
               <ExerciseButton
                 exercise={exercise}
                 picked={picked === exercise.id}
+                detail={describe?.(exercise)}
                 onPick={() => onPick(exercise)}
               />
+              {renderExtra?.(exercise)}
             </li>
           ))}
         </ul>

@@ -5,11 +5,13 @@ interface ExerciseButtonProps {
   exercise: Exercise;
   /** It is the one on the panel. */
   picked: boolean;
+  /** A second line, such as when it was done last. */
+  detail?: string | undefined;
   onPick(): void;
 }
 
 /** One exercise of a list. Its name comes first, so that it is also how the button is called. */
-export function ExerciseButton({ exercise, picked, onPick }: ExerciseButtonProps) {
+export function ExerciseButton({ exercise, picked, detail, onPick }: ExerciseButtonProps) {
   const Mark = picked ? Check : ArrowRight;
   return (
     <button
@@ -18,7 +20,10 @@ export function ExerciseButton({ exercise, picked, onPick }: ExerciseButtonProps
       onClick={onPick}
       className="flex min-h-16 w-full items-center gap-3 px-4 text-left transition-colors hover:bg-surface-2"
     >
-      <span className="display grow">{exercise.name}</span>{" "}
+      <span className="grow">
+        <span className="display block">{exercise.name}</span>
+        {detail && <span className="block text-ink-2 text-sm">{detail}</span>}
+      </span>{" "}
       <span className="tabular text-ink-2 text-sm">{exercise.kcalPerMinute} kcal/min</span>
       <Mark
         size={20}

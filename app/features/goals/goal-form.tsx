@@ -2,26 +2,30 @@ import { type FormEvent, useState } from "react";
 import type { NewGoal } from "#app/contracts/goal.ts";
 import { goalTypeSchema } from "#app/contracts/goal.ts";
 import { Button } from "#app/ui/button.tsx";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { emptyGoalForm, type GoalFormValues, parseGoalForm } from "./goal-form-values.ts";
 import { goalTypes } from "./goal-progress.ts";
 
 const field =
   "min-h-12 w-full min-w-0 rounded-sm border border-line-strong bg-surface-2 px-3 text-base text-ink";
 
+interface GoalFormProps {
+  /** False until there is a place to keep a goal in: what is typed before stays. */
+  ready: boolean;
+  onAdd(goal: NewGoal): void;
+}
+
 /**
  * Adds a goal. What is no goal does nothing and says nothing (spec section 5): so no `required`, no `min`, and a text
  * field for the target, whose integer is parsed here and not by the browser.
  */
-export function GoalForm({ onAdd }: { onAdd(goal: NewGoal): void }) {
+export function GoalForm({ ready, onAdd }: GoalFormProps) {
   const [values, setValues] = useState(emptyGoalForm);
-  const hydrated = useHydrated();
   const change = (patch: Partial<GoalFormValues>) => setValues((before) => ({ ...before, ...patch }));
 
   function submit(event: FormEvent) {
     event.preventDefault();
     const goal = parseGoalForm(values);
-    if (!goal) return;
+    if (!goal || !ready) return;
     onAdd(goal);
     setValues(emptyGoalForm);
   }
@@ -72,7 +76,7 @@ export function GoalForm({ onAdd }: { onAdd(goal: NewGoal): void }) {
           />
         </label>
       </div>
-      <Button type="submit" variant="primary" size="lg" disabled={!hydrated} className="disabled:opacity-100">
+      <Button type="submit" variant="primary" size="lg" disabled={!ready} className="disabled:opacity-100">
         Add Goal
       </Button>
     </form>

@@ -10,8 +10,15 @@ import { goalTypes, sortGoals } from "./goal-progress.ts";
 import { GoalRow } from "./goal-row.tsx";
 import { GoalsSkeleton } from "./goals-skeleton.tsx";
 
+interface GoalListProps {
+  /** Where a goal should be today; without it no pace is shown. */
+  readPace?(goal: Goal, today: string): { readonly share: number; readonly behind: boolean };
+  /** Puts goals whose deadline has passed into a fold below the others. */
+  foldEnded?: boolean;
+}
+
 /** The add-goal form and the goals with their progress. */
-export function GoalList() {
+export function GoalList({ readPace, foldEnded = false }: GoalListProps) {
   const data = useData();
   const goals = useGoals();
   const today = localDay(new Date());
@@ -39,9 +46,21 @@ export function GoalList() {
       .catch((error: unknown) => report(error, "The goal could not be brought back."));
   }
 
+  const sorted = goals ? sortGoals(goals, today) : [];
+  const folded = (goal: Goal) => foldEnded && goal.deadline < today;
+  const row = (goal: Goal) => (
+    <GoalRow
+      key={goal.id}
+      goal={goal}
+      today={today}
+      pace={readPace?.(goal, today)}
+      onRemove={() => remove(goal)}
+    />
+  );
+
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[24rem_1fr] lg:gap-8">
-      <GoalForm onAdd={add} />
+      <GoalForm ready={data !== undefined} onAdd={add} />
       {!goals && <GoalsSkeleton />}
       {goals?.length === 0 && (
         <EmptyState picture={<Figure name="jumping-jacks" label="" playing={false} className="size-36" />}>
@@ -49,11 +68,15 @@ export function GoalList() {
         </EmptyState>
       )}
       {goals && goals.length > 0 && (
-        <ul className="grid gap-3">
-          {sortGoals(goals, today).map((goal) => (
-            <GoalRow key={goal.id} goal={goal} today={today} onRemove={() => remove(goal)} />
-          ))}
-        </ul>
+        <div className="grid gap-3">
+          <ul className="grid gap-3">{sorted.filter((goal) => !folded(goal)).map(row)}</ul>
+          {sorted.some(folded) && (
+            <details>
+              <summary className="text-ink-2 text-sm">Ended goals ({sorted.filter(folded).length})</summary>
+              <ul className="mt-3 grid gap-3">{sorted.filter(folded).map(row)}</ul>
+            </details>
+          )}
+        </div>
       )}
     </div>
   );

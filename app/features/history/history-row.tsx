@@ -2,6 +2,7 @@ import { Trash2 } from "lucide-react";
 import { categoryLook } from "#app/content/category-look.ts";
 import type { HistoryEntry } from "#app/contracts/history-entry.ts";
 import { formatDuration, speakDuration } from "#app/lib/duration.ts";
+import { formatNumber } from "#app/lib/format-number.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import { focusNeighbour } from "#app/ui/focus-neighbour.ts";
 
@@ -20,9 +21,7 @@ export function HistoryRow({ entry, onRemove }: { entry: HistoryEntry; onRemove(
       </div>
       <p className="text-right">
         <span className="display tabular block text-lg">{formatDuration(duration)}</span>
-        <span className="tabular block text-ink-2 text-sm">
-          {new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 }).format(caloriesBurned)} kcal
-        </span>
+        <span className="tabular block text-ink-2 text-sm">{formatNumber(caloriesBurned)} kcal</span>
       </p>
       <IconButton
         label={`Delete ${exercise}, ${speakDuration(duration)}, ${date}`}

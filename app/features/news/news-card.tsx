@@ -9,7 +9,7 @@ export function NewsCard({ article, eager = false }: { article: NewsArticle; eag
   const { title, description, url, urlToImage, publishedAt } = article;
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-lg border border-line bg-surface transition-colors focus-within:border-line-strong hover:border-line-strong">
-      <NewsPicture urlToImage={urlToImage} eager={eager} />
+      <NewsPicture title={title} urlToImage={urlToImage} eager={eager} />
       <div className="flex flex-1 flex-col gap-2 p-5">
         <h2 className="line-clamp-3 text-lg">
           {/* The link's area is the card; its name is the title. */}

@@ -2,8 +2,14 @@ import { useEffect, useRef, useState } from "react";
 import { picturePath } from "#app/contracts/news.ts";
 import { PicturePlaceholder } from "./picture-placeholder.tsx";
 
+interface NewsPictureProps {
+  readonly title: string;
+  readonly urlToImage: string | null;
+  readonly eager: boolean;
+}
+
 /** An article's picture from our own address; the placeholder where there is none or it can't be shown. */
-export function NewsPicture({ urlToImage, eager }: { urlToImage: string | null; eager: boolean }) {
+export function NewsPicture({ title, urlToImage, eager }: NewsPictureProps) {
   const image = useRef<HTMLImageElement>(null);
   const [isBroken, setBroken] = useState(false);
 
@@ -27,7 +33,7 @@ export function NewsPicture({ urlToImage, eager }: { urlToImage: string | null; 
           className="size-full object-cover"
         />
       ) : (
-        <PicturePlaceholder />
+        <PicturePlaceholder of={title} />
       )}
     </div>
   );

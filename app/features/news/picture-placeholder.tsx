@@ -1,11 +1,23 @@
-/** Stands where an article has no picture: the product's ring, at rest. */
-export function PicturePlaceholder() {
+import { Figure } from "#app/figures/figure.tsx";
+import type { FigureName } from "#app/figures/names.ts";
+
+const names: readonly FigureName[] = [
+  "running",
+  "yoga",
+  "cycling",
+  "squats",
+  "stretching",
+  "lunges",
+  "push-ups",
+];
+
+/** Stands where an article has no picture: one of our figures, at rest, the same for an article each time. */
+export function PicturePlaceholder({ of }: { of: string }) {
+  const sum = Array.from(of).reduce((total, letter) => total + letter.charCodeAt(0), 0);
+  const name = names[sum % names.length] ?? "running";
   return (
-    <svg viewBox="0 0 320 180" className="size-full" aria-hidden="true">
-      <g fill="none" strokeLinecap="round" strokeWidth="10">
-        <circle cx="160" cy="90" r="44" className="stroke-line" />
-        <path d="M160 46a44 44 0 1 1-41.8 30.4" className="stroke-volt-ink" />
-      </g>
-    </svg>
+    <div className="grid size-full place-items-center text-ink-2">
+      <Figure name={name} label="" playing={false} className="size-36" />
+    </div>
   );
 }

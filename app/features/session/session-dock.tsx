@@ -7,8 +7,10 @@ import { restLeftSeconds } from "./rest-timer.ts";
 import type { Session } from "./use-session.ts";
 import { useTrackerValue } from "./use-tracker.ts";
 
-/** Two of them fit beside each other at 360 px. */
-const action = "max-sm:gap-1.5 max-sm:px-4 max-sm:text-base whitespace-nowrap";
+/** Two of them fit at 360 px, beside the quick actions that float in the right corner. */
+const action = "max-sm:min-w-14 max-sm:px-4 max-sm:text-base whitespace-nowrap";
+/** Leaves that corner free where the page is too narrow for the middle to be clear of it. */
+const row = "max-md:mr-18";
 const icon = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
 
 interface SessionDockProps {
@@ -37,7 +39,9 @@ export function SessionDock({ session, offersStart }: SessionDockProps) {
         <div className="mx-auto grid max-w-page justify-items-center gap-3 *:pointer-events-auto lg:pr-116">
           {running && rest.open && <RestPanel session={session} rest={rest} />}
           {running ? (
-            <div className="flex gap-2 rounded-full border border-line bg-surface p-2 shadow-float">
+            <div
+              className={`flex gap-1.5 rounded-full border border-line bg-surface p-1.5 shadow-float ${row}`}
+            >
               <Button
                 size="session"
                 className={action}
@@ -45,7 +49,7 @@ export function SessionDock({ session, offersStart }: SessionDockProps) {
                 onClick={() => tracker.dispatch({ type: rest.open ? "rest-close" : "rest-open" })}
               >
                 <Timer {...icon} />
-                {resting ? <span className="max-sm:sr-only">Rest timer</span> : "Rest timer"}
+                <span className="max-sm:sr-only">Rest timer</span>
                 {resting && <RestLeft session={session} />}
               </Button>
               <Button
@@ -54,7 +58,7 @@ export function SessionDock({ session, offersStart }: SessionDockProps) {
                 className={action}
                 onClick={session.end}
               >
-                <Square {...icon} /> End Workout
+                <Square {...icon} className="max-sm:hidden" /> End Workout
               </Button>
             </div>
           ) : (
@@ -62,7 +66,7 @@ export function SessionDock({ session, offersStart }: SessionDockProps) {
               size="session"
               variant="primary"
               disabled={!hydrated}
-              className="shadow-float disabled:opacity-100"
+              className={`shadow-float disabled:opacity-100 ${row}`}
               onClick={session.start}
             >
               <Play {...icon} /> Start Workout

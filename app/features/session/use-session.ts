@@ -3,6 +3,7 @@ import type { Exercise } from "#app/contracts/exercise.ts";
 import type { Settings } from "#app/contracts/settings.ts";
 import { useSettings } from "#app/data/react/use-live.ts";
 import { formatDuration } from "#app/lib/duration.ts";
+import { formatNumber } from "#app/lib/format-number.ts";
 import { createUuidFactory } from "#app/lib/uuid.ts";
 import { showToast } from "#app/ui/toast.ts";
 import { playRestOver, vibrateRestOver } from "./rest-alarm.ts";
@@ -62,7 +63,7 @@ function createActions(tracker: Tracker, record: Recorder, newId: () => string, 
     tracker.dispatch({ type });
     if (session) {
       record(session, { towardGoals: false });
-      const kcal = new Intl.NumberFormat().format(session.caloriesBurned);
+      const kcal = formatNumber(session.caloriesBurned);
       showToast(`Workout completed! ${formatDuration(session.duration)}, ${kcal} kcal`, { durationMs: 5000 });
     }
     if (exercise) record(exercise, { towardGoals: true });

@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
 
-/** The product's name with its mark: a ring that is three quarters closed. */
-export function Brand() {
+/** The product's name with its mark, a ring that is three quarters closed; leads home, inside the app to `to`. */
+export function Brand({ to = "/" }: { to?: string }) {
   return (
     <Link
-      to="/"
+      to={to}
       className="flex min-h-11 items-center gap-2.5 font-display font-extrabold text-lg tracking-tight"
     >
       <svg viewBox="0 0 32 32" className="size-8" aria-hidden="true">

@@ -1,9 +1,21 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
+import { GuestDataOffer } from "#app/features/guest-data/guest-data-offer.tsx";
+import { StorageNotice } from "#app/features/session/storage-notice.tsx";
 import { pageTitle } from "#app/lib/page-title.ts";
-import { PageHeading } from "#app/ui/page-heading.tsx";
+import { DashboardScreen } from "./dashboard-screen.tsx";
+import { NewsSection } from "./news-section.tsx";
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Dashboard") }];
 
+/** No loader: what is shown was recorded in this browser, so it shows without a network as well. */
 export default function DashboardPage() {
-  return <PageHeading>Dashboard</PageHeading>;
+  return (
+    <div className="grid gap-4 py-6 md:py-8">
+      <h1 className="text-2xl md:text-3xl">Dashboard</h1>
+      <StorageNotice />
+      <GuestDataOffer />
+      <DashboardScreen />
+      <NewsSection />
+    </div>
+  );
 }

@@ -1,9 +1,49 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
+import { useParams } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import { useLive, useRunningSession } from "#app/data/react/use-live.ts";
+import { isExercising } from "#app/features/session/tracker-state.ts";
 import { pageTitle } from "#app/lib/page-title.ts";
-import { PageHeading } from "#app/ui/page-heading.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { useRoutineRun } from "../_app.workouts._index/use-routine-run.ts";
+import { FinishedWorkout } from "./finished-workout.tsx";
+import { LiveRoutine } from "./live-routine.tsx";
+import { LiveWorkout } from "./live-workout.tsx";
+import { UnknownWorkout } from "./unknown-workout.tsx";
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Workout") }];
 
 export default function WorkoutPage() {
-  return <PageHeading>Workout</PageHeading>;
+  const { id = "" } = useParams();
+  return (
+    <div className="py-6 md:py-8">
+      <Workout key={id} id={id} />
+    </div>
+  );
+}
+
+/** One address, three states: it goes on, it was recorded, or there is no such workout. */
+function Workout({ id }: { id: string }) {
+  const entry = useLive((data) => data.history.find(id), [id]);
+  const running = useRunningSession();
+  const control = useRoutineRun();
+  const live =
+    running?.general?.id === id || (running != null && running.panel?.id === id && isExercising(running));
+  // Between its end and its entry a workout is neither running nor recorded; it stays what it was.
+  const [wasLive, setWasLive] = useState(false);
+  useEffect(() => {
+    if (live) setWasLive(true);
+  }, [live]);
+
+  if (entry) return <FinishedWorkout entry={entry} />;
+  if (control.run?.id === id) return <LiveRoutine run={control.run} control={control} />;
+  if (live || wasLive) return <LiveWorkout />;
+  if (entry === undefined || running === undefined)
+    return (
+      <div aria-busy="true">
+        <h1 className="pb-4 text-2xl md:text-3xl">Workout</h1>
+        <Skeleton className="h-96 rounded-lg" />
+      </div>
+    );
+  return <UnknownWorkout />;
 }

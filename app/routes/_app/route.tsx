@@ -1,11 +1,17 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, Outlet, useLoaderData, useRouteError } from "@remix-run/react";
+import { useMemo } from "react";
+import type { Owner } from "#app/contracts/owner.ts";
+import { DataProvider } from "#app/data/react/data-provider.tsx";
 import { UnavailablePage } from "#app/features/account/unavailable-page.tsx";
 import { AppFrame } from "#app/features/app-frame/app-frame.tsx";
 import { findSidebarChoice } from "#app/features/app-frame/sidebar-choice.ts";
 import { SessionKeeper } from "#app/features/session-keeper/session-keeper.tsx";
 import { SignOutButton } from "#app/features/session-keeper/sign-out-button.tsx";
+import { Brand } from "#app/features/shell/brand.tsx";
+import { revalidateOnPurpose } from "#app/lib/revalidate-on-purpose.ts";
 import { requireUser } from "#app/server/require-user.ts";
+import { ApplyMotion } from "./apply-motion.tsx";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const user = await requireUser(request, context);
@@ -16,12 +22,23 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
+export const shouldRevalidate = revalidateOnPurpose;
+
 export default function AppLayout() {
   const { user, news, isSidebarOpen } = useLoaderData<typeof loader>();
+  const owner = useMemo((): Owner => ({ kind: "account", id: user.id }), [user.id]);
   return (
-    <AppFrame user={user} isSidebarOpen={isSidebarOpen} signOut={<SignOutButton />}>
+    <AppFrame
+      user={user}
+      isSidebarOpen={isSidebarOpen}
+      brand={<Brand to="/dashboard" />}
+      signOut={<SignOutButton />}
+    >
       {news && <SessionKeeper userId={user.id} news={news} />}
-      <Outlet />
+      <DataProvider owner={owner}>
+        <ApplyMotion />
+        <Outlet />
+      </DataProvider>
     </AppFrame>
   );
 }

@@ -1,5 +1,8 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { defaultPageSize, type NewsPage, type NewsQuery, parseNewsQuery } from "#app/contracts/news.ts";
+import { type NewsPage, type NewsQuery, parseNewsQuery } from "#app/contracts/news.ts";
+
+/** Fills whole rows of one, two and three cards. */
+const cardsPerPage = 24;
 
 /** What the address asks for; nonsense in it asks for everything. */
 export function parseFilter(request: Request): NewsQuery {
@@ -10,9 +13,9 @@ export function parseFilter(request: Request): NewsQuery {
 /** The page's articles. Never rejects: a failure is an empty page, and its cause goes to the log (spec section 8). */
 export async function findNews(context: AppLoadContext, query: NewsQuery): Promise<NewsPage> {
   try {
-    return await context.news.listNews({ ...query, pageSize: query.pageSize ?? defaultPageSize });
+    return await context.news.listNews({ ...query, pageSize: query.pageSize ?? cardsPerPage });
   } catch (error) {
     context.reportError(error);
-    return { articles: [], total: 0, page: 1, pageSize: defaultPageSize };
+    return { articles: [], total: 0, page: 1, pageSize: cardsPerPage };
   }
 }

@@ -37,7 +37,7 @@ async function measureCached(): Promise<Row[]> {
     await load(news, requestsPerRound, connections);
 
     const cpu = { hello: [] as number[], news: [] as number[] };
-    const times: number[] = [];
+    const times = { hello: [] as number[], news: [] as number[] };
     for (let round = 0; round < rounds; round += 1) {
       for (const [name, url] of [
         ["hello", hello],
@@ -46,14 +46,16 @@ async function measureCached(): Promise<Row[]> {
         const before = cpuTimeUs(pid);
         const taken = await load(url, requestsPerRound, connections);
         cpu[name].push((cpuTimeUs(pid) - before) / requestsPerRound);
-        if (name === "news") times.push(...taken);
+        times[name].push(...taken);
       }
     }
     // Each round is a pair of neighbours in time, so what else the machine does falls on both.
     const shares = cpu.hello.map((us, round) => us / (cpu.news[round] ?? Number.NaN));
     const share = median(shares);
-    const p50 = median(times);
-    const p99 = percentile(times, 0.99);
+    const p50 = median(times.news);
+    const p99 = percentile(times.news, 0.99);
+    // A busy machine stalls both: what hello shows is the machine's part of the tail.
+    const helloTail = percentile(times.hello, 0.99) / median(times.hello);
     return [
       { name: "hello, CPU per request", value: `${median(cpu.hello).toFixed(0)} us`, bar: "", isMet: true },
       {
@@ -67,6 +69,12 @@ async function measureCached(): Promise<Row[]> {
         value: `${share.toFixed(2)} (${Math.min(...shares).toFixed(2)} to ${Math.max(...shares).toFixed(2)})`,
         bar: ">= 0.60",
         isMet: share >= 0.6,
+      },
+      {
+        name: `hello p99 / p50, ${connections} connections`,
+        value: helloTail.toFixed(1),
+        bar: "",
+        isMet: true,
       },
       {
         name: `/news p99 / p50, ${connections} connections`,

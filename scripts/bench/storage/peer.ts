@@ -42,7 +42,7 @@ export const entryAt = (n: number): Entry => ({
   exercise: "Running",
   duration: 60 + (Math.abs(n) % 600),
   caloriesBurned: Math.round((60 + (Math.abs(n) % 600)) / 0.6) / 10,
-  date: new Date(start - n * tenth).toLocaleDateString("en-GB"),
+  date: new Date(start - n * tenth).toISOString().slice(0, 10),
   endedAt: new Date(start - n * tenth).toISOString(),
 });
 

@@ -22,7 +22,7 @@ export const holds = ({ value, bar, sense }: Line): boolean =>
 const short = (value: number): string => (Number.isInteger(value) ? String(value) : value.toFixed(3));
 
 /** Prints the lines as a table and answers whether all bars hold. */
-export function report(lines: readonly Line[]): boolean {
+export function report(lines: readonly Line[], subject = "data layer"): boolean {
   const rows = lines.map((line) => [
     line.what,
     line.measured,
@@ -31,7 +31,7 @@ export function report(lines: readonly Line[]): boolean {
     `${line.sense === "least" ? ">=" : "<="} ${line.bar}`,
     holds(line) ? "holds" : "MISSED",
   ]);
-  const table = [["", "data layer", "against", "ratio", "bar", ""], ...rows];
+  const table = [["", subject, "against", "ratio", "bar", ""], ...rows];
   const widths =
     table[0]?.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0))) ?? [];
   for (const row of table)

@@ -1,16 +1,19 @@
 import { env } from "cloudflare:workers";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { beforeAll, expect, test } from "vitest";
+import { watchD1 } from "./d1.ts";
 import {
   apiKey,
   bearer,
   call,
   follow,
   migrate,
+  newClock,
   newPerson,
   origin,
   post,
   readMail,
+  serviceAt,
   signedIn,
 } from "./harness.ts";
 
@@ -103,6 +106,18 @@ test("tokens of our own key with other times, audience or issuer open nothing", 
   const other = await signedIn();
   await expectRefused(readUser(await sign({ sub: other.user.id })), 403, "session_not_found");
   expect((await readUser(await sign({}))).status).toBe(200);
+});
+
+test("a token that was right once expires all the same, and is right for its own service only", async () => {
+  const { session } = await signedIn();
+  const clock = newClock();
+  const service = await serviceAt(clock.now);
+  await service.verifyAccessToken(session.access_token);
+  clock.step(3_600_000);
+  await expect(service.verifyAccessToken(session.access_token)).rejects.toMatchObject({ code: "bad_jwt" });
+  const environment = { ...env, DB: watchD1().binding, PUBLIC_URL: "https://other.example" };
+  const other = await serviceAt(() => new Date(), { environment });
+  await expect(other.verifyAccessToken(session.access_token)).rejects.toMatchObject({ code: "bad_jwt" });
 });
 
 test("a bearer token is taken from the header alone, whatever the letters of its scheme", async () => {
@@ -358,7 +373,7 @@ test("what Better Auth's own router would offer is not there", async () => {
   for (const path of paths) {
     for (const method of ["GET", "POST"]) {
       const answer = await call(path, { method, headers: { apikey: apiKey, accept: "application/json" } });
-      expect([404, 405], `${method} ${path}`).toContain(answer.status);
+      expect([403, 404, 405], `${method} ${path}`).toContain(answer.status);
     }
   }
 });

@@ -11,7 +11,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newsListSchema } from "#app/contracts/news.ts";
 import worker from "#worker/index.ts";
 import { createNewsCache } from "#worker/news/news-cache.ts";
-import { createNewsService, NewsUnavailable } from "#worker/news/news-service.ts";
+import { createNewsService } from "#worker/news/news-service.ts";
 import { createNewsSources } from "#worker/news/sources/create-sources.ts";
 import { breakKv, createNewsApp, listKey, storeNews } from "./news-app.ts";
 import { apiArticle, plan, planFeed, planJson, seenAt } from "./upstream.ts";
@@ -305,5 +305,5 @@ test("without a source there is nothing to wait for: 503", async () => {
     now: Date.now,
     report: () => {},
   });
-  await expect(service.read(() => {})).rejects.toMatchObject(new NewsUnavailable(503, ""));
+  await expect(service.read(() => {})).rejects.toMatchObject({ name: "NewsUnavailable", status: 503 });
 });

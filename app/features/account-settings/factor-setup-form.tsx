@@ -1,0 +1,58 @@
+import type { FactorSetup } from "#app/contracts/account-forms.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { AnswerLine } from "./answer-line.tsx";
+import { useAccountForm } from "./use-account-form.ts";
+
+/** The second half of adding a second step: scan or type, then prove it with a code. */
+export function FactorSetupForm({ setup, onClose }: { setup: FactorSetup; onClose(): void }) {
+  const { fetcher, isBusy, answer } = useAccountForm(`verify-${setup.factorId}`, onClose);
+  return (
+    <fetcher.Form
+      method="post"
+      action="/settings"
+      className="grid justify-items-start gap-4 rounded-lg bg-surface-2 p-4"
+    >
+      <input type="hidden" name="intent" value="verify-factor" />
+      <input type="hidden" name="factorId" value={setup.factorId} />
+      <input type="hidden" name="challengeId" value={setup.challengeId} />
+      {setup.totp && (
+        <div className="grid gap-3 sm:grid-cols-[auto_1fr] sm:items-center">
+          <img
+            alt="QR code for your authenticator app"
+            width={176}
+            height={176}
+            className="size-44 rounded-sm bg-[white] p-2"
+            src={qrSource(setup.totp.qrCode)}
+          />
+          <p className="text-sm">
+            Scan this with your authenticator app, or type the secret:
+            <code className="mt-1 block select-all break-all font-bold">{setup.totp.secret}</code>
+          </p>
+        </div>
+      )}
+      {setup.phone && <p className="text-sm">We have sent a code to {setup.phone}.</p>}
+      <Field
+        label="Six-digit code"
+        name="code"
+        required
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={10}
+      />
+      <AnswerLine answer={answer} />
+      <div className="flex gap-2">
+        <Button type="submit" variant="primary" disabled={isBusy}>
+          Turn on
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </fetcher.Form>
+  );
+}
+
+/** The service answers SVG text, or an address that holds it already. */
+const qrSource = (code: string): string =>
+  code.startsWith("data:") ? code : `data:image/svg+xml;utf8,${encodeURIComponent(code)}`;

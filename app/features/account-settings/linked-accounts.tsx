@@ -1,0 +1,43 @@
+import type { AccountView } from "#app/contracts/account-forms.ts";
+import { Button } from "#app/ui/button.tsx";
+import { AnswerLine } from "./answer-line.tsx";
+import { useAccountForm } from "./use-account-form.ts";
+
+const providers = [
+  { id: "google", name: "Google" },
+  { id: "github", name: "Github" },
+] as const;
+
+/** Google and Github: linked or not. The last way to sign in can't be taken away; the service says so. */
+export function LinkedAccounts({ account }: { account: AccountView }) {
+  const { fetcher, isBusy, answer } = useAccountForm("linked");
+  return (
+    <div className="grid gap-2">
+      <ul className="divide-y divide-line">
+        {providers.map(({ id, name }) => {
+          const identity = account.identities.find(({ provider }) => provider === id);
+          return (
+            <li key={id} className="flex items-center justify-between gap-3 py-2">
+              <span>
+                <span className="block font-semibold text-sm">{name}</span>
+                <span className="text-ink-2 text-sm">{identity ? "Linked" : "Not linked"}</span>
+              </span>
+              <fetcher.Form method="post" action="/settings">
+                <input type="hidden" name="intent" value={identity ? "unlink" : "link"} />
+                {identity ? (
+                  <input type="hidden" name="identityId" value={identity.id} />
+                ) : (
+                  <input type="hidden" name="provider" value={id} />
+                )}
+                <Button type="submit" disabled={isBusy}>
+                  {identity ? `Unlink ${name}` : `Link ${name}`}
+                </Button>
+              </fetcher.Form>
+            </li>
+          );
+        })}
+      </ul>
+      <AnswerLine answer={answer} />
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { useDraft } from "#app/ui/use-draft.ts";
+import { AnswerLine } from "./answer-line.tsx";
+import { useAccountForm } from "./use-account-form.ts";
+
+/** The person's name, by the rule of sign-up. What was typed survives signing in again. */
+export function NameForm({ fullName }: { fullName: string }) {
+  const [text, setText, forget] = useDraft("full-name", fullName);
+  const { fetcher, isBusy, answer } = useAccountForm("name", forget);
+  return (
+    <fetcher.Form method="post" action="/settings" noValidate className="grid justify-items-start gap-3">
+      <input type="hidden" name="intent" value="change-name" />
+      <div className="w-full">
+        <Field
+          label="Full name"
+          name="fullName"
+          autoComplete="name"
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+      </div>
+      <AnswerLine answer={answer} />
+      <Button type="submit" disabled={isBusy}>
+        Save name
+      </Button>
+    </fetcher.Form>
+  );
+}

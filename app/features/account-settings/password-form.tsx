@@ -1,0 +1,59 @@
+import { useRef } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { AnswerLine } from "./answer-line.tsx";
+import { useAccountForm } from "./use-account-form.ts";
+
+/** Changing the password; asks for the mailed code when the service wants one. */
+export function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
+  const form = useRef<HTMLFormElement>(null);
+  const { fetcher, isBusy, answer } = useAccountForm("password", () => form.current?.reset());
+  const code = useAccountForm("password-code");
+  const needsCode = answer?.needsCode || code.answer?.intent === "send-code";
+  return (
+    <div className="grid gap-3">
+      <fetcher.Form ref={form} method="post" action="/settings" className="grid justify-items-start gap-3">
+        <input type="hidden" name="intent" value="change-password" />
+        {hasPassword && (
+          <div className="w-full">
+            <Field
+              label="Current password"
+              name="currentPassword"
+              type="password"
+              autoComplete="current-password"
+              required
+            />
+          </div>
+        )}
+        <div className="w-full">
+          <Field
+            label="New password"
+            name="password"
+            type="password"
+            autoComplete="new-password"
+            required
+            hint="At least 8 characters."
+          />
+        </div>
+        {needsCode && (
+          <div className="w-full">
+            <Field label="Code from the mail" name="nonce" inputMode="numeric" autoComplete="one-time-code" />
+          </div>
+        )}
+        <AnswerLine answer={answer} />
+        <Button type="submit" disabled={isBusy}>
+          {hasPassword ? "Change password" : "Set a password"}
+        </Button>
+      </fetcher.Form>
+      {needsCode && (
+        <code.fetcher.Form method="post" action="/settings">
+          <input type="hidden" name="intent" value="send-code" />
+          <Button type="submit" disabled={code.isBusy}>
+            Mail me a code
+          </Button>
+          <AnswerLine answer={code.answer} />
+        </code.fetcher.Form>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { useState } from "react";
+import type { AccountView, FactorSetup } from "#app/contracts/account-forms.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { AnswerLine } from "./answer-line.tsx";
+import { FactorSetupForm } from "./factor-setup-form.tsx";
+import { useAccountForm } from "./use-account-form.ts";
+
+/** The second step when signing in: an authenticator app, a phone, or none yet. */
+export function SecondStep({ account }: { account: AccountView }) {
+  const [setup, setSetup] = useState<FactorSetup | null>(null);
+  const enrol = useAccountForm("enrol", ({ setup: started }) => setSetup(started));
+  const remove = useAccountForm("remove-factor");
+  const verified = account.factors.filter(({ isVerified }) => isVerified);
+  const has = (type: "totp" | "phone") => verified.some((factor) => factor.type === type);
+  return (
+    <div className="grid gap-4">
+      <p className="text-ink-2 text-sm">
+        {verified.length > 0
+          ? "A code is asked for after your password."
+          : "A code after the password keeps others out even if they know it."}
+      </p>
+      <ul className="divide-y divide-line">
+        {verified.map(({ id, name, type }) => (
+          <li key={id} className="flex items-center justify-between gap-3 py-2">
+            <span>
+              <span className="block font-semibold text-sm">{name}</span>
+              <span className="text-ink-2 text-sm">{type === "totp" ? "Authenticator app" : "Phone"}</span>
+            </span>
+            <remove.fetcher.Form method="post" action="/settings">
+              <input type="hidden" name="intent" value="remove-factor" />
+              <input type="hidden" name="factorId" value={id} />
+              <Button type="submit" variant="danger" aria-label={`Remove ${name}`} disabled={remove.isBusy}>
+                Remove
+              </Button>
+            </remove.fetcher.Form>
+          </li>
+        ))}
+      </ul>
+      <AnswerLine answer={remove.answer} />
+      {setup ? (
+        <FactorSetupForm key={setup.factorId} setup={setup} onClose={() => setSetup(null)} />
+      ) : (
+        <div className="grid gap-4 sm:grid-cols-2">
+          {!has("totp") && (
+            <enrol.fetcher.Form method="post" action="/settings" className="content-start">
+              <input type="hidden" name="intent" value="enrol-totp" />
+              <Button type="submit" disabled={enrol.isBusy}>
+                Add an authenticator app
+              </Button>
+            </enrol.fetcher.Form>
+          )}
+          {!has("phone") && (
+            <enrol.fetcher.Form method="post" action="/settings" className="grid justify-items-start gap-2">
+              <input type="hidden" name="intent" value="enrol-phone" />
+              <Field
+                label="Phone number"
+                name="phone"
+                type="tel"
+                required
+                autoComplete="tel"
+                placeholder="+49 170 1234567"
+              />
+              <Button type="submit" disabled={enrol.isBusy}>
+                Add this phone
+              </Button>
+            </enrol.fetcher.Form>
+          )}
+        </div>
+      )}
+      <AnswerLine answer={enrol.answer} />
+    </div>
+  );
+}

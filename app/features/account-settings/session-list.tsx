@@ -1,0 +1,56 @@
+import type { SessionSummary } from "#app/contracts/auth-session.ts";
+import { Button } from "#app/ui/button.tsx";
+import { AnswerLine } from "./answer-line.tsx";
+import { describeDevice } from "./describe-device.ts";
+import { useAccountForm } from "./use-account-form.ts";
+
+/** Where the account is signed in: each session can be ended, or all others at once. */
+export function SessionList({ sessions }: { sessions: readonly SessionSummary[] }) {
+  const { fetcher, isBusy, answer } = useAccountForm("sessions");
+  const when = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
+  return (
+    <div className="grid gap-3">
+      <ul className="divide-y divide-line">
+        {sessions.map(({ id, current, user_agent, ip_address, last_used_at }) => {
+          const device = describeDevice(user_agent);
+          return (
+            <li key={id} className="flex items-center justify-between gap-3 py-2">
+              <span className="min-w-0">
+                <span className="block font-semibold text-sm">
+                  {device}
+                  {current && <span className="text-volt-ink"> · this one</span>}
+                </span>
+                <span className="block text-ink-2 text-sm" suppressHydrationWarning>
+                  {[ip_address, `last used ${when.format(new Date(last_used_at))}`]
+                    .filter(Boolean)
+                    .join(" · ")}
+                </span>
+              </span>
+              {!current && (
+                <fetcher.Form method="post" action="/settings">
+                  <input type="hidden" name="intent" value="end-session" />
+                  <input type="hidden" name="sessionId" value={id} />
+                  <Button type="submit" aria-label={`End the session of ${device}`} disabled={isBusy}>
+                    End
+                  </Button>
+                </fetcher.Form>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <AnswerLine answer={answer} />
+      <fetcher.Form method="post" action="/settings" className="flex flex-wrap gap-2">
+        <input type="hidden" name="intent" value="sign-out" />
+        {sessions.length > 1 && (
+          <Button type="submit" name="scope" value="others" disabled={isBusy}>
+            Sign out other devices
+          </Button>
+        )}
+        <Button type="submit" name="scope" value="global" variant="danger" disabled={isBusy}>
+          Sign out everywhere
+        </Button>
+      </fetcher.Form>
+    </div>
+  );
+}

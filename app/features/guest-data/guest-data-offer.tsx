@@ -1,0 +1,69 @@
+import { useEffect, useState } from "react";
+import { visitor } from "#app/contracts/owner.ts";
+import { useData } from "#app/data/react/data-provider.tsx";
+import { countOf } from "#app/lib/amounts.ts";
+import { Button } from "#app/ui/button.tsx";
+import { showToast } from "#app/ui/toast.ts";
+import { isOfferDeclined, rememberDeclined } from "./declined.ts";
+
+/** Asks whether what was recorded here before signing in belongs to this account. Nothing is merged unasked. */
+export function GuestDataOffer() {
+  const data = useData();
+  const [found, setFound] = useState<{ workouts: number; goals: number } | null>(null);
+  const [busy, setBusy] = useState(false);
+  const owner = data?.owner.kind === "account" ? data.owner.id : null;
+
+  useEffect(() => {
+    if (!data || owner === null) return;
+    data
+      .countOf(visitor)
+      .then((count) => setFound(isOfferDeclined(owner, count) ? null : count))
+      .catch((error: unknown) => console.error("Guest data can't be counted", error));
+  }, [data, owner]);
+
+  if (!data || owner === null || !found || found.workouts + found.goals === 0) return null;
+  const parts = [
+    found.workouts > 0 && countOf(found.workouts, "workout"),
+    found.goals > 0 && countOf(found.goals, "goal"),
+  ].filter(Boolean);
+  const were = found.workouts + found.goals === 1 ? "was" : "were";
+
+  async function bringIn() {
+    setBusy(true);
+    try {
+      await data?.bringIn(visitor);
+      setFound(null);
+      showToast("They are yours now.");
+    } catch (error) {
+      console.error("Guest data could not be brought in", error);
+      showToast("They could not be brought in.", { detail: "Nothing was lost. Please try again." });
+    }
+    setBusy(false);
+  }
+
+  return (
+    <section
+      aria-label="Recorded before you signed in"
+      className="flex flex-wrap items-center justify-between gap-4 rounded-lg border-2 border-volt-ink bg-surface p-4"
+    >
+      <p className="max-w-prose">
+        {parts.join(" and ")} {were} recorded on this device before you signed in. Bring{" "}
+        {found.workouts + found.goals === 1 ? "it" : "them"} in?
+      </p>
+      <div className="flex gap-2">
+        <Button variant="primary" disabled={busy} onClick={bringIn}>
+          Bring in
+        </Button>
+        <Button
+          disabled={busy}
+          onClick={() => {
+            rememberDeclined(owner, found);
+            setFound(null);
+          }}
+        >
+          Leave
+        </Button>
+      </div>
+    </section>
+  );
+}

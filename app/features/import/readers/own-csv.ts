@@ -1,0 +1,55 @@
+import { categorySchema } from "#app/contracts/exercise.ts";
+import { createColumns } from "./columns.ts";
+import type { CsvTable } from "./csv-table.ts";
+import { importId } from "./import-id.ts";
+import type { ImportedWorkout, ImportProblem } from "./import-reading.ts";
+
+/*
+ * Our own CSV: day, started, ended, exercise, category, seconds, kcal, kcal from, source, effort, note. It carries no
+ * ids, so an entry is known again by its start and its exercise.
+ */
+
+export const isOwnCsv = (headers: readonly string[]): boolean => {
+  const columns = createColumns(headers);
+  return ["started", "ended", "exercise", "seconds", "kcal"].every((name) => columns.has(name));
+};
+
+/** The entries of our CSV; what can't be read is told line by line and left out. */
+export function readOwnCsv(table: CsvTable): { workouts: ImportedWorkout[]; problems: ImportProblem[] } {
+  const columns = createColumns(table.headers);
+  const workouts: ImportedWorkout[] = [];
+  const problems: ImportProblem[] = [];
+  for (const row of table.rows) {
+    const refuse = (text: string) => problems.push({ line: row.line, text });
+    const started = new Date(columns.text(row, "started"));
+    const ended = new Date(columns.text(row, "ended"));
+    const exercise = restoreText(columns.text(row, "exercise")).slice(0, 200);
+    const seconds = columns.number(row, "seconds");
+    const kcal = columns.number(row, "kcal");
+    if (row.torn) refuse("The line has more or fewer cells than the header.");
+    else if (Number.isNaN(started.getTime()) || Number.isNaN(ended.getTime()) || ended < started)
+      refuse("Start and end have to be instants, the start first.");
+    else if (!exercise) refuse("The exercise has no name.");
+    else if (seconds === null || !(seconds >= 0) || kcal === null || !(kcal >= 0))
+      refuse("Seconds and kcal have to be numbers.");
+    else {
+      const category = categorySchema.safeParse(columns.text(row, "category")).data;
+      const note = restoreText(columns.text(row, "note")).slice(0, 2000);
+      workouts.push({
+        id: importId("csv", started, exercise),
+        exercise,
+        ...(category && { category }),
+        duration: Math.round(seconds),
+        startedAt: started.toISOString(),
+        endedAt: ended.toISOString(),
+        caloriesBurned: Math.round(kcal * 10) / 10,
+        ...(note && { note }),
+        original: [row.cells],
+      });
+    }
+  }
+  return { workouts, problems };
+}
+
+/** The export puts an apostrophe before a text that a spreadsheet would run. */
+const restoreText = (text: string): string => text.replace(/^'(?=[=+\-@\t\r])/, "");

@@ -1,0 +1,35 @@
+/** What one calendar day adds up to: the shape of the history store's day totals. */
+export interface DaySum {
+  /** YYYY-MM-DD, where the person was. */
+  readonly day: string;
+  readonly count: number;
+  /** Seconds. */
+  readonly duration: number;
+  readonly caloriesBurned: number;
+}
+
+/** Workouts, seconds and kcal of any stretch of time. */
+export interface Sum {
+  readonly count: number;
+  readonly seconds: number;
+  readonly kcal: number;
+}
+
+export const zeroSum: Sum = { count: 0, seconds: 0, kcal: 0 };
+
+/** The whole of some days. kcal are added in tenths, so that the order of days never shows in the result. */
+export function sumDays(days: Iterable<DaySum>): Sum {
+  let count = 0;
+  let seconds = 0;
+  let tenths = 0;
+  for (const day of days) {
+    count += day.count;
+    seconds += day.duration;
+    tenths += Math.round(day.caloriesBurned * 10);
+  }
+  return { count, seconds, kcal: tenths / 10 };
+}
+
+export function sumBetween(days: readonly DaySum[], from: string, to: string): Sum {
+  return sumDays(days.filter(({ day }) => day >= from && day <= to));
+}

@@ -1,0 +1,103 @@
+import { Link } from "@remix-run/react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { countOf, formatLength } from "#app/lib/amounts.ts";
+import { formatDay } from "#app/lib/calendar-day.ts";
+import { SectionCard } from "#app/ui/section-card.tsx";
+import type { HeatDay, HeatLevel, HeatMap } from "../figures/heat-map.ts";
+
+const tones: Record<HeatLevel, string> = {
+  0: "bg-surface-2",
+  1: "bg-heat-1",
+  2: "bg-heat-2",
+  3: "bg-heat-3",
+  4: "bg-heat-4",
+};
+
+const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1, ArrowLeft: -7, ArrowRight: 7 };
+
+/** A year of days as columns of weeks. One stop of the keyboard; arrows walk, Enter opens the day in the history. */
+export function HeatMapCard({ heat, today }: { heat: HeatMap; today: string }) {
+  const days = heat.weeks.flat().filter(({ future }) => !future);
+  const [current, setCurrent] = useState(today);
+  const grid = useRef<HTMLDivElement>(null);
+  // The newest weeks are the ones to see first where not all fit.
+  useEffect(() => {
+    if (grid.current) grid.current.scrollLeft = grid.current.scrollWidth;
+  }, []);
+
+  function walk(event: KeyboardEvent) {
+    const step = steps[event.key];
+    const at = days.findIndex(({ day }) => day === current);
+    const edge = event.key === "Home" ? days[0] : event.key === "End" ? days.at(-1) : undefined;
+    const next = edge ?? (step === undefined ? undefined : days[Math.max(0, at) + step]);
+    if (!next) return;
+    event.preventDefault();
+    setCurrent(next.day);
+    grid.current?.querySelector<HTMLElement>(`[data-day="${next.day}"]`)?.focus();
+  }
+
+  return (
+    <SectionCard title="A year of days">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears the arrow keys of the links inside */}
+      <div ref={grid} onKeyDown={walk} className="relative -m-1 overflow-x-auto p-1 pb-2">
+        <ol
+          aria-label="Days of the last 53 weeks"
+          className="grid w-fit grid-flow-col grid-rows-[1rem_repeat(7,1rem)] gap-[3px]"
+        >
+          {heat.weeks.map((week) => (
+            <Week key={week[0]?.day} week={week} current={current} />
+          ))}
+        </ol>
+      </div>
+      <p className="flex flex-wrap items-center justify-between gap-2 text-ink-2 text-sm">
+        <span>{countOf(heat.activeDays, "active day")} in the last 53 weeks</span>
+        <span className="flex items-center gap-1" aria-hidden="true">
+          Less
+          {([0, 1, 2, 3, 4] as const).map((level) => (
+            <span key={level} className={`size-3.5 rounded-[3px] ${tones[level]}`} />
+          ))}
+          More
+        </span>
+      </p>
+    </SectionCard>
+  );
+}
+
+function Week({ week, current }: { week: readonly HeatDay[]; current: string }) {
+  const [first] = week;
+  const opensMonth = first && Number(first.day.slice(8)) <= 7;
+  return (
+    <>
+      <li
+        aria-hidden="true"
+        className="w-4 overflow-visible whitespace-nowrap text-[0.7rem] text-ink-2 leading-4"
+      >
+        {opensMonth && monthName(first.day)}
+      </li>
+      {week.map((day) => (
+        <li key={day.day} className="size-4">
+          {!day.future && (
+            <Link
+              to={`/history?day=${day.day}`}
+              data-day={day.day}
+              tabIndex={day.day === current ? 0 : -1}
+              title={describeDay(day)}
+              aria-label={describeDay(day)}
+              className={`block size-4 rounded-[3px] ${tones[day.level]}`}
+            />
+          )}
+        </li>
+      ))}
+    </>
+  );
+}
+
+const describeDay = ({ day, count, seconds }: HeatDay): string =>
+  count === 0
+    ? `${formatDay(day)}: no workout`
+    : `${formatDay(day)}: ${countOf(count, "workout")}, ${formatLength(seconds)}`;
+
+const monthName = (day: string): string =>
+  new Intl.DateTimeFormat(undefined, { month: "short", timeZone: "UTC" }).format(
+    new Date(`${day}T00:00:00Z`),
+  );

@@ -1,0 +1,29 @@
+import { countOf, formatAmount, formatLength } from "#app/lib/amounts.ts";
+import { formatDay } from "#app/lib/calendar-day.ts";
+import { SectionCard } from "#app/ui/section-card.tsx";
+import type { Lifetime } from "../figures/lifetime.ts";
+
+/** Everything ever recorded here, in four numbers. */
+export function LifetimeCard({ lifetime }: { lifetime: Lifetime }) {
+  const figures = [
+    ["Workouts", formatAmount(lifetime.count)],
+    ["Time", formatLength(lifetime.seconds)],
+    ["Energy", `${formatAmount(Math.round(lifetime.kcal))} kcal`],
+    ["Active days", formatAmount(lifetime.activeDays)],
+  ] as const;
+  return (
+    <SectionCard title="In all">
+      <dl className="grid grid-cols-2 gap-3">
+        {figures.map(([label, value]) => (
+          <div key={label}>
+            <dt className="text-ink-2 text-sm">{label}</dt>
+            <dd className="display tabular whitespace-nowrap text-xl">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-ink-2 text-sm">
+        {lifetime.since ? `Since ${formatDay(lifetime.since)}, on this device` : countOf(0, "workout")}
+      </p>
+    </SectionCard>
+  );
+}

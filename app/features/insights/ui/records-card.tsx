@@ -1,0 +1,83 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { formatAmount, formatLength } from "#app/lib/amounts.ts";
+import { formatDay } from "#app/lib/calendar-day.ts";
+import { formatDuration } from "#app/lib/duration.ts";
+import { SectionCard } from "#app/ui/section-card.tsx";
+import type { RecordEntry, Records } from "../figures/records.ts";
+import type { WeekBar } from "../figures/week-bars.ts";
+
+/** How many exercises are listed at once. */
+const shownBests = 5;
+
+interface RecordsCardProps {
+  records: Records;
+  bestWeek: WeekBar | null;
+}
+
+/** The best there is: longest, most kcal, best week, and the best of each exercise; each leads to its workout. */
+export function RecordsCard({ records: { longest, mostKcal, perExercise }, bestWeek }: RecordsCardProps) {
+  return (
+    <SectionCard title="Records">
+      {longest === null ? (
+        <p className="text-ink-2">
+          Your longest and your hardest workouts will stand here after the first one.
+        </p>
+      ) : (
+        <dl className="grid gap-3">
+          <Held label="Longest" entry={longest} value={formatDuration(longest.duration)} />
+          {mostKcal && (
+            <Held
+              label="Most energy"
+              entry={mostKcal}
+              value={`${formatAmount(mostKcal.caloriesBurned)} kcal`}
+            />
+          )}
+          {bestWeek && (
+            <Line label="Best week" value={formatLength(bestWeek.sum.seconds)}>
+              Week of {formatDay(bestWeek.week)}
+            </Line>
+          )}
+        </dl>
+      )}
+      {perExercise.length > 0 && (
+        <details className="group">
+          <summary className="text-ink-2 text-sm">Best of each exercise</summary>
+          <dl className="mt-3 grid gap-3">
+            {perExercise.slice(0, shownBests).map((entry) => (
+              <Held
+                key={entry.id}
+                label={entry.exercise}
+                entry={entry}
+                value={formatDuration(entry.duration)}
+              />
+            ))}
+          </dl>
+        </details>
+      )}
+    </SectionCard>
+  );
+}
+
+function Held({ label, entry, value }: { label: string; entry: RecordEntry; value: string }) {
+  return (
+    <Line label={label} value={value}>
+      <Link to={`/workouts/${encodeURIComponent(entry.id)}`} className="underline underline-offset-2">
+        {label === entry.exercise ? "" : `${entry.exercise}, `}
+        {formatDay(entry.day)}
+      </Link>
+    </Line>
+  );
+}
+
+function Line({ label, value, children }: { label: string; value: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-3">
+      <dt className="min-w-0">
+        <span className="display block truncate">{label}</span>
+        <span className="block text-ink-2 text-sm">{children}</span>
+      </dt>
+      <dd className="display tabular shrink-0 text-xl">{value}</dd>
+    </div>
+  );
+}

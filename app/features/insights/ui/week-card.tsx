@@ -1,0 +1,92 @@
+import { countOf, formatAmount, formatLength } from "#app/lib/amounts.ts";
+import { formatDay } from "#app/lib/calendar-day.ts";
+import { classNames } from "#app/ui/class-names.ts";
+import { SectionCard } from "#app/ui/section-card.tsx";
+import { compareAmounts, type WeekDay, type WeekSummary } from "../figures/week-summary.ts";
+
+/** This week: a dot for each workout, today ringed, and the sums against last week by the same weekday. */
+export function WeekCard({ week }: { week: WeekSummary }) {
+  const minutes = (seconds: number) => Math.floor(seconds / 60);
+  return (
+    <SectionCard title="This week">
+      <ol className="grid grid-cols-7 gap-1 text-center">
+        {week.days.map((day) => (
+          <WeekDayDots key={day.day} day={day} />
+        ))}
+      </ol>
+      <dl className="grid grid-cols-3 gap-3">
+        <Figure
+          label="Workouts"
+          value={formatAmount(week.sum.count)}
+          change={compareAmounts(week.sum.count, week.before.count)}
+          spoken={(by) => countOf(by, "workout")}
+        />
+        <Figure
+          label="Time"
+          value={formatLength(week.sum.seconds)}
+          change={compareAmounts(minutes(week.sum.seconds), minutes(week.before.seconds))}
+          spoken={(by) => `${formatAmount(by)} min`}
+        />
+        <Figure
+          label="Energy"
+          value={`${formatAmount(Math.round(week.sum.kcal))} kcal`}
+          change={compareAmounts(Math.round(week.sum.kcal), Math.round(week.before.kcal))}
+          spoken={(by) => `${formatAmount(by)} kcal`}
+        />
+      </dl>
+      <p className="text-ink-2 text-xs">Compared with last week up to the same day.</p>
+    </SectionCard>
+  );
+}
+
+function WeekDayDots({ day: { day, count, when } }: { day: WeekDay }) {
+  const name = new Intl.DateTimeFormat(undefined, { weekday: "short", timeZone: "UTC" }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+  return (
+    <li
+      className="grid justify-items-center gap-1"
+      {...(when === "today" && { "aria-current": "date" as const })}
+    >
+      <span className="text-ink-2 text-xs" aria-hidden="true">
+        {name}
+      </span>
+      <span
+        aria-hidden="true"
+        className={classNames(
+          "grid size-9 place-items-center rounded-full",
+          when === "today" && "ring-2 ring-volt-ink",
+          count > 0 ? "bg-volt text-on-volt" : when === "future" ? "bg-transparent" : "bg-surface-2",
+        )}
+      >
+        <span className="display tabular text-sm">{count > 1 ? count : count === 1 ? "•" : ""}</span>
+      </span>
+      <span className="sr-only">
+        {formatDay(day)}: {countOf(count, "workout")}
+      </span>
+    </li>
+  );
+}
+
+interface FigureProps {
+  label: string;
+  value: string;
+  change: ReturnType<typeof compareAmounts>;
+  spoken(by: number): string;
+}
+
+function Figure({ label, value, change, spoken }: FigureProps) {
+  const sign = { more: "+", fewer: "−", same: "" }[change.sign];
+  return (
+    <div className="min-w-0">
+      <dt className="text-ink-2 text-sm">{label}</dt>
+      <dd>
+        <span className="display tabular block text-xl sm:text-2xl">{value}</span>
+        <span className="tabular block text-ink-2 text-xs">
+          {change.sign === "same" ? "Same as last week" : `${sign}${spoken(change.by)}`}
+          {change.sign !== "same" && <span className="sr-only"> than last week</span>}
+        </span>
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+export interface HistoryTotals {
+  readonly count: number;
+  readonly seconds: number;
+  readonly kcal: number;
+  /** Seconds of one workout on average; 0 without any. */
+  readonly averageSeconds: number;
+}
+
+/** What some entries add up to; kcal in tenths, so that their order never shows. */
+export function totalHistory(
+  entries: readonly { readonly duration: number; readonly caloriesBurned: number }[],
+): HistoryTotals {
+  let seconds = 0;
+  let tenths = 0;
+  for (const { duration, caloriesBurned } of entries) {
+    seconds += duration;
+    tenths += Math.round(caloriesBurned * 10);
+  }
+  const count = entries.length;
+  return { count, seconds, kcal: tenths / 10, averageSeconds: count > 0 ? Math.round(seconds / count) : 0 };
+}

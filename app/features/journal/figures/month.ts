@@ -1,0 +1,22 @@
+import { addDays, listDays, startOfWeek, type WeekStart } from "#app/lib/calendar-week.ts";
+
+export interface MonthDay {
+  readonly day: string;
+  readonly inMonth: boolean;
+}
+
+/** The weeks that a month ("YYYY-MM") touches, whole, as a calendar shows them. */
+export function listMonthWeeks(month: string, weekStart: WeekStart): MonthDay[][] {
+  const first = startOfWeek(`${month}-01`, weekStart);
+  const weeks: MonthDay[][] = [];
+  for (let week = first; week.slice(0, 7) <= month; week = addDays(week, 7)) {
+    weeks.push(listDays(week, 7).map((day) => ({ day, inMonth: day.startsWith(month) })));
+  }
+  return weeks;
+}
+
+/** The month so many months later; earlier if `count` is negative. */
+export function addMonths(month: string, count: number): string {
+  const index = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + count;
+  return `${String(Math.floor(index / 12)).padStart(4, "0")}-${String((index % 12) + 1).padStart(2, "0")}`;
+}

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { type EntryFormValues, parseEntryForm } from "./entry-form-values.ts";
+
+const now = new Date(2026, 2, 15, 10, 0);
+const values: EntryFormValues = {
+  exercise: " Running ",
+  day: "2026-03-14",
+  time: "18:30",
+  minutes: "30,5",
+  kcal: "305",
+  note: "",
+};
+
+test("a filled form is a workout that ends at the time given", () => {
+  expect(parseEntryForm(values, now)).toEqual({
+    workout: {
+      exercise: "Running",
+      duration: 1830,
+      caloriesBurned: 305,
+      startedAt: new Date(2026, 2, 14, 17, 59, 30).toISOString(),
+      endedAt: new Date(2026, 2, 14, 18, 30).toISOString(),
+      note: "",
+    },
+  });
+});
+
+test("a time later today counts as now, never as the future", () => {
+  const result = parseEntryForm({ ...values, day: "2026-03-15", time: "23:00" }, now);
+  expect(result).toMatchObject({ workout: { endedAt: now.toISOString() } });
+});
+
+test.each([
+  ["exercise", { exercise: "   " }],
+  ["exercise", { exercise: "x".repeat(10_000) }],
+  ["day", { day: "" }],
+  ["day", { day: "2026-02-30" }],
+  ["day", { day: "2026-03-16" }],
+  ["minutes", { minutes: "0" }],
+  ["minutes", { minutes: "-5" }],
+  ["minutes", { minutes: "1e3" }],
+  ["minutes", { minutes: "1441" }],
+  ["kcal", { kcal: "" }],
+  ["kcal", { kcal: "NaN" }],
+  ["note", { note: "x".repeat(2001) }],
+])("%s of %j is refused at its own field", (field, change) => {
+  const result = parseEntryForm({ ...values, ...change }, now);
+  expect("errors" in result && Object.keys(result.errors)).toEqual([field]);
+});

@@ -1,0 +1,166 @@
+import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import type { Exercise } from "#app/contracts/exercise.ts";
+import { type NewRoutine, newRoutineSchema } from "#app/contracts/routine.ts";
+import { formatLength } from "#app/lib/amounts.ts";
+import { Button, IconButton } from "#app/ui/button.tsx";
+import { controlClass, Field } from "#app/ui/field.tsx";
+import { routineLength } from "./routine-length.ts";
+
+interface RoutineEditorProps {
+  initial: NewRoutine;
+  exercises: readonly Exercise[];
+  onSave(routine: NewRoutine): void;
+}
+
+interface Step {
+  /** Stays with the step while it is moved. */
+  readonly key: number;
+  readonly exerciseId: string;
+  readonly seconds: string;
+  readonly restS: string;
+}
+
+const icon = { size: 18, strokeWidth: 1.75, "aria-hidden": true } as const;
+
+/** Names a routine and puts its steps in order. */
+export function RoutineEditor({ initial, exercises, onSave }: RoutineEditorProps) {
+  const [name, setName] = useState(initial.name);
+  const [steps, setSteps] = useState<readonly Step[]>(() =>
+    initial.steps.map(({ exerciseId, seconds, restS }, key) => ({
+      key,
+      exerciseId,
+      seconds: String(seconds),
+      restS: String(restS),
+    })),
+  );
+  const [failed, setFailed] = useState(false);
+  const read = newRoutineSchema.safeParse({
+    name,
+    steps: steps.map(({ exerciseId, seconds, restS }) => ({
+      exerciseId,
+      seconds: Number(seconds || Number.NaN),
+      restS: Number(restS || 0),
+    })),
+  });
+
+  const change = (index: number, patch: Partial<Step>) =>
+    setSteps(steps.map((step, at) => (at === index ? { ...step, ...patch } : step)));
+
+  function move(index: number, by: -1 | 1) {
+    const next = [...steps];
+    const [step] = next.splice(index, 1);
+    if (step) next.splice(index + by, 0, step);
+    setSteps(next);
+  }
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    setFailed(!read.success);
+    if (read.success) onSave(read.data);
+  }
+
+  return (
+    <form noValidate onSubmit={send} className="grid gap-4">
+      <Field
+        label="Name"
+        value={name}
+        maxLength={80}
+        autoComplete="off"
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <ol className="grid gap-2">
+        {steps.map((step, index) => (
+          <li
+            key={step.key}
+            className="grid grid-cols-[1fr_auto] items-end gap-2 rounded-sm bg-surface-2 p-3 sm:grid-cols-[1fr_5rem_5rem_auto]"
+          >
+            <label className="text-ink-2 text-xs max-sm:col-span-2">
+              Exercise {index + 1}
+              <select
+                value={step.exerciseId}
+                onChange={(event) => change(index, { exerciseId: event.currentTarget.value })}
+                className={controlClass}
+              >
+                {exercises.map((exercise) => (
+                  <option key={exercise.id} value={exercise.id}>
+                    {exercise.name}
+                  </option>
+                ))}
+              </select>
+            </label>
+            <div className="contents max-sm:grid max-sm:grid-cols-2 max-sm:gap-2">
+              <label className="text-ink-2 text-xs">
+                Seconds
+                <input
+                  inputMode="numeric"
+                  value={step.seconds}
+                  onChange={(event) => change(index, { seconds: event.currentTarget.value })}
+                  className={controlClass}
+                />
+              </label>
+              <label className="text-ink-2 text-xs">
+                Rest
+                <input
+                  inputMode="numeric"
+                  value={step.restS}
+                  onChange={(event) => change(index, { restS: event.currentTarget.value })}
+                  className={controlClass}
+                />
+              </label>
+            </div>
+            <div className="flex">
+              <IconButton
+                label={`Move ${index + 1} up`}
+                disabled={index === 0}
+                onClick={() => move(index, -1)}
+              >
+                <ArrowUp {...icon} />
+              </IconButton>
+              <IconButton
+                label={`Move ${index + 1} down`}
+                disabled={index === steps.length - 1}
+                onClick={() => move(index, 1)}
+              >
+                <ArrowDown {...icon} />
+              </IconButton>
+              <IconButton
+                label={`Remove ${index + 1}`}
+                disabled={steps.length === 1}
+                onClick={() => setSteps(steps.filter((_, at) => at !== index))}
+              >
+                <Trash2 {...icon} />
+              </IconButton>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <Button
+        onClick={() =>
+          setSteps([
+            ...steps,
+            {
+              key: Math.max(-1, ...steps.map(({ key }) => key)) + 1,
+              exerciseId: exercises[0]?.id ?? "",
+              seconds: "60",
+              restS: "30",
+            },
+          ])
+        }
+      >
+        <Plus {...icon} /> Add a step
+      </Button>
+      <p
+        role="status"
+        className={failed && !read.success ? "font-semibold text-danger text-sm" : "text-ink-2 text-sm"}
+      >
+        {read.success
+          ? `${formatLength(routineLength(read.data.steps))} in all`
+          : "Give it a name, and each step whole seconds: 1 to 7,200 of work, 0 to 3,600 of rest."}
+      </p>
+      <Button type="submit" variant="primary" size="lg">
+        Save routine
+      </Button>
+    </form>
+  );
+}

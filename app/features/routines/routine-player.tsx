@@ -1,0 +1,80 @@
+import { Pause, Play, SkipForward, Square } from "lucide-react";
+import { categoryLook } from "#app/content/category-look.ts";
+import type { RoutineRun } from "#app/contracts/routine-run.ts";
+import { Figure } from "#app/figures/figure.tsx";
+import { findFigure } from "#app/figures/names.ts";
+import { formatDuration } from "#app/lib/duration.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Ring } from "#app/ui/ring.tsx";
+import { describeNext, leftMs, type RoutineEvent } from "./routine-run.ts";
+
+interface RoutinePlayerProps {
+  run: RoutineRun;
+  /** Milliseconds since the epoch. */
+  now: number;
+  onPress(event: RoutineEvent): void;
+}
+
+const icon = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
+
+/** A running routine: this step and how much of it is left, what is next, and the four things to press. */
+export function RoutinePlayer({ run, now, onPress }: RoutinePlayerProps) {
+  const step = run.steps[run.index];
+  if (!step) return null;
+  const resting = run.phase === "rest";
+  const paused = run.endsAt === null;
+  const left = leftMs(run, now);
+  const length = (resting ? step.restS : step.seconds) * 1000;
+  const look = categoryLook[step.exercise.category];
+  const shown = resting ? (run.steps[run.index + 1]?.exercise ?? step.exercise) : step.exercise;
+  const figure = findFigure(shown.name);
+  const next = describeNext(run);
+  const seconds = Math.ceil(left / 1000);
+  return (
+    <section
+      aria-label={run.name}
+      className="mx-auto grid w-full max-w-prose justify-items-center gap-5 rounded-lg border border-line bg-surface p-5 text-center"
+    >
+      <div>
+        <p className="tabular text-ink-2">
+          Step {run.index + 1} of {run.steps.length}
+        </p>
+        <h2 className="text-3xl">{resting ? "Rest" : step.exercise.name}</h2>
+      </div>
+      <Ring
+        share={left / Math.max(1, length)}
+        thickness={5}
+        tone={resting ? "stroke-volt-ink" : look.stroke}
+        className="size-64"
+      >
+        <div className="grid justify-items-center">
+          {figure && <Figure name={figure} label="" playing={!paused && !resting} className="size-28" />}
+          <p role="timer" className="display tabular text-5xl">
+            {formatDuration(seconds)}
+          </p>
+        </div>
+      </Ring>
+      <p className="min-h-6 text-ink-2">{next ? `Next: ${next}` : "The last one"}</p>
+      <div className="flex w-full flex-wrap justify-center gap-2">
+        <Button
+          variant="primary"
+          size="session"
+          className="grow"
+          onClick={() => onPress({ type: paused ? "resume" : "pause" })}
+        >
+          {paused ? <Play {...icon} /> : <Pause {...icon} />} {paused ? "Resume" : "Pause"}
+        </Button>
+        <Button size="session" onClick={() => onPress({ type: "skip" })}>
+          <SkipForward {...icon} /> Skip
+        </Button>
+        <Button size="session" onClick={() => onPress({ type: "stop" })}>
+          <Square {...icon} /> End
+        </Button>
+      </div>
+      <p role="status" className="sr-only">
+        {resting ? `Rest. Next: ${shown.name}` : step.exercise.name}
+        {seconds === 10 ? ". 10 seconds left" : ""}
+      </p>
+    </section>
+  );
+}

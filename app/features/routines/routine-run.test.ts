@@ -1,0 +1,103 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { exercises } from "#app/content/exercises.ts";
+import type { RoutineRun } from "#app/contracts/routine-run.ts";
+import {
+  describeDone,
+  describeNext,
+  leftMs,
+  type RoutineEvent,
+  reduceRoutine,
+  startRoutine,
+} from "./routine-run.ts";
+
+const routine = {
+  name: "Morning",
+  steps: [
+    { exerciseId: "running", seconds: 60, restS: 30 },
+    { exerciseId: "gone", seconds: 5, restS: 5 },
+    { exerciseId: "squats", seconds: 40, restS: 0 },
+    { exerciseId: "yoga", seconds: 20, restS: 10 },
+  ],
+};
+
+function begin(now = 0): RoutineRun {
+  const run = startRoutine(routine, exercises, "r", now);
+  if (!run) throw new Error("the routine has steps");
+  return run;
+}
+
+const at = (run: RoutineRun, seconds: number, type: RoutineEvent["type"] = "settle") =>
+  reduceRoutine(run, { type }, seconds * 1000);
+
+test("it moves on by itself: work, rest, the next step, and over after the last", () => {
+  expect(describeNext(begin())).toBe("Rest, then Squats");
+  expect(at(begin(), 59)).toMatchObject({ index: 0, phase: "work" });
+  expect(at(begin(), 60)).toMatchObject({ index: 0, phase: "rest" });
+  expect(at(begin(), 90)).toMatchObject({ index: 1, phase: "work" });
+  expect(at(begin(), 130)).toMatchObject({ index: 2, phase: "work" });
+  expect(at(begin(), 150)).toMatchObject({ phase: "over", endsAt: null });
+});
+
+test("a reload an hour later finds the same as having watched every second", () => {
+  let watched = begin();
+  for (let second = 0; second <= 3600; second++) watched = at(watched, second);
+  expect(at(begin(), 3600)).toEqual(watched);
+  expect(describeDone(watched).map(({ id, duration, exercise }) => [id, duration, exercise])).toEqual([
+    ["r-0", 60, "Running"],
+    ["r-1", 40, "Squats"],
+    ["r-2", 20, "Yoga"],
+  ]);
+});
+
+test("a pause stops the clock, also over the end of the phase", () => {
+  const paused = at(begin(), 20, "pause");
+  expect(leftMs(paused, 500_000)).toBe(40_000);
+  const resumed = at(paused, 500, "resume");
+  expect(at(resumed, 539)).toMatchObject({ phase: "work" });
+  expect(describeDone(at(resumed, 540))).toMatchObject([
+    { duration: 60, endedAt: new Date(540_000).toISOString() },
+  ]);
+});
+
+test("skipping keeps what was done of a step, and nothing of one that was not begun", () => {
+  expect(describeDone(at(begin(), 12.9, "skip"))).toMatchObject([{ duration: 12, caloriesBurned: 2 }]);
+  expect(describeDone(at(begin(), 0.5, "skip"))).toEqual([]);
+});
+
+test("stopping ends it with what was done", () => {
+  const stopped = at(begin(), 100, "stop");
+  expect(stopped.phase).toBe("over");
+  expect(describeDone(stopped).map(({ duration }) => duration)).toEqual([60, 10]);
+  expect(at(stopped, 200, "resume")).toBe(stopped);
+});
+
+test("a routine whose exercises are all gone doesn't start", () => {
+  expect(
+    startRoutine({ name: "", steps: [{ exerciseId: "gone", seconds: 5, restS: 5 }] }, exercises, "r", 0),
+  ).toBeNull();
+});
+
+test("whatever is pressed and whatever the clock does, no step counts more than its length", () => {
+  const press = fc.record({
+    type: fc.constantFrom("settle", "pause", "resume", "skip", "stop") as fc.Arbitrary<RoutineEvent["type"]>,
+    after: fc.integer({ min: -30, max: 90 }),
+  });
+  fc.assert(
+    fc.property(fc.array(press, { maxLength: 30 }), (presses) => {
+      let run = begin(1_000_000);
+      let now = 1_000;
+      for (const { type, after } of presses) {
+        now += after;
+        run = at(run, now, type);
+        expect(leftMs(run, now * 1000)).toBeGreaterThanOrEqual(0);
+      }
+      const seen = new Set(run.done.map(({ index }) => index));
+      expect(seen.size).toBe(run.done.length);
+      for (const { index, seconds } of run.done) {
+        expect(seconds).toBeGreaterThan(0);
+        expect(seconds).toBeLessThanOrEqual(run.steps[index]?.seconds ?? 0);
+      }
+    }),
+  );
+});

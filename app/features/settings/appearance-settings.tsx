@@ -1,0 +1,32 @@
+import type { Settings } from "#app/contracts/settings.ts";
+import { SectionCard } from "#app/ui/section-card.tsx";
+import { Segments } from "#app/ui/segments.tsx";
+import { SwitchRow } from "#app/ui/switch-row.tsx";
+import { useTheme } from "#app/ui/theme-provider.tsx";
+import { useSaveSetting } from "./use-save-setting.ts";
+
+/** Light, dark or as the system has it, and whether things move. */
+export function AppearanceSettings({ settings }: { settings: Settings }) {
+  const { choice, choose } = useTheme();
+  const save = useSaveSetting();
+  return (
+    <SectionCard title="Appearance">
+      <Segments
+        label="Theme"
+        options={[
+          { value: "system", label: "System" },
+          { value: "light", label: "Light" },
+          { value: "dark", label: "Dark" },
+        ]}
+        value={choice}
+        onChoose={choose}
+      />
+      <SwitchRow
+        label="Reduce motion"
+        hint="Figures stand still and nothing slides, whatever your system says."
+        checked={settings.reduceMotion}
+        onChange={(reduceMotion) => save({ reduceMotion })}
+      />
+    </SectionCard>
+  );
+}

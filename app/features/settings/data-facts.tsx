@@ -1,0 +1,58 @@
+import { useCallback, useEffect, useState } from "react";
+import type { Data } from "#app/data/data.ts";
+import type { StorageRoom } from "#app/data/durability.ts";
+import { useGoals, useHistory } from "#app/data/react/use-live.ts";
+import { countOf, formatAmount } from "#app/lib/amounts.ts";
+import { Button } from "#app/ui/button.tsx";
+
+/** How much is kept, how much room it takes, and whether the browser may throw it away. */
+export function DataFacts({ data }: { data: Data }) {
+  const workouts = useHistory(1)?.total;
+  const goals = useGoals()?.length;
+  const [room, setRoom] = useState<StorageRoom | null>(null);
+  const read = useCallback(() => {
+    data.durability.read().then(setRoom, (error: unknown) => console.error("No estimate", error));
+  }, [data]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads anew when the number of workouts changes
+  useEffect(read, [read, workouts]);
+
+  return (
+    <div className="grid gap-3">
+      <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+        <Fact label="Workouts" value={workouts === undefined ? "…" : formatAmount(workouts)} />
+        <Fact label="Goals" value={goals === undefined ? "…" : formatAmount(goals)} />
+        {room?.usedBytes != null && <Fact label="Room taken" value={formatBytes(room.usedBytes)} />}
+      </dl>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-ink-2 text-sm">
+          {room?.persistent
+            ? "The browser has promised to keep this for good."
+            : "The browser may clear this when the device runs out of room."}
+        </p>
+        {room && !room.persistent && (
+          <Button
+            onClick={() =>
+              data.durability.ask().then(read, (error: unknown) => console.error("Not asked", error))
+            }
+          >
+            Ask the browser to keep it
+          </Button>
+        )}
+      </div>
+      <p className="sr-only">{countOf(workouts ?? 0, "workout")} on this device</p>
+    </div>
+  );
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt className="text-ink-2 text-sm">{label}</dt>
+      <dd className="display tabular text-xl">{value}</dd>
+    </div>
+  );
+}
+
+function formatBytes(bytes: number): string {
+  return bytes < 1_000_000 ? `${formatAmount(bytes / 1000)} kB` : `${formatAmount(bytes / 1_000_000)} MB`;
+}

@@ -1,0 +1,58 @@
+import { type FormEvent, useState } from "react";
+import type { Data } from "#app/data/data.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { showToast } from "#app/ui/toast.ts";
+
+const word = "erase";
+
+/** Removes everything that is recorded here, once the word is typed. There is no undo, so an export is offered first. */
+export function EraseData({ data }: { data: Data }) {
+  const [open, setOpen] = useState(false);
+  const [text, setText] = useState("");
+
+  async function erase(event: FormEvent) {
+    event.preventDefault();
+    if (text.trim().toLowerCase() !== word) return;
+    try {
+      await (await data.openCarry()).erase();
+      setOpen(false);
+      showToast("Everything recorded on this device is erased.");
+    } catch (error) {
+      console.error("Erasing failed", error);
+      showToast("Nothing was erased.", { detail: "Please try again." });
+    }
+  }
+
+  return (
+    <>
+      <Button
+        variant="danger"
+        onClick={() => {
+          setText("");
+          setOpen(true);
+        }}
+      >
+        Erase the data on this device
+      </Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title="Erase everything recorded here?">
+        <form onSubmit={erase} className="grid gap-4">
+          <p className="text-ink-2">
+            Workouts, goals, routines and settings of this account in this browser are removed for good.
+            Export them first if you may want them back.
+          </p>
+          <Field
+            label={`Type “${word}” to confirm`}
+            value={text}
+            autoComplete="off"
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+          <Button type="submit" variant="danger" disabled={text.trim().toLowerCase() !== word}>
+            Erase for good
+          </Button>
+        </form>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { Download } from "lucide-react";
+import type { Data } from "#app/data/data.ts";
+import { localDay } from "#app/lib/local-day.ts";
+import { Button } from "#app/ui/button.tsx";
+import { downloadBlob } from "#app/ui/download-blob.ts";
+import { showToast } from "#app/ui/toast.ts";
+
+const icon = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
+
+/** Everything as JSON, to bring back; the history as CSV, for a spreadsheet. */
+export function ExportButtons({ data }: { data: Data }) {
+  async function save(kind: "json" | "csv") {
+    try {
+      const carry = await data.openCarry();
+      const blob = await (kind === "json" ? carry.exportJson() : carry.exportCsv());
+      downloadBlob(`fitness-tracker-${localDay(new Date())}.${kind}`, blob);
+    } catch (error) {
+      console.error("The export failed", error);
+      showToast("The export could not be made.", { detail: "Please try again." });
+    }
+  }
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button onClick={() => save("json")}>
+        <Download {...icon} /> Export JSON
+      </Button>
+      <Button onClick={() => save("csv")}>
+        <Download {...icon} /> Export CSV
+      </Button>
+    </div>
+  );
+}

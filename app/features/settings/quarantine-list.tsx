@@ -1,0 +1,43 @@
+import { Download, Trash2 } from "lucide-react";
+import type { Data } from "#app/data/data.ts";
+import { useLive } from "#app/data/react/use-live.ts";
+import { countOf } from "#app/lib/amounts.ts";
+import { IconButton } from "#app/ui/button.tsx";
+import { downloadText } from "#app/ui/download-text.ts";
+
+const icon = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
+
+/** What arrived and couldn't be read: kept until the person throws it away. Nothing is shown when there is none. */
+export function QuarantineList({ data }: { data: Data }) {
+  const items = useLive((open) => open.quarantine.list(), []);
+  if (!items || items.length === 0) return null;
+  return (
+    <details>
+      <summary className="font-semibold text-sm">
+        {countOf(items.length, "record")} that can't be read
+      </summary>
+      <ul className="divide-y divide-line">
+        {items.slice(0, 50).map(({ id, reason, raw, at }) => (
+          <li key={id} className="flex items-center gap-2 py-2">
+            <span className="min-w-0 grow text-sm">
+              <span className="block">{reason}</span>
+              <code className="block truncate text-ink-2 text-xs">{raw}</code>
+            </span>
+            <IconButton
+              label={`Export the record of ${at}`}
+              onClick={() => downloadText(`record-${id}.json`, raw, "application/json")}
+            >
+              <Download {...icon} />
+            </IconButton>
+            <IconButton
+              label={`Throw away the record of ${at}`}
+              onClick={() => data.quarantine.remove(id).catch((error: unknown) => console.error(error))}
+            >
+              <Trash2 {...icon} />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Settings } from "#app/contracts/settings.ts";
+import { SectionCard } from "#app/ui/section-card.tsx";
+import { Segments } from "#app/ui/segments.tsx";
+import { SwitchRow } from "#app/ui/switch-row.tsx";
+import { useSaveSetting } from "./use-save-setting.ts";
+
+const rests = [30, 60, 90, 120, 180] as const;
+
+/** What a session does: its rest, the screen, and how it makes itself heard. */
+export function WorkoutSettings({ settings }: { settings: Settings }) {
+  const save = useSaveSetting();
+  return (
+    <SectionCard title="Workout">
+      <div className="grid gap-2">
+        <p className="font-semibold text-sm">Default rest</p>
+        <div className="overflow-x-auto">
+          <Segments
+            label="Default rest"
+            options={rests.map((seconds) => ({ value: String(seconds), label: `${seconds} s` }))}
+            value={String(settings.defaultRestS)}
+            onChoose={(seconds) => save({ defaultRestS: Number(seconds) })}
+          />
+        </div>
+      </div>
+      <SwitchRow
+        label="Keep the screen awake"
+        hint="While a workout runs."
+        checked={settings.keepAwake}
+        onChange={(keepAwake) => save({ keepAwake })}
+      />
+      <SwitchRow
+        label="Sound"
+        hint="Two tones when a rest is over."
+        checked={settings.sound}
+        onChange={(sound) => save({ sound })}
+      />
+      <SwitchRow
+        label="Vibrate"
+        hint="On phones that can."
+        checked={settings.vibrate}
+        onChange={(vibrate) => save({ vibrate })}
+      />
+      <SwitchRow
+        label="Speak"
+        hint="Says the next step of a routine."
+        checked={settings.speak}
+        onChange={(speak) => save({ speak })}
+      />
+    </SectionCard>
+  );
+}

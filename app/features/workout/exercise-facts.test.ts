@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { describeExerciseFacts, readExerciseFacts } from "./exercise-facts.ts";
+
+test("an exercise is known by its longest and its newest", () => {
+  const facts = readExerciseFacts([
+    { exercise: "Running", duration: 60, day: "2026-03-14" },
+    { exercise: "Yoga", duration: 30, day: "2026-03-10" },
+    { exercise: "Running", duration: 720, day: "2026-03-01" },
+  ]);
+  expect([...facts.keys()]).toEqual(["Running", "Yoga"]);
+  expect(describeExerciseFacts(facts.get("Running"), "2026-03-15")).toBe("Best 12:00, last yesterday");
+  expect(describeExerciseFacts(facts.get("Yoga"), "2026-03-10")).toBe("Best 0:30, last today");
+  expect(describeExerciseFacts(facts.get("Squats"), "2026-03-15")).toBeUndefined();
+});

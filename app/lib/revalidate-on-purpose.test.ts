@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { revalidateOnPurpose } from "./revalidate-on-purpose.ts";
+
+const here = new URL("https://example.com/history");
+const filtered = new URL("https://example.com/history?q=run");
+const asked = { currentUrl: here, nextUrl: here, defaultShouldRevalidate: true };
+
+test("a filter and another page ask nothing of the server", () => {
+  expect(revalidateOnPurpose({ ...asked, nextUrl: filtered })).toBe(false);
+  expect(revalidateOnPurpose({ ...asked, nextUrl: new URL("https://example.com/dashboard") })).toBe(false);
+});
+
+test("a form and a wish on the same address do", () => {
+  expect(revalidateOnPurpose({ ...asked, nextUrl: filtered, formMethod: "POST" })).toBe(true);
+  expect(revalidateOnPurpose(asked)).toBe(true);
+});

@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { withoutNetwork } from "./without-network.ts";
+
+test("an answer is the answer, and no answer at all is the fallback", async () => {
+  expect(await withoutNetwork(async () => 1, 2)).toBe(1);
+  expect(await withoutNetwork(() => Promise.reject(new TypeError("Failed to fetch")), 2)).toBe(2);
+});
+
+test("a redirect or a failure of the server goes through", async () => {
+  const redirect = new Response(null, { status: 302 });
+  await expect(withoutNetwork(() => Promise.reject(redirect), 2)).rejects.toBe(redirect);
+  await expect(withoutNetwork(() => Promise.reject(new Error("500")), 2)).rejects.toThrow("500");
+});

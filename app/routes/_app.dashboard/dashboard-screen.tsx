@@ -1,0 +1,84 @@
+import { useMemo } from "react";
+import { exercises } from "#app/content/exercises.ts";
+import type { HistoryEntry } from "#app/contracts/history-entry.ts";
+import { useGoals, useHistory, useRunningSession } from "#app/data/react/use-live.ts";
+import { GoalList } from "#app/features/goals/goal-list.tsx";
+import { readGoalPace } from "#app/features/insights/figures/goal-pace.ts";
+import { findInsight } from "#app/features/insights/figures/insight.ts";
+import { readRecords } from "#app/features/insights/figures/records.ts";
+import { HeatMapCard } from "#app/features/insights/ui/heat-map-card.tsx";
+import { InsightLine } from "#app/features/insights/ui/insight-line.tsx";
+import { RecordsCard } from "#app/features/insights/ui/records-card.tsx";
+import { WeekCard } from "#app/features/insights/ui/week-card.tsx";
+import { WeeksCard } from "#app/features/insights/ui/weeks-card.tsx";
+import { type Insights, useInsights } from "#app/features/insights/use-insights.ts";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { DashboardSkeleton } from "./dashboard-skeleton.tsx";
+import { LoudCard } from "./loud-card.tsx";
+import { TipOfTheDay } from "./tip-of-the-day.tsx";
+
+const everything = 1_000_000;
+
+/** What the person did, first the next thing to do. Days' totals show at once; what needs every entry follows. */
+export function DashboardScreen() {
+  const insights = useInsights();
+  const newest = useHistory(1);
+  const running = useRunningSession();
+  if (!insights || !newest || running === undefined) return <DashboardSkeleton />;
+  const last = newest.entries[0] ?? null;
+  const lastExerciseId = exercises.find(({ name }) => name === last?.exercise)?.id ?? null;
+  return (
+    <>
+      <LoudCard running={running} last={last} lastExerciseId={lastExerciseId} />
+      <AllEntries insights={insights} />
+    </>
+  );
+}
+
+function AllEntries({ insights }: { insights: Insights }) {
+  const entries = useHistory(everything)?.entries;
+  return (
+    <>
+      <Insight insights={insights} entries={entries} />
+      <div className="grid items-stretch gap-4 lg:grid-cols-2">
+        <WeekCard week={insights.week} />
+        <WeeksCard bars={insights.bars} />
+      </div>
+      <section id="goals" aria-labelledby="goals-heading" className="grid scroll-mt-6 gap-4">
+        <h2 id="goals-heading" className="text-xl">
+          Goals
+        </h2>
+        <GoalList readPace={readGoalPace} foldEnded />
+      </section>
+      <HeatMapCard heat={insights.heat} today={insights.today} />
+      {entries ? <Records entries={entries} insights={insights} /> : <Skeleton className="h-56 rounded-lg" />}
+      <TipOfTheDay today={insights.today} />
+    </>
+  );
+}
+
+interface EntriesProps {
+  entries: readonly HistoryEntry[];
+  insights: Insights;
+}
+
+function Insight({
+  entries,
+  insights,
+}: {
+  entries: readonly HistoryEntry[] | undefined;
+  insights: Insights;
+}) {
+  const goals = useGoals();
+  const { today, weekStart, streak } = insights;
+  const insight = useMemo(
+    () => (entries && goals ? findInsight({ today, weekStart, goals, entries, streak }) : null),
+    [entries, goals, today, weekStart, streak],
+  );
+  return <InsightLine insight={insight} />;
+}
+
+function Records({ entries, insights }: EntriesProps) {
+  const records = useMemo(() => readRecords(entries), [entries]);
+  return <RecordsCard records={records} bestWeek={insights.bestWeek} />;
+}

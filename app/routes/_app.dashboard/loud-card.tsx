@@ -1,0 +1,96 @@
+import { ArrowRight, Play } from "lucide-react";
+import { useEffect, useState } from "react";
+import type { HistoryEntry } from "#app/contracts/history-entry.ts";
+import type { RunningSession } from "#app/contracts/running-session.ts";
+import { elapsedSeconds } from "#app/features/session/stopwatch.ts";
+import { isExercising, isTiming } from "#app/features/session/tracker-state.ts";
+import { Figure } from "#app/figures/figure.tsx";
+import { findFigure } from "#app/figures/names.ts";
+import { formatDuration } from "#app/lib/duration.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+
+interface LoudCardProps {
+  running: RunningSession | null;
+  /** The newest workout, or null when there is none yet. */
+  last: HistoryEntry | null;
+  /** Id of the exercise that the newest workout was, if it is a known one. */
+  lastExerciseId: string | null;
+}
+
+/** The one thing to do next: resume what runs, start, or start for the first time. */
+export function LoudCard({ running, last, lastExerciseId }: LoudCardProps) {
+  const figure = findFigure(running?.panel?.exercise.id ?? lastExerciseId ?? "running") ?? "running";
+  return (
+    <section
+      aria-label="Next"
+      className="grid grid-cols-[1fr_auto] items-center gap-4 overflow-hidden rounded-lg bg-volt p-5 text-on-volt [--figure-accent:var(--on-volt)] [--figure-ink:var(--on-volt)] sm:p-6"
+    >
+      <div className="grid justify-items-start gap-4">
+        {running && isTiming(running) ? <Running running={running} /> : <Ready last={last} />}
+      </div>
+      <Figure
+        name={figure}
+        label=""
+        playing={running !== null && isTiming(running)}
+        className="size-28 sm:size-36"
+      />
+    </section>
+  );
+}
+
+const dark = "bg-on-volt text-volt hover:brightness-125";
+
+function Running({ running }: { running: RunningSession }) {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 500);
+    return () => clearInterval(timer);
+  }, []);
+  const { general, panel } = running;
+  const exercising = isExercising(running);
+  const watch = exercising && panel ? panel.watch : general?.watch;
+  const id = exercising ? panel?.id : general?.id;
+  return (
+    <>
+      <div>
+        <h2 className="text-lg">{exercising ? panel?.exercise.name : "Your workout"} is running</h2>
+        <p role="timer" className="display tabular text-4xl">
+          {formatDuration(watch ? elapsedSeconds(watch, now) : 0)}
+        </p>
+      </div>
+      <ButtonLink to={`/workouts/${encodeURIComponent(id ?? "")}`} variant="quiet" size="lg" className={dark}>
+        <Play size={20} strokeWidth={1.75} aria-hidden /> Resume
+      </ButtonLink>
+    </>
+  );
+}
+
+function Ready({ last }: { last: HistoryEntry | null }) {
+  return (
+    <>
+      <div>
+        <h2 className="text-2xl">{last ? "Ready when you are" : "Your first workout"}</h2>
+        <p>
+          {last
+            ? "Every second is kept on this device."
+            : "Pick one of nine exercises or just start the clock. Your figures appear here afterwards."}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink to="/workouts" variant="quiet" size="lg" className={dark}>
+          <Play size={20} strokeWidth={1.75} aria-hidden /> Start workout
+        </ButtonLink>
+        {last && (
+          <ButtonLink
+            to={`/workouts?${new URLSearchParams({ exercise: last.exercise })}`}
+            variant="quiet"
+            size="lg"
+            className="text-on-volt hover:bg-transparent hover:underline"
+          >
+            Again: {last.exercise} <ArrowRight size={20} strokeWidth={1.75} aria-hidden />
+          </ButtonLink>
+        )}
+      </div>
+    </>
+  );
+}

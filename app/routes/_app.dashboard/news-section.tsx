@@ -1,0 +1,68 @@
+import { useCallback, useEffect, useState } from "react";
+import { type NewsArticle, newsListSchema } from "#app/contracts/news.ts";
+import { NewsGrid } from "#app/features/news/news-grid.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+
+/** How many are shown before all are asked for. */
+const shown = 3;
+
+type State = "loading" | "failed" | readonly NewsArticle[];
+
+/** Health news: three, or all of them in place, since the news page is for visitors. The one part that needs a network. */
+export function NewsSection() {
+  const [state, setState] = useState<State>("loading");
+  const [all, setAll] = useState(false);
+
+  const load = useCallback(() => {
+    setState("loading");
+    fetchNews().then(setState, () => setState("failed"));
+  }, []);
+  useEffect(load, [load]);
+
+  return (
+    <section aria-labelledby="news-heading" className="grid gap-4">
+      <div className="flex items-center justify-between gap-3">
+        <h2 id="news-heading" className="text-xl">
+          Health news
+        </h2>
+        {Array.isArray(state) && state.length > shown && (
+          <Button variant="quiet" aria-expanded={all} onClick={() => setAll(!all)}>
+            {all ? "Fewer" : "All news"}
+          </Button>
+        )}
+      </div>
+      {state === "loading" && (
+        <div aria-busy="true" className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+          <span className="sr-only">Loading news</span>
+          <Skeleton className="h-80 rounded-lg" />
+          <Skeleton className="hidden h-80 rounded-lg sm:block" />
+          <Skeleton className="hidden h-80 rounded-lg lg:block" />
+        </div>
+      )}
+      {state === "failed" && (
+        <div
+          role="alert"
+          className="flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line bg-surface p-4"
+        >
+          <p className="text-ink-2">
+            The news can't be reached right now. Everything else works without them.
+          </p>
+          <Button onClick={load}>Try again</Button>
+        </div>
+      )}
+      {Array.isArray(state) && state.length === 0 && (
+        <p className="text-ink-2">There are no news at the moment.</p>
+      )}
+      {Array.isArray(state) && state.length > 0 && (
+        <NewsGrid articles={all ? state : state.slice(0, shown)} />
+      )}
+    </section>
+  );
+}
+
+async function fetchNews(): Promise<readonly NewsArticle[]> {
+  const answer = await fetch("/news", { headers: { Accept: "application/json" } });
+  if (!answer.ok) throw new Error(`The news answered ${answer.status}`);
+  return newsListSchema.parse(await answer.json()).articles;
+}

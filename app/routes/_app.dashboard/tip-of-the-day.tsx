@@ -1,0 +1,60 @@
+import { dietTips } from "#app/content/diet-tips.ts";
+import { fitnessTips } from "#app/content/fitness-tips.ts";
+import { DietDetails } from "#app/features/tips/diet-details.tsx";
+import { FitnessDetails } from "#app/features/tips/fitness-details.tsx";
+import { daysBetween } from "#app/lib/calendar-day.ts";
+import { SectionCard } from "#app/ui/section-card.tsx";
+
+/** One tip a day, in turn; all of them open in place, since the tips' own pages are for visitors. */
+export function TipOfTheDay({ today }: { today: string }) {
+  const day = daysBetween("2026-01-01", today);
+  const tips = [...fitnessTips, ...dietTips];
+  const tip = tips[((day % tips.length) + tips.length) % tips.length];
+  return (
+    <SectionCard title="Tip of the day">
+      {tip && (
+        <div>
+          <h3 className="text-base">{tip.title}</h3>
+          <p className="text-ink-2">{tip.description}</p>
+        </div>
+      )}
+      <details>
+        <summary className="font-semibold text-sm">All tips</summary>
+        <ul className="grid gap-2 pt-3">
+          {fitnessTips.map((one) => (
+            <Tip key={one.id} title={one.title} description={one.description}>
+              <FitnessDetails {...one} />
+            </Tip>
+          ))}
+          {dietTips.map((one) => (
+            <Tip key={one.id} title={one.title} description={one.description}>
+              <DietDetails {...one} />
+            </Tip>
+          ))}
+        </ul>
+      </details>
+    </SectionCard>
+  );
+}
+
+function Tip({
+  title,
+  description,
+  children,
+}: {
+  title: string;
+  description: string;
+  children: React.ReactNode;
+}) {
+  return (
+    <li className="border-line border-t pt-2">
+      <details>
+        <summary className="display text-sm">{title}</summary>
+        <div className="grid gap-4 py-3 text-sm">
+          <p className="text-ink-2">{description}</p>
+          {children}
+        </div>
+      </details>
+    </li>
+  );
+}

@@ -1,0 +1,30 @@
+import { exercises } from "#app/content/exercises.ts";
+import type { HistoryEntry } from "#app/contracts/history-entry.ts";
+import { describeEntry, EntryForm } from "#app/features/journal/ui/entry-form.tsx";
+import type { PastWorkout } from "#app/features/journal/ui/entry-form-values.ts";
+import { Dialog } from "#app/ui/dialog.tsx";
+
+interface EditEntryDialogProps {
+  entry: HistoryEntry;
+  onClose(): void;
+  /** Resolves to whether it was kept. */
+  onSubmit(workout: PastWorkout): Promise<boolean>;
+}
+
+const rates = new Map(exercises.map(({ name, kcalPerMinute }) => [name, kcalPerMinute]));
+
+/** Changes an entry; stays open with what was typed when it could not be kept. */
+export function EditEntryDialog({ entry, onClose, onSubmit }: EditEntryDialogProps) {
+  return (
+    <Dialog open onClose={onClose} title={`Edit ${entry.exercise}`}>
+      <EntryForm
+        initial={describeEntry(entry)}
+        rates={rates}
+        submit="Save"
+        onSubmit={async (workout) => {
+          if (await onSubmit(workout)) onClose();
+        }}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,128 @@
+import { useNavigate, useSearchParams } from "@remix-run/react";
+import { useDeferredValue, useMemo, useState } from "react";
+import type { HistoryEntry } from "#app/contracts/history-entry.ts";
+import { useHistory } from "#app/data/react/use-live.ts";
+import { HistorySkeleton } from "#app/features/history/history-skeleton.tsx";
+import { UnreadableEntry } from "#app/features/history/unreadable-entry.tsx";
+import { listHeldRecords } from "#app/features/insights/figures/records.ts";
+import { HeatMapCard } from "#app/features/insights/ui/heat-map-card.tsx";
+import type { Insights } from "#app/features/insights/use-insights.ts";
+import {
+  filterHistory,
+  type HistoryFilter,
+  noFilter,
+  parseHistoryFilter,
+  writeHistoryFilter,
+} from "#app/features/journal/figures/history-filter.ts";
+import { totalHistory } from "#app/features/journal/figures/history-totals.ts";
+import { EntryList } from "#app/features/journal/ui/entry-list.tsx";
+import { HistoryFilterBar } from "#app/features/journal/ui/filter-bar.tsx";
+import { MonthCalendar } from "#app/features/journal/ui/month-calendar.tsx";
+import { TotalsBar } from "#app/features/journal/ui/totals-bar.tsx";
+import { useEntryChanges } from "#app/features/journal/use-entry-changes.ts";
+import { Figure } from "#app/figures/figure.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { EditEntryDialog } from "./edit-entry-dialog.tsx";
+
+/** More than anyone records: the list holds all of it, and shows what is near the window. */
+const everything = 1_000_000;
+
+/** The whole history, filtered by the address. */
+export function HistoryScreen({ insights }: { insights: Insights | undefined }) {
+  const history = useHistory(everything);
+  if (!history || !insights) return <HistorySkeleton />;
+  const { entries, unreadable } = history;
+  return (
+    <>
+      {unreadable.map((row) => (
+        <UnreadableEntry key={row.key} row={row} />
+      ))}
+      {entries.length > 0 ? (
+        <FilteredHistory entries={entries} insights={insights} />
+      ) : (
+        unreadable.length === 0 && (
+          <EmptyState
+            picture={<Figure name="stretching" label="" playing={false} className="size-36" />}
+            action={
+              <ButtonLink to="/workouts" variant="primary">
+                Start a workout
+              </ButtonLink>
+            }
+          >
+            No workout history yet. Start your first workout!
+          </EmptyState>
+        )
+      )}
+    </>
+  );
+}
+
+function FilteredHistory({ entries, insights }: { entries: HistoryEntry[]; insights: Insights }) {
+  const [params, setParams] = useSearchParams();
+  const navigate = useNavigate();
+  const changes = useEntryChanges();
+  const [editing, setEditing] = useState<HistoryEntry | null>(null);
+  const { today, weekStart } = insights;
+
+  const filter = useMemo(() => parseHistoryFilter(params), [params]);
+  // Typing stays ahead of the list: the filtered rows may come a frame later.
+  const applied = useDeferredValue(filter);
+  const shown = useMemo(
+    () => filterHistory(entries, applied, today, weekStart),
+    [entries, applied, today, weekStart],
+  );
+  const totals = useMemo(() => totalHistory(shown), [shown]);
+  const records = useMemo(() => new Set(listHeldRecords(entries).keys()), [entries]);
+  const exercises = useMemo(
+    () => [...new Set(entries.map(({ exercise }) => exercise))].sort((a, b) => a.localeCompare(b)),
+    [entries],
+  );
+  const counts = useMemo(() => new Map(insights.days.map(({ day, count }) => [day, count])), [insights.days]);
+  const change = (next: HistoryFilter) =>
+    setParams(writeHistoryFilter(next), { replace: true, preventScrollReset: true });
+
+  return (
+    <>
+      <div className="max-lg:hidden">
+        <HeatMapCard heat={insights.heat} today={today} />
+      </div>
+      <div className="grid items-start gap-4 lg:grid-cols-[1fr_20rem]">
+        <div className="grid gap-4">
+          <HistoryFilterBar filter={filter} exercises={exercises} onChange={change} />
+          <TotalsBar totals={totals} />
+        </div>
+        <div className="lg:sticky lg:top-4 lg:row-span-2">
+          <MonthCalendar
+            key={filter.day?.slice(0, 7)}
+            counts={counts}
+            today={today}
+            weekStart={weekStart}
+            chosen={filter.day}
+            onChoose={(day) => change({ ...filter, day })}
+          />
+        </div>
+        {shown.length > 0 ? (
+          <EntryList
+            entries={shown}
+            records={records}
+            onRepeat={({ exercise }) => navigate(`/workouts?${new URLSearchParams({ exercise })}`)}
+            onEdit={setEditing}
+            onRemove={(entry) => void changes.remove(entry)}
+          />
+        ) : (
+          <EmptyState action={<Button onClick={() => change(noFilter)}>Clear</Button>}>
+            Nothing in your history fits these filters.
+          </EmptyState>
+        )}
+      </div>
+      {editing && (
+        <EditEntryDialog
+          entry={editing}
+          onClose={() => setEditing(null)}
+          onSubmit={(workout) => changes.edit(editing, workout)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import type { AccountView } from "#app/contracts/account-forms.ts";
+import type { SessionSummary } from "#app/contracts/auth-session.ts";
+import { EmailForm } from "#app/features/account-settings/email-form.tsx";
+import { LinkedAccounts } from "#app/features/account-settings/linked-accounts.tsx";
+import { NameForm } from "#app/features/account-settings/name-form.tsx";
+import { PasswordForm } from "#app/features/account-settings/password-form.tsx";
+import { SecondStep } from "#app/features/account-settings/second-step.tsx";
+import { SessionList } from "#app/features/account-settings/session-list.tsx";
+import { SectionCard } from "#app/ui/section-card.tsx";
+
+interface AccountSectionsProps {
+  account: AccountView | null;
+  sessions: readonly SessionSummary[];
+}
+
+/** The account and its security: all that needs a connection. */
+export function AccountSections({ account, sessions }: AccountSectionsProps) {
+  if (!account)
+    return (
+      <SectionCard title="Account">
+        <p role="status" className="text-ink-2">
+          Name, e-mail, password and security need a connection, and the server can't be reached right now.
+          Everything below works without it.
+        </p>
+      </SectionCard>
+    );
+  return (
+    <>
+      <SectionCard title="Account" className="gap-8">
+        <NameForm key={account.fullName} fullName={account.fullName} />
+        <EmailForm account={account} />
+        <PasswordForm hasPassword={account.identities.some(({ provider }) => provider === "email")} />
+        <LinkedAccounts account={account} />
+      </SectionCard>
+      <SectionCard title="Security" className="gap-6">
+        <div className="grid gap-3">
+          <h3 className="text-base">Second step</h3>
+          <SecondStep account={account} />
+        </div>
+        <div className="grid gap-3">
+          <h3 className="text-base">Where you are signed in</h3>
+          <SessionList sessions={sessions} />
+        </div>
+      </SectionCard>
+    </>
+  );
+}

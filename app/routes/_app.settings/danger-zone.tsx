@@ -1,0 +1,16 @@
+import type { AccountView } from "#app/contracts/account-forms.ts";
+import { useData } from "#app/data/react/data-provider.tsx";
+import { DeleteAccountForm } from "#app/features/account-settings/delete-account-form.tsx";
+import { EraseData } from "#app/features/settings/erase-data.tsx";
+import { SectionCard } from "#app/ui/section-card.tsx";
+
+/** What can't be taken back. */
+export function DangerZone({ account }: { account: AccountView | null }) {
+  const data = useData();
+  return (
+    <SectionCard title="Danger zone" className="gap-6 border-danger">
+      <div>{data && <EraseData data={data} />}</div>
+      {account && <DeleteAccountForm email={account.email} />}
+    </SectionCard>
+  );
+}

@@ -1,0 +1,23 @@
+import { privacy, terms } from "#app/content/legal.ts";
+import { LegalText } from "#app/features/shell/legal-text.tsx";
+import { SectionCard } from "#app/ui/section-card.tsx";
+
+/** Privacy and terms to read here: the public pages are for visitors only. */
+export function LegalSection() {
+  return (
+    <SectionCard title="Privacy and terms">
+      <details>
+        <summary className="font-semibold text-sm">Privacy Policy</summary>
+        <div className="pt-4">
+          <LegalText sections={privacy} />
+        </div>
+      </details>
+      <details>
+        <summary className="font-semibold text-sm">Terms of Service</summary>
+        <div className="pt-4">
+          <LegalText sections={terms} />
+        </div>
+      </details>
+    </SectionCard>
+  );
+}

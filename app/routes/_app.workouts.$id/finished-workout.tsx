@@ -1,0 +1,130 @@
+import { useNavigate } from "@remix-run/react";
+import { Download, Pencil, RotateCcw, Trash2, Trophy } from "lucide-react";
+import { useMemo, useState } from "react";
+import { categoryLook } from "#app/content/category-look.ts";
+import { categoryNames } from "#app/content/exercises.ts";
+import type { HistoryEntry, WorkoutEdit } from "#app/contracts/history-entry.ts";
+import { useData } from "#app/data/react/data-provider.tsx";
+import { useGoals, useHistory } from "#app/data/react/use-live.ts";
+import { listHeldRecords, type RecordKind } from "#app/features/insights/figures/records.ts";
+import { useEntryChanges } from "#app/features/journal/use-entry-changes.ts";
+import { findComparable } from "#app/features/workout/comparison.ts";
+import { EffortPicker } from "#app/features/workout/ui/effort-picker.tsx";
+import { NoteField } from "#app/features/workout/ui/note-field.tsx";
+import { WorkoutFacts } from "#app/features/workout/ui/workout-facts.tsx";
+import { Figure } from "#app/figures/figure.tsx";
+import { findFigure } from "#app/figures/names.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { downloadText } from "#app/ui/download-text.ts";
+import { showToast } from "#app/ui/toast.ts";
+import { EditEntryDialog } from "../_app.history/edit-entry-dialog.tsx";
+
+const icon = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
+const everything = 1_000_000;
+
+const recordNames: Record<RecordKind, string> = {
+  longest: "Longest workout",
+  "most-kcal": "Most energy",
+  "exercise-best": "Longest of this exercise",
+};
+
+/** A workout that was recorded: what it was, how it compares, and what can still be done with it. */
+export function FinishedWorkout({ entry }: { entry: HistoryEntry }) {
+  const data = useData();
+  const navigate = useNavigate();
+  const changes = useEntryChanges();
+  const [editing, setEditing] = useState(false);
+  const entries = useHistory(everything)?.entries;
+  const goals = useGoals();
+  const held = useMemo(() => (entries && listHeldRecords(entries).get(entry.id)) ?? [], [entries, entry.id]);
+  const before = useMemo(() => (entries ? findComparable(entry, entries) : null), [entries, entry]);
+  const moved = goals?.filter(({ id }) => entry.goals?.includes(id)) ?? [];
+  const figure = findFigure(entry.exercise);
+
+  function keep(patch: WorkoutEdit) {
+    data?.history.edit(entry.id, patch).catch((error: unknown) => {
+      console.error("The workout could not be changed", error);
+      showToast("The workout could not be changed.", { detail: "Please try again." });
+    });
+  }
+
+  async function remove() {
+    if (await changes.remove(entry)) navigate("/history");
+  }
+
+  return (
+    <article className="grid items-start gap-4 lg:grid-cols-[1fr_22rem]">
+      <div className="grid gap-6 rounded-lg border border-line bg-surface p-5 sm:p-6">
+        <header className="flex flex-wrap items-start justify-between gap-4">
+          <div className="min-w-0">
+            <h1 className="break-words text-3xl">{entry.exercise}</h1>
+            <p className="text-ink-2">{describeMoment(entry)}</p>
+            {entry.category && (
+              <p className="mt-1 flex items-center gap-2 text-sm">
+                <span
+                  className={`size-3 rounded-full ${categoryLook[entry.category].dot}`}
+                  aria-hidden="true"
+                />
+                {categoryNames[entry.category]}
+              </p>
+            )}
+          </div>
+          {figure && <Figure name={figure} label="" playing={false} className="size-24" />}
+        </header>
+        {held.length > 0 && (
+          <ul className="flex flex-wrap gap-2">
+            {held.map((kind) => (
+              <li
+                key={kind}
+                className="flex items-center gap-2 rounded-full bg-volt px-4 py-1.5 font-semibold text-on-volt text-sm"
+              >
+                <Trophy size={16} strokeWidth={2} aria-hidden /> {recordNames[kind]}
+              </li>
+            ))}
+          </ul>
+        )}
+        <WorkoutFacts entry={entry} before={before} goals={moved} />
+      </div>
+      <div className="grid gap-4">
+        <div className="grid gap-5 rounded-lg border border-line bg-surface p-5 print:hidden">
+          <EffortPicker effort={entry.effort} onChoose={(effort) => keep({ effort })} />
+          <NoteField note={entry.note ?? ""} onSave={(note) => keep({ note })} />
+        </div>
+        <div className="grid grid-cols-2 gap-2 print:hidden">
+          <ButtonLink
+            to={`/workouts?${new URLSearchParams({ exercise: entry.exercise })}`}
+            variant="primary"
+            className="col-span-2"
+          >
+            <RotateCcw {...icon} /> Repeat
+          </ButtonLink>
+          <Button onClick={() => setEditing(true)}>
+            <Pencil {...icon} /> Edit
+          </Button>
+          <Button
+            onClick={() =>
+              downloadText(`workout-${entry.day}.json`, JSON.stringify(entry, null, 2), "application/json")
+            }
+          >
+            <Download {...icon} /> Export
+          </Button>
+          <Button variant="danger" className="col-span-2" onClick={remove}>
+            <Trash2 {...icon} /> Delete
+          </Button>
+        </div>
+      </div>
+      {editing && (
+        <EditEntryDialog
+          entry={entry}
+          onClose={() => setEditing(false)}
+          onSubmit={(workout) => changes.edit(entry, workout)}
+        />
+      )}
+    </article>
+  );
+}
+
+function describeMoment({ startedAt, endedAt }: HistoryEntry): string {
+  const format = new Intl.DateTimeFormat(undefined, { dateStyle: "full", timeStyle: "short" });
+  return format.formatRange(new Date(startedAt), new Date(endedAt));
+}

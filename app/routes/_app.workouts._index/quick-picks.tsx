@@ -1,0 +1,75 @@
+import { Search } from "lucide-react";
+import { useState } from "react";
+import { categoryLook } from "#app/content/category-look.ts";
+import type { Exercise } from "#app/contracts/exercise.ts";
+import { ExerciseButton } from "#app/features/catalogue/exercise-button.tsx";
+import { controlClass } from "#app/ui/field.tsx";
+
+interface QuickPicksProps {
+  exercises: readonly Exercise[];
+  /** Names, the newest first. */
+  recent: readonly string[];
+  favourites: readonly string[];
+  describe(exercise: Exercise): string | undefined;
+  onPick(exercise: Exercise): void;
+}
+
+const shownRecent = 4;
+
+/** The shortest way to an exercise: favourites, what was done lately, or a few letters of its name. */
+export function QuickPicks({ exercises, recent, favourites, describe, onPick }: QuickPicksProps) {
+  const [text, setText] = useState("");
+  const wanted = text.trim().toLowerCase();
+  const found = wanted ? exercises.filter(({ name }) => name.toLowerCase().includes(wanted)) : [];
+  const names = [...new Set([...favourites, ...recent.slice(0, shownRecent)])];
+  const quick = names.flatMap((name) => exercises.find((exercise) => exercise.name === name) ?? []);
+  return (
+    <div className="grid gap-3">
+      <label className="relative">
+        <span className="sr-only">Search exercises</span>
+        <Search size={18} strokeWidth={1.75} aria-hidden className="absolute top-3.75 left-4 text-ink-2" />
+        <input
+          type="search"
+          value={text}
+          placeholder="Search exercises"
+          onChange={(event) => setText(event.currentTarget.value)}
+          className={`${controlClass} pl-11`}
+        />
+      </label>
+      {wanted && (
+        <ul className="overflow-hidden rounded-lg border border-line bg-surface" aria-label="Found exercises">
+          {found.map((exercise) => (
+            <li key={exercise.id} className="border-line border-t first:border-t-0">
+              <ExerciseButton
+                exercise={exercise}
+                picked={false}
+                detail={describe(exercise)}
+                onPick={() => onPick(exercise)}
+              />
+            </li>
+          ))}
+          {found.length === 0 && <li className="p-4 text-ink-2">No exercise is called that.</li>}
+        </ul>
+      )}
+      {!wanted && quick.length > 0 && (
+        <ul className="flex flex-wrap gap-2" aria-label="Favourites and recent">
+          {quick.map((exercise) => (
+            <li key={exercise.id}>
+              <button
+                type="button"
+                onClick={() => onPick(exercise)}
+                className="display inline-flex min-h-11 items-center gap-2 rounded-full border border-line-strong bg-surface px-4 text-sm hover:bg-surface-2"
+              >
+                <span
+                  className={`size-2.5 rounded-full ${categoryLook[exercise.category].dot}`}
+                  aria-hidden="true"
+                />
+                {exercise.name}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { useMemo } from "react";
+import { exercises as builtIn } from "#app/content/exercises.ts";
+import type { Exercise } from "#app/contracts/exercise.ts";
+import { useLive } from "#app/data/react/use-live.ts";
+
+/** The nine and the person's own, in this order. */
+export function useExercises(): readonly Exercise[] {
+  const own = useLive((data) => data.exercises.list(), []);
+  return useMemo(
+    () => [
+      ...builtIn,
+      ...(own ?? []).map(({ id, name, category, kcalPerMinute }) => ({ id, name, category, kcalPerMinute })),
+    ],
+    [own],
+  );
+}

@@ -1,0 +1,54 @@
+import { type RefObject, useState } from "react";
+import type { Exercise } from "#app/contracts/exercise.ts";
+import { elapsedSeconds } from "#app/features/session/stopwatch.ts";
+import { isExercising } from "#app/features/session/tracker-state.ts";
+import type { Session } from "#app/features/session/use-session.ts";
+
+/** Switching away from more than this many seconds is asked about first. */
+const worthKeepingS = 60;
+
+export interface Pick {
+  pick(exercise: Exercise): void;
+  /** The exercise that waits for an answer, because another one runs. */
+  readonly asked: Exercise | null;
+  /** Saves what runs and then switches, or stays. */
+  answer(switchTo: boolean): void;
+}
+
+/** Puts an exercise on the panel and brings the panel into view. */
+export function usePick({ tracker, stopExercise }: Session, stage: RefObject<HTMLElement>): Pick {
+  const [asked, setAsked] = useState<Exercise | null>(null);
+
+  function put(exercise: Exercise) {
+    tracker.dispatch({ type: "exercise-pick", exercise });
+    // The panel is there after this task.
+    requestAnimationFrame(() => {
+      const heading = stage.current?.querySelector<HTMLElement>(`#exercise-${CSS.escape(exercise.id)}`);
+      heading?.focus({ preventScroll: true });
+      heading?.closest("section")?.scrollIntoView({ block: "nearest" });
+    });
+  }
+
+  return {
+    asked,
+    pick(exercise) {
+      const { state, at } = tracker.dispatch({ type: "tick", present: true });
+      const other = state.panel !== null && state.panel.exercise.id !== exercise.id;
+      if (
+        other &&
+        isExercising(state) &&
+        state.panel &&
+        elapsedSeconds(state.panel.watch, at) > worthKeepingS
+      )
+        setAsked(exercise);
+      else put(exercise);
+    },
+    answer(switchTo) {
+      if (switchTo && asked) {
+        stopExercise();
+        put(asked);
+      }
+      setAsked(null);
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import { useEffect, useState } from "react";
+import type { RoutineRun } from "#app/contracts/routine-run.ts";
+import { useData } from "#app/data/react/data-provider.tsx";
+import { useRunningSession, useSettings } from "#app/data/react/use-live.ts";
+import { describeDone, type RoutineEvent, reduceRoutine } from "#app/features/routines/routine-run.ts";
+import { playRestOver, vibrateRestOver } from "#app/features/session/rest-alarm.ts";
+import { createTrackerState } from "#app/features/session/tracker-state.ts";
+import { useWakeLock } from "#app/features/session/use-wake-lock.ts";
+import { showToast } from "#app/ui/toast.ts";
+
+const tickMs = 250;
+
+export interface RoutineControl {
+  /** As of `now`; undefined while it is being read, null when no routine is being done. */
+  readonly run: RoutineRun | null | undefined;
+  readonly now: number;
+  press(event: RoutineEvent): void;
+  begin(run: RoutineRun): Promise<void>;
+  /** Puts a routine that is over away. */
+  leave(): void;
+}
+
+/** The routine kept with the running session: lets time pass, records what was done, tells of every change. */
+export function useRoutineRun(): RoutineControl {
+  const data = useData();
+  const running = useRunningSession();
+  const settings = useSettings();
+  const kept = running === undefined ? undefined : (running?.routine ?? null);
+  const [now, setNow] = useState(Date.now);
+  const run = kept && reduceRoutine(kept, { type: "settle" }, now);
+  const busy = run !== null && run !== undefined && run.endsAt !== null;
+  useWakeLock(busy && settings?.keepAwake !== false);
+
+  useEffect(() => {
+    if (!busy) return;
+    const timer = setInterval(() => setNow(Date.now()), tickMs);
+    return () => clearInterval(timer);
+  }, [busy]);
+
+  const save = (change: (run: RoutineRun | null) => RoutineRun | null) =>
+    data?.session.update((session) => {
+      const before = session ?? createTrackerState();
+      return { ...before, revision: before.revision + 1, routine: change(before.routine ?? null) };
+    });
+
+  const failed = (error: unknown) => {
+    console.error("The routine could not be kept", error);
+    showToast("The routine could not be kept on this device.");
+  };
+
+  // What is done is recorded as it happens; ids make a second time, or a second tab, harmless.
+  const doneCount = run?.done.length ?? 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was done grows with its count
+  useEffect(() => {
+    if (!data || !run || doneCount === 0) return;
+    for (const workout of describeDone(run))
+      data.history.record(workout, { towardGoals: true }).catch(failed);
+  }, [data, run?.id, doneCount]);
+
+  const moment = run ? `${run.id}/${run.index}/${run.phase}` : "";
+  useAnnouncement(moment, run ?? null, settings);
+
+  return {
+    run,
+    now,
+    press: (event) => {
+      setNow(Date.now());
+      save((before) => before && reduceRoutine(before, event, Date.now()))?.catch(failed);
+    },
+    begin: async (next) => {
+      await save(() => next);
+    },
+    leave: () => void save(() => null)?.catch(failed),
+  };
+}
+
+/** Sound, vibration and voice for each new phase, each only if it was chosen; silent for the one found on arrival. */
+function useAnnouncement(
+  moment: string,
+  run: RoutineRun | null,
+  settings: { sound: boolean; vibrate: boolean; speak: boolean } | undefined,
+): void {
+  const [heard, setHeard] = useState("");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: tells once for each moment
+  useEffect(() => {
+    setHeard(moment);
+    if (!run || heard === "" || heard === moment) return;
+    if (settings?.sound) playRestOver();
+    if (settings?.vibrate) vibrateRestOver();
+    if (settings?.speak && "speechSynthesis" in window) {
+      const words =
+        run.phase === "over"
+          ? "Done"
+          : run.phase === "rest"
+            ? "Rest"
+            : (run.steps[run.index]?.exercise.name ?? "");
+      speechSynthesis.speak(new SpeechSynthesisUtterance(words));
+    }
+  }, [moment]);
+}

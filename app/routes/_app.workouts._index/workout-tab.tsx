@@ -1,0 +1,119 @@
+import { useSearchParams } from "@remix-run/react";
+import { Star } from "lucide-react";
+import { useEffect, useMemo, useRef } from "react";
+import type { Exercise } from "#app/contracts/exercise.ts";
+import { useData } from "#app/data/react/data-provider.tsx";
+import { useHistory, useRunningSession, useSettings } from "#app/data/react/use-live.ts";
+import { Catalogue } from "#app/features/catalogue/catalogue.tsx";
+import { SessionStage } from "#app/features/session/session-stage.tsx";
+import type { Session } from "#app/features/session/use-session.ts";
+import { useTrackerValue } from "#app/features/session/use-tracker.ts";
+import { describeExerciseFacts, readExerciseFacts } from "#app/features/workout/exercise-facts.ts";
+import { Button, IconButton } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { useToday } from "#app/ui/use-today.ts";
+import { QuickPicks } from "./quick-picks.tsx";
+import { useExercises } from "./use-exercises.ts";
+import { usePick } from "./use-pick.ts";
+
+const everything = 1_000_000;
+
+/** What goes on beside everything that can be started; `?exercise=` puts one on the panel. */
+export function WorkoutTab({ session }: { session: Session }) {
+  const { tracker } = session;
+  const stage = useRef<HTMLDivElement>(null);
+  const { pick, asked, answer } = usePick(session, stage);
+  const open = useTrackerValue(tracker, ({ state }) => state.category);
+  const picked = useTrackerValue(tracker, ({ state }) => state.panel?.exercise.id ?? null);
+  const exercises = useExercises();
+  const entries = useHistory(everything)?.entries;
+  const facts = useMemo(() => readExerciseFacts(entries ?? []), [entries]);
+  const today = useToday();
+  const { favourites, toggle } = useFavourites();
+  const describe = (exercise: Exercise) => describeExerciseFacts(facts.get(exercise.name), today);
+  useAskedFor(exercises, pick);
+
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[1fr_24rem] lg:gap-8">
+      <div ref={stage} className="lg:sticky lg:top-20 lg:order-last">
+        <SessionStage session={session} />
+      </div>
+      <div className="grid gap-5">
+        <QuickPicks
+          exercises={exercises}
+          recent={[...facts.keys()]}
+          favourites={favourites}
+          describe={describe}
+          onPick={pick}
+        />
+        <Catalogue
+          exercises={exercises}
+          open={open}
+          picked={picked}
+          onToggle={(category) => tracker.dispatch({ type: "category-toggle", category })}
+          onPick={pick}
+          describe={describe}
+          renderExtra={({ name }) => (
+            <IconButton
+              label={`Favourite: ${name}`}
+              aria-pressed={favourites.includes(name)}
+              className="mr-2"
+              onClick={() => toggle(name)}
+            >
+              <Star
+                size={20}
+                strokeWidth={1.75}
+                aria-hidden
+                className={favourites.includes(name) ? "fill-volt-ink text-volt-ink" : "text-ink-2"}
+              />
+            </IconButton>
+          )}
+        />
+      </div>
+      <Dialog open={asked !== null} onClose={() => answer(false)} title="Switch exercise?">
+        <p className="text-ink-2">
+          Another exercise is running for more than a minute. It is saved to your history first.
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <Button variant="primary" onClick={() => answer(true)}>
+            Save and switch to {asked?.name}
+          </Button>
+          <Button onClick={() => answer(false)}>Stay</Button>
+        </div>
+      </Dialog>
+    </div>
+  );
+}
+
+function useFavourites() {
+  const data = useData();
+  const favourites = useSettings()?.favourites ?? [];
+  return {
+    favourites,
+    toggle(name: string) {
+      const next = favourites.includes(name)
+        ? favourites.filter((other) => other !== name)
+        : [...favourites, name];
+      data?.settings
+        .save({ favourites: next })
+        .catch((error: unknown) => console.error("The favourite could not be kept", error));
+    },
+  };
+}
+
+/** Puts the exercise that the address names on the panel, once, and takes it out of the address. */
+function useAskedFor(exercises: readonly Exercise[], pick: (exercise: Exercise) => void): void {
+  const [params, setParams] = useSearchParams();
+  const running = useRunningSession();
+  const name = params.get("exercise");
+  const ready = running !== undefined;
+  const exercise = exercises.find((one) => one.name === name);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each name asked for
+  useEffect(() => {
+    if (!ready || name === null || !exercise) return;
+    pick(exercise);
+    const rest = new URLSearchParams(params);
+    rest.delete("exercise");
+    setParams(rest, { replace: true, preventScrollReset: true });
+  }, [ready, name, exercise?.id]);
+}

@@ -1,0 +1,108 @@
+import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
+import {
+  type AccountAnswer,
+  type AccountForm,
+  accountFormSchema,
+  type FactorSetup,
+} from "#app/contracts/account-forms.ts";
+import type { EnrolFactorInput } from "#app/contracts/auth-service.ts";
+import { attemptSignedIn } from "./attempt.ts";
+
+interface Done {
+  readonly notice?: string;
+  readonly setup?: FactorSetup;
+  /** Where to go instead of staying. */
+  readonly to?: string;
+  readonly failure?: string;
+}
+
+/** Runs one of the account's forms: parse, one operation, an answer. Signing out and linking lead away (thrown). */
+export async function runAccountForm(request: Request, context: AppLoadContext) {
+  // A body that is no form at all is an incomplete one.
+  const body = await request.formData().catch(() => new FormData());
+  const parsed = accountFormSchema.safeParse(Object.fromEntries(body));
+  if (!parsed.success) {
+    const sentence = parsed.error.issues.find(({ path }) => path[0] === "fullName")?.message;
+    return answer(null, { failure: sentence ?? "The form was incomplete. Please try again." }, 400);
+  }
+  const outcome = await attemptSignedIn(request, context, () => perform(parsed.data, context, request));
+  if (!outcome.ok) {
+    const needsCode = outcome.code === "reauthentication_needed";
+    return answer(parsed.data, { failure: outcome.message }, outcome.status, needsCode);
+  }
+  if (outcome.value.to) throw redirect(outcome.value.to);
+  return answer(parsed.data, outcome.value, outcome.value.failure ? 400 : 200);
+}
+
+function answer(form: AccountForm | null, done: Done, status: number, needsCode = false) {
+  const { failure = null, notice = null, setup = null } = done;
+  const told: AccountAnswer = { intent: form?.intent ?? null, failure, notice, needsCode, setup };
+  return data(told, { status });
+}
+
+async function perform(form: AccountForm, { account }: AppLoadContext, request: Request): Promise<Done> {
+  switch (form.intent) {
+    case "change-name":
+      await account.changeFullName(form.fullName);
+      return { notice: "Your name is changed." };
+    case "change-email":
+      await account.changeEmail(form.email);
+      return { notice: "Open the links that we have mailed to both addresses; then it is changed." };
+    case "change-password":
+      await account.changePassword({
+        password: form.password,
+        currentPassword: form.currentPassword || undefined,
+        nonce: form.nonce || undefined,
+      });
+      return { notice: "Your password is changed. Other devices are signed out." };
+    case "send-code":
+      await account.sendReauthenticationCode();
+      return { notice: "We have mailed you a six-digit code." };
+    case "end-session":
+      await account.endSession(form.sessionId);
+      return { notice: "That session has ended." };
+    case "sign-out":
+      await account.signOut(form.scope);
+      return form.scope === "global" ? { to: "/login" } : { notice: "All other devices are signed out." };
+    case "link":
+      return { to: await account.startLinking(form.provider, new URL(request.url).pathname) };
+    case "unlink":
+      await account.unlinkIdentity(form.identityId);
+      return { notice: "It is no longer linked." };
+    case "enrol-totp":
+      return {
+        setup: await enrol(account, { type: "totp", friendlyName: "Authenticator app", issuer: null }),
+      };
+    case "enrol-phone":
+      return { setup: await enrol(account, { type: "phone", friendlyName: form.phone, phone: form.phone }) };
+    case "verify-factor":
+      await account.verifyFactor({ ...form, code: form.code.replace(/\s+/g, "") });
+      return { notice: "The second step is on. You will be asked for a code when you sign in." };
+    case "remove-factor":
+      await account.removeFactor(form.factorId);
+      return { notice: "The second step is removed." };
+    case "delete-account": {
+      const { email } = await account.requireAccount();
+      if (form.confirmation.trim().toLowerCase() !== email.toLowerCase())
+        return { failure: "Type your e-mail address to confirm." };
+      await account.deleteAccount();
+      return { to: "/" };
+    }
+  }
+}
+
+/** An unfinished set-up of the same kind would be in the way; it is replaced. */
+async function enrol(account: AppLoadContext["account"], input: EnrolFactorInput): Promise<FactorSetup> {
+  const { factors = [] } = await account.requireAccount();
+  for (const factor of factors)
+    if (factor.status === "unverified" && factor.factor_type === input.type)
+      await account.removeFactor(factor.id);
+  const enrolled = await account.enrolFactor(input);
+  const challenge = await account.challengeFactor(enrolled.id);
+  return {
+    factorId: enrolled.id,
+    challengeId: challenge.id,
+    ...(enrolled.totp && { totp: { qrCode: enrolled.totp.qr_code, secret: enrolled.totp.secret } }),
+    ...(enrolled.phone && { phone: enrolled.phone }),
+  };
+}

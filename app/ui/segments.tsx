@@ -1,0 +1,32 @@
+import { classNames } from "./class-names.ts";
+
+interface SegmentsProps<V extends string> {
+  /** What is chosen by it, read out. */
+  label: string;
+  options: readonly { readonly value: NoInfer<V>; readonly label: string }[];
+  value: V;
+  onChoose(value: V): void;
+}
+
+/** A few choices beside each other, one of them on. */
+export function Segments<V extends string>({ label, options, value, onChoose }: SegmentsProps<V>) {
+  return (
+    <fieldset className="inline-flex w-max gap-1 rounded-full bg-surface-2 p-1">
+      <legend className="sr-only">{label}</legend>
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          aria-pressed={option.value === value}
+          onClick={() => onChoose(option.value)}
+          className={classNames(
+            "display min-h-9 whitespace-nowrap rounded-full px-3.5 text-sm transition-colors",
+            option.value === value ? "bg-ink text-bg" : "text-ink-2 hover:text-ink",
+          )}
+        >
+          {option.label}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

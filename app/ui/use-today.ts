@@ -1,0 +1,18 @@
+import { useEffect, useState } from "react";
+import { localDay } from "#app/lib/local-day.ts";
+
+/** The local day, YYYY-MM-DD; follows midnight and a page that comes back into view. */
+export function useToday(): string {
+  const [today, setToday] = useState(() => localDay(new Date()));
+  useEffect(() => {
+    const look = () => setToday(localDay(new Date()));
+    look();
+    const timer = setInterval(look, 30_000);
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", look);
+    };
+  }, []);
+  return today;
+}

@@ -1,0 +1,175 @@
+import type { RunningSession } from "#app/contracts/running-session.ts";
+import {
+  arrives,
+  type Behaviour,
+  goals,
+  now,
+  rejects,
+  same,
+  threeGoals,
+  toward,
+  workout,
+} from "./behaviour.ts";
+
+const idle: RunningSession = {
+  revision: 1,
+  seenAt: now,
+  awaySince: null,
+  category: null,
+  general: null,
+  panel: null,
+  rest: { status: "idle", open: false, presetS: 60, remainingMs: 60_000, endsAt: null },
+};
+
+/** Everything beside recording: sessions, settings, lists, live answers, export and import, on every implementation. */
+export const keepingBehaviours: Behaviour[] = [
+  {
+    title: "invalid input is refused and leaves nothing behind",
+    run: async ({ open }) => {
+      const data = await open();
+      const refused = [
+        { duration: -1 },
+        { duration: 1.5 },
+        { exercise: "" },
+        { endedAt: "yesterday" },
+        { caloriesBurned: Number.NaN },
+      ];
+      for (const change of refused)
+        await rejects((async () => data.history.record(workout(change), toward))());
+      await rejects((async () => data.goals.add({ type: "calories", target: 0, deadline: "2026-03-10" }))());
+      await rejects((async () => data.goals.add({ type: "calories", target: 1, deadline: "2026-02-30" }))());
+      same((await data.history.listNewest(10)).total, 0);
+      same(await data.goals.list(), []);
+    },
+  },
+  {
+    title:
+      "the session that is going on is kept as it is, and of two tabs that start, the second sees the first",
+    run: async ({ open }) => {
+      const [one, two] = [await open("one"), await open("two")];
+      same(await one.session.find(), null);
+      const start =
+        (id: string) =>
+        (session: RunningSession | null): RunningSession =>
+          session ?? {
+            ...idle,
+            general: { id, startedAt: now, watch: { gatheredMs: 0, runningSince: now } },
+          };
+      const [first, second] = await Promise.all([
+        one.session.update(start("one")),
+        two.session.update(start("two")),
+      ]);
+      same(first, second);
+      same(await two.session.find(), first);
+      await two.session.clear();
+      same(await one.session.find(), null);
+      await one.session.save(idle);
+      same(await two.session.find(), idle);
+    },
+  },
+  {
+    title: "settings have defaults and change one by one",
+    run: async ({ open }) => {
+      const data = await open();
+      const defaults = await data.settings.read();
+      same([defaults.sound, defaults.vibrate, defaults.defaultRestS], [false, false, 60]);
+      await data.settings.save({ sound: true });
+      await data.settings.save({ defaultRestS: 90 });
+      same(await (await open("other")).settings.read(), { ...defaults, sound: true, defaultRestS: 90 });
+    },
+  },
+  {
+    title: "own exercises and routines are listed in the order of making, edited, deleted and brought back",
+    run: async ({ open }) => {
+      const data = await open();
+      const row = await data.exercises.add({ name: " Rowing ", category: "cardio", kcalPerMinute: 9 });
+      same(row.name, "Rowing");
+      const step = { exerciseId: row.id, seconds: 60, restS: 30 };
+      const { id } = await data.routines.add({ name: "Morning", steps: [step] });
+      await data.routines.edit(id, { name: "Evening", steps: [step, step] });
+      same(
+        (await data.routines.list()).map((routine) => [routine.name, routine.steps.length]),
+        [["Evening", 2]],
+      );
+      await data.exercises.remove(row.id);
+      same(await data.exercises.list(), []);
+      await data.exercises.restore(row.id);
+      same(await data.exercises.list(), [row]);
+      await rejects(
+        (async () => data.exercises.add({ name: "Flying", category: "cardio", kcalPerMinute: 31 }))(),
+      );
+    },
+  },
+  {
+    title: "a live query answers again when this or another tab commits",
+    run: async ({ open }) => {
+      const [one, two] = [await open("one"), await open("two")];
+      const heard = arrives(
+        one,
+        () => one.history.listNewest(5),
+        ({ total }) => total === 2,
+      );
+      await one.history.record(workout(), toward);
+      await two.history.record(workout(), toward);
+      await heard;
+    },
+  },
+  {
+    title:
+      "export, erase, import gives the same bytes, with progress, tombstones' absence and the facade's strings",
+    run: async ({ open, openStorage }) => {
+      const data = await open();
+      await threeGoals(data);
+      const { id } = await data.history.record(workout({ note: '=1+1, "quoted"\n' }), toward);
+      await data.history.edit(id, { effort: 3 });
+      await data.history.remove((await data.history.record(workout(), toward)).id);
+      await data.settings.save({ sound: true });
+      const storage = await openStorage();
+      storage.setItem("zustand", "\ud800 and more");
+      storage.setItem(
+        "workoutHistory",
+        '[{"id":"broken"}]'.replace(
+          "[",
+          `[${JSON.stringify(JSON.parse(storage.getItem("workoutHistory") ?? "[]")[0])},`,
+        ),
+      );
+      await storage.flush();
+      const before = await (await (await data.openCarry()).exportJson()).text();
+      const progress = await goals(data);
+      await (await data.openCarry()).erase();
+      same([(await data.history.listNewest(1)).total, await data.goals.list()], [0, []]);
+      const { report } = await (await data.openCarry()).import(new Blob([before]), "backup.json");
+      same(await (await (await data.openCarry()).exportJson()).text(), before);
+      same(await goals(data), progress);
+      same(report, { new: 6, same: 0, conflicting: 0, unreadable: 0 });
+      same((await data.quarantine.list()).length, 1);
+    },
+  },
+  {
+    title: "an import tells first what it would do, keeps the later of two edits, and can be taken back",
+    run: async ({ open }) => {
+      const data = await open();
+      const ids = [];
+      for (let n = 0; n < 3; n++) ids.push((await data.history.record(workout({ note: "here" }), toward)).id);
+      const [edited = "", removed = ""] = ids;
+      await data.history.edit(edited, { effort: 5 });
+      const file = await (await data.openCarry()).exportJson();
+      await data.history.edit(edited, { note: "later" });
+      await data.history.remove(removed);
+      const expected = { new: 1, same: 1, conflicting: 1, unreadable: 0 };
+      same(await (await data.openCarry()).preview(file), expected);
+      const before = await (await (await data.openCarry()).exportJson()).text();
+      const { id } = await (await data.openCarry()).import(file, "mine.json");
+      same((await data.history.listNewest(9)).total, 3);
+      same((await data.history.find(edited))?.note, "later");
+      same(
+        (await (await data.openCarry()).listImports()).map((batch) => [batch.name, batch.report]),
+        [["mine.json", expected]],
+      );
+      await (await data.openCarry()).revert(id);
+      same((await data.history.listNewest(9)).entries.map((entry) => entry.id).includes(removed), false);
+      same(await (await (await data.openCarry()).exportJson()).text(), before);
+      same(await (await data.openCarry()).listImports(), []);
+    },
+  },
+];

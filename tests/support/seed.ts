@@ -1,0 +1,82 @@
+/** Fills a page's browser with workouts and goals through the data layer itself, as screens would. */
+import { build } from "esbuild";
+import type { Page } from "playwright-core";
+import type { NewGoal } from "#app/contracts/goal.ts";
+import type { NewWorkout } from "#app/contracts/history-entry.ts";
+import type { Owner } from "#app/contracts/owner.ts";
+
+export interface Seed {
+  owner: Owner;
+  workouts?: readonly NewWorkout[];
+  goals?: readonly NewGoal[];
+}
+
+let bundle: Promise<string> | undefined;
+
+async function bundleData(): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [new URL("../../app/data/open-data.ts", import.meta.url).pathname],
+    bundle: true,
+    write: false,
+    format: "iife",
+    globalName: "dataLayer",
+  });
+  return outputFiles[0]?.text ?? "";
+}
+
+/**
+ * The page has to be on the app's origin. Goals come first, so that the workouts count for them; more than fifty
+ * workouts are imported at once and count for none.
+ */
+export async function seed(page: Page, { owner, workouts = [], goals = [] }: Seed): Promise<void> {
+  bundle ??= bundleData();
+  const run = `(async () => {
+    ${await bundle}
+    const { owner, workouts, goals } = ${JSON.stringify({ owner, workouts, goals })};
+    const data = await dataLayer.openData(owner);
+    for (const goal of goals) await data.goals.add(goal);
+    if (workouts.length > 50) await (await data.openCarry()).import(toFile(workouts), "seed");
+    else for (const workout of workouts) await data.history.record(workout, { towardGoals: true });
+    data.close();
+    function toFile(list) {
+      const history = list.map((value, index) => {
+        const end = new Date(value.endedAt);
+        const local = new Date(end.getTime() - end.getTimezoneOffset() * 60_000);
+        const clock = end.getTime().toString(16).padStart(12, "0") + "-0000-seed";
+        const placed = { date: end.toLocaleDateString(), day: local.toISOString().slice(0, 10) };
+        return { key: "seed-" + index, value: { ...value, ...placed }, clock };
+      });
+      return new Blob([JSON.stringify({ format: "fitness-tracker", version: 1, tables: { history } })]);
+    }
+  })()`;
+  await page.evaluate(run);
+}
+
+const names = [
+  ["Running", "cardio", 10],
+  ["Cycling", "cardio", 7],
+  ["Push-ups", "strength", 6],
+  ["Squats", "strength", 5],
+  ["Yoga", "flexibility", 3],
+  ["Pilates", "flexibility", 4],
+] as const;
+
+/** `count` different workouts, `everyHours` apart, the last of them two hours before `now`. */
+export function makeWorkouts(count: number, everyHours: number, now = new Date()): NewWorkout[] {
+  return Array.from({ length: count }, (_, index) => {
+    const [exercise, category, kcalPerMinute] = names[(index * 7) % names.length] ?? names[0];
+    const end = now.getTime() - 2 * 3_600_000 - (count - 1 - index) * everyHours * 3_600_000;
+    const duration = 300 + ((index * 397) % 2700);
+    return {
+      exercise,
+      category,
+      duration,
+      caloriesBurned: Math.round((kcalPerMinute * duration) / 6) / 10,
+      startedAt: new Date(end - duration * 1000).toISOString(),
+      endedAt: new Date(end).toISOString(),
+      source: "exercise",
+      kcalModel: "exercise",
+      kcalPerMinute,
+    };
+  });
+}

@@ -1,0 +1,70 @@
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { beforeEach, expect, test, vi } from "vitest";
+import worker from "#worker/index.ts";
+import { listKey } from "./news-app.ts";
+import { apiArticle, plan, planJson } from "./upstream.ts";
+
+beforeEach(() => env.NEWS.delete(listKey));
+
+/** The page's HTML in the pieces in which it is sent. */
+async function* openPage(vars: { NEWS_API_URL: string }, path = "/news") {
+  const context = createExecutionContext();
+  const request = new Request(`http://app.example${path}`, { headers: { Accept: "text/html" } });
+  const answer = await worker.fetch(request, { ...env, NEWS_FEEDS: "", ...vars }, context);
+  expect(answer.status).toBe(200);
+  const pieces = (answer.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream());
+  for await (const piece of pieces) yield piece;
+  await waitOnExecutionContext(context);
+}
+
+test("the shell is sent while the publisher is still thinking; the news follow in the same answer", async () => {
+  const pieces = openPage({ NEWS_API_URL: await plan({ end: "silence" }) });
+  let shell = "";
+  while (!shell.includes("Loading news...")) {
+    const { value, done } = await pieces.next();
+    expect(done).toBe(false);
+    shell += value;
+  }
+  expect(shell).toContain("Health &amp; Fitness News");
+  expect(shell).not.toContain("No news right now");
+  let rest = "";
+  for await (const piece of pieces) rest += piece;
+  expect(rest).toContain("No news right now");
+});
+
+test("a failed fetch shows an empty list and no error; the log gets the cause with the request's id", async () => {
+  const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+  let html = "";
+  for await (const piece of openPage({ NEWS_API_URL: await plan({ status: 500 }) })) html += piece;
+  expect(html).toContain("No news right now");
+  expect(html).not.toMatch(/Oops|can&#x27;t be fetched|status 500/);
+  expect(logged).toHaveBeenCalledTimes(1);
+  const line: unknown = JSON.parse(String(logged.mock.calls[0]?.[0]));
+  expect(line).toMatchObject({
+    level: "error",
+    error: "NewsUnavailable",
+    message: expect.stringContaining("answered with status 500"),
+    path: "/news",
+    requestId: expect.any(String),
+  });
+  logged.mockRestore();
+});
+
+test("nothing hostile in an article reaches the page", async () => {
+  const NEWS_API_URL = await planJson({
+    articles: [
+      apiArticle(1, {
+        title: 'Good "day" </script><script>alert(1)</script> &lt;img src=x onerror=alert(2)&gt;',
+        description: "]]></script><svg onload=alert(3)>",
+        url: 'https://a.example/"><script>alert(4)</script>',
+      }),
+    ],
+  });
+  let html = "";
+  for await (const piece of openPage({ NEWS_API_URL })) html += piece;
+  expect(html).toContain("Good &quot;day&quot;");
+  expect(html).not.toMatch(/<script>alert|<svg onload|onerror=alert\(2\)>/);
+  expect(html).toContain('href="https://a.example/%22%3E%3Cscript%3Ealert(4)%3C/script%3E"');
+  expect(html).toContain('src="/news/picture?src=https%3A%2F%2Fpictures.example%2F1.png"');
+});

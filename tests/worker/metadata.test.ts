@@ -2,8 +2,14 @@ import { env, exports } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { publicPages } from "#app/content/pages.ts";
 
-const get = (path: string, headers: HeadersInit = {}) =>
-  exports.default.fetch(new Request(`http://app.test${path}`, { headers, redirect: "manual" }));
+/** As a browser asks: /news answers JSON to everybody else. */
+const get = (path: string, headers: Record<string, string> = {}) =>
+  exports.default.fetch(
+    new Request(`http://app.test${path}`, {
+      headers: { accept: "text/html", ...headers },
+      redirect: "manual",
+    }),
+  );
 
 test.each(publicPages)(
   "$path describes itself to search engines and shared links",

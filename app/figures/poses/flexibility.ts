@@ -3,13 +3,13 @@
 import type { Exercise, Held, Pose } from "../exercise.ts";
 
 // The sun salutation keeps hands and feet to a few places: `front` where one stands and bends, `back` where the plank ends.
-const front: Held = { place: [142, 0], end: 0 };
-const farFront: Held = { place: [147, 0], end: 0 };
-const back: Held = { place: [42, 0], end: -70 };
-const hands = { nearArm: { place: [148, 2.6], end: -3 }, farArm: { place: [150, 2.6], end: -3 } } as const;
+const front: Held = { place: [134, 0], end: 0 };
+const farFront: Held = { place: [139, 0], end: 0 };
+const back: Held = { place: [34, 0], end: -70 };
+const hands = { nearArm: { place: [140, 2.6], end: -3 }, farArm: { place: [142, 2.6], end: -3 } } as const;
 
 const downwardDog = {
-  hip: [87.4, 63.4],
+  hip: [79.4, 63.4],
   spine: [-41, -46, -74],
   ...hands,
   nearLeg: { ...back, end: -48 },
@@ -17,7 +17,7 @@ const downwardDog = {
 } as const;
 
 const forwardFold = {
-  hip: [124, 74],
+  hip: [116, 74],
   spine: [-30, -60, -92],
   ...hands,
   nearLeg: front,
@@ -32,7 +32,7 @@ const yoga: Exercise = {
   poses: [
     {
       at: 0,
-      hip: [132, 76.3],
+      hip: [124, 76.3],
       spine: [92, 98, 104],
       nearArm: [92, 98],
       farArm: [84, 90],
@@ -41,7 +41,7 @@ const yoga: Exercise = {
     },
     {
       at: 0.06,
-      hip: [133, 76],
+      hip: [125, 76],
       spine: [95, 106, 116],
       nearArm: [102, 110],
       farArm: [94, 102],
@@ -50,7 +50,7 @@ const yoga: Exercise = {
     },
     {
       at: 0.13,
-      hip: [125, 74.5],
+      hip: [117, 74.5],
       spine: [44, 26, 20],
       nearArm: [-38, -70],
       farArm: [-32, -64],
@@ -60,27 +60,27 @@ const yoga: Exercise = {
     { at: 0.2, ...forwardFold },
     {
       at: 0.27,
-      hip: [110, 54],
+      hip: [102, 54],
       spine: [0, -22, -20],
       ...hands,
-      nearLeg: { place: [92, 9], end: -50 },
+      nearLeg: { place: [84, 9], end: -50 },
       farLeg: farFront,
     },
-    { at: 0.33, hip: [98.5, 33.4], spine: [26, 15, 34], ...hands, nearLeg: back, farLeg: farFront },
-    { at: 0.38, hip: [98.5, 33.4], spine: [26, 15, 38], ...hands, nearLeg: back, farLeg: farFront },
+    { at: 0.33, hip: [90.5, 33.4], spine: [26, 15, 34], ...hands, nearLeg: back, farLeg: farFront },
+    { at: 0.38, hip: [90.5, 33.4], spine: [26, 15, 38], ...hands, nearLeg: back, farLeg: farFront },
     {
       at: 0.43,
-      hip: [104, 39.5],
+      hip: [96, 39.5],
       spine: [12, 6, 14],
       ...hands,
       nearLeg: back,
-      farLeg: { place: [92, 7], end: -50 },
+      farLeg: { place: [84, 7], end: -50 },
     },
-    { at: 0.47, hip: [109.7, 35.6], spine: [20, 19, 16], ...hands, nearLeg: back, farLeg: back },
-    { at: 0.51, hip: [109.5, 34], spine: [20, 19, 18], ...hands, nearLeg: back, farLeg: back },
+    { at: 0.47, hip: [101.7, 35.6], spine: [20, 19, 16], ...hands, nearLeg: back, farLeg: back },
+    { at: 0.51, hip: [101.5, 34], spine: [20, 19, 18], ...hands, nearLeg: back, farLeg: back },
     {
       at: 0.58,
-      hip: [112, 12],
+      hip: [104, 12],
       spine: [46, 72, 100],
       ...hands,
       nearLeg: [-178, -180, -170],
@@ -90,16 +90,16 @@ const yoga: Exercise = {
     { at: 0.78, ...downwardDog },
     {
       at: 0.83,
-      hip: [106, 76],
+      hip: [98, 76],
       spine: [-44, -58, -84],
       ...hands,
-      nearLeg: { place: [96, 14], end: -40 },
-      farLeg: { place: [101, 14], end: -40 },
+      nearLeg: { place: [88, 14], end: -40 },
+      farLeg: { place: [93, 14], end: -40 },
     },
     { at: 0.87, ...forwardFold },
     {
       at: 0.92,
-      hip: [125, 74.5],
+      hip: [117, 74.5],
       spine: [42, 32, 34],
       nearArm: [-40, -50],
       farArm: [-34, -44],

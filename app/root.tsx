@@ -15,6 +15,7 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { isAppPath } from "#app/content/navigation.ts";
 import { findPublicPage } from "#app/content/pages.ts";
 import { Analytics } from "#app/features/shell/analytics.tsx";
 import { DocumentMeta } from "#app/features/shell/document-meta.tsx";
@@ -45,9 +46,10 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   return { origin, analyticsToken, page: findPublicPage(new URL(request.url).pathname) };
 }
 
-/** Another query is the same page. */
+/** Another query is the same page, and the signed-in pages are all the same to the head: they work without a network. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
-  currentUrl.pathname !== nextUrl.pathname;
+  currentUrl.pathname !== nextUrl.pathname &&
+  !(isAppPath(currentUrl.pathname) && isAppPath(nextUrl.pathname));
 
 export function Layout({ children }: { children: ReactNode }) {
   // Absent where the error is so early that no loader ran.

@@ -26,6 +26,10 @@ export const appLinks: readonly NavigationLink[] = [
   { label: "Settings", path: "/settings" },
 ];
 
+/** Whether a path is of the signed-in app: one of its pages, or below one. */
+export const isAppPath = (pathname: string): boolean =>
+  appLinks.some(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
+
 export const legalLinks: readonly NavigationLink[] = [
   { label: "Privacy", path: "/privacy-policy" },
   { label: "Terms", path: "/terms-of-service" },

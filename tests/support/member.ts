@@ -1,6 +1,5 @@
 /** People with an account whose data in the browser a journey fills or reads. */
 import type { Page } from "playwright-core";
-import { expect } from "vitest";
 import { newEmail, password, sendSignIn, signUp } from "./account.ts";
 import { hydrated } from "./browser.ts";
 
@@ -21,13 +20,13 @@ export async function signUpAndIn(page: Page): Promise<Member> {
   return { email, password, id: await requireOwnerId(page) };
 }
 
-/** The account whose database this browser has opened. */
-async function requireOwnerId(page: Page): Promise<string> {
-  const find = () =>
-    page.evaluate(async () => {
+/** The account whose database this browser opens. */
+const requireOwnerId = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    for (;;) {
       const names = (await indexedDB.databases()).map(({ name }) => name ?? "");
-      return names.find((name) => /^fitness-tracker:./.test(name))?.slice("fitness-tracker:".length) ?? "";
-    });
-  await expect.poll(find, { timeout: 15_000 }).not.toBe("");
-  return find();
-}
+      const own = names.find((name) => /^fitness-tracker:./.test(name));
+      if (own) return own.slice("fitness-tracker:".length);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  });

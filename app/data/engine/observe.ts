@@ -17,7 +17,9 @@ export function observe<T>(db: RowDatabase, query: () => Promise<T>): Observable
           },
         );
       };
-      const changes: Subscription = db.onChange(run);
+      // Dexie tells the newest listener first: those that forget remembered answers have to hear of the commit before
+      // anybody asks again.
+      const changes: Subscription = db.onChange(() => queueMicrotask(run));
       run();
       return {
         unsubscribe: () => {

@@ -1,0 +1,134 @@
+/** The signed-in screens as they stand: accessible, narrow and wide, light enough, and calm about nonsense. */
+import { brotliCompressSync } from "node:zlib";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { hydrated, openPage, phone, withBrowser } from "#tests/support/browser.ts";
+import { signUpAndIn } from "#tests/support/member.ts";
+import { makeWorkouts, seed } from "#tests/support/seed.ts";
+
+withBrowser();
+
+const screens = ["/dashboard", "/workouts", "/workouts?tab=routines", "/history", "/profile", "/settings"];
+/** A page of a new member with a dozen workouts and a goal. */
+async function openApp(options: BrowserContextOptions = {}) {
+  const page = await openPage(options);
+  const { id } = await signUpAndIn(page);
+  const day = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
+  await seed(page, {
+    owner: { kind: "account", id },
+    workouts: makeWorkouts(12, 17),
+    goals: [{ type: "duration", target: 500, deadline: day }],
+  });
+  return page;
+}
+
+/** Opens a screen and waits until nothing of it is loading any more. */
+async function openScreen(page: Page, path: string) {
+  await page.goto(path);
+  await hydrated(page);
+  const { pathname, search } = new URL(page.url());
+  expect(pathname + search).toBe(path);
+  await page.waitForFunction(() => document.querySelector("main [aria-busy=true]") === null);
+}
+
+test.each([
+  ["light", phone],
+  ["dark", { width: 1440, height: 900 }],
+] as const)(
+  "no screen has a serious accessibility fault in %s",
+  async (colorScheme, viewport) => {
+    const page = await openApp({ colorScheme, viewport });
+    for (const path of screens) {
+      await openScreen(page, path);
+      expect(await page.locator("h1").count(), path).toBe(1);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+      expect(
+        serious.map(({ id, nodes }) => [id, nodes.slice(0, 3).map(({ html }) => html.slice(0, 160))]),
+        path,
+      ).toEqual([]);
+    }
+    expect(page.errors).toEqual([]);
+    await page.context().close();
+  },
+  240_000,
+);
+
+test("no screen scrolls sideways at 360 px, and each loads at most 190 kB of compressed script", async () => {
+  const page = await openApp({ viewport: { width: 360, height: 740 } });
+  const sizes: Record<string, number> = {};
+  for (const path of screens) {
+    const scripts = new Map<string, Promise<Buffer>>();
+    const collect = (response: { url(): string; body(): Promise<Buffer> }) => {
+      if (/\/assets\/.*\.js$/.test(response.url())) scripts.set(response.url(), response.body());
+    };
+    page.on("response", collect);
+    await openScreen(page, path);
+    page.off("response", collect);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow, path).toBeLessThanOrEqual(0);
+    const bodies = await Promise.all(scripts.values());
+    sizes[path] = bodies.reduce((sum, body) => sum + brotliCompressSync(body).length, 0) / 1000;
+  }
+  console.log("kB of script, brotli:", sizes);
+  for (const [path, size] of Object.entries(sizes)) {
+    expect(size, path).toBeGreaterThan(50);
+    expect(size, path).toBeLessThanOrEqual(190);
+  }
+  await page.context().close();
+}, 180_000);
+
+test("an unknown workout, a foreign one and a nonsense filter are met calmly", async () => {
+  const page = await openApp();
+  for (const id of ["nope", "%2e%2e%2f", "x".repeat(500)]) {
+    await page.goto(`/workouts/${id}`);
+    await page.getByRole("heading", { name: "Workout not found" }).waitFor();
+  }
+  await page.getByRole("link", { name: "To the history" }).click();
+  await page.waitForURL("**/history");
+  await page.goto("/history?period=never&category=%00&day=2026-02-31&q=%F0%9F%92%A9zzz");
+  await page.getByText("Nothing in your history fits these filters.").waitFor();
+  await page.getByRole("main").getByRole("button", { name: "Clear" }).last().click();
+  await page.getByRole("list", { name: "Workouts" }).waitFor();
+  expect(new URL(page.url()).search).toBe("");
+  expect(page.errors).toEqual([]);
+  await page.context().close();
+}, 120_000);
+
+test("the screens show what is on the device with the network off, once they were opened", async () => {
+  const page = await openApp();
+  for (const name of ["Dashboard", "Workouts", "History", "Profile", "Settings"]) {
+    await page.getByRole("link", { name, exact: true }).first().click();
+    await page.getByRole("heading", { level: 1, name }).waitFor();
+  }
+  await page.context().setOffline(true);
+  const go = async (name: string) => {
+    await page.getByRole("link", { name, exact: true }).first().click();
+    await page.getByRole("heading", { level: 1, name }).waitFor();
+  };
+  await go("History");
+  await page.getByRole("list", { name: "Workouts" }).waitFor();
+  await go("Dashboard");
+  await page.getByRole("heading", { name: "This week" }).waitFor();
+  await go("Profile");
+  await page.getByText("Your name and e-mail need a connection").waitFor();
+  await page.getByRole("heading", { name: "Awards" }).waitFor();
+  await go("Settings");
+  await page.getByText("the server can't be reached right now").waitFor();
+  // The switch turns when the choice is kept, not before.
+  await page.getByRole("switch", { name: "Sound" }).click();
+  await expect.poll(() => page.getByRole("switch", { name: "Sound" }).isChecked()).toBe(true);
+  await page.context().close();
+}, 120_000);
+
+test("news that can't be had say so on the dashboard, and come when they are asked for again", async () => {
+  const page = await openApp();
+  await page.route("**/news", (route) => route.fulfill({ status: 503, json: { error: "Later, please." } }));
+  await openScreen(page, "/dashboard");
+  await page.getByText("The news can't be reached right now.").waitFor();
+  await page.unroute("**/news");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("region", { name: "Health news" }).getByRole("article").first().waitFor();
+  await page.context().close();
+}, 120_000);

@@ -55,7 +55,7 @@ describe.each(figureNames)("%s, as its style sheet plays it", (name) => {
       for (const { end } of Object.values(placeBones(play(t)))) {
         expect(end[0]).toBeGreaterThan(6);
         expect(end[0]).toBeLessThan(box.width - 3);
-        // Toes that roll over may press into the mat, which is 3 thick.
+        // Toes that roll over may press into the mat, which is 5 thick.
         expect(end[1]).toBeGreaterThan(-2.5);
         expect(end[1]).toBeLessThan(box.ground - 3);
       }

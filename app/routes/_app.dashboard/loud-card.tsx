@@ -23,7 +23,7 @@ export function LoudCard({ running, last, lastExerciseId }: LoudCardProps) {
   return (
     <section
       aria-label="Next"
-      className="grid grid-cols-[1fr_auto] items-center gap-4 overflow-hidden rounded-lg bg-volt p-5 text-on-volt [--figure-accent:var(--on-volt)] [--figure-ink:var(--on-volt)] sm:p-6"
+      className="grid grid-cols-[1fr_auto] items-center gap-2 overflow-hidden rounded-lg bg-volt p-5 text-on-volt [--figure-accent:var(--on-volt)] [--figure-ink:var(--on-volt)] sm:p-6"
     >
       <div className="grid justify-items-start gap-4">
         {running && isTiming(running) ? <Running running={running} /> : <Ready last={last} />}
@@ -32,13 +32,13 @@ export function LoudCard({ running, last, lastExerciseId }: LoudCardProps) {
         name={figure}
         label=""
         playing={running !== null && isTiming(running)}
-        className="size-28 sm:size-36"
+        className="size-24 sm:size-36"
       />
     </section>
   );
 }
 
-const dark = "bg-on-volt text-volt hover:brightness-125";
+const dark = "whitespace-nowrap bg-on-volt text-volt hover:brightness-125";
 
 function Running({ running }: { running: RunningSession }) {
   const [now, setNow] = useState(Date.now);

@@ -92,7 +92,7 @@ function FilteredHistory({ entries, insights }: { entries: HistoryEntry[]; insig
           <HistoryFilterBar filter={filter} exercises={exercises} onChange={change} />
           <TotalsBar totals={totals} />
         </div>
-        <div className="lg:sticky lg:top-4 lg:row-span-2">
+        <div className="lg:sticky lg:top-20 lg:row-span-2">
           <MonthCalendar
             key={filter.day?.slice(0, 7)}
             counts={counts}

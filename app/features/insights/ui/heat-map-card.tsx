@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { useNavigate } from "@remix-run/react";
+import { type KeyboardEvent, type MouseEvent, memo, useEffect, useRef, useState } from "react";
 import { countOf, formatLength } from "#app/lib/amounts.ts";
 import { formatDay } from "#app/lib/calendar-day.ts";
 import { SectionCard } from "#app/ui/section-card.tsx";
@@ -20,6 +20,7 @@ export function HeatMapCard({ heat, today }: { heat: HeatMap; today: string }) {
   const days = heat.weeks.flat().filter(({ future }) => !future);
   const [current, setCurrent] = useState(today);
   const grid = useRef<HTMLDivElement>(null);
+  const navigate = useNavigate();
   // The newest weeks are the ones to see first where not all fit.
   useEffect(() => {
     if (grid.current) grid.current.scrollLeft = grid.current.scrollWidth;
@@ -36,16 +37,29 @@ export function HeatMapCard({ heat, today }: { heat: HeatMap; today: string }) {
     grid.current?.querySelector<HTMLElement>(`[data-day="${next.day}"]`)?.focus();
   }
 
+  /** A plain press on a day stays in the app; any other is the browser's. */
+  function follow(event: MouseEvent) {
+    const day = event.target instanceof HTMLElement ? event.target.dataset.day : undefined;
+    if (!day || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+      return;
+    event.preventDefault();
+    navigate(addressOf(day));
+  }
+
   return (
     <SectionCard title="A year of days">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears the arrow keys of the links inside */}
-      <div ref={grid} onKeyDown={walk} className="relative -m-1 overflow-x-auto p-1 pb-2">
+      <div ref={grid} onKeyDown={walk} onClick={follow} className="relative -m-1 overflow-x-auto p-1 pb-2">
         <ol
           aria-label="Days of the last 53 weeks"
           className="grid w-fit grid-flow-col grid-rows-[1rem_repeat(7,1rem)] gap-[3px]"
         >
           {heat.weeks.map((week) => (
-            <Week key={week[0]?.day} week={week} current={current} />
+            <Week
+              key={week[0]?.day}
+              week={week}
+              current={week.some(({ day }) => day === current) ? current : null}
+            />
           ))}
         </ol>
       </div>
@@ -63,7 +77,13 @@ export function HeatMapCard({ heat, today }: { heat: HeatMap; today: string }) {
   );
 }
 
-function Week({ week, current }: { week: readonly HeatDay[]; current: string }) {
+const addressOf = (day: string): string => `/history?day=${day}`;
+
+/**
+ * One column. Its links are plain: 371 that each listen to the address would be drawn anew with every filter.
+ * @param current the day that the keyboard stops at, if it is in this week
+ */
+const Week = memo(function Week({ week, current }: { week: readonly HeatDay[]; current: string | null }) {
   const [first] = week;
   const opensMonth = first && Number(first.day.slice(8)) <= 7;
   return (
@@ -77,8 +97,9 @@ function Week({ week, current }: { week: readonly HeatDay[]; current: string }) 
       {week.map((day) => (
         <li key={day.day} className="size-4">
           {!day.future && (
-            <Link
-              to={`/history?day=${day.day}`}
+            // biome-ignore lint/a11y/useAnchorContent: named by aria-label; a word in each would be 371 more elements
+            <a
+              href={addressOf(day.day)}
               data-day={day.day}
               tabIndex={day.day === current ? 0 : -1}
               title={describeDay(day)}
@@ -90,7 +111,7 @@ function Week({ week, current }: { week: readonly HeatDay[]; current: string }) 
       ))}
     </>
   );
-}
+});
 
 const describeDay = ({ day, count, seconds }: HeatDay): string =>
   count === 0

@@ -44,11 +44,11 @@ export function SessionList({ sessions }: { sessions: readonly SessionSummary[] 
         <input type="hidden" name="intent" value="sign-out" />
         {sessions.length > 1 && (
           <Button type="submit" name="scope" value="others" disabled={isBusy}>
-            Sign out other devices
+            End the other sessions
           </Button>
         )}
         <Button type="submit" name="scope" value="global" variant="danger" disabled={isBusy}>
-          Sign out everywhere
+          End every session
         </Button>
       </fetcher.Form>
     </div>

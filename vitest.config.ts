@@ -45,6 +45,8 @@ export default defineConfig({
         test: {
           name: "e2e",
           include: ["tests/e2e/**/*.test.ts"],
+          // A busy machine may need long for what comes in the end; what doesn't come fails all the same.
+          expect: { poll: { timeout: 15_000 } },
           globalSetup: ["tests/support/identity-providers.ts", "tests/support/serve.ts"],
           testTimeout: 60_000,
           hookTimeout: 120_000,

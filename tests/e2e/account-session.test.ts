@@ -51,15 +51,13 @@ test("an open page renews its session before it ends, and again after failures t
       return refreshes();
     })
     .toBe(3);
-  await expect
-    .poll(heard)
-    .toEqual([
-      {
-        event: "TOKEN_REFRESHED",
-        userId: expect.stringMatching(/^[0-9a-f-]{36}$/),
-        freshForMs: expect.any(Number),
-      },
-    ]);
+  await expect.poll(heard).toEqual([
+    {
+      event: "TOKEN_REFRESHED",
+      userId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      freshForMs: expect.any(Number),
+    },
+  ]);
   expect(new URL(page.url()).pathname).toBe("/dashboard");
   await page.context().close();
 });

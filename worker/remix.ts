@@ -44,6 +44,7 @@ export async function renderPage(context: Context<WebSessionEnv>): Promise<Respo
   const { env, req } = context;
   const requestId = context.get("requestId");
   const nonce = createNonce();
+  const startedAt = Date.now();
   const answer = await handle(
     req.raw,
     createLoadContext({
@@ -58,6 +59,7 @@ export async function renderPage(context: Context<WebSessionEnv>): Promise<Respo
     // The viewer of the API writes styles and markup into its page.
     const kind = isDevelopment || req.path === "/docs/api" ? "loose" : "strict";
     answer.headers.set("Content-Security-Policy", createPagePolicy(env, nonce, kind));
+    answer.headers.append("Server-Timing", `page;dur=${Date.now() - startedAt}`);
     if (isDevelopment) answer.headers.set("Cache-Control", "no-store");
   }
   return answer;

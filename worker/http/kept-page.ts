@@ -1,6 +1,4 @@
 /** How a rendered page becomes one that can be answered again. */
-import { allowByHash } from "./page-policy.ts";
-
 interface Form {
   readonly body: Uint8Array<ArrayBuffer>;
   readonly headers: Headers;
@@ -39,6 +37,10 @@ async function replaceNonces(html: string, nonce: string): Promise<{ text: strin
   const hashes = await Promise.all(scripts.map((script) => digest(encode(script))));
   return { text: [start, ...marked].join(""), hashes: [...new Set(hashes)] };
 }
+
+/** The page's policy, with its scripts known by their hashes. */
+const allowByHash = (policy: string, nonce: string, hashes: readonly string[]) =>
+  policy.replace(`'nonce-${nonce}'`, hashes.map((hash) => `'sha256-${hash}'`).join(" "));
 
 function withHeaders(headers: Headers, changes: Readonly<Record<string, string | null>>): Headers {
   const changed = new Headers(headers);

@@ -20,13 +20,12 @@ const kept = new WeakMap<Env, Map<string, KeptPage>>();
 const names = (ifNoneMatch: string, etag: string) =>
   ifNoneMatch === etag || ifNoneMatch.split(",").some((tag) => ["*", etag].includes(tag.trim()));
 
-function answer({ headers }: Request, page: KeptPage): Response {
+function answer({ headers, method }: Request, page: KeptPage): Response {
   const ifNoneMatch = headers.get("if-none-match");
   if (ifNoneMatch !== null && names(ifNoneMatch, page.etag))
     return new Response(null, { status: 304, headers: page.unchangedHeaders });
-  if (headers.get("accept-encoding")?.includes("br"))
-    return new Response(page.brotli.body, { headers: page.brotli.headers, encodeBody: "manual" });
-  return new Response(page.plain.body, { headers: page.plain.headers });
+  const { body, headers: sent } = headers.get("accept-encoding")?.includes("br") ? page.brotli : page.plain;
+  return new Response(method === "HEAD" ? null : body, { headers: sent, encodeBody: "manual" });
 }
 
 /**

@@ -58,7 +58,3 @@ export function createPagePolicy(env: Env, nonce: string, kind: "strict" | "loos
   }
   return policy.replace(place, nonce);
 }
-
-/** The same policy for a page without nonces: its scripts are known by their hashes. */
-export const allowByHash = (policy: string, nonce: string, hashes: readonly string[]): string =>
-  policy.replace(`'nonce-${nonce}'`, hashes.map((hash) => `'sha256-${hash}'`).join(" "));

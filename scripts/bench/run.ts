@@ -2,6 +2,7 @@
 
 const benches: Record<string, () => Promise<{ run(): Promise<boolean> }>> = {
   auth: () => import("./auth/auth.ts"),
+  load: () => import("./load/load.ts"),
   news: () => import("./news/news.ts"),
   storage: () => import("./storage/storage.ts"),
 };

@@ -82,12 +82,7 @@ export async function startServer({
         ...vars,
       },
       unsafeDirectSockets: [{ host: "127.0.0.1", port: 0 }],
-      ...(isQuiet && {
-        handleRuntimeStdio(out, err) {
-          out.resume();
-          err.resume();
-        },
-      }),
+      ...(isQuiet && { handleStructuredLogs() {} }),
     }),
   );
   await miniflare.ready;

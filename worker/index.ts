@@ -9,9 +9,11 @@ import { createDocsApi } from "./docs/routes.ts";
 import type { AppEnv, Env } from "./env.ts";
 import { createHealthApi } from "./health/routes.ts";
 import { answerError } from "./http/error-answer.ts";
+import { keptPages } from "./http/kept-pages.ts";
 import { pageCache } from "./http/page-cache.ts";
 import { requestId } from "./http/request-id.ts";
 import { securityHeaders } from "./http/security-headers.ts";
+import { serverTiming } from "./http/server-timing.ts";
 import { refreshNews } from "./news/cron.ts";
 import { createNewsApi } from "./news/routes.ts";
 import { createNewsletterApi, runNewsletterCleanup } from "./newsletter/routes.ts";
@@ -25,6 +27,8 @@ const app = new Hono<AppEnv>();
 const page = every(sameOriginOnly(), webSession(), renderPage);
 
 app.use(requestId());
+app.use(keptPages());
+app.use(serverTiming());
 app.use(securityHeaders());
 app.use(pageCache());
 

@@ -14,6 +14,8 @@ export type LoadContext = {
   readonly account: WebAccount;
   readonly site: SiteSettings;
   readonly news: NewsReader;
+  /** What this answer's inline scripts carry; new for each answer. */
+  readonly nonce: string;
   /** Logs an error with this request's id; the answer never shows it. */
   readonly reportError: (error: unknown) => void;
 };

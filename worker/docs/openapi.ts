@@ -9,16 +9,31 @@ const securitySchemes = {
     description: "The publishable key. It is public: it tells programs apart, not people.",
   },
   bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT", description: "A person's access token." },
+  cookie: {
+    type: "apiKey",
+    in: "cookie",
+    name: "__Host-session",
+    description: "The session of our own pages. Only they can send it.",
+  },
 } as const;
 
-const requirements = { apikey: [{ apikey: [] }], bearer: [{ apikey: [], bearer: [] }] };
+const requirements = {
+  apikey: [{ apikey: [] }],
+  bearer: [{ apikey: [], bearer: [] }],
+  cookie: [{ cookie: [] }],
+};
 
-function describeAnswer({ description, schema, contentType = "application/json" }: ApiAnswer) {
-  return { description, ...(schema && { content: { [contentType]: { schema } } }) };
+function describeAnswer({ description, schema, codes, contentTypes = ["application/json"] }: ApiAnswer) {
+  const named = codes?.length ? ` Codes: ${codes.map((code) => `\`${code}\``).join(", ")}.` : "";
+  return {
+    description: description + named,
+    ...(codes && { "x-codes": codes }),
+    ...(schema && { content: Object.fromEntries(contentTypes.map((type) => [type, { schema }])) }),
+  };
 }
 
 function describeOperation(operation: ApiOperation): ZodOpenApiOperationObject {
-  const { query, pathParams, headers, body, security, description } = operation;
+  const { query, pathParams, headers, body, isBodyOptional = false, security, description } = operation;
   return {
     operationId: `${operation.method} ${operation.path}`.replace(/[^a-z0-9]+/gi, "_"),
     tags: [operation.group],
@@ -29,7 +44,9 @@ function describeOperation(operation: ApiOperation): ZodOpenApiOperationObject {
       ...(pathParams && { path: pathParams }),
       ...(headers && { header: headers }),
     },
-    ...(body && { requestBody: { required: true, content: { "application/json": { schema: body } } } }),
+    ...(body && {
+      requestBody: { required: !isBodyOptional, content: { "application/json": { schema: body } } },
+    }),
     ...(security && { security: requirements[security] }),
     responses: Object.fromEntries(
       Object.entries(operation.answers).map(([status, answer]) => [status, describeAnswer(answer)]),

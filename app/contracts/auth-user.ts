@@ -7,8 +7,12 @@ import * as z from "zod/mini";
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [member: string]: Json };
 export type JsonObject = { readonly [member: string]: Json };
 
-const json: z.ZodMiniType<Json> = z.json().check(z.meta({ id: "Json" }));
-const jsonObject: z.ZodMiniType<JsonObject> = z.record(z.string(), json);
+const json: z.ZodMiniType<Json> = z
+  .lazy(() =>
+    z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(json), z.record(z.string(), json)]),
+  )
+  .check(z.meta({ id: "Json" }));
+export const jsonObjectSchema: z.ZodMiniType<JsonObject> = z.record(z.string(), json);
 const time = z.iso.datetime();
 const optionalTime = z.exactOptional(time);
 
@@ -20,7 +24,7 @@ export const authIdentitySchema = z
     id: z.string(),
     user_id: z.uuid(),
     provider: z.enum(["email", "google", "github"]),
-    identity_data: jsonObject,
+    identity_data: jsonObjectSchema,
     email: z.exactOptional(z.string()),
     last_sign_in_at: z.nullable(time),
     created_at: time,
@@ -61,7 +65,7 @@ export const authUserSchema = z
     reauthentication_sent_at: optionalTime,
     last_sign_in_at: optionalTime,
     app_metadata: z.object({ provider: z.string(), providers: z.array(z.string()) }),
-    user_metadata: jsonObject,
+    user_metadata: jsonObjectSchema,
     factors: z.exactOptional(z.array(authFactorSchema)),
     identities: z.array(authIdentitySchema),
     created_at: time,

@@ -3,6 +3,7 @@
  * Promise: absent, null and empty mean the same, because clients send all three; unknown members are ignored.
  */
 import * as z from "zod";
+import { jsonObjectSchema } from "#app/contracts/auth-user.ts";
 
 const optionalText = z
   .string()
@@ -14,9 +15,7 @@ const absentText = z
   .nullish()
   .transform((text) => text ?? undefined);
 
-const jsonObject = z.record(z.string(), z.json());
-
-const metadata = jsonObject.nullish().transform((data) => data ?? {});
+const metadata = z.nullish(jsonObjectSchema).transform((data) => data ?? {});
 
 /** Says one sentence for a missing, null and empty text. */
 const requiredText = (sentence: string) => z.string(sentence).min(1, sentence);
@@ -88,7 +87,7 @@ export const changesBody = z.object({
   current_password: absentText,
   nonce: absentText,
   phone: absentText,
-  data: jsonObject.nullish().transform((data) => data ?? undefined),
+  data: z.nullish(jsonObjectSchema).transform((data) => data ?? undefined),
   app_metadata: z.unknown().optional(),
   ...pkce,
 });

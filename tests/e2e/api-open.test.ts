@@ -56,6 +56,21 @@ test("people can read the document at /docs/api", async () => {
   await page.goto("/docs/api");
   await hydrated(page);
   await page.getByText("Health news, newest first").waitFor();
+  await page.getByText("Make an account").waitFor();
   expect(page.errors).toEqual([]);
+  await page.context().close();
+});
+
+test("the viewer is dark where the page is dark, and leaves nothing of it behind", async () => {
+  const page = await openPage({ colorScheme: "dark" });
+  await page.goto("/docs/api");
+  await hydrated(page);
+  const endpoint = page.locator(".opblock-summary-description").first();
+  await endpoint.waitFor();
+  const lightness = await endpoint.evaluate((node) => Number(getComputedStyle(node).color.match(/\d+/)?.[0]));
+  expect(lightness).toBeGreaterThan(200);
+  await page.getByRole("link", { name: "Back to the site" }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+  await expect.poll(() => page.evaluate(() => document.documentElement.className)).not.toContain("dark");
   await page.context().close();
 });

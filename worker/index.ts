@@ -45,11 +45,11 @@ app.all("*", page);
 
 app.onError(answerError);
 
-export default {
-  fetch: app.fetch,
+/** The app itself, so that tests can walk its routes. */
+export default Object.assign(app, {
   scheduled(_controller: ScheduledController, env: Env, context: ExecutionContext) {
     context.waitUntil(
       Promise.all([refreshNews(env, context), runAuthCleanup(env), runNewsletterCleanup(env)]),
     );
   },
-} satisfies ExportedHandler<Env>;
+}) satisfies ExportedHandler<Env>;

@@ -5,6 +5,7 @@ const benches: Record<string, () => Promise<{ run(): Promise<boolean> }>> = {
   load: () => import("./load/load.ts"),
   news: () => import("./news/news.ts"),
   storage: () => import("./storage/storage.ts"),
+  vitals: () => import("./vitals/vitals.ts"),
 };
 
 const name = process.argv[2] ?? "";

@@ -89,7 +89,12 @@ export function FinishedWorkout({ entry }: { entry: HistoryEntry }) {
       <div className="grid gap-4">
         <div className="grid gap-5 rounded-lg border border-line bg-surface p-5 print:hidden">
           <EffortPicker effort={entry.effort} onChoose={(effort) => keep({ effort })} />
-          <NoteField note={entry.note ?? ""} onSave={(note) => keep({ note })} />
+          <NoteField
+            key={entry.note}
+            id={entry.id}
+            note={entry.note ?? ""}
+            onSave={(note) => keep({ note })}
+          />
         </div>
         <div className="grid grid-cols-2 gap-2 print:hidden">
           <ButtonLink

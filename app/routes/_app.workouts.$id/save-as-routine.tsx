@@ -47,7 +47,12 @@ export function SaveAsRoutine({ entry, entries, className }: SaveAsRoutineProps)
       </Button>
       {open && (
         <Dialog open place="wide" onClose={() => setOpen(false)} title="Save as routine">
-          <RoutineEditor initial={{ name: entry.exercise, steps }} exercises={exercises} onSave={save} />
+          <RoutineEditor
+            draft={entry.id}
+            initial={{ name: entry.exercise, steps }}
+            exercises={exercises}
+            onSave={save}
+          />
         </Dialog>
       )}
     </>

@@ -9,6 +9,7 @@ import type { Env } from "./env.ts";
 import { createPagePolicy } from "./http/page-policy.ts";
 import { createLoadContext } from "./load-context.ts";
 import { createNewsReader } from "./news/create-news.ts";
+import { createProfileReader } from "./profiles/goals-achieved.ts";
 import type { WebSessionEnv } from "./web-session/middleware.ts";
 
 interface Renderer {
@@ -48,6 +49,7 @@ export async function renderPage(context: Context<WebSessionEnv>): Promise<Respo
     req.raw,
     createLoadContext({
       ...context.get("web"),
+      profile: createProfileReader(env.DB, context.get("web").session),
       site: readSiteSettings(env),
       news: createNewsReader(env, (work) => context.executionCtx.waitUntil(work)),
       nonce,

@@ -23,6 +23,6 @@ test("a page is HTML with its language and its title", async () => {
   expect(answer.status).toBe(200);
   expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
   const html = await answer.text();
-  expect(html).toMatch(/<html lang="en"/);
+  expect(html).toMatch(/^<!DOCTYPE html><html lang="en"/);
   expect(html).toContain("<title>About - Fitness Tracker</title>");
 });

@@ -5,6 +5,7 @@ import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync 
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 const root = new URL("../..", import.meta.url).pathname;
@@ -51,7 +52,7 @@ async function start(
   let text = "";
   await new Promise<void>((resolve, reject) => {
     const read = (chunk: Buffer) => {
-      text += chunk.toString();
+      text += stripVTControlCharacters(chunk.toString());
       if (text.includes(sign)) resolve();
     };
     server.stdout?.on("data", read);

@@ -5,6 +5,7 @@ import type { Context } from "hono";
 import { localMode } from "local-mode";
 import type { SiteSettings } from "#app/contracts/load-context.ts";
 import { logError } from "#worker/http/log.ts";
+import { toPageRequest } from "#worker/http/page-request.ts";
 import type { Env } from "./env.ts";
 import { createLoadContext } from "./load-context.ts";
 import { createNewsReader } from "./news/create-news.ts";
@@ -32,7 +33,7 @@ export async function renderPage(context: Context<WebSessionEnv>): Promise<Respo
   const handle = await requireHandler();
   const requestId = context.get("requestId");
   return handle(
-    context.req.raw,
+    toPageRequest(context.req.raw),
     createLoadContext({
       ...context.get("web"),
       site: readSiteSettings(context.env),

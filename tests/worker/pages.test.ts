@@ -33,6 +33,10 @@ test("a page is answered also to who sends a length or a body with GET", async (
   }
 });
 
+test("a parameter that older data requests had is ignored", async () => {
+  expect((await get("/about?_data=root")).status).toBe(200);
+});
+
 test.each([
   ["another host in front", { "x-forwarded-host": "evil.example" }],
   ["an origin that is none", { origin: "../../../etc/passwd" }],

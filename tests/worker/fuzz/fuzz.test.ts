@@ -15,6 +15,8 @@ const limitMs = 3_000;
 const routes = listRoutes();
 let credentials: Credentials;
 const log = vi.spyOn(console, "error").mockImplementation(() => {});
+// Remix tells of every path that can't be decoded.
+vi.spyOn(console, "warn").mockImplementation(() => {});
 
 beforeAll(async () => {
   await migrate();

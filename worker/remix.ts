@@ -5,6 +5,7 @@ import type { Context } from "hono";
 import { localMode } from "local-mode";
 import type { SiteSettings } from "#app/contracts/load-context.ts";
 import { logError } from "#worker/http/log.ts";
+import { toPageRequest } from "#worker/http/page-request.ts";
 import type { Env } from "./env.ts";
 import { createPagePolicy } from "./http/page-policy.ts";
 import { createLoadContext } from "./load-context.ts";
@@ -48,7 +49,7 @@ export async function renderPage(context: Context<WebSessionEnv>): Promise<Respo
   const site = readSiteSettings(env);
   const startedAt = Date.now();
   const answer = await handle(
-    req.raw,
+    toPageRequest(req.raw),
     createLoadContext({
       ...context.get("web"),
       profile: createProfileReader(env.DB, context.get("web").session),

@@ -10,6 +10,7 @@ import { SessionKeeper } from "#app/features/session-keeper/session-keeper.tsx";
 import { SignOutButton } from "#app/features/session-keeper/sign-out-button.tsx";
 import { Brand } from "#app/features/shell/brand.tsx";
 import { revalidateOnPurpose } from "#app/lib/revalidate-on-purpose.ts";
+import { isShellRequest } from "#app/server/is-shell-request.ts";
 import { requireUser } from "#app/server/require-user.ts";
 import { ApplyMotion } from "./apply-motion.tsx";
 
@@ -17,7 +18,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const user = await requireUser(request, context);
   return {
     user,
-    news: await context.session.takeNews(),
+    // A kept page may be hours old when it is shown: its first act is then to ask whether the session still stands.
+    news: isShellRequest(request) ? { freshForMs: 0, events: [] } : await context.session.takeNews(),
     isSidebarOpen: findSidebarChoice(request.headers.get("Cookie")),
   };
 }

@@ -52,8 +52,9 @@ self.addEventListener("fetch", (event) => {
 });
 
 /** Nobody waits for anything: the person's screens are brought up to date, and what no page needs any more goes. */
-async function tidy(client: Client, version: string): Promise<void> {
-  if (findPlace(new URL(client.url).pathname).kind === "shell") await keepShells();
+async function tidy(client: Client, path: string, version: string): Promise<void> {
+  // Not the client's own address: that is the one that it was opened with.
+  if (findPlace(path).kind === "shell") await keepShells();
   const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   const isLastOld = pages.every(({ id }) => id === client.id) && version === build.version;
   const kept = (await findPerson())?.shells;
@@ -65,7 +66,7 @@ self.addEventListener("message", (event) => {
   if (!message) return;
   if (message.type === "which-version") event.ports[0]?.postMessage(build.version);
   else if (message.type === "take-over") event.waitUntil(self.skipWaiting());
-  else if (event.source instanceof Client) event.waitUntil(tidy(event.source, message.version));
+  else if (event.source instanceof Client) event.waitUntil(tidy(event.source, message.path, message.version));
 });
 
 self.addEventListener("notificationclick", (event) => event.waitUntil(openNotification(event.notification)));

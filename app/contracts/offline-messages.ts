@@ -8,7 +8,7 @@ export const shellHeader = "Shell-Only";
 
 export type WorkerMessage =
   /** A page has loaded and nobody waits for anything: time for what is kept in advance. */
-  | { readonly type: "idle"; readonly version: string }
+  | { readonly type: "idle"; readonly version: string; readonly path: string }
   /** To a waiting worker, with a message port: answers its build's version there. */
   | { readonly type: "which-version" }
   /** To a waiting worker: replaces the active one now. */
@@ -19,6 +19,7 @@ export function parseWorkerMessage(data: unknown): WorkerMessage | null {
   if (typeof data !== "object" || data === null || !("type" in data)) return null;
   const { type } = data;
   if (type === "which-version" || type === "take-over") return { type };
-  if (type !== "idle" || !("version" in data) || typeof data.version !== "string") return null;
-  return { type, version: data.version };
+  if (type !== "idle" || !("version" in data && "path" in data)) return null;
+  const { version, path } = data;
+  return typeof version === "string" && typeof path === "string" ? { type, version, path } : null;
 }

@@ -1,5 +1,4 @@
 /** Between the browser and the served bundle: passes everything on, until a journey wants the network to misbehave. */
-import { once } from "node:events";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import { afterAll, inject } from "vitest";
 
@@ -35,12 +34,16 @@ async function pass(
   const isPage = incoming.headers["sec-fetch-mode"] === "navigate" || /\.data(\?|$)/.test(path);
   if (isPage && server.pages === "hang") return;
   if (isPage && server.pages === "fault") return void outgoing.writeHead(503).end("Nobody is here.");
+  // The tags are those of the unchanged texts: another version would be taken for the one that is there.
+  const { "if-none-match": _tag, "if-modified-since": _date, ...asked } = incoming.headers;
   const real = request(new URL(path, inject("baseUrl")), {
     method: incoming.method ?? "GET",
-    headers: { ...incoming.headers, "accept-encoding": "identity" },
+    headers: { ...asked, "accept-encoding": "identity" },
   });
   real.end(await read(incoming));
-  const [answer]: [IncomingMessage] = await once(real, "response");
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    real.once("response", resolve).once("error", reject);
+  });
   let body = await read(answer);
   if (isText(answer.headers["content-type"])) {
     const prelude = path === "/sw.js" ? server.workerPrelude : "";

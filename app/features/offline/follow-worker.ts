@@ -1,5 +1,5 @@
-import type { WorkerMessage } from "#app/contracts/offline-messages.ts";
 import { announceUpdate } from "./announce-update.ts";
+import { tellIdle } from "./tell-idle.ts";
 
 const hourMs = 3_600_000;
 
@@ -17,7 +17,5 @@ export async function followWorker(registration: ServiceWorkerRegistration): Pro
     askedAt = Date.now();
     registration.update().catch(() => undefined);
   });
-  const { active } = await navigator.serviceWorker.ready;
-  const message: WorkerMessage = { type: "idle", version: window.__remixManifest.version };
-  active?.postMessage(message);
+  await tellIdle();
 }

@@ -23,6 +23,7 @@ import { DocumentMeta } from "#app/features/shell/document-meta.tsx";
 import { ErrorPage } from "#app/features/shell/error-page.tsx";
 import { NotFoundPage } from "#app/features/shell/not-found-page.tsx";
 import { RouteFocus } from "#app/features/shell/route-focus.tsx";
+import { useNonce } from "#app/lib/nonce.ts";
 import { pageTitle } from "#app/lib/page-title.ts";
 import { ThemeProvider } from "#app/ui/theme-provider.tsx";
 import { themeScript } from "#app/ui/theme-script.ts";
@@ -55,6 +56,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
 export function Layout({ children }: { children: ReactNode }) {
   // Absent where the error is so early that no loader ran.
   const site = useRouteLoaderData<typeof loader>("root");
+  const nonce = useNonce();
   return (
     // The theme script may have set data-theme before React sees the document.
     <html lang="en" suppressHydrationWarning>
@@ -62,7 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours that must run before the first paint */}
-        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fafaf8" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0b0e14" />
         <meta name="mobile-web-app-capable" content="yes" />
@@ -85,8 +87,8 @@ export function Layout({ children }: { children: ReactNode }) {
         </ThemeProvider>
         <RouteFocus />
         <RestoreQuery />
-        <ScrollRestoration />
-        <Scripts />
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
         <Analytics token={site?.analyticsToken ?? null} />
       </body>
     </html>

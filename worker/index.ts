@@ -3,18 +3,22 @@
 import { Hono } from "hono";
 import { every } from "hono/combine";
 import { localMode } from "local-mode";
+import { goalsAchievedPath } from "#app/contracts/goals-achieved.ts";
 import { runAuthCleanup } from "./auth/cleanup.ts";
 import { createAuthApi } from "./auth/routes.ts";
 import { createDocsApi } from "./docs/routes.ts";
 import type { AppEnv, Env } from "./env.ts";
 import { createHealthApi } from "./health/routes.ts";
 import { answerError } from "./http/error-answer.ts";
+import { keptPages } from "./http/kept-pages.ts";
 import { pageCache } from "./http/page-cache.ts";
 import { requestId } from "./http/request-id.ts";
 import { securityHeaders } from "./http/security-headers.ts";
+import { serverTiming } from "./http/server-timing.ts";
 import { refreshNews } from "./news/cron.ts";
 import { createNewsApi } from "./news/routes.ts";
 import { createNewsletterApi, runNewsletterCleanup } from "./newsletter/routes.ts";
+import { createGoalsAchievedApi } from "./profiles/goals-achieved-api.ts";
 import { createProfilesApi } from "./profiles/routes.ts";
 import { renderPage } from "./remix.ts";
 import { webSession } from "./web-session/middleware.ts";
@@ -25,13 +29,16 @@ const app = new Hono<AppEnv>();
 const page = every(sameOriginOnly(), webSession(), renderPage);
 
 app.use(requestId());
+app.use(keptPages());
+app.use(serverTiming());
 app.use(securityHeaders());
 app.use(pageCache());
 
 app.route("/", createHealthApi());
 app.route("/", createNewsApi({ renderPage: page }));
 app.route("/", createDocsApi());
-// Before the API, which wants a key that the cookie's pages don't send.
+// These two before the API, which wants a key that the cookie's pages don't send.
+app.route(goalsAchievedPath, createGoalsAchievedApi());
 app.route("/auth/v1/session", createWebSessionApi());
 app.route("/", createAuthApi());
 app.route("/", createProfilesApi());
@@ -41,11 +48,11 @@ app.all("*", page);
 
 app.onError(answerError);
 
-export default {
-  fetch: app.fetch,
+/** The app itself, so that tests can walk its routes. */
+export default Object.assign(app, {
   scheduled(_controller: ScheduledController, env: Env, context: ExecutionContext) {
     context.waitUntil(
       Promise.all([refreshNews(env, context), runAuthCleanup(env), runNewsletterCleanup(env)]),
     );
   },
-} satisfies ExportedHandler<Env>;
+}) satisfies ExportedHandler<Env>;

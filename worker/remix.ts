@@ -6,16 +6,26 @@ import { localMode } from "local-mode";
 import type { SiteSettings } from "#app/contracts/load-context.ts";
 import { logError } from "#worker/http/log.ts";
 import type { Env } from "./env.ts";
+import { createPagePolicy } from "./http/page-policy.ts";
 import { createLoadContext } from "./load-context.ts";
 import { createNewsReader } from "./news/create-news.ts";
+import { createProfileReader } from "./profiles/goals-achieved.ts";
 import type { WebSessionEnv } from "./web-session/middleware.ts";
 
-let handler: Promise<RequestHandler> | undefined;
+interface Renderer {
+  readonly handle: RequestHandler;
+  readonly isDevelopment: boolean;
+}
+
+let renderer: Promise<Renderer> | undefined;
 
 /** The server build is imported with the first page, so that API calls and the cron don't pay for it. */
-function requireHandler(): Promise<RequestHandler> {
-  handler ??= import("virtual:remix/server-build").then((build) => createRequestHandler(build, build.mode));
-  return handler;
+function requireRenderer(): Promise<Renderer> {
+  renderer ??= import("virtual:remix/server-build").then((build) => ({
+    handle: createRequestHandler(build, build.mode),
+    isDevelopment: build.mode === "development",
+  }));
+  return renderer;
 }
 
 function readSiteSettings({ PUBLIC_URL, ANALYTICS_TOKEN }: Env): SiteSettings {
@@ -27,17 +37,30 @@ function readSiteSettings({ PUBLIC_URL, ANALYTICS_TOKEN }: Env): SiteSettings {
   };
 }
 
+const createNonce = () => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
+
 /** Answers a page, a loader's data or Page Not Found. */
 export async function renderPage(context: Context<WebSessionEnv>): Promise<Response> {
-  const handle = await requireHandler();
+  const { handle, isDevelopment } = await requireRenderer();
+  const { env, req } = context;
   const requestId = context.get("requestId");
-  return handle(
-    context.req.raw,
+  const nonce = createNonce();
+  const answer = await handle(
+    req.raw,
     createLoadContext({
       ...context.get("web"),
-      site: readSiteSettings(context.env),
-      news: createNewsReader(context.env, (work) => context.executionCtx.waitUntil(work)),
-      reportError: (error) => logError(error, { requestId, path: context.req.path }),
+      profile: createProfileReader(env.DB, context.get("web").session),
+      site: readSiteSettings(env),
+      news: createNewsReader(env, (work) => context.executionCtx.waitUntil(work)),
+      nonce,
+      reportError: (error) => logError(error, { requestId, path: req.path }),
     }),
   );
+  if (answer.headers.get("content-type")?.startsWith("text/html")) {
+    // The viewer of the API writes styles and markup into its page.
+    const kind = isDevelopment || req.path === "/docs/api" ? "loose" : "strict";
+    answer.headers.set("Content-Security-Policy", createPagePolicy(env, nonce, kind));
+    if (isDevelopment) answer.headers.set("Cache-Control", "no-store");
+  }
+  return answer;
 }

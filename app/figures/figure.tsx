@@ -1,3 +1,4 @@
+import { createMarkupPolicy } from "#app/lib/trusted-types.ts";
 import type { Palette } from "./draw.ts";
 import { stills } from "./generated/stills.ts";
 import type { FigureName } from "./names.ts";
@@ -23,10 +24,23 @@ const colors: Palette = {
   ground: "var(--line)",
 };
 
+let trust: ReturnType<typeof createMarkupPolicy> | undefined;
+const drawn = new Map<FigureName, string | TrustedHTML>();
+
+/** Drawn once for each figure: React compares trusted markup by identity and would write a new one again. */
+function markupOf(name: FigureName): string | TrustedHTML {
+  let markup = drawn.get(name);
+  if (markup === undefined) {
+    trust ??= createMarkupPolicy("figures");
+    markup = trust(drawScene(stills[name], colors));
+    drawn.set(name, markup);
+  }
+  return markup;
+}
+
 /** A moving figure in the colour of the text around it; `--figure-accent` changes the colour of its shirt. */
 export function Figure({ name, label, playing = true, size = box.width, className = "" }: FigureProps) {
   const voice = label ? { role: "img", "aria-label": label } : { "aria-hidden": true };
-  const markup = drawScene(stills[name], colors);
   return (
     <>
       <svg
@@ -36,7 +50,7 @@ export function Figure({ name, label, playing = true, size = box.width, classNam
         height={size}
         viewBox={`0 0 ${box.width} ${box.height}`}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant markup; as elements it would cost forty nodes to hydrate.
-        dangerouslySetInnerHTML={{ __html: markup }}
+        dangerouslySetInnerHTML={{ __html: markupOf(name) }}
       />
       {playing && <link rel="stylesheet" href={figureSheet(name)} />}
     </>

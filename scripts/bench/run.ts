@@ -2,8 +2,10 @@
 
 const benches: Record<string, () => Promise<{ run(): Promise<boolean> }>> = {
   auth: () => import("./auth/auth.ts"),
+  load: () => import("./load/load.ts"),
   news: () => import("./news/news.ts"),
   storage: () => import("./storage/storage.ts"),
+  vitals: () => import("./vitals/vitals.ts"),
 };
 
 const name = process.argv[2] ?? "";

@@ -1,0 +1,64 @@
+/**
+ * The Content-Security-Policy of HTML pages. Promise: no script runs that isn't a file of ours or carries the answer's
+ * nonce (in kept pages: has its hash), and nothing turns text into markup or scripts but app/lib/trusted-types.ts.
+ */
+import { localMode } from "local-mode";
+import type { Env } from "#worker/env.ts";
+
+/** sonner writes its one style sheet into a style element, which is empty at first. */
+export const toasterStyles = [
+  "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
+  "'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY='",
+] as const;
+
+const counter = { script: "https://static.cloudflareinsights.com", data: "https://cloudflareinsights.com" };
+const place = "{nonce}";
+
+/** Chromium holds the redirect that answers a form against form-action as well, and signing in ends at a provider. */
+function listFormTargets(env: Env): string[] {
+  const providers = [
+    env.GOOGLE_CLIENT_ID && (env.AUTH_GOOGLE_ISSUER ?? "https://accounts.google.com"),
+    env.GITHUB_CLIENT_ID && (env.AUTH_GITHUB_BASE_URL ?? "https://github.com"),
+  ];
+  return ["'self'", ...providers.flatMap((address) => (address ? new URL(address).origin : []))];
+}
+
+function writePolicy(env: Env, isLoose: boolean): string {
+  const isCounted = !localMode && env.ANALYTICS_TOKEN;
+  const directives: Record<string, readonly string[]> = {
+    "default-src": ["'self'"],
+    "script-src": ["'self'", `'nonce-${place}'`, ...(isCounted ? [counter.script] : [])],
+    "style-src": ["'self'", ...(isLoose ? ["'unsafe-inline'"] : toasterStyles)],
+    "img-src": ["'self'", "data:", "blob:"],
+    "connect-src": ["'self'", ...(isCounted ? [counter.data] : [])],
+    "worker-src": ["'self'"],
+    "manifest-src": ["'self'"],
+    "object-src": ["'none'"],
+    "frame-src": ["'none'"],
+    "base-uri": ["'none'"],
+    "form-action": listFormTargets(env),
+    "frame-ancestors": ["'none'"],
+    ...(!isLoose && { "require-trusted-types-for": ["'script'"], "trusted-types": ["default", "figures"] }),
+  };
+  const parts = Object.entries(directives).map(([name, sources]) => `${name} ${sources.join(" ")}`);
+  return parts.join("; ");
+}
+
+const policies = { strict: new WeakMap<Env, string>(), loose: new WeakMap<Env, string>() };
+
+/**
+ * The policy of a page whose scripts carry the nonce. `loose`: styles of any origin in the page and no Trusted Types,
+ * for the viewer of the API, which writes both, and for Vite's client in development.
+ */
+export function createPagePolicy(env: Env, nonce: string, kind: "strict" | "loose"): string {
+  let policy = policies[kind].get(env);
+  if (!policy) {
+    policy = writePolicy(env, kind === "loose");
+    policies[kind].set(env, policy);
+  }
+  return policy.replace(place, nonce);
+}
+
+/** The same policy for a page without nonces: its scripts are known by their hashes. */
+export const allowByHash = (policy: string, nonce: string, hashes: readonly string[]): string =>
+  policy.replace(`'nonce-${nonce}'`, hashes.map((hash) => `'sha256-${hash}'`).join(" "));

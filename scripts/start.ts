@@ -22,7 +22,7 @@ await requireRun("wrangler", [
   "--local",
   ...(persist ? ["--persist-to", persist] : []),
 ]);
-await requireRun("remix", ["vite:build"]);
+await requireRun("npm", ["run", "--silent", "build"]);
 
 const server = spawn(
   "wrangler",

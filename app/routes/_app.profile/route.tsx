@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
 import { pageTitle } from "#app/lib/page-title.ts";
 import { withoutNetwork } from "#app/lib/without-network.ts";
+import { isShellRequest } from "#app/server/is-shell-request.ts";
 import { requireUser } from "#app/server/require-user.ts";
 import { FiguresSection } from "./figures-section.tsx";
 import { IdentityCard } from "./identity-card.tsx";
@@ -11,7 +12,7 @@ export const meta: MetaFunction = () => [{ title: pageTitle("Profile") }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireUser(request, context);
-  return findProfile(request, context);
+  return isShellRequest(request) ? noFacts : findProfile(request, context);
 }
 
 /** Without a network the figures are still there. */

@@ -6,6 +6,7 @@ import { WeekSettings } from "#app/features/settings/week-settings.tsx";
 import { WorkoutSettings } from "#app/features/settings/workout-settings.tsx";
 import { pageTitle } from "#app/lib/page-title.ts";
 import { withoutNetwork } from "#app/lib/without-network.ts";
+import { isShellRequest } from "#app/server/is-shell-request.ts";
 import { requireUser } from "#app/server/require-user.ts";
 import { runAccountForm } from "#app/server/run-account-form.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
@@ -19,7 +20,7 @@ export const meta: MetaFunction = () => [{ title: pageTitle("Settings") }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireUser(request, context);
-  return findAccountSettings(request, context);
+  return isShellRequest(request) ? noAccount : findAccountSettings(request, context);
 }
 
 /** Without a network the device's own settings are still there. */

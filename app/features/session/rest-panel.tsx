@@ -72,19 +72,19 @@ export function RestPanel({ session, rest }: { session: Session; rest: RestTimer
         <Step by={restStepS} onPress={(seconds) => tracker.dispatch({ type: "rest-adjust", seconds })} />
       </div>
       <div className="grid grid-cols-[2fr_1fr_1fr] gap-2">
-        <Button variant="primary" size="session" className="px-3" onClick={toggle}>
+        <Button variant="primary" size="session" className="px-3!" onClick={toggle}>
           {running ? <Pause {...icon} /> : <Play {...icon} />} {running ? "Pause" : "Start"}
         </Button>
         <Button
           size="session"
-          className="px-2 text-sm"
+          className="min-w-0 px-2! text-sm!"
           onClick={() => tracker.dispatch({ type: "rest-reset" })}
         >
           <RotateCcw {...icon} className="max-sm:hidden" /> Reset
         </Button>
         <Button
           size="session"
-          className="px-2 text-sm"
+          className="min-w-0 px-2! text-sm!"
           onClick={() => tracker.dispatch({ type: "rest-stop" })}
         >
           <Square {...icon} className="max-sm:hidden" /> Stop
@@ -124,7 +124,7 @@ function Step({ by, disabled, onPress }: StepProps) {
   return (
     <Button
       size="session"
-      className="tabular size-18 px-0 text-base"
+      className="tabular size-18 shrink-0 px-0! text-base!"
       aria-label={`${Math.abs(by)} seconds ${by < 0 ? "less" : "more"}`}
       disabled={disabled}
       onClick={() => onPress(by)}

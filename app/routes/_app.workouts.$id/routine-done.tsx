@@ -1,8 +1,10 @@
 import { Link } from "@remix-run/react";
+import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import type { HistoryEntry } from "#app/contracts/history-entry.ts";
 import { countOf, formatAmount } from "#app/lib/amounts.ts";
 import { formatDuration } from "#app/lib/duration.ts";
+import { Ring } from "#app/ui/ring.tsx";
 
 interface RoutineDoneProps {
   workouts: readonly (Pick<HistoryEntry, "exercise" | "duration" | "caloriesBurned"> & {

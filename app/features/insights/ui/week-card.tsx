@@ -83,7 +83,7 @@ function Figure({ label, value, unit, change, spoken }: FigureProps) {
     <div className="min-w-0">
       <dt className="text-ink-2 text-sm">{label}</dt>
       <dd>
-        <span className="display tabular block whitespace-nowrap text-xl sm:text-2xl">
+        <span className="display tabular block whitespace-nowrap text-lg sm:text-2xl">
           {value}
           {unit && <span className="text-sm"> {unit}</span>}
         </span>

@@ -35,7 +35,7 @@ export function WorkoutTab({ session }: { session: Session }) {
 
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[1fr_24rem] lg:gap-8">
-      <div ref={stage} className="lg:sticky lg:top-20 lg:order-last">
+      <div ref={stage} className="max-lg:contents lg:sticky lg:top-20 lg:order-last">
         <SessionStage session={session} />
       </div>
       <div className="grid gap-5">

@@ -72,7 +72,7 @@ export function MonthCalendar({ counts, today, chosen, weekStart, onChoose }: Mo
                 "tabular grid size-10 place-items-center rounded-full text-sm",
                 !inMonth && "opacity-40",
                 count > 0 ? "display bg-volt text-on-volt hover:brightness-105" : "text-ink-2",
-                day === today && "ring-2 ring-volt-ink",
+                day === today && "ring-2 ring-volt-ink ring-offset-2 ring-offset-surface",
                 day === chosen && "outline-3 outline-ink",
               )}
             >

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { exercises } from "#app/content/exercises.ts";
 import type { HistoryEntry } from "#app/contracts/history-entry.ts";
-import { useGoals, useHistory, useRunningSession } from "#app/data/react/use-live.ts";
+import { useGoals, useHistory, useRunningSession, useWholeHistory } from "#app/data/react/use-live.ts";
 import { GoalList } from "#app/features/goals/goal-list.tsx";
 import { readGoalPace } from "#app/features/insights/figures/goal-pace.ts";
 import { findInsight } from "#app/features/insights/figures/insight.ts";
@@ -16,8 +16,6 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 import { DashboardSkeleton } from "./dashboard-skeleton.tsx";
 import { LoudCard } from "./loud-card.tsx";
 import { TipOfTheDay } from "./tip-of-the-day.tsx";
-
-const everything = 1_000_000;
 
 /** What the person did, first the next thing to do. Days' totals show at once; what needs every entry follows. */
 export function DashboardScreen() {
@@ -36,7 +34,7 @@ export function DashboardScreen() {
 }
 
 function AllEntries({ insights }: { insights: Insights }) {
-  const entries = useHistory(everything)?.entries;
+  const entries = useWholeHistory()?.entries;
   return (
     <>
       <Insight insights={insights} entries={entries} />

@@ -94,21 +94,24 @@ const Week = memo(function Week({ week, current }: { week: readonly HeatDay[]; c
       >
         {opensMonth && monthName(first.day)}
       </li>
-      {week.map((day) => (
-        <li key={day.day} className="size-4">
-          {!day.future && (
-            // biome-ignore lint/a11y/useAnchorContent: named by aria-label; a word in each would be 371 more elements
-            <a
-              href={addressOf(day.day)}
-              data-day={day.day}
-              tabIndex={day.day === current ? 0 : -1}
-              title={describeDay(day)}
-              aria-label={describeDay(day)}
-              className={`block size-4 rounded-[3px] ${tones[day.level]}`}
-            />
-          )}
-        </li>
-      ))}
+      {week.map((day) => {
+        const words = describeDay(day);
+        return (
+          <li key={day.day} className="size-4">
+            {!day.future && (
+              // biome-ignore lint/a11y/useAnchorContent: named by aria-label; a word in each would be 371 more elements
+              <a
+                href={addressOf(day.day)}
+                data-day={day.day}
+                tabIndex={day.day === current ? 0 : -1}
+                title={words}
+                aria-label={words}
+                className={`block size-4 rounded-[3px] ${tones[day.level]}`}
+              />
+            )}
+          </li>
+        );
+      })}
     </>
   );
 });
@@ -118,7 +121,5 @@ const describeDay = ({ day, count, seconds }: HeatDay): string =>
     ? `${formatDay(day)}: no workout`
     : `${formatDay(day)}: ${countOf(count, "workout")}, ${formatLength(seconds)}`;
 
-const monthName = (day: string): string =>
-  new Intl.DateTimeFormat(undefined, { month: "short", timeZone: "UTC" }).format(
-    new Date(`${day}T00:00:00Z`),
-  );
+const monthFormat = new Intl.DateTimeFormat(undefined, { month: "short", timeZone: "UTC" });
+const monthName = (day: string): string => monthFormat.format(new Date(`${day}T00:00:00Z`));

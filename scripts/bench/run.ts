@@ -1,6 +1,7 @@
 /** `npm run bench -- NAME`: measures one part of the product against its bars and prints a table. */
 
 const benches: Record<string, () => Promise<{ run(): Promise<boolean> }>> = {
+  app: () => import("./app/app.ts"),
   auth: () => import("./auth/auth.ts"),
   news: () => import("./news/news.ts"),
   storage: () => import("./storage/storage.ts"),

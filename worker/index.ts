@@ -3,6 +3,7 @@
 import { Hono } from "hono";
 import { every } from "hono/combine";
 import { localMode } from "local-mode";
+import { goalsAchievedPath } from "#app/contracts/goals-achieved.ts";
 import { runAuthCleanup } from "./auth/cleanup.ts";
 import { createAuthApi } from "./auth/routes.ts";
 import { createDocsApi } from "./docs/routes.ts";
@@ -15,6 +16,7 @@ import { securityHeaders } from "./http/security-headers.ts";
 import { refreshNews } from "./news/cron.ts";
 import { createNewsApi } from "./news/routes.ts";
 import { createNewsletterApi, runNewsletterCleanup } from "./newsletter/routes.ts";
+import { createGoalsAchievedApi } from "./profiles/goals-achieved-api.ts";
 import { createProfilesApi } from "./profiles/routes.ts";
 import { renderPage } from "./remix.ts";
 import { webSession } from "./web-session/middleware.ts";
@@ -31,7 +33,8 @@ app.use(pageCache());
 app.route("/", createHealthApi());
 app.route("/", createNewsApi({ renderPage: page }));
 app.route("/", createDocsApi());
-// Before the API, which wants a key that the cookie's pages don't send.
+// These two before the API, which wants a key that the cookie's pages don't send.
+app.route(goalsAchievedPath, createGoalsAchievedApi());
 app.route("/auth/v1/session", createWebSessionApi());
 app.route("/", createAuthApi());
 app.route("/", createProfilesApi());

@@ -8,6 +8,7 @@ import { logError } from "#worker/http/log.ts";
 import type { Env } from "./env.ts";
 import { createLoadContext } from "./load-context.ts";
 import { createNewsReader } from "./news/create-news.ts";
+import { createProfileReader } from "./profiles/goals-achieved.ts";
 import type { WebSessionEnv } from "./web-session/middleware.ts";
 
 let handler: Promise<RequestHandler> | undefined;
@@ -35,6 +36,7 @@ export async function renderPage(context: Context<WebSessionEnv>): Promise<Respo
     context.req.raw,
     createLoadContext({
       ...context.get("web"),
+      profile: createProfileReader(context.env.DB, context.get("web").session),
       site: readSiteSettings(context.env),
       news: createNewsReader(context.env, (work) => context.executionCtx.waitUntil(work)),
       reportError: (error) => logError(error, { requestId, path: context.req.path }),

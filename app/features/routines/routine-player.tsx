@@ -55,6 +55,22 @@ export function RoutinePlayer({ run, now, onPress }: RoutinePlayerProps) {
         </div>
       </Ring>
       <p className="min-h-6 text-ink-2">{next ? `Next: ${next}` : "The last one"}</p>
+      {resting && (
+        <div className="grid w-full grid-cols-2 gap-2">
+          {[-15, 15].map((by) => (
+            <Button
+              key={by}
+              size="session"
+              className="tabular"
+              aria-label={`${Math.abs(by)} seconds ${by < 0 ? "less" : "more"}`}
+              onClick={() => onPress({ type: "adjust-rest", seconds: by })}
+            >
+              {by < 0 ? "−" : "+"}
+              {Math.abs(by)} s
+            </Button>
+          ))}
+        </div>
+      )}
       <div className="flex w-full flex-wrap justify-center gap-2">
         <Button
           variant="primary"

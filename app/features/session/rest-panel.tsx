@@ -1,12 +1,13 @@
 import { Pause, Play, RotateCcw, Square, X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import type { RestTimer } from "#app/contracts/running-session.ts";
-import { formatDuration } from "#app/lib/duration.ts";
+import { formatDuration, speakDuration } from "#app/lib/duration.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { Ring } from "#app/ui/ring.tsx";
+import { giveCue } from "./cues.ts";
 import { readySound } from "./rest-alarm.ts";
 import { RestSwitches } from "./rest-switches.tsx";
-import { restLeftSeconds, restLowS, restPresets } from "./rest-timer.ts";
+import { restLeftSeconds, restLowS, restPresets, restStepS } from "./rest-timer.ts";
 import type { Session } from "./use-session.ts";
 import { useTrackerValue } from "./use-tracker.ts";
 
@@ -23,7 +24,9 @@ export function RestPanel({ session, rest }: { session: Session; rest: RestTimer
 
   function toggle() {
     if (!running && settings?.sound) readySound();
-    tracker.dispatch({ type: running ? "rest-pause" : "rest-start" });
+    const { state, at } = tracker.dispatch({ type: running ? "rest-pause" : "rest-start" });
+    const seconds = restLeftSeconds(state.rest, at);
+    if (!running) giveCue(settings, { moment: `rest-start/${at}`, words: `Rest, ${speakDuration(seconds)}` });
   }
 
   return (
@@ -82,6 +85,21 @@ export function RestPanel({ session, rest }: { session: Session; rest: RestTimer
             </Button>
           </div>
         </div>
+      </div>
+      <div className="grid grid-cols-2 gap-2">
+        {[-restStepS, restStepS].map((seconds) => (
+          <Button
+            key={seconds}
+            size="session"
+            className="tabular px-2 text-sm"
+            aria-label={`${Math.abs(seconds)} seconds ${seconds < 0 ? "less" : "more"}`}
+            disabled={seconds < 0 && (running ? left === 0 : left <= restStepS)}
+            onClick={() => tracker.dispatch({ type: "rest-adjust", seconds })}
+          >
+            {seconds < 0 ? "−" : "+"}
+            {Math.abs(seconds)} s
+          </Button>
+        ))}
       </div>
       <fieldset className="grid grid-cols-[repeat(auto-fit,minmax(3.5rem,1fr))] gap-1">
         <legend className="sr-only">Length of the rest</legend>

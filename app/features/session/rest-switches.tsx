@@ -2,11 +2,12 @@ import type { Settings } from "#app/contracts/settings.ts";
 import { useData } from "#app/data/react/data-provider.tsx";
 import { readySound } from "./rest-alarm.ts";
 
-type Choice = "sound" | "vibrate";
+type Choice = "sound" | "vibrate" | "speak";
 
 const choices: readonly { name: Choice; label: string }[] = [
   { name: "sound", label: "Beep at the end" },
   { name: "vibrate", label: "Vibrate" },
+  { name: "speak", label: "Speak" },
 ];
 
 /** What tells that the rest is over, beside the notice. Off until chosen. */
@@ -21,7 +22,7 @@ export function RestSwitches({ settings }: { settings: Settings | undefined }) {
   }
 
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))] gap-2">
       {choices.map(({ name, label }) => (
         <label
           key={name}

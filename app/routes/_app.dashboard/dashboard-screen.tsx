@@ -11,6 +11,7 @@ import { InsightLine } from "#app/features/insights/ui/insight-line.tsx";
 import { RecordsCard } from "#app/features/insights/ui/records-card.tsx";
 import { WeekCard } from "#app/features/insights/ui/week-card.tsx";
 import { WeeksCard } from "#app/features/insights/ui/weeks-card.tsx";
+import { useGoalWeeks } from "#app/features/insights/use-goal-weeks.ts";
 import { type Insights, useInsights } from "#app/features/insights/use-insights.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { DashboardSkeleton } from "./dashboard-skeleton.tsx";
@@ -35,6 +36,7 @@ export function DashboardScreen() {
 
 function AllEntries({ insights }: { insights: Insights }) {
   const entries = useWholeHistory()?.entries;
+  const describeWeeks = useGoalWeeks();
   return (
     <>
       <Insight insights={insights} entries={entries} />
@@ -46,7 +48,7 @@ function AllEntries({ insights }: { insights: Insights }) {
         <h2 id="goals-heading" className="text-xl">
           Goals
         </h2>
-        <GoalList readPace={readGoalPace} foldEnded />
+        <GoalList readPace={readGoalPace} describe={describeWeeks} foldEnded />
       </section>
       <HeatMapCard heat={insights.heat} today={insights.today} />
       {entries ? <Records entries={entries} insights={insights} /> : <Skeleton className="h-56 rounded-lg" />}

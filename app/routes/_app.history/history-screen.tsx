@@ -18,6 +18,8 @@ import {
 import { withoutLastDay } from "#app/features/journal/figures/history-rows.ts";
 import { totalHistory, totalsOf } from "#app/features/journal/figures/history-totals.ts";
 import { EntryList } from "#app/features/journal/ui/entry-list.tsx";
+import { EntryMenu } from "#app/features/journal/ui/entry-menu.tsx";
+import type { EntryActions } from "#app/features/journal/ui/entry-row.tsx";
 import { HistoryFilterBar } from "#app/features/journal/ui/filter-bar.tsx";
 import { MonthCalendar } from "#app/features/journal/ui/month-calendar.tsx";
 import { TotalsBar } from "#app/features/journal/ui/totals-bar.tsx";
@@ -74,6 +76,7 @@ function FilteredHistory({ entries, isWhole, insights }: FilteredHistoryProps) {
   const navigate = useNavigate();
   const changes = useEntryChanges();
   const [editing, setEditing] = useState<HistoryEntry | null>(null);
+  const [opened, setOpened] = useState<HistoryEntry | null>(null);
   const { today, weekStart, lifetime } = insights;
 
   const filter = useMemo(() => parseHistoryFilter(params), [params]);
@@ -96,6 +99,12 @@ function FilteredHistory({ entries, isWhole, insights }: FilteredHistoryProps) {
   const counts = useMemo(() => new Map(insights.days.map(({ day, count }) => [day, count])), [insights.days]);
   const change = (next: HistoryFilter) =>
     setParams(writeHistoryFilter(next), { replace: true, preventScrollReset: true });
+
+  const actions: EntryActions = {
+    onRepeat: ({ exercise }) => navigate(`/workouts?${new URLSearchParams({ exercise })}`),
+    onEdit: setEditing,
+    onRemove: (entry) => void changes.remove(entry),
+  };
 
   return (
     <>
@@ -120,19 +129,14 @@ function FilteredHistory({ entries, isWhole, insights }: FilteredHistoryProps) {
         {!isWhole && !(isPart && shown.length > 0) ? (
           <HistorySkeleton />
         ) : shown.length > 0 ? (
-          <EntryList
-            entries={shown}
-            records={records}
-            onRepeat={({ exercise }) => navigate(`/workouts?${new URLSearchParams({ exercise })}`)}
-            onEdit={setEditing}
-            onRemove={(entry) => void changes.remove(entry)}
-          />
+          <EntryList entries={shown} records={records} onMore={setOpened} {...actions} />
         ) : (
           <EmptyState action={<Button onClick={() => change(noFilter)}>Clear</Button>}>
             Nothing in your history fits these filters.
           </EmptyState>
         )}
       </div>
+      {opened && <EntryMenu entry={opened} onClose={() => setOpened(null)} {...actions} />}
       {editing && (
         <EditEntryDialog
           entry={editing}

@@ -16,8 +16,14 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 import { showToast } from "#app/ui/toast.ts";
 import { AchievedCard } from "./achieved-card.tsx";
 
-/** The person's figures, all from this device. */
-export function FiguresSection({ name }: { name: string }) {
+interface FiguresSectionProps {
+  name: string;
+  /** What the profile on the server says; null when it can't be reached. */
+  goalsAchieved: number | null;
+}
+
+/** The person's figures, all from this device but the count of goals, which is over all devices. */
+export function FiguresSection({ name, goalsAchieved }: FiguresSectionProps) {
   const insights = useInsights();
   const entries = useWholeHistory()?.entries;
   const records = useMemo(() => readRecords(entries ?? []), [entries]);
@@ -34,7 +40,7 @@ export function FiguresSection({ name }: { name: string }) {
       <div className="grid gap-4 md:grid-cols-3">
         <LifetimeCard lifetime={insights.lifetime} />
         <StreakCard streak={insights.streak} />
-        <AchievedCard />
+        <AchievedCard overall={goalsAchieved} />
       </div>
       <HeatMapCard heat={insights.heat} today={insights.today} />
       <AwardsCard awards={listAwards(insights.days, insights.streak.best)} />

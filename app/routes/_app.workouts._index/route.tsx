@@ -3,6 +3,7 @@ import { useSearchParams } from "@remix-run/react";
 import { GoalList } from "#app/features/goals/goal-list.tsx";
 import { HistoryList } from "#app/features/history/history-list.tsx";
 import { readGoalPace } from "#app/features/insights/figures/goal-pace.ts";
+import { useGoalWeeks } from "#app/features/insights/use-goal-weeks.ts";
 import { SessionDock } from "#app/features/session/session-dock.tsx";
 import { StorageNotice } from "#app/features/session/storage-notice.tsx";
 import { useSession } from "#app/features/session/use-session.ts";
@@ -48,9 +49,13 @@ export default function WorkoutsPage() {
         <HistoryList />
       </LinkTabPanel>
       <LinkTabPanel value="goals" current={current}>
-        <GoalList readPace={readGoalPace} />
+        <Goals />
       </LinkTabPanel>
       <SessionDock session={session} offersStart={current === "workout"} />
     </div>
   );
+}
+
+function Goals() {
+  return <GoalList readPace={readGoalPace} describe={useGoalWeeks()} />;
 }

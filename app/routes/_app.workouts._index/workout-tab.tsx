@@ -1,5 +1,5 @@
 import { useSearchParams } from "@remix-run/react";
-import { Star } from "lucide-react";
+import { Play, Star } from "lucide-react";
 import { useEffect, useMemo, useRef } from "react";
 import type { Exercise } from "#app/contracts/exercise.ts";
 import { useData } from "#app/data/react/data-provider.tsx";
@@ -20,7 +20,7 @@ import { usePick } from "./use-pick.ts";
 export function WorkoutTab({ session }: { session: Session }) {
   const { tracker } = session;
   const stage = useRef<HTMLDivElement>(null);
-  const { pick, asked, answer } = usePick(session, stage);
+  const { pick, start, asked, answer } = usePick(session, stage);
   const open = useTrackerValue(tracker, ({ state }) => state.category);
   const picked = useTrackerValue(tracker, ({ state }) => state.panel?.exercise.id ?? null);
   const exercises = useExercises();
@@ -51,20 +51,13 @@ export function WorkoutTab({ session }: { session: Session }) {
           onToggle={(category) => tracker.dispatch({ type: "category-toggle", category })}
           onPick={pick}
           describe={describe}
-          renderExtra={({ name }) => (
-            <IconButton
-              label={`Favourite: ${name}`}
-              aria-pressed={favourites.includes(name)}
-              className="mr-2"
-              onClick={() => toggle(name)}
-            >
-              <Star
-                size={20}
-                strokeWidth={1.75}
-                aria-hidden
-                className={favourites.includes(name) ? "fill-volt-ink text-volt-ink" : "text-ink-2"}
-              />
-            </IconButton>
+          renderExtra={(exercise) => (
+            <RowControls
+              name={exercise.name}
+              isFavourite={favourites.includes(exercise.name)}
+              onFavour={() => toggle(exercise.name)}
+              onStart={() => start(exercise)}
+            />
           )}
         />
       </div>
@@ -79,6 +72,31 @@ export function WorkoutTab({ session }: { session: Session }) {
           <Button onClick={() => answer(false)}>Stay</Button>
         </div>
       </Dialog>
+    </div>
+  );
+}
+
+interface RowControlsProps {
+  name: string;
+  isFavourite: boolean;
+  onFavour(): void;
+  onStart(): void;
+}
+
+function RowControls({ name, isFavourite, onFavour, onStart }: RowControlsProps) {
+  return (
+    <div className="flex pr-2">
+      <IconButton label={`Favourite: ${name}`} aria-pressed={isFavourite} onClick={onFavour}>
+        <Star
+          size={20}
+          strokeWidth={1.75}
+          aria-hidden
+          className={isFavourite ? "fill-volt-ink text-volt-ink" : "text-ink-2"}
+        />
+      </IconButton>
+      <IconButton label={`Start ${name}`} onClick={onStart}>
+        <Play size={20} strokeWidth={1.75} aria-hidden className="fill-volt-ink text-volt-ink" />
+      </IconButton>
     </div>
   );
 }

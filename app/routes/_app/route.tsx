@@ -6,6 +6,7 @@ import { DataProvider } from "#app/data/react/data-provider.tsx";
 import { UnavailablePage } from "#app/features/account/unavailable-page.tsx";
 import { AppFrame } from "#app/features/app-frame/app-frame.tsx";
 import { findSidebarChoice } from "#app/features/app-frame/sidebar-choice.ts";
+import { AchievedTeller } from "#app/features/goals/achieved-teller.tsx";
 import { SessionKeeper } from "#app/features/session-keeper/session-keeper.tsx";
 import { SignOutButton } from "#app/features/session-keeper/sign-out-button.tsx";
 import { Brand } from "#app/features/shell/brand.tsx";
@@ -37,6 +38,7 @@ export default function AppLayout() {
       {news && <SessionKeeper userId={user.id} news={news} />}
       <DataProvider owner={owner}>
         <ApplyMotion />
+        <AchievedTeller />
         <Outlet />
       </DataProvider>
     </AppFrame>

@@ -3,12 +3,12 @@ import { useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { HistoryEntry } from "#app/contracts/history-entry.ts";
 import { countOf, formatLength } from "#app/lib/amounts.ts";
 import { groupByDay } from "../figures/history-rows.ts";
-import { type EntryActions, EntryRow } from "./entry-row.tsx";
+import { EntryRow, type RowActions } from "./entry-row.tsx";
 
 const dayHeight = 52;
 const entryHeight = 68;
 
-interface EntryListProps extends EntryActions {
+interface EntryListProps extends RowActions {
   /** Newest first. */
   entries: readonly HistoryEntry[];
   /** Ids of entries that hold a record. */

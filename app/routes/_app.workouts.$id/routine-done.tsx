@@ -1,0 +1,44 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import type { HistoryEntry } from "#app/contracts/history-entry.ts";
+import { countOf, formatAmount } from "#app/lib/amounts.ts";
+import { formatDuration } from "#app/lib/duration.ts";
+
+interface RoutineDoneProps {
+  workouts: readonly (Pick<HistoryEntry, "exercise" | "duration" | "caloriesBurned"> & {
+    readonly id?: string | undefined;
+  })[];
+  /** What can be done now. */
+  children: ReactNode;
+}
+
+/** A routine that is over: what was done in it, each with the way to its workout. */
+export function RoutineDone({ workouts, children }: RoutineDoneProps) {
+  const seconds = workouts.reduce((sum, { duration }) => sum + duration, 0);
+  const tenths = workouts.reduce((sum, { caloriesBurned }) => sum + Math.round(caloriesBurned * 10), 0);
+  return (
+    <section
+      aria-label="Done"
+      className="grid max-w-prose gap-5 rounded-lg border border-line bg-surface p-5 sm:p-6"
+    >
+      <p role="status" className="text-xl">
+        {countOf(workouts.length, "exercise")} done: {formatDuration(seconds)}, {formatAmount(tenths / 10)}{" "}
+        kcal. All of it is in your history.
+      </p>
+      <ul className="divide-y divide-line">
+        {workouts.map(({ id = "", exercise, duration }) => (
+          <li key={id}>
+            <Link
+              to={`/workouts/${encodeURIComponent(id)}`}
+              className="flex min-h-11 items-center justify-between hover:underline"
+            >
+              <span>{exercise}</span>
+              <span className="display tabular">{formatDuration(duration)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2">{children}</div>
+    </section>
+  );
+}

@@ -1,5 +1,5 @@
 import { useNavigate, useSearchParams } from "@remix-run/react";
-import { useDeferredValue, useMemo, useState } from "react";
+import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { HistoryEntry } from "#app/contracts/history-entry.ts";
 import { useHistory, useWholeHistory } from "#app/data/react/use-live.ts";
 import { HistorySkeleton } from "#app/features/history/history-skeleton.tsx";
@@ -72,14 +72,13 @@ interface FilteredHistoryProps {
 }
 
 function FilteredHistory({ entries, isWhole, insights }: FilteredHistoryProps) {
-  const [params, setParams] = useSearchParams();
+  const [filter, change] = useHistoryFilter();
   const navigate = useNavigate();
   const changes = useEntryChanges();
   const [editing, setEditing] = useState<HistoryEntry | null>(null);
   const [opened, setOpened] = useState<HistoryEntry | null>(null);
   const { today, weekStart, lifetime } = insights;
 
-  const filter = useMemo(() => parseHistoryFilter(params), [params]);
   // Typing stays ahead of the list: the filtered rows may come a frame later.
   const applied = useDeferredValue(filter);
   const isPart = !isWhole && !isFiltering(applied);
@@ -97,14 +96,15 @@ function FilteredHistory({ entries, isWhole, insights }: FilteredHistoryProps) {
     [entries],
   );
   const counts = useMemo(() => new Map(insights.days.map(({ day, count }) => [day, count])), [insights.days]);
-  const change = (next: HistoryFilter) =>
-    setParams(writeHistoryFilter(next), { replace: true, preventScrollReset: true });
-
-  const actions: EntryActions = {
-    onRepeat: ({ exercise }) => navigate(`/workouts?${new URLSearchParams({ exercise })}`),
-    onEdit: setEditing,
-    onRemove: (entry) => void changes.remove(entry),
-  };
+  const choose = useCallback((day: string | null) => change({ day }), [change]);
+  const actions = useMemo(
+    (): EntryActions => ({
+      onRepeat: ({ exercise }) => navigate(`/workouts?${new URLSearchParams({ exercise })}`),
+      onEdit: setEditing,
+      onRemove: (entry) => void changes.remove(entry),
+    }),
+    [navigate, changes],
+  );
 
   return (
     <>
@@ -123,7 +123,7 @@ function FilteredHistory({ entries, isWhole, insights }: FilteredHistoryProps) {
             today={today}
             weekStart={weekStart}
             chosen={filter.day}
-            onChoose={(day) => change({ ...filter, day })}
+            onChoose={choose}
           />
         </div>
         {!isWhole && !(isPart && shown.length > 0) ? (
@@ -146,4 +146,23 @@ function FilteredHistory({ entries, isWhole, insights }: FilteredHistoryProps) {
       )}
     </>
   );
+}
+
+/** The filter that the address holds, and how to change parts of it; the latter stays the same function. */
+function useHistoryFilter(): [HistoryFilter, (patch: Partial<HistoryFilter>) => void] {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const filter = useMemo(() => parseHistoryFilter(params), [params]);
+  const latest = useRef(filter);
+  useLayoutEffect(() => {
+    latest.current = filter;
+  }, [filter]);
+  const change = useCallback(
+    (patch: Partial<HistoryFilter>) => {
+      const search = writeHistoryFilter({ ...latest.current, ...patch });
+      navigate({ search: search.toString() }, { replace: true, preventScrollReset: true });
+    },
+    [navigate],
+  );
+  return [filter, change];
 }

@@ -1,8 +1,8 @@
-import { useNavigate } from "@remix-run/react";
-import { type KeyboardEvent, type MouseEvent, memo, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, memo, useEffect, useRef, useState } from "react";
 import { countOf, formatLength } from "#app/lib/amounts.ts";
 import { formatDay } from "#app/lib/calendar-day.ts";
 import { SectionCard } from "#app/ui/section-card.tsx";
+import { useFollowedLinks } from "#app/ui/use-followed-links.ts";
 import type { HeatDay, HeatLevel, HeatMap } from "../figures/heat-map.ts";
 
 const tones: Record<HeatLevel, string> = {
@@ -16,11 +16,11 @@ const tones: Record<HeatLevel, string> = {
 const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1, ArrowLeft: -7, ArrowRight: 7 };
 
 /** A year of days as columns of weeks. One stop of the keyboard; arrows walk, Enter opens the day in the history. */
-export function HeatMapCard({ heat, today }: { heat: HeatMap; today: string }) {
+export const HeatMapCard = memo(function HeatMapCard({ heat, today }: { heat: HeatMap; today: string }) {
   const days = heat.weeks.flat().filter(({ future }) => !future);
   const [current, setCurrent] = useState(today);
   const grid = useRef<HTMLDivElement>(null);
-  const navigate = useNavigate();
+  const follow = useFollowedLinks();
   // The newest weeks are the ones to see first where not all fit.
   useEffect(() => {
     if (grid.current) grid.current.scrollLeft = grid.current.scrollWidth;
@@ -35,15 +35,6 @@ export function HeatMapCard({ heat, today }: { heat: HeatMap; today: string }) {
     event.preventDefault();
     setCurrent(next.day);
     grid.current?.querySelector<HTMLElement>(`[data-day="${next.day}"]`)?.focus();
-  }
-
-  /** A plain press on a day stays in the app; any other is the browser's. */
-  function follow(event: MouseEvent) {
-    const day = event.target instanceof HTMLElement ? event.target.dataset.day : undefined;
-    if (!day || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
-      return;
-    event.preventDefault();
-    navigate(addressOf(day));
   }
 
   return (
@@ -75,9 +66,7 @@ export function HeatMapCard({ heat, today }: { heat: HeatMap; today: string }) {
       </p>
     </SectionCard>
   );
-}
-
-const addressOf = (day: string): string => `/history?day=${day}`;
+});
 
 /**
  * One column. Its links are plain: 371 that each listen to the address would be drawn anew with every filter.
@@ -101,7 +90,7 @@ const Week = memo(function Week({ week, current }: { week: readonly HeatDay[]; c
             {!day.future && (
               // biome-ignore lint/a11y/useAnchorContent: named by aria-label; a word in each would be 371 more elements
               <a
-                href={addressOf(day.day)}
+                href={`/history?day=${day.day}`}
                 data-day={day.day}
                 tabIndex={day.day === current ? 0 : -1}
                 title={words}

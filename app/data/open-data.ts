@@ -56,7 +56,7 @@ export async function openData(owner: Owner, deps: Partial<DataDeps> = {}): Prom
     session: createSessionStore(db),
     settings: createSettingsStore(context),
     quarantine: createQuarantineStore(db),
-    openCarry: async () => (await import("./carry/carry-store.ts")).createCarryStore(context),
+    openCarry: async () => (await import("./carry/carry-in-worker.ts")).openCarry(context),
     durability,
     countOf: (other) =>
       withContext(other, deps, async (from) => (await import("./carry/bring-in.ts")).countRecords(from)),

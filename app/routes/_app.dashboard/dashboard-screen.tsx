@@ -13,6 +13,7 @@ import { WeekCard } from "#app/features/insights/ui/week-card.tsx";
 import { WeeksCard } from "#app/features/insights/ui/weeks-card.tsx";
 import { useGoalWeeks } from "#app/features/insights/use-goal-weeks.ts";
 import { type Insights, useInsights } from "#app/features/insights/use-insights.ts";
+import { Later } from "#app/ui/later.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { DashboardSkeleton } from "./dashboard-skeleton.tsx";
 import { LoudCard } from "./loud-card.tsx";
@@ -52,7 +53,9 @@ function AllEntries({ insights }: { insights: Insights }) {
       </section>
       <HeatMapCard heat={insights.heat} today={insights.today} />
       {entries ? <Records entries={entries} insights={insights} /> : <Skeleton className="h-56 rounded-lg" />}
-      <TipOfTheDay today={insights.today} />
+      <Later fallback={<Skeleton className="h-46 rounded-lg max-sm:h-56" />}>
+        <TipOfTheDay today={insights.today} />
+      </Later>
     </>
   );
 }

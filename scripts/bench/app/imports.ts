@@ -1,9 +1,12 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { makeWorkouts } from "../../../tests/support/seed.ts";
 import type { Member } from "./open-member.ts";
 import { openSlowPage, type Visit } from "./visits.ts";
 
 /** Our own CSV, of which every line is a workout: of the formats that we read the one that gives most entries. */
-function writeCsv(lines: number): Buffer {
+function writeCsv(lines: number): string {
   const header = "day,started,ended,exercise,category,seconds,kcal,kcal from,source,effort,note";
   // Before everything that the member has.
   const end = new Date(Date.now() - 20 * 365 * 86_400_000);
@@ -19,7 +22,7 @@ function writeCsv(lines: number): Buffer {
       "exercise,exercise,,a note of usual length",
     ].join(","),
   );
-  return Buffer.from([header, ...rows].join("\r\n"));
+  return [header, ...rows].join("\r\n");
 }
 
 /** Brings in a file of so many lines on /settings, and takes it back. */
@@ -35,7 +38,10 @@ export async function importCsv(member: Member, lines: number): Promise<Visit> {
     await page.waitForTimeout(2000);
     return [time, await page.evaluate(() => window.watch.longestTask())];
   };
-  const file = { name: "history.csv", mimeType: "text/csv", buffer: writeCsv(lines) };
+  // By its path: the page would have to put handed-over bytes together itself.
+  const folder = mkdtempSync(join(tmpdir(), "bench-app-"));
+  const file = join(folder, "history.csv");
+  writeFileSync(file, writeCsv(lines));
   const preview = "section[aria-label='Preview of the import']";
   const [looked, lookTask] = await step(() => page.getByLabel("File to import").setInputFiles(file), preview);
   const [imported, importTask] = await step(
@@ -43,6 +49,7 @@ export async function importCsv(member: Member, lines: number): Promise<Visit> {
     "[data-sonner-toast] button",
   );
   await page.close();
+  rmSync(folder, { recursive: true });
   return {
     "preview shows": looked,
     "longest task of the preview": lookTask,

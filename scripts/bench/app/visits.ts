@@ -22,6 +22,14 @@ export async function openSlowPage({ context }: Member): Promise<Page> {
 const until = (page: Page, selector: string) =>
   page.evaluate((wanted) => window.watch.until(wanted), selector);
 
+/** Ms from the navigation until React has taken over the document; a press before that may be lost. */
+const untilHydrated = (page: Page) =>
+  page.evaluate(async () => {
+    const isSo = () => Object.keys(document.body ?? {}).some((key) => key.startsWith("__reactFiber"));
+    while (!isSo()) await new Promise(requestAnimationFrame);
+    return performance.now();
+  });
+
 /** Figures of one visit by their names. */
 export type Visit = Record<string, number>;
 
@@ -106,15 +114,12 @@ async function scroll(page: Page): Promise<{ fps: number; longest: number }> {
 export async function visitDashboard(member: Member): Promise<Visit> {
   const page = await openSlowPage(member);
   await page.goto("/dashboard", { waitUntil: "commit" });
-  const hydrated = page.evaluate(async () => {
-    const isSo = () => Object.keys(document.body ?? {}).some((key) => key.startsWith("__reactFiber"));
-    while (!isSo()) await new Promise(requestAnimationFrame);
-    return performance.now();
-  });
+  const hydrated = untilHydrated(page);
   const shown = await until(page, figures);
   const all = await until(page, records);
   const longest = await page.evaluate(() => window.watch.longestTask());
   await page.goto("/settings", { waitUntil: "networkidle" });
+  await untilHydrated(page);
   const clicked = await page.evaluate((wanted) => {
     window.watch.restart();
     document.querySelector<HTMLElement>("nav a[href='/dashboard']")?.click();

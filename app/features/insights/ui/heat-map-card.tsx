@@ -1,7 +1,9 @@
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from "react";
 import { countOf, formatLength } from "#app/lib/amounts.ts";
 import { formatDay } from "#app/lib/calendar-day.ts";
+import { Later } from "#app/ui/later.tsx";
 import { SectionCard } from "#app/ui/section-card.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
 import { useFollowedLinks } from "#app/ui/use-followed-links.ts";
 import type { HeatDay, HeatLevel, HeatMap } from "../figures/heat-map.ts";
 
@@ -15,8 +17,22 @@ const tones: Record<HeatLevel, string> = {
 
 const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1, ArrowLeft: -7, ArrowRight: 7 };
 
-/** A year of days as columns of weeks. One stop of the keyboard; arrows walk, Enter opens the day in the history. */
-export const HeatMapCard = memo(function HeatMapCard({ heat, today }: { heat: HeatMap; today: string }) {
+interface HeatMapCardProps {
+  heat: HeatMap;
+  today: string;
+}
+
+/** A year of days as columns of weeks; so many links that what stands around them shows first. */
+export const HeatMapCard = memo(function HeatMapCard(props: HeatMapCardProps) {
+  return (
+    <Later fallback={<Skeleton className="h-71 rounded-lg max-sm:h-76" />}>
+      <Days {...props} />
+    </Later>
+  );
+});
+
+/** One stop of the keyboard; arrows walk, Enter opens the day in the history. */
+function Days({ heat, today }: HeatMapCardProps) {
   const days = heat.weeks.flat().filter(({ future }) => !future);
   const [current, setCurrent] = useState(today);
   const grid = useRef<HTMLDivElement>(null);
@@ -66,7 +82,7 @@ export const HeatMapCard = memo(function HeatMapCard({ heat, today }: { heat: He
       </p>
     </SectionCard>
   );
-});
+}
 
 /**
  * One column. Its links are plain: 371 that each listen to the address would be drawn anew with every filter.

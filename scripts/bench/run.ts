@@ -7,6 +7,7 @@ import { holds, listReported, printTable } from "./storage/report.ts";
 
 const benches: Record<string, () => Promise<{ run(): Promise<boolean> }>> = {
   storage: () => import("./storage/storage.ts"),
+  app: () => import("./app/app.ts"),
   auth: () => import("./auth/auth.ts"),
   news: () => import("./news/news.ts"),
   pages: () => import("./pages/pages.ts"),

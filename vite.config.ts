@@ -16,7 +16,7 @@ const viteOwned = [
 const library =
   /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream|cookie|set-cookie-parser)\//;
 const frame =
-  /\/app\/(figures|features\/shell|features\/quick-actions)\/|\/app\/features\/search\/search-button\.|\/app\/lib\/(nonce|page-title|trusted-types)\.|\/app\/ui\/(badge|button|class-names|dialog|dropdown|popover|ring|section|theme-\w+|toast|toast-host)\.|\/createLucideIcon\.|\/lucide-react\/dist\/esm\/(Icon|context|defaultAttributes|shared)/;
+  /\/app\/(figures|features\/shell|features\/quick-actions)\/|\/app\/features\/(offline\/re|search\/search-button)|\/app\/lib\/(nonce|page-title|trusted-types)\.|\/app\/ui\/(badge|button|call-to-action|class-names|dialog|dropdown|popover|ring|section|theme-\w+|toast|toast-host)\.|\/createLucideIcon\.|\/lucide-react\/dist\/esm\/(Icon|context|defaultAttributes|shared)/;
 
 /**
  * What every page needs, in two files: the libraries, which change seldom, and the frame of our pages. Left to
@@ -32,7 +32,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     tailwindcss(),
     devServer({
-      adapter: cloudflareAdapter,
+      // Written by scripts/dev.ts.
+      adapter: () => cloudflareAdapter({ proxy: { configPath: "wrangler.local.toml" } }),
       entry: "worker/index.ts",
       exclude: viteOwned,
       injectClientScript: false,

@@ -7,6 +7,8 @@ export default defineConfig({
       {
         test: {
           name: "unit",
+          // Properties try hundreds of inputs; a busy machine may take its time for them.
+          testTimeout: 30_000,
           environment: "node",
           // Vitest empties style sheets, and with them the addresses that figures link.
           css: { include: [/figures\/generated/] },
@@ -37,6 +39,12 @@ export default defineConfig({
           name: "worker",
           // A sign-in hashes a password; several in one test take seconds on a busy machine.
           testTimeout: 30_000,
+          provide: {
+            fuzz: {
+              seed: Number(process.env.FUZZ_SEED ?? 1),
+              seconds: Number(process.env.FUZZ_SECONDS ?? 20),
+            },
+          },
           include: ["tests/worker/**/*.test.ts"],
           globalSetup: ["tests/support/identity-providers.ts", "tests/support/fake-upstream.ts"],
         },

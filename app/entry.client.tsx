@@ -1,6 +1,7 @@
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { registerServiceWorker } from "#app/features/offline/register.ts";
 import { guardSinks } from "#app/lib/trusted-types.ts";
 
 guardSinks();
@@ -15,3 +16,5 @@ startTransition(() => {
     </StrictMode>,
   );
 });
+
+registerServiceWorker();

@@ -17,6 +17,7 @@ import {
 import type { ReactNode } from "react";
 import { isAppPath } from "#app/content/navigation.ts";
 import { findPublicPage } from "#app/content/pages.ts";
+import { RestoreQuery } from "#app/features/offline/restore-query.tsx";
 import { Analytics } from "#app/features/shell/analytics.tsx";
 import { DocumentMeta } from "#app/features/shell/document-meta.tsx";
 import { ErrorPage } from "#app/features/shell/error-page.tsx";
@@ -66,6 +67,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fafaf8" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0b0e14" />
+        <meta name="mobile-web-app-capable" content="yes" />
+        <meta name="apple-mobile-web-app-title" content="Fitness" />
+        <meta name="apple-mobile-web-app-status-bar-style" content="default" />
         <Meta />
         <DocumentMeta origin={site?.origin ?? ""} page={site?.page ?? null} />
         <Links />
@@ -82,6 +86,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <ToastHost />
         </ThemeProvider>
         <RouteFocus />
+        <RestoreQuery />
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
         <Analytics token={site?.analyticsToken ?? null} />

@@ -3,6 +3,7 @@
 import { Hono } from "hono";
 import { every } from "hono/combine";
 import { localMode } from "local-mode";
+import { goalsAchievedPath } from "#app/contracts/goals-achieved.ts";
 import { runAuthCleanup } from "./auth/cleanup.ts";
 import { createAuthApi } from "./auth/routes.ts";
 import { createDocsApi } from "./docs/routes.ts";
@@ -17,6 +18,7 @@ import { serverTiming } from "./http/server-timing.ts";
 import { refreshNews } from "./news/cron.ts";
 import { createNewsApi } from "./news/routes.ts";
 import { createNewsletterApi, runNewsletterCleanup } from "./newsletter/routes.ts";
+import { createGoalsAchievedApi } from "./profiles/goals-achieved-api.ts";
 import { createProfilesApi } from "./profiles/routes.ts";
 import { renderPage } from "./remix.ts";
 import { webSession } from "./web-session/middleware.ts";
@@ -35,7 +37,8 @@ app.use(pageCache());
 app.route("/", createHealthApi());
 app.route("/", createNewsApi({ renderPage: page }));
 app.route("/", createDocsApi());
-// Before the API, which wants a key that the cookie's pages don't send.
+// These two before the API, which wants a key that the cookie's pages don't send.
+app.route(goalsAchievedPath, createGoalsAchievedApi());
 app.route("/auth/v1/session", createWebSessionApi());
 app.route("/", createAuthApi());
 app.route("/", createProfilesApi());
@@ -46,6 +49,8 @@ app.all("*", page);
 app.onError(answerError);
 
 export default {
+  /** So that tests can walk them all. */
+  routes: app.routes,
   fetch: (request: Request, env: Env, context: ExecutionContext) =>
     findKeptAnswer(request, env) ?? app.fetch(request, env, context),
   scheduled(_controller: ScheduledController, env: Env, context: ExecutionContext) {
@@ -53,4 +58,4 @@ export default {
       Promise.all([refreshNews(env, context), runAuthCleanup(env), runNewsletterCleanup(env)]),
     );
   },
-} satisfies ExportedHandler<Env>;
+} satisfies ExportedHandler<Env> & Pick<typeof app, "routes">;

@@ -5,10 +5,12 @@ import type { Context } from "hono";
 import { localMode } from "local-mode";
 import type { SiteSettings } from "#app/contracts/load-context.ts";
 import { logError } from "#worker/http/log.ts";
+import { toPageRequest } from "#worker/http/page-request.ts";
 import type { Env } from "./env.ts";
 import { createPagePolicy } from "./http/page-policy.ts";
 import { createLoadContext } from "./load-context.ts";
 import { createNewsReader } from "./news/create-news.ts";
+import { createProfileReader } from "./profiles/goals-achieved.ts";
 import type { WebSessionEnv } from "./web-session/middleware.ts";
 
 interface Renderer {
@@ -47,9 +49,10 @@ export async function renderPage(context: Context<WebSessionEnv>): Promise<Respo
   const site = readSiteSettings(env);
   const startedAt = Date.now();
   const answer = await handle(
-    req.raw,
+    toPageRequest(req.raw),
     createLoadContext({
       ...context.get("web"),
+      profile: createProfileReader(env.DB, context.get("web").session),
       site,
       news: createNewsReader(env, (work) => context.executionCtx.waitUntil(work)),
       nonce,

@@ -3,6 +3,7 @@
  * Promise: a refusal is thrown as an AuthFailure (auth-errors); whatever else is thrown is a fault and may be retried.
  * Operations that take an access token check it, its session and its user against the database.
  */
+import * as z from "zod/mini";
 import type { AccessClaims, AuthSession, SessionSummary } from "./auth-session.ts";
 import type { AuthUser, JsonObject } from "./auth-user.ts";
 
@@ -60,21 +61,29 @@ export type EnrolFactorInput =
   | { readonly type: "totp"; readonly friendlyName: string; readonly issuer: string | null }
   | { readonly type: "phone"; readonly friendlyName: string; readonly phone: string };
 
-export interface EnrolledFactor {
-  readonly id: string;
-  readonly type: "totp" | "phone";
-  readonly friendly_name: string;
-  readonly phone?: string;
-  /** `qr_code` is SVG text. */
-  readonly totp?: { readonly qr_code: string; readonly secret: string; readonly uri: string };
-}
+export const enrolledFactorSchema = z
+  .object({
+    id: z.uuid(),
+    type: z.enum(["totp", "phone"]),
+    friendly_name: z.string(),
+    phone: z.exactOptional(z.string()),
+    /** `qr_code` is SVG text. */
+    totp: z.exactOptional(z.object({ qr_code: z.string(), secret: z.string(), uri: z.string() })),
+  })
+  .check(z.meta({ id: "EnrolledFactor" }));
 
-export interface FactorChallenge {
-  readonly id: string;
-  readonly type: "totp" | "phone";
-  /** Seconds since 1970. */
-  readonly expires_at: number;
-}
+export type EnrolledFactor = z.infer<typeof enrolledFactorSchema>;
+
+export const factorChallengeSchema = z
+  .object({
+    id: z.uuid(),
+    type: z.enum(["totp", "phone"]),
+    /** Seconds since 1970. */
+    expires_at: z.int(),
+  })
+  .check(z.meta({ id: "FactorChallenge" }));
+
+export type FactorChallenge = z.infer<typeof factorChallengeSchema>;
 
 export interface AuthService {
   signUp(input: { email: string; password: string; data: JsonObject } & MailOptions): Promise<AuthUser>;

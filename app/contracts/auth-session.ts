@@ -2,7 +2,8 @@
  * A session as its holder sees it: the token answer, the claims of the access token, and the row in the list of sessions.
  * Promise: `expires_at` and claim times are seconds since 1970; list times are RFC 3339.
  */
-import type { AuthUser, JsonObject } from "./auth-user.ts";
+import * as z from "zod/mini";
+import { type AuthUser, authUserSchema, type JsonObject } from "./auth-user.ts";
 
 export type AssuranceLevel = "aal1" | "aal2";
 
@@ -22,16 +23,21 @@ export interface AuthMethodUse {
   readonly timestamp: number;
 }
 
-export interface AuthSession {
-  readonly access_token: string;
-  readonly token_type: "bearer";
-  readonly expires_in: number;
-  readonly expires_at: number;
-  readonly refresh_token: string;
-  readonly user: AuthUser;
-  readonly provider_token?: string;
-  readonly provider_refresh_token?: string;
-}
+export const authSessionSchema = z
+  .object({
+    access_token: z.string(),
+    token_type: z.literal("bearer"),
+    /** Seconds. */
+    expires_in: z.int(),
+    expires_at: z.int(),
+    refresh_token: z.string(),
+    user: authUserSchema,
+    provider_token: z.exactOptional(z.string()),
+    provider_refresh_token: z.exactOptional(z.string()),
+  })
+  .check(z.meta({ id: "Session" }));
+
+export type AuthSession = z.infer<typeof authSessionSchema>;
 
 export interface AccessClaims {
   readonly iss: string;

@@ -1,55 +1,77 @@
 /**
  * The person as the auth service shows them; the shape of GoTrue's user object.
- * Promise: times are RFC 3339 in UTC; members marked "?" are left out when empty; never a hash, a token or a secret.
+ * Promise: times are RFC 3339 in UTC; optional members are left out when empty; never a hash, a token or a secret.
  */
+import * as z from "zod/mini";
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [member: string]: Json };
 export type JsonObject = { readonly [member: string]: Json };
 
-export interface AuthIdentity {
-  /** The row; what unlinking takes. */
-  readonly identity_id: string;
-  /** The provider's name for the person; for `email` the user's id. */
-  readonly id: string;
-  readonly user_id: string;
-  readonly provider: "email" | "google" | "github";
-  readonly identity_data: JsonObject;
-  readonly email?: string;
-  readonly last_sign_in_at: string | null;
-  readonly created_at: string;
-  readonly updated_at: string;
-}
+const json: z.ZodMiniType<Json> = z
+  .lazy(() =>
+    z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(json), z.record(z.string(), json)]),
+  )
+  .check(z.meta({ id: "Json" }));
+export const jsonObjectSchema: z.ZodMiniType<JsonObject> = z.record(z.string(), json);
+const time = z.iso.datetime();
+const optionalTime = z.exactOptional(time);
 
-export interface AuthFactor {
-  readonly id: string;
-  readonly friendly_name?: string;
-  readonly factor_type: "totp" | "phone";
-  readonly status: "unverified" | "verified";
-  readonly phone: string | null;
-  readonly last_challenged_at: string | null;
-  readonly created_at: string;
-  readonly updated_at: string;
-}
+export const authIdentitySchema = z
+  .object({
+    /** The row; what unlinking takes. */
+    identity_id: z.string(),
+    /** The provider's name for the person; for `email` the user's id. */
+    id: z.string(),
+    user_id: z.uuid(),
+    provider: z.enum(["email", "google", "github"]),
+    identity_data: jsonObjectSchema,
+    email: z.exactOptional(z.string()),
+    last_sign_in_at: z.nullable(time),
+    created_at: time,
+    updated_at: time,
+  })
+  .check(z.meta({ id: "Identity" }));
 
-export interface AuthUser {
-  readonly id: string;
-  readonly aud: "authenticated";
-  readonly role: "authenticated";
-  readonly email: string;
-  readonly phone: string;
-  readonly email_confirmed_at?: string;
-  readonly confirmed_at?: string;
-  readonly confirmation_sent_at?: string;
-  readonly recovery_sent_at?: string;
-  readonly new_email?: string;
-  readonly email_change_sent_at?: string;
-  readonly reauthentication_sent_at?: string;
-  readonly last_sign_in_at?: string;
-  readonly app_metadata: { readonly provider: string; readonly providers: readonly string[] };
-  readonly user_metadata: JsonObject;
-  readonly factors?: readonly AuthFactor[];
-  readonly identities: readonly AuthIdentity[];
-  readonly created_at: string;
-  readonly updated_at: string;
-  readonly is_anonymous: false;
-}
+export type AuthIdentity = z.infer<typeof authIdentitySchema>;
+
+export const authFactorSchema = z
+  .object({
+    id: z.uuid(),
+    friendly_name: z.exactOptional(z.string()),
+    factor_type: z.enum(["totp", "phone"]),
+    status: z.enum(["unverified", "verified"]),
+    phone: z.nullable(z.string()),
+    last_challenged_at: z.nullable(time),
+    created_at: time,
+    updated_at: time,
+  })
+  .check(z.meta({ id: "Factor" }));
+
+export type AuthFactor = z.infer<typeof authFactorSchema>;
+
+export const authUserSchema = z
+  .object({
+    id: z.uuid(),
+    aud: z.literal("authenticated"),
+    role: z.literal("authenticated"),
+    email: z.string(),
+    phone: z.string(),
+    email_confirmed_at: optionalTime,
+    confirmed_at: optionalTime,
+    confirmation_sent_at: optionalTime,
+    recovery_sent_at: optionalTime,
+    new_email: z.exactOptional(z.string()),
+    email_change_sent_at: optionalTime,
+    reauthentication_sent_at: optionalTime,
+    last_sign_in_at: optionalTime,
+    app_metadata: z.object({ provider: z.string(), providers: z.array(z.string()) }),
+    user_metadata: jsonObjectSchema,
+    factors: z.exactOptional(z.array(authFactorSchema)),
+    identities: z.array(authIdentitySchema),
+    created_at: time,
+    updated_at: time,
+    is_anonymous: z.literal(false),
+  })
+  .check(z.meta({ id: "User" }));
+
+export type AuthUser = z.infer<typeof authUserSchema>;

@@ -12,6 +12,7 @@ export type LoadContext = {
   readonly signIn: WebSignIn;
   /** What a signed-in person can do with the account. */
   readonly account: WebAccount;
+  readonly profile: ProfileReader;
   readonly site: SiteSettings;
   readonly news: NewsReader;
   /** What this answer's inline scripts carry; new for each answer. */
@@ -32,6 +33,11 @@ export interface SessionNews {
   readonly freshForMs: number;
   /** What happened to the session since a page was told last, oldest first. */
   readonly events: readonly AuthEvent[];
+}
+
+export interface ProfileReader {
+  /** How many goals the signed-in person has ever achieved, over all devices; null for a visitor. */
+  findGoalsAchieved(): Promise<number | null>;
 }
 
 export interface SiteSettings {

@@ -21,12 +21,6 @@ export const authMessageSchema = z.object({
 
 export type AuthMessage = z.infer<typeof authMessageSchema>;
 
-/** POST here to renew the session; 200 with a RefreshAnswer, 401 when it is over, 503 when it may be tried again. */
-export const refreshPath = "/auth/v1/session/refresh";
-
-/** POST here to end it; a form is led to /login, a program that accepts JSON gets 204. */
-export const signOutPath = "/auth/v1/session/sign-out";
-
 export const refreshAnswerSchema = z.object({ userId: z.string(), freshForMs: z.number() });
 
 export type RefreshAnswer = z.infer<typeof refreshAnswerSchema>;

@@ -7,9 +7,12 @@ import { holds, listReported, printTable } from "./storage/report.ts";
 
 const benches: Record<string, () => Promise<{ run(): Promise<boolean> }>> = {
   storage: () => import("./storage/storage.ts"),
+  app: () => import("./app/app.ts"),
   auth: () => import("./auth/auth.ts"),
   news: () => import("./news/news.ts"),
   pages: () => import("./pages/pages.ts"),
+  vitals: () => import("./vitals/vitals.ts"),
+  load: () => import("./load/load.ts"),
 };
 
 const asked = process.argv.slice(2);

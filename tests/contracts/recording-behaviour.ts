@@ -131,6 +131,27 @@ export const recordingBehaviours: Behaviour[] = [
     },
   },
   {
+    title: "an achieved goal waits to be told until it is confirmed, by whichever tab, and never waits again",
+    run: async ({ open }) => {
+      const [one, two] = [await open("one"), await open("two")];
+      const { id } = await one.goals.add({ type: "frequency", target: 1, deadline: "2026-12-31" });
+      const other = await one.goals.add({ type: "frequency", target: 2, deadline: "2026-12-31" });
+      same(await one.goals.listUntold(), []);
+      const first = await one.history.record(workout(), toward);
+      same(await two.goals.listUntold(), [id]);
+      await two.goals.remove(id);
+      same(await one.goals.listUntold(), [id]);
+      await Promise.all([one.goals.confirmTold([id]), two.goals.confirmTold([id])]);
+      same(await one.goals.listUntold(), []);
+      await one.history.remove(first.id);
+      await two.goals.restore(id);
+      await one.history.record(workout(), toward);
+      same(await one.goals.listUntold(), []);
+      await one.history.record(workout(), toward);
+      same(await two.goals.listUntold(), [other.id]);
+    },
+  },
+  {
     title: "two tabs that record at once keep every workout and every bit of progress",
     run: async ({ open }) => {
       const tabs = await Promise.all(["one", "two"].map((tab) => open(tab)));

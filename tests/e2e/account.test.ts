@@ -70,6 +70,8 @@ test("the login form asks for both fields and an address, and has no rule for th
   await hydrated(page);
   const email = page.getByLabel("Email");
   expect(await email.getAttribute("type")).toBe("email");
+  await page.getByRole("checkbox", { name: "Remember me" }).check();
+  expect(await page.getByRole("main").locator('a[href="/sign-up"]').count()).toBe(1);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   expect(await email.evaluate((field: HTMLInputElement) => field.validity.valueMissing)).toBe(true);
   await email.fill("no-address");
@@ -107,6 +109,7 @@ test("the sign-up form shows its messages on submit only, keeps what was typed a
   const page = await openPage();
   await page.goto("/sign-up");
   await hydrated(page);
+  expect(await page.getByRole("main").locator('a[href="/login"]').count()).toBe(1);
   await page.getByLabel("Email Address").fill("ada");
   await page.getByLabel("Confirm Password").fill("other");
   expect(await page.getByText("Please enter a valid email").count()).toBe(0);

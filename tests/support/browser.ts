@@ -27,6 +27,8 @@ export async function openPage(options: BrowserContextOptions = {}): Promise<Pag
     viewport: desktop,
     locale: "en-GB",
     timezoneId: "Europe/Berlin",
+    // Journeys are about the pages; what the service worker adds to them has journeys of its own.
+    serviceWorkers: "block",
     ...options,
   });
   context.setDefaultTimeout(15_000);

@@ -7,8 +7,14 @@ export class AuthError extends Error implements AuthFailure {
   readonly code: AuthErrorCode;
   readonly retryAfterS?: number;
 
-  constructor(status: number, code: AuthErrorCode, message: string, more: { retryAfterS?: number } = {}) {
-    super(message);
+  /** `cause` is for the log of a fault; the answer never shows it. */
+  constructor(
+    status: number,
+    code: AuthErrorCode,
+    message: string,
+    { cause, ...more }: { retryAfterS?: number; cause?: unknown } = {},
+  ) {
+    super(message, { cause });
     this.status = status;
     this.code = code;
     if (more.retryAfterS !== undefined) this.retryAfterS = more.retryAfterS;

@@ -5,7 +5,7 @@ import { challenge, factor, session } from "#worker/db/schema.ts";
 import { AuthError, validationFailed } from "./auth-error.ts";
 import type { AuthDeps } from "./deps.ts";
 import { requireFactor } from "./factors.ts";
-import { requireWithinLimit, takeCooldown } from "./rate-limit.ts";
+import { releaseCooldown, requireWithinLimit, takeCooldown } from "./rate-limit.ts";
 import { rotation } from "./refresh.ts";
 import { issueTokens, personReads } from "./sessions.ts";
 import { requireSignedIn, type SignedIn } from "./signed-in.ts";
@@ -26,12 +26,18 @@ const challengeSpent = () =>
     "Challenge was already used or belongs to another client address",
   );
 
-async function sendCode(deps: AuthDeps, row: FactorRow, code: string): Promise<void> {
-  const to = row.phone ?? "";
-  await deps.sms.sendSms({
-    to,
-    text: `${code} is your Fitness Tracker code. It works once, within five minutes.`,
-  });
+/** @throws AuthError 503 when the message could not be handed over; another may be asked for at once */
+async function sendCode(deps: AuthDeps, to: string, code: string): Promise<void> {
+  const text = `${code} is your Fitness Tracker code. It works once, within five minutes.`;
+  try {
+    await deps.sms.sendSms({ to, text });
+  } catch (error) {
+    await releaseCooldown(deps, "sms", to);
+    throw new AuthError(503, "service_unavailable", "The text message could not be sent. Please try again.", {
+      retryAfterS: 1,
+      cause: error,
+    });
+  }
 }
 
 /** Opens a challenge for one answer from this client address; a phone gets its code by text message. */
@@ -64,7 +70,7 @@ export async function challengeFactor(
       .values({ id, factorId: row.id, ipAddress: deps.clientAddress, codeHash, createdAt: now, expiresAt }),
     deps.db.update(factor).set({ lastChallengedAt: now }).where(eq(factor.id, row.id)),
   ]);
-  if (code) await sendCode(deps, row, code);
+  if (code) await sendCode(deps, row.phone ?? "", code);
   return { id, type: row.type, expires_at: Math.floor(expiresAt.getTime() / 1000) };
 }
 

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Database } from "#worker/db/client.ts";
 import { rateBucket } from "#worker/db/schema.ts";
 import { AuthError } from "./auth-error.ts";
@@ -72,6 +72,8 @@ export async function requireWithinLimit(deps: LimitDeps, name: keyof typeof lim
   limit.requireTaken(await limit.statement);
 }
 
+const cooldownKey = async (kind: string, subject: string) => `cooldown:${kind}:${await hashToken(subject)}`;
+
 /** One message of a kind to a person in `seconds`; false while the person is still cooling down. */
 export async function takeCooldown(
   deps: Pick<AuthDeps, "db" | "now">,
@@ -80,8 +82,17 @@ export async function takeCooldown(
   seconds: number,
 ): Promise<boolean> {
   if (!seconds) return true;
-  const key = `cooldown:${kind}:${await hashToken(subject)}`;
+  const key = await cooldownKey(kind, subject);
   return takeToken(deps.db, key, { perSecond: 1 / seconds, burst: 1 }, deps.now());
+}
+
+/** Undoes takeCooldown for a message that could not be sent. */
+export async function releaseCooldown(
+  deps: Pick<AuthDeps, "db">,
+  kind: string,
+  subject: string,
+): Promise<void> {
+  await deps.db.delete(rateBucket).where(eq(rateBucket.key, await cooldownKey(kind, subject)));
 }
 
 /** @throws AuthError 429 over_email_send_rate_limit */

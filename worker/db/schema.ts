@@ -1,6 +1,6 @@
 /**
- * Every table of the Worker's database: Better Auth's own models, the fields and tables that the auth service adds, and
- * profiles. Times are milliseconds; ids are UUIDs.
+ * Every table of the Worker's database: Better Auth's own models, the fields and tables that the auth service adds,
+ * profiles and the ids behind their count of goals. Times are milliseconds; ids are UUIDs.
  */
 import { sql } from "drizzle-orm";
 import {
@@ -230,3 +230,10 @@ export const profiles = sqliteTable("profiles", {
   goalsAchieved: integer("goals_achieved").notNull().default(0),
   updatedAt: time("updated_at"),
 });
+
+/** Goals that a person's devices have told of as achieved: ids alone, so that each counts once. */
+export const achievedGoal = sqliteTable(
+  "achieved_goal",
+  { userId: userId(), goalId: text("goal_id").notNull() },
+  (table) => [primaryKey({ columns: [table.userId, table.goalId] })],
+);

@@ -1,4 +1,9 @@
-import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from "zod-openapi";
+import {
+  createDocument,
+  type ZodOpenApiObject,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiPathsObject,
+} from "zod-openapi";
 import type { ApiAnswer, ApiOperation } from "./operation.ts";
 
 const securitySchemes = {
@@ -9,16 +14,31 @@ const securitySchemes = {
     description: "The publishable key. It is public: it tells programs apart, not people.",
   },
   bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT", description: "A person's access token." },
+  cookie: {
+    type: "apiKey",
+    in: "cookie",
+    name: "__Host-session",
+    description: "The session of our own pages. Only they can send it.",
+  },
 } as const;
 
-const requirements = { apikey: [{ apikey: [] }], bearer: [{ apikey: [], bearer: [] }] };
+const requirements = {
+  apikey: [{ apikey: [] }],
+  bearer: [{ apikey: [], bearer: [] }],
+  cookie: [{ cookie: [] }],
+};
 
-function describeAnswer({ description, schema, contentType = "application/json" }: ApiAnswer) {
-  return { description, ...(schema && { content: { [contentType]: { schema } } }) };
+function describeAnswer({ description, schema, codes, contentTypes = ["application/json"] }: ApiAnswer) {
+  const named = codes?.length ? ` Codes: ${codes.map((code) => `\`${code}\``).join(", ")}.` : "";
+  return {
+    description: description + named,
+    ...(codes?.length && { "x-codes": codes }),
+    ...(schema && { content: Object.fromEntries(contentTypes.map((type) => [type, { schema }])) }),
+  };
 }
 
 function describeOperation(operation: ApiOperation): ZodOpenApiOperationObject {
-  const { query, pathParams, headers, body, security, description } = operation;
+  const { query, pathParams, headers, body, isBodyOptional = false, security, description } = operation;
   return {
     operationId: `${operation.method} ${operation.path}`.replace(/[^a-z0-9]+/gi, "_"),
     tags: [operation.group],
@@ -29,7 +49,9 @@ function describeOperation(operation: ApiOperation): ZodOpenApiOperationObject {
       ...(pathParams && { path: pathParams }),
       ...(headers && { header: headers }),
     },
-    ...(body && { requestBody: { required: true, content: { "application/json": { schema: body } } } }),
+    ...(body && {
+      requestBody: { required: !isBodyOptional, content: { "application/json": { schema: body } } },
+    }),
     ...(security && { security: requirements[security] }),
     responses: Object.fromEntries(
       Object.entries(operation.answers).map(([status, answer]) => [status, describeAnswer(answer)]),
@@ -43,7 +65,7 @@ export function createApiDocument(operations: readonly ApiOperation[]) {
   for (const operation of operations) {
     paths[operation.path] = { ...paths[operation.path], [operation.method]: describeOperation(operation) };
   }
-  return createDocument({
+  const document: ZodOpenApiObject = {
     openapi: "3.1.0",
     info: {
       title: "Fitness Tracker API",
@@ -55,5 +77,11 @@ export function createApiDocument(operations: readonly ApiOperation[]) {
     tags: [...new Set(operations.map(({ group }) => group))].map((name) => ({ name })),
     paths,
     components: { securitySchemes },
+  };
+  // A format says it; the pattern that checks it would be most of the document.
+  return createDocument(document, {
+    override: ({ jsonSchema }) => {
+      if (jsonSchema.format) delete jsonSchema.pattern;
+    },
   });
 }

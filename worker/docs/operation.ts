@@ -8,8 +8,10 @@ export interface ApiAnswer {
   readonly description: string;
   /** Absent for an answer without a body. */
   readonly schema?: z.$ZodType;
-  /** `application/json` unless told. */
-  readonly contentType?: string;
+  /** `application/json` unless told; several where the caller chooses by `Accept`. */
+  readonly contentTypes?: readonly string[];
+  /** The codes that its errors carry; also `x-codes` in the document. */
+  readonly codes?: readonly string[];
 }
 
 export interface ApiOperation {
@@ -25,8 +27,9 @@ export interface ApiOperation {
   readonly pathParams?: z.$ZodObject;
   readonly headers?: z.$ZodObject;
   readonly body?: z.$ZodType;
-  /** `apikey`: the publishable key. `bearer`: also an access token. */
-  readonly security?: "apikey" | "bearer";
+  readonly isBodyOptional?: boolean;
+  /** `apikey`: the publishable key. `bearer`: also an access token. `cookie`: the pages' own session. */
+  readonly security?: "apikey" | "bearer" | "cookie";
   /** By status. */
   readonly answers: Readonly<Record<number, ApiAnswer>>;
 }

@@ -6,8 +6,9 @@ export interface LogFields {
 }
 
 /** Drizzle writes the bound values into the message of a failed query: its text and its cause are enough. */
-function withoutValues(error: Error): { error: Error; query?: string } {
-  if (!("params" in error && "query" in error)) return { error };
+function withoutValues(error: Error): { error: Error; query?: string; cause?: string } {
+  if (!("params" in error && "query" in error))
+    return { error, ...(error.cause instanceof Error && { cause: error.cause.message }) };
   const query = String(error.query);
   return { error: error.cause instanceof Error ? error.cause : new Error("Failed query"), query };
 }

@@ -30,7 +30,7 @@ export const newsOperations: readonly ApiOperation[] = [
     description: "So that publishers don't learn who reads. At most 2 MiB.",
     query: z.object({ src: z.url() }),
     answers: {
-      200: { description: "The picture.", schema: z.string(), contentType: "image/*" },
+      200: { description: "The picture.", schema: z.string(), contentTypes: ["image/*"] },
       404: error("No article of the list has this picture."),
       502: error("The publisher didn't give a picture."),
     },

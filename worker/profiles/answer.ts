@@ -7,7 +7,8 @@ import { logError } from "#worker/http/log.ts";
 import type { ProfileQuery } from "./parse-query.ts";
 import { PostgrestError } from "./postgrest-error.ts";
 
-const objectType = "application/vnd.pgrst.object+json";
+/** Asked for in `Accept` by who wants one object. */
+export const objectType = "application/vnd.pgrst.object+json";
 const headers = { "Cache-Control": "no-store" };
 
 export const prefers = (context: Context, preference: string): boolean =>

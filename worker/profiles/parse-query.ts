@@ -1,3 +1,4 @@
+import * as z from "zod";
 import { type ProfileColumn, profileColumns } from "#app/contracts/profile.ts";
 import { badQuery, unknownColumn } from "./postgrest-error.ts";
 
@@ -24,7 +25,36 @@ export interface ProfileQuery {
   readonly offset: number;
 }
 
-const reserved = new Set(["select", "order", "limit", "offset", "columns", "on_conflict", "apikey"]);
+const count = z.string().regex(/^\d{1,9}$/);
+const filterPattern = new RegExp(`^(not\\.)?(${operators.join("|")})\\.([^]*)$`);
+const filter = z
+  .string()
+  .regex(filterPattern)
+  .meta({ description: "Such as `eq.5`, `not.is.null`, `in.(1,2)`." });
+
+/** Which rows and columns; `column=operator.value` filters. */
+export const rowsQuery = z.object({
+  select: z.string().optional().meta({ description: "Columns, with commas; all without." }),
+  order: z.string().optional().meta({ description: "`column.desc.nullslast`, with commas." }),
+  limit: count.optional(),
+  offset: count.optional(),
+});
+
+/** What only writes look at. */
+export const writeQuery = z.object({
+  columns: z.string().optional().meta({ description: "Of the sent members only these count." }),
+  on_conflict: z.literal("id").optional(),
+});
+
+/** A filter for each column. */
+export const filterQuery = z.object({
+  id: filter.optional(),
+  full_name: filter.optional(),
+  goals_achieved: filter.optional(),
+  updated_at: filter.optional(),
+} satisfies Record<ProfileColumn, z.ZodType>);
+
+const reserved = new Set([...Object.keys(rowsQuery.shape), ...Object.keys(writeQuery.shape), "apikey"]);
 
 const isColumn = (name: string): name is ProfileColumn => profileColumns.some((column) => column === name);
 const isOperator = (name: string): name is Operator => operators.some((operator) => operator === name);
@@ -53,11 +83,8 @@ function parseList(text: string): string[] {
 
 function parseFilter(name: string, text: string): Filter {
   const column = requireColumn(name);
-  const negated = text.startsWith("not.");
-  const rest = negated ? text.slice(4) : text;
-  const dot = rest.indexOf(".");
-  const operator = rest.slice(0, Math.max(dot, 0));
-  const value = rest.slice(dot + 1);
+  const [, not, operator = "", value = ""] = filterPattern.exec(text) ?? [];
+  const negated = not !== undefined;
   if (!isOperator(operator)) throw badQuery(`"failed to parse filter (${text})"`);
   if (operator === "in") return { column, negated, operator, values: parseList(value) };
   if (operator !== "is") return { column, negated, operator, values: [value] };
@@ -86,7 +113,7 @@ function badOrder(part: string): never {
 
 function parseCount(text: string | null, name: string): number | null {
   if (text === null) return null;
-  if (/^\d{1,9}$/.test(text)) return Number(text);
+  if (count.safeParse(text).success) return Number(text);
   throw badQuery(`"failed to parse ${name} (${text})"`);
 }
 

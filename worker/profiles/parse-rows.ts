@@ -2,7 +2,8 @@ import * as z from "zod";
 import { type ProfileColumn, profileColumns } from "#app/contracts/profile.ts";
 import { badQuery, PostgrestError, unknownMember } from "./postgrest-error.ts";
 
-const rowSchema = z.object({
+/** A row as it is sent; `id` is the caller's own. */
+export const rowSchema = z.object({
   id: z.uuid().exactOptional(),
   full_name: z.string().max(200).nullable().exactOptional(),
   goals_achieved: z.int().min(-2_147_483_648).max(2_147_483_647).exactOptional(),

@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import type { AuthService } from "#app/contracts/auth-service.ts";
 import type { LoadContext } from "#app/contracts/load-context.ts";
+import { formatSessionHolder, sessionHolderHeader } from "#app/contracts/session-holder.ts";
 import { createAuthService } from "#worker/auth/service.ts";
 import type { AppEnv } from "#worker/env.ts";
 import { logError } from "#worker/http/log.ts";
@@ -65,4 +66,6 @@ export const webSession =
     await next();
     for (const line of jar.listChanges()) context.header("Set-Cookie", line, { append: true });
     if (jar.isPersonal()) context.header("Cache-Control", "private, no-store");
+    const holder = await session.findHolder();
+    if (holder) context.header(sessionHolderHeader, formatSessionHolder(holder));
   };

@@ -8,8 +8,10 @@ import type { AuthService } from "#app/contracts/auth-service.ts";
 import type { AuthSession } from "#app/contracts/auth-session.ts";
 import type { AuthUser } from "#app/contracts/auth-user.ts";
 import type { SessionNews, SessionReader } from "#app/contracts/load-context.ts";
+import type { SessionHolder } from "#app/contracts/session-holder.ts";
 import { type AuthEvent, authEvents } from "#app/contracts/web-session-events.ts";
 import { AuthError } from "#worker/auth/auth-error.ts";
+import { lifetimes } from "#worker/auth/sessions.ts";
 import type { CookieJar } from "./cookie-jar.ts";
 import { createSealedCookie } from "./sealed-cookie.ts";
 import type { Sealer } from "./sealer.ts";
@@ -50,6 +52,8 @@ export interface WebSession extends SessionReader {
   renew(): Promise<{ userId: string; freshForMs: number } | null>;
   /** For calls of the auth service; at most one renewal a request. @throws AuthFailure 401 when signed out */
   requireAccessToken(): Promise<string>;
+  /** Who was found, for whoever keeps the answer; null when nobody was or nobody looked. Asks nothing itself. */
+  findHolder(): Promise<SessionHolder | null>;
   /** Forgets the session in this browser; ending it in the database is the caller's. */
   forget(): void;
 }
@@ -157,6 +161,15 @@ export function createWebSession(deps: WebSessionDeps): WebSession {
       if (!accessToken)
         throw new AuthError(401, "no_authorization", "You are signed out. Please sign in again.");
       return accessToken;
+    },
+    async findHolder() {
+      const found = await content?.catch(() => null);
+      if (!found) return null;
+      const { user, remember, freshUntil } = found;
+      // The database counts from the last renewal.
+      const ageS = Math.ceil((now() - freshUntil + pageTokenLifeMs) / 1000);
+      const lifeS = Math.max(0, lifetimes[remember ? "remembered" : "short"] - ageS);
+      return { id: user.id, lifeS, isRemembered: remember };
     },
     forget,
   };

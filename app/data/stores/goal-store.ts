@@ -3,7 +3,7 @@
 
 import { type Goal, goalSchema, type NewGoal, newGoalSchema } from "#app/contracts/goal.ts";
 import { remember } from "../engine/observe.ts";
-import type { Row, Tally } from "../engine/row-database.ts";
+import type { Row, Tally, Tx } from "../engine/row-database.ts";
 import { isAlive } from "../merge/merge-row.ts";
 import { currentOf } from "../merge/progress.ts";
 import { goalKey, goalRange } from "../merge/tally.ts";
@@ -16,6 +16,10 @@ export interface GoalStore {
   list(): Promise<Goal[]>;
   /** How many goals have ever reached their target, deleted ones included; each counts once. */
   countAchieved(): Promise<number>;
+  /** Ids of goals that have reached their target, deleted ones included, and that the server wasn't told of from here. */
+  listUntold(): Promise<string[]>;
+  /** Notes that the server knows these; a note that is lost costs one more telling and nothing else. */
+  confirmTold(ids: readonly string[]): Promise<void>;
   remove(id: string): Promise<void>;
   /** Brings a deleted goal back as it would be had it never been deleted. */
   restore(id: string): Promise<Goal>;
@@ -26,6 +30,16 @@ export function parseGoal(row: Row, tally: Tally | undefined): Goal | null {
   const goal = goalSchema.safeParse({ ...toPresent(row.value), id: row.key, current: 0 }).data;
   return goal ? { ...goal, current: currentOf(goal.type, row.value, tally) } : null;
 }
+
+/** The meta record that holds the ids of achieved goals which the server knows. */
+const toldKey = "goals-told";
+
+async function readTold(tx: Tx): Promise<string[]> {
+  const [record] = await tx.findMany("meta", [toldKey]);
+  return Array.isArray(record?.value) ? record.value.filter((id) => typeof id === "string") : [];
+}
+
+const isAchieved = (row: Row): boolean => typeof row.value.achievedAt === "string";
 
 export function createGoalStore(context: StoreContext): GoalStore {
   const { db, now, newId } = context;
@@ -55,7 +69,20 @@ export function createGoalStore(context: StoreContext): GoalStore {
     countAchieved: () =>
       db.read(["goals"], async (tx) => {
         const rows = await tx.list("goals");
-        return rows.filter((row) => typeof row.value.achievedAt === "string").length;
+        return rows.filter(isAchieved).length;
+      }),
+
+    listUntold: () =>
+      db.read(["goals", "meta"], async (tx) => {
+        const [rows, told] = await Promise.all([tx.list("goals"), readTold(tx)]);
+        const known = new Set(told);
+        return rows.filter((row) => isAchieved(row) && !known.has(row.key)).map((row) => row.key);
+      }),
+
+    confirmTold: (ids) =>
+      db.write(["meta"], async (tx) => {
+        const told = new Set([...(await readTold(tx)), ...ids]);
+        await tx.put("meta", [{ key: toldKey, value: [...told] }]);
       }),
 
     remove: (id) =>

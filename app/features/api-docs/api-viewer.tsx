@@ -1,10 +1,23 @@
 import { useEffect, useRef, useState } from "react";
 import viewerStyles from "swagger-ui-dist/swagger-ui.css?url";
+import { useTheme } from "#app/ui/theme-provider.tsx";
+import ourStyles from "./api-viewer.css?url";
+
+/** Swagger UI is dark below this class of the root element. */
+const darkClass = "dark-mode";
 
 /** Shows /openapi.json with Swagger UI, which is as heavy as the rest of the site and so loads here alone. */
 export function ApiViewer() {
   const place = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<"loading" | "shown" | "failed">("loading");
+
+  const { theme } = useTheme();
+
+  useEffect(() => {
+    const { classList } = document.documentElement;
+    classList.toggle(darkClass, theme === "dark");
+    return () => classList.remove(darkClass);
+  }, [theme]);
 
   useEffect(() => {
     const node = place.current;
@@ -25,16 +38,12 @@ export function ApiViewer() {
   return (
     <section aria-label="Endpoints" aria-busy={state === "loading"} className="mt-8 min-h-screen">
       <link rel="stylesheet" href={viewerStyles} />
+      <link rel="stylesheet" href={ourStyles} />
       {state === "loading" && <p role="status">Loading the endpoints...</p>}
       {state === "failed" && (
         <p role="alert">The viewer can't be loaded. The document above says the same.</p>
       )}
-      {/* The viewer's colours are made for light paper. */}
-      <div
-        ref={place}
-        className="overflow-x-auto rounded-lg bg-white text-black"
-        style={{ colorScheme: "light" }}
-      />
+      <div ref={place} className="overflow-x-auto" />
     </section>
   );
 }

@@ -13,12 +13,14 @@ import { GoalsSkeleton } from "./goals-skeleton.tsx";
 interface GoalListProps {
   /** Where a goal should be today; without it no pace is shown. */
   readPace?(goal: Goal, today: string): { readonly share: number; readonly behind: boolean };
+  /** A further line for a goal, such as how its weeks went. */
+  describe?(goal: Goal, today: string): string | undefined;
   /** Puts goals whose deadline has passed into a fold below the others. */
   foldEnded?: boolean;
 }
 
 /** The add-goal form and the goals with their progress. */
-export function GoalList({ readPace, foldEnded = false }: GoalListProps) {
+export function GoalList({ readPace, describe, foldEnded = false }: GoalListProps) {
   const data = useData();
   const goals = useGoals();
   const today = localDay(new Date());
@@ -54,6 +56,7 @@ export function GoalList({ readPace, foldEnded = false }: GoalListProps) {
       goal={goal}
       today={today}
       pace={readPace?.(goal, today)}
+      detail={describe?.(goal, today)}
       onRemove={() => remove(goal)}
     />
   );

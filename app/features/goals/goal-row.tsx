@@ -13,11 +13,12 @@ interface GoalRowProps {
   today: string;
   /** Where the goal should be by now, as a share of its target: a tick on the ring and a word beside it. */
   pace?: { readonly share: number; readonly behind: boolean } | undefined;
+  detail?: string | undefined;
   onRemove(): void;
 }
 
 /** A goal: its ring with the percentage, or the check mark, what was reached of what, and how long there is. */
-export function GoalRow({ goal, today, pace, onRemove }: GoalRowProps) {
+export function GoalRow({ goal, today, pace, detail, onRemove }: GoalRowProps) {
   const { percent, complete, ended, daysLeft } = readGoalProgress(goal, today);
   const { label, unit } = goalTypes.find(({ value }) => value === goal.type) ?? {
     label: goal.type,
@@ -48,6 +49,7 @@ export function GoalRow({ goal, today, pace, onRemove }: GoalRowProps) {
           {formatNumber(goal.current)} / {formatNumber(goal.target)} {unit}
           {complete && <span className="font-semibold text-volt-ink"> · {percent}%</span>}
         </p>
+        {detail && <p className="tabular text-sm">{detail}</p>}
         <p className="text-ink-2 text-sm">
           {formatDay(goal.deadline)} · {describeDaysLeft(daysLeft)}
           {pace && !complete && !ended && ` · ${pace.behind ? "behind its pace" : "at its pace"}`}

@@ -1,7 +1,7 @@
 import { Download } from "lucide-react";
 import type { UnreadableRow } from "#app/data/stores/history-store.ts";
 import { Button } from "#app/ui/button.tsx";
-import { downloadText } from "#app/ui/download-text.ts";
+import { downloadJson } from "#app/ui/download-blob.ts";
 
 /** A stored row that can't be read as a workout: said so, and handed out as it is. It is never dropped. */
 export function UnreadableEntry({ row }: { row: UnreadableRow }) {
@@ -11,11 +11,7 @@ export function UnreadableEntry({ row }: { row: UnreadableRow }) {
         <span className="display block">An entry can't be read</span>
         <span className="text-ink-2">It is kept as it is. Export it to look at what is in it.</span>
       </p>
-      <Button
-        onClick={() =>
-          downloadText(`workout-${row.key}.json`, JSON.stringify(row.raw, null, 2), "application/json")
-        }
-      >
+      <Button onClick={() => downloadJson(`workout-${row.key}.json`, JSON.stringify(row.raw, null, 2))}>
         <Download size={20} strokeWidth={1.75} aria-hidden="true" /> Export
       </Button>
     </div>

@@ -1,39 +1,48 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
 import { type FormEvent, useState } from "react";
+import * as z from "zod/mini";
 import type { Exercise } from "#app/contracts/exercise.ts";
 import { type NewRoutine, newRoutineSchema } from "#app/contracts/routine.ts";
 import { formatLength } from "#app/lib/amounts.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { controlClass, Field } from "#app/ui/field.tsx";
+import { useDraftOf } from "#app/ui/use-draft-of.ts";
 import { routineLength } from "./routine-length.ts";
 
 interface RoutineEditorProps {
+  /** Names what is being written, so that it can be taken up again after a forced sign-in. */
+  draft: string;
   initial: NewRoutine;
   exercises: readonly Exercise[];
   onSave(routine: NewRoutine): void;
 }
 
-interface Step {
-  /** Stays with the step while it is moved. */
-  readonly key: number;
-  readonly exerciseId: string;
-  readonly seconds: string;
-  readonly restS: string;
-}
+const typedSchema = z.object({
+  name: z.string(),
+  steps: z.array(
+    z.object({
+      /** Stays with the step while it is moved. */
+      key: z.number(),
+      exerciseId: z.string(),
+      seconds: z.string(),
+      restS: z.string(),
+    }),
+  ),
+});
+type Typed = z.infer<typeof typedSchema>;
+type Step = Typed["steps"][number];
 
 const icon = { size: 18, strokeWidth: 1.75, "aria-hidden": true } as const;
 
 /** Names a routine and puts its steps in order. */
-export function RoutineEditor({ initial, exercises, onSave }: RoutineEditorProps) {
-  const [name, setName] = useState(initial.name);
-  const [steps, setSteps] = useState<readonly Step[]>(() =>
-    initial.steps.map(({ exerciseId, seconds, restS }, key) => ({
-      key,
-      exerciseId,
-      seconds: String(seconds),
-      restS: String(restS),
-    })),
+export function RoutineEditor({ draft, initial, exercises, onSave }: RoutineEditorProps) {
+  const [typed, setTyped] = useDraftOf(
+    `routine:${draft}`,
+    describe(initial),
+    (kept) => typedSchema.safeParse(kept).data ?? null,
   );
+  const { name, steps } = typed;
+  const setSteps = (next: Step[]) => setTyped({ ...typed, steps: next });
   const [failed, setFailed] = useState(false);
   const read = newRoutineSchema.safeParse({
     name,
@@ -67,7 +76,7 @@ export function RoutineEditor({ initial, exercises, onSave }: RoutineEditorProps
         value={name}
         maxLength={80}
         autoComplete="off"
-        onChange={(event) => setName(event.currentTarget.value)}
+        onChange={(event) => setTyped({ ...typed, name: event.currentTarget.value })}
       />
       <ol className="grid gap-2">
         {steps.map((step, index) => (
@@ -164,3 +173,13 @@ export function RoutineEditor({ initial, exercises, onSave }: RoutineEditorProps
     </form>
   );
 }
+
+const describe = ({ name, steps }: NewRoutine): Typed => ({
+  name,
+  steps: steps.map(({ exerciseId, seconds, restS }, key) => ({
+    key,
+    exerciseId,
+    seconds: String(seconds),
+    restS: String(restS),
+  })),
+});

@@ -27,8 +27,11 @@ function begin(now = 0): RoutineRun {
   return run;
 }
 
-const at = (run: RoutineRun, seconds: number, type: RoutineEvent["type"] = "settle") =>
-  reduceRoutine(run, { type }, seconds * 1000);
+const at = (
+  run: RoutineRun,
+  seconds: number,
+  type: Exclude<RoutineEvent["type"], "adjust-rest"> = "settle",
+) => reduceRoutine(run, { type }, seconds * 1000);
 
 test("it moves on by itself: work, rest, the next step, and over after the last", () => {
   expect(describeNext(begin())).toBe("Rest, then Squats");
@@ -80,7 +83,13 @@ test("a routine whose exercises are all gone doesn't start", () => {
 
 test("whatever is pressed and whatever the clock does, no step counts more than its length", () => {
   const press = fc.record({
-    type: fc.constantFrom("settle", "pause", "resume", "skip", "stop") as fc.Arbitrary<RoutineEvent["type"]>,
+    type: fc.constantFrom(
+      "settle" as const,
+      "pause" as const,
+      "resume" as const,
+      "skip" as const,
+      "stop" as const,
+    ),
     after: fc.integer({ min: -30, max: 90 }),
   });
   fc.assert(
@@ -100,4 +109,18 @@ test("whatever is pressed and whatever the clock does, no step counts more than 
       }
     }),
   );
+});
+
+test("a rest is made longer or shorter for this time; work isn't, and a rest cut to nothing is over", () => {
+  const adjust = (run: RoutineRun, seconds: number, by: number) =>
+    reduceRoutine(run, { type: "adjust-rest", seconds: by }, seconds * 1000);
+  expect(adjust(begin(), 10, 15)).toEqual(begin());
+  const resting = at(begin(), 70);
+  const longer = adjust(resting, 70, 15);
+  expect(leftMs(longer, 70_000)).toBe(35_000);
+  expect(at(longer, 104)).toMatchObject({ index: 0, phase: "rest" });
+  expect(at(longer, 105)).toMatchObject({ index: 1, phase: "work", endsAt: 145_000 });
+  expect(adjust(resting, 80, -15)).toMatchObject({ index: 1, phase: "work", endsAt: 120_000 });
+  const paused = adjust(at(resting, 70, "pause"), 500, -15);
+  expect([leftMs(paused, 900_000), paused.endsAt]).toEqual([5_000, null]);
 });

@@ -8,12 +8,16 @@ import type { RoutineRun } from "#app/contracts/routine-run.ts";
  * (milliseconds since the epoch). Nothing counts ticks, so a hidden tab or a reload loses nothing.
  */
 
+const longestRestMs = 3_600_000;
+
 export type RoutineEvent =
   | { type: "settle" }
   | { type: "pause" }
   | { type: "resume" }
   /** Ends this work or rest now and goes on with what follows. */
   | { type: "skip" }
+  /** Makes the rest that goes on longer or, below zero, shorter. */
+  | { type: "adjust-rest"; seconds: number }
   /** Ends the whole routine now. */
   | { type: "stop" };
 
@@ -60,6 +64,8 @@ export function reduceRoutine(run: RoutineRun, event: RoutineEvent, now: number)
       const paused = settled.endsAt === null && next.endsAt !== null;
       return paused ? { ...next, endsAt: null, leftMs: Math.max(0, (next.endsAt ?? now) - now) } : next;
     }
+    case "adjust-rest":
+      return adjustRest(settled, event.seconds, now);
     case "stop":
       return settled.phase === "over" ? settled : end(keepWork(settled, now));
   }
@@ -108,6 +114,18 @@ function settle(run: RoutineRun, now: number): RoutineRun {
   let at = run;
   while (at.endsAt !== null && at.endsAt <= now) at = advance(keepWork(at, at.endsAt), at.endsAt);
   return at;
+}
+
+/** The step's rest in this run alone becomes longer or shorter; one that is cut to nothing is over. */
+function adjustRest(run: RoutineRun, seconds: number, now: number): RoutineRun {
+  const step = run.steps[run.index];
+  if (run.phase !== "rest" || !step) return run;
+  const before = leftMs(run, now);
+  const left = Math.min(longestRestMs, Math.max(0, before + seconds * 1000));
+  const restS = Math.max(0, step.restS + Math.ceil((left - before) / 1000));
+  const steps = run.steps.with(run.index, { ...step, restS });
+  const paused = run.endsAt === null;
+  return settle({ ...run, steps, ...(paused ? { leftMs: left } : { endsAt: now + left }) }, now);
 }
 
 /** Notes what was worked of this phase by `at`, in whole seconds; less than one is nothing. */

@@ -4,6 +4,17 @@ import { findEntries } from "./find-entries.ts";
 
 const titles = (query: string) => findEntries(searchEntries, query).map(({ title }) => title);
 
+test("six entries with their paths and categories", () => {
+  expect(searchEntries.map(({ title, path, category }) => [title, path, category])).toEqual([
+    ["Start Workout", "/work-out-now", "Action"],
+    ["Dashboard", "/dashboard", "Navigation"],
+    ["Fitness Tips", "/fitness-tips", "Content"],
+    ["Diet Tips", "/diet-tips", "Content"],
+    ["Health News", "/news", "Content"],
+    ["Profile Settings", "/profile", "Settings"],
+  ]);
+});
+
 test("matches the title in any case", () => {
   expect(titles("DIET")).toEqual(["Diet Tips"]);
 });

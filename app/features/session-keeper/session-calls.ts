@@ -1,9 +1,5 @@
-import {
-  type RefreshAnswer,
-  refreshAnswerSchema,
-  refreshPath,
-  signOutPath,
-} from "#app/contracts/web-session-events.ts";
+import { type RefreshAnswer, refreshAnswerSchema } from "#app/contracts/web-session-events.ts";
+import { refreshPath, signOutPath } from "#app/contracts/web-session-paths.ts";
 import { openAuthChannel } from "./auth-channel.ts";
 
 const post = (path: string) => fetch(path, { method: "POST", headers: { Accept: "application/json" } });

@@ -1,6 +1,6 @@
 import { LogOut } from "lucide-react";
 import type { FormEvent } from "react";
-import { signOutPath } from "#app/contracts/web-session-events.ts";
+import { signOutPath } from "#app/contracts/web-session-paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { showToast } from "#app/ui/toast.ts";
 import { signOut } from "./session-calls.ts";

@@ -5,6 +5,10 @@ export const restPresets = [30, 60, 90, 120, 180] as const;
 /** At this many seconds or less the display turns red. */
 export const restLowS = 10;
 
+/** One press makes the rest longer or shorter by this much. */
+export const restStepS = 15;
+const longestRestS = 3600;
+
 export type RestEvent =
   | { type: "rest-open" }
   | { type: "rest-close" }
@@ -12,7 +16,9 @@ export type RestEvent =
   | { type: "rest-pause" }
   | { type: "rest-reset" }
   | { type: "rest-stop" }
-  | { type: "rest-preset"; seconds: number };
+  | { type: "rest-preset"; seconds: number }
+  /** Makes this rest longer or, below zero, shorter; the preset stays. */
+  | { type: "rest-adjust"; seconds: number };
 
 export function createRestTimer(presetS = 60): RestTimer {
   return { status: "idle", open: false, presetS, remainingMs: presetS * 1000, endsAt: null };
@@ -63,5 +69,11 @@ export function reduceRest(rest: RestTimer, event: RestEvent, now: number): Rest
     case "rest-preset":
       if (rest.status === "running") return { ...rest, presetS: event.seconds };
       return { ...rest, status: "idle", presetS: event.seconds, remainingMs: event.seconds * 1000 };
+    case "rest-adjust": {
+      const wanted = restLeftMs(rest, now) + event.seconds * 1000;
+      const remainingMs = Math.min(longestRestS * 1000, Math.max(0, wanted));
+      const endsAt = rest.endsAt === null ? null : now + remainingMs;
+      return settleRest({ ...rest, remainingMs, endsAt }, now);
+    }
   }
 }

@@ -184,3 +184,32 @@ test("ending at the last activity stops the exercise at that instant", () => {
   ]);
   expect(state.panel && elapsedSeconds(state.panel.watch, t0 + 9_999_000)).toBe(120);
 });
+
+test("15 s more or less move a running rest, a paused and a waiting one; the preset stays", () => {
+  const started = play([[0, { type: "rest-start" }]]);
+  const longer = play([[50, { type: "rest-adjust", seconds: 15 }]], started);
+  expect(restLeftMs(longer.rest, t0 + 50_000)).toBe(25_000);
+  expect(restLeftMs(longer.rest, t0 + 60_000)).toBe(15_000);
+  const paused = play(
+    [
+      [52, { type: "rest-pause" }],
+      [80, { type: "rest-adjust", seconds: -15 }],
+    ],
+    longer,
+  );
+  expect(paused.rest).toMatchObject({ status: "paused", remainingMs: 8_000, endsAt: null });
+  const waiting = play([[0, { type: "rest-adjust", seconds: -15 }]]);
+  expect(waiting.rest).toMatchObject({ status: "idle", remainingMs: 45_000, presetS: 60 });
+  expect(play([[9, { type: "rest-reset" }]], waiting).rest.remainingMs).toBe(60_000);
+});
+
+test("a rest that is cut below nothing is over, and none is longer than an hour", () => {
+  const cut = play([
+    [0, { type: "rest-start" }],
+    [50, { type: "rest-adjust", seconds: -15 }],
+  ]);
+  expect(cut.rest).toMatchObject({ status: "idle", remainingMs: 0, endsAt: null });
+  let long = createTrackerState();
+  for (let press = 0; press < 300; press++) long = play([[0, { type: "rest-adjust", seconds: 15 }]], long);
+  expect(long.rest.remainingMs).toBe(3_600_000);
+});

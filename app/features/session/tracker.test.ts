@@ -30,11 +30,12 @@ function createPlace(kept: RunningSession | null = null) {
 }
 
 function openTab(place?: ReturnType<typeof createPlace>) {
-  const heard = { restOver: 0, failed: 0 };
+  const heard = { restOver: 0, restLow: 0, failed: 0 };
   const tracker = createTracker({
     now: () => now,
     isPresent: () => true,
     onRestOver: () => void heard.restOver++,
+    onRestLow: () => void heard.restLow++,
     onSaveFailed: () => void heard.failed++,
   });
   if (place) {
@@ -196,4 +197,41 @@ test("a store that refuses is told of, and the clock goes on", async () => {
   await settled();
   expect(heard.failed).toBeGreaterThan(0);
   expect(tracker.snapshot().state.general).not.toBeNull();
+});
+
+test("the last ten seconds of a rest are told once, and again when it was made longer in between", () => {
+  const { tracker, heard } = openTab();
+  const tick = (ms: number) => {
+    now += ms;
+    tracker.dispatch({ type: "tick", present: true });
+  };
+  tracker.dispatch({ type: "session-start", id: "a", restS: 30 });
+  tracker.dispatch({ type: "rest-start" });
+  for (let step = 0; step < 80; step++) tick(250);
+  expect(heard.restLow).toBe(1);
+  for (let step = 0; step < 8; step++) tick(250);
+  tracker.dispatch({ type: "rest-adjust", seconds: 15 });
+  for (let step = 0; step < 60; step++) tick(250);
+  expect([heard.restLow, heard.restOver]).toEqual([2, 0]);
+  tick(60_000);
+  expect([heard.restLow, heard.restOver]).toEqual([2, 1]);
+});
+
+test("a rest that is cut to nothing is told as over, one that is stopped isn't", () => {
+  const { tracker, heard } = openTab();
+  tracker.dispatch({ type: "session-start", id: "a", restS: 30 });
+  tracker.dispatch({ type: "rest-start" });
+  tracker.dispatch({ type: "rest-stop" });
+  expect(heard.restOver).toBe(0);
+  tracker.dispatch({ type: "rest-start" });
+  for (const seconds of [-15, -15]) tracker.dispatch({ type: "rest-adjust", seconds });
+  expect(heard.restOver).toBe(1);
+});
+
+test("a rest that is over on waking is told as over only", () => {
+  const { tracker, heard } = openTab();
+  tracker.dispatch({ type: "rest-start" });
+  now += 600_000;
+  tracker.dispatch({ type: "tick", present: true });
+  expect([heard.restLow, heard.restOver]).toEqual([0, 1]);
 });

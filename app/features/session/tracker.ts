@@ -3,6 +3,7 @@
  * Not React; components read it through use-tracker.ts.
  */
 import type { RunningSession } from "#app/contracts/running-session.ts";
+import { restLeftSeconds, restLowS } from "./rest-timer.ts";
 import { createTrackerState, isTiming, reduceTracker, type TrackerEvent } from "./tracker-state.ts";
 
 /** What the tracker needs of a store: the session store of app/data has this shape. */
@@ -18,6 +19,8 @@ export interface TrackerDeps {
   isPresent(): boolean;
   /** The rest has just come to its end while this page was open, or before it was opened again. */
   onRestOver(): void;
+  /** A running rest has come down to its last ten seconds. */
+  onRestLow(): void;
   /** What goes on could not be kept. */
   onSaveFailed(error: unknown): void;
 }
@@ -43,7 +46,7 @@ export interface TrackerSnapshot {
 /** While a person looks on, their presence is kept this often: what "last activity" can be off by after a crash. */
 const presenceMs = 15_000;
 
-export function createTracker({ now, isPresent, onRestOver, onSaveFailed }: TrackerDeps): Tracker {
+export function createTracker({ now, isPresent, onRestOver, onRestLow, onSaveFailed }: TrackerDeps): Tracker {
   let snapshot: TrackerSnapshot = { state: createTrackerState(), at: 0 };
   let keeper: SessionKeeper | null = null;
   let keptSeenAt = 0;
@@ -68,7 +71,7 @@ export function createTracker({ now, isPresent, onRestOver, onSaveFailed }: Trac
   }
 
   function dispatch(event: TrackerEvent): TrackerSnapshot {
-    const before = snapshot.state;
+    const { state: before, at: beforeAt } = snapshot;
     const at = now();
     // Time first: a press counts on what the clocks say now, and a rest that is over is announced once.
     const present = event.type !== "tick" || event.present;
@@ -79,7 +82,11 @@ export function createTracker({ now, isPresent, onRestOver, onSaveFailed }: Trac
     if (next.revision !== before.revision || stale) {
       save(before, next, (kept) => reduceTracker(kept, event, at));
     }
-    if (before.rest.status === "running" && settled.rest.status !== "running") onRestOver();
+    const wasLong = before.rest.status === "running" && restLeftSeconds(before.rest, beforeAt) > restLowS;
+    // A press that stops a rest is no end of it, but one that cuts it to nothing is.
+    const { rest } = event.type === "rest-adjust" ? next : settled;
+    if (before.rest.status === "running" && rest.status !== "running") onRestOver();
+    else if (wasLong && restLeftSeconds(settled.rest, at) <= restLowS) onRestLow();
     return snapshot;
   }
 

@@ -2,11 +2,12 @@ import { useMemo, useState } from "react";
 import type { Exercise } from "#app/contracts/exercise.ts";
 import type { Settings } from "#app/contracts/settings.ts";
 import { useSettings } from "#app/data/react/use-live.ts";
-import { formatDuration } from "#app/lib/duration.ts";
+import { formatDuration, speakDuration } from "#app/lib/duration.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { createUuidFactory } from "#app/lib/uuid.ts";
 import { showToast } from "#app/ui/toast.ts";
-import { playRestOver, vibrateRestOver } from "./rest-alarm.ts";
+import { giveCue } from "./cues.ts";
+import { restLowS } from "./rest-timer.ts";
 import type { Tracker } from "./tracker.ts";
 import { isExercising, isTiming } from "./tracker-state.ts";
 import { type Recorder, useRecorder } from "./use-recorder.ts";
@@ -38,23 +39,29 @@ export function useSession(): Session {
   const record = useRecorder();
   const tracker = useTracker({
     onRestOver: () => announceRestOver(settings),
+    onRestLow: () => giveCue(settings, { moment: "rest-low", words: `${restLowS} seconds left` }),
     onSaveFailed: (error) => console.error("The running session could not be kept", error),
   });
   useWakeLock(useTrackerValue(tracker, ({ state }) => isTiming(state)) && settings?.keepAwake !== false);
   const [newId] = useState(() => createUuidFactory());
   return useMemo(
-    () => ({ tracker, settings, ...createActions(tracker, record, newId, settings?.defaultRestS) }),
+    () => ({ tracker, settings, ...createActions(tracker, record, newId, settings) }),
     [tracker, settings, record, newId],
   );
 }
 
 function announceRestOver(settings: Settings | undefined): void {
   showToast("Rest time is over! Time for your next set! 🔥");
-  if (settings?.sound) playRestOver();
-  if (settings?.vibrate) vibrateRestOver();
+  giveCue(settings, { moment: "rest-over", words: "Rest is over", alarm: true });
 }
 
-function createActions(tracker: Tracker, record: Recorder, newId: () => string, restS: number | undefined) {
+function createActions(
+  tracker: Tracker,
+  record: Recorder,
+  newId: () => string,
+  settings: Settings | undefined,
+) {
+  const restS = settings?.defaultRestS;
   /** What runs is described as of `at` before the event that ends it, so that both read the same clock. */
   function finish(type: "session-end" | "exercise-stop" | "away-end", at: number) {
     const { state } = tracker.snapshot();
@@ -67,6 +74,11 @@ function createActions(tracker: Tracker, record: Recorder, newId: () => string, 
       showToast(`Workout completed! ${formatDuration(session.duration)}, ${kcal} kcal`, { durationMs: 5000 });
     }
     if (exercise) record(exercise, { towardGoals: true });
+    const ended = session ?? exercise;
+    if (ended) {
+      const what = session ? "Workout completed" : `${ended.exercise} done`;
+      giveCue(settings, { moment: `end/${ended.id}`, words: `${what}, ${speakDuration(ended.duration)}` });
+    }
   }
   const now = () => tracker.dispatch({ type: "tick", present: true }).at;
 
@@ -74,7 +86,9 @@ function createActions(tracker: Tracker, record: Recorder, newId: () => string, 
     start() {
       const id = newId();
       const { state } = tracker.dispatch({ type: "session-start", id, ...(restS && { restS }) });
-      if (state.general?.id === id) showToast("Workout started! Keep it up! 💪", { durationMs: 3000 });
+      if (state.general?.id !== id) return;
+      showToast("Workout started! Keep it up! 💪", { durationMs: 3000 });
+      giveCue(settings, { moment: `start/${id}`, words: "Workout started" });
     },
     end: () => finish("session-end", now()),
     pickExercise(exercise: Exercise) {
@@ -88,7 +102,11 @@ function createActions(tracker: Tracker, record: Recorder, newId: () => string, 
         });
       }
     },
-    startExercise: () => void tracker.dispatch({ type: "exercise-start", id: newId() }),
+    startExercise() {
+      const id = newId();
+      const { panel } = tracker.dispatch({ type: "exercise-start", id }).state;
+      if (panel?.id === id) giveCue(settings, { moment: `start/${id}`, words: panel.exercise.name });
+    },
     stopExercise: () => finish("exercise-stop", now()),
     endAtLastActivity: () => finish("away-end", tracker.snapshot().state.awaySince ?? now()),
   };

@@ -10,7 +10,7 @@ const tickMs = 250;
 const isPresent = () => document.visibilityState === "visible";
 
 /** The tracker of this page, tied to the owner's data, to time and to the page being visible. */
-export function useTracker(on: Pick<TrackerDeps, "onRestOver" | "onSaveFailed">): Tracker {
+export function useTracker(on: Omit<TrackerDeps, "now" | "isPresent">): Tracker {
   const heard = useRef(on);
   heard.current = on;
   const [tracker] = useState(() =>
@@ -18,6 +18,7 @@ export function useTracker(on: Pick<TrackerDeps, "onRestOver" | "onSaveFailed">)
       now: Date.now,
       isPresent,
       onRestOver: () => heard.current.onRestOver(),
+      onRestLow: () => heard.current.onRestLow(),
       onSaveFailed: (error) => heard.current.onSaveFailed(error),
     }),
   );

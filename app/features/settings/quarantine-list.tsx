@@ -3,7 +3,7 @@ import type { Data } from "#app/data/data.ts";
 import { useLive } from "#app/data/react/use-live.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import { IconButton } from "#app/ui/button.tsx";
-import { downloadText } from "#app/ui/download-text.ts";
+import { downloadJson } from "#app/ui/download-blob.ts";
 
 const icon = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
 
@@ -25,7 +25,7 @@ export function QuarantineList({ data }: { data: Data }) {
             </span>
             <IconButton
               label={`Export the record of ${at}`}
-              onClick={() => downloadText(`record-${id}.json`, raw, "application/json")}
+              onClick={() => downloadJson(`record-${id}.json`, raw)}
             >
               <Download {...icon} />
             </IconButton>

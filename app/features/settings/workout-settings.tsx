@@ -30,7 +30,7 @@ export function WorkoutSettings({ settings }: { settings: Settings }) {
       />
       <SwitchRow
         label="Sound"
-        hint="Two tones when a rest is over."
+        hint="Two tones when a rest is over or a routine moves on."
         checked={settings.sound}
         onChange={(sound) => save({ sound })}
       />
@@ -42,7 +42,7 @@ export function WorkoutSettings({ settings }: { settings: Settings }) {
       />
       <SwitchRow
         label="Speak"
-        hint="Says the next step of a routine."
+        hint="Says start, ten seconds left, end and what comes next."
         checked={settings.speak}
         onChange={(speak) => save({ speak })}
       />

@@ -1,9 +1,13 @@
+import { Link } from "@remix-run/react";
 import { Figure } from "#app/figures/figure.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Ring } from "#app/ui/ring.tsx";
 
-/** Page Not Found, with the two ways on that the spec names: someone runs in a circle that doesn't close. */
-export function NotFoundPage() {
+/**
+ * Page Not Found, with the two ways on that the spec names: someone runs in a circle that doesn't close.
+ * @param isSignedIn a member, whose goals have no page of their own but a place on the dashboard
+ */
+export function NotFoundPage({ isSignedIn = false }: { isSignedIn?: boolean }) {
   return (
     <div className="mx-auto grid max-w-prose justify-items-center gap-6 px-5 py-12 text-center md:py-16">
       <Ring share={0.404} thickness={4} tone="stroke-volt" className="size-64">
@@ -13,6 +17,15 @@ export function NotFoundPage() {
       <p className="text-ink-2">
         There is nothing at this address. It may have moved, or the link may be mistyped.
       </p>
+      {isSignedIn && (
+        <p className="text-ink-2">
+          Looking for your goals? They are{" "}
+          <Link to="/dashboard#goals" className="text-ink underline underline-offset-2">
+            on your dashboard
+          </Link>
+          .
+        </p>
+      )}
       <div className="flex flex-wrap justify-center gap-3">
         <ButtonLink to="/work-out-now" variant="primary">
           Start a workout

@@ -18,6 +18,7 @@ export function EditEntryDialog({ entry, onClose, onSubmit }: EditEntryDialogPro
   return (
     <Dialog open onClose={onClose} title={`Edit ${entry.exercise}`}>
       <EntryForm
+        draft={entry.id}
         initial={describeEntry(entry)}
         rates={rates}
         submit="Save"

@@ -11,9 +11,15 @@ const words = {
   frequency: ["Workouts per Week", "workouts"],
 } as const;
 
-/** How many goals were ever reached, deleted ones included, and which of those that are still here. */
-export function AchievedCard() {
-  const count = useLive((data) => data.goals.countAchieved(), []);
+/**
+ * How many goals were ever reached, deleted ones included, and which of those that are still here.
+ * @param overall the server's count over all devices; null when it can't be reached
+ */
+export function AchievedCard({ overall }: { overall: number | null }) {
+  const here = useLive((data) => data.goals.countAchieved(), []);
+  // What was reached a moment ago, or without a network, may not have been told yet.
+  const count = here === undefined ? undefined : Math.max(here, overall ?? 0);
+  const elsewhere = (count ?? 0) - (here ?? 0);
   const achieved = useGoals()?.filter(({ achievedAt }) => achievedAt !== undefined) ?? [];
   return (
     <SectionCard title="Goals achieved">
@@ -32,6 +38,12 @@ export function AchievedCard() {
         </ul>
       ) : (
         <p className="text-ink-2 text-sm">Each goal counts once, on the day it first reaches its target.</p>
+      )}
+      {elsewhere > 0 && (
+        <p className="text-ink-2 text-sm">
+          {elsewhere === count ? "Recorded" : `${formatAmount(elsewhere)} of them recorded`} in another
+          browser.
+        </p>
       )}
     </SectionCard>
   );

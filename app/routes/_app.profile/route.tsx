@@ -2,29 +2,30 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
 import { pageTitle } from "#app/lib/page-title.ts";
 import { withoutNetwork } from "#app/lib/without-network.ts";
+import { isShellRequest } from "#app/server/is-shell-request.ts";
 import { requireUser } from "#app/server/require-user.ts";
 import { FiguresSection } from "./figures-section.tsx";
 import { IdentityCard } from "./identity-card.tsx";
-import { findProfile } from "./queries.ts";
+import { findProfile, noFacts } from "./queries.ts";
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Profile") }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireUser(request, context);
-  return { account: await findProfile(request, context) };
+  return isShellRequest(request) ? noFacts : findProfile(request, context);
 }
 
 /** Without a network the figures are still there. */
 export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) =>
-  withoutNetwork(() => serverLoader<typeof loader>(), { account: null });
+  withoutNetwork(() => serverLoader<typeof loader>(), noFacts);
 
 export default function ProfilePage() {
-  const { account } = useLoaderData<typeof loader>();
+  const { account, goalsAchieved } = useLoaderData<typeof loader>();
   return (
     <div className="grid gap-4 py-6 md:py-8">
       <h1 className="text-2xl md:text-3xl">Profile</h1>
       <IdentityCard account={account} />
-      <FiguresSection name={account?.fullName ?? ""} />
+      <FiguresSection name={account?.fullName ?? ""} goalsAchieved={goalsAchieved} />
     </div>
   );
 }

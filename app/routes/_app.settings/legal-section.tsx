@@ -9,13 +9,13 @@ export function LegalSection() {
       <details>
         <summary className="font-semibold text-sm">Privacy Policy</summary>
         <div className="pt-4">
-          <LegalText sections={privacy} />
+          <LegalText sections={privacy} idPrefix="privacy-" />
         </div>
       </details>
       <details>
         <summary className="font-semibold text-sm">Terms of Service</summary>
         <div className="pt-4">
-          <LegalText sections={terms} />
+          <LegalText sections={terms} idPrefix="terms-" />
         </div>
       </details>
     </SectionCard>

@@ -1,11 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
 import { useSettings } from "#app/data/react/use-live.ts";
+import { ArrivalNotice } from "#app/features/account-settings/arrival-notice.tsx";
 import { AppearanceSettings } from "#app/features/settings/appearance-settings.tsx";
 import { WeekSettings } from "#app/features/settings/week-settings.tsx";
 import { WorkoutSettings } from "#app/features/settings/workout-settings.tsx";
 import { pageTitle } from "#app/lib/page-title.ts";
 import { withoutNetwork } from "#app/lib/without-network.ts";
+import { isShellRequest } from "#app/server/is-shell-request.ts";
 import { requireUser } from "#app/server/require-user.ts";
 import { runAccountForm } from "#app/server/run-account-form.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
@@ -19,7 +21,7 @@ export const meta: MetaFunction = () => [{ title: pageTitle("Settings") }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireUser(request, context);
-  return findAccountSettings(request, context);
+  return isShellRequest(request) ? noAccount : findAccountSettings(request, context);
 }
 
 /** Without a network the device's own settings are still there. */
@@ -37,6 +39,7 @@ export default function SettingsPage() {
   return (
     <div className="mx-auto grid max-w-prose gap-4 py-6 md:py-8">
       <h1 className="text-2xl md:text-3xl">Settings</h1>
+      <ArrivalNotice />
       <AccountSections account={account} sessions={sessions} />
       {settings ? (
         <>

@@ -5,7 +5,7 @@ import { categoryLook } from "#app/content/category-look.ts";
 import { categoryNames } from "#app/content/exercises.ts";
 import type { HistoryEntry, WorkoutEdit } from "#app/contracts/history-entry.ts";
 import { useData } from "#app/data/react/data-provider.tsx";
-import { useGoals, useHistory } from "#app/data/react/use-live.ts";
+import { useGoals, useWholeHistory } from "#app/data/react/use-live.ts";
 import { listHeldRecords, type RecordKind } from "#app/features/insights/figures/records.ts";
 import { useEntryChanges } from "#app/features/journal/use-entry-changes.ts";
 import { findComparable } from "#app/features/workout/comparison.ts";
@@ -15,13 +15,12 @@ import { WorkoutFacts } from "#app/features/workout/ui/workout-facts.tsx";
 import { Figure } from "#app/figures/figure.tsx";
 import { findFigure } from "#app/figures/names.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { downloadText } from "#app/ui/download-text.ts";
+import { downloadJson } from "#app/ui/download-blob.ts";
 import { showToast } from "#app/ui/toast.ts";
 import { EditEntryDialog } from "../_app.history/edit-entry-dialog.tsx";
+import { SaveAsRoutine } from "./save-as-routine.tsx";
 
 const icon = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
-const everything = 1_000_000;
-
 const recordNames: Record<RecordKind, string> = {
   longest: "Longest workout",
   "most-kcal": "Most energy",
@@ -34,7 +33,7 @@ export function FinishedWorkout({ entry }: { entry: HistoryEntry }) {
   const navigate = useNavigate();
   const changes = useEntryChanges();
   const [editing, setEditing] = useState(false);
-  const entries = useHistory(everything)?.entries;
+  const entries = useWholeHistory()?.entries;
   const goals = useGoals();
   const held = useMemo(() => (entries && listHeldRecords(entries).get(entry.id)) ?? [], [entries, entry.id]);
   const before = useMemo(() => (entries ? findComparable(entry, entries) : null), [entries, entry]);
@@ -88,7 +87,12 @@ export function FinishedWorkout({ entry }: { entry: HistoryEntry }) {
       <div className="grid gap-4">
         <div className="grid gap-5 rounded-lg border border-line bg-surface p-5 print:hidden">
           <EffortPicker effort={entry.effort} onChoose={(effort) => keep({ effort })} />
-          <NoteField note={entry.note ?? ""} onSave={(note) => keep({ note })} />
+          <NoteField
+            key={entry.note}
+            id={entry.id}
+            note={entry.note ?? ""}
+            onSave={(note) => keep({ note })}
+          />
         </div>
         <div className="grid grid-cols-2 gap-2 print:hidden">
           <ButtonLink
@@ -101,13 +105,10 @@ export function FinishedWorkout({ entry }: { entry: HistoryEntry }) {
           <Button onClick={() => setEditing(true)}>
             <Pencil {...icon} /> Edit
           </Button>
-          <Button
-            onClick={() =>
-              downloadText(`workout-${entry.day}.json`, JSON.stringify(entry, null, 2), "application/json")
-            }
-          >
+          <Button onClick={() => downloadJson(`workout-${entry.day}.json`, JSON.stringify(entry, null, 2))}>
             <Download {...icon} /> Export
           </Button>
+          {entries && <SaveAsRoutine entry={entry} entries={entries} className="col-span-2" />}
           <Button variant="danger" className="col-span-2" onClick={remove}>
             <Trash2 {...icon} /> Delete
           </Button>

@@ -6,10 +6,10 @@ import { isExercising } from "#app/features/session/tracker-state.ts";
 import { pageTitle } from "#app/lib/page-title.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { useRoutineRun } from "../_app.workouts._index/use-routine-run.ts";
+import { FinishedRoutine } from "./finished-routine.tsx";
 import { FinishedWorkout } from "./finished-workout.tsx";
 import { LiveRoutine } from "./live-routine.tsx";
 import { LiveWorkout } from "./live-workout.tsx";
-import { UnknownWorkout } from "./unknown-workout.tsx";
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Workout") }];
 
@@ -45,5 +45,5 @@ function Workout({ id }: { id: string }) {
         <Skeleton className="h-96 rounded-lg" />
       </div>
     );
-  return <UnknownWorkout />;
+  return <FinishedRoutine id={id} />;
 }

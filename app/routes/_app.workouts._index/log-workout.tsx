@@ -43,7 +43,13 @@ export function LogWorkout() {
       </Button>
       {open && (
         <Dialog open onClose={() => setOpen(false)} title="Log a past workout">
-          <EntryForm initial={emptyEntry(new Date())} rates={rates} submit="Log workout" onSubmit={keep} />
+          <EntryForm
+            draft="new"
+            initial={emptyEntry(new Date())}
+            rates={rates}
+            submit="Log workout"
+            onSubmit={keep}
+          />
         </Dialog>
       )}
     </>

@@ -3,6 +3,7 @@ import { useSearchParams } from "@remix-run/react";
 import { GoalList } from "#app/features/goals/goal-list.tsx";
 import { HistoryList } from "#app/features/history/history-list.tsx";
 import { readGoalPace } from "#app/features/insights/figures/goal-pace.ts";
+import { useGoalWeeks } from "#app/features/insights/use-goal-weeks.ts";
 import { SessionDock } from "#app/features/session/session-dock.tsx";
 import { StorageNotice } from "#app/features/session/storage-notice.tsx";
 import { useSession } from "#app/features/session/use-session.ts";
@@ -28,7 +29,7 @@ export default function WorkoutsPage() {
   const [params] = useSearchParams();
   const current = tabs.find(({ value }) => value === params.get("tab"))?.value ?? "workout";
   return (
-    <div className="grid gap-6 py-6 pb-40 md:py-8">
+    <div className="grid gap-6 py-6 md:py-8">
       <header className="flex flex-wrap items-center justify-between gap-4">
         <h1 className="text-2xl md:text-3xl">Workouts</h1>
         <LogWorkout />
@@ -48,9 +49,13 @@ export default function WorkoutsPage() {
         <HistoryList />
       </LinkTabPanel>
       <LinkTabPanel value="goals" current={current}>
-        <GoalList readPace={readGoalPace} />
+        <Goals />
       </LinkTabPanel>
-      <SessionDock session={session} offersStart={current === "workout"} />
+      <SessionDock session={session} offersStart={current === "workout"} place="page" />
     </div>
   );
+}
+
+function Goals() {
+  return <GoalList readPace={readGoalPace} describe={useGoalWeeks()} />;
 }

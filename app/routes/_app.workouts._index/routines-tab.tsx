@@ -99,7 +99,12 @@ export function RoutinesTab() {
           onClose={() => setEditing(null)}
           title={editing.id ? "Edit routine" : "New routine"}
         >
-          <RoutineEditor initial={editing.routine} exercises={exercises} onSave={save} />
+          <RoutineEditor
+            draft={editing.id ?? "new"}
+            initial={editing.routine}
+            exercises={exercises}
+            onSave={save}
+          />
         </Dialog>
       )}
     </div>

@@ -9,6 +9,8 @@ const worthKeepingS = 60;
 
 export interface Pick {
   pick(exercise: Exercise): void;
+  /** Picks it and starts its clock. */
+  start(exercise: Exercise): void;
   /** The exercise that waits for an answer, because another one runs. */
   readonly asked: Exercise | null;
   /** Saves what runs and then switches, or stays. */
@@ -16,11 +18,15 @@ export interface Pick {
 }
 
 /** Puts an exercise on the panel and brings the panel into view. */
-export function usePick({ tracker, stopExercise }: Session, stage: RefObject<HTMLElement>): Pick {
-  const [asked, setAsked] = useState<Exercise | null>(null);
+export function usePick(
+  { tracker, startExercise, stopExercise }: Session,
+  stage: RefObject<HTMLElement>,
+): Pick {
+  const [asked, setAsked] = useState<{ exercise: Exercise; starts: boolean } | null>(null);
 
-  function put(exercise: Exercise) {
+  function put(exercise: Exercise, starts: boolean) {
     tracker.dispatch({ type: "exercise-pick", exercise });
+    if (starts) startExercise();
     // The panel is there after this task.
     requestAnimationFrame(() => {
       const heading = stage.current?.querySelector<HTMLElement>(`#exercise-${CSS.escape(exercise.id)}`);
@@ -29,24 +35,23 @@ export function usePick({ tracker, stopExercise }: Session, stage: RefObject<HTM
     });
   }
 
+  function choose(exercise: Exercise, starts: boolean) {
+    const { state, at } = tracker.dispatch({ type: "tick", present: true });
+    const { panel } = state;
+    const isOther = panel !== null && panel.exercise.id !== exercise.id;
+    if (isOther && isExercising(state) && elapsedSeconds(panel.watch, at) > worthKeepingS)
+      setAsked({ exercise, starts });
+    else put(exercise, starts);
+  }
+
   return {
-    asked,
-    pick(exercise) {
-      const { state, at } = tracker.dispatch({ type: "tick", present: true });
-      const other = state.panel !== null && state.panel.exercise.id !== exercise.id;
-      if (
-        other &&
-        isExercising(state) &&
-        state.panel &&
-        elapsedSeconds(state.panel.watch, at) > worthKeepingS
-      )
-        setAsked(exercise);
-      else put(exercise);
-    },
+    asked: asked?.exercise ?? null,
+    pick: (exercise) => choose(exercise, false),
+    start: (exercise) => choose(exercise, true),
     answer(switchTo) {
       if (switchTo && asked) {
         stopExercise();
-        put(asked);
+        put(asked.exercise, asked.starts);
       }
       setAsked(null);
     },

@@ -3,10 +3,12 @@ import type { RoutineRun } from "#app/contracts/routine-run.ts";
 import { useData } from "#app/data/react/data-provider.tsx";
 import { useRunningSession, useSettings } from "#app/data/react/use-live.ts";
 import { describeDone, type RoutineEvent, reduceRoutine } from "#app/features/routines/routine-run.ts";
-import { playRestOver, vibrateRestOver } from "#app/features/session/rest-alarm.ts";
+import { giveCue } from "#app/features/session/cues.ts";
+import { readySound } from "#app/features/session/rest-alarm.ts";
 import { createTrackerState } from "#app/features/session/tracker-state.ts";
 import { useWakeLock } from "#app/features/session/use-wake-lock.ts";
 import { showToast } from "#app/ui/toast.ts";
+import { useRoutineCues } from "./use-routine-cues.ts";
 
 const tickMs = 250;
 
@@ -57,44 +59,24 @@ export function useRoutineRun(): RoutineControl {
       data.history.record(workout, { towardGoals: true }).catch(failed);
   }, [data, run?.id, doneCount]);
 
-  const moment = run ? `${run.id}/${run.index}/${run.phase}` : "";
-  useAnnouncement(moment, run ?? null, settings);
+  useRoutineCues(run ?? null, now, settings);
 
   return {
     run,
     now,
     press: (event) => {
-      setNow(Date.now());
-      save((before) => before && reduceRoutine(before, event, Date.now()))?.catch(failed);
+      if (settings?.sound) readySound();
+      // The press counts from now, however long keeping it takes.
+      const at = Date.now();
+      setNow(at);
+      save((before) => before && reduceRoutine(before, event, at))?.catch(failed);
     },
     begin: async (next) => {
+      if (settings?.sound) readySound();
       await save(() => next);
+      const first = next.steps[0]?.exercise.name;
+      giveCue(settings, { moment: `start/${next.id}`, words: `${next.name}. First: ${first}` });
     },
     leave: () => void save(() => null)?.catch(failed),
   };
-}
-
-/** Sound, vibration and voice for each new phase, each only if it was chosen; silent for the one found on arrival. */
-function useAnnouncement(
-  moment: string,
-  run: RoutineRun | null,
-  settings: { sound: boolean; vibrate: boolean; speak: boolean } | undefined,
-): void {
-  const [heard, setHeard] = useState("");
-  // biome-ignore lint/correctness/useExhaustiveDependencies: tells once for each moment
-  useEffect(() => {
-    setHeard(moment);
-    if (!run || heard === "" || heard === moment) return;
-    if (settings?.sound) playRestOver();
-    if (settings?.vibrate) vibrateRestOver();
-    if (settings?.speak && "speechSynthesis" in window) {
-      const words =
-        run.phase === "over"
-          ? "Done"
-          : run.phase === "rest"
-            ? "Rest"
-            : (run.steps[run.index]?.exercise.name ?? "");
-      speechSynthesis.speak(new SpeechSynthesisUtterance(words));
-    }
-  }, [moment]);
 }

@@ -1,9 +1,9 @@
 import { useSearchParams } from "@remix-run/react";
-import { Star } from "lucide-react";
+import { Play, Star } from "lucide-react";
 import { useEffect, useMemo, useRef } from "react";
 import type { Exercise } from "#app/contracts/exercise.ts";
 import { useData } from "#app/data/react/data-provider.tsx";
-import { useHistory, useRunningSession, useSettings } from "#app/data/react/use-live.ts";
+import { useRunningSession, useSettings, useWholeHistory } from "#app/data/react/use-live.ts";
 import { Catalogue } from "#app/features/catalogue/catalogue.tsx";
 import { SessionStage } from "#app/features/session/session-stage.tsx";
 import type { Session } from "#app/features/session/use-session.ts";
@@ -16,17 +16,15 @@ import { QuickPicks } from "./quick-picks.tsx";
 import { useExercises } from "./use-exercises.ts";
 import { usePick } from "./use-pick.ts";
 
-const everything = 1_000_000;
-
 /** What goes on beside everything that can be started; `?exercise=` puts one on the panel. */
 export function WorkoutTab({ session }: { session: Session }) {
   const { tracker } = session;
   const stage = useRef<HTMLDivElement>(null);
-  const { pick, asked, answer } = usePick(session, stage);
+  const { pick, start, asked, answer } = usePick(session, stage);
   const open = useTrackerValue(tracker, ({ state }) => state.category);
   const picked = useTrackerValue(tracker, ({ state }) => state.panel?.exercise.id ?? null);
   const exercises = useExercises();
-  const entries = useHistory(everything)?.entries;
+  const entries = useWholeHistory()?.entries;
   const facts = useMemo(() => readExerciseFacts(entries ?? []), [entries]);
   const today = useToday();
   const { favourites, toggle } = useFavourites();
@@ -35,7 +33,7 @@ export function WorkoutTab({ session }: { session: Session }) {
 
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[1fr_24rem] lg:gap-8">
-      <div ref={stage} className="lg:sticky lg:top-20 lg:order-last">
+      <div ref={stage} className="max-lg:contents lg:sticky lg:top-20 lg:order-last">
         <SessionStage session={session} />
       </div>
       <div className="grid gap-5">
@@ -53,20 +51,13 @@ export function WorkoutTab({ session }: { session: Session }) {
           onToggle={(category) => tracker.dispatch({ type: "category-toggle", category })}
           onPick={pick}
           describe={describe}
-          renderExtra={({ name }) => (
-            <IconButton
-              label={`Favourite: ${name}`}
-              aria-pressed={favourites.includes(name)}
-              className="mr-2"
-              onClick={() => toggle(name)}
-            >
-              <Star
-                size={20}
-                strokeWidth={1.75}
-                aria-hidden
-                className={favourites.includes(name) ? "fill-volt-ink text-volt-ink" : "text-ink-2"}
-              />
-            </IconButton>
+          renderExtra={(exercise) => (
+            <RowControls
+              name={exercise.name}
+              isFavourite={favourites.includes(exercise.name)}
+              onFavour={() => toggle(exercise.name)}
+              onStart={() => start(exercise)}
+            />
           )}
         />
       </div>
@@ -81,6 +72,31 @@ export function WorkoutTab({ session }: { session: Session }) {
           <Button onClick={() => answer(false)}>Stay</Button>
         </div>
       </Dialog>
+    </div>
+  );
+}
+
+interface RowControlsProps {
+  name: string;
+  isFavourite: boolean;
+  onFavour(): void;
+  onStart(): void;
+}
+
+function RowControls({ name, isFavourite, onFavour, onStart }: RowControlsProps) {
+  return (
+    <div className="flex pr-2">
+      <IconButton label={`Favourite: ${name}`} aria-pressed={isFavourite} onClick={onFavour}>
+        <Star
+          size={20}
+          strokeWidth={1.75}
+          aria-hidden
+          className={isFavourite ? "fill-volt-ink text-volt-ink" : "text-ink-2"}
+        />
+      </IconButton>
+      <IconButton label={`Start ${name}`} onClick={onStart}>
+        <Play size={20} strokeWidth={1.75} aria-hidden className="fill-volt-ink text-volt-ink" />
+      </IconButton>
     </div>
   );
 }

@@ -6,10 +6,13 @@ import { DataProvider } from "#app/data/react/data-provider.tsx";
 import { UnavailablePage } from "#app/features/account/unavailable-page.tsx";
 import { AppFrame } from "#app/features/app-frame/app-frame.tsx";
 import { findSidebarChoice } from "#app/features/app-frame/sidebar-choice.ts";
+import { AchievedTeller } from "#app/features/goals/achieved-teller.tsx";
+import { KeepScreens } from "#app/features/offline/keep-screens.tsx";
 import { SessionKeeper } from "#app/features/session-keeper/session-keeper.tsx";
 import { SignOutButton } from "#app/features/session-keeper/sign-out-button.tsx";
 import { Brand } from "#app/features/shell/brand.tsx";
 import { revalidateOnPurpose } from "#app/lib/revalidate-on-purpose.ts";
+import { isShellRequest } from "#app/server/is-shell-request.ts";
 import { requireUser } from "#app/server/require-user.ts";
 import { ApplyMotion } from "./apply-motion.tsx";
 
@@ -17,7 +20,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const user = await requireUser(request, context);
   return {
     user,
-    news: await context.session.takeNews(),
+    // A kept page may be hours old when it is shown: its first act is then to ask whether the session still stands.
+    news: isShellRequest(request) ? { freshForMs: 0, events: [] } : await context.session.takeNews(),
     isSidebarOpen: findSidebarChoice(request.headers.get("Cookie")),
   };
 }
@@ -34,9 +38,11 @@ export default function AppLayout() {
       brand={<Brand to="/dashboard" />}
       signOut={<SignOutButton />}
     >
+      <KeepScreens userId={user.id} />
       {news && <SessionKeeper userId={user.id} news={news} />}
       <DataProvider owner={owner}>
         <ApplyMotion />
+        <AchievedTeller />
         <Outlet />
       </DataProvider>
     </AppFrame>

@@ -1,6 +1,8 @@
 /** `npm run bench -- auth`: what the auth service costs, in CPU time of the server process, against its bars. */
+
+import type { BenchServer } from "../server.ts";
 import { type Line, median, report } from "../storage/report.ts";
-import { type BenchServer, startServer } from "./server.ts";
+import { startPeers } from "./server.ts";
 
 const apiKey = "sb_publishable_local_0000000000";
 const person = { email: "bench@example.com", password: "correct horse battery" };
@@ -57,7 +59,7 @@ async function measure(server: BenchServer, count: number, send: () => Promise<R
 }
 
 export async function run(): Promise<boolean> {
-  const server = await startServer();
+  const server = await startPeers();
   try {
     const { tokens, cookie } = await prepare(server.url);
     let refreshToken = tokens.refresh_token;

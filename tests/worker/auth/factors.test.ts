@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { Secret, TOTP } from "otpauth";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import {
   apiKey,
   bearer,
@@ -113,6 +113,26 @@ test("a code by text message lifts the session as well", async () => {
   expect(data?.currentAuthenticationMethods.map(methodOf)[0]).toBe("mfa/phone");
   const again = await client.auth.mfa.challenge({ factorId, channel: "sms" });
   expect([again.error?.status, again.error?.code]).toEqual([429, "over_sms_send_rate_limit"]);
+});
+
+test("a text message that could not be sent is a fault, and another may be asked for at once", async () => {
+  const log = vi.spyOn(console, "error").mockImplementation(() => {});
+  const { client, session, address } = await signedIn();
+  const phone = newPhone();
+  const { data } = await client.auth.mfa.enroll({ factorType: "phone", friendlyName: "text", phone });
+  // In local mode text messages lie in KV.
+  const put = () => Promise.reject(new Error("KV PUT failed: 500 Internal Server Error"));
+  const NEWS = new Proxy(env.NEWS, {
+    get: (kv, name) => (name === "put" ? put : Reflect.get(kv, name).bind(kv)),
+  });
+  const failing = newClient({ address, environment: { ...env, NEWS } });
+  await failing.auth.setSession(session);
+  const challenge = { factorId: data?.id ?? "", channel: "sms" as const };
+  expect((await failing.auth.mfa.challenge(challenge)).error?.status).toBe(503);
+  expect(log.mock.calls.map(String).join("\n")).toContain("KV PUT failed");
+  log.mockRestore();
+  expect((await client.auth.mfa.challenge(challenge)).error).toBeNull();
+  expect(await readMailbox(phone)).toHaveLength(1);
 });
 
 test("a code works once, also with a new challenge", async () => {

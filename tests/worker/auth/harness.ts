@@ -7,6 +7,7 @@ import type { AuthService } from "#app/contracts/auth-service.ts";
 import { createAuthService } from "#worker/auth/service.ts";
 import type { Env } from "#worker/env.ts";
 import worker from "#worker/index.ts";
+import { requireDescribed } from "../described.ts";
 
 export const origin = "http://127.0.0.1:8787";
 export const apiKey = env.PUBLISHABLE_KEY;
@@ -26,11 +27,12 @@ export function newPerson() {
 }
 
 /** A request as a browser or program sends it, from the given client address. */
-export function call(path: string, init: RequestInit & { address?: string } = {}): Promise<Response> {
+export async function call(path: string, init: RequestInit & { address?: string } = {}): Promise<Response> {
   const { address = "203.0.113.9", ...rest } = init;
   const headers = new Headers(rest.headers);
   headers.set("cf-connecting-ip", address);
-  return exports.default.fetch(new Request(new URL(path, origin), { redirect: "manual", ...rest, headers }));
+  const request = new Request(new URL(path, origin), { redirect: "manual", ...rest, headers });
+  return requireDescribed(request, await exports.default.fetch(request));
 }
 
 /** JSON over the API with the key. */
@@ -49,7 +51,7 @@ export async function fetchUnder(environment: Env, request: Request): Promise<Re
   const context = createExecutionContext();
   const answer = await worker.fetch(request, environment, context);
   await waitOnExecutionContext(context);
-  return answer;
+  return requireDescribed(request, answer);
 }
 
 /** The service itself at a chosen time: what waits for hours over HTTP is a step of the clock here. */
@@ -117,7 +119,7 @@ export function newClient(options: {
         const { environment } = options;
         const answer = await (environment
           ? fetchUnder(environment, request)
-          : exports.default.fetch(request));
+          : exports.default.fetch(request).then((given) => requireDescribed(request, given)));
         const { pathname, search } = new URL(request.url);
         calls.push({ path: pathname + search, method: request.method, status: answer.status });
         return answer;

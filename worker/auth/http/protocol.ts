@@ -9,6 +9,7 @@ import { logError } from "#worker/http/log.ts";
 import { AuthError } from "../auth-error.ts";
 import type { AuthEnv } from "../config.ts";
 import { isDatabaseFault } from "../faults.ts";
+import type { AuthErrorBody } from "./error-schemas.ts";
 
 export interface AuthHonoEnv extends HonoEnv {
   Bindings: AuthEnv;
@@ -89,14 +90,15 @@ export function answerError(error: unknown, context: Context<AuthHonoEnv>): Resp
   if (failure.status >= 500) logError(error, { requestId, path: context.req.path });
   const { code, message, status } = failure;
   const named = usesNamedCodes(context);
-  const body = named
-    ? { code, message, ...(code === "weak_password" && { weak_password: { reasons: ["length"] } }) }
+  const weak = code === "weak_password" ? { weak_password: { reasons: ["length" as const] } } : {};
+  const body: AuthErrorBody = named
+    ? { code, message, ...weak }
     : {
         code: status,
         error_code: code,
         msg: message,
         ...(status >= 500 && { error_id: requestId }),
-        ...(code === "weak_password" && { weak_password: { reasons: ["length"] } }),
+        ...weak,
       };
   const answer = Response.json(body, {
     status,

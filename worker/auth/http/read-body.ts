@@ -1,4 +1,4 @@
-import * as z from "zod";
+import type * as z from "zod";
 import { AuthError, validationFailed } from "../auth-error.ts";
 
 const maxBytes = 1024 * 1024;
@@ -50,19 +50,13 @@ export async function readJson(request: Request): Promise<unknown> {
 export async function readBody<T extends z.ZodType>(request: Request, schema: T): Promise<z.output<T>> {
   const body = await readJson(request);
   if (typeof body !== "object" || body === null || Array.isArray(body)) throw badJson();
-  const parsed = schema.safeParse(body);
+  return parseSent(body, schema);
+}
+
+/** What fits the schema. @throws AuthError 400 validation_failed */
+export function parseSent<T extends z.ZodType>(sent: unknown, schema: T): z.output<T> {
+  const parsed = schema.safeParse(sent);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   throw validationFailed(`${issue?.path.join(".") || "body"}: ${issue?.message ?? "is invalid"}`);
 }
-
-/** Absent, null and empty mean the same to the clients that send them. */
-export const optionalText = z
-  .string()
-  .nullish()
-  .transform((text) => text ?? "");
-
-export const metadata = z
-  .record(z.string(), z.json())
-  .nullish()
-  .transform((data) => data ?? {});

@@ -28,8 +28,8 @@ export const findRedirectTo = (context: Context): string | null =>
   context.req.header("redirect_to") ?? context.req.query("redirect_to") ?? null;
 
 interface PkceMembers {
-  readonly code_challenge?: unknown;
-  readonly code_challenge_method?: unknown;
+  readonly code_challenge?: string | null | undefined;
+  readonly code_challenge_method?: string | null | undefined;
 }
 
 /** @throws AuthError 400 validation_failed for half a pair. */

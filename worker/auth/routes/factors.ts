@@ -3,20 +3,10 @@
  * Promise: another person's factor is as unknown as one that never was.
  */
 import { Hono } from "hono";
-import * as z from "zod";
-import { validationFailed } from "../auth-error.ts";
 import type { AuthHonoEnv } from "../http/protocol.ts";
-import { optionalText, readBody } from "../http/read-body.ts";
+import { readBody } from "../http/read-body.ts";
 import { requireBearer, serve } from "../http/request.ts";
-
-const enrolBody = z.object({
-  factor_type: z.string(),
-  friendly_name: optionalText,
-  issuer: optionalText,
-  phone: optionalText,
-});
-const challengeBody = z.object({ channel: optionalText });
-const verifyBody = z.object({ challenge_id: optionalText, code: optionalText });
+import { answerBody, challengeBody, enrolBody } from "../http/sent.ts";
 
 export const factorRoutes = new Hono<AuthHonoEnv>();
 
@@ -29,7 +19,6 @@ factorRoutes.post("/factors", async (context) => {
     const input = { type: "totp", friendlyName, issuer: body.issuer || null } as const;
     return context.json(await service.enrolFactor(accessToken, input));
   }
-  if (body.factor_type !== "phone") throw validationFailed("factor_type needs to be totp or phone");
   return context.json(
     await service.enrolFactor(accessToken, { type: "phone", friendlyName, phone: body.phone }),
   );
@@ -48,7 +37,7 @@ factorRoutes.post("/factors/:id/challenge", async (context) => {
 
 factorRoutes.post("/factors/:id/verify", async (context) => {
   const accessToken = requireBearer(context);
-  const { challenge_id: challengeId, code } = await readBody(context.req.raw, verifyBody);
+  const { challenge_id: challengeId, code } = await readBody(context.req.raw, answerBody);
   const service = await serve(context);
   return context.json(
     await service.verifyFactor(accessToken, context.req.param("id"), { challengeId, code }),

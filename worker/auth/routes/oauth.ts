@@ -6,23 +6,18 @@ import type { Context } from "hono";
 import { Hono } from "hono";
 import type { ProviderStart } from "#app/contracts/auth-service.ts";
 import type { AuthHonoEnv } from "../http/protocol.ts";
+import { parseSent } from "../http/read-body.ts";
 import { findRedirectTo, readLink, requireBearer, serve } from "../http/request.ts";
+import { linkingQuery, startQuery } from "../http/sent.ts";
 
-const ownMembers = new Set([
-  "provider",
-  "redirect_to",
-  "scopes",
-  "skip_http_redirect",
-  "apikey",
-  "code_challenge",
-  "code_challenge_method",
-]);
+/** Parameters of the API that are not passed on to the provider. */
+const ownMembers = new Set([...Object.keys(linkingQuery.shape), "apikey"]);
 
 function readStart(context: Context): ProviderStart {
-  const query = context.req.query();
-  const free = Object.entries(query).filter(([name]) => !ownMembers.has(name));
+  const query = parseSent(context.req.query(), startQuery);
+  const free = Object.entries(context.req.query()).filter(([name]) => !ownMembers.has(name));
   return {
-    provider: query.provider?.toLowerCase() ?? "",
+    provider: query.provider.toLowerCase(),
     redirectTo: findRedirectTo(context),
     scopes: query.scopes ?? null,
     link: readLink(query),

@@ -3,24 +3,18 @@
  * Promise: GoTrue's answers and codes; see docs/decisions for where ours is stricter.
  */
 import { Hono } from "hono";
-import * as z from "zod";
 import { AuthError, invalidCredentials, validationFailed } from "../auth-error.ts";
 import type { AuthHonoEnv } from "../http/protocol.ts";
-import { metadata, optionalText, readBody } from "../http/read-body.ts";
+import { parseSent, readBody } from "../http/read-body.ts";
 import { readMailOptions, requireBearer, serve } from "../http/request.ts";
-
-const pkce = { code_challenge: z.unknown().optional(), code_challenge_method: z.unknown().optional() };
-const signUpBody = z.object({
-  email: optionalText,
-  phone: optionalText,
-  password: optionalText,
-  data: metadata,
-  ...pkce,
-});
-const passwordBody = z.object({ email: optionalText, phone: optionalText, password: optionalText });
-const refreshBody = z.object({ refresh_token: optionalText });
-const exchangeBody = z.object({ auth_code: optionalText, code_verifier: optionalText });
-const scopes = z.enum(["global", "local", "others"]);
+import {
+  exchangeBody,
+  grantQuery,
+  passwordBody,
+  refreshBody,
+  signOutQuery,
+  signUpBody,
+} from "../http/sent.ts";
 
 const phoneDisabled = (status: number, what: string) =>
   new AuthError(status, "phone_provider_disabled", `Phone ${what} are disabled`);
@@ -39,7 +33,8 @@ signInRoutes.post("/signup", async (context) => {
 signInRoutes.post("/token", async (context) => {
   const service = await serve(context);
   const request = context.req.raw;
-  switch (context.req.query("grant_type")) {
+  const grant = grantQuery.safeParse(context.req.query());
+  switch (grant.data?.grant_type) {
     case "password": {
       const { email, phone, password } = await readBody(request, passwordBody);
       if (email && phone)
@@ -67,8 +62,7 @@ signInRoutes.post("/token", async (context) => {
 
 signInRoutes.post("/logout", async (context) => {
   const accessToken = requireBearer(context);
-  const scope = scopes.safeParse(context.req.query("scope") ?? "global");
-  if (!scope.success) throw validationFailed("Unsupported logout scope");
-  await (await serve(context)).signOut(accessToken, scope.data);
+  const { scope } = parseSent(context.req.query(), signOutQuery);
+  await (await serve(context)).signOut(accessToken, scope);
   return context.body(null, 204);
 });

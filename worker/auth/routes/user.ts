@@ -3,31 +3,11 @@
  * Promise: each checks the token, its session and its user.
  */
 import { Hono } from "hono";
-import * as z from "zod";
 import { AuthError, validationFailed } from "../auth-error.ts";
 import type { AuthHonoEnv } from "../http/protocol.ts";
 import { readBody } from "../http/read-body.ts";
 import { readMailOptions, requireBearer, serve } from "../http/request.ts";
-
-const text = z
-  .string()
-  .nullish()
-  .transform((value) => value ?? undefined);
-
-const changesBody = z.object({
-  email: text,
-  password: text,
-  current_password: text,
-  nonce: text,
-  phone: text,
-  data: z
-    .record(z.string(), z.json())
-    .nullish()
-    .transform((data) => data ?? undefined),
-  app_metadata: z.unknown().optional(),
-  code_challenge: z.unknown().optional(),
-  code_challenge_method: z.unknown().optional(),
-});
+import { changesBody } from "../http/sent.ts";
 
 export const userRoutes = new Hono<AuthHonoEnv>();
 

@@ -3,6 +3,7 @@ import { formatDuration } from "#app/lib/duration.ts";
 import { localDay } from "#app/lib/local-day.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { useDraftOf } from "#app/ui/use-draft-of.ts";
 import {
   type EntryFormErrors,
   type EntryFormValues,
@@ -11,6 +12,8 @@ import {
 } from "./entry-form-values.ts";
 
 interface EntryFormProps {
+  /** Names what is being written, so that it can be taken up again after a forced sign-in. */
+  draft: string;
   initial: EntryFormValues;
   /** Exercises to choose from by name, and what each burns in a minute. */
   rates: ReadonlyMap<string, number>;
@@ -20,8 +23,8 @@ interface EntryFormProps {
 }
 
 /** A workout of the past, by hand. kcal follow exercise and minutes until someone types them. */
-export function EntryForm({ initial, rates, submit, onSubmit }: EntryFormProps) {
-  const [values, setValues] = useState(initial);
+export function EntryForm({ draft, initial, rates, submit, onSubmit }: EntryFormProps) {
+  const [values, setValues] = useDraftOf(`entry:${draft}`, initial, (kept) => readDraft(kept, initial));
   const [errors, setErrors] = useState<EntryFormErrors>({});
   const [ownKcal, setOwnKcal] = useState(initial.kcal !== "");
   const form = useRef<HTMLFormElement>(null);
@@ -107,6 +110,23 @@ export function EntryForm({ initial, rates, submit, onSubmit }: EntryFormProps) 
       </Button>
     </form>
   );
+}
+
+/** The fields that were kept as text; any other is as at the start. */
+function readDraft(kept: unknown, initial: EntryFormValues): EntryFormValues {
+  const known: Partial<Record<string, unknown>> = { ...(typeof kept === "object" ? kept : null) };
+  const read = (name: keyof EntryFormValues) => {
+    const text = known[name];
+    return typeof text === "string" ? text : initial[name];
+  };
+  return {
+    exercise: read("exercise"),
+    day: read("day"),
+    time: read("time"),
+    minutes: read("minutes"),
+    kcal: read("kcal"),
+    note: read("note"),
+  };
 }
 
 /** What the form starts with when an entry is edited. */

@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
-import { Pencil, RotateCcw, Trash2, Trophy } from "lucide-react";
+import { EllipsisVertical, Pencil, RotateCcw, Trash2, Trophy } from "lucide-react";
+import { memo } from "react";
 import { categoryLook } from "#app/content/category-look.ts";
 import type { HistoryEntry } from "#app/contracts/history-entry.ts";
 import { formatAmount } from "#app/lib/amounts.ts";
@@ -14,14 +14,20 @@ export interface EntryActions {
   onRemove(entry: HistoryEntry): void;
 }
 
-interface EntryRowProps extends EntryActions {
+export interface RowActions extends EntryActions {
+  /** A phone's row has room for this one alone. */
+  onMore(entry: HistoryEntry): void;
+}
+
+interface EntryRowProps extends RowActions {
   entry: HistoryEntry;
   /** It holds a record. */
   record: boolean;
 }
 
-/** One workout of the list; its name leads to the whole of it. */
-export function EntryRow({ entry, record, onRepeat, onEdit, onRemove }: EntryRowProps) {
+/** One workout of the list; its name leads to the whole of it, by a plain link that the list follows. */
+export const EntryRow = memo(function EntryRow({ entry, record, ...actions }: EntryRowProps) {
+  const { onRepeat, onEdit, onRemove, onMore } = actions;
   const { id, exercise, category, duration, caloriesBurned, endedAt } = entry;
   const name = `${exercise}, ${speakDuration(duration)}`;
   return (
@@ -32,9 +38,9 @@ export function EntryRow({ entry, record, onRepeat, onEdit, onRemove }: EntryRow
       />
       <div className="min-w-0 grow">
         <p className="flex items-center gap-1.5">
-          <Link to={`/workouts/${encodeURIComponent(id)}`} className="display truncate hover:underline">
+          <a href={`/workouts/${encodeURIComponent(id)}`} className="display truncate hover:underline">
             {exercise}
-          </Link>
+          </a>
           {record && (
             <Trophy
               size={16}
@@ -54,11 +60,14 @@ export function EntryRow({ entry, record, onRepeat, onEdit, onRemove }: EntryRow
         <span className="display tabular block text-lg leading-6">{formatDuration(duration)}</span>
         <span className="tabular block text-ink-2 text-sm">{formatAmount(caloriesBurned)} kcal</span>
       </p>
-      <div className="flex shrink-0 print:hidden">
-        <IconButton label={`Repeat ${name}`} className="max-sm:hidden" onClick={() => onRepeat(entry)}>
+      <IconButton label={`More for ${name}`} className="sm:hidden!" onClick={() => onMore(entry)}>
+        <EllipsisVertical {...icon} />
+      </IconButton>
+      <div className="flex shrink-0 max-sm:hidden print:hidden">
+        <IconButton label={`Repeat ${name}`} onClick={() => onRepeat(entry)}>
           <RotateCcw {...icon} />
         </IconButton>
-        <IconButton label={`Edit ${name}`} className="max-sm:hidden" onClick={() => onEdit(entry)}>
+        <IconButton label={`Edit ${name}`} onClick={() => onEdit(entry)}>
           <Pencil {...icon} />
         </IconButton>
         <IconButton label={`Delete ${name}`} onClick={() => onRemove(entry)}>
@@ -67,7 +76,7 @@ export function EntryRow({ entry, record, onRepeat, onEdit, onRemove }: EntryRow
       </div>
     </div>
   );
-}
+});
 
 const timeFormat = new Intl.DateTimeFormat(undefined, { timeStyle: "short" });
 const timeOf = (instant: string): string => timeFormat.format(new Date(instant));

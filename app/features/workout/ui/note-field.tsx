@@ -1,22 +1,25 @@
-import { useEffect, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { controlClass } from "#app/ui/field.tsx";
+import { useDraft } from "#app/ui/use-draft.ts";
 
 const longest = 2000;
 
-/** What the person wants to remember; kept on Save. A note changed in another tab shows as soon as nothing is being typed. */
-export function NoteField({ note, onSave }: { note: string; onSave(note: string): void }) {
-  const [text, setText] = useState(note);
-  const [typed, setTyped] = useState(false);
-  useEffect(() => {
-    if (!typed) setText(note);
-  }, [note, typed]);
+interface NoteFieldProps {
+  /** The workout's. */
+  id: string;
+  note: string;
+  onSave(note: string): void;
+}
+
+/** What the person wants to remember; kept on Save. Give it the note as key: one changed in another tab shows at once. */
+export function NoteField({ id, note, onSave }: NoteFieldProps) {
+  const [text, setText, forget] = useDraft(`note:${id}`, note);
   return (
     <form
       className="grid justify-items-start gap-2"
       onSubmit={(event) => {
         event.preventDefault();
-        setTyped(false);
+        forget();
         onSave(text);
       }}
     >
@@ -26,14 +29,11 @@ export function NoteField({ note, onSave }: { note: string; onSave(note: string)
           rows={3}
           maxLength={longest}
           value={text}
-          onChange={(event) => {
-            setTyped(true);
-            setText(event.currentTarget.value);
-          }}
+          onChange={(event) => setText(event.currentTarget.value)}
           className={`${controlClass} py-2`}
         />
       </label>
-      {typed && text !== note && <Button type="submit">Save note</Button>}
+      {text !== note && <Button type="submit">Save note</Button>}
     </form>
   );
 }

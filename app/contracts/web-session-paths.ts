@@ -1,0 +1,7 @@
+/** Where the web pages renew and end their session. */
+
+/** POST here to renew the session; 200 with a RefreshAnswer, 401 when it is over, 503 when it may be tried again. */
+export const refreshPath = "/auth/v1/session/refresh";
+
+/** POST here to end it; a form is led to /login, a program that accepts JSON gets 204. */
+export const signOutPath = "/auth/v1/session/sign-out";

@@ -1,0 +1,45 @@
+import type { WorkerMessage } from "#app/contracts/offline-messages.ts";
+import { showToast } from "#app/ui/toast.ts";
+
+const send = (worker: ServiceWorker, message: WorkerMessage, ports: MessagePort[] = []) =>
+  worker.postMessage(message, ports);
+
+function askVersion(worker: ServiceWorker): Promise<unknown> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.onmessage = ({ data }) => resolve(data);
+    send(worker, { type: "which-version" }, [port2]);
+  });
+}
+
+/** The new worker takes over, then this page loads anew. Other tabs go on with what they have. */
+function takeOver(registration: ServiceWorkerRegistration): void {
+  const reload = () => window.location.reload();
+  // Another tab was faster: the new version is there already.
+  if (registration.waiting) {
+    navigator.serviceWorker.addEventListener("controllerchange", reload, { once: true });
+    send(registration.waiting, { type: "take-over" });
+  } else reload();
+}
+
+let announced: ServiceWorker | undefined;
+
+/**
+ * Says once that the waiting version is ready and offers to load it; nothing is reloaded unasked. If this page is of
+ * that version already, because it was loaded after the release, the worker just takes over.
+ */
+export async function announceUpdate(registration: ServiceWorkerRegistration): Promise<void> {
+  const { waiting, active } = registration;
+  // The first worker of a browser replaces none.
+  if (!waiting || !active || waiting === announced) return;
+  announced = waiting;
+  if ((await askVersion(waiting)) === window.__remixManifest.version) {
+    send(waiting, { type: "take-over" });
+    return;
+  }
+  showToast("A new version is ready", {
+    detail: "A running workout goes on.",
+    durationMs: Number.POSITIVE_INFINITY,
+    action: { label: "Reload", run: () => takeOver(registration) },
+  });
+}

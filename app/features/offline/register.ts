@@ -1,0 +1,16 @@
+/**
+ * Registers the service worker once the page is loaded and idle, so that a first visit doesn't pay for the next one.
+ * Where that is refused the page works as without one.
+ */
+export function registerServiceWorker(): void {
+  if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
+  const register = async () => {
+    try {
+      const registration = await navigator.serviceWorker.register("/sw.js");
+      if (registration) (await import("./follow-worker.ts")).followWorker(registration);
+    } catch {}
+  };
+  const whenIdle = () => (window.requestIdleCallback ?? setTimeout)(register);
+  if (document.readyState === "complete") whenIdle();
+  else addEventListener("load", whenIdle);
+}

@@ -1,0 +1,27 @@
+import { useWholeHistory } from "#app/data/react/use-live.ts";
+import { listRunEntries } from "#app/features/routines/steps-of-workout.ts";
+import { formatDay } from "#app/lib/calendar-day.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { RoutineDone } from "./routine-done.tsx";
+import { SaveAsRoutine } from "./save-as-routine.tsx";
+import { UnknownWorkout } from "./unknown-workout.tsx";
+
+/** The address of a routine that was done; of one that never was, too. */
+export function FinishedRoutine({ id }: { id: string }) {
+  const entries = useWholeHistory()?.entries;
+  if (!entries) return null;
+  const workouts = listRunEntries(id, entries);
+  const [first] = workouts;
+  if (!first) return <UnknownWorkout />;
+  return (
+    <div className="grid gap-4">
+      <h1 className="text-2xl md:text-3xl">Routine of {formatDay(first.day)}</h1>
+      <RoutineDone workouts={workouts}>
+        <ButtonLink to="/history" variant="primary">
+          To the history
+        </ButtonLink>
+        <SaveAsRoutine entry={first} entries={entries} />
+      </RoutineDone>
+    </div>
+  );
+}

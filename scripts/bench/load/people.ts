@@ -1,0 +1,60 @@
+/** Who sends the traffic: confirmed accounts, each with a browser's cookie and a refresh token of the API. */
+
+const apikey = "sb_publishable_local_0000000000";
+export const password = "correct horse battery";
+
+export interface Person {
+  readonly email: string;
+  readonly cookie: string;
+  /** The newest one: each is good for one refresh. */
+  refreshToken: string;
+}
+
+let addresses = 0;
+/** Every request comes from another address, so that the limits per address are not what is measured. */
+export const fromSomewhere = (): Record<string, string> => {
+  addresses += 1;
+  return { "cf-connecting-ip": `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}` };
+};
+
+export const apiHeaders = () => ({ ...fromSomewhere(), apikey, "content-type": "application/json" });
+export const formHeaders = () => ({
+  ...fromSomewhere(),
+  "sec-fetch-site": "same-origin",
+  "content-type": "application/x-www-form-urlencoded",
+});
+
+async function ask(url: string, init: RequestInit): Promise<Response> {
+  const answer = await fetch(url, { redirect: "manual", ...init });
+  if (answer.status >= 400) throw new Error(`${url}: ${answer.status} ${await answer.text()}`);
+  return answer;
+}
+
+const post = (url: string, body: unknown) =>
+  ask(url, { method: "POST", headers: apiHeaders(), body: JSON.stringify(body) });
+
+async function createPerson(base: string, at: number): Promise<Person> {
+  const email = `person-${at}@example.com`;
+  await post(`${base}/auth/v1/signup`, { email, password, data: { full_name: `Person ${at}` } });
+  const mail = await (await ask(`${base}/bench/mail?to=${encodeURIComponent(email)}`, {})).text();
+  const [link = ""] = /http:\S+verify\S+/.exec(mail) ?? [];
+  const { pathname, search } = new URL(link);
+  await ask(base + pathname + search, {});
+  const tokens: unknown = await (
+    await post(`${base}/auth/v1/token?grant_type=password`, { email, password })
+  ).json();
+  const body = new URLSearchParams({ email, password, intent: "sign-in" });
+  const login = await ask(`${base}/login`, { method: "POST", headers: formHeaders(), body });
+  const cookie = login.headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .join("; ");
+  return { email, cookie, refreshToken: (tokens as { refresh_token: string }).refresh_token };
+}
+
+/** Signs people up one after the other, as each costs several password hashes. */
+export async function createPeople(base: string, count: number): Promise<Person[]> {
+  const people: Person[] = [];
+  while (people.length < count) people.push(await createPerson(base, people.length));
+  return people;
+}

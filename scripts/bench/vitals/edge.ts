@@ -1,0 +1,113 @@
+/**
+ * What stands before the Worker in production, as far as a first load can tell: files and pages compressed with
+ * brotli, stored files at the best quality, and pages kept as long as their Cache-Control lets a shared cache keep them.
+ */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { brotliCompressSync, constants } from "node:zlib";
+import type { Files } from "./peers.ts";
+
+interface Kept {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[]>>;
+  readonly body: Buffer;
+}
+
+const packable = /^(text\/|application\/(javascript|json|manifest|ld)|image\/svg)/;
+const compress = (body: Buffer, quality: number) =>
+  brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
+
+/** `quality`: 11 for what is stored once, 5 for what the edge packs as it passes. */
+function pack(type: string, body: Buffer, quality: number): Pick<Kept, "headers" | "body"> {
+  return packable.test(type)
+    ? { headers: { "content-type": type, "content-encoding": "br" }, body: compress(body, quality) }
+    : { headers: { "content-type": type }, body };
+}
+
+function send(response: ServerResponse, { status, headers, body }: Kept): void {
+  response.writeHead(status, { ...headers, "content-length": body.byteLength }).end(body);
+}
+
+async function listen(
+  answer: (request: IncomingMessage, response: ServerResponse) => Promise<void> | void,
+): Promise<{ origin: string; server: Server }> {
+  const server = createServer(async (request, response) => {
+    try {
+      await answer(request, response);
+    } catch (error) {
+      console.error(error);
+      response.writeHead(502).end();
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  if (typeof address !== "object" || address === null) throw new Error("The server has no port");
+  return { origin: `http://127.0.0.1:${address.port}`, server };
+}
+
+export interface Site {
+  readonly origin: string;
+  close(): void;
+}
+
+const close = (server: Server) => () => {
+  server.closeAllConnections();
+  server.close();
+};
+
+export async function serveFiles(files: Files): Promise<Site> {
+  const packed = new Map(
+    Array.from(files, ([path, text]) => {
+      const type = path.endsWith(".js") ? "text/javascript" : "text/html; charset=utf-8";
+      return [path, { status: 200, ...pack(type, Buffer.from(text), 11) }];
+    }),
+  );
+  const { origin, server } = await listen((request, response) =>
+    send(response, packed.get(request.url ?? "") ?? { status: 404, headers: {}, body: Buffer.alloc(0) }),
+  );
+  return { origin, close: close(server) };
+}
+
+/** Stands before `upstream()`, which may come to be after this site's origin is known. */
+export async function serveEdge(upstream: () => URL): Promise<Site> {
+  const kept = new Map<string, Kept>();
+  const { origin, server } = await listen(async (request, response) => {
+    const { url = "/", method = "GET", headers } = request;
+    const key = method === "GET" && !headers.cookie ? `${headers.accept} ${url}` : null;
+    const found = key && kept.get(key);
+    if (found) return send(response, found);
+    const answer = await ask(new URL(url, upstream()), request);
+    if (key && answer.isShared) kept.set(key, answer);
+    send(response, answer);
+  });
+  return { origin, close: close(server) };
+}
+
+async function ask(url: URL, request: IncomingMessage): Promise<Kept & { isShared: boolean }> {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (typeof value === "string" && !/^(host|connection|accept-encoding|content-length)$/.test(name))
+      headers.set(name, value);
+  }
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  const answer = await fetch(url, {
+    method: request.method ?? "GET",
+    headers,
+    redirect: "manual",
+    ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
+  });
+  const isFile = url.pathname.startsWith("/assets/");
+  const cacheControl = answer.headers.get("cache-control") ?? "";
+  const type = answer.headers.get("content-type") ?? "application/octet-stream";
+  const packed = pack(type, Buffer.from(await answer.arrayBuffer()), isFile ? 11 : 5);
+  const passed = Object.fromEntries(
+    [...answer.headers].filter(([name]) => !/^(content-|transfer-|connection|set-cookie)/.test(name)),
+  );
+  const cookies = answer.headers.getSetCookie();
+  return {
+    status: answer.status,
+    headers: { ...passed, ...packed.headers, ...(cookies.length > 0 && { "set-cookie": cookies }) },
+    body: packed.body,
+    isShared: answer.status === 200 && (isFile || cacheControl.includes("s-maxage")),
+  };
+}

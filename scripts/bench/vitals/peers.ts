@@ -1,0 +1,41 @@
+import { build } from "vite";
+
+const style =
+  "body{margin:0 auto;max-width:70rem;padding:1rem;font:1rem/1.6 system-ui}h1{font-size:2.6rem;line-height:1.05}";
+const document = (body: string, head = "") =>
+  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Fitness Tracker</title><link rel="icon" href="data:,"><style>${style}</style>${head}<body>${body}`;
+
+/** Files of a peer by path. */
+export type Files = ReadonlyMap<string, string>;
+
+/** The least that can show our headline: the limit of what a first load can be. */
+export const staticPage: Files = new Map([
+  [
+    "/",
+    document(
+      '<main><p>Track, Train, Transform</p><h1>Transform Your Body, Master Your Health</h1><p>Pick an exercise, press start and keep what you did.</p><a href="/work-out-now">Start Your Journey</a></main>',
+    ),
+  ],
+]);
+
+/** The same headline as a single-page app of the usual libraries, bundled as for production. */
+export async function buildSpa(): Promise<Files> {
+  const built = await build({
+    configFile: false,
+    logLevel: "error",
+    build: {
+      write: false,
+      target: "es2022",
+      rollupOptions: { input: new URL("./spa/spa.tsx", import.meta.url).pathname },
+    },
+    esbuild: { jsx: "automatic" },
+  });
+  const [output] = [built].flat();
+  if (!output || !("output" in output)) throw new Error("Vite watched instead of building");
+  const scripts = output.output.flatMap((file): [string, string][] =>
+    file.type === "chunk" ? [[`/${file.fileName}`, file.code]] : [],
+  );
+  const entry = output.output.find((file) => file.type === "chunk" && file.isEntry)?.fileName;
+  const head = `<script type="module" src="/${entry}"></script>`;
+  return new Map([["/", document('<div id="root"></div>', head)], ...scripts]);
+}

@@ -1,0 +1,72 @@
+/*
+ * Documents: the network's answer if there is one, else what is kept for whoever asks, else a page that says so.
+ * Nothing that a navigation brings is kept: a redirect, an error or a personal page can't become anybody's document.
+ */
+import { build } from "./build.ts";
+import { findKept, pageCache, personCache } from "./kept.ts";
+import { awaitPatiently, isFault } from "./network.ts";
+import { findPerson, forgetPerson, noteHolder } from "./person.ts";
+import { findPlace, type Place } from "./places.ts";
+
+/** Where signed-in people are sent from every visitors' page, as the server does. */
+const home = "/dashboard";
+
+/** Learns from an answer of a page or its data who is signed in. True if somebody is. */
+export async function learn(place: Place, answer: Response): Promise<boolean> {
+  if (await noteHolder(answer)) return true;
+  const isSentAway = answer.type === "opaqueredirect" || answer.status === 202;
+  // The guard sends whoever isn't signed in away from the app, and whoever is from the visitors' pages.
+  const isVisitor = place.kind === "shell" ? isSentAway : place.kind !== "other" && answer.status === 200;
+  if (isVisitor) await forgetPerson();
+  return false;
+}
+
+/** What is kept for the page under the rules of the guards: a document or a redirect; undefined if nothing is. */
+export async function findKeptPage(place: Place): Promise<Response | undefined> {
+  if (place.kind === "other") return undefined;
+  const person = await findPerson();
+  if (place.kind !== "shell" && person) return Response.redirect(home);
+  if (place.kind === "online" || (place.kind === "shell" && !person?.shells)) return undefined;
+  return findKept(place.kind === "shell" ? personCache : pageCache, place.path);
+}
+
+export const isRedirect = (answer: Response): boolean => answer.status >= 300 && answer.status < 400;
+
+/**
+ * Kept documents were rendered without a query; shown under one they would differ from what the script expects. The
+ * query travels behind the "#" instead, and app/features/offline/restore-query.tsx puts it back.
+ */
+async function findKeptAnswer(place: Place, { pathname, search }: URL): Promise<Response | undefined> {
+  const kept = await findKeptPage(place);
+  return kept && search && !isRedirect(kept) ? Response.redirect(`${pathname}#${search}`) : kept;
+}
+
+export const offlinePage = (): Response =>
+  new Response(build.offlinePage, {
+    status: 503,
+    headers: {
+      "Content-Type": "text/html; charset=utf-8",
+      "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+      "Cache-Control": "no-store",
+    },
+  });
+
+/** The browser has asked already while the worker started, where it can. */
+async function ask({ request, preloadResponse }: FetchEvent): Promise<Response> {
+  const preloaded: Response | undefined = await preloadResponse;
+  return preloaded ?? fetch(request);
+}
+
+/** Answers a navigation. Never rejects. */
+export async function answerNavigation(event: FetchEvent): Promise<Response> {
+  const url = new URL(event.request.url);
+  const place = findPlace(url.pathname);
+  const network = ask(event);
+  event.waitUntil(network.then((answer) => learn(place, answer)).catch(() => undefined));
+  const answer = await awaitPatiently(network);
+  if (answer && !isFault(answer)) return answer;
+  const kept = await findKeptAnswer(place, url);
+  if (kept) return kept;
+  // A slow answer is better than none.
+  return network.catch(offlinePage);
+}

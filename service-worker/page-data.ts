@@ -1,0 +1,52 @@
+/*
+ * What the pages' script asks for when it moves on by itself: the data of the next page, and which script it needs.
+ */
+import { build } from "./build.ts";
+import { findKeptPage, isRedirect, learn } from "./navigate.ts";
+import { awaitPatiently, isFault } from "./network.ts";
+import { keepShells } from "./person.ts";
+import { findPlace, type Place } from "./places.ts";
+
+/** Remix' own words for "load this address as a document", encoded as its loaders' answers are. */
+const reloadAt = (address: string): Response =>
+  new Response(
+    `[["SingleFetchRedirect",1],{"_2":3,"_4":5,"_6":7,"_8":9,"_10":7},"redirect",${JSON.stringify(address)},"status",302,"revalidate",false,"reload",true,"replace"]\n`,
+    { status: 202, headers: { "Content-Type": "text/x-script", "X-Remix-Response": "yes" } },
+  );
+
+/** The account's own data is worth a longer wait: without it the screens only say that it is missing. */
+const accountPatienceMs = 8000;
+/** After signing in, so that the screen that was asked for comes first. */
+const calmMs = 1000;
+
+async function learnCalmly(place: Place, network: Promise<Response>): Promise<void> {
+  if (!(await learn(place, await network))) return;
+  await new Promise((resolve) => setTimeout(resolve, calmMs));
+  await keepShells();
+}
+
+/** Answers a request for the data of the page at `path`. Rejects only where the page copes with that itself. */
+export async function answerData(event: FetchEvent, path: string): Promise<Response> {
+  const { request } = event;
+  const place = findPlace(path);
+  const network = fetch(request);
+  event.waitUntil(learnCalmly(place, network).catch(() => undefined));
+  if (place.kind === "other") return network;
+  const { searchParams } = new URL(request.url);
+  const isOwnLoader = place.kind === "shell" && searchParams.has("_routes");
+  const answer = await awaitPatiently(network, isOwnLoader ? accountPatienceMs : undefined);
+  if (answer && (isOwnLoader || !isFault(answer))) return answer;
+  // The screens' own loaders have words for a silent server.
+  if (isOwnLoader) return Response.error();
+  const kept = await findKeptPage(place);
+  // "No data": what the visitors' kept pages show is all in their script.
+  if (kept && place.kind === "document" && !isRedirect(kept)) return new Response(null, { status: 204 });
+  searchParams.delete("_routes");
+  const load = reloadAt(searchParams.size > 0 ? `${path}?${searchParams}` : path);
+  return kept ? load : network.catch(() => load);
+}
+
+/** Remix asks which routes lie behind links; the routes of this build are known here. Null for another build's. */
+export function answerRoutes({ searchParams }: URL): Response | null {
+  return searchParams.get("version") === build.version ? Response.json(build.routes) : null;
+}

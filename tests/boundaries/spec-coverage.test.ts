@@ -1,0 +1,42 @@
+/** docs/spec-coverage.md is a promise: what it names has to be there. */
+import { existsSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+const text = readFileSync("docs/spec-coverage.md", "utf8");
+const rows = text
+  .split("\n")
+  .filter((line) => line.startsWith("| ") && !line.startsWith("| **") && !line.startsWith("| Statement"))
+  .map((line) => line.split("|").map((cell) => cell.trim()));
+const shortNames = new Map([...text.matchAll(/([\w-]+) = `([^`]+)`/g)].map(([, name, file]) => [name, file]));
+
+const find = (file: string, folders: readonly string[]) =>
+  folders.map((folder) => folder + file).find((path) => existsSync(path));
+
+/** Where a row's proofs are not found; empty if all are there. */
+function listMissing(proofs: string): string[] {
+  return proofs.split(/;(?= )/).flatMap((proof) => {
+    const [, name = ""] = /^\s*`?([^`:]+)`?:/.exec(proof) ?? [];
+    const path = find(shortNames.get(name) ?? name, ["", "tests/e2e/"]);
+    if (!path) return [`no file for ${JSON.stringify(proof)}`];
+    const source = readFileSync(path, "utf8");
+    const titles = [...proof.matchAll(/"([^"]+)"/g)].map(([, title = ""]) => title);
+    if (titles.length === 0) return [`no title in ${JSON.stringify(proof)}`];
+    const isDeclared = (title: string) => {
+      const words = title.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
+      return new RegExp(`(?:^\\s*|\\()["'\`][^"'\`\\n]*${words}`, "m").test(source);
+    };
+    return titles
+      .filter((title) => !isDeclared(title))
+      .map((title) => `${path} has no test called ${JSON.stringify(title)}`);
+  });
+}
+
+test.each(rows)("%s%s is shown and proved by what is there", (_, _statement, shown = "", proofs = "") => {
+  const files = [...shown.matchAll(/`([^`]+)`/g)].map(([, file = ""]) => file);
+  expect(files.filter((file) => !find(file, ["app/", ""]))).toEqual([]);
+  expect(listMissing(proofs)).toEqual([]);
+});
+
+test("the list is whole: every screen of the specification has rows", () => {
+  expect(rows.length).toBeGreaterThan(70);
+});

@@ -1,0 +1,335 @@
+/** Without a network, with a bad one, and across releases: what the service worker keeps, for whom, and what never. */
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { hydrated, withBrowser } from "#tests/support/browser.ts";
+import { type FlakyServer, openFlakyServer } from "#tests/support/flaky-server.ts";
+import {
+  heading,
+  listKept,
+  newAccount,
+  offline,
+  openCold,
+  openKept,
+  signIn,
+  signOut,
+  visitorAgain,
+  visitorSettled,
+} from "#tests/support/kept.ts";
+import { button, clockOf, openTab, says, session } from "#tests/support/work-out-now.ts";
+
+withBrowser();
+let server: FlakyServer;
+beforeAll(async () => {
+  server = await openFlakyServer();
+});
+
+const documents = [
+  "/",
+  "/about",
+  "/health-importance",
+  "/fitness-tips",
+  "/diet-tips",
+  "/work-out-now",
+  "/privacy-policy",
+  "/terms-of-service",
+];
+const screens = ["/dashboard", "/workouts", "/history", "/profile", "/settings"];
+const needsConnection = "This page needs a connection";
+
+describe("a visitor", () => {
+  test("opens every page cold after one visit to one of them", async () => {
+    const page = await openKept(server);
+    await page.goto("/");
+    const titles = new Map<string, string>();
+    await visitorSettled(page);
+    for (const path of documents) {
+      await page.goto(path);
+      titles.set(path, await heading(page));
+    }
+    const context = await offline(page);
+    await page.close();
+    for (const path of documents) {
+      const cold = await openCold(context, path);
+      await hydrated(cold);
+      expect(await heading(cold), path).toBe(titles.get(path));
+      await cold.close();
+    }
+    for (const path of ["/news", "/login", "/dashboard", "/goals"]) {
+      const cold = await openCold(context, path);
+      expect(await heading(cold), path).toBe(needsConnection);
+      await cold.close();
+    }
+  });
+
+  test("follows links without a network, and is told where one is needed", async () => {
+    const page = await openKept(server);
+    await page.goto("/");
+    await visitorSettled(page);
+    await offline(page);
+    await page.goto("/fitness-tips");
+    await hydrated(page);
+    await page.getByRole("link", { name: "Diet Tips" }).last().click();
+    await page.waitForURL("**/diet-tips");
+    await expect.poll(() => heading(page)).toContain("Diet");
+    await page.getByRole("link", { name: "News" }).last().click();
+    await expect.poll(() => heading(page)).toBe(needsConnection);
+    await page.getByRole("link", { name: "Work out now" }).click();
+    await expect.poll(() => heading(page)).toBe("Work Out Now");
+  });
+
+  test("records a workout and finds it after a cold start on its tab", async () => {
+    const page = await openKept(server);
+    await page.goto("/about");
+    await visitorSettled(page);
+    const context = await offline(page);
+    await page.goto("/work-out-now");
+    await hydrated(page);
+    await button(page, "Start Workout").click();
+    await button(page, "End Workout").click();
+    await openTab(page, "History");
+    await expect.poll(() => page.getByRole("tabpanel").getByRole("listitem").count()).toBe(1);
+    const cold = await openCold(context, "/work-out-now?tab=history");
+    await cold.waitForURL("**/work-out-now?tab=history");
+    await expect
+      .poll(() => cold.getByRole("tab", { name: "History" }).getAttribute("aria-selected"))
+      .toBe("true");
+    await expect.poll(() => cold.getByRole("tabpanel").getByRole("listitem").count()).toBe(1);
+  });
+});
+
+describe("a signed-in person", () => {
+  test("opens every screen cold, moves between them, and reads what needs the server", async () => {
+    const page = await openKept(server);
+    await signIn(page, await newAccount(page));
+    const context = await offline(page);
+    await page.close();
+    for (const path of screens) {
+      const cold = await openCold(context, path);
+      await hydrated(cold);
+      expect((await heading(cold)).toLowerCase(), path).toBe(path.slice(1));
+      await cold.close();
+    }
+    const cold = await openCold(context, "/settings");
+    await hydrated(cold);
+    await cold.getByText("security need a connection").waitFor();
+    await button(cold, "Sidebar").click();
+    await cold.getByRole("link", { name: "History" }).click();
+    await expect.poll(() => heading(cold)).toBe("History");
+    await cold.goto("/history?category=cardio");
+    await cold.waitForURL("**/history?category=cardio");
+    await cold.goto("/workouts/0198-unknown");
+    await expect.poll(() => heading(cold)).toBe("Workout not found");
+    await cold.goto("/work-out-now");
+    await cold.waitForURL("**/dashboard");
+  });
+
+  test("who signs out leaves nothing behind, neither for visitors nor for the next account", async () => {
+    const page = await openKept(server);
+    const [ada, grace] = [await newAccount(page), await newAccount(page)];
+    await signIn(page, ada);
+    await signOut(page);
+    await visitorAgain(page);
+    await page.context().setOffline(true);
+    await page.goto("/dashboard");
+    expect(await heading(page)).toBe(needsConnection);
+    await page.goto("/");
+    expect(await heading(page)).not.toBe("Dashboard");
+    await page.context().setOffline(false);
+    await signIn(page, grace);
+    await page.context().setOffline(true);
+    await page.goto("/dashboard");
+    await hydrated(page);
+    const text = await page.content();
+    expect(text).toContain(grace);
+    expect(text).not.toContain(ada);
+  });
+
+  test("whose session ended elsewhere is forgotten with the next answer", async () => {
+    const page = await openKept(server);
+    await signIn(page, await newAccount(page));
+    await page.context().clearCookies();
+    await page.goto("/history");
+    await page.waitForURL("**/login**");
+    await visitorAgain(page);
+  });
+
+  test("is believed for the session's lifetime and not a moment longer", async () => {
+    const page = await openKept(server);
+    await signIn(page, await newAccount(page), true);
+    const context = await offline(page);
+    const age = (change: { seenAt?: number; until?: number }) =>
+      page.evaluate(async (patch) => {
+        const cache = await caches.open("person");
+        const record = await (await cache.match("/person.json"))?.json();
+        await cache.put("/person.json", Response.json({ ...record, ...patch }));
+        return (record.until - Date.now()) / 86_400_000;
+      }, change);
+    expect(Math.round(await age({}))).toBe(30);
+    const titleNow = async () => heading(await openCold(context, "/dashboard"));
+    expect(await titleNow()).toBe("Dashboard");
+    await age({ until: Date.now() });
+    expect(await titleNow()).toBe(needsConnection);
+    // A clock that was set back to before the sign-in.
+    await age({ until: Date.now() + 1e9, seenAt: Date.now() + 1e8 });
+    expect(await titleNow()).toBe(needsConnection);
+  });
+
+  test("who isn't remembered is a visitor once the browser was closed", async () => {
+    const page = await openKept(server);
+    await signIn(page, await newAccount(page));
+    await page.context().clearCookies({ name: "still-open" });
+    const context = await offline(page);
+    expect(await heading(await openCold(context, "/dashboard"))).toBe(needsConnection);
+  });
+});
+
+describe("a bad network", () => {
+  test("that hangs or fails makes nobody wait: what is kept is shown, and nothing of it is kept", async () => {
+    const page = await openKept(server);
+    await page.goto("/about");
+    await visitorSettled(page);
+    const before = await listKept(page);
+    server.pages = "hang";
+    const startedAt = Date.now();
+    await page.goto("/fitness-tips");
+    expect(await heading(page)).toBe("Fitness Tips");
+    expect(Date.now() - startedAt).toBeGreaterThan(2500);
+    server.pages = "fault";
+    await page.goto("/work-out-now");
+    expect(await heading(page)).toBe("Work Out Now");
+    // The server's own words where nothing is kept.
+    await page.goto("/news");
+    expect(await page.innerText("body")).toContain("Nobody is here");
+    server.pages = "up";
+    await page.goto("/goals");
+    await page.goto("/dashboard");
+    await page.waitForURL("**/login**");
+    const added = (await listKept(page)).filter((path) => !before.includes(path));
+    expect(added.filter((path) => !/favicon|gallery/.test(path))).toEqual([]);
+  });
+
+  test("shows the signed-in their screens when the server can't say who they are", async () => {
+    const page = await openKept(server);
+    await signIn(page, await newAccount(page));
+    server.pages = "fault";
+    await page.goto("/history");
+    await hydrated(page);
+    expect(await heading(page)).toBe("History");
+  });
+
+  test("answers of programs are never kept, nor asked of what is kept", async () => {
+    const page = await openKept(server);
+    await signIn(page, await newAccount(page));
+    const paths = [
+      "/news",
+      "/rest/v1/profiles",
+      "/auth/v1/user",
+      "/dev/mailbox?to=a@b.c",
+      "/health",
+      "/openapi.json",
+    ];
+    const ask = () =>
+      page.evaluate(
+        (list) =>
+          Promise.all(
+            list.map((path) =>
+              fetch(path, { cache: "no-store", headers: { Accept: "application/json" } }).then(
+                ({ status }) => status,
+                () => "no answer",
+              ),
+            ),
+          ),
+        paths,
+      );
+    expect(await ask()).not.toContain("no answer");
+    await offline(page);
+    expect(new Set(await ask())).toEqual(new Set(["no answer"]));
+    expect((await listKept(page)).join()).not.toMatch(/ \/(news|rest|auth|dev|health|openapi)\b(?!-)/);
+  });
+});
+
+describe("a browser", () => {
+  const full = `CacheStorage.prototype.open = async () => { throw new DOMException("full", "QuotaExceededError") };`;
+  const lost = `self.addEventListener("activate", () => { delete self.caches; Object.defineProperty(self, "caches", { value: undefined }) });`;
+
+  test.each([
+    ["that refuses the service worker", "throw new Error();", false],
+    ["whose storage is full", full, false],
+    ["that loses its storage afterwards", lost, true],
+  ])("%s has the product as without one", async (_name, prelude, isInstalled) => {
+    const page = await openKept(server);
+    server.workerPrelude = prelude;
+    await page.goto("/about");
+    await hydrated(page);
+    const isActive = () =>
+      page.evaluate(async () => {
+        const found = await navigator.serviceWorker.getRegistration();
+        return found?.active?.state === "activated";
+      });
+    if (isInstalled) await expect.poll(isActive).toBe(true);
+    await page.goto("/work-out-now");
+    await hydrated(page);
+    await button(page, "Start Workout").click();
+    await clockOf(session(page)).waitFor();
+    await page.goto("/fitness-tips");
+    expect(await heading(page)).toBe("Fitness Tips");
+    expect(await isActive()).toBe(isInstalled);
+    expect(page.errors).toEqual([]);
+  });
+});
+
+describe("a new version", () => {
+  const assets = (page: Page) =>
+    page.evaluate(async () =>
+      (await (await caches.open("assets")).keys()).map(({ url }) => new URL(url).pathname),
+    );
+
+  test("announces itself and takes over when asked, without losing a running workout", async () => {
+    const page = await openKept(server);
+    await page.goto("/work-out-now");
+    await visitorSettled(page);
+    await hydrated(page);
+    await button(page, "Start Workout").click();
+    await clockOf(session(page)).waitFor();
+    // Something of the former build that the new one doesn't know.
+    await page.evaluate(async () => (await caches.open("assets")).put("/assets/former.js", new Response("")));
+    server.version = "0badcafe";
+    await page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()));
+    const notice = page.getByText("A new version is ready");
+    await notice.waitFor();
+    // Nothing happens unasked, and what this page may still load stays.
+    expect(await assets(page)).toContain("/assets/former.js");
+    const startedAt = await page.evaluate(() => performance.timeOrigin);
+    await button(page, "Reload").click();
+    await expect
+      .poll(() => page.evaluate(() => performance.timeOrigin).catch(() => startedAt))
+      .not.toBe(startedAt);
+    await says(clockOf(session(page)), /^0:\d\d$/);
+    expect(await page.evaluate(() => Reflect.get(window, "__remixManifest").version)).toBe("0badcafe");
+    expect(await notice.isVisible()).toBe(false);
+    const other = await openCold(page.context(), "/about");
+    await page.close();
+    await hydrated(other);
+    await expect
+      .poll(async () => {
+        await other.reload();
+        return assets(other);
+      })
+      .not.toContain("/assets/former.js");
+    await offline(other);
+    await other.goto("/diet-tips");
+    expect(await heading(other)).toContain("Diet");
+  });
+
+  test("has nothing to announce to a page that is of it already", async () => {
+    const page = await openKept(server);
+    await page.goto("/about");
+    await visitorSettled(page);
+    server.version = "0badcafe";
+    await page.goto("/fitness-tips");
+    await expect
+      .poll(() => page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith("pages"))))
+      .toEqual(["pages-0badcafe"]);
+    expect(await page.getByText("A new version is ready").count()).toBe(0);
+  });
+});

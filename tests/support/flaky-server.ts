@@ -1,0 +1,79 @@
+/** Between the browser and the served bundle: passes everything on, until a journey wants the network to misbehave. */
+import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import { afterAll, inject } from "vitest";
+
+export interface FlakyServer {
+  readonly url: string;
+  /** `hang`: pages are never answered. `fault`: pages are answered with 503. The rest goes on working. */
+  pages: "up" | "hang" | "fault";
+  /** Another release: a build that differs in nothing but its version. */
+  version: string | null;
+  /** What /sw.js begins with: a browser in which something that the worker needs is missing. */
+  workerPrelude: string;
+  /** Paths that were asked for, in order. */
+  readonly asked: string[];
+}
+
+const versionPattern = /"?version"?:\s?"([0-9a-f]{8})"/;
+const isText = (type = "") => /html|javascript/.test(type);
+
+async function read(message: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of message) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+async function pass(
+  server: FlakyServer,
+  realVersion: string,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): Promise<void> {
+  const path = incoming.url ?? "/";
+  server.asked.push(path);
+  const isPage = incoming.headers["sec-fetch-mode"] === "navigate" || /\.data(\?|$)/.test(path);
+  if (isPage && server.pages === "hang") return;
+  if (isPage && server.pages === "fault") return void outgoing.writeHead(503).end("Nobody is here.");
+  // The tags are those of the unchanged texts: another version would be taken for the one that is there.
+  const { "if-none-match": _tag, "if-modified-since": _date, ...asked } = incoming.headers;
+  const real = request(new URL(path, inject("baseUrl")), {
+    method: incoming.method ?? "GET",
+    headers: { ...asked, "accept-encoding": "identity" },
+  });
+  real.end(await read(incoming));
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    real.once("response", resolve).once("error", reject);
+  });
+  let body = await read(answer);
+  if (isText(answer.headers["content-type"])) {
+    const prelude = path === "/sw.js" ? server.workerPrelude : "";
+    body = Buffer.from(prelude + body.toString().replaceAll(realVersion, server.version ?? realVersion));
+  }
+  const { "content-length": _length, "transfer-encoding": _coding, ...headers } = answer.headers;
+  outgoing.writeHead(answer.statusCode ?? 500, headers).end(body);
+}
+
+/** Opens one on a port of its own until the file is through. */
+export async function openFlakyServer(): Promise<FlakyServer> {
+  const page = await (await fetch(inject("baseUrl"))).text();
+  const realVersion = versionPattern.exec(page)?.[1];
+  if (!realVersion) throw new Error("The page doesn't say of which build it is.");
+  const listener = createServer((incoming, outgoing) => {
+    pass(server, realVersion, incoming, outgoing).catch(() => outgoing.destroy());
+  });
+  await new Promise<void>((resolve) => listener.listen(0, "127.0.0.1", resolve));
+  const address = listener.address();
+  if (address === null || typeof address === "string") throw new Error("The server has no port.");
+  const server: FlakyServer = {
+    url: `http://127.0.0.1:${address.port}`,
+    pages: "up",
+    version: null,
+    workerPrelude: "",
+    asked: [],
+  };
+  afterAll(() => {
+    listener.closeAllConnections();
+    listener.close();
+  });
+  return server;
+}

@@ -1,0 +1,79 @@
+/** Browsers with a service worker: what they have kept, and people who sign in with them. */
+import type { BrowserContext, Page } from "playwright-core";
+import { expect } from "vitest";
+import { fillSignUp, newEmail, sendSignIn } from "./account.ts";
+import { hydrated, openPage, phone } from "./browser.ts";
+import type { FlakyServer } from "./flaky-server.ts";
+import { requireMailLink } from "./mailbox.ts";
+import { button } from "./work-out-now.ts";
+
+/** A page of a fresh browser that may have a service worker, behind a server that works again. */
+export async function openKept(server: FlakyServer): Promise<Page & { errors: string[] }> {
+  Object.assign(server, { pages: "up", version: null, workerPrelude: "" });
+  return openPage({ baseURL: server.url, serviceWorkers: "allow", viewport: phone });
+}
+
+export const heading = (page: Page) => page.locator("h1").first().innerText();
+
+/** Every address that is kept, by cache; the build's own scripts and styles left out. */
+export const listKept = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const found: string[] = [];
+    for (const name of await caches.keys())
+      for (const { url } of await (await caches.open(name)).keys()) {
+        const path = new URL(url).pathname;
+        if (!path.startsWith("/assets/")) found.push(`${name.replace(/-.*/, "")} ${path}`);
+      }
+    return found.sort();
+  });
+
+/** Until what this page's visit brings in is here. */
+async function settled(page: Page, path: string): Promise<void> {
+  await expect.poll(() => listKept(page), { timeout: 30_000 }).toContain(path);
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe("activated");
+}
+export const visitorSettled = (page: Page) => settled(page, "pages /work-out-now");
+export const memberSettled = (page: Page) => settled(page, "person /settings");
+export const visitorAgain = (page: Page) =>
+  expect.poll(() => listKept(page)).not.toContainEqual(expect.stringMatching(/^person /));
+
+export async function newAccount(page: Page): Promise<string> {
+  const email = newEmail();
+  await page.goto("/sign-up");
+  await hydrated(page);
+  await fillSignUp(page, email);
+  await page.waitForURL("**/thank-you");
+  // The link leads to the real address; this browser knows another one.
+  await fetch(await requireMailLink(email));
+  return email;
+}
+
+export async function signIn(page: Page, email: string, remember = false): Promise<void> {
+  await page.goto("/login");
+  await hydrated(page);
+  if (remember) await page.getByLabel("Remember me").check();
+  await sendSignIn(page, email);
+  await page.waitForURL("**/dashboard");
+  await memberSettled(page);
+}
+
+export async function signOut(page: Page): Promise<void> {
+  await page.goto("/dashboard");
+  await hydrated(page);
+  await button(page, "Sidebar").click();
+  await button(page, "Sign out").click();
+  await page.waitForURL("**/login");
+}
+
+/** Another tab of this browser, opened as from a bookmark. */
+export async function openCold(context: BrowserContext, path: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(path);
+  return page;
+}
+
+export async function offline(page: Page): Promise<BrowserContext> {
+  const context = page.context();
+  await context.setOffline(true);
+  return context;
+}

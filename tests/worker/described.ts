@@ -1,0 +1,54 @@
+/** Every answer that a test gets from the API is held against its description: status, code and shape. */
+import { safeParse } from "zod/v4/core";
+import type { ApiAnswer, ApiOperation } from "#worker/docs/operation.ts";
+import { operations } from "#worker/docs/operations.ts";
+
+const api = /^\/(auth\/v1|rest\/v1|\.well-known)\//;
+
+function findOperation(method: string, path: string): ApiOperation | undefined {
+  return operations.find((operation) => {
+    const pattern = operation.path.replaceAll(".", "\\.").replace(/\{\w+\}/g, "[^/]+");
+    // HEAD is answered like GET, without the body.
+    return (
+      operation.method === method.toLowerCase().replace("head", "get") &&
+      new RegExp(`^${pattern}$`).test(path)
+    );
+  });
+}
+
+const isObject = (body: unknown): body is Record<string, unknown> =>
+  typeof body === "object" && body !== null;
+
+/** The name of an error, wherever its shape has it; undefined for answers without one. */
+function findCode(body: unknown): unknown {
+  if (!isObject(body)) return undefined;
+  return body.error_code ?? (typeof body.code === "string" ? body.code : undefined);
+}
+
+function findFault(described: ApiAnswer | undefined, text: string, isJson: boolean): string | null {
+  if (!described) return "the status is not described";
+  if (!text) return null;
+  if (!described.schema) return "the body is not described";
+  const body: unknown = isJson ? JSON.parse(text) : text;
+  const code = findCode(body);
+  if (described.codes && code !== undefined && !described.codes.includes(String(code)))
+    return "the code is not described";
+  const parsed = safeParse(described.schema, body);
+  return parsed.success ? null : `the body is not as described: ${parsed.error.message}`;
+}
+
+/** @throws Error when an endpoint of the API answered something that its description doesn't know. */
+export async function requireDescribed(request: Request, answer: Response): Promise<Response> {
+  const { pathname } = new URL(request.url);
+  if (!api.test(pathname)) return answer;
+  const operation = findOperation(request.method, pathname);
+  // What isn't described doesn't exist: refused for want of a key, an address or a method.
+  // A page of that name, or one that says that there is none.
+  if (!operation && pathname.startsWith("/.well-known/")) return answer;
+  if (!operation && [204, 401, 403, 404, 405].includes(answer.status)) return answer;
+  const text = await answer.clone().text();
+  const isJson = answer.headers.get("content-type")?.includes("json") ?? false;
+  const fault = findFault(operation?.answers[answer.status], text, isJson);
+  if (fault) throw new Error(`${request.method} ${pathname} ${answer.status}: ${fault}: ${text}`);
+  return answer;
+}

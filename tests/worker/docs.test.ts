@@ -1,0 +1,40 @@
+import { exports } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { operations } from "#worker/docs/operations.ts";
+import worker from "#worker/index.ts";
+import { requireDescribed } from "./described.ts";
+
+/** Everything that answers JSON to callers. */
+const api = /^\/(news|auth\/v1|rest\/v1|health)(\/|$)|^\/\.well-known\//;
+const methods = new Set(["GET", "POST", "PUT", "PATCH", "DELETE"]);
+
+test("every route of the API is described, and every description has a route", () => {
+  const mounted = worker.routes
+    .filter(({ method, path }) => methods.has(method) && api.test(path))
+    .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, "{$1}")}`);
+  const described = operations.map(({ method, path }) => `${method.toUpperCase()} ${path}`);
+  expect(described.toSorted()).toEqual([...new Set(mounted)].toSorted());
+});
+
+test("the document names the errors of an endpoint and gives shapes a name", async () => {
+  const answer = await exports.default.fetch(new Request("http://app.test/openapi.json"));
+  const { paths, components } = await answer.json<{
+    paths: Record<string, Record<string, { responses: Record<string, Record<string, unknown>> }>>;
+    components: { schemas: Record<string, unknown> };
+  }>();
+  const refused = paths["/auth/v1/signup"]?.post?.responses[422];
+  expect(refused?.["x-codes"]).toContain("weak_password");
+  expect(refused?.description).toContain("`weak_password`");
+  for (const name of ["User", "Session", "Factor", "AuthError", "PostgrestError"]) {
+    expect(components.schemas).toHaveProperty(name);
+  }
+});
+
+test.each([
+  ["a status", Response.json({}, { status: 418 })],
+  ["a code", Response.json({ code: 403, error_code: "weak_password", msg: "" }, { status: 403 })],
+  ["a shape", Response.json({ id: 5 })],
+])("%s that isn't described is found", async (_name, answer) => {
+  const request = new Request("http://app.test/auth/v1/user");
+  await expect(requireDescribed(request, answer)).rejects.toThrow("not");
+});

@@ -1,0 +1,81 @@
+/** What the service worker relies on: who an answer is for, and screens that may be kept. */
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import { shellHeader } from "#app/contracts/offline-messages.ts";
+import { parseSessionHolder, sessionHolderHeader } from "#app/contracts/session-holder.ts";
+import { refreshPath, signOutPath } from "#app/contracts/web-session-paths.ts";
+import { migrate } from "#tests/worker/auth/harness.ts";
+import { confirmedPerson, newBrowser, signedInBrowser, signIn } from "./browser.ts";
+
+beforeAll(migrate);
+
+const holderOf = (answer: Response) => parseSessionHolder(answer.headers.get(sessionHolderHeader));
+const dayS = 86_400;
+
+describe("the holder of a session", () => {
+  test("is named by pages, their data and a renewal, with how long the session still lives", async () => {
+    const person = await confirmedPerson();
+    const browser = newBrowser({ address: person.address });
+    await signIn(browser, person, { remember: "on" });
+    const answers = [
+      await browser.send("/dashboard"),
+      await browser.send("/history.data"),
+      await browser.post(refreshPath),
+    ];
+    const holders = answers.map(holderOf);
+    for (const holder of holders) {
+      expect(holder).toMatchObject({ id: holders[0]?.id, isRemembered: true });
+      expect(holder?.lifeS).toBeGreaterThan(30 * dayS - 60);
+      expect(holder?.lifeS).toBeLessThanOrEqual(30 * dayS);
+    }
+  });
+
+  test("who isn't remembered has a day from the last renewal", async () => {
+    const { browser } = await signedInBrowser();
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 200_000 });
+    const holder = holderOf(await browser.send("/dashboard"));
+    vi.useRealTimers();
+    expect(holder).toMatchObject({ isRemembered: false });
+    expect(holder?.lifeS).toBeLessThanOrEqual(dayS - 200);
+  });
+
+  test("is named to nobody else: visitors, the refused, the signed out", async () => {
+    const visitor = newBrowser();
+    expect((await visitor.send("/about")).headers.has(sessionHolderHeader)).toBe(false);
+    expect((await visitor.send("/dashboard")).headers.has(sessionHolderHeader)).toBe(false);
+    const { browser } = await signedInBrowser();
+    expect((await browser.post(signOutPath)).headers.has(sessionHolderHeader)).toBe(false);
+    expect((await browser.send("/dashboard")).headers.has(sessionHolderHeader)).toBe(false);
+  });
+});
+
+describe("a screen to keep", () => {
+  const shell = { [shellHeader]: "1" };
+
+  test.each(["/profile", "/settings"])(
+    "%s has the person's name, but none of the account's data",
+    async (path) => {
+      const { browser, email } = await signedInBrowser("Grace Hopper");
+      const full = await (await browser.send(path)).text();
+      const kept = await browser.send(path, { headers: shell });
+      const text = await kept.text();
+      expect(kept.headers.get("cache-control")).toBe("private, no-store");
+      expect(text).toContain("Grace Hopper");
+      expect(text).toContain("need a connection");
+      expect(full).not.toContain("need a connection");
+      expect(text.split(email).length).toBeLessThan(full.split(email).length);
+    },
+  );
+
+  test("takes no news of the session away from the page that waits for them", async () => {
+    const person = await confirmedPerson();
+    const browser = newBrowser({ address: person.address });
+    await signIn(browser, person);
+    expect(await (await browser.send("/dashboard", { headers: shell })).text()).not.toContain("SIGNED_IN");
+    expect(await (await browser.send("/dashboard")).text()).toContain("SIGNED_IN");
+  });
+
+  test("is nothing for visitors: they are sent to /login as ever", async () => {
+    const answer = await newBrowser().send("/settings", { headers: shell });
+    expect(answer.status).toBe(302);
+  });
+});

@@ -1,0 +1,41 @@
+import * as z from "zod/mini";
+import { refreshAnswerSchema } from "#app/contracts/web-session-events.ts";
+import { refreshPath, signOutPath } from "#app/contracts/web-session-paths.ts";
+import type { ApiOperation } from "#worker/docs/operation.ts";
+
+const group = "Accounts: the session of the pages";
+const error = z.object({ error: z.enum(["signed_out", "service_unavailable"]) });
+
+const shared = {
+  method: "post",
+  group,
+  security: "cookie",
+  answers: {
+    403: { description: "Not sent by one of our pages.", schema: z.string(), contentTypes: ["text/plain"] },
+    503: { description: "Try again after `Retry-After` seconds; the cookie stays.", schema: error },
+  },
+} as const;
+
+/** Described so that nothing under /auth/v1 is unknown; programs use /token and /logout instead. */
+export const webSessionOperations: readonly ApiOperation[] = [
+  {
+    ...shared,
+    path: refreshPath,
+    summary: "Renew the session that the cookie holds",
+    answers: {
+      ...shared.answers,
+      200: { description: "Renewed.", schema: refreshAnswerSchema },
+      401: { description: "The session is over; the cookie is removed.", schema: error },
+    },
+  },
+  {
+    ...shared,
+    path: signOutPath,
+    summary: "End the session that the cookie holds",
+    answers: {
+      ...shared.answers,
+      204: { description: "Ended, to a caller that accepts JSON." },
+      303: { description: "Ended; on to /login." },
+    },
+  },
+];

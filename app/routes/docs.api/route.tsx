@@ -16,7 +16,7 @@ export default function ApiDocsPage() {
         <ButtonLink to="/openapi.json" reloadDocument>
           Download the OpenAPI document
         </ButtonLink>
-        <ButtonLink to="/" variant="quiet">
+        <ButtonLink to="/" variant="quiet" reloadDocument>
           Back to the site
         </ButtonLink>
       </p>

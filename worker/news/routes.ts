@@ -8,6 +8,7 @@ import { cors } from "hono/cors";
 import { etag, RETAINED_304_HEADERS } from "hono/etag";
 import { parseNewsQuery } from "#app/contracts/news.ts";
 import type { AppEnv } from "#worker/env.ts";
+import { answerOnlyGet } from "#worker/http/only-get.ts";
 import { newsServiceOf } from "./create-news.ts";
 import type { StoredNews } from "./news-cache.ts";
 import { NewsUnavailable } from "./news-service.ts";
@@ -90,7 +91,7 @@ export function createNewsApi({ renderPage, fetch: ask = fetch }: NewsApiOptions
     return context.json({ error }, 405, { ...uncacheable, Allow: methods.join(", ") });
   });
 
-  api.get("/news/picture", (context) => answerPicture(context, ask));
+  api.get("/news/picture", (context) => answerPicture(context, ask)).all(answerOnlyGet);
 
   return api;
 }

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { refreshAnswerSchema, refreshPath, signOutPath } from "#app/contracts/web-session-events.ts";
+import { refreshAnswerSchema } from "#app/contracts/web-session-events.ts";
+import { refreshPath, signOutPath } from "#app/contracts/web-session-paths.ts";
 import type { ApiOperation } from "#worker/docs/operation.ts";
 
 const group = "Accounts: the session of the pages";

@@ -32,7 +32,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     tailwindcss(),
     devServer({
-      adapter: cloudflareAdapter,
+      // Written by scripts/dev.ts.
+      adapter: () => cloudflareAdapter({ proxy: { configPath: "wrangler.local.toml" } }),
       entry: "worker/index.ts",
       exclude: viteOwned,
       injectClientScript: false,

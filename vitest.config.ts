@@ -37,6 +37,12 @@ export default defineConfig({
           name: "worker",
           // A sign-in hashes a password; several in one test take seconds on a busy machine.
           testTimeout: 30_000,
+          provide: {
+            fuzz: {
+              seed: Number(process.env.FUZZ_SEED ?? 1),
+              seconds: Number(process.env.FUZZ_SECONDS ?? 20),
+            },
+          },
           include: ["tests/worker/**/*.test.ts"],
           globalSetup: ["tests/support/identity-providers.ts", "tests/support/fake-upstream.ts"],
         },

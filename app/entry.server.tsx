@@ -49,7 +49,8 @@ async function renderWhole(url: string, context: EntryContext, nonce: string): P
   const html = renderToString(renderPage(url, whole, nonce));
   const script = `<script nonce="${nonce}">${data}</script>`;
   const end = html.lastIndexOf("</body>");
-  return html.slice(0, end) + script + html.slice(end);
+  // A stream begins with the document type, a string doesn't.
+  return `<!DOCTYPE html>${html.slice(0, end)}${script}${html.slice(end)}`;
 }
 
 async function streamPage(

@@ -1,7 +1,25 @@
-/** `npm run dev`: secrets and migrations as `npm start` has them, then Vite with hot reload. Options go to `remix vite:dev`. */
+/**
+ * `npm run dev`: secrets, migrations and the local mailbox as `npm start` has them, then Vite with hot reload, offline.
+ * Options go to `remix vite:dev`.
+ */
+import { spawn } from "node:child_process";
+import { keepRunning } from "./keep-running.ts";
+import { writeLocalConfig } from "./local-config.ts";
 import { ensureLocalSecrets } from "./local-secrets.ts";
-import { requireRun } from "./run.ts";
+import { findOption, passed } from "./passed.ts";
+import { quietEnv, requireRun, root } from "./run.ts";
+
+const host = findOption("host") ?? "127.0.0.1";
+const port = findOption("port") ?? "5173";
 
 ensureLocalSecrets();
+// Links in mails lead to this server.
+writeLocalConfig({ PUBLIC_URL: `http://${host}:${port}` });
 await requireRun("npm", ["run", "--silent", "db:migrate"]);
-await requireRun("remix", ["vite:dev", ...process.argv.slice(2)]);
+const own = [
+  ...(findOption("host") ? [] : ["--host", host]),
+  ...(findOption("port") ? [] : ["--port", port]),
+  // Another port would be one that no mail leads to.
+  "--strictPort",
+];
+keepRunning(spawn("remix", ["vite:dev", ...own, ...passed], { cwd: root, env: quietEnv, stdio: "inherit" }));

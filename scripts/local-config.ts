@@ -1,17 +1,27 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { root } from "./run.ts";
 
-const production = '"./worker/local/none.ts"';
-const local = '"./worker/local/local.ts"';
+/** The git-ignored configuration of `npm start` and `npm run dev`. */
+export const localConfig = "wrangler.local.toml";
+
+/** What differs from a deployed Worker: the mailbox is in it, and no publisher is asked unless one is named. */
+const changes = [
+  [/^"local-mode" = .*$/m, '"local-mode" = "./worker/local/local.ts"'],
+  [/^NEWS_FEEDS = .*$/m, 'NEWS_FEEDS = ""'],
+] as const;
 
 /**
- * Writes git-ignored wrangler.local.toml: wrangler.toml with the local mailbox in it, and answers its name.
- * `wrangler dev` ignores `--alias`, which `wrangler deploy` knows.
+ * Writes wrangler.local.toml: wrangler.toml with what is different on a developer's machine, and these variables. A
+ * file, because `wrangler dev` ignores `--alias` and Vite's server takes no options of wrangler.
  */
-export function writeLocalConfig(): string {
-  const config = readFileSync(`${root}wrangler.toml`, "utf8");
-  if (!config.includes(production)) throw new Error(`wrangler.toml has no alias to ${production}`);
-  const name = "wrangler.local.toml";
-  writeFileSync(`${root}${name}`, config.replace(production, local));
-  return name;
+export function writeLocalConfig(vars: Readonly<Record<string, string>> = {}): void {
+  let config = readFileSync(`${root}wrangler.toml`, "utf8");
+  const set = Object.entries(vars).map(
+    ([name, value]) => [new RegExp(`^${name} = .*$`, "m"), `${name} = ${JSON.stringify(value)}`] as const,
+  );
+  for (const [line, replacement] of [...changes, ...set]) {
+    if (!line.test(config)) throw new Error(`wrangler.toml has no line ${line}`);
+    config = config.replace(line, () => replacement);
+  }
+  writeFileSync(`${root}${localConfig}`, config);
 }

@@ -1,27 +1,19 @@
 /** `npm start`: secrets, migrations, build, then the production bundle on workerd, offline. Options go to wrangler dev. */
 import { spawn } from "node:child_process";
-import { writeLocalConfig } from "./local-config.ts";
+import { keepRunning } from "./keep-running.ts";
+import { localConfig, writeLocalConfig } from "./local-config.ts";
 import { ensureLocalSecrets } from "./local-secrets.ts";
+import { findOption, passed } from "./passed.ts";
 import { quietEnv, requireRun, root } from "./run.ts";
-
-const passed = process.argv.slice(2);
-
-/** The value of a wrangler option, given as `--name value` or `--name=value`. */
-function findOption(name: string): string | undefined {
-  const at = passed.findIndex((word) => word === `--${name}` || word.startsWith(`--${name}=`));
-  const word = passed[at];
-  if (word === undefined) return undefined;
-  return word.includes("=") ? word.slice(word.indexOf("=") + 1) : passed[at + 1];
-}
 
 const ip = findOption("ip") ?? "127.0.0.1";
 const port = findOption("port") ?? "8787";
 const address = `http://${ip}:${port}`;
 const persist = findOption("persist-to");
 const hasPublicUrl = passed.some((word) => word.startsWith("PUBLIC_URL:"));
-const hasFeeds = passed.some((word) => word.startsWith("NEWS_FEEDS:"));
 
 ensureLocalSecrets();
+writeLocalConfig();
 await requireRun("wrangler", [
   "d1",
   "migrations",
@@ -41,9 +33,7 @@ const server = spawn(
     ...["--inspector-port", "0", "--show-interactive-dev-session=false"],
     // Links in mails carry the address that was asked for.
     ...(hasPublicUrl ? [] : ["--var", `PUBLIC_URL:${address}`]),
-    // No publisher is asked unless one is named: the starter feed needs no network.
-    ...(hasFeeds ? [] : ["--var", "NEWS_FEEDS:"]),
-    ...["--config", writeLocalConfig()],
+    ...["--config", localConfig],
     ...passed,
   ],
   { cwd: root, env: quietEnv, stdio: ["ignore", "pipe", "inherit"] },
@@ -55,14 +45,4 @@ server.stdout.on("data", (chunk: Buffer) => {
     process.stdout.write(`\nFitness Tracker runs at ${address} (Ctrl-C ends it)\n\n`);
 });
 
-function stop(signal: NodeJS.Signals): void {
-  server.kill(signal);
-  setTimeout(() => server.kill("SIGKILL"), 5_000).unref();
-}
-
-// A Ctrl-C in a terminal reaches wrangler too, a plain kill of this process doesn't: pass both on.
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, stop);
-// npm that is killed takes its shell with it but not this process: whoever is orphaned has been stopped.
-const parent = process.ppid;
-setInterval(() => process.ppid !== parent && stop("SIGTERM"), 500).unref();
-server.on("exit", (code) => process.exit(code ?? 0));
+keepRunning(server);

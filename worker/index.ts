@@ -10,7 +10,7 @@ import { createDocsApi } from "./docs/routes.ts";
 import type { AppEnv, Env } from "./env.ts";
 import { createHealthApi } from "./health/routes.ts";
 import { answerError } from "./http/error-answer.ts";
-import { keptPages } from "./http/kept-pages.ts";
+import { findKeptAnswer, keepPages } from "./http/kept-pages.ts";
 import { pageCache } from "./http/page-cache.ts";
 import { requestId } from "./http/request-id.ts";
 import { securityHeaders } from "./http/security-headers.ts";
@@ -29,7 +29,7 @@ const app = new Hono<AppEnv>();
 const page = every(sameOriginOnly(), webSession(), renderPage);
 
 app.use(requestId());
-app.use(keptPages());
+app.use(keepPages());
 app.use(serverTiming());
 app.use(securityHeaders());
 app.use(pageCache());
@@ -48,11 +48,14 @@ app.all("*", page);
 
 app.onError(answerError);
 
-/** The app itself, so that tests can walk its routes. */
-export default Object.assign(app, {
+export default {
+  /** So that tests can walk them all. */
+  routes: app.routes,
+  fetch: (request: Request, env: Env, context: ExecutionContext) =>
+    findKeptAnswer(request, env) ?? app.fetch(request, env, context),
   scheduled(_controller: ScheduledController, env: Env, context: ExecutionContext) {
     context.waitUntil(
       Promise.all([refreshNews(env, context), runAuthCleanup(env), runNewsletterCleanup(env)]),
     );
   },
-}) satisfies ExportedHandler<Env>;
+} satisfies ExportedHandler<Env> & Pick<typeof app, "routes">;

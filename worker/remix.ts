@@ -5,6 +5,7 @@ import type { Context } from "hono";
 import { localMode } from "local-mode";
 import type { SiteSettings } from "#app/contracts/load-context.ts";
 import { logError } from "#worker/http/log.ts";
+import { toPageRequest } from "#worker/http/page-request.ts";
 import type { Env } from "./env.ts";
 import { createPagePolicy } from "./http/page-policy.ts";
 import { createLoadContext } from "./load-context.ts";
@@ -45,21 +46,24 @@ export async function renderPage(context: Context<WebSessionEnv>): Promise<Respo
   const { env, req } = context;
   const requestId = context.get("requestId");
   const nonce = createNonce();
+  const site = readSiteSettings(env);
+  const startedAt = Date.now();
   const answer = await handle(
-    req.raw,
+    toPageRequest(req.raw),
     createLoadContext({
       ...context.get("web"),
       profile: createProfileReader(env.DB, context.get("web").session),
-      site: readSiteSettings(env),
+      site,
       news: createNewsReader(env, (work) => context.executionCtx.waitUntil(work)),
       nonce,
       reportError: (error) => logError(error, { requestId, path: req.path }),
     }),
   );
   if (answer.headers.get("content-type")?.startsWith("text/html")) {
-    // The viewer of the API writes styles and markup into its page.
-    const kind = isDevelopment || req.path === "/docs/api" ? "loose" : "strict";
-    answer.headers.set("Content-Security-Policy", createPagePolicy(env, nonce, kind));
+    const isLoose = isDevelopment || req.path === "/docs/api";
+    const policy = createPagePolicy(env, nonce, { isLoose, isCounted: site.analyticsToken !== null });
+    answer.headers.set("Content-Security-Policy", policy);
+    answer.headers.append("Server-Timing", `page;dur=${Date.now() - startedAt}`);
     if (isDevelopment) answer.headers.set("Cache-Control", "no-store");
   }
   return answer;

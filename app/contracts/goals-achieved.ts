@@ -23,7 +23,9 @@ export const goalsAchievedSchema = z.object({
 
 export type GoalsAchieved = z.infer<typeof goalsAchievedSchema>;
 
-export interface GoalsAchievedAnswer {
+export const goalsAchievedAnswerSchema = z.object({
   /** What the profile says now. */
-  readonly goalsAchieved: number;
-}
+  goalsAchieved: z.int().check(z.minimum(0)),
+});
+
+export type GoalsAchievedAnswer = z.infer<typeof goalsAchievedAnswerSchema>;

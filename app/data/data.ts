@@ -13,12 +13,15 @@ import type { GoalStore } from "./stores/goal-store.ts";
 import type { HistoryStore } from "./stores/history-store.ts";
 import type { SessionStore } from "./stores/session-store.ts";
 import type { SettingsStore } from "./stores/settings-store.ts";
+import type { WholeHistory } from "./whole/whole-history.ts";
 
 export interface Data {
   readonly owner: Owner;
   /** Where it is kept. Anything but "indexeddb" is a fallback that the page tells the person about. */
   readonly storage: StorageKind;
   readonly history: HistoryStore;
+  /** Every entry of the history, followed; read once, in the background, for all who listen. */
+  readonly whole: Observable<WholeHistory>;
   readonly goals: GoalStore;
   readonly exercises: CollectionStore<NewOwnExercise, OwnExercise>;
   readonly routines: CollectionStore<NewRoutine, Routine>;

@@ -4,6 +4,7 @@ import { newRoutineSchema, routineSchema } from "#app/contracts/routine.ts";
 import type { Data } from "./data.ts";
 import { createDurability } from "./durability.ts";
 import { observe } from "./engine/observe.ts";
+import { openLater } from "./engine/open-later.ts";
 import { createQuarantineStore } from "./log/quarantine.ts";
 import { type DataDeps, openContext } from "./open-context.ts";
 import { createCollectionStore } from "./stores/collection-store.ts";
@@ -45,6 +46,7 @@ export async function openData(owner: Owner, deps: Partial<DataDeps> = {}): Prom
         return entry;
       },
     },
+    whole: openLater(async () => (await import("./whole/whole-history.ts")).createWholeHistory(db)),
     goals: createGoalStore(context),
     exercises: createCollectionStore(context, "exercises", {
       given: newOwnExerciseSchema,
@@ -54,7 +56,7 @@ export async function openData(owner: Owner, deps: Partial<DataDeps> = {}): Prom
     session: createSessionStore(db),
     settings: createSettingsStore(context),
     quarantine: createQuarantineStore(db),
-    openCarry: async () => (await import("./carry/carry-store.ts")).createCarryStore(context),
+    openCarry: async () => (await import("./carry/carry-in-worker.ts")).openCarry(context),
     durability,
     countOf: (other) =>
       withContext(other, deps, async (from) => (await import("./carry/bring-in.ts")).countRecords(from)),

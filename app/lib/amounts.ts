@@ -1,13 +1,12 @@
 /** Amounts in the reader's own writing, each with its unit. */
 
-/** At most one decimal: "1,234.5". */
-export function formatAmount(value: number): string {
-  return new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 }).format(value);
-}
+import { formatNumber } from "./format-number.ts";
+
+export { formatNumber as formatAmount };
 
 /** "1 workout", "3 workouts". */
 export function countOf(count: number, one: string, many = `${one}s`): string {
-  return `${formatAmount(count)} ${count === 1 ? one : many}`;
+  return `${formatNumber(count)} ${count === 1 ? one : many}`;
 }
 
 /**
@@ -20,6 +19,6 @@ export function formatLength(seconds: number): string {
   if (minutes < 60) return `${minutes} min`;
   const rest = minutes < 6000 ? minutes % 60 : 0;
   return rest === 0
-    ? `${formatAmount(Math.floor(minutes / 60))} h`
-    : `${formatAmount(Math.floor(minutes / 60))} h ${rest} min`;
+    ? `${formatNumber(Math.floor(minutes / 60))} h`
+    : `${formatNumber(Math.floor(minutes / 60))} h ${rest} min`;
 }

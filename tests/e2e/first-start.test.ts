@@ -5,6 +5,7 @@ import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync 
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 const root = new URL("../..", import.meta.url).pathname;
@@ -38,9 +39,12 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Runs `npm start` until it says that it runs. */
-async function start(): Promise<{ server: ChildProcess; output: () => string }> {
-  const server = spawn("npm", ["start", "--", "--port", String(port)], {
+/** Runs `npm start` or `npm run dev` until it says that it runs. */
+async function start(
+  script: "start" | "dev" = "start",
+): Promise<{ server: ChildProcess; output: () => string }> {
+  const sign = script === "start" ? `Fitness Tracker runs at http://127.0.0.1:${port}` : "Local:";
+  const server = spawn("npm", ["run", script, "--", "--port", String(port)], {
     cwd: folder,
     env,
     stdio: ["ignore", "pipe", "pipe"],
@@ -48,12 +52,12 @@ async function start(): Promise<{ server: ChildProcess; output: () => string }> 
   let text = "";
   await new Promise<void>((resolve, reject) => {
     const read = (chunk: Buffer) => {
-      text += chunk.toString();
-      if (text.includes(`Fitness Tracker runs at http://127.0.0.1:${port}`)) resolve();
+      text += stripVTControlCharacters(chunk.toString());
+      if (text.includes(sign)) resolve();
     };
     server.stdout?.on("data", read);
     server.stderr?.on("data", read);
-    server.once("exit", (code) => reject(new Error(`npm start ended with ${code}:\n${text}`)));
+    server.once("exit", (code) => reject(new Error(`npm run ${script} ended with ${code}:\n${text}`)));
   });
   return { server, output: () => text };
 }
@@ -92,4 +96,22 @@ test("a fresh clone starts with one command, keeps its secrets through a restart
   const second = await start();
   expect(readFileSync(join(folder, ".dev.vars"), "utf8")).toBe(secrets);
   await stop(second.server);
+}, 240_000);
+
+test("development has the same news, mails and accounts, without network", async () => {
+  const { server } = await start("dev");
+  const ask = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init);
+  const news = await ask("/news");
+  expect(news.status).toBe(200);
+  expect(await news.json()).toHaveProperty("articles");
+  const signUp = await ask("/auth/v1/signup", {
+    method: "POST",
+    headers: { apikey: "sb_publishable_local_0000000000" },
+    body: JSON.stringify({ email: "ada@example.com", password: "analytical engine" }),
+  });
+  expect(signUp.status).toBe(200);
+  const mails = await (await ask("/dev/mailbox?to=ada@example.com")).text();
+  expect(mails).toContain(`http://127.0.0.1:${port}/auth/v1/verify`);
+  expect((await ask("/", { headers: { accept: "text/html" } })).status).toBe(200);
+  await stop(server);
 }, 240_000);

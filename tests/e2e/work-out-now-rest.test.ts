@@ -171,7 +171,7 @@ test("it beeps and vibrates only when that was chosen, and keeps the choice", as
   });
   const heard = () => page.evaluate<unknown>("heard");
   await openRest();
-  const sound = timer.getByRole("switch", { name: "Beep at the end" });
+  const sound = timer.getByRole("switch", { name: "Beep" });
   const vibrate = timer.getByRole("switch", { name: "Vibrate" });
   expect([await sound.isChecked(), await vibrate.isChecked()]).toEqual([false, false]);
   await button(timer, "30 s").click();

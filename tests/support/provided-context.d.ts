@@ -5,5 +5,7 @@ declare module "vitest" {
   export interface ProvidedContext {
     googleIssuer: string;
     githubAddress: string;
+    /** Where the fuzz run starts and how long it may take. */
+    fuzz: { seed: number; seconds: number };
   }
 }

@@ -8,7 +8,11 @@ const api = /^\/(auth\/v1|rest\/v1|\.well-known)\//;
 function findOperation(method: string, path: string): ApiOperation | undefined {
   return operations.find((operation) => {
     const pattern = operation.path.replaceAll(".", "\\.").replace(/\{\w+\}/g, "[^/]+");
-    return operation.method === method.toLowerCase() && new RegExp(`^${pattern}$`).test(path);
+    // HEAD is answered like GET, without the body.
+    return (
+      operation.method === method.toLowerCase().replace("head", "get") &&
+      new RegExp(`^${pattern}$`).test(path)
+    );
   });
 }
 
@@ -39,7 +43,9 @@ export async function requireDescribed(request: Request, answer: Response): Prom
   if (!api.test(pathname)) return answer;
   const operation = findOperation(request.method, pathname);
   // What isn't described doesn't exist: refused for want of a key, an address or a method.
-  if (!operation && [204, 401, 403, 404].includes(answer.status)) return answer;
+  // A page of that name, or one that says that there is none.
+  if (!operation && pathname.startsWith("/.well-known/")) return answer;
+  if (!operation && [204, 401, 403, 404, 405].includes(answer.status)) return answer;
   const text = await answer.clone().text();
   const isJson = answer.headers.get("content-type")?.includes("json") ?? false;
   const fault = findFault(operation?.answers[answer.status], text, isJson);

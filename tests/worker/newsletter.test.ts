@@ -11,7 +11,7 @@ const minute = 60_000;
 
 function wish(email: string, init: { headers?: Record<string, string>; address?: string } = {}) {
   const body = new URLSearchParams({ email });
-  return call("/newsletter", { method: "POST", body, ...init });
+  return call("/newsletter", { method: "POST", body, ...init, headers: { origin, ...init.headers } });
 }
 
 async function readLinks(email: string) {
@@ -86,7 +86,7 @@ test.each([
 
 test("bodies that are no form are refused without an error", async () => {
   const post = (body: string, type: string) =>
-    call("/newsletter", { method: "POST", body, headers: { ...json, "content-type": type } });
+    call("/newsletter", { method: "POST", body, headers: { ...json, origin, "content-type": type } });
   expect((await post("{", "application/json")).status).toBe(400);
   expect((await post("null", "application/json")).status).toBe(400);
   expect((await post('{"email":["a@example.com"]}', "application/json")).status).toBe(400);

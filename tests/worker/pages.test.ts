@@ -23,6 +23,31 @@ test("a page is HTML with its language and its title", async () => {
   expect(answer.status).toBe(200);
   expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
   const html = await answer.text();
-  expect(html).toMatch(/<html lang="en"/);
+  expect(html).toMatch(/^<!DOCTYPE html><html lang="en"/);
   expect(html).toContain("<title>About - Fitness Tracker</title>");
+});
+
+test("a page is answered also to who sends a length or a body with GET", async () => {
+  for (const headers of [{ "content-length": "0" }, { "transfer-encoding": "chunked" }]) {
+    expect((await get("/about", headers)).status).toBe(200);
+  }
+});
+
+test("a parameter that older data requests had is ignored", async () => {
+  expect((await get("/about?_data=root")).status).toBe(200);
+});
+
+test.each([
+  ["another host in front", { "x-forwarded-host": "evil.example" }],
+  ["an origin that is none", { origin: "../../../etc/passwd" }],
+  ["the origin that is configured and not the host", { origin: "http://127.0.0.1:8787" }],
+])("a form of our own page is taken with %s", async (_name, headers) => {
+  const answer = await exports.default.fetch(
+    new Request("http://app.test/login", {
+      method: "POST",
+      headers: { host: "app.test", "sec-fetch-site": "same-origin", ...headers },
+      body: new URLSearchParams({ intent: "nonsense" }),
+    }),
+  );
+  expect(answer.status).toBe(400);
 });

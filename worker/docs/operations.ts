@@ -5,6 +5,7 @@ import { signInOperations } from "#worker/auth/operations/sign-in.ts";
 import { userOperations } from "#worker/auth/operations/user.ts";
 import { healthOperations } from "#worker/health/operations.ts";
 import { newsOperations } from "#worker/news/operations.ts";
+import { goalsAchievedOperations } from "#worker/profiles/goals-achieved-operations.ts";
 import { profileOperations } from "#worker/profiles/operations.ts";
 import { webSessionOperations } from "#worker/web-session/operations.ts";
 import type { ApiOperation } from "./operation.ts";
@@ -15,5 +16,6 @@ export const operations: readonly ApiOperation[] = [
   ...[...signInOperations, ...mailOperations, ...userOperations, ...factorOperations, ...aboutOperations],
   ...webSessionOperations,
   ...profileOperations,
+  ...goalsAchievedOperations,
   ...healthOperations,
 ];

@@ -2,7 +2,6 @@
  * The Content-Security-Policy of HTML pages. Promise: no script runs that isn't a file of ours or carries the answer's
  * nonce (in kept pages: has its hash), and nothing turns text into markup or scripts but app/lib/trusted-types.ts.
  */
-import { localMode } from "local-mode";
 import type { Env } from "#worker/env.ts";
 
 /** sonner writes its one style sheet into a style element, which is empty at first. */
@@ -23,8 +22,17 @@ function listFormTargets(env: Env): string[] {
   return ["'self'", ...providers.flatMap((address) => (address ? new URL(address).origin : []))];
 }
 
-function writePolicy(env: Env, isLoose: boolean): string {
-  const isCounted = !localMode && env.ANALYTICS_TOKEN;
+export interface PagePolicyOptions {
+  /**
+   * Styles of any origin in the page and no Trusted Types: for the viewer of the API, which writes styles and markup,
+   * and for Vite's client in development.
+   */
+  readonly isLoose: boolean;
+  /** Cloudflare counts visits. */
+  readonly isCounted: boolean;
+}
+
+function writePolicy(env: Env, { isLoose, isCounted }: PagePolicyOptions): string {
   const directives: Record<string, readonly string[]> = {
     "default-src": ["'self'"],
     "script-src": ["'self'", `'nonce-${place}'`, ...(isCounted ? [counter.script] : [])],
@@ -46,19 +54,13 @@ function writePolicy(env: Env, isLoose: boolean): string {
 
 const policies = { strict: new WeakMap<Env, string>(), loose: new WeakMap<Env, string>() };
 
-/**
- * The policy of a page whose scripts carry the nonce. `loose`: styles of any origin in the page and no Trusted Types,
- * for the viewer of the API, which writes both, and for Vite's client in development.
- */
-export function createPagePolicy(env: Env, nonce: string, kind: "strict" | "loose"): string {
-  let policy = policies[kind].get(env);
+/** The policy of a page whose scripts carry the nonce. Written once for each environment. */
+export function createPagePolicy(env: Env, nonce: string, options: PagePolicyOptions): string {
+  const known = options.isLoose ? policies.loose : policies.strict;
+  let policy = known.get(env);
   if (!policy) {
-    policy = writePolicy(env, kind === "loose");
-    policies[kind].set(env, policy);
+    policy = writePolicy(env, options);
+    known.set(env, policy);
   }
   return policy.replace(place, nonce);
 }
-
-/** The same policy for a page without nonces: its scripts are known by their hashes. */
-export const allowByHash = (policy: string, nonce: string, hashes: readonly string[]): string =>
-  policy.replace(`'nonce-${nonce}'`, hashes.map((hash) => `'sha256-${hash}'`).join(" "));

@@ -14,6 +14,7 @@ import {
 import { createAuthDeps } from "#worker/auth/create-deps.ts";
 import type { AppEnv, Env } from "#worker/env.ts";
 import { logError } from "#worker/http/log.ts";
+import { sameOriginOnly } from "#worker/web-session/same-origin.ts";
 import { findSubscriberId } from "./links.ts";
 import { createNewsletterStore } from "./store.ts";
 import { type NewsletterDeps, subscribe } from "./subscribe.ts";
@@ -56,7 +57,7 @@ export function createNewsletterApi({ now }: NewsletterOptions = {}): Hono<AppEn
     maxSize: maxBodyBytes,
     onError: (context) => context.json<NewsletterAnswer>({ outcome: "invalid" }, 413),
   });
-  app.post("/", limit, async (context) =>
+  app.post("/", sameOriginOnly(), limit, async (context) =>
     answer(context, await subscribe(await open(context), await readEmail(context))),
   );
 

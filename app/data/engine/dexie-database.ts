@@ -79,16 +79,19 @@ export async function openDexieDatabase(
   // Told in the order in which they came: what remembers answers forgets them before anyone asks again. Dexie itself
   // tells the latest subscriber first.
   const listeners = new Set<Parameters<RowDatabase["onChange"]>[0]>();
+  const tell = (touches: (table: TableName) => boolean) => {
+    for (const listener of [...listeners]) listener(touches);
+  };
   // Dexie fires it after the commits of this tab and, over a channel of its own, of the others.
   const onMutated = (parts: ObservabilitySet) => {
     const changed = Object.keys(parts);
     const touches = (table: TableName) => changed.some((part) => part.startsWith(`idb://${name}/${table}/`));
-    if (!changed.some((part) => part.startsWith(`idb://${name}/`))) return;
-    for (const listener of [...listeners]) listener(touches);
+    if (changed.some((part) => part.startsWith(`idb://${name}/`))) tell(touches);
   };
   Dexie.on("storagemutated", onMutated);
   return {
     kind: "indexeddb",
+    shared: { name, announce: () => tell(() => true) },
     outdated,
     read: run("r"),
     write: run("rw"),

@@ -76,6 +76,13 @@ export interface Observable<T> {
 
 export interface RowDatabase {
   readonly kind: StorageKind;
+  /** How a worker works on the same rows; absent where the rows are in this page's own memory. */
+  readonly shared?: {
+    /** What a worker opens. */
+    readonly name: string;
+    /** Tells the listeners that a worker has written, without waiting for the browser's word of it. */
+    announce(): void;
+  };
   read<T>(tables: readonly TableName[], work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Runs alone; when `work` throws, nothing of it is kept. */
   write<T>(tables: readonly TableName[], work: (tx: Tx) => Promise<T>): Promise<T>;

@@ -8,6 +8,11 @@ interface Opened {
   trouble?: DataTrouble;
 }
 
+const fetchDataLayer = () => import("../open-data.ts");
+
+// Fetched beside the page's own scripts, so that it is there when the page is hydrated; never on the server.
+if (typeof document !== "undefined") fetchDataLayer().catch(() => undefined);
+
 const DataContext = createContext<Opened>({});
 
 /**
@@ -25,7 +30,7 @@ export function DataProvider({ owner, children }: { owner: Owner; children: Reac
     const tell = (next: Opened) => {
       if (wanted) setOpened(next);
     };
-    import("../open-data.ts")
+    fetchDataLayer()
       .then(({ openData }) =>
         openData(id === undefined ? { kind: "visitor" } : { kind: "account", id }, {
           onBlocked: () => tell({ trouble: "blocked" }),

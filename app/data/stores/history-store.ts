@@ -53,7 +53,8 @@ export interface HistoryStore {
   restore(id: string): Promise<HistoryEntry>;
 }
 
-const parseEntry = (row: Row): HistoryEntry | null =>
+/** The entry that a row says, or null when the row is damaged. */
+export const parseEntry = (row: Row): HistoryEntry | null =>
   historyEntrySchema.safeParse({ ...toPresent(row.value), id: row.key }).data ?? null;
 
 function requireEntry(row: Row | undefined, id: string): HistoryEntry {

@@ -27,4 +27,6 @@ export const toFields = (value: object): Fields => JSON.parse(JSON.stringify(val
 
 /** A row's fields without those that were emptied: a row never loses a field, it is set to null. */
 export const toPresent = (fields: Fields): Fields =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
+  !Object.values(fields).includes(null)
+    ? fields
+    : Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));

@@ -53,14 +53,16 @@ export function SecondStep({ account }: { account: AccountView }) {
           {!has("phone") && (
             <enrol.fetcher.Form method="post" action="/settings" className="grid justify-items-start gap-2">
               <input type="hidden" name="intent" value="enrol-phone" />
-              <Field
-                label="Phone number"
-                name="phone"
-                type="tel"
-                required
-                autoComplete="tel"
-                placeholder="+49 170 1234567"
-              />
+              <div className="w-full">
+                <Field
+                  label="Phone number"
+                  name="phone"
+                  type="tel"
+                  required
+                  autoComplete="tel"
+                  placeholder="+49 170 1234567"
+                />
+              </div>
               <Button type="submit" disabled={enrol.isBusy}>
                 Add this phone
               </Button>

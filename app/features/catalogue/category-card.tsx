@@ -95,6 +95,7 @@ export function CategoryCard({
                 exercise={exercise}
                 picked={picked === exercise.id}
                 detail={describe?.(exercise)}
+                narrow={renderExtra !== undefined}
                 onPick={() => onPick(exercise)}
               />
               {renderExtra?.(exercise)}

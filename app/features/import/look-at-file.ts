@@ -1,5 +1,6 @@
 import type { ImportReport } from "#app/contracts/export-file.ts";
 import type { Data } from "#app/data/data.ts";
+import { firstOf } from "#app/data/engine/first-of.ts";
 import { type CsvAnswer, readCsvInWorker } from "./read-in-worker.ts";
 import { knownKey } from "./readers/write-import-file.ts";
 
@@ -16,7 +17,6 @@ export interface FileLook {
 }
 
 const origins = { strong: "Strong", hevy: "Hevy", own: "Fitness Tracker (CSV)" } as const;
-const everything = 1_000_000;
 
 /** Looks at a chosen file. Throws an Error whose message is for the person when it is none that we know. */
 export async function lookAtFile(data: Data, file: File): Promise<FileLook> {
@@ -25,7 +25,7 @@ export async function lookAtFile(data: Data, file: File): Promise<FileLook> {
   if (start.startsWith("{")) {
     return { name: file.name, file, report: await carry.preview(file), from: "Fitness Tracker", csv: null };
   }
-  const { entries } = await data.history.listNewest(everything);
+  const { entries } = await firstOf(data.whole);
   const csv = await readCsvInWorker({
     file,
     known: entries.map((entry) => [knownKey(entry), entry.id] as const),

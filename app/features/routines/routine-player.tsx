@@ -55,6 +55,22 @@ export function RoutinePlayer({ run, now, onPress }: RoutinePlayerProps) {
         </div>
       </Ring>
       <p className="min-h-6 text-ink-2">{next ? `Next: ${next}` : "The last one"}</p>
+      <div className="grid w-full grid-cols-[2fr_1fr_1fr] gap-2">
+        <Button
+          variant="primary"
+          size="session"
+          className="px-3!"
+          onClick={() => onPress({ type: paused ? "resume" : "pause" })}
+        >
+          {paused ? <Play {...icon} /> : <Pause {...icon} />} {paused ? "Resume" : "Pause"}
+        </Button>
+        <Button size="session" className="px-3!" onClick={() => onPress({ type: "skip" })}>
+          <SkipForward {...icon} className="max-sm:hidden" /> Skip
+        </Button>
+        <Button size="session" className="px-3!" onClick={() => onPress({ type: "stop" })}>
+          <Square {...icon} className="max-sm:hidden" /> End
+        </Button>
+      </div>
       {resting && (
         <div className="grid w-full grid-cols-2 gap-2">
           {[-15, 15].map((by) => (
@@ -71,22 +87,6 @@ export function RoutinePlayer({ run, now, onPress }: RoutinePlayerProps) {
           ))}
         </div>
       )}
-      <div className="flex w-full flex-wrap justify-center gap-2">
-        <Button
-          variant="primary"
-          size="session"
-          className="grow"
-          onClick={() => onPress({ type: paused ? "resume" : "pause" })}
-        >
-          {paused ? <Play {...icon} /> : <Pause {...icon} />} {paused ? "Resume" : "Pause"}
-        </Button>
-        <Button size="session" onClick={() => onPress({ type: "skip" })}>
-          <SkipForward {...icon} /> Skip
-        </Button>
-        <Button size="session" onClick={() => onPress({ type: "stop" })}>
-          <Square {...icon} /> End
-        </Button>
-      </div>
       <p role="status" className="sr-only">
         {resting ? `Rest. Next: ${shown.name}` : step.exercise.name}
         {seconds === 10 ? ". 10 seconds left" : ""}

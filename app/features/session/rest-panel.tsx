@@ -47,7 +47,12 @@ export function RestPanel({ session, rest }: { session: Session; rest: RestTimer
           <X {...icon} />
         </IconButton>
       </header>
-      <div className="flex flex-wrap items-center justify-center gap-x-5 gap-y-3">
+      <div className="flex items-center justify-between gap-2">
+        <Step
+          by={-restStepS}
+          disabled={running ? left === 0 : left <= restStepS}
+          onPress={(seconds) => tracker.dispatch({ type: "rest-adjust", seconds })}
+        />
         <Ring
           share={left / Math.max(rest.presetS, left, 1)}
           tone={low ? "stroke-danger" : "stroke-volt-ink"}
@@ -64,42 +69,26 @@ export function RestPanel({ session, rest }: { session: Session; rest: RestTimer
             <div className="text-ink-2 text-xs">{describeRest(rest, left)}</div>
           </div>
         </Ring>
-        <div className="grid grow basis-36 gap-2">
-          <Button variant="primary" size="session" onClick={toggle}>
-            {running ? <Pause {...icon} /> : <Play {...icon} />} {running ? "Pause" : "Start"}
-          </Button>
-          <div className="grid grid-cols-2 gap-2">
-            <Button
-              size="session"
-              className="px-2 text-sm"
-              onClick={() => tracker.dispatch({ type: "rest-reset" })}
-            >
-              <RotateCcw {...icon} className="max-sm:hidden" /> Reset
-            </Button>
-            <Button
-              size="session"
-              className="px-2 text-sm"
-              onClick={() => tracker.dispatch({ type: "rest-stop" })}
-            >
-              <Square {...icon} className="max-sm:hidden" /> Stop
-            </Button>
-          </div>
-        </div>
+        <Step by={restStepS} onPress={(seconds) => tracker.dispatch({ type: "rest-adjust", seconds })} />
       </div>
-      <div className="grid grid-cols-2 gap-2">
-        {[-restStepS, restStepS].map((seconds) => (
-          <Button
-            key={seconds}
-            size="session"
-            className="tabular px-2 text-sm"
-            aria-label={`${Math.abs(seconds)} seconds ${seconds < 0 ? "less" : "more"}`}
-            disabled={seconds < 0 && (running ? left === 0 : left <= restStepS)}
-            onClick={() => tracker.dispatch({ type: "rest-adjust", seconds })}
-          >
-            {seconds < 0 ? "−" : "+"}
-            {Math.abs(seconds)} s
-          </Button>
-        ))}
+      <div className="grid grid-cols-[2fr_1fr_1fr] gap-2">
+        <Button variant="primary" size="session" className="px-3!" onClick={toggle}>
+          {running ? <Pause {...icon} /> : <Play {...icon} />} {running ? "Pause" : "Start"}
+        </Button>
+        <Button
+          size="session"
+          className="min-w-0 px-2! text-sm!"
+          onClick={() => tracker.dispatch({ type: "rest-reset" })}
+        >
+          <RotateCcw {...icon} className="max-sm:hidden" /> Reset
+        </Button>
+        <Button
+          size="session"
+          className="min-w-0 px-2! text-sm!"
+          onClick={() => tracker.dispatch({ type: "rest-stop" })}
+        >
+          <Square {...icon} className="max-sm:hidden" /> Stop
+        </Button>
       </div>
       <fieldset className="grid grid-cols-[repeat(auto-fit,minmax(3.5rem,1fr))] gap-1">
         <legend className="sr-only">Length of the rest</legend>
@@ -120,6 +109,29 @@ export function RestPanel({ session, rest }: { session: Session; rest: RestTimer
         {running && left === restLowS ? `${restLowS} seconds of rest left` : ""}
       </p>
     </section>
+  );
+}
+
+interface StepProps {
+  /** Seconds. */
+  by: number;
+  disabled?: boolean;
+  onPress(by: number): void;
+}
+
+/** Makes the rest shorter or longer, beside its ring. */
+function Step({ by, disabled, onPress }: StepProps) {
+  return (
+    <Button
+      size="session"
+      className="tabular size-18 shrink-0 px-0! text-base!"
+      aria-label={`${Math.abs(by)} seconds ${by < 0 ? "less" : "more"}`}
+      disabled={disabled}
+      onClick={() => onPress(by)}
+    >
+      {by < 0 ? "−" : "+"}
+      {Math.abs(by)} s
+    </Button>
   );
 }
 

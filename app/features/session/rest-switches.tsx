@@ -7,7 +7,7 @@ import { readySound } from "./rest-alarm.ts";
 type Choice = "sound" | "vibrate" | "speak" | "notify";
 
 const choices: readonly { name: Choice; label: string }[] = [
-  { name: "sound", label: "Beep at the end" },
+  { name: "sound", label: "Beep" },
   { name: "vibrate", label: "Vibrate" },
   { name: "speak", label: "Speak" },
   { name: "notify", label: "Notify" },
@@ -28,11 +28,11 @@ export function RestSwitches({ settings }: { settings: Settings | undefined }) {
   }
 
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))] gap-2">
+    <div className="grid grid-cols-3 gap-1.5">
       {choices.map(({ name, label }) => (
         <label
           key={name}
-          className="flex min-h-14 items-center justify-between gap-2 rounded-full bg-surface-2 px-4 text-sm"
+          className="flex min-h-14 items-center justify-between gap-1 rounded-full bg-surface-2 px-3 text-xs sm:px-4 sm:text-sm"
         >
           {label}
           <input
@@ -42,7 +42,7 @@ export function RestSwitches({ settings }: { settings: Settings | undefined }) {
             checked={isOn(name)}
             disabled={!settings}
             onChange={(event) => choose(name, event.currentTarget.checked)}
-            className="relative h-6 w-10 shrink-0 appearance-none rounded-full border border-line-strong bg-surface transition-colors before:absolute before:top-0.75 before:left-0.75 before:size-4 before:rounded-full before:bg-ink-2 before:transition-transform checked:border-transparent checked:bg-volt checked:before:translate-x-4 checked:before:bg-on-volt"
+            className="relative h-6 w-9 shrink-0 appearance-none rounded-full border border-line-strong bg-surface transition-colors before:absolute before:top-0.75 before:left-0.75 before:size-4 before:rounded-full before:bg-ink-2 before:transition-transform checked:border-transparent checked:bg-volt checked:before:translate-x-3 checked:before:bg-on-volt"
           />
         </label>
       ))}

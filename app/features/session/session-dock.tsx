@@ -7,23 +7,35 @@ import { restLeftSeconds } from "./rest-timer.ts";
 import type { Session } from "./use-session.ts";
 import { useTrackerValue } from "./use-tracker.ts";
 
-/** Two of them fit at 360 px, beside the quick actions that float in the right corner. */
+/** Two of them fit at 360 px, beside the quick actions that float in the right corner of public pages. */
 const action = "max-sm:min-w-14 max-sm:px-4 max-sm:text-base whitespace-nowrap";
-/** Leaves that corner free where the page is too narrow for the middle to be clear of it. */
-const row = "max-md:mr-18";
+
+/** Where it floats: over the window of a public page, or at the lower edge of what is beside the app's sidebar. */
+const places = {
+  window: {
+    frame: "fixed inset-x-0 px-4",
+    middle: "lg:pr-116",
+    // Leaves the corner free where the page is too narrow for the middle to be clear of it.
+    row: "max-md:mr-18",
+  },
+  page: { frame: "sticky", middle: "lg:pr-104", row: "" },
+} as const;
 const icon = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
 
 interface SessionDockProps {
   session: Session;
   /** Whether Start Workout belongs here; what runs can be ended from anywhere. */
   offersStart: boolean;
+  /** `page`: the last child of the page, which it sticks to. */
+  place?: keyof typeof places;
 }
 
 /**
  * The floating Start Workout / End Workout button and, while a session runs, the rest timer: where a thumb reaches.
  * While an exercise waits to be started and no session runs, its panel has the page's one Start Workout.
  */
-export function SessionDock({ session, offersStart }: SessionDockProps) {
+export function SessionDock({ session, offersStart, place = "window" }: SessionDockProps) {
+  const { frame, middle, row } = places[place];
   const { tracker } = session;
   const hydrated = useHydrated();
   const running = useTrackerValue(tracker, ({ state }) => state.general !== null);
@@ -34,9 +46,11 @@ export function SessionDock({ session, offersStart }: SessionDockProps) {
   return (
     <>
       {/* What the dock covers at the end of the page can be scrolled out from under it. */}
-      <div className={rest.open && running ? "h-104" : "h-16"} aria-hidden="true" />
-      <div className="pointer-events-none fixed inset-x-0 bottom-0 z-20 px-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
-        <div className="mx-auto grid max-w-page justify-items-center gap-3 *:pointer-events-auto lg:pr-116">
+      {place === "window" && <div className={rest.open && running ? "h-104" : "h-16"} aria-hidden="true" />}
+      <div
+        className={`pointer-events-none bottom-0 z-20 pb-[max(1rem,env(safe-area-inset-bottom))] ${frame}`}
+      >
+        <div className={`mx-auto grid max-w-page justify-items-center gap-3 *:pointer-events-auto ${middle}`}>
           {running && rest.open && <RestPanel session={session} rest={rest} />}
           {running ? (
             <div

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { exercises } from "#app/content/exercises.ts";
 import type { HistoryEntry } from "#app/contracts/history-entry.ts";
-import { useGoals, useHistory, useRunningSession } from "#app/data/react/use-live.ts";
+import { useGoals, useHistory, useRunningSession, useWholeHistory } from "#app/data/react/use-live.ts";
 import { GoalList } from "#app/features/goals/goal-list.tsx";
 import { readGoalPace } from "#app/features/insights/figures/goal-pace.ts";
 import { findInsight } from "#app/features/insights/figures/insight.ts";
@@ -13,12 +13,11 @@ import { WeekCard } from "#app/features/insights/ui/week-card.tsx";
 import { WeeksCard } from "#app/features/insights/ui/weeks-card.tsx";
 import { useGoalWeeks } from "#app/features/insights/use-goal-weeks.ts";
 import { type Insights, useInsights } from "#app/features/insights/use-insights.ts";
+import { Later } from "#app/ui/later.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { DashboardSkeleton } from "./dashboard-skeleton.tsx";
 import { LoudCard } from "./loud-card.tsx";
 import { TipOfTheDay } from "./tip-of-the-day.tsx";
-
-const everything = 1_000_000;
 
 /** What the person did, first the next thing to do. Days' totals show at once; what needs every entry follows. */
 export function DashboardScreen() {
@@ -37,7 +36,7 @@ export function DashboardScreen() {
 }
 
 function AllEntries({ insights }: { insights: Insights }) {
-  const entries = useHistory(everything)?.entries;
+  const entries = useWholeHistory()?.entries;
   const describeWeeks = useGoalWeeks();
   return (
     <>
@@ -54,7 +53,9 @@ function AllEntries({ insights }: { insights: Insights }) {
       </section>
       <HeatMapCard heat={insights.heat} today={insights.today} />
       {entries ? <Records entries={entries} insights={insights} /> : <Skeleton className="h-56 rounded-lg" />}
-      <TipOfTheDay today={insights.today} />
+      <Later fallback={<Skeleton className="h-46 rounded-lg max-sm:h-56" />}>
+        <TipOfTheDay today={insights.today} />
+      </Later>
     </>
   );
 }

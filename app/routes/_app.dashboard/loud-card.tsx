@@ -88,7 +88,8 @@ function Running({ running }: { running: RunningSession }) {
   const { general, panel } = running;
   const exercising = isExercising(running);
   const watch = exercising && panel ? panel.watch : general?.watch;
-  const id = exercising ? panel?.id : general?.id;
+  // The session's address stays live when the exercise in it is stopped.
+  const id = general?.id ?? panel?.id;
   return (
     <>
       <div>

@@ -18,6 +18,10 @@ export function CarryDialog() {
       </Button>
       {data && open && (
         <Dialog open onClose={() => setOpen(false)} title="Import and export">
+          <p className="text-ink-2 text-sm">
+            JSON holds everything and can be brought back; CSV holds the history, for a spreadsheet. Exports
+            of Strong and Hevy can be brought in as well.
+          </p>
           <ExportButtons data={data} />
           <ImportPanel data={data} />
           <ImportList data={data} />

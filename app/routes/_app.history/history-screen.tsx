@@ -1,7 +1,7 @@
 import { useNavigate, useSearchParams } from "@remix-run/react";
-import { useDeferredValue, useMemo, useState } from "react";
+import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { HistoryEntry } from "#app/contracts/history-entry.ts";
-import { useHistory } from "#app/data/react/use-live.ts";
+import { useHistory, useWholeHistory } from "#app/data/react/use-live.ts";
 import { HistorySkeleton } from "#app/features/history/history-skeleton.tsx";
 import { UnreadableEntry } from "#app/features/history/unreadable-entry.tsx";
 import { listHeldRecords } from "#app/features/insights/figures/records.ts";
@@ -10,11 +10,13 @@ import type { Insights } from "#app/features/insights/use-insights.ts";
 import {
   filterHistory,
   type HistoryFilter,
+  isFiltering,
   noFilter,
   parseHistoryFilter,
   writeHistoryFilter,
 } from "#app/features/journal/figures/history-filter.ts";
-import { totalHistory } from "#app/features/journal/figures/history-totals.ts";
+import { withoutLastDay } from "#app/features/journal/figures/history-rows.ts";
+import { totalHistory, totalsOf } from "#app/features/journal/figures/history-totals.ts";
 import { EntryList } from "#app/features/journal/ui/entry-list.tsx";
 import { EntryMenu } from "#app/features/journal/ui/entry-menu.tsx";
 import type { EntryActions } from "#app/features/journal/ui/entry-row.tsx";
@@ -27,21 +29,23 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { EditEntryDialog } from "./edit-entry-dialog.tsx";
 
-/** More than anyone records: the list holds all of it, and shows what is near the window. */
-const everything = 1_000_000;
+/** How many entries are read before the rest: more than fit into any window. */
+const firstPage = 50;
 
-/** The whole history, filtered by the address. */
+/** The whole history, filtered by the address. The newest entries show while the others are read. */
 export function HistoryScreen({ insights }: { insights: Insights | undefined }) {
-  const history = useHistory(everything);
-  if (!history || !insights) return <HistorySkeleton />;
-  const { entries, unreadable } = history;
+  const newest = useHistory(firstPage);
+  const whole = useWholeHistory();
+  if (!newest || !insights) return <HistorySkeleton />;
+  const isWhole = whole !== undefined || newest.total <= firstPage;
+  const { entries, unreadable } = whole ?? newest;
   return (
     <>
       {unreadable.map((row) => (
         <UnreadableEntry key={row.key} row={row} />
       ))}
       {entries.length > 0 ? (
-        <FilteredHistory entries={entries} insights={insights} />
+        <FilteredHistory entries={entries} isWhole={isWhole} insights={insights} />
       ) : (
         unreadable.length === 0 && (
           <EmptyState
@@ -60,36 +64,47 @@ export function HistoryScreen({ insights }: { insights: Insights | undefined }) 
   );
 }
 
-function FilteredHistory({ entries, insights }: { entries: HistoryEntry[]; insights: Insights }) {
-  const [params, setParams] = useSearchParams();
+interface FilteredHistoryProps {
+  entries: readonly HistoryEntry[];
+  /** False while only the newest are there. */
+  isWhole: boolean;
+  insights: Insights;
+}
+
+function FilteredHistory({ entries, isWhole, insights }: FilteredHistoryProps) {
+  const [filter, change] = useHistoryFilter();
   const navigate = useNavigate();
   const changes = useEntryChanges();
   const [editing, setEditing] = useState<HistoryEntry | null>(null);
   const [opened, setOpened] = useState<HistoryEntry | null>(null);
-  const { today, weekStart } = insights;
+  const { today, weekStart, lifetime } = insights;
 
-  const filter = useMemo(() => parseHistoryFilter(params), [params]);
   // Typing stays ahead of the list: the filtered rows may come a frame later.
   const applied = useDeferredValue(filter);
+  const isPart = !isWhole && !isFiltering(applied);
   const shown = useMemo(
-    () => filterHistory(entries, applied, today, weekStart),
-    [entries, applied, today, weekStart],
+    () => (isPart ? withoutLastDay(entries) : filterHistory(entries, applied, today, weekStart)),
+    [entries, isPart, applied, today, weekStart],
   );
-  const totals = useMemo(() => totalHistory(shown), [shown]);
+  const totals = useMemo(
+    () => (isPart ? totalsOf(lifetime) : totalHistory(shown)),
+    [isPart, lifetime, shown],
+  );
   const records = useMemo(() => new Set(listHeldRecords(entries).keys()), [entries]);
   const exercises = useMemo(
     () => [...new Set(entries.map(({ exercise }) => exercise))].sort((a, b) => a.localeCompare(b)),
     [entries],
   );
   const counts = useMemo(() => new Map(insights.days.map(({ day, count }) => [day, count])), [insights.days]);
-  const change = (next: HistoryFilter) =>
-    setParams(writeHistoryFilter(next), { replace: true, preventScrollReset: true });
-
-  const actions: EntryActions = {
-    onRepeat: ({ exercise }) => navigate(`/workouts?${new URLSearchParams({ exercise })}`),
-    onEdit: setEditing,
-    onRemove: (entry) => void changes.remove(entry),
-  };
+  const choose = useCallback((day: string | null) => change({ day }), [change]);
+  const actions = useMemo(
+    (): EntryActions => ({
+      onRepeat: ({ exercise }) => navigate(`/workouts?${new URLSearchParams({ exercise })}`),
+      onEdit: setEditing,
+      onRemove: (entry) => void changes.remove(entry),
+    }),
+    [navigate, changes],
+  );
 
   return (
     <>
@@ -99,7 +114,7 @@ function FilteredHistory({ entries, insights }: { entries: HistoryEntry[]; insig
       <div className="grid items-start gap-4 lg:grid-cols-[1fr_20rem]">
         <div className="grid gap-4">
           <HistoryFilterBar filter={filter} exercises={exercises} onChange={change} />
-          <TotalsBar totals={totals} />
+          <TotalsBar totals={isWhole || isPart ? totals : null} />
         </div>
         <div className="lg:sticky lg:top-20 lg:row-span-2">
           <MonthCalendar
@@ -108,10 +123,12 @@ function FilteredHistory({ entries, insights }: { entries: HistoryEntry[]; insig
             today={today}
             weekStart={weekStart}
             chosen={filter.day}
-            onChoose={(day) => change({ ...filter, day })}
+            onChoose={choose}
           />
         </div>
-        {shown.length > 0 ? (
+        {!isWhole && !(isPart && shown.length > 0) ? (
+          <HistorySkeleton />
+        ) : shown.length > 0 ? (
           <EntryList entries={shown} records={records} onMore={setOpened} {...actions} />
         ) : (
           <EmptyState action={<Button onClick={() => change(noFilter)}>Clear</Button>}>
@@ -129,4 +146,23 @@ function FilteredHistory({ entries, insights }: { entries: HistoryEntry[]; insig
       )}
     </>
   );
+}
+
+/** The filter that the address holds, and how to change parts of it; the latter stays the same function. */
+function useHistoryFilter(): [HistoryFilter, (patch: Partial<HistoryFilter>) => void] {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const filter = useMemo(() => parseHistoryFilter(params), [params]);
+  const latest = useRef(filter);
+  useLayoutEffect(() => {
+    latest.current = filter;
+  }, [filter]);
+  const change = useCallback(
+    (patch: Partial<HistoryFilter>) => {
+      const search = writeHistoryFilter({ ...latest.current, ...patch });
+      navigate({ search: search.toString() }, { replace: true, preventScrollReset: true });
+    },
+    [navigate],
+  );
+  return [filter, change];
 }

@@ -1,6 +1,6 @@
 import { Share2 } from "lucide-react";
 import { useMemo } from "react";
-import { useHistory } from "#app/data/react/use-live.ts";
+import { useWholeHistory } from "#app/data/react/use-live.ts";
 import { listAwards } from "#app/features/insights/figures/awards.ts";
 import { readRecords } from "#app/features/insights/figures/records.ts";
 import { AwardsCard } from "#app/features/insights/ui/awards-card.tsx";
@@ -16,8 +16,6 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 import { showToast } from "#app/ui/toast.ts";
 import { AchievedCard } from "./achieved-card.tsx";
 
-const everything = 1_000_000;
-
 interface FiguresSectionProps {
   name: string;
   /** What the profile on the server says; null when it can't be reached. */
@@ -27,7 +25,7 @@ interface FiguresSectionProps {
 /** The person's figures, all from this device but the count of goals, which is over all devices. */
 export function FiguresSection({ name, goalsAchieved }: FiguresSectionProps) {
   const insights = useInsights();
-  const entries = useHistory(everything)?.entries;
+  const entries = useWholeHistory()?.entries;
   const records = useMemo(() => readRecords(entries ?? []), [entries]);
   if (!insights || !entries)
     return (

@@ -19,7 +19,7 @@ export function IdentityCard({ account }: { account: AccountView | null }) {
     );
   return (
     <SectionCard title="You" className="gap-6">
-      <NameForm key={account.fullName} fullName={account.fullName} />
+      <NameForm fullName={account.fullName} />
       <dl className="grid gap-3 text-sm">
         <div>
           <dt className="text-ink-2">E-mail</dt>

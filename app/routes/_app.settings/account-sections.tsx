@@ -27,7 +27,7 @@ export function AccountSections({ account, sessions }: AccountSectionsProps) {
   return (
     <>
       <SectionCard title="Account" className="gap-8">
-        <NameForm key={account.fullName} fullName={account.fullName} />
+        <NameForm fullName={account.fullName} />
         <EmailForm account={account} />
         <PasswordForm hasPassword={account.identities.some(({ provider }) => provider === "email")} />
         <LinkedAccounts account={account} />

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
 import { useSettings } from "#app/data/react/use-live.ts";
+import { ArrivalNotice } from "#app/features/account-settings/arrival-notice.tsx";
 import { AppearanceSettings } from "#app/features/settings/appearance-settings.tsx";
 import { WeekSettings } from "#app/features/settings/week-settings.tsx";
 import { WorkoutSettings } from "#app/features/settings/workout-settings.tsx";
@@ -40,6 +41,7 @@ export default function SettingsPage() {
   return (
     <div className="mx-auto grid max-w-prose gap-4 py-6 md:py-8">
       <h1 className="text-2xl md:text-3xl">Settings</h1>
+      <ArrivalNotice />
       <AccountSections account={account} sessions={sessions} />
       {settings ? (
         <>

@@ -1,4 +1,4 @@
-import { useHistory } from "#app/data/react/use-live.ts";
+import { useWholeHistory } from "#app/data/react/use-live.ts";
 import { listRunEntries } from "#app/features/routines/steps-of-workout.ts";
 import { formatDay } from "#app/lib/calendar-day.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -6,11 +6,9 @@ import { RoutineDone } from "./routine-done.tsx";
 import { SaveAsRoutine } from "./save-as-routine.tsx";
 import { UnknownWorkout } from "./unknown-workout.tsx";
 
-const everything = 1_000_000;
-
 /** The address of a routine that was done; of one that never was, too. */
 export function FinishedRoutine({ id }: { id: string }) {
-  const entries = useHistory(everything)?.entries;
+  const entries = useWholeHistory()?.entries;
   if (!entries) return null;
   const workouts = listRunEntries(id, entries);
   const [first] = workouts;

@@ -5,7 +5,7 @@ import { categoryLook } from "#app/content/category-look.ts";
 import { categoryNames } from "#app/content/exercises.ts";
 import type { HistoryEntry, WorkoutEdit } from "#app/contracts/history-entry.ts";
 import { useData } from "#app/data/react/data-provider.tsx";
-import { useGoals, useHistory } from "#app/data/react/use-live.ts";
+import { useGoals, useWholeHistory } from "#app/data/react/use-live.ts";
 import { listHeldRecords, type RecordKind } from "#app/features/insights/figures/records.ts";
 import { useEntryChanges } from "#app/features/journal/use-entry-changes.ts";
 import { findComparable } from "#app/features/workout/comparison.ts";
@@ -21,8 +21,6 @@ import { EditEntryDialog } from "../_app.history/edit-entry-dialog.tsx";
 import { SaveAsRoutine } from "./save-as-routine.tsx";
 
 const icon = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
-const everything = 1_000_000;
-
 const recordNames: Record<RecordKind, string> = {
   longest: "Longest workout",
   "most-kcal": "Most energy",
@@ -35,7 +33,7 @@ export function FinishedWorkout({ entry }: { entry: HistoryEntry }) {
   const navigate = useNavigate();
   const changes = useEntryChanges();
   const [editing, setEditing] = useState(false);
-  const entries = useHistory(everything)?.entries;
+  const entries = useWholeHistory()?.entries;
   const goals = useGoals();
   const held = useMemo(() => (entries && listHeldRecords(entries).get(entry.id)) ?? [], [entries, entry.id]);
   const before = useMemo(() => (entries ? findComparable(entry, entries) : null), [entries, entry]);

@@ -6,10 +6,10 @@ import { WorkoutTab } from "../_app.workouts._index/workout-tab.tsx";
 export function LiveWorkout() {
   const session = useSession();
   return (
-    <div className="grid gap-4 pb-40">
+    <div className="grid gap-4">
       <h1 className="text-2xl md:text-3xl">Workout in progress</h1>
       <WorkoutTab session={session} />
-      <SessionDock session={session} offersStart={false} />
+      <SessionDock session={session} offersStart={false} place="page" />
     </div>
   );
 }

@@ -1,8 +1,10 @@
 import { Link } from "@remix-run/react";
+import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import type { HistoryEntry } from "#app/contracts/history-entry.ts";
 import { countOf, formatAmount } from "#app/lib/amounts.ts";
 import { formatDuration } from "#app/lib/duration.ts";
+import { Ring } from "#app/ui/ring.tsx";
 
 interface RoutineDoneProps {
   workouts: readonly (Pick<HistoryEntry, "exercise" | "duration" | "caloriesBurned"> & {
@@ -21,10 +23,17 @@ export function RoutineDone({ workouts, children }: RoutineDoneProps) {
       aria-label="Done"
       className="grid max-w-prose gap-5 rounded-lg border border-line bg-surface p-5 sm:p-6"
     >
-      <p role="status" className="text-xl">
-        {countOf(workouts.length, "exercise")} done: {formatDuration(seconds)}, {formatAmount(tenths / 10)}{" "}
-        kcal. All of it is in your history.
-      </p>
+      <div className="flex items-center gap-5">
+        <Ring share={1} thickness={7} className="size-20">
+          <Check size={36} strokeWidth={2.5} aria-hidden className="text-volt-ink" />
+        </Ring>
+        <p role="status">
+          <span className="display block text-xl">{countOf(workouts.length, "exercise")} done</span>
+          <span className="tabular block">
+            {formatDuration(seconds)}, {formatAmount(tenths / 10)} kcal. All of it is in your history.
+          </span>
+        </p>
+      </div>
       <ul className="divide-y divide-line">
         {workouts.map(({ id = "", exercise, duration }) => (
           <li key={id}>

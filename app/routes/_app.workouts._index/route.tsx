@@ -29,7 +29,7 @@ export default function WorkoutsPage() {
   const [params] = useSearchParams();
   const current = tabs.find(({ value }) => value === params.get("tab"))?.value ?? "workout";
   return (
-    <div className="grid gap-6 py-6 pb-40 md:py-8">
+    <div className="grid gap-6 py-6 md:py-8">
       <header className="flex flex-wrap items-center justify-between gap-4">
         <h1 className="text-2xl md:text-3xl">Workouts</h1>
         <LogWorkout />
@@ -51,7 +51,7 @@ export default function WorkoutsPage() {
       <LinkTabPanel value="goals" current={current}>
         <Goals />
       </LinkTabPanel>
-      <SessionDock session={session} offersStart={current === "workout"} />
+      <SessionDock session={session} offersStart={current === "workout"} place="page" />
     </div>
   );
 }

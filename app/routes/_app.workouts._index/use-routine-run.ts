@@ -66,8 +66,10 @@ export function useRoutineRun(): RoutineControl {
     now,
     press: (event) => {
       if (settings?.sound) readySound();
-      setNow(Date.now());
-      save((before) => before && reduceRoutine(before, event, Date.now()))?.catch(failed);
+      // The press counts from now, however long keeping it takes.
+      const at = Date.now();
+      setNow(at);
+      save((before) => before && reduceRoutine(before, event, at))?.catch(failed);
     },
     begin: async (next) => {
       if (settings?.sound) readySound();

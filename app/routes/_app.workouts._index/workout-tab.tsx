@@ -3,7 +3,7 @@ import { Play, Star } from "lucide-react";
 import { useEffect, useMemo, useRef } from "react";
 import type { Exercise } from "#app/contracts/exercise.ts";
 import { useData } from "#app/data/react/data-provider.tsx";
-import { useHistory, useRunningSession, useSettings } from "#app/data/react/use-live.ts";
+import { useRunningSession, useSettings, useWholeHistory } from "#app/data/react/use-live.ts";
 import { Catalogue } from "#app/features/catalogue/catalogue.tsx";
 import { SessionStage } from "#app/features/session/session-stage.tsx";
 import type { Session } from "#app/features/session/use-session.ts";
@@ -16,8 +16,6 @@ import { QuickPicks } from "./quick-picks.tsx";
 import { useExercises } from "./use-exercises.ts";
 import { usePick } from "./use-pick.ts";
 
-const everything = 1_000_000;
-
 /** What goes on beside everything that can be started; `?exercise=` puts one on the panel. */
 export function WorkoutTab({ session }: { session: Session }) {
   const { tracker } = session;
@@ -26,7 +24,7 @@ export function WorkoutTab({ session }: { session: Session }) {
   const open = useTrackerValue(tracker, ({ state }) => state.category);
   const picked = useTrackerValue(tracker, ({ state }) => state.panel?.exercise.id ?? null);
   const exercises = useExercises();
-  const entries = useHistory(everything)?.entries;
+  const entries = useWholeHistory()?.entries;
   const facts = useMemo(() => readExerciseFacts(entries ?? []), [entries]);
   const today = useToday();
   const { favourites, toggle } = useFavourites();
@@ -35,7 +33,7 @@ export function WorkoutTab({ session }: { session: Session }) {
 
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[1fr_24rem] lg:gap-8">
-      <div ref={stage} className="lg:sticky lg:top-20 lg:order-last">
+      <div ref={stage} className="max-lg:contents lg:sticky lg:top-20 lg:order-last">
         <SessionStage session={session} />
       </div>
       <div className="grid gap-5">

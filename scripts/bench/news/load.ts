@@ -1,10 +1,10 @@
 import { Agent, get } from "node:http";
 
 /** One request over a kept connection; answers the milliseconds until its body was there. */
-function ask(url: URL, agent: Agent): Promise<number> {
+function ask(url: URL, agent: Agent, headers: Record<string, string>): Promise<number> {
   return new Promise((resolve, reject) => {
     const startedAt = performance.now();
-    get(url, { agent, headers: { Accept: "*/*" } }, (answer) => {
+    get(url, { agent, headers }, (answer) => {
       answer.resume();
       answer.on("error", reject);
       answer.on("end", () => {
@@ -16,14 +16,19 @@ function ask(url: URL, agent: Agent): Promise<number> {
 }
 
 /** Sends `count` requests over `connections` connections, each sending its next when the last was answered. */
-export async function load(url: URL, count: number, connections: number): Promise<number[]> {
+export async function load(
+  url: URL,
+  count: number,
+  connections: number,
+  headers: Record<string, string> = { Accept: "*/*" },
+): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const times: number[] = [];
   let left = count;
   const reader = async () => {
     while (left > 0) {
       left -= 1;
-      times.push(await ask(url, agent));
+      times.push(await ask(url, agent, headers));
     }
   };
   await Promise.all(Array.from({ length: connections }, reader));

@@ -3,10 +3,10 @@ import { build } from "esbuild";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
 import { root } from "../../run.ts";
 
-const compatibility = { compatibilityDate: "2026-10-01", compatibilityFlags: ["nodejs_compat"] };
+export const compatibility = { compatibilityDate: "2026-10-01", compatibilityFlags: ["nodejs_compat"] };
 
 /** The least that a Hono app can do: the measure of what /news costs. */
-async function bundleHello(): Promise<string> {
+export async function bundleHello(): Promise<string> {
   const { outputFiles } = await build({
     stdin: {
       contents: `import { Hono } from "hono"; const app = new Hono(); app.get("/", (c) => c.text("hello")); export default app;`,
@@ -68,7 +68,8 @@ function readStat(pid: string | number): { name: string; fields: string[] } | nu
   }
 }
 
-function findWorkerd(): number {
+/** The workerd that this process started. */
+export function findWorkerd(): number {
   for (const pid of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
     const stat = readStat(pid);
     if (stat?.name === "workerd" && Number(stat.fields[1]) === process.pid) return Number(pid);

@@ -21,8 +21,20 @@ export const holds = ({ value, bar, sense }: Line): boolean =>
 
 const short = (value: number): string => (Number.isInteger(value) ? String(value) : value.toFixed(3));
 
+const reported: (Line & { subject: string })[] = [];
+
+/** Every line that was reported in this process, for the table of all benchmarks. */
+export const listReported = (): readonly (Line & { subject: string })[] => reported;
+
 /** Prints the lines as a table and answers whether all bars hold. */
 export function report(lines: readonly Line[], subject = "data layer"): boolean {
+  reported.push(...lines.map((line) => ({ ...line, subject })));
+  printTable(lines, subject);
+  return lines.every(holds);
+}
+
+/** Prints lines as a table. */
+export function printTable(lines: readonly Line[], subject: string): void {
   const rows = lines.map((line) => [
     line.what,
     line.measured,
@@ -36,5 +48,4 @@ export function report(lines: readonly Line[], subject = "data layer"): boolean 
     table[0]?.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0))) ?? [];
   for (const row of table)
     console.log(row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  "));
-  return lines.every(holds);
 }

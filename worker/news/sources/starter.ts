@@ -34,16 +34,16 @@ const publications = [
     "https://www.gov.uk/government/publications/physical-activity-guidelines-uk-chief-medical-officers-report",
   ],
   [
-    "2019-05-14",
-    "Adopting a healthy lifestyle helps reduce the risk of dementia",
-    "https://www.who.int/news/item/14-05-2019-adopting-a-healthy-lifestyle-helps-reduce-the-risk-of-dementia",
-  ],
-  [
     "2018-11-12",
     "Physical Activity Guidelines for Americans, 2nd edition",
     "https://odphp.health.gov/our-work/nutrition-physical-activity/physical-activity-guidelines/current-guidelines",
   ],
   ["2016-03-17", "The Eatwell Guide", "https://www.gov.uk/government/publications/the-eatwell-guide"],
+  [
+    "2015-03-04",
+    "WHO calls on countries to reduce sugars intake among adults and children",
+    "https://www.who.int/news/item/04-03-2015-who-calls-on-countries-to-reduce-sugars-intake-among-adults-and-children",
+  ],
 ] as const;
 
 export function createStarterSource(): NewsSource {

@@ -7,14 +7,21 @@ export interface WeekBar {
   readonly sum: Sum;
 }
 
-/** Days by the week they lie in, each week named by its first day. */
+/** Days by the week they lie in, each week named by its first day. Quickest for days that are in order. */
 export function groupByWeek(days: readonly DaySum[], weekStart: WeekStart): Map<string, DaySum[]> {
   const weeks = new Map<string, DaySum[]>();
+  // Finding a day's week takes longer than everything else here, and the day after mostly lies in the same one.
+  let first = "";
+  let next = "";
+  let held: DaySum[] = [];
   for (const day of days) {
-    const week = startOfWeek(day.day, weekStart);
-    const known = weeks.get(week);
-    if (known) known.push(day);
-    else weeks.set(week, [day]);
+    if (day.day < first || day.day >= next) {
+      first = startOfWeek(day.day, weekStart);
+      next = addDays(first, 7);
+      held = weeks.get(first) ?? [];
+      weeks.set(first, held);
+    }
+    held.push(day);
   }
   return weeks;
 }

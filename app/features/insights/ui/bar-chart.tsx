@@ -67,7 +67,8 @@ function describe(element: HTMLElement, labels: readonly string[], unit: string)
   return {
     width: element.clientWidth,
     height,
-    padding: [8, 4, 0, 0],
+    // The last label is wider than its bar.
+    padding: [8, 16, 0, 0],
     legend: { show: true, live: true },
     cursor: { y: false, points: { show: false }, drag: { x: false, y: false } },
     scales: {

@@ -1,8 +1,10 @@
-import { useNavigate } from "@remix-run/react";
-import { type KeyboardEvent, type MouseEvent, memo, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, memo, useEffect, useRef, useState } from "react";
 import { countOf, formatLength } from "#app/lib/amounts.ts";
 import { formatDay } from "#app/lib/calendar-day.ts";
+import { Later } from "#app/ui/later.tsx";
 import { SectionCard } from "#app/ui/section-card.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { useFollowedLinks } from "#app/ui/use-followed-links.ts";
 import type { HeatDay, HeatLevel, HeatMap } from "../figures/heat-map.ts";
 
 const tones: Record<HeatLevel, string> = {
@@ -15,12 +17,26 @@ const tones: Record<HeatLevel, string> = {
 
 const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1, ArrowLeft: -7, ArrowRight: 7 };
 
-/** A year of days as columns of weeks. One stop of the keyboard; arrows walk, Enter opens the day in the history. */
-export function HeatMapCard({ heat, today }: { heat: HeatMap; today: string }) {
+interface HeatMapCardProps {
+  heat: HeatMap;
+  today: string;
+}
+
+/** A year of days as columns of weeks; so many links that what stands around them shows first. */
+export const HeatMapCard = memo(function HeatMapCard(props: HeatMapCardProps) {
+  return (
+    <Later fallback={<Skeleton className="h-71 rounded-lg max-sm:h-76" />}>
+      <Days {...props} />
+    </Later>
+  );
+});
+
+/** One stop of the keyboard; arrows walk, Enter opens the day in the history. */
+function Days({ heat, today }: HeatMapCardProps) {
   const days = heat.weeks.flat().filter(({ future }) => !future);
   const [current, setCurrent] = useState(today);
   const grid = useRef<HTMLDivElement>(null);
-  const navigate = useNavigate();
+  const follow = useFollowedLinks();
   // The newest weeks are the ones to see first where not all fit.
   useEffect(() => {
     if (grid.current) grid.current.scrollLeft = grid.current.scrollWidth;
@@ -35,15 +51,6 @@ export function HeatMapCard({ heat, today }: { heat: HeatMap; today: string }) {
     event.preventDefault();
     setCurrent(next.day);
     grid.current?.querySelector<HTMLElement>(`[data-day="${next.day}"]`)?.focus();
-  }
-
-  /** A plain press on a day stays in the app; any other is the browser's. */
-  function follow(event: MouseEvent) {
-    const day = event.target instanceof HTMLElement ? event.target.dataset.day : undefined;
-    if (!day || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
-      return;
-    event.preventDefault();
-    navigate(addressOf(day));
   }
 
   return (
@@ -77,8 +84,6 @@ export function HeatMapCard({ heat, today }: { heat: HeatMap; today: string }) {
   );
 }
 
-const addressOf = (day: string): string => `/history?day=${day}`;
-
 /**
  * One column. Its links are plain: 371 that each listen to the address would be drawn anew with every filter.
  * @param current the day that the keyboard stops at, if it is in this week
@@ -94,21 +99,24 @@ const Week = memo(function Week({ week, current }: { week: readonly HeatDay[]; c
       >
         {opensMonth && monthName(first.day)}
       </li>
-      {week.map((day) => (
-        <li key={day.day} className="size-4">
-          {!day.future && (
-            // biome-ignore lint/a11y/useAnchorContent: named by aria-label; a word in each would be 371 more elements
-            <a
-              href={addressOf(day.day)}
-              data-day={day.day}
-              tabIndex={day.day === current ? 0 : -1}
-              title={describeDay(day)}
-              aria-label={describeDay(day)}
-              className={`block size-4 rounded-[3px] ${tones[day.level]}`}
-            />
-          )}
-        </li>
-      ))}
+      {week.map((day) => {
+        const words = describeDay(day);
+        return (
+          <li key={day.day} className="size-4">
+            {!day.future && (
+              // biome-ignore lint/a11y/useAnchorContent: named by aria-label; a word in each would be 371 more elements
+              <a
+                href={`/history?day=${day.day}`}
+                data-day={day.day}
+                tabIndex={day.day === current ? 0 : -1}
+                title={words}
+                aria-label={words}
+                className={`block size-4 rounded-[3px] ${tones[day.level]}`}
+              />
+            )}
+          </li>
+        );
+      })}
     </>
   );
 });
@@ -118,7 +126,5 @@ const describeDay = ({ day, count, seconds }: HeatDay): string =>
     ? `${formatDay(day)}: no workout`
     : `${formatDay(day)}: ${countOf(count, "workout")}, ${formatLength(seconds)}`;
 
-const monthName = (day: string): string =>
-  new Intl.DateTimeFormat(undefined, { month: "short", timeZone: "UTC" }).format(
-    new Date(`${day}T00:00:00Z`),
-  );
+const monthFormat = new Intl.DateTimeFormat(undefined, { month: "short", timeZone: "UTC" });
+const monthName = (day: string): string => monthFormat.format(new Date(`${day}T00:00:00Z`));

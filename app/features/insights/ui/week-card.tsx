@@ -29,7 +29,8 @@ export function WeekCard({ week }: { week: WeekSummary }) {
         />
         <Figure
           label="Energy"
-          value={`${formatAmount(Math.round(week.sum.kcal))} kcal`}
+          value={formatAmount(Math.round(week.sum.kcal))}
+          unit="kcal"
           change={compareAmounts(Math.round(week.sum.kcal), Math.round(week.before.kcal))}
           spoken={(by) => `${formatAmount(by)} kcal`}
         />
@@ -55,7 +56,7 @@ function WeekDayDots({ day: { day, count, when } }: { day: WeekDay }) {
         aria-hidden="true"
         className={classNames(
           "grid size-9 place-items-center rounded-full",
-          when === "today" && "ring-2 ring-volt-ink",
+          when === "today" && "ring-2 ring-volt-ink ring-offset-2 ring-offset-surface",
           count > 0 ? "bg-volt text-on-volt" : when === "future" ? "bg-transparent" : "bg-surface-2",
         )}
       >
@@ -71,17 +72,21 @@ function WeekDayDots({ day: { day, count, when } }: { day: WeekDay }) {
 interface FigureProps {
   label: string;
   value: string;
+  unit?: string;
   change: ReturnType<typeof compareAmounts>;
   spoken(by: number): string;
 }
 
-function Figure({ label, value, change, spoken }: FigureProps) {
+function Figure({ label, value, unit, change, spoken }: FigureProps) {
   const sign = { more: "+", fewer: "−", same: "" }[change.sign];
   return (
     <div className="min-w-0">
       <dt className="text-ink-2 text-sm">{label}</dt>
       <dd>
-        <span className="display tabular block text-xl sm:text-2xl">{value}</span>
+        <span className="display tabular block whitespace-nowrap text-lg sm:text-2xl">
+          {value}
+          {unit && <span className="text-sm"> {unit}</span>}
+        </span>
         <span className="tabular block text-ink-2 text-xs">
           {change.sign === "same" ? "Same as last week" : `${sign}${spoken(change.by)}`}
           {change.sign !== "same" && <span className="sr-only"> than last week</span>}

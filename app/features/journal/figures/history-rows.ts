@@ -22,3 +22,9 @@ export function groupByDay<E extends { readonly day: string; readonly duration: 
   }
   return rows;
 }
+
+/** The newest entries without the last day that they reach, of which some may be missing. */
+export function withoutLastDay<E extends { readonly day: string }>(entries: readonly E[]): E[] {
+  const oldest = entries.reduce((day, entry) => (entry.day < day ? entry.day : day), entries[0]?.day ?? "");
+  return entries.filter(({ day }) => day > oldest);
+}

@@ -16,6 +16,13 @@ export function totalHistory(
     seconds += duration;
     tenths += Math.round(caloriesBurned * 10);
   }
-  const count = entries.length;
-  return { count, seconds, kcal: tenths / 10, averageSeconds: count > 0 ? Math.round(seconds / count) : 0 };
+  return totalsOf({ count: entries.length, seconds, kcal: tenths / 10 });
 }
+
+/** The totals of what has been added up before. */
+export const totalsOf = ({ count, seconds, kcal }: Omit<HistoryTotals, "averageSeconds">): HistoryTotals => ({
+  count,
+  seconds,
+  kcal,
+  averageSeconds: count > 0 ? Math.round(seconds / count) : 0,
+});

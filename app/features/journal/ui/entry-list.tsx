@@ -1,8 +1,9 @@
-import { useWindowVirtualizer } from "@tanstack/react-virtual";
-import { useLayoutEffect, useMemo, useRef, useState } from "react";
+import { memo, useMemo, useRef } from "react";
 import type { HistoryEntry } from "#app/contracts/history-entry.ts";
 import { countOf, formatLength } from "#app/lib/amounts.ts";
-import { groupByDay } from "../figures/history-rows.ts";
+import { useFollowedLinks } from "#app/ui/use-followed-links.ts";
+import { useNearRows } from "#app/ui/use-near-rows.ts";
+import { groupByDay, type HistoryRow } from "../figures/history-rows.ts";
 import { EntryRow, type RowActions } from "./entry-row.tsx";
 
 const dayHeight = 52;
@@ -16,45 +17,51 @@ interface EntryListProps extends RowActions {
 }
 
 /** The workouts under their days. Only the rows near the window are in the document, however many there are. */
-export function EntryList({ entries, records, ...actions }: EntryListProps) {
+export const EntryList = memo(function EntryList({ entries, records, ...actions }: EntryListProps) {
   const rows = useMemo(() => groupByDay(entries), [entries]);
+  const tops = useMemo(() => listTops(rows), [rows]);
   const list = useRef<HTMLUListElement>(null);
-  const [top, setTop] = useState(0);
-  // What stands above the list may grow and shrink with the filter.
-  useLayoutEffect(() => setTop(list.current?.offsetTop ?? 0), []);
-  const virtual = useWindowVirtualizer({
-    count: rows.length,
-    estimateSize: (index) => (rows[index]?.kind === "day" ? dayHeight : entryHeight),
-    overscan: 8,
-    scrollMargin: top,
-    getItemKey: (index) => {
-      const row = rows[index];
-      return row === undefined ? index : row.kind === "day" ? row.day : row.entry.id;
-    },
-  });
+  const { first, end } = useNearRows(list, tops);
+  const follow = useFollowedLinks();
   return (
-    <ul ref={list} aria-label="Workouts" className="relative" style={{ height: virtual.getTotalSize() }}>
-      {virtual.getVirtualItems().map((item) => {
-        const row = rows[item.index];
-        if (!row) return null;
-        return (
-          <li
-            key={item.key}
-            aria-posinset={item.index + 1}
-            aria-setsize={rows.length}
-            className="absolute inset-x-0 top-0"
-            style={{ height: item.size, transform: `translateY(${item.start - top}px)` }}
-          >
-            {row.kind === "day" ? (
-              <DayHeading {...row} />
-            ) : (
-              <EntryRow entry={row.entry} record={records.has(row.entry.id)} {...actions} />
-            )}
-          </li>
-        );
-      })}
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a link's Enter is a click
+    <ul
+      ref={list}
+      aria-label="Workouts"
+      onClick={follow}
+      className="relative"
+      style={{ height: tops.at(-1) }}
+    >
+      {rows.slice(first, end).map((row, at) => (
+        <li
+          key={row.kind === "day" ? row.day : row.entry.id}
+          aria-posinset={first + at + 1}
+          aria-setsize={rows.length}
+          className="absolute inset-x-0 top-0"
+          style={{ height: heightOf(row), transform: `translateY(${tops[first + at] ?? 0}px)` }}
+        >
+          {row.kind === "day" ? (
+            <DayHeading {...row} />
+          ) : (
+            <EntryRow entry={row.entry} record={records.has(row.entry.id)} {...actions} />
+          )}
+        </li>
+      ))}
     </ul>
   );
+});
+
+const heightOf = ({ kind }: HistoryRow<HistoryEntry>): number => (kind === "day" ? dayHeight : entryHeight);
+
+/** Where each row begins, and at last where the list ends. */
+function listTops(rows: readonly HistoryRow<HistoryEntry>[]): number[] {
+  const tops = [0];
+  let top = 0;
+  for (const row of rows) {
+    top += heightOf(row);
+    tops.push(top);
+  }
+  return tops;
 }
 
 const dayFormat = new Intl.DateTimeFormat(undefined, {
@@ -65,7 +72,13 @@ const dayFormat = new Intl.DateTimeFormat(undefined, {
   timeZone: "UTC",
 });
 
-function DayHeading({ day, count, seconds }: { day: string; count: number; seconds: number }) {
+interface DayHeadingProps {
+  day: string;
+  count: number;
+  seconds: number;
+}
+
+const DayHeading = memo(function DayHeading({ day, count, seconds }: DayHeadingProps) {
   return (
     <div className="flex h-full items-end justify-between gap-3 border-line border-b px-1 pb-2">
       <h3 className="text-base">{dayFormat.format(new Date(`${day}T00:00:00Z`))}</h3>
@@ -74,4 +87,4 @@ function DayHeading({ day, count, seconds }: { day: string; count: number; secon
       </p>
     </div>
   );
-}
+});

@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
 import { EllipsisVertical, Pencil, RotateCcw, Trash2, Trophy } from "lucide-react";
+import { memo } from "react";
 import { categoryLook } from "#app/content/category-look.ts";
 import type { HistoryEntry } from "#app/contracts/history-entry.ts";
 import { formatAmount } from "#app/lib/amounts.ts";
@@ -25,8 +25,9 @@ interface EntryRowProps extends RowActions {
   record: boolean;
 }
 
-/** One workout of the list; its name leads to the whole of it. */
-export function EntryRow({ entry, record, onRepeat, onEdit, onRemove, onMore }: EntryRowProps) {
+/** One workout of the list; its name leads to the whole of it, by a plain link that the list follows. */
+export const EntryRow = memo(function EntryRow({ entry, record, ...actions }: EntryRowProps) {
+  const { onRepeat, onEdit, onRemove, onMore } = actions;
   const { id, exercise, category, duration, caloriesBurned, endedAt } = entry;
   const name = `${exercise}, ${speakDuration(duration)}`;
   return (
@@ -37,9 +38,9 @@ export function EntryRow({ entry, record, onRepeat, onEdit, onRemove, onMore }: 
       />
       <div className="min-w-0 grow">
         <p className="flex items-center gap-1.5">
-          <Link to={`/workouts/${encodeURIComponent(id)}`} className="display truncate hover:underline">
+          <a href={`/workouts/${encodeURIComponent(id)}`} className="display truncate hover:underline">
             {exercise}
-          </Link>
+          </a>
           {record && (
             <Trophy
               size={16}
@@ -75,7 +76,7 @@ export function EntryRow({ entry, record, onRepeat, onEdit, onRemove, onMore }: 
       </div>
     </div>
   );
-}
+});
 
 const timeFormat = new Intl.DateTimeFormat(undefined, { timeStyle: "short" });
 const timeOf = (instant: string): string => timeFormat.format(new Date(instant));

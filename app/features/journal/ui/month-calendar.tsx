@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { useState } from "react";
+import { memo, useState } from "react";
 import { countOf } from "#app/lib/amounts.ts";
 import { formatDay } from "#app/lib/calendar-day.ts";
 import type { WeekStart } from "#app/lib/calendar-week.ts";
@@ -8,6 +8,9 @@ import { classNames } from "#app/ui/class-names.ts";
 import { addMonths, listMonthWeeks } from "../figures/month.ts";
 
 const icon = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
+
+const monthFormat = new Intl.DateTimeFormat(undefined, { month: "long", year: "numeric", timeZone: "UTC" });
+const weekdayFormat = new Intl.DateTimeFormat(undefined, { weekday: "narrow", timeZone: "UTC" });
 
 interface MonthCalendarProps {
   /** Workouts by day. */
@@ -20,17 +23,12 @@ interface MonthCalendarProps {
 }
 
 /** A month whose days with workouts are marked; a day narrows the list to it, pressed again widens it. */
-export function MonthCalendar({ counts, today, chosen, weekStart, onChoose }: MonthCalendarProps) {
+export const MonthCalendar = memo(function MonthCalendar(props: MonthCalendarProps) {
+  const { counts, today, chosen, weekStart, onChoose } = props;
   const [month, setMonth] = useState((chosen ?? today).slice(0, 7));
   const weeks = listMonthWeeks(month, weekStart);
-  const name = new Intl.DateTimeFormat(undefined, { month: "long", year: "numeric", timeZone: "UTC" }).format(
-    new Date(`${month}-01T00:00:00Z`),
-  );
-  const weekdays = weeks[0]?.map(({ day }) =>
-    new Intl.DateTimeFormat(undefined, { weekday: "narrow", timeZone: "UTC" }).format(
-      new Date(`${day}T00:00:00Z`),
-    ),
-  );
+  const name = monthFormat.format(new Date(`${month}-01T00:00:00Z`));
+  const weekdays = weeks[0]?.map(({ day }) => weekdayFormat.format(new Date(`${day}T00:00:00Z`)));
   return (
     <section aria-label="Calendar" className="rounded-lg border border-line bg-surface p-3 print:hidden">
       <div className="flex items-center justify-between">
@@ -72,7 +70,7 @@ export function MonthCalendar({ counts, today, chosen, weekStart, onChoose }: Mo
                 "tabular grid size-10 place-items-center rounded-full text-sm",
                 !inMonth && "opacity-40",
                 count > 0 ? "display bg-volt text-on-volt hover:brightness-105" : "text-ink-2",
-                day === today && "ring-2 ring-volt-ink",
+                day === today && "ring-2 ring-volt-ink ring-offset-2 ring-offset-surface",
                 day === chosen && "outline-3 outline-ink",
               )}
             >
@@ -83,4 +81,4 @@ export function MonthCalendar({ counts, today, chosen, weekStart, onChoose }: Mo
       </div>
     </section>
   );
-}
+});

@@ -1,0 +1,39 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { findRows } from "./use-near-rows.ts";
+
+const toTops = (heights: readonly number[]): number[] => {
+  let top = 0;
+  return [0, ...heights.map((height) => (top += height))];
+};
+
+test("an empty list has no rows, wherever the window is", () => {
+  expect(findRows([0], 0, 1000)).toEqual({ first: 0, end: 0 });
+  expect(findRows([0], -5000, -4000)).toEqual({ first: 0, end: 0 });
+});
+
+test("ten thousand rows give a window's worth of them, at the top, in the middle and at the end", () => {
+  const tops = toTops(Array.from({ length: 10_000 }, () => 68));
+  expect(findRows(tops, -600, 1500)).toEqual({ first: 0, end: 24 });
+  expect(findRows(tops, 340_000, 342_000)).toEqual({ first: 5000, end: 5032 });
+  expect(findRows(tops, 679_000, 681_000)).toEqual({ first: 9984, end: 10_000 });
+});
+
+test("every row that the window touches is among them, and few others", () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.integer({ min: 20, max: 90 }), { maxLength: 300 }),
+      fc.integer({ min: -3000, max: 30_000 }),
+      fc.integer({ min: 1, max: 2000 }),
+      (heights, from, height) => {
+        const tops = toTops(heights);
+        const { first, end } = findRows(tops, from, from + height);
+        const touched = heights.flatMap((_, index) =>
+          (tops[index + 1] ?? 0) > from && (tops[index] ?? 0) < from + height ? index : [],
+        );
+        for (const index of touched) expect(index >= first && index < end).toBe(true);
+        expect(end - first).toBeLessThanOrEqual(touched.length + 18);
+      },
+    ),
+  );
+});

@@ -1,0 +1,136 @@
+import type { Page } from "playwright-core";
+import type { Member } from "./open-member.ts";
+import { installWatch } from "./watch.ts";
+
+/** How much slower than here the measured processor is. */
+export const slowdown = 4;
+
+const list = "ul[aria-label=Workouts] li a";
+/** The days of this week, which stand beside its figures. */
+const figures = "main ol.grid-cols-7";
+const records = "main a[href^='/workouts/']";
+
+/** A page of the member, not yet anywhere, with a slow processor and a watch. */
+export async function openSlowPage({ context }: Member): Promise<Page> {
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
+  await page.addInitScript(installWatch);
+  return page;
+}
+
+const until = (page: Page, selector: string) =>
+  page.evaluate((wanted) => window.watch.until(wanted), selector);
+
+/** Ms from the navigation until React has taken over the document; a press before that may be lost. */
+const untilHydrated = (page: Page) =>
+  page.evaluate(async () => {
+    const isSo = () => Object.keys(document.body ?? {}).some((key) => key.startsWith("__reactFiber"));
+    while (!isSo()) await new Promise(requestAnimationFrame);
+    return performance.now();
+  });
+
+/** Figures of one visit by their names. */
+export type Visit = Record<string, number>;
+
+export async function visitHistory(member: Member): Promise<Visit> {
+  const page = await openSlowPage(member);
+  await page.goto("/history", { waitUntil: "commit" });
+  const shown = await until(page, list);
+  const opening = await page.evaluate(() => window.watch.longestTask());
+  await page.evaluate(() => window.watch.restart());
+  // Category and exercise can be chosen from the start; that all entries are there shows in the totals of a filter.
+  const category = await answer(page, "All categories", "strength");
+  await page.waitForFunction(() => document.querySelector("main dl[aria-busy=true]") === null);
+  const reading = await page.evaluate(() => window.watch.longestTask());
+  const filters: number[] = [];
+  for (const value of ["cardio", "flexibility", "strength", ""])
+    filters.push(await answer(page, "All categories", value));
+  const text: number[] = [];
+  for (const value of ["run", "push", ""]) text.push(await type(page, value));
+  const { fps, longest } = await scroll(page);
+  await page.close();
+  return {
+    "list shows and answers": shown,
+    "longest task until then": opening,
+    "longest task while the rest is read": reading,
+    "a filter before all is read": category,
+    "a filter answers": middle(filters),
+    "a search answers": middle(text),
+    "frames a second": fps,
+    "longest frame": longest,
+  };
+}
+
+const middle = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+
+/** Chooses `value` in the select that begins with the option `first`; until the totals have changed. */
+const answer = (page: Page, first: string, value: string) =>
+  page.evaluate(
+    ([name, chosen]) =>
+      window.watch.answer(
+        () => {
+          const select = Array.from(document.querySelectorAll("select")).find(
+            (one) => one.options[0]?.text === name,
+          );
+          if (!select) throw new Error(`There is no select ${name}`);
+          select.value = chosen;
+          select.dispatchEvent(new Event("change", { bubbles: true }));
+        },
+        () => document.querySelector("main dl")?.textContent ?? "",
+      ),
+    [first, value] as const,
+  );
+
+const type = (page: Page, value: string) =>
+  page.evaluate(
+    (text) =>
+      window.watch.answer(
+        () => {
+          const input = document.querySelector<HTMLInputElement>("main input[type=search]");
+          // React hears of a value only when it was set past its own property.
+          Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, text);
+          input?.dispatchEvent(new Event("input", { bubbles: true }));
+        },
+        () => document.querySelector("main dl")?.textContent ?? "",
+      ),
+    value,
+  );
+
+/** Turns the wheel for three seconds. */
+async function scroll(page: Page): Promise<{ fps: number; longest: number }> {
+  const devtools = await page.context().newCDPSession(page);
+  const frames = await page.evaluateHandle(() => window.watch.countFrames());
+  await devtools.send("Input.synthesizeScrollGesture", {
+    x: 600,
+    y: 600,
+    yDistance: -9000,
+    speed: 3000,
+    gestureSourceType: "mouse",
+  });
+  return frames.evaluate((counter) => counter.stop());
+}
+
+export async function visitDashboard(member: Member): Promise<Visit> {
+  const page = await openSlowPage(member);
+  await page.goto("/dashboard", { waitUntil: "commit" });
+  const hydrated = untilHydrated(page);
+  const shown = await until(page, figures);
+  const all = await until(page, records);
+  const longest = await page.evaluate(() => window.watch.longestTask());
+  await page.goto("/settings", { waitUntil: "networkidle" });
+  await untilHydrated(page);
+  const clicked = await page.evaluate((wanted) => {
+    window.watch.restart();
+    document.querySelector<HTMLElement>("nav a[href='/dashboard']")?.click();
+    return window.watch.until(wanted);
+  }, figures);
+  await page.close();
+  return {
+    "page hydrated": await hydrated,
+    "figures, document": shown,
+    "records, document": all,
+    "longest task": longest,
+    "figures, click": clicked,
+  };
+}

@@ -1,0 +1,81 @@
+/** `npm run bench -- pages`: visitors' kept pages against a bare Hono hello, a person's page against plain Remix. */
+import { requireRun } from "../../run.ts";
+import { load } from "../news/load.ts";
+import { cpuTimeUs } from "../news/workers.ts";
+import { type Line, median, report } from "../storage/report.ts";
+import { createSessionCookie, startPageServers } from "./servers.ts";
+
+const rounds = 7;
+const connections = 8;
+const personPage = "/workouts";
+
+const us = (values: readonly number[]) => `${Math.round(median(values))} us`;
+
+export async function run(): Promise<boolean> {
+  await requireRun("npm", ["run", "--silent", "build:test"]);
+  const browser = { Accept: "text/html", "Accept-Encoding": "gzip, br" };
+  const person = { ...browser, Cookie: await createSessionCookie() };
+  const { miniflare, hello, app, template, nodeCount, pid } = await startPageServers(personPage, person);
+  try {
+    const peers = {
+      hello: { url: hello, headers: browser, count: 6_000 },
+      home: { url: new URL("/", app), headers: browser, count: 6_000 },
+      about: { url: new URL("/about", app), headers: browser, count: 6_000 },
+      person: { url: new URL(personPage, app), headers: person, count: 1_000 },
+      // A query keeps a visitor's page from memory: what the same page costs rendered.
+      rendered: { url: new URL("/about?a", app), headers: browser, count: 1_000 },
+      template: { url: template, headers: browser, count: 1_000 },
+    };
+    type Name = keyof typeof peers;
+    const cpu: Record<Name, number[]> = {
+      hello: [],
+      home: [],
+      about: [],
+      person: [],
+      rendered: [],
+      template: [],
+    };
+    const names = Object.keys(peers) as Name[];
+    for (const name of names)
+      await load(peers[name].url, peers[name].count / 2, connections, peers[name].headers);
+    for (let round = 0; round < rounds; round += 1) {
+      for (const name of names) {
+        const { url, headers, count } = peers[name];
+        const before = cpuTimeUs(pid);
+        await load(url, count, connections, headers);
+        cpu[name].push((cpuTimeUs(pid) - before) / count);
+      }
+    }
+    console.log(
+      `\nPages: ${rounds} interleaved rounds, CPU of workerd per request, ${nodeCount} nodes in ${personPage}`,
+    );
+    console.log(`/about rendered and not kept: ${us(cpu.rendered)}\n`);
+    // Within each round, because the machine is not equally busy in all of them.
+    const ratio = (above: Name, below: Name) =>
+      median(cpu[above].map((value, round) => value / (cpu[below][round] ?? Number.NaN)));
+    const share = (name: Name, what: string): Line => ({
+      what,
+      measured: us(cpu[name]),
+      against: `Hono hello ${us(cpu.hello)}`,
+      value: ratio("hello", name),
+      bar: 0.7,
+      sense: "least",
+    });
+    return report(
+      [
+        share("home", "a visitor's home page, kept: share of hello"),
+        share("about", "a visitor's /about, kept: share of hello"),
+        {
+          what: `a person's ${personPage}`,
+          measured: us(cpu.person),
+          against: `plain Remix, same nodes ${us(cpu.template)}`,
+          value: ratio("person", "template"),
+          bar: 1.2,
+        },
+      ],
+      "pages",
+    );
+  } finally {
+    await miniflare.dispose();
+  }
+}

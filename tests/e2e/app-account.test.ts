@@ -1,0 +1,204 @@
+/** What a member does with the account on /settings, one thing after another in one account. */
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { newEmail, openSignedIn, password, sendSignIn } from "#tests/support/account.ts";
+import { hydrated, openPage, withBrowser } from "#tests/support/browser.ts";
+import { listMails, requireMailLink } from "#tests/support/mailbox.ts";
+
+withBrowser();
+
+let page: Awaited<ReturnType<typeof openSignedIn>>;
+let email: string;
+let secret = password;
+
+beforeAll(async () => {
+  page = await openSignedIn();
+  email = page.email;
+});
+afterAll(() => page.context().close());
+
+async function openSettings(on: Page = page): Promise<void> {
+  await on.goto("/settings");
+  await hydrated(on);
+}
+
+const press = (name: string, on: Page = page) => on.getByRole("button", { name, exact: true }).click();
+const alert = () => page.getByRole("main").getByRole("alert");
+
+/** Lets Google's page, which reads it from the address, know who sits in front of this browser. */
+async function beAtGoogle(on: Page, subject: string): Promise<void> {
+  const persona = { subject, email: newEmail(), verified: true, name: "Grace Hopper" };
+  const hint = Buffer.from(JSON.stringify(persona)).toString("base64url");
+  await on.route(`${inject("googleIssuer")}/authorize?*`, (route) => {
+    const url = new URL(route.request().url());
+    url.searchParams.set("login_hint", hint);
+    return route.continue({ url: url.href });
+  });
+}
+
+test("a name of spaces, or one without end, is refused under the form and stays typed", async () => {
+  await openSettings();
+  const name = page.getByLabel("Full name");
+  for (const [text, sentence] of [
+    ["   ", "Full name is required"],
+    ["x".repeat(10_000), "Use at most 200 characters"],
+  ] as const) {
+    await name.fill(text);
+    await press("Save name");
+    await page.getByRole("main").getByText(sentence).waitFor();
+    expect(await name.inputValue()).toBe(text);
+  }
+  await name.fill("Augusta Ada King");
+  await press("Save name");
+  await page.getByText("Your name is changed.").waitFor();
+  await page.getByRole("complementary", { name: "Sidebar" }).getByText("Augusta Ada King").waitFor();
+});
+
+test("a new address counts once both have confirmed, and a link that was used is told as expired", async () => {
+  const next = newEmail();
+  await openSettings();
+  await page.getByLabel("New e-mail address").fill(next);
+  await press("Change e-mail");
+  await page.getByText("Open the links that we have mailed to both addresses").waitFor();
+  const [first, second] = [await requireMailLink(email), await requireMailLink(next)];
+  await page.goto(first);
+  await page.getByText("One address is confirmed.").waitFor();
+  await page.getByText(`${next} waits for both mails`).waitFor();
+  await page.goto(first);
+  await alert().getByText("has expired").waitFor();
+  await page.goto(second);
+  await expect.poll(() => page.getByText(`${next} waits`).count()).toBe(0);
+  await page.getByRole("main").getByText(next, { exact: true }).waitFor();
+  email = next;
+});
+
+test("a new password needs the old one, ends other sessions and is the one that opens", async () => {
+  const other = await openPage();
+  await other.goto("/login");
+  await sendSignIn(other, email, secret);
+  await other.waitForURL("**/dashboard");
+  await openSettings();
+  await page.getByLabel("Current password").fill("not it at all");
+  await page.getByLabel("New password").fill("difference engine");
+  await press("Change password");
+  await alert().getByText("The current password is wrong").waitFor();
+  await page.getByLabel("Current password").fill(secret);
+  await press("Change password");
+  await page.getByText("Your password is changed.").waitFor();
+  secret = "difference engine";
+  expect(await page.getByLabel("New password").inputValue()).toBe("");
+  await other.goto("/settings");
+  expect(new URL(other.url()).pathname).toBe("/login");
+  await sendSignIn(other, email, secret);
+  await other.waitForURL("**/settings");
+  await other.context().close();
+});
+
+test("Google is linked and unlinked; an account of somebody else's is refused", async () => {
+  const taken = crypto.randomUUID();
+  const somebody = await openPage();
+  await beAtGoogle(somebody, taken);
+  await somebody.goto("/login");
+  await hydrated(somebody);
+  await press("Google", somebody);
+  await somebody.waitForURL("**/dashboard");
+  await somebody.context().close();
+
+  const list = page.getByRole("listitem").filter({ hasText: "Google" });
+  await beAtGoogle(page, taken);
+  await openSettings();
+  await press("Link Google");
+  await alert().getByText("linked to somebody else already").waitFor();
+  await list.getByText("Not linked").waitFor();
+  await expect.poll(() => new URL(page.url()).search).toBe("");
+
+  await page.unroute(`${inject("googleIssuer")}/authorize?*`);
+  await beAtGoogle(page, crypto.randomUUID());
+  await hydrated(page);
+  await press("Link Google");
+  await page.getByText("It is linked now.").waitFor();
+  await hydrated(page);
+  await list.getByText("Linked", { exact: true }).waitFor();
+  await press("Unlink Google");
+  await page.getByText("It is no longer linked.").waitFor();
+  await list.getByText("Not linked").waitFor();
+});
+
+test("what was typed is still there after a session that ended elsewhere made the person sign in again", async () => {
+  const other = await openPage();
+  await other.goto("/login");
+  await sendSignIn(other, email, secret);
+  await other.waitForURL("**/dashboard");
+  await openSettings();
+  await page.getByLabel("Full name").fill("Countess of Lovelace");
+  await openSettings(other);
+  await press("End the other sessions", other);
+  await other.getByText("All other devices are signed out.").waitFor();
+  await other.context().close();
+  await press("Save name");
+  await page.waitForURL("**/login?*");
+  await sendSignIn(page, email, secret);
+  await page.waitForURL("**/settings");
+  await expect.poll(() => page.getByLabel("Full name").inputValue()).toBe("Countess of Lovelace");
+
+  await page.goto("/workouts");
+  await hydrated(page);
+  await press("Log a past workout");
+  await page.getByRole("dialog").getByLabel("Note").fill("Rain, and a long hill");
+  const tab = await page.context().newPage();
+  await openSettings(tab);
+  await press("Sign out", tab);
+  await page.waitForURL("**/login");
+  await tab.close();
+  await sendSignIn(page, email, secret);
+  await page.waitForURL("**/dashboard");
+  await page.goto("/workouts");
+  await hydrated(page);
+  const note = page.getByRole("dialog").getByLabel("Note");
+  await press("Log a past workout");
+  await expect.poll(() => note.inputValue()).toBe("Rain, and a long hill");
+  await press("Close");
+  await press("Log a past workout");
+  expect(await note.inputValue()).toBe("");
+});
+
+test("a phone becomes the second step: its code is asked for, and a wrong one opens nothing", async () => {
+  const phone = `+4917${String(Math.floor(Math.random() * 1e9)).padStart(9, "0")}`;
+  const texts = async () => (await listMails(phone)).map(({ text }) => /^\d{6}/.exec(text)?.[0] ?? "");
+  const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
+  await openSettings();
+  await page.getByLabel("Phone number").fill("not a phone");
+  await press("Add this phone");
+  await alert().waitFor();
+  await page.getByLabel("Phone number").fill(phone);
+  await press("Add this phone");
+  await page.getByText("We have sent a code to").waitFor();
+  const [code = ""] = await texts();
+  await page.getByLabel("Six-digit code").fill(wrong(code));
+  await press("Turn on");
+  await alert().waitFor();
+  await page.getByLabel("Six-digit code").fill(code);
+  await press("Turn on");
+  await page.getByRole("button", { name: `Remove ${phone}` }).waitFor();
+
+  const other = await openPage();
+  await other.goto("/login");
+  await sendSignIn(other, email, secret);
+  await other.getByRole("heading", { name: "One more step" }).waitFor();
+  await press("Text me a code", other);
+  await other.getByText("We have sent a code to your phone.").waitFor();
+  await expect.poll(async () => (await texts()).length).toBe(2);
+  const [asked = ""] = await texts();
+  await other.getByLabel("Code").fill(wrong(asked));
+  await press("Confirm", other);
+  await other.getByRole("alert").waitFor();
+  expect(new URL(other.url()).pathname).toBe("/login");
+  await other.getByLabel("Code").fill(asked);
+  await press("Confirm", other);
+  await other.waitForURL("**/dashboard");
+  await other.context().close();
+
+  await press(`Remove ${phone}`);
+  await page.getByText("The second step is removed.").waitFor();
+  expect(page.errors.filter((text) => !/status of (400|401|422)/.test(text))).toEqual([]);
+});

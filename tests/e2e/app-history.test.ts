@@ -1,0 +1,95 @@
+/** A long history: what shows first, how little of it is drawn, and files that come in beside the page. */
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { openPage, withBrowser } from "#tests/support/browser.ts";
+import { signUpAndIn } from "#tests/support/member.ts";
+import { makeWorkouts, seed } from "#tests/support/seed.ts";
+
+withBrowser();
+
+/** Runs in the page before its scripts: counts the history rows that IndexedDB hands out. */
+function countHistoryRows(): void {
+  Object.assign(window, { historyRows: 0 });
+  const note = (source: IDBIndex | IDBObjectStore, request: IDBRequest) => {
+    const store = source instanceof IDBIndex ? source.objectStore : source;
+    if (store.name !== "history") return;
+    request.addEventListener("success", () => {
+      const { result } = request;
+      const count = Array.isArray(result) ? result.length : result ? 1 : 0;
+      Object.assign(window, { historyRows: Number(Reflect.get(window, "historyRows")) + count });
+    });
+  };
+  for (const { prototype } of [IDBIndex, IDBObjectStore])
+    for (const method of ["get", "getAll", "getAllRecords", "openCursor"] as const) {
+      const original: unknown = Reflect.get(prototype, method);
+      if (typeof original !== "function") continue;
+      Reflect.set(prototype, method, function (this: IDBIndex | IDBObjectStore, ...args: unknown[]) {
+        const request: IDBRequest = original.apply(this, args);
+        note(this, request);
+        return request;
+      });
+    }
+}
+
+const rowsIn = (page: Page) => page.getByRole("list", { name: "Workouts" }).locator("> li").count();
+
+test("of 3,000 workouts the newest show before the others are read, a screenful is drawn, and a file joins them", async () => {
+  const page = await openPage({ serviceWorkers: "block" });
+  const { id } = await signUpAndIn(page);
+  await seed(page, { owner: { kind: "account", id }, workouts: makeWorkouts(3000, 7) });
+  await page.addInitScript(countHistoryRows);
+
+  // What reads the whole is held back; the list has to show without it.
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/whole-history.*\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/history");
+  const list = page.getByRole("list", { name: "Workouts" });
+  await list.getByRole("link").first().waitFor();
+  expect(await page.evaluate(() => Number(Reflect.get(window, "historyRows")))).toBeLessThanOrEqual(100);
+  const totals = page.locator("main dl").first();
+  expect(await totals.innerText()).toContain("3,000");
+  // A filter needs all entries: nothing is said before they are there.
+  await page.getByLabel("Category").selectOption("strength");
+  await expect.poll(() => totals.getAttribute("aria-busy")).toBe("true");
+  release();
+  await expect.poll(() => totals.innerText()).toContain("1,000");
+  await page.getByLabel("Category").selectOption("");
+  await expect.poll(() => totals.innerText()).toContain("3,000");
+
+  expect(await rowsIn(page)).toBeLessThanOrEqual(60);
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight / 2));
+  await expect.poll(() => list.locator("> li").first().getAttribute("aria-posinset")).not.toBe("1");
+  expect(await rowsIn(page)).toBeLessThanOrEqual(60);
+  // A row's link stays in the app.
+  await page.evaluate(() => Object.assign(window, { isSame: true }));
+  await list.getByRole("link").first().click();
+  await page.waitForURL(/\/workouts\/seed-/);
+  expect(await page.evaluate(() => Reflect.get(window, "isSame"))).toBe(true);
+
+  const workers: string[] = [];
+  page.on("worker", (worker) => workers.push(worker.url()));
+  await page.goto("/settings");
+  const csv = [
+    "day,started,ended,exercise,category,seconds,kcal,kcal from,source,effort,note",
+    "2010-05-04,2010-05-04T08:00:00Z,2010-05-04T08:30:00Z,Rowing,cardio,1800,200,entered,logged,,by the lake",
+  ].join("\r\n");
+  await page
+    .getByLabel("File to import")
+    .setInputFiles({ name: "rowing.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  await page.getByText("Imported 1 new record").waitFor();
+  await expect.poll(() => workers.filter((url) => /carry\.worker/.test(url)).length).toBe(2);
+  // What a worker wrote shows at once.
+  await page.getByRole("link", { name: "History", exact: true }).first().click();
+  await expect.poll(() => totals.innerText()).toContain("3,001");
+  await page.getByRole("searchbox").fill("by the lake");
+  await expect.poll(() => list.getByRole("link").allInnerTexts()).toEqual(["Rowing"]);
+  expect(page.errors).toEqual([]);
+  await page.context().close();
+}, 120_000);

@@ -1,0 +1,38 @@
+import { routes } from "virtual:remix/server-build";
+import worker from "#worker/index.ts";
+
+export interface Operation {
+  readonly method: string;
+  /** With `:name` for a part of any text, as Hono writes it. */
+  readonly path: string;
+}
+
+type PageRoute = (typeof routes)[string];
+
+function findPath(route: PageRoute | undefined): string {
+  if (!route) return "";
+  const parent = findPath(route.parentId ? routes[route.parentId] : undefined);
+  return route.path ? `${parent}/${route.path}` : parent;
+}
+
+/** Every route that is mounted, and every page in its three forms: as a document, as data and by its action. */
+export function listRoutes(): readonly Operation[] {
+  const mounted = worker.routes
+    .filter(({ path }) => path !== "/*" && path !== "*")
+    .map(({ method, path }) => ({
+      method: method === "ALL" ? "GET" : method,
+      path: path.replace("*", ":rest"),
+    }));
+  const pages = Object.values(routes).flatMap((route) => {
+    const path = findPath(route).replace("*", ":rest") || "/";
+    const data = path === "/" ? "/_root.data" : `${path}.data`;
+    return [
+      { method: "GET", path },
+      { method: "GET", path: data },
+      { method: "POST", path },
+      { method: "POST", path: data },
+    ];
+  });
+  const seen = new Map([...mounted, ...pages].map((route) => [`${route.method} ${route.path}`, route]));
+  return [...seen.values()];
+}

@@ -1,0 +1,91 @@
+/** The headers that protect: on every answer, and as strict as what it shows allows. */
+import { exports } from "cloudflare:workers";
+import { expect, test } from "vitest";
+
+const ask = (path: string, init: RequestInit = {}) =>
+  exports.default.fetch(
+    new Request(`http://app.test${path}`, { redirect: "manual", ...init, headers: { ...init.headers } }),
+  );
+const page = { headers: { accept: "text/html" } };
+const policyOf = (answer: Response) => answer.headers.get("content-security-policy") ?? "";
+
+test.each([
+  ["/", page],
+  ["/news", page],
+  ["/news", {}],
+  ["/goals", page],
+  ["/dashboard", page],
+  ["/docs/api", page],
+  ["/openapi.json", {}],
+  ["/health", {}],
+  ["/auth/v1/health", {}],
+  ["/auth/v1/nothing", { method: "POST" }],
+  ["/rest/v1/profiles", {}],
+  ["/dev/mailbox", page],
+  ["/sitemap.xml", {}],
+  ["/login", { method: "POST" }],
+  ["/auth/v1/session/refresh", { method: "POST" }],
+])("%s %j: sniffing, framing, transport, referrer, opener and time", async (path, init) => {
+  const answer = await ask(path, init);
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "strict-transport-security": "max-age=31536000; includeSubDomains",
+    "referrer-policy": "strict-origin-when-cross-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "permissions-policy": expect.stringContaining("camera=()"),
+    "server-timing": expect.stringMatching(/^(.*total;dur=\d+|kept)$/),
+  });
+  expect(policyOf(answer)).toContain("frame-ancestors 'none'");
+  expect(policyOf(answer)).toContain("base-uri 'none'");
+  expect(policyOf(answer)).not.toMatch(/script-src[^;]*unsafe|unsafe-eval/);
+});
+
+test.each(["/health", "/news", "/openapi.json", "/rest/v1/profiles", "/robots.txt"])(
+  "%s is data and may load, run and send nothing",
+  async (path) => expect(policyOf(await ask(path))).toMatch(/^default-src 'none'; .*form-action 'none'/),
+);
+
+test("only the API's viewer may write styles and markup of its own", async () => {
+  const loose = /style-src[^;]*'unsafe-inline'/;
+  expect(policyOf(await ask("/docs/api", page))).toMatch(loose);
+  for (const path of ["/", "/news", "/goals", "/dev/ui", "/login?redirectTo=/docs/api"]) {
+    const policy = policyOf(await ask(path, page));
+    expect(policy, path).not.toMatch(loose);
+    expect(policy, path).toContain("require-trusted-types-for 'script'");
+  }
+});
+
+test("a page names its style sheet, fonts and entry script ahead, and each of them is in the page too", async () => {
+  const answer = await ask("/about", page);
+  const links = answer.headers.get("link")?.split(", ") ?? [];
+  const html = await answer.text();
+  expect(links.map((link) => link.replace(/^<[^>]+>; /, ""))).toEqual([
+    "rel=preload; as=font; type=font/woff2; crossorigin",
+    "rel=preload; as=font; type=font/woff2; crossorigin",
+    "rel=preload; as=style",
+    "rel=modulepreload",
+  ]);
+  for (const link of links) expect(html).toContain(link.slice(1, link.indexOf(">")));
+});
+
+test.each([
+  ["/login", "POST"],
+  ["/sign-up", "POST"],
+  ["/settings", "POST"],
+  ["/settings", "DELETE"],
+  ["/newsletter", "POST"],
+  ["/auth/v1/session/refresh", "POST"],
+  ["/auth/v1/session/sign-out", "POST"],
+])("%s %s is refused to other origins, and to whoever names none", async (path, method) => {
+  for (const headers of [
+    {},
+    { origin: "https://evil.example" },
+    { origin: "null" },
+    { "sec-fetch-site": "same-site" },
+  ]) {
+    const answer = await ask(path, { method, headers });
+    expect(answer.status, JSON.stringify(headers)).toBe(403);
+    expect(answer.headers.get("set-cookie")).toBeNull();
+  }
+});

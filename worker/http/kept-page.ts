@@ -1,0 +1,83 @@
+/** How a rendered page becomes one that can be answered again. */
+interface Form {
+  readonly body: Uint8Array<ArrayBuffer>;
+  readonly headers: Headers;
+}
+
+export interface KeptPage {
+  readonly plain: Form;
+  /** For nearly all browsers: written to the socket in a fraction of the plain page's time. */
+  readonly brotli: Form;
+  /** For 304. */
+  readonly unchangedHeaders: Headers;
+  /** Weak: one tag for every form. */
+  readonly etag: string;
+  /** Milliseconds since 1970. */
+  readonly keptAt: number;
+}
+
+/** What the edge itself would compress with; a better one takes longer than rendering the page. */
+const quality = 5;
+
+const digest = async (bytes: Uint8Array<ArrayBuffer>) =>
+  btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.digest("SHA-256", bytes))));
+
+async function compress(body: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
+  // With the first page, so that API calls don't pay for it.
+  const { brotliCompressSync, constants } = await import("node:zlib");
+  return new Uint8Array(brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }));
+}
+
+const encode = (text: string) => new Uint8Array(new TextEncoder().encode(text));
+
+/** Takes the nonces out. Only a script that had one gets a hash, so that a script from elsewhere stays forbidden. */
+async function replaceNonces(html: string, nonce: string): Promise<{ text: string; hashes: string[] }> {
+  const [start = "", ...marked] = html.split(` nonce="${nonce}"`);
+  const scripts = marked.map((rest) => rest.slice(rest.indexOf(">") + 1, rest.indexOf("</script>")));
+  const hashes = await Promise.all(scripts.map((script) => digest(encode(script))));
+  return { text: [start, ...marked].join(""), hashes: [...new Set(hashes)] };
+}
+
+/** The page's policy, with its scripts known by their hashes. */
+const allowByHash = (policy: string, nonce: string, hashes: readonly string[]) =>
+  policy.replace(`'nonce-${nonce}'`, hashes.map((hash) => `'sha256-${hash}'`).join(" "));
+
+function withHeaders(headers: Headers, changes: Readonly<Record<string, string | null>>): Headers {
+  const changed = new Headers(headers);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null) changed.delete(name);
+    else changed.set(name, value);
+  }
+  return changed;
+}
+
+/** Null for an answer that isn't to be kept; its body is untouched then. */
+export async function createKeptPage(answer: Response, now: number): Promise<KeptPage | null> {
+  const { headers: sent, status } = answer;
+  const isPublic = sent.get("cache-control")?.startsWith("public");
+  const policy = sent.get("content-security-policy") ?? "";
+  const [, nonce] = /'nonce-([^']+)'/.exec(policy) ?? [];
+  // A page without a length is still being rendered.
+  if (status !== 200 || !isPublic || !nonce || !sent.has("content-length") || sent.has("set-cookie"))
+    return null;
+  const { text, hashes } = await replaceNonces(await answer.text(), nonce);
+  const body = encode(text);
+  const compressed = await compress(body);
+  const etag = `W/"${await digest(body)}"`;
+  const headers = withHeaders(sent, {
+    "Content-Security-Policy": allowByHash(policy, nonce, hashes),
+    ETag: etag,
+    Vary: `${sent.get("vary")}, Accept-Encoding`,
+    // Its time to be rendered was another visitor's.
+    "Server-Timing": "kept",
+    "Content-Length": String(body.byteLength),
+  });
+  const compression = { "Content-Encoding": "br", "Content-Length": String(compressed.byteLength) };
+  return {
+    plain: { body, headers },
+    brotli: { body: compressed, headers: withHeaders(headers, compression) },
+    unchangedHeaders: withHeaders(headers, { "Content-Length": null, "Content-Type": null, Link: null }),
+    etag,
+    keptAt: now,
+  };
+}

@@ -1,0 +1,22 @@
+/**
+ * A request as Remix can bear it; the middleware in front has decided whether it may come in.
+ * - Programs may send a body or a length with GET; building another request of it, as Remix does for loaders, throws.
+ * - Remix throws when Origin isn't the host that it believes in, which any caller names in X-Forwarded-Host.
+ * - `_data` was the parameter of an older way to ask for data; Remix throws to warn of it.
+ */
+export function toPageRequest(asked: Request): Request {
+  const request = asked.url.includes("_data") ? new Request(withoutData(asked.url), asked) : asked;
+  const { method, url, body, signal } = request;
+  if (method === "GET" && body === null) return request;
+  const headers = new Headers(request.headers);
+  headers.delete("origin");
+  headers.delete("x-forwarded-host");
+  if (method === "GET" || method === "HEAD") return new Request(url, { method, headers, signal });
+  return new Request(request, { headers });
+}
+
+function withoutData(address: string): string {
+  const url = new URL(address);
+  url.searchParams.delete("_data");
+  return url.href;
+}

@@ -1,0 +1,33 @@
+import * as z from "zod/mini";
+import {
+  goalsAchievedAnswerSchema,
+  goalsAchievedPath,
+  goalsAchievedSchema,
+} from "#app/contracts/goals-achieved.ts";
+import type { ApiOperation } from "#worker/docs/operation.ts";
+
+const error = z.object({ error: z.string() });
+
+/** Told by the pages; programs write `goals_achieved` of their profile themselves. */
+export const goalsAchievedOperations: readonly ApiOperation[] = [
+  {
+    method: "post",
+    path: goalsAchievedPath,
+    group: "Accounts: the session of the pages",
+    summary: "Count goals as achieved, each once, ever",
+    security: "cookie",
+    body: goalsAchievedSchema,
+    answers: {
+      200: {
+        description: "Counted; what was known already changed nothing.",
+        schema: goalsAchievedAnswerSchema,
+      },
+      400: { description: "Not such a body.", schema: error },
+      401: { description: "Signed out.", schema: error },
+      403: { description: "Not sent by one of our pages.", schema: z.string(), contentTypes: ["text/plain"] },
+      409: { description: "Somebody else is signed in by now.", schema: error },
+      413: { description: "More than a megabyte.", schema: error },
+      503: { description: "Try again after `Retry-After` seconds.", schema: error },
+    },
+  },
+];

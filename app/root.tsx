@@ -67,7 +67,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fafaf8" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0b0e14" />
-        <meta name="mobile-web-app-capable" content="yes" />
         <meta name="apple-mobile-web-app-title" content="Fitness" />
         <meta name="apple-mobile-web-app-status-bar-style" content="default" />
         <Meta />

@@ -21,16 +21,20 @@ const ring = (size: number, share: number, width: number) => `
       stroke-linecap="round" stroke-dasharray="${share * 100} 100" transform="rotate(-90 50 50)"/>
   </svg>`;
 
-const runner = renderFigureSvg("running", {
-  colors: { body: light, far: 0.42, accent: volt, ground: line },
-});
+const runnerOn = (ground: string) =>
+  renderFigureSvg("running", { colors: { body: light, far: 0.42, accent: volt, ground } });
 
-/** The mark alone; `inset` is the share of the tile that stays free around it. */
-const icon = (size: number, inset: number, radius: number) => {
+/** `inset` is the share of the tile that stays free around `mark`, which is drawn for a square of so many pixels. */
+const tile = (size: number, inset: number, radius: number, mark: (side: number) => string) => {
   const side = size * (1 - 2 * inset);
   return `<div style="width:${size}px;height:${size}px;background:${dark};border-radius:${radius * size}px;display:grid;place-items:center">
-    <div style="position:relative;width:${side}px;height:${side}px">${ring(side, 0.74, 21)}</div></div>`;
+    <div style="position:relative;width:${side}px;height:${side}px">${mark(side)}</div></div>`;
 };
+
+/** On a launcher there is room for the runner in the ring; in a tab there is not. */
+const runnerInRing = (side: number) =>
+  `${ring(side, 0.74, 9)}<div style="position:absolute;inset:7% 8% 9% 6%">${runnerOn("none")}</div>`;
+const ringAlone = (side: number) => ring(side, 0.74, 21);
 
 const sharedPicture = `
   <style>@font-face{font-family:Archivo;src:url(data:font/woff2;base64,${font});font-weight:100 900}</style>
@@ -41,7 +45,7 @@ const sharedPicture = `
       <p style="margin:32px 0 0;font-size:34px;line-height:1.3;color:#b4b8c0;font-weight:500">Pick an exercise, press start, keep what you did.</p>
     </div>
     <div style="position:absolute;right:80px;top:95px;width:440px;height:440px">${ring(440, 0.72, 5)}
-      <div style="position:absolute;inset:68px">${runner}</div></div>
+      <div style="position:absolute;inset:68px">${runnerOn(line)}</div></div>
   </div>`;
 
 async function draw(browser: Browser, html: string, width: number, height: number): Promise<Buffer> {
@@ -69,15 +73,21 @@ function wrapInIco(png: Buffer, side: number): Buffer {
 
 const browser = await chromium.launch({ executablePath: await requireBrowser(), args: browserArgs });
 const icons = [
-  { file: "icon-192.png", side: 192, inset: 0.17, radius: 0.22 },
-  { file: "icon-512.png", side: 512, inset: 0.17, radius: 0.22 },
+  { file: "icon-192.png", side: 192, inset: 0.1, radius: 0.22 },
+  { file: "icon-512.png", side: 512, inset: 0.1, radius: 0.22 },
   // Launchers cut these to their own shape: the ground goes to the edges, the mark stays in the safe circle.
-  { file: "icon-maskable-512.png", side: 512, inset: 0.24, radius: 0 },
-  { file: "apple-touch-icon.png", side: 180, inset: 0.18, radius: 0 },
+  { file: "icon-maskable-512.png", side: 512, inset: 0.17, radius: 0 },
+  { file: "apple-touch-icon.png", side: 180, inset: 0.12, radius: 0 },
 ];
 for (const { file, side, inset, radius } of icons) {
-  writeFileSync(`${root}public/${file}`, await draw(browser, icon(side, inset, radius), side, side));
+  writeFileSync(
+    `${root}public/${file}`,
+    await draw(browser, tile(side, inset, radius, runnerInRing), side, side),
+  );
 }
-writeFileSync(`${root}public/favicon.ico`, wrapInIco(await draw(browser, icon(32, 0.14, 0.25), 32, 32), 32));
+writeFileSync(
+  `${root}public/favicon.ico`,
+  wrapInIco(await draw(browser, tile(32, 0.14, 0.25, ringAlone), 32, 32), 32),
+);
 writeFileSync(`${root}public/og.png`, await draw(browser, sharedPicture, 1200, 630));
 await browser.close();

@@ -11,7 +11,7 @@ const client = `${root}build/client`;
 /** Visitors' pages that are nothing without the server. */
 const onlinePaths = ["/news", "/login", "/sign-up"];
 /** Big, and few need it: fetched when it is used, and kept from then on (docs/decisions/0070). */
-const rare = /^\/assets\/(swagger-ui|csv\.worker)/;
+const rare = /^\/assets\/(swagger-ui|[\w-]+\.worker)/;
 
 interface Route {
   readonly id: string;

@@ -53,6 +53,8 @@ self.addEventListener("fetch", (event) => {
 
 /** Nobody waits for anything: the person's screens are brought up to date, and what no page needs any more goes. */
 async function tidy(client: Client, path: string, version: string): Promise<void> {
+  // A page that was on its way while the worker began is nobody's until it is claimed once more.
+  await self.clients.claim();
   // Not the client's own address: that is the one that it was opened with.
   if (findPlace(path).kind === "shell") await keepShells();
   const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });

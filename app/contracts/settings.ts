@@ -7,6 +7,8 @@ export const settingsSchema = z.object({
   sound: z.catch(z._default(z.boolean(), false), false),
   vibrate: z.catch(z._default(z.boolean(), false), false),
   speak: z.catch(z._default(z.boolean(), false), false),
+  /** Shows a notification at the end of a rest or a routine's step while the page is hidden. */
+  notify: z.catch(z._default(z.boolean(), false), false),
   keepAwake: z.catch(z._default(z.boolean(), true), true),
   /** Seconds of rest that the timer offers first. */
   defaultRestS: z.catch(z._default(z.int().check(z.minimum(5), z.maximum(3600)), 60), 60),

@@ -17,6 +17,19 @@ const walls: IForbiddenRuleType[] = [
     to: { path: "^app/", pathNot: "^app/contracts/" },
   },
   {
+    name: "service-worker-stands-alone",
+    comment:
+      "The service worker shares app/contracts and app/content with the app; it talks to pages and Worker by messages and headers.",
+    from: { path: "^service-worker/" },
+    to: { path: "^(app|worker)/", pathNot: "^app/(contracts|content)/" },
+  },
+  {
+    name: "nobody-imports-the-service-worker",
+    comment: "It is a bundle of its own, built after the app. Put what both need into app/contracts.",
+    from: { path: "^(app|worker)/" },
+    to: { path: "^service-worker/" },
+  },
+  {
     name: "contracts-import-nothing-of-ours",
     comment:
       "A contract knows only the schema library and other contracts. Move the helper's caller, not the helper.",
@@ -63,13 +76,13 @@ const walls: IForbiddenRuleType[] = [
   {
     name: "no-circles",
     comment: "Move what both need into a third file.",
-    from: { path: "^(app|worker)/" },
+    from: { path: "^(app|worker|service-worker)/" },
     to: { circular: true },
   },
 ];
 
 test("the walls between the rooms stand", async () => {
-  const { output } = await cruise(["app", "worker"], {
+  const { output } = await cruise(["app", "worker", "service-worker"], {
     ruleSet: { forbidden: walls },
     validate: true,
     doNotFollow: { path: "node_modules" },

@@ -15,7 +15,16 @@ import {
   visitorAgain,
   visitorSettled,
 } from "#tests/support/kept.ts";
-import { button, clockOf, openTab, says, session } from "#tests/support/work-out-now.ts";
+import {
+  button,
+  clockOf,
+  openTab,
+  pass,
+  rest,
+  says,
+  session,
+  setVisible,
+} from "#tests/support/work-out-now.ts";
 
 withBrowser();
 let server: FlakyServer;
@@ -331,5 +340,45 @@ describe("a new version", () => {
       .poll(() => page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith("pages"))))
       .toEqual(["pages-0badcafe"]);
     expect(await page.getByText("A new version is ready").count()).toBe(0);
+  });
+});
+
+describe("the end of a rest", () => {
+  async function startRest(permissions: string[]): Promise<Page> {
+    const page = await openKept(server);
+    await page.context().grantPermissions(permissions);
+    await page.goto("/about");
+    await visitorSettled(page);
+    await page.clock.install();
+    await page.goto("/work-out-now");
+    await hydrated(page);
+    await button(page, "Start Workout").click();
+    await page.getByRole("button", { name: /^Rest timer/ }).click();
+    await rest(page).getByRole("switch", { name: "Notify" }).click();
+    await button(rest(page), "30 s").click();
+    await button(rest(page), "Start").click();
+    return page;
+  }
+  const listNotices = (page: Page) =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      return (await registration.getNotifications()).map(({ title }) => title);
+    });
+
+  test("is told by a notification, to whoever allowed it and is elsewhere", async () => {
+    const page = await startRest(["notifications"]);
+    await setVisible(page, false);
+    await pass(page, 31);
+    await expect.poll(() => listNotices(page)).toEqual(["Rest is over"]);
+  });
+
+  test("is not told by one that nobody allowed; the switch says so", async () => {
+    const page = await startRest([]);
+    await page.getByText("Notifications stay off").waitFor();
+    expect(await rest(page).getByRole("switch", { name: "Notify" }).isChecked()).toBe(false);
+    await setVisible(page, false);
+    await pass(page, 31);
+    await page.getByText("Rest time is over!").waitFor();
+    expect(await listNotices(page)).toEqual([]);
   });
 });

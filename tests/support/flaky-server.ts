@@ -50,6 +50,8 @@ async function pass(
     body = Buffer.from(prelude + body.toString().replaceAll(realVersion, server.version ?? realVersion));
   }
   const { "content-length": _length, "transfer-encoding": _coding, ...headers } = answer.headers;
+  // It names the hashes of the scripts as they were.
+  if (server.version) delete headers["content-security-policy"];
   outgoing.writeHead(answer.statusCode ?? 500, headers).end(body);
 }
 

@@ -1,15 +1,16 @@
 /*
- * What is heard and felt at the moments of a workout: start, ten seconds left, end, what comes next. Each way is off
+ * What is heard, felt and, from elsewhere, seen at the moments of a workout: start, ten seconds left, end, what comes next. Each way is off
  * until it was chosen, and a browser that can't do it stays silent.
  */
 import type { Settings } from "#app/contracts/settings.ts";
+import { notifyIfHidden } from "#app/lib/notifications.ts";
 import { playRestOver, vibrateRestOver } from "./rest-alarm.ts";
 
 export interface Cue {
   /** Names the moment over all tabs, so that of several open ones only one is heard. */
   readonly moment: string;
   readonly words: string;
-  /** Something is over and the person is to act: tones and vibration as well. */
+  /** Something is over and the person is to act: tones, vibration and notification as well. */
   readonly alarm?: boolean;
 }
 
@@ -19,11 +20,12 @@ const heardMs = 3000;
 /** Gives a cue in the ways that were chosen. */
 export function giveCue(settings: Settings | undefined, { moment, words, alarm = false }: Cue): void {
   if (!settings) return;
-  const { sound, vibrate, speak } = settings;
-  if (!speak && !(alarm && (sound || vibrate))) return;
+  const { sound, vibrate, speak, notify } = settings;
+  if (!speak && !(alarm && (sound || vibrate || notify))) return;
   onlyHere(moment, () => {
     if (alarm && sound) playRestOver();
     if (alarm && vibrate) vibrateRestOver();
+    if (alarm && notify) notifyIfHidden(words).catch(() => undefined);
     if (speak) say(words);
   });
 }

@@ -1,21 +1,27 @@
 import type { Settings } from "#app/contracts/settings.ts";
 import { useData } from "#app/data/react/data-provider.tsx";
+import { mayNotify } from "#app/lib/notifications.ts";
+import { askToNotify } from "#app/ui/ask-to-notify.ts";
 import { readySound } from "./rest-alarm.ts";
 
-type Choice = "sound" | "vibrate" | "speak";
+type Choice = "sound" | "vibrate" | "speak" | "notify";
 
 const choices: readonly { name: Choice; label: string }[] = [
   { name: "sound", label: "Beep" },
   { name: "vibrate", label: "Vibrate" },
   { name: "speak", label: "Speak" },
+  { name: "notify", label: "Notify" },
 ];
 
 /** What tells that the rest is over, beside the notice. Off until chosen. */
 export function RestSwitches({ settings }: { settings: Settings | undefined }) {
   const data = useData();
 
-  function choose(name: Choice, chosen: boolean) {
+  const isOn = (name: Choice) => (settings?.[name] ?? false) && (name !== "notify" || mayNotify());
+
+  async function choose(name: Choice, chosen: boolean) {
     if (name === "sound" && chosen) readySound();
+    if (name === "notify" && chosen && !(await askToNotify())) return;
     data?.settings.save({ [name]: chosen }).catch((error: unknown) => {
       console.error("The choice could not be kept", error);
     });
@@ -32,8 +38,8 @@ export function RestSwitches({ settings }: { settings: Settings | undefined }) {
           <input
             type="checkbox"
             role="switch"
-            aria-checked={settings?.[name] ?? false}
-            checked={settings?.[name] ?? false}
+            aria-checked={isOn(name)}
+            checked={isOn(name)}
             disabled={!settings}
             onChange={(event) => choose(name, event.currentTarget.checked)}
             className="relative h-6 w-9 shrink-0 appearance-none rounded-full border border-line-strong bg-surface transition-colors before:absolute before:top-0.75 before:left-0.75 before:size-4 before:rounded-full before:bg-ink-2 before:transition-transform checked:border-transparent checked:bg-volt checked:before:translate-x-3 checked:before:bg-on-volt"

@@ -1,7 +1,10 @@
 import type { Settings } from "#app/contracts/settings.ts";
+import { mayNotify } from "#app/lib/notifications.ts";
+import { askToNotify } from "#app/ui/ask-to-notify.ts";
 import { SectionCard } from "#app/ui/section-card.tsx";
 import { Segments } from "#app/ui/segments.tsx";
 import { SwitchRow } from "#app/ui/switch-row.tsx";
+
 import { useSaveSetting } from "./use-save-setting.ts";
 
 const rests = [30, 60, 90, 120, 180] as const;
@@ -9,6 +12,9 @@ const rests = [30, 60, 90, 120, 180] as const;
 /** What a session does: its rest, the screen, and how it makes itself heard. */
 export function WorkoutSettings({ settings }: { settings: Settings }) {
   const save = useSaveSetting();
+  const chooseNotify = async (chosen: boolean) => {
+    if (!chosen || (await askToNotify())) save({ notify: chosen });
+  };
   return (
     <SectionCard title="Workout">
       <div className="grid gap-2">
@@ -45,6 +51,12 @@ export function WorkoutSettings({ settings }: { settings: Settings }) {
         hint="Says start, ten seconds left, end and what comes next."
         checked={settings.speak}
         onChange={(speak) => save({ speak })}
+      />
+      <SwitchRow
+        label="Notify"
+        hint="When a rest or a step is over while you are in another app."
+        checked={settings.notify && mayNotify()}
+        onChange={chooseNotify}
       />
     </SectionCard>
   );

@@ -4,6 +4,7 @@ import { pageTitle } from "#app/lib/page-title.ts";
 import { withoutNetwork } from "#app/lib/without-network.ts";
 import { isShellRequest } from "#app/server/is-shell-request.ts";
 import { requireUser } from "#app/server/require-user.ts";
+import { useRetryOnline } from "#app/ui/use-retry-online.ts";
 import { FiguresSection } from "./figures-section.tsx";
 import { IdentityCard } from "./identity-card.tsx";
 import { findProfile, noFacts } from "./queries.ts";
@@ -21,6 +22,7 @@ export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) =>
 
 export default function ProfilePage() {
   const { account, goalsAchieved } = useLoaderData<typeof loader>();
+  useRetryOnline(account === null);
   return (
     <div className="grid gap-4 py-6 md:py-8">
       <h1 className="text-2xl md:text-3xl">Profile</h1>

@@ -11,6 +11,7 @@ import { isShellRequest } from "#app/server/is-shell-request.ts";
 import { requireUser } from "#app/server/require-user.ts";
 import { runAccountForm } from "#app/server/run-account-form.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import { useRetryOnline } from "#app/ui/use-retry-online.ts";
 import { AccountSections } from "./account-sections.tsx";
 import { DangerZone } from "./danger-zone.tsx";
 import { DataSection } from "./data-section.tsx";
@@ -36,6 +37,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function SettingsPage() {
   const { account, sessions } = useLoaderData<typeof loader>();
   const settings = useSettings();
+  useRetryOnline(account === null);
   return (
     <div className="mx-auto grid max-w-prose gap-4 py-6 md:py-8">
       <h1 className="text-2xl md:text-3xl">Settings</h1>

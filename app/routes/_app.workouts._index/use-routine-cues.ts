@@ -32,7 +32,7 @@ function isLastSeconds(run: RoutineRun, now: number): boolean {
 }
 
 function describePhase(run: RoutineRun): string {
-  if (run.phase === "over") return "Done";
+  if (run.phase === "over") return "The routine is done";
   if (run.phase === "work") return run.steps[run.index]?.exercise.name ?? "";
   return `Rest. Next: ${run.steps[run.index + 1]?.exercise.name ?? ""}`;
 }

@@ -35,8 +35,10 @@ export default function PublicLayout() {
       <main id="main" className="mx-auto w-full max-w-page px-4 pb-20 sm:px-6">
         <Outlet />
       </main>
-      <FeaturesSection />
-      <PublicFooter />
+      <div className="below-fold">
+        <FeaturesSection />
+        <PublicFooter />
+      </div>
       <QuickActions />
     </>
   );

@@ -17,7 +17,7 @@ export const links = wholeStyleLinks;
 export const meta: MetaFunction = () => [{ title: pageTitle("Login") }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await redirectSignedIn(context);
+  await redirectSignedIn(context, request);
   return findLogin(request, context);
 }
 

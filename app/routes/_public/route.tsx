@@ -7,8 +7,8 @@ import { PublicFooter } from "#app/features/shell/public-footer.tsx";
 import { PublicHeader } from "#app/features/shell/public-header.tsx";
 import { redirectSignedIn } from "#app/server/redirect-signed-in.ts";
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  await redirectSignedIn(context);
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await redirectSignedIn(context, request);
   return null;
 }
 

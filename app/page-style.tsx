@@ -3,6 +3,7 @@
  * for two; pages that need all styles link them (docs/decisions/0085).
  */
 import { useMatches } from "@remix-run/react";
+import { useNonce } from "#app/lib/nonce.ts";
 import sheet from "./app.css?url";
 import allVisitorCss from "./visitor.css?inline";
 
@@ -21,12 +22,13 @@ export const wholeStyleLinks = () => (carried ? [{ rel: "stylesheet", href: shee
 
 /** In the head. What a document began with it keeps until it is left: the whole sheet overrules what a page carried. */
 export function PageStyle() {
+  const nonce = useNonce();
   const needsWhole = useMatches().some(({ handle }) => handle === wholeStyle);
   const css = import.meta.env.SSR && !needsWhole ? visitorCss : carried;
   // In development the sheet follows every change of the code.
   if (import.meta.env.DEV || !css) return <link rel="stylesheet" href={sheet} />;
   return (
     // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet
-    <style id={styleId} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: css }} />
+    <style id={styleId} nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: css }} />
   );
 }

@@ -40,7 +40,8 @@ async function replaceNonces(html: string, nonce: string): Promise<{ text: strin
   const parts = html.split(` nonce="${nonce}"`);
   const hashes = { script: new Set<string>(), style: new Set<string>() };
   for (const [at, part] of parts.slice(1).entries()) {
-    const kind = parts[at]?.endsWith("<style") ? "style" : "script";
+    const before = parts[at] ?? "";
+    const kind = before.startsWith("<style", before.lastIndexOf("<")) ? "style" : "script";
     const inside = part.slice(part.indexOf(">") + 1, part.indexOf(`</${kind}>`));
     hashes[kind].add(`'sha256-${await digest(encode(inside))}'`);
   }

@@ -6,7 +6,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
 const root = new URL("../..", import.meta.url).pathname;
 let folder: string;
@@ -27,6 +27,13 @@ beforeAll(async () => {
   execFileSync("npm", ["ci"], { cwd: folder, env, stdio: ["ignore", "ignore", "inherit"] });
   port = await freePort();
 }, 300_000);
+
+/** A test that ran out of time leaves its server: the next one would meet it. */
+const running = new Set<ChildProcess>();
+afterEach(() => {
+  for (const server of running) server.kill("SIGTERM");
+  running.clear();
+});
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -49,6 +56,7 @@ async function start(
     env,
     stdio: ["ignore", "pipe", "pipe"],
   });
+  running.add(server);
   let text = "";
   await new Promise<void>((resolve, reject) => {
     const read = (chunk: Buffer) => {

@@ -7,6 +7,8 @@ export default defineConfig({
       {
         test: {
           name: "unit",
+          // Properties try hundreds of inputs; a busy machine may take its time for them.
+          testTimeout: 30_000,
           environment: "node",
           // Vitest empties style sheets, and with them the addresses that figures link.
           css: { include: [/figures\/generated/] },

@@ -28,12 +28,11 @@ import { pageTitle } from "#app/lib/page-title.ts";
 import { ThemeProvider } from "#app/ui/theme-provider.tsx";
 import { themeScript } from "#app/ui/theme-script.ts";
 import { ToastHost } from "#app/ui/toast-host.tsx";
-import stylesheet from "./app.css?url";
+import { PageStyle } from "./page-style.tsx";
 
 export const links: LinksFunction = () => [
   { rel: "preload", href: displayFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "preload", href: textFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
-  { rel: "stylesheet", href: stylesheet },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
@@ -71,6 +70,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="apple-mobile-web-app-status-bar-style" content="default" />
         <Meta />
         <DocumentMeta origin={site?.origin ?? ""} page={site?.page ?? null} />
+        <PageStyle />
         <Links />
       </head>
       <body>

@@ -12,6 +12,8 @@ export interface FigureProps {
   readonly label: string;
   /** False shows the most telling moment, still. Those who prefer less motion see that moment anyway. */
   readonly playing?: boolean;
+  /** `apart` leaves the style sheet that moves it to a `FigureSheet`, where the browser may wait for it. */
+  readonly sheet?: "here" | "apart";
   /** Width and height in CSS pixels, reserved before anything loads; classes may overrule it. */
   readonly size?: number;
   readonly className?: string;
@@ -39,7 +41,14 @@ function markupOf(name: FigureName): string | TrustedHTML {
 }
 
 /** A moving figure in the colour of the text around it; `--figure-accent` changes the colour of its shirt. */
-export function Figure({ name, label, playing = true, size = box.width, className = "" }: FigureProps) {
+export function Figure({
+  name,
+  label,
+  playing = true,
+  sheet = "here",
+  size = box.width,
+  className = "",
+}: FigureProps) {
   const voice = label ? { role: "img", "aria-label": label } : { "aria-hidden": true };
   return (
     <>
@@ -52,7 +61,12 @@ export function Figure({ name, label, playing = true, size = box.width, classNam
         // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant markup; as elements it would cost forty nodes to hydrate.
         dangerouslySetInnerHTML={{ __html: markupOf(name) }}
       />
-      {playing && <link rel="stylesheet" href={figureSheet(name)} />}
+      {playing && sheet === "here" && <FigureSheet name={name} />}
     </>
   );
+}
+
+/** What makes a figure move. A browser shows nothing that comes after it in the page until it is there. */
+export function FigureSheet({ name }: Pick<FigureProps, "name">) {
+  return <link rel="stylesheet" href={figureSheet(name)} />;
 }

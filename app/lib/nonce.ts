@@ -6,7 +6,7 @@ const NonceContext = createContext<string | undefined>(undefined);
 export const NonceProvider = NonceContext.Provider;
 
 /**
- * What marks this answer's scripts as ours under its Content-Security-Policy. Undefined in the browser, which hides
+ * What marks this answer's inline scripts and styles as ours under its Content-Security-Policy. Undefined in the browser, which hides
  * the attribute from scripts as well: elements with a nonce suppress hydration warnings.
  */
 export const useNonce = (): string | undefined => useContext(NonceContext);

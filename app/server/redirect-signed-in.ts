@@ -1,13 +1,17 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
+import { newsletterParam, parseNewsletterOutcome } from "#app/contracts/newsletter.ts";
 
 /**
  * Public pages are for visitors only: whoever has a session is sent to the dashboard (thrown; spec section 2).
- * When nobody can tell because of a passing fault, the page is shown: it needs no account.
+ * What a newsletter link did is told there. When nobody can tell because of a passing fault, the page is shown: it needs no account.
  */
-export async function redirectSignedIn(context: AppLoadContext): Promise<void> {
+export async function redirectSignedIn(context: AppLoadContext, { url }: Request): Promise<void> {
   const user = await context.session.findUser().catch((error: unknown) => {
     context.reportError(error);
     return null;
   });
-  if (user) throw redirect("/dashboard", { headers: { "Cache-Control": "private, no-store" } });
+  if (!user) return;
+  const outcome = parseNewsletterOutcome(new URL(url).searchParams.get(newsletterParam));
+  const query = outcome ? `?${new URLSearchParams({ [newsletterParam]: outcome })}` : "";
+  throw redirect(`/dashboard${query}`, { headers: { "Cache-Control": "private, no-store" } });
 }

@@ -1,4 +1,4 @@
-import { Dexie } from "dexie";
+import { Dexie } from "dexie/dist/modern/dexie.mjs";
 import { explainTrouble, troubleOf } from "#app/data/data-error.ts";
 import { openDexieDatabase } from "#app/data/engine/dexie-database.ts";
 import { declareVersions } from "#app/data/engine/dexie-schema.ts";

@@ -42,6 +42,11 @@ test.each([
     for (const path of screens) {
       await openScreen(page, path);
       expect(await page.locator("h1").count(), path).toBe(1);
+      const repeated = await page.evaluate(() => {
+        const ids = [...document.querySelectorAll("[id]")].map(({ id }) => id);
+        return ids.filter((id, index) => ids.indexOf(id) !== index);
+      });
+      expect(repeated, path).toEqual([]);
       const { violations } = await new AxeBuilder({ page }).analyze();
       const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
       expect(
@@ -92,6 +97,45 @@ test("an unknown workout, a foreign one and a nonsense filter are met calmly", a
   await page.getByRole("main").getByRole("button", { name: "Clear" }).last().click();
   await page.getByRole("list", { name: "Workouts" }).waitFor();
   expect(new URL(page.url()).search).toBe("");
+  expect(page.errors).toEqual([]);
+
+  const answer = await page.goto("/goals");
+  expect(answer?.status()).toBe(404);
+  await hydrated(page);
+  await page.getByRole("heading", { level: 1, name: "Page Not Found" }).waitFor();
+  for (const to of ["/", "/work-out-now"])
+    expect(await page.getByRole("main").locator(`a[href="${to}"]`).count(), to).toBe(1);
+  await page.getByRole("link", { name: "on your dashboard" }).click();
+  await page.waitForURL("**/dashboard#goals");
+  await page.getByRole("heading", { name: "Goals", exact: true }).waitFor();
+  await page.context().close();
+}, 120_000);
+
+test("a phone's row of the history opens a menu: repeat, edit, delete with undo", async () => {
+  const page = await openApp({ viewport: phone, hasTouch: true });
+  await openScreen(page, "/history");
+  const more = page.getByRole("button", { name: /^More for / });
+  // The list holds only what is near the window, so the sum above it says how many there are.
+  const sum = page.getByRole("main").locator('dt:text-is("Workouts") + dd');
+  expect((await more.first().boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  const choose = async (name: string) => {
+    await more.first().tap();
+    const line = page.getByRole("dialog").getByRole("button", { name, exact: true });
+    expect((await line.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    await line.tap();
+  };
+  await choose("Delete");
+  await expect.poll(() => sum.textContent()).toBe("11");
+  await page.getByRole("button", { name: "Undo" }).tap();
+  await expect.poll(() => sum.textContent()).toBe("12");
+
+  await choose("Edit");
+  await page.getByRole("dialog").getByLabel("Minutes").fill("99");
+  await page.getByRole("button", { name: "Save", exact: true }).tap();
+  await page.getByText("99:00", { exact: true }).waitFor();
+  await choose("Repeat");
+  await page.waitForURL("**/workouts");
+  await page.getByRole("button", { name: "Start Workout" }).first().waitFor();
   expect(page.errors).toEqual([]);
   await page.context().close();
 }, 120_000);

@@ -127,8 +127,10 @@ describe("the newsletter", () => {
     await page.getByText("Check your inbox").waitFor();
     const [confirm = "", unsubscribe = ""] = (await readMail(to)).text.match(/https?:\/\/\S+/g) ?? [];
     await page.goto(confirm);
+    await page.getByRole("button", { name: "Yes, send it to me" }).click();
     await page.getByText("You’re in.").waitFor();
     await page.goto(unsubscribe);
+    await page.getByRole("button", { name: "Unsubscribe" }).click();
     await page.getByText("We’ve deleted your address.").waitFor();
   });
 

@@ -116,6 +116,25 @@ test("a preset is taken at once, but only for the next time while the countdown 
   await says(clockOf(timer), "0:30");
 });
 
+test("15 s more or less change this rest and leave the preset", async () => {
+  await openRest();
+  const less = button(timer, "15 seconds less");
+  await button(timer, "30 s").click();
+  await less.click();
+  await says(clockOf(timer), "0:15");
+  expect(await less.isDisabled()).toBe(true);
+  await button(timer, "Start").click();
+  await pass(page, 10);
+  await button(timer, "15 seconds more").click();
+  await says(clockOf(timer), "0:20");
+  await less.click();
+  await less.click();
+  await page.getByText(over).waitFor();
+  await says(clockOf(timer), "0:00");
+  await button(timer, "Start").click();
+  await says(clockOf(timer), "0:30");
+});
+
 test("it turns red at 10 seconds, and at 0 it stops and says so for 4 seconds", async () => {
   await page.mouse.move(0, 300);
   await openRest();
@@ -155,14 +174,15 @@ test("a rest that ends while the laptop sleeps is over on waking, and the sessio
   await says(clockOf(session(page)), "5:00");
 });
 
-test("it beeps and vibrates only when that was chosen, and keeps the choice", async () => {
+test("it beeps, vibrates and speaks only when that was chosen, and keeps the choice", async () => {
   await page.evaluate(() => {
-    const heard = { tones: 0, pulses: 0 };
+    const heard = { tones: 0, pulses: 0, words: [] as string[] };
     Object.assign(globalThis, { heard });
     navigator.vibrate = () => {
       heard.pulses += 1;
       return true;
     };
+    speechSynthesis.speak = ({ text }) => void heard.words.push(text);
     const start = OscillatorNode.prototype.start;
     OscillatorNode.prototype.start = function (when) {
       heard.tones += 1;
@@ -173,22 +193,26 @@ test("it beeps and vibrates only when that was chosen, and keeps the choice", as
   await openRest();
   const sound = timer.getByRole("switch", { name: "Beep" });
   const vibrate = timer.getByRole("switch", { name: "Vibrate" });
-  expect([await sound.isChecked(), await vibrate.isChecked()]).toEqual([false, false]);
+  const speak = timer.getByRole("switch", { name: "Speak" });
+  for (const way of [sound, vibrate, speak]) expect(await way.isChecked()).toBe(false);
   await button(timer, "30 s").click();
   await button(timer, "Start").click();
   await pass(page, 31);
   await page.getByText(over).waitFor();
-  expect(await heard()).toEqual({ tones: 0, pulses: 0 });
+  expect(await heard()).toEqual({ tones: 0, pulses: 0, words: [] });
 
   await sound.click();
   await vibrate.click();
-  await expect.poll(() => vibrate.isChecked()).toBe(true);
+  await speak.click();
+  await expect.poll(() => speak.isChecked()).toBe(true);
   await button(timer, "Start").click();
   await pass(page, 31);
-  await expect.poll(heard).toEqual({ tones: 2, pulses: 1 });
+  const words = ["Rest, 30 seconds", "10 seconds left", "Rest is over"];
+  await expect.poll(heard).toEqual({ tones: 2, pulses: 1, words });
 
   await page.reload();
   await timer.waitFor();
   await expect.poll(() => sound.isChecked()).toBe(true);
   await expect.poll(() => vibrate.isChecked()).toBe(true);
+  await expect.poll(() => speak.isChecked()).toBe(true);
 });

@@ -52,3 +52,15 @@ test.each([
   expect(checks[broke].ok).toBe(false);
   expect(checks[broke === "database" ? "cache" : "database"].ok).toBe(true);
 });
+
+test.each(["/health", "/health/ready", "/openapi.json", "/.well-known/jwks.json", "/news/picture"])(
+  "whoever posts to %s is told in JSON that it is for reading",
+  async (path) => {
+    const answer = await exports.default.fetch(new Request(`http://app.test${path}`, { method: "POST" }));
+    expect(answer.status).toBe(405);
+    expect(answer.headers.get("allow")).toBe("GET, HEAD");
+    const { error, requestId } = await answer.json<{ error: string; requestId: string }>();
+    expect(error).toBe("Only GET and HEAD are answered here.");
+    expect(requestId).toBe(answer.headers.get("x-request-id"));
+  },
+);

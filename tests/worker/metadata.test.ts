@@ -53,16 +53,19 @@ test("visits are not counted in local mode", async () => {
   expect(await (await get("/")).text()).not.toContain("cloudflareinsights");
 });
 
-test("the edge may keep a visitor's page, and nobody else's", async () => {
-  const visitor = await get("/about");
-  expect(visitor.headers.get("cache-control")).toMatch(
-    /^public, .*s-maxage=\d+, stale-while-revalidate=\d+$/,
-  );
-  expect(visitor.headers.get("vary")).toMatch(/\bCookie\b/);
-  const other = await get("/about", { cookie: "session=anything" });
-  expect(other.headers.get("cache-control")).toBe("private, no-store");
-  expect(other.headers.get("vary")).toMatch(/\bCookie\b/);
-});
+test.each(["/about", "/about.data", "/_root.data"])(
+  "the edge may keep a visitor's %s, and nobody else's",
+  async (path) => {
+    const visitor = await get(path);
+    expect(visitor.headers.get("cache-control")).toMatch(
+      /^public, .*s-maxage=\d+, stale-while-revalidate=\d+$/,
+    );
+    expect(visitor.headers.get("vary")).toMatch(/\bCookie\b/);
+    const other = await get(path, { cookie: "session=anything" });
+    expect(other.headers.get("cache-control")).toBe("private, no-store");
+    expect(other.headers.get("vary")).toMatch(/\bCookie\b/);
+  },
+);
 
 test.each(["/goals", "/nothing"])("%s, which is not there, is not kept", async (path) => {
   expect((await get(path)).headers.get("cache-control")).toBe("private, no-store");

@@ -20,6 +20,9 @@ async function readLinks(email: string) {
   return { mail, confirm: confirm.slice(origin.length), unsubscribe: unsubscribe.slice(origin.length) };
 }
 
+/** The button of a mailed link's page. */
+const press = (link: string) => call(link, { method: "POST" });
+
 const findRow = (email: string) =>
   env.DB.prepare("SELECT confirmed_at FROM newsletter_subscriber WHERE email = ?").bind(email).first();
 
@@ -31,17 +34,18 @@ test("without script the person comes back to the form, and the link in the mail
   expect(await findRow(email)).toEqual({ confirmed_at: null });
 
   const { confirm } = await readLinks(email);
-  const opened = await call(confirm);
-  expect(opened.headers.get("location")).toBe("/?newsletter=confirmed#newsletter");
+  const clicked = await press(confirm);
+  expect(clicked.status).toBe(303);
+  expect(clicked.headers.get("location")).toBe("/?newsletter=confirmed#newsletter");
   expect(await findRow(email)).toEqual({ confirmed_at: expect.any(Number) });
-  expect((await call(confirm)).headers.get("location")).toBe("/?newsletter=confirmed#newsletter");
+  expect((await press(confirm)).headers.get("location")).toBe("/?newsletter=confirmed#newsletter");
 });
 
 test("new, pending and confirmed addresses get the same answer, and only one mail goes out", async () => {
   const { email } = newPerson();
   const first = await wish(email, { headers: json });
   const second = await wish(` ${email.toUpperCase()} `, { headers: json });
-  await call((await readLinks(email)).confirm);
+  await press((await readLinks(email)).confirm);
   const third = await wish(email, { headers: json });
   const told = await Promise.all(
     [first, second, third].map(async (answer) => [answer.status, await answer.text()]),
@@ -60,15 +64,15 @@ test("the mail unsubscribes with one click, in the program's own button too, and
       "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
     },
   });
-  await call(confirm);
+  await press(confirm);
   const clicked = await call(unsubscribe, {
     method: "POST",
     body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }),
   });
   expect(clicked.headers.get("location")).toBe("/?newsletter=unsubscribed#newsletter");
   expect(await findRow(email)).toBeNull();
-  expect((await call(confirm)).headers.get("location")).toBe("/?newsletter=expired#newsletter");
-  expect((await call(unsubscribe)).headers.get("location")).toBe("/?newsletter=unsubscribed#newsletter");
+  expect((await press(confirm)).headers.get("location")).toBe("/?newsletter=expired#newsletter");
+  expect((await press(unsubscribe)).headers.get("location")).toBe("/?newsletter=unsubscribed#newsletter");
 });
 
 test.each([
@@ -97,8 +101,10 @@ test.each(["", "?token=", "?token=a.b", `?token=${crypto.randomUUID()}.${"0".rep
   "a link that was not made here (%s) neither confirms nor unsubscribes",
   async (query) => {
     for (const purpose of ["confirm", "unsubscribe"]) {
-      const answer = await call(`/newsletter/${purpose}${query}`, { headers: json });
-      expect(await answer.json(), purpose).toEqual({ outcome: "expired" });
+      for (const method of ["GET", "POST"]) {
+        const answer = await call(`/newsletter/${purpose}${query}`, { method, headers: json });
+        expect(await answer.json(), `${method} ${purpose}`).toEqual({ outcome: "expired" });
+      }
     }
   },
 );
@@ -107,17 +113,21 @@ test("the link of one purpose is no link of the other", async () => {
   const { email } = newPerson();
   await wish(email);
   const { unsubscribe } = await readLinks(email);
-  await call(unsubscribe.replace("/unsubscribe", "/confirm"));
+  await press(unsubscribe.replace("/unsubscribe", "/confirm"));
   expect(await findRow(email)).toEqual({ confirmed_at: null });
 });
 
-test("a link checker that asks with HEAD confirms nothing", async () => {
+test.each(["HEAD", "GET"])("a mail scanner that opens the links with %s changes nothing", async (method) => {
   const { email } = newPerson();
   await wish(email);
   const { confirm, unsubscribe } = await readLinks(email);
-  await call(confirm, { method: "HEAD" });
-  await call(unsubscribe, { method: "HEAD" });
+  expect((await call(confirm, { method })).status).toBe(200);
   expect(await findRow(email)).toEqual({ confirmed_at: null });
+  await press(confirm);
+  const asked = await call(unsubscribe, { method });
+  expect(asked.status).toBe(200);
+  expect(asked.headers.get("cache-control")).toContain("no-store");
+  expect(await findRow(email)).toEqual({ confirmed_at: expect.any(Number) });
 });
 
 test("one client that asks too often is told to wait; others are not", async () => {

@@ -3,6 +3,7 @@
  * Promise: the unmodified @supabase/auth-js client works against it. Better Auth's own router is not mounted.
  */
 import { Hono } from "hono";
+import { answerOnlyGet } from "#worker/http/only-get.ts";
 import { AuthError } from "./auth-error.ts";
 import {
   type AuthHonoEnv,
@@ -26,7 +27,7 @@ export function createAuthApi(): Hono<AuthHonoEnv> {
   api.onError(answerError);
   api.use(`${base}/*`, allowOrigins(), answerHeaders(), requireApiKey(base));
   api.use("/.well-known/jwks.json", allowOrigins());
-  api.get("/.well-known/jwks.json", answerJwks);
+  api.get("/.well-known/jwks.json", answerJwks).all(answerOnlyGet);
   for (const routes of [signInRoutes, mailRoutes, userRoutes, factorRoutes, oauthRoutes, aboutRoutes])
     api.route(base, routes);
   api.all(`${base}/*`, () => {

@@ -6,6 +6,7 @@ import { Hono } from "hono";
 import { cors } from "hono/cors";
 import { etag } from "hono/etag";
 import type { AppEnv } from "#worker/env.ts";
+import { answerOnlyGet } from "#worker/http/only-get.ts";
 
 let built: Promise<string> | undefined;
 
@@ -26,5 +27,6 @@ export function createDocsApi() {
       "Cache-Control": "public, max-age=300",
     });
   });
+  api.all("/openapi.json", answerOnlyGet);
   return api;
 }

@@ -6,6 +6,7 @@ import { Hono } from "hono";
 import type { HealthCheck, Readiness } from "#app/contracts/health.ts";
 import type { AppEnv } from "#worker/env.ts";
 import { logWarning } from "#worker/http/log.ts";
+import { answerOnlyGet } from "#worker/http/only-get.ts";
 
 const limitMs = 2_000;
 const noStore = { "Cache-Control": "no-store" };
@@ -34,5 +35,6 @@ export function createHealthApi() {
     const timing = `database;dur=${database.ms}, cache;dur=${cache.ms}`;
     return context.json(readiness, isReady ? 200 : 503, { ...noStore, "Server-Timing": timing });
   });
+  api.on("ALL", ["/health", "/health/ready"], answerOnlyGet);
   return api;
 }

@@ -30,17 +30,34 @@ async function compress(body: Uint8Array<ArrayBuffer>): Promise<Uint8Array<Array
 
 const encode = (text: string) => new Uint8Array(new TextEncoder().encode(text));
 
-/** Takes the nonces out. Only a script that had one gets a hash, so that a script from elsewhere stays forbidden. */
-async function replaceNonces(html: string, nonce: string): Promise<{ text: string; hashes: string[] }> {
-  const [start = "", ...marked] = html.split(` nonce="${nonce}"`);
-  const scripts = marked.map((rest) => rest.slice(rest.indexOf(">") + 1, rest.indexOf("</script>")));
-  const hashes = await Promise.all(scripts.map((script) => digest(encode(script))));
-  return { text: [start, ...marked].join(""), hashes: [...new Set(hashes)] };
+interface Hashes {
+  readonly script: readonly string[];
+  readonly style: readonly string[];
 }
 
-/** The page's policy, with its scripts known by their hashes. */
-const allowByHash = (policy: string, nonce: string, hashes: readonly string[]) =>
-  policy.replace(`'nonce-${nonce}'`, hashes.map((hash) => `'sha256-${hash}'`).join(" "));
+/** Takes the nonces out. Only what had one gets a hash, so that a script from elsewhere stays forbidden. */
+async function replaceNonces(html: string, nonce: string): Promise<{ text: string; hashes: Hashes }> {
+  const parts = html.split(` nonce="${nonce}"`);
+  const hashes = { script: new Set<string>(), style: new Set<string>() };
+  for (const [at, part] of parts.slice(1).entries()) {
+    const kind = parts[at]?.endsWith("<style") ? "style" : "script";
+    const inside = part.slice(part.indexOf(">") + 1, part.indexOf(`</${kind}>`));
+    hashes[kind].add(`'sha256-${await digest(encode(inside))}'`);
+  }
+  return { text: parts.join(""), hashes: { script: [...hashes.script], style: [...hashes.style] } };
+}
+
+/** The page's policy, with its inline scripts and styles known by their hashes. */
+function allowByHash(policy: string, nonce: string, hashes: Hashes): string {
+  const directives = policy.split("; ").map((directive) => {
+    const known = directive.startsWith("style-src") ? hashes.style : hashes.script;
+    return directive
+      .split(" ")
+      .flatMap((word) => (word === `'nonce-${nonce}'` ? known : word))
+      .join(" ");
+  });
+  return directives.join("; ");
+}
 
 function withHeaders(headers: Headers, changes: Readonly<Record<string, string | null>>): Headers {
   const changed = new Headers(headers);

@@ -9,7 +9,8 @@ export function pageCache(): MiddlewareHandler {
   return async (context, next) => {
     await next();
     const { headers } = context.res;
-    if (!headers.get("content-type")?.startsWith("text/html")) return;
+    // A page, or the data of one for a browser that is on the site already.
+    if (!/^text\/(html|x-script)/.test(headers.get("content-type") ?? "")) return;
     const isAnonymous = !context.req.header("cookie") && !headers.has("set-cookie");
     const isPublic = context.res.status === 200 && headers.get("cache-control")?.startsWith("public");
     if (!isPublic || !isAnonymous) headers.set("cache-control", "private, no-store");

@@ -36,7 +36,8 @@ function writePolicy(env: Env, { isLoose, isCounted }: PagePolicyOptions): strin
   const directives: Record<string, readonly string[]> = {
     "default-src": ["'self'"],
     "script-src": ["'self'", `'nonce-${place}'`, ...(isCounted ? [counter.script] : [])],
-    "style-src": ["'self'", ...(isLoose ? ["'unsafe-inline'"] : toasterStyles)],
+    // With a nonce in the list, browsers would ignore 'unsafe-inline'.
+    "style-src": ["'self'", ...(isLoose ? ["'unsafe-inline'"] : [`'nonce-${place}'`, ...toasterStyles])],
     "img-src": ["'self'", "data:", "blob:"],
     "connect-src": ["'self'", ...(isCounted ? [counter.data] : [])],
     "worker-src": ["'self'"],
@@ -54,7 +55,7 @@ function writePolicy(env: Env, { isLoose, isCounted }: PagePolicyOptions): strin
 
 const policies = { strict: new WeakMap<Env, string>(), loose: new WeakMap<Env, string>() };
 
-/** The policy of a page whose scripts carry the nonce. Written once for each environment. */
+/** The policy of a page whose inline scripts and styles carry the nonce. Written once for each environment. */
 export function createPagePolicy(env: Env, nonce: string, options: PagePolicyOptions): string {
   const known = options.isLoose ? policies.loose : policies.strict;
   let policy = known.get(env);
@@ -62,5 +63,5 @@ export function createPagePolicy(env: Env, nonce: string, options: PagePolicyOpt
     policy = writePolicy(env, options);
     known.set(env, policy);
   }
-  return policy.replace(place, nonce);
+  return policy.replaceAll(place, nonce);
 }

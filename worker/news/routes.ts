@@ -8,7 +8,9 @@ import { cors } from "hono/cors";
 import { etag, RETAINED_304_HEADERS } from "hono/etag";
 import { parseNewsQuery } from "#app/contracts/news.ts";
 import type { AppEnv } from "#worker/env.ts";
+import { answerOnlyGet } from "#worker/http/only-get.ts";
 import { newsServiceOf } from "./create-news.ts";
+import type { StoredNews } from "./news-cache.ts";
 import { NewsUnavailable } from "./news-service.ts";
 import { answerPicture } from "./picture-route.ts";
 import { openHeaders, renderList } from "./render-list.ts";
@@ -29,27 +31,30 @@ function wantsPage(context: Context<AppEnv>): boolean {
   return accepts(context, { header: "Accept", supports, default: "application/json" }) === "text/html";
 }
 
-async function answerList(context: Context<AppEnv>): Promise<Response> {
-  const { url } = context.req;
+/** Null: nothing is asked for but the list; most requests, which pay for no parser then. */
+function findQuery(url: string): ReturnType<typeof parseNewsQuery> | null {
   const at = url.indexOf("?");
-  const parsed = parseNewsQuery(new URLSearchParams(at < 0 ? "" : url.slice(at)));
-  if ("error" in parsed) return context.json(parsed, 400, uncacheable);
-  const { query } = parsed;
-  const news = await newsServiceOf(context.env)
-    .read((work) => context.executionCtx.waitUntil(work))
-    .catch(requireUnavailable);
-  if (news instanceof NewsUnavailable) return answerUnavailable(context, news);
-  const list = await renderList(news);
-  const isWhole = Object.values(query).every((value) => value === undefined);
-  const body = isWhole ? list.body : JSON.stringify(selectNews(news.articles, query));
-  // One address has one tag, so the list's tag also serves every page that is cut from it.
-  return new Response(body, { headers: list.headers });
+  if (at < 0) return null;
+  const parsed = parseNewsQuery(new URLSearchParams(url.slice(at)));
+  if ("error" in parsed) return parsed;
+  return Object.values(parsed.query).every((value) => value === undefined) ? null : parsed;
 }
 
-/** The expected failure as a value; every other error goes on to the one error handler. */
-function requireUnavailable(error: unknown): NewsUnavailable {
-  if (error instanceof NewsUnavailable) return error;
-  throw error;
+async function answerList(context: Context<AppEnv>): Promise<Response> {
+  const parsed = findQuery(context.req.url);
+  if (parsed && "error" in parsed) return context.json(parsed, 400, uncacheable);
+  let news: StoredNews;
+  try {
+    news = await newsServiceOf(context.env).read((work) => context.executionCtx.waitUntil(work));
+  } catch (error) {
+    // The expected failure; every other goes on to the one error handler.
+    if (error instanceof NewsUnavailable) return answerUnavailable(context, error);
+    throw error;
+  }
+  const { body, headers } = await renderList(news);
+  if (!parsed) return new Response(body, { headers });
+  // One address has one tag, so the list's tag also serves every page that is cut from it.
+  return new Response(JSON.stringify(selectNews(news.articles, parsed.query)), { headers });
 }
 
 function answerUnavailable(context: Context<AppEnv>, { status }: NewsUnavailable): Response {
@@ -86,7 +91,7 @@ export function createNewsApi({ renderPage, fetch: ask = fetch }: NewsApiOptions
     return context.json({ error }, 405, { ...uncacheable, Allow: methods.join(", ") });
   });
 
-  api.get("/news/picture", (context) => answerPicture(context, ask));
+  api.get("/news/picture", (context) => answerPicture(context, ask)).all(answerOnlyGet);
 
   return api;
 }

@@ -1,6 +1,7 @@
 /**
  * The newsletter: /newsletter takes a wish, /newsletter/confirm and /newsletter/unsubscribe are mailed links.
- * Promise: nobody is subscribed who didn't open the mailed link, and every mail ends it with one click. Scripts
+ * Promise: nobody is subscribed who didn't say so on the mailed link's page, and every mail ends it with one click
+ * of the mail program's own button. Scripts
  * get JSON; without script the person comes back to the home page, which says how it went.
  */
 import { type Context, Hono } from "hono";
@@ -15,6 +16,7 @@ import { createAuthDeps } from "#worker/auth/create-deps.ts";
 import type { AppEnv, Env } from "#worker/env.ts";
 import { logError } from "#worker/http/log.ts";
 import { sameOriginOnly } from "#worker/web-session/same-origin.ts";
+import { createLinkPage } from "./link-page.ts";
 import { findSubscriberId } from "./links.ts";
 import { createNewsletterStore } from "./store.ts";
 import { type NewsletterDeps, subscribe } from "./subscribe.ts";
@@ -61,18 +63,26 @@ export function createNewsletterApi({ now }: NewsletterOptions = {}): Hono<AppEn
     answer(context, await subscribe(await open(context), await readEmail(context))),
   );
 
-  app.get("/confirm", async (context) => {
-    // Link checkers ask with HEAD; only opening the link counts.
-    if (context.req.method === "HEAD") return context.body(null, 204);
+  // Mail scanners and link checkers open links; only the button of the page does something.
+  for (const purpose of ["confirm", "unsubscribe"] as const) {
+    app.get(`/${purpose}`, async (context) => {
+      const { vault } = await open(context);
+      const id = await findSubscriberId(vault, purpose, context.req.query("token"));
+      if (id === null) return answer(context, "expired");
+      context.header("Cache-Control", "no-store");
+      return context.html(createLinkPage(purpose));
+    });
+  }
+
+  app.post("/confirm", async (context) => {
     const deps = await open(context);
     const id = await findSubscriberId(deps.vault, "confirm", context.req.query("token"));
     const confirmed = id !== null && (await createNewsletterStore(deps.db, deps).confirm(id));
     return answer(context, confirmed ? "confirmed" : "expired");
   });
 
-  // POST is what mail programs send for their own button, without asking again (RFC 8058).
-  app.on(["GET", "POST"], "/unsubscribe", async (context) => {
-    if (context.req.method === "HEAD") return context.body(null, 204);
+  // Mail programs send this for their own button, without asking again (RFC 8058).
+  app.post("/unsubscribe", async (context) => {
     const deps = await open(context);
     const id = await findSubscriberId(deps.vault, "unsubscribe", context.req.query("token"));
     if (id === null) return answer(context, "expired");

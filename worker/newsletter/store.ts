@@ -44,7 +44,7 @@ export function createNewsletterStore(db: Database, { now, newId }: StoreDeps): 
       const confirmed = await db
         .update(subscriber)
         .set({ confirmedAt: now() })
-        // A second opening of the link (mail scanners do that) must not tell the person that it failed.
+        // A second click must not tell the person that it failed.
         .where(and(eq(subscriber.id, id), or(fresh, isNotNull(subscriber.confirmedAt))))
         .returning({ id: subscriber.id });
       return confirmed.length > 0;

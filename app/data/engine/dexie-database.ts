@@ -1,7 +1,11 @@
+/// <reference path="./dexie-modern.d.ts" />
+
 // The row database on IndexedDB, through Dexie.
 // Promise: IndexedDB's own transactions, and word of every commit of any tab; nothing kept in memory.
 
-import { Dexie, type ObservabilitySet, type Table, type Transaction } from "dexie";
+import type { ObservabilitySet, Table, Transaction } from "dexie";
+// Its build for browsers of today: the one that the package gives by default is for old ones, and 2 kB more.
+import { Dexie } from "dexie/dist/modern/dexie.mjs";
 import { declareVersions, newestVersion } from "./dexie-schema.ts";
 import type { Range, RowDatabase, TableName, Tx } from "./row-database.ts";
 

@@ -1,5 +1,5 @@
 import "fake-indexeddb/auto";
-import { Dexie } from "dexie";
+import { Dexie } from "dexie/dist/modern/dexie.mjs";
 import { expect, test } from "vitest";
 import { openData } from "../open-data.ts";
 import { openDexieDatabase } from "./dexie-database.ts";

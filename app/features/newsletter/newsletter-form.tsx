@@ -1,30 +1,11 @@
 import { useSearchParams } from "@remix-run/react";
 import { type FormEvent, useState } from "react";
-import {
-  type NewsletterAnswer,
-  type NewsletterOutcome,
-  newsletterParam,
-  newsletterPath,
-  parseNewsletterOutcome,
-} from "#app/contracts/newsletter.ts";
+import { type NewsletterAnswer, newsletterParam, newsletterPath } from "#app/contracts/newsletter.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { tellOutcome } from "./outcome-words.ts";
 
-const messages: Readonly<Record<NewsletterOutcome, string>> = {
-  pending: "Check your inbox: we’ve sent you a link to confirm. It works for two days.",
-  confirmed: "You’re in. The next letter comes to you.",
-  unsubscribed: "You won’t hear from us again. We’ve deleted your address.",
-  invalid: "That doesn’t look like an email address. Check it and try again.",
-  expired: "This link is too old or was used up. Subscribe again to get a new one.",
-  busy: "That was a lot at once. Wait a minute and try again.",
-};
 const failed = "We couldn’t reach the server. Check your connection and try again.";
-
-/** The words for an outcome; none if there is none. */
-function tell(outcome: unknown, otherwise: string): string {
-  const known = parseNewsletterOutcome(outcome);
-  return known ? messages[known] : otherwise;
-}
 
 async function subscribe(form: HTMLFormElement): Promise<string> {
   try {
@@ -34,7 +15,7 @@ async function subscribe(form: HTMLFormElement): Promise<string> {
       body: new URLSearchParams([["email", String(new FormData(form).get("email") ?? "")]]),
     });
     const { outcome }: Partial<NewsletterAnswer> = await answer.json();
-    return tell(outcome, failed);
+    return tellOutcome(outcome, failed);
   } catch {
     return failed;
   }
@@ -43,7 +24,7 @@ async function subscribe(form: HTMLFormElement): Promise<string> {
 /** 'Stay Updated': asks for an address and says how it went. Without script the page comes back and says the same. */
 export function NewsletterForm() {
   const [params] = useSearchParams();
-  const [message, setMessage] = useState(tell(params.get(newsletterParam), ""));
+  const [message, setMessage] = useState(tellOutcome(params.get(newsletterParam), ""));
   const [busy, setBusy] = useState(false);
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

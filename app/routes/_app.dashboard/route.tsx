@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { GuestDataOffer } from "#app/features/guest-data/guest-data-offer.tsx";
+import { OutcomeToast } from "#app/features/newsletter/outcome-toast.tsx";
 import { StorageNotice } from "#app/features/session/storage-notice.tsx";
 import { pageTitle } from "#app/lib/page-title.ts";
 import { DashboardScreen } from "./dashboard-screen.tsx";
@@ -14,6 +15,7 @@ export default function DashboardPage() {
       <h1 className="text-2xl md:text-3xl">Dashboard</h1>
       <StorageNotice />
       <GuestDataOffer />
+      <OutcomeToast />
       <DashboardScreen />
       <NewsSection />
     </div>

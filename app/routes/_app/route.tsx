@@ -12,9 +12,13 @@ import { SessionKeeper } from "#app/features/session-keeper/session-keeper.tsx";
 import { SignOutButton } from "#app/features/session-keeper/sign-out-button.tsx";
 import { Brand } from "#app/features/shell/brand.tsx";
 import { revalidateOnPurpose } from "#app/lib/revalidate-on-purpose.ts";
+import { wholeStyle, wholeStyleLinks } from "#app/page-style.tsx";
 import { isShellRequest } from "#app/server/is-shell-request.ts";
 import { requireUser } from "#app/server/require-user.ts";
 import { ApplyMotion } from "./apply-motion.tsx";
+
+export const handle = wholeStyle;
+export const links = wholeStyleLinks;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const user = await requireUser(request, context);

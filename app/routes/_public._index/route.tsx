@@ -10,7 +10,9 @@ import { RealResults, SuccessStories } from "#app/features/home/stories.tsx";
 import { Trust } from "#app/features/home/trust.tsx";
 import { WhatsNew } from "#app/features/home/whats-new.tsx";
 import { NewsletterForm } from "#app/features/newsletter/newsletter-form.tsx";
+import { FigureSheet } from "#app/figures/figure.tsx";
 import { pageTitle } from "#app/lib/page-title.ts";
+import { BelowFold } from "#app/ui/below-fold.tsx";
 
 export const meta: MetaFunction = () => [{ title: pageTitle() }];
 
@@ -18,18 +20,35 @@ export default function HomePage() {
   return (
     <>
       <Hero />
-      <Trust />
-      <WhatsNew />
-      <FeatureCards />
-      <Gallery />
-      <ComingSoon />
-      <Guidance />
-      <SuccessStories />
-      <ExpertTips />
-      <CommunityStats />
-      <RealResults />
-      <NewsletterForm />
-      <FirstStep />
+      <BelowFold>
+        <Trust />
+        <WhatsNew />
+      </BelowFold>
+      <BelowFold>
+        <FeatureCards />
+      </BelowFold>
+      <BelowFold>
+        <Gallery />
+      </BelowFold>
+      <BelowFold>
+        <ComingSoon />
+        <Guidance />
+      </BelowFold>
+      <BelowFold>
+        <SuccessStories />
+      </BelowFold>
+      <BelowFold>
+        <ExpertTips />
+        <CommunityStats />
+      </BelowFold>
+      <BelowFold>
+        <RealResults />
+      </BelowFold>
+      <BelowFold>
+        <NewsletterForm />
+        <FirstStep />
+      </BelowFold>
+      <FigureSheet name="running" />
     </>
   );
 }

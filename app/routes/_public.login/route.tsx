@@ -5,15 +5,19 @@ import { loginPath } from "#app/features/account/login-path.ts";
 import { useAnswer } from "#app/features/account/use-answer.ts";
 import { useSignedInElsewhere } from "#app/features/session-keeper/use-signed-in-elsewhere.ts";
 import { pageTitle } from "#app/lib/page-title.ts";
+import { wholeStyle, wholeStyleLinks } from "#app/page-style.tsx";
 import { redirectSignedIn } from "#app/server/redirect-signed-in.ts";
 import { runLogin } from "./actions.ts";
 import { LoginContent } from "./login-content.tsx";
 import { findLogin } from "./queries.ts";
 
+export const handle = wholeStyle;
+export const links = wholeStyleLinks;
+
 export const meta: MetaFunction = () => [{ title: pageTitle("Login") }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await redirectSignedIn(context);
+  await redirectSignedIn(context, request);
   return findLogin(request, context);
 }
 

@@ -4,7 +4,11 @@ import { AccountFrame } from "#app/features/account/account-frame.tsx";
 import { SignUpFields } from "#app/features/account/sign-up-fields.tsx";
 import { useAnswer } from "#app/features/account/use-answer.ts";
 import { pageTitle } from "#app/lib/page-title.ts";
+import { wholeStyle, wholeStyleLinks } from "#app/page-style.tsx";
 import { runSignUp } from "./actions.ts";
+
+export const handle = wholeStyle;
+export const links = wholeStyleLinks;
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Sign Up") }];
 

@@ -8,8 +8,12 @@ import { SessionDock } from "#app/features/session/session-dock.tsx";
 import { StorageNotice } from "#app/features/session/storage-notice.tsx";
 import { useSession } from "#app/features/session/use-session.ts";
 import { pageTitle } from "#app/lib/page-title.ts";
+import { wholeStyle, wholeStyleLinks } from "#app/page-style.tsx";
 import { LinkTabPanel, LinkTabs } from "#app/ui/link-tabs.tsx";
 import { WorkoutTab } from "./workout-tab.tsx";
+
+export const handle = wholeStyle;
+export const links = wholeStyleLinks;
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Work Out Now") }];
 

@@ -7,8 +7,8 @@ import { PublicFooter } from "#app/features/shell/public-footer.tsx";
 import { PublicHeader } from "#app/features/shell/public-header.tsx";
 import { redirectSignedIn } from "#app/server/redirect-signed-in.ts";
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  await redirectSignedIn(context);
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await redirectSignedIn(context, request);
   return null;
 }
 
@@ -35,8 +35,10 @@ export default function PublicLayout() {
       <main id="main" className="mx-auto w-full max-w-page px-4 pb-20 sm:px-6">
         <Outlet />
       </main>
-      <FeaturesSection />
-      <PublicFooter />
+      <div className="below-fold">
+        <FeaturesSection />
+        <PublicFooter />
+      </div>
       <QuickActions />
     </>
   );

@@ -3,8 +3,12 @@ import { Controls } from "#app/features/ui-catalogue/controls.tsx";
 import { Feedback } from "#app/features/ui-catalogue/feedback.tsx";
 import { Foundations } from "#app/features/ui-catalogue/foundations.tsx";
 import { pageTitle } from "#app/lib/page-title.ts";
+import { wholeStyle, wholeStyleLinks } from "#app/page-style.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { ThemeToggle } from "#app/ui/theme-toggle.tsx";
+
+export const handle = wholeStyle;
+export const links = wholeStyleLinks;
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Design system") }];
 

@@ -1,8 +1,12 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { ApiViewer } from "#app/features/api-docs/api-viewer.tsx";
 import { pageTitle } from "#app/lib/page-title.ts";
+import { wholeStyle, wholeStyleLinks } from "#app/page-style.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
+
+export const handle = wholeStyle;
+export const links = wholeStyleLinks;
 
 export const meta: MetaFunction = () => [{ title: pageTitle("API") }];
 
@@ -16,7 +20,7 @@ export default function ApiDocsPage() {
         <ButtonLink to="/openapi.json" reloadDocument>
           Download the OpenAPI document
         </ButtonLink>
-        <ButtonLink to="/" variant="quiet">
+        <ButtonLink to="/" variant="quiet" reloadDocument>
           Back to the site
         </ButtonLink>
       </p>

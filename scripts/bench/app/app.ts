@@ -3,7 +3,7 @@ import { cpus, loadavg } from "node:os";
 import { chromium } from "playwright-core";
 import { browserArgs, requireBrowser } from "../../browser.ts";
 import { requireRun } from "../../run.ts";
-import { median } from "../storage/report.ts";
+import { collect, median } from "../storage/report.ts";
 import { importCsv } from "./imports.ts";
 import { type Member, openMember } from "./open-member.ts";
 import { serveApp } from "./serve-app.ts";
@@ -57,6 +57,14 @@ function report([small, large]: readonly Map<string, number[]>[]): boolean {
     const bar = bars[name];
     const isMet = bar === undefined || (isMore(name) ? value >= bar : value <= bar);
     const spread = `${Math.min(...values).toFixed(0)}-${Math.max(...values).toFixed(0)}`;
+    if (bar !== undefined) {
+      const against = `${few} entries ${before.toFixed(0)}`;
+      const sense = isMore(name) ? "least" : "most";
+      collect(
+        [{ what: name, measured: `${value.toFixed(0)} (${spread})`, against, value, bar, sense }],
+        "app",
+      );
+    }
     const verdict =
       bar === undefined ? "" : `${isMore(name) ? ">=" : "<="} ${bar} ${isMet ? "met" : "MISSED"}`;
     return {

@@ -1,6 +1,7 @@
 /** `npm run bench -- news`: cached /news against a bare Hono hello, and a thousand readers of a cold cache. */
 import { createServer } from "node:http";
 import { requireRun } from "../../run.ts";
+import { type Line, median, report } from "../storage/report.ts";
 import { load, percentile } from "./load.ts";
 import { cpuTimeUs, startServers } from "./workers.ts";
 
@@ -18,16 +19,7 @@ const articles = Array.from({ length: 30 }, (_, at) => ({
   source: "feed publisher.example/health.xml",
 }));
 
-interface Row {
-  readonly name: string;
-  readonly value: string;
-  readonly bar: string;
-  readonly isMet: boolean;
-}
-
-const median = (values: readonly number[]) => percentile(values, 0.5);
-
-async function measureCached(): Promise<Row[]> {
+async function measureCached(): Promise<Line[]> {
   const { miniflare, hello, app, pid } = await startServers({ NEWS_FEEDS: "" });
   try {
     const kv = await miniflare.getKVNamespace("NEWS", "app");
@@ -57,30 +49,20 @@ async function measureCached(): Promise<Row[]> {
     // A busy machine stalls both: what hello shows is the machine's part of the tail.
     const helloTail = percentile(times.hello, 0.99) / median(times.hello);
     return [
-      { name: "hello, CPU per request", value: `${median(cpu.hello).toFixed(0)} us`, bar: "", isMet: true },
       {
-        name: "/news of 30 articles, CPU per request",
-        value: `${median(cpu.news).toFixed(0)} us`,
-        bar: "",
-        isMet: true,
+        what: "/news of 30 articles: share of hello",
+        measured: `${median(cpu.news).toFixed(0)} us`,
+        against: `Hono hello ${median(cpu.hello).toFixed(0)} us (${Math.min(...shares).toFixed(2)} to ${Math.max(...shares).toFixed(2)})`,
+        value: share,
+        bar: 0.6,
+        sense: "least",
       },
       {
-        name: "share of hello",
-        value: `${share.toFixed(2)} (${Math.min(...shares).toFixed(2)} to ${Math.max(...shares).toFixed(2)})`,
-        bar: ">= 0.60",
-        isMet: share >= 0.6,
-      },
-      {
-        name: `hello p99 / p50, ${connections} connections`,
-        value: helloTail.toFixed(1),
-        bar: "",
-        isMet: true,
-      },
-      {
-        name: `/news p99 / p50, ${connections} connections`,
-        value: `${(p99 / p50).toFixed(1)} (${p99.toFixed(2)} / ${p50.toFixed(2)} ms)`,
-        bar: "< 5",
-        isMet: p99 / p50 < 5,
+        what: `/news p99 / p50, ${connections} connections`,
+        measured: `${p99.toFixed(2)} / ${p50.toFixed(2)} ms`,
+        against: `hello's own ${helloTail.toFixed(1)}`,
+        value: p99 / p50,
+        bar: 5,
       },
     ];
   } finally {
@@ -89,7 +71,7 @@ async function measureCached(): Promise<Row[]> {
 }
 
 /** All readers arrive while the publisher is still thinking. */
-async function measureCold(): Promise<Row> {
+async function measureCold(): Promise<Line> {
   let requests = 0;
   const publisher = createServer((_request, response) => {
     requests += 1;
@@ -105,10 +87,11 @@ async function measureCold(): Promise<Row> {
   try {
     await load(new URL("/news", app), readers, readers);
     return {
-      name: `upstream requests of ${readers} readers at once, cold`,
-      value: String(requests),
-      bar: "1",
-      isMet: requests === 1,
+      what: `upstream requests of ${readers} readers at once, cold`,
+      measured: String(requests),
+      against: "",
+      value: requests,
+      bar: 1,
     };
   } finally {
     await miniflare.dispose();
@@ -119,13 +102,9 @@ async function measureCold(): Promise<Row> {
 
 export async function run(): Promise<boolean> {
   await requireRun("npm", ["run", "--silent", "build:test"]);
-  const rows = [...(await measureCached()), await measureCold()];
+  const lines = [...(await measureCached()), await measureCold()];
   console.log(
     `\nNews: median of ${rounds} interleaved rounds of ${requestsPerRound} requests, workerd's direct sockets\n`,
   );
-  console.log("| | measured | bar | |\n|---|---|---|---|");
-  for (const { name, value, bar, isMet } of rows) {
-    console.log(`| ${name} | ${value} | ${bar} | ${bar ? (isMet ? "met" : "MISSED") : ""} |`);
-  }
-  return rows.every(({ isMet }) => isMet);
+  return report(lines, "news");
 }

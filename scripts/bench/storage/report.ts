@@ -26,9 +26,14 @@ const reported: (Line & { subject: string })[] = [];
 /** Every line that was reported in this process, for the table of all benchmarks. */
 export const listReported = (): readonly (Line & { subject: string })[] => reported;
 
-/** Prints the lines as a table and answers whether all bars hold. */
-export function report(lines: readonly Line[], subject = "data layer"): boolean {
+/** Takes lines into the table of all benchmarks, for those that print a table of their own. */
+export function collect(lines: readonly Line[], subject: string): void {
   reported.push(...lines.map((line) => ({ ...line, subject })));
+}
+
+/** Prints the lines as a table, collects them and answers whether all bars hold. */
+export function report(lines: readonly Line[], subject = "data layer"): boolean {
+  collect(lines, subject);
   printTable(lines, subject);
   return lines.every(holds);
 }

@@ -4,6 +4,7 @@ import { type Browser, chromium } from "playwright-core";
 import { createTestHarness } from "wrangler";
 import { publicPages } from "#app/content/pages.ts";
 import { browserArgs, requireBrowser } from "../../browser.ts";
+import { collect } from "../storage/report.ts";
 import { serveEdge, serveFiles } from "./edge.ts";
 import { type Load, measureLoad } from "./load.ts";
 import { makeMember } from "./member.ts";
@@ -146,5 +147,11 @@ export async function run(): Promise<boolean> {
       bar === null || !Number.isFinite(bar) ? "" : `<= ${bar}  ${holds(row) ? "holds" : "MISSED"}`;
     console.log(`${name.padEnd(40)} ${shown(value).padStart(8)} ${unit.padEnd(2)}  ${verdict}`);
   }
+  const lines = rows.flatMap(({ name, value, unit, bar }) =>
+    bar === null || !Number.isFinite(bar)
+      ? []
+      : { what: name, measured: `${shown(value)} ${unit}`, against: "", value, bar },
+  );
+  collect(lines, "vitals");
   return rows.every(holds);
 }

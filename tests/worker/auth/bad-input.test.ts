@@ -140,6 +140,7 @@ test("the API key is asked for everywhere but at the open addresses", async () =
   }
   for (const path of ["/auth/v1/health", "/auth/v1/.well-known/jwks.json", "/.well-known/jwks.json"]) {
     expect((await call(path)).status, path).toBe(200);
+    expect((await call(path, { method: "HEAD" })).status, path).toBe(200);
   }
   expect((await call(`/auth/v1/settings?apikey=${apiKey}`)).status).toBe(200);
   expect((await post("/auth/v1/verify", {}, { headers: { apikey: "wrong" } })).status).toBe(401);

@@ -34,6 +34,13 @@ test("the mailed code confirms the address and signs in", async () => {
   expect(claims.data?.claims).toMatchObject({ aal: "aal1", amr: [{ method: "otp" }] });
 });
 
+test("whoever only looks at the mailed link with HEAD does not use it up", async () => {
+  const { mail, address } = await signUp();
+  const { pathname, search } = new URL(mail.link);
+  expect((await call(pathname + search, { method: "HEAD" })).status).toBe(401);
+  expect(fragmentOf(await follow(mail.link, address)).has("access_token")).toBe(true);
+});
+
 test("the code works for the type email as well, and the link's token as a token hash", async () => {
   const first = await signUp();
   const byEmail = await first.client.auth.verifyOtp({

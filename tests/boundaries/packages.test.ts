@@ -1,0 +1,90 @@
+/** What is installed: under which licence, from where, and what may run while it is. Needs no network. */
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { createBill } from "../../scripts/sbom.ts";
+import { knownBad } from "./known-bad-packages.ts";
+
+interface Locked {
+  readonly version: string;
+  readonly license?: string;
+  readonly integrity?: string;
+  readonly resolved?: string;
+  readonly inBundle?: boolean;
+  readonly hasInstallScript?: boolean;
+  readonly dev?: boolean;
+  readonly devOptional?: boolean;
+}
+
+const read = (name: string) => JSON.parse(readFileSync(name, "utf8"));
+const lock: { packages: Record<string, Locked> } = read("package-lock.json");
+const { allowScripts }: { allowScripts: Record<string, boolean> } = read("package.json");
+
+const packages = Object.entries(lock.packages)
+  .filter(([path]) => path !== "")
+  .map(([path, locked]) => ({ ...locked, name: path.slice(path.lastIndexOf("node_modules/") + 13) }));
+
+/** Asks for no more than a notice. */
+const permissive = ["0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "BlueOak-1.0.0", "CC0-1.0"];
+const shippable = new Set([...permissive, "ISC", "MIT", "OFL-1.1", "Unlicense"]);
+
+/** For tools alone: nothing of them reaches the bundle or the Worker. */
+const toolLicences = new Set([
+  // lightningcss (styles are compiled by it), axe-core (accessibility in tests): changed by nobody here.
+  "MPL-2.0",
+  // libvips under sharp, which draws the brand pictures.
+  "LGPL-3.0-or-later",
+  // Data: which browser knows what; SPDX's exceptions.
+  "CC-BY-3.0",
+  "CC-BY-4.0",
+  "Python-2.0",
+]);
+
+/** Their package.json names no licence; the file beside it is MIT's. */
+const unnamed = new Set(["eval", "format", "require-like"]);
+
+/** The licences of an SPDX expression of which one is enough (OR) or all hold (AND). */
+function isAllowed(expression: string, allowed: ReadonlySet<string>): boolean {
+  const plain = expression.replaceAll(/[()]/g, "");
+  if (plain.includes(" OR ")) return plain.split(" OR ").some((part) => isAllowed(part, allowed));
+  return plain.split(" AND ").every((part) => allowed.has(part));
+}
+
+test("every package has a licence that we may ship, or is a tool", () => {
+  const tools = new Set([...shippable, ...toolLicences]);
+  const wrong = packages.filter(({ name, license, dev, devOptional }) => {
+    if (!license) return !unnamed.has(name);
+    return !isAllowed(license, dev || devOptional || /^lightningcss|^@img\//.test(name) ? tools : shippable);
+  });
+  expect(wrong.map(({ name, license }) => `${name}: ${license}`)).toEqual([]);
+});
+
+test("no package is one that was published with malicious code", () => {
+  const bad = packages.filter(({ name, version }) => knownBad[name]?.includes(version));
+  expect(bad.map(({ name, version }) => `${name}@${version}`)).toEqual([]);
+});
+
+test("every package comes from the registry, byte by byte the one that was locked", () => {
+  const wrong = packages.filter(({ integrity, inBundle, resolved }) => {
+    const isForeign = resolved !== undefined && !/^https:\/\/[^/]+\/.+\.tgz$/.test(resolved);
+    return isForeign || (!inBundle && !integrity?.startsWith("sha512-"));
+  });
+  expect(wrong.map(({ name }) => name)).toEqual([]);
+});
+
+test("package.json says of every install script whether it may run", () => {
+  const silent = packages.filter(({ name, hasInstallScript }) => hasInstallScript && !(name in allowScripts));
+  expect(silent.map(({ name }) => name)).toEqual([]);
+});
+
+test("the bill of materials names what is shipped, and is the same each time", async () => {
+  const [bill, again] = await Promise.all([createBill(), createBill()]);
+  expect(again).toEqual(bill);
+  expect(bill.serialNumber).toMatch(/^urn:uuid:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+  const { dependencies }: { dependencies: Record<string, string> } = read("package.json");
+  for (const name of Object.keys(dependencies)) {
+    const locked = lock.packages[`node_modules/${name}`];
+    const component = bill.components.find((each) => each.name === name && each.version === locked?.version);
+    expect(component?.licenses, name).toHaveLength(1);
+    expect(component?.hashes, name).toHaveLength(1);
+  }
+}, 120_000);

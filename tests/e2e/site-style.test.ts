@@ -1,0 +1,57 @@
+/** Where a page's styles come from: visitors' pages carry their own, the others link the whole sheet. */
+import { expect, inject, test } from "vitest";
+import { publicPages } from "#app/content/pages.ts";
+import { hydrated, openPage, withBrowser } from "#tests/support/browser.ts";
+
+withBrowser();
+
+const linked = ["/login", "/news", "/sign-up", "/work-out-now"];
+const carrying = publicPages.map(({ path }) => path).filter((path) => !linked.includes(path));
+
+const read = async (path: string) =>
+  (await fetch(inject("baseUrl") + path, { headers: { accept: "text/html" } })).text();
+const findCarried = (html: string) => /<style id="visitor-style"[^>]*>(.*?)<\/style>/s.exec(html)?.[1];
+const findSheet = (html: string) => /<link rel="stylesheet" href="(\/assets\/app-[^"]*)"/.exec(html)?.[1];
+const listSelectors = (css: string) =>
+  new Set([...css.matchAll(/\.((?:\\.|[\w-])+)/g)].map(([, name = ""]) => name.replaceAll("\\", "")));
+const listClasses = (html: string) =>
+  new Set([...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = ""]) => names.split(/\s+/)));
+
+test("what a visitor's page carries has a rule for every class in it that the whole sheet knows", async () => {
+  const whole = listSelectors(await read(findSheet(await read("/login")) ?? ""));
+  expect(whole.size).toBeGreaterThan(400);
+  for (const path of [...carrying, "/goals", "/fitness-tips?open=start", "/diet-tips?open=five-a-day"]) {
+    const html = await read(path);
+    const carried = listSelectors(findCarried(html) ?? "");
+    const missing = [...listClasses(html)].filter((name) => whole.has(name) && !carried.has(name));
+    expect(missing, path).toEqual([]);
+    expect(findSheet(html), path).toBeUndefined();
+  }
+});
+
+test.each(linked)("%s links the whole sheet and carries none", async (path) => {
+  const html = await read(path);
+  expect(findSheet(html)).toBeDefined();
+  expect(findCarried(html)).toBeUndefined();
+});
+
+test("from a visitor's page to one that needs all styles and back, each is styled", async () => {
+  const page = await openPage();
+  await page.goto("/");
+  await hydrated(page);
+  const sheets = page.locator('link[rel="stylesheet"][href*="/app-"]');
+  await page.getByRole("link", { name: "Start Your Journey" }).click();
+  await page.getByRole("heading", { level: 1, name: "Work Out Now" }).waitFor();
+  expect(await sheets.count()).toBe(1);
+  expect(await page.locator("#visitor-style").count()).toBe(1);
+  await page.goBack();
+  await page.getByRole("heading", { level: 1, name: "Transform Your Body" }).waitFor();
+  expect(await page.locator("#visitor-style").count()).toBe(1);
+  await page.goto("/work-out-now");
+  await hydrated(page);
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "About" }).click();
+  await page.getByRole("heading", { level: 1, name: "About Our Mission" }).waitFor();
+  expect(await sheets.count()).toBe(1);
+  expect(page.errors).toEqual([]);
+  await page.context().close();
+});

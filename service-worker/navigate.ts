@@ -25,7 +25,8 @@ export async function learn(place: Place, answer: Response): Promise<boolean> {
 export async function findKeptPage(place: Place): Promise<Response | undefined> {
   if (place.kind === "other") return undefined;
   const person = await findPerson();
-  if (place.kind !== "shell" && person) return Response.redirect(home);
+  // Without kept screens that would lead away from the tracker to nothing.
+  if (place.kind !== "shell" && person?.shells) return Response.redirect(home);
   if (place.kind === "online" || (place.kind === "shell" && !person?.shells)) return undefined;
   return findKept(place.kind === "shell" ? personCache : pageCache, place.path);
 }

@@ -74,7 +74,11 @@ async function isBrowserStillOpen(): Promise<boolean> {
 /** Whoever may use the kept screens now; null for visitors and once the session's lifetime has passed. */
 export async function findPerson(now = Date.now()): Promise<Person | null> {
   const person = await findRecord();
-  if (!person || now < person.seenAt - clockSlackMs || now >= person.until) return null;
+  if (!person || now < person.seenAt - clockSlackMs) return null;
+  if (now >= person.until) {
+    await forgetPerson();
+    return null;
+  }
   return person.isRemembered || (await isBrowserStillOpen()) ? person : null;
 }
 

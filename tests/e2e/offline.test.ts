@@ -1,5 +1,3 @@
-/** Without a network, with a bad one, and across releases: what the service worker keeps, for whom, and what never. */
-import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { hydrated, withBrowser } from "#tests/support/browser.ts";
 import { type FlakyServer, openFlakyServer } from "#tests/support/flaky-server.ts";
@@ -15,16 +13,7 @@ import {
   visitorAgain,
   visitorSettled,
 } from "#tests/support/kept.ts";
-import {
-  button,
-  clockOf,
-  openTab,
-  pass,
-  rest,
-  says,
-  session,
-  setVisible,
-} from "#tests/support/work-out-now.ts";
+import { button, clockOf, openTab, session } from "#tests/support/work-out-now.ts";
 
 withBrowser();
 let server: FlakyServer;
@@ -176,11 +165,12 @@ describe("a signed-in person", () => {
     expect(Math.round(await age({}))).toBe(30);
     const titleNow = async () => heading(await openCold(context, "/dashboard"));
     expect(await titleNow()).toBe("Dashboard");
-    await age({ until: Date.now() });
-    expect(await titleNow()).toBe(needsConnection);
     // A clock that was set back to before the sign-in.
-    await age({ until: Date.now() + 1e9, seenAt: Date.now() + 1e8 });
+    await age({ seenAt: Date.now() + 1e8 });
     expect(await titleNow()).toBe(needsConnection);
+    await age({ seenAt: Date.now(), until: Date.now() });
+    expect(await titleNow()).toBe(needsConnection);
+    await visitorAgain(page);
   });
 
   test("who isn't remembered is a visitor once the browser was closed", async () => {
@@ -284,101 +274,5 @@ describe("a browser", () => {
     expect(await heading(page)).toBe("Fitness Tips");
     expect(await isActive()).toBe(isInstalled);
     expect(page.errors).toEqual([]);
-  });
-});
-
-describe("a new version", () => {
-  const assets = (page: Page) =>
-    page.evaluate(async () =>
-      (await (await caches.open("assets")).keys()).map(({ url }) => new URL(url).pathname),
-    );
-
-  test("announces itself and takes over when asked, without losing a running workout", async () => {
-    const page = await openKept(server);
-    await page.goto("/work-out-now");
-    await visitorSettled(page);
-    await hydrated(page);
-    await button(page, "Start Workout").click();
-    await clockOf(session(page)).waitFor();
-    // Something of the former build that the new one doesn't know.
-    await page.evaluate(async () => (await caches.open("assets")).put("/assets/former.js", new Response("")));
-    server.version = "0badcafe";
-    await page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()));
-    const notice = page.getByText("A new version is ready");
-    await notice.waitFor();
-    // Nothing happens unasked, and what this page may still load stays.
-    expect(await assets(page)).toContain("/assets/former.js");
-    const startedAt = await page.evaluate(() => performance.timeOrigin);
-    await button(page, "Reload").click();
-    await expect
-      .poll(() => page.evaluate(() => performance.timeOrigin).catch(() => startedAt))
-      .not.toBe(startedAt);
-    await says(clockOf(session(page)), /^0:\d\d$/);
-    expect(await page.evaluate(() => Reflect.get(window, "__remixManifest").version)).toBe("0badcafe");
-    expect(await notice.isVisible()).toBe(false);
-    const other = await openCold(page.context(), "/about");
-    await page.close();
-    await hydrated(other);
-    await expect
-      .poll(async () => {
-        await other.reload();
-        return assets(other);
-      })
-      .not.toContain("/assets/former.js");
-    await offline(other);
-    await other.goto("/diet-tips");
-    expect(await heading(other)).toContain("Diet");
-  });
-
-  test("has nothing to announce to a page that is of it already", async () => {
-    const page = await openKept(server);
-    await page.goto("/about");
-    await visitorSettled(page);
-    server.version = "0badcafe";
-    await page.goto("/fitness-tips");
-    await expect
-      .poll(() => page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith("pages"))))
-      .toEqual(["pages-0badcafe"]);
-    expect(await page.getByText("A new version is ready").count()).toBe(0);
-  });
-});
-
-describe("the end of a rest", () => {
-  async function startRest(permissions: string[]): Promise<Page> {
-    const page = await openKept(server);
-    await page.context().grantPermissions(permissions);
-    await page.goto("/about");
-    await visitorSettled(page);
-    await page.clock.install();
-    await page.goto("/work-out-now");
-    await hydrated(page);
-    await button(page, "Start Workout").click();
-    await page.getByRole("button", { name: /^Rest timer/ }).click();
-    await rest(page).getByRole("switch", { name: "Notify" }).click();
-    await button(rest(page), "30 s").click();
-    await button(rest(page), "Start").click();
-    return page;
-  }
-  const listNotices = (page: Page) =>
-    page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.ready;
-      return (await registration.getNotifications()).map(({ title }) => title);
-    });
-
-  test("is told by a notification, to whoever allowed it and is elsewhere", async () => {
-    const page = await startRest(["notifications"]);
-    await setVisible(page, false);
-    await pass(page, 31);
-    await expect.poll(() => listNotices(page)).toEqual(["Rest is over"]);
-  });
-
-  test("is not told by one that nobody allowed; the switch says so", async () => {
-    const page = await startRest([]);
-    await page.getByText("Notifications stay off").waitFor();
-    expect(await rest(page).getByRole("switch", { name: "Notify" }).isChecked()).toBe(false);
-    await setVisible(page, false);
-    await pass(page, 31);
-    await page.getByText("Rest time is over!").waitFor();
-    expect(await listNotices(page)).toEqual([]);
   });
 });

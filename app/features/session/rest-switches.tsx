@@ -28,7 +28,7 @@ export function RestSwitches({ settings }: { settings: Settings | undefined }) {
   }
 
   return (
-    <div className="grid grid-cols-3 gap-1.5">
+    <div className="grid grid-cols-2 gap-1.5">
       {choices.map(({ name, label }) => (
         <label
           key={name}

@@ -84,14 +84,14 @@ test("a routine with rests goes on after a reload, says what is next, moves ever
   await expect.poll(() => spoken.at(-1)).toBe("Rest. Next: Yoga");
   await page.reload();
   await hydrated(page);
-  await press("15 seconds more");
+  await press("+15 s");
   await page.clock.runFor(10_000);
   await page.getByRole("heading", { level: 2, name: "Rest" }).waitFor();
   await open("/dashboard");
   await page.getByRole("heading", { name: "Easy evening is running" }).waitFor();
   await page.getByRole("link", { name: "Resume" }).click();
   await page.getByRole("heading", { level: 2, name: "Rest" }).waitFor();
-  await press("15 seconds less");
+  await press("−15 s");
   await page.getByRole("heading", { level: 2, name: "Yoga" }).waitFor();
   await page.getByText("Step 2 of 3").waitFor();
   await press("Pause");

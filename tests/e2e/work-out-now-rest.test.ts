@@ -118,14 +118,14 @@ test("a preset is taken at once, but only for the next time while the countdown 
 
 test("15 s more or less change this rest and leave the preset", async () => {
   await openRest();
-  const less = button(timer, "15 seconds less");
+  const less = button(timer, "−15 s");
   await button(timer, "30 s").click();
   await less.click();
   await says(clockOf(timer), "0:15");
   expect(await less.isDisabled()).toBe(true);
   await button(timer, "Start").click();
   await pass(page, 10);
-  await button(timer, "15 seconds more").click();
+  await button(timer, "+15 s").click();
   await says(clockOf(timer), "0:20");
   await less.click();
   await less.click();

@@ -78,7 +78,6 @@ export function RoutinePlayer({ run, now, onPress }: RoutinePlayerProps) {
               key={by}
               size="session"
               className="tabular"
-              aria-label={`${Math.abs(by)} seconds ${by < 0 ? "less" : "more"}`}
               onClick={() => onPress({ type: "adjust-rest", seconds: by })}
             >
               {by < 0 ? "−" : "+"}

@@ -125,7 +125,6 @@ function Step({ by, disabled, onPress }: StepProps) {
     <Button
       size="session"
       className="tabular size-18 shrink-0 px-0! text-base!"
-      aria-label={`${Math.abs(by)} seconds ${by < 0 ? "less" : "more"}`}
       disabled={disabled}
       onClick={() => onPress(by)}
     >

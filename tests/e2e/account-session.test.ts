@@ -195,19 +195,11 @@ test.each(["light", "dark"] as const)(
         name,
       ).toEqual([]);
     };
-    const page = await openPage({ colorScheme });
-    for (const path of ["/login", "/login?mode=create", "/login?mode=forgot", "/sign-up"]) {
-      await page.goto(path);
-      await hydrated(page);
-      if (path === "/sign-up") await page.getByRole("button", { name: "Sign up" }).click();
-      await check(page, path);
-    }
     const signedIn = await openSignedIn({ colorScheme, viewport: phone });
     await check(signedIn, "dashboard");
     await signedIn.getByRole("button", { name: "Sidebar", exact: true }).click();
     await signedIn.getByRole("dialog").waitFor();
     await check(signedIn, "drawer");
-    await page.context().close();
     await signedIn.context().close();
   },
 );

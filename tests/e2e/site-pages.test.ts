@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, inject, test } from "vitest";
+import { openSignedIn } from "#tests/support/account.ts";
 import { hydrated, openPage, phone, withBrowser } from "#tests/support/browser.ts";
 
 withBrowser();
@@ -132,6 +133,13 @@ describe("the newsletter", () => {
     await page.goto(unsubscribe);
     await page.getByRole("button", { name: "Unsubscribe" }).click();
     await page.getByText("We’ve deleted your address.").waitFor();
+  });
+
+  test("tells a signed-in person on the dashboard how a link went", async () => {
+    page = await openSignedIn();
+    await page.goto("/?newsletter=confirmed");
+    await page.getByText("You’re in.").waitFor();
+    await page.waitForURL((url) => url.pathname === "/dashboard" && url.search === "");
   });
 
   test("works without script", async () => {

@@ -12,7 +12,6 @@ import { WhatsNew } from "#app/features/home/whats-new.tsx";
 import { NewsletterForm } from "#app/features/newsletter/newsletter-form.tsx";
 import { FigureSheet } from "#app/figures/figure.tsx";
 import { pageTitle } from "#app/lib/page-title.ts";
-import { BelowFold } from "#app/ui/below-fold.tsx";
 
 export const meta: MetaFunction = () => [{ title: pageTitle() }];
 
@@ -20,34 +19,18 @@ export default function HomePage() {
   return (
     <>
       <Hero />
-      <BelowFold>
-        <Trust />
-        <WhatsNew />
-      </BelowFold>
-      <BelowFold>
-        <FeatureCards />
-      </BelowFold>
-      <BelowFold>
-        <Gallery />
-      </BelowFold>
-      <BelowFold>
-        <ComingSoon />
-        <Guidance />
-      </BelowFold>
-      <BelowFold>
-        <SuccessStories />
-      </BelowFold>
-      <BelowFold>
-        <ExpertTips />
-        <CommunityStats />
-      </BelowFold>
-      <BelowFold>
-        <RealResults />
-      </BelowFold>
-      <BelowFold>
-        <NewsletterForm />
-        <FirstStep />
-      </BelowFold>
+      <Trust />
+      <WhatsNew />
+      <FeatureCards />
+      <Gallery />
+      <ComingSoon />
+      <Guidance />
+      <SuccessStories />
+      <ExpertTips />
+      <CommunityStats />
+      <RealResults />
+      <NewsletterForm />
+      <FirstStep />
       <FigureSheet name="running" />
     </>
   );

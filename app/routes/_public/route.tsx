@@ -35,10 +35,8 @@ export default function PublicLayout() {
       <main id="main" className="mx-auto w-full max-w-page px-4 pb-20 sm:px-6">
         <Outlet />
       </main>
-      <div className="below-fold">
-        <FeaturesSection />
-        <PublicFooter />
-      </div>
+      <FeaturesSection />
+      <PublicFooter />
       <QuickActions />
     </>
   );

@@ -11,7 +11,9 @@ const client = `${root}build/client`;
 /** Visitors' pages that are nothing without the server. */
 const onlinePaths = ["/news", "/login", "/sign-up"];
 /** Big, and few need it: fetched when it is used, and kept from then on (docs/decisions/0070). */
-const rare = /^\/assets\/(swagger-ui|[\w-]+\.worker)/;
+const rareForMembers = /^\/assets\/swagger-ui/;
+/** Visitors seldom carry data in or out. */
+const rareForVisitors = /^\/assets\/(swagger-ui|[\w-]+\.worker)/;
 
 interface Route {
   readonly id: string;
@@ -45,8 +47,8 @@ async function listAssets(): Promise<ReadonlyMap<string, number>> {
   return new Map(sizes);
 }
 
-/** The files that `from` mention, and those that they mention, and so on. */
-function followAll(from: Iterable<string>, names: ReadonlySet<string>): Set<string> {
+/** The files that `from` mention, and those that they mention, and so on, without those that are `rare`. */
+function followAll(from: Iterable<string>, names: ReadonlySet<string>, rare: RegExp): Set<string> {
   const found = new Set<string>();
   const visit = (file: string) => {
     if (found.has(file) || rare.test(file) || !names.has(file)) return;
@@ -65,8 +67,9 @@ const manifest = readManifest(names);
 const routes = Object.values(manifest.routes).filter(({ id }) => !/(\.txt|\.xml)$|\[\.\]/.test(id));
 const modulesOf = (pattern: RegExp) =>
   routes.filter(({ id }) => pattern.test(id)).map(({ module }) => module);
-const publicFiles = followAll([manifest.entry.module, ...modulesOf(/^root$|^routes\/(_public|\$)/)], names);
-const memberFiles = followAll(modulesOf(/^routes\/_app/), names);
+const publicModules = [manifest.entry.module, ...modulesOf(/^root$|^routes\/(_public|\$)/)];
+const publicFiles = followAll(publicModules, names, rareForVisitors);
+const memberFiles = followAll(modulesOf(/^routes\/_app/), names, rareForMembers);
 
 const input: Build = {
   version: manifest.version,

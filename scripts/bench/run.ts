@@ -3,7 +3,7 @@
  * these parts. Fails when a bar is missed.
  */
 import { cpus, loadavg } from "node:os";
-import { holds, listReported, printTable } from "./storage/report.ts";
+import { holds, listReported, printTable } from "./report.ts";
 
 const benches: Record<string, () => Promise<{ run(): Promise<boolean> }>> = {
   storage: () => import("./storage/storage.ts"),

@@ -3,7 +3,7 @@ import { cpus, loadavg } from "node:os";
 import { chromium } from "playwright-core";
 import { browserArgs, requireBrowser } from "../../browser.ts";
 import { requireRun } from "../../run.ts";
-import { collect, median } from "../storage/report.ts";
+import { collect, median } from "../report.ts";
 import { importCsv } from "./imports.ts";
 import { type Member, openMember } from "./open-member.ts";
 import { serveApp } from "./serve-app.ts";

@@ -1,7 +1,7 @@
 /** `npm run bench -- auth`: what the auth service costs, in CPU time of the server process, against its bars. */
 
+import { type Line, median, report } from "../report.ts";
 import type { BenchServer } from "../server.ts";
-import { type Line, median, report } from "../storage/report.ts";
 import { startPeers } from "./server.ts";
 
 const apiKey = "sb_publishable_local_0000000000";

@@ -1,7 +1,7 @@
 /** `npm run bench -- load`: a minute of mixed traffic at 80 % of what the server can do, then one part failing after the other. */
 import { createServer, type Server } from "node:http";
+import { type Line, median, report } from "../report.ts";
 import { type BenchServer, startServer } from "../server.ts";
-import { type Line, median, report } from "../storage/report.ts";
 import { createPeople } from "./people.ts";
 import { type Answered, createMix, createSender, type Kind, measureLimit, sendAtRate } from "./traffic.ts";
 

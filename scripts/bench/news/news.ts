@@ -1,7 +1,7 @@
 /** `npm run bench -- news`: cached /news against a bare Hono hello, and a thousand readers of a cold cache. */
 import { createServer } from "node:http";
 import { requireRun } from "../../run.ts";
-import { type Line, median, report } from "../storage/report.ts";
+import { type Line, median, report } from "../report.ts";
 import { load, percentile } from "./load.ts";
 import { cpuTimeUs, startServers } from "./workers.ts";
 

@@ -2,7 +2,7 @@
 import { requireRun } from "../../run.ts";
 import { load } from "../news/load.ts";
 import { cpuTimeUs } from "../news/workers.ts";
-import { type Line, median, report } from "../storage/report.ts";
+import { type Line, median, report } from "../report.ts";
 import { createSessionCookie, startPageServers } from "./servers.ts";
 
 const rounds = 7;

@@ -2,8 +2,8 @@ import { cpus, loadavg } from "node:os";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { browserArgs, requireBrowser } from "../../browser.ts";
 import { bundleScript, servePage } from "../../script-page.ts";
+import { type Line, median, report } from "../report.ts";
 import type {} from "./page.ts";
-import { type Line, median, report } from "./report.ts";
 import { weighDataLayer } from "./weight.ts";
 
 const array = "JSON array";

@@ -4,7 +4,7 @@ import { type Browser, chromium } from "playwright-core";
 import { createTestHarness } from "wrangler";
 import { publicPages } from "#app/content/pages.ts";
 import { browserArgs, requireBrowser } from "../../browser.ts";
-import { collect } from "../storage/report.ts";
+import { collect } from "../report.ts";
 import { serveEdge, serveFiles } from "./edge.ts";
 import { type Load, measureLoad } from "./load.ts";
 import { makeMember } from "./member.ts";

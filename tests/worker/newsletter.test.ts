@@ -1,4 +1,5 @@
 import { env } from "cloudflare:workers";
+import { createHash } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { call, migrate, newPerson, origin, readMailbox } from "#tests/worker/auth/harness.ts";
 import { createDatabase } from "#worker/db/client.ts";
@@ -34,6 +35,11 @@ test("without script the person comes back to the form, and the link in the mail
   expect(await findRow(email)).toEqual({ confirmed_at: null });
 
   const { confirm } = await readLinks(email);
+  const page = await call(confirm);
+  const [, sheet = ""] = /<style>(.*)<\/style>/s.exec(await page.text()) ?? [];
+  const hash = createHash("sha256").update(sheet).digest("base64");
+  expect(page.headers.get("content-security-policy")).toMatch(`style-src 'sha256-${hash}';`);
+  expect(page.headers.get("content-security-policy")).toMatch("form-action 'self'");
   const clicked = await press(confirm);
   expect(clicked.status).toBe(303);
   expect(clicked.headers.get("location")).toBe("/?newsletter=confirmed#newsletter");

@@ -1,4 +1,6 @@
 /** How a rendered page becomes one that can be answered again. */
+import { digest, encode, hashForPolicy } from "./content-hash.ts";
+
 interface Form {
   readonly body: Uint8Array<ArrayBuffer>;
   readonly headers: Headers;
@@ -19,16 +21,11 @@ export interface KeptPage {
 /** What the edge itself would compress with; a better one takes longer than rendering the page. */
 const quality = 5;
 
-const digest = async (bytes: Uint8Array<ArrayBuffer>) =>
-  btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.digest("SHA-256", bytes))));
-
 async function compress(body: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
   // With the first page, so that API calls don't pay for it.
   const { brotliCompressSync, constants } = await import("node:zlib");
   return new Uint8Array(brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }));
 }
-
-const encode = (text: string) => new Uint8Array(new TextEncoder().encode(text));
 
 interface Hashes {
   readonly script: readonly string[];
@@ -43,7 +40,7 @@ async function replaceNonces(html: string, nonce: string): Promise<{ text: strin
     const before = parts[at] ?? "";
     const kind = before.startsWith("<style", before.lastIndexOf("<")) ? "style" : "script";
     const inside = part.slice(part.indexOf(">") + 1, part.indexOf(`</${kind}>`));
-    hashes[kind].add(`'sha256-${await digest(encode(inside))}'`);
+    hashes[kind].add(await hashForPolicy(inside));
   }
   return { text: parts.join(""), hashes: { script: [...hashes.script], style: [...hashes.style] } };
 }

@@ -1,8 +1,8 @@
 /**
  * The newsletter: /newsletter takes a wish, /newsletter/confirm and /newsletter/unsubscribe are mailed links.
- * Promise: nobody is subscribed who didn't say so on the mailed link's page, and every mail ends it with one click
- * of the mail program's own button. Scripts
- * get JSON; without script the person comes back to the home page, which says how it went.
+ * Promise: nobody is subscribed who didn't say so on the mailed link's page, and every mail ends it with one click of
+ * the mail program's own button. Scripts get JSON; without script the person comes back to the home page, which says
+ * how it went.
  */
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
@@ -16,7 +16,7 @@ import { createAuthDeps } from "#worker/auth/create-deps.ts";
 import type { AppEnv, Env } from "#worker/env.ts";
 import { logError } from "#worker/http/log.ts";
 import { sameOriginOnly } from "#worker/web-session/same-origin.ts";
-import { createLinkPage } from "./link-page.ts";
+import { createLinkPage, createLinkPagePolicy } from "./link-page.ts";
 import { findSubscriberId } from "./links.ts";
 import { createNewsletterStore } from "./store.ts";
 import { type NewsletterDeps, subscribe } from "./subscribe.ts";
@@ -70,6 +70,7 @@ export function createNewsletterApi({ now }: NewsletterOptions = {}): Hono<AppEn
       const id = await findSubscriberId(vault, purpose, context.req.query("token"));
       if (id === null) return answer(context, "expired");
       context.header("Cache-Control", "no-store");
+      context.header("Content-Security-Policy", await createLinkPagePolicy());
       return context.html(createLinkPage(purpose));
     });
   }

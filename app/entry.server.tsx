@@ -11,6 +11,7 @@ import { renderToReadableStream, renderToString } from "react-dom/server.browser
 import { NonceProvider } from "#app/lib/nonce.ts";
 import { createLinkHeader } from "#app/server/link-header.ts";
 import { hasPromise, readHandoff } from "#app/server/loader-data.ts";
+import { listSheetLinks } from "./page-style.tsx";
 import { links } from "./root.tsx";
 
 /**
@@ -25,8 +26,10 @@ export default async function handleRequest(
   loadContext: AppLoadContext,
 ): Promise<Response> {
   headers.set("Content-Type", "text/html; charset=utf-8");
-  headers.set("Link", createLinkHeader(links(), remixContext.manifest.entry.module));
-  if (hasPromise(remixContext.staticHandlerContext.loaderData))
+  const { manifest, routeModules, staticHandlerContext } = remixContext;
+  const handles = staticHandlerContext.matches.map(({ route }) => routeModules[route.id]?.handle);
+  headers.set("Link", createLinkHeader([...listSheetLinks(handles), ...links()], manifest.entry.module));
+  if (hasPromise(staticHandlerContext.loaderData))
     return streamPage(request, status, headers, remixContext, loadContext);
   const body = new TextEncoder().encode(await renderWhole(request.url, remixContext, loadContext.nonce));
   // Only a whole page knows its length; the Worker keeps no other (worker/http/kept-pages.ts).

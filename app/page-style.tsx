@@ -20,6 +20,10 @@ export const wholeStyle = { style: "whole" } as const;
 /** The whole sheet, fetched before such a route is shown to somebody who came from a visitor's page. */
 export const wholeStyleLinks = () => (carried ? [{ rel: "stylesheet", href: sheet }] : []);
 
+/** What a document with routes of these handles links, for its Link header. */
+export const listSheetLinks = (handles: readonly unknown[]) =>
+  handles.includes(wholeStyle) ? [{ rel: "stylesheet", href: sheet }] : [];
+
 /** In the head. What a document began with it keeps until it is left: the whole sheet overrules what a page carried. */
 export function PageStyle() {
   const nonce = useNonce();

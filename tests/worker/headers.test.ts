@@ -56,18 +56,24 @@ test("only the API's viewer may write styles and markup of its own", async () =>
   }
 });
 
-test("a page names its style sheet, fonts and entry script ahead, and each of them is in the page too", async () => {
-  const answer = await ask("/about", page);
-  const links = answer.headers.get("link")?.split(", ") ?? [];
-  const html = await answer.text();
-  expect(links.map((link) => link.replace(/^<[^>]+>; /, ""))).toEqual([
-    "rel=preload; as=font; type=font/woff2; crossorigin",
-    "rel=preload; as=font; type=font/woff2; crossorigin",
-    "rel=preload; as=style",
-    "rel=modulepreload",
-  ]);
-  for (const link of links) expect(html).toContain(link.slice(1, link.indexOf(">")));
-});
+test.each([
+  ["/about", []],
+  ["/login", ["rel=preload; as=style"]],
+])(
+  "%s names fonts, entry script and the style sheet that it links ahead, all of them in the page too",
+  async (path, sheets) => {
+    const answer = await ask(path, page);
+    const links = answer.headers.get("link")?.split(", ") ?? [];
+    const html = await answer.text();
+    expect(links.map((link) => link.replace(/^<[^>]+>; /, ""))).toEqual([
+      ...sheets,
+      "rel=preload; as=font; type=font/woff2; crossorigin",
+      "rel=preload; as=font; type=font/woff2; crossorigin",
+      "rel=modulepreload",
+    ]);
+    for (const link of links) expect(html).toContain(link.slice(1, link.indexOf(">")));
+  },
+);
 
 test.each([
   ["/login", "POST"],

@@ -11,14 +11,15 @@ import allVisitorCss from "./visitor.css?inline";
 const visitorCss = allVisitorCss.replace(/@layer properties\{@supports.*?\}\}\}/s, "");
 
 const styleId = "visitor-style";
-/** What the server put into this document. Empty for pages that link the whole sheet. */
-const carried = import.meta.env.SSR ? "" : (document.getElementById(styleId)?.textContent ?? "");
+/** What the server put into this document. Without text for pages that link the whole sheet. */
+const element = import.meta.env.SSR ? null : document.getElementById(styleId);
+const carried = { css: element?.textContent ?? "", nonce: element?.nonce };
 
 /** The `handle` of routes that need more than visitors' pages do; they export `wholeStyleLinks` as well. */
 export const wholeStyle = { style: "whole" } as const;
 
 /** The whole sheet, fetched before such a route is shown to somebody who came from a visitor's page. */
-export const wholeStyleLinks = () => (carried ? [{ rel: "stylesheet", href: sheet }] : []);
+export const wholeStyleLinks = () => (carried.css ? [{ rel: "stylesheet", href: sheet }] : []);
 
 /** What a document with routes of these handles links, for its Link header. */
 export const listSheetLinks = (handles: readonly unknown[]) =>
@@ -26,13 +27,13 @@ export const listSheetLinks = (handles: readonly unknown[]) =>
 
 /** In the head. What a document began with it keeps until it is left: the whole sheet overrules what a page carried. */
 export function PageStyle() {
-  const nonce = useNonce();
+  const nonce = useNonce() ?? carried.nonce;
   const needsWhole = useMatches().some(({ handle }) => handle === wholeStyle);
-  const css = import.meta.env.SSR && !needsWhole ? visitorCss : carried;
+  const css = import.meta.env.SSR && !needsWhole ? visitorCss : carried.css;
   // In development the sheet follows every change of the code.
   if (import.meta.env.DEV || !css) return <link rel="stylesheet" href={sheet} />;
-  return (
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet
-    <style id={styleId} nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: css }} />
-  );
+  // The server would escape a child's quotes. The browser, which makes the element anew after an error, takes text for
+  // what it is, while Trusted Types refuse markup with a "<", as the syntax of registered properties has.
+  const content = import.meta.env.SSR ? { dangerouslySetInnerHTML: { __html: css } } : { children: css };
+  return <style id={styleId} nonce={nonce} suppressHydrationWarning {...content} />;
 }

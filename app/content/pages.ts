@@ -6,7 +6,7 @@ export interface PublicPage {
   readonly title: string;
   /** One or two sentences, 160 characters at most. */
   readonly description: string;
-  /** Only makes sense on the way to somewhere else; not for search engines. */
+  /** Left out of the sitemap, as it only makes sense on the way to somewhere else. */
   readonly isUnlisted?: boolean | undefined;
 }
 

@@ -21,7 +21,8 @@ export function WhatsNew() {
           to="/work-out-now"
           className="inline-flex min-h-11 items-center gap-2 font-bold font-display text-volt-ink"
         >
-          Learn More <ArrowRight aria-hidden size={18} strokeWidth={2} />
+          <span>Learn More</span>
+          <span className="sr-only"> about the workout tracker</span> <ArrowRight aria-hidden size={18} strokeWidth={2} />
         </Link>
       </div>
       <Figure name="squats" label="" playing={false} size={190} className="-my-6 -mb-8 hidden sm:block" />

@@ -17,12 +17,11 @@ interface DocumentMetaProps {
  */
 export function DocumentMeta({ origin, page }: DocumentMetaProps) {
   if (!page) return <meta name="robots" content="noindex" />;
-  const { path, title, description, isUnlisted } = page;
+  const { path, title, description } = page;
   const url = origin + path;
   return (
     <>
       <meta name="description" content={description} />
-      {isUnlisted && <meta name="robots" content="noindex" />}
       <link rel="canonical" href={url} />
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={product} />

@@ -22,7 +22,8 @@ export function WhatsNew() {
           className="inline-flex min-h-11 items-center gap-2 font-bold font-display text-volt-ink"
         >
           <span>Learn More</span>
-          <span className="sr-only"> about the workout tracker</span> <ArrowRight aria-hidden size={18} strokeWidth={2} />
+          <span className="sr-only"> about the workout tracker</span>
+          <ArrowRight aria-hidden size={18} strokeWidth={2} />
         </Link>
       </div>
       <Figure name="squats" label="" playing={false} size={190} className="-my-6 -mb-8 hidden sm:block" />

@@ -53,7 +53,7 @@ export const offlinePage = (): Response =>
   });
 
 /** The browser has asked already while the worker started, where it can. */
-async function ask({ request, preloadResponse }: FetchEvent): Promise<Response> {
+export async function ask({ request, preloadResponse }: FetchEvent): Promise<Response> {
   const preloaded: Response | undefined = await preloadResponse;
   return preloaded ?? fetch(request);
 }

@@ -63,7 +63,9 @@ async function tidy(client: Client, path: string, version: string): Promise<void
   const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   const isLastOld = pages.every(({ id }) => id === client.id) && version === build.version;
   const kept = (await findPerson())?.shells;
-  if (isLastOld && (!kept || kept.version === build.version)) await dropOtherAssets();
+  // What comes next brings its own into the same cache.
+  const isLatest = !self.registration.installing && !self.registration.waiting;
+  if (isLastOld && isLatest && (!kept || kept.version === build.version)) await dropOtherAssets();
 }
 
 self.addEventListener("message", (event) => {

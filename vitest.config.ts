@@ -12,7 +12,12 @@ export default defineConfig({
           environment: "node",
           // Vitest empties style sheets, and with them the addresses that figures link.
           css: { include: [/figures\/generated/] },
-          include: ["app/**/*.test.{ts,tsx}", "worker/**/*.test.ts", "tests/boundaries/**/*.test.ts"],
+          include: [
+            "app/**/*.test.{ts,tsx}",
+            "worker/**/*.test.ts",
+            "service-worker/**/*.test.ts",
+            "tests/boundaries/**/*.test.ts",
+          ],
         },
       },
       {

@@ -5,15 +5,15 @@
 import { build } from "./build.ts";
 import { findKept, pageCache, personCache } from "./kept.ts";
 import { awaitPatiently, isFault } from "./network.ts";
-import { findPerson, forgetPerson, noteHolder } from "./person.ts";
+import { currentEpoch, findPerson, forgetPerson, noteHolder } from "./person.ts";
 import { findPlace, type Place } from "./places.ts";
 
 /** Where signed-in people are sent from every visitors' page, as the server does. */
 const home = "/dashboard";
 
-/** Learns from an answer of a page or its data who is signed in. True if somebody is. */
-export async function learn(place: Place, answer: Response): Promise<boolean> {
-  if (await noteHolder(answer)) return true;
+/** Learns who is signed in from a page or its data that was asked for in the epoch `begun`. True if somebody is. */
+export async function learn(place: Place, answer: Response, begun: number): Promise<boolean> {
+  if (await noteHolder(answer, begun)) return true;
   const isSentAway = answer.type === "opaqueredirect" || answer.status === 202;
   // The guard sends whoever isn't signed in away from the app, and whoever is from the visitors' pages.
   const isVisitor = place.kind === "shell" ? isSentAway : place.kind !== "other" && answer.status === 200;
@@ -53,7 +53,7 @@ export const offlinePage = (): Response =>
   });
 
 /** The browser has asked already while the worker started, where it can. */
-async function ask({ request, preloadResponse }: FetchEvent): Promise<Response> {
+export async function ask({ request, preloadResponse }: FetchEvent): Promise<Response> {
   const preloaded: Response | undefined = await preloadResponse;
   return preloaded ?? fetch(request);
 }
@@ -62,8 +62,9 @@ async function ask({ request, preloadResponse }: FetchEvent): Promise<Response> 
 export async function answerNavigation(event: FetchEvent): Promise<Response> {
   const url = new URL(event.request.url);
   const place = findPlace(url.pathname);
+  const begun = currentEpoch();
   const network = ask(event);
-  event.waitUntil(network.then((answer) => learn(place, answer)).catch(() => undefined));
+  event.waitUntil(network.then((answer) => learn(place, answer, begun)).catch(() => undefined));
   const answer = await awaitPatiently(network);
   if (answer && !isFault(answer)) return answer;
   const kept = await findKeptAnswer(place, url);

@@ -4,7 +4,7 @@
 import { build } from "./build.ts";
 import { findKeptPage, isRedirect, learn } from "./navigate.ts";
 import { awaitPatiently, isFault } from "./network.ts";
-import { keepShells } from "./person.ts";
+import { currentEpoch, keepShells } from "./person.ts";
 import { findPlace, type Place } from "./places.ts";
 
 /** Remix' own words for "load this address as a document", encoded as its loaders' answers are. */
@@ -20,7 +20,8 @@ const accountPatienceMs = 8000;
 const calmMs = 1000;
 
 async function learnCalmly(place: Place, network: Promise<Response>): Promise<void> {
-  if (!(await learn(place, await network))) return;
+  const begun = currentEpoch();
+  if (!(await learn(place, await network, begun))) return;
   await new Promise((resolve) => setTimeout(resolve, calmMs));
   await keepShells();
 }

@@ -34,6 +34,9 @@ const notedMs = 30_000;
 
 /** Grows with every forgetting: what was begun before must not be kept after it. */
 let epoch = 0;
+/** To be taken before asking: an answer to what was asked before a forgetting says nothing after it. */
+export const currentEpoch = (): number => epoch;
+
 let writing: Promise<unknown> = Promise.resolve();
 
 /** One change at a time; a failure (full, refused) leaves nobody kept. */
@@ -41,6 +44,15 @@ function inOrder(work: () => Promise<void>): Promise<void> {
   const done = writing.then(work).catch(() => undefined);
   writing = done;
   return done;
+}
+
+/** Undefined if the browser refuses. */
+async function attempt<T>(work: () => Promise<T> | undefined): Promise<T | undefined> {
+  try {
+    return await work();
+  } catch {
+    return undefined;
+  }
 }
 
 async function findRecord(): Promise<Person | null> {
@@ -66,9 +78,11 @@ interface CookieStore {
 }
 declare const self: ServiceWorkerGlobalScope & { readonly cookieStore?: CookieStore };
 
+const findMarker = () => attempt(() => self.cookieStore?.get(markerCookie));
+
 /** Where the browser can't say whether it was closed in between, the day that such a session lasts is all there is. */
 async function isBrowserStillOpen(): Promise<boolean> {
-  return !self.cookieStore || (await self.cookieStore.get(markerCookie)) !== null;
+  return !self.cookieStore || Boolean(await findMarker());
 }
 
 /** Whoever may use the kept screens now; null for visitors and once the session's lifetime has passed. */
@@ -82,24 +96,30 @@ export async function findPerson(now = Date.now()): Promise<Person | null> {
   return person.isRemembered || (await isBrowserStillOpen()) ? person : null;
 }
 
+/** As much as the browser lets go of. */
+async function wipe(): Promise<void> {
+  if ((await findMarker()) !== null) await attempt(() => self.cookieStore?.delete(markerCookie));
+  const isGone = await attempt(() => caches.delete(personCache));
+  if (isGone === undefined) await attempt(async () => (await caches.open(personCache)).delete(recordKey));
+}
+
 /** Forgets whoever was signed in, with everything that was kept for them. */
 export function forgetPerson(): Promise<void> {
   epoch += 1;
-  return inOrder(async () => {
-    await caches.delete(personCache);
-    if (await self.cookieStore?.get(markerCookie)) await self.cookieStore?.delete(markerCookie);
-  });
+  return inOrder(wipe);
 }
 
-/** Takes up what the server has just said about who is signed in. */
-async function notePerson(holder: SessionHolder, now = Date.now()): Promise<void> {
-  const known = await findRecord();
-  if (known && known.id !== holder.id) await forgetPerson();
-  const begun = epoch;
-  await inOrder(async () => {
+/** Takes up what the server said about who is signed in when it was asked, in the epoch `begun`. */
+function notePerson(holder: SessionHolder, begun: number, now = Date.now()): Promise<void> {
+  return inOrder(async () => {
     if (begun !== epoch) return;
-    const latest = await findRecord();
     const { id, isRemembered, lifeS } = holder;
+    let latest = await findRecord();
+    if (latest && latest.id !== id) {
+      epoch += 1;
+      await wipe();
+      latest = null;
+    }
     if (!isRemembered) await self.cookieStore?.set(markerCookie, "1");
     const isFresh = latest?.isRemembered === isRemembered && Math.abs(now - latest.seenAt) < notedMs;
     if (!isFresh)
@@ -113,10 +133,10 @@ async function notePerson(holder: SessionHolder, now = Date.now()): Promise<void
   });
 }
 
-/** What an answer says about who is signed in: somebody, or nothing. True if it was somebody. */
-export async function noteHolder(answer: Response): Promise<boolean> {
+/** What an answer to a question of the epoch `begun` says about who is signed in. True if it was somebody. */
+export async function noteHolder(answer: Response, begun: number): Promise<boolean> {
   const holder = parseSessionHolder(answer.headers.get(sessionHolderHeader));
-  if (holder) await notePerson(holder);
+  if (holder) await notePerson(holder, begun);
   return holder !== null;
 }
 
@@ -148,7 +168,7 @@ async function fetchShells(): Promise<void> {
   }
   if (!holder) return;
   await keepAssets(build.memberAssets);
-  await notePerson(holder);
+  await notePerson(holder, begun);
   await inOrder(async () => {
     const person = await findRecord();
     if (begun !== epoch || person?.id !== holder.id) return;

@@ -8,7 +8,7 @@ import { refreshPath, signOutPath } from "#app/contracts/web-session-paths.ts";
 import { answerAsset, answerPicture } from "./assets.ts";
 import { build } from "./build.ts";
 import { dropOtherAssets, dropOtherDocuments, keepAssets, keepDocuments } from "./kept.ts";
-import { answerNavigation } from "./navigate.ts";
+import { answerNavigation, ask } from "./navigate.ts";
 import { openNotification } from "./notifications.ts";
 import { answerData, answerRoutes } from "./page-data.ts";
 import { findPerson, keepShells } from "./person.ts";
@@ -37,8 +37,11 @@ function choose(event: FetchEvent): Promise<Response> | Response | null {
   const url = new URL(request.url);
   if (url.origin !== self.location.origin || request.headers.has("range")) return null;
   if (url.pathname === refreshPath || url.pathname === signOutPath) return answerSessionCall(event);
-  if (request.method !== "GET" || isServerOnly(url.pathname)) return null;
-  if (request.mode === "navigate") return answerNavigation(event);
+  if (request.method !== "GET") return null;
+  const isNavigation = request.mode === "navigate";
+  // Left alone, the browser would ask once more than it has already, and a mailed link works only once.
+  if (isServerOnly(url.pathname)) return isNavigation ? ask(event) : null;
+  if (isNavigation) return answerNavigation(event);
   if (url.pathname.startsWith("/assets/")) return answerAsset(request);
   if (url.pathname.startsWith("/gallery/") || url.pathname === "/favicon.svg") return answerPicture(request);
   if (url.pathname === "/__manifest") return answerRoutes(url);
@@ -60,7 +63,9 @@ async function tidy(client: Client, path: string, version: string): Promise<void
   const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   const isLastOld = pages.every(({ id }) => id === client.id) && version === build.version;
   const kept = (await findPerson())?.shells;
-  if (isLastOld && (!kept || kept.version === build.version)) await dropOtherAssets();
+  // What comes next brings its own into the same cache.
+  const isLatest = !self.registration.installing && !self.registration.waiting;
+  if (isLastOld && isLatest && (!kept || kept.version === build.version)) await dropOtherAssets();
 }
 
 self.addEventListener("message", (event) => {

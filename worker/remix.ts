@@ -60,7 +60,7 @@ export async function renderPage(context: Context<WebSessionEnv>): Promise<Respo
     }),
   );
   if (answer.headers.get("content-type")?.startsWith("text/html")) {
-    const isLoose = isDevelopment || req.path === "/docs/api";
+    const isLoose = isDevelopment || /^\/docs\/api\/*$/i.test(req.path);
     const policy = createPagePolicy(env, nonce, { isLoose, isCounted: site.analyticsToken !== null });
     answer.headers.set("Content-Security-Policy", policy);
     answer.headers.append("Server-Timing", `page;dur=${Date.now() - startedAt}`);

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { fillSignUp, newEmail } from "#tests/support/account.ts";
 import { hydrated, withBrowser } from "#tests/support/browser.ts";
 import { type FlakyServer, openFlakyServer } from "#tests/support/flaky-server.ts";
 import {
@@ -13,6 +14,7 @@ import {
   visitorAgain,
   visitorSettled,
 } from "#tests/support/kept.ts";
+import { requireMailLink } from "#tests/support/mailbox.ts";
 import { button, clockOf, openTab, session } from "#tests/support/work-out-now.ts";
 
 withBrowser();
@@ -180,6 +182,25 @@ describe("a signed-in person", () => {
     const context = await offline(page);
     expect(await heading(await openCold(context, "/dashboard"))).toBe(needsConnection);
   });
+});
+
+test.each(["working", "asleep"])("a mailed link is opened once while the worker is %s", async (state) => {
+  const page = await openKept(server);
+  const email = newEmail();
+  await page.goto("/sign-up");
+  await visitorSettled(page);
+  await hydrated(page);
+  await fillSignUp(page, email);
+  await page.waitForURL("**/thank-you");
+  const { pathname, search } = new URL(await requireMailLink(email));
+  if (state === "asleep") {
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send("ServiceWorker.enable");
+    await devtools.send("ServiceWorker.stopAllWorkers");
+  }
+  await page.goto(pathname + search);
+  await page.getByText("Your email is confirmed").waitFor();
+  expect(server.asked.filter((path) => path === pathname + search)).toHaveLength(1);
 });
 
 describe("a bad network", () => {

@@ -63,6 +63,15 @@ test("who understands brotli gets the page compressed, and the same tag", async 
   expect(Number(compressed.headers.get("content-length"))).toBe(size);
   expect(size).toBeLessThan((await plain.arrayBuffer()).byteLength / 3);
   expect(compressed.headers.get("etag")).toBe(plain.headers.get("etag"));
+  for (const [accepted, encoding] of [
+    ["br;q=0", null],
+    ["gzip, br ; q=0.000, *", null],
+    ["br;q=0.5, gzip", "br"],
+    ["sbr", null],
+  ]) {
+    const answer = await get("/about", { "accept-encoding": accepted ?? "" });
+    expect(answer.headers.get("content-encoding"), accepted ?? "").toBe(encoding);
+  }
 });
 
 test("a browser that has the page is told so", async () => {
@@ -102,6 +111,7 @@ test("a cookie, a query and other spellings are rendered anew, each answer with 
     ["/fitness-tips", { cookie: "" }],
     ["/FITNESS-tips", {}],
     ["/fitness-tips/", {}],
+    ["/%66itness-tips", {}],
     ["/news", { accept: "text/html" }],
   ] as const) {
     const answer = await get(path, headers);
@@ -114,7 +124,15 @@ test("a cookie, a query and other spellings are rendered anew, each answer with 
     for (const [script] of html.matchAll(/<script(?! type="application)[^>]*>/g))
       expect(script).toContain(marked);
   }
-  expect(nonces.size).toBe(7);
+  expect(nonces.size).toBe(8);
+});
+
+test("a page under another spelling doesn't take the place of the one that is kept", async () => {
+  const get = startWorker();
+  await get("/%61bout");
+  const page = await get("/about");
+  expect(timing(page)).toBe("kept");
+  expect(await page.text()).toContain('<link rel="canonical"');
 });
 
 test("a filter in the query changes the page although the page without it is kept", async () => {

@@ -71,11 +71,11 @@ test("the mail unsubscribes with one click, in the program's own button too, and
     },
   });
   await press(confirm);
-  const clicked = await call(unsubscribe, {
-    method: "POST",
-    body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }),
-  });
-  expect(clicked.headers.get("location")).toBe("/?newsletter=unsubscribed#newsletter");
+  const multipart = new FormData();
+  multipart.set("List-Unsubscribe", "One-Click");
+  for (const body of [new URLSearchParams({ "List-Unsubscribe": "One-Click" }), multipart])
+    for (const link of [unsubscribe, "/newsletter/unsubscribe?token=unknown"])
+      expect((await call(link, { method: "POST", body })).status).toBe(204);
   expect(await findRow(email)).toBeNull();
   expect((await press(confirm)).headers.get("location")).toBe("/?newsletter=expired#newsletter");
   expect((await press(unsubscribe)).headers.get("location")).toBe("/?newsletter=unsubscribed#newsletter");
@@ -101,6 +101,11 @@ test("bodies that are no form are refused without an error", async () => {
   expect((await post("null", "application/json")).status).toBe(400);
   expect((await post('{"email":["a@example.com"]}', "application/json")).status).toBe(400);
   expect((await post("x".repeat(5000), "text/plain")).status).toBe(413);
+});
+
+test.each(["confirm", "unsubscribe"])("the link to %s takes no long body", async (purpose) => {
+  const answer = await call(`/newsletter/${purpose}`, { method: "POST", body: "x".repeat(5000) });
+  expect(answer.status).toBe(413);
 });
 
 test.each(["", "?token=", "?token=a.b", `?token=${crypto.randomUUID()}.${"0".repeat(64)}`])(

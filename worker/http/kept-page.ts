@@ -8,7 +8,7 @@ interface Form {
 
 export interface KeptPage {
   readonly plain: Form;
-  /** For nearly all browsers: written to the socket in a fraction of the plain page's time. */
+  /** For nearly all browsers: written to the socket in a fraction of the plain page's time. Plain if that failed. */
   readonly brotli: Form;
   /** For 304. */
   readonly unchangedHeaders: Headers;
@@ -21,10 +21,16 @@ export interface KeptPage {
 /** What the edge itself would compress with; a better one takes longer than rendering the page. */
 const quality = 5;
 
-async function compress(body: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
+async function compress({ body, headers }: Form): Promise<Form> {
   // With the first page, so that API calls don't pay for it.
   const { brotliCompressSync, constants } = await import("node:zlib");
-  return new Uint8Array(brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }));
+  const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
+  const compressed = new Uint8Array(brotliCompressSync(body, { params }));
+  const length = String(compressed.byteLength);
+  return {
+    body: compressed,
+    headers: withHeaders(headers, { "Content-Encoding": "br", "Content-Length": length }),
+  };
 }
 
 interface Hashes {
@@ -77,7 +83,6 @@ export async function createKeptPage(answer: Response, now: number): Promise<Kep
     return null;
   const { text, hashes } = await replaceNonces(await answer.text(), nonce);
   const body = encode(text);
-  const compressed = await compress(body);
   const etag = `W/"${await digest(body)}"`;
   const headers = withHeaders(sent, {
     "Content-Security-Policy": allowByHash(policy, nonce, hashes),
@@ -87,10 +92,10 @@ export async function createKeptPage(answer: Response, now: number): Promise<Kep
     "Server-Timing": "kept",
     "Content-Length": String(body.byteLength),
   });
-  const compression = { "Content-Encoding": "br", "Content-Length": String(compressed.byteLength) };
+  const plain = { body, headers };
   return {
-    plain: { body, headers },
-    brotli: { body: compressed, headers: withHeaders(headers, compression) },
+    plain,
+    brotli: await compress(plain).catch(() => plain),
     unchangedHeaders: withHeaders(headers, { "Content-Length": null, "Content-Type": null, Link: null }),
     etag,
     keptAt: now,

@@ -3,7 +3,7 @@
  * Promise: only whole pages that any cache may keep (page-cache.ts), asked for without cookie and query; a few minutes
  * old at most; never more than a few dozen. They carry no nonce: their policy names the hashes of their scripts.
  */
-import type { Context, MiddlewareHandler } from "hono";
+import type { MiddlewareHandler } from "hono";
 import type { AppEnv, Env } from "#worker/env.ts";
 import { createKeptPage, type KeptPage } from "./kept-page.ts";
 import { requestIdOf, showRequestId } from "./request-id.ts";
@@ -20,12 +20,27 @@ const kept = new WeakMap<Env, Map<string, KeptPage>>();
 const names = (ifNoneMatch: string, etag: string) =>
   ifNoneMatch === etag || ifNoneMatch.split(",").some((tag) => ["*", etag].includes(tag.trim()));
 
+/** Named, and not with a weight of nothing. */
+const brotli = /(^|,)\s*br\s*(?!;\s*q=0(\.0*)?\s*(,|$))(;|,|$)/i;
+
 function answer({ headers, method }: Request, page: KeptPage): Response {
   const ifNoneMatch = headers.get("if-none-match");
   if (ifNoneMatch !== null && names(ifNoneMatch, page.etag))
     return new Response(null, { status: 304, headers: page.unchangedHeaders });
-  const { body, headers: sent } = headers.get("accept-encoding")?.includes("br") ? page.brotli : page.plain;
+  const { body, headers: sent } = brotli.test(headers.get("accept-encoding") ?? "")
+    ? page.brotli
+    : page.plain;
   return new Response(method === "HEAD" ? null : body, { headers: sent, encodeBody: "manual" });
+}
+
+/**
+ * Null for a request whose answer may be another's; other spellings of a path are rendered but never kept. By the
+ * address as it was sent: what the page says of itself depends on how it is spelled.
+ */
+function findKey({ url, method, headers }: Request): string | null {
+  if ((method !== "GET" && method !== "HEAD") || headers.has("cookie")) return null;
+  const path = url.slice(url.indexOf("/", "https://".length));
+  return /^\/[a-z-]*$/.test(path) ? path : null;
 }
 
 /**
@@ -33,28 +48,19 @@ function answer({ headers, method }: Request, page: KeptPage): Response {
  * as this answer; it has the headers that they set.
  */
 export function findKeptAnswer(request: Request, env: Env, now = Date.now()): Response | null {
-  const { url, method, headers } = request;
-  // A path with a query is never a key.
-  const page = kept.get(env)?.get(url.slice(url.indexOf("/", "https://".length)));
+  const key = findKey(request);
+  const page = key === null ? undefined : kept.get(env)?.get(key);
   if (!page || page.keptAt + lifeMs <= now) return null;
-  if ((method !== "GET" && method !== "HEAD") || headers.has("cookie")) return null;
   const found = answer(request, page);
-  showRequestId(found, requestIdOf(headers));
+  showRequestId(found, requestIdOf(request.headers));
   return found;
-}
-
-/** Null for a request whose answer may be another's; other spellings of a path are rendered but never kept. */
-function findKey({ req }: Context<AppEnv>): string | null {
-  if (req.method !== "GET" && req.method !== "HEAD") return null;
-  if (req.header("cookie") !== undefined || req.url.includes("?")) return null;
-  return /^\/[a-z-]*$/.test(req.path) ? req.path : null;
 }
 
 /** Keeps what may be kept; belongs in front of whatever adds headers, so that a kept page has them all. */
 export const keepPages =
   (now: () => number = Date.now): MiddlewareHandler<AppEnv> =>
   async (context, next) => {
-    const key = findKey(context);
+    const key = findKey(context.req.raw);
     if (key === null) return next();
     // HEAD has the headers of the page that is kept then.
     const request = context.req.raw;

@@ -43,6 +43,12 @@ async function readEmail(context: Context<AppEnv>): Promise<unknown> {
   return typeof body === "object" && body !== null && "email" in body ? body.email : null;
 }
 
+/** The program's own button sends this; it follows no redirect and reads nothing (RFC 8058). */
+async function isMailProgram({ req }: Context<AppEnv>): Promise<boolean> {
+  const body = await req.parseBody().catch(() => null);
+  return body?.["List-Unsubscribe"] === "One-Click";
+}
+
 export function createNewsletterApi({ now }: NewsletterOptions = {}): Hono<AppEnv> {
   const app = new Hono<AppEnv>().basePath(newsletterPath);
 
@@ -75,20 +81,19 @@ export function createNewsletterApi({ now }: NewsletterOptions = {}): Hono<AppEn
     });
   }
 
-  app.post("/confirm", async (context) => {
+  app.post("/confirm", limit, async (context) => {
     const deps = await open(context);
     const id = await findSubscriberId(deps.vault, "confirm", context.req.query("token"));
     const confirmed = id !== null && (await createNewsletterStore(deps.db, deps).confirm(id));
     return answer(context, confirmed ? "confirmed" : "expired");
   });
 
-  // Mail programs send this for their own button, without asking again (RFC 8058).
-  app.post("/unsubscribe", async (context) => {
+  app.post("/unsubscribe", limit, async (context) => {
     const deps = await open(context);
     const id = await findSubscriberId(deps.vault, "unsubscribe", context.req.query("token"));
-    if (id === null) return answer(context, "expired");
-    await createNewsletterStore(deps.db, deps).remove(id);
-    return answer(context, "unsubscribed");
+    if (id !== null) await createNewsletterStore(deps.db, deps).remove(id);
+    if (await isMailProgram(context)) return context.body(null, 204, { "Cache-Control": "no-store" });
+    return answer(context, id === null ? "expired" : "unsubscribed");
   });
 
   return app;

@@ -1,10 +1,27 @@
 /**
- * Moves the focus from a list row that is about to go to the same control of the next row, else the previous one, else
- * to the tab panel around it: a keyboard or a screen reader goes on where it was instead of at the top of the page.
+ * Moves the focus from a list row that is about to go to the same control of the next row that has it, else of one
+ * before, else to the list or the tab panel around it: a keyboard or a screen reader goes on where it was instead of at
+ * the top of the page.
  */
-export function focusNeighbour(control: HTMLElement): void {
+export function focusNeighbour(control: Element): void {
   const row = control.closest("li");
-  const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
-  const target = neighbour?.querySelector("button") ?? control.closest<HTMLElement>('[role="tabpanel"]');
+  if (!row) return;
+  const [action] = control.getAttribute("aria-label")?.split(" ") ?? [];
+  const target =
+    findControl(row, "nextElementSibling", action) ??
+    findControl(row, "previousElementSibling", action) ??
+    row.closest<HTMLElement>('[role="tabpanel"], [tabindex="-1"]');
   target?.focus({ preventScroll: true });
+}
+
+/** The first shown button whose label begins with the action, row after row. */
+function findControl(
+  row: Element,
+  next: "nextElementSibling" | "previousElementSibling",
+  action = "",
+): HTMLElement | undefined {
+  for (let other = row[next]; other; other = other[next])
+    for (const button of other.querySelectorAll("button"))
+      if (button.checkVisibility() && (button.ariaLabel ?? "").startsWith(action)) return button;
+  return undefined;
 }

@@ -1,40 +1,27 @@
-import { useEffect, useState } from "react";
+import { createContext, useContext, useEffect, useState } from "react";
+import { forgetDraft, readDraft, writeDraft } from "./kept-drafts.ts";
+
+/** The id of the account that types. */
+export const DraftOwner = createContext("");
 
 /**
  * Text that survives the page being left, as when a session has ended and the person signs in again: kept for this tab
- * until it is sent. Never for passwords.
+ * and this account until it is sent. Never for passwords.
  * @param name unique to the field
  */
 export function useDraft(name: string, initial: string): [string, (text: string) => void, () => void] {
-  const key = `draft:${name}`;
+  const owner = useContext(DraftOwner);
   const [text, setText] = useState(initial);
   useEffect(() => {
-    const kept = readDraft(key);
+    const kept = readDraft(owner, name);
     if (kept !== null) setText(kept);
-  }, [key]);
+  }, [owner, name]);
   return [
     text,
     (next) => {
       setText(next);
-      writeDraft(key, next);
+      writeDraft(owner, name, next);
     },
-    () => writeDraft(key, null),
+    () => forgetDraft(owner, name),
   ];
-}
-
-function readDraft(key: string): string | null {
-  try {
-    return sessionStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-function writeDraft(key: string, text: string | null): void {
-  try {
-    if (text === null) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, text);
-  } catch {
-    // Storage is blocked: the text lives as long as the page.
-  }
 }

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { findRows } from "./use-near-rows.ts";
+import { findRows, listRows } from "./use-near-rows.ts";
 
 const toTops = (heights: readonly number[]): number[] => {
   let top = 0;
@@ -36,4 +36,11 @@ test("every row that the window touches is among them, and few others", () => {
       },
     ),
   );
+});
+
+test("the row that has to stay is there once and in its place", () => {
+  expect(listRows({ first: 8, end: 11 }, -1)).toEqual([8, 9, 10]);
+  expect(listRows({ first: 8, end: 11 }, 9)).toEqual([8, 9, 10]);
+  expect(listRows({ first: 8, end: 11 }, 3)).toEqual([3, 8, 9, 10]);
+  expect(listRows({ first: 8, end: 11 }, 11)).toEqual([8, 9, 10, 11]);
 });

@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useLayoutEffect, useState } from "react";
+import { flushSync } from "react-dom";
 
 export interface RowRange {
   readonly first: number;
@@ -6,15 +7,18 @@ export interface RowRange {
   readonly end: number;
 }
 
-/** How far beyond the window rows are kept, in px: further than a turn of the wheel between two frames. */
-const margin = 600;
+/** How far beyond the window rows are kept, in rem: further than a turn of the wheel between two frames. */
+const margin = 37.5;
+
+/** A list up to here is drawn whole: the browser's own search finds all of it, a screen reader all its headings. */
+const drawnWhole = 300;
 
 /** The range moves in steps of so many rows, so that most scrolling changes nothing. */
 const step = 8;
 
 /**
  * The rows that lie in a stretch, and some more.
- * @param tops where each row begins, in px from the list's top, and at last where the list ends
+ * @param tops where each row begins, from the list's top, and at last where the list ends
  */
 export function findRows(tops: readonly number[], from: number, to: number): RowRange {
   const count = tops.length - 1;
@@ -35,25 +39,49 @@ function countUpTo(numbers: readonly number[], limit: number): number {
   return low;
 }
 
-/** Of a list with rows of known heights, the ones near the window; the page itself is what scrolls. */
+/** The indexes in a range, and of one more row that has to stay; -1 for none. */
+export function listRows({ first, end }: RowRange, held: number): number[] {
+  const rows = Array.from({ length: end - first }, (_, at) => first + at);
+  if (held < 0 || (held >= first && held < end)) return rows;
+  return held < first ? [held, ...rows] : [...rows, held];
+}
+
+const remNow = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+
+/**
+ * Of a list with rows of known heights, the ones near the window; the page itself is what scrolls. Paper gets all.
+ * @param tops as for `findRows`, in rem
+ */
 export function useNearRows(list: RefObject<HTMLElement | null>, tops: readonly number[]): RowRange {
-  const [range, setRange] = useState(() => findRows(tops, 0, innerHeight + margin));
+  const [range, setRange] = useState(() => findNear(tops, 0, remNow()));
 
   const look = useCallback(() => {
     const top = list.current?.getBoundingClientRect().top ?? 0;
-    const next = findRows(tops, -top - margin, innerHeight - top + margin);
+    const next = findNear(tops, top, remNow());
     setRange((last) => (last.first === next.first && last.end === next.end ? last : next));
   }, [list, tops]);
 
   useLayoutEffect(() => {
+    const drawAll = () => flushSync(() => setRange({ first: 0, end: tops.length - 1 }));
     look();
     addEventListener("scroll", look, { passive: true });
     addEventListener("resize", look);
+    addEventListener("beforeprint", drawAll);
+    addEventListener("afterprint", look);
     return () => {
       removeEventListener("scroll", look);
       removeEventListener("resize", look);
+      removeEventListener("beforeprint", drawAll);
+      removeEventListener("afterprint", look);
     };
-  }, [look]);
+  }, [look, tops]);
 
   return range;
+}
+
+/** @param top where the list begins in the window, in px */
+function findNear(tops: readonly number[], top: number, rem: number): RowRange {
+  const count = tops.length - 1;
+  if (count <= drawnWhole) return { first: 0, end: count };
+  return findRows(tops, -top / rem - margin, (innerHeight - top) / rem + margin);
 }

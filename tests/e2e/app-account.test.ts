@@ -160,6 +160,16 @@ test("what was typed is still there after a session that ended elsewhere made th
   await press("Close");
   await press("Log a past workout");
   expect(await note.inputValue()).toBe("");
+
+  const drafts = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => /^draft:/.test(key)));
+  await openSettings();
+  await page.getByLabel("Full name").fill("Somebody else again");
+  expect(await drafts()).toHaveLength(1);
+  await press("Sign out");
+  await page.waitForURL("**/login");
+  expect(await drafts()).toEqual([]);
+  await sendSignIn(page, email, secret);
+  await page.waitForURL("**/dashboard");
 });
 
 test("a phone becomes the second step: its code is asked for, and a wrong one opens nothing", async () => {

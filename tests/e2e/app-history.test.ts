@@ -52,6 +52,9 @@ test("of 3,000 workouts the newest show before the others are read, a screenful 
   const list = page.getByRole("list", { name: "Workouts" });
   await list.getByRole("link").first().waitFor();
   expect(await page.evaluate(() => Number(Reflect.get(window, "historyRows")))).toBeLessThanOrEqual(100);
+  // Among the newest alone, any could seem a record.
+  const records = list.getByRole("img", { name: "Record" });
+  expect(await records.count()).toBe(0);
   const totals = page.locator("main dl").first();
   expect(await totals.innerText()).toContain("3,000");
   // A filter needs all entries: nothing is said before they are there.
@@ -66,6 +69,29 @@ test("of 3,000 workouts the newest show before the others are read, a screenful 
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight / 2));
   await expect.poll(() => list.locator("> li").first().getAttribute("aria-posinset")).not.toBe("1");
   expect(await rowsIn(page)).toBeLessThanOrEqual(60);
+  // The focused row stays, however far the window goes; paper gets all; rows grow with the text.
+  const link = list.getByRole("link").nth(9);
+  await link.focus();
+  const href = await link.getAttribute("href");
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await expect.poll(() => list.getByRole("link").last().getAttribute("href")).toBe("/workouts/seed-0");
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("href"))).toBe(href);
+  expect(await rowsIn(page)).toBeLessThanOrEqual(60);
+  await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+  expect(await rowsIn(page)).toBeGreaterThan(3000);
+  await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+  await expect.poll(() => rowsIn(page)).toBeLessThanOrEqual(60);
+  const heightOfLast = () =>
+    list
+      .locator("> li")
+      .last()
+      .evaluate((row) => row.clientHeight);
+  const height = await heightOfLast();
+  await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await expect.poll(heightOfLast).toBe(2 * height);
+  await expect.poll(() => list.getByRole("link").last().getAttribute("href")).toBe("/workouts/seed-0");
+  await page.evaluate(() => document.documentElement.style.removeProperty("font-size"));
   // A row's link stays in the app.
   await page.evaluate(() => Object.assign(window, { isSame: true }));
   await list.getByRole("link").first().click();

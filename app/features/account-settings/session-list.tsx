@@ -1,5 +1,6 @@
 import type { SessionSummary } from "#app/contracts/auth-session.ts";
 import { Button } from "#app/ui/button.tsx";
+import { forgetDrafts } from "#app/ui/kept-drafts.ts";
 import { AnswerLine } from "./answer-line.tsx";
 import { describeDevice } from "./describe-device.ts";
 import { useAccountForm } from "./use-account-form.ts";
@@ -47,7 +48,14 @@ export function SessionList({ sessions }: { sessions: readonly SessionSummary[] 
             End the other sessions
           </Button>
         )}
-        <Button type="submit" name="scope" value="global" variant="danger" disabled={isBusy}>
+        <Button
+          type="submit"
+          name="scope"
+          value="global"
+          variant="danger"
+          disabled={isBusy}
+          onClick={forgetDrafts}
+        >
           End every session
         </Button>
       </fetcher.Form>

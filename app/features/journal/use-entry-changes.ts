@@ -1,15 +1,17 @@
 import { useMemo } from "react";
+import { exercises } from "#app/content/exercises.ts";
 import type { HistoryEntry } from "#app/contracts/history-entry.ts";
 import type { Data } from "#app/data/data.ts";
 import { useData } from "#app/data/react/data-provider.tsx";
 import { showToast } from "#app/ui/toast.ts";
+import { findEdit } from "./figures/entry-edit.ts";
 import type { PastWorkout } from "./ui/entry-form-values.ts";
 
 /** What a person does to entries: each says what it did or that nothing was changed. */
 export interface EntryChanges {
   /** Deletes, with an undo that brings the goals' progress back as well. Resolves to whether it was deleted. */
   remove(entry: HistoryEntry): Promise<boolean>;
-  /** Keeps what was changed; kcal typed over are the person's own from then on. Resolves to whether it was kept. */
+  /** Keeps what was changed and nothing else. Resolves to whether it was kept. */
   edit(entry: HistoryEntry, workout: PastWorkout): Promise<boolean>;
 }
 
@@ -44,11 +46,10 @@ const createEntryChanges = (data: Data | undefined): EntryChanges => ({
     return removed;
   },
   edit: (entry, workout) =>
-    attempt(
-      data?.history.edit(entry.id, {
-        ...workout,
-        ...(workout.caloriesBurned !== entry.caloriesBurned && { kcalModel: "entered" as const }),
-      }),
-      `${entry.exercise} could not be changed.`,
-    ),
+    attempt(data && editEntry(data, entry, workout), `${entry.exercise} could not be changed.`),
 });
+
+async function editEntry(data: Data, entry: HistoryEntry, workout: PastWorkout): Promise<void> {
+  const edit = findEdit(entry, workout, [...exercises, ...(await data.exercises.list())], new Date());
+  if (Object.keys(edit).length > 0) await data.history.edit(entry.id, edit);
+}

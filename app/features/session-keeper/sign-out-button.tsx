@@ -2,6 +2,7 @@ import { LogOut } from "lucide-react";
 import type { FormEvent } from "react";
 import { signOutPath } from "#app/contracts/web-session-paths.ts";
 import { Button } from "#app/ui/button.tsx";
+import { forgetDrafts } from "#app/ui/kept-drafts.ts";
 import { showToast } from "#app/ui/toast.ts";
 import { signOut } from "./session-calls.ts";
 
@@ -9,7 +10,7 @@ import { signOut } from "./session-calls.ts";
 export function SignOutButton() {
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
-    if (await signOut()) return;
+    if (await signOut()) return forgetDrafts();
     showToast("You are still signed in", { detail: "The server can't be reached. Please try again." });
   };
   return (

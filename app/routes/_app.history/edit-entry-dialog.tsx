@@ -1,7 +1,7 @@
 import { exercises } from "#app/content/exercises.ts";
 import type { HistoryEntry } from "#app/contracts/history-entry.ts";
-import { describeEntry, EntryForm } from "#app/features/journal/ui/entry-form.tsx";
-import type { PastWorkout } from "#app/features/journal/ui/entry-form-values.ts";
+import { EntryForm } from "#app/features/journal/ui/entry-form.tsx";
+import { describeEntry, type PastWorkout } from "#app/features/journal/ui/entry-form-values.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 
 interface EditEntryDialogProps {

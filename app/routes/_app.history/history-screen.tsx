@@ -27,6 +27,7 @@ import { useEntryChanges } from "#app/features/journal/use-entry-changes.ts";
 import { Figure } from "#app/figures/figure.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { focusNeighbour } from "#app/ui/focus-neighbour.ts";
 import { EditEntryDialog } from "./edit-entry-dialog.tsx";
 
 /** How many entries are read before the rest: more than fit into any window. */
@@ -90,7 +91,8 @@ function FilteredHistory({ entries, isWhole, insights }: FilteredHistoryProps) {
     () => (isPart ? totalsOf(lifetime) : totalHistory(shown)),
     [isPart, lifetime, shown],
   );
-  const records = useMemo(() => new Set(listHeldRecords(entries).keys()), [entries]);
+  // Among the newest alone, any could seem a record.
+  const records = useMemo(() => new Set(isWhole ? listHeldRecords(entries).keys() : []), [entries, isWhole]);
   const exercises = useMemo(
     () => [...new Set(entries.map(({ exercise }) => exercise))].sort((a, b) => a.localeCompare(b)),
     [entries],
@@ -101,7 +103,10 @@ function FilteredHistory({ entries, isWhole, insights }: FilteredHistoryProps) {
     (): EntryActions => ({
       onRepeat: ({ exercise }) => navigate(`/workouts?${new URLSearchParams({ exercise })}`),
       onEdit: setEditing,
-      onRemove: (entry) => void changes.remove(entry),
+      onRemove: (entry) => {
+        if (document.activeElement) focusNeighbour(document.activeElement);
+        void changes.remove(entry);
+      },
     }),
     [navigate, changes],
   );
@@ -118,7 +123,6 @@ function FilteredHistory({ entries, isWhole, insights }: FilteredHistoryProps) {
         </div>
         <div className="lg:sticky lg:top-20 lg:row-span-2">
           <MonthCalendar
-            key={filter.day?.slice(0, 7)}
             counts={counts}
             today={today}
             weekStart={weekStart}

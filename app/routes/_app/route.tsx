@@ -15,6 +15,7 @@ import { revalidateOnPurpose } from "#app/lib/revalidate-on-purpose.ts";
 import { wholeStyle, wholeStyleLinks } from "#app/page-style.tsx";
 import { isShellRequest } from "#app/server/is-shell-request.ts";
 import { requireUser } from "#app/server/require-user.ts";
+import { DraftOwner } from "#app/ui/use-draft.ts";
 import { ApplyMotion } from "./apply-motion.tsx";
 
 export const handle = wholeStyle;
@@ -47,7 +48,9 @@ export default function AppLayout() {
       <DataProvider owner={owner}>
         <ApplyMotion />
         <AchievedTeller />
-        <Outlet />
+        <DraftOwner.Provider value={user.id}>
+          <Outlet />
+        </DraftOwner.Provider>
       </DataProvider>
     </AppFrame>
   );

@@ -1,4 +1,4 @@
-import type { NewWorkout } from "#app/contracts/history-entry.ts";
+import type { HistoryEntry, NewWorkout } from "#app/contracts/history-entry.ts";
 import { parseDay } from "#app/lib/calendar-day.ts";
 import { localDay } from "#app/lib/local-day.ts";
 
@@ -64,6 +64,20 @@ export function parseEntryForm(
       endedAt: new Date(end).toISOString(),
       note: values.note,
     },
+  };
+}
+
+/** What the form starts with when an entry is edited; its time is read on the clock of where the person is now. */
+export function describeEntry(entry: HistoryEntry): EntryFormValues {
+  const end = new Date(entry.endedAt);
+  const minutes = entry.duration / 60;
+  return {
+    exercise: entry.exercise,
+    day: localDay(end),
+    time: `${String(end.getHours()).padStart(2, "0")}:${String(end.getMinutes()).padStart(2, "0")}`,
+    minutes: Number.isInteger(minutes) ? String(minutes) : minutes.toFixed(2),
+    kcal: String(entry.caloriesBurned),
+    note: entry.note ?? "",
   };
 }
 

@@ -129,27 +129,6 @@ function readDraft(kept: unknown, initial: EntryFormValues): EntryFormValues {
   };
 }
 
-/** What the form starts with when an entry is edited. */
-export function describeEntry(entry: {
-  exercise: string;
-  duration: number;
-  caloriesBurned: number;
-  day: string;
-  endedAt: string;
-  note?: string | undefined;
-}): EntryFormValues {
-  const end = new Date(entry.endedAt);
-  const minutes = entry.duration / 60;
-  return {
-    exercise: entry.exercise,
-    day: entry.day,
-    time: `${String(end.getHours()).padStart(2, "0")}:${String(end.getMinutes()).padStart(2, "0")}`,
-    minutes: Number.isInteger(minutes) ? String(minutes) : minutes.toFixed(2),
-    kcal: String(entry.caloriesBurned),
-    note: entry.note ?? "",
-  };
-}
-
 /** What the form starts with when a workout is logged: today, now. */
 export function emptyEntry(now: Date): EntryFormValues {
   const time = formatDuration(now.getHours() * 60 + now.getMinutes()).padStart(5, "0");

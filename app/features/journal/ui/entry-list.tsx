@@ -1,13 +1,14 @@
-import { memo, useMemo, useRef } from "react";
+import { type FocusEvent, memo, useMemo, useRef, useState } from "react";
 import type { HistoryEntry } from "#app/contracts/history-entry.ts";
 import { countOf, formatLength } from "#app/lib/amounts.ts";
 import { useFollowedLinks } from "#app/ui/use-followed-links.ts";
-import { useNearRows } from "#app/ui/use-near-rows.ts";
+import { listRows, useNearRows } from "#app/ui/use-near-rows.ts";
 import { groupByDay, type HistoryRow } from "../figures/history-rows.ts";
 import { EntryRow, type RowActions } from "./entry-row.tsx";
 
-const dayHeight = 52;
-const entryHeight = 68;
+/** In rem, as what is in the rows grows with the text size that the person chose. */
+const dayHeight = 3.25;
+const entryHeight = 4.25;
 
 interface EntryListProps extends RowActions {
   /** Newest first. */
@@ -16,40 +17,55 @@ interface EntryListProps extends RowActions {
   records: ReadonlySet<string>;
 }
 
-/** The workouts under their days. Only the rows near the window are in the document, however many there are. */
+/** The workouts under their days. Of a long list, only the rows near the window and the focused one are drawn. */
 export const EntryList = memo(function EntryList({ entries, records, ...actions }: EntryListProps) {
   const rows = useMemo(() => groupByDay(entries), [entries]);
   const tops = useMemo(() => listTops(rows), [rows]);
   const list = useRef<HTMLUListElement>(null);
-  const { first, end } = useNearRows(list, tops);
+  const range = useNearRows(list, tops);
+  const [held, setHeld] = useState<string>();
+  const heldAt = useMemo(() => rows.findIndex((row) => keyOf(row) === held), [rows, held]);
+  const hold = ({ target }: FocusEvent) => {
+    const row = rows[Number(target.closest("li")?.getAttribute("aria-posinset")) - 1];
+    setHeld(row && keyOf(row));
+  };
   const follow = useFollowedLinks();
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a link's Enter is a click
     <ul
       ref={list}
       aria-label="Workouts"
+      tabIndex={-1}
       onClick={follow}
+      onFocus={hold}
       className="relative"
-      style={{ height: tops.at(-1) }}
+      style={{ height: `${tops.at(-1)}rem` }}
     >
-      {rows.slice(first, end).map((row, at) => (
-        <li
-          key={row.kind === "day" ? row.day : row.entry.id}
-          aria-posinset={first + at + 1}
-          aria-setsize={rows.length}
-          className="absolute inset-x-0 top-0"
-          style={{ height: heightOf(row), transform: `translateY(${tops[first + at] ?? 0}px)` }}
-        >
-          {row.kind === "day" ? (
-            <DayHeading {...row} />
-          ) : (
-            <EntryRow entry={row.entry} record={records.has(row.entry.id)} {...actions} />
-          )}
-        </li>
-      ))}
+      {listRows(range, heldAt).map((at) => {
+        const row = rows[at];
+        return (
+          row && (
+            <li
+              key={keyOf(row)}
+              aria-posinset={at + 1}
+              aria-setsize={rows.length}
+              className="absolute inset-x-0 top-0"
+              style={{ height: `${heightOf(row)}rem`, transform: `translateY(${tops[at] ?? 0}rem)` }}
+            >
+              {row.kind === "day" ? (
+                <DayHeading {...row} />
+              ) : (
+                <EntryRow entry={row.entry} record={records.has(row.entry.id)} {...actions} />
+              )}
+            </li>
+          )
+        );
+      })}
     </ul>
   );
 });
+
+const keyOf = (row: HistoryRow<HistoryEntry>): string => (row.kind === "day" ? row.day : row.entry.id);
 
 const heightOf = ({ kind }: HistoryRow<HistoryEntry>): number => (kind === "day" ? dayHeight : entryHeight);
 

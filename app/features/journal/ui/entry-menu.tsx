@@ -39,8 +39,9 @@ export function EntryMenu({ entry, onClose, onRepeat, onEdit, onRemove }: EntryM
             <button
               type="button"
               className={line}
-              onClick={() => {
-                onClose();
+              onClick={({ currentTarget }) => {
+                // At once, and not with the next render: the focus is back in the list for what comes now.
+                currentTarget.closest("dialog")?.close();
                 run(entry);
               }}
             >

@@ -1,10 +1,11 @@
-import { Search, X } from "lucide-react";
+import { X } from "lucide-react";
 import { categoryNames } from "#app/content/exercises.ts";
 import { categories } from "#app/contracts/exercise.ts";
 import { formatDay } from "#app/lib/calendar-day.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Segments } from "#app/ui/segments.tsx";
 import { type HistoryFilter, isFiltering, noFilter, periods } from "../figures/history-filter.ts";
+import { SearchBox } from "./search-box.tsx";
 
 const periodNames: Record<(typeof periods)[number], string> = {
   all: "All time",
@@ -37,17 +38,7 @@ export function HistoryFilterBar({ filter, exercises, onChange }: FilterBarProps
         />
       </div>
       <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
-        <label className="relative col-span-2 grow">
-          <span className="sr-only">Search exercises and notes</span>
-          <Search size={18} strokeWidth={1.75} aria-hidden className="absolute top-3 left-4 text-ink-2" />
-          <input
-            type="search"
-            value={filter.text}
-            placeholder="Search exercises and notes"
-            onChange={(event) => change({ text: event.currentTarget.value })}
-            className={`${field} w-full pl-11`}
-          />
-        </label>
+        <SearchBox text={filter.text} className={field} onSearch={(text) => change({ text })} />
         <label>
           <span className="sr-only">Category</span>
           <select

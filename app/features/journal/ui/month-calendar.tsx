@@ -26,6 +26,11 @@ interface MonthCalendarProps {
 export const MonthCalendar = memo(function MonthCalendar(props: MonthCalendarProps) {
   const { counts, today, chosen, weekStart, onChoose } = props;
   const [month, setMonth] = useState((chosen ?? today).slice(0, 7));
+  const [followed, setFollowed] = useState(chosen);
+  if (chosen !== followed) {
+    setFollowed(chosen);
+    if (chosen) setMonth(chosen.slice(0, 7));
+  }
   const weeks = listMonthWeeks(month, weekStart);
   const name = monthFormat.format(new Date(`${month}-01T00:00:00Z`));
   const weekdays = weeks[0]?.map(({ day }) => weekdayFormat.format(new Date(`${day}T00:00:00Z`)));

@@ -1,0 +1,57 @@
+/** The history by keyboard: what is typed stays in order, and the focus goes on where it was. */
+import { expect, test } from "vitest";
+import { openPage, phone, withBrowser } from "#tests/support/browser.ts";
+import { signUpAndIn } from "#tests/support/member.ts";
+import { makeWorkouts, seed } from "#tests/support/seed.ts";
+
+withBrowser();
+
+test("keys in the middle of a search stay in order, and the focus goes on beside a deleted workout", async () => {
+  const page = await openPage();
+  const { id } = await signUpAndIn(page);
+  await seed(page, { owner: { kind: "account", id }, workouts: makeWorkouts(12, 30) });
+  await page.goto("/history");
+  const links = page.getByRole("list", { name: "Workouts" }).getByRole("link");
+  await expect.poll(() => links.count()).toBe(12);
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+
+  const box = page.getByRole("searchbox");
+  await box.pressSequentially("Sqts");
+  await expect.poll(() => new URL(page.url()).search).toBe("?q=Sqts");
+  await box.press("ArrowLeft");
+  await box.press("ArrowLeft");
+  await box.pressSequentially("ua", { delay: 50 });
+  await expect.poll(() => new URL(page.url()).search).toBe("?q=Squats");
+  expect(await box.inputValue()).toBe("Squats");
+  await page.getByRole("button", { name: "Clear", exact: true }).click();
+  await expect.poll(() => box.inputValue()).toBe("");
+  await expect.poll(() => links.count()).toBe(12);
+
+  const day = page.getByRole("region", { name: "Calendar" }).locator("button:enabled[aria-pressed]").first();
+  const label = await day.getAttribute("aria-label");
+  await day.press("Enter");
+  await page.getByRole("button", { name: /^Clear / }).waitFor();
+  expect(await focused()).toBe(label);
+  await day.press("Enter");
+  await expect.poll(() => links.count()).toBe(12);
+
+  const deletes = page.getByRole("button", { name: /^Delete / });
+  const next = await deletes.nth(4).getAttribute("aria-label");
+  await deletes.nth(3).press("Enter");
+  await expect.poll(() => links.count()).toBe(11);
+  expect(await focused()).toBe(next);
+  const before = await deletes.nth(9).getAttribute("aria-label");
+  await deletes.nth(10).press("Enter");
+  await expect.poll(() => links.count()).toBe(10);
+  expect(await focused()).toBe(before);
+
+  await page.setViewportSize(phone);
+  const more = page.getByRole("button", { name: /^More for / });
+  const beside = await more.nth(1).getAttribute("aria-label");
+  await more.first().press("Enter");
+  await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).press("Enter");
+  await expect.poll(() => links.count()).toBe(9);
+  expect(await focused()).toBe(beside);
+  expect(page.errors).toEqual([]);
+  await page.context().close();
+});

@@ -9,7 +9,11 @@ export function openLater<T>(load: () => Promise<Observable<T>>): Observable<T> 
       loading ??= load();
       loading.then(
         (loaded) => {
-          if (close) close = loaded.subscribe(next, error).unsubscribe;
+          if (!close) return;
+          const { unsubscribe } = loaded.subscribe(next, error);
+          // Whoever has heard enough at once has closed before there was something to close.
+          if (close) close = unsubscribe;
+          else unsubscribe();
         },
         (cause) => {
           // Asked again, it may come.

@@ -41,13 +41,16 @@ async function listGoals(tx: Tx): Promise<Loaded[]> {
  */
 function readNews({ db, page }: StoreContext, since: number | undefined): Promise<News> {
   return db.read(tablesRead, async (tx) => {
-    const [changes, [compacted], [last]] = await Promise.all([
-      since === undefined ? [] : tx.list("changes", { from: since + 1 }),
+    const [logged, [compacted], [last]] = await Promise.all([
+      since === undefined ? [] : tx.list("changes", { from: since }),
       tx.findMany("meta", [compactedKey]),
       tx.list("changes", { newestFirst: true, limit: 1 }),
     ]);
     const seq = last?.seq ?? 0;
-    const whole = since === undefined || Number(compacted?.value ?? 0) > since;
+    // The change at `since` itself has to be there still: erasing, too, takes changes away.
+    const reaches = since === 0 || logged[0]?.seq === since;
+    const whole = since === undefined || !reaches || Number(compacted?.value ?? 0) > since;
+    const changes = logged.filter((change) => change.seq !== since);
     const foreign = changes.filter((change) => change.page !== page);
     const keys = new Set<string>();
     for (const { table, key } of foreign) {

@@ -212,6 +212,32 @@ test("two tabs that append to the array at once keep the items of both", async (
   expect(parse((await tabs.storage()).getItem("workoutHistory")).length).toBe(40);
 });
 
+test("what another tab erased is gone here, also once that tab has written anew", async () => {
+  const tabs = createTabs();
+  const here = await tabs.storage("here");
+  here.setItem("workoutHistory", JSON.stringify([entry("old")]));
+  here.setItem("theme", "dark");
+  await here.flush();
+  const other = await tabs.data("other");
+  await (await other.openCarry()).erase();
+  await other.history.record(
+    {
+      id: "new",
+      exercise: "Running",
+      duration: 60,
+      caloriesBurned: 10,
+      startedAt: "2026-03-01T11:00:00.000Z",
+      endedAt: "2026-03-01T11:01:00.000Z",
+      source: "exercise",
+      kcalModel: "exercise",
+    },
+    { towardGoals: false },
+  );
+  await here.flush();
+  await expect.poll(() => parse(here.getItem("workoutHistory")).map(({ id }) => id)).toEqual(["new"]);
+  expect(here.getItem("theme")).toBeNull();
+});
+
 test("a text that is no array is kept as it is and leaves the workouts alone", async () => {
   const tabs = createTabs();
   const [data, storage] = [await tabs.data(), await tabs.storage()];

@@ -102,3 +102,20 @@ test("a database that fails tells so, and is asked again by the next who listens
   fails = false;
   expect((await firstOf(whole)).entries).toHaveLength(3);
 });
+
+test("a reading that breaks off in between is done again, whole", async () => {
+  const memory = createMemoryDatabase();
+  await fill(memory, 2, (n) => n);
+  let fails = true;
+  const db: RowDatabase = {
+    ...memory,
+    read: (tables, work) =>
+      fails && tables.length === 1 && tables[0] === "history"
+        ? Promise.reject(new Error("No"))
+        : memory.read(tables, work),
+  };
+  const whole = createWholeHistory(db);
+  await expect(firstOf(whole)).rejects.toThrow("No");
+  fails = false;
+  expect((await firstOf(whole)).entries).toHaveLength(3);
+});

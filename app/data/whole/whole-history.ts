@@ -89,8 +89,9 @@ export function createWholeHistory(db: RowDatabase): Observable<WholeHistory> {
     const changed = seen === undefined ? null : await readChanged(db, seen);
     if (!changed) {
       // What is written while the pieces are read comes after it in the log, and makes this stale.
-      seen = await db.read(["changes"], lastSeq);
+      const last = await db.read(["changes"], lastSeq);
       held = await readAll(db);
+      seen = last;
     } else {
       seen = changed.seq;
       for (const key of changed.keys) held.delete(key);

@@ -1,8 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
+import { exercises } from "#app/content/exercises.ts";
+import type { Exercise } from "#app/contracts/exercise.ts";
+import type { RoutineRun } from "#app/contracts/routine-run.ts";
 import type { RunningSession } from "#app/contracts/running-session.ts";
 import { elapsedSeconds } from "./stopwatch.ts";
 import { createTracker } from "./tracker.ts";
-import { awayMs } from "./tracker-state.ts";
+import { awayMs, createTrackerState } from "./tracker-state.ts";
 
 const t0 = Date.parse("2026-03-02T18:04:00Z");
 let now = t0;
@@ -44,6 +47,17 @@ function openTab(place?: ReturnType<typeof createPlace>) {
   }
   return { tracker, heard };
 }
+
+const startRoutine = (id: string, exercise: Exercise): RoutineRun => ({
+  id,
+  name: "Morning",
+  steps: [{ exercise, seconds: 60, restS: 0 }],
+  index: 0,
+  phase: "work",
+  endsAt: t0 + 60_000,
+  leftMs: 0,
+  done: [],
+});
 
 const seconds = (tab: ReturnType<typeof openTab>) => {
   const { state, at } = tab.tracker.snapshot();
@@ -234,4 +248,36 @@ test("a rest that is over on waking is told as over only", () => {
   now += 600_000;
   tracker.dispatch({ type: "tick", present: true });
   expect([heard.restLow, heard.restOver]).toEqual([0, 1]);
+});
+
+test("a press before the store is open leaves the routine that is being done", async () => {
+  const exercise = exercises[0];
+  if (!exercise) throw new Error("there are exercises");
+  const routine = startRoutine("run", exercise);
+  const place = createPlace({ ...createTrackerState(), revision: 3, routine });
+  const early = openTab();
+  expect(early.tracker.snapshot().isAttached).toBe(false);
+  early.tracker.dispatch({ type: "exercise-pick", exercise });
+  early.tracker.attach(place, place.kept);
+  await settled();
+  expect(place.kept).toMatchObject({ panel: { exercise }, routine });
+  expect(early.tracker.snapshot()).toMatchObject({ isAttached: true, state: { routine } });
+});
+
+test("what was erased elsewhere isn't brought back, and doesn't stand in the way of what is new", async () => {
+  const place = createPlace();
+  const [one, two] = [openTab(place), openTab(place)];
+  for (const id of ["a", "b"]) {
+    one.tracker.dispatch({ type: "session-start", id });
+    one.tracker.dispatch({ type: "rest-open" });
+  }
+  await settled();
+  place.kept = null;
+  for (const { tracker } of [one, two]) tracker.forget();
+  one.tracker.keepPresence();
+  await settled();
+  expect(place.kept).toBeNull();
+  two.tracker.dispatch({ type: "session-start", id: "new" });
+  await settled();
+  for (const { tracker } of [one, two]) expect(tracker.snapshot().state.general).toMatchObject({ id: "new" });
 });

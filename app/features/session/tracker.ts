@@ -34,6 +34,8 @@ export interface Tracker {
   attach(keeper: SessionKeeper, kept: RunningSession | null): void;
   /** Hears what another tab, or this one, has kept. */
   receive(kept: RunningSession): void;
+  /** Hears that what was kept is gone, as after an erase. */
+  forget(): void;
   /** Keeps the moment that the person was last seen, as when the page is being hidden. */
   keepPresence(): void;
 }
@@ -41,19 +43,21 @@ export interface Tracker {
 export interface TrackerSnapshot {
   readonly state: RunningSession;
   readonly at: number;
+  /** What was kept is known; a press before that may find that something else goes on. */
+  readonly isAttached: boolean;
 }
 
 /** While a person looks on, their presence is kept this often: what "last activity" can be off by after a crash. */
 const presenceMs = 15_000;
 
 export function createTracker({ now, isPresent, onRestOver, onRestLow, onSaveFailed }: TrackerDeps): Tracker {
-  let snapshot: TrackerSnapshot = { state: createTrackerState(), at: 0 };
+  let snapshot: TrackerSnapshot = { state: createTrackerState(), at: 0, isAttached: false };
   let keeper: SessionKeeper | null = null;
   let keptSeenAt = 0;
   const listeners = new Set<() => void>();
 
   function show(state: RunningSession, at: number) {
-    snapshot = { state, at };
+    snapshot = { state, at, isAttached: keeper !== null };
     for (const listener of listeners) listener();
   }
 
@@ -117,12 +121,17 @@ export function createTracker({ now, isPresent, onRestOver, onRestLow, onSaveFai
       if (kept && (state.revision === 0 || isTiming(kept)))
         return adopt({ ...kept, revision: Math.max(kept.revision, state.revision) }, kept.seenAt);
       // Pressed before the store was open, and nothing else goes on: what was pressed stands.
-      if (state.revision === 0) return;
-      const next = { ...state, revision: Math.max(state.revision, (kept?.revision ?? 0) + 1) };
+      if (state.revision === 0) return show(state, snapshot.at);
+      const revision = Math.max(state.revision, (kept?.revision ?? 0) + 1);
+      const next = { ...state, revision, ...(kept?.routine && { routine: kept.routine }) };
       show(next, snapshot.at);
       save(kept ?? state, next, (other) => other);
     },
     receive,
+    forget() {
+      keptSeenAt = 0;
+      show(createTrackerState(), now());
+    },
     keepPresence() {
       const { state } = snapshot;
       if (isTiming(state)) save(state, state, (other) => other);

@@ -44,6 +44,7 @@ function useKept(tracker: Tracker): void {
       attachedTo.current = data;
       tracker.attach(data.session, kept);
     } else if (kept) tracker.receive(kept);
+    else tracker.forget();
   }, [tracker, data, kept]);
 }
 

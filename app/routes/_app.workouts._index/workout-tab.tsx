@@ -3,9 +3,10 @@ import { Play, Star } from "lucide-react";
 import { useEffect, useMemo, useRef } from "react";
 import type { Exercise } from "#app/contracts/exercise.ts";
 import { useData } from "#app/data/react/data-provider.tsx";
-import { useRunningSession, useSettings, useWholeHistory } from "#app/data/react/use-live.ts";
+import { useSettings, useWholeHistory } from "#app/data/react/use-live.ts";
 import { Catalogue } from "#app/features/catalogue/catalogue.tsx";
 import { SessionStage } from "#app/features/session/session-stage.tsx";
+import type { Tracker } from "#app/features/session/tracker.ts";
 import type { Session } from "#app/features/session/use-session.ts";
 import { useTrackerValue } from "#app/features/session/use-tracker.ts";
 import { describeExerciseFacts, readExerciseFacts } from "#app/features/workout/exercise-facts.ts";
@@ -29,7 +30,7 @@ export function WorkoutTab({ session }: { session: Session }) {
   const today = useToday();
   const { favourites, toggle } = useFavourites();
   const describe = (exercise: Exercise) => describeExerciseFacts(facts.get(exercise.name), today);
-  useAskedFor(exercises, pick);
+  useAskedFor(tracker, exercises, pick);
 
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[1fr_24rem] lg:gap-8">
@@ -118,11 +119,14 @@ function useFavourites() {
 }
 
 /** Puts the exercise that the address names on the panel, once, and takes it out of the address. */
-function useAskedFor(exercises: readonly Exercise[], pick: (exercise: Exercise) => void): void {
+function useAskedFor(
+  tracker: Tracker,
+  exercises: readonly Exercise[],
+  pick: (exercise: Exercise) => void,
+): void {
   const [params, setParams] = useSearchParams();
-  const running = useRunningSession();
   const name = params.get("exercise");
-  const ready = running !== undefined;
+  const ready = useTrackerValue(tracker, ({ isAttached }) => isAttached);
   const exercise = exercises.find((one) => one.name === name);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each name asked for
   useEffect(() => {

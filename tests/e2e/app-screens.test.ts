@@ -140,6 +140,27 @@ test("a phone's row of the history opens a menu: repeat, edit, delete with undo"
   await page.context().close();
 }, 120_000);
 
+test("a routine's steps are recorded on every screen, also when another routine takes its place", async () => {
+  const page = await openApp();
+  await page.clock.install();
+  const start = async (name: string) => {
+    await openScreen(page, "/workouts?tab=routines");
+    await page.getByRole("button", { name, exact: true }).click();
+    await page.waitForURL(/\/workouts\/[0-9a-f-]{36}$/);
+  };
+  const recorded = page.getByRole("main").locator('dt:text-is("Workouts") + dd');
+  await start("Start Easy evening");
+  await openScreen(page, "/history");
+  await expect.poll(() => recorded.textContent()).toBe("12");
+  await page.clock.runFor(121_000);
+  await expect.poll(() => recorded.textContent()).toBe("13");
+  await page.clock.runFor(60_000);
+  await start("Start Seven minutes");
+  await openScreen(page, "/history");
+  await expect.poll(() => recorded.textContent()).toBe("14");
+  await page.context().close();
+}, 120_000);
+
 test("the screens show what is on the device with the network off, once they were opened", async () => {
   const page = await openApp();
   for (const name of ["Dashboard", "Workouts", "History", "Profile", "Settings"]) {

@@ -6,6 +6,7 @@ import {
   describeDone,
   describeNext,
   leftMs,
+  phaseAgeMs,
   type RoutineEvent,
   reduceRoutine,
   startRoutine,
@@ -123,4 +124,13 @@ test("a rest is made longer or shorter for this time; work isn't, and a rest cut
   expect(adjust(resting, 80, -15)).toMatchObject({ index: 1, phase: "work", endsAt: 120_000 });
   const paused = adjust(at(resting, 70, "pause"), 500, -15);
   expect([leftMs(paused, 900_000), paused.endsAt]).toEqual([5_000, null]);
+});
+
+test("a phase tells how long ago it began, whether the clock or a press has brought it", () => {
+  const age = (run: RoutineRun, endedAt: number | null, now: number) => phaseAgeMs(run, endedAt, now * 1000);
+  expect(age(at(begin(), 61), 60_000, 61)).toBe(1_000);
+  expect(age(at(begin(), 89), 60_000, 89)).toBe(29_000);
+  expect(age(at(begin(), 155), 150_000, 155)).toBe(5_000);
+  expect(age(at(begin(), 70, "stop"), 90_000, 70)).toBe(0);
+  expect(age(at(at(begin(), 10, "pause"), 70, "stop"), null, 70)).toBe(0);
 });

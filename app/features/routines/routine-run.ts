@@ -76,6 +76,12 @@ export function leftMs(run: RoutineRun, now: number): number {
   return run.endsAt === null ? run.leftMs : Math.min(lengthMs(run), Math.max(0, run.endsAt - now));
 }
 
+/** How many milliseconds ago the phase began; the one before it was to end at `endedAt`, null if it was paused. */
+export function phaseAgeMs(run: RoutineRun, endedAt: number | null, now: number): number {
+  // Without an end of its own, as when all is over, it began when the one before it ended, or was ended early just now.
+  return run.endsAt === null ? Math.max(0, now - (endedAt ?? now)) : lengthMs(run) - leftMs(run, now);
+}
+
 /** What comes after this phase: a rest, the next exercise, or nothing. */
 export function describeNext(run: RoutineRun): string | null {
   const step = run.steps[run.index];

@@ -5,6 +5,7 @@
 import type { Settings } from "#app/contracts/settings.ts";
 import { notifyIfHidden } from "#app/lib/notifications.ts";
 import { playRestOver, vibrateRestOver } from "./rest-alarm.ts";
+import { cueFreshMs } from "./rest-timer.ts";
 
 export interface Cue {
   /** Names the moment over all tabs, so that of several open ones only one is heard. */
@@ -12,15 +13,18 @@ export interface Cue {
   readonly words: string;
   /** Something is over and the person is to act: tones, vibration and notification as well. */
   readonly alarm?: boolean;
+  /** Noticed too late to be heard: only a notification, which waits to be read, still tells it. */
+  readonly late?: boolean;
 }
 
-/** How long a moment counts as already heard: tabs notice it within each other's ticks. */
-const heardMs = 3000;
-
 /** Gives a cue in the ways that were chosen. */
-export function giveCue(settings: Settings | undefined, { moment, words, alarm = false }: Cue): void {
+export function giveCue(
+  settings: Settings | undefined,
+  { moment, words, alarm = false, late = false }: Cue,
+): void {
   if (!settings) return;
-  const { sound, vibrate, speak, notify } = settings;
+  const chosen = late ? { ...settings, sound: false, vibrate: false, speak: false } : settings;
+  const { sound, vibrate, speak, notify } = chosen;
   if (!speak && !(alarm && (sound || vibrate || notify))) return;
   onlyHere(moment, () => {
     if (alarm && sound) playRestOver();
@@ -46,6 +50,7 @@ function onlyHere(moment: string, act: () => void): void {
     void navigator.locks.request(`cue/${moment}`, { ifAvailable: true }, async (lock) => {
       if (!lock) return;
       act();
-      await new Promise((resolve) => setTimeout(resolve, heardMs));
+      // Later, no other tab gives it any more.
+      await new Promise((resolve) => setTimeout(resolve, cueFreshMs));
     });
 }

@@ -5,6 +5,9 @@ export const restPresets = [30, 60, 90, 120, 180] as const;
 /** At this many seconds or less the display turns red. */
 export const restLowS = 10;
 
+/** A moment that is noticed later than this has no cue: a hidden tab may notice it a minute after the others. */
+export const cueFreshMs = 3000;
+
 /** One press makes the rest longer or shorter by this much. */
 export const restStepS = 15;
 const longestRestS = 3600;

@@ -281,3 +281,12 @@ test("what was erased elsewhere isn't brought back, and doesn't stand in the way
   await settled();
   for (const { tracker } of [one, two]) expect(tracker.snapshot().state.general).toMatchObject({ id: "new" });
 });
+
+test("the last ten seconds of a rest are not told when they are noticed late, as in a hidden tab", () => {
+  const { tracker, heard } = openTab();
+  tracker.dispatch({ type: "session-start", id: "a", restS: 30 });
+  tracker.dispatch({ type: "rest-start" });
+  now += 24_000;
+  tracker.dispatch({ type: "tick", present: false });
+  expect([heard.restLow, heard.restOver]).toEqual([0, 0]);
+});

@@ -3,7 +3,7 @@
  * Not React; components read it through use-tracker.ts.
  */
 import type { RunningSession } from "#app/contracts/running-session.ts";
-import { restLeftSeconds, restLowS } from "./rest-timer.ts";
+import { cueFreshMs, restLeftSeconds, restLowS } from "./rest-timer.ts";
 import { createTrackerState, isTiming, reduceTracker, type TrackerEvent } from "./tracker-state.ts";
 
 /** What the tracker needs of a store: the session store of app/data has this shape. */
@@ -50,6 +50,8 @@ export interface TrackerSnapshot {
 /** While a person looks on, their presence is kept this often: what "last activity" can be off by after a crash. */
 const presenceMs = 15_000;
 
+const isJustLow = (leftS: number) => leftS <= restLowS && leftS > restLowS - cueFreshMs / 1000;
+
 export function createTracker({ now, isPresent, onRestOver, onRestLow, onSaveFailed }: TrackerDeps): Tracker {
   let snapshot: TrackerSnapshot = { state: createTrackerState(), at: 0, isAttached: false };
   let keeper: SessionKeeper | null = null;
@@ -90,7 +92,7 @@ export function createTracker({ now, isPresent, onRestOver, onRestLow, onSaveFai
     // A press that stops a rest is no end of it, but one that cuts it to nothing is.
     const { rest } = event.type === "rest-adjust" ? next : settled;
     if (before.rest.status === "running" && rest.status !== "running") onRestOver();
-    else if (wasLong && restLeftSeconds(settled.rest, at) <= restLowS) onRestLow();
+    else if (wasLong && isJustLow(restLeftSeconds(settled.rest, at))) onRestLow();
     return snapshot;
   }
 

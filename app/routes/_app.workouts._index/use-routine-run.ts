@@ -2,7 +2,8 @@ import { useEffect, useState } from "react";
 import type { RoutineRun } from "#app/contracts/routine-run.ts";
 import { useData } from "#app/data/react/data-provider.tsx";
 import { useRunningSession, useSettings } from "#app/data/react/use-live.ts";
-import { describeDone, type RoutineEvent, reduceRoutine } from "#app/features/routines/routine-run.ts";
+import { recordDone } from "#app/features/routines/keep-recording.ts";
+import { type RoutineEvent, reduceRoutine } from "#app/features/routines/routine-run.ts";
 import { giveCue } from "#app/features/session/cues.ts";
 import { readySound } from "#app/features/session/rest-alarm.ts";
 import { createTrackerState } from "#app/features/session/tracker-state.ts";
@@ -22,7 +23,7 @@ export interface RoutineControl {
   leave(): void;
 }
 
-/** The routine kept with the running session: lets time pass, records what was done, tells of every change. */
+/** The routine kept with the running session: lets time pass, tells of every change. */
 export function useRoutineRun(): RoutineControl {
   const data = useData();
   const running = useRunningSession();
@@ -50,15 +51,6 @@ export function useRoutineRun(): RoutineControl {
     showToast("The routine could not be kept on this device.");
   };
 
-  // What is done is recorded as it happens; ids make a second time, or a second tab, harmless.
-  const doneCount = run?.done.length ?? 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was done grows with its count
-  useEffect(() => {
-    if (!data || !run || doneCount === 0) return;
-    for (const workout of describeDone(run))
-      data.history.record(workout, { towardGoals: true }).catch(failed);
-  }, [data, run?.id, doneCount]);
-
   useRoutineCues(run ?? null, now, settings);
 
   return {
@@ -73,6 +65,8 @@ export function useRoutineRun(): RoutineControl {
     },
     begin: async (next) => {
       if (settings?.sound) readySound();
+      // What another one has done until now is kept before this one takes its place.
+      if (data && kept) await recordDone(data.history, reduceRoutine(kept, { type: "stop" }, Date.now()));
       await save(() => next);
       const first = next.steps[0]?.exercise.name;
       giveCue(settings, { moment: `start/${next.id}`, words: `${next.name}. First: ${first}` });

@@ -8,6 +8,7 @@ import { AppFrame } from "#app/features/app-frame/app-frame.tsx";
 import { findSidebarChoice } from "#app/features/app-frame/sidebar-choice.ts";
 import { AchievedTeller } from "#app/features/goals/achieved-teller.tsx";
 import { KeepScreens } from "#app/features/offline/keep-screens.tsx";
+import { RoutineRecorder } from "#app/features/routines/routine-recorder.tsx";
 import { SessionKeeper } from "#app/features/session-keeper/session-keeper.tsx";
 import { SignOutButton } from "#app/features/session-keeper/sign-out-button.tsx";
 import { Brand } from "#app/features/shell/brand.tsx";
@@ -48,6 +49,7 @@ export default function AppLayout() {
       <DataProvider owner={owner}>
         <ApplyMotion />
         <AchievedTeller />
+        <RoutineRecorder />
         <DraftOwner.Provider value={user.id}>
           <Outlet />
         </DraftOwner.Provider>

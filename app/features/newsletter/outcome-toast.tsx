@@ -2,7 +2,6 @@ import { useSearchParams } from "@remix-run/react";
 import { useEffect } from "react";
 import { newsletterParam } from "#app/contracts/newsletter.ts";
 import { showToast } from "#app/ui/toast.ts";
-import { tellOutcome } from "./outcome-words.ts";
 
 const toastMs = 8000;
 
@@ -12,8 +11,13 @@ export function OutcomeToast() {
   const outcome = params.get(newsletterParam);
   useEffect(() => {
     if (outcome === null) return;
-    const text = tellOutcome(outcome, "");
-    if (text) showToast(text, { durationMs: toastMs });
+    // Only whoever comes from a mail needs the words.
+    import("./outcome-words.ts")
+      .then(({ tellOutcome }) => {
+        const text = tellOutcome(outcome, "");
+        if (text) showToast(text, { durationMs: toastMs });
+      })
+      .catch(() => {});
     setParams(
       (before) => {
         before.delete(newsletterParam);

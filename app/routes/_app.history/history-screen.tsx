@@ -1,5 +1,5 @@
 import { useNavigate, useSearchParams } from "@remix-run/react";
-import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { HistoryEntry } from "#app/contracts/history-entry.ts";
 import { useHistory, useWholeHistory } from "#app/data/react/use-live.ts";
 import { HistorySkeleton } from "#app/features/history/history-skeleton.tsx";
@@ -152,21 +152,29 @@ function FilteredHistory({ entries, isWhole, insights }: FilteredHistoryProps) {
   );
 }
 
-/** The filter that the address holds, and how to change parts of it; the latter stays the same function. */
+/**
+ * The filter that the address holds, and how to change parts of it; the latter stays the same function. A change shows
+ * before the address follows, which renders everything on the page again.
+ */
 function useHistoryFilter(): [HistoryFilter, (patch: Partial<HistoryFilter>) => void] {
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const filter = useMemo(() => parseHistoryFilter(params), [params]);
+  const held = useMemo(() => parseHistoryFilter(params), [params]);
+  const [chosen, setChosen] = useState<HistoryFilter | null>(null);
+  const filter = chosen ?? held;
   const latest = useRef(filter);
   useLayoutEffect(() => {
     latest.current = filter;
   }, [filter]);
-  const change = useCallback(
-    (patch: Partial<HistoryFilter>) => {
-      const search = writeHistoryFilter({ ...latest.current, ...patch });
-      navigate({ search: search.toString() }, { replace: true, preventScrollReset: true });
-    },
-    [navigate],
-  );
+  // The address has followed, or was changed by something else.
+  useLayoutEffect(() => setChosen(null), [held]);
+  useEffect(() => {
+    if (!chosen) return;
+    const search = writeHistoryFilter(chosen).toString();
+    navigate({ search }, { replace: true, preventScrollReset: true });
+  }, [chosen, navigate]);
+  const change = useCallback((patch: Partial<HistoryFilter>) => {
+    setChosen({ ...latest.current, ...patch });
+  }, []);
   return [filter, change];
 }

@@ -19,6 +19,8 @@ export default function HomePage() {
   return (
     <>
       <Hero />
+      {/* A browser shows what stands above a sheet that it waits for: the hero, styled and laid out by itself. */}
+      <FigureSheet name="running" />
       <Trust />
       <WhatsNew />
       <FeatureCards />
@@ -31,7 +33,6 @@ export default function HomePage() {
       <RealResults />
       <NewsletterForm />
       <FirstStep />
-      <FigureSheet name="running" />
     </>
   );
 }

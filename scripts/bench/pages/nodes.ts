@@ -16,7 +16,12 @@ const isFigure = (attributes: Record<string, string>) => attributes.class?.start
 
 function read(parsed: Parsed, html: string): PageNode[] {
   if (parsed.type === "text") return [parsed.data];
-  if (!("attribs" in parsed) || parsed.name === "script" || parsed.attribs.rel === "modulepreload") return [];
+  if (
+    !("attribs" in parsed) ||
+    parsed.name === "script" ||
+    /^(modulepreload|held)$/.test(parsed.attribs.rel ?? "")
+  )
+    return [];
   const { name, attribs, children } = parsed;
   const [first, last] = [children[0], children.at(-1)];
   if (isFigure(attribs) && first && last)

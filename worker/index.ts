@@ -16,6 +16,7 @@ import { requestId } from "./http/request-id.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { serverTiming } from "./http/server-timing.ts";
 import { refreshNews } from "./news/cron.ts";
+import { findKeptList, keepList } from "./news/kept-list.ts";
 import { createNewsApi } from "./news/routes.ts";
 import { createNewsletterApi, runNewsletterCleanup } from "./newsletter/routes.ts";
 import { createGoalsAchievedApi } from "./profiles/goals-achieved-api.ts";
@@ -30,6 +31,7 @@ const page = every(sameOriginOnly(), webSession(), renderPage);
 
 app.use(requestId());
 app.use(keepPages());
+app.use("/news", keepList());
 app.use(serverTiming());
 app.use(securityHeaders());
 app.use(pageCache());
@@ -52,7 +54,7 @@ export default {
   /** So that tests can walk them all. */
   routes: app.routes,
   fetch: (request: Request, env: Env, context: ExecutionContext) =>
-    findKeptAnswer(request, env) ?? app.fetch(request, env, context),
+    findKeptAnswer(request, env) ?? findKeptList(request, env) ?? app.fetch(request, env, context),
   scheduled(_controller: ScheduledController, env: Env, context: ExecutionContext) {
     context.waitUntil(
       Promise.all([refreshNews(env, context), runAuthCleanup(env), runNewsletterCleanup(env)]),

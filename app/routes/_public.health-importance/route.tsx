@@ -18,7 +18,7 @@ export default function HealthImportancePage() {
         title="Why health matters"
         picture={<Figure name="cycling" label="Person cycling" size={300} />}
       >
-        <p className="text-xl">Half an hour of movement changes more than the day it happens on.</p>
+        <p className="text-xl">Half an hour of movement changes more than its own day.</p>
         <p className="text-ink-2">Six reasons to begin, and where each of them comes from.</p>
       </PageIntro>
       <Section title="Six good reasons">

@@ -6,6 +6,7 @@ export interface Load {
   readonly cls: number;
   /** Sum of all tasks of more than 50 ms. */
   readonly longTasks: number;
+  /** Without headers, as budgets count it. */
   readonly script: number;
   readonly all: number;
   readonly requests: number;
@@ -65,9 +66,11 @@ export async function measureLoad(
     const types = new Map<string, string>();
     let [script, all, requests] = [0, 0, 0];
     client.on("Network.responseReceived", ({ requestId, type }) => types.set(requestId, type));
-    client.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    client.on("Network.loadingFinished", ({ encodedDataLength }) => {
       all += encodedDataLength;
       requests += 1;
+    });
+    client.on("Network.dataReceived", ({ requestId, encodedDataLength }) => {
       if (types.get(requestId) === "Script") script += encodedDataLength;
     });
     await client.send("Network.enable");

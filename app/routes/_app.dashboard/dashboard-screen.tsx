@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { exercises } from "#app/content/exercises.ts";
+import type { Goal } from "#app/contracts/goal.ts";
 import type { HistoryEntry } from "#app/contracts/history-entry.ts";
 import { useGoals, useHistory, useRunningSession, useWholeHistory } from "#app/data/react/use-live.ts";
 import { GoalList } from "#app/features/goals/goal-list.tsx";
@@ -24,23 +25,29 @@ export function DashboardScreen() {
   const insights = useInsights();
   const newest = useHistory(1);
   const running = useRunningSession();
-  if (!insights || !newest || running === undefined) return <DashboardSkeleton />;
+  const goals = useGoals();
+  if (!insights || !newest || !goals || running === undefined) return <DashboardSkeleton />;
   const last = newest.entries[0] ?? null;
   const lastExerciseId = exercises.find(({ name }) => name === last?.exercise)?.id ?? null;
   return (
     <>
       <LoudCard running={running} last={last} lastExerciseId={lastExerciseId} />
-      <AllEntries insights={insights} />
+      <AllEntries insights={insights} goals={goals} />
     </>
   );
 }
 
-function AllEntries({ insights }: { insights: Insights }) {
+interface AllEntriesProps {
+  insights: Insights;
+  goals: readonly Goal[];
+}
+
+function AllEntries({ insights, goals }: AllEntriesProps) {
   const entries = useWholeHistory()?.entries;
   const describeWeeks = useGoalWeeks();
   return (
     <>
-      <Insight insights={insights} entries={entries} />
+      <Insight insights={insights} goals={goals} entries={entries} />
       <div className="grid items-stretch gap-4 lg:grid-cols-2">
         <WeekCard week={insights.week} />
         <WeeksCard bars={insights.bars} />
@@ -60,28 +67,27 @@ function AllEntries({ insights }: { insights: Insights }) {
   );
 }
 
-interface EntriesProps {
+interface InsightProps extends AllEntriesProps {
+  entries: readonly HistoryEntry[] | undefined;
+}
+
+function Insight({ entries, insights, goals }: InsightProps) {
+  const { today, weekStart, streak } = insights;
+  const insight = useMemo(
+    () => findInsight({ today, weekStart, goals, entries: entries ?? [], streak }),
+    [entries, goals, today, weekStart, streak],
+  );
+  // Entries may only bring something better to say; its place is kept, so that nothing below moves.
+  if (!entries && insight) return <Skeleton className="h-[3.225rem] rounded-lg" />;
+  return <InsightLine insight={entries ? insight : null} />;
+}
+
+interface RecordsProps {
   entries: readonly HistoryEntry[];
   insights: Insights;
 }
 
-function Insight({
-  entries,
-  insights,
-}: {
-  entries: readonly HistoryEntry[] | undefined;
-  insights: Insights;
-}) {
-  const goals = useGoals();
-  const { today, weekStart, streak } = insights;
-  const insight = useMemo(
-    () => (entries && goals ? findInsight({ today, weekStart, goals, entries, streak }) : null),
-    [entries, goals, today, weekStart, streak],
-  );
-  return <InsightLine insight={insight} />;
-}
-
-function Records({ entries, insights }: EntriesProps) {
+function Records({ entries, insights }: RecordsProps) {
   const records = useMemo(() => readRecords(entries), [entries]);
   return <RecordsCard records={records} bestWeek={insights.bestWeek} />;
 }

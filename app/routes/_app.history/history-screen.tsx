@@ -166,11 +166,18 @@ function useHistoryFilter(): [HistoryFilter, (patch: Partial<HistoryFilter>) => 
   useLayoutEffect(() => {
     latest.current = filter;
   }, [filter]);
-  // The address has followed, or was changed by something else.
-  useLayoutEffect(() => setChosen(null), [held]);
+  /** Addresses that were asked for and haven't come yet. */
+  const coming = useRef<string[]>([]);
+  useLayoutEffect(() => {
+    const at = coming.current.indexOf(write(held));
+    // Not found: it was changed by something else, as by going back.
+    coming.current = at < 0 ? [] : coming.current.slice(at + 1);
+    if (coming.current.length === 0) setChosen(null);
+  }, [held]);
   useEffect(() => {
     if (!chosen) return;
-    const search = writeHistoryFilter(chosen).toString();
+    const search = write(chosen);
+    coming.current.push(search);
     navigate({ search }, { replace: true, preventScrollReset: true });
   }, [chosen, navigate]);
   const change = useCallback((patch: Partial<HistoryFilter>) => {
@@ -178,3 +185,5 @@ function useHistoryFilter(): [HistoryFilter, (patch: Partial<HistoryFilter>) => 
   }, []);
   return [filter, change];
 }
+
+const write = (filter: HistoryFilter): string => writeHistoryFilter(filter).toString();

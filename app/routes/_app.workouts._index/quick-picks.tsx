@@ -4,11 +4,12 @@ import { categoryLook } from "#app/content/category-look.ts";
 import type { Exercise } from "#app/contracts/exercise.ts";
 import { ExerciseButton } from "#app/features/catalogue/exercise-button.tsx";
 import { controlClass } from "#app/ui/field.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
 
 interface QuickPicksProps {
   exercises: readonly Exercise[];
-  /** Names, the newest first. */
-  recent: readonly string[];
+  /** Names, the newest first; undefined while they are read. */
+  recent: readonly string[] | undefined;
   favourites: readonly string[];
   describe(exercise: Exercise): string | undefined;
   onPick(exercise: Exercise): void;
@@ -16,12 +17,15 @@ interface QuickPicksProps {
 
 const shownRecent = 4;
 
-/** The shortest way to an exercise: favourites, what was done lately, or a few letters of its name. */
+/**
+ * The shortest way to an exercise: favourites, what was done lately, or a few letters of its name. On a phone one line
+ * that is as high before anything is known, so that the exercises below stay where they are.
+ */
 export function QuickPicks({ exercises, recent, favourites, describe, onPick }: QuickPicksProps) {
   const [text, setText] = useState("");
   const wanted = text.trim().toLowerCase();
   const found = wanted ? exercises.filter(({ name }) => name.toLowerCase().includes(wanted)) : [];
-  const names = [...new Set([...favourites, ...recent.slice(0, shownRecent)])];
+  const names = [...new Set([...favourites, ...(recent ?? []).slice(0, shownRecent)])];
   const quick = names.flatMap((name) => exercises.find((exercise) => exercise.name === name) ?? []);
   return (
     <div className="grid gap-3">
@@ -51,10 +55,19 @@ export function QuickPicks({ exercises, recent, favourites, describe, onPick }: 
           {found.length === 0 && <li className="p-4 text-ink-2">No exercise is called that.</li>}
         </ul>
       )}
-      {!wanted && quick.length > 0 && (
-        <ul className="flex flex-wrap gap-2" aria-label="Favourites and recent">
+      {!wanted && !recent && <Skeleton className="h-11 rounded-full" />}
+      {!wanted && recent && quick.length === 0 && (
+        <p className="flex min-h-11 items-center px-1 text-ink-2 text-sm">
+          Favourites and recent will be here.
+        </p>
+      )}
+      {!wanted && recent && quick.length > 0 && (
+        <ul
+          className="flex gap-2 [scrollbar-width:none] max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4 lg:flex-wrap"
+          aria-label="Favourites and recent"
+        >
           {quick.map((exercise) => (
-            <li key={exercise.id}>
+            <li key={exercise.id} className="shrink-0">
               <button
                 type="button"
                 onClick={() => onPick(exercise)}

@@ -40,7 +40,7 @@ export function WorkoutTab({ session }: { session: Session }) {
       <div className="grid gap-5">
         <QuickPicks
           exercises={exercises}
-          recent={[...facts.keys()]}
+          recent={entries && [...facts.keys()]}
           favourites={favourites}
           describe={describe}
           onPick={pick}

@@ -14,6 +14,11 @@ export interface Refused {
   readonly status: number;
 }
 
+/** For people where the service's own sentence speaks to programs. */
+const sentences: Readonly<Partial<Record<AuthErrorCode, string>>> = {
+  single_identity_not_deletable: "This is your only way to sign in. Set a password first.",
+};
+
 const unreachable = "We can't reach your account right now. Please try again in a moment.";
 
 /**
@@ -28,7 +33,8 @@ export async function attempt<Value>(
     return { ok: true, value: await operation() };
   } catch (error) {
     if (isAuthFailure(error) && error.status < 500) {
-      return { ok: false, code: error.code, message: error.message, status: error.status };
+      const message = sentences[error.code] ?? error.message;
+      return { ok: false, code: error.code, message, status: error.status };
     }
     context.reportError(error);
     return { ok: false, code: null, message: unreachable, status: 503 };

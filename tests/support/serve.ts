@@ -19,7 +19,7 @@ export default async function serve(project: TestProject) {
   };
   const server = createTestHarness({ workers: [worker] });
   const { url } = await server.listen();
-  const { googleIssuer } = project.getProvidedContext();
+  const { googleIssuer, githubAddress } = project.getProvidedContext();
   const vars = {
     ...worker.vars,
     // Links in mails must carry the port that was picked just now.
@@ -27,6 +27,9 @@ export default async function serve(project: TestProject) {
     GOOGLE_CLIENT_ID: "google-client",
     GOOGLE_CLIENT_SECRET: "google-secret",
     AUTH_GOOGLE_ISSUER: googleIssuer,
+    GITHUB_CLIENT_ID: "github-client",
+    GITHUB_CLIENT_SECRET: "github-secret",
+    AUTH_GITHUB_BASE_URL: githubAddress,
   };
   await server.update({ workers: [{ ...worker, vars }] });
   await server.getWorker().applyD1Migrations("DB");

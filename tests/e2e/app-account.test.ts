@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { newEmail, openSignedIn, password, sendSignIn } from "#tests/support/account.ts";
 import { beAtProvider } from "#tests/support/at-provider.ts";
 import { hydrated, openPage, withBrowser } from "#tests/support/browser.ts";
-import { listMails, requireMailLink } from "#tests/support/mailbox.ts";
+import { requireMailLink } from "#tests/support/mailbox.ts";
+import { listTextedCodes, newPhone, otherCode } from "#tests/support/phone.ts";
 
 withBrowser();
 
@@ -164,9 +165,8 @@ test("what was typed is still there after a session that ended elsewhere made th
 });
 
 test("a phone becomes the second step: its code is asked for, and a wrong one opens nothing", async () => {
-  const phone = `+4917${String(Math.floor(Math.random() * 1e9)).padStart(9, "0")}`;
-  const texts = async () => (await listMails(phone)).map(({ text }) => /^\d{6}/.exec(text)?.[0] ?? "");
-  const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
+  const phone = newPhone();
+  const texts = () => listTextedCodes(phone);
   await openSettings();
   await page.getByLabel("Phone number").fill("not a phone");
   await press("Add this phone");
@@ -175,7 +175,7 @@ test("a phone becomes the second step: its code is asked for, and a wrong one op
   await press("Add this phone");
   await page.getByText("We have sent a code to").waitFor();
   const [code = ""] = await texts();
-  await page.getByLabel("Six-digit code").fill(wrong(code));
+  await page.getByLabel("Six-digit code").fill(otherCode(code));
   await press("Turn on");
   await alert().waitFor();
   await page.getByLabel("Six-digit code").fill(code);
@@ -190,7 +190,7 @@ test("a phone becomes the second step: its code is asked for, and a wrong one op
   await other.getByText("We have sent a code to your phone.").waitFor();
   await expect.poll(async () => (await texts()).length).toBe(2);
   const [asked = ""] = await texts();
-  await other.getByLabel("Code").fill(wrong(asked));
+  await other.getByLabel("Code").fill(otherCode(asked));
   await press("Confirm", other);
   await other.getByRole("alert").waitFor();
   expect(new URL(other.url()).pathname).toBe("/login");

@@ -1,11 +1,16 @@
 /** Serves the production bundle on workerd for the browser tests, with an empty D1 and KV of its own. */
 import type { TestProject } from "vitest/node";
 import { createTestHarness } from "wrangler";
+import { type Database, serveAgeing } from "./ageing-server.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
     baseUrl: string;
   }
+}
+
+interface Env {
+  DB: Database;
 }
 
 export default async function serve(project: TestProject) {
@@ -33,6 +38,12 @@ export default async function serve(project: TestProject) {
   };
   await server.update({ workers: [{ ...worker, vars }] });
   await server.getWorker().applyD1Migrations("DB");
+  const { DB } = await server.getWorker<Env>().getEnv();
+  const ageing = await serveAgeing(DB);
+  project.provide("ageingUrl", ageing.url);
   project.provide("baseUrl", url.origin);
-  return () => server.close();
+  return async () => {
+    await ageing.stop();
+    await server.close();
+  };
 }

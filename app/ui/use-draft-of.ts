@@ -12,7 +12,11 @@ export function useDraftOf<T>(
   parse: (kept: unknown) => T | null,
 ): [T, (next: T) => void, () => void] {
   const [text, setText, forget] = useDraft(name, "");
-  return [readJson(text, parse) ?? initial, (next) => setText(JSON.stringify(next)), forget];
+  const set = (next: T) => {
+    const json = JSON.stringify(next);
+    setText(json === JSON.stringify(initial) ? "" : json);
+  };
+  return [readJson(text, parse) ?? initial, set, forget];
 }
 
 /**

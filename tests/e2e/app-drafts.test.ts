@@ -93,3 +93,45 @@ test("a goal that was half described is taken up again, and forgotten once added
   expect(await values()).toEqual(["calories", "0", ""]);
   await page.context().close();
 });
+
+test("a past workout that is cancelled leaves no draft behind, however often it was taken up again", async () => {
+  const page = await openSignedIn();
+  const note = dialog(page, "Log a past workout").getByLabel("Note");
+  await open(page, "/workouts");
+  await press(page, "Log a past workout");
+  await note.fill("Rain, and a long hill");
+  await signOutElsewhere(page, page.email);
+  await open(page, "/workouts");
+  await press(page, "Log a past workout");
+  await expect.poll(() => note.inputValue()).toBe("Rain, and a long hill");
+  expect(await draftsOf(page)).toHaveLength(1);
+  await note.fill("Rain, a long hill, and more");
+  await press(page, "Close");
+  await expect.poll(() => draftsOf(page)).toEqual([]);
+  await press(page, "Log a past workout");
+  expect(await note.inputValue()).toBe("");
+  await page.keyboard.press("Escape");
+  expect(await draftsOf(page)).toEqual([]);
+  await page.reload();
+  await hydrated(page);
+  await press(page, "Log a past workout");
+  expect(await note.inputValue()).toBe("");
+  await press(page, "Close");
+  expect(await draftsOf(page)).toEqual([]);
+  await page.context().close();
+});
+
+test("what is typed back to what it was leaves no draft, in a field and in a form", async () => {
+  const page = await openSignedIn();
+  await open(page, "/settings");
+  await page.getByLabel("Full name").fill("Countess of Lovelace");
+  expect(await draftsOf(page)).toHaveLength(1);
+  await page.getByLabel("Full name").fill("Ada Lovelace");
+  expect(await draftsOf(page)).toEqual([]);
+  await open(page, "/workouts?tab=goals");
+  await page.getByLabel("Target").fill("90");
+  expect(await draftsOf(page)).toHaveLength(1);
+  await page.getByLabel("Target").fill("0");
+  expect(await draftsOf(page)).toEqual([]);
+  await page.context().close();
+});

@@ -20,7 +20,7 @@ interface GoalFormProps {
  * field for the target, whose integer is parsed here and not by the browser.
  */
 export function GoalForm({ ready, onAdd }: GoalFormProps) {
-  const [values, setValues, forget] = useDraftOf("goal", emptyGoalForm, readGoalDraft);
+  const [values, setValues] = useDraftOf("goal", emptyGoalForm, readGoalDraft);
   const change = (patch: Partial<GoalFormValues>) => setValues({ ...values, ...patch });
 
   function submit(event: FormEvent) {
@@ -29,7 +29,6 @@ export function GoalForm({ ready, onAdd }: GoalFormProps) {
     if (!goal || !ready) return;
     onAdd(goal);
     setValues(emptyGoalForm);
-    forget();
   }
 
   return (

@@ -1,14 +1,22 @@
 declare const self: ServiceWorkerGlobalScope;
 
-/** Leads back to the page that the notification is about: its tab if it is still open, else a new one. */
+const withoutHash = (address: string): string => address.replace(/#.*/, "");
+
+/**
+ * Leads back to the page that the notification is about: the tab that showed it, else another on that page, else a new
+ * one. Browsers know a tab by the address that it was opened with, wherever it has gone since without loading anew; so
+ * the notification names that address as well.
+ */
 export async function openNotification(notification: Notification): Promise<void> {
   notification.close();
-  const address: unknown = notification.data?.address;
+  const { address, opened }: { address?: unknown; opened?: unknown } = notification.data ?? {};
   if (typeof address !== "string") return;
   const url = new URL(address, self.location.origin);
   if (url.origin !== self.location.origin) return;
   const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
-  const own = pages.find((page) => new URL(page.url).pathname === url.pathname) ?? pages[0];
+  const own =
+    pages.find((page) => typeof opened === "string" && withoutHash(page.url) === withoutHash(opened)) ??
+    pages.find((page) => new URL(page.url).pathname === url.pathname);
   if (own) await own.focus();
   else await self.clients.openWindow(url.pathname + url.search);
 }

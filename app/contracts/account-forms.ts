@@ -27,6 +27,7 @@ export const accountFormSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("unlink"), identityId: text }),
   z.object({ intent: z.literal("enrol-totp") }),
   z.object({ intent: z.literal("enrol-phone"), phone: text }),
+  z.object({ intent: z.literal("text-code"), factorId: text }),
   z.object({ intent: z.literal("verify-factor"), factorId: text, challengeId: text, code: text }),
   z.object({ intent: z.literal("remove-factor"), factorId: text }),
   z.object({ intent: z.literal("delete-account"), confirmation: text }),
@@ -38,6 +39,7 @@ export type AccountIntent = AccountForm["intent"];
 /** A second step that is being set up. */
 export interface FactorSetup {
   readonly factorId: string;
+  /** Of the text message; empty for an authenticator app, whose codes don't age with the page. */
   readonly challengeId: string;
   /** For an authenticator app: what to scan, and the same to type. */
   readonly totp?: { readonly qrCode: string; readonly secret: string };

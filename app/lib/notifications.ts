@@ -19,5 +19,7 @@ export async function notifyIfHidden(words: string): Promise<void> {
   if (!mayNotify() || document.visibilityState === "visible") return;
   const registration = await navigator.serviceWorker.getRegistration();
   const address = window.location.pathname + window.location.search;
-  await registration?.showNotification(words, { tag: "workout", icon: "/icon-192.png", data: { address } });
+  const opened = performance.getEntriesByType("navigation")[0]?.name;
+  const data = { address, opened };
+  await registration?.showNotification(words, { tag: "workout", icon: "/icon-192.png", data });
 }

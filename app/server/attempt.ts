@@ -14,6 +14,15 @@ export interface Refused {
   readonly status: number;
 }
 
+/** For people where the service's own sentence speaks to programs. */
+const sentences: Readonly<Partial<Record<AuthErrorCode, string>>> = {
+  mfa_verification_failed: "This code is wrong. Please type the newest one.",
+  mfa_challenge_expired: "This code has expired. Ask for another one.",
+  mfa_ip_address_mismatch: "This code can't be used any more. Ask for another one.",
+  single_identity_not_deletable: "This is your only way to sign in. Set a password first.",
+  reauthentication_needed: "You signed in a while ago. Ask for a code by mail to go on.",
+};
+
 const unreachable = "We can't reach your account right now. Please try again in a moment.";
 
 /**
@@ -28,7 +37,8 @@ export async function attempt<Value>(
     return { ok: true, value: await operation() };
   } catch (error) {
     if (isAuthFailure(error) && error.status < 500) {
-      return { ok: false, code: error.code, message: error.message, status: error.status };
+      const message = sentences[error.code] ?? error.message;
+      return { ok: false, code: error.code, message, status: error.status };
     }
     context.reportError(error);
     return { ok: false, code: null, message: unreachable, status: 503 };

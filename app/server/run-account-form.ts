@@ -75,9 +75,19 @@ async function perform(form: AccountForm, { account }: AppLoadContext, request: 
       };
     case "enrol-phone":
       return { setup: await enrol(account, { type: "phone", friendlyName: form.phone, phone: form.phone }) };
-    case "verify-factor":
-      await account.verifyFactor({ ...form, code: form.code.replace(/\s+/g, "") });
+    case "text-code": {
+      const { id } = await account.challengeFactor(form.factorId);
+      return {
+        notice: "We have sent another code.",
+        setup: { factorId: form.factorId, challengeId: id },
+      };
+    }
+    case "verify-factor": {
+      const { factorId } = form;
+      const challengeId = form.challengeId || (await account.challengeFactor(factorId)).id;
+      await account.verifyFactor({ factorId, challengeId, code: form.code.replace(/\s+/g, "") });
       return { notice: "The second step is on. You will be asked for a code when you sign in." };
+    }
     case "remove-factor":
       await account.removeFactor(form.factorId);
       return { notice: "The second step is removed." };
@@ -98,10 +108,11 @@ async function enrol(account: AppLoadContext["account"], input: EnrolFactorInput
     if (factor.status === "unverified" && factor.factor_type === input.type)
       await account.removeFactor(factor.id);
   const enrolled = await account.enrolFactor(input);
+  // Asked for an authenticator app as well: what nobody has asked for is tidied away while the person still scans.
   const challenge = await account.challengeFactor(enrolled.id);
   return {
     factorId: enrolled.id,
-    challengeId: challenge.id,
+    challengeId: input.type === "phone" ? challenge.id : "",
     ...(enrolled.totp && { totp: { qrCode: enrolled.totp.qr_code, secret: enrolled.totp.secret } }),
     ...(enrolled.phone && { phone: enrolled.phone }),
   };

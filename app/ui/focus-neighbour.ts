@@ -1,7 +1,7 @@
 /**
  * Moves the focus from a list row that is about to go to the same control of the next row that has it, else of one
- * before, else to the list or the tab panel around it: a keyboard or a screen reader goes on where it was instead of at
- * the top of the page.
+ * before. The last such row takes its list with it: then to the tab panel around it, else to the page's heading. A
+ * keyboard or a screen reader goes on where it was instead of at the top of the page.
  */
 export function focusNeighbour(control: Element): void {
   const row = control.closest("li");
@@ -10,7 +10,8 @@ export function focusNeighbour(control: Element): void {
   const target =
     findControl(row, "nextElementSibling", action) ??
     findControl(row, "previousElementSibling", action) ??
-    row.closest<HTMLElement>('[role="tabpanel"], [tabindex="-1"]');
+    row.closest<HTMLElement>('[role="tabpanel"]') ??
+    findHeading();
   target?.focus({ preventScroll: true });
 }
 
@@ -24,4 +25,11 @@ function findControl(
     for (const button of other.querySelectorAll("button"))
       if (button.checkVisibility() && (button.ariaLabel ?? "").startsWith(action)) return button;
   return undefined;
+}
+
+function findHeading(): HTMLElement | null {
+  const heading = document.querySelector<HTMLElement>("h1");
+  // Not for the Tab key: it is only where a reader goes on from.
+  if (heading) heading.tabIndex = -1;
+  return heading;
 }

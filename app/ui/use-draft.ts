@@ -6,7 +6,7 @@ export const DraftOwner = createContext("");
 
 /**
  * Text that survives the page being left, as when a session has ended and the person signs in again: kept for this tab
- * and this account until it is sent. Never for passwords.
+ * and this account until it is sent or what it was before. Never for passwords.
  * @param name unique to the field
  */
 export function useDraft(name: string, initial: string): [string, (text: string) => void, () => void] {
@@ -20,7 +20,8 @@ export function useDraft(name: string, initial: string): [string, (text: string)
     text,
     (next) => {
       setText(next);
-      writeDraft(owner, name, next);
+      if (next === initial) forgetDraft(owner, name);
+      else writeDraft(owner, name, next);
     },
     () => forgetDraft(owner, name),
   ];

@@ -1,9 +1,9 @@
 import AxeBuilder from "@axe-core/playwright";
-import { Secret, TOTP } from "otpauth";
 import type { Page } from "playwright-core";
-import { expect, inject, test } from "vitest";
-import { openSignedIn, password, sendSignIn } from "#tests/support/account.ts";
+import { expect, test } from "vitest";
+import { openSignedIn, sendSignIn } from "#tests/support/account.ts";
 import { desktop, hydrated, openPage, phone, withBrowser } from "#tests/support/browser.ts";
+import { addAuthenticator } from "#tests/support/second-step.ts";
 
 withBrowser();
 
@@ -93,22 +93,7 @@ test("a page that the Back button brings back after signing out is not shown aga
 test("with a second step the code is asked for before anything opens", async () => {
   const page = await openSignedIn();
   const { email } = page;
-  const api = async (path: string, body: object, token = "") => {
-    const answer = await fetch(`${inject("baseUrl")}/auth/v1${path}`, {
-      method: "POST",
-      headers: { apikey: "sb_publishable_local_0000000000", authorization: `Bearer ${token}` },
-      body: JSON.stringify(body),
-    });
-    return answer.json();
-  };
-  const { access_token: token } = await api("/token?grant_type=password", { email, password });
-  const factor = await api("/factors", { factor_type: "totp", friendly_name: "My phone" }, token);
-  const totp = new TOTP({ secret: Secret.fromBase32(factor.totp.secret) });
-  const challenge = await api(`/factors/${factor.id}/challenge`, {}, token);
-  // One code, one use: the app's next code is for the page.
-  const at = Date.now();
-  const code = totp.generate({ timestamp: at - 30_000 });
-  await api(`/factors/${factor.id}/verify`, { challenge_id: challenge.id, code }, token);
+  const { totp } = await addAuthenticator(email);
 
   const fresh = await openPage();
   const heard = await openListener(fresh);

@@ -1,5 +1,6 @@
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { fillSignUp, newEmail, openSignedIn, password, sendSignIn, signUp } from "#tests/support/account.ts";
+import { beAtProvider } from "#tests/support/at-provider.ts";
 import { hydrated, openPage, withBrowser } from "#tests/support/browser.ts";
 import { listMails, requireMailLink } from "#tests/support/mailbox.ts";
 
@@ -172,13 +173,7 @@ test("a forgotten password is replaced by the mailed link, and the person is sig
 
 test("a person signs in with Google and lands where they wanted to go", async () => {
   const page = await openPage();
-  const persona = { subject: crypto.randomUUID(), email: newEmail(), verified: true, name: "Grace Hopper" };
-  // The provider's own page would ask who it is; this one reads it from the address.
-  await page.route(`${inject("googleIssuer")}/authorize?*`, (route) => {
-    const url = new URL(route.request().url());
-    url.searchParams.set("login_hint", Buffer.from(JSON.stringify(persona)).toString("base64url"));
-    return route.continue({ url: url.href });
-  });
+  await beAtProvider(page, "google", { subject: crypto.randomUUID() });
   await page.goto("/profile");
   await hydrated(page);
   await page.getByRole("button", { name: "Google" }).click();
@@ -193,7 +188,7 @@ test("a social sign-in that fails shows in the console only; Facebook is not off
   await hydrated(page);
   expect(await page.getByRole("button", { name: "Facebook" }).isDisabled()).toBe(true);
   await page.getByRole("button", { name: "Github" }).click();
-  await expect.poll(() => page.errors.join("\n")).toContain("Sign-in with github failed");
+  await expect.poll(() => page.errors.join("\n")).toContain("Sign-in with the provider failed");
   expect(await page.getByRole("alert").count()).toBe(0);
   expect(pathOf(page.url())).toBe("/login");
   await page.context().close();

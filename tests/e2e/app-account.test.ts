@@ -1,9 +1,11 @@
 /** What a member does with the account on /settings, one thing after another in one account. */
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { newEmail, openSignedIn, password, sendSignIn } from "#tests/support/account.ts";
+import { beAtProvider } from "#tests/support/at-provider.ts";
 import { hydrated, openPage, withBrowser } from "#tests/support/browser.ts";
-import { listMails, requireMailLink } from "#tests/support/mailbox.ts";
+import { requireMailLink } from "#tests/support/mailbox.ts";
+import { listTextedCodes, newPhone, otherCode } from "#tests/support/phone.ts";
 
 withBrowser();
 
@@ -24,17 +26,6 @@ async function openSettings(on: Page = page): Promise<void> {
 
 const press = (name: string, on: Page = page) => on.getByRole("button", { name, exact: true }).click();
 const alert = () => page.getByRole("main").getByRole("alert");
-
-/** Lets Google's page, which reads it from the address, know who sits in front of this browser. */
-async function beAtGoogle(on: Page, subject: string): Promise<void> {
-  const persona = { subject, email: newEmail(), verified: true, name: "Grace Hopper" };
-  const hint = Buffer.from(JSON.stringify(persona)).toString("base64url");
-  await on.route(`${inject("googleIssuer")}/authorize?*`, (route) => {
-    const url = new URL(route.request().url());
-    url.searchParams.set("login_hint", hint);
-    return route.continue({ url: url.href });
-  });
-}
 
 test("a name of spaces, or one without end, is refused under the form and stays typed", async () => {
   await openSettings();
@@ -97,7 +88,7 @@ test("a new password needs the old one, ends other sessions and is the one that 
 test("Google is linked and unlinked; an account of somebody else's is refused", async () => {
   const taken = crypto.randomUUID();
   const somebody = await openPage();
-  await beAtGoogle(somebody, taken);
+  await beAtProvider(somebody, "google", { subject: taken });
   await somebody.goto("/login");
   await hydrated(somebody);
   await press("Google", somebody);
@@ -105,15 +96,14 @@ test("Google is linked and unlinked; an account of somebody else's is refused", 
   await somebody.context().close();
 
   const list = page.getByRole("listitem").filter({ hasText: "Google" });
-  await beAtGoogle(page, taken);
+  await beAtProvider(page, "google", { subject: taken });
   await openSettings();
   await press("Link Google");
   await alert().getByText("linked to somebody else already").waitFor();
   await list.getByText("Not linked").waitFor();
   await expect.poll(() => new URL(page.url()).search).toBe("");
 
-  await page.unroute(`${inject("googleIssuer")}/authorize?*`);
-  await beAtGoogle(page, crypto.randomUUID());
+  await beAtProvider(page, "google", { subject: crypto.randomUUID() });
   await hydrated(page);
   await press("Link Google");
   await page.getByText("It is linked now.").waitFor();
@@ -175,9 +165,8 @@ test("what was typed is still there after a session that ended elsewhere made th
 });
 
 test("a phone becomes the second step: its code is asked for, and a wrong one opens nothing", async () => {
-  const phone = `+4917${String(Math.floor(Math.random() * 1e9)).padStart(9, "0")}`;
-  const texts = async () => (await listMails(phone)).map(({ text }) => /^\d{6}/.exec(text)?.[0] ?? "");
-  const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
+  const phone = newPhone();
+  const texts = () => listTextedCodes(phone);
   await openSettings();
   await page.getByLabel("Phone number").fill("not a phone");
   await press("Add this phone");
@@ -186,7 +175,7 @@ test("a phone becomes the second step: its code is asked for, and a wrong one op
   await press("Add this phone");
   await page.getByText("We have sent a code to").waitFor();
   const [code = ""] = await texts();
-  await page.getByLabel("Six-digit code").fill(wrong(code));
+  await page.getByLabel("Six-digit code").fill(otherCode(code));
   await press("Turn on");
   await alert().waitFor();
   await page.getByLabel("Six-digit code").fill(code);
@@ -201,7 +190,7 @@ test("a phone becomes the second step: its code is asked for, and a wrong one op
   await other.getByText("We have sent a code to your phone.").waitFor();
   await expect.poll(async () => (await texts()).length).toBe(2);
   const [asked = ""] = await texts();
-  await other.getByLabel("Code").fill(wrong(asked));
+  await other.getByLabel("Code").fill(otherCode(asked));
   await press("Confirm", other);
   await other.getByRole("alert").waitFor();
   expect(new URL(other.url()).pathname).toBe("/login");

@@ -55,3 +55,45 @@ test("keys in the middle of a search stay in order, and the focus goes on beside
   expect(page.errors).toEqual([]);
   await page.context().close();
 });
+
+test("the last workout that goes leaves the focus on the page's heading, by filter, by row and by a phone's menu", async () => {
+  const page = await openPage();
+  const { id } = await signUpAndIn(page);
+  await seed(page, { owner: { kind: "account", id }, workouts: makeWorkouts(3, 30) });
+  await page.goto("/history");
+  const deletes = page.getByRole("button", { name: /^Delete / });
+  await expect.poll(() => deletes.count()).toBe(3);
+  const focused = () =>
+    page.evaluate(() => {
+      const { tagName, textContent } = document.activeElement ?? document.body;
+      return `${tagName} ${textContent?.trim().slice(0, 40)}`;
+    });
+
+  // Three workouts of three exercises: a filter by one of them shows one.
+  const name = (await deletes.first().getAttribute("aria-label"))?.replace(/^Delete (.+),.*/, "$1") ?? "";
+  await page.getByRole("searchbox").fill(name);
+  await expect.poll(() => deletes.count()).toBe(1);
+  await deletes.first().press("Enter");
+  await page.getByText("Nothing in your history fits these filters.").waitFor();
+  expect(await focused()).toBe("H1 History");
+  await page.getByRole("button", { name: "Clear", exact: true }).first().click();
+  await expect.poll(() => deletes.count()).toBe(2);
+
+  await deletes.first().press("Enter");
+  await expect.poll(() => deletes.count()).toBe(1);
+  await deletes.first().press("Enter");
+  await page.getByText("No workout history yet.").waitFor();
+  expect(await focused()).toBe("H1 History");
+  // The next stop is what comes after the heading.
+  await page.keyboard.press("Tab");
+  expect(await focused()).toBe("BUTTON Import, export");
+
+  await page.getByRole("button", { name: "Undo" }).first().click();
+  await page.setViewportSize(phone);
+  await page.getByRole("button", { name: /^More for / }).press("Enter");
+  await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).press("Enter");
+  await page.getByText("No workout history yet.").waitFor();
+  expect(await focused()).toBe("H1 History");
+  expect(page.errors).toEqual([]);
+  await page.context().close();
+});

@@ -97,6 +97,21 @@ describe("the end of a rest", () => {
     await expect.poll(() => listNotices(page)).toEqual(["Rest is over"]);
   });
 
+  test("leads back to its tab, which the worker knows by the address that it was opened with", async () => {
+    const page = await openKept(server);
+    await page.goto("/work-out-now#start");
+    await visitorSettled(page);
+    await page.evaluate(() => history.pushState(null, "", "/about"));
+    // What the notification names; a browser's press on one is out of a journey's reach.
+    const opened = await page.evaluate(() => performance.getEntriesByType("navigation")[0]?.name);
+    expect(opened).toContain("/work-out-now");
+    const [worker] = page.context().serviceWorkers();
+    const known = await worker?.evaluate<string[]>(
+      "self.clients.matchAll().then((pages) => pages.map(({ url }) => url))",
+    );
+    expect(known).toEqual([opened]);
+  });
+
   test("is not told by one that nobody allowed; the switch says so", async () => {
     const page = await startRest([]);
     await page.getByText("Notifications stay off").waitFor();

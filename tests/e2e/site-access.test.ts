@@ -1,30 +1,13 @@
 /** Everyone can use the public site: axe, keyboard, narrow screens, large text, less motion. */
-import AxeBuilder from "@axe-core/playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { publicPages } from "#app/content/pages.ts";
+import { expectNoViolation, listViolations } from "#tests/support/axe.ts";
 import { desktop, hydrated, openPage, phone, withBrowser } from "#tests/support/browser.ts";
 
 withBrowser();
 
 const paths = [...publicPages.map(({ path }) => path), "/goals"];
-const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-
 type Page = Awaited<ReturnType<typeof openPage>>;
-
-async function listViolations(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`));
-}
-
-const themes = ["light", "dark"] as const;
-
-/** The page in both themes: less than half of what opening it twice takes. */
-async function expectNoViolation(page: Page, what: string): Promise<void> {
-  for (const colorScheme of themes) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    expect(await listViolations(page), `${what} in ${colorScheme}`).toEqual([]);
-  }
-}
 
 describe.each([
   ["a phone", phone],

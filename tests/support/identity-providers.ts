@@ -1,5 +1,5 @@
 /**
- * Two identity providers on loopback for the worker tests: an OpenID Connect server, and one that speaks like GitHub.
+ * Two identity providers on loopback for the tests: an OpenID Connect server, and one that speaks like GitHub.
  * The person who signs in is named in the authorization request (`login_hint`, `login`) as base64url of a Persona.
  */
 import { createHash, randomUUID } from "node:crypto";
@@ -85,12 +85,16 @@ async function startGithub(): Promise<{ url: string; stop: () => Promise<void> }
     const json = (body: unknown, status = 200) =>
       answer.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
     if (url.pathname === "/login/oauth/authorize") {
-      const code = randomUUID();
-      const persona = parsePersona(url.searchParams.get("login") ?? "");
-      grants.set(code, { persona, challenge: url.searchParams.get("code_challenge") });
       const back = new URL(url.searchParams.get("redirect_uri") ?? "");
-      back.searchParams.set("code", code);
       back.searchParams.set("state", url.searchParams.get("state") ?? "");
+      const login = url.searchParams.get("login");
+      // Whoever isn't named is somebody who presses Cancel.
+      if (!login) back.searchParams.set("error", "access_denied");
+      else {
+        const code = randomUUID();
+        grants.set(code, { persona: parsePersona(login), challenge: url.searchParams.get("code_challenge") });
+        back.searchParams.set("code", code);
+      }
       return answer.writeHead(302, { location: back.href }).end();
     }
     if (url.pathname === "/login/oauth/access_token") return json(exchange(await readForm(request)));

@@ -1,11 +1,16 @@
 /** Serves the production bundle on workerd for the browser tests, with an empty D1 and KV of its own. */
 import type { TestProject } from "vitest/node";
 import { createTestHarness } from "wrangler";
+import { type Database, serveAgeing } from "./ageing-server.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
     baseUrl: string;
   }
+}
+
+interface Env {
+  DB: Database;
 }
 
 export default async function serve(project: TestProject) {
@@ -19,7 +24,7 @@ export default async function serve(project: TestProject) {
   };
   const server = createTestHarness({ workers: [worker] });
   const { url } = await server.listen();
-  const { googleIssuer } = project.getProvidedContext();
+  const { googleIssuer, githubAddress } = project.getProvidedContext();
   const vars = {
     ...worker.vars,
     // Links in mails must carry the port that was picked just now.
@@ -27,9 +32,18 @@ export default async function serve(project: TestProject) {
     GOOGLE_CLIENT_ID: "google-client",
     GOOGLE_CLIENT_SECRET: "google-secret",
     AUTH_GOOGLE_ISSUER: googleIssuer,
+    GITHUB_CLIENT_ID: "github-client",
+    GITHUB_CLIENT_SECRET: "github-secret",
+    AUTH_GITHUB_BASE_URL: githubAddress,
   };
   await server.update({ workers: [{ ...worker, vars }] });
   await server.getWorker().applyD1Migrations("DB");
+  const { DB } = await server.getWorker<Env>().getEnv();
+  const ageing = await serveAgeing(DB);
+  project.provide("ageingUrl", ageing.url);
   project.provide("baseUrl", url.origin);
-  return () => server.close();
+  return async () => {
+    await ageing.stop();
+    await server.close();
+  };
 }

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import type { FactorSetup } from "#app/contracts/account-forms.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -6,7 +7,11 @@ import { useAccountForm } from "./use-account-form.ts";
 
 /** The second half of adding a second step: scan or type, then prove it with a code. */
 export function FactorSetupForm({ setup, onClose }: { setup: FactorSetup; onClose(): void }) {
-  const { fetcher, isBusy, answer } = useAccountForm(`verify-${setup.factorId}`, onClose);
+  // A text message's code lasts for five minutes; a person may take longer and ask for another.
+  const [challengeId, setChallengeId] = useState(setup.challengeId);
+  const { fetcher, isBusy, answer } = useAccountForm(`verify-${setup.factorId}`, ({ setup: sent }) =>
+    sent ? setChallengeId(sent.challengeId) : onClose(),
+  );
   return (
     <fetcher.Form
       method="post"
@@ -15,7 +20,7 @@ export function FactorSetupForm({ setup, onClose }: { setup: FactorSetup; onClos
     >
       <input type="hidden" name="intent" value="verify-factor" />
       <input type="hidden" name="factorId" value={setup.factorId} />
-      <input type="hidden" name="challengeId" value={setup.challengeId} />
+      <input type="hidden" name="challengeId" value={challengeId} />
       {setup.totp && (
         <div className="grid gap-3 sm:grid-cols-[auto_1fr] sm:items-center">
           <img
@@ -41,10 +46,21 @@ export function FactorSetupForm({ setup, onClose }: { setup: FactorSetup; onClos
         maxLength={10}
       />
       <AnswerLine answer={answer} />
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" disabled={isBusy}>
           Turn on
         </Button>
+        {setup.phone && (
+          <Button
+            disabled={isBusy}
+            onClick={() => {
+              const form = { intent: "text-code", factorId: setup.factorId };
+              fetcher.submit(form, { method: "post", action: "/settings" });
+            }}
+          >
+            Send another code
+          </Button>
+        )}
         <Button variant="quiet" onClick={onClose}>
           Cancel
         </Button>

@@ -1,12 +1,15 @@
-import type { GoalType, NewGoal } from "#app/contracts/goal.ts";
+import * as z from "zod/mini";
+import { goalTypeSchema, type NewGoal } from "#app/contracts/goal.ts";
 import { parseDay } from "#app/lib/calendar-day.ts";
 
+const typedSchema = z.object({ type: goalTypeSchema, target: z.string(), deadline: z.string() });
+
 /** What the add-goal form holds: text, as it was typed. */
-export interface GoalFormValues {
-  type: GoalType;
-  target: string;
-  deadline: string;
-}
+export type GoalFormValues = z.infer<typeof typedSchema>;
+
+/** What was typed before the page was left, if that is what was kept. */
+export const readGoalDraft = (kept: unknown): GoalFormValues | null =>
+  typedSchema.safeParse(kept).data ?? null;
 
 /** What the form starts with and goes back to after a goal was added (spec section 5). */
 export const emptyGoalForm: GoalFormValues = { type: "calories", target: "0", deadline: "" };

@@ -1,8 +1,9 @@
-import { type FormEvent, useState } from "react";
+import type { FormEvent } from "react";
 import type { NewGoal } from "#app/contracts/goal.ts";
 import { goalTypeSchema } from "#app/contracts/goal.ts";
 import { Button } from "#app/ui/button.tsx";
-import { emptyGoalForm, type GoalFormValues, parseGoalForm } from "./goal-form-values.ts";
+import { useDraftOf } from "#app/ui/use-draft-of.ts";
+import { emptyGoalForm, type GoalFormValues, parseGoalForm, readGoalDraft } from "./goal-form-values.ts";
 import { goalTypes } from "./goal-progress.ts";
 
 const field =
@@ -19,8 +20,8 @@ interface GoalFormProps {
  * field for the target, whose integer is parsed here and not by the browser.
  */
 export function GoalForm({ ready, onAdd }: GoalFormProps) {
-  const [values, setValues] = useState(emptyGoalForm);
-  const change = (patch: Partial<GoalFormValues>) => setValues((before) => ({ ...before, ...patch }));
+  const [values, setValues] = useDraftOf("goal", emptyGoalForm, readGoalDraft);
+  const change = (patch: Partial<GoalFormValues>) => setValues({ ...values, ...patch });
 
   function submit(event: FormEvent) {
     event.preventDefault();

@@ -1,11 +1,17 @@
+import * as z from "zod/mini";
 import { type Category, categorySchema } from "#app/contracts/exercise.ts";
 import type { NewOwnExercise } from "#app/contracts/own-exercise.ts";
 
-export interface OwnExerciseValues {
-  name: string;
-  category: string;
-  kcalPerMinute: string;
-}
+const typedSchema = z.object({ name: z.string(), category: z.string(), kcalPerMinute: z.string() });
+
+/** What the form holds: text, as it was typed. */
+export type OwnExerciseValues = z.infer<typeof typedSchema>;
+
+export const emptyOwnExercise: OwnExerciseValues = { name: "", category: "cardio", kcalPerMinute: "6" };
+
+/** What was typed before the page was left, if that is what was kept. */
+export const readOwnExerciseDraft = (kept: unknown): OwnExerciseValues | null =>
+  typedSchema.safeParse(kept).data ?? null;
 
 export interface OwnExerciseErrors {
   name?: string;

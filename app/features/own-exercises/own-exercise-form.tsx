@@ -4,7 +4,13 @@ import { categories } from "#app/contracts/exercise.ts";
 import type { NewOwnExercise } from "#app/contracts/own-exercise.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
-import { type OwnExerciseErrors, parseOwnExercise } from "./own-exercise-form-values.ts";
+import { useDialogDraft } from "#app/ui/use-draft-of.ts";
+import {
+  emptyOwnExercise,
+  type OwnExerciseErrors,
+  parseOwnExercise,
+  readOwnExerciseDraft,
+} from "./own-exercise-form-values.ts";
 
 interface OwnExerciseFormProps {
   /** Names that are in use. */
@@ -14,7 +20,7 @@ interface OwnExerciseFormProps {
 
 /** Adds an exercise of the person's own. */
 export function OwnExerciseForm({ taken, onSubmit }: OwnExerciseFormProps) {
-  const [values, setValues] = useState({ name: "", category: "cardio", kcalPerMinute: "6" });
+  const [values, setValues] = useDialogDraft("own-exercise", emptyOwnExercise, readOwnExerciseDraft);
   const [errors, setErrors] = useState<OwnExerciseErrors>({});
 
   function send(event: FormEvent) {

@@ -6,7 +6,7 @@ import { type NewRoutine, newRoutineSchema } from "#app/contracts/routine.ts";
 import { formatLength } from "#app/lib/amounts.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { controlClass, Field } from "#app/ui/field.tsx";
-import { useDraftOf } from "#app/ui/use-draft-of.ts";
+import { useDialogDraft } from "#app/ui/use-draft-of.ts";
 import { routineLength } from "./routine-length.ts";
 
 interface RoutineEditorProps {
@@ -36,7 +36,7 @@ const icon = { size: 18, strokeWidth: 1.75, "aria-hidden": true } as const;
 
 /** Names a routine and puts its steps in order. */
 export function RoutineEditor({ draft, initial, exercises, onSave }: RoutineEditorProps) {
-  const [typed, setTyped] = useDraftOf(
+  const [typed, setTyped] = useDialogDraft(
     `routine:${draft}`,
     describe(initial),
     (kept) => typedSchema.safeParse(kept).data ?? null,

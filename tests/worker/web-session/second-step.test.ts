@@ -54,7 +54,7 @@ describe("a password alone, where a second step is set up", () => {
 
     const refused = await confirm(browser, person.factorId, wrong(codeOf(person.secret)));
     expect(refused.status).toBe(422);
-    expect(await refused.text()).toMatch(/role="alert"[^>]*>Invalid MFA code entered/);
+    expect(await refused.text()).toMatch(/role="alert"[^>]*>This code is wrong/);
     expect(browser.cookies.has("session")).toBe(false);
 
     const done = await confirm(browser, person.factorId, codeOf(person.secret));

@@ -22,10 +22,14 @@ const entry: HistoryEntry = {
   kcalPerMinute: 10,
 };
 
-function edit(change: Partial<EntryFormValues>, of = entry) {
+function edit(
+  change: Partial<EntryFormValues>,
+  of = entry,
+  catalogue: Parameters<typeof findEdit>[2] = exercises,
+) {
   const result = parseEntryForm({ ...describeEntry(of), ...change }, now);
   if ("errors" in result) throw new Error(JSON.stringify(result.errors));
-  return findEdit(of, result.workout, exercises, now);
+  return findEdit(of, result.workout, catalogue, now);
 }
 
 beforeEach(() => void vi.stubEnv("TZ", "Pacific/Auckland"));
@@ -80,5 +84,27 @@ test("another exercise of the catalogue brings its category and rate", () => {
     caloriesBurned: 50.4,
     kcalModel: "exercise",
   });
-  expect(edit({ exercise: "Sledging" })).toEqual({ exercise: "Sledging" });
+});
+
+test("an exercise of the person's own brings its category and rate as well", () => {
+  const sledging = { name: "Sledging", category: "strength", kcalPerMinute: 8 } as const;
+  const brought = { exercise: "Sledging", category: "strength", kcalPerMinute: 8 };
+  const own = [...exercises, sledging];
+  expect(edit({ exercise: "Sledging" }, entry, own)).toEqual({ ...brought, kcalModel: "entered" });
+  expect(edit({ exercise: "Sledging", kcal: "80,7" }, entry, own)).toEqual({
+    ...brought,
+    caloriesBurned: 80.7,
+    kcalModel: "exercise",
+  });
+});
+
+test("a name that nobody knows leaves category and kcal as recorded, and claims no rate of that name", () => {
+  expect(edit({ exercise: "Sledging" })).toEqual({ exercise: "Sledging", kcalModel: "unknown" });
+  expect(edit({ exercise: "Sledging", kcal: "90" })).toEqual({
+    exercise: "Sledging",
+    caloriesBurned: 90,
+    kcalModel: "entered",
+  });
+  for (const kcalModel of ["session", "entered", "unknown"] as const)
+    expect(edit({ exercise: "Sledging" }, { ...entry, kcalModel })).toEqual({ exercise: "Sledging" });
 });

@@ -18,7 +18,7 @@ export function findEdit(
   return {
     ...(has("note") && { note: workout.note }),
     ...(has("caloriesBurned") && { caloriesBurned: workout.caloriesBurned, kcalModel: "entered" as const }),
-    ...(has("exercise") && rename(workout, catalogue)),
+    ...(has("exercise") && rename(entry, workout, catalogue, has("caloriesBurned"))),
     ...(has("duration") && { duration: workout.duration }),
     ...(has("endedAt") && { endedAt: workout.endedAt }),
     ...((has("duration") || has("endedAt")) && {
@@ -27,13 +27,20 @@ export function findEdit(
   };
 }
 
-/** A name from the catalogue brings its category and rate; kcal that aren't of that rate are the person's own. */
+/**
+ * A name from the catalogue, which the person's own exercises belong to, brings its category and rate; kcal that aren't
+ * of that rate are the person's own. Any other name only says better what the workout was: it stays in its category,
+ * which the form couldn't give back, and its kcal stay as recorded, though not at the rate of the new name.
+ */
 function rename(
+  entry: HistoryEntry,
   { exercise, duration, caloriesBurned }: PastWorkout,
   catalogue: readonly Pick<Exercise, "name" | "category" | "kcalPerMinute">[],
+  hasOwnKcal: boolean,
 ): WorkoutEdit {
   const known = catalogue.find(({ name }) => name === exercise);
-  if (!known) return { exercise };
+  if (!known)
+    return { exercise, ...(entry.kcalModel === "exercise" && !hasOwnKcal && { kcalModel: "unknown" }) };
   const { category, kcalPerMinute } = known;
   const byRate = Math.round((kcalPerMinute * duration) / 6) / 10;
   const kcalModel = byRate === caloriesBurned ? "exercise" : "entered";

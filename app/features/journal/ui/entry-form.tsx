@@ -3,7 +3,7 @@ import { formatDuration } from "#app/lib/duration.ts";
 import { localDay } from "#app/lib/local-day.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { useDraftOf } from "#app/ui/use-draft-of.ts";
+import { useDialogDraft } from "#app/ui/use-draft-of.ts";
 import {
   type EntryFormErrors,
   type EntryFormValues,
@@ -24,7 +24,7 @@ interface EntryFormProps {
 
 /** A workout of the past, by hand. kcal follow exercise and minutes until someone types them. */
 export function EntryForm({ draft, initial, rates, submit, onSubmit }: EntryFormProps) {
-  const [values, setValues] = useDraftOf(`entry:${draft}`, initial, (kept) => readDraft(kept, initial));
+  const [values, setValues] = useDialogDraft(`entry:${draft}`, initial, (kept) => readDraft(kept, initial));
   const [errors, setErrors] = useState<EntryFormErrors>({});
   const [ownKcal, setOwnKcal] = useState(initial.kcal !== "");
   const form = useRef<HTMLFormElement>(null);

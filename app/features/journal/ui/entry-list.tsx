@@ -35,7 +35,6 @@ export const EntryList = memo(function EntryList({ entries, records, ...actions 
     <ul
       ref={list}
       aria-label="Workouts"
-      tabIndex={-1}
       onClick={follow}
       onFocus={hold}
       className="relative"

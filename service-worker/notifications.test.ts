@@ -1,0 +1,68 @@
+import { afterEach, expect, test, vi } from "vitest";
+
+const origin = "https://app.test";
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** Presses a notification with this data while these tabs are open; answers with what happens. */
+async function press(data: unknown, tabs: readonly string[]): Promise<string[]> {
+  const happened: string[] = [];
+  const listeners = new Map<string, (event: object) => void>();
+  const pages = tabs.map((path, at) => ({
+    url: origin + path,
+    focus: async () => void happened.push(`focus tab ${at}`),
+  }));
+  vi.stubGlobal("__BUILD__", { version: "0badcafe", publicAssets: [], memberAssets: [], documents: ["/"] });
+  vi.stubGlobal("self", {
+    location: new URL(origin),
+    addEventListener: (type: string, listener: (event: object) => void) => listeners.set(type, listener),
+    clients: {
+      // Without these options it would be only pages that this worker looks after.
+      matchAll: async (asked: { type?: string; includeUncontrolled?: boolean }) =>
+        asked.type === "window" && asked.includeUncontrolled ? pages : [],
+      openWindow: async (address: string) => void happened.push(`open ${address}`),
+    },
+  });
+  vi.resetModules();
+  await import("./service-worker.ts");
+  const work: Promise<void>[] = [];
+  listeners.get("notificationclick")?.({
+    notification: { data, close: () => happened.push("close") },
+    waitUntil: (done: Promise<void>) => work.push(done),
+  });
+  await Promise.all(work);
+  return happened;
+}
+
+const rest = { address: "/workouts?tab=workout", opened: `${origin}/dashboard` };
+
+test("a pressed notification goes and leads to the tab that showed it, wherever that was opened", async () => {
+  expect(await press(rest, ["/workouts", "/about", "/dashboard"])).toEqual(["close", "focus tab 2"]);
+  expect(await press(rest, ["/about", "/dashboard#top"])).toEqual(["close", "focus tab 1"]);
+});
+
+test("when that tab is closed, another on the same page will do", async () => {
+  expect(await press(rest, ["/about", "/workouts?tab=goals"])).toEqual(["close", "focus tab 1"]);
+});
+
+test("a page that is open nowhere is opened, as it was, beside other tabs", async () => {
+  for (const tabs of [[], ["/about", "/"]])
+    expect(await press(rest, tabs)).toEqual(["close", "open /workouts?tab=workout"]);
+});
+
+test("one of a former version says only what it is about", async () => {
+  const { address } = rest;
+  expect(await press({ address }, ["/about", "/workouts"])).toEqual(["close", "focus tab 1"]);
+  expect(await press({ address }, [])).toEqual(["close", "open /workouts?tab=workout"]);
+});
+
+test.each([
+  undefined,
+  null,
+  {},
+  { address: 7 },
+  { address: "https://evil.test/workouts" },
+  { address: "//evil.test" },
+])("one that names no page of ours (%j) only goes", async (data) => {
+  expect(await press(data, ["/"])).toEqual(["close"]);
+});

@@ -1,0 +1,120 @@
+/** Codes that a person types: a wrong one and one that is too old are told apart, and nothing typed is lost. */
+import { Secret, TOTP } from "otpauth";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { newEmail, openSignedIn, sendSignIn } from "#tests/support/account.ts";
+import { age } from "#tests/support/ageing.ts";
+import { beAtProvider } from "#tests/support/at-provider.ts";
+import { hydrated, openPage, withBrowser } from "#tests/support/browser.ts";
+import { listMails } from "#tests/support/mailbox.ts";
+import { listTextedCodes, newPhone, otherCode } from "#tests/support/phone.ts";
+
+withBrowser();
+
+const press = (on: Page, name: string) => on.getByRole("button", { name, exact: true }).click();
+const alert = (on: Page) => on.getByRole("main").getByRole("alert");
+
+async function openSettings(on: Page): Promise<void> {
+  await on.goto("/settings");
+  await hydrated(on);
+}
+
+/** The newest of so many codes that were texted. */
+async function requireTextedCode(phone: string, count: number): Promise<string> {
+  await expect.poll(async () => (await listTextedCodes(phone)).length).toBe(count);
+  return (await listTextedCodes(phone))[0] ?? "";
+}
+
+test("texted codes, wrong or too old, are said to be so, and another one opens, in the settings and at the door", async () => {
+  const page = await openSignedIn();
+  const phone = newPhone();
+  await openSettings(page);
+  await page.getByLabel("Phone number").fill(phone);
+  await press(page, "Add this phone");
+  const field = page.getByLabel("Six-digit code");
+  const first = await requireTextedCode(phone, 1);
+  await field.fill(otherCode(first));
+  await press(page, "Turn on");
+  await alert(page).getByText("This code is wrong.").waitFor();
+  await age("texted code", phone);
+  await field.fill(first);
+  await press(page, "Turn on");
+  await alert(page).getByText("This code has expired. Ask for another one.").waitFor();
+  expect(await field.inputValue()).toBe(first);
+  await press(page, "Send another code");
+  await page.getByText("We have sent another code.").waitFor();
+  expect(await alert(page).count()).toBe(0);
+  await field.fill(await requireTextedCode(phone, 2));
+  await press(page, "Turn on");
+  await page.getByRole("button", { name: `Remove ${phone}` }).waitFor();
+
+  const other = await openPage();
+  await other.goto("/history");
+  await sendSignIn(other, page.email);
+  await other.getByRole("heading", { name: "One more step" }).waitFor();
+  await press(other, "Text me a code");
+  const code = await requireTextedCode(phone, 3);
+  await age("texted code", phone);
+  await other.getByLabel("Code").fill(code);
+  await press(other, "Confirm");
+  await alert(other).getByText("This code has expired. Ask for another one.").waitFor();
+  await press(other, "Send another code");
+  const next = await requireTextedCode(phone, 4);
+  await other.getByLabel("Code").fill(otherCode(next));
+  await press(other, "Confirm");
+  await alert(other).getByText("This code is wrong.").waitFor();
+  await other.getByLabel("Code").fill(next);
+  await press(other, "Confirm");
+  // Where the person wanted to go is not forgotten on the way.
+  await other.waitForURL("**/history");
+  await other.context().close();
+  await page.context().close();
+});
+
+test("whoever takes long to set an authenticator app up needs no new secret", async () => {
+  const page = await openSignedIn();
+  await openSettings(page);
+  await press(page, "Add an authenticator app");
+  const secret = Secret.fromBase32((await page.locator("code").textContent()) ?? "");
+  await age("app code", page.email);
+  await page.getByLabel("Six-digit code").fill(otherCode(new TOTP({ secret }).generate()));
+  await press(page, "Turn on");
+  await alert(page).getByText("This code is wrong.").waitFor();
+  await page.getByLabel("Six-digit code").fill(new TOTP({ secret }).generate());
+  await press(page, "Turn on");
+  await page.getByRole("button", { name: "Remove Authenticator app" }).waitFor();
+  await page.context().close();
+});
+
+test("a mailed code that is wrong or too old sets no password and leaves the typed one where it is", async () => {
+  const email = newEmail();
+  const page = await openPage();
+  await beAtProvider(page, "google", { subject: crypto.randomUUID(), email });
+  await page.goto("/login");
+  await hydrated(page);
+  await press(page, "Google");
+  await page.waitForURL("**/dashboard");
+  await age("session", email);
+  await openSettings(page);
+  const field = page.getByLabel("New password");
+  await field.fill("difference engine");
+  await press(page, "Set a password");
+  await alert(page).getByText("Ask for a code by mail").waitFor();
+  await press(page, "Mail me a code");
+  await page.getByText("We have mailed you a six-digit code.").waitFor();
+  const [mail] = await listMails(email);
+  const code = /\b\d{6}\b/.exec(mail?.text ?? "")?.[0] ?? "";
+  await age("mailed code", email);
+  const asked = page.getByLabel("Code from the mail");
+  await asked.fill(code);
+  await press(page, "Set a password");
+  await alert(page).getByText("The code is wrong or has expired").waitFor();
+  expect([await field.inputValue(), await asked.inputValue()]).toEqual(["difference engine", code]);
+  await page.context().close();
+
+  const door = await openPage();
+  await door.goto("/login");
+  await sendSignIn(door, email, "difference engine");
+  await door.getByRole("main").getByRole("alert").waitFor();
+  await door.context().close();
+});

@@ -1,0 +1,84 @@
+/** GitHub as a way into an account: linked on /settings, signed in with, and taken away again. */
+import { expect, test } from "vitest";
+import { openSignedIn } from "#tests/support/account.ts";
+import { beAtProvider, newGithubNumber } from "#tests/support/at-provider.ts";
+import { hydrated, openPage, withBrowser } from "#tests/support/browser.ts";
+
+withBrowser();
+
+type Page = Awaited<ReturnType<typeof openPage>>;
+
+const press = (on: Page, name: string) => on.getByRole("button", { name, exact: true }).click();
+const alert = (on: Page) => on.getByRole("main").getByRole("alert");
+const github = (on: Page) => on.getByRole("listitem").filter({ hasText: "Github" });
+
+async function openSettings(on: Page): Promise<void> {
+  await on.goto("/settings");
+  await hydrated(on);
+}
+
+/** A browser in which this GitHub account signs in; it gets an account here if it has none. */
+async function signInWithGithub(subject: string): Promise<Page> {
+  const page = await openPage();
+  await beAtProvider(page, "github", { subject });
+  await page.goto("/login");
+  await hydrated(page);
+  await press(page, "Github");
+  await page.waitForURL("**/dashboard");
+  return page;
+}
+
+test("GitHub is linked, opens the account it is linked to, and is unlinked", async () => {
+  const page = await openSignedIn();
+  const subject = newGithubNumber();
+  await beAtProvider(page, "github", { subject });
+  await openSettings(page);
+  await github(page).getByText("Not linked").waitFor();
+  await press(page, "Link Github");
+  await page.getByText("It is linked now.").waitFor();
+  // A reload tells nothing twice.
+  await expect.poll(() => new URL(page.url()).search).toBe("");
+  await hydrated(page);
+  await github(page).getByText("Linked", { exact: true }).waitFor();
+
+  const other = await signInWithGithub(subject);
+  await openSettings(other);
+  await other.getByRole("main").getByText(page.email, { exact: true }).waitFor();
+  await other.context().close();
+
+  await press(page, "Unlink Github");
+  await page.getByText("It is no longer linked.").waitFor();
+  await github(page).getByText("Not linked").waitFor();
+  const stranger = await signInWithGithub(subject);
+  await openSettings(stranger);
+  expect(await stranger.getByRole("main").getByText(page.email, { exact: true }).count()).toBe(0);
+  await stranger.context().close();
+  expect(page.errors).toEqual([]);
+  await page.context().close();
+});
+
+test("a GitHub account of somebody else's is not linked, nor one whose owner says no", async () => {
+  const subject = newGithubNumber();
+  await (await signInWithGithub(subject)).context().close();
+  const page = await openSignedIn();
+  await openSettings(page);
+  await press(page, "Link Github");
+  await alert(page).getByText("nothing was changed").waitFor();
+  await github(page).getByText("Not linked").waitFor();
+
+  await beAtProvider(page, "github", { subject });
+  await openSettings(page);
+  await press(page, "Link Github");
+  await alert(page).getByText("linked to somebody else already").waitFor();
+  await github(page).getByText("Not linked").waitFor();
+  await page.context().close();
+});
+
+test("the only way into an account can't be taken away, and the page says what to do", async () => {
+  const page = await signInWithGithub(newGithubNumber());
+  await openSettings(page);
+  await press(page, "Unlink Github");
+  await alert(page).getByText("This is your only way to sign in. Set a password first.").waitFor();
+  await github(page).getByText("Linked", { exact: true }).waitFor();
+  await page.context().close();
+});

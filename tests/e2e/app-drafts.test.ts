@@ -1,0 +1,137 @@
+/** What a member types into the forms of /workouts is found again after a reload and after a forced sign-in. */
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { openSignedIn, sendSignIn } from "#tests/support/account.ts";
+import { hydrated, withBrowser } from "#tests/support/browser.ts";
+
+withBrowser();
+
+const press = (on: Page, name: string) => on.getByRole("button", { name, exact: true }).click();
+const dialog = (on: Page, name: string) => on.getByRole("dialog", { name });
+const draftsOf = (page: Page) =>
+  page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("draft:")));
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
+}
+
+/** Another tab of this browser signs out; the person signs in again where that led. */
+async function signOutElsewhere(page: Page, email: string): Promise<void> {
+  const tab = await page.context().newPage();
+  await open(tab, "/settings");
+  await press(tab, "Sign out");
+  await page.waitForURL("**/login");
+  await tab.close();
+  await sendSignIn(page, email);
+  await page.waitForURL("**/dashboard");
+}
+
+test("an exercise of one's own that was half described is taken up again, and forgotten once added or cancelled", async () => {
+  const page = await openSignedIn();
+  const form = dialog(page, "Add an exercise");
+  const values = async () => [
+    await form.getByLabel("Name").inputValue(),
+    await form.getByLabel("Category").inputValue(),
+    await form.getByLabel("kcal per minute").inputValue(),
+  ];
+  await open(page, "/workouts");
+  await press(page, "Add");
+  await form.getByLabel("Name").fill("Rowing");
+  await form.getByLabel("Category").selectOption("strength");
+  await form.getByLabel("kcal per minute").fill("8,5");
+  await page.reload();
+  await hydrated(page);
+  await press(page, "Add");
+  await expect.poll(values).toEqual(["Rowing", "strength", "8,5"]);
+  await signOutElsewhere(page, page.email);
+  await open(page, "/workouts");
+  await press(page, "Add");
+  await expect.poll(values).toEqual(["Rowing", "strength", "8,5"]);
+  await form.getByRole("button", { name: "Add exercise" }).click();
+  await page.getByRole("button", { name: "Delete Rowing" }).waitFor();
+  expect(await draftsOf(page)).toEqual([]);
+
+  await press(page, "Add");
+  expect(await values()).toEqual(["", "cardio", "6"]);
+  await form.getByLabel("Name").fill("Climbing");
+  await page.keyboard.press("Escape");
+  await expect.poll(() => draftsOf(page)).toEqual([]);
+  await press(page, "Add");
+  expect(await values()).toEqual(["", "cardio", "6"]);
+  await page.context().close();
+});
+
+test("a goal that was half described is taken up again, and forgotten once added", async () => {
+  const page = await openSignedIn();
+  const values = async () => [
+    await page.getByLabel("Type").inputValue(),
+    await page.getByLabel("Target").inputValue(),
+    await page.getByLabel("Deadline").inputValue(),
+  ];
+  const typed = ["duration", "90", "2099-12-31"];
+  await open(page, "/workouts?tab=goals");
+  await page.getByLabel("Type").selectOption("duration");
+  await page.getByLabel("Target").fill("90");
+  await page.getByLabel("Deadline").fill("2099-12-31");
+  await page.reload();
+  await expect.poll(values).toEqual(typed);
+  await hydrated(page);
+  // Looking something up on another tab is no reason to type it again.
+  await page.getByRole("tab", { name: "History" }).click();
+  await page.getByText("No workout history yet.").waitFor();
+  await page.getByRole("tab", { name: "Goals" }).click();
+  await expect.poll(values).toEqual(typed);
+  await signOutElsewhere(page, page.email);
+  await open(page, "/workouts?tab=goals");
+  await expect.poll(values).toEqual(typed);
+  await press(page, "Add Goal");
+  await page.getByText("0 / 90 min").waitFor();
+  expect(await draftsOf(page)).toEqual([]);
+  await page.reload();
+  await hydrated(page);
+  expect(await values()).toEqual(["calories", "0", ""]);
+  await page.context().close();
+});
+
+test("a past workout that is cancelled leaves no draft behind, however often it was taken up again", async () => {
+  const page = await openSignedIn();
+  const note = dialog(page, "Log a past workout").getByLabel("Note");
+  await open(page, "/workouts");
+  await press(page, "Log a past workout");
+  await note.fill("Rain, and a long hill");
+  await signOutElsewhere(page, page.email);
+  await open(page, "/workouts");
+  await press(page, "Log a past workout");
+  await expect.poll(() => note.inputValue()).toBe("Rain, and a long hill");
+  expect(await draftsOf(page)).toHaveLength(1);
+  await note.fill("Rain, a long hill, and more");
+  await press(page, "Close");
+  await expect.poll(() => draftsOf(page)).toEqual([]);
+  await press(page, "Log a past workout");
+  expect(await note.inputValue()).toBe("");
+  await page.keyboard.press("Escape");
+  expect(await draftsOf(page)).toEqual([]);
+  await page.reload();
+  await hydrated(page);
+  await press(page, "Log a past workout");
+  expect(await note.inputValue()).toBe("");
+  await press(page, "Close");
+  expect(await draftsOf(page)).toEqual([]);
+  await page.context().close();
+});
+
+test("what is typed back to what it was leaves no draft, in a field and in a form", async () => {
+  const page = await openSignedIn();
+  await open(page, "/settings");
+  await page.getByLabel("Full name").fill("Countess of Lovelace");
+  expect(await draftsOf(page)).toHaveLength(1);
+  await page.getByLabel("Full name").fill("Ada Lovelace");
+  expect(await draftsOf(page)).toEqual([]);
+  await open(page, "/workouts?tab=goals");
+  await page.getByLabel("Target").fill("90");
+  expect(await draftsOf(page)).toHaveLength(1);
+  await page.getByLabel("Target").fill("0");
+  expect(await draftsOf(page)).toEqual([]);
+  await page.context().close();
+});

@@ -1,0 +1,32 @@
+import type { Page } from "playwright-core";
+import { inject } from "vitest";
+import { newEmail } from "./account.ts";
+import type { Persona } from "./identity-providers.ts";
+
+const pages = {
+  google: { address: () => `${inject("googleIssuer")}/authorize`, hint: "login_hint" },
+  github: { address: () => `${inject("githubAddress")}/login/oauth/authorize`, hint: "login" },
+} as const;
+
+/**
+ * Lets the provider's page, which reads it from the address, know who sits in front of this browser: from now on this
+ * account of theirs. GitHub's are numbers.
+ */
+export async function beAtProvider(
+  page: Page,
+  provider: keyof typeof pages,
+  account: Partial<Persona> & Pick<Persona, "subject">,
+): Promise<void> {
+  const { address, hint } = pages[provider];
+  const persona: Persona = { email: newEmail(), verified: true, name: "Grace Hopper", ...account };
+  const text = Buffer.from(JSON.stringify(persona)).toString("base64url");
+  const pattern = `${address()}?*`;
+  await page.unroute(pattern);
+  await page.route(pattern, (route) => {
+    const url = new URL(route.request().url());
+    url.searchParams.set(hint, text);
+    return route.continue({ url: url.href });
+  });
+}
+
+export const newGithubNumber = () => String(1 + Math.floor(Math.random() * 1e9));

@@ -1,0 +1,20 @@
+/** What axe finds on a page. */
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+
+const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+const themes = ["light", "dark"] as const;
+
+export async function listViolations(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`));
+}
+
+/** The page in both themes: less than half of what opening it twice takes. */
+export async function expectNoViolation(page: Page, what: string): Promise<void> {
+  for (const colorScheme of themes) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    expect(await listViolations(page), `${what} in ${colorScheme}`).toEqual([]);
+  }
+}

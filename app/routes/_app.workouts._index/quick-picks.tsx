@@ -58,7 +58,7 @@ export function QuickPicks({ exercises, recent, favourites, describe, onPick }: 
       {!wanted && !recent && <Skeleton className="h-11 rounded-full" />}
       {!wanted && recent && quick.length === 0 && (
         <p className="flex min-h-11 items-center px-1 text-ink-2 text-sm">
-          Favourites and recent will be here.
+          Your favourites and recent exercises will be here.
         </p>
       )}
       {!wanted && recent && quick.length > 0 && (

@@ -2,6 +2,7 @@
 import { createServer } from "node:http";
 import { requireRun } from "../../run.ts";
 import { type Line, median, report } from "../report.ts";
+import { articles } from "./articles.ts";
 import { load, percentile } from "./load.ts";
 import { cpuTimeUs, startServers } from "./workers.ts";
 
@@ -9,15 +10,6 @@ const rounds = 7;
 const requestsPerRound = 12_000;
 const connections = 8;
 const readers = 1_000;
-
-const articles = Array.from({ length: 30 }, (_, at) => ({
-  title: `Article ${at}: what a short walk after lunch does for the rest of the day`,
-  description: "A description of the usual length, as publishers write it for their feeds. ".repeat(3).trim(),
-  url: `https://publisher.example/health/articles/2026/01/${at}`,
-  urlToImage: `https://pictures.publisher.example/2026/01/${at}/1200x675.jpg`,
-  publishedAt: new Date(Date.UTC(2026, 0, 31) - at * 3_600_000).toISOString(),
-  source: "feed publisher.example/health.xml",
-}));
 
 async function measureCached(): Promise<Line[]> {
   const { miniflare, hello, app, pid } = await startServers({ NEWS_FEEDS: "" });

@@ -1,5 +1,6 @@
 /** `npm run bench -- news`: cached /news against a bare Hono hello, and a thousand readers of a cold cache. */
-import { createServer } from "node:http";
+import { createServer, type ServerResponse } from "node:http";
+import { listen } from "../../listen.ts";
 import { requireRun } from "../../run.ts";
 import { type Line, median, report } from "../report.ts";
 import { articles } from "./articles.ts";
@@ -65,16 +66,16 @@ async function measureCached(): Promise<Line[]> {
 /** All readers arrive while the publisher is still thinking. */
 async function measureCold(): Promise<Line> {
   let requests = 0;
-  const publisher = createServer((_request, response) => {
-    requests += 1;
-    setTimeout(() => response.end(JSON.stringify({ articles })), 500);
-  });
-  await new Promise<void>((resolve) => publisher.listen(0, "127.0.0.1", resolve));
-  const address = publisher.address();
-  const port = typeof address === "object" ? address?.port : null;
+  const answer = (response: ServerResponse) => response.end(JSON.stringify({ articles }));
+  const publisher = await listen(
+    createServer((_request, response) => {
+      requests += 1;
+      setTimeout(answer, 500, response);
+    }),
+  );
   const { miniflare, app } = await startServers({
     NEWS_FEEDS: "",
-    NEWS_API_URL: `http://127.0.0.1:${port}/`,
+    NEWS_API_URL: `${publisher.origin}/`,
   });
   try {
     await load(new URL("/news", app), readers, readers);
@@ -87,7 +88,6 @@ async function measureCold(): Promise<Line> {
     };
   } finally {
     await miniflare.dispose();
-    publisher.closeAllConnections();
     publisher.close();
   }
 }

@@ -1,18 +1,16 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { openSignedIn } from "#tests/support/account.ts";
-import { hydrated, openPage, withBrowser } from "#tests/support/browser.ts";
+import { openAt, withBrowser } from "#tests/support/browser.ts";
 import { listMails } from "#tests/support/mailbox.ts";
 
 withBrowser();
 
-let page: Awaited<ReturnType<typeof openPage>>;
+let page: Awaited<ReturnType<typeof openAt>>;
 afterEach(() => page.context().close());
 
-async function open(path: string, options: Parameters<typeof openPage>[0] = {}) {
-  page = await openPage(options);
-  await page.goto(path);
-  if (options.javaScriptEnabled !== false) await hydrated(page);
-}
+const open = async (...at: Parameters<typeof openAt>) => {
+  page = await openAt(...at);
+};
 
 describe("the newsletter", () => {
   const field = () => page.getByPlaceholder("Enter your email");

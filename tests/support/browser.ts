@@ -45,3 +45,11 @@ export async function openPage(options: BrowserContextOptions = {}): Promise<Pag
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith("__reactFiber")));
 }
+
+/** A page of a fresh profile at a path, ready for clicks where it has script. */
+export async function openAt(path: string, options: BrowserContextOptions = {}) {
+  const page = await openPage(options);
+  await page.goto(path);
+  if (options.javaScriptEnabled !== false) await hydrated(page);
+  return page;
+}

@@ -3,9 +3,9 @@ import { createServer, type ServerResponse } from "node:http";
 import { listen } from "../../listen.ts";
 import { requireRun } from "../../run.ts";
 import { type Line, median, report } from "../report.ts";
+import { helloWorker, productWorker, startWorkers } from "../server.ts";
 import { articles } from "./articles.ts";
 import { load, percentile } from "./load.ts";
-import { cpuTimeUs, startServers } from "./workers.ts";
 
 const rounds = 7;
 const requestsPerRound = 12_000;
@@ -13,11 +13,12 @@ const connections = 8;
 const readers = 1_000;
 
 async function measureCached(): Promise<Line[]> {
-  const { miniflare, hello, app, pid } = await startServers({ NEWS_FEEDS: "" });
+  const server = await startWorkers([await helloWorker(), productWorker({ NEWS_FEEDS: "" })]);
   try {
-    const kv = await miniflare.getKVNamespace("NEWS", "app");
+    const kv = await server.miniflare.getKVNamespace("NEWS", "app");
     await kv.put("news:list:1", JSON.stringify({ storedAt: Date.now(), articles }));
-    const news = new URL("/news", app);
+    const hello = server.urlOf("hello");
+    const news = new URL("/news", server.urlOf("app"));
     await load(hello, requestsPerRound, connections);
     await load(news, requestsPerRound, connections);
 
@@ -28,9 +29,9 @@ async function measureCached(): Promise<Line[]> {
         ["hello", hello],
         ["news", news],
       ] as const) {
-        const before = cpuTimeUs(pid);
+        const before = server.readCpu();
         const taken = await load(url, requestsPerRound, connections);
-        cpu[name].push((cpuTimeUs(pid) - before) / requestsPerRound);
+        cpu[name].push((server.readCpu() - before) / requestsPerRound);
         times[name].push(...taken);
       }
     }
@@ -59,7 +60,7 @@ async function measureCached(): Promise<Line[]> {
       },
     ];
   } finally {
-    await miniflare.dispose();
+    await server.stop();
   }
 }
 
@@ -73,12 +74,11 @@ async function measureCold(): Promise<Line> {
       setTimeout(answer, 500, response);
     }),
   );
-  const { miniflare, app } = await startServers({
-    NEWS_FEEDS: "",
-    NEWS_API_URL: `${publisher.origin}/`,
-  });
+  const server = await startWorkers([
+    productWorker({ NEWS_FEEDS: "", NEWS_API_URL: `${publisher.origin}/` }),
+  ]);
   try {
-    await load(new URL("/news", app), readers, readers);
+    await load(new URL("/news", server.urlOf("app")), readers, readers);
     return {
       what: `upstream requests of ${readers} readers at once, cold`,
       measured: String(requests),
@@ -87,7 +87,7 @@ async function measureCold(): Promise<Line> {
       bar: 1,
     };
   } finally {
-    await miniflare.dispose();
+    await server.stop();
     publisher.close();
   }
 }

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
-import { afterAll, inject } from "vitest";
+import { afterAll, expect, inject } from "vitest";
 import { browserArgs, requireBrowser } from "../../scripts/browser.ts";
 
 let browser: Promise<Browser> | undefined;
@@ -52,4 +52,10 @@ export async function openAt(path: string, options: BrowserContextOptions = {}) 
   await page.goto(path);
   if (options.javaScriptEnabled !== false) await hydrated(page);
   return page;
+}
+
+/** Closes a page's profile; the page must have logged no error until then. */
+export async function closeFlawless(page: Page & { errors: string[] }): Promise<void> {
+  expect(page.errors).toEqual([]);
+  await page.context().close();
 }

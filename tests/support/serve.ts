@@ -1,6 +1,6 @@
-/** Serves the production bundle on workerd for the browser tests, with an empty D1 and KV of its own. */
+/** Serves the production bundle for the browser tests. */
 import type { TestProject } from "vitest/node";
-import { createTestHarness } from "wrangler";
+import { serveApp } from "../../scripts/serve-app.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -9,27 +9,14 @@ declare module "vitest" {
 }
 
 export default async function serve(project: TestProject) {
-  const worker = {
-    configPath: "./wrangler.toml",
-    prebuiltWorkerDir: "./dist",
-    // No publisher is asked by a test; the starter feed takes their place.
-    // A person who signs in by text message has just set the phone up with another one.
-    vars: { NEWS_FEEDS: "", SMS_COOLDOWN_S: "0" },
-    secrets: { BETTER_AUTH_SECRET: "only-for-the-tests-of-this-checkout-000" },
-  };
-  const server = createTestHarness({ workers: [worker] });
-  const { url } = await server.listen();
   const { googleIssuer } = project.getProvidedContext();
-  const vars = {
-    ...worker.vars,
-    // Links in mails must carry the port that was picked just now.
-    PUBLIC_URL: url.origin,
+  const { origin, close } = await serveApp({
+    // A person who signs in by text message has just set the phone up with another one.
+    SMS_COOLDOWN_S: "0",
     GOOGLE_CLIENT_ID: "google-client",
     GOOGLE_CLIENT_SECRET: "google-secret",
     AUTH_GOOGLE_ISSUER: googleIssuer,
-  };
-  await server.update({ workers: [{ ...worker, vars }] });
-  await server.getWorker().applyD1Migrations("DB");
-  project.provide("baseUrl", url.origin);
-  return () => server.close();
+  });
+  project.provide("baseUrl", origin);
+  return close;
 }

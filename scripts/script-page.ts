@@ -1,24 +1,17 @@
 import { createServer } from "node:http";
-import { build } from "vite";
+import { bundle } from "./bundle.ts";
+import { type Listening, listen } from "./listen.ts";
 
-/** A TypeScript file and what it imports as one classic script, minified as for production. */
+/** A TypeScript file and what it imports as one classic script. */
 export async function bundleScript(entry: URL): Promise<string> {
-  const built = await build({
-    configFile: false,
-    logLevel: "error",
-    build: {
-      write: false,
-      target: "es2022",
-      rollupOptions: { input: entry.pathname, output: { format: "iife", inlineDynamicImports: true } },
-    },
-  });
-  const [output] = [built].flat();
-  if (!output || !("output" in output)) throw new Error("Vite watched instead of building");
-  return output.output[0].code;
+  const output = { format: "iife", inlineDynamicImports: true } as const;
+  const [script] = await bundle(entry, { rollupOptions: { output } });
+  if (!script) throw new Error("Nothing was bundled");
+  return script.code;
 }
 
 /** Serves an empty page with `script` on an origin of its own, for what needs a browser but not the app. */
-export async function servePage(script: string): Promise<{ origin: string; close(): void }> {
+export async function servePage(script: string): Promise<Listening> {
   const server = createServer((request, response) => {
     // Isolated pages have a clock of 5 us; a script that may be kept is compiled once, as a deployed one is.
     response.setHeader("cross-origin-opener-policy", "same-origin");
@@ -28,8 +21,5 @@ export async function servePage(script: string): Promise<{ origin: string; close
     response.setHeader("content-type", isScript ? "text/javascript" : "text/html; charset=utf-8");
     response.end(isScript ? script : '<!doctype html><title>Page</title><script src="/script.js"></script>');
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  if (typeof address !== "object" || address === null) throw new Error("The server has no port");
-  return { origin: `http://127.0.0.1:${address.port}`, close: () => server.close() };
+  return listen(server);
 }

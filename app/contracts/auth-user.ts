@@ -15,6 +15,7 @@ const json: z.ZodMiniType<Json> = z
 export const jsonObjectSchema: z.ZodMiniType<JsonObject> = z.record(z.string(), json);
 const time = z.iso.datetime();
 const optionalTime = z.exactOptional(time);
+const changedAt = { created_at: time, updated_at: time };
 
 export const authIdentitySchema = z
   .object({
@@ -27,8 +28,7 @@ export const authIdentitySchema = z
     identity_data: jsonObjectSchema,
     email: z.exactOptional(z.string()),
     last_sign_in_at: z.nullable(time),
-    created_at: time,
-    updated_at: time,
+    ...changedAt,
   })
   .check(z.meta({ id: "Identity" }));
 
@@ -42,8 +42,7 @@ export const authFactorSchema = z
     status: z.enum(["unverified", "verified"]),
     phone: z.nullable(z.string()),
     last_challenged_at: z.nullable(time),
-    created_at: time,
-    updated_at: time,
+    ...changedAt,
   })
   .check(z.meta({ id: "Factor" }));
 
@@ -68,8 +67,7 @@ export const authUserSchema = z
     user_metadata: jsonObjectSchema,
     factors: z.exactOptional(z.array(authFactorSchema)),
     identities: z.array(authIdentitySchema),
-    created_at: time,
-    updated_at: time,
+    ...changedAt,
     is_anonymous: z.literal(false),
   })
   .check(z.meta({ id: "User" }));

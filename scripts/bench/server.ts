@@ -1,15 +1,25 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { convertV4MiniflareOptions, Miniflare } from "miniflare";
+import { type BuildOptions, build } from "esbuild";
+import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, type V4WorkerOptions } from "miniflare";
 import { requireRun, root } from "../run.ts";
 
-export interface BenchServer {
-  readonly url: string;
+/** What seals the cookies of the measured Workers. */
+export const secret = "a-secret-of-the-benchmark-with-enough-characters";
+
+/** Workers side by side in one workerd. */
+export interface BenchWorkers {
   readonly miniflare: Miniflare;
+  urlOf(name: string): URL;
   /** CPU time of the server process so far, in microseconds. */
   readCpu(): number;
   /** Resident memory of the server process, in bytes. */
   readMemory(): number;
   stop(): Promise<void>;
+}
+
+/** One Worker alone. */
+export interface BenchServer extends BenchWorkers {
+  readonly url: string;
 }
 
 export interface BenchServerOptions {
@@ -55,46 +65,95 @@ function readCpu(pid: string): number {
 /** The second field of /proc/PID/statm, in pages of 4 KiB. */
 const readMemory = (pid: string): number => Number(readProcess(pid, "statm").split(" ")[1]) * 4096;
 
-/** Bundles a Worker and starts it with a migrated D1 on a socket of its own, without a proxy in between. */
-export async function startServer({
+/** A module and what it imports as one text. */
+export async function bundleModule(contents: string, options: BuildOptions = {}): Promise<string> {
+  const { outputFiles } = await build({
+    stdin: { contents, resolveDir: root },
+    bundle: true,
+    minify: true,
+    format: "esm",
+    ...options,
+    write: false,
+  });
+  return outputFiles[0]?.text ?? "";
+}
+
+/** A Worker without bindings, on a socket of its own. */
+export const bareWorker = (name: string, contents: string) => ({
   name,
-  entry,
-  isLocal,
-  databases = [],
-  vars = {},
-  isQuiet = false,
-}: BenchServerOptions): Promise<BenchServer> {
-  const out = `.cache/bench-${name}`;
-  const alias = isLocal ? ["--alias", "local-mode:./worker/local/local.ts"] : [];
-  await requireRun("wrangler", ["deploy", entry, "--dry-run", "--minify", "--outdir", out, ...alias]);
+  modules: [{ type: "ESModule" as const, path: "index.js", contents }],
+  compatibilityDate: "2026-10-01",
+  compatibilityFlags: ["nodejs_compat"],
+  unsafeDirectSockets: [{ host: "127.0.0.1", port: 0 }],
+});
+
+/** The least that a Hono app can do: the measure of what an answer costs. */
+export const helloWorker = async () =>
+  bareWorker(
+    "hello",
+    await bundleModule(
+      `import { Hono } from "hono"; const app = new Hono(); app.get("/", (c) => c.text("hello")); export default app;`,
+    ),
+  );
+
+/** A bundle of the product with what it binds; of `npm run build:test` unless another is named. */
+export const productWorker = (
+  vars: Readonly<Record<string, string>> = {},
+  file = "dist/index.js",
+  databases: readonly string[] = [],
+) => ({
+  ...bareWorker("app", readFileSync(root + file, "utf8")),
+  d1Databases: ["DB", ...databases],
+  kvNamespaces: ["NEWS"],
+  bindings: {
+    PUBLIC_URL: "http://127.0.0.1:8787",
+    PUBLISHABLE_KEY: "sb_publishable_local_0000000000",
+    BETTER_AUTH_SECRET: secret,
+    ...vars,
+  },
+});
+
+/** Starts Workers in one workerd, reached without a proxy in between, so that only their own work is counted. */
+export async function startWorkers(workers: V4WorkerOptions[], isQuiet = false): Promise<BenchWorkers> {
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
-      name: "bench",
-      modules: [{ type: "ESModule", path: `${root}${out}/worker.js` }],
-      compatibilityDate: "2026-10-01",
-      compatibilityFlags: ["nodejs_compat"],
-      d1Databases: ["DB", ...databases],
-      kvNamespaces: ["NEWS"],
-      bindings: {
-        PUBLIC_URL: "http://127.0.0.1:8787",
-        PUBLISHABLE_KEY: "sb_publishable_local_0000000000",
-        BETTER_AUTH_SECRET: "a-secret-of-the-benchmark-with-enough-characters",
-        ...vars,
-      },
-      unsafeDirectSockets: [{ host: "127.0.0.1", port: 0 }],
+      log: new Log(LogLevel.ERROR),
+      cf: false,
+      workers,
       ...(isQuiet && { handleStructuredLogs() {} }),
     }),
   );
   await miniflare.ready;
-  const main = await miniflare.getD1Database("DB");
-  for (const sql of listMigrations()) await main.prepare(sql).run();
-  const url = (await miniflare.unsafeGetDirectURL("bench")).origin;
+  const urls = new Map<string, URL>();
+  for (const { name = "" } of workers) urls.set(name, await miniflare.unsafeGetDirectURL(name));
   const pid = findServer();
   return {
-    url,
     miniflare,
+    urlOf(name) {
+      const url = urls.get(name);
+      if (!url) throw new Error(`No Worker is called ${name}`);
+      return url;
+    },
     readCpu: () => readCpu(pid),
     readMemory: () => readMemory(pid),
     stop: () => miniflare.dispose(),
   };
+}
+
+/** Bundles a Worker and starts it with a migrated D1. */
+export async function startServer({
+  name,
+  entry,
+  isLocal,
+  databases,
+  vars,
+  isQuiet,
+}: BenchServerOptions): Promise<BenchServer> {
+  const out = `.cache/bench-${name}`;
+  const alias = isLocal ? ["--alias", "local-mode:./worker/local/local.ts"] : [];
+  await requireRun("wrangler", ["deploy", entry, "--dry-run", "--minify", "--outdir", out, ...alias]);
+  const server = await startWorkers([productWorker(vars, `${out}/worker.js`, databases)], isQuiet);
+  const main = await server.miniflare.getD1Database("DB");
+  for (const sql of listMigrations()) await main.prepare(sql).run();
+  return { ...server, url: server.urlOf("app").origin };
 }

@@ -1,17 +1,14 @@
-import { afterEach, describe, expect, inject, test } from "vitest";
-import { openSignedIn } from "#tests/support/account.ts";
-import { hydrated, openPage, phone, withBrowser } from "#tests/support/browser.ts";
+import { afterEach, describe, expect, test } from "vitest";
+import { openAt, phone, withBrowser } from "#tests/support/browser.ts";
 
 withBrowser();
 
-let page: Awaited<ReturnType<typeof openPage>>;
+let page: Awaited<ReturnType<typeof openAt>>;
 afterEach(() => page.context().close());
 
-async function open(path: string, options: Parameters<typeof openPage>[0] = {}) {
-  page = await openPage(options);
-  await page.goto(path);
-  if (options.javaScriptEnabled !== false) await hydrated(page);
-}
+const open = async (...at: Parameters<typeof openAt>) => {
+  page = await openAt(...at);
+};
 
 const main = () => page.getByRole("main");
 const section = (name: string) => main().getByRole("region", { name, exact: true });
@@ -105,57 +102,6 @@ describe("the home page", () => {
     await page.waitForFunction(() => document.querySelector("dd [aria-hidden]")?.textContent === "50,000+");
     const community = main().getByRole("region", { name: "In numbers" }).locator("dd .sr-only");
     expect(await community.allInnerTexts()).toEqual(["10K+", "500+", "1M+", "50K+"]);
-  });
-});
-
-describe("the newsletter", () => {
-  const field = () => page.getByPlaceholder("Enter your email");
-  const submit = () => page.getByRole("button", { name: "Subscribe" });
-
-  async function readMail(to: string): Promise<{ text: string }> {
-    const answer = await fetch(`${inject("baseUrl")}/dev/mailbox?to=${encodeURIComponent(to)}`);
-    const [mail]: { text: string }[] = await answer.json();
-    if (!mail) throw new Error(`No mail for ${to}`);
-    return mail;
-  }
-
-  test("asks for an address, says what happens, and the mailed links confirm and unsubscribe", async () => {
-    await open("/");
-    expect(await field().getAttribute("type")).toBe("email");
-    const to = `reader-${crypto.randomUUID()}@example.com`;
-    await field().fill(to);
-    await submit().click();
-    await page.getByText("Check your inbox").waitFor();
-    const [confirm = "", unsubscribe = ""] = (await readMail(to)).text.match(/https?:\/\/\S+/g) ?? [];
-    await page.goto(confirm);
-    await page.getByRole("button", { name: "Yes, send it to me" }).click();
-    await page.getByText("You’re in.").waitFor();
-    await page.goto(unsubscribe);
-    await page.getByRole("button", { name: "Unsubscribe" }).click();
-    await page.getByText("We’ve deleted your address.").waitFor();
-  });
-
-  test("tells a signed-in person on the dashboard how a link went", async () => {
-    page = await openSignedIn();
-    await page.goto("/?newsletter=confirmed");
-    await page.getByText("You’re in.").waitFor();
-    await page.waitForURL((url) => url.pathname === "/dashboard" && url.search === "");
-  });
-
-  test("works without script", async () => {
-    await open("/", { javaScriptEnabled: false });
-    await field().fill(`plain-${crypto.randomUUID()}@example.com`);
-    await submit().click();
-    await page.getByText("Check your inbox").waitFor();
-  });
-
-  test("says what to do when the server can't be reached", async () => {
-    await open("/");
-    await page.route("**/newsletter", (route) => route.abort());
-    await field().fill("someone@example.com");
-    await submit().click();
-    await page.getByText("Check your connection and try again.").waitFor();
-    expect(await field().inputValue()).toBe("someone@example.com");
   });
 });
 

@@ -1,16 +1,14 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { hydrated, openPage, phone, withBrowser } from "#tests/support/browser.ts";
+import { hydrated, openAt, openPage, phone, withBrowser } from "#tests/support/browser.ts";
 
 withBrowser();
 
-let page: Awaited<ReturnType<typeof openPage>>;
+let page: Awaited<ReturnType<typeof openAt>>;
 afterEach(() => page.context().close());
 
-async function open(path: string, options: Parameters<typeof openPage>[0] = {}) {
-  page = await openPage(options);
-  await page.goto(path);
-  if (options.javaScriptEnabled !== false) await hydrated(page);
-}
+const open = async (...at: Parameters<typeof openAt>) => {
+  page = await openAt(...at);
+};
 
 describe("the navigation bar", () => {
   const header = () => page.getByRole("banner");

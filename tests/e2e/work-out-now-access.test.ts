@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { afterEach, expect, test } from "vitest";
-import { desktop, openPage, phone, withBrowser } from "#tests/support/browser.ts";
+import { closeFlawless, desktop, openPage, phone, withBrowser } from "#tests/support/browser.ts";
 import {
   addGoal,
   button,
@@ -25,10 +25,7 @@ import {
 withBrowser();
 
 let page: TrackerPage;
-afterEach(async () => {
-  expect(page.errors).toEqual([]);
-  await page.context().close();
-});
+afterEach(() => closeFlawless(page));
 
 /** What axe finds at all, not only what it calls serious. */
 async function listProblems(): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { withBrowser } from "#tests/support/browser.ts";
+import { closeFlawless, withBrowser } from "#tests/support/browser.ts";
 import {
   addGoal,
   button,
@@ -16,10 +16,7 @@ import {
 withBrowser();
 
 let page: TrackerPage;
-afterEach(async () => {
-  expect(page.errors).toEqual([]);
-  await page.context().close();
-});
+afterEach(() => closeFlawless(page));
 
 const empty = "No goals set yet. Start by adding a new goal!";
 const form = async () => [

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { afterEach, expect, test } from "vitest";
-import { withBrowser } from "#tests/support/browser.ts";
+import { closeFlawless, withBrowser } from "#tests/support/browser.ts";
 import {
   addGoal,
   button,
@@ -17,10 +17,7 @@ import {
 withBrowser();
 
 let page: TrackerPage;
-afterEach(async () => {
-  expect(page.errors).toEqual([]);
-  await page.context().close();
-});
+afterEach(() => closeFlawless(page));
 
 test("rows show exercise, date, m:ss and kcal, the newest first", async () => {
   page = await openTracker();

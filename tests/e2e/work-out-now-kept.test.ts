@@ -1,6 +1,6 @@
 import type { BrowserContext } from "playwright-core";
 import { afterEach, expect, test } from "vitest";
-import { withBrowser } from "#tests/support/browser.ts";
+import { closeFlawless, withBrowser } from "#tests/support/browser.ts";
 import {
   addGoal,
   button,
@@ -25,10 +25,7 @@ import {
 withBrowser();
 
 let page: TrackerPage;
-afterEach(async () => {
-  expect(page.errors).toEqual([]);
-  await page.context().close();
-});
+afterEach(() => closeFlawless(page));
 
 const away = () => page.getByRole("region", { name: /^Running since/ });
 

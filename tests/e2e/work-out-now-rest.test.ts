@@ -1,6 +1,6 @@
 import type { Locator } from "playwright-core";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { withBrowser } from "#tests/support/browser.ts";
+import { closeFlawless, withBrowser } from "#tests/support/browser.ts";
 import {
   button,
   clockOf,
@@ -23,10 +23,7 @@ beforeEach(async () => {
   page = await openTracker();
   timer = rest(page);
 });
-afterEach(async () => {
-  expect(page.errors).toEqual([]);
-  await page.context().close();
-});
+afterEach(() => closeFlawless(page));
 
 async function openRest(): Promise<void> {
   await button(page, "Start Workout").click();

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { withBrowser } from "#tests/support/browser.ts";
+import { closeFlawless, withBrowser } from "#tests/support/browser.ts";
 import {
   button,
   category,
@@ -20,10 +20,7 @@ import {
 withBrowser();
 
 let page: TrackerPage;
-afterEach(async () => {
-  expect(page.errors).toEqual([]);
-  await page.context().close();
-});
+afterEach(() => closeFlawless(page));
 
 test("a visitor starts a workout, ends it, and finds it in the history after a reload", async () => {
   page = await openTracker();

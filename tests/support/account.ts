@@ -1,4 +1,4 @@
-/** People with an account, for browser journeys. */
+/** People with an account, for browser journeys and benchmarks: what takes a page needs no test around it. */
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { hydrated, openPage } from "./browser.ts";
 import { requireMailLink } from "./mailbox.ts";
@@ -21,7 +21,7 @@ export async function signUp(page: Page, email: string): Promise<void> {
   await hydrated(page);
   await fillSignUp(page, email);
   await page.waitForURL("**/thank-you");
-  await page.goto(await requireMailLink(email));
+  await page.goto(await requireMailLink(email, new URL(page.url()).origin));
 }
 
 /** Fills and sends the form of /login, which must be open. */

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
-import { afterAll, inject } from "vitest";
+import { afterAll, expect, inject } from "vitest";
 import { browserArgs, requireBrowser } from "../../scripts/browser.ts";
 
 let browser: Promise<Browser> | undefined;
@@ -44,4 +44,18 @@ export async function openPage(options: BrowserContextOptions = {}): Promise<Pag
 /** Waits until React has taken over the document: clicks before that may be lost. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith("__reactFiber")));
+}
+
+/** A page of a fresh profile at a path, ready for clicks where it has script. */
+export async function openAt(path: string, options: BrowserContextOptions = {}) {
+  const page = await openPage(options);
+  await page.goto(path);
+  if (options.javaScriptEnabled !== false) await hydrated(page);
+  return page;
+}
+
+/** Closes a page's profile; the page must have logged no error until then. */
+export async function closeFlawless(page: Page & { errors: string[] }): Promise<void> {
+  expect(page.errors).toEqual([]);
+  await page.context().close();
 }

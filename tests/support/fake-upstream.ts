@@ -1,6 +1,7 @@
 /** A publisher on loopback that answers as a test plans it: slowly, wrongly, without end, or not at all. */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { TestProject } from "vitest/node";
+import { listen } from "../../scripts/listen.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -77,12 +78,7 @@ export default async function startFakeUpstream(project: TestProject) {
   const server = createServer((request, response) => {
     answer(request, response).catch(() => response.destroy());
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("The fake upstream has no port.");
-  project.provide("upstreamUrl", `http://127.0.0.1:${address.port}`);
-  return () => {
-    server.closeAllConnections();
-    server.close();
-  };
+  const { origin, close } = await listen(server);
+  project.provide("upstreamUrl", origin);
+  return close;
 }

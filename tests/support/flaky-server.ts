@@ -1,6 +1,7 @@
 /** Between the browser and the served bundle: passes everything on, until a journey wants the network to misbehave. */
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import { afterAll, inject } from "vitest";
+import { listen } from "../../scripts/listen.ts";
 
 export interface FlakyServer {
   readonly url: string;
@@ -63,19 +64,14 @@ export async function openFlakyServer(): Promise<FlakyServer> {
   const listener = createServer((incoming, outgoing) => {
     pass(server, realVersion, incoming, outgoing).catch(() => outgoing.destroy());
   });
-  await new Promise<void>((resolve) => listener.listen(0, "127.0.0.1", resolve));
-  const address = listener.address();
-  if (address === null || typeof address === "string") throw new Error("The server has no port.");
+  const { origin, close } = await listen(listener);
   const server: FlakyServer = {
-    url: `http://127.0.0.1:${address.port}`,
+    url: origin,
     pages: "up",
     version: null,
     workerPrelude: "",
     asked: [],
   };
-  afterAll(() => {
-    listener.closeAllConnections();
-    listener.close();
-  });
+  afterAll(close);
   return server;
 }

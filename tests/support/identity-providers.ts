@@ -4,9 +4,9 @@
  */
 import { createHash, randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
 import { Events, OAuth2Server } from "oauth2-mock-server";
 import type { TestProject } from "vitest/node";
+import { type Listening, listen } from "../../scripts/listen.ts";
 
 export interface Persona {
   readonly subject: string;
@@ -64,7 +64,7 @@ interface Grant {
   readonly challenge: string | null;
 }
 
-async function startGithub(): Promise<{ url: string; stop: () => Promise<void> }> {
+async function startGithub(): Promise<Listening> {
   const grants = new Map<string, Grant>();
   const tokens = new Map<string, Persona>();
   const exchange = (form: URLSearchParams) => {
@@ -107,17 +107,15 @@ async function startGithub(): Promise<{ url: string; stop: () => Promise<void> }
       return json(email ? [{ email, primary: true, verified }] : []);
     return json({ message: "Not Found" }, 404);
   });
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  const { port } = server.address() as AddressInfo;
-  const stop = () => new Promise<void>((done) => server.close(() => done()));
-  return { url: `http://127.0.0.1:${port}`, stop };
+  return listen(server);
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const [google, github] = await Promise.all([startGoogle(), startGithub()]);
   project.provide("googleIssuer", google.url);
-  project.provide("githubAddress", github.url);
+  project.provide("githubAddress", github.origin);
   return async () => {
-    await Promise.all([google.stop(), github.stop()]);
+    github.close();
+    await google.stop();
   };
 }

@@ -2,12 +2,11 @@
  * Everything derived from the one secret: encryption at rest, keyed hashes, and the proof in refresh tokens.
  * Each purpose has its own key (HKDF), so that what one leaks says nothing of another.
  */
-import { fromBase64Url, toBase64Url, toHex } from "./encoding.ts";
+import { type Cipher, createCipher, deriveBits } from "./cipher.ts";
+import { toBase64Url, toHex } from "./encoding.ts";
 
-export interface Vault {
-  /** AES-GCM; `owner` is bound to the ciphertext, so that it can't be moved to another row. */
-  encrypt(plain: string, owner: string): Promise<string>;
-  decrypt(sealed: string, owner: string): Promise<string>;
+/** At rest, a ciphertext is bound to its row as `owner`, so that it can't be moved to another one. */
+export interface Vault extends Cipher {
   /** HMAC-SHA-256 in hex: for short codes, which a plain hash would not hide. */
   hashCode(parts: readonly string[]): Promise<string>;
   /** HMAC-SHA-256 over bytes, for refresh tokens. */
@@ -15,13 +14,6 @@ export interface Vault {
 }
 
 const encoder = new TextEncoder();
-const ivBytes = 12;
-
-async function deriveBits(secret: string, purpose: string): Promise<ArrayBuffer> {
-  const base = await crypto.subtle.importKey("raw", encoder.encode(secret), "HKDF", false, ["deriveBits"]);
-  const params = { name: "HKDF", hash: "SHA-256", salt: new Uint8Array(), info: encoder.encode(purpose) };
-  return crypto.subtle.deriveBits(params, base, 256);
-}
 
 async function createHmac(secret: string, purpose: string): Promise<CryptoKey> {
   const bits = await deriveBits(secret, purpose);
@@ -30,30 +22,13 @@ async function createHmac(secret: string, purpose: string): Promise<CryptoKey> {
 
 /** Derives the keys; keep the vault for the isolate's life. */
 export async function createVault(secret: string): Promise<Vault> {
-  if (secret.length < 32) throw new Error("BETTER_AUTH_SECRET needs at least 32 characters");
-  const [aesBits, codeKey, refreshKey] = await Promise.all([
-    deriveBits(secret, "auth/at-rest"),
+  const [cipher, codeKey, refreshKey] = await Promise.all([
+    createCipher(secret, "auth/at-rest"),
     createHmac(secret, "auth/code"),
     createHmac(secret, "auth/refresh-token"),
   ]);
-  const aes = await crypto.subtle.importKey("raw", aesBits, "AES-GCM", false, ["encrypt", "decrypt"]);
-  const params = (iv: Uint8Array<ArrayBuffer>, owner: string) => ({
-    name: "AES-GCM",
-    iv,
-    additionalData: encoder.encode(owner),
-  });
   return {
-    async encrypt(plain, owner) {
-      const iv = crypto.getRandomValues(new Uint8Array(ivBytes));
-      const sealed = await crypto.subtle.encrypt(params(iv, owner), aes, encoder.encode(plain));
-      return toBase64Url(new Uint8Array([...iv, ...new Uint8Array(sealed)]));
-    },
-    async decrypt(sealed, owner) {
-      const bytes = fromBase64Url(sealed);
-      const iv = bytes.slice(0, ivBytes);
-      const plain = await crypto.subtle.decrypt(params(iv, owner), aes, bytes.slice(ivBytes));
-      return new TextDecoder().decode(plain);
-    },
+    ...cipher,
     async hashCode(parts) {
       const message = encoder.encode(JSON.stringify(parts));
       return toHex(new Uint8Array(await crypto.subtle.sign("HMAC", codeKey, message)));

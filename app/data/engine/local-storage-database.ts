@@ -5,23 +5,11 @@ import { keyPrefix } from "./fallback-keys.ts";
 import { createMemoryDatabase } from "./memory-database.ts";
 import { MemoryTables, type Place } from "./memory-tables.ts";
 import type { RowDatabase, TableName } from "./row-database.ts";
+import { createTableMaps } from "./table-maps.ts";
 
 type Journal = [key: string, text: string | null][];
 
-const tableNames = Object.keys({
-  history: 0,
-  goals: 0,
-  exercises: 0,
-  routines: 0,
-  settings: 0,
-  strings: 0,
-  session: 0,
-  meta: 0,
-  quarantine: 0,
-  batches: 0,
-  tallies: 0,
-  changes: 0,
-} satisfies Record<TableName, 0>);
+const tableNames = Object.keys(createTableMaps());
 
 const isTable = (name: string): name is TableName => tableNames.includes(name);
 

@@ -1,9 +1,8 @@
 import type { LoggedChange } from "#app/contracts/change-log.ts";
 import type { Range, TableName, Tables, Tx } from "./row-database.ts";
+import { createTableMaps } from "./table-maps.ts";
 
 export type Key = string | number;
-
-type Maps = { [T in TableName]: Map<Key, Tables[T]> };
 
 /** Names one stored row; as a text it is also the row's key in localStorage. */
 export interface Place {
@@ -19,26 +18,9 @@ const indexes = {
 
 const compare = (a: Key, b: Key): number => (a < b ? -1 : a > b ? 1 : 0);
 
-function createMaps(): Maps {
-  return {
-    history: new Map(),
-    goals: new Map(),
-    exercises: new Map(),
-    routines: new Map(),
-    settings: new Map(),
-    strings: new Map(),
-    session: new Map(),
-    meta: new Map(),
-    quarantine: new Map(),
-    batches: new Map(),
-    tallies: new Map(),
-    changes: new Map(),
-  };
-}
-
 /** All tables as sorted maps, changed in place; `undo` takes back what changed since the last `settle`. */
 export class MemoryTables {
-  private readonly maps = createMaps();
+  private readonly maps = createTableMaps<Key>();
   private readonly sorted = new Map<string, Key[]>();
   private undoing: (() => void)[] = [];
   private touched = new Map<string, Place>();

@@ -1,28 +1,12 @@
 import type { TableName, Tables, Tx } from "../engine/row-database.ts";
-
-type Known = { [T in TableName]: Map<string, Tables[T] | undefined> };
-
-const createKnown = (): Known => ({
-  history: new Map(),
-  goals: new Map(),
-  exercises: new Map(),
-  routines: new Map(),
-  settings: new Map(),
-  strings: new Map(),
-  session: new Map(),
-  meta: new Map(),
-  quarantine: new Map(),
-  batches: new Map(),
-  tallies: new Map(),
-  changes: new Map(),
-});
+import { createTableMaps } from "../engine/table-maps.ts";
 
 /**
  * The same transaction, remembering the rows that it has read and written. Whoever knows what a write will need
  * reads it at once in the beginning; each later question is then answered without another trip to the database.
  */
 export function readAhead(tx: Tx): Tx {
-  const known = createKnown();
+  const known = createTableMaps<string, undefined>();
 
   function rowsOf<T extends TableName>(table: T): Map<string, Tables[T] | undefined> {
     return known[table];

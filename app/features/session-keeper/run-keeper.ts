@@ -1,10 +1,11 @@
 import { originParam } from "#app/contracts/web-session-forms.ts";
 import { openAuthChannel } from "./auth-channel.ts";
 import { createKeeperState, type KeeperCommand, type KeeperEvent, type KeeperState, step } from "./keeper.ts";
-import { refreshSession } from "./session-calls.ts";
+import { ownSignOut, refreshSession } from "./session-calls.ts";
 
 /** A full page load, so that nothing of the former session stays in memory. */
 function leave(isExpired: boolean): void {
+  if (ownSignOut.isUnderWay) return;
   const { pathname, search } = window.location;
   const query = isExpired ? `?${new URLSearchParams({ [originParam]: pathname + search })}` : "";
   window.location.assign(`/login${query}`);
@@ -13,6 +14,8 @@ function leave(isExpired: boolean): void {
 /** Gives the machine its clock, its timer and its line to server and tabs. Returns its input and its end. */
 export function runKeeper(session: { userId: string; freshForMs: number }) {
   let state: KeeperState = createKeeperState({ ...session, isHidden: document.hidden }, Date.now());
+  // A navigation can be stopped, and somebody can sign in again without another document.
+  ownSignOut.isUnderWay = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const channel = openAuthChannel((message) => dispatch({ type: "heard", message }));
 

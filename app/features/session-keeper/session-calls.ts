@@ -16,10 +16,14 @@ export async function refreshSession(): Promise<RefreshAnswer | "refused" | "fai
   }
 }
 
+/** Under way, this tab goes to /login by itself: a second navigation there would only begin the first one anew. */
+export const ownSignOut = { isUnderWay: false };
+
 /** Ends the session in every tab and leads to /login. False: the server could not be told, everything stays. */
 export async function signOut(): Promise<boolean> {
   const answer = await post(signOutPath).catch(() => null);
   if (!answer?.ok) return false;
+  ownSignOut.isUnderWay = true;
   const channel = openAuthChannel();
   channel.tell({ event: "SIGNED_OUT", userId: null });
   channel.close();

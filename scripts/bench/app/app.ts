@@ -3,10 +3,10 @@ import { cpus, loadavg } from "node:os";
 import { chromium } from "playwright-core";
 import { browserArgs, requireBrowser } from "../../browser.ts";
 import { requireRun } from "../../run.ts";
+import { serveApp } from "../../serve-app.ts";
 import { collect, median } from "../report.ts";
 import { importCsv } from "./imports.ts";
 import { type Member, openMember } from "./open-member.ts";
-import { serveApp } from "./serve-app.ts";
 import { slowdown, type Visit, visitDashboard, visitHistory } from "./visits.ts";
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 7);

@@ -1,5 +1,6 @@
 /** `npm run bench -- load`: a minute of mixed traffic at 80 % of what the server can do, then one part failing after the other. */
 import { createServer, type Server } from "node:http";
+import { articles } from "../news/articles.ts";
 import { type Line, median, report } from "../report.ts";
 import { type BenchServer, startServer } from "../server.ts";
 import { createPeople } from "./people.ts";
@@ -13,20 +14,13 @@ const settleS = 75;
 const loadS = 60;
 const faultS = 12;
 
-const articles = Array.from({ length: 30 }, (_, at) => ({
-  title: `Article ${at}: what a short walk after lunch does for the rest of the day`,
-  description: "A description of the usual length, as publishers write it for their feeds. ".repeat(3).trim(),
-  url: `https://publisher.example/health/articles/2026/01/${at}`,
-  urlToImage: null,
-  publishedAt: new Date(Date.UTC(2026, 0, 31) - at * 3_600_000).toISOString(),
-  source: "feed publisher.example/health.xml",
-}));
+const withoutPictures = articles.map((article) => ({ ...article, urlToImage: null }));
 
 /** A publisher that answers, until it is told to hang. */
 async function startPublisher(): Promise<{ server: Server; url: string; hang(): void }> {
   let hangs = false;
   const server = createServer((_request, response) => {
-    if (!hangs) response.end(JSON.stringify({ articles }));
+    if (!hangs) response.end(JSON.stringify({ articles: withoutPictures }));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();

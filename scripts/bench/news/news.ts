@@ -1,30 +1,24 @@
 /** `npm run bench -- news`: cached /news against a bare Hono hello, and a thousand readers of a cold cache. */
-import { createServer } from "node:http";
+import { createServer, type ServerResponse } from "node:http";
+import { listen } from "../../listen.ts";
 import { requireRun } from "../../run.ts";
 import { type Line, median, report } from "../report.ts";
+import { helloWorker, productWorker, startWorkers } from "../server.ts";
+import { articles } from "./articles.ts";
 import { load, percentile } from "./load.ts";
-import { cpuTimeUs, startServers } from "./workers.ts";
 
 const rounds = 7;
 const requestsPerRound = 12_000;
 const connections = 8;
 const readers = 1_000;
 
-const articles = Array.from({ length: 30 }, (_, at) => ({
-  title: `Article ${at}: what a short walk after lunch does for the rest of the day`,
-  description: "A description of the usual length, as publishers write it for their feeds. ".repeat(3).trim(),
-  url: `https://publisher.example/health/articles/2026/01/${at}`,
-  urlToImage: `https://pictures.publisher.example/2026/01/${at}/1200x675.jpg`,
-  publishedAt: new Date(Date.UTC(2026, 0, 31) - at * 3_600_000).toISOString(),
-  source: "feed publisher.example/health.xml",
-}));
-
 async function measureCached(): Promise<Line[]> {
-  const { miniflare, hello, app, pid } = await startServers({ NEWS_FEEDS: "" });
+  const server = await startWorkers([await helloWorker(), productWorker({ NEWS_FEEDS: "" })]);
   try {
-    const kv = await miniflare.getKVNamespace("NEWS", "app");
+    const kv = await server.miniflare.getKVNamespace("NEWS", "app");
     await kv.put("news:list:1", JSON.stringify({ storedAt: Date.now(), articles }));
-    const news = new URL("/news", app);
+    const hello = server.urlOf("hello");
+    const news = new URL("/news", server.urlOf("app"));
     await load(hello, requestsPerRound, connections);
     await load(news, requestsPerRound, connections);
 
@@ -35,9 +29,9 @@ async function measureCached(): Promise<Line[]> {
         ["hello", hello],
         ["news", news],
       ] as const) {
-        const before = cpuTimeUs(pid);
+        const before = server.readCpu();
         const taken = await load(url, requestsPerRound, connections);
-        cpu[name].push((cpuTimeUs(pid) - before) / requestsPerRound);
+        cpu[name].push((server.readCpu() - before) / requestsPerRound);
         times[name].push(...taken);
       }
     }
@@ -66,26 +60,25 @@ async function measureCached(): Promise<Line[]> {
       },
     ];
   } finally {
-    await miniflare.dispose();
+    await server.stop();
   }
 }
 
 /** All readers arrive while the publisher is still thinking. */
 async function measureCold(): Promise<Line> {
   let requests = 0;
-  const publisher = createServer((_request, response) => {
-    requests += 1;
-    setTimeout(() => response.end(JSON.stringify({ articles })), 500);
-  });
-  await new Promise<void>((resolve) => publisher.listen(0, "127.0.0.1", resolve));
-  const address = publisher.address();
-  const port = typeof address === "object" ? address?.port : null;
-  const { miniflare, app } = await startServers({
-    NEWS_FEEDS: "",
-    NEWS_API_URL: `http://127.0.0.1:${port}/`,
-  });
+  const answer = (response: ServerResponse) => response.end(JSON.stringify({ articles }));
+  const publisher = await listen(
+    createServer((_request, response) => {
+      requests += 1;
+      setTimeout(answer, 500, response);
+    }),
+  );
+  const server = await startWorkers([
+    productWorker({ NEWS_FEEDS: "", NEWS_API_URL: `${publisher.origin}/` }),
+  ]);
   try {
-    await load(new URL("/news", app), readers, readers);
+    await load(new URL("/news", server.urlOf("app")), readers, readers);
     return {
       what: `upstream requests of ${readers} readers at once, cold`,
       measured: String(requests),
@@ -94,8 +87,7 @@ async function measureCold(): Promise<Line> {
       bar: 1,
     };
   } finally {
-    await miniflare.dispose();
-    publisher.closeAllConnections();
+    await server.stop();
     publisher.close();
   }
 }

@@ -1,7 +1,6 @@
 /** `npm run bench -- pages`: visitors' kept pages against a bare Hono hello, a person's page against plain Remix. */
 import { requireRun } from "../../run.ts";
 import { load } from "../news/load.ts";
-import { cpuTimeUs } from "../news/workers.ts";
 import { type Line, median, report } from "../report.ts";
 import { createSessionCookie, startPageServers } from "./servers.ts";
 
@@ -15,7 +14,8 @@ export async function run(): Promise<boolean> {
   await requireRun("npm", ["run", "--silent", "build:test"]);
   const browser = { Accept: "text/html", "Accept-Encoding": "gzip, br" };
   const person = { ...browser, Cookie: await createSessionCookie() };
-  const { miniflare, hello, app, template, nodeCount, pid } = await startPageServers(personPage, person);
+  const { nodeCount, ...server } = await startPageServers(personPage, person);
+  const [hello, app, template] = [server.urlOf("hello"), server.urlOf("app"), server.urlOf("template")];
   try {
     const peers = {
       hello: { url: hello, headers: browser, count: 6_000 },
@@ -41,9 +41,9 @@ export async function run(): Promise<boolean> {
     for (let round = 0; round < rounds; round += 1) {
       for (const name of names) {
         const { url, headers, count } = peers[name];
-        const before = cpuTimeUs(pid);
+        const before = server.readCpu();
         await load(url, count, connections, headers);
-        cpu[name].push((cpuTimeUs(pid) - before) / count);
+        cpu[name].push((server.readCpu() - before) / count);
       }
     }
     console.log(
@@ -76,6 +76,6 @@ export async function run(): Promise<boolean> {
       "pages",
     );
   } finally {
-    await miniflare.dispose();
+    await server.stop();
   }
 }

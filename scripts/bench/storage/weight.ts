@@ -1,26 +1,14 @@
 import { brotliCompressSync } from "node:zlib";
-import { build } from "vite";
+import { bundle } from "../../bundle.ts";
 
 /** Bytes of brotli that a page fetches to keep workouts, and what it may fetch later. */
 export async function weighDataLayer(): Promise<{ first: number; later: number }> {
-  const built = await build({
-    configFile: false,
-    logLevel: "error",
-    build: {
-      write: false,
-      target: "es2022",
-      modulePreload: false,
-      rollupOptions: {
-        input: new URL("../../../app/data/open-data.ts", import.meta.url).pathname,
-        preserveEntrySignatures: "strict",
-      },
-    },
+  const entry = new URL("../../../app/data/open-data.ts", import.meta.url);
+  const bundled = await bundle(entry, {
+    modulePreload: false,
+    rollupOptions: { preserveEntrySignatures: "strict" },
   });
-  const [output] = [built].flat();
-  if (!output || !("output" in output)) throw new Error("Vite watched instead of building");
-  const chunks = new Map(
-    output.output.flatMap((file) => (file.type === "chunk" ? [[file.fileName, file]] : [])),
-  );
+  const chunks = new Map(bundled.map((chunk) => [chunk.fileName, chunk]));
   const first = new Set(Array.from(chunks.values()).filter((chunk) => chunk.isEntry));
   // A set grows while it is walked: what the entry imports statically comes with it.
   for (const chunk of first) {

@@ -2,8 +2,9 @@
  * What stands before the Worker in production, as far as a first load can tell: files and pages compressed with
  * brotli, stored files at the best quality, and pages kept as long as their Cache-Control lets a shared cache keep them.
  */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { brotliCompressSync, constants } from "node:zlib";
+import { type Listening, listen } from "../../listen.ts";
 import type { Files } from "./peers.ts";
 
 interface Kept {
@@ -27,50 +28,34 @@ function send(response: ServerResponse, { status, headers, body }: Kept): void {
   response.writeHead(status, { ...headers, "content-length": body.byteLength }).end(body);
 }
 
-async function listen(
-  answer: (request: IncomingMessage, response: ServerResponse) => Promise<void> | void,
-): Promise<{ origin: string; server: Server }> {
-  const server = createServer(async (request, response) => {
-    try {
-      await answer(request, response);
-    } catch (error) {
-      console.error(error);
-      response.writeHead(502).end();
-    }
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  if (typeof address !== "object" || address === null) throw new Error("The server has no port");
-  return { origin: `http://127.0.0.1:${address.port}`, server };
-}
+const serve = (answer: (request: IncomingMessage, response: ServerResponse) => Promise<void> | void) =>
+  listen(
+    createServer(async (request, response) => {
+      try {
+        await answer(request, response);
+      } catch (error) {
+        console.error(error);
+        response.writeHead(502).end();
+      }
+    }),
+  );
 
-export interface Site {
-  readonly origin: string;
-  close(): void;
-}
-
-const close = (server: Server) => () => {
-  server.closeAllConnections();
-  server.close();
-};
-
-export async function serveFiles(files: Files): Promise<Site> {
+export async function serveFiles(files: Files): Promise<Listening> {
   const packed = new Map(
     Array.from(files, ([path, text]) => {
       const type = path.endsWith(".js") ? "text/javascript" : "text/html; charset=utf-8";
       return [path, { status: 200, ...pack(type, Buffer.from(text), 11) }];
     }),
   );
-  const { origin, server } = await listen((request, response) =>
+  return serve((request, response) =>
     send(response, packed.get(request.url ?? "") ?? { status: 404, headers: {}, body: Buffer.alloc(0) }),
   );
-  return { origin, close: close(server) };
 }
 
 /** Stands before `upstream()`, which may come to be after this site's origin is known. */
-export async function serveEdge(upstream: () => URL): Promise<Site> {
+export async function serveEdge(upstream: () => URL): Promise<Listening> {
   const kept = new Map<string, Kept>();
-  const { origin, server } = await listen(async (request, response) => {
+  return serve(async (request, response) => {
     const { url = "/", method = "GET", headers } = request;
     const key = method === "GET" && !headers.cookie ? `${headers.accept} ${url}` : null;
     const found = key && kept.get(key);
@@ -79,7 +64,6 @@ export async function serveEdge(upstream: () => URL): Promise<Site> {
     if (key && answer.isShared) kept.set(key, answer);
     send(response, answer);
   });
-  return { origin, close: close(server) };
 }
 
 async function ask(url: URL, request: IncomingMessage): Promise<Kept & { isShared: boolean }> {

@@ -1,4 +1,4 @@
-import { build } from "vite";
+import { bundle } from "../../bundle.ts";
 
 const style =
   "body{margin:0 auto;max-width:70rem;padding:1rem;font:1rem/1.6 system-ui}h1{font-size:2.6rem;line-height:1.05}";
@@ -20,22 +20,9 @@ export const staticPage: Files = new Map([
 
 /** The same headline as a single-page app of the usual libraries, bundled as for production. */
 export async function buildSpa(): Promise<Files> {
-  const built = await build({
-    configFile: false,
-    logLevel: "error",
-    build: {
-      write: false,
-      target: "es2022",
-      rollupOptions: { input: new URL("./spa/spa.tsx", import.meta.url).pathname },
-    },
-    esbuild: { jsx: "automatic" },
-  });
-  const [output] = [built].flat();
-  if (!output || !("output" in output)) throw new Error("Vite watched instead of building");
-  const scripts = output.output.flatMap((file): [string, string][] =>
-    file.type === "chunk" ? [[`/${file.fileName}`, file.code]] : [],
-  );
-  const entry = output.output.find((file) => file.type === "chunk" && file.isEntry)?.fileName;
+  const chunks = await bundle(new URL("./spa/spa.tsx", import.meta.url));
+  const scripts = chunks.map(({ fileName, code }): [string, string] => [`/${fileName}`, code]);
+  const entry = chunks.find((chunk) => chunk.isEntry)?.fileName;
   const head = `<script type="module" src="/${entry}"></script>`;
   return new Map([["/", document('<div id="root"></div>', head)], ...scripts]);
 }

@@ -3,6 +3,7 @@
 import { applyD1Migrations, createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env, exports } from "cloudflare:workers";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import { expect } from "vitest";
 import type { AuthService } from "#app/contracts/auth-service.ts";
 import { createAuthService } from "#worker/auth/service.ts";
 import type { Env } from "#worker/env.ts";
@@ -161,6 +162,15 @@ export async function follow(link: string, address?: string): Promise<URL> {
 
 export const fragmentOf = (url: URL) => new URLSearchParams(url.hash.slice(1));
 
+/** Signed up, with the mail that waits to be followed. */
+export const signUp = async (flowType: "pkce" | "implicit" = "implicit") => {
+  const person = newPerson();
+  const client = newClient({ ...person, flowType });
+  const { error } = await client.auth.signUp(person);
+  if (error) throw error;
+  return { ...person, client, mail: await readMail(person.email) };
+};
+
 /** Signed up, confirmed and signed in. */
 export async function signedIn(person = newPerson(), flowType: "pkce" | "implicit" = "implicit") {
   const client = newClient({ address: person.address, flowType });
@@ -173,3 +183,14 @@ export async function signedIn(person = newPerson(), flowType: "pkce" | "implici
 }
 
 export const bearer = (token: string) => ({ Authorization: `Bearer ${token}`, apikey: apiKey });
+
+/** The answer has this status and this stable code. */
+export async function expectRefused(
+  answer: Response | Promise<Response>,
+  status: number,
+  code: string,
+  what = "",
+) {
+  const { status: actual, headers } = await answer;
+  expect([actual, headers.get("x-sb-error-code")], what).toEqual([status, code]);
+}

@@ -1,11 +1,7 @@
 import { env } from "cloudflare:workers";
-import { beforeAll, expect, inject, test } from "vitest";
-import type { Env } from "#worker/env.ts";
-import { watchD1 } from "./d1.ts";
+import { beforeAll, expect, test } from "vitest";
 import {
-  apiKey,
   bearer,
-  fetchUnder,
   fragmentOf,
   migrate,
   newClient,
@@ -16,70 +12,9 @@ import {
   serviceAt,
   signedIn,
 } from "./harness.ts";
+import { environment, hintOf, personaOf, signInWith, visit } from "./providers.ts";
 
 beforeAll(migrate);
-
-const environment: Env = {
-  ...env,
-  DB: watchD1().binding,
-  GOOGLE_CLIENT_ID: "google-client",
-  GOOGLE_CLIENT_SECRET: "google-secret",
-  GITHUB_CLIENT_ID: "github-client",
-  GITHUB_CLIENT_SECRET: "github-secret",
-  AUTH_GOOGLE_ISSUER: inject("googleIssuer"),
-  AUTH_GITHUB_BASE_URL: inject("githubAddress"),
-  REDIRECT_ALLOW_LIST: "https://app.example/**",
-};
-
-type Provider = "google" | "github";
-const newSubject = () => String(crypto.getRandomValues(new Uint32Array(1))[0]);
-const personaOf = (email: string | null, more: object = {}) => ({
-  subject: newSubject(),
-  email,
-  verified: true,
-  name: "Grace Hopper",
-  ...more,
-});
-type Persona = ReturnType<typeof personaOf>;
-
-const hintNames = { google: "login_hint", github: "login" } as const;
-const hintOf = (provider: Provider, persona: Persona) => ({
-  [hintNames[provider]]: btoa(JSON.stringify(persona))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_")
-    .replace(/=+$/, ""),
-});
-
-const visit = (path: string, init: RequestInit = {}) =>
-  fetchUnder(environment, new Request(new URL(path, origin), { redirect: "manual", ...init }));
-
-/** The browser's way: our address, the provider's, the callback; answers the callback's redirect. */
-async function travel(url: string): Promise<{ location: URL; status: number; callback: string }> {
-  const { pathname, search, origin: at } = new URL(url);
-  const started = at === origin ? await visit(pathname + search) : null;
-  const provider = await fetch(started?.headers.get("location") ?? url, { redirect: "manual" });
-  const callback = provider.headers.get("location") ?? "";
-  const answer = await visit(callback);
-  return {
-    location: new URL(answer.headers.get("location") ?? "about:blank"),
-    status: answer.status,
-    callback,
-  };
-}
-
-async function signInWith(provider: Provider, persona: Persona, flowType: "pkce" | "implicit" = "pkce") {
-  const client = newClient({ address: newPerson().address, flowType, environment });
-  const { data } = await client.auth.signInWithOAuth({
-    provider,
-    options: {
-      skipBrowserRedirect: true,
-      redirectTo: "https://app.example/done",
-      queryParams: hintOf(provider, persona),
-    },
-  });
-  const trip = await travel(data.url ?? "");
-  return { client, ...trip };
-}
 
 test.each(["google", "github"] as const)(
   "a person signs in with %s by PKCE and gets the provider's token",
@@ -262,94 +197,6 @@ test("a provider that is unknown or off is refused", async () => {
     params: {},
   } as const;
   await expect(off.startProviderSignIn(start)).rejects.toMatchObject({ code: "validation_failed" });
-});
-
-async function linked() {
-  const person = newPerson();
-  await signedIn(person);
-  const client = newClient({ address: person.address, flowType: "pkce", environment });
-  const { data: signIn } = await client.auth.signInWithPassword(person);
-  const persona = personaOf(newPerson().email);
-  const link = (who: Persona) =>
-    client.auth.linkIdentity({
-      provider: "github",
-      options: { skipBrowserRedirect: true, queryParams: hintOf("github", who) },
-    });
-  const { data, error } = await link(persona);
-  if (error) throw error;
-  const { location } = await travel(data.url ?? "");
-  const exchanged = await client.auth.exchangeCodeForSession(location.searchParams.get("code") ?? "");
-  return { ...person, client, persona, link, userId: signIn.user?.id, exchanged };
-}
-
-test("a signed-in person links a provider and can sign in with it", async () => {
-  const { client, persona, userId, exchanged, email } = await linked();
-  expect(exchanged.error).toBeNull();
-  expect(exchanged.data.user?.id).toBe(userId);
-  const { data } = await client.auth.getUserIdentities();
-  expect(data?.identities.map((identity) => identity.provider)).toEqual(["email", "github"]);
-  const back = await signInWith("github", persona);
-  const again = await back.client.auth.exchangeCodeForSession(back.location.searchParams.get("code") ?? "");
-  expect(again.data.user).toMatchObject({ id: userId, email });
-});
-
-test("an identity that is anybody's already can't be linked", async () => {
-  const first = await linked();
-  const second = await linked();
-  const { data } = await second.link(first.persona);
-  const { location } = await travel(data?.url ?? "");
-  expect(location.searchParams.get("error_code")).toBe("identity_already_exists");
-});
-
-test("unlinking leaves the other identity; the last one can't be unlinked", async () => {
-  const { client, email, password } = await linked();
-  const { data } = await client.auth.getUserIdentities();
-  const [byEmail, byGithub] = data?.identities ?? [];
-  if (!byEmail || !byGithub) throw new Error("two identities were expected");
-  expect((await client.auth.unlinkIdentity(byEmail)).error).toBeNull();
-  const after = await client.auth.getUser();
-  expect(after.data.user?.identities?.map((identity) => identity.provider)).toEqual(["github"]);
-  expect(after.data.user?.email).toBe(byGithub.identity_data?.email);
-  expect((await client.auth.signInWithPassword({ email, password })).error?.code).toBe("invalid_credentials");
-  expect((await client.auth.unlinkIdentity(byGithub)).error?.code).toBe("single_identity_not_deletable");
-});
-
-test("two unlinks at the same time leave one identity", async () => {
-  const { client } = await linked();
-  const { data } = await client.auth.getUserIdentities();
-  const results = await Promise.all(
-    (data?.identities ?? []).map((identity) => client.auth.unlinkIdentity(identity)),
-  );
-  expect(results.filter((result) => result.error === null)).toHaveLength(1);
-  expect((await client.auth.getUser()).data.user?.identities).toHaveLength(1);
-});
-
-test("unlinking is refused when the address that is left belongs to somebody else", async () => {
-  const { client, persona } = await linked();
-  await signedIn({ ...newPerson(), email: persona.email ?? "" });
-  const { data } = await client.auth.getUserIdentities();
-  const [byEmail] = data?.identities ?? [];
-  if (!byEmail) throw new Error("an identity was expected");
-  expect((await client.auth.unlinkIdentity(byEmail)).error?.code).toBe(
-    "email_conflict_identity_not_deletable",
-  );
-  expect((await client.auth.getUserIdentities()).data?.identities).toHaveLength(2);
-});
-
-test("nobody unlinks another person's identity", async () => {
-  const owner = await linked();
-  const stranger = await linked();
-  const { data } = await owner.client.auth.getUserIdentities();
-  const { data: session } = await stranger.client.auth.getSession();
-  const headers = bearer(session.session?.access_token ?? "");
-  const remove = (id: string) => visit(`/auth/v1/user/identities/${id}`, { method: "DELETE", headers });
-  const theirs = await remove(data?.identities[0]?.identity_id ?? "");
-  expect([theirs.status, await theirs.json()]).toMatchObject([422, { error_code: "identity_not_found" }]);
-  expect((await remove("not-a-uuid")).status).toBe(404);
-  expect(
-    (await visit("/auth/v1/user/identities/authorize?provider=github", { headers: { apikey: apiKey } }))
-      .status,
-  ).toBe(401);
 });
 
 test("the provider's tokens are kept nowhere once they are handed over", async () => {

@@ -41,3 +41,7 @@ export function apiArticle(number: number, rest: Record<string, unknown> = {}) {
     ...rest,
   };
 }
+
+/** For items of a feed, none of which is taken without a date. */
+export const feedDate = "<pubDate>Fri, 02 Jan 2026 10:00:00 GMT</pubDate>";
+export const item = (inner: string) => `<item>${inner}</item>`;

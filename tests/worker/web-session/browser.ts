@@ -85,3 +85,6 @@ export async function signedInBrowser(fullName?: string) {
 }
 
 export const locationOf = (answer: Response): string => answer.headers.get("location") ?? "";
+
+/** The text of a page, with the apostrophes as a person reads them. */
+export const textOf = async (answer: Response) => (await answer.text()).replaceAll("&#x27;", "'");

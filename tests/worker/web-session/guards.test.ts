@@ -1,15 +1,13 @@
 import { env } from "cloudflare:workers";
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { watchD1 } from "#tests/worker/auth/d1.ts";
 import { migrate, newClient } from "#tests/worker/auth/harness.ts";
 import { pageTokenLifeMs } from "#worker/web-session/web-session.ts";
 import { confirmedPerson, locationOf, newBrowser, signedInBrowser, signIn } from "./browser.ts";
+import { withClock } from "./clock.ts";
 
 beforeAll(migrate);
-beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: Date.now() }));
-afterEach(() => void vi.useRealTimers());
-
-const pass = (ms: number) => vi.setSystemTime(Date.now() + ms);
+const pass = withClock();
 const failing = () => ({ ...env, DB: watchD1(() => true).binding });
 
 describe("a visitor", () => {

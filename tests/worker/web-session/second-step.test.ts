@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { Secret, TOTP } from "otpauth";
-import { afterEach, beforeAll, beforeEach, describe, expect, inject, test, vi } from "vitest";
+import { beforeAll, describe, expect, inject, test } from "vitest";
 import { watchD1 } from "#tests/worker/auth/d1.ts";
 import {
   fetchUnder,
@@ -13,12 +13,10 @@ import {
 } from "#tests/worker/auth/harness.ts";
 import type { Env } from "#worker/env.ts";
 import { type Browser, confirmedPerson, locationOf, newBrowser, signIn } from "./browser.ts";
+import { withClock } from "./clock.ts";
 
 beforeAll(migrate);
-beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: Date.now() }));
-afterEach(() => void vi.useRealTimers());
-
-const pass = (ms: number) => vi.setSystemTime(Date.now() + ms);
+const pass = withClock();
 const codeOf = (secret: string) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() });
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");

@@ -1,0 +1,22 @@
+import { type BuildEnvironmentOptions, build, type Rollup } from "vite";
+
+/** The chunks of a TypeScript file and what it imports, minified as for production. */
+export async function bundle(
+  entry: URL,
+  { rollupOptions, ...options }: BuildEnvironmentOptions = {},
+): Promise<Rollup.OutputChunk[]> {
+  const built = await build({
+    configFile: false,
+    logLevel: "error",
+    build: {
+      write: false,
+      target: "es2022",
+      ...options,
+      rollupOptions: { ...rollupOptions, input: entry.pathname },
+    },
+    esbuild: { jsx: "automatic" },
+  });
+  const [output] = [built].flat();
+  if (!output || !("output" in output)) throw new Error("Vite watched instead of building");
+  return output.output.filter((file) => file.type === "chunk");
+}

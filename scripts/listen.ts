@@ -1,0 +1,21 @@
+import type { Server } from "node:http";
+
+export interface Listening {
+  readonly origin: string;
+  /** Ends open connections, too. */
+  close(): void;
+}
+
+/** Opens a server on a free port of this machine. */
+export async function listen(server: Server): Promise<Listening> {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  if (typeof address !== "object" || address === null) throw new Error("The server has no port");
+  return {
+    origin: `http://127.0.0.1:${address.port}`,
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}

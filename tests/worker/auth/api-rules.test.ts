@@ -1,0 +1,112 @@
+import { beforeAll, expect, test } from "vitest";
+import { apiKey, call, expectRefused, migrate, newPerson, post, signedIn } from "./harness.ts";
+
+beforeAll(migrate);
+
+test("the API key is asked for everywhere but at the open addresses", async () => {
+  for (const path of ["/auth/v1/user", "/auth/v1/settings", "/auth/v1/nothing", "/rest/v1/profiles"]) {
+    for (const headers of [{}, { apikey: "sb_publishable_wrong" }]) {
+      const answer = await call(path, { headers });
+      expect(answer.status, path).toBe(401);
+      expect(Object.keys(await answer.json<object>()).sort()).toEqual(["hint", "message"]);
+    }
+  }
+  for (const path of ["/auth/v1/health", "/auth/v1/.well-known/jwks.json", "/.well-known/jwks.json"]) {
+    expect((await call(path)).status, path).toBe(200);
+    expect((await call(path, { method: "HEAD" })).status, path).toBe(200);
+  }
+  expect((await call(`/auth/v1/settings?apikey=${apiKey}`)).status).toBe(200);
+  expect((await post("/auth/v1/verify", {}, { headers: { apikey: "wrong" } })).status).toBe(401);
+});
+
+test("any origin may call, none with credentials, and the preflight names the client's headers", async () => {
+  const preflight = await call("/auth/v1/token", {
+    method: "OPTIONS",
+    headers: { origin: "https://evil.example", "access-control-request-method": "POST" },
+  });
+  expect(preflight.status).toBe(204);
+  expect(preflight.headers.get("access-control-allow-origin")).toBe("*");
+  expect(preflight.headers.get("access-control-allow-credentials")).toBeNull();
+  const allowed = preflight.headers.get("access-control-allow-headers") ?? "";
+  for (const name of ["authorization", "apikey", "content-type", "x-client-info", "x-supabase-api-version"]) {
+    expect(allowed).toContain(name);
+  }
+  const answer = await call("/auth/v1/settings", {
+    headers: { origin: "https://evil.example", apikey: apiKey },
+  });
+  expect(answer.headers.get("access-control-allow-origin")).toBe("*");
+  expect(answer.headers.get("access-control-expose-headers")?.toLowerCase()).toContain(
+    "x-supabase-api-version",
+  );
+  expect(answer.headers.get("cache-control")).toBe("no-store");
+});
+
+test("the version is echoed from 2024-01-01 on and decides the shape of errors", async () => {
+  const ask = (version?: string) =>
+    call("/auth/v1/user", {
+      headers: { apikey: apiKey, ...(version && { "x-supabase-api-version": version }) },
+    });
+  for (const version of ["2024-01-01", "2026-05-05"]) {
+    const answer = await ask(version);
+    expect(answer.headers.get("x-supabase-api-version")).toBe("2024-01-01");
+    expect(await answer.json()).toMatchObject({ code: "no_authorization", message: expect.any(String) });
+  }
+  for (const version of [undefined, "2023-12-31", "tomorrow", "2024-13-45"]) {
+    const answer = await ask(version);
+    expect(answer.headers.get("x-supabase-api-version"), version).toBeNull();
+    expect(await answer.json()).toMatchObject({
+      code: 401,
+      error_code: "no_authorization",
+      msg: expect.any(String),
+    });
+  }
+});
+
+test("what Better Auth's own router would offer is not there", async () => {
+  const paths = [
+    "/api/auth/get-session",
+    "/auth/v1/get-session",
+    "/auth/v1/sign-in/email",
+    "/auth/v1/update-user",
+    "/auth/v1/change-password",
+    "/auth/v1/jwks",
+  ];
+  for (const path of paths) {
+    for (const method of ["GET", "POST"]) {
+      const answer = await call(path, { method, headers: { apikey: apiKey, accept: "application/json" } });
+      expect([403, 404, 405], `${method} ${path}`).toContain(answer.status);
+    }
+  }
+});
+
+test("each client address has its own budget; a valid refresh is never limited", async () => {
+  const limited = newPerson().address;
+  const statuses = [];
+  for (let at = 0; at < 32; at += 1) {
+    const answer = await post("/auth/v1/recover", { email: "nobody@example.com" }, { address: limited });
+    statuses.push(answer.status);
+    if (answer.status === 429) expect(answer.headers.get("retry-after")).toBe("10");
+  }
+  expect(statuses.slice(0, 30)).toEqual(Array(30).fill(200));
+  expect(statuses.slice(30)).toEqual([429, 429]);
+  const forwarded = { "x-forwarded-for": "192.0.2.1", apikey: apiKey };
+  const spoofed = post(
+    "/auth/v1/recover",
+    { email: "nobody@example.com" },
+    { address: limited, headers: forwarded },
+  );
+  await expectRefused(spoofed, 429, "over_request_rate_limit");
+  expect((await post("/auth/v1/recover", { email: "nobody@example.com" }, newPerson())).status).toBe(200);
+
+  const { session, address } = await signedIn();
+  let token = session.refresh_token;
+  for (let at = 0; at < 40; at += 1) {
+    const answer = await post(
+      "/auth/v1/token?grant_type=refresh_token",
+      { refresh_token: token },
+      { address },
+    );
+    expect(answer.status).toBe(200);
+    token = (await answer.json<{ refresh_token: string }>()).refresh_token;
+  }
+});

@@ -1,0 +1,131 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, test, vi } from "vitest";
+import { migrate, newClient, newPerson, readMailbox, serviceAt, signedIn } from "./harness.ts";
+import { codeAt, methodOf, newPhone, verifiedAt, wrongCode } from "./second-step.ts";
+
+beforeAll(migrate);
+
+test("a code by text message lifts the session as well", async () => {
+  const { client } = await signedIn();
+  const phone = newPhone();
+  const { data: enrolled } = await client.auth.mfa.enroll({
+    factorType: "phone",
+    friendlyName: "text",
+    phone,
+  });
+  const factorId = enrolled?.id ?? "";
+  const { data: asked, error } = await client.auth.mfa.challenge({ factorId, channel: "sms" });
+  expect(error).toBeNull();
+  const [message] = await readMailbox(phone);
+  const code = message?.text.match(/\d{6}/)?.[0] ?? "";
+  const wrong = await client.auth.mfa.verify({
+    factorId,
+    challengeId: asked?.id ?? "",
+    code: wrongCode(code),
+  });
+  expect(wrong.error?.code).toBe("mfa_verification_failed");
+  expect((await client.auth.mfa.verify({ factorId, challengeId: asked?.id ?? "", code })).error).toBeNull();
+  const { data } = await client.auth.mfa.getAuthenticatorAssuranceLevel();
+  expect(data?.currentAuthenticationMethods.map(methodOf)[0]).toBe("mfa/phone");
+  const again = await client.auth.mfa.challenge({ factorId, channel: "sms" });
+  expect([again.error?.status, again.error?.code]).toEqual([429, "over_sms_send_rate_limit"]);
+});
+
+test("a text message that could not be sent is a fault, and another may be asked for at once", async () => {
+  const log = vi.spyOn(console, "error").mockImplementation(() => {});
+  const { client, session, address } = await signedIn();
+  const phone = newPhone();
+  const { data } = await client.auth.mfa.enroll({ factorType: "phone", friendlyName: "text", phone });
+  // In local mode text messages lie in KV.
+  const put = () => Promise.reject(new Error("KV PUT failed: 500 Internal Server Error"));
+  const NEWS = new Proxy(env.NEWS, {
+    get: (kv, name) => (name === "put" ? put : Reflect.get(kv, name).bind(kv)),
+  });
+  const failing = newClient({ address, environment: { ...env, NEWS } });
+  await failing.auth.setSession(session);
+  const challenge = { factorId: data?.id ?? "", channel: "sms" as const };
+  expect((await failing.auth.mfa.challenge(challenge)).error?.status).toBe(503);
+  expect(log.mock.calls.map(String).join("\n")).toContain("KV PUT failed");
+  log.mockRestore();
+  expect((await client.auth.mfa.challenge(challenge)).error).toBeNull();
+  expect(await readMailbox(phone)).toHaveLength(1);
+});
+
+test("a code works once, also with a new challenge", async () => {
+  const { clock, answer, session, secret } = await verifiedAt();
+  const code = codeAt(secret, clock.now());
+  const lifted = await answer(session.access_token, code);
+  await expect(answer(lifted.access_token, code)).rejects.toMatchObject({ code: "mfa_verification_failed" });
+  clock.step(30_000);
+  expect((await answer(lifted.access_token)).user.id).toBe(session.user.id);
+});
+
+test("of two answers with one code at the same time one wins", async () => {
+  const { clock, service, session, factorId, secret } = await verifiedAt();
+  const code = codeAt(secret, clock.now());
+  const challenges = await Promise.all(
+    [1, 2, 3].map(() => service.challengeFactor(session.access_token, factorId)),
+  );
+  const results = await Promise.allSettled(
+    challenges.map(({ id }) =>
+      service.verifyFactor(session.access_token, factorId, { challengeId: id, code }),
+    ),
+  );
+  expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(1);
+});
+
+test("codes of one step before and after are accepted, of two steps not", async () => {
+  const { clock, answer, session, secret } = await verifiedAt();
+  const shifted = (ms: number) => codeAt(secret, new Date(clock.now().getTime() + ms));
+  await expect(answer(session.access_token, shifted(-60_000))).rejects.toMatchObject({
+    code: "mfa_verification_failed",
+  });
+  await expect(answer(session.access_token, shifted(60_000))).rejects.toMatchObject({
+    code: "mfa_verification_failed",
+  });
+  clock.step(60_000);
+  await answer(session.access_token, shifted(-30_000));
+  await answer(session.access_token, shifted(30_000));
+});
+
+test("ten wrong codes in five minutes lock the factor, from whatever address", async () => {
+  const { clock, session, factorId, secret, service } = await verifiedAt();
+  const guess = async (code: string) => {
+    const elsewhere = await serviceAt(clock.now, { address: newPerson().address });
+    const { id } = await elsewhere.challengeFactor(session.access_token, factorId);
+    return elsewhere.verifyFactor(session.access_token, factorId, { challengeId: id, code });
+  };
+  const wrong = wrongCode(codeAt(secret, clock.now()));
+  for (let at = 0; at < 10; at += 1) {
+    await expect(guess(wrong)).rejects.toMatchObject({ code: "mfa_verification_failed" });
+  }
+  await expect(guess(codeAt(secret, clock.now()))).rejects.toMatchObject({
+    status: 429,
+    code: "over_request_rate_limit",
+    retryAfterS: 300,
+  });
+  clock.step(301_000);
+  expect((await guess(codeAt(secret, clock.now()))).user.id).toBe(session.user.id);
+  expect((await service.requireUser(session.access_token)).factors).toHaveLength(1);
+});
+
+test("a challenge is for its factor, its address, one success and five minutes", async () => {
+  const { clock, service, session, factorId, secret } = await verifiedAt();
+  const token = session.access_token;
+  const other = await service.enrolFactor(token, { type: "totp", friendlyName: "b", issuer: null });
+  const foreign = await service.challengeFactor(token, other.id);
+  const verify = (challengeId: string, one = service) =>
+    one.verifyFactor(token, factorId, { challengeId, code: codeAt(secret, clock.now()) });
+  await expect(verify(foreign.id)).rejects.toMatchObject({ status: 422, code: "mfa_factor_not_found" });
+  await expect(verify("nonsense")).rejects.toMatchObject({ status: 422, code: "mfa_factor_not_found" });
+  const { id } = await service.challengeFactor(token, factorId);
+  const elsewhere = await serviceAt(clock.now, { address: newPerson().address });
+  await expect(verify(id, elsewhere)).rejects.toMatchObject({ code: "mfa_ip_address_mismatch" });
+  await verify(id);
+  clock.step(30_000);
+  await expect(verify(id)).rejects.toMatchObject({ code: "mfa_ip_address_mismatch" });
+  const late = await service.challengeFactor(token, factorId);
+  expect(late.expires_at).toBe(Math.floor(clock.now().getTime() / 1000) + 300);
+  clock.step(300_000);
+  await expect(verify(late.id)).rejects.toMatchObject({ code: "mfa_challenge_expired" });
+});

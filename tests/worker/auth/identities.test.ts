@@ -1,0 +1,93 @@
+import { beforeAll, expect, test } from "vitest";
+import { apiKey, bearer, migrate, newClient, newPerson, signedIn } from "./harness.ts";
+import { environment, hintOf, type Persona, personaOf, signInWith, travel, visit } from "./providers.ts";
+
+beforeAll(migrate);
+
+async function linked() {
+  const person = newPerson();
+  await signedIn(person);
+  const client = newClient({ address: person.address, flowType: "pkce", environment });
+  const { data: signIn } = await client.auth.signInWithPassword(person);
+  const persona = personaOf(newPerson().email);
+  const link = (who: Persona) =>
+    client.auth.linkIdentity({
+      provider: "github",
+      options: { skipBrowserRedirect: true, queryParams: hintOf("github", who) },
+    });
+  const { data, error } = await link(persona);
+  if (error) throw error;
+  const { location } = await travel(data.url ?? "");
+  const exchanged = await client.auth.exchangeCodeForSession(location.searchParams.get("code") ?? "");
+  return { ...person, client, persona, link, userId: signIn.user?.id, exchanged };
+}
+
+test("a signed-in person links a provider and can sign in with it", async () => {
+  const { client, persona, userId, exchanged, email } = await linked();
+  expect(exchanged.error).toBeNull();
+  expect(exchanged.data.user?.id).toBe(userId);
+  const { data } = await client.auth.getUserIdentities();
+  expect(data?.identities.map((identity) => identity.provider)).toEqual(["email", "github"]);
+  const back = await signInWith("github", persona);
+  const again = await back.client.auth.exchangeCodeForSession(back.location.searchParams.get("code") ?? "");
+  expect(again.data.user).toMatchObject({ id: userId, email });
+});
+
+test("an identity that is anybody's already can't be linked", async () => {
+  const first = await linked();
+  const second = await linked();
+  const { data } = await second.link(first.persona);
+  const { location } = await travel(data?.url ?? "");
+  expect(location.searchParams.get("error_code")).toBe("identity_already_exists");
+});
+
+test("unlinking leaves the other identity; the last one can't be unlinked", async () => {
+  const { client, email, password } = await linked();
+  const { data } = await client.auth.getUserIdentities();
+  const [byEmail, byGithub] = data?.identities ?? [];
+  if (!byEmail || !byGithub) throw new Error("two identities were expected");
+  expect((await client.auth.unlinkIdentity(byEmail)).error).toBeNull();
+  const after = await client.auth.getUser();
+  expect(after.data.user?.identities?.map((identity) => identity.provider)).toEqual(["github"]);
+  expect(after.data.user?.email).toBe(byGithub.identity_data?.email);
+  expect((await client.auth.signInWithPassword({ email, password })).error?.code).toBe("invalid_credentials");
+  expect((await client.auth.unlinkIdentity(byGithub)).error?.code).toBe("single_identity_not_deletable");
+});
+
+test("two unlinks at the same time leave one identity", async () => {
+  const { client } = await linked();
+  const { data } = await client.auth.getUserIdentities();
+  const results = await Promise.all(
+    (data?.identities ?? []).map((identity) => client.auth.unlinkIdentity(identity)),
+  );
+  expect(results.filter((result) => result.error === null)).toHaveLength(1);
+  expect((await client.auth.getUser()).data.user?.identities).toHaveLength(1);
+});
+
+test("unlinking is refused when the address that is left belongs to somebody else", async () => {
+  const { client, persona } = await linked();
+  await signedIn({ ...newPerson(), email: persona.email ?? "" });
+  const { data } = await client.auth.getUserIdentities();
+  const [byEmail] = data?.identities ?? [];
+  if (!byEmail) throw new Error("an identity was expected");
+  expect((await client.auth.unlinkIdentity(byEmail)).error?.code).toBe(
+    "email_conflict_identity_not_deletable",
+  );
+  expect((await client.auth.getUserIdentities()).data?.identities).toHaveLength(2);
+});
+
+test("nobody unlinks another person's identity", async () => {
+  const owner = await linked();
+  const stranger = await linked();
+  const { data } = await owner.client.auth.getUserIdentities();
+  const { data: session } = await stranger.client.auth.getSession();
+  const headers = bearer(session.session?.access_token ?? "");
+  const remove = (id: string) => visit(`/auth/v1/user/identities/${id}`, { method: "DELETE", headers });
+  const theirs = await remove(data?.identities[0]?.identity_id ?? "");
+  expect([theirs.status, await theirs.json()]).toMatchObject([422, { error_code: "identity_not_found" }]);
+  expect((await remove("not-a-uuid")).status).toBe(404);
+  expect(
+    (await visit("/auth/v1/user/identities/authorize?provider=github", { headers: { apikey: apiKey } }))
+      .status,
+  ).toBe(401);
+});

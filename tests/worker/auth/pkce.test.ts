@@ -1,0 +1,77 @@
+import { beforeAll, expect, test } from "vitest";
+import {
+  follow,
+  fragmentOf,
+  migrate,
+  newClock,
+  newPerson,
+  post,
+  readMail,
+  serviceAt,
+  signUp,
+} from "./harness.ts";
+
+beforeAll(migrate);
+
+test("a PKCE link hands over a code that its verifier alone can exchange, once", async () => {
+  const { client, mail } = await signUp("pkce");
+  expect(mail.token).toMatch(/^pkce_/);
+  const target = await follow(mail.link);
+  expect(target.hash).toBe("");
+  const code = target.searchParams.get("code") ?? "";
+  const stranger = await post("/auth/v1/token?grant_type=pkce", {
+    auth_code: code,
+    code_verifier: "x".repeat(43),
+  });
+  expect(stranger.status).toBe(400);
+  expect(await stranger.json()).toMatchObject({ error_code: "bad_code_verifier" });
+  const { data, error } = await client.auth.exchangeCodeForSession(code);
+  expect(error).toBeNull();
+  expect(data.user?.email_confirmed_at).toBeTruthy();
+  const replayed = await post("/auth/v1/token?grant_type=pkce", {
+    auth_code: code,
+    code_verifier: "x".repeat(43),
+  });
+  expect(replayed.status).toBe(404);
+  expect(await replayed.json()).toMatchObject({ error_code: "flow_state_not_found" });
+});
+
+test("of two exchanges of one code at the same time one wins", async () => {
+  const clock = newClock();
+  const person = newPerson();
+  const service = await serviceAt(clock.now, person);
+  const verifier = "v".repeat(50);
+  const link = { kind: "pkce", challenge: verifier, method: "plain" } as const;
+  await service.signUp({ ...person, data: {}, redirectTo: null, link });
+  const { token } = await readMail(person.email);
+  const target = await service.followMailLink({ token, type: "signup", redirectTo: null });
+  const input = { authCode: new URL(target).searchParams.get("code") ?? "", codeVerifier: verifier };
+  const results = await Promise.allSettled([1, 2, 3, 4].map(() => service.exchangeCode(input)));
+  expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(1);
+});
+
+test("a code that waited for five minutes has expired", async () => {
+  const clock = newClock();
+  const person = newPerson();
+  const service = await serviceAt(clock.now, person);
+  const codeVerifier = "v".repeat(50);
+  const link = { kind: "pkce", challenge: codeVerifier, method: "plain" } as const;
+  await service.signUp({ ...person, data: {}, redirectTo: null, link });
+  clock.step(3_600_000);
+  const { token } = await readMail(person.email);
+  const target = await service.followMailLink({ token, type: "signup", redirectTo: null });
+  const authCode = new URL(target).searchParams.get("code") ?? "";
+  clock.step(300_000);
+  await expect(service.exchangeCode({ authCode, codeVerifier })).rejects.toMatchObject({
+    status: 422,
+    code: "flow_state_expired",
+  });
+});
+
+test("a failed PKCE link tells the page in the query as well", async () => {
+  const { mail } = await signUp("pkce");
+  await follow(mail.link);
+  const target = await follow(mail.link);
+  expect(target.searchParams.get("error_code")).toBe("otp_expired");
+  expect(fragmentOf(target).get("error_code")).toBe("otp_expired");
+});

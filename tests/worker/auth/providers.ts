@@ -1,0 +1,73 @@
+/** Google and GitHub as these tests have them, and people who go there and come back. */
+
+import { env } from "cloudflare:workers";
+import { inject } from "vitest";
+import type { Env } from "#worker/env.ts";
+import { watchD1 } from "./d1.ts";
+import { fetchUnder, newClient, newPerson, origin } from "./harness.ts";
+
+export const environment: Env = {
+  ...env,
+  DB: watchD1().binding,
+  GOOGLE_CLIENT_ID: "google-client",
+  GOOGLE_CLIENT_SECRET: "google-secret",
+  GITHUB_CLIENT_ID: "github-client",
+  GITHUB_CLIENT_SECRET: "github-secret",
+  AUTH_GOOGLE_ISSUER: inject("googleIssuer"),
+  AUTH_GITHUB_BASE_URL: inject("githubAddress"),
+  REDIRECT_ALLOW_LIST: "https://app.example/**",
+};
+
+type Provider = "google" | "github";
+const newSubject = () => String(crypto.getRandomValues(new Uint32Array(1))[0]);
+export const personaOf = (email: string | null, more: object = {}) => ({
+  subject: newSubject(),
+  email,
+  verified: true,
+  name: "Grace Hopper",
+  ...more,
+});
+export type Persona = ReturnType<typeof personaOf>;
+
+const hintNames = { google: "login_hint", github: "login" } as const;
+export const hintOf = (provider: Provider, persona: Persona) => ({
+  [hintNames[provider]]: btoa(JSON.stringify(persona))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replace(/=+$/, ""),
+});
+
+export const visit = (path: string, init: RequestInit = {}) =>
+  fetchUnder(environment, new Request(new URL(path, origin), { redirect: "manual", ...init }));
+
+/** The browser's way: our address, the provider's, the callback; answers the callback's redirect. */
+export async function travel(url: string): Promise<{ location: URL; status: number; callback: string }> {
+  const { pathname, search, origin: at } = new URL(url);
+  const started = at === origin ? await visit(pathname + search) : null;
+  const provider = await fetch(started?.headers.get("location") ?? url, { redirect: "manual" });
+  const callback = provider.headers.get("location") ?? "";
+  const answer = await visit(callback);
+  return {
+    location: new URL(answer.headers.get("location") ?? "about:blank"),
+    status: answer.status,
+    callback,
+  };
+}
+
+export async function signInWith(
+  provider: Provider,
+  persona: Persona,
+  flowType: "pkce" | "implicit" = "pkce",
+) {
+  const client = newClient({ address: newPerson().address, flowType, environment });
+  const { data } = await client.auth.signInWithOAuth({
+    provider,
+    options: {
+      skipBrowserRedirect: true,
+      redirectTo: "https://app.example/done",
+      queryParams: hintOf(provider, persona),
+    },
+  });
+  const trip = await travel(data.url ?? "");
+  return { client, ...trip };
+}

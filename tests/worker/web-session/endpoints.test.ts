@@ -1,0 +1,68 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { call, migrate, newClient, origin } from "#tests/worker/auth/harness.ts";
+import worker from "#worker/index.ts";
+import { locationOf, newBrowser, signedInBrowser } from "./browser.ts";
+import { withClock } from "./clock.ts";
+
+beforeAll(migrate);
+const pass = withClock();
+
+describe("the session endpoints", () => {
+  test("renew the session, fresh or not, and hand out no token", async () => {
+    const { browser } = await signedInBrowser();
+    const before = browser.cookies.get("session");
+    const answer = await browser.post("/auth/v1/session/refresh");
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("cache-control")).toContain("no-store");
+    const body = await answer.json<Record<string, unknown>>();
+    expect(Object.keys(body).sort()).toEqual(["freshForMs", "userId"]);
+    expect(body.freshForMs).toBe(300_000);
+    expect(browser.cookies.get("session")).not.toBe(before);
+  });
+
+  test("say 401 to visitors, and to a browser whose session is over, whose cookie goes", async () => {
+    expect((await newBrowser().post("/auth/v1/session/refresh")).status).toBe(401);
+    const { browser, email, password, address } = await signedInBrowser();
+    const client = newClient({ address });
+    await client.auth.signInWithPassword({ email, password });
+    await client.auth.signOut({ scope: "others" });
+    expect((await browser.post("/auth/v1/session/refresh")).status).toBe(401);
+    expect(browser.cookies.size).toBe(0);
+  });
+
+  test("an old copy of the cookie ends the session once its token was replaced twice long ago", async () => {
+    const { browser } = await signedInBrowser();
+    const stolen = `session=${browser.cookies.get("session")}`;
+    for (let turn = 0; turn < 2; turn++) {
+      await browser.post("/auth/v1/session/refresh");
+      pass(60_000);
+    }
+    const replay = await browser.send("/auth/v1/session/refresh", {
+      method: "POST",
+      headers: { origin, cookie: stolen },
+    });
+    expect(replay.status).toBe(401);
+    expect((await browser.post("/auth/v1/session/refresh")).status).toBe(401);
+  });
+
+  test("end the session: 204 to a program, to /login for a form; the old cookie opens nothing any more", async () => {
+    for (const accept of ["application/json", "text/html"]) {
+      const { browser } = await signedInBrowser();
+      const old = `session=${browser.cookies.get("session")}`;
+      const answer = await browser.post("/auth/v1/session/sign-out", { accept });
+      expect([answer.status, locationOf(answer)]).toEqual(
+        accept === "text/html" ? [303, "/login"] : [204, ""],
+      );
+      expect(browser.cookies.size).toBe(0);
+      const headers = { origin, cookie: old };
+      expect((await browser.send("/auth/v1/session/refresh", { method: "POST", headers })).status).toBe(401);
+    }
+  });
+
+  test("are POST only and ask for no apikey; the rest of /auth/v1 goes on asking", async () => {
+    expect((await call("/auth/v1/session/refresh")).status).toBe(401);
+    expect((await newBrowser().post("/auth/v1/session/refresh")).status).toBe(401);
+    expect((await call("/auth/v1/user")).status).toBe(401);
+    expect(worker.fetch).toBeTypeOf("function");
+  });
+});

@@ -1,0 +1,80 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { follow, migrate, newPerson, readMail, readMailbox } from "#tests/worker/auth/harness.ts";
+import { confirmedPerson, locationOf, newBrowser, signedInBrowser, signIn, textOf } from "./browser.ts";
+import { withClock } from "./clock.ts";
+
+beforeAll(migrate);
+const pass = withClock();
+
+describe("a forgotten password", () => {
+  async function ask(browser: ReturnType<typeof newBrowser>, email: string) {
+    pass(1000);
+    const answer = await browser.submit("/login?mode=forgot", { intent: "forgot", email });
+    expect(answer.status).toBe(200);
+    return textOf(answer);
+  }
+  /** The link's page with the hidden token, as the person finds it. */
+  async function openLink(browser: ReturnType<typeof newBrowser>, link: string, address: string) {
+    const page = await follow(link, address);
+    const html = await textOf(await browser.send(page.href));
+    return { page, tokenHash: /name="tokenHash" value="([^"]+)"/.exec(html)?.[1] ?? "" };
+  }
+
+  test("is answered alike for known and unknown addresses; only the known one gets a mail", async () => {
+    const person = await confirmedPerson();
+    const { email: unknown } = newPerson();
+    const browser = newBrowser();
+    const [one, two] = [await ask(browser, person.email), await ask(browser, unknown)];
+    const plain = (html: string, email: string) =>
+      html
+        .replaceAll(email, "EMAIL")
+        .replace(/"freshForMs":\d+/g, "")
+        .replace(/nonce="[^"]+"/g, "");
+    expect(plain(one, person.email)).toBe(plain(two, unknown));
+    expect((await readMailbox(person.email)).length).toBe(2);
+    expect(await readMailbox(unknown)).toEqual([]);
+  });
+
+  test("is replaced through the link: signed in here, signed out everywhere else, the link used up", async () => {
+    const { browser: elsewhere, ...person } = await signedInBrowser();
+    const browser = newBrowser({ address: person.address });
+    await ask(browser, person.email);
+    const { link } = await readMail(person.email);
+    const { page, tokenHash } = await openLink(browser, link, person.address);
+    expect(page.pathname).toBe("/login");
+    // Mail scanners open links, too: opening it twice has used nothing up.
+    await openLink(newBrowser(), link, person.address);
+    const form = { intent: "new-password", tokenHash, password: "a new password" };
+    const answer = await browser.submit(page.pathname + page.search, form);
+    expect([answer.status, locationOf(answer)]).toEqual([302, "/dashboard"]);
+    expect((await browser.send("/dashboard")).status).toBe(200);
+    expect((await signIn(newBrowser(), person)).status).toBe(400);
+    expect((await signIn(newBrowser(), { ...person, password: "a new password" })).status).toBe(302);
+    pass(5 * 60_000);
+    expect((await elsewhere.send("/dashboard")).status).toBe(302);
+    const again = await newBrowser().submit("/login", { ...form, password: "yet another one" });
+    expect(again.status).toBe(403);
+  });
+
+  test("a password that the service refuses doesn't burn the link: the next one is taken", async () => {
+    const person = await confirmedPerson();
+    const browser = newBrowser({ address: person.address });
+    await ask(browser, person.email);
+    const { tokenHash } = await openLink(browser, (await readMail(person.email)).link, person.address);
+    const send = (password: string) =>
+      browser.submit("/login", { intent: "new-password", tokenHash, password });
+    const weak = await send("short");
+    expect(weak.status).toBe(422);
+    expect(await textOf(weak)).toContain("Password must be at least 8 characters");
+    expect((await send(person.password)).status).toBe(422);
+    expect((await send("long enough now")).status).toBe(302);
+  });
+
+  test("a made-up link is refused", async () => {
+    const form = { intent: "new-password", tokenHash: `page_${"A".repeat(43)}`, password: "a new password" };
+    const browser = newBrowser();
+    expect((await browser.submit("/login", form)).status).toBe(403);
+    expect((await browser.submit("/login", { ...form, tokenHash: "" })).status).toBe(403);
+    expect(browser.cookies.size).toBe(0);
+  });
+});

@@ -8,6 +8,9 @@ const held = "held";
 const preload = { now: '<link rel="modulepreload"', held: `<link rel="${held}"` };
 const module = { now: 'type="module" async=""', held: `type="${held}"` };
 
+/** Milliseconds. Who has the page so soon has the scripts soon as well, and presses may come at once. */
+const fast = 300;
+
 /**
  * Runs at the end of the page. A tab in the background paints nothing, so it needn't wait. Elements stay where they
  * are, because React compares them with its own; a script becomes alive by being put in anew.
@@ -20,7 +23,7 @@ script.type="module";
 script.remove();
 parent.insertBefore(script,next)
 };
-if(document.hidden)go();
+if(document.hidden||performance.now()<${fast})go();
 else requestAnimationFrame(()=>setTimeout(go))
 })()`;
 

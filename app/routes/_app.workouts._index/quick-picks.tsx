@@ -28,7 +28,7 @@ export function QuickPicks({ exercises, recent, favourites, describe, onPick }: 
   const names = [...new Set([...favourites, ...(recent ?? []).slice(0, shownRecent)])];
   const quick = names.flatMap((name) => exercises.find((exercise) => exercise.name === name) ?? []);
   return (
-    <div className="grid gap-3">
+    <div className="grid min-w-0 gap-3">
       <label className="relative">
         <span className="sr-only">Search exercises</span>
         <Search size={18} strokeWidth={1.75} aria-hidden className="absolute top-3.75 left-4 text-ink-2" />

@@ -37,7 +37,7 @@ export function WorkoutTab({ session }: { session: Session }) {
       <div ref={stage} className="max-lg:contents lg:sticky lg:top-20 lg:order-last">
         <SessionStage session={session} />
       </div>
-      <div className="grid gap-5">
+      <div className="grid min-w-0 gap-5">
         <QuickPicks
           exercises={exercises}
           recent={entries && [...facts.keys()]}

@@ -23,7 +23,7 @@ const screens =
   /\/app\/(lib\/(amounts|calendar-\w+|duration|format-number|local-day|uuid)\.|contracts\/(exercise|goal|routine)\.|content\/(category-look|exercises)\.|data\/react\/|features\/(insights\/figures\/(day-sum|records|week-bars)|session\/storage-notice)\.|ui\/(download-blob|focus-neighbour|kept-drafts|segments|section-card|skeleton|use-draft|use-today)\.)/;
 
 /**
- * What every page needs, in two files: the libraries, which change seldom, and the frame of our pages. Left to
+ * What every page needs, in two files, and what most screens with the browser's data need, in two more: the libraries, which change seldom, and the frame of our pages. Left to
  * itself the bundler makes twenty chunks of 300 bytes of them; each costs a request and compresses badly.
  */
 function sharedChunk(id: string): string | undefined {

@@ -18,8 +18,8 @@ export async function serveApp(more: Readonly<Record<string, string>> = {}): Pro
   };
   const server = createTestHarness({ workers: [worker] });
   const { url } = await server.listen();
-  // Links in mails must carry the port that was picked just now.
-  await server.update({ workers: [{ ...worker, vars: { ...worker.vars, PUBLIC_URL: url.origin } }] });
+  // Links in mails must carry the port that was picked just now, or that of what stands before the server.
+  await server.update({ workers: [{ ...worker, vars: { PUBLIC_URL: url.origin, ...worker.vars } }] });
   await server.getWorker().applyD1Migrations("DB");
   return {
     origin: url.origin,

@@ -97,3 +97,32 @@ test("the last workout that goes leaves the focus on the page's heading, by filt
   expect(page.errors).toEqual([]);
   await page.context().close();
 });
+
+test("a filter yields to a link that names another, an address keeps it, and a short list is drawn whole", async () => {
+  const page = await openPage({ viewport: { width: 1440, height: 900 } });
+  const { id } = await signUpAndIn(page);
+  await seed(page, { owner: { kind: "account", id }, workouts: makeWorkouts(60, 30) });
+  await page.goto("/history");
+  const rows = page.getByRole("list", { name: "Workouts" }).locator("> li");
+  await rows.first().waitFor();
+  await expect
+    .poll(async () => (await rows.count()) === Number(await rows.first().getAttribute("aria-setsize")))
+    .toBe(true);
+
+  const category = page.getByLabel("Category");
+  await category.selectOption("strength");
+  await expect.poll(() => new URL(page.url()).search).toBe("?category=strength");
+  await page.getByRole("searchbox").fill("squats");
+  await expect.poll(() => new URL(page.url()).search).toBe("?category=strength&q=squats");
+  await page.reload();
+  await expect.poll(() => category.inputValue()).toBe("strength");
+  await category.selectOption("cardio");
+  const day = page.getByRole("list", { name: "Days of the last 53 weeks" }).locator("a").last();
+  const search = new URL((await day.getAttribute("href")) ?? "", page.url()).search;
+  await day.click();
+  await expect.poll(() => category.inputValue()).toBe("");
+  expect(new URL(page.url()).search).toBe(search);
+  expect(await page.getByRole("searchbox").inputValue()).toBe("");
+  expect(page.errors).toEqual([]);
+  await page.context().close();
+});

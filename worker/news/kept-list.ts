@@ -43,7 +43,7 @@ export const keepList =
   async (context, next) => {
     await next();
     const { status, headers: sent } = context.res;
-    if (status !== 200 || !isForAll(context.req.raw)) return;
+    if (status !== 200 || sent.has("set-cookie") || !isForAll(context.req.raw)) return;
     const body = await context.res.arrayBuffer();
     const headers = new Headers(sent);
     // The time that it took was another's.

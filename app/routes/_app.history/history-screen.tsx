@@ -1,5 +1,5 @@
-import { useNavigate, useSearchParams } from "@remix-run/react";
-import { useCallback, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useNavigate } from "@remix-run/react";
+import { useCallback, useDeferredValue, useMemo, useState } from "react";
 import type { HistoryEntry } from "#app/contracts/history-entry.ts";
 import { useHistory, useWholeHistory } from "#app/data/react/use-live.ts";
 import { HistorySkeleton } from "#app/features/history/history-skeleton.tsx";
@@ -7,14 +7,7 @@ import { UnreadableEntry } from "#app/features/history/unreadable-entry.tsx";
 import { listHeldRecords } from "#app/features/insights/figures/records.ts";
 import { HeatMapCard } from "#app/features/insights/ui/heat-map-card.tsx";
 import type { Insights } from "#app/features/insights/use-insights.ts";
-import {
-  filterHistory,
-  type HistoryFilter,
-  isFiltering,
-  noFilter,
-  parseHistoryFilter,
-  writeHistoryFilter,
-} from "#app/features/journal/figures/history-filter.ts";
+import { filterHistory, isFiltering, noFilter } from "#app/features/journal/figures/history-filter.ts";
 import { withoutLastDay } from "#app/features/journal/figures/history-rows.ts";
 import { totalHistory, totalsOf } from "#app/features/journal/figures/history-totals.ts";
 import { EntryList } from "#app/features/journal/ui/entry-list.tsx";
@@ -29,6 +22,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { focusNeighbour } from "#app/ui/focus-neighbour.ts";
 import { EditEntryDialog } from "./edit-entry-dialog.tsx";
+import { useHistoryFilter } from "./use-history-filter.ts";
 
 /** How many entries are read before the rest: more than fit into any window. */
 const firstPage = 50;
@@ -151,39 +145,3 @@ function FilteredHistory({ entries, isWhole, insights }: FilteredHistoryProps) {
     </>
   );
 }
-
-/**
- * The filter that the address holds, and how to change parts of it; the latter stays the same function. A change shows
- * before the address follows, which renders everything on the page again.
- */
-function useHistoryFilter(): [HistoryFilter, (patch: Partial<HistoryFilter>) => void] {
-  const [params] = useSearchParams();
-  const navigate = useNavigate();
-  const held = useMemo(() => parseHistoryFilter(params), [params]);
-  const [chosen, setChosen] = useState<HistoryFilter | null>(null);
-  const filter = chosen ?? held;
-  const latest = useRef(filter);
-  useLayoutEffect(() => {
-    latest.current = filter;
-  }, [filter]);
-  /** Addresses that were asked for and haven't come yet. */
-  const coming = useRef<string[]>([]);
-  useLayoutEffect(() => {
-    const at = coming.current.indexOf(write(held));
-    // Not found: it was changed by something else, as by going back.
-    coming.current = at < 0 ? [] : coming.current.slice(at + 1);
-    if (coming.current.length === 0) setChosen(null);
-  }, [held]);
-  useEffect(() => {
-    if (!chosen) return;
-    const search = write(chosen);
-    coming.current.push(search);
-    navigate({ search }, { replace: true, preventScrollReset: true });
-  }, [chosen, navigate]);
-  const change = useCallback((patch: Partial<HistoryFilter>) => {
-    setChosen({ ...latest.current, ...patch });
-  }, []);
-  return [filter, change];
-}
-
-const write = (filter: HistoryFilter): string => writeHistoryFilter(filter).toString();

@@ -1,9 +1,9 @@
-import { Search } from "lucide-react";
 import { useState } from "react";
 import { categoryLook } from "#app/content/category-look.ts";
 import type { Exercise } from "#app/contracts/exercise.ts";
 import { ExerciseButton } from "#app/features/catalogue/exercise-button.tsx";
 import { controlClass } from "#app/ui/field.tsx";
+import { SearchField } from "#app/ui/search-field.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 
 interface QuickPicksProps {
@@ -29,17 +29,7 @@ export function QuickPicks({ exercises, recent, favourites, describe, onPick }: 
   const quick = names.flatMap((name) => exercises.find((exercise) => exercise.name === name) ?? []);
   return (
     <div className="grid min-w-0 gap-3">
-      <label className="relative">
-        <span className="sr-only">Search exercises</span>
-        <Search size={18} strokeWidth={1.75} aria-hidden className="absolute top-3.75 left-4 text-ink-2" />
-        <input
-          type="search"
-          value={text}
-          placeholder="Search exercises"
-          onChange={(event) => setText(event.currentTarget.value)}
-          className={`${controlClass} pl-11`}
-        />
-      </label>
+      <SearchField label="Search exercises" text={text} onSearch={setText} className={controlClass} />
       {wanted && (
         <ul className="overflow-hidden rounded-lg border border-line bg-surface" aria-label="Found exercises">
           {found.map((exercise) => (

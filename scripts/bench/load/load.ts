@@ -1,7 +1,8 @@
 /** `npm run bench -- load`: a minute of mixed traffic at 80 % of what the server can do, then one part failing after the other. */
-import { createServer, type Server } from "node:http";
+import { createServer } from "node:http";
+import { type Listening, listen } from "../../listen.ts";
 import { articles } from "../news/articles.ts";
-import { type Line, median, report } from "../report.ts";
+import { type Line, median, percentile, report } from "../report.ts";
 import { type BenchServer, startServer } from "../server.ts";
 import { createPeople } from "./people.ts";
 import { type Answered, createMix, createSender, type Kind, measureLimit, sendAtRate } from "./traffic.ts";
@@ -17,17 +18,14 @@ const faultS = 12;
 const withoutPictures = articles.map((article) => ({ ...article, urlToImage: null }));
 
 /** A publisher that answers, until it is told to hang. */
-async function startPublisher(): Promise<{ server: Server; url: string; hang(): void }> {
+async function startPublisher(): Promise<Listening & { hang(): void }> {
   let hangs = false;
   const server = createServer((_request, response) => {
     if (!hangs) response.end(JSON.stringify({ articles: withoutPictures }));
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  const port = typeof address === "object" ? address?.port : null;
+  const listening = await listen(server);
   return {
-    server,
-    url: `http://127.0.0.1:${port}/`,
+    ...listening,
     hang() {
       hangs = true;
     },
@@ -42,10 +40,6 @@ const phases: readonly { name: string; faults: readonly string[]; takesDown: rea
   { name: "publisher hanging", faults: ["publisher"], takesDown: [] },
 ];
 
-const percentile = (values: readonly number[], share: number) => {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-};
 const isFault = ({ status }: Answered) => status === 0 || status >= 500;
 const times = (answered: readonly Answered[]) => answered.map(({ ms }) => ms);
 
@@ -67,7 +61,12 @@ export async function run(): Promise<boolean> {
     entry: "scripts/bench/load/worker.ts",
     isLocal: false,
     isQuiet: true,
-    vars: { NEWS_FEEDS: "", NEWS_API_URL: publisher.url, NEWS_API_KEY: "none", MAIL_HOURLY_LIMIT: "0" },
+    vars: {
+      NEWS_FEEDS: "",
+      NEWS_API_URL: `${publisher.origin}/`,
+      NEWS_API_KEY: "none",
+      MAIL_HOURLY_LIMIT: "0",
+    },
   });
   const sender = createSender(server.url);
   const lines: Line[] = [];
@@ -120,8 +119,7 @@ export async function run(): Promise<boolean> {
   } finally {
     sender.close();
     await server.stop();
-    publisher.server.closeAllConnections();
-    publisher.server.close();
+    publisher.close();
   }
 }
 

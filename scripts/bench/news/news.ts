@@ -2,10 +2,10 @@
 import { createServer, type ServerResponse } from "node:http";
 import { listen } from "../../listen.ts";
 import { requireRun } from "../../run.ts";
-import { type Line, median, report } from "../report.ts";
+import { type Line, median, percentile, report } from "../report.ts";
 import { helloWorker, productWorker, startWorkers } from "../server.ts";
 import { articles } from "./articles.ts";
-import { load, percentile } from "./load.ts";
+import { load } from "./load.ts";
 
 const rounds = 7;
 const requestsPerRound = 12_000;

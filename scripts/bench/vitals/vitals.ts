@@ -1,9 +1,9 @@
 /** First loads on a slow phone: the home page against a bare static page and a single-page app, then every route. */
 import { cpus, loadavg } from "node:os";
 import { type Browser, chromium } from "playwright-core";
-import { createTestHarness } from "wrangler";
 import { publicPages } from "#app/content/pages.ts";
 import { browserArgs, requireBrowser } from "../../browser.ts";
+import { serveApp } from "../../serve-app.ts";
 import { collect } from "../report.ts";
 import { serveEdge, serveFiles } from "./edge.ts";
 import { type Load, measureLoad } from "./load.ts";
@@ -106,18 +106,8 @@ async function measureRoutes(browser: Browser, origin: string): Promise<Row[]> {
 export async function measureVitals(): Promise<Row[]> {
   let upstream = new URL("http://127.0.0.1");
   const edge = await serveEdge(() => upstream);
-  const harness = createTestHarness({
-    workers: [
-      {
-        configPath: "./wrangler.toml",
-        prebuiltWorkerDir: "./dist",
-        vars: { NEWS_FEEDS: "", PUBLIC_URL: edge.origin },
-        secrets: { BETTER_AUTH_SECRET: "only-for-the-benchmark-of-this-checkout" },
-      },
-    ],
-  });
-  upstream = (await harness.listen()).url;
-  await harness.getWorker().applyD1Migrations("DB");
+  const app = await serveApp({ PUBLIC_URL: edge.origin });
+  upstream = new URL(app.origin);
   const browser = await chromium.launch({ executablePath: await requireBrowser(), args: browserArgs });
   try {
     console.log(
@@ -130,7 +120,7 @@ export async function measureVitals(): Promise<Row[]> {
     ];
   } finally {
     await browser.close();
-    await harness.close();
+    await app.close();
     edge.close();
   }
 }

@@ -13,6 +13,23 @@ import {
 
 beforeAll(migrate);
 
+const codeVerifier = "v".repeat(50);
+
+/** Somebody has signed up for a code and has yet to follow the mailed link. */
+async function begin() {
+  const clock = newClock();
+  const person = newPerson();
+  const service = await serviceAt(clock.now, person);
+  const link = { kind: "pkce", challenge: codeVerifier, method: "plain" } as const;
+  await service.signUp({ ...person, data: {}, redirectTo: null, link });
+  const followLink = async () => {
+    const { token } = await readMail(person.email);
+    const target = await service.followMailLink({ token, type: "signup", redirectTo: null });
+    return new URL(target).searchParams.get("code") ?? "";
+  };
+  return { clock, service, followLink };
+}
+
 test("a PKCE link hands over a code that its verifier alone can exchange, once", async () => {
   const { client, mail } = await signUp("pkce");
   expect(mail.token).toMatch(/^pkce_/);
@@ -37,30 +54,16 @@ test("a PKCE link hands over a code that its verifier alone can exchange, once",
 });
 
 test("of two exchanges of one code at the same time one wins", async () => {
-  const clock = newClock();
-  const person = newPerson();
-  const service = await serviceAt(clock.now, person);
-  const verifier = "v".repeat(50);
-  const link = { kind: "pkce", challenge: verifier, method: "plain" } as const;
-  await service.signUp({ ...person, data: {}, redirectTo: null, link });
-  const { token } = await readMail(person.email);
-  const target = await service.followMailLink({ token, type: "signup", redirectTo: null });
-  const input = { authCode: new URL(target).searchParams.get("code") ?? "", codeVerifier: verifier };
+  const { service, followLink } = await begin();
+  const input = { authCode: await followLink(), codeVerifier };
   const results = await Promise.allSettled([1, 2, 3, 4].map(() => service.exchangeCode(input)));
   expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(1);
 });
 
 test("a code that waited for five minutes has expired", async () => {
-  const clock = newClock();
-  const person = newPerson();
-  const service = await serviceAt(clock.now, person);
-  const codeVerifier = "v".repeat(50);
-  const link = { kind: "pkce", challenge: codeVerifier, method: "plain" } as const;
-  await service.signUp({ ...person, data: {}, redirectTo: null, link });
+  const { clock, service, followLink } = await begin();
   clock.step(3_600_000);
-  const { token } = await readMail(person.email);
-  const target = await service.followMailLink({ token, type: "signup", redirectTo: null });
-  const authCode = new URL(target).searchParams.get("code") ?? "";
+  const authCode = await followLink();
   clock.step(300_000);
   await expect(service.exchangeCode({ authCode, codeVerifier })).rejects.toMatchObject({
     status: 422,

@@ -3,9 +3,9 @@ import { categoryNames } from "#app/content/exercises.ts";
 import { categories } from "#app/contracts/exercise.ts";
 import { formatDay } from "#app/lib/calendar-day.ts";
 import { Button } from "#app/ui/button.tsx";
+import { SearchField } from "#app/ui/search-field.tsx";
 import { Segments } from "#app/ui/segments.tsx";
 import { type HistoryFilter, isFiltering, noFilter, periods } from "../figures/history-filter.ts";
-import { SearchBox } from "./search-box.tsx";
 
 const periodNames: Record<(typeof periods)[number], string> = {
   all: "All time",
@@ -38,7 +38,14 @@ export function HistoryFilterBar({ filter, exercises, onChange }: FilterBarProps
         />
       </div>
       <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
-        <SearchBox text={filter.text} className={field} onSearch={(text) => change({ text })} />
+        <div className="col-span-2 grow">
+          <SearchField
+            label="Search exercises and notes"
+            text={filter.text}
+            onSearch={(text) => change({ text })}
+            className={field}
+          />
+        </div>
         <label>
           <span className="sr-only">Category</span>
           <select

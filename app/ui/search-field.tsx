@@ -1,0 +1,33 @@
+import { Search } from "lucide-react";
+import { classNames } from "./class-names.ts";
+
+interface SearchFieldProps {
+  /** Its name, which also stands in it while it is empty. */
+  label: string;
+  text: string;
+  onSearch(text: string): void;
+  /** How the input looks, beside the room for its icon. */
+  className: string;
+}
+
+/** A field for a few letters of what is looked for. */
+export function SearchField({ label, text, onSearch, className }: SearchFieldProps) {
+  return (
+    <label className="relative block">
+      <span className="sr-only">{label}</span>
+      <Search
+        size={18}
+        strokeWidth={1.75}
+        aria-hidden
+        className="absolute inset-y-0 left-4 my-auto text-ink-2"
+      />
+      <input
+        type="search"
+        value={text}
+        placeholder={label}
+        onChange={({ currentTarget }) => onSearch(currentTarget.value)}
+        className={classNames(className, "w-full pl-11")}
+      />
+    </label>
+  );
+}

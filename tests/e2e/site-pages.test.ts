@@ -80,7 +80,7 @@ describe("the home page", () => {
     await open("/", { colorScheme: "dark" });
     const pictures = section("See it in Action").locator("img:visible");
     await pictures.first().scrollIntoViewIfNeeded();
-    expect(await pictures.count()).toBe(3);
+    await expect.poll(() => pictures.count()).toBe(3);
     await page.waitForFunction(() =>
       [...document.querySelectorAll<HTMLImageElement>("figure picture.theme-dark-only img")].every(
         (picture) =>

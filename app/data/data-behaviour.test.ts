@@ -7,7 +7,7 @@ import { openDexieDatabase } from "./engine/dexie-database.ts";
 import { openLocalStorageDatabase } from "./engine/local-storage-database.ts";
 import { createMemoryDatabase } from "./engine/memory-database.ts";
 import type { RowDatabase } from "./engine/row-database.ts";
-import { openData } from "./open-data.ts";
+import { openData } from "./open-data.client.ts";
 import { createWebStorage } from "./web-storage/create-web-storage.ts";
 
 const opened: RowDatabase[] = [];

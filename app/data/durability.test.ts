@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { workout } from "#tests/contracts/behaviour.ts";
 import { createDurability } from "./durability.ts";
 import { createMemoryDatabase } from "./engine/memory-database.ts";
-import { openData } from "./open-data.ts";
+import { openData } from "./open-data.client.ts";
 
 test("the browser is asked once, and its answer is kept over reloads", async () => {
   const db = createMemoryDatabase();

@@ -8,7 +8,7 @@ import { openDexieDatabase } from "./engine/dexie-database.ts";
 import { openLocalStorageDatabase } from "./engine/local-storage-database.ts";
 import { createMemoryDatabase } from "./engine/memory-database.ts";
 import type { RowDatabase, Tx } from "./engine/row-database.ts";
-import { openData } from "./open-data.ts";
+import { openData } from "./open-data.client.ts";
 
 const visitor = { kind: "visitor" } as const;
 const toward = { towardGoals: true };

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { onToastRequest } from "./toast.ts";
 
-const Toaster = lazy(() => import("./toaster.tsx"));
+const Toaster = lazy(() => import("./toaster.client.tsx"));
 
 /** The place of the toasts in the document; loads the toaster when the first one is asked for. */
 export function ToastHost() {

@@ -5,7 +5,7 @@ import { declareVersions } from "#app/data/engine/dexie-schema.ts";
 import { openLocalStorageDatabase } from "#app/data/engine/local-storage-database.ts";
 import { openDatabase } from "#app/data/engine/open-database.ts";
 import type { RowDatabase } from "#app/data/engine/row-database.ts";
-import { openData } from "#app/data/open-data.ts";
+import { openData } from "#app/data/open-data.client.ts";
 import { createWebStorage } from "#app/data/web-storage/create-web-storage.ts";
 import { StorageFacade } from "#app/data/web-storage/storage-object.ts";
 import { now, workout } from "./behaviour.ts";

@@ -27,6 +27,16 @@ describe("the production Worker", () => {
     expect(traces.filter((trace) => worker.includes(trace))).toEqual([]);
   });
 
+  test("has no library that only browsers run", () => {
+    const folder = `${root}build/client/assets/`;
+    const scripts = readdirSync(folder).filter((name) => name.endsWith(".js"));
+    const given = scripts.map((name) => readFileSync(folder + name, "utf8"));
+    // Of the browser's database, the charts and the toasts.
+    const traces = ["PrematureCommitError", "u-legend", "data-rich-colors"];
+    expect(traces.filter((trace) => given.some((text) => text.includes(trace)))).toEqual(traces);
+    expect(traces.filter((trace) => worker.includes(trace))).toEqual([]);
+  });
+
   test("stays within its weight", () => {
     expect(gzipSync(worker).byteLength).toBeLessThan(maxGzippedBytes);
   });

@@ -15,7 +15,7 @@ let bundle: Promise<string> | undefined;
 
 async function bundleData(): Promise<string> {
   const { outputFiles } = await build({
-    entryPoints: [new URL("../../app/data/open-data.ts", import.meta.url).pathname],
+    entryPoints: [new URL("../../app/data/open-data.client.ts", import.meta.url).pathname],
     bundle: true,
     write: false,
     format: "iife",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { workout } from "#tests/contracts/behaviour.ts";
 import { createMemoryDatabase } from "../engine/memory-database.ts";
-import { openData } from "../open-data.ts";
+import { openData } from "../open-data.client.ts";
 import { toCell } from "./export-csv.ts";
 
 test("cells that a spreadsheet would run are neutralised, numbers stay numbers", () => {

@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { Dexie } from "dexie/dist/modern/dexie.mjs";
 import { expect, test } from "vitest";
-import { openData } from "../open-data.ts";
+import { openData } from "../open-data.client.ts";
 import { openDexieDatabase } from "./dexie-database.ts";
 import { declareVersions, newestVersion } from "./dexie-schema.ts";
 

@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { expect, test } from "vitest";
-import { openData } from "../open-data.ts";
+import { openData } from "../open-data.client.ts";
 
 test("whoever watches sees each write at once, not the answer remembered from before it", async () => {
   const data = await openData({ kind: "account", id: "observe" });

@@ -8,7 +8,7 @@ interface Opened {
   trouble?: DataTrouble;
 }
 
-const fetchDataLayer = () => import("../open-data.ts");
+const fetchDataLayer = () => import("../open-data.client.ts");
 
 // Fetched beside the page's own scripts, so that it is there when the page is hydrated; never on the server.
 if (typeof document !== "undefined") fetchDataLayer().catch(() => undefined);

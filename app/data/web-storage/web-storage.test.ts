@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createMemoryDatabase } from "../engine/memory-database.ts";
 import type { RowDatabase } from "../engine/row-database.ts";
-import { openData } from "../open-data.ts";
+import { openData } from "../open-data.client.ts";
 import { createWebStorage } from "./create-web-storage.ts";
 import { StorageFacade } from "./storage-object.ts";
 

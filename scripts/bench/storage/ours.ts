@@ -1,5 +1,5 @@
 import type { Data } from "#app/data/data.ts";
-import { openData } from "#app/data/open-data.ts";
+import { openData } from "#app/data/open-data.client.ts";
 import { entryAt, goals, nextEntry, type Peer } from "./peer.ts";
 
 const owner = { kind: "account", id: "bench" } as const;

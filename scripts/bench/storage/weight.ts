@@ -3,7 +3,7 @@ import { bundle } from "../../bundle.ts";
 
 /** Bytes of brotli that a page fetches to keep workouts, and what it may fetch later. */
 export async function weighDataLayer(): Promise<{ first: number; later: number }> {
-  const entry = new URL("../../../app/data/open-data.ts", import.meta.url);
+  const entry = new URL("../../../app/data/open-data.client.ts", import.meta.url);
   const bundled = await bundle(entry, {
     modulePreload: false,
     rollupOptions: { preserveEntrySignatures: "strict" },

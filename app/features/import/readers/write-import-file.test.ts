@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { expect, test } from "vitest";
-import { openData } from "#app/data/open-data.ts";
+import { openData } from "#app/data/open-data.client.ts";
 import { readImportedCsv } from "./read-imported-csv.ts";
 import { knownKey, writeImportFile } from "./write-import-file.ts";
 

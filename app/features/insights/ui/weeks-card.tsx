@@ -7,7 +7,7 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { Sum } from "../figures/day-sum.ts";
 import type { WeekBar } from "../figures/week-bars.ts";
 
-const BarChart = lazy(() => import("./bar-chart.tsx"));
+const BarChart = lazy(() => import("./bar-chart.client.tsx"));
 
 const measures = [
   { value: "minutes", label: "Minutes", unit: "min", read: (sum: Sum) => Math.floor(sum.seconds / 60) },

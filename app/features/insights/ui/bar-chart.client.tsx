@@ -1,3 +1,4 @@
+// `.client`: charts are drawn on a canvas, never in the Worker.
 import { useEffect, useRef } from "react";
 import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";

@@ -1,3 +1,4 @@
+// `.client`: no toast is ever rendered in the Worker.
 import { useEffect, useRef } from "react";
 import { Toaster as Sonner, toast } from "sonner";
 import { takeToasts } from "./toast.ts";

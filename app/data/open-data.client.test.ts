@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { expect, test } from "vitest";
-import { openData } from "./open-data.ts";
+import { openData } from "./open-data.client.ts";
 
 const run = {
   exercise: "Running",

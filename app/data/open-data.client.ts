@@ -1,3 +1,4 @@
+// `.client`: nothing of the data layer belongs into the Worker, which would be an eighth heavier with it.
 import { newOwnExerciseSchema, ownExerciseSchema } from "#app/contracts/own-exercise.ts";
 import type { Owner } from "#app/contracts/owner.ts";
 import { newRoutineSchema, routineSchema } from "#app/contracts/routine.ts";

@@ -14,10 +14,17 @@ export function requireEmail(text: string): string {
   return parsed.data;
 }
 
-function depthOf(value: unknown, limit: number): number {
-  if (typeof value !== "object" || value === null) return 0;
-  if (limit === 0) return 1;
-  return 1 + Math.max(0, ...Object.values(value).map((member) => depthOf(member, limit - 1)));
+/** Looks no deeper than it has to: what is nested a hundred thousand times would overflow whoever walks all of it. */
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  if (levels === 0) return true;
+  return Object.values(value).some((member) => isDeeper(member, levels - 1));
+}
+
+/** To be asked before a schema walks a body: metadata is its deepest member. @throws AuthError 422 validation_failed */
+export function requireShallow(body: object): void {
+  if (isDeeper(body, 1 + maxDepth))
+    throw validationFailed(`The body may be nested ${1 + maxDepth} levels deep`, 422);
 }
 
 /**
@@ -25,7 +32,7 @@ function depthOf(value: unknown, limit: number): number {
  * @throws AuthError 422 validation_failed
  */
 export function mergeMetadata(current: JsonObject, changes: JsonObject): JsonObject {
-  if (depthOf(changes, maxDepth) > maxDepth) {
+  if (isDeeper(changes, maxDepth)) {
     throw validationFailed(`User metadata may be nested ${maxDepth} levels deep`, 422);
   }
   const merged = Object.fromEntries(

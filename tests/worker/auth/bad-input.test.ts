@@ -57,6 +57,17 @@ test("a body is read up to one megabyte, whatever its length says", async () => 
   expect(sent).toBeLessThan(40);
 });
 
+test("a body nested without end, or wide without end, is a bad request and no fault", async () => {
+  const nested = (open: string, close: string) => open.repeat(80_000) + close.repeat(80_000);
+  const sent = (data: string) => `{"email":"a@example.com","password":"long enough","data":{"a":${data}}}`;
+  const deep = [nested('{"a":', "}").replace(":}", ":1}"), nested("[", "]")];
+  const wide = [`[${"1,".repeat(400_000)}1]`];
+  for (const data of [...deep, ...wide]) {
+    const answer = await post("/auth/v1/signup", sent(data), newPerson());
+    await expectRefused(answer, 422, "validation_failed");
+  }
+});
+
 test("bytes that are not text are bad JSON", async () => {
   const body = new Uint8Array([0x7b, 0xff, 0xfe, 0x7d]);
   const answer = call("/auth/v1/signup", { method: "POST", body, headers: { apikey: apiKey } });

@@ -21,6 +21,7 @@ import { DocumentMeta } from "#app/features/shell/document-meta.tsx";
 import { ErrorPage } from "#app/features/shell/error-page.tsx";
 import { NotFoundPage } from "#app/features/shell/not-found-page.tsx";
 import { RouteFocus } from "#app/features/shell/route-focus.tsx";
+import { UnavailablePage } from "#app/features/shell/unavailable-page.tsx";
 import { useNonce } from "#app/lib/nonce.ts";
 import { pageTitle } from "#app/lib/page-title.ts";
 import { ThemeProvider } from "#app/ui/theme-provider.tsx";
@@ -96,6 +97,8 @@ export default function Root() {
 
 export function ErrorBoundary() {
   const error = useRouteError();
-  const missing = isRouteErrorResponse(error) && error.status === 404;
-  return <main id="main">{missing ? <NotFoundPage /> : <ErrorPage />}</main>;
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  // Whoever may be signed in is no visitor: neither a visitors' page nor its ways to sign in are shown.
+  if (status === 503) return <UnavailablePage />;
+  return <main id="main">{status === 404 ? <NotFoundPage /> : <ErrorPage />}</main>;
 }

@@ -4,7 +4,7 @@
  */
 import { build } from "./build.ts";
 import { findKept, pageCache, personCache } from "./kept.ts";
-import { awaitPatiently, isFault } from "./network.ts";
+import { awaitPatiently, isFault, isUndecided } from "./network.ts";
 import { currentEpoch, findPerson, forgetPerson, noteHolder } from "./person.ts";
 import { findPlace, type Place } from "./places.ts";
 
@@ -21,13 +21,17 @@ export async function learn(place: Place, answer: Response, begun: number): Prom
   return false;
 }
 
-/** What is kept for the page under the rules of the guards: a document or a redirect; undefined if nothing is. */
-export async function findKeptPage(place: Place): Promise<Response | undefined> {
+/**
+ * What is kept for the page under the rules of the guards: a document or a redirect; undefined if nothing is.
+ * @param answer the server's, if it failed; visitors' pages are for visitors, which it may not be able to say
+ */
+export async function findKeptPage(place: Place, answer?: Response): Promise<Response | undefined> {
   if (place.kind === "other") return undefined;
   const person = await findPerson();
   // Without kept screens that would lead away from the tracker to nothing.
   if (place.kind !== "shell" && person?.shells) return Response.redirect(home);
   if (place.kind === "online" || (place.kind === "shell" && !person?.shells)) return undefined;
+  if (place.kind === "document" && isUndecided(answer)) return undefined;
   return findKept(place.kind === "shell" ? personCache : pageCache, place.path);
 }
 
@@ -37,8 +41,12 @@ export const isRedirect = (answer: Response): boolean => answer.status >= 300 &&
  * Kept documents were rendered without a query; shown under one they would differ from what the script expects. The
  * query travels behind the "#" instead, and app/features/offline/restore-query.tsx puts it back.
  */
-async function findKeptAnswer(place: Place, { pathname, search }: URL): Promise<Response | undefined> {
-  const kept = await findKeptPage(place);
+async function findKeptAnswer(
+  place: Place,
+  { pathname, search }: URL,
+  answer: Response | undefined,
+): Promise<Response | undefined> {
+  const kept = await findKeptPage(place, answer);
   return kept && search && !isRedirect(kept) ? Response.redirect(`${pathname}#${search}`) : kept;
 }
 
@@ -67,7 +75,7 @@ export async function answerNavigation(event: FetchEvent): Promise<Response> {
   event.waitUntil(network.then((answer) => learn(place, answer, begun)).catch(() => undefined));
   const answer = await awaitPatiently(network);
   if (answer && !isFault(answer)) return answer;
-  const kept = await findKeptAnswer(place, url);
+  const kept = await findKeptAnswer(place, url, answer);
   if (kept) return kept;
   // A slow answer is better than none.
   return network.catch(offlinePage);

@@ -29,3 +29,10 @@ export async function awaitPatiently(
 
 /** The server could not do its part; what is kept may do. */
 export const isFault = (answer: Response): boolean => answer.status >= 500;
+
+/**
+ * The Worker answered, and can't say who is asking (docs/decisions/0090): visitors never get that. What fails in front of
+ * the Worker has no such header.
+ */
+export const isUndecided = (answer: Response | undefined): boolean =>
+  answer?.status === 503 && answer.headers.has("x-request-id");

@@ -39,7 +39,7 @@ export async function answerData(event: FetchEvent, path: string): Promise<Respo
   if (answer && (isOwnLoader || !isFault(answer))) return answer;
   // The screens' own loaders have words for a silent server.
   if (isOwnLoader) return Response.error();
-  const kept = await findKeptPage(place);
+  const kept = await findKeptPage(place, answer);
   // "No data": what the visitors' kept pages show is all in their script.
   if (kept && place.kind === "document" && !isRedirect(kept)) return new Response(null, { status: 204 });
   searchParams.delete("_routes");

@@ -59,6 +59,8 @@ export async function renderPage(context: Context<WebSessionEnv>): Promise<Respo
       reportError: (error) => logError(error, { requestId, path: req.path }),
     }),
   );
+  // Of a page or its data while nobody can tell who is asking (app/server/find-user.ts); Remix drops its headers.
+  if (answer.status === 503) answer.headers.set("Retry-After", "2");
   if (answer.headers.get("content-type")?.startsWith("text/html")) {
     const isLoose = isDevelopment || /^\/docs\/api\/*$/i.test(req.path);
     const policy = createPagePolicy(env, nonce, { isLoose, isCounted: site.analyticsToken !== null });

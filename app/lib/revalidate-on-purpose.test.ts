@@ -14,3 +14,8 @@ test("a form and a wish on the same address do", () => {
   expect(revalidateOnPurpose({ ...asked, nextUrl: filtered, formMethod: "POST" })).toBe(true);
   expect(revalidateOnPurpose(asked)).toBe(true);
 });
+
+test("a form that never got through doesn't", () => {
+  expect(revalidateOnPurpose({ ...asked, formMethod: "POST", actionStatus: 503 })).toBe(false);
+  expect(revalidateOnPurpose({ ...asked, formMethod: "POST", actionStatus: 400 })).toBe(true);
+});

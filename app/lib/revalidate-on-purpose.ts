@@ -1,19 +1,24 @@
+import { wasSent } from "./send-form.ts";
+
 interface Asked {
   readonly currentUrl: URL;
   readonly nextUrl: URL;
   readonly formMethod?: string | undefined;
+  readonly actionStatus?: number | undefined;
   readonly defaultShouldRevalidate: boolean;
 }
 
 /**
- * Whether a layout asks the server again: after a form, and when somebody asks for it on the same address. Moving
+ * Whether a layout asks the server again: after a form that got through, and when somebody asks for it on the same address. Moving
  * between pages or changing a filter doesn't, so that both work without a network.
  */
 export function revalidateOnPurpose({
   currentUrl,
   nextUrl,
   formMethod,
+  actionStatus,
   defaultShouldRevalidate,
 }: Asked): boolean {
+  if (!wasSent({ actionStatus })) return false;
   return formMethod || currentUrl.href === nextUrl.href ? defaultShouldRevalidate : false;
 }

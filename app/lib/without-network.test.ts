@@ -6,6 +6,11 @@ test("an answer is the answer, and no answer at all is the fallback", async () =
   expect(await withoutNetwork(() => Promise.reject(new TypeError("Failed to fetch")), 2)).toBe(2);
 });
 
+test("a server that can't say who is asking is none", async () => {
+  const unavailable = { status: 503, statusText: "", internal: false, data: "" };
+  expect(await withoutNetwork(() => Promise.reject(unavailable), 2)).toBe(2);
+});
+
 test("a redirect or a failure of the server goes through", async () => {
   const redirect = new Response(null, { status: 302 });
   await expect(withoutNetwork(() => Promise.reject(redirect), 2)).rejects.toBe(redirect);

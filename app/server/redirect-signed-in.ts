@@ -1,15 +1,13 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import { newsletterParam, parseNewsletterOutcome } from "#app/contracts/newsletter.ts";
+import { findUser } from "./find-user.ts";
 
 /**
  * Public pages are for visitors only: whoever has a session is sent to the dashboard (thrown; spec section 2).
- * What a newsletter link did is told there. When nobody can tell because of a passing fault, the page is shown: it needs no account.
+ * What a newsletter link did is told there.
  */
 export async function redirectSignedIn(context: AppLoadContext, { url }: Request): Promise<void> {
-  const user = await context.session.findUser().catch((error: unknown) => {
-    context.reportError(error);
-    return null;
-  });
+  const user = await findUser(context);
   if (!user) return;
   const outcome = parseNewsletterOutcome(new URL(url).searchParams.get(newsletterParam));
   const query = outcome ? `?${new URLSearchParams({ [newsletterParam]: outcome })}` : "";

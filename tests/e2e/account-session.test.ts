@@ -81,6 +81,25 @@ test("a session that is over leads every tab to /login, the one that noticed wit
   await page.context().close();
 });
 
+/** What a screen's loader says while nobody can tell who is asking, as Remix writes it. */
+const unavailable = '[{"_1":2},"routes/_app",{"_3":4},"error",["ErrorResponse",5,6,5],"",503]\n';
+
+test("a page whose account can't be reached any more says so, keeps trying and opens again by itself", async () => {
+  const page = await openSignedIn();
+  await page.goto("/profile");
+  await hydrated(page);
+  const refreshes = await watchRefreshes(page, [503]);
+  await page.route(/_routes=routes%2F_app$/, (route) =>
+    route.fulfill({ status: 503, contentType: "text/x-script", body: unavailable }),
+  );
+  await page.getByRole("button", { name: "Save name" }).click();
+  await page.getByRole("heading", { name: "We can't reach your account right now" }).waitFor();
+  await page.getByRole("heading", { name: "Profile", exact: true }).waitFor();
+  expect(refreshes()).toBeGreaterThan(1);
+  expect(new URL(page.url()).pathname).toBe("/profile");
+  await page.context().close();
+});
+
 test("a page that the Back button brings back after signing out is not shown again", async () => {
   const page = await openSignedIn();
   await page.getByRole("button", { name: "Sign out" }).click();

@@ -26,13 +26,32 @@ const challengeSpent = () =>
     "Challenge was already used or belongs to another client address",
   );
 
+/**
+ * What cools down after a text message: the factor, and a number that nobody has proven yet whoever tries it. A proven
+ * one is its owner's alone, or anybody who enrols the same number could keep them from signing in.
+ */
+const smsSubjects = ({ id, phone, status }: FactorRow): readonly string[] =>
+  status === "verified" || !phone ? [id] : [phone, id];
+
+/** @throws AuthError 429 over_sms_send_rate_limit */
+async function requireSmsCooldown(deps: AuthDeps, row: FactorRow): Promise<void> {
+  const seconds = deps.config.smsCooldownS;
+  for (const subject of smsSubjects(row)) {
+    if (await takeCooldown(deps, "sms", subject, seconds)) continue;
+    throw new AuthError(429, "over_sms_send_rate_limit", "Please wait before you request another code", {
+      retryAfterS: seconds,
+    });
+  }
+}
+
 /** @throws AuthError 503 when the message could not be handed over; another may be asked for at once */
-async function sendCode(deps: AuthDeps, to: string, code: string): Promise<void> {
+async function sendCode(deps: AuthDeps, row: FactorRow, code: string): Promise<void> {
+  const to = row.phone ?? "";
   const text = `${code} is your Fitness Tracker code. It works once, within five minutes.`;
   try {
     await deps.sms.sendSms({ to, text });
   } catch (error) {
-    await releaseCooldown(deps, "sms", to);
+    for (const subject of smsSubjects(row)) await releaseCooldown(deps, "sms", subject);
     throw new AuthError(503, "service_unavailable", "The text message could not be sent. Please try again.", {
       retryAfterS: 1,
       cause: error,
@@ -54,11 +73,7 @@ export async function challengeFactor(
   if (isPhone && channel !== undefined && channel !== "sms") {
     throw validationFailed('Invalid channel, supported values are "sms"');
   }
-  if (isPhone && !(await takeCooldown(deps, "sms", row.phone ?? "", deps.config.smsCooldownS))) {
-    throw new AuthError(429, "over_sms_send_rate_limit", "Please wait before you request another code", {
-      retryAfterS: deps.config.smsCooldownS,
-    });
-  }
+  if (isPhone) await requireSmsCooldown(deps, row);
   const now = deps.now();
   const id = deps.newId();
   const code = isPhone ? createCode() : null;
@@ -70,7 +85,7 @@ export async function challengeFactor(
       .values({ id, factorId: row.id, ipAddress: deps.clientAddress, codeHash, createdAt: now, expiresAt }),
     deps.db.update(factor).set({ lastChallengedAt: now }).where(eq(factor.id, row.id)),
   ]);
-  if (code) await sendCode(deps, row.phone ?? "", code);
+  if (code) await sendCode(deps, row, code);
   return { id, type: row.type, expires_at: Math.floor(expiresAt.getTime() / 1000) };
 }
 

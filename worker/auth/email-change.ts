@@ -1,7 +1,7 @@
-import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { MailOptions } from "#app/contracts/auth-service.ts";
 import type { AuthSession } from "#app/contracts/auth-session.ts";
-import { account, flowState, mailToken, session, user } from "#worker/db/schema.ts";
+import { account, flowState, session, user } from "#worker/db/schema.ts";
 import { createEmailChangeMail } from "#worker/mail/messages.ts";
 import { AuthError, otpExpired } from "./auth-error.ts";
 import { requireNotBanned } from "./bans.ts";
@@ -18,6 +18,7 @@ import {
   recordMailToken,
   removeClaimed,
 } from "./mail-tokens.ts";
+import { endOutstanding } from "./outstanding.ts";
 import { requireMailCooldown } from "./rate-limit.ts";
 import { chooseRedirect } from "./redirects.ts";
 import { createSessionRow, insertSession, issueTokens, personReads } from "./sessions.ts";
@@ -77,7 +78,7 @@ export type ChangedEmail = { session: AuthSession } | { code: string } | { done:
 
 /**
  * Uses up one of the two confirmations. The second one moves the address, in the same batch that checks that both are
- * there; uniqueness is checked again by the database.
+ * there; uniqueness is checked again by the database. What was mailed to the old address before is worth nothing then.
  */
 export async function confirmEmailChange(
   deps: AuthDeps,
@@ -92,6 +93,10 @@ export async function confirmEmailChange(
   const moved = and(
     claimed,
     sql`EXISTS (SELECT 1 FROM user WHERE id = ${token.userId} AND email_change_halves = 2)`,
+  );
+  const isDone = and(
+    claimed,
+    sql`EXISTS (SELECT 1 FROM user WHERE id = ${token.userId} AND new_email IS NULL AND email_change_halves = 0)`,
   );
   const row = createSessionRow(deps, { userId: token.userId, method: "otp" });
   const code = createToken();
@@ -129,6 +134,7 @@ export async function confirmEmailChange(
         })
         .where(and(mine, eq(user.emailChangeHalves, 2), claimed))
         .returning({ id: user.id }),
+      ...endOutstanding(deps, token.userId, { ...(isDone && { guard: isDone }), exceptKind: "email_change" }),
       removeClaimed(deps, claim),
       db.select().from(session).where(eq(session.id, row.id)),
       ...personReads(db, token.userId),
@@ -137,7 +143,7 @@ export async function confirmEmailChange(
       if (isUniqueViolation(error)) throw emailExists();
       throw error;
     });
-  const [claims, , , , codes, finished, , sessions, users, accounts, factors] = results;
+  const [claims, , , , codes, finished, , , , sessions, users, accounts, factors] = results;
   const [owner] = users;
   if (!claims.length || !owner) throw otpExpired();
   if (!finished.length) return { message: halfwayMessage };
@@ -145,10 +151,4 @@ export async function confirmEmailChange(
   if (opened) return { session: await issueTokens(deps, opened, { user: owner, accounts, factors }) };
   if (outcome === "session") throw otpExpired();
   return outcome === "code" && codes.length ? { code } : { done: true };
-}
-
-/** The statement that makes every outstanding mail of a person worthless, optionally of some kinds only. */
-export function removeMailTokens(deps: AuthDeps, userId: string, kinds?: readonly string[]) {
-  const mine = eq(mailToken.userId, userId);
-  return deps.db.delete(mailToken).where(kinds ? and(mine, inArray(mailToken.kind, [...kinds])) : mine);
 }

@@ -14,10 +14,33 @@ export function requireEmail(text: string): string {
   return parsed.data;
 }
 
-function depthOf(value: unknown, limit: number): number {
-  if (typeof value !== "object" || value === null) return 0;
-  if (limit === 0) return 1;
-  return 1 + Math.max(0, ...Object.values(value).map((member) => depthOf(member, limit - 1)));
+/** Looks no deeper than it has to: what is nested a hundred thousand times would overflow whoever walks all of it. */
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  if (levels === 0) return true;
+  return Object.values(value).some((member) => isDeeper(member, levels - 1));
+}
+
+/** All values in all levels, but no more than `limit` + 1 are counted. */
+function countValues(value: unknown, limit: number): number {
+  if (typeof value !== "object" || value === null) return 1;
+  let count = 1;
+  for (const member of Object.values(value)) {
+    if (count > limit) break;
+    count += countValues(member, limit - count);
+  }
+  return count;
+}
+
+/**
+ * To be asked before a schema walks a body, which takes a second for a megabyte of small values. Metadata is the deepest
+ * member, and no more than its 8 KiB can hold is in any. @throws AuthError 422 validation_failed
+ */
+export function requireModest(body: object): void {
+  if (isDeeper(body, 1 + maxDepth))
+    throw validationFailed(`The body may be nested ${1 + maxDepth} levels deep`, 422);
+  if (countValues(body, maxMetadataBytes) > maxMetadataBytes)
+    throw validationFailed(`The body may hold ${maxMetadataBytes} values`, 422);
 }
 
 /**
@@ -25,7 +48,7 @@ function depthOf(value: unknown, limit: number): number {
  * @throws AuthError 422 validation_failed
  */
 export function mergeMetadata(current: JsonObject, changes: JsonObject): JsonObject {
-  if (depthOf(changes, maxDepth) > maxDepth) {
+  if (isDeeper(changes, maxDepth)) {
     throw validationFailed(`User metadata may be nested ${maxDepth} levels deep`, 422);
   }
   const merged = Object.fromEntries(

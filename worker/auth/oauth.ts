@@ -16,7 +16,7 @@ import { type Provider, ProviderError, type ProviderGrant } from "./providers/pr
 import { requireWithinLimit } from "./rate-limit.ts";
 import { chooseRedirect, withFragment, withQuery } from "./redirects.ts";
 import { createSessionRow, insertSession, issueTokens, personReads } from "./sessions.ts";
-import { requireSignedIn } from "./signed-in.ts";
+import { requireSecondFactor, requireSignedIn } from "./signed-in.ts";
 import { createToken, hashToken } from "./vault.ts";
 
 type FlowRow = typeof flowState.$inferSelect;
@@ -71,6 +71,8 @@ export async function startLinking(
   input: ProviderStart,
 ): Promise<string> {
   const caller = await requireSignedIn(deps, accessToken);
+  // It opens the account from then on, whatever becomes of the password.
+  requireSecondFactor(caller, 401);
   return start(deps, input, caller.user.id);
 }
 

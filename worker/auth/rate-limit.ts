@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#worker/db/client.ts";
 import { rateBucket } from "#worker/db/schema.ts";
 import { AuthError } from "./auth-error.ts";
@@ -86,13 +86,25 @@ export async function takeCooldown(
   return takeToken(deps.db, key, { perSecond: 1 / seconds, burst: 1 }, deps.now());
 }
 
+/** Undoes takeCooldown, as a statement for a batch: the message has done what it was for. */
+export async function prepareRelease(
+  { db }: Pick<AuthDeps, "db">,
+  kind: string,
+  subject: string,
+  guard: SQL = sql`1`,
+) {
+  return {
+    statement: db.delete(rateBucket).where(and(eq(rateBucket.key, await cooldownKey(kind, subject)), guard)),
+  };
+}
+
 /** Undoes takeCooldown for a message that could not be sent. */
 export async function releaseCooldown(
   deps: Pick<AuthDeps, "db">,
   kind: string,
   subject: string,
 ): Promise<void> {
-  await deps.db.delete(rateBucket).where(eq(rateBucket.key, await cooldownKey(kind, subject)));
+  await (await prepareRelease(deps, kind, subject)).statement;
 }
 
 /** @throws AuthError 429 over_email_send_rate_limit */

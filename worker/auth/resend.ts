@@ -9,7 +9,7 @@ import { sendConfirmation } from "./sign-up.ts";
 
 /**
  * Mails the confirmation of a sign-up or of a change of address again. An address with nothing outstanding cools down
- * like any other, so that the 429 doesn't show which ones exist.
+ * like any other, and for a sign-up costs the same statements, so that neither shows which ones exist.
  */
 export async function resend(
   deps: AuthDeps,
@@ -18,11 +18,12 @@ export async function resend(
   await requireWithinLimit(deps, "resend");
   const email = requireEmail(input.email);
   const [known] = await deps.db.select().from(user).where(eq(user.email, email));
-  if (input.type === "signup" && known && !known.emailConfirmedAt) {
+  if (input.type === "signup") {
     await requireMailCooldown(deps, "signup", email);
-    return sendConfirmation(deps, { ...input, userId: known.id, email });
+    const waits = known && !known.emailConfirmedAt;
+    return sendConfirmation(deps, { ...input, userId: waits ? known.id : null, email });
   }
-  if (input.type === "email_change" && known?.newEmail) {
+  if (known?.newEmail) {
     const change = await prepareEmailChange(deps, known, known.newEmail, input);
     await deps.db.batch([
       deps.db.update(user).set(change.pending).where(eq(user.id, known.id)),
@@ -30,5 +31,5 @@ export async function resend(
     ]);
     return deps.deliver(change.send);
   }
-  await requireMailCooldown(deps, `nothing-${input.type}`, email);
+  await requireMailCooldown(deps, "nothing-email_change", email);
 }

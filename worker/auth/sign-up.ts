@@ -10,11 +10,13 @@ import { mergeMetadata, requireEmail } from "./inputs.ts";
 import { createVerifyUrl, mailLifeMs, prepareMailToken, recordMailToken } from "./mail-tokens.ts";
 import { hashPassword, requireStrongPassword } from "./passwords.ts";
 import { createPersonRows, type NewPerson, type PersonRows, viewNewPerson } from "./person-rows.ts";
-import { requireMailCooldown, requireWithinLimit, takeCooldown } from "./rate-limit.ts";
+import { requireMailCooldown, requireWithinLimit } from "./rate-limit.ts";
 import { chooseRedirect } from "./redirects.ts";
 
-/** The statements and the mail that let a person confirm their address. */
-async function prepareConfirmation(deps: AuthDeps, to: { userId: string; email: string } & MailOptions) {
+type Recipient = { readonly userId: string; readonly email: string } & MailOptions;
+
+/** The statements and the mail that let a person confirm their address. A flow is of somebody whose row is there. */
+async function prepareConfirmation(deps: AuthDeps, to: Recipient, hasRow = true) {
   const redirectTo = chooseRedirect(to.redirectTo, { ...deps.config, allowLoopback: deps.allowLoopback });
   const token = await prepareMailToken(deps, { ...to, kind: "signup", link: to.link.kind });
   const flow = createFlowRow(deps, { ...to, kind: "signup", redirectTo, lifeMs: mailLifeMs.signup });
@@ -22,23 +24,24 @@ async function prepareConfirmation(deps: AuthDeps, to: { userId: string; email: 
   return {
     statements: [
       recordMailToken(deps, token.row),
-      ...(to.link.kind === "pkce" ? [deps.db.insert(flowState).values(flow)] : []),
+      ...(to.link.kind === "pkce" && hasRow ? [deps.db.insert(flowState).values(flow)] : []),
     ],
     mail: createConfirmationMail(to.email, { url, code: token.code }),
   };
 }
 
-/** Mails an unconfirmed person a fresh link and code. */
+/** Mails an unconfirmed person a fresh link and code. For nobody (null) the same statements run and touch no row. */
 export async function sendConfirmation(
   deps: AuthDeps,
-  to: { userId: string; email: string } & MailOptions,
+  to: Omit<Recipient, "userId"> & { readonly userId: string | null },
 ): Promise<void> {
-  const { statements, mail } = await prepareConfirmation(deps, to);
+  const userId = to.userId ?? deps.newId();
+  const { statements, mail } = await prepareConfirmation(deps, { ...to, userId }, to.userId !== null);
   await deps.db.batch([
-    deps.db.update(user).set({ confirmationSentAt: deps.now() }).where(eq(user.id, to.userId)),
+    deps.db.update(user).set({ confirmationSentAt: deps.now() }).where(eq(user.id, userId)),
     ...statements,
   ]);
-  await deps.deliver(() => deps.mail.sendMail(mail));
+  if (to.userId !== null) await deps.deliver(() => deps.mail.sendMail(mail));
 }
 
 const insertPerson = ({ db }: AuthDeps, rows: PersonRows) =>
@@ -80,7 +83,8 @@ export async function signUp(
   const metadata = mergeMetadata({}, input.data);
   const person = { email, metadata, passwordHash: await hashPassword(requireStrongPassword(input.password)) };
   const [known] = await deps.db.select().from(user).where(eq(user.email, email));
-  if (!known?.emailConfirmedAt) await requireMailCooldown(deps, "signup", email);
+  // Known and confirmed ones as well: two sign-ups in a row would tell them from the others.
+  await requireMailCooldown(deps, "signup", email);
   const created = known ? null : await createPerson(deps, person, input);
   if (created) return created;
   if (known && !known.emailConfirmedAt) {
@@ -93,7 +97,6 @@ export async function signUp(
 
 /** Writes and removes a decoy in one batch: as much work as a new account, so that the time tells nothing. */
 async function remindOwner(deps: AuthDeps, person: NewPerson, options: MailOptions): Promise<void> {
-  const mayMail = await takeCooldown(deps, "known-address", person.email, deps.config.mailCooldownS);
   const decoy = createPersonRows(deps, { ...person, email: `${deps.newId()}@decoy.invalid` });
   const to = { ...options, userId: decoy.user.id, email: decoy.user.email };
   const { statements } = await prepareConfirmation(deps, to);
@@ -102,5 +105,5 @@ async function remindOwner(deps: AuthDeps, person: NewPerson, options: MailOptio
     ...statements,
     deps.db.delete(user).where(eq(user.id, decoy.user.id)),
   ]);
-  if (mayMail) await deps.deliver(() => deps.mail.sendMail(createKnownAddressMail(person.email)));
+  await deps.deliver(() => deps.mail.sendMail(createKnownAddressMail(person.email)));
 }

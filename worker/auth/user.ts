@@ -5,19 +5,19 @@ import { insertIf } from "#worker/db/insert-if.ts";
 import { account, session, user } from "#worker/db/schema.ts";
 import { AuthError } from "./auth-error.ts";
 import type { AuthDeps } from "./deps.ts";
-import { prepareEmailChange, removeMailTokens, requireFreeAddress } from "./email-change.ts";
+import { prepareEmailChange, requireFreeAddress } from "./email-change.ts";
 import { createIdentityRow } from "./identity-row.ts";
 import { findFullName, mergeMetadata, requireEmail } from "./inputs.ts";
 import { consumeReauthenticationCode } from "./mail-tokens.ts";
+import { endOutstanding } from "./outstanding.ts";
 import { hashPassword, requireStrongPassword, verifyPassword } from "./passwords.ts";
 import { requireWithinLimit } from "./rate-limit.ts";
 import { personReads } from "./sessions.ts";
 import { requireSecondFactor, requireSignedIn, type SignedIn } from "./signed-in.ts";
-import { parseAmr, parseJsonObject, viewUser } from "./user-view.ts";
+import { parseJsonObject, viewUser } from "./user-view.ts";
 
 /** An older session has to prove again that it is the person before the password changes. */
 const freshSessionMs = 24 * 3_600_000;
-const recoveryMethods = new Set(["otp", "magiclink", "recovery"]);
 
 const findPassword = (caller: SignedIn) =>
   caller.accounts.find((row) => row.providerId === "credential")?.password ?? null;
@@ -42,9 +42,9 @@ async function requirePasswordChange(
     if (await consumeReauthenticationCode(deps, caller.user.id, nonce)) return;
     throw new AuthError(422, "reauthentication_not_valid", "The code is wrong or has expired");
   }
-  const isRecovery = parseAmr(caller.session.amr).some(({ method }) => recoveryMethods.has(method));
+  // A session that a recovery opened is fresh by itself; a month later it proves no more than any other.
   const isFresh = deps.now().getTime() - caller.session.createdAt.getTime() < freshSessionMs;
-  if (isFresh || isRecovery || currentPassword !== undefined) return;
+  if (isFresh || currentPassword !== undefined) return;
   throw new AuthError(400, "reauthentication_needed", "Password update requires reauthentication");
 }
 
@@ -65,9 +65,9 @@ function writePassword(deps: AuthDeps, { user: owner }: SignedIn, hash: string |
   });
 }
 
-/** A new password clears every outstanding mail and ends every other session. */
+/** A new password clears every outstanding mail and code and ends every other session. */
 const endOthers = (deps: AuthDeps, { user: owner, session: current }: SignedIn) => [
-  removeMailTokens(deps, owner.id),
+  ...endOutstanding(deps, owner.id),
   deps.db.delete(session).where(and(eq(session.userId, owner.id), ne(session.id, current.id))),
 ];
 

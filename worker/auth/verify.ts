@@ -8,7 +8,7 @@ import type { AuthDeps } from "./deps.ts";
 import { confirmEmailChange } from "./email-change.ts";
 import { issueFlowCode } from "./flow-state.ts";
 import { claimMailToken, findMailToken, isClaimed, type MailTokenRow, removeClaimed } from "./mail-tokens.ts";
-import { requireWithinLimit } from "./rate-limit.ts";
+import { prepareRelease, requireWithinLimit } from "./rate-limit.ts";
 import { createSessionRow, insertSession, issueTokens, personReads } from "./sessions.ts";
 import { createToken, hashToken } from "./vault.ts";
 
@@ -37,7 +37,9 @@ async function consume(deps: AuthDeps, token: MailTokenRow, outcome: Outcome) {
   const credential = and(eq(account.userId, owner.id), eq(account.providerId, "credential"));
   // Whoever signed up with somebody else's address must not keep a password once its owner gets in without it.
   const dropPassword = !owner.emailConfirmedAt && token.kind !== "signup";
-  const [claims, , , , codes, , sessions, users, accounts, factors] = await db.batch([
+  // Who has confirmed and signs up once more is told of it at once, and not to wait.
+  const cooldown = await prepareRelease(deps, "signup", token.email, claimed);
+  const [claims, , , , codes, , , sessions, users, accounts, factors] = await db.batch([
     claimMailToken(deps, token, claim),
     db
       .update(user)
@@ -61,6 +63,7 @@ async function consume(deps: AuthDeps, token: MailTokenRow, outcome: Outcome) {
       { userId: owner.id, kind: token.kind, codeHash: await hashToken(code) },
       outcome === "code" ? claimed : sql`0`,
     ),
+    cooldown.statement,
     removeClaimed(deps, claim),
     db.select().from(session).where(eq(session.id, row.id)),
     ...personReads(db, owner.id),

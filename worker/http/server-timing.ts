@@ -1,14 +1,29 @@
 import type { MiddlewareHandler } from "hono";
 import type { AppEnv } from "#worker/env.ts";
+import { noteWaits, type Waits } from "./waits.ts";
+
+const safeMethods = new Set(["GET", "HEAD"]);
+
+/** Where it waited and how often, in the header's own syntax. */
+const describeWaits = (waits: Waits): string[] =>
+  (["d1", "kv"] as const).flatMap((name) => {
+    const wait = waits[name];
+    return wait ? `${name};dur=${wait.ms};desc="${wait.count}"` : [];
+  });
 
 /**
- * Server-Timing: how long the answer took in whole milliseconds, and what of it a page's loaders and rendering took.
+ * Server-Timing: how long the answer took in whole milliseconds, and what of it went to a page's loaders and rendering,
+ * to D1 and to KV, with the number of round trips.
  * On Cloudflare the clock stands still while a Worker computes, so the figures are times of waiting: for D1, KV, others.
+ * Who sends something is not told of D1 and KV: a round trip more or less could show which addresses are known.
  */
 export const serverTiming =
   (now: () => number = Date.now): MiddlewareHandler<AppEnv> =>
   async (context, next) => {
     const startedAt = now();
-    await next();
-    context.res.headers.append("Server-Timing", `total;dur=${now() - startedAt}`);
+    const waits: Waits = {};
+    await noteWaits(waits, next);
+    const told = safeMethods.has(context.req.method) ? describeWaits(waits) : [];
+    const figures = [...told, `total;dur=${now() - startedAt}`];
+    context.res.headers.append("Server-Timing", figures.join(", "));
   };

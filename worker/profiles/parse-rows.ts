@@ -47,7 +47,7 @@ export function parseRows(
   body: unknown,
   columns: readonly ProfileColumn[] | null,
 ): readonly ProfileChanges[] {
-  const rows = (Array.isArray(body) ? body : [body]).map((row) => parseRow(row, columns));
+  const rows: readonly unknown[] = Array.isArray(body) ? body : [body];
   if (rows.length > 100) throw badQuery('"too many rows"');
-  return rows;
+  return rows.map((row) => parseRow(row, columns));
 }

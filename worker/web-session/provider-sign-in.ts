@@ -5,7 +5,7 @@ import type { StayOptions } from "#app/contracts/web-session-sign-in.ts";
 import { AuthError } from "#worker/auth/auth-error.ts";
 import { toBase64Url } from "#worker/auth/encoding.ts";
 import { createSealedCookie } from "./sealed-cookie.ts";
-import type { WebSessionDeps } from "./web-session.ts";
+import { isFinalRefusal, type WebSessionDeps } from "./web-session.ts";
 
 export interface ProviderSignInDeps extends WebSessionDeps {
   /** Our own origin, from the configuration. */
@@ -57,12 +57,16 @@ export function createProviderSignIn(deps: ProviderSignInDeps) {
           "This sign-in was not begun in this browser, or too long ago",
         );
       }
-      cookie.remove();
-      const opened = await (await requireAuth()).exchangeCode({
-        authCode: code,
-        codeVerifier: begun.verifier,
-      });
-      return { opened, stay: begun };
+      try {
+        const auth = await requireAuth();
+        const opened = await auth.exchangeCode({ authCode: code, codeVerifier: begun.verifier });
+        cookie.remove();
+        return { opened, stay: begun };
+      } catch (error) {
+        // After a fault the same address may be loaded once more.
+        if (isFinalRefusal(error)) cookie.remove();
+        throw error;
+      }
     },
   };
 }

@@ -1,3 +1,4 @@
+import { isAuthFailure } from "#app/contracts/auth-errors.ts";
 import type { AuthService } from "#app/contracts/auth-service.ts";
 import type { AuthSession } from "#app/contracts/auth-session.ts";
 import type {
@@ -21,6 +22,7 @@ import type { WebSession } from "./web-session.ts";
 
 export interface WebSignInDeps extends ProviderSignInDeps {
   readonly session: WebSession;
+  readonly reportError: (error: unknown) => void;
 }
 
 /** Signing in step by step. No session cookie before the last step: a password alone opens nothing when a factor is set. */
@@ -155,11 +157,16 @@ export function createWebSignIn(deps: WebSignInDeps): WebSignIn {
     },
     async cancelUnfinished() {
       const found = await find();
-      if (found) {
-        const { auth, opened } = await resume(found);
-        await auth.signOut(opened.access_token, "local");
-      }
       cookie.remove();
+      if (!found) return;
+      try {
+        const auth = await requireAuth();
+        const opened = await auth.refresh(found.refreshToken);
+        await auth.signOut(opened.access_token, "local");
+      } catch (error) {
+        // Whoever gives up is rid of it in this browser, whether it is over already or the database can't be told.
+        if (!isAuthFailure(error)) deps.reportError(error);
+      }
     },
   };
 }

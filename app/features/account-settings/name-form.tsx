@@ -4,12 +4,12 @@ import { useDraft } from "#app/ui/use-draft.ts";
 import { AnswerLine } from "./answer-line.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 
-/** The person's name, by the rule of sign-up. What was typed survives signing in again. */
+/** The person's name, by the rule of sign-up, sent to the page that it is on. What was typed survives signing in again. */
 export function NameForm({ fullName }: { fullName: string }) {
   const [text, setText, forget] = useDraft("full-name", fullName);
   const { fetcher, isBusy, answer } = useAccountForm("name", forget);
   return (
-    <fetcher.Form method="post" action="/settings" noValidate className="grid justify-items-start gap-3">
+    <fetcher.Form method="post" noValidate className="grid justify-items-start gap-3">
       <input type="hidden" name="intent" value="change-name" />
       <div className="w-full">
         <Field

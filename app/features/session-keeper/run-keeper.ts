@@ -11,8 +11,11 @@ function leave(isExpired: boolean): void {
   window.location.assign(`/login${query}`);
 }
 
-/** Gives the machine its clock, its timer and its line to server and tabs. Returns its input and its end. */
-export function runKeeper(session: { userId: string; freshForMs: number }) {
+/**
+ * Gives the machine its clock, its timer and its line to server and tabs. Returns its input and its end.
+ * @param onOver what a page does when its session is over; without it that leads to /login
+ */
+export function runKeeper(session: { userId: string; freshForMs: number }, onOver = leave) {
   let state: KeeperState = createKeeperState({ ...session, isHidden: document.hidden }, Date.now());
   // A navigation can be stopped, and somebody can sign in again without another document.
   ownSignOut.isUnderWay = false;
@@ -27,7 +30,7 @@ export function runKeeper(session: { userId: string; freshForMs: number }) {
   function obey(command: KeeperCommand): void {
     if (command.type === "refresh") void refresh();
     else if (command.type === "tell") channel.tell(command.message);
-    else if (command.type === "leave") leave(command.isExpired);
+    else if (command.type === "leave") onOver(command.isExpired);
     else window.location.reload();
   }
 

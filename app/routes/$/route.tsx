@@ -11,11 +11,11 @@ import { pageTitle } from "#app/lib/page-title.ts";
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Page Not Found") }];
 
-/** Any path that no other route knows; a member finds it in the app's frame. When nobody can tell, as a visitor. */
+/** Any path that no other route knows; a member finds it in the app's frame, and alone when nobody can tell. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const user = await context.session.findUser().catch((error: unknown) => {
     context.reportError(error);
-    return null;
+    throw new Response(null, { status: 404 });
   });
   const isSidebarOpen = findSidebarChoice(request.headers.get("Cookie"));
   return data(user && { user, isSidebarOpen }, { status: 404 });

@@ -1,9 +1,17 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import {
+  type ClientActionFunctionArgs,
+  type ClientLoaderFunctionArgs,
+  type ShouldRevalidateFunction,
+  useLoaderData,
+} from "@remix-run/react";
+import { describeUnsent } from "#app/features/account-settings/unsent.ts";
 import { pageTitle } from "#app/lib/page-title.ts";
+import { sendForm, wasSent } from "#app/lib/send-form.ts";
 import { withoutNetwork } from "#app/lib/without-network.ts";
 import { isShellRequest } from "#app/server/is-shell-request.ts";
 import { requireUser } from "#app/server/require-user.ts";
+import { runAccountForm } from "#app/server/run-account-form.ts";
 import { useRetryOnline } from "#app/ui/use-retry-online.ts";
 import { FiguresSection } from "./figures-section.tsx";
 import { IdentityCard } from "./identity-card.tsx";
@@ -19,6 +27,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** Without a network the figures are still there. */
 export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) =>
   withoutNetwork(() => serverLoader<typeof loader>(), noFacts);
+
+/** The name's form is that of /settings; its answer has to be known here, without that page's script. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  await requireUser(request, context);
+  return runAccountForm(request, context);
+}
+
+export const clientAction = (args: ClientActionFunctionArgs) => sendForm(args, describeUnsent);
+
+/** Asked again, the account would be missing, and the form with what was typed into it. */
+export const shouldRevalidate: ShouldRevalidateFunction = wasSent;
 
 export default function ProfilePage() {
   const { account, goalsAchieved } = useLoaderData<typeof loader>();

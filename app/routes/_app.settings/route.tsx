@@ -1,11 +1,18 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
+import {
+  type ClientActionFunctionArgs,
+  type ClientLoaderFunctionArgs,
+  type ShouldRevalidateFunction,
+  useLoaderData,
+} from "@remix-run/react";
 import { useSettings } from "#app/data/react/use-live.ts";
 import { ArrivalNotice } from "#app/features/account-settings/arrival-notice.tsx";
+import { describeUnsent } from "#app/features/account-settings/unsent.ts";
 import { AppearanceSettings } from "#app/features/settings/appearance-settings.tsx";
 import { WeekSettings } from "#app/features/settings/week-settings.tsx";
 import { WorkoutSettings } from "#app/features/settings/workout-settings.tsx";
 import { pageTitle } from "#app/lib/page-title.ts";
+import { sendForm, wasSent } from "#app/lib/send-form.ts";
 import { withoutNetwork } from "#app/lib/without-network.ts";
 import { isShellRequest } from "#app/server/is-shell-request.ts";
 import { requireUser } from "#app/server/require-user.ts";
@@ -33,6 +40,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   await requireUser(request, context);
   return runAccountForm(request, context);
 }
+
+export const clientAction = (args: ClientActionFunctionArgs) => sendForm(args, describeUnsent);
+
+/** Asked again, the account would be missing, and the forms with what was typed into them. */
+export const shouldRevalidate: ShouldRevalidateFunction = wasSent;
 
 export default function SettingsPage() {
   const { account, sessions } = useLoaderData<typeof loader>();

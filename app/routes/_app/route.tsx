@@ -3,15 +3,17 @@ import { isRouteErrorResponse, Outlet, useLoaderData, useRouteError } from "@rem
 import { useMemo } from "react";
 import type { Owner } from "#app/contracts/owner.ts";
 import { DataProvider } from "#app/data/react/data-provider.tsx";
-import { UnavailablePage } from "#app/features/account/unavailable-page.tsx";
 import { AppFrame } from "#app/features/app-frame/app-frame.tsx";
 import { findSidebarChoice } from "#app/features/app-frame/sidebar-choice.ts";
 import { AchievedTeller } from "#app/features/goals/achieved-teller.tsx";
 import { KeepScreens } from "#app/features/offline/keep-screens.tsx";
 import { RoutineRecorder } from "#app/features/routines/routine-recorder.tsx";
 import { SessionKeeper } from "#app/features/session-keeper/session-keeper.tsx";
+import { SessionSeeker } from "#app/features/session-keeper/session-seeker.tsx";
 import { SignOutButton } from "#app/features/session-keeper/sign-out-button.tsx";
 import { Brand } from "#app/features/shell/brand.tsx";
+import { ErrorPage } from "#app/features/shell/error-page.tsx";
+import { UnavailablePage } from "#app/features/shell/unavailable-page.tsx";
 import { revalidateOnPurpose } from "#app/lib/revalidate-on-purpose.ts";
 import { wholeStyle, wholeStyleLinks } from "#app/page-style.tsx";
 import { isShellRequest } from "#app/server/is-shell-request.ts";
@@ -60,6 +62,17 @@ export default function AppLayout() {
 
 export function ErrorBoundary() {
   const error = useRouteError();
-  if (isRouteErrorResponse(error) && error.status === 503) return <UnavailablePage />;
-  throw error;
+  if (!isRouteErrorResponse(error) || error.status !== 503)
+    // Not thrown on to the root's: on the server nothing catches what a boundary throws.
+    return (
+      <main id="main">
+        <ErrorPage />
+      </main>
+    );
+  return (
+    <>
+      <UnavailablePage />
+      <SessionSeeker />
+    </>
+  );
 }

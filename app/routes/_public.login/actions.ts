@@ -13,6 +13,8 @@ export interface LoginAnswer {
   readonly email: string;
   /** The password was right but the address is not confirmed yet: the mail can be sent again. */
   readonly isUnconfirmed: boolean;
+  /** The form didn't reach the server. */
+  readonly isUnsent: boolean;
 }
 
 const wrongForm = {
@@ -74,6 +76,7 @@ export async function runLogin(request: Request, context: AppLoadContext) {
     failure: outcome.ok ? null : outcome.message,
     email: "email" in form ? form.email : "",
     isUnconfirmed: !outcome.ok && outcome.code === "email_not_confirmed",
+    isUnsent: false,
   };
   return data(answer, { status: outcome.ok ? 200 : outcome.status });
 }

@@ -38,7 +38,8 @@ export function LoginContent({ login, answer }: { login: Login; answer: LoginAns
   const isCreated = answer?.intent === "create" && !answer.failure;
   const mode = isCreated ? "sign-in" : login.mode;
   const isProvider = answer?.intent === "google" || answer?.intent === "github";
-  const failure = isProvider ? null : (answer?.failure ?? (answer ? null : login.failure));
+  const failure =
+    isProvider && !answer.isUnsent ? null : (answer?.failure ?? (answer ? null : login.failure));
   const email = answer?.email || undefined;
   const mailed = answer && !answer.failure && (answer.intent === "forgot" || answer.intent === "resend");
   const notice = mailed ? sent(answer.email) : isCreated ? created : answer ? null : login.notice;

@@ -1,11 +1,13 @@
 import type { ActionFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useActionData } from "@remix-run/react";
+import { type ClientActionFunctionArgs, useActionData } from "@remix-run/react";
 import { AccountFrame } from "#app/features/account/account-frame.tsx";
 import { SignUpFields } from "#app/features/account/sign-up-fields.tsx";
 import { useAnswer } from "#app/features/account/use-answer.ts";
 import { pageTitle } from "#app/lib/page-title.ts";
+import { sendForm } from "#app/lib/send-form.ts";
 import { wholeStyle, wholeStyleLinks } from "#app/page-style.tsx";
 import { runSignUp } from "./actions.ts";
+import { describeUnsent } from "./unsent.ts";
 
 export const handle = wholeStyle;
 export const links = wholeStyleLinks;
@@ -15,6 +17,8 @@ export const meta: MetaFunction = () => [{ title: pageTitle("Sign Up") }];
 export async function action({ request, context }: ActionFunctionArgs) {
   return runSignUp(request, context);
 }
+
+export const clientAction = (args: ClientActionFunctionArgs) => sendForm(args, describeUnsent);
 
 export default function SignUpPage() {
   const answer = useActionData<typeof action>();

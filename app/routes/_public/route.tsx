@@ -20,13 +20,20 @@ export const headers: HeadersFunction = () => ({
   "Cache-Control": "public, max-age=0, s-maxage=300, stale-while-revalidate=86400",
 });
 
-/** Tabs and filters in the query don't ask the server again, so that they work without a network. */
+/**
+ * Tabs and filters in the query don't ask the server again, so that they work without a network; nor does a form that
+ * never reached it (503, app/lib/send-form.ts).
+ */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   currentUrl,
   nextUrl,
   formMethod,
+  actionStatus,
   defaultShouldRevalidate,
-}) => (formMethod || currentUrl.pathname !== nextUrl.pathname ? defaultShouldRevalidate : false);
+}) =>
+  actionStatus !== 503 && (formMethod || currentUrl.pathname !== nextUrl.pathname)
+    ? defaultShouldRevalidate
+    : false;
 
 export default function PublicLayout() {
   return (

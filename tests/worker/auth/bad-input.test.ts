@@ -57,6 +57,23 @@ test("a body is read up to one megabyte, whatever its length says", async () => 
   expect(sent).toBeLessThan(40);
 });
 
+test("a body nested or wide without end is refused before anything walks it", async () => {
+  const nested = (open: string, inner: string, close: string) =>
+    open.repeat(80_000) + inner + close.repeat(80_000);
+  const sent = (data: string) => `{"email":"a@example.com","password":"long enough","data":{"a":${data}}}`;
+  const bodies = [
+    [nested('{"a":', "1", "}"), "nested"],
+    [nested("[", "", "]"), "nested"],
+    [`[${"1,".repeat(400_000)}1]`, "values"],
+    [`[${"{},".repeat(300_000)}1]`, "values"],
+  ] as const;
+  for (const [data, why] of bodies) {
+    const answer = await post("/auth/v1/signup", sent(data), newPerson());
+    expect(await answer.clone().text()).toContain(why);
+    await expectRefused(answer, 422, "validation_failed");
+  }
+});
+
 test("bytes that are not text are bad JSON", async () => {
   const body = new Uint8Array([0x7b, 0xff, 0xfe, 0x7d]);
   const answer = call("/auth/v1/signup", { method: "POST", body, headers: { apikey: apiKey } });

@@ -31,6 +31,31 @@ test("a code by text message lifts the session as well", async () => {
   expect([again.error?.status, again.error?.code]).toEqual([429, "over_sms_send_rate_limit"]);
 });
 
+test("nobody keeps a person from their code by enrolling the same number", async () => {
+  const phone = newPhone();
+  const enrol = async () => {
+    const { client } = await signedIn();
+    const { data } = await client.auth.mfa.enroll({ factorType: "phone", friendlyName: "text", phone });
+    const factorId = data?.id ?? "";
+    return { client, challenge: () => client.auth.mfa.challenge({ factorId, channel: "sms" }), factorId };
+  };
+  const owner = await enrol();
+  const asked = await owner.challenge();
+  const code = (await readMailbox(phone))[0]?.text.match(/\d{6}/)?.[0] ?? "";
+  const challengeId = asked.data?.id ?? "";
+  await owner.client.auth.mfa.verify({ factorId: owner.factorId, challengeId, code });
+  const later = await serviceAt(() => new Date(Date.now() + 61_000), newPerson());
+  const token = async ({ client }: typeof owner) =>
+    (await client.auth.getSession()).data.session?.access_token ?? "";
+  const [first, second] = [await enrol(), await enrol()];
+  const challenge = async (who: typeof owner) => later.challengeFactor(await token(who), who.factorId, "sms");
+  await challenge(first);
+  // An unproven number gets one message a minute, whoever asks.
+  await expect(challenge(second)).rejects.toMatchObject({ code: "over_sms_send_rate_limit" });
+  expect((await challenge(owner)).type).toBe("phone");
+  await expect(challenge(owner)).rejects.toMatchObject({ code: "over_sms_send_rate_limit" });
+});
+
 test("a text message that could not be sent is a fault, and another may be asked for at once", async () => {
   const log = vi.spyOn(console, "error").mockImplementation(() => {});
   const { client, session, address } = await signedIn();

@@ -205,6 +205,21 @@ test("factor routes want a bearer token and a body that makes sense", async () =
   expect([empty.status, await empty.json()]).toMatchObject([400, { error_code: "validation_failed" }]);
 });
 
+test("an issuer that no QR code could hold is a bad request and no fault", async () => {
+  const { session } = await signedIn();
+  const headers = bearer(session.access_token);
+  for (const issuer of ["x".repeat(3000), "\u6f22".repeat(300), "\ud800"]) {
+    const answer = await post("/auth/v1/factors", { factor_type: "totp", issuer }, { headers });
+    expect([answer.status, await answer.json()]).toMatchObject([400, { error_code: "validation_failed" }]);
+  }
+  const fits = await post(
+    "/auth/v1/factors",
+    { factor_type: "totp", issuer: "\u6f22".repeat(64) },
+    { headers },
+  );
+  expect(fits.status).toBe(200);
+});
+
 test("unenrolling needs aal2 once the factor is verified", async () => {
   const { client, factorId, totp } = await withTotp();
   expect((await client.auth.mfa.unenroll({ factorId })).error).toBeNull();

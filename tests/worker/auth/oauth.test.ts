@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import {
   bearer,
   fragmentOf,
@@ -102,6 +102,22 @@ test.each(["wrong audience", "wrong issuer"])("an ID token with the %s is refuse
   const { location, status } = await signInWith("google", personaOf(newPerson().email, { fault }));
   expect(status).toBe(303);
   expect(location.searchParams.get("error_code")).toBe("bad_oauth_callback");
+});
+
+test("a provider whose keys can't be fetched is told to the site, not shown as a fault", async () => {
+  const persona = personaOf(newPerson().email);
+  const real = globalThis.fetch;
+  const down = vi.spyOn(globalThis, "fetch").mockImplementation((input, init) => {
+    const url = input instanceof Request ? input.url : String(input);
+    return url.endsWith("/jwks") ? Promise.reject(new TypeError("fetch failed")) : real(input, init);
+  });
+  try {
+    const { location, status } = await signInWith("google", persona);
+    expect(status).toBe(303);
+    expect(location.searchParams.get("error_code")).toBe("bad_oauth_callback");
+  } finally {
+    down.mockRestore();
+  }
 });
 
 test("a state that is unknown, odd or used is told to the site", async () => {

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
+import { watchD1 } from "./d1.ts";
 import {
   apiKey,
   follow,
@@ -107,6 +108,12 @@ const refused: [string, object, number, string][] = [
   ["no password", { email: "a@example.com" }, 400, "validation_failed"],
   ["no address", { password: "long enough" }, 422, "anonymous_provider_disabled"],
   ["a phone", { phone: "+4915112345678", password: "long enough" }, 400, "phone_provider_disabled"],
+  [
+    "an address and a phone",
+    { email: "a@example.com", phone: "+4915112345678", password: "long enough" },
+    400,
+    "validation_failed",
+  ],
   ["a bad address", { email: "not an address", password: "long enough" }, 400, "validation_failed"],
   ["a number as address", { email: 5, password: "long enough" }, 400, "validation_failed"],
   [
@@ -163,4 +170,35 @@ test("72 bytes of any script are kept whole", async () => {
   expect((await client.auth.signInWithPassword(person)).error).toBeNull();
   const cut = await client.auth.signInWithPassword({ ...person, password: password.slice(0, -1) });
   expect(cut.error?.code).toBe("invalid_credentials");
+});
+
+test("two sign-ups in a row, or one and a resend, tell nobody whether an address is taken", async () => {
+  const statuses = async (email: string, path: string) => {
+    const { password } = newPerson();
+    const first = await post("/auth/v1/signup", { email, password }, newPerson());
+    const second = await post(path, { email, password, type: "signup" }, newPerson());
+    return [first.status, second.status, second.headers.get("x-sb-error-code")];
+  };
+  for (const path of ["/auth/v1/signup", "/auth/v1/resend"]) {
+    const known = await statuses((await signedIn()).email, path);
+    expect(known, path).toEqual(await statuses(newPerson().email, path));
+    expect(known, path).toEqual([200, 429, "over_email_send_rate_limit"]);
+  }
+});
+
+test("resending takes as many questions to the database for nobody as for somebody who waits", async () => {
+  const waiting = newPerson();
+  await post("/auth/v1/signup", waiting);
+  const count = async (email: string) => {
+    const { binding, trips } = watchD1();
+    const environment = { ...env, DB: binding, MAIL_COOLDOWN_S: "0" };
+    const client = newClient({ address: newPerson().address, environment });
+    expect((await client.auth.resend({ type: "signup", email })).error).toBeNull();
+    trips.length = 0;
+    await client.auth.resend({ type: "signup", email });
+    return trips.length;
+  };
+  const forSomebody = await count(waiting.email);
+  expect(await count(newPerson().email)).toBe(forSomebody);
+  expect(await count((await signedIn()).email)).toBe(forSomebody);
 });

@@ -48,6 +48,12 @@ test("a current password that is given must be right", async () => {
   expect(right.status).toBe(200);
 });
 
+test("a current password and a code that a form left empty are none", async () => {
+  const { session } = await signedIn();
+  const empty = { password: "another good one", current_password: "", nonce: "" };
+  expect((await put(session.access_token, empty)).status).toBe(200);
+});
+
 test("a session older than a day proves again who it is: by a mailed code, once", async () => {
   const { email, password } = await signedIn();
   const clock = newClock();
@@ -177,6 +183,13 @@ test("sign-out ends this, the other or every session, and its access tokens at o
     403,
     "session_not_found",
   ]);
+});
+
+test("an empty scope of a sign-out is the default", async () => {
+  const { session } = await signedIn();
+  const headers = bearer(session.access_token);
+  expect((await call("/auth/v1/logout?scope=", { method: "POST", headers })).status).toBe(204);
+  expect((await call("/auth/v1/user", { headers })).status).toBe(403);
 });
 
 test("sign-out answers 204 without a body and refuses other scopes", async () => {

@@ -157,14 +157,74 @@ describe("while the database fails", () => {
     expect((await browser.send("/dashboard")).status).toBe(200);
   });
 
-  test("a fresh page token still opens pages, and public pages are shown", async () => {
+  test("a fresh page token still opens pages and their data; what only the database knows is missing", async () => {
     const { browser } = await signedInBrowser();
     browser.use(failing());
-    expect((await browser.send("/dashboard")).status).toBe(200);
+    for (const path of ["/dashboard", "/history.data", "/workouts/0198"])
+      expect((await browser.send(path)).status, path).toBe(200);
+    for (const path of ["/settings", "/profile"]) {
+      const answer = await browser.send(path);
+      expect(answer.status, path).toBe(200);
+      expect(await answer.text(), path).toContain("be reached right now");
+    }
+    expect(locationOf(await browser.send("/about"))).toBe("/dashboard");
+  });
+
+  test.each(["/", "/about", "/login", "/sign-up", "/news", "/work-out-now"])(
+    "nobody who may be signed in is shown %s as a visitor, nor told that they are signed out",
+    async (path) => {
+      const { browser } = await signedInBrowser();
+      pass(pageTokenLifeMs);
+      browser.use(failing());
+      const answer = await browser.send(path, { headers: { accept: "text/html" } });
+      expect(answer.status).toBe(503);
+      expect(answer.headers.get("cache-control")).toContain("no-store");
+      expect(answer.headers.get("retry-after")).toBe("2");
+      const page = await answer.text();
+      expect(page).toContain("You are still signed in");
+      expect(page).not.toContain("Sign up");
+      const data = await browser.send(path === "/" ? "/_root.data" : `${path}.data`);
+      expect(data.status).toBe(503);
+      expect(browser.cookies.has("session")).toBe(true);
+      browser.use(env);
+      expect(locationOf(await browser.send(path, { headers: { accept: "text/html" } }))).toBe("/dashboard");
+    },
+  );
+
+  test("visitors see nothing of it", async () => {
+    const browser = newBrowser({ environment: failing() });
+    for (const path of ["/", "/about", "/login", "/sign-up"])
+      expect((await browser.send(path)).status, path).toBe(200);
+    expect(locationOf(await browser.send("/dashboard"))).toContain("/login");
+  });
+
+  test("data requests and forms of protected pages answer 503 as well, and the session is kept", async () => {
+    const { browser } = await signedInBrowser();
     pass(pageTokenLifeMs);
-    expect((await browser.send("/about")).status).toBe(200);
+    browser.use(failing());
+    for (const path of ["/dashboard.data", "/settings.data?_routes=routes%2F_app.settings"]) {
+      const answer = await browser.send(path);
+      expect([answer.status, locationOf(answer)], path).toEqual([503, ""]);
+    }
+    const sent = await browser.submit("/settings.data", { intent: "change-name", fullName: "Augusta" });
+    expect(sent.status).toBe(503);
     expect(browser.cookies.has("session")).toBe(true);
   });
+
+  test.each([0, pageTokenLifeMs])(
+    "a renewal after %d ms says to try again and keeps the cookie, and works afterwards",
+    async (age) => {
+      const { browser } = await signedInBrowser();
+      pass(age);
+      browser.use(failing());
+      const answer = await browser.post("/auth/v1/session/refresh");
+      expect(answer.status).toBe(503);
+      expect(answer.headers.get("retry-after")).toBe("1");
+      expect(browser.lines()).toEqual([]);
+      browser.use(env);
+      expect((await browser.post("/auth/v1/session/refresh")).status).toBe(200);
+    },
+  );
 
   test("signing in and signing up say to try again and sign nobody in", async () => {
     const person = await confirmedPerson();

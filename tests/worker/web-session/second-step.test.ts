@@ -104,6 +104,22 @@ describe("a password alone, where a second step is set up", () => {
     expect(browser.cookies.has("session")).toBe(false);
   });
 
+  test.each([
+    ["the database can't be told", () => ({ ...env, DB: watchD1(() => true).binding })],
+    ["it is over already", () => env],
+  ])("can be given up although %s", async (_why, environment) => {
+    const person = await personWithTotp();
+    const browser = newBrowser({ address: person.address });
+    await signIn(browser, person);
+    const client = newClient({ address: person.address });
+    await client.auth.signInWithPassword(person);
+    await client.auth.signOut({ scope: "global" });
+    browser.use(environment());
+    const answer = await browser.submit("/login?mode=second-step", { intent: "cancel" });
+    expect(locationOf(answer)).toBe("/login");
+    expect(browser.cookies.size).toBe(0);
+  });
+
   test("is not stepped round by a recovery link: the code comes first, then the new password", async () => {
     const person = await personWithTotp();
     const browser = newBrowser({ address: person.address });
@@ -186,6 +202,16 @@ describe("a social sign-in", () => {
     expect([...browser.cookies.keys()]).toEqual(["session"]);
     expect(browser.lines().find((line) => line.startsWith("session="))).toContain("Max-Age=2592000");
     expect(await (await browser.send("/history")).text()).toContain("Grace Hopper");
+  });
+
+  test("that the database drops on the way back is finished by loading the address once more", async () => {
+    const under = environment();
+    const browser = newBrowser({ environment: under });
+    const back = await travel(browser, under, newPerson().email);
+    browser.use({ ...under, DB: watchD1(() => true).binding });
+    expect((await browser.send(back.href)).status).toBe(200);
+    browser.use(under);
+    expect(locationOf(await browser.send(back.href))).toBe("/history");
   });
 
   test("that another browser began can't be finished in this one", async () => {

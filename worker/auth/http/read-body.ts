@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import { AuthError, validationFailed } from "../auth-error.ts";
+import { requireModest } from "../inputs.ts";
 
 const maxBytes = 1024 * 1024;
 
@@ -45,11 +46,12 @@ export async function readJson(request: Request): Promise<unknown> {
 
 /**
  * A JSON object that fits the schema; unknown members are dropped.
- * @throws AuthError 400 bad_json, 400 validation_failed, 413 request_entity_too_large
+ * @throws AuthError 400 bad_json, 400 validation_failed, 413 request_entity_too_large, 422 validation_failed (too deep, too much)
  */
 export async function readBody<T extends z.ZodType>(request: Request, schema: T): Promise<z.output<T>> {
   const body = await readJson(request);
   if (typeof body !== "object" || body === null || Array.isArray(body)) throw badJson();
+  requireModest(body);
   return parseSent(body, schema);
 }
 

@@ -15,6 +15,12 @@ const absentText = z
   .nullish()
   .transform((text) => text ?? undefined);
 
+/** Empty as good as absent: a proof that a form left open is none that was given. */
+const givenText = z
+  .string()
+  .nullish()
+  .transform((text) => text || undefined);
+
 const metadata = z.nullish(jsonObjectSchema).transform((data) => data ?? {});
 
 /** Says one sentence for a missing, null and empty text. */
@@ -84,18 +90,24 @@ export const magicLinkBody = z.object({
 export const changesBody = z.object({
   email: absentText,
   password: absentText,
-  current_password: absentText,
-  nonce: absentText,
+  current_password: givenText,
+  nonce: givenText,
   phone: absentText,
   data: z.nullish(jsonObjectSchema).transform((data) => data ?? undefined),
   app_metadata: z.unknown().optional(),
   ...pkce,
 });
 
+/** It stands twice in the address that a QR code holds, which has an end; half a character fits into no address. */
+const issuer = optionalText.refine(
+  (text) => text.length <= 64 && !/\p{Surrogate}/u.test(text),
+  "may have 64 characters at most",
+);
+
 export const enrolBody = z.discriminatedUnion(
   "factor_type",
   [
-    z.object({ factor_type: z.literal("totp"), friendly_name: optionalText, issuer: optionalText }),
+    z.object({ factor_type: z.literal("totp"), friendly_name: optionalText, issuer }),
     z.object({ factor_type: z.literal("phone"), friendly_name: optionalText, phone: optionalText }),
   ],
   "needs to be totp or phone",

@@ -43,7 +43,11 @@ function listShared({ security, body }: AuthOperation): Refusals[] {
     401: ["no_authorization"],
     403: ["bad_jwt", "user_not_found", "session_not_found", "user_banned"],
   };
-  const sent: Refusals = { 400: ["bad_json", "validation_failed"], 413: ["request_entity_too_large"] };
+  const sent: Refusals = {
+    400: ["bad_json", "validation_failed"],
+    413: ["request_entity_too_large"],
+    422: ["validation_failed"],
+  };
   return [faults, ...(security === "bearer" ? [bearer] : []), ...(body ? [sent] : [])];
 }
 

@@ -95,7 +95,11 @@ export const userOperations: readonly ApiOperation[] = [
       },
       302: { description: "On to the provider." },
     },
-    refusals: { 400: ["validation_failed"], 429: ["over_request_rate_limit"] },
+    refusals: {
+      400: ["validation_failed"],
+      401: ["insufficient_aal"],
+      429: ["over_request_rate_limit"],
+    },
   }),
   describeAuth({
     method: "delete",
@@ -108,6 +112,7 @@ export const userOperations: readonly ApiOperation[] = [
     pathParams: idParams,
     answers: { 200: done },
     refusals: {
+      401: ["insufficient_aal"],
       404: ["validation_failed"],
       422: ["identity_not_found", "single_identity_not_deletable", "email_conflict_identity_not_deletable"],
     },

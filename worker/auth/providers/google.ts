@@ -66,6 +66,8 @@ async function verifyIdToken(idToken: string, { issuer, jwks_uri: keys }: Discov
     return parseAnswer(claimsSchema, payload);
   } catch (error) {
     if (error instanceof errors.JOSEError) throw new ProviderError("The provider's ID token is invalid");
+    // What fetch rejects with.
+    if (error instanceof TypeError) throw new ProviderError("The provider's keys could not be fetched");
     throw error;
   }
 }

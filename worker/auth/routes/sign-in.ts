@@ -23,7 +23,9 @@ export const signInRoutes = new Hono<AuthHonoEnv>();
 
 signInRoutes.post("/signup", async (context) => {
   const body = await readBody(context.req.raw, signUpBody);
-  if (!body.email && body.phone) throw phoneDisabled(400, "signups");
+  if (body.email && body.phone)
+    throw validationFailed("Only an email address or phone number should be provided on signup.");
+  if (body.phone) throw phoneDisabled(400, "signups");
   if (!body.email) throw new AuthError(422, "anonymous_provider_disabled", "Anonymous sign-ins are disabled");
   if (!body.password) throw validationFailed("Signup requires a valid password");
   const service = await serve(context);
@@ -62,7 +64,7 @@ signInRoutes.post("/token", async (context) => {
 
 signInRoutes.post("/logout", async (context) => {
   const accessToken = requireBearer(context);
-  const { scope } = parseSent(context.req.query(), signOutQuery);
+  const { scope } = parseSent({ scope: context.req.query("scope") || undefined }, signOutQuery);
   await (await serve(context)).signOut(accessToken, scope);
   return context.body(null, 204);
 });

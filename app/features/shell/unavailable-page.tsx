@@ -1,6 +1,6 @@
 import { Button } from "#app/ui/button.tsx";
 
-/** Instead of a protected page while the account can't be checked; the session is kept. */
+/** Instead of a page while the account can't be checked; the session is kept. */
 export function UnavailablePage() {
   return (
     <main id="main" className="mx-auto grid max-w-prose justify-items-center gap-6 px-5 py-20 text-center">

@@ -1,0 +1,81 @@
+import { afterEach, expect, test, vi } from "vitest";
+
+afterEach(() => vi.unstubAllGlobals());
+
+interface Browser {
+  /** Somebody whose screens are kept, as far as the worker knows. */
+  readonly isMember: boolean;
+  readonly answer: () => Promise<Response>;
+}
+
+/** A worker that has kept the page about us, and the dashboard of whoever is a member. */
+async function startWorker({ isMember, answer }: Browser) {
+  const shells = { version: "0badcafe", keptAt: Date.now() };
+  const now = Date.now();
+  const person = { id: "ada", seenAt: now, until: now + 60_000, isRemembered: true, shells };
+  const kept: Record<string, () => Response> = {
+    "/about": () => new Response("About us"),
+    ...(isMember && {
+      "/person.json": () => Response.json(person),
+      "/dashboard": () => new Response("Dashboard"),
+    }),
+  };
+  vi.stubGlobal("__BUILD__", { version: "0badcafe", documents: ["/about"], onlinePaths: ["/login"] });
+  vi.stubGlobal("self", {});
+  vi.stubGlobal("caches", { match: async (key: string) => kept[key]?.() });
+  vi.stubGlobal("fetch", answer);
+  // A browser completes the address.
+  vi.stubGlobal(
+    "Response",
+    class extends Response {
+      static override redirect = (to: string) =>
+        new Response(null, { status: 302, headers: { Location: to } });
+    },
+  );
+  vi.resetModules();
+  const [{ answerNavigation }, { answerData }] = [
+    await import("./navigate.ts"),
+    await import("./page-data.ts"),
+  ];
+  const waits: Promise<unknown>[] = [];
+  const eventOf = (path: string) => ({
+    request: { url: `https://app.test${path}` },
+    preloadResponse: Promise.resolve(undefined),
+    waitUntil: (work: Promise<unknown>) => waits.push(work),
+  });
+  return {
+    navigate: (path: string) => answerNavigation(eventOf(path) as unknown as FetchEvent),
+    ask: (path: string) => answerData(eventOf(`${path}.data`) as unknown as FetchEvent, path),
+    settled: () => Promise.all(waits),
+  };
+}
+
+/** As the Worker answers while it can't say who is asking. */
+const undecided = async () => new Response("Unknown", { status: 503, headers: { "X-Request-Id": "1" } });
+/** As something in front of it does. */
+const broken = async () => new Response("Bad gateway", { status: 503 });
+
+const textOf = async (answer: Response) => [answer.status, await answer.text()];
+
+test("a visitors' page is kept for visitors: who may be signed in gets the server's word", async () => {
+  const { navigate, ask, settled } = await startWorker({ isMember: false, answer: undecided });
+  expect(await textOf(await navigate("/about"))).toEqual([503, "Unknown"]);
+  expect(await textOf(await navigate("/about?tab=1"))).toEqual([503, "Unknown"]);
+  expect(await textOf(await ask("/about"))).toEqual([503, "Unknown"]);
+  await settled();
+});
+
+test("a server that fails altogether is none, and the kept page is shown", async () => {
+  const { navigate, ask, settled } = await startWorker({ isMember: false, answer: broken });
+  expect(await textOf(await navigate("/about"))).toEqual([200, "About us"]);
+  expect((await ask("/about")).status).toBe(204);
+  await settled();
+});
+
+test.each([undecided, broken])("a member has their screens meanwhile, and stays a member", async (answer) => {
+  const { navigate, settled } = await startWorker({ isMember: true, answer });
+  expect(await textOf(await navigate("/dashboard"))).toEqual([200, "Dashboard"]);
+  expect((await navigate("/about")).headers.get("location")).toBe("/dashboard");
+  await settled();
+  expect(await textOf(await navigate("/dashboard"))).toEqual([200, "Dashboard"]);
+});

@@ -1,0 +1,126 @@
+/** Forms of the account that never reach the server: the page stays, with what was typed and what to do about it. */
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { fillSignUp, newEmail, openSignedIn, password, sendSignIn } from "#tests/support/account.ts";
+import { hydrated, openAt, withBrowser } from "#tests/support/browser.ts";
+
+withBrowser();
+
+const offline = "You are offline, so this was not sent. Please try again when you are connected.";
+const unreachable = "The server can't be reached. Check your connection and try again.";
+
+const setOffline = (page: Page, isOff = true) => page.context().setOffline(isOff);
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+const told = (page: Page, sentence = offline) =>
+  page.getByRole("main").getByRole("alert").filter({ hasText: sentence }).waitFor();
+
+test("signing in without a network says so and keeps both fields; connected again, the same press signs in", async () => {
+  const member = await openSignedIn();
+  await member.context().close();
+  const page = await openAt("/login?redirectTo=%2Fhistory");
+  await setOffline(page);
+  await sendSignIn(page, member.email);
+  await told(page);
+  expect(await page.getByLabel("Email").inputValue()).toBe(member.email);
+  expect(await page.getByLabel("Password").inputValue()).toBe(password);
+  await press(page, "Github");
+  await told(page);
+  await setOffline(page, false);
+  await press(page, "Sign in");
+  await page.waitForURL("**/history");
+  await page.context().close();
+});
+
+test("asking for a link, and choosing a password with it, wait for a network as well", async () => {
+  const page = await openAt("/login?mode=forgot");
+  const email = newEmail();
+  await page.getByLabel("Email").fill(email);
+  await setOffline(page);
+  await press(page, "Send the link");
+  await told(page);
+  expect(await page.getByLabel("Email").inputValue()).toBe(email);
+  await setOffline(page, false);
+  await press(page, "Send the link");
+  await page.getByText("a mail is on its way").waitFor();
+
+  await page.goto("/login?type=recovery&token_hash=unknown");
+  await hydrated(page);
+  await page.getByLabel("New password").fill("difference engine");
+  await setOffline(page);
+  await press(page, "Save and sign in");
+  await told(page);
+  expect(await page.getByLabel("New password").inputValue()).toBe("difference engine");
+  await page.context().close();
+});
+
+test("signing up without a network is told in an alert, as every failure there, and keeps the form", async () => {
+  const page = await openAt("/sign-up");
+  const alerts: string[] = [];
+  page.on("dialog", (dialog) => {
+    alerts.push(dialog.message());
+    void dialog.accept();
+  });
+  const email = newEmail();
+  await setOffline(page);
+  await fillSignUp(page, email);
+  await expect.poll(() => alerts).toEqual([offline]);
+  expect(await page.getByLabel("Email Address").inputValue()).toBe(email);
+  expect(await page.getByLabel("Confirm Password").inputValue()).toBe(password);
+  await setOffline(page, false);
+  await press(page, "Sign up");
+  await page.waitForURL("**/thank-you");
+  await page.context().close();
+});
+
+test("an answer that isn't ours, as of a gateway or a hotel, is told as a server out of reach", async () => {
+  const page = await openAt("/login");
+  await page.route("**/login.data**", (route) =>
+    route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad gateway</h1>" }),
+  );
+  await sendSignIn(page, "ada@example.com");
+  await told(page, unreachable);
+  expect(await page.getByLabel("Password").inputValue()).toBe(password);
+  await page.context().close();
+});
+
+let page: Awaited<ReturnType<typeof openSignedIn>>;
+beforeAll(async () => {
+  page = await openSignedIn();
+});
+afterAll(() => page.context().close());
+
+test("the forms of /settings say so one by one, and none of them goes", async () => {
+  await page.goto("/settings");
+  await hydrated(page);
+  await page.getByLabel("Full name").fill("Augusta Ada King");
+  await page.getByLabel("New e-mail address").fill("next@example.com");
+  await page.getByLabel("Current password").fill(password);
+  await page.getByLabel("New password").fill("difference engine");
+  await page.getByLabel("Phone number").fill("+49 170 1234567");
+  await setOffline(page);
+  const buttons = ["Save name", "Change e-mail", "Change password", "Link Github", "Add this phone"];
+  for (const [at, name] of buttons.entries()) {
+    await press(page, name);
+    await expect.poll(() => page.getByRole("alert").filter({ hasText: offline }).count()).toBe(at + 1);
+  }
+  expect(await page.getByLabel("Full name").inputValue()).toBe("Augusta Ada King");
+  expect(await page.getByLabel("New e-mail address").inputValue()).toBe("next@example.com");
+  expect(await page.getByLabel("New password").inputValue()).toBe("difference engine");
+  expect(await page.getByLabel("Phone number").inputValue()).toBe("+49 170 1234567");
+  await setOffline(page, false);
+  await press(page, "Save name");
+  await page.getByText("Your name is changed.").waitFor();
+});
+
+test("so does the one on /profile, before /settings was ever opened", async () => {
+  await page.goto("/profile");
+  await hydrated(page);
+  await page.getByLabel("Full name").fill("Countess of Lovelace");
+  await setOffline(page);
+  await press(page, "Save name");
+  await told(page);
+  expect(await page.getByLabel("Full name").inputValue()).toBe("Countess of Lovelace");
+  await setOffline(page, false);
+  await press(page, "Save name");
+  await page.getByText("Your name is changed.").waitFor();
+});

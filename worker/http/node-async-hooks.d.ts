@@ -1,0 +1,7 @@
+// The part of node:async_hooks that the figures of Server-Timing use; see node-zlib.d.ts.
+declare module "node:async_hooks" {
+  export class AsyncLocalStorage<Store> {
+    run<Result>(store: Store, work: () => Result): Result;
+    getStore(): Store | undefined;
+  }
+}

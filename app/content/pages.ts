@@ -25,7 +25,7 @@ export const publicPages: readonly PublicPage[] = [
   },
   {
     path: "/health-importance",
-    title: "Why health matters",
+    title: "Health Importance",
     description: "Six good reasons to move half an hour a day, from heart to sleep, each with its source.",
   },
   {

@@ -24,6 +24,13 @@ test("days go over a leap day, the end of a year and both changes of the clock",
   expect(listDays("2026-10-24", 3)).toEqual(["2026-10-24", "2026-10-25", "2026-10-26"]);
 });
 
+test("at the ends of four-digit years days go on, so that no walk over weeks comes back to where it is", () => {
+  expect(startOfWeek("0000-01-01", "monday")).toBe("-000001-12-27");
+  expect(addDays("-000001-12-27", 7)).toBe("0000-01-03");
+  expect(addDays("9999-12-27", 7)).toBe("+010000-01-03");
+  expect(addDays("+010000-01-03", -7)).toBe("9999-12-27");
+});
+
 test("every day lies in exactly one week of seven days", () => {
   fc.assert(
     fc.property(anyDay, anyStart, (day, weekStart) => {

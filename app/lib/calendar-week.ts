@@ -8,7 +8,8 @@ export type WeekStart = "monday" | "sunday";
 const dayMs = 86_400_000;
 
 const instantOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
-const dayOf = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
+/** Beyond four-digit years a day has a sign and six digits, and is still another one than its neighbours. */
+const dayOf = (instant: number): string => new Date(instant).toISOString().slice(0, -14);
 
 /** The day so many days later; earlier if `count` is negative. */
 export function addDays(day: string, count: number): string {

@@ -1,6 +1,6 @@
 /** Buttons, and links that look like one: primary (one a page), secondary, quiet, danger; onAccent for a ground of volt. */
 import { Link, type LinkProps } from "@remix-run/react";
-import { type ComponentProps, forwardRef } from "react";
+import { type ComponentProps, forwardRef, type MouseEvent } from "react";
 import { classNames } from "./class-names.ts";
 
 export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger" | "onAccent";
@@ -8,7 +8,8 @@ export type ButtonSize = "md" | "lg" | "session";
 
 const base =
   "inline-flex items-center justify-center gap-2 rounded-full font-display font-bold select-none no-underline " +
-  "transition-[transform,background-color,opacity] active:scale-[0.98] disabled:opacity-50 disabled:pointer-events-none";
+  "transition-[transform,background-color,opacity] active:scale-[0.98] disabled:opacity-50 disabled:pointer-events-none " +
+  "aria-busy:opacity-50";
 
 const variants: Record<ButtonVariant, string> = {
   primary: "bg-volt text-on-volt hover:brightness-105",
@@ -35,12 +36,27 @@ export function buttonClass({ variant = "secondary", size = "md" }: Look = {}, e
   return classNames(base, variants[variant], sizes[size], extra);
 }
 
-export const Button = forwardRef<HTMLButtonElement, ComponentProps<"button"> & Look>(function Button(
-  { variant, size, className, type = "button", ...rest },
+interface Work {
+  /** What it started is under way: another press does nothing, and unlike with `disabled` the keyboard stays on it. */
+  busy?: boolean | undefined;
+}
+
+export const Button = forwardRef<HTMLButtonElement, ComponentProps<"button"> & Look & Work>(function Button(
+  { variant, size, className, type = "button", busy, ...rest },
   ref,
 ) {
-  return <button ref={ref} type={type} className={buttonClass({ variant, size }, className)} {...rest} />;
+  return (
+    <button
+      ref={ref}
+      type={type}
+      className={buttonClass({ variant, size }, className)}
+      {...rest}
+      {...(busy && { "aria-busy": true, "aria-disabled": true, onClick: ignore })}
+    />
+  );
 });
+
+const ignore = (event: MouseEvent): void => event.preventDefault();
 
 export function ButtonLink({ variant, size, className, ...rest }: LinkProps & Look) {
   return <Link className={buttonClass({ variant, size }, className)} {...rest} />;

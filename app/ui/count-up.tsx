@@ -27,7 +27,7 @@ export function CountUp({ children }: CountUpProps) {
       const start = performance.now();
       const draw = (now: number) => {
         const share = Math.min(1, (now - start) / durationMs);
-        element.textContent = numberAt(children, 1 - (1 - share) ** 3);
+        element.dataset.shown = numberAt(children, 1 - (1 - share) ** 3);
         if (share < 1) frame = requestAnimationFrame(draw);
       };
       frame = requestAnimationFrame(draw);
@@ -36,15 +36,19 @@ export function CountUp({ children }: CountUpProps) {
     return () => {
       observer.disconnect();
       cancelAnimationFrame(frame);
-      element.textContent = children;
+      element.dataset.shown = children;
     };
   }, [children]);
   return (
     <>
       <span className="sr-only">{children}</span>
-      <span aria-hidden ref={shown} className="tabular">
-        {children}
-      </span>
+      {/* Drawn from the attribute, so that the number is text once only, for the browser's search as well. */}
+      <span
+        aria-hidden
+        ref={shown}
+        data-shown={children}
+        className="tabular before:content-[attr(data-shown)]"
+      />
     </>
   );
 }

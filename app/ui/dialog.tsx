@@ -3,7 +3,7 @@
  * weighs nothing (docs/decisions/0040-native-overlays.md).
  */
 import { X } from "lucide-react";
-import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import { IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 
@@ -50,6 +50,11 @@ export function Dialog({
     if (open) dialog.showModal();
     else dialog.close();
   }, [open]);
+  // One that is taken off the page while it is open wouldn't give the focus back by itself.
+  useLayoutEffect(() => {
+    const dialog = element.current;
+    return () => dialog?.close();
+  }, []);
   // The dialog's box holds a padded child, so only the backdrop makes the dialog itself the target.
   const closeOnBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
     if (event.target === event.currentTarget) event.currentTarget.close();
@@ -73,7 +78,7 @@ export function Dialog({
       ) : (
         <div className="grid h-full content-start gap-4 p-5 sm:p-6">
           <div className="flex items-center justify-between gap-4">
-            <h2 className="text-xl">{title}</h2>
+            <h2 className="min-w-0 text-xl wrap-anywhere">{title}</h2>
             <IconButton label="Close" onClick={() => element.current?.close()} className="-mr-2">
               <X aria-hidden size={20} strokeWidth={1.75} />
             </IconButton>

@@ -30,7 +30,7 @@ function Frame({
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   return (
-    <div className="grid gap-1.5">
+    <div className="grid grid-cols-1 content-start gap-1.5">
       <label htmlFor={id} className={hideLabel ? "sr-only" : "font-semibold text-sm"}>
         {label}
       </label>

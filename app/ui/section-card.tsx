@@ -19,7 +19,7 @@ export function SectionCard({ title, controls, id, className, children }: Sectio
       aria-labelledby={heading}
       {...(id && { id })}
       className={classNames(
-        "grid content-start gap-4 rounded-lg border border-line bg-surface p-4 sm:p-5",
+        "grid grid-cols-1 content-start gap-4 rounded-lg border border-line bg-surface p-4 sm:p-5",
         className,
       )}
     >

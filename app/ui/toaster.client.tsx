@@ -35,7 +35,7 @@ export default function Toaster({ requests }: { requests: number }) {
               "flex w-full sm:w-90 items-center gap-3 rounded-lg border border-line bg-surface px-4 py-3 text-ink shadow-float",
             title: "font-semibold text-sm",
             description: "text-ink-2 text-sm",
-            content: "grow",
+            content: "min-w-0 grow wrap-anywhere",
             actionButton:
               "shrink-0 min-h-9 rounded-full bg-volt px-4 font-display font-bold text-on-volt text-sm",
           },

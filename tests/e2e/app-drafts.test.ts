@@ -121,6 +121,18 @@ test("a past workout that is cancelled leaves no draft behind, however often it 
   await page.context().close();
 });
 
+test("a phone number that was half typed is taken up again", async () => {
+  const page = await openSignedIn();
+  await open(page, "/settings");
+  await page.getByLabel("Phone number").fill("+49 170 12");
+  await signOutElsewhere(page, page.email);
+  await open(page, "/settings");
+  await expect.poll(() => page.getByLabel("Phone number").inputValue()).toBe("+49 170 12");
+  await page.getByLabel("Phone number").fill("");
+  expect(await draftsOf(page)).toEqual([]);
+  await page.context().close();
+});
+
 test("what is typed back to what it was leaves no draft, in a field and in a form", async () => {
   const page = await openSignedIn();
   await open(page, "/settings");

@@ -97,6 +97,10 @@ test("an unknown workout, a foreign one and a nonsense filter are met calmly", a
   }
   await page.getByRole("link", { name: "To the history" }).click();
   await page.waitForURL("**/history");
+  for (const day of ["0000-01-01", "9999-12-31", "0001-01-01", "9998-12-31"]) {
+    await page.goto(`/history?day=${day}`);
+    await page.getByRole("region", { name: "Calendar" }).waitFor();
+  }
   await page.goto("/history?period=never&category=%00&day=2026-02-31&q=%F0%9F%92%A9zzz");
   await page.getByText("Nothing in your history fits these filters.").waitFor();
   await page.getByRole("main").getByRole("button", { name: "Clear" }).last().click();
@@ -165,6 +169,28 @@ test("a routine's steps are recorded on every screen, also when another routine 
   await expect.poll(() => recorded.textContent()).toBe("14");
   await page.context().close();
 }, 120_000);
+
+test("a routine that is ended at once claims nothing, and a field stands level with its neighbour's error", async () => {
+  const page = await openApp({ viewport: phone });
+  await page.clock.install();
+  await openScreen(page, "/workouts?tab=routines");
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.getByRole("button", { name: "Start Easy evening", exact: true }).click();
+  await page.getByRole("button", { name: "End", exact: true }).click();
+  await page.getByText("Nothing was recorded").waitFor();
+  expect(await page.getByText("0 exercises").count()).toBe(0);
+  await page.clock.resume();
+
+  await openScreen(page, "/workouts");
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await page.getByLabel("kcal per minute").fill("50");
+  await page.getByRole("button", { name: "Add exercise" }).click();
+  await page.getByText("Enter 1 to 30 kcal/min").waitFor();
+  const topOf = async (label: string) =>
+    (await page.getByRole("dialog").getByLabel(label).boundingBox())?.y ?? Number.NaN;
+  expect(Math.abs((await topOf("Category")) - (await topOf("kcal per minute")))).toBeLessThan(1);
+  await page.context().close();
+});
 
 test("the screens show what is on the device with the network off, once they were opened", async () => {
   const page = await openApp();

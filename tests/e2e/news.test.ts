@@ -48,6 +48,16 @@ test("nonsense in the address shows the whole list", async () => {
   await page.context().close();
 });
 
+test("a page that there isn't leads back to all news, and doesn't say that there are none", async () => {
+  const page = await openPage();
+  await page.goto("/news?page=999");
+  await page.getByText("There is nothing on this page of the news.").waitFor();
+  expect(await page.getByText("No news right now.").count()).toBe(0);
+  await page.getByRole("link", { name: "All news" }).click();
+  await page.getByRole("article").first().waitFor();
+  await page.context().close();
+});
+
 test("the news can be read without JavaScript", async () => {
   const page = await openPage({ javaScriptEnabled: false });
   await page.goto("/news");

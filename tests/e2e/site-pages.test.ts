@@ -32,6 +32,10 @@ describe("the home page", () => {
     expect(await demo.isVisible()).toBe(false);
     await button.click();
     await demo.waitFor();
+    const video = demo.locator("video");
+    expect(
+      await video.evaluate((frame: HTMLVideoElement) => [frame.currentSrc, frame.clientWidth > 200]),
+    ).toEqual(["", true]);
     await demo.getByRole("button", { name: "Close" }).click();
     await demo.waitFor({ state: "hidden" });
     await button.click();
@@ -44,7 +48,7 @@ describe("the home page", () => {
   });
 
   test.each([
-    ["What’s New", "Learn More", "/work-out-now"],
+    ["What's New", "Learn More", "/work-out-now"],
     ["Train with a clear head", "Try the tracker", "/work-out-now"],
     ["Train with a clear head", "See why it matters", "/health-importance"],
     ["Train with a clear head", "Meet us", "/about"],
@@ -99,7 +103,13 @@ describe("the home page", () => {
     const numbers = section("Trusted by Fitness Enthusiasts Worldwide").locator("dd");
     expect(await numbers.locator(".sr-only").allInnerTexts()).toEqual(["50,000+", "2,500K+", "98%", "150+"]);
     await numbers.first().scrollIntoViewIfNeeded();
-    await page.waitForFunction(() => document.querySelector("dd [aria-hidden]")?.textContent === "50,000+");
+    const shown = numbers.first().locator("[data-shown]");
+    expect(await shown.evaluate((drawn) => getComputedStyle(drawn, "::before").content)).toMatch(
+      /^"[\d,]+\+"$/,
+    );
+    await expect.poll(() => shown.getAttribute("data-shown")).toBe("50,000+");
+    for (const number of ["50,000+", "2,500K+", "98%", "150+", "10K+", "500+", "1M+", "50K+"])
+      expect(await main().getByText(number, { exact: true }).count(), number).toBe(1);
     const community = main().getByRole("region", { name: "In numbers" }).locator("dd .sr-only");
     expect(await community.allInnerTexts()).toEqual(["10K+", "500+", "1M+", "50K+"]);
   });
@@ -130,6 +140,7 @@ describe("the about page", () => {
 describe("the health importance page", () => {
   test("has six benefits with their sources, three statistics and the way to the tracker", async () => {
     await open("/health-importance");
+    await main().getByRole("heading", { level: 1, name: "Health Importance" }).waitFor();
     const benefits = section("Six good reasons");
     expect(await benefits.getByRole("heading", { level: 3 }).count()).toBe(6);
     expect(await benefits.locator('a[href^="https://"]').count()).toBe(6);

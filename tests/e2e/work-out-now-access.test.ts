@@ -142,6 +142,45 @@ test("after a deletion the keyboard is at the next row, and after the last one i
   expect(await focused()).toBe("panel-history");
 });
 
+test("the keyboard stays where it is when a workout starts and ends, and comes back from what closes", async () => {
+  page = await openTracker();
+  const focused = () =>
+    page.evaluate(() => {
+      const element = document.activeElement;
+      return element?.getAttribute("aria-label") ?? element?.textContent?.trim() ?? "";
+    });
+  await button(page, "Start Workout").press("Enter");
+  expect(await focused()).toBe("End Workout");
+  await button(page, "Rest timer").press("Enter");
+  await expect.poll(focused).toBe("Rest timer");
+  await page.keyboard.press("Escape");
+  await rest(page).waitFor({ state: "hidden" });
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("BUTTON");
+  expect(await focused()).toBe("Rest timer");
+  await page.keyboard.press("Enter");
+  await button(rest(page), "Stop").press("Enter");
+  await rest(page).waitFor({ state: "hidden" });
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("BUTTON");
+  await button(page, "End Workout").press("Enter");
+  expect(await focused()).toBe("Start Workout");
+  // Held down, the key that starts a workout doesn't end it.
+  await page.keyboard.down("Enter");
+  for (let repeat = 0; repeat < 3; repeat += 1) await page.keyboard.down("Enter");
+  await page.keyboard.up("Enter");
+  expect(await focused()).toBe("End Workout");
+
+  await pickExercise(page, "Cardio", "Running");
+  await button(page, "Put Running away").press("Enter");
+  await panel(page, "Running").waitFor({ state: "hidden" });
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe("panel-workout");
+  await setVisible(page, false);
+  await pass(page, 900);
+  await setVisible(page, true);
+  await button(page, "Keep going").press("Enter");
+  await page.getByRole("region", { name: /^Running since/ }).waitFor({ state: "hidden" });
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe("panel-workout");
+});
+
 test("a closed category keeps the keyboard out of its list", async () => {
   page = await openTracker();
   await tabTo(page, /^Cardio/);

@@ -17,7 +17,7 @@ export function DeleteAccountForm({ email }: { email: string }) {
         <Field label={`Type ${email} to confirm`} name="confirmation" autoComplete="off" required />
       </div>
       <AnswerLine answer={answer} />
-      <Button type="submit" variant="danger" disabled={isBusy}>
+      <Button type="submit" variant="danger" busy={isBusy}>
         Delete account
       </Button>
     </fetcher.Form>

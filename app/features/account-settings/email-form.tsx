@@ -40,7 +40,7 @@ export function EmailForm({ account }: { account: AccountView }) {
         />
       </div>
       <AnswerLine answer={answer} />
-      <Button type="submit" disabled={isBusy}>
+      <Button type="submit" busy={isBusy}>
         Change e-mail
       </Button>
     </fetcher.Form>

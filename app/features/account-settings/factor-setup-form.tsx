@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { FactorSetup } from "#app/contracts/account-forms.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -12,8 +12,14 @@ export function FactorSetupForm({ setup, onClose }: { setup: FactorSetup; onClos
   const { fetcher, isBusy, answer } = useAccountForm(`verify-${setup.factorId}`, ({ setup: sent }) =>
     sent ? setChallengeId(sent.challengeId) : onClose(),
   );
+  const form = useRef<HTMLFormElement>(null);
+  // It takes the place of the button that asked for it.
+  useEffect(() => form.current?.focus(), []);
   return (
     <fetcher.Form
+      ref={form}
+      tabIndex={-1}
+      aria-label={setup.totp ? "Set up an authenticator app" : "Set up a phone"}
       method="post"
       action="/settings"
       className="grid justify-items-start gap-4 rounded-lg bg-surface-2 p-4"
@@ -47,12 +53,12 @@ export function FactorSetupForm({ setup, onClose }: { setup: FactorSetup; onClos
       />
       <AnswerLine answer={answer} />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="primary" disabled={isBusy}>
+        <Button type="submit" variant="primary" busy={isBusy}>
           Turn on
         </Button>
         {setup.phone && (
           <Button
-            disabled={isBusy}
+            busy={isBusy}
             onClick={() => {
               const form = { intent: "text-code", factorId: setup.factorId };
               fetcher.submit(form, { method: "post", action: "/settings" });

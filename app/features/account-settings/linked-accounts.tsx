@@ -29,7 +29,7 @@ export function LinkedAccounts({ account }: { account: AccountView }) {
                 ) : (
                   <input type="hidden" name="provider" value={id} />
                 )}
-                <Button type="submit" disabled={isBusy}>
+                <Button type="submit" busy={isBusy}>
                   {identity ? `Unlink ${name}` : `Link ${name}`}
                 </Button>
               </fetcher.Form>

@@ -21,7 +21,7 @@ export function NameForm({ fullName }: { fullName: string }) {
         />
       </div>
       <AnswerLine answer={answer} />
-      <Button type="submit" disabled={isBusy}>
+      <Button type="submit" busy={isBusy}>
         Save name
       </Button>
     </fetcher.Form>

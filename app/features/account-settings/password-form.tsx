@@ -41,14 +41,14 @@ export function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
           </div>
         )}
         <AnswerLine answer={answer} />
-        <Button type="submit" disabled={isBusy}>
+        <Button type="submit" busy={isBusy}>
           {hasPassword ? "Change password" : "Set a password"}
         </Button>
       </fetcher.Form>
       {needsCode && (
         <code.fetcher.Form method="post" action="/settings">
           <input type="hidden" name="intent" value="send-code" />
-          <Button type="submit" disabled={code.isBusy}>
+          <Button type="submit" busy={code.isBusy}>
             Mail me a code
           </Button>
           <AnswerLine answer={code.answer} />

@@ -1,7 +1,9 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { AccountView, FactorSetup } from "#app/contracts/account-forms.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { focusIfLost } from "#app/ui/focus-neighbour.ts";
+import { useDraft } from "#app/ui/use-draft.ts";
 import { AnswerLine } from "./answer-line.tsx";
 import { FactorSetupForm } from "./factor-setup-form.tsx";
 import { useAccountForm } from "./use-account-form.ts";
@@ -9,12 +11,26 @@ import { useAccountForm } from "./use-account-form.ts";
 /** The second step when signing in: an authenticator app, a phone, or none yet. */
 export function SecondStep({ account }: { account: AccountView }) {
   const [setup, setSetup] = useState<FactorSetup | null>(null);
-  const enrol = useAccountForm("enrol", ({ setup: started }) => setSetup(started));
-  const remove = useAccountForm("remove-factor");
   const verified = account.factors.filter(({ isVerified }) => isVerified);
+  const [phone, setPhone, forgetPhone] = useDraft("phone", "");
+  const enrol = useAccountForm("enrol", ({ setup: started }) => {
+    setSetup(started);
+    if (!started?.phone) return;
+    forgetPhone();
+    setPhone("");
+  });
+  const remove = useAccountForm("remove-factor");
+  const part = useRef<HTMLDivElement>(null);
+  const shown = useRef("");
+  const parts = `${setup?.factorId} ${verified.length}`;
+  useEffect(() => {
+    // What was pressed goes with a step that is removed, or with a form that is done.
+    if (shown.current !== "" && shown.current !== parts) focusIfLost(part.current);
+    shown.current = parts;
+  }, [parts]);
   const has = (type: "totp" | "phone") => verified.some((factor) => factor.type === type);
   return (
-    <div className="grid gap-4">
+    <div ref={part} className="grid gap-4">
       <p className="text-ink-2 text-sm">
         {verified.length > 0
           ? "A code is asked for after your password."
@@ -30,7 +46,7 @@ export function SecondStep({ account }: { account: AccountView }) {
             <remove.fetcher.Form method="post" action="/settings">
               <input type="hidden" name="intent" value="remove-factor" />
               <input type="hidden" name="factorId" value={id} />
-              <Button type="submit" variant="danger" aria-label={`Remove ${name}`} disabled={remove.isBusy}>
+              <Button type="submit" variant="danger" aria-label={`Remove ${name}`} busy={remove.isBusy}>
                 Remove
               </Button>
             </remove.fetcher.Form>
@@ -45,7 +61,7 @@ export function SecondStep({ account }: { account: AccountView }) {
           {!has("totp") && (
             <enrol.fetcher.Form method="post" action="/settings" className="content-start">
               <input type="hidden" name="intent" value="enrol-totp" />
-              <Button type="submit" disabled={enrol.isBusy}>
+              <Button type="submit" busy={enrol.isBusy}>
                 Add an authenticator app
               </Button>
             </enrol.fetcher.Form>
@@ -61,9 +77,11 @@ export function SecondStep({ account }: { account: AccountView }) {
                   required
                   autoComplete="tel"
                   placeholder="+49 170 1234567"
+                  value={phone}
+                  onChange={(event) => setPhone(event.currentTarget.value)}
                 />
               </div>
-              <Button type="submit" disabled={enrol.isBusy}>
+              <Button type="submit" busy={enrol.isBusy}>
                 Add this phone
               </Button>
             </enrol.fetcher.Form>

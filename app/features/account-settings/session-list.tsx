@@ -1,5 +1,7 @@
+import { useEffect, useRef } from "react";
 import type { SessionSummary } from "#app/contracts/auth-session.ts";
 import { Button } from "#app/ui/button.tsx";
+import { focusIfLost } from "#app/ui/focus-neighbour.ts";
 import { forgetDrafts } from "#app/ui/kept-drafts.ts";
 import { AnswerLine } from "./answer-line.tsx";
 import { describeDevice } from "./describe-device.ts";
@@ -9,8 +11,15 @@ import { useAccountForm } from "./use-account-form.ts";
 export function SessionList({ sessions }: { sessions: readonly SessionSummary[] }) {
   const { fetcher, isBusy, answer } = useAccountForm("sessions");
   const when = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
+  const part = useRef<HTMLDivElement>(null);
+  const known = useRef(sessions.length);
+  useEffect(() => {
+    // The row of a session that has ended goes, with the button that ended it.
+    if (sessions.length < known.current) focusIfLost(part.current);
+    known.current = sessions.length;
+  }, [sessions.length]);
   return (
-    <div className="grid gap-3">
+    <div ref={part} className="grid gap-3">
       <ul className="divide-y divide-line">
         {sessions.map(({ id, current, user_agent, ip_address, last_used_at }) => {
           const device = describeDevice(user_agent);
@@ -31,7 +40,7 @@ export function SessionList({ sessions }: { sessions: readonly SessionSummary[] 
                 <fetcher.Form method="post" action="/settings">
                   <input type="hidden" name="intent" value="end-session" />
                   <input type="hidden" name="sessionId" value={id} />
-                  <Button type="submit" aria-label={`End the session of ${device}`} disabled={isBusy}>
+                  <Button type="submit" aria-label={`End the session of ${device}`} busy={isBusy}>
                     End
                   </Button>
                 </fetcher.Form>
@@ -44,7 +53,7 @@ export function SessionList({ sessions }: { sessions: readonly SessionSummary[] 
       <fetcher.Form method="post" action="/settings" className="flex flex-wrap gap-2">
         <input type="hidden" name="intent" value="sign-out" />
         {sessions.length > 1 && (
-          <Button type="submit" name="scope" value="others" disabled={isBusy}>
+          <Button type="submit" name="scope" value="others" busy={isBusy}>
             End the other sessions
           </Button>
         )}
@@ -53,7 +62,7 @@ export function SessionList({ sessions }: { sessions: readonly SessionSummary[] 
           name="scope"
           value="global"
           variant="danger"
-          disabled={isBusy}
+          busy={isBusy}
           onClick={forgetDrafts}
         >
           End every session

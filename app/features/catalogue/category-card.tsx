@@ -63,7 +63,7 @@ export function CategoryCard({
               <span className={`size-3 rounded-full ${look.dot}`} aria-hidden="true" />
               {categoryNames[category]}
             </span>
-            <span className="font-normal font-text text-ink-2 text-sm">
+            <span className="wrap-anywhere font-normal font-text text-ink-2 text-sm">
               {exercises.map(({ name }) => name).join(", ")}
             </span>
           </span>

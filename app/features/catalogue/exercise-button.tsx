@@ -29,7 +29,7 @@ export function ExerciseButton({ exercise, picked, detail, narrow = false, onPic
           narrow ? "sm:grid-cols-[1fr_auto] sm:items-center" : "grid-cols-[1fr_auto] items-center",
         )}
       >
-        <span className="display">{exercise.name}</span>{" "}
+        <span className="display wrap-anywhere">{exercise.name}</span>{" "}
         <span
           className={classNames(
             "tabular text-ink-2 text-sm",

@@ -1,8 +1,9 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { visitor } from "#app/contracts/owner.ts";
 import { useData } from "#app/data/react/data-provider.tsx";
 import { countOf } from "#app/lib/amounts.ts";
 import { Button } from "#app/ui/button.tsx";
+import { focusAround } from "#app/ui/focus-neighbour.ts";
 import { showToast } from "#app/ui/toast.ts";
 import { isOfferDeclined, rememberDeclined } from "./declined.ts";
 
@@ -11,6 +12,7 @@ export function GuestDataOffer() {
   const data = useData();
   const [found, setFound] = useState<{ workouts: number; goals: number } | null>(null);
   const [busy, setBusy] = useState(false);
+  const offer = useRef<HTMLElement>(null);
   const owner = data?.owner.kind === "account" ? data.owner.id : null;
 
   useEffect(() => {
@@ -28,11 +30,16 @@ export function GuestDataOffer() {
   ].filter(Boolean);
   const were = found.workouts + found.goals === 1 ? "was" : "were";
 
+  function goAway() {
+    if (offer.current) focusAround(offer.current);
+    setFound(null);
+  }
+
   async function bringIn() {
     setBusy(true);
     try {
       await data?.bringIn(visitor);
-      setFound(null);
+      goAway();
       showToast("They are yours now.");
     } catch (error) {
       console.error("Guest data could not be brought in", error);
@@ -43,6 +50,7 @@ export function GuestDataOffer() {
 
   return (
     <section
+      ref={offer}
       aria-label="Recorded before you signed in"
       className="flex flex-wrap items-center justify-between gap-4 rounded-lg border-2 border-volt-ink bg-surface p-4"
     >
@@ -58,7 +66,7 @@ export function GuestDataOffer() {
           disabled={busy}
           onClick={() => {
             rememberDeclined(owner, found);
-            setFound(null);
+            goAway();
           }}
         >
           Leave

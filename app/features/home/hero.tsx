@@ -42,8 +42,9 @@ export function Hero() {
       </div>
       <SessionPicture />
       <Dialog id={demoId} open={demo} onClose={() => setDemo(false)} title="Demo" place="wide">
-        <div className="grid aspect-video w-full place-items-center rounded-sm bg-surface-2 text-ink-2 text-sm">
-          The video is on its way.
+        <div className="relative grid aspect-video place-items-center">
+          <video aria-label="Demo" muted className="absolute inset-0 size-full rounded-sm bg-surface-2" />
+          <p className="relative text-ink-2 text-sm">The video is on its way.</p>
         </div>
       </Dialog>
     </section>

@@ -11,7 +11,7 @@ export function WhatsNew() {
     >
       <div className="grid justify-items-start gap-2">
         <h2 id="whats-new" className="text-xl md:text-2xl">
-          What’s New
+          What's New
         </h2>
         <p className="max-w-prose text-ink-2">
           Every exercise now comes with a figure that shows the movement, and a rest timer that waits for your

@@ -8,12 +8,15 @@ import { writeImportFile } from "./readers/write-import-file.ts";
 /** More than these help nobody; their number is told. */
 const shownProblems = 100;
 
-addEventListener("message", async ({ data }: MessageEvent<CsvQuestion>) => {
-  const { format, workouts, problems, lines } = readImportedCsv(await data.file.text());
-  const file = writeImportFile(workouts, new Map(data.known), (instant) =>
-    instant.toLocaleDateString(data.locale),
-  );
-  const answer: CsvAnswer = {
+addEventListener("message", ({ data }: MessageEvent<CsvQuestion>) => {
+  // A promise that is refused would tell the page nothing; an error that is reported reaches it.
+  readCsv(data).then((answer) => postMessage(answer), reportError);
+});
+
+async function readCsv({ file: chosen, known, locale }: CsvQuestion): Promise<CsvAnswer> {
+  const { format, workouts, problems, lines } = readImportedCsv(await chosen.text());
+  const file = writeImportFile(workouts, new Map(known), (instant) => instant.toLocaleDateString(locale));
+  return {
     format,
     lines,
     file: new Blob([file.text], { type: "application/json" }),
@@ -22,5 +25,4 @@ addEventListener("message", async ({ data }: MessageEvent<CsvQuestion>) => {
     problems: problems.slice(0, shownProblems) satisfies ImportProblem[],
     problemCount: problems.length,
   };
-  postMessage(answer);
-});
+}

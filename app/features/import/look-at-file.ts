@@ -18,7 +18,12 @@ export interface FileLook {
 
 const origins = { strong: "Strong", hevy: "Hevy", own: "Fitness Tracker (CSV)" } as const;
 
-/** Looks at a chosen file. Throws an Error whose message is for the person when it is none that we know. */
+/** Why a file is refused, by the name that the data layer gives such errors; the message is for the person. */
+class UnknownFile extends Error {
+  override name = "FileRefused";
+}
+
+/** Looks at a chosen file. Rejects with `FileRefused` when it is none that we know. */
 export async function lookAtFile(data: Data, file: File): Promise<FileLook> {
   const carry = await data.openCarry();
   const start = (await file.slice(0, 200).text()).replace(/^\uFEFF/, "").trimStart();
@@ -32,7 +37,9 @@ export async function lookAtFile(data: Data, file: File): Promise<FileLook> {
     locale: navigator.language,
   });
   if (csv.format === null)
-    throw new Error("This is no file that we can read: choose our own export, or a CSV of Strong or Hevy.");
+    throw new UnknownFile(
+      "This is no file that we can read: choose our own export, or a CSV of Strong or Hevy.",
+    );
   return {
     name: file.name,
     file: csv.file,

@@ -2,8 +2,20 @@ import { type NewsTag, newsTags } from "#app/contracts/news.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 
+interface NoNewsProps {
+  tag: NewsTag | undefined;
+  /** The address asks for a page or for words; without them there may well be news. */
+  isNarrowed: boolean;
+}
+
 /** Nothing to show, which is also all that a failed fetch shows (spec section 8). */
-export function NoNews({ tag }: { tag: NewsTag | undefined }) {
+export function NoNews({ tag, isNarrowed }: NoNewsProps) {
+  if (isNarrowed)
+    return (
+      <EmptyState action={<ButtonLink to="/news">All news</ButtonLink>}>
+        There is nothing on this page of the news.
+      </EmptyState>
+    );
   const label = newsTags.find(({ id }) => id === tag)?.label;
   if (label)
     return (

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { categoryNames } from "#app/content/exercises.ts";
 import { categories } from "#app/contracts/exercise.ts";
 import type { NewOwnExercise } from "#app/contracts/own-exercise.ts";
@@ -22,16 +22,18 @@ interface OwnExerciseFormProps {
 export function OwnExerciseForm({ taken, onSubmit }: OwnExerciseFormProps) {
   const [values, setValues] = useDialogDraft("own-exercise", emptyOwnExercise, readOwnExerciseDraft);
   const [errors, setErrors] = useState<OwnExerciseErrors>({});
+  const form = useRef<HTMLFormElement>(null);
 
   function send(event: FormEvent) {
     event.preventDefault();
     const result = parseOwnExercise(values, taken);
     setErrors("errors" in result ? result.errors : {});
     if ("exercise" in result) onSubmit(result.exercise);
+    else requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
   }
 
   return (
-    <form noValidate onSubmit={send} className="grid gap-4">
+    <form ref={form} noValidate onSubmit={send} className="grid gap-4">
       <Field
         label="Name"
         value={values.name}

@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import * as z from "zod/mini";
 import type { Exercise } from "#app/contracts/exercise.ts";
 import { type NewRoutine, newRoutineSchema } from "#app/contracts/routine.ts";
@@ -44,6 +45,8 @@ export function RoutineEditor({ draft, initial, exercises, onSave }: RoutineEdit
   const { name, steps } = typed;
   const setSteps = (next: Step[]) => setTyped({ ...typed, steps: next });
   const [failed, setFailed] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const list = useRef<HTMLOListElement>(null);
   const read = newRoutineSchema.safeParse({
     name,
     steps: steps.map(({ exerciseId, seconds, restS }) => ({
@@ -60,25 +63,36 @@ export function RoutineEditor({ draft, initial, exercises, onSave }: RoutineEdit
     const next = [...steps];
     const [step] = next.splice(index, 1);
     if (step) next.splice(index + by, 0, step);
-    setSteps(next);
+    arrange(next, index + by, by < 0 ? "up" : "down");
+  }
+
+  /** A step that moved has its buttons elsewhere, and one that is gone has none: the keyboard goes with it, or beside. */
+  function arrange(next: Step[], at: number, action: string) {
+    flushSync(() => setSteps(next));
+    const row = list.current?.children[Math.min(at, next.length - 1)];
+    const enabled = [...(row?.querySelectorAll<HTMLButtonElement>("button:enabled") ?? [])];
+    const same = enabled.find(({ ariaLabel }) => ariaLabel?.split(" ").includes(action));
+    (same ?? enabled[0] ?? row?.querySelector("select"))?.focus();
   }
 
   function send(event: FormEvent) {
     event.preventDefault();
     setFailed(!read.success);
     if (read.success) onSave(read.data);
+    else requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
   }
 
   return (
-    <form noValidate onSubmit={send} className="grid gap-4">
+    <form ref={form} noValidate onSubmit={send} className="grid gap-4">
       <Field
         label="Name"
         value={name}
         maxLength={80}
+        error={failed && !name.trim() ? "Name the routine" : undefined}
         autoComplete="off"
         onChange={(event) => setTyped({ ...typed, name: event.currentTarget.value })}
       />
-      <ol className="grid gap-2">
+      <ol ref={list} className="grid gap-2">
         {steps.map((step, index) => (
           <li
             key={step.key}
@@ -104,6 +118,7 @@ export function RoutineEditor({ draft, initial, exercises, onSave }: RoutineEdit
                 <input
                   inputMode="numeric"
                   value={step.seconds}
+                  aria-invalid={(failed && !isWhole(step.seconds, 1, 7200)) || undefined}
                   onChange={(event) => change(index, { seconds: event.currentTarget.value })}
                   className={controlClass}
                 />
@@ -113,6 +128,7 @@ export function RoutineEditor({ draft, initial, exercises, onSave }: RoutineEdit
                 <input
                   inputMode="numeric"
                   value={step.restS}
+                  aria-invalid={(failed && !isWhole(step.restS || "0", 0, 3600)) || undefined}
                   onChange={(event) => change(index, { restS: event.currentTarget.value })}
                   className={controlClass}
                 />
@@ -136,7 +152,13 @@ export function RoutineEditor({ draft, initial, exercises, onSave }: RoutineEdit
               <IconButton
                 label={`Remove ${index + 1}`}
                 disabled={steps.length === 1}
-                onClick={() => setSteps(steps.filter((_, at) => at !== index))}
+                onClick={() =>
+                  arrange(
+                    steps.filter((_, at) => at !== index),
+                    index,
+                    "Remove",
+                  )
+                }
               >
                 <Trash2 {...icon} />
               </IconButton>
@@ -173,6 +195,10 @@ export function RoutineEditor({ draft, initial, exercises, onSave }: RoutineEdit
     </form>
   );
 }
+
+/** As the contract of a routine's step has it. */
+const isWhole = (text: string, least: number, most: number): boolean =>
+  Number.isInteger(Number(text || Number.NaN)) && Number(text) >= least && Number(text) <= most;
 
 const describe = ({ name, steps }: NewRoutine): Typed => ({
   name,

@@ -3,6 +3,7 @@ import type { Exercise } from "#app/contracts/exercise.ts";
 import type { NewRoutine } from "#app/contracts/routine.ts";
 import { countOf, formatLength } from "#app/lib/amounts.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
+import { focusNeighbour } from "#app/ui/focus-neighbour.ts";
 import { routineLength } from "./routine-length.ts";
 
 type Listed = NewRoutine & { readonly id: string };
@@ -30,11 +31,11 @@ export function RoutineList({ label, routines, exercises, onStart, onEdit, onRem
           className="grid content-between gap-4 rounded-lg border border-line bg-surface p-4"
         >
           <div>
-            <h3 className="break-words text-lg">{routine.name}</h3>
+            <h3 className="wrap-anywhere text-lg">{routine.name}</h3>
             <p className="text-ink-2 text-sm">
               {countOf(routine.steps.length, "step")}, {formatLength(routineLength(routine.steps))}
             </p>
-            <p className="mt-2 line-clamp-2 text-sm">
+            <p className="wrap-anywhere mt-2 line-clamp-2 text-sm">
               {routine.steps.map(({ exerciseId }) => nameOf(exerciseId)).join(", ")}
             </p>
           </div>
@@ -48,7 +49,13 @@ export function RoutineList({ label, routines, exercises, onStart, onEdit, onRem
               </IconButton>
             )}
             {onRemove && (
-              <IconButton label={`Delete ${routine.name}`} onClick={() => onRemove(routine)}>
+              <IconButton
+                label={`Delete ${routine.name}`}
+                onClick={({ currentTarget }) => {
+                  focusNeighbour(currentTarget);
+                  onRemove(routine);
+                }}
+              >
                 <Trash2 {...icon} />
               </IconButton>
             )}

@@ -39,7 +39,7 @@ export function RoutinePlayer({ run, now, onPress }: RoutinePlayerProps) {
         <p className="tabular text-ink-2">
           Step {run.index + 1} of {run.steps.length}
         </p>
-        <h2 className="text-3xl">{resting ? "Rest" : step.exercise.name}</h2>
+        <h2 className="wrap-anywhere text-3xl">{resting ? "Rest" : step.exercise.name}</h2>
       </div>
       <Ring
         share={left / Math.max(1, length)}
@@ -54,7 +54,7 @@ export function RoutinePlayer({ run, now, onPress }: RoutinePlayerProps) {
           </p>
         </div>
       </Ring>
-      <p className="min-h-6 text-ink-2">{next ? `Next: ${next}` : "The last one"}</p>
+      <p className="wrap-anywhere min-h-6 text-ink-2">{next ? `Next: ${next}` : "The last one"}</p>
       <div className="grid w-full grid-cols-[2fr_1fr_1fr] gap-2">
         <Button
           variant="primary"

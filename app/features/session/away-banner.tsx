@@ -1,5 +1,7 @@
+import type { MouseEvent } from "react";
 import type { RunningSession } from "#app/contracts/running-session.ts";
 import { Button } from "#app/ui/button.tsx";
+import { focusAround } from "#app/ui/focus-neighbour.ts";
 import type { Session } from "./use-session.ts";
 import { useTrackerValue } from "./use-tracker.ts";
 
@@ -13,6 +15,8 @@ export function AwayBanner({ session }: { session: Session }) {
   return (
     <section
       aria-labelledby="away-heading"
+      // Any answer takes the question, and with it the button, off the page.
+      onClickCapture={goOnAround}
       className="grid gap-4 rounded-lg border-2 border-volt-ink bg-surface p-5"
     >
       <div>
@@ -44,6 +48,10 @@ export function AwayBanner({ session }: { session: Session }) {
       </div>
     </section>
   );
+}
+
+function goOnAround({ currentTarget, target }: MouseEvent<HTMLElement>): void {
+  if (target instanceof Element && target.closest("button")) focusAround(currentTarget);
 }
 
 function findStart({ general, panel }: RunningSession): number | null {

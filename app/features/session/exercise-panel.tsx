@@ -5,6 +5,7 @@ import { findMotivation } from "#app/content/motivation.ts";
 import type { ExercisePanel as Panel } from "#app/contracts/running-session.ts";
 import { formatDuration } from "#app/lib/duration.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
+import { focusAround } from "#app/ui/focus-neighbour.ts";
 import { Ring } from "#app/ui/ring.tsx";
 import { ExerciseFigure } from "./exercise-figure.tsx";
 import { elapsedSeconds } from "./stopwatch.ts";
@@ -12,8 +13,8 @@ import type { Session } from "./use-session.ts";
 import { useTrackerValue } from "./use-tracker.ts";
 import { exerciseKcal } from "./workouts.ts";
 
-/** Both fit beside each other at 360 px. */
-const action = "max-sm:gap-1.5 max-sm:px-5 max-sm:text-base whitespace-nowrap";
+/** Both fit beside each other at 360 px, and in the column that they have on a desktop. */
+const action = "max-sm:gap-1.5 max-sm:px-5 max-sm:text-base lg:px-4 whitespace-nowrap";
 
 /** How long the motivational message stays (spec section 9). */
 const motivationMs = 2000;
@@ -41,8 +42,8 @@ export function ExercisePanel({ session, panel }: ExercisePanelProps) {
     >
       <header className="flex items-start gap-3">
         <span className={`mt-3 size-3 shrink-0 rounded-full ${look.dot}`} aria-hidden="true" />
-        <div className="grow">
-          <h2 id={heading} tabIndex={-1} className="text-2xl">
+        <div className="min-w-0 grow">
+          <h2 id={heading} tabIndex={-1} className="wrap-anywhere text-2xl">
             {exercise.name}
           </h2>
           <Message panel={panel} running={running} seconds={seconds} />
@@ -50,7 +51,10 @@ export function ExercisePanel({ session, panel }: ExercisePanelProps) {
         {!running && (
           <IconButton
             label={`Put ${exercise.name} away`}
-            onClick={() => tracker.dispatch({ type: "exercise-close" })}
+            onClick={({ currentTarget }) => {
+              focusAround(currentTarget.closest("section") ?? currentTarget);
+              tracker.dispatch({ type: "exercise-close" });
+            }}
           >
             <X size={20} strokeWidth={1.75} aria-hidden="true" />
           </IconButton>

@@ -1,6 +1,8 @@
 import { Play, Square, Timer } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { formatDuration } from "#app/lib/duration.ts";
 import { Button } from "#app/ui/button.tsx";
+import { focusIfLost } from "#app/ui/focus-neighbour.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { RestPanel } from "./rest-panel.tsx";
 import { restLeftSeconds } from "./rest-timer.ts";
@@ -42,6 +44,8 @@ export function SessionDock({ session, offersStart, place = "window" }: SessionD
   const panelOpen = useTrackerValue(tracker, ({ state }) => state.panel !== null);
   const rest = useTrackerValue(tracker, ({ state }) => state.rest);
   const resting = rest.status === "running" && !rest.open;
+  const timer = useRef<HTMLButtonElement>(null);
+  useEffect(() => (rest.open ? () => focusIfLost(timer.current) : undefined), [rest.open]);
   if (!running && (panelOpen || !offersStart)) return null;
   return (
     <>
@@ -52,11 +56,12 @@ export function SessionDock({ session, offersStart, place = "window" }: SessionD
       >
         <div className={`mx-auto grid max-w-page justify-items-center gap-3 *:pointer-events-auto ${middle}`}>
           {running && rest.open && <RestPanel session={session} rest={rest} />}
-          {running ? (
-            <div
-              className={`flex gap-1.5 rounded-full border border-line bg-surface p-1.5 shadow-float ${row}`}
-            >
+          <div
+            className={`flex gap-1.5 rounded-full shadow-float ${running ? "border border-line bg-surface p-1.5" : ""} ${row}`}
+          >
+            {running && (
               <Button
+                ref={timer}
                 size="session"
                 className={action}
                 aria-expanded={rest.open}
@@ -66,26 +71,21 @@ export function SessionDock({ session, offersStart, place = "window" }: SessionD
                 <span className="max-sm:sr-only">Rest timer</span>
                 {resting && <RestLeft session={session} />}
               </Button>
-              <Button
-                size="session"
-                variant={panelOpen ? "secondary" : "primary"}
-                className={action}
-                onClick={session.end}
-              >
-                <Square {...icon} className="max-sm:hidden" /> End Workout
-              </Button>
-            </div>
-          ) : (
+            )}
+            {/* One element, whichever it says: the keyboard that started the workout is where it ends. */}
             <Button
               size="session"
-              variant="primary"
+              variant={running && panelOpen ? "secondary" : "primary"}
               disabled={!hydrated}
-              className={`shadow-float disabled:opacity-100 ${row}`}
-              onClick={session.start}
+              className={`disabled:opacity-100 ${running ? action : ""}`}
+              // A key that is held down presses again and again, and the second press would be the other one.
+              onKeyDown={(event) => event.repeat && event.preventDefault()}
+              onClick={running ? session.end : session.start}
             >
-              <Play {...icon} /> Start Workout
+              {running ? <Square {...icon} className="max-sm:hidden" /> : <Play {...icon} />}
+              {running ? "End Workout" : "Start Workout"}
             </Button>
-          )}
+          </div>
         </div>
       </div>
     </>

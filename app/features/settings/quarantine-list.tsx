@@ -4,6 +4,7 @@ import { useLive } from "#app/data/react/use-live.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import { downloadJson } from "#app/ui/download-blob.ts";
+import { focusNeighbour } from "#app/ui/focus-neighbour.ts";
 
 const icon = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
 
@@ -31,7 +32,10 @@ export function QuarantineList({ data }: { data: Data }) {
             </IconButton>
             <IconButton
               label={`Throw away the record of ${at}`}
-              onClick={() => data.quarantine.remove(id).catch((error: unknown) => console.error(error))}
+              onClick={({ currentTarget }) => {
+                focusNeighbour(currentTarget);
+                data.quarantine.remove(id).catch((error: unknown) => console.error(error));
+              }}
             >
               <Trash2 {...icon} />
             </IconButton>

@@ -30,7 +30,7 @@ export function LoudCard({ running, last, lastExerciseId }: LoudCardProps) {
       aria-label="Next"
       className="grid grid-cols-[1fr_auto] items-center gap-2 overflow-hidden rounded-lg bg-volt p-5 text-on-volt [--figure-accent:var(--on-volt)] [--figure-ink:var(--on-volt)] sm:p-6"
     >
-      <div className="grid justify-items-start gap-4">
+      <div className="grid min-w-0 grid-cols-1 justify-items-start gap-4">
         {routine && <RunningRoutine routine={routine} />}
         {!routine && running && isRunning && <Running running={running} />}
         {!isRunning && <Ready last={last} />}
@@ -64,7 +64,7 @@ function RunningRoutine({ routine }: { routine: RoutineRun }) {
   return (
     <>
       <div>
-        <h2 className="text-lg">{run.name} is running</h2>
+        <h2 className="wrap-anywhere text-lg">{run.name} is running</h2>
         <p role="timer" className="display tabular text-4xl">
           {formatDuration(Math.ceil(leftMs(run, now) / 1000))}
         </p>
@@ -93,7 +93,9 @@ function Running({ running }: { running: RunningSession }) {
   return (
     <>
       <div>
-        <h2 className="text-lg">{exercising ? panel?.exercise.name : "Your workout"} is running</h2>
+        <h2 className="wrap-anywhere text-lg">
+          {exercising ? panel?.exercise.name : "Your workout"} is running
+        </h2>
         <p role="timer" className="display tabular text-4xl">
           {formatDuration(watch ? elapsedSeconds(watch, now) : 0)}
         </p>
@@ -123,9 +125,10 @@ function Ready({ last }: { last: HistoryEntry | null }) {
             to={`/workouts?${new URLSearchParams({ exercise: last.exercise })}`}
             variant="quiet"
             size="lg"
-            className="text-on-volt hover:bg-transparent hover:underline"
+            className="max-w-full text-on-volt hover:bg-transparent hover:underline"
           >
-            Again: {last.exercise} <ArrowRight size={20} strokeWidth={1.75} aria-hidden />
+            <span className="truncate">Again: {last.exercise}</span>
+            <ArrowRight size={20} strokeWidth={1.75} aria-hidden className="shrink-0" />
           </ButtonLink>
         )}
       </div>

@@ -1,8 +1,8 @@
-import { exercises } from "#app/content/exercises.ts";
 import type { HistoryEntry } from "#app/contracts/history-entry.ts";
 import { EntryForm } from "#app/features/journal/ui/entry-form.tsx";
 import { describeEntry, type PastWorkout } from "#app/features/journal/ui/entry-form-values.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { useExercises } from "../_app.workouts._index/use-exercises.ts";
 
 interface EditEntryDialogProps {
   entry: HistoryEntry;
@@ -11,10 +11,9 @@ interface EditEntryDialogProps {
   onSubmit(workout: PastWorkout): Promise<boolean>;
 }
 
-const rates = new Map(exercises.map(({ name, kcalPerMinute }) => [name, kcalPerMinute]));
-
 /** Changes an entry; stays open with what was typed when it could not be kept. */
 export function EditEntryDialog({ entry, onClose, onSubmit }: EditEntryDialogProps) {
+  const rates = new Map(useExercises().map(({ name, kcalPerMinute }) => [name, kcalPerMinute]));
   return (
     <Dialog open onClose={onClose} title={`Edit ${entry.exercise}`}>
       <EntryForm

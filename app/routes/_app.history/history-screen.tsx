@@ -1,5 +1,5 @@
 import { useNavigate } from "@remix-run/react";
-import { useCallback, useDeferredValue, useMemo, useState } from "react";
+import { type MouseEvent, useCallback, useDeferredValue, useMemo, useState } from "react";
 import type { HistoryEntry } from "#app/contracts/history-entry.ts";
 import { useHistory, useWholeHistory } from "#app/data/react/use-live.ts";
 import { HistorySkeleton } from "#app/features/history/history-skeleton.tsx";
@@ -20,7 +20,7 @@ import { useEntryChanges } from "#app/features/journal/use-entry-changes.ts";
 import { Figure } from "#app/figures/figure.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { focusNeighbour } from "#app/ui/focus-neighbour.ts";
+import { focusAround, focusNeighbour } from "#app/ui/focus-neighbour.ts";
 import { EditEntryDialog } from "./edit-entry-dialog.tsx";
 import { useHistoryFilter } from "./use-history-filter.ts";
 
@@ -92,6 +92,10 @@ function FilteredHistory({ entries, isWhole, insights }: FilteredHistoryProps) {
     [entries],
   );
   const counts = useMemo(() => new Map(insights.days.map(({ day, count }) => [day, count])), [insights.days]);
+  const clear = ({ currentTarget }: MouseEvent) => {
+    focusAround(currentTarget);
+    change(noFilter);
+  };
   const choose = useCallback((day: string | null) => change({ day }), [change]);
   const actions = useMemo(
     (): EntryActions => ({
@@ -129,7 +133,7 @@ function FilteredHistory({ entries, isWhole, insights }: FilteredHistoryProps) {
         ) : shown.length > 0 ? (
           <EntryList entries={shown} records={records} onMore={setOpened} {...actions} />
         ) : (
-          <EmptyState action={<Button onClick={() => change(noFilter)}>Clear</Button>}>
+          <EmptyState action={<Button onClick={clear}>Clear</Button>}>
             Nothing in your history fits these filters.
           </EmptyState>
         )}

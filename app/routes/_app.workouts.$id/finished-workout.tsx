@@ -56,7 +56,7 @@ export function FinishedWorkout({ entry }: { entry: HistoryEntry }) {
       <div className="grid gap-6 rounded-lg border border-line bg-surface p-5 sm:p-6">
         <header className="flex flex-wrap items-start justify-between gap-4">
           <div className="min-w-0">
-            <h1 className="break-words text-3xl">{entry.exercise}</h1>
+            <h1 className="wrap-anywhere text-3xl">{entry.exercise}</h1>
             <p className="text-ink-2">{describeMoment(entry)}</p>
             {entry.category && (
               <p className="mt-1 flex items-center gap-2 text-sm">
@@ -87,12 +87,7 @@ export function FinishedWorkout({ entry }: { entry: HistoryEntry }) {
       <div className="grid gap-4">
         <div className="grid gap-5 rounded-lg border border-line bg-surface p-5 print:hidden">
           <EffortPicker effort={entry.effort} onChoose={(effort) => keep({ effort })} />
-          <NoteField
-            key={entry.note}
-            id={entry.id}
-            note={entry.note ?? ""}
-            onSave={(note) => keep({ note })}
-          />
+          <NoteField id={entry.id} note={entry.note ?? ""} onSave={(note) => keep({ note })} />
         </div>
         <div className="grid grid-cols-2 gap-2 print:hidden">
           <ButtonLink

@@ -1,18 +1,27 @@
 import { useNavigate } from "@remix-run/react";
+import { useEffect, useRef } from "react";
 import type { RoutineRun } from "#app/contracts/routine-run.ts";
 import { RoutinePlayer } from "#app/features/routines/routine-player.tsx";
 import { describeDone } from "#app/features/routines/routine-run.ts";
 import { Button } from "#app/ui/button.tsx";
+import { focusIfLost } from "#app/ui/focus-neighbour.ts";
 import type { RoutineControl } from "../_app.workouts._index/use-routine-run.ts";
 import { RoutineDone } from "./routine-done.tsx";
 
 /** A routine that goes on, or has just ended: what was done, and the way to the history. */
 export function LiveRoutine({ run, control }: { run: RoutineRun; control: RoutineControl }) {
   const navigate = useNavigate();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isOver = run.phase === "over";
+  useEffect(() => {
+    if (isOver) focusIfLost(heading.current);
+  }, [isOver]);
   return (
     <div className="grid gap-4">
-      <h1 className="text-2xl md:text-3xl">{run.name}</h1>
-      {run.phase === "over" ? (
+      <h1 ref={heading} className="wrap-anywhere text-2xl md:text-3xl">
+        {run.name}
+      </h1>
+      {isOver ? (
         <RoutineDone workouts={describeDone(run)}>
           <Button
             variant="primary"

@@ -18,19 +18,24 @@ interface RoutineDoneProps {
 export function RoutineDone({ workouts, children }: RoutineDoneProps) {
   const seconds = workouts.reduce((sum, { duration }) => sum + duration, 0);
   const tenths = workouts.reduce((sum, { caloriesBurned }) => sum + Math.round(caloriesBurned * 10), 0);
+  const isEmpty = workouts.length === 0;
   return (
     <section
       aria-label="Done"
       className="grid max-w-prose gap-5 rounded-lg border border-line bg-surface p-5 sm:p-6"
     >
       <div className="flex items-center gap-5">
-        <Ring share={1} thickness={7} className="size-20">
-          <Check size={36} strokeWidth={2.5} aria-hidden className="text-volt-ink" />
+        <Ring share={isEmpty ? 0 : 1} thickness={7} className="size-20">
+          {!isEmpty && <Check size={36} strokeWidth={2.5} aria-hidden className="text-volt-ink" />}
         </Ring>
         <p role="status">
-          <span className="display block text-xl">{countOf(workouts.length, "exercise")} done</span>
+          <span className="display block text-xl">
+            {isEmpty ? "Ended before it began" : `${countOf(workouts.length, "exercise")} done`}
+          </span>
           <span className="tabular block">
-            {formatDuration(seconds)}, {formatAmount(tenths / 10)} kcal. All of it is in your history.
+            {isEmpty
+              ? "Nothing was recorded: an exercise counts from its first second on."
+              : `${formatDuration(seconds)}, ${formatAmount(tenths / 10)} kcal. All of it is in your history.`}
           </span>
         </p>
       </div>
@@ -41,7 +46,7 @@ export function RoutineDone({ workouts, children }: RoutineDoneProps) {
               to={`/workouts/${encodeURIComponent(id)}`}
               className="flex min-h-11 items-center justify-between hover:underline"
             >
-              <span>{exercise}</span>
+              <span className="wrap-anywhere min-w-0">{exercise}</span>
               <span className="display tabular">{formatDuration(duration)}</span>
             </Link>
           </li>

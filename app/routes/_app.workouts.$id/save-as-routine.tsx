@@ -11,6 +11,9 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { showToast } from "#app/ui/toast.ts";
 import { useExercises } from "../_app.workouts._index/use-exercises.ts";
 
+/** Of a routine; an exercise that was imported may be called something longer. */
+const longestName = 80;
+
 interface SaveAsRoutineProps {
   entry: HistoryEntry;
   /** Everything that was recorded: what was done in a session lies beside it. */
@@ -49,7 +52,7 @@ export function SaveAsRoutine({ entry, entries, className }: SaveAsRoutineProps)
         <Dialog open place="wide" onClose={() => setOpen(false)} title="Save as routine">
           <RoutineEditor
             draft={entry.id}
-            initial={{ name: entry.exercise, steps }}
+            initial={{ name: entry.exercise.slice(0, longestName), steps }}
             exercises={exercises}
             onSave={save}
           />

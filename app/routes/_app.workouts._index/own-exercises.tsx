@@ -7,6 +7,7 @@ import { useLive } from "#app/data/react/use-live.ts";
 import { OwnExerciseForm } from "#app/features/own-exercises/own-exercise-form.tsx";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { focusNeighbour } from "#app/ui/focus-neighbour.ts";
 import { SectionCard } from "#app/ui/section-card.tsx";
 import { showToast } from "#app/ui/toast.ts";
 import { useExercises } from "./use-exercises.ts";
@@ -56,7 +57,13 @@ export function OwnExercises() {
                   {categoryNames[exercise.category]}, {exercise.kcalPerMinute} kcal/min
                 </span>
               </p>
-              <IconButton label={`Delete ${exercise.name}`} onClick={() => remove(exercise)}>
+              <IconButton
+                label={`Delete ${exercise.name}`}
+                onClick={({ currentTarget }) => {
+                  focusNeighbour(currentTarget);
+                  remove(exercise);
+                }}
+              >
                 <Trash2 {...icon} />
               </IconButton>
             </li>

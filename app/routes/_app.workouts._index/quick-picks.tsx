@@ -28,7 +28,7 @@ export function QuickPicks({ exercises, recent, favourites, describe, onPick }: 
   const names = [...new Set([...favourites, ...(recent ?? []).slice(0, shownRecent)])];
   const quick = names.flatMap((name) => exercises.find((exercise) => exercise.name === name) ?? []);
   return (
-    <div className="grid min-w-0 gap-3">
+    <div className="grid min-w-0 grid-cols-1 gap-3">
       <SearchField label="Search exercises" text={text} onSearch={setText} className={controlClass} />
       {wanted && (
         <ul className="overflow-hidden rounded-lg border border-line bg-surface" aria-label="Found exercises">
@@ -57,17 +57,17 @@ export function QuickPicks({ exercises, recent, favourites, describe, onPick }: 
           aria-label="Favourites and recent"
         >
           {quick.map((exercise) => (
-            <li key={exercise.id} className="shrink-0">
+            <li key={exercise.id} className="max-w-full shrink-0">
               <button
                 type="button"
                 onClick={() => onPick(exercise)}
-                className="display inline-flex min-h-11 items-center gap-2 rounded-full border border-line-strong bg-surface px-4 text-sm hover:bg-surface-2"
+                className="display inline-flex min-h-11 max-w-full items-center gap-2 rounded-full border border-line-strong bg-surface px-4 text-sm hover:bg-surface-2"
               >
                 <span
-                  className={`size-2.5 rounded-full ${categoryLook[exercise.category].dot}`}
+                  className={`size-2.5 shrink-0 rounded-full ${categoryLook[exercise.category].dot}`}
                   aria-hidden="true"
                 />
-                {exercise.name}
+                <span className="truncate">{exercise.name}</span>
               </button>
             </li>
           ))}

@@ -59,7 +59,7 @@ export function RoutinesTab() {
     <div className="grid gap-6">
       {goesOn && (
         <p className="flex flex-wrap items-center justify-between gap-3 rounded-lg border-2 border-volt-ink bg-surface p-4">
-          {goesOn.name} is running.
+          <span className="wrap-anywhere">{goesOn.name} is running.</span>
           <ButtonLink to={`/workouts/${goesOn.id}`} variant="primary">
             Resume
           </ButtonLink>

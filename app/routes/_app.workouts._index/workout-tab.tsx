@@ -37,7 +37,7 @@ export function WorkoutTab({ session }: { session: Session }) {
       <div ref={stage} className="max-lg:contents lg:sticky lg:top-20 lg:order-last">
         <SessionStage session={session} />
       </div>
-      <div className="grid min-w-0 gap-5">
+      <div className="grid min-w-0 grid-cols-1 gap-5">
         <QuickPicks
           exercises={exercises}
           recent={entries && [...facts.keys()]}
@@ -67,7 +67,7 @@ export function WorkoutTab({ session }: { session: Session }) {
           Another exercise is running for more than a minute. It is saved to your history first.
         </p>
         <div className="flex flex-wrap gap-2">
-          <Button variant="primary" onClick={() => answer(true)}>
+          <Button variant="primary" className="wrap-anywhere py-2" onClick={() => answer(true)}>
             Save and switch to {asked?.name}
           </Button>
           <Button onClick={() => answer(false)}>Stay</Button>

@@ -15,7 +15,7 @@ export default function HealthImportancePage() {
   return (
     <>
       <PageIntro
-        title="Why health matters"
+        title="Health Importance"
         picture={<Figure name="cycling" label="Person cycling" size={300} />}
       >
         <p className="text-xl">Half an hour of movement changes more than its own day.</p>

@@ -18,11 +18,12 @@ export const meta: MetaFunction = () => [{ title: pageTitle("News") }];
 export function loader({ request, context }: LoaderFunctionArgs) {
   const query = parseFilter(request);
   // A promise on purpose: the shell is sent before the news are there.
-  return { tag: query.tag, key: new URL(request.url).search, news: findNews(context, query) };
+  const isNarrowed = Boolean(query.q) || (query.page ?? 1) > 1;
+  return { tag: query.tag, isNarrowed, key: new URL(request.url).search, news: findNews(context, query) };
 }
 
 export default function NewsPage() {
-  const { tag, key, news } = useLoaderData<typeof loader>();
+  const { tag, isNarrowed, key, news } = useLoaderData<typeof loader>();
   const isLoading = useNavigation().location?.pathname === "/news";
   return (
     <>
@@ -35,7 +36,7 @@ export default function NewsPage() {
           <Await resolve={news}>
             {(page) =>
               page.articles.length === 0 ? (
-                <NoNews tag={tag} />
+                <NoNews tag={tag} isNarrowed={isNarrowed} />
               ) : (
                 <>
                   <NewsGrid articles={page.articles} />

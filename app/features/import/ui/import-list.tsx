@@ -4,6 +4,7 @@ import type { Data } from "#app/data/data.ts";
 import { useLive } from "#app/data/react/use-live.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import { Button } from "#app/ui/button.tsx";
+import { focusNeighbour } from "#app/ui/focus-neighbour.ts";
 import { showToast } from "#app/ui/toast.ts";
 
 /** What was imported; each can be taken back, except for what was edited since. */
@@ -36,7 +37,13 @@ export function ImportList({ data }: { data: Data }) {
               {countOf(report.new, "new record")}
             </span>
           </span>
-          <Button aria-label={`Take back ${name}`} onClick={() => revert(id, name)}>
+          <Button
+            aria-label={`Take back ${name}`}
+            onClick={({ currentTarget }) => {
+              focusNeighbour(currentTarget);
+              void revert(id, name);
+            }}
+          >
             Take back
           </Button>
         </li>

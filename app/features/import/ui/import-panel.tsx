@@ -1,8 +1,10 @@
 import { Upload } from "lucide-react";
-import { type ChangeEvent, useRef, useState } from "react";
+import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import type { Data } from "#app/data/data.ts";
+import { explainTrouble, troubleOf } from "#app/data/data-error.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import { Button } from "#app/ui/button.tsx";
+import { focusIfLost } from "#app/ui/focus-neighbour.ts";
 import { showToast } from "#app/ui/toast.ts";
 import { type FileLook, lookAtFile } from "../look-at-file.ts";
 import { ImportPreview } from "./import-preview.tsx";
@@ -13,10 +15,20 @@ type State =
   | { readonly kind: "refused"; readonly reason: string }
   | { readonly kind: "look"; readonly look: FileLook; readonly busy: boolean };
 
+/** What a refusal says to the person; any other error is technical, and is logged. */
+function findRefusal(error: unknown, words: string): string | null {
+  if (error instanceof Error && error.name === "FileRefused") return error.message;
+  console.error(words, error);
+  return null;
+}
+
 /** Choosing a file, looking at what it would bring, and bringing it in. */
 export function ImportPanel({ data, onDone }: { data: Data; onDone?(): void }) {
   const [state, setState] = useState<State>({ kind: "idle" });
   const input = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const isLooking = state.kind === "look";
+  useEffect(() => (isLooking ? () => focusIfLost(button.current) : undefined), [isLooking]);
 
   async function choose(event: ChangeEvent<HTMLInputElement>) {
     const [file] = event.currentTarget.files ?? [];
@@ -29,7 +41,7 @@ export function ImportPanel({ data, onDone }: { data: Data; onDone?(): void }) {
     } catch (error) {
       setState({
         kind: "refused",
-        reason: error instanceof Error ? error.message : "The file can't be read.",
+        reason: findRefusal(error, "The file can't be read") ?? "The file can't be read. Choose it again.",
       });
     }
   }
@@ -46,14 +58,13 @@ export function ImportPanel({ data, onDone }: { data: Data; onDone?(): void }) {
       });
       onDone?.();
     } catch (error) {
-      console.error("The import failed", error);
-      const reason = error instanceof Error ? error.message : "There may be no room left on this device.";
+      const reason = findRefusal(error, "The import failed") ?? explainTrouble(troubleOf(error));
       setState({ kind: "refused", reason: `Nothing was imported. ${reason}` });
     }
   }
 
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <input
         ref={input}
         type="file"
@@ -63,7 +74,7 @@ export function ImportPanel({ data, onDone }: { data: Data; onDone?(): void }) {
         tabIndex={-1}
         onChange={choose}
       />
-      <Button className="justify-self-start" onClick={() => input.current?.click()}>
+      <Button ref={button} className="justify-self-start" onClick={() => input.current?.click()}>
         <Upload size={20} strokeWidth={1.75} aria-hidden /> Import a file
       </Button>
       {state.kind === "reading" && <p role="status">Reading {state.name}…</p>}

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { countOf } from "#app/lib/amounts.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { FileLook } from "../look-at-file.ts";
@@ -19,9 +20,17 @@ export function ImportPreview({ look, busy, onImport, onCancel }: ImportPreviewP
     [report.unreadable, "unreadable: kept aside as they are"],
   ] as const;
   const useful = report.new + report.conflicting + report.unreadable > 0;
+  const part = useRef<HTMLElement>(null);
+  // What was asked for by choosing the file.
+  useEffect(() => part.current?.focus(), []);
   return (
-    <section aria-label="Preview of the import" className="grid gap-3 rounded-lg bg-surface-2 p-4">
-      <p className="break-words font-semibold">
+    <section
+      ref={part}
+      tabIndex={-1}
+      aria-label="Preview of the import"
+      className="grid grid-cols-1 gap-3 rounded-lg bg-surface-2 p-4"
+    >
+      <p className="wrap-anywhere font-semibold">
         {look.name}, from {look.from}
         {csv && `: ${countOf(csv.lines, "line")}, ${countOf(csv.count + csv.known, "workout")}`}
       </p>
@@ -58,11 +67,11 @@ export function ImportPreview({ look, busy, onImport, onCancel }: ImportPreviewP
       )}
       <div className="flex gap-2">
         {useful && (
-          <Button variant="primary" disabled={busy} onClick={onImport}>
+          <Button variant="primary" busy={busy} onClick={onImport}>
             {busy ? "Importing…" : "Import"}
           </Button>
         )}
-        <Button disabled={busy} onClick={onCancel}>
+        <Button busy={busy} onClick={onCancel}>
           {useful ? "Cancel" : "Close"}
         </Button>
       </div>

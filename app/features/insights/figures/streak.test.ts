@@ -17,6 +17,10 @@ test("a week that isn't over doesn't break the streak", () => {
   expect(readWeekStreak(days, "2026-03-16", "monday")).toEqual({ now: 0, best: 2, missing: 1 });
 });
 
+test("a day that no calendar shows is a streak of one", () => {
+  expect(readWeekStreak([daySum("0000-01-01")], today, "monday")).toEqual({ now: 0, best: 1, missing: 1 });
+});
+
 test("with a weekly target only weeks that reach it count", () => {
   const days = [daySum("2026-02-25", 3), daySum("2026-03-04", 2), daySum("2026-03-05", 1), daySum(today, 1)];
   expect(readWeekStreak(days, today, "monday", 3)).toEqual({ now: 2, best: 2, missing: 2 });

@@ -17,7 +17,7 @@ export function InsightLine({ insight }: { insight: Insight | null }) {
   return (
     <p className="flex items-center gap-3 rounded-lg border border-line bg-surface px-4 py-3">
       <span aria-hidden="true" className="h-6 w-1 shrink-0 rounded-full bg-volt" />
-      {describeInsight(insight)}
+      <span className="wrap-anywhere">{describeInsight(insight)}</span>
     </p>
   );
 }

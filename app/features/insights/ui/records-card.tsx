@@ -24,7 +24,7 @@ export function RecordsCard({ records: { longest, mostKcal, perExercise }, bestW
           Your longest and your hardest workouts will stand here after the first one.
         </p>
       ) : (
-        <dl className="grid gap-3">
+        <dl className="grid grid-cols-1 gap-3">
           <Held label="Longest" entry={longest} value={formatDuration(longest.duration)} />
           {mostKcal && (
             <Held
@@ -43,7 +43,7 @@ export function RecordsCard({ records: { longest, mostKcal, perExercise }, bestW
       {perExercise.length > 0 && (
         <details className="group">
           <summary className="text-ink-2 text-sm">Best of each exercise</summary>
-          <dl className="mt-3 grid gap-3">
+          <dl className="mt-3 grid grid-cols-1 gap-3">
             {perExercise.slice(0, shownBests).map((entry) => (
               <Held
                 key={entry.id}
@@ -75,7 +75,7 @@ function Line({ label, value, children }: { label: string; value: string; childr
     <div className="flex items-baseline justify-between gap-3">
       <dt className="min-w-0">
         <span className="display block truncate">{label}</span>
-        <span className="block text-ink-2 text-sm">{children}</span>
+        <span className="wrap-anywhere block text-ink-2 text-sm">{children}</span>
       </dt>
       <dd className="display tabular shrink-0 text-xl">{value}</dd>
     </div>

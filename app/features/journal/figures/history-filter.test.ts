@@ -51,6 +51,8 @@ describe("the filter in the address", () => {
     "period=yesterday&category=CARDIO&day=2026-02-30&exercise=%20",
     "day=../../etc&period[]=week&q",
     "day=&day=2026-03-01",
+    "day=0000-01-01",
+    "day=9999-12-31",
   ])("%j is no filter at all", (query) => {
     expect(parseHistoryFilter(new URLSearchParams(query))).toEqual(noFilter);
   });
@@ -144,6 +146,8 @@ test("a month is shown in whole weeks, a leap day included", () => {
   ]);
   expect(weeks.flat().filter(({ inMonth }) => inMonth)).toHaveLength(29);
   expect(listMonthWeeks("2026-02", "sunday")).toHaveLength(4);
+  expect(listMonthWeeks("9999-12", "monday")).toHaveLength(5);
+  expect(listMonthWeeks("0000-01", "monday")).toHaveLength(6);
 });
 
 test("months go over the year's end", () => {

@@ -21,6 +21,10 @@ export const noFilter: HistoryFilter = { period: "all", category: null, exercise
 
 const longestText = 200;
 
+/** The weeks around other days reach beyond the years that a day is written with, where no calendar can follow. */
+const earliestDay = "0001-01-01";
+const latestDay = "9998-12-31";
+
 /** Reads an address. What makes no sense there is as if it were absent. */
 export function parseHistoryFilter(params: URLSearchParams): HistoryFilter {
   const exercise = params.get("exercise")?.trim().slice(0, longestText);
@@ -29,8 +33,13 @@ export function parseHistoryFilter(params: URLSearchParams): HistoryFilter {
     category: categories.find((category) => category === params.get("category")) ?? null,
     exercise: exercise || null,
     text: params.get("q")?.slice(0, longestText) ?? "",
-    day: parseDay(params.get("day")),
+    day: readDay(params.get("day")),
   };
+}
+
+function readDay(text: string | null): string | null {
+  const day = parseDay(text);
+  return day !== null && day >= earliestDay && day <= latestDay ? day : null;
 }
 
 /** The address of a filter; what is not filtered by is left out. */

@@ -1,4 +1,4 @@
-import { addDays, listDays, startOfWeek, type WeekStart } from "#app/lib/calendar-week.ts";
+import { addDays, listDays, startOfWeek, type WeekStart, weekdayIndex } from "#app/lib/calendar-week.ts";
 
 export interface MonthDay {
   readonly day: string;
@@ -8,11 +8,16 @@ export interface MonthDay {
 /** The weeks that a month ("YYYY-MM") touches, whole, as a calendar shows them. */
 export function listMonthWeeks(month: string, weekStart: WeekStart): MonthDay[][] {
   const first = startOfWeek(`${month}-01`, weekStart);
-  const weeks: MonthDay[][] = [];
-  for (let week = first; week.slice(0, 7) <= month; week = addDays(week, 7)) {
-    weeks.push(listDays(week, 7).map((day) => ({ day, inMonth: day.startsWith(month) })));
-  }
-  return weeks;
+  const count = Math.ceil((weekdayIndex(`${month}-01`, weekStart) + countDays(month)) / 7);
+  return Array.from({ length: count }, (_, index) =>
+    listDays(addDays(first, index * 7), 7).map((day) => ({ day, inMonth: day.startsWith(month) })),
+  );
+}
+
+function countDays(month: string): number {
+  const last = new Date(`${month}-01T00:00:00Z`);
+  last.setUTCMonth(last.getUTCMonth() + 1, 0);
+  return last.getUTCDate();
 }
 
 /** The month so many months later; earlier if `count` is negative. */

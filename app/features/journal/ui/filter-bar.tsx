@@ -79,7 +79,15 @@ export function HistoryFilterBar({ filter, exercises, onChange }: FilterBarProps
           </select>
         </label>
         {isFiltering(filter) && (
-          <Button variant="quiet" className="col-span-2" onClick={() => onChange(noFilter)}>
+          <Button
+            variant="quiet"
+            className="col-span-2"
+            onClick={({ currentTarget }) => {
+              // It goes with the filter: back to where choosing one begins.
+              currentTarget.closest("search")?.querySelector("button")?.focus();
+              onChange(noFilter);
+            }}
+          >
             <X size={18} strokeWidth={1.75} aria-hidden />
             {filter.day ? `Clear ${formatDay(filter.day)}` : "Clear"}
           </Button>

@@ -7,6 +7,9 @@ import { IconButton } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { addMonths, listMonthWeeks } from "../figures/month.ts";
 
+/** Before it there is no year that a day is written with. */
+const firstMonth = "0001-01";
+
 const icon = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
 
 const monthFormat = new Intl.DateTimeFormat(undefined, { month: "long", year: "numeric", timeZone: "UTC" });
@@ -31,13 +34,19 @@ export const MonthCalendar = memo(function MonthCalendar(props: MonthCalendarPro
     setFollowed(chosen);
     if (chosen) setMonth(chosen.slice(0, 7));
   }
+  const isLast = month >= today.slice(0, 7);
   const weeks = listMonthWeeks(month, weekStart);
   const name = monthFormat.format(new Date(`${month}-01T00:00:00Z`));
   const weekdays = weeks[0]?.map(({ day }) => weekdayFormat.format(new Date(`${day}T00:00:00Z`)));
   return (
     <section aria-label="Calendar" className="rounded-lg border border-line bg-surface p-3 print:hidden">
       <div className="flex items-center justify-between">
-        <IconButton label="Month before" onClick={() => setMonth(addMonths(month, -1))}>
+        <IconButton
+          label="Month before"
+          aria-disabled={month <= firstMonth}
+          className="aria-disabled:opacity-40"
+          onClick={() => month > firstMonth && setMonth(addMonths(month, -1))}
+        >
           <ChevronLeft {...icon} />
         </IconButton>
         <h2 className="text-base" aria-live="polite">
@@ -45,9 +54,10 @@ export const MonthCalendar = memo(function MonthCalendar(props: MonthCalendarPro
         </h2>
         <IconButton
           label="Month after"
-          disabled={month >= today.slice(0, 7)}
-          className="disabled:opacity-40"
-          onClick={() => setMonth(addMonths(month, 1))}
+          // Not `disabled`: who walks to it by key stays on it.
+          aria-disabled={isLast}
+          className="aria-disabled:opacity-40"
+          onClick={() => !isLast && setMonth(addMonths(month, 1))}
         >
           <ChevronRight {...icon} />
         </IconButton>

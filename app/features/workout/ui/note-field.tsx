@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { controlClass } from "#app/ui/field.tsx";
 import { useDraft } from "#app/ui/use-draft.ts";
@@ -11,14 +12,21 @@ interface NoteFieldProps {
   onSave(note: string): void;
 }
 
-/** What the person wants to remember; kept on Save. Give it the note as key: one changed in another tab shows at once. */
+/** What the person wants to remember; kept on Save. One that another tab changes shows at once, but for what is typed here. */
 export function NoteField({ id, note, onSave }: NoteFieldProps) {
   const [text, setText, forget] = useDraft(`note:${id}`, note);
+  const known = useRef(note);
+  useEffect(() => {
+    if (known.current === note) return;
+    if (text === known.current) setText(note);
+    known.current = note;
+  }, [note, text, setText]);
   return (
     <form
       className="grid justify-items-start gap-2"
       onSubmit={(event) => {
         event.preventDefault();
+        if (text === note) return;
         forget();
         onSave(text);
       }}
@@ -33,7 +41,9 @@ export function NoteField({ id, note, onSave }: NoteFieldProps) {
           className={`${controlClass} py-2`}
         />
       </label>
-      {text !== note && <Button type="submit">Save note</Button>}
+      <Button type="submit" aria-disabled={text === note} className="aria-disabled:opacity-50">
+        Save note
+      </Button>
     </form>
   );
 }

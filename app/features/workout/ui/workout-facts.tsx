@@ -37,7 +37,7 @@ export function WorkoutFacts({ entry, before, goals }: WorkoutFactsProps) {
         <dd className="display tabular text-4xl">
           {formatAmount(caloriesBurned)} <span className="text-lg">kcal</span>
         </dd>
-        <dd className="text-ink-2 text-sm">{describeKcalModel(entry)}</dd>
+        <dd className="wrap-anywhere text-ink-2 text-sm">{describeKcalModel(entry)}</dd>
       </div>
       {before && (
         <div className="col-span-2">

@@ -51,7 +51,7 @@ test("GitHub is linked, opens the account it is linked to, and is unlinked", asy
   await github(page).getByText("Not linked").waitFor();
   const stranger = await signInWithGithub(subject);
   await openSettings(stranger);
-  expect(await stranger.getByRole("main").getByText(page.email, { exact: true }).count()).toBe(0);
+  await expect.poll(() => stranger.getByRole("main").getByText(page.email, { exact: true }).count()).toBe(0);
   await stranger.context().close();
   expect(page.errors).toEqual([]);
   await page.context().close();

@@ -142,21 +142,21 @@ test("on a desktop the sidebar is open, closes, and stays as it was left", async
   for (const name of ["Dashboard", "Workouts", "History", "Profile", "Settings"]) {
     await sidebar.getByRole("link", { name, exact: true }).waitFor();
   }
-  expect(await toggle.getAttribute("aria-expanded")).toBe("true");
+  await expect.poll(() => toggle.getAttribute("aria-expanded")).toBe("true");
   await toggle.click();
   await sidebar.waitFor({ state: "hidden" });
-  expect(await toggle.getAttribute("aria-expanded")).toBe("false");
+  await expect.poll(() => toggle.getAttribute("aria-expanded")).toBe("false");
   await page.reload();
-  expect(await toggle.getAttribute("aria-expanded")).toBe("false");
-  expect(await sidebar.isVisible()).toBe(false);
+  await expect.poll(() => toggle.getAttribute("aria-expanded")).toBe("false");
+  await expect.poll(() => sidebar.isVisible()).toBe(false);
   await page.context().close();
 });
 
 test("on a phone the sidebar is closed and opens as a dialog that keeps the focus and closes on Escape", async () => {
   const page = await openSignedIn({ viewport: phone });
-  expect(await page.getByRole("link", { name: "Workouts" }).isVisible()).toBe(false);
+  await expect.poll(() => page.getByRole("link", { name: "Workouts" }).isVisible()).toBe(false);
   const toggle = page.getByRole("button", { name: "Sidebar", exact: true });
-  expect(await toggle.getAttribute("aria-expanded")).toBe("false");
+  await expect.poll(() => toggle.getAttribute("aria-expanded")).toBe("false");
   await toggle.click();
   const drawer = page.getByRole("dialog", { name: "Sidebar" });
   await drawer.getByRole("link", { name: "Workouts" }).waitFor();
@@ -187,7 +187,7 @@ test("no signed-in page scrolls sideways at 320 px", async () => {
       await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
       path,
     ).toBeLessThanOrEqual(0);
-    expect(await page.locator("h1").count(), path).toBe(1);
+    await expect.poll(() => page.locator("h1").count(), { message: path }).toBe(1);
   }
   await page.context().close();
 });

@@ -21,8 +21,8 @@ test("signing in without a network says so and keeps both fields; connected agai
   await setOffline(page);
   await sendSignIn(page, member.email);
   await told(page);
-  expect(await page.getByLabel("Email").inputValue()).toBe(member.email);
-  expect(await page.getByLabel("Password").inputValue()).toBe(password);
+  await expect.poll(() => page.getByLabel("Email").inputValue()).toBe(member.email);
+  await expect.poll(() => page.getByLabel("Password").inputValue()).toBe(password);
   await press(page, "Github");
   await told(page);
   await setOffline(page, false);
@@ -38,7 +38,7 @@ test("asking for a link, and choosing a password with it, wait for a network as 
   await setOffline(page);
   await press(page, "Send the link");
   await told(page);
-  expect(await page.getByLabel("Email").inputValue()).toBe(email);
+  await expect.poll(() => page.getByLabel("Email").inputValue()).toBe(email);
   await setOffline(page, false);
   await press(page, "Send the link");
   await page.getByText("a mail is on its way").waitFor();
@@ -49,7 +49,7 @@ test("asking for a link, and choosing a password with it, wait for a network as 
   await setOffline(page);
   await press(page, "Save and sign in");
   await told(page);
-  expect(await page.getByLabel("New password").inputValue()).toBe("difference engine");
+  await expect.poll(() => page.getByLabel("New password").inputValue()).toBe("difference engine");
   await page.context().close();
 });
 
@@ -64,8 +64,8 @@ test("signing up without a network is told in an alert, as every failure there, 
   await setOffline(page);
   await fillSignUp(page, email);
   await expect.poll(() => alerts).toEqual([offline]);
-  expect(await page.getByLabel("Email Address").inputValue()).toBe(email);
-  expect(await page.getByLabel("Confirm Password").inputValue()).toBe(password);
+  await expect.poll(() => page.getByLabel("Email Address").inputValue()).toBe(email);
+  await expect.poll(() => page.getByLabel("Confirm Password").inputValue()).toBe(password);
   await setOffline(page, false);
   await press(page, "Sign up");
   await page.waitForURL("**/thank-you");
@@ -79,7 +79,7 @@ test("an answer that isn't ours, as of a gateway or a hotel, is told as a server
   );
   await sendSignIn(page, "ada@example.com");
   await told(page, unreachable);
-  expect(await page.getByLabel("Password").inputValue()).toBe(password);
+  await expect.poll(() => page.getByLabel("Password").inputValue()).toBe(password);
   await page.context().close();
 });
 
@@ -103,10 +103,10 @@ test("the forms of /settings say so one by one, and none of them goes", async ()
     await press(page, name);
     await expect.poll(() => page.getByRole("alert").filter({ hasText: offline }).count()).toBe(at + 1);
   }
-  expect(await page.getByLabel("Full name").inputValue()).toBe("Augusta Ada King");
-  expect(await page.getByLabel("New e-mail address").inputValue()).toBe("next@example.com");
-  expect(await page.getByLabel("New password").inputValue()).toBe("difference engine");
-  expect(await page.getByLabel("Phone number").inputValue()).toBe("+49 170 1234567");
+  await expect.poll(() => page.getByLabel("Full name").inputValue()).toBe("Augusta Ada King");
+  await expect.poll(() => page.getByLabel("New e-mail address").inputValue()).toBe("next@example.com");
+  await expect.poll(() => page.getByLabel("New password").inputValue()).toBe("difference engine");
+  await expect.poll(() => page.getByLabel("Phone number").inputValue()).toBe("+49 170 1234567");
   await setOffline(page, false);
   await press(page, "Save name");
   await page.getByText("Your name is changed.").waitFor();
@@ -119,7 +119,7 @@ test("so does the one on /profile, before /settings was ever opened", async () =
   await setOffline(page);
   await press(page, "Save name");
   await told(page);
-  expect(await page.getByLabel("Full name").inputValue()).toBe("Countess of Lovelace");
+  await expect.poll(() => page.getByLabel("Full name").inputValue()).toBe("Countess of Lovelace");
   await setOffline(page, false);
   await press(page, "Save name");
   await page.getByText("Your name is changed.").waitFor();

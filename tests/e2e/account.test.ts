@@ -58,10 +58,10 @@ test("a wrong password shows the service's sentence in red under the form and ke
   await sendSignIn(page, "nobody@example.com", "wrong");
   const alert = page.getByRole("alert");
   await alert.waitFor();
-  expect(await alert.textContent()).toBe("Invalid login credentials");
+  await expect.poll(() => alert.textContent()).toBe("Invalid login credentials");
   const color = await alert.evaluate((element) => getComputedStyle(element).color);
   expect(color).not.toBe(await page.evaluate(() => getComputedStyle(document.body).color));
-  expect(await page.getByLabel("Email").inputValue()).toBe("nobody@example.com");
+  await expect.poll(() => page.getByLabel("Email").inputValue()).toBe("nobody@example.com");
   await page.context().close();
 });
 
@@ -70,9 +70,9 @@ test("the login form asks for both fields and an address, and has no rule for th
   await page.goto("/login");
   await hydrated(page);
   const email = page.getByLabel("Email");
-  expect(await email.getAttribute("type")).toBe("email");
+  await expect.poll(() => email.getAttribute("type")).toBe("email");
   await page.getByRole("checkbox", { name: "Remember me" }).check();
-  expect(await page.getByRole("main").locator('a[href="/sign-up"]').count()).toBe(1);
+  await expect.poll(() => page.getByRole("main").locator('a[href="/sign-up"]').count()).toBe(1);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   expect(await email.evaluate((field: HTMLInputElement) => field.validity.valueMissing)).toBe(true);
   await email.fill("no-address");
@@ -110,10 +110,10 @@ test("the sign-up form shows its messages on submit only, keeps what was typed a
   const page = await openPage();
   await page.goto("/sign-up");
   await hydrated(page);
-  expect(await page.getByRole("main").locator('a[href="/login"]').count()).toBe(1);
+  await expect.poll(() => page.getByRole("main").locator('a[href="/login"]').count()).toBe(1);
   await page.getByLabel("Email Address").fill("ada");
   await page.getByLabel("Confirm Password").fill("other");
-  expect(await page.getByText("Please enter a valid email").count()).toBe(0);
+  await expect.poll(() => page.getByText("Please enter a valid email").count()).toBe(0);
   await page.getByRole("button", { name: "Sign up" }).click();
   for (const message of [
     "Full name is required",
@@ -125,9 +125,9 @@ test("the sign-up form shows its messages on submit only, keeps what was typed a
   }
   const name = page.getByLabel("Full Name");
   expect(await name.evaluate((field) => field === document.activeElement)).toBe(true);
-  expect(await name.getAttribute("aria-invalid")).toBe("true");
-  expect(await page.getByLabel("Email Address").inputValue()).toBe("ada");
-  expect(await page.getByLabel("Confirm Password").inputValue()).toBe("other");
+  await expect.poll(() => name.getAttribute("aria-invalid")).toBe("true");
+  await expect.poll(() => page.getByLabel("Email Address").inputValue()).toBe("ada");
+  await expect.poll(() => page.getByLabel("Confirm Password").inputValue()).toBe("other");
   await page.context().close();
 });
 
@@ -146,7 +146,7 @@ test("a sign-up that the service can't take is told in an alert and keeps the fo
     await page.getByLabel(label, { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign up" }).click();
   await expect.poll(() => alerts).toEqual(["Unable to validate email address: invalid format"]);
-  expect(await page.getByLabel("Password", { exact: true }).inputValue()).toBe(password);
+  await expect.poll(() => page.getByLabel("Password", { exact: true }).inputValue()).toBe(password);
   expect(pathOf(page.url())).toBe("/sign-up");
   await page.context().close();
 });
@@ -186,10 +186,10 @@ test("a social sign-in that fails shows in the console only; Facebook is not off
   const page = await openPage();
   await page.goto("/login");
   await hydrated(page);
-  expect(await page.getByRole("button", { name: "Facebook" }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole("button", { name: "Facebook" }).isDisabled()).toBe(true);
   await page.getByRole("button", { name: "Github" }).click();
   await expect.poll(() => page.errors.join("\n")).toContain("Sign-in with the provider failed");
-  expect(await page.getByRole("alert").count()).toBe(0);
+  await expect.poll(() => page.getByRole("alert").count()).toBe(0);
   expect(pathOf(page.url())).toBe("/login");
   await page.context().close();
 });

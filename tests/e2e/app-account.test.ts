@@ -37,7 +37,7 @@ test("a name of spaces, or one without end, is refused under the form and stays 
     await name.fill(text);
     await press("Save name");
     await page.getByRole("main").getByText(sentence).waitFor();
-    expect(await name.inputValue()).toBe(text);
+    await expect.poll(() => name.inputValue()).toBe(text);
   }
   await name.fill("Augusta Ada King");
   await press("Save name");
@@ -77,7 +77,7 @@ test("a new password needs the old one, ends other sessions and is the one that 
   await press("Change password");
   await page.getByText("Your password is changed.").waitFor();
   secret = "difference engine";
-  expect(await page.getByLabel("New password").inputValue()).toBe("");
+  await expect.poll(() => page.getByLabel("New password").inputValue()).toBe("");
   await other.goto("/settings");
   expect(new URL(other.url()).pathname).toBe("/login");
   await sendSignIn(other, email, secret);
@@ -149,7 +149,7 @@ test("what was typed is still there after a session that ended elsewhere made th
   await expect.poll(() => note.inputValue()).toBe("Rain, and a long hill");
   await press("Close");
   await press("Log a past workout");
-  expect(await note.inputValue()).toBe("");
+  await expect.poll(() => note.inputValue()).toBe("");
 
   const drafts = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => /^draft:/.test(key)));
   await openSettings();

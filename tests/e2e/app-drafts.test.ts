@@ -109,13 +109,13 @@ test("a past workout that is cancelled leaves no draft behind, however often it 
   await press(page, "Close");
   await expect.poll(() => draftsOf(page)).toEqual([]);
   await press(page, "Log a past workout");
-  expect(await note.inputValue()).toBe("");
+  await expect.poll(() => note.inputValue()).toBe("");
   await page.keyboard.press("Escape");
   expect(await draftsOf(page)).toEqual([]);
   await page.reload();
   await hydrated(page);
   await press(page, "Log a past workout");
-  expect(await note.inputValue()).toBe("");
+  await expect.poll(() => note.inputValue()).toBe("");
   await press(page, "Close");
   expect(await draftsOf(page)).toEqual([]);
   await page.context().close();

@@ -82,7 +82,7 @@ test("a form that is wrong puts the focus on its first wrong field", async () =>
   await form.getByLabel("Name").press("Enter");
   const seconds = form.getByLabel("Seconds");
   await expect.poll(() => seconds.evaluate((field) => field === document.activeElement)).toBe(true);
-  expect(await seconds.getAttribute("aria-invalid")).toBe("true");
+  await expect.poll(() => seconds.getAttribute("aria-invalid")).toBe("true");
   await seconds.fill("15");
   await seconds.press("Enter");
   await button(page, "Edit Morning").waitFor();

@@ -22,7 +22,7 @@ test("keys in the middle of a search stay in order, and the focus goes on beside
   await box.press("ArrowLeft");
   await box.pressSequentially("ua", { delay: 50 });
   await expect.poll(() => new URL(page.url()).search).toBe("?q=Squats");
-  expect(await box.inputValue()).toBe("Squats");
+  await expect.poll(() => box.inputValue()).toBe("Squats");
   await page.getByRole("button", { name: "Clear", exact: true }).click();
   await expect.poll(() => box.inputValue()).toBe("");
   await expect.poll(() => links.count()).toBe(12);
@@ -122,7 +122,7 @@ test("a filter yields to a link that names another, an address keeps it, and a s
   await day.click();
   await expect.poll(() => category.inputValue()).toBe("");
   expect(new URL(page.url()).search).toBe(search);
-  expect(await page.getByRole("searchbox").inputValue()).toBe("");
+  await expect.poll(() => page.getByRole("searchbox").inputValue()).toBe("");
   expect(page.errors).toEqual([]);
   await page.context().close();
 });

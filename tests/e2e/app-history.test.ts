@@ -54,9 +54,9 @@ test("of 3,000 workouts the newest show before the others are read, a screenful 
   expect(await page.evaluate(() => Number(Reflect.get(window, "historyRows")))).toBeLessThanOrEqual(100);
   // Among the newest alone, any could seem a record.
   const records = list.getByRole("img", { name: "Record" });
-  expect(await records.count()).toBe(0);
+  await expect.poll(() => records.count()).toBe(0);
   const totals = page.locator("main dl").first();
-  expect(await totals.innerText()).toContain("3,000");
+  await expect.poll(() => totals.innerText()).toContain("3,000");
   // A filter needs all entries: nothing is said before they are there.
   await page.getByLabel("Category").selectOption("strength");
   await expect.poll(() => totals.getAttribute("aria-busy")).toBe("true");

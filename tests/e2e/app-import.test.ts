@@ -27,7 +27,9 @@ test("a picture, a list, another program's file and an empty one are refused, an
   ] as const) {
     await choose(page, name, content);
     await refusal(page).getByText(words).waitFor();
-    expect(await page.getByRole("region", { name: "Preview of the import" }).count(), name).toBe(0);
+    await expect
+      .poll(() => page.getByRole("region", { name: "Preview of the import" }).count(), { message: name })
+      .toBe(0);
   }
   await page.setViewportSize(phone);
   await choose(
@@ -36,7 +38,7 @@ test("a picture, a list, another program's file and an empty one are refused, an
     '{"format":"fitness-tracker","version":1,"tables":{}}',
   );
   await page.getByText("0 records new").waitFor();
-  expect(await refusal(page).count()).toBe(0);
+  await expect.poll(() => refusal(page).count()).toBe(0);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   expect(page.errors).toEqual([]);
   await page.context().close();
@@ -54,6 +56,6 @@ test("a file that is gone when it is read says so instead of being read for ever
   await hydrated(page);
   await choose(page, "workouts.csv", "started,ended,exercise,seconds,kcal\n");
   await refusal(page).getByText("The file can't be read. Choose it again.").waitFor();
-  expect(await page.getByText("The file is gone").count()).toBe(0);
+  await expect.poll(() => page.getByText("The file is gone").count()).toBe(0);
   await page.context().close();
 });

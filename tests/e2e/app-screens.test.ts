@@ -43,7 +43,7 @@ test.each([
     const page = await openApp({ colorScheme, viewport });
     for (const path of screens) {
       await openScreen(page, path);
-      expect(await page.locator("h1").count(), path).toBe(1);
+      await expect.poll(() => page.locator("h1").count(), { message: path }).toBe(1);
       const repeated = await page.evaluate(() => {
         const ids = [...document.querySelectorAll("[id]")].map(({ id }) => id);
         return ids.filter((id, index) => ids.indexOf(id) !== index);
@@ -113,7 +113,9 @@ test("an unknown workout, a foreign one and a nonsense filter are met calmly", a
   await hydrated(page);
   await page.getByRole("heading", { level: 1, name: "Page Not Found" }).waitFor();
   for (const to of ["/", "/work-out-now"])
-    expect(await page.getByRole("main").locator(`a[href="${to}"]`).count(), to).toBe(1);
+    await expect
+      .poll(() => page.getByRole("main").locator(`a[href="${to}"]`).count(), { message: to })
+      .toBe(1);
   await page.getByRole("link", { name: "on your dashboard" }).click();
   await page.waitForURL("**/dashboard#goals");
   await page.getByRole("heading", { name: "Goals", exact: true }).waitFor();
@@ -178,7 +180,7 @@ test("a routine that is ended at once claims nothing, and a field stands level w
   await page.getByRole("button", { name: "Start Easy evening", exact: true }).click();
   await page.getByRole("button", { name: "End", exact: true }).click();
   await page.getByText("Nothing was recorded").waitFor();
-  expect(await page.getByText("0 exercises").count()).toBe(0);
+  await expect.poll(() => page.getByText("0 exercises").count()).toBe(0);
   await page.clock.resume();
 
   await openScreen(page, "/workouts");

@@ -66,7 +66,7 @@ test("nor what a visitor opens in the browser: pages without a reload, search, t
   await page.keyboard.press("Escape");
   await page.getByRole("banner").getByRole("link", { name: "Home" }).click();
   await page.getByRole("heading", { level: 1 }).waitFor();
-  expect(await page.locator("svg[class^=figure-] path").count()).toBeGreaterThan(5);
+  await expect.poll(() => page.locator("svg[class^=figure-] path").count()).toBeGreaterThan(5);
   expect(refused).toEqual([]);
   expect(page.errors).toEqual([]);
   await page.context().close();

@@ -9,12 +9,12 @@ test("a visitor reads the news: cards with title and date that open at the publi
   await page.goto("/news");
   await page.getByRole("heading", { level: 1, name: "Health & Fitness News" }).waitFor();
   const cards = page.getByRole("article");
-  expect(await cards.count()).toBe(10);
+  await expect.poll(() => cards.count()).toBe(10);
   const link = cards.first().getByRole("link");
-  expect(await link.getAttribute("target")).toBe("_blank");
-  expect(await link.getAttribute("rel")).toBe("noopener noreferrer");
-  expect(await link.getAttribute("href")).toMatch(/^https:\/\/www\.who\.int\//);
-  expect(await cards.first().locator("time").textContent()).toBe("26 June 2024");
+  await expect.poll(() => link.getAttribute("target")).toBe("_blank");
+  await expect.poll(() => link.getAttribute("rel")).toBe("noopener noreferrer");
+  await expect.poll(() => link.getAttribute("href")).toMatch(/^https:\/\/www\.who\.int\//);
+  await expect.poll(() => cards.first().locator("time").textContent()).toBe("26 June 2024");
   await hydrated(page);
   expect(page.errors).toEqual([]);
   await page.context().close();
@@ -26,15 +26,17 @@ test("a tag filters the list, is in the address and survives a reload and Back",
   await hydrated(page);
   const tags = page.getByRole("navigation", { name: "Tags" });
   for (const name of ["Fitness Tips", "Nutrition", "Mental Wellness", "Exercise Science"])
-    expect(await tags.getByRole("link", { name }).count()).toBe(1);
+    await expect.poll(() => tags.getByRole("link", { name }).count()).toBe(1);
   await tags.getByRole("link", { name: "Nutrition" }).click();
   await page.waitForURL("**/news?tag=nutrition");
   await page.getByRole("article").filter({ hasText: "The Eatwell Guide" }).waitFor();
   await page.waitForFunction(() => document.querySelectorAll("article").length < 10);
   await page.reload();
   await page.getByRole("article").filter({ hasText: "The Eatwell Guide" }).waitFor();
-  expect(await tags.getByRole("link", { name: "Nutrition" }).getAttribute("aria-current")).toBe("true");
-  expect(await page.getByRole("article").filter({ hasText: "About Sleep" }).count()).toBe(0);
+  await expect
+    .poll(() => tags.getByRole("link", { name: "Nutrition" }).getAttribute("aria-current"))
+    .toBe("true");
+  await expect.poll(() => page.getByRole("article").filter({ hasText: "About Sleep" }).count()).toBe(0);
   await page.goBack();
   await page.getByRole("article").filter({ hasText: "About Sleep" }).waitFor();
   await page.context().close();
@@ -44,7 +46,7 @@ test("nonsense in the address shows the whole list", async () => {
   const page = await openPage();
   const answer = await page.goto("/news?tag=cars&page=-1");
   expect(answer?.status()).toBe(200);
-  expect(await page.getByRole("article").count()).toBe(10);
+  await expect.poll(() => page.getByRole("article").count()).toBe(10);
   await page.context().close();
 });
 
@@ -52,7 +54,7 @@ test("a page that there isn't leads back to all news, and doesn't say that there
   const page = await openPage();
   await page.goto("/news?page=999");
   await page.getByText("There is nothing on this page of the news.").waitFor();
-  expect(await page.getByText("No news right now.").count()).toBe(0);
+  await expect.poll(() => page.getByText("No news right now.").count()).toBe(0);
   await page.getByRole("link", { name: "All news" }).click();
   await page.getByRole("article").first().waitFor();
   await page.context().close();
@@ -61,7 +63,7 @@ test("a page that there isn't leads back to all news, and doesn't say that there
 test("the news can be read without JavaScript", async () => {
   const page = await openPage({ javaScriptEnabled: false });
   await page.goto("/news");
-  expect(await page.getByRole("article").first().isVisible()).toBe(true);
+  await expect.poll(() => page.getByRole("article").first().isVisible()).toBe(true);
   await page.context().close();
 });
 

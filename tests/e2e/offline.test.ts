@@ -219,7 +219,7 @@ describe("a bad network", () => {
     expect(await heading(page)).toBe("Work Out Now");
     // The server's own words where nothing is kept.
     await page.goto("/news");
-    expect(await page.innerText("body")).toContain("Nobody is here");
+    await expect.poll(() => page.innerText("body")).toContain("Nobody is here");
     server.pages = "up";
     await page.goto("/goals");
     await page.goto("/dashboard");

@@ -40,7 +40,7 @@ describe("a new version", () => {
       .not.toBe(startedAt);
     await says(clockOf(session(page)), /^0:\d\d$/);
     expect(await page.evaluate(() => Reflect.get(window, "__remixManifest").version)).toBe("0badcafe");
-    expect(await notice.isVisible()).toBe(false);
+    await expect.poll(() => notice.isVisible()).toBe(false);
     const other = await openCold(page.context(), "/about");
     await page.close();
     await hydrated(other);
@@ -64,7 +64,7 @@ describe("a new version", () => {
     await expect
       .poll(() => page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith("pages"))))
       .toEqual(["pages-0badcafe"]);
-    expect(await page.getByText("A new version is ready").count()).toBe(0);
+    await expect.poll(() => page.getByText("A new version is ready").count()).toBe(0);
   });
 });
 
@@ -115,7 +115,7 @@ describe("the end of a rest", () => {
   test("is not told by one that nobody allowed; the switch says so", async () => {
     const page = await startRest([]);
     await page.getByText("Notifications stay off").waitFor();
-    expect(await rest(page).getByRole("switch", { name: "Notify" }).isChecked()).toBe(false);
+    await expect.poll(() => rest(page).getByRole("switch", { name: "Notify" }).isChecked()).toBe(false);
     await setVisible(page, false);
     await pass(page, 31);
     await page.getByText("Rest time is over!").waitFor();

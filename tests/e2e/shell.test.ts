@@ -25,7 +25,7 @@ test.each(publicPages)(
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(200);
     expect(await page.title()).toBe(title);
-    expect(await page.locator("h1").count()).toBe(1);
+    await expect.poll(() => page.locator("h1").count()).toBe(1);
     await hydrated(page);
     expect(page.errors).toEqual([]);
     await page.context().close();
@@ -50,8 +50,8 @@ test.each(["/goals", "/nothing/here"])("%s is Page Not Found, with ways on", asy
   expect(await page.title()).toBe("Page Not Found - Fitness Tracker");
   await page.getByRole("heading", { name: "Page Not Found" }).waitFor();
   const main = page.getByRole("main");
-  expect(await main.locator('a[href="/"]').count()).toBe(1);
-  expect(await main.locator('a[href="/work-out-now"]').count()).toBe(1);
+  await expect.poll(() => main.locator('a[href="/"]').count()).toBe(1);
+  await expect.poll(() => main.locator('a[href="/work-out-now"]').count()).toBe(1);
   await page.context().close();
 });
 

@@ -140,9 +140,15 @@ test("without script every page can be read, and the tracker's start is a link a
   const page = await openPage({ javaScriptEnabled: false });
   for (const path of paths) {
     await page.goto(path);
-    expect(await page.getByRole("heading", { level: 1 }).isVisible(), path).toBe(true);
-    expect(await page.locator('a[href="/work-out-now"]').count(), path).toBeGreaterThan(0);
-    expect(await page.getByRole("button", { name: "Search" }).isVisible(), path).toBe(false);
+    await expect
+      .poll(() => page.getByRole("heading", { level: 1 }).isVisible(), { message: path })
+      .toBe(true);
+    await expect
+      .poll(() => page.locator('a[href="/work-out-now"]').count(), { message: path })
+      .toBeGreaterThan(0);
+    await expect
+      .poll(() => page.getByRole("button", { name: "Search" }).isVisible(), { message: path })
+      .toBe(false);
   }
   await page.context().close();
 });

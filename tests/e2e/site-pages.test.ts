@@ -22,14 +22,14 @@ describe("the home page", () => {
       .getByRole("heading", { level: 1, name: "Transform Your Body, Master Your Health" })
       .waitFor();
     const start = main().getByRole("link", { name: "Start Your Journey" });
-    expect(await start.getAttribute("href")).toBe("/work-out-now");
+    await expect.poll(() => start.getAttribute("href")).toBe("/work-out-now");
   });
 
   test("Watch Demo opens an empty video frame; the close button, the backdrop and Escape close it", async () => {
     await open("/");
     const demo = page.getByRole("dialog", { name: "Demo" });
     const button = page.getByRole("button", { name: "Watch Demo" });
-    expect(await demo.isVisible()).toBe(false);
+    await expect.poll(() => demo.isVisible()).toBe(false);
     await button.click();
     await demo.waitFor();
     const video = demo.locator("video");
@@ -59,7 +59,7 @@ describe("the home page", () => {
     ["Take the First Step", "Get Started", "/about"],
   ])("%s: %s leads to %s", async (name, label, path) => {
     await open("/");
-    expect(await section(name).getByRole("link", { name: label }).getAttribute("href")).toBe(path);
+    await expect.poll(() => section(name).getByRole("link", { name: label }).getAttribute("href")).toBe(path);
   });
 
   test("names every feature, what is coming, and what experts say", async () => {
@@ -74,9 +74,9 @@ describe("the home page", () => {
     ]) {
       expect(titles).toContain(title);
     }
-    expect(await section("Expert Health Tips").getByRole("listitem").count()).toBe(9);
-    expect(await section("Success Stories").getByRole("figure").count()).toBe(3);
-    expect(await section("Real Results, Real People").getByRole("listitem").count()).toBe(2);
+    await expect.poll(() => section("Expert Health Tips").getByRole("listitem").count()).toBe(9);
+    await expect.poll(() => section("Success Stories").getByRole("figure").count()).toBe(3);
+    await expect.poll(() => section("Real Results, Real People").getByRole("listitem").count()).toBe(2);
     await main().getByText("30lbs in 6 months").waitFor();
   });
 
@@ -101,7 +101,9 @@ describe("the home page", () => {
   test("counts its numbers up once, and ends at what it says", async () => {
     await open("/");
     const numbers = section("Trusted by Fitness Enthusiasts Worldwide").locator("dd");
-    expect(await numbers.locator(".sr-only").allInnerTexts()).toEqual(["50,000+", "2,500K+", "98%", "150+"]);
+    await expect
+      .poll(() => numbers.locator(".sr-only").allInnerTexts())
+      .toEqual(["50,000+", "2,500K+", "98%", "150+"]);
     await numbers.first().scrollIntoViewIfNeeded();
     const shown = numbers.first().locator("[data-shown]");
     expect(await shown.evaluate((drawn) => getComputedStyle(drawn, "::before").content)).toMatch(
@@ -109,9 +111,9 @@ describe("the home page", () => {
     );
     await expect.poll(() => shown.getAttribute("data-shown")).toBe("50,000+");
     for (const number of ["50,000+", "2,500K+", "98%", "150+", "10K+", "500+", "1M+", "50K+"])
-      expect(await main().getByText(number, { exact: true }).count(), number).toBe(1);
+      await expect.poll(() => main().getByText(number, { exact: true }).count(), { message: number }).toBe(1);
     const community = main().getByRole("region", { name: "In numbers" }).locator("dd .sr-only");
-    expect(await community.allInnerTexts()).toEqual(["10K+", "500+", "1M+", "50K+"]);
+    await expect.poll(() => community.allInnerTexts()).toEqual(["10K+", "500+", "1M+", "50K+"]);
   });
 });
 
@@ -127,13 +129,15 @@ describe("the about page", () => {
       "Cross-Platform",
     ]);
     const team = section("Meet Our Team");
-    expect(await team.getByRole("heading", { level: 3 }).count()).toBe(3);
+    await expect.poll(() => team.getByRole("heading", { level: 3 }).count()).toBe(3);
     const targets = await team
       .getByRole("link")
       .evaluateAll((links) => links.map((link) => link.getAttribute("target")));
     expect(targets).toEqual(Array(9).fill("_blank"));
-    expect(await section("Our Values").getByRole("listitem").count()).toBe(3);
-    expect(await section("Join Our Journey").getByRole("link").getAttribute("href")).toBe("/work-out-now");
+    await expect.poll(() => section("Our Values").getByRole("listitem").count()).toBe(3);
+    await expect
+      .poll(() => section("Join Our Journey").getByRole("link").getAttribute("href"))
+      .toBe("/work-out-now");
   });
 });
 
@@ -142,8 +146,8 @@ describe("the health importance page", () => {
     await open("/health-importance");
     await main().getByRole("heading", { level: 1, name: "Health Importance" }).waitFor();
     const benefits = section("Six good reasons");
-    expect(await benefits.getByRole("heading", { level: 3 }).count()).toBe(6);
-    expect(await benefits.locator('a[href^="https://"]').count()).toBe(6);
+    await expect.poll(() => benefits.getByRole("heading", { level: 3 }).count()).toBe(6);
+    await expect.poll(() => benefits.locator('a[href^="https://"]').count()).toBe(6);
     const impact = section("What it can change");
     for (const [value, label] of [
       ["30%", "reduced heart disease risk"],
@@ -151,9 +155,9 @@ describe("the health importance page", () => {
       ["40%", "better sleep quality"],
     ] as const) {
       const item = impact.getByRole("listitem").filter({ hasText: label });
-      expect(await item.locator(".sr-only").innerText()).toBe(value);
+      await expect.poll(() => item.locator(".sr-only").innerText()).toBe(value);
     }
-    expect(await linkTo("/work-out-now").count()).toBeGreaterThan(0);
+    await expect.poll(() => linkTo("/work-out-now").count()).toBeGreaterThan(0);
   });
 });
 
@@ -175,34 +179,34 @@ describe.each([
 
   test("show six cards, and two for each filter, kept in the address", async () => {
     await open(path);
-    expect(await cards().count()).toBe(6);
+    await expect.poll(() => cards().count()).toBe(6);
     for (const filter of filters) {
       await page.getByRole("button", { name: filter }).click();
       await page.getByRole("button", { name: filter, pressed: true }).waitFor();
-      expect(await cards().count()).toBe(2);
+      await expect.poll(() => cards().count()).toBe(2);
       expect(new URL(page.url()).search).toBe(`?${name}=${filter.toLowerCase()}`);
     }
     await page.reload();
-    expect(await cards().count()).toBe(2);
+    await expect.poll(() => cards().count()).toBe(2);
     await page.getByRole("button", { name: "All" }).click();
     await page.getByRole("button", { name: "All", pressed: true }).waitFor();
     expect(new URL(page.url()).search).toBe("");
-    expect(await cards().count()).toBe(6);
+    await expect.poll(() => cards().count()).toBe(6);
   });
 
   test("treat a filter that is none as all", async () => {
     await open(`${path}?${name}=%3Cscript%3E`);
-    expect(await cards().count()).toBe(6);
+    await expect.poll(() => cards().count()).toBe(6);
   });
 
   test("expand and collapse a card; what is folded can't be reached by key", async () => {
     await open(path);
     const card = main().getByRole("article", { name: first });
     const source = card.getByText(/^Sources?:/);
-    expect(await source.isVisible()).toBe(false);
+    await expect.poll(() => source.isVisible()).toBe(false);
     await card.getByRole("button", { name: "Learn More" }).click();
     await source.waitFor();
-    expect(await card.getByRole("listitem").count()).toBeGreaterThanOrEqual(4);
+    await expect.poll(() => card.getByRole("listitem").count()).toBeGreaterThanOrEqual(4);
     await card.getByRole("button", { name: "Show Less" }).click();
     await source.waitFor({ state: "hidden" });
     await card.getByRole("button", { name: "Learn More" }).focus();
@@ -213,11 +217,11 @@ describe.each([
   test("filter and expand without script", async () => {
     await open(path, { javaScriptEnabled: false });
     await page.getByRole("button", { name: filters[0] ?? "" }).click();
-    expect(await cards().count()).toBe(2);
+    await expect.poll(() => cards().count()).toBe(2);
     const card = main().getByRole("article").first();
     await card.getByRole("button", { name: "Learn More" }).click();
     await card.getByText(/^Sources?:/).waitFor();
-    expect(await cards().count()).toBe(2);
+    await expect.poll(() => cards().count()).toBe(2);
     await card.getByRole("button", { name: "Show Less" }).click();
     await card.getByText(/^Sources?:/).waitFor({ state: "hidden" });
   });
@@ -227,13 +231,15 @@ test("a diet tip expands to recommended foods and a schedule of times and meals"
   await open("/diet-tips?open=five-a-day");
   const card = main().getByRole("article", { name: "Five portions of plants" });
   await card.getByRole("heading", { name: "Recommended foods" }).waitFor();
-  expect(await card.locator("dt").allInnerTexts()).toEqual(["07:30", "10:30", "13:00", "19:00"]);
-  expect(await card.locator("dd").count()).toBe(4);
+  await expect.poll(() => card.locator("dt").allInnerTexts()).toEqual(["07:30", "10:30", "13:00", "19:00"]);
+  await expect.poll(() => card.locator("dd").count()).toBe(4);
 });
 
 test("the fitness tips end with the way to the tracker", async () => {
   await open("/fitness-tips");
-  expect(await section("Now put one to use").getByRole("link").getAttribute("href")).toBe("/work-out-now");
+  await expect
+    .poll(() => section("Now put one to use").getByRole("link").getAttribute("href"))
+    .toBe("/work-out-now");
 });
 
 test("the terms name age, conduct, change and suspension", async () => {
@@ -270,8 +276,12 @@ test("the thank-you page asks to confirm by email and to look into the spam fold
   const text = await main().innerText();
   expect(text).toMatch(/confirm/i);
   expect(text).toMatch(/spam/i);
-  expect(await main().getByRole("link", { name: "Proceed to Login" }).getAttribute("href")).toBe("/login");
-  expect(await main().getByRole("link", { name: "Return to Home" }).getAttribute("href")).toBe("/");
+  await expect
+    .poll(() => main().getByRole("link", { name: "Proceed to Login" }).getAttribute("href"))
+    .toBe("/login");
+  await expect
+    .poll(() => main().getByRole("link", { name: "Return to Home" }).getAttribute("href"))
+    .toBe("/");
 });
 
 test.each(["/", "/about", "/login", "/news", "/privacy-policy"])(
@@ -279,8 +289,8 @@ test.each(["/", "/about", "/login", "/news", "/privacy-policy"])(
   async (path) => {
     await open(path, { viewport: phone });
     const features = page.getByRole("region", { name: "What you get" });
-    expect(await features.getByRole("listitem").count()).toBe(4);
+    await expect.poll(() => features.getByRole("listitem").count()).toBe(4);
     for (const id of ["features", "pricing", "download"])
-      expect(await page.locator(`#${id}`).count()).toBe(1);
+      await expect.poll(() => page.locator(`#${id}`).count()).toBe(1);
   },
 );

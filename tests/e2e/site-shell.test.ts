@@ -16,28 +16,28 @@ describe("the navigation bar", () => {
   test("has the links of the specification, the badge and the controls", async () => {
     await open("/");
     const nav = header().getByRole("navigation", { name: "Main" });
-    expect(await nav.getByRole("link", { name: "Home" }).getAttribute("href")).toBe("/");
-    expect(await nav.getByRole("link", { name: "Start New AI Features" }).getAttribute("href")).toBe(
-      "/work-out-now",
-    );
-    expect(await nav.getByRole("link", { name: "About" }).getAttribute("href")).toBe("/about");
-    expect(await header().locator('a[href="/profile"]').count()).toBeGreaterThan(0);
-    expect(await header().locator('a[href="/dashboard"]').count()).toBeGreaterThan(0);
+    await expect.poll(() => nav.getByRole("link", { name: "Home" }).getAttribute("href")).toBe("/");
+    await expect
+      .poll(() => nav.getByRole("link", { name: "Start New AI Features" }).getAttribute("href"))
+      .toBe("/work-out-now");
+    await expect.poll(() => nav.getByRole("link", { name: "About" }).getAttribute("href")).toBe("/about");
+    await expect.poll(() => header().locator('a[href="/profile"]').count()).toBeGreaterThan(0);
+    await expect.poll(() => header().locator('a[href="/dashboard"]').count()).toBeGreaterThan(0);
     await header().getByRole("button", { name: "Search" }).waitFor();
     await header().getByRole("button", { name: /theme/i }).waitFor();
-    expect(await header().getByRole("link", { name: "Sign up" }).first().getAttribute("href")).toBe(
-      "/sign-up",
-    );
+    await expect
+      .poll(() => header().getByRole("link", { name: "Sign up" }).first().getAttribute("href"))
+      .toBe("/sign-up");
   });
 
   test("Lifestyle opens by click and by key, and closes on Escape, on leaving and on choosing", async () => {
     await open("/");
     const button = header().getByRole("button", { name: "Lifestyle" });
     const tips = header().getByRole("link", { name: "Fitness Tips" });
-    expect(await tips.isVisible()).toBe(false);
+    await expect.poll(() => tips.isVisible()).toBe(false);
     await button.click();
     await tips.waitFor();
-    expect(await button.getAttribute("aria-expanded")).toBe("true");
+    await expect.poll(() => button.getAttribute("aria-expanded")).toBe("true");
     await page.keyboard.press("Escape");
     await tips.waitFor({ state: "hidden" });
     await button.focus();
@@ -69,8 +69,10 @@ describe("the navigation bar", () => {
       await open("/", { viewport: phone, javaScriptEnabled: script });
       await page.getByRole("button", { name: "Menu" }).click();
       const menu = page.getByRole("navigation", { name: "Menu" });
-      expect(await menu.getByRole("link", { name: "Login" }).getAttribute("href")).toBe("/login");
-      expect(await menu.getByRole("link", { name: "Dashboard" }).getAttribute("href")).toBe("/dashboard");
+      await expect.poll(() => menu.getByRole("link", { name: "Login" }).getAttribute("href")).toBe("/login");
+      await expect
+        .poll(() => menu.getByRole("link", { name: "Dashboard" }).getAttribute("href"))
+        .toBe("/dashboard");
       await menu.getByRole("link", { name: "About" }).click();
       await page.waitForURL("**/about");
       await menu.waitFor({ state: "hidden" });
@@ -91,11 +93,11 @@ describe("the search", () => {
   test("shows two quick actions until something is typed, then what matches title, description or category", async () => {
     await open("/");
     await openSearch();
-    expect(await options().allInnerTexts()).toEqual(["Start Workout", "View Progress"]);
+    await expect.poll(() => options().allInnerTexts()).toEqual(["Start Workout", "View Progress"]);
     await input().fill("CONTENT");
-    expect(await options().count()).toBe(3);
+    await expect.poll(() => options().count()).toBe(3);
     await input().fill("researchers");
-    expect(await options().innerText()).toContain("Health News");
+    await expect.poll(() => options().innerText()).toContain("Health News");
   });
 
   test("says when nothing matches, with what was typed", async () => {
@@ -154,14 +156,10 @@ describe("the quick actions", () => {
   test("toggle, list the five items, and close on a click elsewhere and on Escape", async () => {
     await open("/about");
     await button().click();
-    expect(await menu().getByRole("link").allInnerTexts()).toEqual([
-      "Start Workout",
-      "View Progress",
-      "Workout History",
-      "Set Goals",
-      "Settings",
-    ]);
-    expect(await button().getAttribute("aria-expanded")).toBe("true");
+    await expect
+      .poll(() => menu().getByRole("link").allInnerTexts())
+      .toEqual(["Start Workout", "View Progress", "Workout History", "Set Goals", "Settings"]);
+    await expect.poll(() => button().getAttribute("aria-expanded")).toBe("true");
     await button().click();
     await menu().waitFor({ state: "hidden" });
     await button().click();
@@ -187,7 +185,7 @@ describe("the quick actions", () => {
     while (!(await toast.isVisible())) await page.clock.runFor(20);
     await page.mouse.move(10, 700);
     await page.clock.runFor(1500);
-    expect(await toast.isVisible()).toBe(true);
+    await expect.poll(() => toast.isVisible()).toBe(true);
     await page.clock.resume();
     await toast.waitFor({ state: "hidden" });
     await page.getByRole("heading", { name: "Page Not Found" }).waitFor();
@@ -210,14 +208,15 @@ describe("the footer", () => {
     expect(await links("Product")).toEqual(["Features", "Pricing", "Download", "About"]);
     expect(await links("Resources")).toEqual(["Health Tips", "Fitness Guide", "Diet Tips", "News"]);
     expect(await links("Legal")).toEqual(["Privacy", "Terms", "License"]);
-    expect(await footer.innerText()).toContain(`© ${new Date().getFullYear()}`);
-    expect(await footer.locator('a[href^="tel:"]').count()).toBe(1);
-    expect(await footer.locator('a[href^="mailto:"]').count()).toBe(1);
+    await expect.poll(() => footer.innerText()).toContain(`© ${new Date().getFullYear()}`);
+    await expect.poll(() => footer.locator('a[href^="tel:"]').count()).toBe(1);
+    await expect.poll(() => footer.locator('a[href^="mailto:"]').count()).toBe(1);
     const hrefs = await footer
       .getByRole("link")
       .evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
     for (const href of hrefs) {
-      if (href.startsWith("#")) expect(await page.locator(href).count(), href).toBe(1);
+      if (href.startsWith("#"))
+        await expect.poll(() => page.locator(href).count(), { message: href }).toBe(1);
       if (href.startsWith("/")) expect((await page.request.get(href)).status(), href).toBe(200);
     }
   });

@@ -268,7 +268,7 @@ test("nothing jumps while the page loads, on any tab", async () => {
 test("the session's clock is silent for screen readers, and its regions have names", async () => {
   page = await openTracker();
   await button(page, "Start Workout").click();
-  expect(await clockOf(session(page)).getAttribute("aria-live")).toBeNull();
+  await expect.poll(() => clockOf(session(page)).getAttribute("aria-live")).toBeNull();
   const unnamed = await page.locator("main section:not([aria-label]):not([aria-labelledby])").count();
   expect(unnamed).toBe(0);
 });

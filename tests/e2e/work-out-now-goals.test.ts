@@ -58,9 +58,9 @@ test.each([
   await pass(page, 1);
   expect(await form()).toEqual(["duration", target, deadline]);
   await page.getByText(empty).waitFor();
-  expect(await page.getByRole("main").innerText()).toBe(before);
-  expect(await page.getByRole("alert").count()).toBe(0);
-  expect(await page.locator(":user-invalid").count()).toBe(0);
+  await expect.poll(() => page.getByRole("main").innerText()).toBe(before);
+  await expect.poll(() => page.getByRole("alert").count()).toBe(0);
+  await expect.poll(() => page.locator(":user-invalid").count()).toBe(0);
 });
 
 test.each([
@@ -109,7 +109,7 @@ test("progress is capped at 100 %, with a check mark, while the count goes on", 
   await exerciseFor(page, "Cardio", "Running", 59);
   await openTab(page, "Goals");
   await says(rows(page), /^98% .* 9.8 \/ 10 kcal/);
-  expect(await page.getByRole("img", { name: "Reached" }).count()).toBe(0);
+  await expect.poll(() => page.getByRole("img", { name: "Reached" }).count()).toBe(0);
   await openTab(page, "Workout");
   await exerciseFor(page, "Cardio", "Running", 60);
   await openTab(page, "Goals");

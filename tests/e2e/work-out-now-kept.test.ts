@@ -46,7 +46,7 @@ test("a reload loses nothing: session, exercise and rest go on where they are", 
   await says(clockOf(session(page)), "0:55");
   await says(clockOf(running), "0:25");
   await says(clockOf(rest(page)), "0:35");
-  expect(await away().count()).toBe(0);
+  await expect.poll(() => away().count()).toBe(0);
 });
 
 test("a tab hidden for 30 minutes loses no second and asks on return; the answer can be to keep going", async () => {
@@ -76,7 +76,7 @@ test("a laptop that slept through the end of a workout ends it at its last activ
   await says(clockOf(running), "242:00");
   await button(away(), "End at 18:06").click();
   await says(clockOf(running), "2:00");
-  expect(await session(page).count()).toBe(0);
+  await expect.poll(() => session(page).count()).toBe(0);
   await openTab(page, "History");
   await expect.poll(() => rows(page).count()).toBe(2);
   for (const place of await rows(page).all()) await says(place, /2:00/);
@@ -273,8 +273,8 @@ test("a goal can't be added before there is a place to keep it; what was typed s
   await page.getByLabel("Target").fill("12");
   await page.getByLabel("Deadline").fill("2026-03-09");
   await page.getByLabel("Target").press("Enter");
-  expect(await button(page, "Add Goal").isDisabled()).toBe(true);
-  expect(await page.getByLabel("Target").inputValue()).toBe("12");
+  await expect.poll(() => button(page, "Add Goal").isDisabled()).toBe(true);
+  await expect.poll(() => page.getByLabel("Target").inputValue()).toBe("12");
   release();
   await button(page, "Add Goal").click();
   await says(rows(page), /0 \/ 12 kcal/);

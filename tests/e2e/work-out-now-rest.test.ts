@@ -32,12 +32,12 @@ async function openRest(): Promise<void> {
 }
 
 test("the rest timer is there only while a session runs, and goes with it", async () => {
-  expect(await page.getByRole("button", { name: "Rest timer" }).count()).toBe(0);
+  await expect.poll(() => page.getByRole("button", { name: "Rest timer" }).count()).toBe(0);
   await openRest();
   await button(timer, "Start").click();
   await button(page, "End Workout").click();
   await timer.waitFor({ state: "detached" });
-  expect(await page.getByRole("button", { name: "Rest timer" }).count()).toBe(0);
+  await expect.poll(() => page.getByRole("button", { name: "Rest timer" }).count()).toBe(0);
 });
 
 test("it counts down from 60 seconds, pauses and goes on", async () => {
@@ -103,7 +103,7 @@ test("a preset is taken at once, but only for the next time while the countdown 
   ] as const) {
     await button(timer, name).click();
     await says(clockOf(timer), shown);
-    expect(await button(timer, name).getAttribute("aria-pressed")).toBe("true");
+    await expect.poll(() => button(timer, name).getAttribute("aria-pressed")).toBe("true");
   }
   await button(timer, "Start").click();
   await pass(page, 10);
@@ -119,7 +119,7 @@ test("15 s more or less change this rest and leave the preset", async () => {
   await button(timer, "30 s").click();
   await less.click();
   await says(clockOf(timer), "0:15");
-  expect(await less.isDisabled()).toBe(true);
+  await expect.poll(() => less.isDisabled()).toBe(true);
   await button(timer, "Start").click();
   await pass(page, 10);
   await button(timer, "+15 s").click();
@@ -157,7 +157,7 @@ test("it turns red at 10 seconds, and at 0 it stops and says so for 4 seconds", 
   await toast.waitFor();
   await button(timer, "Start").waitFor();
   await pass(page, 3.5);
-  expect(await toast.isVisible()).toBe(true);
+  await expect.poll(() => toast.isVisible()).toBe(true);
   await pass(page, 1);
   await toast.waitFor({ state: "detached" });
 });
@@ -191,7 +191,7 @@ test("it beeps, vibrates and speaks only when that was chosen, and keeps the cho
   const sound = timer.getByRole("switch", { name: "Beep" });
   const vibrate = timer.getByRole("switch", { name: "Vibrate" });
   const speak = timer.getByRole("switch", { name: "Speak" });
-  for (const way of [sound, vibrate, speak]) expect(await way.isChecked()).toBe(false);
+  for (const way of [sound, vibrate, speak]) await expect.poll(() => way.isChecked()).toBe(false);
   await button(timer, "30 s").click();
   await button(timer, "Start").click();
   await pass(page, 31);

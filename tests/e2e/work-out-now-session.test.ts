@@ -39,7 +39,9 @@ test("a visitor starts a workout, ends it, and finds it in the history after a r
   await openTab(page, "History");
   await says(rows(page), /^General Workout 02\/03\/2026 1:05 6 kcal$/);
   await page.reload();
-  expect(await page.getByRole("tab", { name: "History" }).getAttribute("aria-selected")).toBe("true");
+  await expect
+    .poll(() => page.getByRole("tab", { name: "History" }).getAttribute("aria-selected"))
+    .toBe("true");
   await says(rows(page), /^General Workout/);
 });
 
@@ -50,14 +52,14 @@ test("the start is announced for 3 seconds, the end for 5", async () => {
   const started = page.getByText("Workout started! Keep it up! 💪");
   await started.waitFor();
   await pass(page, 2.5);
-  expect(await started.isVisible()).toBe(true);
+  await expect.poll(() => started.isVisible()).toBe(true);
   await pass(page, 1);
   await started.waitFor({ state: "detached" });
   await button(page, "End Workout").click();
   const completed = page.getByText(/^Workout completed!/);
   await completed.waitFor();
   await pass(page, 4.5);
-  expect(await completed.isVisible()).toBe(true);
+  await expect.poll(() => completed.isVisible()).toBe(true);
   await pass(page, 1);
   await completed.waitFor({ state: "detached" });
 });
@@ -81,9 +83,9 @@ test("each category opens its three exercises with their rates, one category at 
     Flexibility: ["Yoga 3", "Stretching 2", "Pilates 4"],
   };
   for (const [name, exercises] of Object.entries(expected)) {
-    expect(await category(page, name).getAttribute("aria-expanded")).toBe("false");
+    await expect.poll(() => category(page, name).getAttribute("aria-expanded")).toBe("false");
     await category(page, name).click();
-    expect(await category(page, name).getAttribute("aria-expanded")).toBe("true");
+    await expect.poll(() => category(page, name).getAttribute("aria-expanded")).toBe("true");
     for (const exercise of exercises)
       await page.getByRole("button", { name: `${exercise} kcal/min` }).waitFor();
     await expect.poll(() => page.getByRole("button", { name: /kcal\/min$/ }).count()).toBe(3);
@@ -98,7 +100,7 @@ test("an exercise is cheered for about 2 seconds, timed on its own, and recorded
   const cheer = place.getByText("Find your rhythm. The first minute is the hardest.");
   await cheer.waitFor();
   await pass(page, 1.8);
-  expect(await cheer.isVisible()).toBe(true);
+  await expect.poll(() => cheer.isVisible()).toBe(true);
   await pass(page, 0.4);
   await cheer.waitFor({ state: "detached" });
   await place.getByRole("img", { name: "A person doing: Running" }).waitFor();
@@ -107,7 +109,7 @@ test("an exercise is cheered for about 2 seconds, timed on its own, and recorded
   await pass(page, 45);
   await says(clockOf(place), "0:45");
   await place.getByText("7 kcal", { exact: true }).waitFor();
-  expect(await session(page).count()).toBe(0);
+  await expect.poll(() => session(page).count()).toBe(0);
   await button(place, "Stop Workout").click();
   await place.getByText("Saved to your history.").waitFor();
   await pass(page, 30);
@@ -165,7 +167,7 @@ test("choosing another exercise stops and zeroes; choosing the same one changes 
   await button(cycling, "Start Workout").waitFor();
   await pass(page, 5);
   await says(clockOf(cycling), "0:00");
-  expect(await panel(page, "Running").count()).toBe(0);
+  await expect.poll(() => panel(page, "Running").count()).toBe(0);
   await openTab(page, "History");
   await page.getByText("No workout history yet.").waitFor();
 });
@@ -219,7 +221,7 @@ test("a session and an exercise run side by side and are recorded each on its ow
 test("an exercise that was stopped can be put away", async () => {
   page = await openTracker();
   const place = await pickExercise(page, "Flexibility", "Yoga");
-  expect(await page.getByRole("button", { name: "Start Workout" }).count()).toBe(1);
+  await expect.poll(() => page.getByRole("button", { name: "Start Workout" }).count()).toBe(1);
   await button(place, "Put Yoga away").click();
   await place.waitFor({ state: "detached" });
   await button(page, "Start Workout").waitFor();
@@ -227,9 +229,13 @@ test("an exercise that was stopped can be put away", async () => {
 
 test("a tab's address opens it, a strange one opens the first", async () => {
   page = await openTracker({}, "?tab=goals");
-  expect(await page.getByRole("tab", { name: "Goals" }).getAttribute("aria-selected")).toBe("true");
+  await expect
+    .poll(() => page.getByRole("tab", { name: "Goals" }).getAttribute("aria-selected"))
+    .toBe("true");
   await openTab(page, "History");
   expect(new URL(page.url()).search).toBe("?tab=history");
   await goToTracker(page, "?tab=%3Cscript%3E");
-  expect(await page.getByRole("tab", { name: "Workout" }).getAttribute("aria-selected")).toBe("true");
+  await expect
+    .poll(() => page.getByRole("tab", { name: "Workout" }).getAttribute("aria-selected"))
+    .toBe("true");
 });

@@ -32,7 +32,7 @@ describe("the production Worker", () => {
     const scripts = readdirSync(folder).filter((name) => name.endsWith(".js"));
     const given = scripts.map((name) => readFileSync(folder + name, "utf8"));
     // Of the browser's database, the charts and the toasts.
-    const traces = ["PrematureCommitError", "u-legend", "data-rich-colors"];
+    const traces = ["__dbnames", "dppxchange", "data-rich-colors"];
     expect(traces.filter((trace) => given.some((text) => text.includes(trace)))).toEqual(traces);
     expect(traces.filter((trace) => worker.includes(trace))).toEqual([]);
   });

@@ -239,7 +239,7 @@ async function holdData(context: BrowserContext): Promise<() => void> {
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await context.route("**/assets/open-data-*.js", async (route) => {
+  await context.route("**/assets/open-data*.js", async (route) => {
     await held;
     await route.continue();
   });

@@ -127,7 +127,7 @@ test("the steps of a routine take the focus along when they move, and the routin
   await expect.poll(() => focused(page)).toBe(`BUTTON ${second}`);
   await page.keyboard.press("Enter");
   await button(page, second).waitFor({ state: "hidden" });
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe("panel-routines");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("panel-routines");
   await page.context().close();
 });
 
@@ -187,7 +187,7 @@ test("the settings keep the focus while something is sent, and pass it on when w
   await page.getByText("Scan this with your authenticator app").waitFor();
   await expect.poll(() => focused(page)).toBe("FORM Set up an authenticator app");
   await page.keyboard.press("Tab");
-  expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("code");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("code");
   await press(page, "Cancel");
   await button(page, "Add an authenticator app").waitFor();
   await expect.poll(() => focused(page)).toMatch(/^DIV A code after the password/);

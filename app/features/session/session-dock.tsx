@@ -78,9 +78,9 @@ export function SessionDock({ session, offersStart, place = "window" }: SessionD
               variant={running && panelOpen ? "secondary" : "primary"}
               disabled={!hydrated}
               className={`disabled:opacity-100 ${running ? action : ""}`}
-              // A key that is held down presses again and again, and the second press would be the other one.
+              // A key that is held down, or a double click, presses again, and the second press would be the other one.
               onKeyDown={(event) => event.repeat && event.preventDefault()}
-              onClick={running ? session.end : session.start}
+              onClick={({ detail }) => detail < 2 && (running ? session.end() : session.start())}
             >
               {running ? <Square {...icon} className="max-sm:hidden" /> : <Play {...icon} />}
               {running ? "End Workout" : "Start Workout"}

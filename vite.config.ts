@@ -16,7 +16,7 @@ const viteOwned = [
 const library =
   /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream|cookie|set-cookie-parser)\//;
 const frame =
-  /\/app\/(figures|features\/quick-actions)\/|\/app\/features\/shell\/(?!legal)|\/app\/features\/(offline\/re|search\/search-button)|\/app\/lib\/(nonce|page-title|trusted-types)\.|\/app\/page-style\.|\/app\/ui\/(badge|button|call-to-action|class-names|count-up|dialog|dropdown|field|popover|ring|section|source-links|stat|theme-\w+|toast|toast-host)\.|\/createLucideIcon\.|\/lucide-react\/dist\/esm\/(Icon|context|defaultAttributes|shared)/;
+  /\/app\/(figures|features\/quick-actions)\/|\/app\/features\/shell\/(?!legal)|\/app\/features\/(offline\/re|search\/search-button)|\/app\/lib\/(nonce|page-title|trusted-types|was-sent)\.|\/app\/page-style\.|\/app\/ui\/(badge|button|call-to-action|class-names|count-up|dialog|dropdown|field|popover|ring|section|source-links|stat|theme-\w+|toast|toast-host)\.|\/createLucideIcon\.|\/lucide-react\/dist\/esm\/(Icon|context|defaultAttributes|shared)/;
 
 const schemas = /\/node_modules\/zod\//;
 const screens =

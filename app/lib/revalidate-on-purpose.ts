@@ -1,4 +1,4 @@
-import { wasSent } from "./send-form.ts";
+import { wasSent } from "./was-sent.ts";
 
 interface Asked {
   readonly currentUrl: URL;

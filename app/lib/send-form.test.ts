@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { sendForm, wasSent } from "./send-form.ts";
+import { sendForm } from "./send-form.ts";
+import { wasSent } from "./was-sent.ts";
 
 const log = vi.spyOn(console, "error");
 beforeEach(() => {

@@ -3,12 +3,10 @@
  * Promise: whoever can't send one stays on it, with what was typed and a sentence; no form knows how.
  */
 import { isRouteErrorResponse } from "@remix-run/react";
+import { unsentStatus } from "./was-sent.ts";
 
 const offline = "You are offline, so this was not sent. Please try again when you are connected.";
 const unreachable = "The server can't be reached. Check your connection and try again.";
-
-/** Of an answer that only says that the server could not do its part, and that nothing was changed. */
-export const unsentStatus = 503;
 
 /** What the server said on purpose: redirects (thrown Responses), and refusals that no form answers itself. */
 const isSaid = (error: unknown): boolean =>
@@ -34,7 +32,3 @@ export async function sendForm<Answer>(
     return Response.json(describe(await copy.formData(), failure), { status: unsentStatus });
   }
 }
-
-/** Whether a page asks again after a form: not if it didn't get through, because that wouldn't either. */
-export const wasSent = ({ actionStatus }: { actionStatus?: number | undefined }): boolean =>
-  actionStatus !== unsentStatus;

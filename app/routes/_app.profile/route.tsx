@@ -7,7 +7,8 @@ import {
 } from "@remix-run/react";
 import { describeUnsent } from "#app/features/account-settings/unsent.ts";
 import { pageTitle } from "#app/lib/page-title.ts";
-import { sendForm, wasSent } from "#app/lib/send-form.ts";
+import { sendForm } from "#app/lib/send-form.ts";
+import { wasSent } from "#app/lib/was-sent.ts";
 import { withoutNetwork } from "#app/lib/without-network.ts";
 import { isShellRequest } from "#app/server/is-shell-request.ts";
 import { requireUser } from "#app/server/require-user.ts";

@@ -12,7 +12,8 @@ import { AppearanceSettings } from "#app/features/settings/appearance-settings.t
 import { WeekSettings } from "#app/features/settings/week-settings.tsx";
 import { WorkoutSettings } from "#app/features/settings/workout-settings.tsx";
 import { pageTitle } from "#app/lib/page-title.ts";
-import { sendForm, wasSent } from "#app/lib/send-form.ts";
+import { sendForm } from "#app/lib/send-form.ts";
+import { wasSent } from "#app/lib/was-sent.ts";
 import { withoutNetwork } from "#app/lib/without-network.ts";
 import { isShellRequest } from "#app/server/is-shell-request.ts";
 import { requireUser } from "#app/server/require-user.ts";

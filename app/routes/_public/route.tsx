@@ -5,6 +5,7 @@ import { SearchButton } from "#app/features/search/search-button.tsx";
 import { FeaturesSection } from "#app/features/shell/features-section.tsx";
 import { PublicFooter } from "#app/features/shell/public-footer.tsx";
 import { PublicHeader } from "#app/features/shell/public-header.tsx";
+import { wasSent } from "#app/lib/was-sent.ts";
 import { redirectSignedIn } from "#app/server/redirect-signed-in.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -22,7 +23,7 @@ export const headers: HeadersFunction = () => ({
 
 /**
  * Tabs and filters in the query don't ask the server again, so that they work without a network; nor does a form that
- * never reached it (503, app/lib/send-form.ts).
+ * never reached it.
  */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   currentUrl,
@@ -31,7 +32,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   actionStatus,
   defaultShouldRevalidate,
 }) =>
-  actionStatus !== 503 && (formMethod || currentUrl.pathname !== nextUrl.pathname)
+  wasSent({ actionStatus }) && (formMethod || currentUrl.pathname !== nextUrl.pathname)
     ? defaultShouldRevalidate
     : false;
 

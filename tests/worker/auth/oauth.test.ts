@@ -12,7 +12,7 @@ import {
   serviceAt,
   signedIn,
 } from "./harness.ts";
-import { environment, hintOf, personaOf, signInWith, visit } from "./providers.ts";
+import { environment, googleStart, hintOf, personaOf, signInWith, visit } from "./providers.ts";
 
 beforeAll(migrate);
 
@@ -205,14 +205,7 @@ test("a provider that is unknown or off is refused", async () => {
     expect([answer.status, await answer.json()]).toMatchObject([400, { error_code: "validation_failed" }]);
   }
   const off = await serviceAt(() => new Date(), newPerson());
-  const start = {
-    provider: "google",
-    redirectTo: null,
-    scopes: null,
-    link: { kind: "fragment" },
-    params: {},
-  } as const;
-  await expect(off.startProviderSignIn(start)).rejects.toMatchObject({ code: "validation_failed" });
+  await expect(off.startProviderSignIn(googleStart)).rejects.toMatchObject({ code: "validation_failed" });
 });
 
 test("the provider's tokens are kept nowhere once they are handed over", async () => {

@@ -10,7 +10,7 @@ import {
   serviceAt,
   signedIn,
 } from "./harness.ts";
-import { environment, hintOf, personaOf, travel } from "./providers.ts";
+import { environment, googleStart, hintOf, personaOf, travel } from "./providers.ts";
 import { verifiedAt } from "./second-step.ts";
 
 beforeAll(migrate);
@@ -99,14 +99,7 @@ test("with a verified factor, unlinking and linking need it: they take a way in 
     status: 401,
     code: "insufficient_aal",
   });
-  const start = {
-    provider: "google",
-    redirectTo: null,
-    scopes: null,
-    link: { kind: "fragment" },
-    params: {},
-  } as const;
-  await expect(service.startLinking(weak.access_token, start)).rejects.toMatchObject({
+  await expect(service.startLinking(weak.access_token, googleStart)).rejects.toMatchObject({
     status: 401,
     code: "insufficient_aal",
   });

@@ -71,3 +71,12 @@ export async function signInWith(
   const trip = await travel(data.url ?? "");
   return { client, ...trip };
 }
+
+/** What the service is asked to begin, as a page asks it. */
+export const googleStart = {
+  provider: "google",
+  redirectTo: null,
+  scopes: null,
+  link: { kind: "fragment" },
+  params: {},
+} as const;

@@ -1,10 +1,12 @@
 /** What comes later (fonts, entries, figures) takes the place that was kept for it: nothing on the screen moves. */
+import { createServer } from "node:http";
 import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { publicPages } from "#app/content/pages.ts";
 import { hydrated, openPage, phone, withBrowser } from "#tests/support/browser.ts";
 import { signUpAndIn } from "#tests/support/member.ts";
 import { makeWorkouts, seed } from "#tests/support/seed.ts";
+import { listen } from "../../scripts/listen.ts";
 
 withBrowser();
 
@@ -21,6 +23,14 @@ const watch = (page: Page) =>
     }).observe({ type: "layout-shift", buffered: true });
   });
 
+/** Until the page answers and shows what it reads from the browser's database. */
+async function settled(page: Page): Promise<void> {
+  await hydrated(page);
+  await page.waitForFunction(
+    () => document.querySelector("main [aria-busy=true], main .animate-pulse") === null,
+  );
+}
+
 /** After two more frames, so that what was just drawn has been told. */
 const readMoved = (page: Page) =>
   page.evaluate(
@@ -34,25 +44,62 @@ const readMoved = (page: Page) =>
       ),
   );
 
-test("fonts that come after everything else move nothing on any public page of a phone", async () => {
-  const page = await openPage({ viewport: phone });
+/** Stands before the app as a slow line: a document's body comes in many small pieces, drawn one by one. */
+const serveSlowly = (base: string, pieces: number, pauseMs: number) =>
+  listen(
+    createServer(async (request, response) => {
+      const answer = await fetch(new URL(request.url ?? "/", base), {
+        headers: { accept: request.headers.accept ?? "*/*" },
+        redirect: "manual",
+      });
+      const kept = ["content-type", "cache-control", "location", "set-cookie"];
+      response.writeHead(
+        answer.status,
+        Object.fromEntries([...answer.headers].filter(([name]) => kept.includes(name))),
+      );
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      const start = Math.max(0, bytes.indexOf("<body"));
+      response.write(bytes.subarray(0, start));
+      const size = Math.ceil((bytes.length - start) / (start > 0 ? pieces : 1));
+      for (let at = start; at < bytes.length; at += size) {
+        response.write(bytes.subarray(at, at + size));
+        if (start > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      }
+      response.end();
+    }),
+  );
+
+test("a document that comes in pieces, and fonts after everything else, move nothing on a phone", async () => {
+  const line = await serveSlowly(inject("baseUrl"), 60, 17);
+  const page = await openPage({ viewport: phone, baseURL: line.origin });
   await watch(page);
-  let painted = Promise.withResolvers<void>();
+  let drawn = Promise.withResolvers<void>();
   await page.route("**/*.woff2", async (route) => {
-    await painted.promise;
+    await drawn.promise;
     await route.continue();
   });
   const moved: Record<string, number> = {};
-  for (const { path } of publicPages) {
-    painted = Promise.withResolvers();
+  const paths = [
+    ...publicPages.map(({ path }) => path),
+    "/work-out-now?tab=history",
+    "/work-out-now?tab=goals",
+  ];
+  for (const path of paths) {
+    drawn = Promise.withResolvers();
     await page.goto(path, { waitUntil: "commit" });
-    await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
-    painted.resolve();
+    await page.waitForFunction(
+      () =>
+        document.readyState !== "loading" &&
+        performance.getEntriesByName("first-contentful-paint").length > 0,
+    );
+    drawn.resolve();
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    await settled(page);
     moved[path] = await readMoved(page);
   }
   expect(Object.entries(moved).filter(([, value]) => value > most)).toEqual([]);
   await page.context().close();
+  line.close();
 }, 120_000);
 
 test("what is read from the browser's database moves nothing on a phone's screens", async () => {
@@ -62,10 +109,7 @@ test("what is read from the browser's database moves nothing on a phone's screen
   await watch(page);
   for (const path of ["/dashboard", "/workouts", "/history", "/profile"]) {
     await page.goto(path);
-    await hydrated(page);
-    await page.waitForFunction(
-      () => document.querySelector("main [aria-busy=true], main .animate-pulse") === null,
-    );
+    await settled(page);
     expect(await readMoved(page), path).toBeLessThanOrEqual(most);
   }
   await page.context().close();

@@ -254,23 +254,6 @@ test("without script the page shows its cards, and its tabs are links", async ()
   await page.getByRole("heading", { name: "Add a goal" }).waitFor();
 });
 
-test("nothing jumps while the page loads, on any tab", async () => {
-  page = await openPage({ viewport: phone });
-  await page.addInitScript(() => {
-    let shift = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) if ("value" in entry) shift += Number(entry.value);
-      Object.assign(globalThis, { shift });
-    }).observe({ type: "layout-shift", buffered: true });
-    Object.assign(globalThis, { shift });
-  });
-  for (const query of ["", "?tab=history", "?tab=goals"]) {
-    await goToTracker(page, query);
-    await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
-    expect(await page.evaluate<number>("shift"), query || "workout").toBeLessThanOrEqual(0.01);
-  }
-});
-
 test("the session's clock is silent for screen readers, and its regions have names", async () => {
   page = await openTracker();
   await button(page, "Start Workout").click();

@@ -41,9 +41,9 @@ export async function openPage(options: BrowserContextOptions = {}): Promise<Pag
   return Object.assign(page, { errors });
 }
 
-/** Waits until React has taken over the document: clicks before that may be lost. */
+/** Waits until the page answers: clicks and keys before that may be lost. */
 export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith("__reactFiber")));
+  await page.waitForSelector("html[data-interactive]");
 }
 
 /** A page of a fresh profile at a path, ready for clicks where it has script. */

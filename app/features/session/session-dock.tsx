@@ -77,7 +77,8 @@ export function SessionDock({ session, offersStart, place = "window" }: SessionD
               size="session"
               variant={running && panelOpen ? "secondary" : "primary"}
               disabled={!hydrated}
-              className={`disabled:opacity-100 ${running ? action : ""}`}
+              // Its full width from the start: it doesn't move in its row when the text comes after the icon.
+              className={`disabled:opacity-100 ${running ? action : "min-w-50.5"}`}
               // A key that is held down, or a double click, presses again, and the second press would be the other one.
               onKeyDown={(event) => event.repeat && event.preventDefault()}
               onClick={({ detail }) => detail < 2 && (running ? session.end() : session.start())}

@@ -49,7 +49,8 @@ export function PublicHeader({ search }: { search?: ReactNode }) {
             About
           </NavLink>
         </nav>
-        <div className="ml-auto flex items-center">
+        {/* As wide as its buttons, so that those that have come stay where they are while the rest is on its way. */}
+        <div className="ml-auto flex min-w-33 items-center lg:min-w-58">
           {search}
           <ThemeToggle />
           <div className="hidden lg:block">

@@ -14,7 +14,7 @@ export default function ThankYouPage() {
         We’ve sent you an email. Please open the link in it to confirm your address; then your account is
         ready. Nothing there after a few minutes? Check your spam folder.
       </p>
-      <div className="flex flex-wrap justify-center gap-3">
+      <div className="flex w-full flex-wrap justify-center gap-3">
         <ButtonLink to="/login" variant="primary" size="lg">
           Proceed to Login
         </ButtonLink>

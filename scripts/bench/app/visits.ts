@@ -22,11 +22,10 @@ export async function openSlowPage({ context }: Member): Promise<Page> {
 const until = (page: Page, selector: string) =>
   page.evaluate((wanted) => window.watch.until(wanted), selector);
 
-/** Ms from the navigation until React has taken over the document; a press before that may be lost. */
+/** Ms from the navigation until the page answers; a press before that may be lost. */
 const untilHydrated = (page: Page) =>
   page.evaluate(async () => {
-    const isSo = () => Object.keys(document.body ?? {}).some((key) => key.startsWith("__reactFiber"));
-    while (!isSo()) await new Promise(requestAnimationFrame);
+    while (!document.querySelector("html[data-interactive]")) await new Promise(requestAnimationFrame);
     return performance.now();
   });
 

@@ -171,7 +171,7 @@ test("on a phone the sidebar is closed and opens as a dialog that keeps the focu
   }
   await page.keyboard.press("Escape");
   await drawer.waitFor({ state: "hidden" });
-  expect(await toggle.evaluate((element) => element === document.activeElement)).toBe(true);
+  await expect.poll(() => toggle.evaluate((element) => element === document.activeElement)).toBe(true);
   await toggle.click();
   await drawer.getByRole("link", { name: "History" }).click();
   await page.waitForURL("**/history");

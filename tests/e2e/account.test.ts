@@ -74,10 +74,14 @@ test("the login form asks for both fields and an address, and has no rule for th
   await page.getByRole("checkbox", { name: "Remember me" }).check();
   await expect.poll(() => page.getByRole("main").locator('a[href="/sign-up"]').count()).toBe(1);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  expect(await email.evaluate((field: HTMLInputElement) => field.validity.valueMissing)).toBe(true);
+  await expect
+    .poll(() => email.evaluate((field: HTMLInputElement) => field.validity.valueMissing))
+    .toBe(true);
   await email.fill("no-address");
   await page.getByLabel("Password").fill("x");
-  expect(await email.evaluate((field: HTMLInputElement) => field.validity.typeMismatch)).toBe(true);
+  await expect
+    .poll(() => email.evaluate((field: HTMLInputElement) => field.validity.typeMismatch))
+    .toBe(true);
   expect(await page.getByLabel("Password").evaluate((field: HTMLInputElement) => field.validity.valid)).toBe(
     true,
   );
@@ -124,7 +128,7 @@ test("the sign-up form shows its messages on submit only, keeps what was typed a
     await page.getByText(message, { exact: true }).waitFor();
   }
   const name = page.getByLabel("Full Name");
-  expect(await name.evaluate((field) => field === document.activeElement)).toBe(true);
+  await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
   await expect.poll(() => name.getAttribute("aria-invalid")).toBe("true");
   await expect.poll(() => page.getByLabel("Email Address").inputValue()).toBe("ada");
   await expect.poll(() => page.getByLabel("Confirm Password").inputValue()).toBe("other");

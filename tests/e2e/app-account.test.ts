@@ -154,12 +154,12 @@ test("what was typed is still there after a session that ended elsewhere made th
   const drafts = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => /^draft:/.test(key)));
   await openSettings();
   await page.getByLabel("Full name").fill("Somebody else again");
-  expect(await drafts()).not.toEqual([]);
+  await expect.poll(() => drafts()).not.toEqual([]);
   await press("Sign out");
   // The form's own navigation and the keeper's may overtake each other.
   await expect.poll(() => page.url()).toMatch(/\/login$/);
   await page.goto("/login");
-  expect(await drafts()).toEqual([]);
+  await expect.poll(() => drafts()).toEqual([]);
   await sendSignIn(page, email, secret);
   await page.waitForURL("**/dashboard");
 });

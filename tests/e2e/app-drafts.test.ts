@@ -50,15 +50,15 @@ test("an exercise of one's own that was half described is taken up again, and fo
   await expect.poll(values).toEqual(["Rowing", "strength", "8,5"]);
   await form.getByRole("button", { name: "Add exercise" }).click();
   await page.getByRole("button", { name: "Delete Rowing" }).waitFor();
-  expect(await draftsOf(page)).toEqual([]);
+  await expect.poll(() => draftsOf(page)).toEqual([]);
 
   await press(page, "Add");
-  expect(await values()).toEqual(["", "cardio", "6"]);
+  await expect.poll(() => values()).toEqual(["", "cardio", "6"]);
   await form.getByLabel("Name").fill("Climbing");
   await page.keyboard.press("Escape");
   await expect.poll(() => draftsOf(page)).toEqual([]);
   await press(page, "Add");
-  expect(await values()).toEqual(["", "cardio", "6"]);
+  await expect.poll(() => values()).toEqual(["", "cardio", "6"]);
   await page.context().close();
 });
 
@@ -87,10 +87,10 @@ test("a goal that was half described is taken up again, and forgotten once added
   await expect.poll(values).toEqual(typed);
   await press(page, "Add Goal");
   await page.getByText("0 / 90 min").waitFor();
-  expect(await draftsOf(page)).toEqual([]);
+  await expect.poll(() => draftsOf(page)).toEqual([]);
   await page.reload();
   await hydrated(page);
-  expect(await values()).toEqual(["calories", "0", ""]);
+  await expect.poll(() => values()).toEqual(["calories", "0", ""]);
   await page.context().close();
 });
 
@@ -104,20 +104,20 @@ test("a past workout that is cancelled leaves no draft behind, however often it 
   await open(page, "/workouts");
   await press(page, "Log a past workout");
   await expect.poll(() => note.inputValue()).toBe("Rain, and a long hill");
-  expect(await draftsOf(page)).toHaveLength(1);
+  await expect.poll(() => draftsOf(page)).toHaveLength(1);
   await note.fill("Rain, a long hill, and more");
   await press(page, "Close");
   await expect.poll(() => draftsOf(page)).toEqual([]);
   await press(page, "Log a past workout");
   await expect.poll(() => note.inputValue()).toBe("");
   await page.keyboard.press("Escape");
-  expect(await draftsOf(page)).toEqual([]);
+  await expect.poll(() => draftsOf(page)).toEqual([]);
   await page.reload();
   await hydrated(page);
   await press(page, "Log a past workout");
   await expect.poll(() => note.inputValue()).toBe("");
   await press(page, "Close");
-  expect(await draftsOf(page)).toEqual([]);
+  await expect.poll(() => draftsOf(page)).toEqual([]);
   await page.context().close();
 });
 
@@ -129,7 +129,7 @@ test("a phone number that was half typed is taken up again", async () => {
   await open(page, "/settings");
   await expect.poll(() => page.getByLabel("Phone number").inputValue()).toBe("+49 170 12");
   await page.getByLabel("Phone number").fill("");
-  expect(await draftsOf(page)).toEqual([]);
+  await expect.poll(() => draftsOf(page)).toEqual([]);
   await page.context().close();
 });
 
@@ -137,13 +137,13 @@ test("what is typed back to what it was leaves no draft, in a field and in a for
   const page = await openSignedIn();
   await open(page, "/settings");
   await page.getByLabel("Full name").fill("Countess of Lovelace");
-  expect(await draftsOf(page)).toHaveLength(1);
+  await expect.poll(() => draftsOf(page)).toHaveLength(1);
   await page.getByLabel("Full name").fill("Ada Lovelace");
-  expect(await draftsOf(page)).toEqual([]);
+  await expect.poll(() => draftsOf(page)).toEqual([]);
   await open(page, "/workouts?tab=goals");
   await page.getByLabel("Target").fill("90");
-  expect(await draftsOf(page)).toHaveLength(1);
+  await expect.poll(() => draftsOf(page)).toHaveLength(1);
   await page.getByLabel("Target").fill("0");
-  expect(await draftsOf(page)).toEqual([]);
+  await expect.poll(() => draftsOf(page)).toEqual([]);
   await page.context().close();
 });

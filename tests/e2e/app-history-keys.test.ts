@@ -31,7 +31,7 @@ test("keys in the middle of a search stay in order, and the focus goes on beside
   const label = await day.getAttribute("aria-label");
   await day.press("Enter");
   await page.getByRole("button", { name: /^Clear / }).waitFor();
-  expect(await focused()).toBe(label);
+  await expect.poll(() => focused()).toBe(label);
   await day.press("Enter");
   await expect.poll(() => links.count()).toBe(12);
 
@@ -39,11 +39,11 @@ test("keys in the middle of a search stay in order, and the focus goes on beside
   const next = await deletes.nth(4).getAttribute("aria-label");
   await deletes.nth(3).press("Enter");
   await expect.poll(() => links.count()).toBe(11);
-  expect(await focused()).toBe(next);
+  await expect.poll(() => focused()).toBe(next);
   const before = await deletes.nth(9).getAttribute("aria-label");
   await deletes.nth(10).press("Enter");
   await expect.poll(() => links.count()).toBe(10);
-  expect(await focused()).toBe(before);
+  await expect.poll(() => focused()).toBe(before);
 
   await page.setViewportSize(phone);
   const more = page.getByRole("button", { name: /^More for / });
@@ -51,7 +51,7 @@ test("keys in the middle of a search stay in order, and the focus goes on beside
   await more.first().press("Enter");
   await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).press("Enter");
   await expect.poll(() => links.count()).toBe(9);
-  expect(await focused()).toBe(beside);
+  await expect.poll(() => focused()).toBe(beside);
   expect(page.errors).toEqual([]);
   await page.context().close();
 });
@@ -75,7 +75,7 @@ test("the last workout that goes leaves the focus on the page's heading, by filt
   await expect.poll(() => deletes.count()).toBe(1);
   await deletes.first().press("Enter");
   await page.getByText("Nothing in your history fits these filters.").waitFor();
-  expect(await focused()).toBe("H1 History");
+  await expect.poll(() => focused()).toBe("H1 History");
   await page.getByRole("button", { name: "Clear", exact: true }).first().click();
   await expect.poll(() => deletes.count()).toBe(2);
 
@@ -83,17 +83,17 @@ test("the last workout that goes leaves the focus on the page's heading, by filt
   await expect.poll(() => deletes.count()).toBe(1);
   await deletes.first().press("Enter");
   await page.getByText("No workout history yet.").waitFor();
-  expect(await focused()).toBe("H1 History");
+  await expect.poll(() => focused()).toBe("H1 History");
   // The next stop is what comes after the heading.
   await page.keyboard.press("Tab");
-  expect(await focused()).toBe("BUTTON Import, export");
+  await expect.poll(() => focused()).toBe("BUTTON Import, export");
 
   await page.getByRole("button", { name: "Undo" }).first().click();
   await page.setViewportSize(phone);
   await page.getByRole("button", { name: /^More for / }).press("Enter");
   await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).press("Enter");
   await page.getByText("No workout history yet.").waitFor();
-  expect(await focused()).toBe("H1 History");
+  await expect.poll(() => focused()).toBe("H1 History");
   expect(page.errors).toEqual([]);
   await page.context().close();
 });

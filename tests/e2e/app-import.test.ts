@@ -39,7 +39,9 @@ test("a picture, a list, another program's file and an empty one are refused, an
   );
   await page.getByText("0 records new").waitFor();
   await expect.poll(() => refusal(page).count()).toBe(0);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+    .toBeLessThanOrEqual(0);
   expect(page.errors).toEqual([]);
   await page.context().close();
 });

@@ -86,7 +86,9 @@ test("a name of eighty letters without a space is cut or broken, and moves nothi
     ).toBeLessThanOrEqual(0);
     const dialog = page.locator("dialog[open]");
     if (await dialog.count())
-      expect(await dialog.evaluate((box) => box.scrollWidth - box.clientWidth), where).toBeLessThanOrEqual(0);
+      await expect
+        .poll(() => dialog.evaluate((box) => box.scrollWidth - box.clientWidth), { message: where })
+        .toBeLessThanOrEqual(0);
   };
   await page.getByText(`Logged ${name}`).waitFor();
   await fits("a toast");

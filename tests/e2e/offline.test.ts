@@ -51,12 +51,12 @@ describe("a visitor", () => {
     for (const path of documents) {
       const cold = await openCold(context, path);
       await hydrated(cold);
-      expect(await heading(cold), path).toBe(titles.get(path));
+      await expect.poll(() => heading(cold), { message: path }).toBe(titles.get(path));
       await cold.close();
     }
     for (const path of ["/news", "/login", "/dashboard", "/goals"]) {
       const cold = await openCold(context, path);
-      expect(await heading(cold), path).toBe(needsConnection);
+      await expect.poll(() => heading(cold), { message: path }).toBe(needsConnection);
       await cold.close();
     }
   });
@@ -131,9 +131,9 @@ describe("a signed-in person", () => {
     await visitorAgain(page);
     await page.context().setOffline(true);
     await page.goto("/dashboard");
-    expect(await heading(page)).toBe(needsConnection);
+    await expect.poll(() => heading(page)).toBe(needsConnection);
     await page.goto("/");
-    expect(await heading(page)).not.toBe("Dashboard");
+    await expect.poll(() => heading(page)).not.toBe("Dashboard");
     await page.context().setOffline(false);
     await signIn(page, grace);
     await page.context().setOffline(true);
@@ -212,11 +212,11 @@ describe("a bad network", () => {
     server.pages = "hang";
     const startedAt = Date.now();
     await page.goto("/fitness-tips");
-    expect(await heading(page)).toBe("Fitness Tips");
+    await expect.poll(() => heading(page)).toBe("Fitness Tips");
     expect(Date.now() - startedAt).toBeGreaterThan(2500);
     server.pages = "fault";
     await page.goto("/work-out-now");
-    expect(await heading(page)).toBe("Work Out Now");
+    await expect.poll(() => heading(page)).toBe("Work Out Now");
     // The server's own words where nothing is kept.
     await page.goto("/news");
     await expect.poll(() => page.innerText("body")).toContain("Nobody is here");
@@ -234,7 +234,7 @@ describe("a bad network", () => {
     server.pages = "fault";
     await page.goto("/history");
     await hydrated(page);
-    expect(await heading(page)).toBe("History");
+    await expect.poll(() => heading(page)).toBe("History");
   });
 
   test("answers of programs are never kept, nor asked of what is kept", async () => {
@@ -292,8 +292,8 @@ describe("a browser", () => {
     await button(page, "Start Workout").click();
     await clockOf(session(page)).waitFor();
     await page.goto("/fitness-tips");
-    expect(await heading(page)).toBe("Fitness Tips");
-    expect(await isActive()).toBe(isInstalled);
+    await expect.poll(() => heading(page)).toBe("Fitness Tips");
+    await expect.poll(() => isActive()).toBe(isInstalled);
     expect(page.errors).toEqual([]);
   });
 });

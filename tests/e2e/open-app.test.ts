@@ -32,7 +32,7 @@ describe("a new version", () => {
     const notice = page.getByText("A new version is ready");
     await notice.waitFor();
     // Nothing happens unasked, and what this page may still load stays.
-    expect(await assets(page)).toContain("/assets/former.js");
+    await expect.poll(() => assets(page)).toContain("/assets/former.js");
     const startedAt = await page.evaluate(() => performance.timeOrigin);
     await button(page, "Reload").click();
     await expect
@@ -52,7 +52,7 @@ describe("a new version", () => {
       .not.toContain("/assets/former.js");
     await offline(other);
     await other.goto("/diet-tips");
-    expect(await heading(other)).toContain("Diet");
+    await expect.poll(() => heading(other)).toContain("Diet");
   });
 
   test("has nothing to announce to a page that is of it already", async () => {

@@ -24,7 +24,7 @@ test.each(publicPages)(
     const page = await openPage();
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(200);
-    expect(await page.title()).toBe(title);
+    await expect.poll(() => page.title()).toBe(title);
     await expect.poll(() => page.locator("h1").count()).toBe(1);
     await hydrated(page);
     expect(page.errors).toEqual([]);
@@ -47,7 +47,7 @@ test.each(["/goals", "/nothing/here"])("%s is Page Not Found, with ways on", asy
   const page = await openPage();
   const answer = await page.goto(path);
   expect(answer?.status()).toBe(404);
-  expect(await page.title()).toBe("Page Not Found - Fitness Tracker");
+  await expect.poll(() => page.title()).toBe("Page Not Found - Fitness Tracker");
   await page.getByRole("heading", { name: "Page Not Found" }).waitFor();
   const main = page.getByRole("main");
   await expect.poll(() => main.locator('a[href="/"]').count()).toBe(1);
@@ -67,14 +67,14 @@ describe("the theme", () => {
     await page.goto("/");
     await hydrated(page);
     const dark = await background();
-    expect(await page.evaluate(() => localStorage.getItem("theme"))).toBeNull();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem("theme"))).toBeNull();
     await page.getByRole("button", { name: /theme/i }).click();
-    expect(await page.evaluate(() => localStorage.getItem("theme"))).toBe("light");
+    await expect.poll(() => page.evaluate(() => localStorage.getItem("theme"))).toBe("light");
     const light = await background();
     expect(light).not.toBe(dark);
     await page.reload();
-    expect(await shown()).toBe("light");
-    expect(await background()).toBe(light);
+    await expect.poll(() => shown()).toBe("light");
+    await expect.poll(() => background()).toBe(light);
   });
 
   test("is right in the first frame of a reload, before any script of the bundle ran", async () => {
@@ -83,7 +83,7 @@ describe("the theme", () => {
     await page.evaluate(() => localStorage.setItem("theme", "dark"));
     await page.route("**/assets/*.js", (route) => route.abort());
     await page.reload();
-    expect(await shown()).toBe("dark");
+    await expect.poll(() => shown()).toBe("dark");
   });
 
   test("chosen in one tab shows in the other", async () => {
@@ -102,7 +102,7 @@ describe("the theme", () => {
     await page.addInitScript(() => localStorage.setItem("theme", "<blink>"));
     await page.goto("/");
     await hydrated(page);
-    expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBeUndefined();
+    await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBeUndefined();
     expect(page.errors).toEqual([]);
   });
 });
@@ -112,7 +112,7 @@ test("the skip link is the first stop of the keyboard and leads to the content",
   await page.goto("/about");
   await page.keyboard.press("Tab");
   const link = page.getByRole("link", { name: "Skip to content" });
-  expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
+  await expect.poll(() => link.evaluate((element) => element === document.activeElement)).toBe(true);
   await page.keyboard.press("Enter");
   expect(new URL(page.url()).hash).toBe("#main");
   await page.context().close();
@@ -124,7 +124,7 @@ test("following a link moves focus to the new page's heading", async () => {
   await hydrated(page);
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "About" }).click();
   await page.waitForFunction(() => document.activeElement?.tagName === "H1");
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("About Our Mission");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("About Our Mission");
   await page.context().close();
 });
 

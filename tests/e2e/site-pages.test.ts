@@ -211,7 +211,7 @@ describe.each([
     await source.waitFor({ state: "hidden" });
     await card.getByRole("button", { name: "Learn More" }).focus();
     await page.keyboard.press("Tab");
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("BUTTON");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("BUTTON");
   });
 
   test("filter and expand without script", async () => {

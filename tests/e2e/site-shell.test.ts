@@ -54,7 +54,7 @@ describe("the navigation bar", () => {
     await open("/");
     const isScrolled = () => header().evaluate((element) => element.hasAttribute("data-scrolled"));
     await page.evaluate(() => scrollTo({ top: 20, behavior: "instant" }));
-    expect(await isScrolled()).toBe(false);
+    await expect.poll(() => isScrolled()).toBe(false);
     await page.evaluate(() => scrollTo({ top: 21, behavior: "instant" }));
     await page.waitForSelector("header[data-scrolled]");
     const alpha = await header().evaluate((element) => getComputedStyle(element).backdropFilter);
@@ -111,11 +111,11 @@ describe("the search", () => {
     await open("/about");
     await openSearch();
     await input().fill("tips");
-    expect(await current()).toContain("Fitness Tips");
+    await expect.poll(() => current()).toContain("Fitness Tips");
     await page.keyboard.press("ArrowDown");
-    expect(await current()).toContain("Diet Tips");
+    await expect.poll(() => current()).toContain("Diet Tips");
     await page.keyboard.press("ArrowDown");
-    expect(await current()).toContain("Fitness Tips");
+    await expect.poll(() => current()).toContain("Fitness Tips");
     await page.keyboard.press("ArrowUp");
     await page.keyboard.press("Enter");
     await page.waitForURL("**/diet-tips");
@@ -205,9 +205,11 @@ describe("the footer", () => {
     const footer = page.getByRole("contentinfo");
     const links = async (group: string) =>
       footer.getByRole("navigation", { name: group }).getByRole("link").allInnerTexts();
-    expect(await links("Product")).toEqual(["Features", "Pricing", "Download", "About"]);
-    expect(await links("Resources")).toEqual(["Health Tips", "Fitness Guide", "Diet Tips", "News"]);
-    expect(await links("Legal")).toEqual(["Privacy", "Terms", "License"]);
+    await expect.poll(() => links("Product")).toEqual(["Features", "Pricing", "Download", "About"]);
+    await expect
+      .poll(() => links("Resources"))
+      .toEqual(["Health Tips", "Fitness Guide", "Diet Tips", "News"]);
+    await expect.poll(() => links("Legal")).toEqual(["Privacy", "Terms", "License"]);
     await expect.poll(() => footer.innerText()).toContain(`© ${new Date().getFullYear()}`);
     await expect.poll(() => footer.locator('a[href^="tel:"]').count()).toBe(1);
     await expect.poll(() => footer.locator('a[href^="mailto:"]').count()).toBe(1);

@@ -8,7 +8,6 @@ import {
   category,
   clockOf,
   exerciseFor,
-  goToTracker,
   openTab,
   openTracker,
   panel,
@@ -136,10 +135,10 @@ test("after a deletion the keyboard is at the next row, and after the last one i
   await page.getByRole("button", { name: /^Delete Cycling/ }).focus();
   await page.keyboard.press("Enter");
   await expect.poll(() => rows(page).count()).toBe(1);
-  expect(await focused()).toMatch(/^Delete Running/);
+  await expect.poll(() => focused()).toMatch(/^Delete Running/);
   await page.keyboard.press("Enter");
   await page.getByText("No workout history yet.").waitFor();
-  expect(await focused()).toBe("panel-history");
+  await expect.poll(() => focused()).toBe("panel-history");
 });
 
 test("the keyboard stays where it is when a workout starts and ends, and comes back from what closes", async () => {
@@ -191,7 +190,7 @@ test("a closed category keeps the keyboard out of its list", async () => {
   page = await openTracker();
   await tabTo(page, /^Cardio/);
   await page.keyboard.press("Tab");
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Strength/);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Strength/);
 });
 
 test("in a running session everything that is tapped is at least 56 px, and the clock is the largest thing", async () => {
@@ -224,14 +223,14 @@ test("in a running session everything that is tapped is at least 56 px, and the 
 test.each([320, 360, 768, 1440])("nothing scrolls sideways or is cut off at %i px", async (width) => {
   page = await openTracker({ viewport: { width, height: 800 } });
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(await overflow()).toBeLessThanOrEqual(0);
+  await expect.poll(() => overflow()).toBeLessThanOrEqual(0);
   await button(page, "Start Workout").click();
   const running = await pickExercise(page, "Cardio", "Jumping Jacks");
   await button(running, "Start Workout").click();
   await button(page, "Rest timer").click();
   await button(rest(page), "180 s").click();
   await pass(page, 6000);
-  expect(await overflow()).toBeLessThanOrEqual(0);
+  await expect.poll(() => overflow()).toBeLessThanOrEqual(0);
   const cut = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>("main button, main dd, main h2")]
       .filter((element) => element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 1)
@@ -243,7 +242,7 @@ test.each([320, 360, 768, 1440])("nothing scrolls sideways or is cut off at %i p
   await openTab(page, "Goals");
   await addGoal(page, "calories", "1000000000", "2026-03-09");
   await says(rows(page), /1,000,000,000 kcal/);
-  expect(await overflow()).toBeLessThanOrEqual(0);
+  await expect.poll(() => overflow()).toBeLessThanOrEqual(0);
 });
 
 test("without script the page shows its cards, and its tabs are links", async () => {

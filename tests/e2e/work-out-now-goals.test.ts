@@ -36,7 +36,7 @@ test("a goal is added, the form goes back to calories, 0 and no deadline, and a 
   ]);
   await addGoal(page, "frequency", "4", "2026-03-09");
   await says(rows(page), /Workouts per Week 0 \/ 4 workouts 9 Mar 2026 · 7 days left/);
-  expect(await form()).toEqual(["calories", "0", ""]);
+  await expect.poll(() => form()).toEqual(["calories", "0", ""]);
   await page.reload();
   await says(rows(page), /Workouts per Week 0 \/ 4 workouts/);
 });
@@ -56,7 +56,7 @@ test.each([
   const before = await page.getByRole("main").innerText();
   await addGoal(page, "duration", target, deadline);
   await pass(page, 1);
-  expect(await form()).toEqual(["duration", target, deadline]);
+  await expect.poll(() => form()).toEqual(["duration", target, deadline]);
   await page.getByText(empty).waitFor();
   await expect.poll(() => page.getByRole("main").innerText()).toBe(before);
   await expect.poll(() => page.getByRole("alert").count()).toBe(0);

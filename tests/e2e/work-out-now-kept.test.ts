@@ -163,19 +163,19 @@ test("the screen is kept on while something runs, also after a visit to another 
     });
   page = await openTracker({}, "", watchLocks);
   const held = () => page.evaluate<number>("held.size");
-  expect(await held()).toBe(0);
+  await expect.poll(() => held()).toBe(0);
   await button(page, "Start Workout").click();
   await expect.poll(held).toBe(1);
   // The browser lets go when the page is hidden.
   await page.evaluate("held.forEach((lock) => lock.release())");
   await setVisible(page, false);
-  expect(await held()).toBe(0);
+  await expect.poll(() => held()).toBe(0);
   await setVisible(page, true);
   await expect.poll(held).toBe(1);
   const running = await pickExercise(page, "Cardio", "Running");
   await button(running, "Start Workout").click();
   await button(page, "End Workout").click();
-  expect(await held()).toBe(1);
+  await expect.poll(() => held()).toBe(1);
   await button(running, "Stop Workout").click();
   await expect.poll(held).toBe(0);
 });

@@ -147,10 +147,10 @@ test("it turns red at 10 seconds, and at 0 it stops and says so for 4 seconds", 
   await button(timer, "Start").click();
   await pass(page, 49);
   await says(clockOf(timer), "0:11");
-  expect(await color()).toBe(ink);
+  await expect.poll(() => color()).toBe(ink);
   await pass(page, 1);
   await says(clockOf(timer), "0:10");
-  expect(await color()).toBe(danger);
+  await expect.poll(() => color()).toBe(danger);
   await pass(page, 10);
   await says(clockOf(timer), "0:00");
   const toast = page.getByText(over);

@@ -122,11 +122,11 @@ test("the figure moves only while the exercise runs", async () => {
   page = await openTracker();
   const place = await pickExercise(page, "Strength", "Squats");
   const moving = () => place.locator("svg.figure-squats").count();
-  expect(await moving()).toBe(0);
+  await expect.poll(() => moving()).toBe(0);
   await button(place, "Start Workout").click();
-  expect(await moving()).toBe(1);
+  await expect.poll(() => moving()).toBe(1);
   await button(place, "Stop Workout").click();
-  expect(await moving()).toBe(0);
+  await expect.poll(() => moving()).toBe(0);
 });
 
 test("a Stop within the first second records nothing", async () => {

@@ -23,7 +23,10 @@ test("signing in without a network says so and keeps both fields; connected agai
   await told(page);
   await expect.poll(() => page.getByLabel("Email").inputValue()).toBe(member.email);
   await expect.poll(() => page.getByLabel("Password").inputValue()).toBe(password);
+  // The sentence of the form stands there still: what tells that this one was tried is the request.
+  const tried = page.waitForEvent("requestfailed", (request) => request.method() === "POST");
   await press(page, "Github");
+  await tried;
   await told(page);
   await setOffline(page, false);
   await press(page, "Sign in");

@@ -1,6 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, inject, test } from "vitest";
-import { hydrated, openPage, phone, withBrowser } from "#tests/support/browser.ts";
+import { hydrated, openPage, withBrowser } from "#tests/support/browser.ts";
 
 withBrowser();
 
@@ -66,23 +65,6 @@ test("the news can be read without JavaScript", async () => {
   await expect.poll(() => page.getByRole("article").first().isVisible()).toBe(true);
   await page.context().close();
 });
-
-test.each(["light", "dark"] as const)(
-  "the page has no accessibility fault and no sideways scroll (%s)",
-  async (colorScheme) => {
-    const page = await openPage({ colorScheme, viewport: phone });
-    await page.goto("/news");
-    await hydrated(page);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual(
-      [],
-    );
-    await expect
-      .poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth))
-      .toBe(true);
-    await page.context().close();
-  },
-);
 
 test("programs get JSON at the same address", async () => {
   const answer = await fetch(`${inject("baseUrl")}/news`, {

@@ -14,16 +14,18 @@ async function call(path: string, body: object, token = "") {
   return answer.json();
 }
 
-/** Turns an authenticator app on; the access token that it answers may change more. */
-export async function addAuthenticator(email: string): Promise<{ totp: TOTP; token: string }> {
+/**
+ * Turns an authenticator app on. `generate`: the code of the next half minute, since each is taken once; half a minute
+ * may begin between a code and its check, and the one before is too old then. `token`, an access token, may change more.
+ */
+export async function addAuthenticator(email: string): Promise<{ generate: () => string; token: string }> {
   const { access_token: token } = await call("/token?grant_type=password", { email, password });
   const factor = await call("/factors", { factor_type: "totp", friendly_name: "My phone" }, token);
   const totp = new TOTP({ secret: Secret.fromBase32(factor.totp.secret) });
   const { id } = await call(`/factors/${factor.id}/challenge`, {}, token);
-  // One code, one use: the app's next code is for the page.
-  const code = totp.generate({ timestamp: Date.now() - 30_000 });
+  const code = totp.generate();
   const lifted = await call(`/factors/${factor.id}/verify`, { challenge_id: id, code }, token);
-  return { totp, token: lifted.access_token };
+  return { generate: () => totp.generate({ timestamp: Date.now() + 30_000 }), token: lifted.access_token };
 }
 
 /** Turns codes by text message on. */

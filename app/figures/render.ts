@@ -1,4 +1,4 @@
-// Still pictures for scripts: icons, OG pictures, e-mail headers.
+// Still pictures for scripts: icons, OG pictures, email headers.
 
 import { exercises } from "./catalogue.ts";
 import type { Palette } from "./draw.ts";

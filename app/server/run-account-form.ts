@@ -94,7 +94,7 @@ async function perform(form: AccountForm, { account }: AppLoadContext, request: 
     case "delete-account": {
       const { email } = await account.requireAccount();
       if (form.confirmation.trim().toLowerCase() !== email.toLowerCase())
-        return { failure: "Type your e-mail address to confirm." };
+        return { failure: "Type your email address to confirm." };
       await account.deleteAccount();
       return { to: "/" };
     }

@@ -29,7 +29,8 @@ export function focusIfLost(part: HTMLElement | null): void {
   if (document.activeElement === null || document.activeElement === document.body) focusForReading(part);
 }
 
-function focusForReading(part: HTMLElement | null): void {
+/** Moves the focus to what a reader goes on from. */
+export function focusForReading(part: HTMLElement | null | undefined): void {
   if (!part) return;
   // Not for the Tab key: it is only where a reader goes on from.
   if (!part.matches("a, button, input, select, textarea")) part.tabIndex = -1;

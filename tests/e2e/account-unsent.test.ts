@@ -96,18 +96,18 @@ test("the forms of /settings say so one by one, and none of them goes", async ()
   await page.goto("/settings");
   await hydrated(page);
   await page.getByLabel("Full name").fill("Augusta Ada King");
-  await page.getByLabel("New e-mail address").fill("next@example.com");
+  await page.getByLabel("New email address").fill("next@example.com");
   await page.getByLabel("Current password").fill(password);
   await page.getByLabel("New password").fill("difference engine");
   await page.getByLabel("Phone number").fill("+49 170 1234567");
   await setOffline(page);
-  const buttons = ["Save name", "Change e-mail", "Change password", "Link Github", "Add this phone"];
+  const buttons = ["Save name", "Change email", "Change password", "Link Github", "Add this phone"];
   for (const [at, name] of buttons.entries()) {
     await press(page, name);
     await expect.poll(() => page.getByRole("alert").filter({ hasText: offline }).count()).toBe(at + 1);
   }
   await expect.poll(() => page.getByLabel("Full name").inputValue()).toBe("Augusta Ada King");
-  await expect.poll(() => page.getByLabel("New e-mail address").inputValue()).toBe("next@example.com");
+  await expect.poll(() => page.getByLabel("New email address").inputValue()).toBe("next@example.com");
   await expect.poll(() => page.getByLabel("New password").inputValue()).toBe("difference engine");
   await expect.poll(() => page.getByLabel("Phone number").inputValue()).toBe("+49 170 1234567");
   await setOffline(page, false);

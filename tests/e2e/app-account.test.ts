@@ -48,8 +48,8 @@ test("a name of spaces, or one without end, is refused under the form and stays 
 test("a new address counts once both have confirmed, and a link that was used is told as expired", async () => {
   const next = newEmail();
   await openSettings();
-  await page.getByLabel("New e-mail address").fill(next);
-  await press("Change e-mail");
+  await page.getByLabel("New email address").fill(next);
+  await press("Change email");
   await page.getByText("Open the links that we have mailed to both addresses").waitFor();
   const [first, second] = [await requireMailLink(email), await requireMailLink(next)];
   await page.goto(first);

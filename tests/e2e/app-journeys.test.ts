@@ -287,7 +287,7 @@ test("a second step is set up, asked for, another session is ended, and the acco
   const confirmation = page.getByLabel(`Type ${member.email} to confirm`);
   await confirmation.fill("someone@else.example");
   await press("Delete account");
-  await page.getByText("Type your e-mail address to confirm.").waitFor();
+  await page.getByText("Type your email address to confirm.").waitFor();
   await confirmation.fill(member.email);
   await press("Delete account");
   await page.waitForURL((url) => url.pathname === "/");

@@ -202,13 +202,26 @@ test("the screens show what is on the device with the network off, once they wer
   await go("Dashboard");
   await page.getByRole("heading", { name: "This week" }).waitFor();
   await go("Profile");
-  await page.getByText("Your name and e-mail need a connection").waitFor();
+  await page.getByText("Your name and email need a connection").waitFor();
   await page.getByRole("heading", { name: "Awards" }).waitFor();
   await go("Settings");
   await page.getByText("the server can't be reached right now").waitFor();
   // The switch turns when the choice is kept, not before.
   await page.getByRole("switch", { name: "Sound" }).click();
   await expect.poll(() => page.getByRole("switch", { name: "Sound" }).isChecked()).toBe(true);
+  await page.context().setOffline(false);
+  await page.evaluate(() => {
+    let asked = 0;
+    navigator.storage.persist = async () => ++asked > 1;
+  });
+  const ask = page.getByRole("button", { name: "Ask the browser to keep it" });
+  await ask.press("Enter");
+  await page.getByText("The browser doesn't promise it yet.").waitFor();
+  await ask.press("Enter");
+  await page.getByText("The browser has promised to keep this for good.").waitFor();
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent))
+    .toBe("Data on this device");
   await page.context().close();
 }, 120_000);
 
@@ -218,7 +231,8 @@ test("news that can't be had say so on the dashboard, and come when they are ask
   await openScreen(page, "/dashboard");
   await page.getByText("The news can't be reached right now.").waitFor();
   await page.unroute("**/news");
-  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("button", { name: "Try again" }).press("Enter");
   await page.getByRole("region", { name: "Health news" }).getByRole("article").first().waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Health news");
   await page.context().close();
 }, 120_000);

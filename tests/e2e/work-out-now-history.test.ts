@@ -88,8 +88,10 @@ test("fifty entries are shown at first, and more when asked", async () => {
   }));
   page = await openTracker({}, "?tab=history", leaveBehind("workoutHistory", entries));
   await expect.poll(() => rows(page).count()).toBe(50);
-  await button(page, "Show more").click();
+  await button(page, "Show more").press("Enter");
   await expect.poll(() => rows(page).count()).toBe(70);
+  // The button is gone; the focus is at the row after which the others came.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Workout 20/);
   await expect.poll(() => button(page, "Show more").count()).toBe(0);
   await says(rows(page).first(), /^Workout 69/);
 });

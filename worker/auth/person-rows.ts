@@ -10,7 +10,7 @@ export interface NewPerson {
   readonly metadata: JsonObject;
 }
 
-/** The rows of an unconfirmed person with an e-mail identity; nothing is written. */
+/** The rows of an unconfirmed person with an email identity; nothing is written. */
 export function createPersonRows(deps: AuthDeps, { email, passwordHash, metadata }: NewPerson) {
   const now = deps.now();
   const id = deps.newId();

@@ -70,7 +70,7 @@ export const session = sqliteTable(
   (table) => [index("session_user").on(table.userId), index("session_expiry").on(table.expiresAt)],
 );
 
-/** One row per identity; Better Auth's `credential` provider is the e-mail identity and holds the password hash. */
+/** One row per identity; Better Auth's `credential` provider is the email identity and holds the password hash. */
 export const account = sqliteTable(
   "account",
   {

@@ -6,7 +6,7 @@ import { useDraft } from "#app/ui/use-draft.ts";
 import { AnswerLine } from "./answer-line.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 
-/** The e-mail address: what it is, whether it is confirmed, and changing it. */
+/** The email address: what it is, whether it is confirmed, and changing it. */
 export function EmailForm({ account }: { account: AccountView }) {
   const [text, setText, forget] = useDraft("email", "");
   const { fetcher, isBusy, answer } = useAccountForm("email", () => {
@@ -17,7 +17,7 @@ export function EmailForm({ account }: { account: AccountView }) {
     <fetcher.Form method="post" action="/settings" className="grid justify-items-start gap-3">
       <input type="hidden" name="intent" value="change-email" />
       <p className="flex flex-wrap items-center gap-2">
-        <span className="font-semibold text-sm">E-mail</span>
+        <span className="font-semibold text-sm">Email</span>
         <span className="break-all">{account.email}</span>
         {account.isEmailVerified && (
           <span className="inline-flex items-center gap-1 text-sm text-volt-ink">
@@ -30,7 +30,7 @@ export function EmailForm({ account }: { account: AccountView }) {
       )}
       <div className="w-full">
         <Field
-          label="New e-mail address"
+          label="New email address"
           name="email"
           type="email"
           required
@@ -41,7 +41,7 @@ export function EmailForm({ account }: { account: AccountView }) {
       </div>
       <AnswerLine answer={answer} />
       <Button type="submit" busy={isBusy}>
-        Change e-mail
+        Change email
       </Button>
     </fetcher.Form>
   );

@@ -1,10 +1,11 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { HistoryEntry } from "#app/contracts/history-entry.ts";
 import { useData } from "#app/data/react/data-provider.tsx";
 import { useHistory } from "#app/data/react/use-live.ts";
 import { Figure } from "#app/figures/figure.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { focusForReading } from "#app/ui/focus-neighbour.ts";
 import { showToast } from "#app/ui/toast.ts";
 import { HistoryRow } from "./history-row.tsx";
 import { HistorySkeleton } from "./history-skeleton.tsx";
@@ -16,6 +17,7 @@ const pageSize = 50;
 /** Everything that was recorded, newest first. */
 export function HistoryList() {
   const [limit, setLimit] = useState(pageSize);
+  const list = useRef<HTMLUListElement>(null);
   const data = useData();
   const history = useHistory(limit);
   // A longer list loads while the shorter one stays in view.
@@ -55,14 +57,24 @@ export function HistoryList() {
         <UnreadableEntry key={row.key} row={row} />
       ))}
       {entries.length > 0 && (
-        <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">
+        <ul
+          ref={list}
+          className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface"
+        >
           {entries.map((entry) => (
             <HistoryRow key={entry.id} entry={entry} onRemove={() => remove(entry)} />
           ))}
         </ul>
       )}
       {total > entries.length + unreadable.length && (
-        <Button className="justify-self-center" onClick={() => setLimit(limit + pageSize)}>
+        <Button
+          className="justify-self-center"
+          onClick={() => {
+            // Those that come are read after this one; the button goes with the last of them.
+            focusForReading(list.current?.querySelector<HTMLElement>(":scope > :last-child"));
+            setLimit(limit + pageSize);
+          }}
+        >
           Show more
         </Button>
       )}

@@ -4,6 +4,11 @@ import type { StorageRoom } from "#app/data/durability.ts";
 import { useGoals, useHistory } from "#app/data/react/use-live.ts";
 import { countOf, formatAmount } from "#app/lib/amounts.ts";
 import { Button } from "#app/ui/button.tsx";
+import { focusAround } from "#app/ui/focus-neighbour.ts";
+import { showToast } from "#app/ui/toast.ts";
+
+/** What decides is the browser's own rule, and mostly how much a site is used. */
+const refused = "It may once you use the app more, or install it. An export is safe in any case.";
 
 /** How much is kept, how much room it takes, and whether the browser may throw it away. */
 export function DataFacts({ data }: { data: Data }) {
@@ -15,6 +20,16 @@ export function DataFacts({ data }: { data: Data }) {
   }, [data]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: reads anew when the number of workouts changes
   useEffect(read, [read, workouts]);
+
+  async function ask(button: Element) {
+    const isPromised = await data.durability.ask().catch((error: unknown) => {
+      console.error("The browser could not be asked", error);
+      return false;
+    });
+    if (isPromised) focusAround(button);
+    else showToast("The browser doesn't promise it yet.", { detail: refused });
+    read();
+  }
 
   return (
     <div className="grid gap-3">
@@ -30,13 +45,7 @@ export function DataFacts({ data }: { data: Data }) {
             : "The browser may clear this when the device runs out of room."}
         </p>
         {room && !room.persistent && (
-          <Button
-            onClick={() =>
-              data.durability.ask().then(read, (error: unknown) => console.error("Not asked", error))
-            }
-          >
-            Ask the browser to keep it
-          </Button>
+          <Button onClick={({ currentTarget }) => ask(currentTarget)}>Ask the browser to keep it</Button>
         )}
       </div>
       <p className="sr-only">{countOf(workouts ?? 0, "workout")} on this device</p>

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 import { type NewsArticle, newsListSchema } from "#app/contracts/news.ts";
 import { NewsGrid } from "#app/features/news/news-grid.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { focusAround } from "#app/ui/focus-neighbour.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 
 /** How many are shown before all are asked for. */
@@ -48,7 +49,14 @@ export function NewsSection() {
           <p className="text-ink-2">
             The news can't be reached right now. Everything else works without them.
           </p>
-          <Button onClick={load}>Try again</Button>
+          <Button
+            onClick={({ currentTarget }) => {
+              focusAround(currentTarget);
+              load();
+            }}
+          >
+            Try again
+          </Button>
         </div>
       )}
       {Array.isArray(state) && state.length === 0 && (

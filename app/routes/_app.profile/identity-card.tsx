@@ -12,7 +12,7 @@ export function IdentityCard({ account }: { account: AccountView | null }) {
     return (
       <SectionCard title="You">
         <p role="status" className="text-ink-2">
-          Your name and e-mail need a connection, and the server can't be reached right now. Your figures are
+          Your name and email need a connection, and the server can't be reached right now. Your figures are
           below.
         </p>
       </SectionCard>
@@ -22,7 +22,7 @@ export function IdentityCard({ account }: { account: AccountView | null }) {
       <NameForm fullName={account.fullName} />
       <dl className="grid gap-3 text-sm">
         <div>
-          <dt className="text-ink-2">E-mail</dt>
+          <dt className="text-ink-2">Email</dt>
           <dd className="flex flex-wrap items-center gap-2 text-base">
             <span className="break-all">{account.email}</span>
             {account.isEmailVerified && (

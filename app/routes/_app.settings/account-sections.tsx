@@ -19,7 +19,7 @@ export function AccountSections({ account, sessions }: AccountSectionsProps) {
     return (
       <SectionCard title="Account">
         <p role="status" className="text-ink-2">
-          Name, e-mail, password and security need a connection, and the server can't be reached right now.
+          Name, email, password and security need a connection, and the server can't be reached right now.
           Everything below works without it.
         </p>
       </SectionCard>

@@ -1,11 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { fillSignUp, newEmail } from "#tests/support/account.ts";
+import { fillSignUp, makePerson, newEmail } from "#tests/support/account.ts";
 import { hydrated, withBrowser } from "#tests/support/browser.ts";
 import { type FlakyServer, openFlakyServer } from "#tests/support/flaky-server.ts";
 import {
   heading,
   listKept,
-  newAccount,
   offline,
   openCold,
   openKept,
@@ -100,7 +99,7 @@ describe("a visitor", () => {
 describe("a signed-in person", () => {
   test("opens every screen cold, moves between them, and reads what needs the server", async () => {
     const page = await openKept(server);
-    await signIn(page, await newAccount(page));
+    await signIn(page, await makePerson(page));
     const context = await offline(page);
     await page.close();
     for (const path of screens) {
@@ -125,7 +124,7 @@ describe("a signed-in person", () => {
 
   test("who signs out leaves nothing behind, neither for visitors nor for the next account", async () => {
     const page = await openKept(server);
-    const [ada, grace] = [await newAccount(page), await newAccount(page)];
+    const [ada, grace] = [await makePerson(page), await makePerson(page)];
     await signIn(page, ada);
     await signOut(page);
     await visitorAgain(page);
@@ -146,7 +145,7 @@ describe("a signed-in person", () => {
 
   test("whose session ended elsewhere is forgotten with the next answer", async () => {
     const page = await openKept(server);
-    await signIn(page, await newAccount(page));
+    await signIn(page, await makePerson(page));
     await page.context().clearCookies();
     await page.goto("/history");
     await page.waitForURL("**/login**");
@@ -155,7 +154,7 @@ describe("a signed-in person", () => {
 
   test("is believed for the session's lifetime and not a moment longer", async () => {
     const page = await openKept(server);
-    await signIn(page, await newAccount(page), true);
+    await signIn(page, await makePerson(page), true);
     const context = await offline(page);
     const age = (change: { seenAt?: number; until?: number }) =>
       page.evaluate(async (patch) => {
@@ -177,7 +176,7 @@ describe("a signed-in person", () => {
 
   test("who isn't remembered is a visitor once the browser was closed", async () => {
     const page = await openKept(server);
-    await signIn(page, await newAccount(page));
+    await signIn(page, await makePerson(page));
     await page.context().clearCookies({ name: "still-open" });
     const context = await offline(page);
     expect(await heading(await openCold(context, "/dashboard"))).toBe(needsConnection);
@@ -230,7 +229,7 @@ describe("a bad network", () => {
 
   test("shows the signed-in their screens when the server can't say who they are", async () => {
     const page = await openKept(server);
-    await signIn(page, await newAccount(page));
+    await signIn(page, await makePerson(page));
     server.pages = "fault";
     await page.goto("/history");
     await hydrated(page);
@@ -239,7 +238,7 @@ describe("a bad network", () => {
 
   test("answers of programs are never kept, nor asked of what is kept", async () => {
     const page = await openKept(server);
-    await signIn(page, await newAccount(page));
+    await signIn(page, await makePerson(page));
     const paths = [
       "/news",
       "/rest/v1/profiles",

@@ -1,10 +1,9 @@
 /** Browsers with a service worker: what they have kept, and people who sign in with them. */
 import type { BrowserContext, Page } from "playwright-core";
 import { expect } from "vitest";
-import { fillSignUp, newEmail, sendSignIn } from "./account.ts";
+import { sendSignIn } from "./account.ts";
 import { hydrated, openPage, phone } from "./browser.ts";
 import type { FlakyServer } from "./flaky-server.ts";
-import { requireMailLink } from "./mailbox.ts";
 import { button } from "./work-out-now.ts";
 
 /** A page of a fresh browser that may have a service worker, behind a server that works again. */
@@ -36,17 +35,6 @@ export const visitorSettled = (page: Page) => settled(page, "pages /work-out-now
 export const memberSettled = (page: Page) => settled(page, "person /settings");
 export const visitorAgain = (page: Page) =>
   expect.poll(() => listKept(page)).not.toContainEqual(expect.stringMatching(/^person /));
-
-export async function newAccount(page: Page): Promise<string> {
-  const email = newEmail();
-  await page.goto("/sign-up");
-  await hydrated(page);
-  await fillSignUp(page, email);
-  await page.waitForURL("**/thank-you");
-  // The link leads to the real address; this browser knows another one.
-  await fetch(await requireMailLink(email));
-  return email;
-}
 
 export async function signIn(page: Page, email: string, remember = false): Promise<void> {
   await page.goto("/login");

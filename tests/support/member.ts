@@ -1,6 +1,6 @@
 /** People with an account whose data in the browser a journey fills or reads. */
 import type { Page } from "playwright-core";
-import { newEmail, password, sendSignIn, signUp } from "./account.ts";
+import { enterNewPerson, password } from "./account.ts";
 import { hydrated } from "./browser.ts";
 
 export interface Member {
@@ -10,12 +10,10 @@ export interface Member {
   readonly id: string;
 }
 
-/** Signs up, confirms and signs in on the pages; ends at /dashboard with the database open. */
+/** A new person at /dashboard, with the database open. */
 export async function signUpAndIn(page: Page): Promise<Member> {
-  const email = newEmail();
-  await signUp(page, email);
-  await sendSignIn(page, email);
-  await page.waitForURL("**/dashboard");
+  const email = await enterNewPerson(page);
+  await page.goto("/dashboard");
   await hydrated(page);
   return { email, password, id: await requireOwnerId(page) };
 }

@@ -42,6 +42,9 @@ export default defineConfig({
         },
         test: {
           name: "worker",
+          // One isolate for all files: own-database.ts gives each its own data.
+          isolate: false,
+          setupFiles: ["tests/worker/own-database.ts"],
           // A sign-in hashes a password; several in one test take seconds on a busy machine.
           testTimeout: 30_000,
           provide: {

@@ -5,19 +5,13 @@ import { expect, test } from "vitest";
 import { newEmail, openSignedIn, sendSignIn } from "#tests/support/account.ts";
 import { age } from "#tests/support/ageing.ts";
 import { beAtProvider } from "#tests/support/at-provider.ts";
-import { hydrated, openPage, withBrowser } from "#tests/support/browser.ts";
+import { openPage, press, visit, withBrowser } from "#tests/support/browser.ts";
 import { listMails } from "#tests/support/mailbox.ts";
 import { listTextedCodes, newPhone, otherCode } from "#tests/support/phone.ts";
 
 withBrowser();
 
-const press = (on: Page, name: string) => on.getByRole("button", { name, exact: true }).click();
 const alert = (on: Page) => on.getByRole("main").getByRole("alert");
-
-async function openSettings(on: Page): Promise<void> {
-  await on.goto("/settings");
-  await hydrated(on);
-}
 
 /** The newest of so many codes that were texted. */
 async function requireTextedCode(phone: string, count: number): Promise<string> {
@@ -28,7 +22,7 @@ async function requireTextedCode(phone: string, count: number): Promise<string> 
 test("texted codes, wrong or too old, are said to be so, and another one opens, in the settings and at the door", async () => {
   const page = await openSignedIn();
   const phone = newPhone();
-  await openSettings(page);
+  await visit(page, "/settings");
   await page.getByLabel("Phone number").fill(phone);
   await press(page, "Add this phone");
   const field = page.getByLabel("Six-digit code");
@@ -73,7 +67,7 @@ test("texted codes, wrong or too old, are said to be so, and another one opens, 
 
 test("whoever takes long to set an authenticator app up needs no new secret", async () => {
   const page = await openSignedIn();
-  await openSettings(page);
+  await visit(page, "/settings");
   await press(page, "Add an authenticator app");
   const secret = Secret.fromBase32((await page.locator("code").textContent()) ?? "");
   await age("app code", page.email);
@@ -90,12 +84,11 @@ test("a mailed code that is wrong or too old sets no password and leaves the typ
   const email = newEmail();
   const page = await openPage();
   await beAtProvider(page, "google", { subject: crypto.randomUUID(), email });
-  await page.goto("/login");
-  await hydrated(page);
+  await visit(page, "/login");
   await press(page, "Google");
   await page.waitForURL("**/dashboard");
   await age("session", email);
-  await openSettings(page);
+  await visit(page, "/settings");
   const field = page.getByLabel("New password");
   await field.fill("difference engine");
   await press(page, "Set a password");

@@ -2,27 +2,20 @@
 import { expect, test } from "vitest";
 import { openSignedIn } from "#tests/support/account.ts";
 import { beAtProvider, newGithubNumber } from "#tests/support/at-provider.ts";
-import { hydrated, openPage, withBrowser } from "#tests/support/browser.ts";
+import { hydrated, openPage, press, visit, withBrowser } from "#tests/support/browser.ts";
 
 withBrowser();
 
 type Page = Awaited<ReturnType<typeof openPage>>;
 
-const press = (on: Page, name: string) => on.getByRole("button", { name, exact: true }).click();
 const alert = (on: Page) => on.getByRole("main").getByRole("alert");
 const github = (on: Page) => on.getByRole("listitem").filter({ hasText: "Github" });
-
-async function openSettings(on: Page): Promise<void> {
-  await on.goto("/settings");
-  await hydrated(on);
-}
 
 /** A browser in which this GitHub account signs in; it gets an account here if it has none. */
 async function signInWithGithub(subject: string): Promise<Page> {
   const page = await openPage();
   await beAtProvider(page, "github", { subject });
-  await page.goto("/login");
-  await hydrated(page);
+  await visit(page, "/login");
   await press(page, "Github");
   await page.waitForURL("**/dashboard");
   return page;
@@ -32,7 +25,7 @@ test("GitHub is linked, opens the account it is linked to, and is unlinked", asy
   const page = await openSignedIn();
   const subject = newGithubNumber();
   await beAtProvider(page, "github", { subject });
-  await openSettings(page);
+  await visit(page, "/settings");
   await github(page).getByText("Not linked").waitFor();
   await press(page, "Link Github");
   await page.getByText("It is linked now.").waitFor();
@@ -42,7 +35,7 @@ test("GitHub is linked, opens the account it is linked to, and is unlinked", asy
   await github(page).getByText("Linked", { exact: true }).waitFor();
 
   const other = await signInWithGithub(subject);
-  await openSettings(other);
+  await visit(other, "/settings");
   await other.getByRole("main").getByText(page.email, { exact: true }).waitFor();
   await other.context().close();
 
@@ -50,7 +43,7 @@ test("GitHub is linked, opens the account it is linked to, and is unlinked", asy
   await page.getByText("It is no longer linked.").waitFor();
   await github(page).getByText("Not linked").waitFor();
   const stranger = await signInWithGithub(subject);
-  await openSettings(stranger);
+  await visit(stranger, "/settings");
   await expect.poll(() => stranger.getByRole("main").getByText(page.email, { exact: true }).count()).toBe(0);
   await stranger.context().close();
   expect(page.errors).toEqual([]);
@@ -61,13 +54,13 @@ test("a GitHub account of somebody else's is not linked, nor one whose owner say
   const subject = newGithubNumber();
   await (await signInWithGithub(subject)).context().close();
   const page = await openSignedIn();
-  await openSettings(page);
+  await visit(page, "/settings");
   await press(page, "Link Github");
   await alert(page).getByText("nothing was changed").waitFor();
   await github(page).getByText("Not linked").waitFor();
 
   await beAtProvider(page, "github", { subject });
-  await openSettings(page);
+  await visit(page, "/settings");
   await press(page, "Link Github");
   await alert(page).getByText("linked to somebody else already").waitFor();
   await github(page).getByText("Not linked").waitFor();
@@ -76,7 +69,7 @@ test("a GitHub account of somebody else's is not linked, nor one whose owner say
 
 test("the only way into an account can't be taken away, and the page says what to do", async () => {
   const page = await signInWithGithub(newGithubNumber());
-  await openSettings(page);
+  await visit(page, "/settings");
   await press(page, "Unlink Github");
   await alert(page).getByText("This is your only way to sign in. Set a password first.").waitFor();
   await github(page).getByText("Linked", { exact: true }).waitFor();

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { openSignedIn, sendSignIn } from "#tests/support/account.ts";
 import { expectNoViolation } from "#tests/support/axe.ts";
-import { desktop, hydrated, openPage, phone, withBrowser } from "#tests/support/browser.ts";
+import { desktop, hydrated, openPage, phone, visit, withBrowser } from "#tests/support/browser.ts";
 import { addAuthenticator } from "#tests/support/second-step.ts";
 
 withBrowser();
@@ -65,8 +65,7 @@ test("an open page renews its session before it ends, and again after failures t
 test("a session that is over leads every tab to /login, the one that noticed with its page remembered", async () => {
   const page = await openSignedIn();
   const other = await page.context().newPage();
-  await other.goto("/settings");
-  await hydrated(other);
+  await visit(other, "/settings");
   await page.goto("/history");
   await page.clock.install();
   await page.reload();
@@ -86,8 +85,7 @@ const unavailable = '[{"_1":2},"routes/_app",{"_3":4},"error",["ErrorResponse",5
 
 test("a page whose account can't be reached any more says so, keeps trying and opens again by itself", async () => {
   const page = await openSignedIn();
-  await page.goto("/profile");
-  await hydrated(page);
+  await visit(page, "/profile");
   const refreshes = await watchRefreshes(page, [503]);
   await page.route(/_routes=routes%2F_app$/, (route) =>
     route.fulfill({ status: 503, contentType: "text/x-script", body: unavailable }),

@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fillSignUp, newEmail, openSignedIn, password, sendSignIn } from "#tests/support/account.ts";
-import { hydrated, openAt, withBrowser } from "#tests/support/browser.ts";
+import { openAt, press, visit, withBrowser } from "#tests/support/browser.ts";
 
 withBrowser();
 
@@ -10,7 +10,6 @@ const offline = "You are offline, so this was not sent. Please try again when yo
 const unreachable = "The server can't be reached. Check your connection and try again.";
 
 const setOffline = (page: Page, isOff = true) => page.context().setOffline(isOff);
-const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const told = (page: Page, sentence = offline) =>
   page.getByRole("main").getByRole("alert").filter({ hasText: sentence }).waitFor();
 
@@ -46,8 +45,7 @@ test("asking for a link, and choosing a password with it, wait for a network as 
   await press(page, "Send the link");
   await page.getByText("a mail is on its way").waitFor();
 
-  await page.goto("/login?type=recovery&token_hash=unknown");
-  await hydrated(page);
+  await visit(page, "/login?type=recovery&token_hash=unknown");
   await page.getByLabel("New password").fill("difference engine");
   await setOffline(page);
   await press(page, "Save and sign in");
@@ -93,8 +91,7 @@ beforeAll(async () => {
 afterAll(() => page.context().close());
 
 test("the forms of /settings say so one by one, and none of them goes", async () => {
-  await page.goto("/settings");
-  await hydrated(page);
+  await visit(page, "/settings");
   await page.getByLabel("Full name").fill("Augusta Ada King");
   await page.getByLabel("New email address").fill("next@example.com");
   await page.getByLabel("Current password").fill(password);
@@ -116,8 +113,7 @@ test("the forms of /settings say so one by one, and none of them goes", async ()
 });
 
 test("so does the one on /profile, before /settings was ever opened", async () => {
-  await page.goto("/profile");
-  await hydrated(page);
+  await visit(page, "/profile");
   await page.getByLabel("Full name").fill("Countess of Lovelace");
   await setOffline(page);
   await press(page, "Save name");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fillSignUp, newEmail, openSignedIn, password, sendSignIn, signUp } from "#tests/support/account.ts";
 import { beAtProvider } from "#tests/support/at-provider.ts";
-import { hydrated, openPage, withBrowser } from "#tests/support/browser.ts";
+import { hydrated, openPage, visit, withBrowser } from "#tests/support/browser.ts";
 import { listMails, requireMailLink } from "#tests/support/mailbox.ts";
 
 withBrowser();
@@ -27,8 +27,7 @@ test("a newcomer signs up, confirms, signs in, lands where they wanted to go and
   expect(pathOf(page.url())).toBe("/dashboard");
 
   const other = await page.context().newPage();
-  await other.goto("/settings");
-  await hydrated(other);
+  await visit(other, "/settings");
   await hydrated(page);
   await other.getByRole("button", { name: "Sign out" }).click();
   await other.waitForURL("**/login");
@@ -44,8 +43,7 @@ test("signing in in one tab takes a tab that waits at /login along, to where it 
   const page = await openPage();
   await signUp(page, email);
   const waiting = await page.context().newPage();
-  await waiting.goto("/profile");
-  await hydrated(waiting);
+  await visit(waiting, "/profile");
   await sendSignIn(page, email);
   await page.waitForURL("**/dashboard");
   await waiting.waitForURL("**/profile");
@@ -67,8 +65,7 @@ test("a wrong password shows the service's sentence in red under the form and ke
 
 test("the login form asks for both fields and an address, and has no rule for the password's length", async () => {
   const page = await openPage();
-  await page.goto("/login");
-  await hydrated(page);
+  await visit(page, "/login");
   const email = page.getByLabel("Email");
   await expect.poll(() => email.getAttribute("type")).toBe("email");
   await page.getByRole("checkbox", { name: "Remember me" }).check();
@@ -96,8 +93,7 @@ test("creating an account on /login says where to look in an alert and goes back
     alerts.push(dialog.message());
     void dialog.accept();
   });
-  await page.goto("/login");
-  await hydrated(page);
+  await visit(page, "/login");
   await page.getByRole("link", { name: "Create an account" }).click();
   await page.getByRole("heading", { name: "Create your account" }).waitFor();
   await page.getByLabel("Email").fill(email);
@@ -112,8 +108,7 @@ test("creating an account on /login says where to look in an alert and goes back
 
 test("the sign-up form shows its messages on submit only, keeps what was typed and leads to the first error", async () => {
   const page = await openPage();
-  await page.goto("/sign-up");
-  await hydrated(page);
+  await visit(page, "/sign-up");
   await expect.poll(() => page.getByRole("main").locator('a[href="/login"]').count()).toBe(1);
   await page.getByLabel("Email Address").fill("ada");
   await page.getByLabel("Confirm Password").fill("other");
@@ -142,8 +137,7 @@ test("a sign-up that the service can't take is told in an alert and keeps the fo
     alerts.push(dialog.message());
     void dialog.accept();
   });
-  await page.goto("/sign-up");
-  await hydrated(page);
+  await visit(page, "/sign-up");
   await page.getByLabel("Full Name").fill("Ada");
   await page.getByLabel("Email Address").fill("a..b@example.com");
   for (const label of ["Password", "Confirm Password"])
@@ -159,15 +153,13 @@ test("a forgotten password is replaced by the mailed link, and the person is sig
   const page = await openSignedIn();
   const { email } = page;
   const elsewhere = await openPage();
-  await elsewhere.goto("/login");
-  await hydrated(elsewhere);
+  await visit(elsewhere, "/login");
   await elsewhere.getByRole("link", { name: "Forgot password?" }).click();
   await elsewhere.getByRole("heading", { name: "Forgot your password?" }).waitFor();
   await elsewhere.getByLabel("Email").fill(email);
   await elsewhere.getByRole("button", { name: "Send the link" }).click();
   await elsewhere.getByText("a mail is on its way").waitFor();
-  await elsewhere.goto(await requireMailLink(email));
-  await hydrated(elsewhere);
+  await visit(elsewhere, await requireMailLink(email));
   await elsewhere.getByLabel("New password").fill("a new password");
   await elsewhere.getByRole("button", { name: "Save and sign in" }).click();
   await elsewhere.waitForURL("**/dashboard");
@@ -178,8 +170,7 @@ test("a forgotten password is replaced by the mailed link, and the person is sig
 test("a person signs in with Google and lands where they wanted to go", async () => {
   const page = await openPage();
   await beAtProvider(page, "google", { subject: crypto.randomUUID() });
-  await page.goto("/profile");
-  await hydrated(page);
+  await visit(page, "/profile");
   await page.getByRole("button", { name: "Google" }).click();
   await page.waitForURL("**/profile");
   await page.getByText("Grace Hopper").first().waitFor();
@@ -188,8 +179,7 @@ test("a person signs in with Google and lands where they wanted to go", async ()
 
 test("a social sign-in that fails shows in the console only; Facebook is not offered", async () => {
   const page = await openPage();
-  await page.goto("/login");
-  await hydrated(page);
+  await visit(page, "/login");
   await expect.poll(() => page.getByRole("button", { name: "Facebook" }).isDisabled()).toBe(true);
   await page.getByRole("button", { name: "Github" }).click();
   await expect.poll(() => page.errors.join("\n")).toContain("Sign-in with the provider failed");

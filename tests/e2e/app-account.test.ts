@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newEmail, openSignedIn, password, sendSignIn } from "#tests/support/account.ts";
 import { beAtProvider } from "#tests/support/at-provider.ts";
-import { hydrated, openPage, withBrowser } from "#tests/support/browser.ts";
+import { hydrated, openPage, press, visit, withBrowser } from "#tests/support/browser.ts";
 import { requireMailLink } from "#tests/support/mailbox.ts";
 import { listTextedCodes, newPhone, otherCode } from "#tests/support/phone.ts";
 
@@ -20,11 +20,9 @@ beforeAll(async () => {
 afterAll(() => page.context().close());
 
 async function openSettings(on: Page = page): Promise<void> {
-  await on.goto("/settings");
-  await hydrated(on);
+  await visit(on, "/settings");
 }
 
-const press = (name: string, on: Page = page) => on.getByRole("button", { name, exact: true }).click();
 const alert = () => page.getByRole("main").getByRole("alert");
 
 test("a name of spaces, or one without end, is refused under the form and stays typed", async () => {
@@ -35,12 +33,12 @@ test("a name of spaces, or one without end, is refused under the form and stays 
     ["x".repeat(10_000), "Use at most 200 characters"],
   ] as const) {
     await name.fill(text);
-    await press("Save name");
+    await press(page, "Save name");
     await page.getByRole("main").getByText(sentence).waitFor();
     await expect.poll(() => name.inputValue()).toBe(text);
   }
   await name.fill("Augusta Ada King");
-  await press("Save name");
+  await press(page, "Save name");
   await page.getByText("Your name is changed.").waitFor();
   await page.getByRole("complementary", { name: "Sidebar" }).getByText("Augusta Ada King").waitFor();
 });
@@ -49,7 +47,7 @@ test("a new address counts once both have confirmed, and a link that was used is
   const next = newEmail();
   await openSettings();
   await page.getByLabel("New email address").fill(next);
-  await press("Change email");
+  await press(page, "Change email");
   await page.getByText("Open the links that we have mailed to both addresses").waitFor();
   const [first, second] = [await requireMailLink(email), await requireMailLink(next)];
   await page.goto(first);
@@ -71,10 +69,10 @@ test("a new password needs the old one, ends other sessions and is the one that 
   await openSettings();
   await page.getByLabel("Current password").fill("not it at all");
   await page.getByLabel("New password").fill("difference engine");
-  await press("Change password");
+  await press(page, "Change password");
   await alert().getByText("The current password is wrong").waitFor();
   await page.getByLabel("Current password").fill(secret);
-  await press("Change password");
+  await press(page, "Change password");
   await page.getByText("Your password is changed.").waitFor();
   secret = "difference engine";
   await expect.poll(() => page.getByLabel("New password").inputValue()).toBe("");
@@ -89,27 +87,26 @@ test("Google is linked and unlinked; an account of somebody else's is refused", 
   const taken = crypto.randomUUID();
   const somebody = await openPage();
   await beAtProvider(somebody, "google", { subject: taken });
-  await somebody.goto("/login");
-  await hydrated(somebody);
-  await press("Google", somebody);
+  await visit(somebody, "/login");
+  await press(somebody, "Google");
   await somebody.waitForURL("**/dashboard");
   await somebody.context().close();
 
   const list = page.getByRole("listitem").filter({ hasText: "Google" });
   await beAtProvider(page, "google", { subject: taken });
   await openSettings();
-  await press("Link Google");
+  await press(page, "Link Google");
   await alert().getByText("linked to somebody else already").waitFor();
   await list.getByText("Not linked").waitFor();
   await expect.poll(() => new URL(page.url()).search).toBe("");
 
   await beAtProvider(page, "google", { subject: crypto.randomUUID() });
   await hydrated(page);
-  await press("Link Google");
+  await press(page, "Link Google");
   await page.getByText("It is linked now.").waitFor();
   await hydrated(page);
   await list.getByText("Linked", { exact: true }).waitFor();
-  await press("Unlink Google");
+  await press(page, "Unlink Google");
   await page.getByText("It is no longer linked.").waitFor();
   await list.getByText("Not linked").waitFor();
 });
@@ -122,40 +119,38 @@ test("what was typed is still there after a session that ended elsewhere made th
   await openSettings();
   await page.getByLabel("Full name").fill("Countess of Lovelace");
   await openSettings(other);
-  await press("End the other sessions", other);
+  await press(other, "End the other sessions");
   await other.getByText("All other devices are signed out.").waitFor();
   await other.context().close();
-  await press("Save name");
+  await press(page, "Save name");
   await page.waitForURL("**/login?*");
   await sendSignIn(page, email, secret);
   await page.waitForURL("**/settings");
   await expect.poll(() => page.getByLabel("Full name").inputValue()).toBe("Countess of Lovelace");
 
-  await page.goto("/workouts");
-  await hydrated(page);
-  await press("Log a past workout");
+  await visit(page, "/workouts");
+  await press(page, "Log a past workout");
   await page.getByRole("dialog").getByLabel("Note").fill("Rain, and a long hill");
   const tab = await page.context().newPage();
   await openSettings(tab);
-  await press("Sign out", tab);
+  await press(tab, "Sign out");
   await page.waitForURL("**/login");
   await tab.close();
   await sendSignIn(page, email, secret);
   await page.waitForURL("**/dashboard");
-  await page.goto("/workouts");
-  await hydrated(page);
+  await visit(page, "/workouts");
   const note = page.getByRole("dialog").getByLabel("Note");
-  await press("Log a past workout");
+  await press(page, "Log a past workout");
   await expect.poll(() => note.inputValue()).toBe("Rain, and a long hill");
-  await press("Close");
-  await press("Log a past workout");
+  await press(page, "Close");
+  await press(page, "Log a past workout");
   await expect.poll(() => note.inputValue()).toBe("");
 
   const drafts = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => /^draft:/.test(key)));
   await openSettings();
   await page.getByLabel("Full name").fill("Somebody else again");
   await expect.poll(() => drafts()).not.toEqual([]);
-  await press("Sign out");
+  await press(page, "Sign out");
   // The form's own navigation and the keeper's may overtake each other.
   await expect.poll(() => page.url()).toMatch(/\/login$/);
   await page.goto("/login");
@@ -169,37 +164,37 @@ test("a phone becomes the second step: its code is asked for, and a wrong one op
   const texts = () => listTextedCodes(phone);
   await openSettings();
   await page.getByLabel("Phone number").fill("not a phone");
-  await press("Add this phone");
+  await press(page, "Add this phone");
   await alert().waitFor();
   await page.getByLabel("Phone number").fill(phone);
-  await press("Add this phone");
+  await press(page, "Add this phone");
   await page.getByText("We have sent a code to").waitFor();
   const [code = ""] = await texts();
   await page.getByLabel("Six-digit code").fill(otherCode(code));
-  await press("Turn on");
+  await press(page, "Turn on");
   await alert().waitFor();
   await page.getByLabel("Six-digit code").fill(code);
-  await press("Turn on");
+  await press(page, "Turn on");
   await page.getByRole("button", { name: `Remove ${phone}` }).waitFor();
 
   const other = await openPage();
   await other.goto("/login");
   await sendSignIn(other, email, secret);
   await other.getByRole("heading", { name: "One more step" }).waitFor();
-  await press("Text me a code", other);
+  await press(other, "Text me a code");
   await other.getByText("We have sent a code to your phone.").waitFor();
   await expect.poll(async () => (await texts()).length).toBe(2);
   const [asked = ""] = await texts();
   await other.getByLabel("Code").fill(otherCode(asked));
-  await press("Confirm", other);
+  await press(other, "Confirm");
   await other.getByRole("alert").waitFor();
   expect(new URL(other.url()).pathname).toBe("/login");
   await other.getByLabel("Code").fill(asked);
-  await press("Confirm", other);
+  await press(other, "Confirm");
   await other.waitForURL("**/dashboard");
   await other.context().close();
 
-  await press(`Remove ${phone}`);
+  await press(page, `Remove ${phone}`);
   await page.getByText("The second step is removed.").waitFor();
   expect(page.errors.filter((text) => !/status of (400|401|422)/.test(text))).toEqual([]);
 });

@@ -2,24 +2,18 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { openSignedIn, sendSignIn } from "#tests/support/account.ts";
-import { hydrated, withBrowser } from "#tests/support/browser.ts";
+import { hydrated, press, visit, withBrowser } from "#tests/support/browser.ts";
 
 withBrowser();
 
-const press = (on: Page, name: string) => on.getByRole("button", { name, exact: true }).click();
 const dialog = (on: Page, name: string) => on.getByRole("dialog", { name });
 const draftsOf = (page: Page) =>
   page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("draft:")));
 
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await hydrated(page);
-}
-
 /** Another tab of this browser signs out; the person signs in again where that led. */
 async function signOutElsewhere(page: Page, email: string): Promise<void> {
   const tab = await page.context().newPage();
-  await open(tab, "/settings");
+  await visit(tab, "/settings");
   await press(tab, "Sign out");
   await page.waitForURL("**/login");
   await tab.close();
@@ -35,7 +29,7 @@ test("an exercise of one's own that was half described is taken up again, and fo
     await form.getByLabel("Category").inputValue(),
     await form.getByLabel("kcal per minute").inputValue(),
   ];
-  await open(page, "/workouts");
+  await visit(page, "/workouts");
   await press(page, "Add");
   await form.getByLabel("Name").fill("Rowing");
   await form.getByLabel("Category").selectOption("strength");
@@ -45,7 +39,7 @@ test("an exercise of one's own that was half described is taken up again, and fo
   await press(page, "Add");
   await expect.poll(values).toEqual(["Rowing", "strength", "8,5"]);
   await signOutElsewhere(page, page.email);
-  await open(page, "/workouts");
+  await visit(page, "/workouts");
   await press(page, "Add");
   await expect.poll(values).toEqual(["Rowing", "strength", "8,5"]);
   await form.getByRole("button", { name: "Add exercise" }).click();
@@ -70,7 +64,7 @@ test("a goal that was half described is taken up again, and forgotten once added
     await page.getByLabel("Deadline").inputValue(),
   ];
   const typed = ["duration", "90", "2099-12-31"];
-  await open(page, "/workouts?tab=goals");
+  await visit(page, "/workouts?tab=goals");
   await page.getByLabel("Type").selectOption("duration");
   await page.getByLabel("Target").fill("90");
   await page.getByLabel("Deadline").fill("2099-12-31");
@@ -83,7 +77,7 @@ test("a goal that was half described is taken up again, and forgotten once added
   await page.getByRole("tab", { name: "Goals" }).click();
   await expect.poll(values).toEqual(typed);
   await signOutElsewhere(page, page.email);
-  await open(page, "/workouts?tab=goals");
+  await visit(page, "/workouts?tab=goals");
   await expect.poll(values).toEqual(typed);
   await press(page, "Add Goal");
   await page.getByText("0 / 90 min").waitFor();
@@ -97,11 +91,11 @@ test("a goal that was half described is taken up again, and forgotten once added
 test("a past workout that is cancelled leaves no draft behind, however often it was taken up again", async () => {
   const page = await openSignedIn();
   const note = dialog(page, "Log a past workout").getByLabel("Note");
-  await open(page, "/workouts");
+  await visit(page, "/workouts");
   await press(page, "Log a past workout");
   await note.fill("Rain, and a long hill");
   await signOutElsewhere(page, page.email);
-  await open(page, "/workouts");
+  await visit(page, "/workouts");
   await press(page, "Log a past workout");
   await expect.poll(() => note.inputValue()).toBe("Rain, and a long hill");
   await expect.poll(() => draftsOf(page)).toHaveLength(1);
@@ -123,10 +117,10 @@ test("a past workout that is cancelled leaves no draft behind, however often it 
 
 test("a phone number that was half typed is taken up again", async () => {
   const page = await openSignedIn();
-  await open(page, "/settings");
+  await visit(page, "/settings");
   await page.getByLabel("Phone number").fill("+49 170 12");
   await signOutElsewhere(page, page.email);
-  await open(page, "/settings");
+  await visit(page, "/settings");
   await expect.poll(() => page.getByLabel("Phone number").inputValue()).toBe("+49 170 12");
   await page.getByLabel("Phone number").fill("");
   await expect.poll(() => draftsOf(page)).toEqual([]);
@@ -135,12 +129,12 @@ test("a phone number that was half typed is taken up again", async () => {
 
 test("what is typed back to what it was leaves no draft, in a field and in a form", async () => {
   const page = await openSignedIn();
-  await open(page, "/settings");
+  await visit(page, "/settings");
   await page.getByLabel("Full name").fill("Countess of Lovelace");
   await expect.poll(() => draftsOf(page)).toHaveLength(1);
   await page.getByLabel("Full name").fill("Ada Lovelace");
   await expect.poll(() => draftsOf(page)).toEqual([]);
-  await open(page, "/workouts?tab=goals");
+  await visit(page, "/workouts?tab=goals");
   await page.getByLabel("Target").fill("90");
   await expect.poll(() => draftsOf(page)).toHaveLength(1);
   await page.getByLabel("Target").fill("0");

@@ -1,18 +1,13 @@
 /** Keyboard and screen reader go on where they were, whatever goes from under them on the signed-in screens. */
 import { expect, test } from "vitest";
 import { openSignedIn } from "#tests/support/account.ts";
-import { hydrated, openPage, withBrowser } from "#tests/support/browser.ts";
+import { openPage, visit, withBrowser } from "#tests/support/browser.ts";
 import { signUpAndIn } from "#tests/support/member.ts";
 import { makeWorkouts, seed } from "#tests/support/seed.ts";
 
 withBrowser();
 
 type Opened = Awaited<ReturnType<typeof openPage>>;
-
-async function open(page: Opened, path: string): Promise<void> {
-  await page.goto(path);
-  await hydrated(page);
-}
 
 /** What has the focus, by its tag and how it is called. */
 const focused = (page: Opened) =>
@@ -31,7 +26,7 @@ async function press(page: Opened, name: string): Promise<void> {
 
 test("an exercise of one's own that is deleted leaves the focus on the next one, and the last one on their heading", async () => {
   const page = await openSignedIn();
-  await open(page, "/workouts");
+  await visit(page, "/workouts");
   const form = page.getByRole("dialog", { name: "Add an exercise" });
   for (const name of ["Rowing", "Climbing", "Dancing"]) {
     await press(page, "Add");
@@ -61,7 +56,7 @@ test("an exercise of one's own that is deleted leaves the focus on the next one,
 
 test("a form that is wrong puts the focus on its first wrong field", async () => {
   const page = await openSignedIn();
-  await open(page, "/workouts");
+  await visit(page, "/workouts");
   await press(page, "Add");
   const form = page.getByRole("dialog");
   await form.getByLabel("Name").fill("   ");
@@ -76,7 +71,7 @@ test("a form that is wrong puts the focus on its first wrong field", async () =>
   await expect.poll(() => rate.evaluate((field) => field === document.activeElement)).toBe(true);
   await page.keyboard.press("Escape");
 
-  await open(page, "/workouts?tab=routines");
+  await visit(page, "/workouts?tab=routines");
   await press(page, "New routine");
   await form.getByLabel("Seconds").fill("1.5");
   await press(page, "Save routine");
@@ -98,7 +93,7 @@ test("a form that is wrong puts the focus on its first wrong field", async () =>
 
 test("the steps of a routine take the focus along when they move, and the routine leaves it on the one beside", async () => {
   const page = await openSignedIn();
-  await open(page, "/workouts?tab=routines");
+  await visit(page, "/workouts?tab=routines");
   for (const name of ["Morning", "Noon"]) {
     await press(page, "New routine");
     await page.getByRole("dialog").getByLabel("Name").fill(name);
@@ -135,14 +130,14 @@ test("dialogs that are done give the focus back, and a note that is kept keeps i
   const page = await openPage();
   const { id } = await signUpAndIn(page);
   await seed(page, { owner: { kind: "account", id }, workouts: makeWorkouts(3, 30) });
-  await open(page, "/workouts");
+  await visit(page, "/workouts");
   await press(page, "Log a past workout");
   await page.getByRole("dialog").getByLabel("Exercise").fill("Yoga");
   await press(page, "Log workout");
   await page.getByText("Logged Yoga").waitFor();
   await expect.poll(() => focused(page)).toBe("BUTTON Log a past workout");
 
-  await open(page, "/history");
+  await visit(page, "/history");
   const edit = page.getByRole("button", { name: /^Edit / });
   const name = await edit.nth(1).getAttribute("aria-label");
   await edit.nth(1).press("Enter");
@@ -177,7 +172,7 @@ test("dialogs that are done give the focus back, and a note that is kept keeps i
 
 test("the settings keep the focus while something is sent, and pass it on when what had it is gone", async () => {
   const page = await openSignedIn();
-  await open(page, "/settings");
+  await visit(page, "/settings");
   await page.getByLabel("Full name").fill("Augusta Ada King");
   await press(page, "Save name");
   await page.getByText("Your name is changed.").waitFor();

@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { openSignedIn } from "#tests/support/account.ts";
-import { hydrated, phone, withBrowser } from "#tests/support/browser.ts";
+import { phone, visit, withBrowser } from "#tests/support/browser.ts";
 
 withBrowser();
 
@@ -14,8 +14,7 @@ const refusal = (page: Page) => page.getByRole("main").getByRole("alert");
 
 test("a picture, a list, another program's file and an empty one are refused, and our own comes in after them", async () => {
   const page = await openSignedIn();
-  await page.goto("/settings");
-  await hydrated(page);
+  await visit(page, "/settings");
   const unknown = "This is no file that we can read";
   const notOurs = "This isn't an export of Fitness Tracker. Nothing was changed.";
   for (const [name, content, words] of [
@@ -54,8 +53,7 @@ test("a file that is gone when it is read says so instead of being read for ever
     const answer = await route.fetch();
     await route.fulfill({ response: answer, body: gone + (await answer.text()) });
   });
-  await page.goto("/settings");
-  await hydrated(page);
+  await visit(page, "/settings");
   await choose(page, "workouts.csv", "started,ended,exercise,seconds,kcal\n");
   await refusal(page).getByText("The file can't be read. Choose it again.").waitFor();
   await expect.poll(() => page.getByText("The file is gone").count()).toBe(0);

@@ -1,11 +1,10 @@
 /** A member's whole way, from what they recorded as a guest to deleting the account, one chapter after another. */
 import { readFile } from "node:fs/promises";
 import * as OTPAuth from "otpauth";
-import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { goalsAchievedPath } from "#app/contracts/goals-achieved.ts";
 import { sendSignIn } from "#tests/support/account.ts";
-import { hydrated, openPage, withBrowser } from "#tests/support/browser.ts";
+import { hydrated, openPage, press, visit, withBrowser } from "#tests/support/browser.ts";
 import { type Member, signUpAndIn } from "#tests/support/member.ts";
 import { makeWorkouts, seed } from "#tests/support/seed.ts";
 
@@ -29,23 +28,17 @@ afterAll(() => page.context().close());
 
 const inTenDays = () => new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
 const main = () => page.getByRole("main");
-const press = (name: string, on: Page = page) => on.getByRole("button", { name, exact: true }).click();
 const deletes = () => page.getByRole("button", { name: /^Delete / }).count();
-
-async function open(path: string, on: Page = page) {
-  await on.goto(path);
-  await hydrated(on);
-}
 
 async function addGoal(type: string, target: string) {
   await page.getByLabel("Type").selectOption(type);
   await page.getByLabel("Target").fill(target);
   await page.getByLabel("Deadline").fill(inTenDays());
-  await press("Add Goal");
+  await press(page, "Add Goal");
 }
 
 test("what a guest recorded is offered to the new account, comes in once, and is asked about no more", async () => {
-  await open("/work-out-now");
+  await visit(page, "/work-out-now");
   const workouts = makeWorkouts(3, 20).map((workout, index) => ({ ...workout, id: `guest-${index}` }));
   const goals = [{ type: "frequency" as const, target: 4, deadline: inTenDays() }];
   await seed(page, { owner: { kind: "visitor" }, workouts, goals });
@@ -53,27 +46,27 @@ test("what a guest recorded is offered to the new account, comes in once, and is
   const offer = "3 workouts and 1 goal were recorded on this device before you signed in.";
   await page.getByText(offer).waitFor();
   // Until then it is somebody else's.
-  await open("/workouts/guest-1");
+  await visit(page, "/workouts/guest-1");
   await page.getByRole("heading", { name: "Workout not found" }).waitFor();
-  await open("/dashboard");
-  await press("Bring in");
+  await visit(page, "/dashboard");
+  await press(page, "Bring in");
   await page.getByText("They are yours now.").waitFor();
-  await open("/workouts/guest-1");
+  await visit(page, "/workouts/guest-1");
   await main().getByText("Calories burned").waitFor();
-  await open("/history");
+  await visit(page, "/history");
   await expect.poll(deletes).toBe(3);
-  await open("/dashboard");
+  await visit(page, "/dashboard");
   await page.getByRole("heading", { name: "Ready when you are" }).waitFor();
   await expect.poll(() => page.getByRole("button", { name: "Bring in" }).count()).toBe(0);
 });
 
 test("a routine with rests goes on after a reload, says what is next, moves every figure and can be found", async () => {
-  await open("/settings");
+  await visit(page, "/settings");
   await page.getByRole("switch", { name: "Speak" }).click();
   await expect.poll(() => page.getByRole("switch", { name: "Speak" }).isChecked()).toBe(true);
   await page.clock.install();
-  await open("/workouts?tab=routines");
-  await press("Start Easy evening");
+  await visit(page, "/workouts?tab=routines");
+  await press(page, "Start Easy evening");
   await page.waitForURL(/\/workouts\/[0-9a-f-]{36}$/);
   const address = page.url();
   await page.getByRole("heading", { level: 2, name: "Stretching" }).waitFor();
@@ -84,48 +77,48 @@ test("a routine with rests goes on after a reload, says what is next, moves ever
   await expect.poll(() => spoken.at(-1)).toBe("Rest. Next: Yoga");
   await page.reload();
   await hydrated(page);
-  await press("+15 s");
+  await press(page, "+15 s");
   await page.clock.runFor(10_000);
   await page.getByRole("heading", { level: 2, name: "Rest" }).waitFor();
-  await open("/dashboard");
+  await visit(page, "/dashboard");
   await page.getByRole("heading", { name: "Easy evening is running" }).waitFor();
   await page.getByRole("link", { name: "Resume" }).click();
   await page.getByRole("heading", { level: 2, name: "Rest" }).waitFor();
-  await press("−15 s");
+  await press(page, "−15 s");
   await page.getByRole("heading", { level: 2, name: "Yoga" }).waitFor();
   await page.getByText("Step 2 of 3").waitFor();
-  await press("Pause");
+  await press(page, "Pause");
   await page.clock.runFor(60_000);
-  await press("Resume");
+  await press(page, "Resume");
   await page.clock.runFor(5_000);
-  await press("Skip");
+  await press(page, "Skip");
   await page.getByRole("heading", { level: 2, name: "Rest" }).waitFor();
-  await press("End");
+  await press(page, "End");
   await page.getByText("2 exercises done").waitFor();
-  await press("Finish");
+  await press(page, "Finish");
   await page.waitForURL("**/history");
   await expect.poll(deletes).toBe(5);
   await page.getByText("2:00", { exact: true }).waitFor();
   await page.goto(address);
   await page.getByText("2 exercises done").waitFor();
 
-  await open("/dashboard");
+  await visit(page, "/dashboard");
   await expect.poll(() => page.locator("#goals").textContent()).toContain("5 / 4 workouts");
   await expect.poll(() => page.locator("#goals").textContent()).toMatch(/\d of 4 this week/);
-  await open("/profile");
+  await visit(page, "/profile");
   await page.getByRole("region", { name: "In all" }).getByText("5", { exact: true }).waitFor();
 });
 
 test("a goal that is reached without a network counts on the server once it is back, and never again", async () => {
   const told: string[] = [];
   page.on("request", (request) => request.url().endsWith(goalsAchievedPath) && told.push(request.url()));
-  await open("/dashboard");
+  await visit(page, "/dashboard");
   await addGoal("duration", "2");
   await expect.poll(() => page.locator("#goals").textContent()).toContain("0 / 2 min");
-  await open("/workouts");
+  await visit(page, "/workouts");
   await page.getByRole("button", { name: /^Cardio/ }).click();
   const panel = page.getByRole("region", { name: "Running" });
-  await press("Start Running");
+  await press(page, "Start Running");
   await page.context().setOffline(true);
   await page.clock.runFor(125_000);
   await panel.getByRole("button", { name: "Stop Workout" }).click();
@@ -135,28 +128,28 @@ test("a goal that is reached without a network counts on the server once it is b
   expect((await answer).status()).toBe(200);
   const count = told.length;
 
-  await open("/history");
+  await visit(page, "/history");
   await main().getByRole("link", { name: "Running" }).first().click();
   await page.getByRole("heading", { level: 1, name: "Running" }).waitFor();
   await main().getByText("About 10 kcal/min, Running").waitFor();
   await main().getByText("Minutes of Exercise: 2.1 / 2").waitFor();
-  await press("4, Hard");
+  await press(page, "4, Hard");
   await expect
     .poll(() => page.getByRole("button", { name: "4, Hard" }).getAttribute("aria-pressed"))
     .toBe("true");
-  await press("Edit");
+  await press(page, "Edit");
   await page.getByLabel("Minutes").fill("1");
-  await press("Save");
+  await press(page, "Save");
   await main().getByText("Minutes of Exercise: 1 / 2").waitFor();
-  await press("Delete");
+  await press(page, "Delete");
   await page.waitForURL("**/history");
   await expect.poll(deletes).toBe(5);
-  await press("Undo");
+  await press(page, "Undo");
   await expect.poll(deletes).toBe(6);
 
-  await open("/dashboard");
+  await visit(page, "/dashboard");
   await expect.poll(() => page.locator("#goals").textContent()).toContain("1 / 2 min");
-  await open("/profile");
+  await visit(page, "/profile");
   const achieved = page.getByRole("region", { name: "Goals achieved" });
   await achieved.getByText("Minutes of Exercise: 2 min").waitFor();
   await achieved.getByText("2", { exact: true }).waitFor();
@@ -164,8 +157,8 @@ test("a goal that is reached without a network counts on the server once it is b
 });
 
 test("a workout becomes a routine, the routine is changed, and an exercise of one's own is in it", async () => {
-  await open("/workouts");
-  await press("Add");
+  await visit(page, "/workouts");
+  await press(page, "Add");
   const form = page.getByRole("dialog", { name: "Add an exercise" });
   for (const [name, sentence] of [
     ["   ", "Name the exercise"],
@@ -181,43 +174,43 @@ test("a workout becomes a routine, the routine is changed, and an exercise of on
   await form.getByRole("button", { name: "Add exercise" }).click();
   await page.getByText("Cardio, 9.5 kcal/min").waitFor();
 
-  await open("/history");
+  await visit(page, "/history");
   await main().getByRole("link", { name: "Yoga" }).first().click();
-  await press("Save as routine");
+  await press(page, "Save as routine");
   await page.getByLabel("Name").fill("   ");
-  await press("Save routine");
+  await press(page, "Save routine");
   await page.getByText("Give it a name").waitFor();
   await page.getByLabel("Name").fill("Evening and more");
-  await press("Save routine");
-  await press("Show");
+  await press(page, "Save routine");
+  await press(page, "Show");
   await page.waitForURL("**/workouts?tab=routines");
   const card = page.getByRole("list", { name: "Your routines" }).getByRole("listitem");
   await card.getByText("2 steps").waitFor();
-  await press("Edit Evening and more");
-  await press("Add a step");
+  await press(page, "Edit Evening and more");
+  await press(page, "Add a step");
   await page.getByLabel("Exercise 3").selectOption("Rowing");
-  await press("Move 3 up");
-  await press("Save routine");
+  await press(page, "Move 3 up");
+  await press(page, "Save routine");
   await card.getByText("Stretching, Rowing, Yoga").waitFor();
-  await press("Delete Evening and more");
+  await press(page, "Delete Evening and more");
   await expect.poll(() => card.count()).toBe(0);
-  await press("Undo");
+  await press(page, "Undo");
   await card.getByText("3 steps").waitFor();
 });
 
 test("everything is carried away, erased, brought back, and another app's file is taken in and back", async () => {
-  await open("/settings");
-  const [download] = await Promise.all([page.waitForEvent("download"), press("Export JSON")]);
+  await visit(page, "/settings");
+  const [download] = await Promise.all([page.waitForEvent("download"), press(page, "Export JSON")]);
   const exported = await readFile(await download.path(), "utf8");
   expect(JSON.parse(exported).tables.history).toHaveLength(6);
-  await press("Erase the data on this device");
+  await press(page, "Erase the data on this device");
   await page.getByLabel("Type “erase” to confirm").fill("erase");
-  await press("Erase for good");
+  await press(page, "Erase for good");
   await page.getByText("Everything recorded on this device is erased.").waitFor();
 
-  await open("/history");
+  await visit(page, "/history");
   await page.getByText("No workout history yet. Start your first workout!").waitFor();
-  await press("Import, export");
+  await press(page, "Import, export");
   const upload = (name: string, text: string) =>
     page
       .getByLabel("File to import")
@@ -226,12 +219,12 @@ test("everything is carried away, erased, brought back, and another app's file i
   await page.getByText("This is no file that we can read").waitFor();
   await upload("mine.json", exported);
   await page.getByText(/\d+ records new/).waitFor();
-  await press("Import");
+  await press(page, "Import");
   await page.getByText(/^Imported \d+ new records/).waitFor();
-  await press("Close");
+  await press(page, "Close");
   await expect.poll(deletes).toBe(6);
 
-  await open("/settings");
+  await visit(page, "/settings");
   const strong = [
     "Date;Workout Name;Exercise Name;Set Order;Weight;Weight Unit;Reps;RPE;Distance;Distance Unit;Seconds;Notes;Workout Notes;Workout Duration",
     '2021-03-01 18:04:22;"Evening";"Bench Press";W;22,5;kg;12;;;;0;"";"";1h 0m',
@@ -241,27 +234,27 @@ test("everything is carried away, erased, brought back, and another app's file i
   await upload("strong.csv", strong);
   await page.getByText("1 record new").waitFor();
   await page.getByText("1 line can't be read").waitFor();
-  await press("Import");
+  await press(page, "Import");
   await page.getByRole("button", { name: "Take back strong.csv" }).waitFor();
-  await open("/history?q=bench");
+  await visit(page, "/history?q=bench");
   await page.getByText("imported").waitFor();
-  await open("/settings");
-  await press("Take back strong.csv");
+  await visit(page, "/settings");
+  await press(page, "Take back strong.csv");
   await page.getByText("Took back strong.csv").waitFor();
-  await open("/history");
+  await visit(page, "/history");
   await expect.poll(deletes).toBe(6);
 });
 
 test("a second step is set up, asked for, another session is ended, and the account is deleted", async () => {
-  await open("/settings");
-  await press("Add an authenticator app");
+  await visit(page, "/settings");
+  await press(page, "Add an authenticator app");
   const secret = await page.locator("code").textContent();
   const totp = new OTPAuth.TOTP({ secret: OTPAuth.Secret.fromBase32(secret ?? "") });
   await page.getByLabel("Six-digit code").fill("000000");
-  await press("Turn on");
+  await press(page, "Turn on");
   await main().getByRole("alert").waitFor();
   await page.getByLabel("Six-digit code").fill(totp.generate());
-  await press("Turn on");
+  await press(page, "Turn on");
   await page.getByRole("button", { name: "Remove Authenticator app" }).waitFor();
 
   const other = await openPage();
@@ -269,29 +262,29 @@ test("a second step is set up, asked for, another session is ended, and the acco
   await sendSignIn(other, member.email);
   // A code opens the door once: the next one is of the next half minute.
   await other.getByLabel("Code").fill(totp.generate({ timestamp: Date.now() + 30_000 }));
-  await press("Confirm", other);
+  await press(other, "Confirm");
   await other.waitForURL("**/dashboard");
   // Nothing was recorded in this browser; the count is the server's.
-  await open("/profile", other);
+  await visit(other, "/profile");
   const achieved = other.getByRole("region", { name: "Goals achieved" });
   await achieved.getByText("2", { exact: true }).waitFor();
   await achieved.getByText("Recorded in another browser.").waitFor();
 
-  await open("/settings");
+  await visit(page, "/settings");
   await page.getByRole("button", { name: /^End the session of/ }).click();
   await page.getByText("That session has ended.").waitFor();
-  await open("/settings", other);
+  await visit(other, "/settings");
   expect(new URL(other.url()).pathname).toBe("/login");
   await other.context().close();
 
   const confirmation = page.getByLabel(`Type ${member.email} to confirm`);
   await confirmation.fill("someone@else.example");
-  await press("Delete account");
+  await press(page, "Delete account");
   await page.getByText("Type your email address to confirm.").waitFor();
   await confirmation.fill(member.email);
-  await press("Delete account");
+  await press(page, "Delete account");
   await page.waitForURL((url) => url.pathname === "/");
-  await open("/login");
+  await visit(page, "/login");
   await sendSignIn(page, member.email);
   await page.getByRole("alert").waitFor();
   // What was refused on purpose, and the network that was off.

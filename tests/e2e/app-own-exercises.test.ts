@@ -2,19 +2,12 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { openSignedIn } from "#tests/support/account.ts";
-import { hydrated, withBrowser } from "#tests/support/browser.ts";
+import { press, visit, withBrowser } from "#tests/support/browser.ts";
 
 withBrowser();
 
-const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
-
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await hydrated(page);
-}
-
 async function addExercise(page: Page, name: string): Promise<void> {
-  await open(page, "/workouts");
+  await visit(page, "/workouts");
   await press(page, "Add");
   const form = page.getByRole("dialog", { name: "Add an exercise" });
   await form.getByLabel("Name").fill(name);
@@ -44,7 +37,7 @@ test("one's own exercise is suggested where a workout is logged and where one is
   await page.keyboard.press("Escape");
   await logWorkout(page, "Yoga");
 
-  await open(page, "/history");
+  await visit(page, "/history");
   await page.getByRole("button", { name: /^Edit Yoga/ }).click();
   await expect.poll(suggested).toContain("Rowing");
   await expect.poll(suggested).toHaveLength(10);
@@ -92,7 +85,7 @@ test("a name of eighty letters without a space is cut or broken, and moves nothi
   };
   await page.getByText(`Logged ${name}`).waitFor();
   await fits("a toast");
-  await open(page, "/workouts");
+  await visit(page, "/workouts");
   await page.getByRole("button", { name: /^Cardio/ }).click();
   await page
     .getByRole("button", { name: new RegExp(`^${name}`) })
@@ -101,7 +94,7 @@ test("a name of eighty letters without a space is cut or broken, and moves nothi
   await page.getByRole("region", { name }).waitFor();
   await fits("the panel and the catalogue");
   await page.getByRole("region", { name }).getByRole("button", { name: "Start Workout" }).click();
-  await open(page, "/dashboard");
+  await visit(page, "/dashboard");
   await page.getByRole("heading", { name: `${name} is running` }).waitFor();
   await fits("the dashboard while it runs");
   await page.getByRole("link", { name: "Resume" }).click();
@@ -117,25 +110,25 @@ test("a name of eighty letters without a space is cut or broken, and moves nothi
   await page.keyboard.press("Escape");
   await press(page, "Save as routine");
   await press(page, "Save routine");
-  await open(page, "/workouts?tab=routines");
+  await visit(page, "/workouts?tab=routines");
   await page.getByRole("button", { name: `Start ${name}` }).waitFor();
   await fits("the routines");
   await press(page, `Start ${name}`);
   await page.getByRole("heading", { level: 2, name }).waitFor();
   await fits("the routine");
   await press(page, "End");
-  await open(page, "/dashboard");
+  await visit(page, "/dashboard");
   await page.getByRole("link", { name: /^Again/ }).waitFor();
   await page.getByText("Best of each exercise").click();
   await fits("the dashboard");
-  await open(page, "/history");
+  await visit(page, "/history");
   await page
     .getByRole("button", { name: /^More for / })
     .first()
     .click();
   await fits("the history and its menu");
   await page.setViewportSize({ width: 1100, height: 800 });
-  await open(page, "/workouts");
+  await visit(page, "/workouts");
   await page.getByRole("list", { name: "Favourites and recent" }).waitFor();
   await fits("what was done lately, on a desktop");
   expect(page.errors).toEqual([]);

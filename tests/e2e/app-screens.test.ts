@@ -3,7 +3,7 @@ import { brotliCompressSync } from "node:zlib";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { expectNoViolation } from "#tests/support/axe.ts";
-import { desktop, hydrated, openPage, phone, withBrowser } from "#tests/support/browser.ts";
+import { desktop, hydrated, openPage, phone, visit, withBrowser } from "#tests/support/browser.ts";
 import { signUpAndIn } from "#tests/support/member.ts";
 import { makeWorkouts, seed } from "#tests/support/seed.ts";
 
@@ -25,8 +25,7 @@ async function openApp(options: BrowserContextOptions = {}) {
 
 /** Opens a screen and waits until nothing of it is loading any more. */
 async function openScreen(page: Page, path: string) {
-  await page.goto(path);
-  await hydrated(page);
+  await visit(page, path);
   const { pathname, search } = new URL(page.url());
   expect(pathname + search).toBe(path);
   await page.waitForFunction(

@@ -1,5 +1,5 @@
 import { expect, inject, test } from "vitest";
-import { hydrated, openPage, withBrowser } from "#tests/support/browser.ts";
+import { hydrated, openPage, visit, withBrowser } from "#tests/support/browser.ts";
 
 withBrowser();
 
@@ -21,8 +21,7 @@ test("a visitor reads the news: cards with title and date that open at the publi
 
 test("a tag filters the list, is in the address and survives a reload and Back", async () => {
   const page = await openPage();
-  await page.goto("/news");
-  await hydrated(page);
+  await visit(page, "/news");
   const tags = page.getByRole("navigation", { name: "Tags" });
   for (const name of ["Fitness Tips", "Nutrition", "Mental Wellness", "Exercise Science"])
     await expect.poll(() => tags.getByRole("link", { name }).count()).toBe(1);

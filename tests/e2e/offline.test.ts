@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { fillSignUp, makePerson, newEmail } from "#tests/support/account.ts";
-import { hydrated, withBrowser } from "#tests/support/browser.ts";
+import { hydrated, visit, withBrowser } from "#tests/support/browser.ts";
 import { type FlakyServer, openFlakyServer } from "#tests/support/flaky-server.ts";
 import {
   heading,
@@ -65,8 +65,7 @@ describe("a visitor", () => {
     await page.goto("/");
     await visitorSettled(page);
     await offline(page);
-    await page.goto("/fitness-tips");
-    await hydrated(page);
+    await visit(page, "/fitness-tips");
     await page.getByRole("link", { name: "Diet Tips" }).last().click();
     await page.waitForURL("**/diet-tips");
     await expect.poll(() => heading(page)).toContain("Diet");
@@ -81,8 +80,7 @@ describe("a visitor", () => {
     await page.goto("/about");
     await visitorSettled(page);
     const context = await offline(page);
-    await page.goto("/work-out-now");
-    await hydrated(page);
+    await visit(page, "/work-out-now");
     await button(page, "Start Workout").click();
     await button(page, "End Workout").click();
     await openTab(page, "History");
@@ -136,8 +134,7 @@ describe("a signed-in person", () => {
     await page.context().setOffline(false);
     await signIn(page, grace);
     await page.context().setOffline(true);
-    await page.goto("/dashboard");
-    await hydrated(page);
+    await visit(page, "/dashboard");
     const text = await page.content();
     expect(text).toContain(grace);
     expect(text).not.toContain(ada);
@@ -231,8 +228,7 @@ describe("a bad network", () => {
     const page = await openKept(server);
     await signIn(page, await makePerson(page));
     server.pages = "fault";
-    await page.goto("/history");
-    await hydrated(page);
+    await visit(page, "/history");
     await expect.poll(() => heading(page)).toBe("History");
   });
 
@@ -278,16 +274,14 @@ describe("a browser", () => {
   ])("%s has the product as without one", async (_name, prelude, isInstalled) => {
     const page = await openKept(server);
     server.workerPrelude = prelude;
-    await page.goto("/about");
-    await hydrated(page);
+    await visit(page, "/about");
     const isActive = () =>
       page.evaluate(async () => {
         const found = await navigator.serviceWorker.getRegistration();
         return found?.active?.state === "activated";
       });
     if (isInstalled) await expect.poll(isActive).toBe(true);
-    await page.goto("/work-out-now");
-    await hydrated(page);
+    await visit(page, "/work-out-now");
     await button(page, "Start Workout").click();
     await clockOf(session(page)).waitFor();
     await page.goto("/fitness-tips");

@@ -1,7 +1,7 @@
 /** What an app that stays open sees of the service worker: new versions, and notifications. */
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
-import { hydrated, withBrowser } from "#tests/support/browser.ts";
+import { hydrated, visit, withBrowser } from "#tests/support/browser.ts";
 import { type FlakyServer, openFlakyServer } from "#tests/support/flaky-server.ts";
 import { heading, offline, openCold, openKept, visitorSettled } from "#tests/support/kept.ts";
 import { button, clockOf, pass, rest, says, session, setVisible } from "#tests/support/work-out-now.ts";
@@ -75,8 +75,7 @@ describe("the end of a rest", () => {
     await page.goto("/about");
     await visitorSettled(page);
     await page.clock.install();
-    await page.goto("/work-out-now");
-    await hydrated(page);
+    await visit(page, "/work-out-now");
     await button(page, "Start Workout").click();
     await page.getByRole("button", { name: /^Rest timer/ }).click();
     await rest(page).getByRole("switch", { name: "Notify" }).click();

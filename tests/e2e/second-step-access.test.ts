@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { openSignedIn, sendSignIn } from "#tests/support/account.ts";
 import { expectNoViolation } from "#tests/support/axe.ts";
-import { desktop, openPage, phone, withBrowser } from "#tests/support/browser.ts";
+import { desktop, openPage, phone, press, withBrowser } from "#tests/support/browser.ts";
 import { newPhone } from "#tests/support/phone.ts";
 import { addAuthenticator, addPhone } from "#tests/support/second-step.ts";
 
@@ -18,29 +18,28 @@ test.each([
   const { generate, token } = await addAuthenticator(email);
 
   const page = await openPage({ viewport, reducedMotion: "reduce" });
-  const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
   await page.goto("/login");
   await sendSignIn(page, email);
   await page.getByRole("heading", { name: "One more step" }).waitFor();
   await expectNoViolation(page, "an app's code");
   await page.getByLabel("Code").fill("000000");
-  await press("Confirm");
+  await press(page, "Confirm");
   await page.getByRole("alert").waitFor();
   await expectNoViolation(page, "a wrong code");
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);
-  await press("Use another account");
+  await press(page, "Use another account");
 
   await addPhone(token, newPhone());
   await sendSignIn(page, email);
   await page.getByRole("group", { name: "Confirm with" }).waitFor();
   await page.getByLabel("Old phone").check();
-  await press("Text me a code");
+  await press(page, "Text me a code");
   await page.getByText("We have sent a code to your phone.").waitFor();
   await expectNoViolation(page, "a texted code");
   await page.getByLabel("My phone").check();
   await page.getByLabel("Code").fill(generate());
-  await press("Confirm");
+  await press(page, "Confirm");
   await page.waitForURL("**/dashboard");
   await page.context().close();
 });

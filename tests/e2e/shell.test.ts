@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, inject, test } from "vitest";
-import { desktop, hydrated, openPage, phone, withBrowser } from "#tests/support/browser.ts";
+import { desktop, hydrated, openPage, phone, visit, withBrowser } from "#tests/support/browser.ts";
 
 withBrowser();
 
@@ -64,8 +64,7 @@ describe("the theme", () => {
 
   test("follows the system until it is chosen, and then keeps the choice through a reload", async () => {
     page = await openPage({ colorScheme: "dark" });
-    await page.goto("/");
-    await hydrated(page);
+    await visit(page, "/");
     const dark = await background();
     await expect.poll(() => page.evaluate(() => localStorage.getItem("theme"))).toBeNull();
     await page.getByRole("button", { name: /theme/i }).click();
@@ -88,11 +87,9 @@ describe("the theme", () => {
 
   test("chosen in one tab shows in the other", async () => {
     page = await openPage({ colorScheme: "light" });
-    await page.goto("/");
-    await hydrated(page);
+    await visit(page, "/");
     const other = await page.context().newPage();
-    await other.goto("/about");
-    await hydrated(other);
+    await visit(other, "/about");
     await other.getByRole("button", { name: /theme/i }).click();
     await page.waitForFunction(() => document.documentElement.dataset.theme === "dark");
   });
@@ -100,8 +97,7 @@ describe("the theme", () => {
   test("a value that is no theme is ignored", async () => {
     page = await openPage({ colorScheme: "light" });
     await page.addInitScript(() => localStorage.setItem("theme", "<blink>"));
-    await page.goto("/");
-    await hydrated(page);
+    await visit(page, "/");
     await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBeUndefined();
     expect(page.errors).toEqual([]);
   });
@@ -120,8 +116,7 @@ test("the skip link is the first stop of the keyboard and leads to the content",
 
 test("following a link moves focus to the new page's heading", async () => {
   const page = await openPage();
-  await page.goto("/");
-  await hydrated(page);
+  await visit(page, "/");
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "About" }).click();
   await page.waitForFunction(() => document.activeElement?.tagName === "H1");
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("About Our Mission");
@@ -130,8 +125,7 @@ test("following a link moves focus to the new page's heading", async () => {
 
 test("when a page fails, the error screen says so and Refresh Page brings the page back", async () => {
   const page = await openPage();
-  await page.goto("/");
-  await hydrated(page);
+  await visit(page, "/");
   await page.route("**/about.data*", (route) => route.fulfill({ status: 500, body: "" }));
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "About" }).click();
   await page.getByRole("heading", { name: "Oops! Something went wrong" }).waitFor();

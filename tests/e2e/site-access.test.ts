@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { publicPages } from "#app/content/pages.ts";
 import { expectNoViolation, listViolations } from "#tests/support/axe.ts";
-import { desktop, hydrated, openPage, phone, withBrowser } from "#tests/support/browser.ts";
+import { desktop, openPage, phone, visit, withBrowser } from "#tests/support/browser.ts";
 
 withBrowser();
 
@@ -22,15 +22,13 @@ describe.each([
   test.each([...paths, "/login?mode=create", "/login?mode=forgot", "/diet-tips?open=five-a-day"])(
     "%s has no violation that axe can find",
     async (path) => {
-      await page.goto(path);
-      await hydrated(page);
+      await visit(page, path);
       await expectNoViolation(page, path);
     },
   );
 
   test("nor has the sign-up form with its messages", async () => {
-    await page.goto("/sign-up");
-    await hydrated(page);
+    await visit(page, "/sign-up");
     await page.getByRole("button", { name: "Sign up" }).click();
     await page.getByText("Full name is required").waitFor();
     await expectNoViolation(page, "messages");
@@ -39,8 +37,7 @@ describe.each([
 
 test("what opens over a page has no violation either", async () => {
   const page = await openPage({ viewport: phone, reducedMotion: "reduce" });
-  await page.goto("/");
-  await hydrated(page);
+  await visit(page, "/");
   await page.getByRole("button", { name: "Menu" }).click();
   await page.getByRole("navigation", { name: "Menu" }).waitFor();
   await expectNoViolation(page, "mobile menu");
@@ -61,16 +58,14 @@ test("what opens over a page has no violation either", async () => {
 
 test("the design system has no violation", async () => {
   const page = await openPage({ reducedMotion: "reduce" });
-  await page.goto("/dev/ui");
-  await hydrated(page);
+  await visit(page, "/dev/ui");
   expect(await listViolations(page)).toEqual([]);
   await page.context().close();
 });
 
 test("Tab reaches everything on the home page in the order it is read, and each stop shows a ring", async () => {
   const page = await openPage({ reducedMotion: "reduce" });
-  await page.goto("/");
-  await hydrated(page);
+  await visit(page, "/");
   const expected = await page
     .locator("a[href], button, input")
     .evaluateAll(
@@ -104,8 +99,7 @@ describe("on a desktop that is zoomed to double size", () => {
   afterAll(() => page.context().close());
 
   test.each(paths)("%s loses nothing", async (path) => {
-    await page.goto(path);
-    await hydrated(page);
+    await visit(page, path);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
     const cut = await page
@@ -123,8 +117,7 @@ describe("on a desktop that is zoomed to double size", () => {
 
 test("with less motion no figure moves and numbers don't count", async () => {
   const page = await openPage({ reducedMotion: "reduce" });
-  await page.goto("/");
-  await hydrated(page);
+  await visit(page, "/");
   const moving = await page.evaluate(
     () =>
       document.getAnimations().filter((animation) => {

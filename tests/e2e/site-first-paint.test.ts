@@ -1,7 +1,7 @@
 /** A visitor's page is on the screen before it asks for its scripts, unless it came fast (docs/decisions/0087). */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { hydrated, openPage, withBrowser } from "#tests/support/browser.ts";
+import { hydrated, openPage, visit, withBrowser } from "#tests/support/browser.ts";
 
 withBrowser();
 
@@ -47,8 +47,7 @@ test("a tab in the background, which paints nothing, gets its scripts as well", 
   const page = await openPage();
   await drawNothing(page);
   await page.addInitScript(() => Object.defineProperty(document, "hidden", { value: true }));
-  await page.goto("/");
-  await hydrated(page);
+  await visit(page, "/");
   expect(page.errors).toEqual([]);
   await page.context().close();
 });

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { hydrated, openAt, openPage, phone, withBrowser } from "#tests/support/browser.ts";
+import { openAt, openPage, phone, visit, withBrowser } from "#tests/support/browser.ts";
 
 withBrowser();
 
@@ -173,8 +173,7 @@ describe("the quick actions", () => {
   test("Set Goals says where it goes for two seconds and lands on Page Not Found", async () => {
     page = await openPage();
     await page.clock.install();
-    await page.goto("/");
-    await hydrated(page);
+    await visit(page, "/");
     await button().click();
     const link = menu().getByRole("link", { name: "Set Goals" });
     await link.waitFor();

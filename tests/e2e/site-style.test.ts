@@ -1,7 +1,7 @@
 /** Where a page's styles come from: visitors' pages carry their own, the others link the whole sheet. */
 import { expect, inject, test } from "vitest";
 import { publicPages } from "#app/content/pages.ts";
-import { hydrated, openPage, withBrowser } from "#tests/support/browser.ts";
+import { openPage, visit, withBrowser } from "#tests/support/browser.ts";
 
 withBrowser();
 
@@ -37,8 +37,7 @@ test.each(linked)("%s links the whole sheet and carries none", async (path) => {
 
 test("from a visitor's page to one that needs all styles and back, each is styled", async () => {
   const page = await openPage();
-  await page.goto("/");
-  await hydrated(page);
+  await visit(page, "/");
   const sheets = page.locator('link[rel="stylesheet"][href*="/app-"]');
   await page.getByRole("link", { name: "Start Your Journey" }).click();
   await page.getByRole("heading", { level: 1, name: "Work Out Now" }).waitFor();
@@ -47,8 +46,7 @@ test("from a visitor's page to one that needs all styles and back, each is style
   await page.goBack();
   await page.getByRole("heading", { level: 1, name: "Transform Your Body" }).waitFor();
   await expect.poll(() => page.locator("#visitor-style").count()).toBe(1);
-  await page.goto("/work-out-now");
-  await hydrated(page);
+  await visit(page, "/work-out-now");
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "About" }).click();
   await page.getByRole("heading", { level: 1, name: "About Our Mission" }).waitFor();
   await expect.poll(() => sheets.count()).toBe(1);

@@ -1,6 +1,6 @@
 /** People with an account, for browser journeys and benchmarks: what takes a page needs no test around it. */
 import type { BrowserContextOptions, Page } from "playwright-core";
-import { hydrated, openPage } from "./browser.ts";
+import { hydrated, openPage, visit } from "./browser.ts";
 import { requireMailLink } from "./mailbox.ts";
 
 export const password = "analytical engine";
@@ -17,8 +17,7 @@ export async function fillSignUp(page: Page, email: string): Promise<void> {
 
 /** Signs up on the page and confirms the address; ends on /login with its notice. */
 export async function signUp(page: Page, email: string): Promise<void> {
-  await page.goto("/sign-up");
-  await hydrated(page);
+  await visit(page, "/sign-up");
   await fillSignUp(page, email);
   await page.waitForURL("**/thank-you");
   await page.goto(await requireMailLink(email, new URL(page.url()).origin));
@@ -62,7 +61,6 @@ export async function enterNewPerson(page: Page): Promise<string> {
 export async function openSignedIn(options: BrowserContextOptions = {}) {
   const page = await openPage(options);
   const email = await enterNewPerson(page);
-  await page.goto("/dashboard");
-  await hydrated(page);
+  await visit(page, "/dashboard");
   return Object.assign(page, { email });
 }

@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from "playwright-core";
 import { afterAll, expect, inject } from "vitest";
 import { browserArgs, requireBrowser } from "../../scripts/browser.ts";
 
@@ -45,6 +45,16 @@ export async function openPage(options: BrowserContextOptions = {}): Promise<Pag
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForSelector("html[data-interactive]");
 }
+
+/** Goes to a path and waits until the page answers. */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
+}
+
+/** Clicks the button that is called exactly so. */
+export const press = (on: Page | Locator, name: string) =>
+  on.getByRole("button", { name, exact: true }).click();
 
 /** A page of a fresh profile at a path, ready for clicks where it has script. */
 export async function openAt(path: string, options: BrowserContextOptions = {}) {

@@ -2,7 +2,7 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { expect } from "vitest";
 import { sendSignIn } from "./account.ts";
-import { hydrated, openPage, phone } from "./browser.ts";
+import { openPage, phone, visit } from "./browser.ts";
 import type { FlakyServer } from "./flaky-server.ts";
 import { button } from "./work-out-now.ts";
 
@@ -37,8 +37,7 @@ export const visitorAgain = (page: Page) =>
   expect.poll(() => listKept(page)).not.toContainEqual(expect.stringMatching(/^person /));
 
 export async function signIn(page: Page, email: string, remember = false): Promise<void> {
-  await page.goto("/login");
-  await hydrated(page);
+  await visit(page, "/login");
   if (remember) await page.getByLabel("Remember me").check();
   await sendSignIn(page, email);
   await page.waitForURL("**/dashboard");
@@ -46,8 +45,7 @@ export async function signIn(page: Page, email: string, remember = false): Promi
 }
 
 export async function signOut(page: Page): Promise<void> {
-  await page.goto("/dashboard");
-  await hydrated(page);
+  await visit(page, "/dashboard");
   await button(page, "Sidebar").click();
   await button(page, "Sign out").click();
   await page.waitForURL("**/login");

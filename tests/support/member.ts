@@ -1,7 +1,7 @@
 /** People with an account whose data in the browser a journey fills or reads. */
 import type { Page } from "playwright-core";
 import { enterNewPerson, password } from "./account.ts";
-import { hydrated } from "./browser.ts";
+import { visit } from "./browser.ts";
 
 export interface Member {
   readonly email: string;
@@ -13,8 +13,7 @@ export interface Member {
 /** A new person at /dashboard, with the database open. */
 export async function signUpAndIn(page: Page): Promise<Member> {
   const email = await enterNewPerson(page);
-  await page.goto("/dashboard");
-  await hydrated(page);
+  await visit(page, "/dashboard");
   return { email, password, id: await requireOwnerId(page) };
 }
 

@@ -1,7 +1,7 @@
 /** What the journeys of Work Out Now share: a page with a controlled clock, and its places by the names people see. */
 import type { BrowserContext, BrowserContextOptions, Locator, Page } from "playwright-core";
 import { expect } from "vitest";
-import { hydrated, openPage, phone } from "./browser.ts";
+import { openPage, phone, visit } from "./browser.ts";
 
 export type TrackerPage = Awaited<ReturnType<typeof openPage>>;
 
@@ -35,8 +35,7 @@ async function creep(context: BrowserContext): Promise<void> {
 }
 
 export async function goToTracker(page: Page, query = ""): Promise<void> {
-  await page.goto(`/work-out-now${query}`);
-  await hydrated(page);
+  await visit(page, `/work-out-now${query}`);
 }
 
 /** Another tab of the same browser. Its clock is some seconds off until the journey sets both to one instant. */

@@ -3,7 +3,7 @@ declare namespace Cloudflare {
     mainModule: typeof import("../../worker/index.ts");
   }
   interface Env extends Readonly<import("../../worker/env.ts").Env> {
-    /** Read by vitest.config.ts, applied by tests that use D1. */
+    /** Read by vitest.config.ts, applied by own-database.ts. */
     MIGRATIONS: import("cloudflare:test").D1Migration[];
   }
 }

@@ -1,11 +1,9 @@
 import { env } from "cloudflare:workers";
 import { createHash } from "node:crypto";
-import { beforeAll, expect, test } from "vitest";
-import { call, migrate, newPerson, origin, readMailbox } from "#tests/worker/auth/harness.ts";
+import { expect, test } from "vitest";
+import { call, newPerson, origin, readMailbox } from "#tests/worker/auth/harness.ts";
 import { createDatabase } from "#worker/db/client.ts";
 import { createNewsletterStore } from "#worker/newsletter/store.ts";
-
-beforeAll(migrate);
 
 const json = { Accept: "application/json" };
 const minute = 60_000;

@@ -1,10 +1,8 @@
 /** Server-Timing tells how long an answer waited for D1 and KV, and only those who may know. */
 import { env } from "cloudflare:workers";
-import { beforeAll, expect, test } from "vitest";
-import { call, fetchUnder, migrate, newPerson, origin, post } from "./auth/harness.ts";
+import { expect, test } from "vitest";
+import { call, fetchUnder, newPerson, origin, post } from "./auth/harness.ts";
 import { newBrowser, signedInBrowser } from "./web-session/browser.ts";
-
-beforeAll(migrate);
 
 const timing = (answer: Response) => answer.headers.get("server-timing");
 

@@ -1,7 +1,5 @@
-import { beforeAll, expect, test } from "vitest";
-import { apiKey, call, expectRefused, migrate, newPerson, post, signedIn } from "./harness.ts";
-
-beforeAll(migrate);
+import { expect, test } from "vitest";
+import { apiKey, call, expectRefused, newPerson, post, signedIn } from "./harness.ts";
 
 test("the API key is asked for everywhere but at the open addresses", async () => {
   for (const path of ["/auth/v1/user", "/auth/v1/settings", "/auth/v1/nothing", "/rest/v1/profiles"]) {

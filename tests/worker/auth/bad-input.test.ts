@@ -1,19 +1,16 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
   apiKey,
   bearer,
   call,
   expectRefused,
   follow,
-  migrate,
   newPerson,
   origin,
   post,
   readMail,
   signedIn,
 } from "./harness.ts";
-
-beforeAll(migrate);
 
 test("bodies that are not a JSON object are bad JSON on every route that reads one", async () => {
   const { session } = await signedIn();

@@ -1,21 +1,9 @@
 import { createExecutionContext, createScheduledController, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { runAuthCleanup } from "#worker/auth/cleanup.ts";
 import worker from "#worker/index.ts";
-import {
-  call,
-  follow,
-  migrate,
-  newClock,
-  newPerson,
-  post,
-  readMail,
-  serviceAt,
-  signedIn,
-} from "./harness.ts";
-
-beforeAll(migrate);
+import { call, follow, newClock, newPerson, post, readMail, serviceAt, signedIn } from "./harness.ts";
 
 const count = async (table: string) =>
   (await env.DB.prepare(`SELECT count(*) AS n FROM ${table}`).first<{ n: number }>())?.n ?? 0;

@@ -1,10 +1,8 @@
 import { env } from "cloudflare:workers";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createDatabase } from "#worker/db/client.ts";
 import { createMailSender } from "#worker/mail/sender.ts";
-import { call, migrate, newClock, newPerson, post, readMail, readMailbox } from "./harness.ts";
-
-beforeAll(migrate);
+import { call, newClock, newPerson, post, readMail, readMailbox } from "./harness.ts";
 
 const mail = { to: "ada@example.com", subject: "Hello", text: "Hello", html: "<p>Hello</p>" };
 

@@ -1,9 +1,7 @@
 import { env } from "cloudflare:workers";
-import { beforeAll, expect, test, vi } from "vitest";
-import { migrate, newClient, newPerson, readMailbox, serviceAt, signedIn } from "./harness.ts";
+import { expect, test, vi } from "vitest";
+import { newClient, newPerson, readMailbox, serviceAt, signedIn } from "./harness.ts";
 import { codeAt, methodOf, newPhone, verifiedAt, wrongCode } from "./second-step.ts";
-
-beforeAll(migrate);
 
 test("a code by text message lifts the session as well", async () => {
   const { client } = await signedIn();

@@ -1,10 +1,9 @@
 import { env } from "cloudflare:workers";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
   apiKey,
   bearer,
   call,
-  migrate,
   newClient,
   newClock,
   newPerson,
@@ -14,8 +13,6 @@ import {
   signedIn,
 } from "./harness.ts";
 import { codeAt, methodOf, newPhone, verifiedAt, withTotp } from "./second-step.ts";
-
-beforeAll(migrate);
 
 test("an authenticator app lifts the session to aal2 and moves its family on", async () => {
   const { client, factorId, totp, session } = await withTotp();

@@ -1,9 +1,7 @@
 import { env } from "cloudflare:workers";
-import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { watchD1 } from "./d1.ts";
-import { apiKey, bearer, fetchUnder, migrate, newClient, newPerson, origin, signedIn } from "./harness.ts";
-
-beforeAll(migrate);
+import { apiKey, bearer, fetchUnder, newClient, newPerson, origin, signedIn } from "./harness.ts";
 
 const log = vi.spyOn(console, "error").mockImplementation(() => {});
 afterEach(() => log.mockClear());

@@ -1,6 +1,6 @@
 /** The unmodified client against the Worker, with a mailbox and addresses of its own for every person. */
 
-import { applyD1Migrations, createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env, exports } from "cloudflare:workers";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { expect } from "vitest";
@@ -12,8 +12,6 @@ import { requireDescribed } from "../described.ts";
 
 export const origin = "http://127.0.0.1:8787";
 export const apiKey = env.PUBLISHABLE_KEY;
-
-export const migrate = () => applyD1Migrations(env.DB, env.MIGRATIONS);
 
 let people = 0;
 /** An address and a client address that no other test uses. */

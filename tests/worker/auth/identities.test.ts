@@ -1,8 +1,6 @@
-import { beforeAll, expect, test } from "vitest";
-import { apiKey, bearer, migrate, newClient, newPerson, signedIn } from "./harness.ts";
+import { expect, test } from "vitest";
+import { apiKey, bearer, newClient, newPerson, signedIn } from "./harness.ts";
 import { environment, hintOf, type Persona, personaOf, signInWith, travel, visit } from "./providers.ts";
-
-beforeAll(migrate);
 
 async function linked() {
   const person = newPerson();

@@ -1,9 +1,8 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
   call,
   follow,
   fragmentOf,
-  migrate,
   newClient,
   newClock,
   newPerson,
@@ -15,8 +14,6 @@ import {
   signedIn,
   signUp,
 } from "./harness.ts";
-
-beforeAll(migrate);
 
 test("the mailed code confirms the address and signs in", async () => {
   const { client, email, mail } = await signUp();

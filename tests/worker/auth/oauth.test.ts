@@ -1,9 +1,8 @@
 import { env } from "cloudflare:workers";
-import { beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import {
   bearer,
   fragmentOf,
-  migrate,
   newClient,
   newPerson,
   origin,
@@ -13,8 +12,6 @@ import {
   signedIn,
 } from "./harness.ts";
 import { environment, googleStart, hintOf, personaOf, signInWith, visit } from "./providers.ts";
-
-beforeAll(migrate);
 
 test.each(["google", "github"] as const)(
   "a person signs in with %s by PKCE and gets the provider's token",

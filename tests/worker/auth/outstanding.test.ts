@@ -1,19 +1,8 @@
 /** What was handed out before a change of password, address or identities opens nothing after it. */
-import { beforeAll, expect, test } from "vitest";
-import {
-  follow,
-  fragmentOf,
-  migrate,
-  newClient,
-  newPerson,
-  readMail,
-  serviceAt,
-  signedIn,
-} from "./harness.ts";
+import { expect, test } from "vitest";
+import { follow, fragmentOf, newClient, newPerson, readMail, serviceAt, signedIn } from "./harness.ts";
 import { environment, googleStart, hintOf, personaOf, travel } from "./providers.ts";
 import { verifiedAt } from "./second-step.ts";
-
-beforeAll(migrate);
 
 /** Asks for a recovery as whoever reads this mailbox would, in the browser that holds the verifier. */
 async function askForRecovery(email: string) {

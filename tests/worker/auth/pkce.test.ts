@@ -1,17 +1,5 @@
-import { beforeAll, expect, test } from "vitest";
-import {
-  follow,
-  fragmentOf,
-  migrate,
-  newClock,
-  newPerson,
-  post,
-  readMail,
-  serviceAt,
-  signUp,
-} from "./harness.ts";
-
-beforeAll(migrate);
+import { expect, test } from "vitest";
+import { follow, fragmentOf, newClock, newPerson, post, readMail, serviceAt, signUp } from "./harness.ts";
 
 const codeVerifier = "v".repeat(50);
 

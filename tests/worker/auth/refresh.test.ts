@@ -1,9 +1,7 @@
 import { env } from "cloudflare:workers";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { watchD1 } from "./d1.ts";
-import { bearer, call, migrate, newClock, newPerson, post, serviceAt, signedIn } from "./harness.ts";
-
-beforeAll(migrate);
+import { bearer, call, newClock, newPerson, post, serviceAt, signedIn } from "./harness.ts";
 
 /** A confirmed person who signs in on a clock of its own. */
 async function signedInAt(clock = newClock()) {

@@ -1,14 +1,11 @@
 import { env } from "cloudflare:workers";
 import { getTableColumns, getTableName, is } from "drizzle-orm";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { listModels } from "#worker/auth/better-auth.ts";
 import { createDatabase } from "#worker/db/client.ts";
 import * as newsletter from "#worker/db/newsletter-schema.ts";
 import * as schema from "#worker/db/schema.ts";
-import { migrate } from "./harness.ts";
-
-beforeAll(migrate);
 
 const tables = [...Object.values(schema), ...Object.values(newsletter)].filter((value) =>
   is(value, SQLiteTable),

@@ -1,7 +1,5 @@
-import { beforeAll, expect, test } from "vitest";
-import { follow, fragmentOf, migrate, newClient, newPerson, readMail, signedIn } from "./harness.ts";
-
-beforeAll(migrate);
+import { expect, test } from "vitest";
+import { follow, fragmentOf, newClient, newPerson, readMail, signedIn } from "./harness.ts";
 
 test("a person signs up, confirms the address by the mailed link and signs in", async () => {
   const person = newPerson();
@@ -37,7 +35,9 @@ test("the client verifies the access token by the key set alone", async () => {
   expect(error).toBeNull();
   expect(data?.claims.sub).toBe(user.id);
   expect(data?.header).toMatchObject({ alg: "ES256" });
-  expect(client.calls.slice(before).map((call) => call.path)).toEqual(["/auth/v1/.well-known/jwks.json"]);
+  // Once in a while the key set itself; clients of one program share it.
+  const asked = client.calls.slice(before).map(({ path }) => path);
+  expect(asked.filter((path) => path !== "/auth/v1/.well-known/jwks.json")).toEqual([]);
 });
 
 test("getUser asks the service and shows the person", async () => {

@@ -1,19 +1,7 @@
 import { env } from "cloudflare:workers";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { watchD1 } from "./d1.ts";
-import {
-  apiKey,
-  follow,
-  migrate,
-  newClient,
-  newPerson,
-  post,
-  readMail,
-  readMailbox,
-  signedIn,
-} from "./harness.ts";
-
-beforeAll(migrate);
+import { apiKey, follow, newClient, newPerson, post, readMail, readMailbox, signedIn } from "./harness.ts";
 
 /** Which members an object has and of which type, all the way down. */
 function shapeOf(value: unknown): unknown {

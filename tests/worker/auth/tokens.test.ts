@@ -1,10 +1,8 @@
 import { env } from "cloudflare:workers";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { watchD1 } from "./d1.ts";
-import { apiKey, bearer, call, expectRefused, migrate, newClock, serviceAt, signedIn } from "./harness.ts";
-
-beforeAll(migrate);
+import { apiKey, bearer, call, expectRefused, newClock, serviceAt, signedIn } from "./harness.ts";
 
 const decode = (part: string | undefined) =>
   JSON.parse(atob((part ?? "").replaceAll("-", "+").replaceAll("_", "/")));

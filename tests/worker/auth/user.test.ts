@@ -1,12 +1,11 @@
 import { env } from "cloudflare:workers";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
   apiKey,
   bearer,
   call,
   follow,
   fragmentOf,
-  migrate,
   newClient,
   newClock,
   newPerson,
@@ -14,8 +13,6 @@ import {
   serviceAt,
   signedIn,
 } from "./harness.ts";
-
-beforeAll(migrate);
 
 const put = (token: string, body: unknown, address = newPerson().address) =>
   call("/auth/v1/user", { method: "PUT", body: JSON.stringify(body), headers: bearer(token), address });

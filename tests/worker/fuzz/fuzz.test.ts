@@ -5,7 +5,7 @@
 import { exports } from "cloudflare:workers";
 import fc from "fast-check";
 import { beforeAll, expect, inject, test, vi } from "vitest";
-import { apiKey, call, migrate, origin } from "#tests/worker/auth/harness.ts";
+import { apiKey, call, origin } from "#tests/worker/auth/harness.ts";
 import { requireDescribed } from "#tests/worker/described.ts";
 import { confirmedPerson, newBrowser, signIn } from "#tests/worker/web-session/browser.ts";
 import { type Credentials, type FuzzedRequest, fuzzedRequest, marker } from "./requests.ts";
@@ -19,7 +19,6 @@ const log = vi.spyOn(console, "error").mockImplementation(() => {});
 vi.spyOn(console, "warn").mockImplementation(() => {});
 
 beforeAll(async () => {
-  await migrate();
   const person = await confirmedPerson();
   const browser = newBrowser();
   await signIn(browser, person);

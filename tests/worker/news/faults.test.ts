@@ -1,13 +1,8 @@
 /** Publishers that fail, lie or attack. Whatever they do, nothing hostile gets through and the last good list stays. */
 
-import {
-  applyD1Migrations,
-  createExecutionContext,
-  createScheduledController,
-  waitOnExecutionContext,
-} from "cloudflare:test";
+import { createExecutionContext, createScheduledController, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { newsListSchema } from "#app/contracts/news.ts";
 import worker from "#worker/index.ts";
 import { createNewsCache } from "#worker/news/news-cache.ts";
@@ -17,7 +12,6 @@ import { breakKv, createNewsApp, listKey, storeNews } from "./news-app.ts";
 import { apiArticle, feedDate, item, plan, planJson, seenAt } from "./upstream.ts";
 
 // The cron trigger also cleans up in D1.
-beforeAll(() => applyD1Migrations(env.DB, env.MIGRATIONS));
 beforeEach(() => env.NEWS.delete(listKey));
 
 const { source: _, ...good } = { ...apiArticle(1), source: undefined };

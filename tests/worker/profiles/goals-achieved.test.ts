@@ -1,10 +1,8 @@
 import { env } from "cloudflare:workers";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { goalsAchievedPath } from "#app/contracts/goals-achieved.ts";
-import { migrate, origin } from "#tests/worker/auth/harness.ts";
+import { origin } from "#tests/worker/auth/harness.ts";
 import { type Browser, newBrowser, signedInBrowser, signIn } from "#tests/worker/web-session/browser.ts";
-
-beforeAll(migrate);
 
 const newId = () => crypto.randomUUID();
 

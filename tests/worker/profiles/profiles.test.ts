@@ -1,17 +1,14 @@
 import { env } from "cloudflare:workers";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
   apiKey,
   bearer,
   call,
-  migrate,
   newClient,
   newPerson,
   serviceAt,
   signedIn,
 } from "#tests/worker/auth/harness.ts";
-
-beforeAll(migrate);
 
 const rest = (query: string, headers: HeadersInit = { apikey: apiKey }, init: RequestInit = {}) =>
   call(`/rest/v1/profiles${query}`, { ...init, headers });

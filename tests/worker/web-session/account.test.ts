@@ -2,16 +2,15 @@ import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test"
 import { env } from "cloudflare:workers";
 import { Hono } from "hono";
 import { Secret, TOTP } from "otpauth";
-import { beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { WebAccount } from "#app/contracts/web-session-account.ts";
 import { watchD1 } from "#tests/worker/auth/d1.ts";
-import { follow, migrate, newPerson, origin, readMail } from "#tests/worker/auth/harness.ts";
+import { follow, newPerson, origin, readMail } from "#tests/worker/auth/harness.ts";
 import type { Env } from "#worker/env.ts";
 import { type WebSessionEnv, webSession } from "#worker/web-session/middleware.ts";
 import { type Browser, newBrowser, signedInBrowser, signIn } from "./browser.ts";
 import { withClock } from "./clock.ts";
 
-beforeAll(migrate);
 const pass = withClock();
 
 /** What a loader or action of this browser's person does with the account; its cookies go back to the browser. */

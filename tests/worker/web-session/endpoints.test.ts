@@ -1,10 +1,9 @@
-import { beforeAll, describe, expect, test } from "vitest";
-import { call, migrate, newClient, origin } from "#tests/worker/auth/harness.ts";
+import { describe, expect, test } from "vitest";
+import { call, newClient, origin } from "#tests/worker/auth/harness.ts";
 import worker from "#worker/index.ts";
 import { locationOf, newBrowser, signedInBrowser } from "./browser.ts";
 import { withClock } from "./clock.ts";
 
-beforeAll(migrate);
 const pass = withClock();
 
 describe("the session endpoints", () => {

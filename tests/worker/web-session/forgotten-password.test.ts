@@ -1,9 +1,8 @@
-import { beforeAll, describe, expect, test } from "vitest";
-import { follow, migrate, newPerson, readMail, readMailbox } from "#tests/worker/auth/harness.ts";
+import { describe, expect, test } from "vitest";
+import { follow, newPerson, readMail, readMailbox } from "#tests/worker/auth/harness.ts";
 import { confirmedPerson, locationOf, newBrowser, signedInBrowser, signIn, textOf } from "./browser.ts";
 import { withClock } from "./clock.ts";
 
-beforeAll(migrate);
 const pass = withClock();
 
 describe("a forgotten password", () => {

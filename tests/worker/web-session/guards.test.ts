@@ -1,12 +1,11 @@
 import { env } from "cloudflare:workers";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { watchD1 } from "#tests/worker/auth/d1.ts";
-import { migrate, newClient } from "#tests/worker/auth/harness.ts";
+import { newClient } from "#tests/worker/auth/harness.ts";
 import { pageTokenLifeMs } from "#worker/web-session/web-session.ts";
 import { confirmedPerson, locationOf, newBrowser, signedInBrowser, signIn } from "./browser.ts";
 import { withClock } from "./clock.ts";
 
-beforeAll(migrate);
 const pass = withClock();
 const failing = () => ({ ...env, DB: watchD1(() => true).binding });
 

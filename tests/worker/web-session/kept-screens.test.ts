@@ -1,12 +1,9 @@
 /** What the service worker relies on: who an answer is for, and screens that may be kept. */
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { shellHeader } from "#app/contracts/offline-messages.ts";
 import { parseSessionHolder, sessionHolderHeader } from "#app/contracts/session-holder.ts";
 import { refreshPath, signOutPath } from "#app/contracts/web-session-paths.ts";
-import { migrate } from "#tests/worker/auth/harness.ts";
 import { confirmedPerson, newBrowser, signedInBrowser, signIn } from "./browser.ts";
-
-beforeAll(migrate);
 
 const holderOf = (answer: Response) => parseSessionHolder(answer.headers.get(sessionHolderHeader));
 const dayS = 86_400;

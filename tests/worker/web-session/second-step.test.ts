@@ -1,10 +1,9 @@
 import { env } from "cloudflare:workers";
 import { Secret, TOTP } from "otpauth";
-import { beforeAll, describe, expect, inject, test } from "vitest";
+import { describe, expect, inject, test } from "vitest";
 import { watchD1 } from "#tests/worker/auth/d1.ts";
 import {
   fetchUnder,
-  migrate,
   newClient,
   newPerson,
   origin,
@@ -15,7 +14,6 @@ import type { Env } from "#worker/env.ts";
 import { type Browser, confirmedPerson, locationOf, newBrowser, signIn } from "./browser.ts";
 import { withClock } from "./clock.ts";
 
-beforeAll(migrate);
 const pass = withClock();
 const codeOf = (secret: string) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() });

@@ -1,18 +1,9 @@
 import { env } from "cloudflare:workers";
-import { beforeAll, describe, expect, test } from "vitest";
-import {
-  fetchUnder,
-  follow,
-  migrate,
-  newPerson,
-  origin,
-  readMail,
-  readMailbox,
-} from "#tests/worker/auth/harness.ts";
+import { describe, expect, test } from "vitest";
+import { fetchUnder, follow, newPerson, origin, readMail, readMailbox } from "#tests/worker/auth/harness.ts";
 import { confirmedPerson, locationOf, newBrowser, signIn, textOf } from "./browser.ts";
 import { withClock } from "./clock.ts";
 
-beforeAll(migrate);
 const pass = withClock();
 
 describe("signing in", () => {

@@ -21,6 +21,17 @@ test("a goal that is almost there doesn't show 100 %", () => {
   });
 });
 
+test.each([
+  [29, 100],
+  [57, 100],
+  // 17.4 minutes, and 8.7 kcal.
+  [17.4, 60],
+  [8.7, 30],
+])("%d of %d loses no percent to binary fractions", (current, target) => {
+  const exact = Math.floor((Math.round(current * 10) * 10) / target);
+  expect(readGoalProgress({ current, target, deadline: today }, today).percent).toBe(exact);
+});
+
 test("the deadline day itself still counts", () => {
   const on = (deadline: string) => readGoalProgress({ current: 0, target: 1, deadline }, today);
   expect(on("2026-03-02")).toMatchObject({ ended: false, daysLeft: 0 });

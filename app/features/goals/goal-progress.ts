@@ -24,7 +24,8 @@ export function readGoalProgress(
   today: string,
 ): GoalProgress {
   const complete = goal.current >= goal.target;
-  const share = Math.floor((Math.max(0, goal.current) / goal.target) * 100);
+  // Binary fractions of tenths fall short of what they stand for (8.7 * 100 is 869.9999…).
+  const share = Math.floor((Math.max(0, goal.current) * 100) / goal.target + 1e-9);
   const daysLeft = daysBetween(today, goal.deadline);
   return { percent: complete ? 100 : Math.min(99, share), complete, ended: daysLeft < 0, daysLeft };
 }

@@ -1,7 +1,7 @@
 import { Check, Trash2 } from "lucide-react";
 import type { Goal } from "#app/contracts/goal.ts";
 import { formatDay } from "#app/lib/calendar-day.ts";
-import { formatNumber } from "#app/lib/format-number.ts";
+import { formatNumber, formatReached } from "#app/lib/format-number.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import { focusNeighbour } from "#app/ui/focus-neighbour.ts";
 import { Ring } from "#app/ui/ring.tsx";
@@ -46,7 +46,7 @@ export function GoalRow({ goal, today, pace, detail, onRemove }: GoalRowProps) {
       <div className="min-w-0 grow">
         <p className="display">{label}</p>
         <p className="tabular text-sm">
-          {formatNumber(goal.current)} / {formatNumber(goal.target)} {unit}
+          {formatReached(goal.current, goal.target)} / {formatNumber(goal.target)} {unit}
           {complete && <span className="font-semibold text-volt-ink"> · {percent}%</span>}
         </p>
         {detail && <p className="tabular text-sm">{detail}</p>}

@@ -3,6 +3,7 @@ import type { HistoryEntry } from "#app/contracts/history-entry.ts";
 import { formatAmount } from "#app/lib/amounts.ts";
 import { formatDay } from "#app/lib/calendar-day.ts";
 import { formatDuration, speakDuration } from "#app/lib/duration.ts";
+import { formatReached } from "#app/lib/format-number.ts";
 import { describeKcalModel } from "../comparison.ts";
 
 interface WorkoutFactsProps {
@@ -53,7 +54,7 @@ export function WorkoutFacts({ entry, before, goals }: WorkoutFactsProps) {
           <dt className="text-ink-2 text-sm">Counted for</dt>
           {goals.map((goal) => (
             <dd key={goal.id} className="tabular">
-              {goalWords[goal.type]}: {formatAmount(goal.current)} / {formatAmount(goal.target)}
+              {goalWords[goal.type]}: {formatReached(goal.current, goal.target)} / {formatAmount(goal.target)}
             </dd>
           ))}
         </div>

@@ -50,6 +50,20 @@ export const recordingBehaviours: Behaviour[] = [
     },
   },
   {
+    title: "a workout counts for the goals that were open on the day of its end, however late it is recorded",
+    run: async ({ open }) => {
+      const data = await open();
+      for (const deadline of ["2026-03-08", "2026-03-09"])
+        await data.goals.add({ type: "frequency", target: 5, deadline });
+      const dayBefore = new Date(now - 86_400_000).toISOString();
+      await data.history.record(workout({ startedAt: dayBefore, endedAt: dayBefore }), toward);
+      same(await goals(data), [
+        ["frequency", 0],
+        ["frequency", 1],
+      ]);
+    },
+  },
+  {
     title:
       "a deleted workout takes its progress along, an undo brings it back, and repeating either changes nothing",
     run: async ({ open }) => {

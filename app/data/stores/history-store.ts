@@ -37,7 +37,7 @@ export interface DayTotal {
 export interface HistoryStore {
   /**
    * Keeps a finished workout. With `towardGoals` it also counts for every goal whose deadline, a local
-   * day, has not passed. Recording an id that is already kept returns what is kept and counts nothing again.
+   * day, had not passed when it ended, however late it is recorded. Recording an id that is already kept returns what is kept and counts nothing again.
    */
   record(workout: NewWorkout, options: { towardGoals: boolean }): Promise<HistoryEntry>;
   /** The `limit` newest entries by their end, the damaged rows among them, and how many entries there are. */
@@ -64,7 +64,7 @@ function requireEntry(row: Row | undefined, id: string): HistoryEntry {
 }
 
 export function createHistoryStore(context: StoreContext): HistoryStore {
-  const { db, now, newId, formatDate } = context;
+  const { db, newId, formatDate } = context;
   const placed = (endedAt: string) => ({
     date: formatDate(new Date(endedAt)),
     day: localDay(new Date(endedAt)),
@@ -76,7 +76,6 @@ export function createHistoryStore(context: StoreContext): HistoryStore {
       const caloriesBurned = Math.round(given.caloriesBurned * 10) / 10;
       const place = placed(given.endedAt);
       return writeTo(context, ["history"], async (pen, tx) => {
-        const today = localDay(now());
         // All that this write will look at, in one go.
         const [[present], goals] = await Promise.all([
           tx.findMany("history", [id]),
@@ -87,7 +86,7 @@ export function createHistoryStore(context: StoreContext): HistoryStore {
         ]);
         if (present) return requireEntry(present, id);
         const open = goals.filter(
-          ({ value }) => typeof value.deadline === "string" && value.deadline >= today,
+          ({ value }) => typeof value.deadline === "string" && value.deadline >= place.day,
         );
         const fed = open.length > 0 ? { goals: open.map((goal) => goal.key) } : {};
         const patch = toFields({ ...given, caloriesBurned, ...place, ...fed });

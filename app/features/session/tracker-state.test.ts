@@ -185,6 +185,34 @@ test("ending at the last activity stops the exercise at that instant", () => {
   expect(state.panel && elapsedSeconds(state.panel.watch, t0 + 9_999_000)).toBe(120);
 });
 
+test("what began after the absence isn't ended or discarded with what ran through it", () => {
+  const back = play([
+    [0, { type: "session-start", id: "a" }],
+    [60, tick],
+    [4000, tick],
+    [4005, { type: "exercise-pick", exercise: running }],
+    [4010, { type: "exercise-start", id: "b" }],
+  ]);
+  for (const type of ["away-end", "away-discard"] as const) {
+    const { general, panel, awaySince } = play([[5000, { type }]], back);
+    expect([general, awaySince]).toEqual([null, null]);
+    expect(panel && elapsedSeconds(panel.watch, t0 + 5_010_000)).toBe(1000);
+  }
+  const alone = play([
+    [0, { type: "exercise-pick", exercise: running }],
+    [0, { type: "exercise-start", id: "b" }],
+    [60, tick],
+    [4000, tick],
+    [4010, { type: "session-start", id: "a" }],
+    [5000, { type: "away-end" }],
+  ]);
+  expect(alone).toMatchObject({
+    general: { id: "a" },
+    awaySince: null,
+    panel: { watch: { gatheredMs: 60_000 } },
+  });
+});
+
 test("15 s more or less move a running rest, a paused and a waiting one; the preset stays", () => {
   const started = play([[0, { type: "rest-start" }]]);
   const longer = play([[50, { type: "rest-adjust", seconds: 15 }]], started);

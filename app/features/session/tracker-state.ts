@@ -124,11 +124,13 @@ function apply(state: RunningSession, event: TrackerEvent, now: number): Running
     case "away-keep":
       return { ...state, awaySince: null };
     case "away-end":
-      return apply(stopExercise(state, state.awaySince ?? now), { type: "session-end" }, now);
+      return endAway(
+        ranThrough(state, state.panel) ? stopExercise(state, state.awaySince ?? now) : state,
+        now,
+      );
     case "away-discard":
-      return apply(
-        { ...state, panel: state.panel && readyPanel(state.panel.exercise) },
-        { type: "session-end" },
+      return endAway(
+        ranThrough(state, state.panel) ? { ...state, panel: readyPanel(state.panel.exercise) } : state,
         now,
       );
     default:
@@ -149,6 +151,19 @@ function stopExercise(state: RunningSession, at: number): RunningSession {
 /** The question about an absence falls away with the last clock that it was about. */
 function answered(state: RunningSession): RunningSession {
   return isTiming(state) ? state : { ...state, awaySince: null };
+}
+
+/** Whether it had begun before the absence that is asked about: what began since is no part of the question. */
+export function ranThrough<T extends { startedAt: number | null }>(
+  { awaySince }: RunningSession,
+  begun: T | null,
+): begun is T {
+  return begun !== null && (awaySince === null || (begun.startedAt ?? 0) <= awaySince);
+}
+
+function endAway(state: RunningSession, now: number): RunningSession {
+  const next = ranThrough(state, state.general) ? apply(state, { type: "session-end" }, now) : state;
+  return { ...next, awaySince: null };
 }
 
 function differs(before: RunningSession, after: RunningSession): boolean {

@@ -9,7 +9,7 @@ import { showToast } from "#app/ui/toast.ts";
 import { giveCue } from "./cues.ts";
 import { restLowS } from "./rest-timer.ts";
 import type { Tracker } from "./tracker.ts";
-import { isExercising, isTiming } from "./tracker-state.ts";
+import { isExercising, isTiming, ranThrough } from "./tracker-state.ts";
 import { type Recorder, useRecorder } from "./use-recorder.ts";
 import { useTracker, useTrackerValue } from "./use-tracker.ts";
 import { useWakeLock } from "./use-wake-lock.ts";
@@ -65,7 +65,8 @@ function createActions(
   /** What runs is described as of `at` before the event that ends it, so that both read the same clock. */
   function finish(type: "session-end" | "exercise-stop" | "away-end", at: number) {
     const { state } = tracker.snapshot();
-    const session = type === "exercise-stop" ? null : describeSession(state, at);
+    const isSince = type === "away-end" && !ranThrough(state, state.general);
+    const session = type === "exercise-stop" || isSince ? null : describeSession(state, at);
     const exercise = type === "session-end" ? null : describeExercise(state, at);
     tracker.dispatch({ type });
     if (session) {

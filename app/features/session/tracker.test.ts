@@ -290,3 +290,34 @@ test("the last ten seconds of a rest are not told when they are noticed late, as
   tracker.dispatch({ type: "tick", present: false });
   expect([heard.restLow, heard.restOver]).toEqual([0, 0]);
 });
+
+test("an end is kept once its workout is, and not before: a page that goes in between still has the session", async () => {
+  const place = createPlace();
+  const tab = openTab(place);
+  tab.tracker.dispatch({ type: "session-start", id: "a" });
+  await settled();
+  now += 90_000;
+  let recorded = () => {};
+  tab.tracker.dispatch({ type: "session-end" }, new Promise<void>((resolve) => (recorded = resolve)));
+  await settled();
+  expect(tab.tracker.snapshot().state.general).toBeNull();
+  expect(seconds(openTab(place))).toBe(90);
+  recorded();
+  await settled();
+  expect(place.kept?.general).toBeNull();
+});
+
+test("a workout that is recorded late doesn't end what was started since", async () => {
+  const place = createPlace();
+  const { tracker } = openTab(place);
+  tracker.dispatch({ type: "session-start", id: "a" });
+  await settled();
+  let recorded = () => {};
+  tracker.dispatch({ type: "session-end" }, new Promise<void>((resolve) => (recorded = resolve)));
+  tracker.dispatch({ type: "session-start", id: "b" });
+  await settled();
+  recorded();
+  await settled();
+  expect(place.kept?.general).toMatchObject({ id: "b" });
+  expect(tracker.snapshot().state.general).toMatchObject({ id: "b" });
+});

@@ -29,7 +29,8 @@ export interface Tracker {
   /** The state and the instant that it is to be read at; a new object whenever one of them changed. */
   snapshot(): TrackerSnapshot;
   subscribe(listener: () => void): () => void;
-  dispatch(event: TrackerEvent): TrackerSnapshot;
+  /** `recorded`: what has to be kept before the new state is, so that a page that goes in between has lost neither. */
+  dispatch(event: TrackerEvent, recorded?: Promise<unknown>): TrackerSnapshot;
   /** Gives it the place to keep what goes on, and what was kept there. */
   attach(keeper: SessionKeeper, kept: RunningSession | null): void;
   /** Hears what another tab, or this one, has kept. */
@@ -76,7 +77,7 @@ export function createTracker({ now, isPresent, onRestOver, onRestLow, onSaveFai
       .catch(onSaveFailed);
   }
 
-  function dispatch(event: TrackerEvent): TrackerSnapshot {
+  function dispatch(event: TrackerEvent, recorded?: Promise<unknown>): TrackerSnapshot {
     const { state: before, at: beforeAt } = snapshot;
     const at = now();
     // Time first: a press counts on what the clocks say now, and a rest that is over is announced once.
@@ -86,7 +87,14 @@ export function createTracker({ now, isPresent, onRestOver, onRestLow, onSaveFai
     show(next, at);
     const stale = isTiming(next) && Math.abs(next.seenAt - keptSeenAt) >= presenceMs;
     if (next.revision !== before.revision || stale) {
-      save(before, next, (kept) => reduceTracker(kept, event, at));
+      const keep = () => save(before, next, (kept) => reduceTracker(kept, event, at));
+      // What was done in the meantime is kept with all that was done before it.
+      if (recorded)
+        recorded.then(
+          () => snapshot.state.revision === next.revision && keep(),
+          () => undefined,
+        );
+      else keep();
     }
     const wasLong = before.rest.status === "running" && restLeftSeconds(before.rest, beforeAt) > restLowS;
     // A press that stops a rest is no end of it, but one that cuts it to nothing is.

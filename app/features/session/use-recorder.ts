@@ -9,7 +9,8 @@ export interface RecordOptions {
   towardGoals: boolean;
 }
 
-export type Recorder = (workout: NewWorkout, options: RecordOptions) => void;
+/** Resolves once the workout is kept, after however many tries. */
+export type Recorder = (workout: NewWorkout, options: RecordOptions) => Promise<void>;
 
 /**
  * Hands finished workouts to the history. What is finished before the data is open waits for it; what the history
@@ -18,26 +19,31 @@ export type Recorder = (workout: NewWorkout, options: RecordOptions) => void;
 export function useRecorder(): Recorder {
   const data = useData();
   const open = useRef<Data>();
-  const waiting = useRef<[NewWorkout, RecordOptions][]>([]);
+  const waiting = useRef<((data: Data) => void)[]>([]);
 
   useEffect(() => {
     open.current = data;
-    if (data) for (const [workout, options] of waiting.current.splice(0)) keep(data, workout, options);
+    if (data) for (const goOn of waiting.current.splice(0)) goOn(data);
   }, [data]);
 
-  return useCallback((workout, options) => {
-    if (open.current) keep(open.current, workout, options);
-    else waiting.current.push([workout, options]);
+  return useCallback(async (workout, options) => {
+    const data = open.current ?? (await new Promise<Data>((resolve) => waiting.current.push(resolve)));
+    await keep(data, workout, options);
   }, []);
 }
 
-function keep(data: Data, workout: NewWorkout, options: RecordOptions): void {
-  data.history.record(workout, options).catch((error: unknown) => {
+async function keep(data: Data, workout: NewWorkout, options: RecordOptions): Promise<void> {
+  try {
+    await data.history.record(workout, options);
+  } catch (error) {
     console.error("A workout could not be recorded", error);
-    showToast(`${workout.exercise} could not be saved on this device.`, {
-      detail: "Free some space or allow storage for this site, then try again.",
-      durationMs: 60_000,
-      action: { label: "Try again", run: () => keep(data, workout, options) },
-    });
-  });
+    await new Promise<void>((again) =>
+      showToast(`${workout.exercise} could not be saved on this device.`, {
+        detail: "Free some space or allow storage for this site, then try again.",
+        durationMs: 60_000,
+        action: { label: "Try again", run: again },
+      }),
+    );
+    await keep(data, workout, options);
+  }
 }

@@ -68,13 +68,15 @@ function createActions(
     const isSince = type === "away-end" && !ranThrough(state, state.general);
     const session = type === "exercise-stop" || isSince ? null : describeSession(state, at);
     const exercise = type === "session-end" ? null : describeExercise(state, at);
-    tracker.dispatch({ type });
+    const recorded = Promise.all([
+      session && record(session, { towardGoals: false }),
+      exercise && record(exercise, { towardGoals: true }),
+    ]);
+    tracker.dispatch({ type }, recorded);
     if (session) {
-      record(session, { towardGoals: false });
       const kcal = formatNumber(session.caloriesBurned);
       showToast(`Workout completed! ${formatDuration(session.duration)}, ${kcal} kcal`, { durationMs: 5000 });
     }
-    if (exercise) record(exercise, { towardGoals: true });
     const ended = session ?? exercise;
     if (ended) {
       const what = session ? "Workout completed" : `${ended.exercise} done`;
@@ -99,7 +101,7 @@ function createActions(
       if (lost && lost.duration >= worthSavingS && !isExercising(state)) {
         showToast(`${lost.exercise} was stopped at ${formatDuration(lost.duration)} and not saved.`, {
           durationMs: 10_000,
-          action: { label: "Save it", run: () => record(lost, { towardGoals: true }) },
+          action: { label: "Save it", run: () => void record(lost, { towardGoals: true }) },
         });
       }
     },

@@ -172,4 +172,30 @@ export const keepingBehaviours: Behaviour[] = [
       same(await (await data.openCarry()).listImports(), []);
     },
   },
+  {
+    title: "taking an import back leaves the records that were edited since, those that came with it as well",
+    run: async ({ open }) => {
+      const data = await open();
+      const ids = [];
+      for (let n = 0; n < 3; n++) ids.push((await data.history.record(workout(), toward)).id);
+      const [touched = "", deleted = "", undone = ""] = ids;
+      const carry = await data.openCarry();
+      const file = await carry.exportJson();
+      await data.history.remove(deleted);
+      await data.history.remove(undone);
+      await carry.import(file, "deleted.json").then(({ id }) => carry.revert(id));
+      same((await data.history.listNewest(9)).entries.length, 1);
+      await carry.erase();
+      const { id } = await carry.import(file, "all.json");
+      await data.history.edit(touched, { note: "mine" });
+      await data.history.remove(undone);
+      await data.history.restore(undone);
+      await carry.revert(id);
+      const left = await data.history.listNewest(9);
+      same(
+        left.entries.map((entry) => [entry.id, entry.note]),
+        [[touched, "mine"]],
+      );
+    },
+  },
 ];

@@ -1,14 +1,15 @@
 // Everything carried away in a file, and brought back: export, import with a look first, taking an import back.
 // Promise: an import happens as a whole or not at all, and can be taken back; a file never overwrites newer edits.
 
+import * as z from "zod/mini";
 import { keptTables } from "#app/contracts/change-log.ts";
 import { type ImportBatch, type ImportReport, importBatchSchema } from "#app/contracts/export-file.ts";
 import type { Fields } from "#app/contracts/json.ts";
 import { groupBy } from "#app/lib/group-by.ts";
-import type { TableName } from "../engine/row-database.ts";
+import type { Row, TableName } from "../engine/row-database.ts";
 import { createPen, metaKeys, scopeOf } from "../log/pen.ts";
 import { quarantined } from "../log/quarantine.ts";
-import { isAlive } from "../merge/merge-row.ts";
+import { isAlive, registersOf } from "../merge/merge-row.ts";
 import { tombstone } from "../merge/tombstone.ts";
 import { type StoreContext, toFields } from "../stores/store-context.ts";
 import { exportCsv } from "./export-csv.ts";
@@ -58,6 +59,7 @@ export function createCarryStore(context: StoreContext): CarryStore {
         await pen.merge(changes, true);
         if (restores.length > 0) await pen.write(restores);
         const batch = { id: newId(), name, at: now().toISOString(), report };
+        const [reading] = await tx.findMany("meta", ["clock"]);
         await tx.put("quarantine", [
           ...content.quarantine.map((item) => ({ key: item.id, value: toFields(item) })),
           ...content.unreadable.map((item) =>
@@ -65,7 +67,7 @@ export function createCarryStore(context: StoreContext): CarryStore {
           ),
         ]);
         await tx.put("batches", [
-          { key: batch.id, value: batch },
+          { key: batch.id, value: { ...batch, clock: reading?.value ?? null } },
           { key: undoKey(batch.id), value: JSON.parse(JSON.stringify(undo)) },
         ]);
         return batch;
@@ -82,7 +84,8 @@ export function createCarryStore(context: StoreContext): CarryStore {
 
     revert: (id) =>
       db.write(everyTable, async (tx) => {
-        const [record] = await tx.findMany("batches", [undoKey(id)]);
+        const [batch, record] = await tx.findMany("batches", [id, undoKey(id)]);
+        const clock = z.object({ clock: z.string() }).safeParse(batch?.value).data?.clock;
         const edits = [];
         for (const [table, undos] of groupBy(parseUndo(record?.value), (undo) => undo.table)) {
           const rows = await tx.findMany(
@@ -91,7 +94,7 @@ export function createCarryStore(context: StoreContext): CarryStore {
           );
           for (const [n, undo] of undos.entries()) {
             const row = rows[n];
-            if (!isAlive(row)) continue;
+            if (!isAlive(row) || (!undo.before && clock !== undefined && isEditedSince(clock, row))) continue;
             const patch = undo.before ? listUntouched(undo, row) : { [tombstone]: true };
             if (Object.keys(patch).length > 0) edits.push({ table, key: undo.key, patch });
           }
@@ -111,6 +114,12 @@ export function createCarryStore(context: StoreContext): CarryStore {
         );
       }),
   };
+}
+
+/** Whether a person has written something else in a row than deleted or brought it back, after this reading of the clock. */
+function isEditedSince(clock: string, row: Row): boolean {
+  const own = Array.from(registersOf(row)).filter(([field]) => field !== tombstone && field !== "achievedAt");
+  return own.some(([, register]) => register.clock > clock);
 }
 
 /** The fields as they were before the import, of those that nobody has written since. */

@@ -15,7 +15,7 @@ addEventListener("message", ({ data }: MessageEvent<CsvQuestion>) => {
 
 async function readCsv({ file: chosen, known, locale }: CsvQuestion): Promise<CsvAnswer> {
   const { format, workouts, problems, lines } = readImportedCsv(await chosen.text());
-  const file = writeImportFile(workouts, new Map(known), (instant) => instant.toLocaleDateString(locale));
+  const file = writeImportFile(workouts, known, (instant) => instant.toLocaleDateString(locale));
   return {
     format,
     lines,

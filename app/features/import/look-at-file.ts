@@ -2,7 +2,6 @@ import type { ImportReport } from "#app/contracts/export-file.ts";
 import type { Data } from "#app/data/data.ts";
 import { firstOf } from "#app/data/engine/first-of.ts";
 import { type CsvAnswer, readCsvInWorker } from "./read-in-worker.ts";
-import { knownKey } from "./readers/write-import-file.ts";
 
 /** What a file would bring, before anything is changed. */
 export interface FileLook {
@@ -33,7 +32,7 @@ export async function lookAtFile(data: Data, file: File): Promise<FileLook> {
   const { entries } = await firstOf(data.whole);
   const csv = await readCsvInWorker({
     file,
-    known: entries.map((entry) => [knownKey(entry), entry.id] as const),
+    known: entries.map(({ id, startedAt, exercise, duration }) => ({ id, startedAt, exercise, duration })),
     locale: navigator.language,
   });
   if (csv.format === null)

@@ -1,9 +1,9 @@
 import type { CsvFormat, ImportProblem } from "./readers/import-reading.ts";
+import type { KnownEntry } from "./readers/write-import-file.ts";
 
 export interface CsvQuestion {
   readonly file: Blob;
-  /** Ids of the entries that are here, by `knownKey`. */
-  readonly known: readonly (readonly [string, string])[];
+  readonly known: readonly KnownEntry[];
   readonly locale: string;
 }
 

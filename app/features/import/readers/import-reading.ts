@@ -13,6 +13,9 @@ export interface ImportedWorkout {
   readonly caloriesBurned: number;
   /** The rate that the kcal are estimated by; absent where the file tells them. */
   readonly kcalPerMinute?: number;
+  /** Calendar day of the end where the person was; absent where the file doesn't tell more than here. */
+  readonly day?: string;
+  readonly effort?: number;
   /** The sets in words, then what the person noted. */
   readonly note?: string;
   /** The lines that it was read from, as they were. */

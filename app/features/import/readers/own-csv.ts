@@ -1,4 +1,6 @@
 import { categorySchema } from "#app/contracts/exercise.ts";
+import { historyEntrySchema } from "#app/contracts/history-entry.ts";
+import { parseDay } from "#app/lib/calendar-day.ts";
 import { createColumns } from "./columns.ts";
 import type { CsvTable } from "./csv-table.ts";
 import { importId } from "./import-id.ts";
@@ -34,15 +36,19 @@ export function readOwnCsv(table: CsvTable): { workouts: ImportedWorkout[]; prob
       refuse("Seconds and kcal have to be numbers.");
     else {
       const category = categorySchema.safeParse(columns.text(row, "category")).data;
+      const day = parseDay(columns.text(row, "day"));
+      const { data: effort } = historyEntrySchema.shape.effort.safeParse(columns.number(row, "effort"));
       const note = restoreText(columns.text(row, "note")).slice(0, 2000);
       workouts.push({
-        id: importId("csv", started, exercise),
+        id: importId("csv", started.toISOString(), exercise),
         exercise,
         ...(category && { category }),
         duration: Math.round(seconds),
         startedAt: started.toISOString(),
         endedAt: ended.toISOString(),
         caloriesBurned: Math.round(kcal * 10) / 10,
+        ...(day && { day }),
+        ...(effort && { effort }),
         ...(note && { note }),
         original: [row.cells],
       });

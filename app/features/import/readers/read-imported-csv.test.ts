@@ -23,7 +23,8 @@ describe("Strong", () => {
       duration: 120,
       caloriesBurned: 10,
       startedAt: local("2019-05-01T18:00:00"),
-      note: '10 x 60 kg, 8 x 60 kg\nfelt "good"',
+      // The file doesn't tell kilograms from pounds.
+      note: '10 x 60, 8 x 60\nfelt "good"',
     });
     expect(workouts[0]?.original).toHaveLength(2);
     expect(workouts[0]?.original[0]?.["Workout Name"]).toBe("Legs, hard");
@@ -104,7 +105,15 @@ describe("our own CSV", () => {
     );
     expect(format).toBe("own");
     expect(workouts).toMatchObject([
-      { exercise: "Running", category: "cardio", duration: 90, caloriesBurned: 15, note: "=1+1" },
+      {
+        exercise: "Running",
+        category: "cardio",
+        duration: 90,
+        caloriesBurned: 15,
+        day: "2026-03-01",
+        effort: 3,
+        note: "=1+1",
+      },
     ]);
     expect(workouts[0]?.kcalPerMinute).toBeUndefined();
     expect(problems.map(({ line }) => line)).toEqual([3, 4, 5]);

@@ -58,7 +58,7 @@ function buildEntries(format: ForeignFormat, workout: Map<string, ImportedSet[]>
     const kcalPerMinute = known?.kcalPerMinute ?? assumedKcalPerMinute;
     const note = describeSets(sets);
     return {
-      id: importId(format, first.startedAt, exercise),
+      id: importId(format, wallClock(first.startedAt), exercise),
       exercise: (known?.name ?? exercise).slice(0, 200),
       ...(known && { category: known.category }),
       duration,
@@ -71,6 +71,10 @@ function buildEntries(format: ForeignFormat, workout: Map<string, ImportedSet[]>
     };
   });
 }
+
+/** The time that the file gives, which is another instant wherever it is read. */
+const wallClock = (instant: Date): string =>
+  new Date(instant.getTime() - instant.getTimezoneOffset() * 60_000).toISOString();
 
 /** "Push Up", "Squat (Barbell)" and "Running" are told from the first word or two of their names. */
 export function findExercise(name: string) {

@@ -63,10 +63,10 @@ function readSet(row: CsvRow, columns: Columns, headers: readonly string[]): Imp
     seconds: Math.round(seconds),
     words: describeSet({
       weight,
-      weightUnit: columns.text(row, "Weight Unit") || unitIn(headers, "weight") || "kg",
+      weightUnit: columns.text(row, "Weight Unit") || unitIn(headers, "weight"),
       reps,
       distance,
-      distanceUnit: columns.text(row, "Distance Unit") || unitIn(headers, "distance") || "km",
+      distanceUnit: columns.text(row, "Distance Unit") || unitIn(headers, "distance"),
       seconds: Math.round(seconds),
       kind: setKinds[order] ?? "",
     }),

@@ -64,6 +64,18 @@ export const recordingBehaviours: Behaviour[] = [
     },
   },
   {
+    title: "a goal that is brought back counts what was done while it was deleted",
+    run: async ({ open }) => {
+      const data = await open();
+      const { id } = await data.goals.add({ type: "frequency", target: 1, deadline: "2026-03-10" });
+      await data.goals.remove(id);
+      await data.history.record(workout(), toward);
+      same([await goals(data), await data.goals.countAchieved()], [[], 0]);
+      await data.goals.restore(id);
+      same([await goals(data), await data.goals.countAchieved()], [[["frequency", 1]], 1]);
+    },
+  },
+  {
     title:
       "a deleted workout takes its progress along, an undo brings it back, and repeating either changes nothing",
     run: async ({ open }) => {

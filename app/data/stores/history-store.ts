@@ -79,7 +79,8 @@ export function createHistoryStore(context: StoreContext): HistoryStore {
         // All that this write will look at, in one go.
         const [[present], goals] = await Promise.all([
           tx.findMany("history", [id]),
-          towardGoals ? tx.list("goals", { by: "at" }) : [],
+          // Deleted ones as well: one that is brought back is as if it had never been deleted.
+          towardGoals ? tx.list("goals") : [],
           towardGoals ? tx.list("tallies", goalRange) : [],
           tx.findMany("tallies", [everything, dayKey(place.day)]),
           tx.findMany("meta", metaKeys),

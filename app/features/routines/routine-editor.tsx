@@ -105,6 +105,9 @@ export function RoutineEditor({ draft, initial, exercises, onSave }: RoutineEdit
                 onChange={(event) => change(index, { exerciseId: event.currentTarget.value })}
                 className={controlClass}
               >
+                {exercises.every(({ id }) => id !== step.exerciseId) && (
+                  <option value={step.exerciseId}>Deleted exercise</option>
+                )}
                 {exercises.map((exercise) => (
                   <option key={exercise.id} value={exercise.id}>
                     {exercise.name}

@@ -160,6 +160,26 @@ test("a routine's steps are recorded on every screen, also when another routine 
   await start("Start Seven minutes");
   await openScreen(page, "/history");
   await expect.poll(() => recorded.textContent()).toBe("14");
+
+  // A full disk: what is done stays with the routine until it can be recorded.
+  await openScreen(page, "/workouts?tab=routines");
+  await page.getByRole("link", { name: "Resume" }).click();
+  await page.getByText(/^Step \d+ of/).waitFor();
+  await page.clock.runFor(5_000);
+  await page.evaluate(() => {
+    const { put } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.put = function (value, key) {
+      if (this.name === "history") throw new DOMException("disk full", "QuotaExceededError");
+      return key === undefined ? put.call(this, value) : put.call(this, value, key);
+    };
+  });
+  await page.getByRole("button", { name: "End", exact: true }).click();
+  const done = await page.getByText(/^\d+ exercises? done$/).textContent();
+  await page.getByRole("button", { name: "Finish" }).click();
+  await page.waitForURL("**/history");
+  await page.getByText("The routine could not be kept on this device.").first().waitFor();
+  await openScreen(page, "/history");
+  await expect.poll(() => recorded.textContent()).toBe(String(14 + Number.parseInt(done ?? "", 10)));
   await page.context().close();
 }, 120_000);
 

@@ -71,6 +71,12 @@ export function useRoutineRun(): RoutineControl {
       const first = next.steps[0]?.exercise.name;
       giveCue(settings, { moment: `start/${next.id}`, words: `${next.name}. First: ${first}` });
     },
-    leave: () => void save(() => null)?.catch(failed),
+    leave: () => {
+      if (!data || !run) return;
+      // What could not be recorded stays with the run, and is tried again with the next screen.
+      recordDone(data.history, run)
+        .then(() => save((before) => (before?.id === run.id ? null : before)))
+        .catch(failed);
+    },
   };
 }

@@ -110,6 +110,10 @@ test("an unknown workout, a foreign one and a nonsense filter are met calmly", a
   await page.getByRole("link", { name: "on your dashboard" }).click();
   await page.waitForURL("**/dashboard#goals");
   await page.getByRole("heading", { name: "Goals", exact: true }).waitFor();
+  await page.getByText("Best of each exercise").click();
+  await expect
+    .poll(() => page.getByRole("region", { name: "Records" }).locator("details dd").count())
+    .toBe(6);
   await page.context().close();
 }, 120_000);
 

@@ -7,9 +7,6 @@ import { SectionCard } from "#app/ui/section-card.tsx";
 import type { RecordEntry, Records } from "../figures/records.ts";
 import type { WeekBar } from "../figures/week-bars.ts";
 
-/** How many exercises are listed at once. */
-const shownBests = 5;
-
 interface RecordsCardProps {
   records: Records;
   bestWeek: WeekBar | null;
@@ -44,7 +41,7 @@ export function RecordsCard({ records: { longest, mostKcal, perExercise }, bestW
         <details className="group">
           <summary className="text-ink-2 text-sm">Best of each exercise</summary>
           <dl className="mt-3 grid grid-cols-1 gap-3">
-            {perExercise.slice(0, shownBests).map((entry) => (
+            {perExercise.map((entry) => (
               <Held
                 key={entry.id}
                 label={entry.exercise}

@@ -15,6 +15,14 @@ import type { SessionStore } from "./stores/session-store.ts";
 import type { SettingsStore } from "./stores/settings-store.ts";
 import type { WholeHistory } from "./whole/whole-history.ts";
 
+/** What an owner has in this browser. */
+export interface RecordCount {
+  readonly workouts: number;
+  readonly goals: number;
+  /** A workout is being timed. */
+  readonly running: boolean;
+}
+
 export interface Data {
   readonly owner: Owner;
   /** Where it is kept. Anything but "indexeddb" is a fallback that the page tells the person about. */
@@ -35,8 +43,8 @@ export interface Data {
   openCarry(): Promise<CarryStore>;
   readonly durability: Durability;
   /** How much another owner, usually the visitor, has recorded in this browser. */
-  countOf(owner: Owner): Promise<{ workouts: number; goals: number }>;
-  /** Moves everything that another owner has recorded in this browser to this owner, each record once. */
+  countOf(owner: Owner): Promise<RecordCount>;
+  /** Moves everything that another owner has recorded in this browser to this owner, each record once, and what is running. */
   bringIn(owner: Owner): Promise<void>;
   /** Resolves when this page must be reloaded because another tab runs a newer version of the app. */
   readonly outdated: Promise<void>;

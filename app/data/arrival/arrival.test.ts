@@ -149,17 +149,33 @@ test("what local storage had to keep moves to IndexedDB as soon as that is allow
   expect(localStorage.length).toBe(0);
 });
 
-test("an account brings in what the visitor recorded, once, and the visitor's part is empty afterwards", async () => {
+test("an account brings in what the visitor recorded and what runs, once, and the visitor's part is empty afterwards", async () => {
   const { name, localStorage } = createProfile();
   const openDatabase = (owner: string) => openDexieDatabase(`${name} ${owner}`);
   const deps = { openDatabase, localStorage, now };
   const account = { kind: "account", id: "ada" } as const;
   const data = await openData(account, deps);
   expect((await data.history.listNewest(5)).total).toBe(0);
-  expect(await data.countOf(visitor)).toEqual({ workouts: 1, goals: 1 });
+  const guest = await openData(visitor, deps);
+  const startedAt = now().getTime();
+  await guest.session.save({
+    revision: 7,
+    seenAt: startedAt,
+    awaySince: null,
+    category: "cardio",
+    general: { id: "running", startedAt, watch: { gatheredMs: 0, runningSince: startedAt } },
+    panel: null,
+    rest: { status: "idle", open: false, presetS: 60, remainingMs: 60_000, endsAt: null },
+  });
+  guest.close();
+  expect(await data.countOf(visitor)).toEqual({ workouts: 1, goals: 1, running: true });
   await data.bringIn(visitor);
   await data.bringIn(visitor);
   expect(await data.goals.list()).toEqual([goal]);
   expect((await data.history.listNewest(5)).total).toBe(1);
-  expect(await data.countOf(visitor)).toEqual({ workouts: 0, goals: 0 });
+  expect(await data.session.find()).toMatchObject({
+    category: "cardio",
+    general: { id: "running", startedAt },
+  });
+  expect(await data.countOf(visitor)).toEqual({ workouts: 0, goals: 0, running: false });
 });

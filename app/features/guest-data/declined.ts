@@ -1,13 +1,11 @@
-interface Count {
-  readonly workouts: number;
-  readonly goals: number;
-}
+import type { RecordCount } from "#app/data/data.ts";
 
 const key = (account: string): string => `guest-data-left:${account}`;
-const stamp = ({ workouts, goals }: Count): string => `${workouts}/${goals}`;
+const stamp = ({ workouts, goals, running }: RecordCount): string =>
+  `${workouts}/${goals}${running ? "/running" : ""}`;
 
 /** Whether this account was asked about exactly these before. More guest workouts are asked about again. */
-export function isOfferDeclined(account: string, count: Count): boolean {
+export function isOfferDeclined(account: string, count: RecordCount): boolean {
   try {
     return localStorage.getItem(key(account)) === stamp(count);
   } catch {
@@ -16,7 +14,7 @@ export function isOfferDeclined(account: string, count: Count): boolean {
 }
 
 /** Keeps the answer; where storage is blocked it holds for this page. */
-export function rememberDeclined(account: string, count: Count): void {
+export function rememberDeclined(account: string, count: RecordCount): void {
   try {
     localStorage.setItem(key(account), stamp(count));
   } catch {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { visitor } from "#app/contracts/owner.ts";
+import type { RecordCount } from "#app/data/data.ts";
 import { useData } from "#app/data/react/data-provider.tsx";
 import { countOf } from "#app/lib/amounts.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -10,7 +11,7 @@ import { isOfferDeclined, rememberDeclined } from "./declined.ts";
 /** Asks whether what was recorded here before signing in belongs to this account. Nothing is merged unasked. */
 export function GuestDataOffer() {
   const data = useData();
-  const [found, setFound] = useState<{ workouts: number; goals: number } | null>(null);
+  const [found, setFound] = useState<RecordCount | null>(null);
   const [busy, setBusy] = useState(false);
   const offer = useRef<HTMLElement>(null);
   const owner = data?.owner.kind === "account" ? data.owner.id : null;
@@ -23,12 +24,14 @@ export function GuestDataOffer() {
       .catch((error: unknown) => console.error("Guest data can't be counted", error));
   }, [data, owner]);
 
-  if (!data || owner === null || !found || found.workouts + found.goals === 0) return null;
+  if (!data || owner === null || !found) return null;
   const parts = [
     found.workouts > 0 && countOf(found.workouts, "workout"),
     found.goals > 0 && countOf(found.goals, "goal"),
+    found.running && countOf(1, "running workout"),
   ].filter(Boolean);
-  const were = found.workouts + found.goals === 1 ? "was" : "were";
+  if (parts.length === 0) return null;
+  const isOne = found.workouts + found.goals + Number(found.running) === 1;
 
   function goAway() {
     if (offer.current) focusAround(offer.current);
@@ -55,8 +58,8 @@ export function GuestDataOffer() {
       className="flex flex-wrap items-center justify-between gap-4 rounded-lg border-2 border-volt-ink bg-surface p-4"
     >
       <p className="max-w-prose">
-        {parts.join(" and ")} {were} recorded on this device before you signed in. Bring{" "}
-        {found.workouts + found.goals === 1 ? "it" : "them"} in?
+        {parts.join(" and ")} {isOne ? "was" : "were"} recorded on this device before you signed in. Bring{" "}
+        {isOne ? "it" : "them"} in?
       </p>
       <div className="flex gap-2">
         <Button variant="primary" disabled={busy} onClick={bringIn}>

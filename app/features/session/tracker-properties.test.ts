@@ -2,10 +2,11 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { exercises } from "#app/content/exercises.ts";
 import { categories } from "#app/contracts/exercise.ts";
+import { isTiming } from "#app/contracts/is-timing.ts";
 import { type RunningSession, runningSessionSchema } from "#app/contracts/running-session.ts";
 import { restLeftMs, restPresets } from "./rest-timer.ts";
 import { elapsedMs } from "./stopwatch.ts";
-import { createTrackerState, isTiming, reduceTracker, type TrackerEvent } from "./tracker-state.ts";
+import { createTrackerState, reduceTracker, type TrackerEvent } from "./tracker-state.ts";
 
 const t0 = Date.parse("2026-03-02T18:04:00Z");
 const tick = { type: "tick", present: true } as const;

@@ -1,4 +1,5 @@
 import type { Category, Exercise } from "#app/contracts/exercise.ts";
+import { isExercising, isTiming } from "#app/contracts/is-timing.ts";
 import type { ExercisePanel, RunningSession } from "#app/contracts/running-session.ts";
 import { createRestTimer, type RestEvent, rebaseRest, reduceRest, settleRest } from "./rest-timer.ts";
 import { rebaseWatch, resetWatch, startWatch, stopWatch, zeroWatch } from "./stopwatch.ts";
@@ -34,15 +35,6 @@ export function createTrackerState(): RunningSession {
     panel: null,
     rest: createRestTimer(),
   };
-}
-
-export function isExercising(state: RunningSession): boolean {
-  return state.panel !== null && state.panel.watch.runningSince !== null;
-}
-
-/** A general session or an exercise is being timed. */
-export function isTiming(state: RunningSession): boolean {
-  return state.general !== null || isExercising(state);
 }
 
 /**

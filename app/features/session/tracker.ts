@@ -2,9 +2,10 @@
  * The tracker of one page: holds the state, lets time pass, keeps what must survive a reload, and follows other tabs.
  * Not React; components read it through use-tracker.ts.
  */
+import { isTiming } from "#app/contracts/is-timing.ts";
 import type { RunningSession } from "#app/contracts/running-session.ts";
 import { cueFreshMs, restLeftSeconds, restLowS } from "./rest-timer.ts";
-import { createTrackerState, isTiming, reduceTracker, type TrackerEvent } from "./tracker-state.ts";
+import { createTrackerState, reduceTracker, type TrackerEvent } from "./tracker-state.ts";
 
 /** What the tracker needs of a store: the session store of app/data has this shape. */
 export interface SessionKeeper {

@@ -1,5 +1,6 @@
 import { useMemo, useState } from "react";
 import type { Exercise } from "#app/contracts/exercise.ts";
+import { isExercising, isTiming } from "#app/contracts/is-timing.ts";
 import type { Settings } from "#app/contracts/settings.ts";
 import { useSettings } from "#app/data/react/use-live.ts";
 import { formatDuration, speakDuration } from "#app/lib/duration.ts";
@@ -9,7 +10,7 @@ import { showToast } from "#app/ui/toast.ts";
 import { giveCue } from "./cues.ts";
 import { restLowS } from "./rest-timer.ts";
 import type { Tracker } from "./tracker.ts";
-import { isExercising, isTiming, ranThrough } from "./tracker-state.ts";
+import { ranThrough } from "./tracker-state.ts";
 import { type Recorder, useRecorder } from "./use-recorder.ts";
 import { useTracker, useTrackerValue } from "./use-tracker.ts";
 import { useWakeLock } from "./use-wake-lock.ts";

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { isTiming } from "#app/contracts/is-timing.ts";
 import { useData } from "#app/data/react/data-provider.tsx";
 import { useRunningSession } from "#app/data/react/use-live.ts";
 import { createTracker, type Tracker, type TrackerDeps, type TrackerSnapshot } from "./tracker.ts";
-import { isTiming } from "./tracker-state.ts";
 
 /** Often enough that no shown second is skipped; what is shown is derived, so a late or missing tick costs nothing. */
 const tickMs = 250;

@@ -1,8 +1,8 @@
 import { categoryNames, generalWorkoutName } from "#app/content/exercises.ts";
 import type { NewWorkout } from "#app/contracts/history-entry.ts";
+import { isExercising } from "#app/contracts/is-timing.ts";
 import type { RunningSession } from "#app/contracts/running-session.ts";
 import { elapsedSeconds } from "./stopwatch.ts";
-import { isExercising } from "./tracker-state.ts";
 
 /** A general session is counted at 0.1 kcal per second, whatever is done in it (spec section 9). */
 const sessionKcalPerMinute = 6;

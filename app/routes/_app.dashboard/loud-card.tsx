@@ -1,11 +1,11 @@
 import { ArrowRight, Play } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { HistoryEntry } from "#app/contracts/history-entry.ts";
+import { isExercising, isTiming } from "#app/contracts/is-timing.ts";
 import type { RoutineRun } from "#app/contracts/routine-run.ts";
 import type { RunningSession } from "#app/contracts/running-session.ts";
 import { leftMs, reduceRoutine } from "#app/features/routines/routine-run.ts";
 import { elapsedSeconds } from "#app/features/session/stopwatch.ts";
-import { isExercising, isTiming } from "#app/features/session/tracker-state.ts";
 import { Figure } from "#app/figures/figure.tsx";
 import { findFigure } from "#app/figures/names.ts";
 import { formatDuration } from "#app/lib/duration.ts";

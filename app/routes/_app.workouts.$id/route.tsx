@@ -1,8 +1,8 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useParams } from "@remix-run/react";
 import { useEffect, useState } from "react";
+import { isExercising } from "#app/contracts/is-timing.ts";
 import { useLive, useRunningSession } from "#app/data/react/use-live.ts";
-import { isExercising } from "#app/features/session/tracker-state.ts";
 import { pageTitle } from "#app/lib/page-title.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { useRoutineRun } from "../_app.workouts._index/use-routine-run.ts";

@@ -1,7 +1,7 @@
 import { type RefObject, useState } from "react";
 import type { Exercise } from "#app/contracts/exercise.ts";
+import { isExercising } from "#app/contracts/is-timing.ts";
 import { elapsedSeconds } from "#app/features/session/stopwatch.ts";
-import { isExercising } from "#app/features/session/tracker-state.ts";
 import type { Session } from "#app/features/session/use-session.ts";
 
 /** Switching away from more than this many seconds is asked about first. */

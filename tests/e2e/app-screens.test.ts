@@ -184,6 +184,15 @@ test("a routine's steps are recorded on every screen, also when another routine 
   await page.getByText("The routine could not be kept on this device.").first().waitFor();
   await openScreen(page, "/history");
   await expect.poll(() => recorded.textContent()).toBe(String(14 + Number.parseInt(done ?? "", 10)));
+
+  await openScreen(page, "/workouts");
+  await page.getByRole("button", { name: "Start Workout" }).first().click();
+  await openScreen(page, "/dashboard");
+  await page.getByRole("link", { name: "Resume" }).click();
+  await page.getByRole("heading", { level: 1, name: "Workout in progress" }).waitFor();
+  await page.clock.fastForward(700_000);
+  await page.getByRole("button", { name: "Discard" }).click();
+  await page.getByRole("heading", { level: 1, name: "Nothing is running" }).waitFor();
   await page.context().close();
 }, 120_000);
 

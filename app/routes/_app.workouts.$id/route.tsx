@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useParams } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { isExercising } from "#app/contracts/is-timing.ts";
+import { isExercising, isTiming } from "#app/contracts/is-timing.ts";
 import { useLive, useRunningSession } from "#app/data/react/use-live.ts";
 import { pageTitle } from "#app/lib/page-title.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
@@ -37,7 +37,7 @@ function Workout({ id }: { id: string }) {
 
   if (entry) return <FinishedWorkout entry={entry} />;
   if (control.run?.id === id) return <LiveRoutine run={control.run} control={control} />;
-  if (live || wasLive) return <LiveWorkout />;
+  if (live || wasLive) return <LiveWorkout isOver={running != null && !isTiming(running)} />;
   if (entry === undefined || running === undefined)
     return (
       <div aria-busy="true">

@@ -238,6 +238,9 @@ test("everything is carried away, erased, brought back, and another app's file i
   await page.getByRole("button", { name: "Take back strong.csv" }).waitFor();
   await visit(page, "/history?q=bench");
   await page.getByText("imported").waitFor();
+  await page.getByRole("button", { name: /^Repeat Bench Press/ }).click();
+  await page.waitForURL("**/workouts");
+  await page.getByText("Bench Press is not among your exercises.").waitFor();
   await visit(page, "/settings");
   await press(page, "Take back strong.csv");
   await page.getByText("Took back strong.csv").waitFor();

@@ -3,14 +3,17 @@ import { exercises as builtIn } from "#app/content/exercises.ts";
 import type { Exercise } from "#app/contracts/exercise.ts";
 import { useLive } from "#app/data/react/use-live.ts";
 
-/** The nine and the person's own, in this order. */
+/** The nine and the person's own, in this order; `builtIn` itself while the latter are read. */
 export function useExercises(): readonly Exercise[] {
   const own = useLive((data) => data.exercises.list(), []);
   return useMemo(
-    () => [
-      ...builtIn,
-      ...(own ?? []).map(({ id, name, category, kcalPerMinute }) => ({ id, name, category, kcalPerMinute })),
-    ],
+    () =>
+      own
+        ? [
+            ...builtIn,
+            ...own.map(({ id, name, category, kcalPerMinute }) => ({ id, name, category, kcalPerMinute })),
+          ]
+        : builtIn,
     [own],
   );
 }

@@ -1,7 +1,8 @@
 import { useSearchParams } from "@remix-run/react";
 import { Play, Star } from "lucide-react";
 import { useEffect, useMemo, useRef } from "react";
-import type { Exercise } from "#app/contracts/exercise.ts";
+import { exercises as builtIn, categoryNames, generalWorkoutName } from "#app/content/exercises.ts";
+import { categories, type Exercise } from "#app/contracts/exercise.ts";
 import { useData } from "#app/data/react/data-provider.tsx";
 import { useSettings, useWholeHistory } from "#app/data/react/use-live.ts";
 import { Catalogue } from "#app/features/catalogue/catalogue.tsx";
@@ -12,6 +13,7 @@ import { useTrackerValue } from "#app/features/session/use-tracker.ts";
 import { describeExerciseFacts, readExerciseFacts } from "#app/features/workout/exercise-facts.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { showToast } from "#app/ui/toast.ts";
 import { useToday } from "#app/ui/use-today.ts";
 import { QuickPicks } from "./quick-picks.tsx";
 import { useExercises } from "./use-exercises.ts";
@@ -118,7 +120,10 @@ function useFavourites() {
   };
 }
 
-/** Puts the exercise that the address names on the panel, once, and takes it out of the address. */
+/**
+ * Puts the exercise that the address names on the panel, or opens the category, once, and takes it out of the address.
+ * A general workout has its Start here; of what can't be started at all, that is said.
+ */
 function useAskedFor(
   tracker: Tracker,
   exercises: readonly Exercise[],
@@ -130,10 +135,17 @@ function useAskedFor(
   const exercise = exercises.find((one) => one.name === name);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each name asked for
   useEffect(() => {
-    if (!ready || name === null || !exercise) return;
-    pick(exercise);
+    // While the person's own are read, it may still be one of them.
+    if (!ready || name === null || (!exercise && exercises === builtIn)) return;
+    const category = categories.find((one) => categoryNames[one] === name);
+    if (exercise) pick(exercise);
+    else if (category) {
+      if (tracker.snapshot().state.category !== category)
+        tracker.dispatch({ type: "category-toggle", category });
+    } else if (name !== generalWorkoutName)
+      showToast(`${name} is not among your exercises.`, { detail: "Add it below to time it." });
     const rest = new URLSearchParams(params);
     rest.delete("exercise");
     setParams(rest, { replace: true, preventScrollReset: true });
-  }, [ready, name, exercise?.id]);
+  }, [ready, name, exercise?.id, exercises === builtIn]);
 }

@@ -219,6 +219,44 @@ test("with all storage refused the page says that nothing is kept, and tracks", 
   await says(rows(page), /^General Workout .* 1:05 6 kcal$/);
 });
 
+test("a workout that a full disk refuses goes on until it is kept", async () => {
+  page = await openTracker();
+  await button(page, "Start Workout").click();
+  await pass(page, 60);
+  await page.evaluate(() => {
+    const { put } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.put = function (value, key) {
+      if (this.name === "history") throw new DOMException("disk full", "QuotaExceededError");
+      return key === undefined ? put.call(this, value) : put.call(this, value, key);
+    };
+  });
+  await button(page, "End Workout").click();
+  await page.getByText("General Workout could not be saved on this device.").waitFor();
+  await page.getByText("This device has no room left").waitFor();
+  // The console tells of it as well.
+  page.errors.length = 0;
+  await page.reload();
+  await says(clockOf(session(page)), "1:00");
+  await button(page, "End Workout").click();
+  await openTab(page, "History");
+  await says(rows(page), /^General Workout .* 1:00/);
+});
+
+test("a page whose database a newer version has taken over says so and asks to be reloaded", async () => {
+  page = await openTracker({}, "?tab=goals");
+  // The database is open.
+  await expect.poll(() => button(page, "Add Goal").isEnabled()).toBe(true);
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const newer = indexedDB.open("fitness-tracker", 1000);
+        newer.onsuccess = () => resolve();
+        newer.onerror = () => reject(newer.error);
+      }),
+  );
+  await page.getByRole("alert").getByText("The app was updated in another tab. Reload this page").waitFor();
+});
+
 test("a tab that was never reloaded still counts the right day after midnight", async () => {
   page = await openTracker({}, "?tab=goals");
   await addGoal(page, "frequency", "3", "2026-03-02");

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef } from "react";
 import type { NewWorkout } from "#app/contracts/history-entry.ts";
 import type { Data } from "#app/data/data.ts";
+import { explainTrouble, troubleOf } from "#app/data/data-error.ts";
 import { useData } from "#app/data/react/data-provider.tsx";
 import { showToast } from "#app/ui/toast.ts";
 
@@ -39,7 +40,7 @@ async function keep(data: Data, workout: NewWorkout, options: RecordOptions): Pr
     console.error("A workout could not be recorded", error);
     await new Promise<void>((again) =>
       showToast(`${workout.exercise} could not be saved on this device.`, {
-        detail: "Free some space or allow storage for this site, then try again.",
+        detail: explainTrouble(troubleOf(error)),
         durationMs: 60_000,
         action: { label: "Try again", run: again },
       }),

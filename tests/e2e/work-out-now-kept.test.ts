@@ -269,6 +269,8 @@ test("a tab that was never reloaded still counts the right day after midnight", 
   await button(running, "Stop Workout").click();
   await openTab(page, "Goals");
   await says(rows(page), /^0% .* 0 \/ 3 workouts .* Ended 1 day ago$/);
+  await sleep(page, 86_400);
+  await says(rows(page), /Ended 2 days ago$/);
 });
 
 /** Holds back the data layer, as a slow network does; returns what lets it go. */

@@ -2,9 +2,9 @@ import type { Goal, NewGoal } from "#app/contracts/goal.ts";
 import { useData } from "#app/data/react/data-provider.tsx";
 import { useGoals } from "#app/data/react/use-live.ts";
 import { Figure } from "#app/figures/figure.tsx";
-import { localDay } from "#app/lib/local-day.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { showToast } from "#app/ui/toast.ts";
+import { useToday } from "#app/ui/use-today.ts";
 import { GoalForm } from "./goal-form.tsx";
 import { goalTypes, sortGoals } from "./goal-progress.ts";
 import { GoalRow } from "./goal-row.tsx";
@@ -23,7 +23,7 @@ interface GoalListProps {
 export function GoalList({ readPace, describe, foldEnded = false }: GoalListProps) {
   const data = useData();
   const goals = useGoals();
-  const today = localDay(new Date());
+  const today = useToday();
 
   function add(goal: NewGoal) {
     data?.goals.add(goal).catch((error: unknown) => report(error, "The goal could not be added."));

@@ -38,7 +38,8 @@ export async function inTurns<T>(
   const next = async () => {
     for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item);
   };
-  await Promise.all(Array.from({ length: width }, next));
+  // Nothing waits any more, unless something failed.
+  await Promise.all(Array.from({ length: width }, next)).finally(() => waiting.splice(0));
 }
 
 /** Puts every asset that isn't there yet into the cache. Rejects if one can't be had or kept. */

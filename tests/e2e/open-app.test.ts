@@ -1,9 +1,10 @@
 /** What an app that stays open sees of the service worker: new versions, and notifications. */
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
+import { makePerson } from "#tests/support/account.ts";
 import { hydrated, visit, withBrowser } from "#tests/support/browser.ts";
 import { type FlakyServer, openFlakyServer } from "#tests/support/flaky-server.ts";
-import { heading, offline, openCold, openKept, visitorSettled } from "#tests/support/kept.ts";
+import { heading, offline, openCold, openKept, signIn, visitorSettled } from "#tests/support/kept.ts";
 import { button, clockOf, pass, rest, says, session, setVisible } from "#tests/support/work-out-now.ts";
 
 withBrowser();
@@ -55,16 +56,43 @@ describe("a new version", () => {
     await expect.poll(() => heading(other)).toContain("Diet");
   });
 
-  test("has nothing to announce to a page that is of it already", async () => {
+  test("is loaded when asked for although the former one still waits for an answer", async () => {
     const page = await openKept(server);
-    await page.goto("/about");
+    await page.goto("/work-out-now");
     await visitorSettled(page);
+    await hydrated(page);
     server.version = "0badcafe";
-    await page.goto("/fitness-tips");
+    await page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()));
+    await page.getByText("A new version is ready").waitFor();
+    server.pages = "hang";
+    await page.evaluate(() => void fetch("/news.data"));
+    await expect.poll(() => server.asked).toContain("/news.data");
+    server.pages = "up";
+    await button(page, "Reload").click();
+    await expect
+      .poll(() => page.evaluate(() => Reflect.get(window, "__remixManifest").version).catch(() => null))
+      .toBe("0badcafe");
+  });
+
+  test("has nothing to announce to a page that is of it already, and keeps its screens", async () => {
+    const page = await openKept(server);
+    await signIn(page, await makePerson(page));
+    server.version = "0badcafe";
+    await page.goto("/history");
     await expect
       .poll(() => page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith("pages"))))
       .toEqual(["pages-0badcafe"]);
     await expect.poll(() => page.getByText("A new version is ready").count()).toBe(0);
+    // Screens of the former version don't know, without a network, what lies behind their links.
+    const keptVersion = () =>
+      page.evaluate(async () => (await (await caches.match("/person.json"))?.json())?.shells?.version);
+    await expect.poll(keptVersion).toBe("0badcafe");
+    await offline(page);
+    await page.goto("/dashboard");
+    await hydrated(page);
+    await button(page, "Sidebar").click();
+    await page.getByRole("link", { name: "History" }).click();
+    await expect.poll(() => heading(page)).toBe("History");
   });
 });
 

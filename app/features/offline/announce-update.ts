@@ -12,14 +12,19 @@ function askVersion(worker: ServiceWorker): Promise<unknown> {
   });
 }
 
+/** A worker takes over when the former one has nothing to do any more: what hangs on a bad line may keep it for minutes. */
+const patienceMs = 2000;
+
 /** The new worker takes over, then this page loads anew. Other tabs go on with what they have. */
 function takeOver(registration: ServiceWorkerRegistration): void {
-  const reload = () => window.location.reload();
+  const reload = () => {
+    clearTimeout(timer);
+    window.location.reload();
+  };
   // Another tab was faster: the new version is there already.
-  if (registration.waiting) {
-    navigator.serviceWorker.addEventListener("controllerchange", reload, { once: true });
-    send(registration.waiting, { type: "take-over" });
-  } else reload();
+  const timer = setTimeout(reload, registration.waiting ? patienceMs : 0);
+  navigator.serviceWorker.addEventListener("controllerchange", reload, { once: true });
+  if (registration.waiting) send(registration.waiting, { type: "take-over" });
 }
 
 let announced: ServiceWorker | undefined;

@@ -17,5 +17,7 @@ export async function followWorker(registration: ServiceWorkerRegistration): Pro
     askedAt = Date.now();
     registration.update().catch(() => undefined);
   });
+  // The next worker has not heard of this page: it would go on with the screens that the former one kept.
+  navigator.serviceWorker.addEventListener("controllerchange", () => void tellIdle());
   await tellIdle();
 }

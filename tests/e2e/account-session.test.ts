@@ -59,6 +59,14 @@ test("an open page renews its session before it ends, and again after failures t
     },
   ]);
   expect(new URL(page.url()).pathname).toBe("/dashboard");
+  // What only the server has is asked for again after a renewal: nothing else tells that a slow line works.
+  const accountData = /\/settings\.data/;
+  await page.route(accountData, (route) => route.abort());
+  await page.getByRole("link", { name: "Settings", exact: true }).click();
+  await page.getByText("security need a connection").waitFor();
+  await page.unroute(accountData);
+  await page.clock.runFor(271_000);
+  await page.getByRole("button", { name: "End every session" }).waitFor();
   await page.context().close();
 });
 
@@ -95,6 +103,19 @@ test("a page whose account can't be reached any more says so, keeps trying and o
   await page.getByRole("heading", { name: "Profile", exact: true }).waitFor();
   expect(refreshes()).toBeGreaterThan(1);
   expect(new URL(page.url()).pathname).toBe("/profile");
+  await page.context().close();
+});
+
+test("a session that a form ended is over in every tab", async () => {
+  const page = await openSignedIn();
+  const other = await page.context().newPage();
+  await other.goto("/history");
+  await hydrated(other);
+  await page.goto("/settings");
+  await hydrated(page);
+  await page.getByRole("button", { name: "End every session" }).click();
+  await other.waitForURL("**/login");
+  await page.waitForURL("**/login");
   await page.context().close();
 });
 

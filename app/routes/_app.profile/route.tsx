@@ -6,6 +6,8 @@ import {
   useLoaderData,
 } from "@remix-run/react";
 import { describeUnsent } from "#app/features/account-settings/unsent.ts";
+import { tellIfOver } from "#app/features/session-keeper/session-calls.ts";
+import { useRetry } from "#app/features/session-keeper/use-retry.ts";
 import { pageTitle } from "#app/lib/page-title.ts";
 import { sendForm } from "#app/lib/send-form.ts";
 import { wasSent } from "#app/lib/was-sent.ts";
@@ -13,7 +15,6 @@ import { withoutNetwork } from "#app/lib/without-network.ts";
 import { isShellRequest } from "#app/server/is-shell-request.ts";
 import { requireUser } from "#app/server/require-user.ts";
 import { runAccountForm } from "#app/server/run-account-form.ts";
-import { useRetryOnline } from "#app/ui/use-retry-online.ts";
 import { FiguresSection } from "./figures-section.tsx";
 import { IdentityCard } from "./identity-card.tsx";
 import { findProfile, noFacts } from "./queries.ts";
@@ -35,14 +36,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return runAccountForm(request, context);
 }
 
-export const clientAction = (args: ClientActionFunctionArgs) => sendForm(args, describeUnsent);
+export const clientAction = (args: ClientActionFunctionArgs) => tellIfOver(sendForm(args, describeUnsent));
 
 /** Asked again, the account would be missing, and the form with what was typed into it. */
 export const shouldRevalidate: ShouldRevalidateFunction = wasSent;
 
 export default function ProfilePage() {
   const { account, goalsAchieved } = useLoaderData<typeof loader>();
-  useRetryOnline(account === null);
+  useRetry(account === null);
   return (
     <div className="grid gap-4 py-6 md:py-8">
       <h1 className="text-2xl md:text-3xl">Profile</h1>

@@ -8,6 +8,8 @@ import {
 import { useSettings } from "#app/data/react/use-live.ts";
 import { ArrivalNotice } from "#app/features/account-settings/arrival-notice.tsx";
 import { describeUnsent } from "#app/features/account-settings/unsent.ts";
+import { tellIfOver } from "#app/features/session-keeper/session-calls.ts";
+import { useRetry } from "#app/features/session-keeper/use-retry.ts";
 import { AppearanceSettings } from "#app/features/settings/appearance-settings.tsx";
 import { WeekSettings } from "#app/features/settings/week-settings.tsx";
 import { WorkoutSettings } from "#app/features/settings/workout-settings.tsx";
@@ -19,7 +21,6 @@ import { isShellRequest } from "#app/server/is-shell-request.ts";
 import { requireUser } from "#app/server/require-user.ts";
 import { runAccountForm } from "#app/server/run-account-form.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { useRetryOnline } from "#app/ui/use-retry-online.ts";
 import { AccountSections } from "./account-sections.tsx";
 import { DangerZone } from "./danger-zone.tsx";
 import { DataSection } from "./data-section.tsx";
@@ -42,7 +43,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return runAccountForm(request, context);
 }
 
-export const clientAction = (args: ClientActionFunctionArgs) => sendForm(args, describeUnsent);
+export const clientAction = (args: ClientActionFunctionArgs) => tellIfOver(sendForm(args, describeUnsent));
 
 /** Asked again, the account would be missing, and the forms with what was typed into them. */
 export const shouldRevalidate: ShouldRevalidateFunction = wasSent;
@@ -50,7 +51,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = wasSent;
 export default function SettingsPage() {
   const { account, sessions } = useLoaderData<typeof loader>();
   const settings = useSettings();
-  useRetryOnline(account === null);
+  useRetry(account === null);
   return (
     <div className="mx-auto grid max-w-prose gap-4 py-6 md:py-8">
       <h1 className="text-2xl md:text-3xl">Settings</h1>

@@ -39,13 +39,14 @@ async function startWorker({ isMember, answer }: Browser) {
   ];
   const waits: Promise<unknown>[] = [];
   const eventOf = (path: string) => ({
-    request: { url: `https://app.test${path}` },
+    request: { url: `https://app.test${path}`, referrer: "https://app.test/about" },
     preloadResponse: Promise.resolve(undefined),
     waitUntil: (work: Promise<unknown>) => waits.push(work),
   });
   return {
     navigate: (path: string) => answerNavigation(eventOf(path) as unknown as FetchEvent),
-    ask: (path: string) => answerData(eventOf(`${path}.data`) as unknown as FetchEvent, path),
+    ask: (path: string, query = "") =>
+      answerData(eventOf(`${path}.data${query}`) as unknown as FetchEvent, path),
     settled: () => Promise.all(waits),
   };
 }
@@ -54,6 +55,8 @@ async function startWorker({ isMember, answer }: Browser) {
 const undecided = async () => new Response("Unknown", { status: 503, headers: { "X-Request-Id": "1" } });
 /** As something in front of it does. */
 const broken = async () => new Response("Bad gateway", { status: 503 });
+
+const unreached = () => Promise.reject(new TypeError("Failed to fetch"));
 
 const textOf = async (answer: Response) => [answer.status, await answer.text()];
 
@@ -78,4 +81,37 @@ test.each([undecided, broken])("a member has their screens meanwhile, and stays 
   expect((await navigate("/about")).headers.get("location")).toBe("/dashboard");
   await settled();
   expect(await textOf(await navigate("/dashboard"))).toEqual([200, "Dashboard"]);
+});
+
+test("the page of an account waits for its data on a line that was too slow for the page itself", async () => {
+  vi.useFakeTimers();
+  try {
+    let delayMs = 4000;
+    const answer = () =>
+      new Promise<Response>((resolve) => setTimeout(() => resolve(new Response("Late")), delayMs));
+    const { navigate, ask } = await startWorker({ isMember: true, answer });
+    const [page] = await Promise.all([navigate("/dashboard"), vi.advanceTimersByTimeAsync(3000)]);
+    expect(await textOf(page)).toEqual([200, "Dashboard"]);
+    delayMs = 1500;
+    const asked = ask("/dashboard", "?_routes=routes%2F_app.dashboard");
+    await vi.advanceTimersByTimeAsync(1500);
+    expect(await textOf(await asked)).toEqual([200, "Late"]);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test("a page that loads anew instead of going on is led where it wanted to go, for a moment", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  try {
+    const { navigate, ask } = await startWorker({ isMember: false, answer: unreached });
+    expect((await ask("/goals", "?at=1")).status).toBe(202);
+    expect((await navigate("/login")).status).toBe(503);
+    for (let script = 0; script < 2; script++)
+      expect((await navigate("/about")).headers.get("location")).toBe("/goals?at=1");
+    vi.advanceTimersByTime(2000);
+    expect(await textOf(await navigate("/about"))).toEqual([200, "About us"]);
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -7,6 +7,7 @@ import { findKept, pageCache, personCache } from "./kept.ts";
 import { awaitPatiently, isFault, isUndecided } from "./network.ts";
 import { currentEpoch, findPerson, forgetPerson, noteHolder } from "./person.ts";
 import { findPlace, type Place } from "./places.ts";
+import { findWish } from "./wish.ts";
 
 /** Where signed-in people are sent from every visitors' page, as the server does. */
 const home = "/dashboard";
@@ -76,6 +77,8 @@ export async function answerNavigation(event: FetchEvent): Promise<Response> {
   const answer = await awaitPatiently(network);
   if (answer && !isFault(answer)) return answer;
   const kept = await findKeptAnswer(place, url, answer);
+  const wished = findWish(url);
+  if (wished) return Response.redirect(wished);
   if (kept) return kept;
   // A slow answer is better than none.
   return network.catch(offlinePage);

@@ -1,25 +1,26 @@
 /** Asking the network, with a limit to patience. */
 
-/** After so long a person is better served with what is kept. */
-const patienceMs = 3000;
-/** When the network has just let somebody wait, the next page doesn't do so again. */
-const impatienceMs = 300;
+export interface Patience {
+  /** After so long a person is better served with what is kept. */
+  readonly usualMs: number;
+  /** When the network has just let somebody wait, the next page doesn't do so again. */
+  readonly sulkingMs: number;
+}
+
+const pagePatience: Patience = { usualMs: 3000, sulkingMs: 300 };
 const sulkMs = 10_000;
 
 let lastSilenceAt = Number.NEGATIVE_INFINITY;
 
-/**
- * The answer if it comes in time; undefined if none comes, or none yet. An error of the network is no answer.
- * @param limitMs how long "in time" is while the network is not known to be silent
- */
+/** The answer if it comes in time; undefined if none comes, or none yet. An error of the network is no answer. */
 export async function awaitPatiently(
   network: Promise<Response>,
-  limitMs = patienceMs,
+  { usualMs, sulkingMs } = pagePatience,
 ): Promise<Response | undefined> {
   const isSulking = Date.now() - lastSilenceAt < sulkMs;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const silence = new Promise<"silence">((resolve) => {
-    timer = setTimeout(() => resolve("silence"), isSulking ? impatienceMs : limitMs);
+    timer = setTimeout(() => resolve("silence"), isSulking ? sulkingMs : usualMs);
   });
   const answer = await Promise.race([network.catch(() => undefined), silence]);
   clearTimeout(timer);

@@ -3,9 +3,10 @@
  */
 import { build } from "./build.ts";
 import { findKeptPage, isRedirect, learn } from "./navigate.ts";
-import { awaitPatiently, isFault } from "./network.ts";
+import { awaitPatiently, isFault, type Patience } from "./network.ts";
 import { currentEpoch, keepShells } from "./person.ts";
 import { findPlace, type Place } from "./places.ts";
+import { noteWish } from "./wish.ts";
 
 /** Remix' own words for "load this address as a document", encoded as its loaders' answers are. */
 const reloadAt = (address: string): Response =>
@@ -15,7 +16,7 @@ const reloadAt = (address: string): Response =>
   );
 
 /** The account's own data is worth a longer wait: without it the screens only say that it is missing. */
-const accountPatienceMs = 8000;
+const accountPatience: Patience = { usualMs: 8000, sulkingMs: 3000 };
 /** After signing in, so that the screen that was asked for comes first. */
 const calmMs = 1000;
 
@@ -26,24 +27,34 @@ async function learnCalmly(place: Place, network: Promise<Response>): Promise<vo
   await keepShells();
 }
 
+/**
+ * Passes a request for data on, and learns from the answer who is signed in. From a form's as well: whoever ends every
+ * session, or deletes the account, sends one.
+ */
+export function passOn(event: FetchEvent, path: string): Promise<Response> {
+  const network = fetch(event.request);
+  event.waitUntil(learnCalmly(findPlace(path), network).catch(() => undefined));
+  return network;
+}
+
 /** Answers a request for the data of the page at `path`. Rejects only where the page copes with that itself. */
 export async function answerData(event: FetchEvent, path: string): Promise<Response> {
   const { request } = event;
   const place = findPlace(path);
-  const network = fetch(request);
-  event.waitUntil(learnCalmly(place, network).catch(() => undefined));
-  if (place.kind === "other") return network;
+  const network = passOn(event, path);
   const { searchParams } = new URL(request.url);
   const isOwnLoader = place.kind === "shell" && searchParams.has("_routes");
-  const answer = await awaitPatiently(network, isOwnLoader ? accountPatienceMs : undefined);
+  const answer = await awaitPatiently(network, isOwnLoader ? accountPatience : undefined);
   if (answer && (isOwnLoader || !isFault(answer))) return answer;
   // The screens' own loaders have words for a silent server.
   if (isOwnLoader) return Response.error();
+  searchParams.delete("_routes");
+  const address = searchParams.size > 0 ? `${path}?${searchParams}` : path;
+  noteWish(request.referrer, address);
   const kept = await findKeptPage(place, answer);
   // "No data": what the visitors' kept pages show is all in their script.
   if (kept && place.kind === "document" && !isRedirect(kept)) return new Response(null, { status: 204 });
-  searchParams.delete("_routes");
-  const load = reloadAt(searchParams.size > 0 ? `${path}?${searchParams}` : path);
+  const load = reloadAt(address);
   return kept ? load : network.catch(() => load);
 }
 

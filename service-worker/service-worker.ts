@@ -8,9 +8,9 @@ import { refreshPath, signOutPath } from "#app/contracts/web-session-paths.ts";
 import { answerAsset, answerPicture } from "./assets.ts";
 import { build } from "./build.ts";
 import { dropOtherAssets, dropOtherDocuments, keepAssets, keepDocuments } from "./kept.ts";
-import { answerNavigation, ask } from "./navigate.ts";
+import { answerNavigation, ask, offlinePage } from "./navigate.ts";
 import { openNotification } from "./notifications.ts";
-import { answerData, answerRoutes } from "./page-data.ts";
+import { answerData, answerRoutes, passOn } from "./page-data.ts";
 import { findPerson, keepShells } from "./person.ts";
 import { findDataPath, findPlace, isServerOnly } from "./places.ts";
 import { answerSessionCall } from "./session-calls.ts";
@@ -37,15 +37,15 @@ function choose(event: FetchEvent): Promise<Response> | Response | null {
   const url = new URL(request.url);
   if (url.origin !== self.location.origin || request.headers.has("range")) return null;
   if (url.pathname === refreshPath || url.pathname === signOutPath) return answerSessionCall(event);
-  if (request.method !== "GET") return null;
+  const dataPath = findDataPath(url.pathname);
+  if (request.method !== "GET") return dataPath === null ? null : passOn(event, dataPath);
   const isNavigation = request.mode === "navigate";
   // Left alone, the browser would ask once more than it has already, and a mailed link works only once.
-  if (isServerOnly(url.pathname)) return isNavigation ? ask(event) : null;
+  if (isServerOnly(url.pathname)) return isNavigation ? ask(event).catch(offlinePage) : null;
   if (isNavigation) return answerNavigation(event);
   if (url.pathname.startsWith("/assets/")) return answerAsset(request);
   if (url.pathname.startsWith("/gallery/") || url.pathname === "/favicon.svg") return answerPicture(request);
   if (url.pathname === "/__manifest") return answerRoutes(url);
-  const dataPath = findDataPath(url.pathname);
   return dataPath === null ? null : answerData(event, dataPath);
 }
 

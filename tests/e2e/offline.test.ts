@@ -53,7 +53,7 @@ describe("a visitor", () => {
       await expect.poll(() => heading(cold), { message: path }).toBe(titles.get(path));
       await cold.close();
     }
-    for (const path of ["/news", "/login", "/dashboard", "/goals"]) {
+    for (const path of ["/news", "/login", "/dashboard", "/goals", "/license.txt"]) {
       const cold = await openCold(context, path);
       await expect.poll(() => heading(cold), { message: path }).toBe(needsConnection);
       await cold.close();
@@ -73,6 +73,17 @@ describe("a visitor", () => {
     await expect.poll(() => heading(page)).toBe(needsConnection);
     await page.getByRole("link", { name: "Work out now" }).click();
     await expect.poll(() => heading(page)).toBe("Work Out Now");
+    // Of the first neither the data nor the script is here, the second is no page at all.
+    for (const [from, name] of [
+      ["/about", "View Progress"],
+      ["/fitness-tips", "Set Goals"],
+    ] as const) {
+      await page.goto(from);
+      await hydrated(page);
+      await button(page, "Quick actions").click();
+      await page.getByRole("link", { name }).click();
+      await expect.poll(() => heading(page), { message: name }).toBe(needsConnection);
+    }
   });
 
   test("records a workout and finds it after a cold start on its tab", async () => {
@@ -138,6 +149,13 @@ describe("a signed-in person", () => {
     const text = await page.content();
     expect(text).toContain(grace);
     expect(text).not.toContain(ada);
+    // A form ends the session as well, and no other answer may come for a while.
+    await page.context().setOffline(false);
+    await page.goto("/settings");
+    await hydrated(page);
+    server.pages = "hang";
+    await button(page, "End every session").click();
+    await visitorAgain(page);
   });
 
   test("whose session ended elsewhere is forgotten with the next answer", async () => {

@@ -1,11 +1,12 @@
 /** Between the browser and the served bundle: passes everything on, until a journey wants the network to misbehave. */
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import { afterAll, inject } from "vitest";
+import { refreshPath } from "#app/contracts/web-session-paths.ts";
 import { listen } from "../../scripts/listen.ts";
 
 export interface FlakyServer {
   readonly url: string;
-  /** `hang`: pages are never answered. `fault`: pages are answered with 503. The rest goes on working. */
+  /** What becomes of pages and of renewals of the session: never answered, or with 503. The rest, forms included, goes on. */
   pages: "up" | "hang" | "fault";
   /** Another release: a build that differs in nothing but its version. */
   version: string | null;
@@ -32,7 +33,8 @@ async function pass(
 ): Promise<void> {
   const path = incoming.url ?? "/";
   server.asked.push(path);
-  const isPage = incoming.headers["sec-fetch-mode"] === "navigate" || /\.data(\?|$)/.test(path);
+  const isShown = incoming.headers["sec-fetch-mode"] === "navigate" || /\.data(\?|$)/.test(path);
+  const isPage = path === refreshPath || (isShown && incoming.method === "GET");
   if (isPage && server.pages === "hang") return;
   if (isPage && server.pages === "fault") return void outgoing.writeHead(503).end("Nobody is here.");
   // The tags are those of the unchanged texts: another version would be taken for the one that is there.

@@ -1,6 +1,6 @@
 import { createExecutionContext, createScheduledController, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { runAuthCleanup } from "#worker/auth/cleanup.ts";
 import worker from "#worker/index.ts";
 import { call, follow, newClock, newPerson, post, readMail, serviceAt, signedIn } from "./harness.ts";
@@ -55,6 +55,16 @@ test("after ninety days a new key is published first, signs later, and the old o
     return results.map((row) => row.id);
   };
   const [old] = await keys();
+  const { results: found } = await env.DB.prepare("SELECT * FROM jwks").all();
+  // The isolate goes on to sign with the key that it knows, for the tests of other files as well.
+  onTestFinished(async () => {
+    const inserts = found.map((row) =>
+      env.DB.prepare(
+        `INSERT INTO jwks (${Object.keys(row)}) VALUES (${Object.keys(row).map(() => "?")})`,
+      ).bind(...Object.values(row)),
+    );
+    await env.DB.batch([env.DB.prepare("DELETE FROM jwks"), ...inserts]);
+  });
   const ago = (ms: number) =>
     env.DB.prepare("UPDATE jwks SET created_at = ? WHERE id = ?")
       .bind(Date.now() - ms, old)

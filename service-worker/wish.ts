@@ -13,7 +13,7 @@ export function noteWish(from: string, to: string): void {
   wish = { from, to, at: Date.now() };
 }
 
-/** Where the page at this address wanted to go just now, or null. Not only once: each script that is missing loads it anew. */
+/** Where the page at this address wanted to go just now, or null; each script that is missing asks again. */
 export function findWish({ origin, pathname, search }: URL): string | null {
   const { from, to, at } = wish;
   const isOfPage = from === origin + pathname + search && to !== pathname + search;

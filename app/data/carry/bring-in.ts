@@ -38,8 +38,8 @@ async function bringInRunning(from: StoreContext, to: StoreContext): Promise<voi
 }
 
 /**
- * Moves all rows of one owner to another, and what is running. They are merged there first and removed here after the commit:
- * cut off in between, doing it again merges the same rows, which changes nothing.
+ * Moves all rows of one owner to another, and what is running. They are merged there first and removed here after the
+ * commit: cut off in between, doing it again merges the same rows, which changes nothing.
  */
 export async function bringIn(from: StoreContext, to: StoreContext): Promise<void> {
   await bringInRunning(from, to);

@@ -116,7 +116,7 @@ export function createCarryStore(context: StoreContext): CarryStore {
   };
 }
 
-/** Whether a person has written something else in a row than deleted or brought it back, after this reading of the clock. */
+/** Whether a person has edited a row after this reading of the clock; deleting and bringing back are no edits. */
 function isEditedSince(clock: string, row: Row): boolean {
   const own = Array.from(registersOf(row)).filter(([field]) => field !== tombstone && field !== "achievedAt");
   return own.some(([, register]) => register.clock > clock);

@@ -37,7 +37,8 @@ export interface DayTotal {
 export interface HistoryStore {
   /**
    * Keeps a finished workout. With `towardGoals` it also counts for every goal whose deadline, a local
-   * day, had not passed when it ended, however late it is recorded. Recording an id that is already kept returns what is kept and counts nothing again.
+   * day, had not passed when it ended, however late it is recorded. Recording an id that is already kept returns what
+   * is kept and counts nothing again.
    */
   record(workout: NewWorkout, options: { towardGoals: boolean }): Promise<HistoryEntry>;
   /** The `limit` newest entries by their end, the damaged rows among them, and how many entries there are. */

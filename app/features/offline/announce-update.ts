@@ -12,7 +12,7 @@ function askVersion(worker: ServiceWorker): Promise<unknown> {
   });
 }
 
-/** A worker takes over when the former one has nothing to do any more: what hangs on a bad line may keep it for minutes. */
+/** A worker takes over when the former one has nothing to do any more: what hangs may keep it for minutes. */
 const patienceMs = 2000;
 
 /** The new worker takes over, then this page loads anew. Other tabs go on with what they have. */

@@ -2,7 +2,7 @@ import { SessionDock } from "#app/features/session/session-dock.tsx";
 import { useSession } from "#app/features/session/use-session.ts";
 import { WorkoutTab } from "../_app.workouts._index/workout-tab.tsx";
 
-/** What goes on right now: the clock, the exercise, and everything that it can be switched to. `isOver`: it was discarded. */
+/** What goes on right now: the clock, the exercise, and what it can be switched to. `isOver`: it was discarded. */
 export function LiveWorkout({ isOver }: { isOver: boolean }) {
   const session = useSession();
   return (

@@ -38,6 +38,7 @@ export function ImportList({ data }: { data: Data }) {
             </span>
           </span>
           <Button
+            className="shrink-0"
             aria-label={`Take back ${name}`}
             onClick={({ currentTarget }) => {
               focusNeighbour(currentTarget);

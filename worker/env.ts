@@ -6,7 +6,7 @@ import type { NewsEnv } from "./news/sources/create-sources.ts";
 export interface Env extends AuthEnv, NewsEnv {
   /** The health news list, under one key; in local mode the mailbox as well. */
   readonly NEWS: KVNamespace;
-  /** News pictures that one client address makes us fetch. */
+  /** News pictures that one client makes us fetch. */
   readonly PICTURE_RATE: RateLimit;
   /** The site's token at Cloudflare Web Analytics; without it no visit is counted. */
   readonly ANALYTICS_TOKEN?: string;

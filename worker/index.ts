@@ -9,14 +9,17 @@ import { createAuthApi } from "./auth/routes.ts";
 import { createDocsApi } from "./docs/routes.ts";
 import type { AppEnv, Env } from "./env.ts";
 import { createHealthApi } from "./health/routes.ts";
+import { limitForms } from "./http/body-limit.ts";
+import { cachePolicy } from "./http/cache-policy.ts";
 import { answerError } from "./http/error-answer.ts";
-import { findKeptAnswer, keepPages } from "./http/kept-pages.ts";
-import { pageCache } from "./http/page-cache.ts";
+import { refuseLocalSettings } from "./http/local-settings.ts";
+import { cachePages, findCachedPage } from "./http/page-cache.ts";
 import { requestId } from "./http/request-id.ts";
+import { sameOriginOnly } from "./http/same-origin.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { serverTiming } from "./http/server-timing.ts";
 import { refreshNews } from "./news/cron.ts";
-import { findKeptList, keepList } from "./news/kept-list.ts";
+import { findListAnswer, recordListHeaders } from "./news/list-answer.ts";
 import { createNewsApi } from "./news/routes.ts";
 import { createNewsletterApi, runNewsletterCleanup } from "./newsletter/routes.ts";
 import { createGoalsAchievedApi } from "./profiles/goals-achieved-api.ts";
@@ -24,17 +27,17 @@ import { createProfilesApi } from "./profiles/routes.ts";
 import { renderPage } from "./remix.ts";
 import { webSession } from "./web-session/middleware.ts";
 import { createWebSessionApi } from "./web-session/routes.ts";
-import { sameOriginOnly } from "./web-session/same-origin.ts";
 
 const app = new Hono<AppEnv>();
 const page = every(sameOriginOnly(), webSession(), renderPage);
 
 app.use(requestId());
-app.use(keepPages());
-app.use("/news", keepList());
+app.use(cachePages());
+app.use("/news", recordListHeaders());
 app.use(serverTiming());
 app.use(securityHeaders());
-app.use(pageCache());
+app.use(cachePolicy());
+app.use(limitForms());
 
 app.route("/", createHealthApi());
 app.route("/", createNewsApi({ renderPage: page }));
@@ -54,7 +57,10 @@ export default {
   /** So that tests can walk them all. */
   routes: app.routes,
   fetch: (request: Request, env: Env, context: ExecutionContext) =>
-    findKeptAnswer(request, env) ?? findKeptList(request, env) ?? app.fetch(request, env, context),
+    (localMode ? null : refuseLocalSettings(env)) ??
+    findCachedPage(request, env) ??
+    findListAnswer(request, env) ??
+    app.fetch(request, env, context),
   scheduled(_controller: ScheduledController, env: Env, context: ExecutionContext) {
     context.waitUntil(
       Promise.all([refreshNews(env, context), runAuthCleanup(env), runNewsletterCleanup(env)]),

@@ -1,6 +1,6 @@
 import type { LoadContext } from "#app/contracts/load-context.ts";
 
-/** What loaders and actions are given for one request: exactly the contract, whatever else the parts can do. */
+/** What loaders and actions get for one request: the contract's members and no others. */
 export function createLoadContext(parts: LoadContext): LoadContext {
   const { session, signIn, account, profile, site, news, nonce, reportError } = parts;
   return { session, signIn, account, profile, site, news, nonce, reportError };

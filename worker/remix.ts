@@ -4,8 +4,8 @@ import { createRequestHandler, type RequestHandler } from "@remix-run/cloudflare
 import type { Context } from "hono";
 import { localMode } from "local-mode";
 import type { SiteSettings } from "#app/contracts/load-context.ts";
-import { logError } from "#worker/http/log.ts";
-import { toPageRequest } from "#worker/http/page-request.ts";
+import { toPageRequest } from "#app/remix-internals/page-request.ts";
+import { logError, logWarning } from "#worker/http/log.ts";
 import type { Env } from "./env.ts";
 import { createPagePolicy } from "./http/page-policy.ts";
 import { createLoadContext } from "./load-context.ts";
@@ -30,11 +30,9 @@ function requireRenderer(): Promise<Renderer> {
 }
 
 function readSiteSettings({ PUBLIC_URL, ANALYTICS_TOKEN }: Env): SiteSettings {
-  const isLocal = localMode !== null;
   return {
-    origin: PUBLIC_URL.replace(/\/+$/, ""),
-    analyticsToken: (!isLocal && ANALYTICS_TOKEN) || null,
-    isLocal,
+    origin: PUBLIC_URL.replace(/(?<!\/)\/+$/, ""),
+    analyticsToken: (localMode === null && ANALYTICS_TOKEN) || null,
   };
 }
 
@@ -59,8 +57,14 @@ export async function renderPage(context: Context<WebSessionEnv>): Promise<Respo
       reportError: (error) => logError(error, { requestId, path: req.path }),
     }),
   );
-  // Of a page or its data while nobody can tell who is asking (app/server/find-user.ts); Remix drops its headers.
+  if (answer.status === 405) {
+    answer.headers.set("Allow", "GET, HEAD");
+    logWarning("method_not_allowed", { requestId, method: req.method, path: req.path });
+  }
+  // The session could not be checked (app/server/find-user.ts); Remix drops the headers of that answer.
   if (answer.status === 503) answer.headers.set("Retry-After", "2");
+  // The local server in front compresses, and holds a stream back until it ends; what is streamed goes as it is.
+  if (localMode && !answer.headers.has("content-length")) answer.headers.set("Content-Encoding", "identity");
   if (answer.headers.get("content-type")?.startsWith("text/html")) {
     const isLoose = isDevelopment || /^\/docs\/api\/*$/i.test(req.path);
     const policy = createPagePolicy(env, nonce, { isLoose, isCounted: site.analyticsToken !== null });

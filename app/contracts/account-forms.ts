@@ -1,12 +1,12 @@
 /*
- * The forms of /settings and /profile that change the account, told apart by their intent.
- * Promise: what parses is complete; whether it is allowed, the auth service says.
+ * The forms of /settings and /profile that change the account, distinguished by their intent.
+ * Guarantees: a parsed form is complete. The auth service decides whether it is allowed.
  */
 import * as z from "zod/mini";
 
 const text = z.string().check(z.maxLength(1000));
 
-/** The rule of sign-up (specification, section 5), and a length that fits on a page. */
+/** The rule of sign-up (specification, section 5), with a maximum length. */
 export const fullNameSchema = z
   .string()
   .check(z.trim(), z.minLength(1, "Full name is required"), z.maxLength(200, "Use at most 200 characters"));
@@ -14,6 +14,7 @@ export const fullNameSchema = z
 export const accountFormSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("change-name"), fullName: fullNameSchema }),
   z.object({ intent: z.literal("change-email"), email: text }),
+  z.object({ intent: z.literal("cancel-email") }),
   z.object({
     intent: z.literal("change-password"),
     password: text,
@@ -36,34 +37,34 @@ export const accountFormSchema = z.discriminatedUnion("intent", [
 export type AccountForm = z.infer<typeof accountFormSchema>;
 export type AccountIntent = AccountForm["intent"];
 
-/** A second step that is being set up. */
+/** The setup of a second step. */
 export interface FactorSetup {
   readonly factorId: string;
-  /** Of the text message; empty for an authenticator app, whose codes don't age with the page. */
+  /** The challenge of the text message; empty for an authenticator app. */
   readonly challengeId: string;
-  /** For an authenticator app: what to scan, and the same to type. */
+  /** For an authenticator app: the QR code, and the secret to type. */
   readonly totp?: { readonly qrCode: string; readonly secret: string };
-  /** For a phone: where the code was sent. */
+  /** For a phone: the number that the code was sent to. */
   readonly phone?: string;
 }
 
-/** What a form is told after it was sent. */
+/** The answer to a sent form. */
 export interface AccountAnswer {
   readonly intent: AccountIntent | null;
-  /** A sentence for the person, or null when it went well. */
+  /** A sentence for the member, or null on success. */
   readonly failure: string | null;
-  /** What to do or to know now that it went well. */
+  /** A sentence for the member after a success. */
   readonly notice: string | null;
-  /** The service wants the code that it mails before it changes the password. */
+  /** The service requires a mailed code to change the password. */
   readonly needsCode: boolean;
   readonly setup: FactorSetup | null;
 }
 
-/** The account as the screens show it: no token, no secret. */
+/** The account as the pages show it, without tokens and secrets. */
 export interface AccountView {
   readonly email: string;
   readonly isEmailVerified: boolean;
-  /** An address that waits for its confirmation. */
+  /** A new address that is not confirmed yet. */
   readonly newEmail: string | null;
   readonly fullName: string;
   readonly createdAt: string;

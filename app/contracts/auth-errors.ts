@@ -1,6 +1,6 @@
 /**
  * The closed list of codes that the auth service answers with.
- * Promise: a code never changes its meaning; clients decide by code, never by message.
+ * Guarantees: a code never changes its meaning; clients decide by code, never by message.
  */
 export const authErrorCodes = [
   "anonymous_provider_disabled",
@@ -61,7 +61,7 @@ export type AuthErrorCode = (typeof authErrorCodes)[number];
 export interface AuthFailure {
   readonly name: "AuthError";
   readonly code: AuthErrorCode;
-  /** The HTTP status that goes with the code at this place. */
+  /** The HTTP status of this answer. */
   readonly status: number;
   /** A sentence that may be shown to the person. */
   readonly message: string;

@@ -1,6 +1,6 @@
 /**
  * The auth service as loaders, actions and the HTTP sub-app call it; one implementation, two transports.
- * Promise: a refusal is thrown as an AuthFailure (auth-errors); whatever else is thrown is a fault and may be retried.
+ * Guarantees: a refusal is thrown as an AuthFailure (auth-errors); any other error is a fault and may be retried.
  * Operations that take an access token check it, its session and its user against the database.
  */
 import * as z from "zod/mini";
@@ -13,8 +13,8 @@ export type SignOutScope = "local" | "others" | "global";
 
 /**
  * What following the mailed link does. `fragment`: makes a session and hands it over in the fragment. `pkce`: hands over a
- * code. `page`: for the web pages; confirms without a session, and leaves a recovery token for the page to use up
- * (`?token_hash=…&type=recovery`), so that mail scanners which follow links don't burn it.
+ * code. `page`: for the web pages; opens their form (mailed-link.ts) and uses nothing up, because mail scanners follow
+ * links.
  */
 export type LinkMode =
   | { readonly kind: "fragment" }
@@ -22,7 +22,7 @@ export type LinkMode =
   | { readonly kind: "pkce"; readonly challenge: string; readonly method: "s256" | "plain" };
 
 export interface MailOptions {
-  /** Where the link leads in the end; checked against the allow list, the site's origin otherwise. */
+  /** Where an API caller's link leads in the end; checked against the allow list, the site's origin otherwise. */
   readonly redirectTo: string | null;
   readonly link: LinkMode;
 }
@@ -42,6 +42,17 @@ export type MailTokenInput =
 /** A session, or, after the first half of a change of address, a sentence that says what is still to do. */
 export type VerifiedMail = { readonly session: AuthSession } | { readonly message: string };
 
+/**
+ * What a used-up link or code led to on the pages. `choose-password`: several sign-ups with different passwords asked for
+ * the address, or none with one, so that the person chooses it, in this session. `halfway`: the other address of a change
+ * has still to confirm.
+ */
+export type ConfirmedMail =
+  | { readonly kind: "confirmed"; readonly email: string }
+  | { readonly kind: "choose-password"; readonly session: AuthSession }
+  | { readonly kind: "halfway" }
+  | { readonly kind: "changed"; readonly email: string };
+
 export interface ProviderStart {
   readonly provider: string;
   readonly redirectTo: string | null;
@@ -52,10 +63,28 @@ export interface ProviderStart {
 }
 
 /** Where the browser goes on to; an error is in the address, with 303. */
-export interface ProviderLanding {
+export interface ProviderRedirect {
   readonly location: string;
   readonly status: 302 | 303;
 }
+
+/** What the person is asked before an identity is linked, where no verifier shows who began. */
+export interface LinkQuestion {
+  readonly provider: "Google" | "GitHub";
+  /** The provider's account, as its owner knows it; the provider's words. */
+  readonly identity: string;
+  /** The address of ours that it is to open, masked. */
+  readonly account: string;
+  /** What the button sends: works once. */
+  readonly token: string;
+  /** Where the browser goes on to when the button was pressed. */
+  readonly redirectTo: string;
+  /** The same, with the refusal in the address. */
+  readonly declined: string;
+}
+
+/** A round trip to a provider leads on, or ends at a question. */
+export type ProviderLanding = ProviderRedirect | { readonly question: LinkQuestion };
 
 export type EnrolFactorInput =
   | { readonly type: "totp"; readonly friendlyName: string; readonly issuer: string | null }
@@ -90,12 +119,14 @@ export interface AuthService {
   /** `remember: false` ends the session after a day without use, true after 30 days. */
   signInWithPassword(input: { email: string; password: string; remember?: boolean }): Promise<AuthSession>;
   refresh(refreshToken: string): Promise<AuthSession>;
+  /** For a code of a linking: links, and answers the session that asked. */
   exchangeCode(input: { authCode: string; codeVerifier: string }): Promise<AuthSession>;
 
   sendRecovery(input: { email: string } & MailOptions): Promise<void>;
   sendMagicLink(input: { email: string; createUser: boolean; data: JsonObject } & MailOptions): Promise<void>;
   resend(input: { type: "signup" | "email_change"; email: string } & MailOptions): Promise<void>;
   verifyMailToken(input: MailTokenInput): Promise<VerifiedMail>;
+  confirmMail(input: MailTokenInput): Promise<ConfirmedMail>;
   /** Follows a mailed link and answers the address to go on to. */
   followMailLink(input: { token: string; type: MailKind; redirectTo: string | null }): Promise<string>;
 
@@ -122,7 +153,11 @@ export interface AuthService {
   /** The provider's address to send the browser to. */
   startProviderSignIn(input: ProviderStart): Promise<string>;
   startLinking(accessToken: string, input: ProviderStart): Promise<string>;
-  /** Finishes the round trip. */
+  /** What the round trip came to. It signs in, but links nothing: that is exchangeCode, finishLinking or confirmLink. */
   finishProviderSignIn(query: Readonly<Record<string, string>>): Promise<ProviderLanding>;
+  /** Links for the web pages: only in the session that asked, and without another one. */
+  finishLinking(accessToken: string, input: { authCode: string; codeVerifier: string }): Promise<void>;
+  /** Links once the person has answered the question. */
+  confirmLink(token: string): Promise<ProviderRedirect>;
   unlinkIdentity(accessToken: string, identityId: string): Promise<void>;
 }

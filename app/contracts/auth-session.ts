@@ -1,11 +1,11 @@
 /**
  * A session as its holder sees it: the token answer, the claims of the access token, and the row in the list of sessions.
- * Promise: `expires_at` and claim times are seconds since 1970; list times are RFC 3339.
+ * `expires_at` and claim times are seconds since 1970; list times are RFC 3339.
  */
 import * as z from "zod/mini";
 import { type AuthUser, authUserSchema, type JsonObject } from "./auth-user.ts";
 
-export type AssuranceLevel = "aal1" | "aal2";
+type AssuranceLevel = "aal1" | "aal2";
 
 export type AuthMethod =
   | "password"

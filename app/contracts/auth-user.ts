@@ -1,6 +1,6 @@
 /**
  * The person as the auth service shows them; the shape of GoTrue's user object.
- * Promise: times are RFC 3339 in UTC; optional members are left out when empty; never a hash, a token or a secret.
+ * Guarantees: times are RFC 3339 in UTC; optional members are left out when empty; no hash, token or secret.
  */
 import * as z from "zod/mini";
 
@@ -17,7 +17,7 @@ const time = z.iso.datetime();
 const optionalTime = z.exactOptional(time);
 const changedAt = { created_at: time, updated_at: time };
 
-export const authIdentitySchema = z
+const authIdentitySchema = z
   .object({
     /** The row; what unlinking takes. */
     identity_id: z.string(),
@@ -34,7 +34,7 @@ export const authIdentitySchema = z
 
 export type AuthIdentity = z.infer<typeof authIdentitySchema>;
 
-export const authFactorSchema = z
+const authFactorSchema = z
   .object({
     id: z.uuid(),
     friendly_name: z.exactOptional(z.string()),

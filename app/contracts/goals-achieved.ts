@@ -1,30 +1,30 @@
 /**
- * How a device tells the server that goals were achieved, so that profiles.goals_achieved goes up.
- * Promise: ids alone are sent; an id counts once, ever, however often and from whichever device it is told.
+ * A device reports achieved goals to the server, which counts them in profiles.goals_achieved.
+ * Guarantees: only ids are sent; an id counts once, however often and from however many devices it is reported.
  */
 import * as z from "zod/mini";
 
-/** POST here as the page's own person: 200 with the answer, 401 signed out, 409 somebody else is signed in by now. */
+/** POST with the page's user id: 200 with the answer, 401 when signed out, 409 when another member is signed in. */
 export const goalsAchievedPath = "/auth/v1/session/goals-achieved";
 
-/** More are told in several requests. */
-export const toldAtOnce = 200;
+/** More ids are sent in several requests. */
+export const maxGoalIds = 200;
 
-/** Ids that were made here are far shorter; a longer one, from a file, is not told. */
-export const longestGoalId = 200;
+/** Our own ids are far shorter. A longer one, from an imported file, is not reported. */
+export const maxGoalIdLength = 200;
 
 export const goalsAchievedSchema = z.object({
-  /** Whose goals they are; a page may be older than the sign-in of somebody else in another tab. */
+  /** The member whose goals they are. Another member may have signed in in another tab since. */
   userId: z.string(),
   goalIds: z
-    .array(z.string().check(z.minLength(1), z.maxLength(longestGoalId)))
-    .check(z.minLength(1), z.maxLength(toldAtOnce)),
+    .array(z.string().check(z.minLength(1), z.maxLength(maxGoalIdLength)))
+    .check(z.minLength(1), z.maxLength(maxGoalIds)),
 });
 
 export type GoalsAchieved = z.infer<typeof goalsAchievedSchema>;
 
 export const goalsAchievedAnswerSchema = z.object({
-  /** What the profile says now. */
+  /** The profile's count now. */
   goalsAchieved: z.int().check(z.minimum(0)),
 });
 

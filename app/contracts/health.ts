@@ -1,12 +1,12 @@
 /**
  * What /health and /health/ready answer.
- * Promise: states and times only, never the words of an error.
+ * Guarantees: states and times only, never the text of an error.
  */
 import * as z from "zod/mini";
 
 export const livenessSchema = z.object({ status: z.literal("ok") });
 
-export const healthCheckSchema = z.object({
+const healthCheckSchema = z.object({
   ok: z.boolean(),
   /** Milliseconds until the answer, or until it was given up. */
   ms: z.number(),

@@ -1,4 +1,4 @@
-/** What the worker hands to loaders and actions: interfaces only, so that pages know neither D1 nor the auth library. */
+/** What the worker gives to loaders and actions: interfaces only, so that pages depend on neither D1 nor the auth library. */
 import type { NewsReader } from "./news.ts";
 import type { SignedInUser } from "./signed-in-user.ts";
 import type { WebAccount } from "./web-session-account.ts";
@@ -8,30 +8,30 @@ import type { WebSignIn } from "./web-session-sign-in.ts";
 // An alias, not an interface: Remix takes the context as an index-signature type, which interfaces never match.
 export type LoadContext = {
   readonly session: SessionReader;
-  /** What a visitor can do to get in. */
+  /** How a visitor signs in. */
   readonly signIn: WebSignIn;
-  /** What a signed-in person can do with the account. */
+  /** What a signed-in member can do with the account. */
   readonly account: WebAccount;
   readonly profile: ProfileReader;
   readonly site: SiteSettings;
   readonly news: NewsReader;
-  /** What this answer's inline scripts carry; new for each answer. */
+  /** The nonce of this answer's inline scripts; new for each answer. */
   readonly nonce: string;
   /** Logs an error with this request's id; the answer never shows it. */
   readonly reportError: (error: unknown) => void;
 };
 
 export interface SessionReader {
-  /** Who sends this request, or null for a visitor. Throws a fault, never a refusal, when the service can't be asked. */
+  /** The user of this request, or null for a visitor. Throws a fault, never a refusal, when the service can't be reached. */
   findUser(): Promise<SignedInUser | null>;
-  /** For the browser's session keeper; null for a visitor. Hands each event over once. */
-  takeNews(): Promise<SessionNews | null>;
+  /** For the browser's session refresher; null for a visitor. Returns each event once. */
+  takeStatus(): Promise<SessionStatus | null>;
 }
 
-export interface SessionNews {
+export interface SessionStatus {
   /** Milliseconds that the page may still be used without a renewal. */
   readonly freshForMs: number;
-  /** What happened to the session since a page was told last, oldest first. */
+  /** What happened to the session since the last page, oldest first. */
   readonly events: readonly AuthEvent[];
 }
 
@@ -45,6 +45,4 @@ export interface SiteSettings {
   readonly origin: string;
   /** Cloudflare Web Analytics; null where visits are not counted. */
   readonly analyticsToken: string | null;
-  /** On a developer's machine: shows /dev/*. */
-  readonly isLocal: boolean;
 }

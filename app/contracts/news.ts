@@ -1,6 +1,6 @@
 /**
  * Health news as API callers and pages see it.
- * Promise: links are http(s), pictures are https, texts hold no markup, dates are real instants.
+ * Guarantees: links are http(s), pictures are https, texts hold no markup, dates are real instants.
  */
 import * as z from "zod/mini";
 
@@ -72,7 +72,7 @@ export interface NewsReader {
   listNews(query: NewsQuery): Promise<NewsPage>;
 }
 
-/** The path of our copy of an article's picture, so that publishers don't learn who reads. */
+/** The path of our copy of an article's picture, so that publishers don't see who reads. */
 export function picturePath(urlToImage: string): string {
   return `/news/picture?src=${encodeURIComponent(urlToImage)}`;
 }

@@ -3,20 +3,22 @@
 /** Where the form posts to. */
 export const newsletterPath = "/newsletter";
 
-/** The parameter of / that tells a person without script how it went. */
+/** The parameter of / that shows the outcome to a visitor without script. */
 export const newsletterParam = "newsletter";
 
-export const newsletterOutcomes = [
+const newsletterOutcomes = [
   /** A mail is on its way, or the address was known already: the answer is the same for both. */
   "pending",
   "confirmed",
   "unsubscribed",
-  /** What was typed is no address. */
+  /** The text is no address. */
   "invalid",
   /** The link is too old, was used up or isn't ours. */
   "expired",
-  /** Too many requests from one place. */
+  /** Too many requests from one client. */
   "busy",
+  /** Nothing was done, because the service is down for a moment. */
+  "unavailable",
 ] as const;
 export type NewsletterOutcome = (typeof newsletterOutcomes)[number];
 

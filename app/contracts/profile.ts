@@ -1,6 +1,6 @@
 /**
  * The profile row that API callers read and write at /rest/v1/profiles.
- * Promise: `id` is the user's id; `updated_at` is RFC 3339.
+ * `id` is the user's id; `updated_at` is RFC 3339.
  */
 import * as z from "zod/mini";
 

@@ -1,7 +1,7 @@
 /**
- * What a signed-in person can do with the account on the web pages.
- * Promise: every operation asks the database, so it also works right after a session was ended elsewhere: it throws an
- * AuthFailure then. Refusals are AuthFailures (auth-errors); whatever else is thrown is a fault and changed nothing.
+ * What a signed-in member can do with the account on the web pages.
+ * Guarantees: every operation asks the database, so that it throws an AuthFailure right after the session was ended
+ * elsewhere. Refusals are AuthFailures (auth-errors); any other error is a fault, and nothing was changed.
  */
 import type {
   EnrolFactorInput,
@@ -13,7 +13,7 @@ import type {
 import type { SessionSummary } from "./auth-session.ts";
 import type { AuthUser } from "./auth-user.ts";
 
-export interface PasswordChange {
+interface PasswordChange {
   readonly password: string;
   readonly currentPassword?: string | undefined;
   /** The mailed code, when the service asked for it with reauthentication_needed. */
@@ -27,6 +27,8 @@ export interface WebAccount {
   changeFullName(fullName: string): Promise<AuthUser>;
   /** Mails both addresses; the change happens when both have confirmed. */
   changeEmail(email: string): Promise<AuthUser>;
+  /** Gives up the change that is pending. */
+  cancelEmailChange(): Promise<AuthUser>;
   /** Ends every other session. */
   changePassword(change: PasswordChange): Promise<AuthUser>;
   /** Mails a six-digit code for changePassword. */
@@ -37,8 +39,10 @@ export interface WebAccount {
   /** `local` and `global` sign this browser out, too. A session that is over already is no refusal. */
   signOut(scope: SignOutScope): Promise<void>;
 
-  /** The provider's address to send the browser to; it comes back to `returnTo`, a path of ours. */
+  /** The provider's address to send the browser to; it comes back to `returnTo`, a path of ours, with a code. */
   startLinking(provider: OAuthProvider, returnTo: string): Promise<string>;
+  /** Links, in the browser and the session that began. */
+  finishLinking(code: string): Promise<void>;
   unlinkIdentity(identityId: string): Promise<void>;
 
   enrolFactor(input: EnrolFactorInput): Promise<EnrolledFactor>;
@@ -47,6 +51,6 @@ export interface WebAccount {
   verifyFactor(input: { factorId: string; challengeId: string; code: string }): Promise<void>;
   removeFactor(factorId: string): Promise<void>;
 
-  /** Removes every row of the person and signs out. */
+  /** Removes every row of the account and signs out. */
   deleteAccount(): Promise<void>;
 }

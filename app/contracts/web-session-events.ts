@@ -1,6 +1,6 @@
 /**
  * What happens to the web pages' session: between the tabs of a browser, and between a tab and /auth/v1/session.
- * Promise: names and meanings are those of the auth client's events; messages never carry a token.
+ * Guarantees: names and meanings are those of the auth client's events; messages never hold a token.
  */
 import * as z from "zod/mini";
 

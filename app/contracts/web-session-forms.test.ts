@@ -48,6 +48,24 @@ test("shows all four messages at once", () => {
   });
 });
 
+test("an email is text, an at sign, text, a dot and text, whatever the text is", () => {
+  const part = fc.constantFrom("a", "b", ".", "..", "@", " ", "-", "\n", "é");
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 10 }), (parts) => {
+      const email = parts.join("");
+      const isOne = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim());
+      expect(check({ email }).errors === null, JSON.stringify(email)).toBe(isOne);
+    }),
+    { numRuns: 5_000 },
+  );
+});
+
+test("an email has 254 characters at most, as mail itself has it", () => {
+  const withLength = (length: number) => `${"a".repeat(length - "@example.com".length)}@example.com`;
+  expect(check({ email: withLength(254) }).errors).toBeNull();
+  expect(check({ email: withLength(255) }).errors).toEqual({ email: "Please enter a valid email" });
+});
+
 test("a form without its fields is wrong, not broken", () => {
   expect(Object.keys(parseSignUp(new FormData()).errors ?? {})).toEqual(["fullName", "email", "password"]);
 });

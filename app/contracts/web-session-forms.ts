@@ -1,15 +1,31 @@
 /**
  * The forms of /sign-up and /login as the browser and the server check them: one rule, one sentence.
- * Promise: the sentences are those of the specification, to the letter.
+ * The sentences are those of the specification, to the letter.
  */
 import * as z from "zod/mini";
 
 const text = z.optional(z.string());
 
+/** The longest address that mail can be sent to (RFC 5321, section 4.5.3.1). */
+const maxEmailLength = 254;
+/**
+ * Text, an at sign, text, a dot and text, as the specification has it. What follows the at sign is looked at once as a
+ * whole and then up to its first inner dot, so that the time grows with the length and not with its square.
+ */
+const emailPattern = /^[^\s@]+@(?=[^\s@]+$)[^\s@][^\s@.]*\.[^\s@]/;
+const wrongEmail = "Please enter a valid email";
+
 const signUpSchema = z
   .object({
     fullName: z.string().check(z.trim(), z.minLength(1, "Full name is required")),
-    email: z.string().check(z.trim(), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, "Please enter a valid email")),
+    // `abort`: other checks than this one run all the same.
+    email: z
+      .string()
+      .check(
+        z.trim(),
+        z.maxLength(maxEmailLength, { error: wrongEmail, abort: true }),
+        z.regex(emailPattern, wrongEmail),
+      ),
     password: z.string().check(z.minLength(8, "Password must be at least 8 characters")),
     confirmPassword: z.string(),
   })
@@ -27,7 +43,7 @@ export const signUpFields = ["fullName", "email", "password", "confirmPassword"]
 export type SignUpErrors = Partial<Record<keyof SignUpForm, string>>;
 
 /** What is needed of a FormData; contracts know no DOM. */
-export interface SentForm {
+interface SentForm {
   get(name: string): unknown;
 }
 
@@ -57,6 +73,12 @@ export const loginFormSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("create"), email: z.string(), password: z.string() }),
   z.object({ intent: z.enum(["google", "github"]), remember: text }),
   z.object({ intent: z.enum(["forgot", "resend"]), email: z.string() }),
+  z.object({ intent: z.literal("code"), email: z.string(), code: z.string() }),
+  z.object({
+    intent: z.literal("confirm"),
+    type: z.enum(["signup", "email_change"]),
+    tokenHash: z.string(),
+  }),
   z.object({ intent: z.literal("new-password"), password: z.string(), tokenHash: text }),
   z.object({ intent: z.literal("send-code"), factorId: z.string() }),
   z.object({ intent: z.literal("second-step"), factorId: z.string(), code: z.string() }),

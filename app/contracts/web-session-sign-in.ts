@@ -1,6 +1,6 @@
 /**
- * How a visitor gets in on the web pages. Cookies are set behind this interface; callers only look at the next step.
- * Promise: a refusal is thrown as an AuthFailure (auth-errors), whatever else is thrown is a fault.
+ * How a visitor signs in on the web pages. Cookies are set behind this interface; callers only see the next step.
+ * Guarantees: a refusal is thrown as an AuthFailure (auth-errors); any other error is a fault.
  */
 import type { OAuthProvider } from "./auth-service.ts";
 
@@ -8,7 +8,8 @@ import type { OAuthProvider } from "./auth-service.ts";
 export type SignInStep = { readonly kind: "done"; readonly redirectTo: string | null } | UnfinishedSignIn;
 
 export interface UnfinishedSignIn {
-  readonly kind: "second-step" | "new-password";
+  /** `choose-password`: the address is confirmed and the account has no password yet. */
+  readonly kind: "second-step" | "new-password" | "choose-password";
   /** The verified factors, one of which is needed; empty when only the new password is missing. */
   readonly factors: readonly SecondFactor[];
   /** The phone factor that a code was sent to. */
@@ -22,12 +23,23 @@ export interface SecondFactor {
   readonly label: string;
 }
 
+type MailedConfirmation =
+  | { readonly type: "signup" | "email_change"; readonly tokenHash: string }
+  | { readonly email: string; readonly code: string };
+
 export interface StayOptions {
   /** True: signed in for 30 days on this device. False: until the browser closes. */
   readonly remember: boolean;
-  /** Where to go in the end; any text, it is checked by whoever redirects. */
+  /** Where to go in the end; unchecked text. */
   readonly redirectTo: string | null;
 }
+
+/** What a mailed link or code led to; `email` is the address that is confirmed now. */
+export type Confirmation =
+  | { readonly kind: "confirmed" | "changed"; readonly email: string }
+  /** The other address of a change has still to confirm. */
+  | { readonly kind: "halfway" }
+  | UnfinishedSignIn;
 
 export interface WebSignIn {
   withPassword(input: { email: string; password: string } & StayOptions): Promise<SignInStep>;
@@ -35,6 +47,8 @@ export interface WebSignIn {
   signUp(input: { email: string; password: string; fullName: string | null }): Promise<void>;
   /** Mails the confirmation again. */
   resendConfirmation(email: string): Promise<void>;
+  /** Uses up a link of a sign-up or a change of address, or the code of a sign-up. Opens no session of this browser. */
+  confirm(input: MailedConfirmation): Promise<Confirmation>;
 
   /** Mails a link for a new password; says nothing about whether the address is known. */
   sendRecovery(email: string): Promise<void>;

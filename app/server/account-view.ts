@@ -1,7 +1,7 @@
 import type { AccountView } from "#app/contracts/account-forms.ts";
 import type { AuthUser } from "#app/contracts/auth-user.ts";
 
-/** The part of the account that screens show. */
+/** The fields of the account that screens show. */
 export function viewAccount(user: AuthUser): AccountView {
   const name = user.user_metadata.full_name;
   return {

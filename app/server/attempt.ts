@@ -2,32 +2,35 @@ import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import { type AuthErrorCode, isAuthFailure } from "#app/contracts/auth-errors.ts";
 import { loginAddress } from "./login-address.ts";
 
-/** What came of an operation of the auth service: its value, or a sentence for the person. */
+/** The result of an operation of the auth service: its value, or a sentence for the member. */
 export type Outcome<Value> = { readonly ok: true; readonly value: Value } | Refused;
 
 export interface Refused {
   readonly ok: false;
-  /** Null: the service could not be asked; nothing happened and it may be tried again. */
+  /** Null when the service could not be reached; nothing was changed. */
   readonly code: AuthErrorCode | null;
   readonly message: string;
-  /** For the answer: that of the refusal, 503 for a fault. */
+  /** The status for the answer: the refusal's, 503 for a fault. */
   readonly status: number;
 }
 
-/** For people where the service's own sentence speaks to programs. */
+/** Replacements for sentences of the service that are written for programs. */
 const sentences: Readonly<Partial<Record<AuthErrorCode, string>>> = {
+  insufficient_aal: "Sign out and sign in again with your second step to do this.",
   mfa_verification_failed: "This code is wrong. Please type the newest one.",
   mfa_challenge_expired: "This code has expired. Ask for another one.",
   mfa_ip_address_mismatch: "This code can't be used any more. Ask for another one.",
   single_identity_not_deletable: "This is your only way to sign in. Set a password first.",
+  reauthentication_not_valid:
+    "The code is wrong or has expired. After ten wrong ones in a day only signing in anew, or your current password, helps.",
   reauthentication_needed: "You signed in a while ago. Ask for a code by mail to go on.",
 };
 
 const unreachable = "We can't reach your account right now. Please try again in a moment.";
 
 /**
- * Runs an operation of `context.signIn` or `context.account`. A refusal becomes its sentence, a fault is logged and
- * becomes a plea to try again; neither is thrown.
+ * Runs an operation of `context.signIn` or `context.account`. Returns a refusal as its sentence; logs a fault and returns
+ * a sentence that asks to try again.
  */
 export async function attempt<Value>(
   context: AppLoadContext,
@@ -51,7 +54,7 @@ const signedOutCodes = new Set<AuthErrorCode | null>([
   "user_not_found",
 ]);
 
-/** `attempt` for protected pages: whoever's session was ended elsewhere is sent to /login (thrown). */
+/** `attempt` for protected pages: throws a redirect to /login when the session was ended elsewhere. */
 export async function attemptSignedIn<Value>(
   request: Request,
   context: AppLoadContext,

@@ -2,8 +2,8 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { SignedInUser } from "#app/contracts/signed-in-user.ts";
 
 /**
- * Who is signed in, or null for a visitor. When a passing fault keeps the session from being renewed, nobody can tell:
- * a 503 is thrown, and the session stays.
+ * The signed-in member, or null for a visitor. Throws a 503 when a temporary fault prevents the session from being
+ * refreshed; the session stays.
  */
 export async function findUser({ session, reportError }: AppLoadContext): Promise<SignedInUser | null> {
   try {

@@ -1,7 +1,7 @@
 import { shellHeader } from "#app/contracts/offline-messages.ts";
 
 /**
- * Whether a page is asked for only to be kept for times without a network. It is then rendered for the person, who
- * must be signed in, but without anything of the account that changes, and it takes no news of the session away.
+ * Whether the service worker requests a page to cache it for offline use. The page is then rendered for the member, but
+ * without data of the account that changes, and it doesn't consume events of the session.
  */
 export const isShellRequest = (request: Request): boolean => request.headers.has(shellHeader);

@@ -1,6 +1,6 @@
 import type { LoadContext } from "#app/contracts/load-context.ts";
 
-// Gives every loader and action the worker's interfaces by type, and single fetch its typed data.
+// Types the load context of every loader and action, and the data of single fetch.
 declare module "@remix-run/cloudflare" {
   interface AppLoadContext extends LoadContext {}
   interface Future {

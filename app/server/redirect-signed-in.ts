@@ -1,15 +1,18 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
+import { mailedLinkPath, parseMailedLink } from "#app/contracts/mailed-link.ts";
 import { newsletterParam, parseNewsletterOutcome } from "#app/contracts/newsletter.ts";
 import { findUser } from "./find-user.ts";
 
 /**
- * Public pages are for visitors only: whoever has a session is sent to the dashboard (thrown; spec section 2).
- * What a newsletter link did is told there.
+ * Redirects members from public pages to the dashboard (thrown; spec section 2), with the result of a newsletter link.
+ * The form of a mailed link is shown to members as well.
  */
 export async function redirectSignedIn(context: AppLoadContext, { url }: Request): Promise<void> {
   const user = await findUser(context);
   if (!user) return;
-  const outcome = parseNewsletterOutcome(new URL(url).searchParams.get(newsletterParam));
+  const { pathname, searchParams } = new URL(url);
+  if (pathname === mailedLinkPath && parseMailedLink(searchParams)) return;
+  const outcome = parseNewsletterOutcome(searchParams.get(newsletterParam));
   const query = outcome ? `?${new URLSearchParams({ [newsletterParam]: outcome })}` : "";
   throw redirect(`/dashboard${query}`, { headers: { "Cache-Control": "private, no-store" } });
 }

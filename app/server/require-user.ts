@@ -4,8 +4,8 @@ import { findUser } from "./find-user.ts";
 import { loginAddress } from "./login-address.ts";
 
 /**
- * Who is signed in; a visitor is redirected to /login with the origin remembered (thrown). Loaders of nested routes
- * run side by side, so every protected route that has one calls this first and doesn't count on its layout.
+ * The signed-in member; throws a redirect to /login with the origin for visitors. Loaders of nested routes run in
+ * parallel, so every protected route that has one calls this first and doesn't rely on its layout.
  */
 export async function requireUser(request: Request, context: AppLoadContext): Promise<SignedInUser> {
   const user = await findUser(context);

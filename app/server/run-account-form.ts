@@ -6,19 +6,20 @@ import {
   type FactorSetup,
 } from "#app/contracts/account-forms.ts";
 import type { EnrolFactorInput } from "#app/contracts/auth-service.ts";
+import { accountParam } from "#app/contracts/deleted-account.ts";
 import { attemptSignedIn } from "./attempt.ts";
 
 interface Done {
   readonly notice?: string;
   readonly setup?: FactorSetup;
-  /** Where to go instead of staying. */
+  /** Redirects there. */
   readonly to?: string;
   readonly failure?: string;
 }
 
-/** Runs one of the account's forms: parse, one operation, an answer. Signing out and linking lead away (thrown). */
+/** Runs one of the account's forms: parse, one operation, an answer. Signing out and linking throw a redirect. */
 export async function runAccountForm(request: Request, context: AppLoadContext) {
-  // A body that is no form at all is an incomplete one.
+  // A body that is no form counts as an incomplete one.
   const body = await request.formData().catch(() => new FormData());
   const parsed = accountFormSchema.safeParse(Object.fromEntries(body));
   if (!parsed.success) {
@@ -36,8 +37,8 @@ export async function runAccountForm(request: Request, context: AppLoadContext) 
 
 function answer(form: AccountForm | null, done: Done, status: number, needsCode = false) {
   const { failure = null, notice = null, setup = null } = done;
-  const told: AccountAnswer = { intent: form?.intent ?? null, failure, notice, needsCode, setup };
-  return data(told, { status });
+  const result: AccountAnswer = { intent: form?.intent ?? null, failure, notice, needsCode, setup };
+  return data(result, { status });
 }
 
 async function perform(form: AccountForm, { account }: AppLoadContext, request: Request): Promise<Done> {
@@ -48,6 +49,9 @@ async function perform(form: AccountForm, { account }: AppLoadContext, request: 
     case "change-email":
       await account.changeEmail(form.email);
       return { notice: "Open the links that we have mailed to both addresses; then it is changed." };
+    case "cancel-email":
+      await account.cancelEmailChange();
+      return { notice: "Your address stays as it is. The mailed links do nothing any more." };
     case "change-password":
       await account.changePassword({
         password: form.password,
@@ -68,7 +72,7 @@ async function perform(form: AccountForm, { account }: AppLoadContext, request: 
       return { to: await account.startLinking(form.provider, new URL(request.url).pathname) };
     case "unlink":
       await account.unlinkIdentity(form.identityId);
-      return { notice: "It is no longer linked." };
+      return { notice: "It is no longer linked. Other devices that signed in that way are signed out." };
     case "enrol-totp":
       return {
         setup: await enrol(account, { type: "totp", friendlyName: "Authenticator app", issuer: null }),
@@ -96,19 +100,19 @@ async function perform(form: AccountForm, { account }: AppLoadContext, request: 
       if (form.confirmation.trim().toLowerCase() !== email.toLowerCase())
         return { failure: "Type your email address to confirm." };
       await account.deleteAccount();
-      return { to: "/" };
+      return { to: `/?${accountParam}=deleted` };
     }
   }
 }
 
-/** An unfinished set-up of the same kind would be in the way; it is replaced. */
+/** Enrols a factor. Replaces an unfinished set-up of the same type. */
 async function enrol(account: AppLoadContext["account"], input: EnrolFactorInput): Promise<FactorSetup> {
   const { factors = [] } = await account.requireAccount();
   for (const factor of factors)
     if (factor.status === "unverified" && factor.factor_type === input.type)
       await account.removeFactor(factor.id);
   const enrolled = await account.enrolFactor(input);
-  // Asked for an authenticator app as well: what nobody has asked for is tidied away while the person still scans.
+  // For an authenticator app as well: the service deletes a factor without a challenge, even before the code is scanned.
   const challenge = await account.challengeFactor(enrolled.id);
   return {
     factorId: enrolled.id,

@@ -1,13 +1,14 @@
-import type { NewWorkout } from "#app/contracts/history-entry.ts";
 import type { Data } from "#app/data/data.ts";
 import type { WebStorage } from "#app/data/web-storage/storage-object.ts";
+import type { NewWorkout } from "#app/model/history-entry.ts";
+import type { RunningWorkout } from "#app/model/running-workout.ts";
 import { canonical } from "./replicas.ts";
 
-/** What a place that can hold data gives the suite: a fresh, empty store that several tabs may open. */
+/** What an implementation gives the suite: a fresh, empty database that several tabs may open. */
 export interface Bench {
-  /** Opens it as a tab with this name would. */
-  open(tab?: string): Promise<Data>;
-  openStorage(tab?: string): Promise<WebStorage>;
+  /** Opens it as another tab would. */
+  open(): Promise<Data>;
+  openStorage(): Promise<WebStorage>;
 }
 
 export interface Behaviour {
@@ -32,7 +33,7 @@ export async function rejects(promise: Promise<unknown>): Promise<void> {
 /** Waits for a live answer that satisfies `wanted`; other tabs' commits arrive when the browser delivers them. */
 export function arrives<T>(
   data: Data,
-  query: () => Promise<T>,
+  query: (data: Data) => Promise<T>,
   wanted: (value: T) => boolean,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -46,6 +47,17 @@ export function arrives<T>(
 
 /** The suite's instant; every bench injects it. */
 export const now = Date.UTC(2026, 2, 10, 12);
+
+/** A running workout of which nothing runs. */
+export const idle: RunningWorkout = {
+  revision: 1,
+  seenAt: now,
+  awaySince: null,
+  category: null,
+  general: null,
+  panel: null,
+  rest: { status: "idle", open: false, presetS: 60, remainingMs: 60_000, endsAt: null },
+};
 
 export const workout = (change: Partial<NewWorkout> = {}): NewWorkout => ({
   exercise: "Running",

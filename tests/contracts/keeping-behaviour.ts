@@ -1,8 +1,9 @@
-import type { RunningSession } from "#app/contracts/running-session.ts";
+import type { RunningWorkout } from "#app/model/running-workout.ts";
 import {
   arrives,
   type Behaviour,
   goals,
+  idle,
   now,
   rejects,
   same,
@@ -10,16 +11,6 @@ import {
   toward,
   workout,
 } from "./behaviour.ts";
-
-const idle: RunningSession = {
-  revision: 1,
-  seenAt: now,
-  awaySince: null,
-  category: null,
-  general: null,
-  panel: null,
-  rest: { status: "idle", open: false, presetS: 60, remainingMs: 60_000, endsAt: null },
-};
 
 /** Everything beside recording: sessions, settings, lists, live answers, export and import, on every implementation. */
 export const keepingBehaviours: Behaviour[] = [
@@ -46,25 +37,25 @@ export const keepingBehaviours: Behaviour[] = [
     title:
       "the session that is going on is kept as it is, and of two tabs that start, the second sees the first",
     run: async ({ open }) => {
-      const [one, two] = [await open("one"), await open("two")];
-      same(await one.session.find(), null);
+      const [one, two] = [await open(), await open()];
+      same(await one.runningWorkout.find(), null);
       const start =
         (id: string) =>
-        (session: RunningSession | null): RunningSession =>
+        (session: RunningWorkout | null): RunningWorkout =>
           session ?? {
             ...idle,
             general: { id, startedAt: now, watch: { gatheredMs: 0, runningSince: now } },
           };
       const [first, second] = await Promise.all([
-        one.session.update(start("one")),
-        two.session.update(start("two")),
+        one.runningWorkout.update(start("one")),
+        two.runningWorkout.update(start("two")),
       ]);
       same(first, second);
-      same(await two.session.find(), first);
-      await two.session.clear();
-      same(await one.session.find(), null);
-      await one.session.save(idle);
-      same(await two.session.find(), idle);
+      same(await two.runningWorkout.find(), first);
+      await two.runningWorkout.clear();
+      same(await one.runningWorkout.find(), null);
+      await one.runningWorkout.save(idle);
+      same(await two.runningWorkout.find(), idle);
     },
   },
   {
@@ -72,10 +63,10 @@ export const keepingBehaviours: Behaviour[] = [
     run: async ({ open }) => {
       const data = await open();
       const defaults = await data.settings.read();
-      same([defaults.sound, defaults.vibrate, defaults.defaultRestS], [false, false, 60]);
-      await data.settings.save({ sound: true });
+      same([defaults.sound, defaults.vibrate, defaults.defaultRestS], [true, true, 60]);
+      await data.settings.save({ sound: false });
       await data.settings.save({ defaultRestS: 90 });
-      same(await (await open("other")).settings.read(), { ...defaults, sound: true, defaultRestS: 90 });
+      same(await (await open()).settings.read(), { ...defaults, sound: false, defaultRestS: 90 });
     },
   },
   {
@@ -103,10 +94,10 @@ export const keepingBehaviours: Behaviour[] = [
   {
     title: "a live query answers again when this or another tab commits",
     run: async ({ open }) => {
-      const [one, two] = [await open("one"), await open("two")];
+      const [one, two] = [await open(), await open()];
       const heard = arrives(
         one,
-        () => one.history.listNewest(5),
+        (open) => open.history.listNewest(5),
         ({ total }) => total === 2,
       );
       await one.history.record(workout(), toward);
@@ -134,12 +125,12 @@ export const keepingBehaviours: Behaviour[] = [
         ),
       );
       await storage.flush();
-      const before = await (await (await data.openCarry()).exportJson()).text();
+      const before = await (await (await data.openTransfer()).exportJson()).text();
       const progress = await goals(data);
-      await (await data.openCarry()).erase();
+      await (await data.openTransfer()).erase();
       same([(await data.history.listNewest(1)).total, await data.goals.list()], [0, []]);
-      const { report } = await (await data.openCarry()).import(new Blob([before]), "backup.json");
-      same(await (await (await data.openCarry()).exportJson()).text(), before);
+      const { report } = await (await data.openTransfer()).import(new Blob([before]), "backup.json");
+      same(await (await (await data.openTransfer()).exportJson()).text(), before);
       same(await goals(data), progress);
       same(report, { new: 6, same: 0, conflicting: 0, unreadable: 0 });
       same((await data.quarantine.list()).length, 1);
@@ -153,23 +144,24 @@ export const keepingBehaviours: Behaviour[] = [
       for (let n = 0; n < 3; n++) ids.push((await data.history.record(workout({ note: "here" }), toward)).id);
       const [edited = "", removed = ""] = ids;
       await data.history.edit(edited, { effort: 5 });
-      const file = await (await data.openCarry()).exportJson();
+      const file = await (await data.openTransfer()).exportJson();
       await data.history.edit(edited, { note: "later" });
       await data.history.remove(removed);
       const expected = { new: 1, same: 1, conflicting: 1, unreadable: 0 };
-      same(await (await data.openCarry()).preview(file), expected);
-      const before = await (await (await data.openCarry()).exportJson()).text();
-      const { id } = await (await data.openCarry()).import(file, "mine.json");
+      const planned = await (await data.openTransfer()).planImport(file);
+      same(planned.report, expected);
+      const before = await (await (await data.openTransfer()).exportJson()).text();
+      const { id } = await planned.commit("mine.json");
       same((await data.history.listNewest(9)).total, 3);
       same((await data.history.find(edited))?.note, "later");
       same(
-        (await (await data.openCarry()).listImports()).map((batch) => [batch.name, batch.report]),
+        (await (await data.openTransfer()).listImports()).map((batch) => [batch.name, batch.report]),
         [["mine.json", expected]],
       );
-      await (await data.openCarry()).revert(id);
+      await (await data.openTransfer()).revert(id);
       same((await data.history.listNewest(9)).entries.map((entry) => entry.id).includes(removed), false);
-      same(await (await (await data.openCarry()).exportJson()).text(), before);
-      same(await (await data.openCarry()).listImports(), []);
+      same(await (await (await data.openTransfer()).exportJson()).text(), before);
+      same(await (await data.openTransfer()).listImports(), []);
     },
   },
   {
@@ -179,18 +171,18 @@ export const keepingBehaviours: Behaviour[] = [
       const ids = [];
       for (let n = 0; n < 3; n++) ids.push((await data.history.record(workout(), toward)).id);
       const [touched = "", deleted = "", undone = ""] = ids;
-      const carry = await data.openCarry();
-      const file = await carry.exportJson();
+      const transfer = await data.openTransfer();
+      const file = await transfer.exportJson();
       await data.history.remove(deleted);
       await data.history.remove(undone);
-      await carry.import(file, "deleted.json").then(({ id }) => carry.revert(id));
+      await transfer.import(file, "deleted.json").then(({ id }) => transfer.revert(id));
       same((await data.history.listNewest(9)).entries.length, 1);
-      await carry.erase();
-      const { id } = await carry.import(file, "all.json");
+      await transfer.erase();
+      const { id } = await transfer.import(file, "all.json");
       await data.history.edit(touched, { note: "mine" });
       await data.history.remove(undone);
       await data.history.restore(undone);
-      await carry.revert(id);
+      await transfer.revert(id);
       const left = await data.history.listNewest(9);
       same(
         left.entries.map((entry) => [entry.id, entry.note]),

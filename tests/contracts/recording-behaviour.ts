@@ -64,6 +64,30 @@ export const recordingBehaviours: Behaviour[] = [
     },
   },
   {
+    title: "recorded as of its end, a workout counts for no goal that was added after it",
+    run: async ({ open }) => {
+      const data = await open();
+      await threeGoals(data);
+      const recordAt = (at: number) => {
+        const endedAt = new Date(at).toISOString();
+        return data.history.record(workout({ endedAt }), { ...toward, goalsAsOf: endedAt });
+      };
+      await recordAt(now - 60_000);
+      const none = [
+        ["calories", 0],
+        ["duration", 0],
+        ["frequency", 0],
+      ];
+      same(await goals(data), none);
+      await recordAt(now);
+      same(await goals(data), [
+        ["calories", 15],
+        ["duration", 1.5],
+        ["frequency", 1],
+      ]);
+    },
+  },
+  {
     title: "a goal that is brought back counts what was done while it was deleted",
     run: async ({ open }) => {
       const data = await open();
@@ -125,7 +149,7 @@ export const recordingBehaviours: Behaviour[] = [
   {
     title: "recording the same session twice, at once from two tabs, counts it once",
     run: async ({ open }) => {
-      const [one, two] = [await open("one"), await open("two")];
+      const [one, two] = [await open(), await open()];
       await threeGoals(one);
       const same_ = workout({ id: "session-1" });
       await Promise.all([one.history.record(same_, toward), two.history.record(same_, toward)]);
@@ -140,7 +164,7 @@ export const recordingBehaviours: Behaviour[] = [
   {
     title: "a goal is achieved once, when it first reaches its target, by whichever of two tabs",
     run: async ({ open }) => {
-      const [one, two] = [await open("one"), await open("two")];
+      const [one, two] = [await open(), await open()];
       const { id } = await one.goals.add({ type: "frequency", target: 2, deadline: "2026-12-31" });
       await Promise.all([one, two, one, two].map((tab) => tab.history.record(workout(), toward)));
       same(
@@ -159,28 +183,59 @@ export const recordingBehaviours: Behaviour[] = [
   {
     title: "an achieved goal waits to be told until it is confirmed, by whichever tab, and never waits again",
     run: async ({ open }) => {
-      const [one, two] = [await open("one"), await open("two")];
+      const [one, two] = [await open(), await open()];
       const { id } = await one.goals.add({ type: "frequency", target: 1, deadline: "2026-12-31" });
       const other = await one.goals.add({ type: "frequency", target: 2, deadline: "2026-12-31" });
-      same(await one.goals.listUntold(), []);
+      same(await one.goals.listUnreported(), []);
       const first = await one.history.record(workout(), toward);
-      same(await two.goals.listUntold(), [id]);
+      same(await two.goals.listUnreported(), [id]);
       await two.goals.remove(id);
-      same(await one.goals.listUntold(), [id]);
-      await Promise.all([one.goals.confirmTold([id]), two.goals.confirmTold([id])]);
-      same(await one.goals.listUntold(), []);
+      same(await one.goals.listUnreported(), [id]);
+      await Promise.all([one.goals.confirmReported([id]), two.goals.confirmReported([id])]);
+      same(await one.goals.listUnreported(), []);
       await one.history.remove(first.id);
       await two.goals.restore(id);
       await one.history.record(workout(), toward);
-      same(await one.goals.listUntold(), []);
+      same(await one.goals.listUnreported(), []);
       await one.history.record(workout(), toward);
-      same(await two.goals.listUntold(), [other.id]);
+      same(await two.goals.listUnreported(), [other.id]);
+    },
+  },
+  {
+    title: "a reached goal is handed out to be announced once, to one of two tabs, and not long afterwards",
+    run: async ({ open }) => {
+      const [one, two] = [await open(), await open()];
+      const since = new Date(now - 60_000).toISOString();
+      const reach = async (target: number) => {
+        const goal = await one.goals.add({ type: "frequency", target, deadline: "2026-12-31" });
+        const entry = await one.history.record(workout(), toward);
+        return { goal, entry };
+      };
+      same(await one.goals.takeUnannounced(since), []);
+      const { goal, entry } = await reach(1);
+      same(await two.goals.listUnannounced(), [goal.id]);
+      const taken = await Promise.all([one.goals.takeUnannounced(since), two.goals.takeUnannounced(since)]);
+      same(
+        taken.flat().map(({ id, current }) => [id, current]),
+        [[goal.id, 1]],
+      );
+      await one.history.remove(entry.id);
+      await one.history.restore(entry.id);
+      same(await two.goals.listUnannounced(), []);
+
+      const deleted = await reach(1);
+      await one.goals.remove(deleted.goal.id);
+      same(await one.goals.takeUnannounced(since), []);
+      const late = await reach(1);
+      same(await one.goals.takeUnannounced(new Date(now + 1).toISOString()), []);
+      same(await one.goals.listUnannounced(), []);
+      same(late.goal.current, 0);
     },
   },
   {
     title: "two tabs that record at once keep every workout and every bit of progress",
     run: async ({ open }) => {
-      const tabs = await Promise.all(["one", "two"].map((tab) => open(tab)));
+      const tabs = await Promise.all([open(), open()]);
       await tabs[0]?.goals.add({ type: "frequency", target: 100, deadline: "2026-12-31" });
       const each = Array.from({ length: 25 }, () => tabs.map((tab) => tab.history.record(workout(), toward)));
       await Promise.all(each.flat());

@@ -1,11 +1,39 @@
-import { keptTables } from "#app/contracts/change-log.ts";
-import type { HistoryEntry } from "#app/contracts/history-entry.ts";
 import { createMemoryDatabase } from "#app/data/engine/memory-database.ts";
+import { changesOf } from "#app/data/rows/merge-row.ts";
+import { type StoreContext, scopeOf, writeRowsIn } from "#app/data/rows/row-writer.ts";
 import { createGoalStore } from "#app/data/stores/goal-store.ts";
 import { createHistoryStore } from "#app/data/stores/history-store.ts";
-import type { StoreContext } from "#app/data/stores/store-context.ts";
-import { sync } from "#app/data/sync/sync.ts";
-import type { SyncAdapter } from "#app/data/sync/sync-adapter.ts";
+import type { HistoryEntry } from "#app/model/history-entry.ts";
+import { rowTables } from "#app/model/row-change.ts";
+import type { Relay } from "./memory-relay.ts";
+import { confirmSynced, listUnsynced } from "./unsynced-rows.ts";
+
+const cursorKey = "cursor";
+
+async function pushUnsynced({ db }: StoreContext, relay: Relay): Promise<void> {
+  for (;;) {
+    const sent = await listUnsynced(db, 3);
+    if (sent.length === 0) return;
+    await relay.push(sent.flatMap(({ table, row }) => changesOf(table, row, row.unsynced)));
+    await confirmSynced(db, sent);
+  }
+}
+
+/** Sends what is unsynced and merges what others have sent. Where it is cut off, the next call goes on. */
+async function sync(context: StoreContext, relay: Relay): Promise<void> {
+  await pushUnsynced(context, relay);
+  for (;;) {
+    const [record] = await context.db.read(["meta"], (tx) => tx.findMany("meta", [cursorKey]));
+    const pulled = await relay.pull(typeof record?.value === "string" ? record.value : null);
+    if (pulled.changes.length === 0) break;
+    await context.db.write(scopeOf(...rowTables), async (tx) => {
+      await writeRowsIn(tx, context, (writer) => writer.merge(pulled.changes, false));
+      await tx.put("meta", [{ key: cursorKey, value: pulled.cursor }]);
+    });
+  }
+  // Merging may have brought a goal to its target here; the others don't know that yet.
+  await pushUnsynced(context, relay);
+}
 
 /** One device of several that belong to the same person. */
 export function createReplica(device: string, clock: { now: number }) {
@@ -13,7 +41,6 @@ export function createReplica(device: string, clock: { now: number }) {
   const context: StoreContext = {
     db: createMemoryDatabase(),
     device,
-    page: device,
     now: () => new Date(clock.now),
     newId: () => `${device}${made++}`,
     formatDate: (instant) => instant.toDateString(),
@@ -23,7 +50,7 @@ export function createReplica(device: string, clock: { now: number }) {
     context,
     history: createHistoryStore(context),
     goals: createGoalStore(context),
-    sync: (adapter: SyncAdapter) => sync(context, adapter),
+    sync: (relay: Relay) => sync(context, relay),
   };
 }
 
@@ -31,12 +58,22 @@ export type Replica = ReturnType<typeof createReplica>;
 
 /** Everything that must be the same on all devices once all changes have reached them. */
 export const readShared = ({ context: { db } }: Replica): Promise<unknown> =>
-  db.read([...keptTables, "tallies"], async (tx) => {
+  db.read([...rowTables, "totals"], async (tx) => {
     const tables = await Promise.all(
-      [...keptTables].map(async (table) => [table, await tx.list(table)] as const),
+      rowTables.map(async (table) => {
+        const rows = await tx.list(table);
+        return [table, rows.map(({ unsynced: _, ...row }) => row)] as const;
+      }),
     );
-    const tallies = (await tx.list("tallies")).filter((tally) => tally.count !== 0);
-    return canonical({ ...Object.fromEntries(tables), tallies });
+    const totals = (await tx.list("totals"))
+      .filter(({ count }) => count !== 0)
+      .map((row) => ({
+        ...row,
+        goals: Object.entries(row.goals ?? {})
+          .filter(([, { count }]) => count !== 0)
+          .sort(),
+      }));
+    return canonical({ ...Object.fromEntries(tables), totals });
   });
 
 /** The same value with the fields of every object in alphabetical order. */

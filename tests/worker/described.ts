@@ -42,12 +42,12 @@ export async function requireDescribed(request: Request, answer: Response): Prom
   const { pathname } = new URL(request.url);
   if (!api.test(pathname)) return answer;
   const operation = findOperation(request.method, pathname);
-  // What isn't described doesn't exist: refused for want of a key, an address or a method.
+  // What isn't described doesn't exist: refused for want of a key, an address or a method, or as too long.
   // Open to GET alone, so that nothing is used up by who only looks.
   if (request.method === "HEAD" && answer.status === 401) return answer;
   // A page of that name, or one that says that there is none.
   if (!operation && pathname.startsWith("/.well-known/")) return answer;
-  if (!operation && [204, 401, 403, 404, 405].includes(answer.status)) return answer;
+  if (!operation && [204, 401, 403, 404, 405, 413].includes(answer.status)) return answer;
   const text = await answer.clone().text();
   const isJson = answer.headers.get("content-type")?.includes("json") ?? false;
   const fault = findFault(operation?.answers[answer.status], text, isJson);

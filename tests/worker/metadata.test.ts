@@ -71,6 +71,6 @@ test.each(["/goals", "/nothing"])("%s, which is not there, is not kept", async (
   expect((await get(path)).headers.get("cache-control")).toBe("private, no-store");
 });
 
-test("the design system is shown in local mode", async () => {
-  expect((await get("/dev/ui")).status).toBe(200);
+test("the design system is no part of the build", async () => {
+  expect((await get("/dev/ui")).status).toBe(404);
 });

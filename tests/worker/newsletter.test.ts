@@ -1,7 +1,8 @@
 import { env } from "cloudflare:workers";
 import { createHash } from "node:crypto";
-import { expect, test } from "vitest";
-import { call, newPerson, origin, readMailbox } from "#tests/worker/auth/harness.ts";
+import { expect, test, vi } from "vitest";
+import { watchD1 } from "#tests/worker/auth/d1.ts";
+import { call, fetchUnder, newPerson, origin, readMailbox } from "#tests/worker/auth/harness.ts";
 import { createDatabase } from "#worker/db/client.ts";
 import { createNewsletterStore } from "#worker/newsletter/store.ts";
 
@@ -137,6 +138,41 @@ test.each(["HEAD", "GET"])("a mail scanner that opens the links with %s changes 
   expect(asked.status).toBe(200);
   expect(asked.headers.get("cache-control")).toContain("no-store");
   expect(await findRow(email)).toEqual({ confirmed_at: expect.any(Number) });
+});
+
+test.each([
+  ["a wish", "/newsletter", "POST"],
+  ["a confirmation", "confirm", "POST"],
+  ["the end of a subscription", "unsubscribe", "POST"],
+])("%s that the database drops is 503, to be tried again, in words", async (_name, link, method) => {
+  const log = vi.spyOn(console, "error").mockImplementation(() => {});
+  const { email } = newPerson();
+  await wish(email);
+  const links = await readLinks(email);
+  const path = link === "confirm" || link === "unsubscribe" ? links[link] : link;
+  const { binding } = watchD1((sql) => /newsletter_subscriber|rate_limit/.test(sql));
+  const ask = (accept: string) =>
+    fetchUnder(
+      { ...env, DB: binding },
+      new Request(origin + path, {
+        method,
+        body: new URLSearchParams({ email }),
+        headers: { origin, accept },
+      }),
+    );
+  const program = await ask("application/json");
+  expect(program.status).toBe(503);
+  expect(program.headers.get("retry-after")).toBe("2");
+  expect(await program.json()).toEqual({ outcome: "unavailable" });
+  const person = await ask("text/html,*/*");
+  expect(person.status).toBe(503);
+  expect(person.headers.get("retry-after")).toBe("2");
+  expect(person.headers.get("cache-control")).toContain("no-store");
+  const page = await person.text();
+  expect(page).toContain("Please try again in a minute.");
+  expect(page).not.toMatch(/D1_|network connection/);
+  expect(log).toHaveBeenCalledTimes(2);
+  log.mockRestore();
 });
 
 test("one client that asks too often is told to wait; others are not", async () => {

@@ -1,8 +1,8 @@
 import { exports } from "cloudflare:workers";
 import { expect, test } from "vitest";
 
-const get = (path: string, headers: HeadersInit = {}) =>
-  exports.default.fetch(new Request(`http://app.test${path}`, { headers, redirect: "manual" }));
+const get = (path: string, headers: HeadersInit = {}, method = "GET") =>
+  exports.default.fetch(new Request(`http://app.test${path}`, { method, headers, redirect: "manual" }));
 
 test("every answer carries a request id and the security headers", async () => {
   for (const path of ["/", "/health", "/goals"]) {
@@ -27,11 +27,28 @@ test("a page is HTML with its language and its title", async () => {
   expect(html).toContain("<title>About - Fitness Tracker</title>");
 });
 
-test("a page is answered also to who sends a length or a body with GET", async () => {
-  for (const headers of [{ "content-length": "0" }, { "transfer-encoding": "chunked" }]) {
-    expect((await get("/about", headers)).status).toBe(200);
-  }
-});
+test.each(["GET", "HEAD"])(
+  "a page is answered also to who sends a length or a body with %s",
+  async (method) => {
+    const lengths = [
+      { "content-length": "0" },
+      { "content-length": "9" },
+      { "transfer-encoding": "chunked" },
+    ];
+    for (const headers of lengths)
+      for (const [path, status] of [
+        ["/about", 200],
+        ["/settings", 302],
+        ["/fitness-tips?level=beginner", 200],
+        ["/about?_data=root", 200],
+        ["/sitemap.xml", 200],
+        ["/health", 200],
+        ["/news", 200],
+      ] as const) {
+        expect((await get(path, headers, method)).status, `${path} ${JSON.stringify(headers)}`).toBe(status);
+      }
+  },
+);
 
 test("a parameter that older data requests had is ignored", async () => {
   expect((await get("/about?_data=root")).status).toBe(200);

@@ -17,7 +17,7 @@ test("the list of news says what KV took, and once it is kept nothing but that",
   const own = { ...env, NEWS_FEEDS: "" };
   const ask = () => fetchUnder(own, new Request(`${origin}/news`));
   expect(timing(await ask())).toMatch(/^kv;dur=\d+;desc="\d+", total;dur=\d+$/);
-  expect(timing(await ask())).toBe("kept");
+  expect(timing(await ask())).toBe("cached");
 });
 
 test("an answer that asked neither names neither", async () => {

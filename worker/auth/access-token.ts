@@ -41,7 +41,7 @@ const claimsSchema = z.object({
   is_anonymous: z.literal(false),
 });
 
-/** So that the REST API can tell an expired token from a forged one. */
+/** The message of an expired token, by which the REST API tells it from a forged one. */
 export const tokenExpired = "The access token has expired";
 
 const badJwt = (message: string) => new AuthError(403, "bad_jwt", message);
@@ -86,7 +86,7 @@ const verified = new WeakMap<KeyRing, Map<string, AccessClaims>>();
 const maxRemembered = 256;
 const maxRememberedLength = 4096;
 
-/** Keeps the newest; a Map is in the order of insertion. */
+/** Remembers the newest tokens; a Map is in the order of insertion. */
 function remember(known: Map<string, AccessClaims>, token: string, claims: AccessClaims): void {
   if (token.length > maxRememberedLength) return;
   known.delete(token);

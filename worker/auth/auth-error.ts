@@ -27,5 +27,6 @@ export const invalidCredentials = () =>
   new AuthError(400, "invalid_credentials", "Invalid login credentials");
 export const otpExpired = () =>
   new AuthError(403, "otp_expired", "The link or code is invalid or has expired");
+export const badOauthState = () => new AuthError(400, "bad_oauth_state", "OAuth state not found or expired");
 export const insufficientAal = (status: number) =>
   new AuthError(status, "insufficient_aal", "Confirm your second factor first");

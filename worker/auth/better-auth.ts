@@ -9,6 +9,7 @@ import { symmetricDecrypt } from "better-auth/crypto";
 import { getAuthTables } from "better-auth/db";
 import { type BetterAuthOptions, betterAuth } from "better-auth/minimal";
 import { createJwk, jwt } from "better-auth/plugins/jwt";
+import type { Secrets } from "#worker/crypto/cipher.ts";
 import type { Database } from "#worker/db/client.ts";
 import * as schema from "#worker/db/schema.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
@@ -39,6 +40,8 @@ const ownFields = {
         recoverySentAt: date,
         emailChangeSentAt: date,
         reauthenticationSentAt: date,
+        wrongCodes: count,
+        wrongCodesSince: date,
       },
     },
     session: {
@@ -55,14 +58,14 @@ const ownFields = {
   },
 } satisfies BetterAuthPlugin;
 
-export interface AuthEngineOptions {
+interface AuthEngineOptions {
   readonly db: Database;
-  readonly secret: string;
+  readonly secrets: Secrets;
   readonly baseUrl: string;
 }
 
 /** Better Auth's configuration. */
-function createEngineOptions({ db, secret, baseUrl }: AuthEngineOptions) {
+function createEngineOptions({ db, secrets: [secret], baseUrl }: AuthEngineOptions) {
   return {
     baseURL: baseUrl,
     secret,
@@ -87,8 +90,8 @@ export function listModels(options: AuthEngineOptions): Record<string, readonly 
 export interface AuthEngine {
   /** Makes and stores an ES256 key pair, the private half encrypted. */
   createSigningKey(): Promise<void>;
-  /** The private half as a JWK in JSON. */
-  decryptSigningKey(privateKey: string): Promise<string>;
+  /** The private half as a JWK in JSON, and whether the current secret sealed it; null when none of them did. */
+  openSigningKey(privateKey: string): Promise<{ jwk: string; isCurrent: boolean } | null>;
 }
 
 export function createAuthEngine(options: AuthEngineOptions): AuthEngine {
@@ -98,15 +101,24 @@ export function createAuthEngine(options: AuthEngineOptions): AuthEngine {
       // The plugin's function wants an endpoint's context but reads nothing of it except this member.
       await createJwk({ context: await auth.$context } as Parameters<typeof createJwk>[0], jwtOptions);
     },
-    async decryptSigningKey(privateKey) {
-      const { secretConfig } = await auth.$context;
-      return symmetricDecrypt({ key: secretConfig, data: parseSealed(privateKey) });
+    async openSigningKey(privateKey) {
+      const data = parseSealed(privateKey);
+      if (data === null) return null;
+      for (const key of options.secrets) {
+        const jwk = await symmetricDecrypt({ key, data }).catch(() => null);
+        if (jwk !== null) return { jwk, isCurrent: key === options.secrets[0] };
+      }
+      return null;
     },
   };
 }
 
-function parseSealed(json: string): string {
-  const sealed: unknown = JSON.parse(json);
-  if (typeof sealed !== "string") throw new Error("A stored signing key is unreadable");
-  return sealed;
+/** The plugin stores the ciphertext as a JSON string. */
+function parseSealed(json: string): string | null {
+  try {
+    const sealed: unknown = JSON.parse(json);
+    return typeof sealed === "string" ? sealed : null;
+  } catch {
+    return null;
+  }
 }

@@ -1,20 +1,63 @@
-import { lt, lte } from "drizzle-orm";
-import { challenge, factor, flowState, mailToken, rateBucket, session } from "#worker/db/schema.ts";
+import { and, asc, eq, exists, inArray, isNull, lt, lte, ne, not, sql } from "drizzle-orm";
+import type { Database } from "#worker/db/client.ts";
+import {
+  account,
+  challenge,
+  factor,
+  flowState,
+  mailToken,
+  rateBucket,
+  session,
+  user,
+} from "#worker/db/schema.ts";
 import type { AuthEnv } from "./config.ts";
 import { createAuthDeps } from "./create-deps.ts";
-import { isUntried } from "./factors.ts";
+import { isAbandoned } from "./factors.ts";
+import { resealFactors } from "./reseal.ts";
 
-/** A bucket that was not touched for two hours is full again and says nothing. */
-const bucketLifeMs = 2 * 3_600_000;
-/** A spent challenge still tells its owner why it is refused. */
+/** The slowest bucket fills in a day; one that was not used for longer is full again and not needed. */
+const bucketLifeMs = 25 * 3_600_000;
+/** A used challenge is still needed to say why it is refused. */
 const challengeAfterlifeMs = 3_600_000;
 
-export interface CleanupOptions {
+/** How long an unconfirmed account lasts; its owner can sign up again. */
+const unconfirmedLifeMs = 7 * 86_400_000;
+/** Accounts that one run removes, with all their rows; the next run goes on. */
+const unconfirmedBatch = 500;
+
+/**
+ * Removes accounts that were not confirmed in time. One that can still be confirmed stays: it has a valid mailed link, a
+ * provider that has confirmed the address, or an open session. Must run after expired rows are removed.
+ */
+function removeUnconfirmed(db: Database, createdBefore: Date) {
+  const linked = and(
+    eq(account.userId, user.id),
+    ne(account.providerId, "credential"),
+    sql`json_extract(${account.identityData}, '$.email_verified')`,
+  );
+  const old = db
+    .select({ id: user.id })
+    .from(user)
+    .where(
+      and(
+        isNull(user.emailConfirmedAt),
+        lt(user.createdAt, createdBefore),
+        not(exists(db.select({ id: mailToken.userId }).from(mailToken).where(eq(mailToken.userId, user.id)))),
+        not(exists(db.select({ id: session.id }).from(session).where(eq(session.userId, user.id)))),
+        not(exists(db.select({ id: account.id }).from(account).where(linked))),
+      ),
+    )
+    .orderBy(asc(user.createdAt))
+    .limit(unconfirmedBatch);
+  return db.delete(user).where(inArray(user.id, old));
+}
+
+interface CleanupOptions {
   readonly now?: () => Date;
   readonly reportError?: (error: unknown) => void;
 }
 
-/** The scheduled job: removes what has expired, and replaces the signing key after 90 days. */
+/** The scheduled job: removes expired rows, replaces the signing key after 90 days, and re-encrypts under a new secret. */
 export async function runAuthCleanup(env: AuthEnv, options: CleanupOptions = {}): Promise<void> {
   const deps = await createAuthDeps(env, {
     headers: new Headers(),
@@ -29,9 +72,11 @@ export async function runAuthCleanup(env: AuthEnv, options: CleanupOptions = {})
     db.delete(session).where(lte(session.expiresAt, now)),
     db.delete(mailToken).where(lte(mailToken.expiresAt, now)),
     db.delete(flowState).where(lte(flowState.expiresAt, now)),
+    removeUnconfirmed(db, before(unconfirmedLifeMs)),
     db.delete(challenge).where(lt(challenge.expiresAt, before(challengeAfterlifeMs))),
-    db.delete(factor).where(isUntried(now)),
+    db.delete(factor).where(isAbandoned(now)),
     db.delete(rateBucket).where(lt(rateBucket.updatedAt, now.getTime() - bucketLifeMs)),
   ]);
+  await resealFactors(deps);
   await deps.keys.rotate(now);
 }

@@ -1,8 +1,9 @@
 /**
  * The auth service's bindings and variables, and their parsed form.
- * Promise: a wrong value fails the first request with its name, never with its content.
+ * Guarantees: a wrong value fails the first request with the variable's name, never with its content.
  */
 import * as z from "zod";
+import { listSecrets, type Secrets } from "#worker/crypto/cipher.ts";
 
 export interface AuthEnv {
   readonly DB: D1Database;
@@ -12,8 +13,10 @@ export interface AuthEnv {
   readonly PUBLIC_URL: string;
   /** The `apikey` of API callers. */
   readonly PUBLISHABLE_KEY: string;
-  /** Encrypts signing keys and factors. Secret. */
+  /** Encrypts signing keys and factors, proves tokens and codes. Secret. */
   readonly BETTER_AUTH_SECRET: string;
+  /** The one before it: still opens, never seals. Secret. */
+  readonly BETTER_AUTH_SECRET_PREVIOUS?: string;
   /** Where redirects may go: an origin, and a comma-separated list of globs. */
   readonly SITE_URL?: string;
   readonly REDIRECT_ALLOW_LIST?: string;
@@ -27,8 +30,11 @@ export interface AuthEnv {
   readonly MAIL_COOLDOWN_S?: string;
   readonly SMS_COOLDOWN_S?: string;
   readonly MFA_CHALLENGE_TTL_S?: string;
-  /** Mails an hour in all; protects the sender's reputation. Not counted in local mode. */
+  /** Mails an hour over the whole site and for one client; 0 for no limit, as in local mode. */
   readonly MAIL_HOURLY_LIMIT?: string;
+  readonly MAIL_CLIENT_HOURLY_LIMIT?: string;
+  /** Text messages an hour in all; 0 for no limit, as in local mode. */
+  readonly SMS_HOURLY_LIMIT?: string;
   readonly MAIL_FROM?: string;
   readonly TWILIO_ACCOUNT_SID?: string;
   readonly TWILIO_AUTH_TOKEN?: string;
@@ -37,8 +43,9 @@ export interface AuthEnv {
   readonly TWILIO_BASE_URL?: string;
 }
 
-const seconds = (fallback: number) => z.coerce.number().int().min(0).default(fallback);
-const address = z.url().transform((url) => url.replace(/\/+$/, ""));
+const count = (fallback: number) => z.coerce.number().int().min(0).default(fallback);
+const seconds = count;
+const address = z.url().transform((url) => url.replace(/(?<!\/)\/+$/, ""));
 const secret = z.string().optional();
 
 const configSchema = z.object({
@@ -47,6 +54,7 @@ const configSchema = z.object({
   REDIRECT_ALLOW_LIST: z.string().default(""),
   PUBLISHABLE_KEY: z.string().min(16),
   BETTER_AUTH_SECRET: z.string().min(32),
+  BETTER_AUTH_SECRET_PREVIOUS: z.union([z.literal(""), z.string().min(32)]).optional(),
   GOOGLE_CLIENT_ID: secret,
   GOOGLE_CLIENT_SECRET: secret,
   GITHUB_CLIENT_ID: secret,
@@ -57,7 +65,9 @@ const configSchema = z.object({
   MAIL_COOLDOWN_S: seconds(60),
   SMS_COOLDOWN_S: seconds(60),
   MFA_CHALLENGE_TTL_S: seconds(300),
-  MAIL_HOURLY_LIMIT: seconds(30),
+  MAIL_HOURLY_LIMIT: count(200),
+  MAIL_CLIENT_HOURLY_LIMIT: count(10),
+  SMS_HOURLY_LIMIT: count(60),
   MAIL_FROM: z.string().default("Fitness Tracker <no-reply@fitness-tracker.example>"),
   TWILIO_ACCOUNT_SID: secret,
   TWILIO_AUTH_TOKEN: secret,
@@ -79,7 +89,7 @@ export interface AuthConfig {
   readonly siteUrl: string;
   readonly redirectAllowList: readonly string[];
   readonly publishableKey: string;
-  readonly secret: string;
+  readonly secrets: Secrets;
   /** A provider is on when both its id and its secret are set. */
   readonly google: OAuthClient | null;
   readonly github: OAuthClient | null;
@@ -88,6 +98,8 @@ export interface AuthConfig {
   readonly smsCooldownS: number;
   readonly challengeLifeMs: number;
   readonly mailHourlyLimit: number;
+  readonly mailClientHourlyLimit: number;
+  readonly smsHourlyLimit: number;
   readonly mailFrom: string;
   readonly twilio: { sid: string; token: string; from: string; baseUrl: string } | null;
 }
@@ -109,7 +121,7 @@ export function parseAuthConfig(env: unknown): AuthConfig {
     siteUrl: vars.SITE_URL ?? vars.PUBLIC_URL,
     redirectAllowList: vars.REDIRECT_ALLOW_LIST.split(",").flatMap((glob) => glob.trim() || []),
     publishableKey: vars.PUBLISHABLE_KEY,
-    secret: vars.BETTER_AUTH_SECRET,
+    secrets: listSecrets(vars),
     google: createClient(vars.GOOGLE_CLIENT_ID, vars.GOOGLE_CLIENT_SECRET, vars.AUTH_GOOGLE_ISSUER),
     github: createClient(vars.GITHUB_CLIENT_ID, vars.GITHUB_CLIENT_SECRET, vars.AUTH_GITHUB_BASE_URL),
     refreshReuseIntervalMs: vars.REFRESH_REUSE_INTERVAL_S * 1000,
@@ -117,6 +129,8 @@ export function parseAuthConfig(env: unknown): AuthConfig {
     smsCooldownS: vars.SMS_COOLDOWN_S,
     challengeLifeMs: vars.MFA_CHALLENGE_TTL_S * 1000,
     mailHourlyLimit: vars.MAIL_HOURLY_LIMIT,
+    mailClientHourlyLimit: vars.MAIL_CLIENT_HOURLY_LIMIT,
+    smsHourlyLimit: vars.SMS_HOURLY_LIMIT,
     mailFrom: vars.MAIL_FROM,
     twilio: sid && token && from ? { sid, token, from, baseUrl: vars.TWILIO_BASE_URL } : null,
   };

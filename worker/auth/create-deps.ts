@@ -1,5 +1,6 @@
 import { localMode } from "local-mode";
 import { createDatabase } from "#worker/db/client.ts";
+import { rateLimitKey } from "#worker/http/rate-limit-key.ts";
 import { createMailSender, createSmsSender } from "#worker/mail/sender.ts";
 import { createAuthEngine } from "./better-auth.ts";
 import { type AuthEnv, parseAuthConfig } from "./config.ts";
@@ -25,14 +26,14 @@ const isolates = new WeakMap<D1Database, Isolate>();
 async function requireIsolate(env: AuthEnv): Promise<Isolate> {
   const known = isolates.get(env.DB);
   if (known) return known;
-  const config = parseAuthConfig(env);
+  const config = parseAuthConfig({ ...localMode?.vars, ...env });
   const db = createDatabase(env.DB);
-  const engine = createAuthEngine({ db, secret: config.secret, baseUrl: config.publicUrl });
+  const engine = createAuthEngine({ db, secrets: config.secrets, baseUrl: config.publicUrl });
   const isolate = {
     config,
     db,
     keys: createKeyRing(db, engine),
-    vault: await createVault(config.secret),
+    vault: await createVault(config.secrets),
   };
   isolates.set(env.DB, isolate);
   return isolate;
@@ -42,19 +43,22 @@ export async function createAuthDeps(env: AuthEnv, request: AuthRequest): Promis
   const now = request.now ?? (() => new Date());
   const isolate = await requireIsolate(env);
   const local = localMode?.createTransport(env);
+  const address = request.headers.get("cf-connecting-ip");
+  const clientKey = rateLimitKey(address);
   return {
     ...isolate,
     mail: local ?? createMailSender(env.EMAIL, isolate.config, isolate.db, now),
     sms: local ?? createSmsSender(isolate.config),
     allowLoopback: localMode?.allowLoopbackRedirects ?? false,
-    clientAddress: request.headers.get("cf-connecting-ip") ?? "unknown",
+    clientAddress: address ?? "unknown",
+    clientKey,
     userAgent: request.headers.get("user-agent")?.slice(0, 512) ?? null,
     accessTokenLifeS: request.accessTokenLifeS ?? 3600,
     now,
     newId: request.newId ?? (() => crypto.randomUUID()),
     async deliver(work) {
       const delivery = work().catch(request.reportError);
-      // A person who reads the local mailbox right after the answer must find the message there.
+      // A member who reads the local mailbox right after the answer must find the message there.
       if (local) await delivery;
       else request.waitUntil(delivery);
     },

@@ -14,8 +14,10 @@ export interface AuthDeps {
   readonly sms: SmsTransport;
   /** Redirects to any loopback address; true in local mode only. */
   readonly allowLoopback: boolean;
-  /** From CF-Connecting-IP, never from X-Forwarded-For. */
+  /** From CF-Connecting-IP, never from X-Forwarded-For. Shown to the session's owner. */
   readonly clientAddress: string;
+  /** What stands for the client where one is counted or recognised: see rateLimitKey. */
+  readonly clientKey: string;
   readonly userAgent: string | null;
   readonly accessTokenLifeS: number;
   readonly now: () => Date;

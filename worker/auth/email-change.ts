@@ -1,32 +1,33 @@
-import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { MailOptions } from "#app/contracts/auth-service.ts";
 import type { AuthSession } from "#app/contracts/auth-session.ts";
+import { runBatch } from "#worker/db/batch.ts";
+import { isUniqueViolation } from "#worker/db/faults.ts";
+import { insertIf } from "#worker/db/insert-if.ts";
 import { account, flowState, session, user } from "#worker/db/schema.ts";
 import { createEmailChangeMail } from "#worker/mail/messages.ts";
 import { AuthError, otpExpired } from "./auth-error.ts";
 import { requireNotBanned } from "./bans.ts";
 import type { AuthDeps } from "./deps.ts";
-import { isUniqueViolation } from "./faults.ts";
 import { createFlowRow, issueFlowCode } from "./flow-state.ts";
 import {
   claimMailToken,
-  createVerifyUrl,
+  createMailUrl,
+  type FoundMailToken,
   isClaimed,
-  type MailTokenRow,
   mailLifeMs,
   prepareMailToken,
   recordMailToken,
   removeClaimed,
 } from "./mail-tokens.ts";
-import { endOutstanding } from "./outstanding.ts";
-import { requireMailCooldown } from "./rate-limit.ts";
+import { endPending } from "./pending.ts";
 import { chooseRedirect } from "./redirects.ts";
-import { createSessionRow, insertSession, issueTokens, personReads } from "./sessions.ts";
+import { createSessionRow, insertSession, issueTokens, memberReads } from "./sessions.ts";
 import type { UserRow } from "./user-view.ts";
 import { createToken, hashToken } from "./vault.ts";
+import { withoutTry } from "./wrong-codes.ts";
 
-export const halfwayMessage =
-  "Confirmation link accepted. Please proceed to confirm link sent to the other email";
+const halfwayMessage = "Confirmation link accepted. Please proceed to confirm link sent to the other email";
 
 const emailExists = () =>
   new AuthError(422, "email_exists", "A user with this email address has already been registered");
@@ -38,16 +39,17 @@ export async function requireFreeAddress(deps: AuthDeps, email: string): Promise
 }
 
 /**
- * What makes `newEmail` pending: columns of the user, statements for the same batch, and the two mails to send once
- * they are written. Both the old and the new address have to confirm.
+ * What makes `newEmail` pending: columns of the user, statements for the same batch, which write if `guard` holds there,
+ * and the two mails to send once they are written. Both the old and the new address have to confirm. The cool-down is
+ * the caller's.
  */
 export async function prepareEmailChange(
   deps: AuthDeps,
   owner: UserRow,
   newEmail: string,
   mail: MailOptions,
+  guard: SQL = sql`1`,
 ) {
-  await requireMailCooldown(deps, "email_change", owner.id);
   const redirectTo = chooseRedirect(mail.redirectTo, { ...deps.config, allowLoopback: deps.allowLoopback });
   const base = { userId: owner.id, link: mail.link.kind };
   const current = await prepareMailToken(deps, { ...base, kind: "email_change_current", email: owner.email });
@@ -61,20 +63,20 @@ export async function prepareEmailChange(
   });
   const pending = { newEmail, emailChangeHalves: 0, emailChangeSentAt: deps.now() };
   const statements = [
-    recordMailToken(deps, current.row),
-    recordMailToken(deps, next.row),
-    ...(mail.link.kind === "pkce" ? [deps.db.insert(flowState).values(flow)] : []),
+    recordMailToken(deps, current.row, guard),
+    recordMailToken(deps, next.row, guard),
+    ...(mail.link.kind === "pkce" ? [insertIf(deps.db, flowState, flow, guard)] : []),
   ];
   const send = async () => {
     for (const { row, link, code } of [current, next]) {
-      const url = createVerifyUrl(deps, link, "email_change", redirectTo);
+      const url = createMailUrl(deps, link, "email_change", redirectTo);
       await deps.mail.sendMail(createEmailChangeMail(row.email, newEmail, { url, code }));
     }
   };
   return { pending, statements, send };
 }
 
-export type ChangedEmail = { session: AuthSession } | { code: string } | { done: true } | { message: string };
+type ChangedEmail = { session: AuthSession } | { code: string } | { email: string } | { message: string };
 
 /**
  * Uses up one of the two confirmations. The second one moves the address, in the same batch that checks that both are
@@ -82,7 +84,7 @@ export type ChangedEmail = { session: AuthSession } | { code: string } | { done:
  */
 export async function confirmEmailChange(
   deps: AuthDeps,
-  token: MailTokenRow,
+  token: FoundMailToken,
   outcome: "session" | "code" | "nothing",
 ): Promise<ChangedEmail> {
   const { db } = deps;
@@ -102,53 +104,57 @@ export async function confirmEmailChange(
   const code = createToken();
   const open = sql`${moved} AND ${requireNotBanned(token.userId, now)}`;
   const newEmail = sql`(SELECT new_email FROM user WHERE id = ${token.userId})`;
-  const results = await db
-    .batch([
-      claimMailToken(deps, token, claim),
-      db
-        .update(user)
-        .set({ emailChangeHalves: sql`${user.emailChangeHalves} + 1` })
-        .where(and(mine, isNotNull(user.newEmail), claimed)),
-      db
-        .update(account)
-        .set({
-          identityData: sql`json_set(${account.identityData}, '$.email', ${newEmail}, '$.email_verified', json('true'))`,
-          updatedAt: now,
-        })
-        .where(and(eq(account.userId, token.userId), eq(account.providerId, "credential"), moved)),
-      insertSession(db, row, outcome === "session" ? open : sql`0`),
-      issueFlowCode(
-        deps,
-        { userId: token.userId, kind: "email_change", codeHash: await hashToken(code) },
-        outcome === "code" ? open : sql`0`,
-      ),
-      db
-        .update(user)
-        .set({
-          email: sql`${user.newEmail}`,
-          newEmail: null,
-          emailVerified: true,
-          emailConfirmedAt: now,
-          emailChangeHalves: 0,
-          updatedAt: now,
-        })
-        .where(and(mine, eq(user.emailChangeHalves, 2), claimed))
-        .returning({ id: user.id }),
-      ...endOutstanding(deps, token.userId, { ...(isDone && { guard: isDone }), exceptKind: "email_change" }),
-      removeClaimed(deps, claim),
-      db.select().from(session).where(eq(session.id, row.id)),
-      ...personReads(db, token.userId),
-    ])
-    .catch((error: unknown) => {
-      if (isUniqueViolation(error)) throw emailExists();
-      throw error;
-    });
-  const [claims, , , , codes, finished, , , , sessions, users, accounts, factors] = results;
+  const results = await runBatch(db, {
+    claims: claimMailToken(deps, token, claim),
+    half: db
+      .update(user)
+      .set({
+        emailChangeHalves: sql`${user.emailChangeHalves} + 1`,
+        wrongCodes: withoutTry(token.tries),
+      })
+      .where(and(mine, isNotNull(user.newEmail), claimed)),
+    identity: db
+      .update(account)
+      .set({
+        identityData: sql`json_set(${account.identityData}, '$.email', ${newEmail}, '$.email_verified', json('true'))`,
+        updatedAt: now,
+      })
+      .where(and(eq(account.userId, token.userId), eq(account.providerId, "credential"), moved)),
+    inserted: insertSession(db, row, outcome === "session" ? open : sql`0`),
+    codes: issueFlowCode(
+      deps,
+      { userId: token.userId, kind: "email_change", codeHash: await hashToken(code) },
+      outcome === "code" ? open : sql`0`,
+    ),
+    finished: db
+      .update(user)
+      .set({
+        email: sql`${user.newEmail}`,
+        newEmail: null,
+        emailVerified: true,
+        emailConfirmedAt: now,
+        emailChangeHalves: 0,
+        updatedAt: now,
+      })
+      .where(and(mine, eq(user.emailChangeHalves, 2), claimed))
+      .returning({ id: user.id }),
+    pending: endPending(deps, token.userId, {
+      ...(isDone && { guard: isDone }),
+      exceptKind: "email_change",
+    }),
+    used: removeClaimed(deps, claim),
+    sessions: db.select().from(session).where(eq(session.id, row.id)),
+    ...memberReads(db, token.userId),
+  }).catch((error: unknown) => {
+    if (isUniqueViolation(error)) throw emailExists();
+    throw error;
+  });
+  const { claims, codes, finished, sessions, users, accounts, factors } = results;
   const [owner] = users;
   if (!claims.length || !owner) throw otpExpired();
   if (!finished.length) return { message: halfwayMessage };
   const [opened] = sessions;
   if (opened) return { session: await issueTokens(deps, opened, { user: owner, accounts, factors }) };
   if (outcome === "session") throw otpExpired();
-  return outcome === "code" && codes.length ? { code } : { done: true };
+  return outcome === "code" && codes.length ? { code } : { email: owner.email };
 }

@@ -1,28 +1,51 @@
-import { and, eq, lt, sql } from "drizzle-orm";
+import { and, eq, lt, or, type SQL, sql } from "drizzle-orm";
 import type { EnrolFactorInput, EnrolledFactor } from "#app/contracts/auth-service.ts";
+import { isUuid } from "#worker/crypto/encoding.ts";
+import { runBatch } from "#worker/db/batch.ts";
+import { isUniqueViolation } from "#worker/db/faults.ts";
 import { insertIf } from "#worker/db/insert-if.ts";
 import { factor, session } from "#worker/db/schema.ts";
-import { AuthError, insufficientAal, validationFailed } from "./auth-error.ts";
+import { perDay, takeToken } from "#worker/db/token-bucket.ts";
+import { AuthError, validationFailed } from "./auth-error.ts";
 import type { AuthDeps } from "./deps.ts";
-import { isUuid } from "./encoding.ts";
-import { isUniqueViolation } from "./faults.ts";
-import { requireSecondFactor, requireSignedIn, type SignedIn } from "./signed-in.ts";
+import { endEmailChange, endLinkings } from "./pending.ts";
+import { requireWithinLimit } from "./rate-limit.ts";
+import {
+  isStanding,
+  mayWrite,
+  requireSecondFactor,
+  requireSignedIn,
+  requireStillMayWrite,
+  type SignedIn,
+  writerOf,
+} from "./signed-in.ts";
 import { createTotpSecret, describeTotp, drawQrCode } from "./totp.ts";
 import type { FactorRow } from "./user-view.ts";
 
 const maxFactors = 10;
 const maxNameLength = 100;
-/** A factor that was shown but never tried disappears. */
-export const untriedFactorLifeMs = 300_000;
+/** A factor that was never tried is removed after this time. */
+const untriedFactorLifeMs = 300_000;
+/** One that was tried but never verified is removed after this time. */
+const unverifiedFactorLifeMs = 86_400_000;
+/** Of one account, finished or not. */
+const enrolments = perDay(30);
 const e164 = /^\+[1-9]\d{6,14}$/;
 
-/** The statement's condition: unverified, never challenged, old. */
-export const isUntried = (now: Date) =>
-  and(
+/** The statement's condition: unverified and old. */
+export function isAbandoned(now: Date) {
+  const before = (ms: number) => new Date(now.getTime() - ms);
+  return and(
     eq(factor.status, "unverified"),
-    lt(factor.createdAt, new Date(now.getTime() - untriedFactorLifeMs)),
-    sql`NOT EXISTS (SELECT 1 FROM challenge WHERE challenge.factor_id = ${factor.id})`,
+    or(
+      lt(factor.createdAt, before(unverifiedFactorLifeMs)),
+      and(
+        lt(factor.createdAt, before(untriedFactorLifeMs)),
+        sql`NOT EXISTS (SELECT 1 FROM challenge WHERE challenge.factor_id = ${factor.id})`,
+      ),
+    ),
   );
+}
 
 /** @throws AuthError 404 validation_failed (not a UUID), 404 mfa_factor_not_found (unknown or another's) */
 export function requireFactor(caller: SignedIn, factorId: string): FactorRow {
@@ -30,6 +53,32 @@ export function requireFactor(caller: SignedIn, factorId: string): FactorRow {
   const found = caller.factors.find((row) => row.id === factorId.toLowerCase());
   if (!found) throw new AuthError(404, "mfa_factor_not_found", "Factor not found");
   return found;
+}
+
+/**
+ * A verified factor lifts any session of its member. An unverified one needs the right to enrol: an attacker who enrolled
+ * it before the member verified theirs must not be lifted by it.
+ * @throws AuthError 403 insufficient_aal
+ */
+export function requireUsable(caller: SignedIn, row: FactorRow): void {
+  if (row.status !== "verified") requireSecondFactor(caller, 403);
+}
+
+/** The same as the condition of a statement. */
+export function isUsable(caller: SignedIn, factorId: string, now: Date): SQL {
+  const writer = writerOf(caller);
+  return sql`(${isStanding(writer, now)} AND EXISTS (SELECT 1 FROM factor WHERE id = ${factorId}
+    AND user_id = ${caller.user.id} AND (status = 'verified' OR ${mayWrite(writer, now)})))`;
+}
+
+/** For a statement whose condition did not hold. @throws AuthError as requireSignedIn, requireFactor, requireUsable */
+export async function requireStillUsable(
+  deps: AuthDeps,
+  accessToken: string,
+  factorId: string,
+): Promise<void> {
+  const caller = await requireSignedIn(deps, accessToken);
+  requireUsable(caller, requireFactor(caller, factorId));
 }
 
 function normalizePhone(phone: string): string {
@@ -62,30 +111,40 @@ function requirePhoneIsNew(caller: SignedIn, phone: string | null): void {
   if (same) throw new AuthError(422, "mfa_verified_factor_exists", "A verified phone factor already exists");
 }
 
-/** The count is checked by the statement that writes, so that parallel requests don't get past it. */
-async function insertFactor(deps: AuthDeps, row: FactorRow): Promise<boolean> {
+/** @throws AuthError 429 over_request_rate_limit */
+async function requireEnrolmentLimit(deps: AuthDeps, caller: SignedIn): Promise<void> {
+  await requireWithinLimit(deps, "factor");
+  if (await takeToken(deps.db, `enrolments:${caller.user.id}`, enrolments, deps.now())) return;
+  throw new AuthError(429, "over_request_rate_limit", "Too many second factors were started today", {
+    retryAfterS: Math.ceil(1 / enrolments.perSecond),
+  });
+}
+
+/** All is checked again by the statement that writes, so that parallel requests don't get past it. */
+async function insertFactor(deps: AuthDeps, caller: SignedIn, row: FactorRow): Promise<boolean> {
   const { db } = deps;
+  const now = deps.now();
   const mine = eq(factor.userId, row.userId);
+  const may = mayWrite(writerOf(caller), now);
   const samePhone = and(mine, eq(factor.phone, row.phone ?? ""), eq(factor.status, "unverified"));
-  const [, , inserted] = await db
-    .batch([
-      db.delete(factor).where(and(mine, isUntried(deps.now()))),
-      db.delete(factor).where(samePhone),
-      insertIf(
-        db,
-        factor,
-        row,
-        sql`(SELECT count(*) FROM factor WHERE user_id = ${row.userId}) < ${maxFactors}`,
-      ).returning({ id: factor.id }),
-    ])
-    .catch((error: unknown) => {
-      if (!isUniqueViolation(error)) throw error;
-      throw new AuthError(
-        422,
-        "mfa_factor_name_conflict",
-        `A factor with the friendly name "${row.friendlyName}" for this user already exists`,
-      );
-    });
+  const { inserted } = await runBatch(db, {
+    abandoned: db.delete(factor).where(and(mine, isAbandoned(now), may)),
+    samePhone: db.delete(factor).where(and(samePhone, may)),
+    inserted: insertIf(
+      db,
+      factor,
+      row,
+      sql`${may} AND (SELECT count(*) FROM factor WHERE user_id = ${row.userId}) < ${maxFactors} AND NOT EXISTS
+        (SELECT 1 FROM factor WHERE user_id = ${row.userId} AND phone = ${row.phone} AND status = 'verified')`,
+    ).returning({ id: factor.id }),
+  }).catch((error: unknown) => {
+    if (!isUniqueViolation(error)) throw error;
+    throw new AuthError(
+      422,
+      "mfa_factor_name_conflict",
+      `A factor with the friendly name "${row.friendlyName}" for this user already exists`,
+    );
+  });
   return inserted.length > 0;
 }
 
@@ -102,9 +161,11 @@ export async function enrolFactor(
   const row = createFactorRow(deps, caller, input);
   requireSecondFactor(caller, 403);
   requirePhoneIsNew(caller, row.phone);
+  await requireEnrolmentLimit(deps, caller);
   const secret = input.type === "totp" ? createTotpSecret() : null;
   const sealed = secret && (await deps.vault.encrypt(secret, row.id));
-  if (!(await insertFactor(deps, { ...row, secret: sealed }))) {
+  if (!(await insertFactor(deps, caller, { ...row, secret: sealed }))) {
+    requirePhoneIsNew(await requireStillMayWrite(deps, accessToken, 403), row.phone);
     throw new AuthError(422, "too_many_enrolled_mfa_factors", "Maximum number of enrolled factors reached");
   }
   const view = { id: row.id, type: row.type, friendly_name: row.friendlyName };
@@ -122,13 +183,28 @@ const fallenSession = {
     WHERE json_extract(value, '$.method') NOT IN ('totp', 'mfa/phone'))`,
 } as const;
 
-/** Sessions that the factor had lifted fall to aal1 in the same batch; their tokens say so after the next refresh. */
+/**
+ * Removes a factor. Sessions that it had lifted fall to aal1 in the same batch; their tokens say so after the next refresh.
+ * An unverified factor needs aal2 as well where another one is verified.
+ * @throws AuthError 404 mfa_factor_not_found, 422 insufficient_aal
+ */
 export async function removeFactor(deps: AuthDeps, accessToken: string, factorId: string): Promise<void> {
   const caller = await requireSignedIn(deps, accessToken);
   const row = requireFactor(caller, factorId);
-  if (row.status === "verified" && caller.session.aal !== "aal2") throw insufficientAal(422);
-  await deps.db.batch([
-    deps.db.delete(factor).where(and(eq(factor.id, row.id), eq(factor.userId, caller.user.id))),
-    deps.db.update(session).set(fallenSession).where(eq(session.factorId, row.id)),
+  requireSecondFactor(caller, 422);
+  const mine = and(eq(factor.id, row.id), eq(factor.userId, caller.user.id));
+  const isGone = sql`NOT EXISTS (SELECT 1 FROM factor WHERE id = ${row.id})`;
+  const [removed] = await deps.db.batch([
+    deps.db
+      .delete(factor)
+      .where(and(mine, mayWrite(writerOf(caller), deps.now())))
+      .returning({ id: factor.id }),
+    deps.db
+      .update(session)
+      .set(fallenSession)
+      .where(and(eq(session.factorId, row.id), isGone)),
+    ...(row.status === "verified" ? [endLinkings(deps, caller.user.id, isGone)] : []),
+    ...(row.status === "verified" ? endEmailChange(deps, caller.user.id, isGone) : []),
   ]);
+  if (!removed.length) requireFactor(await requireStillMayWrite(deps, accessToken, 422), factorId);
 }

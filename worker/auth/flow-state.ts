@@ -2,14 +2,17 @@ import { timingSafeEqual } from "node:crypto";
 import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { LinkMode } from "#app/contracts/auth-service.ts";
 import type { AuthMethod, AuthSession } from "#app/contracts/auth-session.ts";
+import { toBase64Url } from "#worker/crypto/encoding.ts";
+import { runBatch } from "#worker/db/batch.ts";
 import { flowState, session, user } from "#worker/db/schema.ts";
 import { AuthError, validationFailed } from "./auth-error.ts";
 import { requireNotBanned } from "./bans.ts";
 import type { AuthDeps } from "./deps.ts";
-import { toBase64Url } from "./encoding.ts";
-import { parseProviderTokens } from "./provider-tokens.ts";
+import { flowNotFound, linkPendingIdentity } from "./pending-link.ts";
+import { readProviderTokens } from "./provider-tokens.ts";
 import { requireWithinLimit } from "./rate-limit.ts";
-import { createSessionRow, insertSession, issueTokens, personReads } from "./sessions.ts";
+import { createSessionRow, insertSession, issueTokens, memberReads } from "./sessions.ts";
+import { requireSignedIn } from "./signed-in.ts";
 import { hashToken } from "./vault.ts";
 
 type FlowRow = typeof flowState.$inferSelect;
@@ -36,14 +39,15 @@ export function parseLinkMode(
   return { kind: "pkce", challenge, method: method.toLowerCase() === "s256" ? "s256" : "plain" };
 }
 
-export interface NewFlow {
+interface NewFlow {
   readonly kind: string;
   readonly userId: string | null;
   readonly link: LinkMode;
   readonly redirectTo: string;
   readonly lifeMs: number;
   readonly provider?: string;
-  readonly linkingUserId?: string;
+  /** The session that asked to link; absent for a sign-in. */
+  readonly sessionId?: string;
   readonly providerVerifier?: string;
 }
 
@@ -58,7 +62,8 @@ export function createFlowRow(deps: Pick<AuthDeps, "now" | "newId">, flow: NewFl
     redirectTo: flow.redirectTo,
     codeChallenge: flow.link.kind === "pkce" ? flow.link.challenge : null,
     codeChallengeMethod: flow.link.kind === "pkce" ? flow.link.method : null,
-    linkingUserId: flow.linkingUserId ?? null,
+    sessionId: flow.sessionId ?? null,
+    pendingIdentity: null,
     providerVerifier: flow.providerVerifier ?? null,
     providerTokens: null,
     codeHash: null,
@@ -99,22 +104,25 @@ async function matchesChallenge(flow: FlowRow, verifier: string): Promise<boolea
   return derived.length === expected.length && timingSafeEqual(derived, expected);
 }
 
-/** Exchanges an authorization code for a session; of two exchanges of one code one wins. */
-export async function exchangeCode(
+interface CodeExchange {
+  readonly authCode: string;
+  readonly codeVerifier: string;
+}
+
+/** @throws AuthError 400 validation_failed, 404 flow_state_not_found, 422 flow_state_expired, 400 bad_code_verifier */
+async function requireFlow(
   deps: AuthDeps,
-  { authCode, codeVerifier }: { authCode: string; codeVerifier: string },
-): Promise<AuthSession> {
+  { authCode, codeVerifier }: CodeExchange,
+): Promise<FlowRow & { userId: string }> {
   await requireWithinLimit(deps, "token");
   if (!authCode || !codeVerifier) {
     throw validationFailed("invalid request: both auth code and code verifier should be non-empty");
   }
-  const notFound = () =>
-    new AuthError(404, "flow_state_not_found", "invalid flow state, no valid flow state found");
   const [flow] = await deps.db
     .select()
     .from(flowState)
     .where(eq(flowState.codeHash, await hashToken(authCode)));
-  if (!flow?.userId || !flow.codeChallenge) throw notFound();
+  if (!flow?.userId || !flow.codeChallenge) throw flowNotFound();
   if (flow.expiresAt <= deps.now()) {
     throw new AuthError(422, "flow_state_expired", "invalid flow state, flow state has expired");
   }
@@ -125,27 +133,51 @@ export async function exchangeCode(
       "code challenge does not match previously saved code verifier",
     );
   }
+  return { ...flow, userId: flow.userId };
+}
+
+/**
+ * Links for a session of the web pages, which must be the one that asked.
+ * @throws AuthError like exchangeCode; 400 bad_oauth_state when another session asked
+ */
+export async function finishLinking(deps: AuthDeps, accessToken: string, input: CodeExchange): Promise<void> {
+  const caller = await requireSignedIn(deps, accessToken);
+  const flow = await requireFlow(deps, input);
+  if (flow.sessionId !== caller.session.id)
+    throw new AuthError(400, "bad_oauth_state", "Another session asked for this. Nothing was linked.");
+  await linkPendingIdentity(deps, flow, { opensSession: false });
+}
+
+/**
+ * Exchanges an authorization code for a session; of two exchanges of one code one wins. A linking gets the session that
+ * asked, as it stands: another way in proves no second step, and takes none away.
+ */
+export async function exchangeCode(deps: AuthDeps, input: CodeExchange): Promise<AuthSession> {
+  const flow = await requireFlow(deps, input);
+  if (flow.sessionId) {
+    const { asking, ...member } = await linkPendingIdentity(deps, flow, { opensSession: false });
+    return { ...(await issueTokens(deps, asking, member)), ...(await readProviderTokens(deps, flow)) };
+  }
   const claim = deps.newId();
   const claimed = sql`EXISTS (SELECT 1 FROM flow_state WHERE id = ${flow.id} AND claim = ${claim})`;
   const row = createSessionRow(deps, { userId: flow.userId, method: methods[flow.kind] ?? "otp" });
-  const [, , , , sessions, users, accounts, factors] = await deps.db.batch([
-    deps.db
+  const { sessions, users, accounts, factors } = await runBatch(deps.db, {
+    claimed: deps.db
       .update(flowState)
       .set({ claim })
       .where(and(eq(flowState.id, flow.id), isNull(flowState.claim))),
-    insertSession(deps.db, row, sql`${claimed} AND ${requireNotBanned(flow.userId, deps.now())}`),
-    deps.db
+    inserted: insertSession(deps.db, row, sql`${claimed} AND ${requireNotBanned(flow.userId, deps.now())}`),
+    signedIn: deps.db
       .update(user)
       .set({ lastSignInAt: deps.now() })
       .where(and(eq(user.id, flow.userId), claimed)),
-    deps.db.delete(flowState).where(and(eq(flowState.id, flow.id), eq(flowState.claim, claim))),
-    deps.db.select().from(session).where(eq(session.id, row.id)),
-    ...personReads(deps.db, flow.userId),
-  ]);
+    removed: deps.db.delete(flowState).where(and(eq(flowState.id, flow.id), eq(flowState.claim, claim))),
+    sessions: deps.db.select().from(session).where(eq(session.id, row.id)),
+    ...memberReads(deps.db, flow.userId),
+  });
   const [created] = sessions;
   const [owner] = users;
-  if (!created || !owner) throw notFound();
+  if (!created || !owner) throw flowNotFound();
   const issued = await issueTokens(deps, created, { user: owner, accounts, factors });
-  if (!flow.providerTokens) return issued;
-  return { ...issued, ...parseProviderTokens(await deps.vault.decrypt(flow.providerTokens, flow.id)) };
+  return { ...issued, ...(await readProviderTokens(deps, flow)) };
 }

@@ -1,16 +1,23 @@
-import { and, eq, sql } from "drizzle-orm";
-import { account, user } from "#worker/db/schema.ts";
+import { and, eq, ne, sql } from "drizzle-orm";
+import { isUuid } from "#worker/crypto/encoding.ts";
+import { isUniqueViolation } from "#worker/db/faults.ts";
+import { account, session, user } from "#worker/db/schema.ts";
 import { AuthError, validationFailed } from "./auth-error.ts";
 import type { AuthDeps } from "./deps.ts";
-import { isUuid } from "./encoding.ts";
-import { isUniqueViolation } from "./faults.ts";
-import { endOutstanding } from "./outstanding.ts";
-import { requireSecondFactor, requireSignedIn } from "./signed-in.ts";
+import { endEmailChange, endPending } from "./pending.ts";
+import {
+  mayWrite,
+  requireSecondFactor,
+  requireSignedIn,
+  requireStillMayWrite,
+  writerOf,
+} from "./signed-in.ts";
 
 /**
- * Unlinks one of at least two identities; unlinking `email` removes the password with it. When the person's address
- * was this identity's only, the address of the oldest verified one that is left takes its place. That is a change of
- * password or address like any other: it needs the second factor, and ends what was mailed before.
+ * Unlinks one of at least two identities; unlinking `email` removes the password with it. When the member's address
+ * was this identity's only, it becomes that of the oldest verified identity that is left. That is a change of password or
+ * address like any other: it needs the second factor, ends what was mailed before, and ends the other sessions that a
+ * provider (or a password) has opened: a session does not record which provider it was.
  * @throws AuthError 404 validation_failed, 401 insufficient_aal, 422 identity_not_found, single_identity_not_deletable,
  * email_conflict_identity_not_deletable
  */
@@ -22,8 +29,11 @@ export async function unlinkIdentity(deps: AuthDeps, accessToken: string, identi
   requireSecondFactor(caller, 401);
   const { db } = deps;
   const userId = caller.user.id;
-  const emailOf = sql`json_extract(${account.identityData}, '$.email')`;
-  const ownsAddress = sql`json_extract(${identity.identityData}, '$.email') = ${user.email}`;
+  // Older rows have addresses that are not in lower case.
+  const emailOf = sql`lower(json_extract(${account.identityData}, '$.email'))`;
+  const ownsAddress = sql`lower(json_extract(${identity.identityData}, '$.email')) = ${user.email}`;
+  const isOAuth = identity.providerId !== "credential";
+  const openedByIt = sql`(json_extract(${session.amr}, '$[#-1].method') = 'oauth') = ${isOAuth ? 1 : 0}`;
   const isGone = sql`NOT EXISTS (SELECT 1 FROM account WHERE id = ${identity.id})`;
   const next = sql`(SELECT ${emailOf} FROM account WHERE user_id = ${userId}
     AND json_extract(${account.identityData}, '$.email_verified') AND ${emailOf} IS NOT NULL
@@ -37,6 +47,7 @@ export async function unlinkIdentity(deps: AuthDeps, accessToken: string, identi
             eq(account.id, identity.id),
             eq(account.userId, userId),
             sql`(SELECT count(*) FROM account WHERE user_id = ${userId}) > 1`,
+            mayWrite(writerOf(caller), deps.now()),
           ),
         )
         .returning({ id: account.id }),
@@ -44,7 +55,11 @@ export async function unlinkIdentity(deps: AuthDeps, accessToken: string, identi
         .update(user)
         .set({ email: sql`coalesce(${next}, ${user.email})`, updatedAt: deps.now() })
         .where(and(eq(user.id, userId), isGone, ownsAddress)),
-      ...endOutstanding(deps, userId, { guard: isGone }),
+      db
+        .delete(session)
+        .where(and(eq(session.userId, userId), ne(session.id, caller.session.id), isGone, openedByIt)),
+      ...endPending(deps, userId, { guard: isGone }),
+      ...endEmailChange(deps, userId, isGone),
     ])
     .catch((error: unknown) => {
       if (!isUniqueViolation(error)) throw error;
@@ -55,6 +70,7 @@ export async function unlinkIdentity(deps: AuthDeps, accessToken: string, identi
       );
     });
   if (removed.length) return;
+  await requireStillMayWrite(deps, accessToken, 401);
   throw new AuthError(
     422,
     "single_identity_not_deletable",

@@ -5,7 +5,7 @@ type Given = Pick<AccountRow, "userId" | "accountId" | "providerId" | "identityD
   password?: string | null;
 };
 
-/** The row of an identity that is used now for the first time. The provider's tokens are never kept. */
+/** The row of an identity that is used for the first time. The provider's tokens are not stored. */
 export function createIdentityRow(deps: Pick<AuthDeps, "now" | "newId">, given: Given): AccountRow {
   const now = deps.now();
   return {

@@ -1,11 +1,11 @@
-import { desc, inArray } from "drizzle-orm";
+import { desc, lt } from "drizzle-orm";
 import { importJWK, type JWK } from "jose";
 import * as z from "zod";
 import type { Database } from "#worker/db/client.ts";
 import { jwks } from "#worker/db/schema.ts";
 import type { AuthEngine } from "./better-auth.ts";
 
-/** A new key is published this long before it signs, because clients keep the key set for ten minutes. */
+/** A new key is published this long before it signs, because clients cache the key set for ten minutes. */
 const publishAheadMs = 20 * 60_000;
 const cacheMs = 5 * 60_000;
 const keyAgeMs = 90 * 86_400_000;
@@ -19,8 +19,21 @@ export interface KeyRing {
   /** Null for a key id that is not ours. */
   findVerificationKey(kid: string): Promise<CryptoKey | null>;
   listPublicKeys(): Promise<readonly JWK[]>;
-  /** Publishes the next key when the newest is 90 days old, and withdraws those that no living token needs. */
+  /**
+   * Publishes the next key when the newest is 90 days old or sealed with the previous secret, and withdraws those that
+   * no living token needs.
+   */
   rotate(now: Date): Promise<void>;
+}
+
+interface StoredKey {
+  readonly kid: string;
+  readonly createdAt: number;
+  /** Sealed with the current secret, not with the previous one. */
+  readonly isCurrent: boolean;
+  readonly jwk: z.infer<typeof publicKeySchema>;
+  readonly publicKey: CryptoKey;
+  readonly privateKey: CryptoKey;
 }
 
 interface LoadedKeys {
@@ -44,24 +57,47 @@ async function importKey(jwk: JWK): Promise<CryptoKey> {
   return key;
 }
 
+/** Returns null for a row that no secret decrypts, or that holds no key. */
+async function openKey(engine: AuthEngine, row: typeof jwks.$inferSelect): Promise<StoredKey | null> {
+  const opened = await engine.openSigningKey(row.privateKey);
+  if (!opened) return null;
+  try {
+    const jwk = publicKeySchema.parse(JSON.parse(row.publicKey));
+    const [publicKey, privateKey] = await Promise.all([
+      importKey(jwk),
+      importKey(privateKeySchema.parse(JSON.parse(opened.jwk))),
+    ]);
+    const { id: kid, createdAt } = row;
+    return { kid, createdAt: createdAt.getTime(), isCurrent: opened.isCurrent, jwk, publicKey, privateKey };
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The stored keys, newest first. One that can't be decrypted neither signs nor verifies nor is published: its secret was
+ * given up, so its tokens can't be trusted. Its row stays, in case the secret comes back.
+ */
+async function readKeys(db: Database, engine: AuthEngine): Promise<readonly StoredKey[]> {
+  const rows = await db.select().from(jwks).orderBy(desc(jwks.createdAt));
+  const opened = await Promise.all(rows.map((row) => openKey(engine, row)));
+  return opened.filter((key) => key !== null);
+}
+
 async function loadKeys(db: Database, engine: AuthEngine, now: number): Promise<LoadedKeys> {
-  const read = () => db.select().from(jwks).orderBy(desc(jwks.createdAt));
-  let rows = await read();
-  if (!rows.length) {
+  let keys = await readKeys(db, engine);
+  if (!keys.length) {
     await engine.createSigningKey();
-    rows = await read();
+    keys = await readKeys(db, engine);
   }
   // Without a key that is old enough the oldest signs, so that isolates which start together agree.
-  const chosen = rows.find((row) => row.createdAt.getTime() <= now - publishAheadMs) ?? rows.at(-1);
+  const chosen = keys.find(({ createdAt }) => createdAt <= now - publishAheadMs) ?? keys.at(-1);
   if (!chosen) throw new Error("There is no signing key");
-  const parsed = rows.map((row) => ({ kid: row.id, jwk: publicKeySchema.parse(JSON.parse(row.publicKey)) }));
-  const imported = parsed.map(async ({ kid, jwk }) => [kid, await importKey(jwk)] as const);
-  const secret = privateKeySchema.parse(JSON.parse(await engine.decryptSigningKey(chosen.privateKey)));
   return {
     at: now,
-    signing: { kid: chosen.id, key: await importKey(secret) },
-    verification: new Map(await Promise.all(imported)),
-    published: parsed.map(({ kid, jwk }) => ({ ...jwk, alg: "ES256", use: "sig", key_ops: ["verify"], kid })),
+    signing: { kid: chosen.kid, key: chosen.privateKey },
+    verification: new Map(keys.map(({ kid, publicKey }) => [kid, publicKey])),
+    published: keys.map(({ kid, jwk }) => ({ ...jwk, alg: "ES256", use: "sig", key_ops: ["verify"], kid })),
   };
 }
 
@@ -74,16 +110,12 @@ export function createKeyRing(db: Database, engine: AuthEngine): KeyRing {
     return cache;
   };
   const rotate = async (now: Date) => {
-    const rows = await db
-      .select({ id: jwks.id, at: jwks.createdAt })
-      .from(jwks)
-      .orderBy(desc(jwks.createdAt));
-    const age = (row: { at: Date }) => now.getTime() - row.at.getTime();
-    const [newest] = rows;
-    if (!newest || age(newest) > keyAgeMs) await engine.createSigningKey();
-    const successor = rows.findIndex((row) => age(row) > publishAheadMs + overlapMs);
-    const dead = successor < 0 ? [] : rows.slice(successor + 1).map((row) => row.id);
-    if (dead.length) await db.delete(jwks).where(inArray(jwks.id, dead));
+    const keys = await readKeys(db, engine);
+    const age = ({ createdAt }: StoredKey) => now.getTime() - createdAt;
+    const [newest] = keys;
+    if (!newest?.isCurrent || age(newest) > keyAgeMs) await engine.createSigningKey();
+    const successor = keys.find((key) => age(key) > publishAheadMs + overlapMs);
+    if (successor) await db.delete(jwks).where(lt(jwks.createdAt, new Date(successor.createdAt)));
   };
   return {
     rotate,

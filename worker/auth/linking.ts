@@ -1,21 +1,19 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { JsonObject } from "#app/contracts/auth-user.ts";
-import { account, type flowState, mailToken, profiles, session, user } from "#worker/db/schema.ts";
+import { runBatch } from "#worker/db/batch.ts";
+import { isUniqueViolation } from "#worker/db/faults.ts";
+import { insertIf } from "#worker/db/insert-if.ts";
+import { account, profiles, session, user } from "#worker/db/schema.ts";
 import { AuthError } from "./auth-error.ts";
 import type { AuthDeps } from "./deps.ts";
-import { isUniqueViolation } from "./faults.ts";
 import { createIdentityRow } from "./identity-row.ts";
-import { createPersonRows } from "./person-rows.ts";
+import { createMemberRows } from "./member-rows.ts";
+import { endPending } from "./pending.ts";
 import type { ProviderProfile } from "./providers/provider.ts";
 import type { UserRow } from "./user-view.ts";
 
-type FlowRow = typeof flowState.$inferSelect;
-
-const alreadyLinked = () =>
-  new AuthError(422, "identity_already_exists", "Identity is already linked to another user");
-
-/** The metadata that a new person starts with. */
-function describePerson({ fullName, data }: ProviderProfile): JsonObject {
+/** The metadata that a new account starts with. */
+function describeMember({ fullName, data }: ProviderProfile): JsonObject {
   const avatar = data.avatar_url;
   return {
     ...(fullName && { full_name: fullName }),
@@ -54,36 +52,42 @@ async function signInKnown(
 }
 
 /**
- * Links to the owner of the same verified address. An unconfirmed owner may be somebody who took the address in
- * advance: what they left (password, identities, sessions, mails, metadata) goes first, in the same batch.
+ * Links to the owner of the same verified address. An unconfirmed owner may have taken the address in advance:
+ * their password, identities, sessions, mails, codes and metadata are removed first, in the same batch. Returns null when
+ * the address is no longer the owner's by then.
  */
 async function linkByAddress(deps: AuthDeps, owner: UserRow, provider: string, profile: ProviderProfile) {
   const { db } = deps;
   const now = deps.now();
-  const metadata = JSON.stringify(describePerson(profile));
+  const metadata = JSON.stringify(describeMember(profile));
   // Decided by the row at the time of the batch, not by the one that was read.
   const unconfirmed = sql`EXISTS (SELECT 1 FROM user WHERE id = ${owner.id} AND email_confirmed_at IS NULL)`;
-  await db.batch([
-    db.delete(account).where(and(eq(account.userId, owner.id), unconfirmed)),
-    db.delete(session).where(and(eq(session.userId, owner.id), unconfirmed)),
-    db.delete(mailToken).where(and(eq(mailToken.userId, owner.id), unconfirmed)),
-    db
+  const row = createLinkedRow(deps, provider, owner.id, profile);
+  const theirs = sql`EXISTS (SELECT 1 FROM user WHERE id = ${owner.id} AND email = ${owner.email})`;
+  const { linked } = await runBatch(db, {
+    identities: db.delete(account).where(and(eq(account.userId, owner.id), unconfirmed)),
+    sessions: db.delete(session).where(and(eq(session.userId, owner.id), unconfirmed)),
+    pending: endPending(deps, owner.id, { guard: unconfirmed }),
+    profile: db
       .update(profiles)
       .set({ fullName: profile.fullName, updatedAt: now })
       .where(and(eq(profiles.id, owner.id), unconfirmed)),
-    db
+    confirmed: db
       .update(user)
       .set({ metadata, name: profile.fullName ?? "", emailVerified: true, emailConfirmedAt: now })
       .where(and(eq(user.id, owner.id), unconfirmed)),
-    db.insert(account).values(createLinkedRow(deps, provider, owner.id, profile)),
-    db.update(user).set({ lastSignInAt: now, updatedAt: now }).where(eq(user.id, owner.id)),
-  ]);
-  return requireUserRow(deps, owner.id);
+    linked: insertIf(db, account, row, theirs).returning({ id: account.id }),
+    signedIn: db
+      .update(user)
+      .set({ lastSignInAt: now, updatedAt: now })
+      .where(and(eq(user.id, owner.id), theirs)),
+  });
+  return linked.length ? requireUserRow(deps, owner.id) : null;
 }
 
 async function createFromProvider(deps: AuthDeps, email: string, provider: string, profile: ProviderProfile) {
-  const metadata = describePerson(profile);
-  const rows = createPersonRows(deps, { email, passwordHash: null, metadata });
+  const metadata = describeMember(profile);
+  const rows = createMemberRows(deps, { email, passwordHash: null, metadata });
   const now = deps.now();
   const confirmed = {
     emailVerified: true,
@@ -100,21 +104,7 @@ async function createFromProvider(deps: AuthDeps, email: string, provider: strin
   return row;
 }
 
-/** For a signed-in person who asked to link; refused if the identity is anybody's already. */
-async function linkToCaller(deps: AuthDeps, userId: string, provider: string, profile: ProviderProfile) {
-  await deps.db
-    .insert(account)
-    .values(createLinkedRow(deps, provider, userId, profile))
-    .catch((error: unknown) => {
-      if (isUniqueViolation(error)) throw alreadyLinked();
-      throw error;
-    });
-  return requireUserRow(deps, userId);
-}
-
-async function resolve(deps: AuthDeps, flow: FlowRow, profile: ProviderProfile): Promise<UserRow> {
-  const provider = flow.provider ?? "";
-  if (flow.linkingUserId) return linkToCaller(deps, flow.linkingUserId, provider, profile);
+async function resolve(deps: AuthDeps, provider: string, profile: ProviderProfile): Promise<UserRow> {
   const [identity] = await deps.db
     .select({ id: account.id, userId: account.userId })
     .from(account)
@@ -128,24 +118,24 @@ async function resolve(deps: AuthDeps, flow: FlowRow, profile: ProviderProfile):
     );
   }
   const [owner] = await deps.db.select().from(user).where(eq(user.email, profile.email));
-  if (owner) return linkByAddress(deps, owner, provider, profile);
-  return createFromProvider(deps, profile.email, provider, profile);
+  const linked = owner && (await linkByAddress(deps, owner, provider, profile));
+  return linked ?? createFromProvider(deps, profile.email, provider, profile);
 }
 
 /**
- * Who came back from the provider: the owner of the identity, else of the same verified address, else a new person.
- * @throws AuthError identity_already_exists, provider_email_needs_verification
+ * Returns the user of a provider's profile: the owner of the identity, else of the same verified address, else a new one.
+ * @throws AuthError provider_email_needs_verification
  */
-export async function resolvePerson(
+export async function resolveMember(
   deps: AuthDeps,
-  flow: FlowRow,
+  provider: string,
   profile: ProviderProfile,
 ): Promise<UserRow> {
   try {
-    return await resolve(deps, flow, profile);
+    return await resolve(deps, provider, profile);
   } catch (error) {
-    // The same person came back twice at the same time; by now the rows of the other request are there.
-    if (isUniqueViolation(error)) return resolve(deps, flow, profile);
+    // Two requests of the same member ran at the same time; the rows of the other one exist by now.
+    if (isUniqueViolation(error)) return resolve(deps, provider, profile);
     throw error;
   }
 }

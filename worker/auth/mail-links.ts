@@ -3,12 +3,12 @@ import type { AuthSession } from "#app/contracts/auth-session.ts";
 import { AuthError, otpExpired, validationFailed } from "./auth-error.ts";
 import type { AuthDeps } from "./deps.ts";
 import { confirmEmailChange } from "./email-change.ts";
-import { findMailToken, readLinkMode } from "./mail-tokens.ts";
+import { createMailUrl, findMailToken, readLinkMode } from "./mail-tokens.ts";
 import { requireWithinLimit } from "./rate-limit.ts";
 import { chooseRedirect, withFragment, withQuery } from "./redirects.ts";
-import { confirmAddress, openMailCode, openMailSession } from "./verify.ts";
+import { openMailCode, openMailSession } from "./verify.ts";
 
-/** The members of the fragment that hands a session over to the client. */
+/** The members of the fragment that gives a session to the client. */
 export function describeSession(session: AuthSession, type?: string): Record<string, string> {
   return {
     access_token: session.access_token,
@@ -23,7 +23,7 @@ export function describeSession(session: AuthSession, type?: string): Record<str
   };
 }
 
-/** Errors are told in the fragment; to PKCE clients and pages, which don't read it, in the query as well. */
+/** Adds the error to the target's fragment; for PKCE clients and pages to the query as well. */
 export function describeFailure(target: string, failure: AuthError, mode: LinkMode["kind"]): string {
   const members = {
     error: failure.status >= 500 ? "server_error" : "access_denied",
@@ -34,6 +34,8 @@ export function describeFailure(target: string, failure: AuthError, mode: LinkMo
   return withFragment(withError, { ...members, sb: "" });
 }
 
+type ApiMode = Exclude<LinkMode["kind"], "page">;
+
 interface FollowedLink {
   readonly token: string;
   readonly type: MailKind;
@@ -41,14 +43,16 @@ interface FollowedLink {
 }
 
 /**
- * Follows a mailed link. Where it leads was checked when it was mailed and is checked again.
- * @throws AuthError 400 validation_failed, 429; any other refusal is told to the target.
+ * Follows a mailed link. The target was checked when it was mailed and is checked again.
+ * @throws AuthError 400 validation_failed, 429; any other refusal is in the target's address.
  */
 export async function followMailLink(deps: AuthDeps, link: FollowedLink): Promise<string> {
   if (!link.token) throw validationFailed("Verify requires a token or a token hash");
   await requireWithinLimit(deps, "verify");
   const target = chooseRedirect(link.redirectTo, { ...deps.config, allowLoopback: deps.allowLoopback });
   const mode = readLinkMode(link.token);
+  // Mails that were sent before the pages' links led to the pages themselves.
+  if (mode === "page") return createMailUrl(deps, link.token, link.type, target);
   try {
     return await openLink(deps, link, target, mode);
   } catch (error) {
@@ -57,31 +61,22 @@ export async function followMailLink(deps: AuthDeps, link: FollowedLink): Promis
   }
 }
 
-async function openLink(
-  deps: AuthDeps,
-  link: FollowedLink,
-  target: string,
-  mode: LinkMode["kind"],
-): Promise<string> {
+async function openLink(deps: AuthDeps, link: FollowedLink, target: string, mode: ApiMode): Promise<string> {
   const { type, token: tokenHash } = link;
   const token = await findMailToken(deps, { type, tokenHash });
   if (!token) throw otpExpired();
   if (type === "email_change") return openEmailChange(deps, token, target, mode);
   if (mode === "pkce") return withQuery(target, { code: await openMailCode(deps, token) });
-  if (mode === "fragment")
-    return withFragment(target, describeSession(await openMailSession(deps, token), type));
-  if (type !== "signup") return withQuery(target, { token_hash: tokenHash, type });
-  await confirmAddress(deps, token);
-  return target;
+  return withFragment(target, describeSession(await openMailSession(deps, token), type));
 }
 
 async function openEmailChange(
   deps: AuthDeps,
   token: Parameters<typeof confirmEmailChange>[1],
   target: string,
-  mode: LinkMode["kind"],
+  mode: ApiMode,
 ): Promise<string> {
-  const outcome = { fragment: "session", pkce: "code", page: "nothing" } as const;
+  const outcome = { fragment: "session", pkce: "code" } as const;
   const changed = await confirmEmailChange(deps, token, outcome[mode]);
   if ("session" in changed) return withFragment(target, describeSession(changed.session, "email_change"));
   if ("code" in changed) return withQuery(target, { code: changed.code });

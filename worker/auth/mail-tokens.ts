@@ -1,11 +1,14 @@
-import { and, eq, gt, inArray, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, exists, gt, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { LinkMode, MailKind, MailTokenInput } from "#app/contracts/auth-service.ts";
+import { formatMailedLink } from "#app/contracts/mailed-link.ts";
+import { runBatch } from "#worker/db/batch.ts";
 import { insertIf } from "#worker/db/insert-if.ts";
-import { mailToken } from "#worker/db/schema.ts";
+import { mailToken, user } from "#worker/db/schema.ts";
 import type { AuthDeps } from "./deps.ts";
 import { createCode, createToken, hashToken } from "./vault.ts";
+import { countTry, returnTry } from "./wrong-codes.ts";
 
-export type MailTokenKind =
+type MailTokenKind =
   | "signup"
   | "recovery"
   | "magiclink"
@@ -13,10 +16,11 @@ export type MailTokenKind =
   | "email_change_new"
   | "reauthentication";
 
-export type MailTokenRow = typeof mailToken.$inferSelect;
+type MailTokenRow = typeof mailToken.$inferSelect;
 
-/** Guesses per code; after that only the mailed link works. */
-const maxCodeTries = 10;
+/** `tries`: how many tries were counted when it was found; using the token gives them back. */
+export type FoundMailToken = MailTokenRow & { readonly tries: 0 | 1 };
+
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 
@@ -29,7 +33,7 @@ export const mailLifeMs: Record<MailTokenKind, number> = {
   reauthentication: hourMs,
 };
 
-/** Which outstanding mails answer to a type that a caller names. */
+/** Which pending mails belong to a type that a caller names. */
 const kindsByType: Record<MailKind | "email", readonly MailTokenKind[]> = {
   signup: ["signup"],
   recovery: ["recovery"],
@@ -47,7 +51,7 @@ export function readLinkMode(token: string): LinkMode["kind"] {
   return token.startsWith(prefixes.page) ? "page" : "fragment";
 }
 
-export interface PreparedMailToken {
+interface PreparedMailToken {
   readonly row: MailTokenRow;
   readonly link: string;
   readonly code: string;
@@ -67,7 +71,6 @@ export async function prepareMailToken(
     email: mail.email,
     linkHash: await hashToken(link),
     codeHash: await deps.vault.hashCode([mail.userId, mail.kind, code]),
-    wrongCodes: 0,
     claim: null,
     createdAt: now,
     expiresAt: new Date(now.getTime() + mailLifeMs[mail.kind]),
@@ -75,69 +78,76 @@ export async function prepareMailToken(
   return { row, link, code };
 }
 
-/** Replaces the user's outstanding mail of this kind. Writes nothing for a user who does not exist. */
-export function recordMailToken({ db }: Pick<AuthDeps, "db">, row: MailTokenRow) {
+/**
+ * Replaces the user's pending mail of this kind if `guard` holds. Writes nothing when the address is not the user's,
+ * or not the one that is pending: it may have moved since it was read, and must not open what it has lost.
+ */
+export function recordMailToken({ db }: Pick<AuthDeps, "db">, row: MailTokenRow, guard: SQL = sql`1`) {
   const { userId: _user, kind: _kind, ...replaced } = row;
-  const known = sql`EXISTS (SELECT 1 FROM user WHERE id = ${row.userId})`;
-  return insertIf(db, mailToken, row, known).onConflictDoUpdate({
+  const column = row.kind === "email_change_new" ? user.newEmail : user.email;
+  const known = sql`EXISTS (SELECT 1 FROM user WHERE id = ${row.userId} AND ${column} = ${row.email})`;
+  return insertIf(db, mailToken, row, sql`${known} AND ${guard}`).onConflictDoUpdate({
     target: [mailToken.userId, mailToken.kind],
     set: replaced,
   });
 }
 
-/** The address in the mail: our own, from the configuration, never from the request. */
-export function createVerifyUrl(deps: AuthDeps, link: string, type: MailKind, redirectTo: string): string {
+/**
+ * The address in the mail: our own, from the configuration, never from the request. For the pages it is theirs, with a
+ * button: opening it changes nothing.
+ */
+export function createMailUrl(
+  deps: Pick<AuthDeps, "config">,
+  link: string,
+  type: MailKind,
+  redirectTo: string,
+): string {
+  if (readLinkMode(link) === "page") return deps.config.publicUrl + formatMailedLink({ token: link, type });
   const query = new URLSearchParams({ token: link, type, redirect_to: redirectTo });
   return `${deps.config.issuer}/verify?${query}`;
 }
+
+const isUsable = (deps: AuthDeps, type: MailKind | "email") =>
+  and(
+    inArray(mailToken.kind, [...kindsByType[type]]),
+    isNull(mailToken.claim),
+    gt(mailToken.expiresAt, deps.now()),
+  );
 
 async function findByLink(
   deps: AuthDeps,
   type: MailKind | "email",
   token: string,
-): Promise<MailTokenRow | null> {
+): Promise<FoundMailToken | null> {
   const [row] = await deps.db
     .select()
     .from(mailToken)
-    .where(
-      and(
-        eq(mailToken.linkHash, await hashToken(token)),
-        inArray(mailToken.kind, [...kindsByType[type]]),
-        isNull(mailToken.claim),
-        gt(mailToken.expiresAt, deps.now()),
-      ),
-    );
-  return row ?? null;
+    .where(and(eq(mailToken.linkHash, await hashToken(token)), isUsable(deps, type)));
+  return row ? { ...row, tries: 0 } : null;
 }
 
-/** Every try is counted before it is compared, so that parallel guesses don't get more than ten either. */
 async function findByCode(
   deps: AuthDeps,
   type: MailKind | "email",
   email: string,
   code: string,
-): Promise<MailTokenRow | null> {
-  const rows = await deps.db
-    .update(mailToken)
-    .set({ wrongCodes: sql`${mailToken.wrongCodes} + 1` })
-    .where(
-      and(
-        eq(mailToken.email, email.trim().toLowerCase()),
-        inArray(mailToken.kind, [...kindsByType[type]]),
-        isNull(mailToken.claim),
-        gt(mailToken.expiresAt, deps.now()),
-        lt(mailToken.wrongCodes, maxCodeTries),
-      ),
-    )
-    .returning();
+): Promise<FoundMailToken | null> {
+  const mailed = and(eq(mailToken.email, email.trim().toLowerCase()), isUsable(deps, type));
+  const owners = deps.db.select({ id: mailToken.userId }).from(mailToken).where(mailed);
+  const [counted, rows] = await deps.db.batch([
+    countTry(deps, owners),
+    deps.db.select().from(mailToken).where(mailed),
+  ]);
+  const mayTry = new Set(counted.map(({ id }) => id));
   for (const row of rows) {
-    if (row.codeHash === (await deps.vault.hashCode([row.userId, row.kind, code]))) return row;
+    const hashes = await deps.vault.listCodeHashes([row.userId, row.kind, code]);
+    if (mayTry.has(row.userId) && hashes.includes(row.codeHash)) return { ...row, tries: 1 };
   }
   return null;
 }
 
-/** The outstanding mail that this link or code belongs to; null when wrong, used, old or for something else. */
-export function findMailToken(deps: AuthDeps, input: MailTokenInput): Promise<MailTokenRow | null> {
+/** Returns the pending mail of this link or code; null when it is wrong, used, expired or of another type. */
+export function findMailToken(deps: AuthDeps, input: MailTokenInput): Promise<FoundMailToken | null> {
   return "tokenHash" in input
     ? findByLink(deps, input.type, input.tokenHash)
     : findByCode(deps, input.type, input.email, input.token);
@@ -158,36 +168,25 @@ export const isClaimed = (claim: string) => sql`EXISTS (SELECT 1 FROM mail_token
 export const removeClaimed = ({ db }: AuthDeps, claim: string) =>
   db.delete(mailToken).where(eq(mailToken.claim, claim));
 
-/** True once: the nonce was mailed to this user, is young enough and is gone now. */
+/** Uses the code up. Returns false when it was not mailed to this user, has expired or was used. */
 export async function consumeReauthenticationCode(
   deps: AuthDeps,
   userId: string,
   code: string,
 ): Promise<boolean> {
-  const mine = and(
+  const { db } = deps;
+  const counted = await countTry(deps, sql`(${userId})`);
+  if (!counted.length) return false;
+  const hashes = await deps.vault.listCodeHashes([userId, "reauthentication", code]);
+  const mailed = and(
     eq(mailToken.userId, userId),
     eq(mailToken.kind, "reauthentication"),
+    inArray(mailToken.codeHash, [...hashes]),
     gt(mailToken.expiresAt, deps.now()),
-    lt(mailToken.wrongCodes, maxCodeTries),
   );
-  const codeHash = await deps.vault.hashCode([userId, "reauthentication", code]);
-  const [, used] = await deps.db.batch([
-    deps.db
-      .update(mailToken)
-      .set({ wrongCodes: sql`${mailToken.wrongCodes} + 1` })
-      .where(mine),
-    deps.db
-      .delete(mailToken)
-      .where(
-        and(
-          eq(mailToken.userId, userId),
-          eq(mailToken.kind, "reauthentication"),
-          eq(mailToken.codeHash, codeHash),
-          gt(mailToken.expiresAt, deps.now()),
-          sql`${mailToken.wrongCodes} <= ${maxCodeTries}`,
-        ),
-      )
-      .returning({ userId: mailToken.userId }),
-  ]);
+  const { used } = await runBatch(db, {
+    returned: returnTry(deps, userId, exists(db.select().from(mailToken).where(mailed))),
+    used: db.delete(mailToken).where(mailed).returning({ userId: mailToken.userId }),
+  });
   return used.length > 0;
 }

@@ -1,22 +1,26 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { ProviderLanding, ProviderStart } from "#app/contracts/auth-service.ts";
+import { isUuid, toBase64Url } from "#worker/crypto/encoding.ts";
+import { runBatch } from "#worker/db/batch.ts";
+import { insertIf } from "#worker/db/insert-if.ts";
 import { flowState, session } from "#worker/db/schema.ts";
-import { AuthError, validationFailed } from "./auth-error.ts";
+import { AuthError, badOauthState, validationFailed } from "./auth-error.ts";
 import { refuseBanned } from "./bans.ts";
 import type { AuthConfig } from "./config.ts";
 import type { AuthDeps } from "./deps.ts";
-import { isUuid, toBase64Url } from "./encoding.ts";
 import { createFlowRow, flowLifeMs } from "./flow-state.ts";
-import { resolvePerson } from "./linking.ts";
+import { askToConfirm } from "./link-confirmation.ts";
+import { resolveMember } from "./linking.ts";
 import { describeFailure, describeSession } from "./mail-links.ts";
+import { preparePendingIdentity } from "./pending-link.ts";
 import type { ProviderTokens } from "./provider-tokens.ts";
 import { createGithubProvider } from "./providers/github.ts";
 import { createGoogleProvider } from "./providers/google.ts";
 import { type Provider, ProviderError, type ProviderGrant } from "./providers/provider.ts";
 import { requireWithinLimit } from "./rate-limit.ts";
 import { chooseRedirect, withFragment, withQuery } from "./redirects.ts";
-import { createSessionRow, insertSession, issueTokens, personReads } from "./sessions.ts";
-import { requireSecondFactor, requireSignedIn } from "./signed-in.ts";
+import { createSessionRow, insertSession, issueTokens, memberReads } from "./sessions.ts";
+import { mayWrite, requireSecondFactor, requireSignedIn, type SignedIn, writerOf } from "./signed-in.ts";
 import { createToken, hashToken } from "./vault.ts";
 
 type FlowRow = typeof flowState.$inferSelect;
@@ -34,8 +38,11 @@ async function hashVerifier(verifier: string): Promise<string> {
   return toBase64Url(new Uint8Array(digest));
 }
 
-/** Stores the flow and answers the provider's address. @throws AuthError 400 validation_failed */
-async function start(deps: AuthDeps, input: ProviderStart, linkingUserId?: string): Promise<string> {
+/**
+ * Stores the flow and returns the provider's address. With a caller it is a linking, which ends with the caller's session.
+ * @throws AuthError 400 validation_failed, 403 session_not_found, 503 service_unavailable
+ */
+async function start(deps: AuthDeps, input: ProviderStart, caller?: SignedIn): Promise<string> {
   await requireWithinLimit(deps, "authorize");
   const provider = findProvider(deps.config, input.provider);
   if (!provider) throw validationFailed("Unsupported provider: provider is not enabled");
@@ -43,23 +50,34 @@ async function start(deps: AuthDeps, input: ProviderStart, linkingUserId?: strin
   const redirectTo = chooseRedirect(input.redirectTo, { ...deps.config, allowLoopback: deps.allowLoopback });
   const flow = createFlowRow(deps, {
     kind: "oauth",
-    userId: null,
+    userId: caller?.user.id ?? null,
     provider: input.provider,
     link: input.link,
     redirectTo,
     lifeMs: flowLifeMs,
-    ...(linkingUserId && { linkingUserId }),
+    ...(caller && { sessionId: caller.session.id }),
   });
   const providerVerifier = await deps.vault.encrypt(verifier, flow.id);
-  const url = await provider.createAuthorizationUrl({
+  const request = {
     state: flow.id,
     challenge: await hashVerifier(verifier),
     redirectUri: callbackOf(deps),
     scopes: input.scopes,
     params: input.params,
+  };
+  const url = await provider.createAuthorizationUrl(request).catch((cause: unknown) => {
+    if (!(cause instanceof ProviderError)) throw cause;
+    throw new AuthError(503, "service_unavailable", "The provider can't be reached. Please try again.", {
+      retryAfterS: 5,
+      cause,
+    });
   });
-  await deps.db.insert(flowState).values({ ...flow, providerVerifier });
-  return url;
+  const stands = caller ? mayWrite(writerOf(caller), deps.now()) : sql`1`;
+  const [stored] = await insertIf(deps.db, flowState, { ...flow, providerVerifier }, stands).returning({
+    id: flowState.id,
+  });
+  if (stored) return url;
+  throw new AuthError(403, "session_not_found", "The session was ended meanwhile");
 }
 
 export const startProviderSignIn = (deps: AuthDeps, input: ProviderStart): Promise<string> =>
@@ -71,26 +89,25 @@ export async function startLinking(
   input: ProviderStart,
 ): Promise<string> {
   const caller = await requireSignedIn(deps, accessToken);
-  // It opens the account from then on, whatever becomes of the password.
+  // A linked identity opens the account from then on, also after a change of password.
   requireSecondFactor(caller, 401);
-  return start(deps, input, caller.user.id);
+  return start(deps, input, caller);
 }
 
-/** Each flow comes back once. @throws AuthError bad_oauth_state, flow_state_already_used */
+/** Marks the flow as used; each is used once. @throws AuthError bad_oauth_state, flow_state_already_used */
 async function claimFlow(deps: AuthDeps, state: string): Promise<FlowRow> {
-  const badState = () => new AuthError(400, "bad_oauth_state", "OAuth state not found or expired");
-  if (!isUuid(state)) throw badState();
+  if (!isUuid(state)) throw badOauthState();
   const [claimed] = await deps.db
     .update(flowState)
     .set({ usedAt: deps.now() })
     .where(and(eq(flowState.id, state), eq(flowState.kind, "oauth"), isNull(flowState.usedAt)))
     .returning();
   if (claimed && claimed.expiresAt > deps.now()) return claimed;
-  if (claimed) throw badState();
+  if (claimed) throw badOauthState();
   const [used] = await deps.db.select({ id: flowState.id }).from(flowState).where(eq(flowState.id, state));
   throw used
     ? new AuthError(400, "flow_state_already_used", "This sign-in was already finished")
-    : badState();
+    : badOauthState();
 }
 
 async function exchange(deps: AuthDeps, flow: FlowRow, code: string): Promise<ProviderGrant> {
@@ -98,51 +115,79 @@ async function exchange(deps: AuthDeps, flow: FlowRow, code: string): Promise<Pr
   const badCallback = () => new AuthError(500, "bad_oauth_callback", "Unable to exchange external code");
   if (!provider || !code || !flow.providerVerifier) throw badCallback();
   const verifier = await deps.vault.decrypt(flow.providerVerifier, flow.id);
+  if (verifier === null) throw badCallback();
   return provider.exchange({ code, verifier, redirectUri: callbackOf(deps) }).catch((error: unknown) => {
     if (error instanceof ProviderError) throw badCallback();
     throw error;
   });
 }
 
-/** Hands the sign-in over: as a code to a PKCE client, in the fragment to others. */
+const readTokens = (grant: ProviderGrant): ProviderTokens => ({
+  provider_token: grant.accessToken,
+  ...(grant.refreshToken && { provider_refresh_token: grant.refreshToken }),
+});
+
+/** Gives the flow its one-time code and the data that the code exchange needs. @throws AuthError 400 bad_oauth_state when it ended meanwhile */
+async function issueCode(
+  deps: AuthDeps,
+  flow: FlowRow,
+  grant: ProviderGrant,
+  waiting: Partial<Pick<FlowRow, "userId" | "pendingIdentity">>,
+  guard: SQL = sql`1`,
+): Promise<string> {
+  const code = createToken();
+  const issued = {
+    ...waiting,
+    codeHash: await hashToken(code),
+    providerTokens: await deps.vault.encrypt(JSON.stringify(readTokens(grant)), flow.id),
+    providerVerifier: null,
+    expiresAt: new Date(deps.now().getTime() + flowLifeMs),
+  };
+  const [updated] = await deps.db
+    .update(flowState)
+    .set(issued)
+    .where(and(eq(flowState.id, flow.id), guard))
+    .returning({ id: flowState.id });
+  if (!updated) throw badOauthState();
+  return code;
+}
+
+/** Links nothing yet: the code needs its verifier; without one the member is asked first. */
+async function offerLink(deps: AuthDeps, flow: FlowRow, grant: ProviderGrant): Promise<ProviderLanding> {
+  const pendingIdentity = await preparePendingIdentity(deps, flow, grant.profile);
+  const code = await issueCode(deps, flow, grant, { pendingIdentity });
+  if (flow.codeChallenge) return { location: withQuery(flow.redirectTo, { code }), status: 302 };
+  return { question: await askToConfirm(deps, flow, grant.profile, code) };
+}
+
+/** Returns the address that hands the sign-in over: a code for a PKCE client, the session in the fragment for others. */
 async function handOver(
   deps: AuthDeps,
   flow: FlowRow,
   userId: string,
   grant: ProviderGrant,
 ): Promise<string> {
-  const tokens: ProviderTokens = {
-    provider_token: grant.accessToken,
-    ...(grant.refreshToken && { provider_refresh_token: grant.refreshToken }),
-  };
-  const now = deps.now();
-  if (flow.codeChallenge) {
-    const code = createToken();
-    const issued = {
-      userId,
-      codeHash: await hashToken(code),
-      providerTokens: await deps.vault.encrypt(JSON.stringify(tokens), flow.id),
-      providerVerifier: null,
-      expiresAt: new Date(now.getTime() + flowLifeMs),
-    };
-    await deps.db.update(flowState).set(issued).where(eq(flowState.id, flow.id));
-    return withQuery(flow.redirectTo, { code });
-  }
+  // An identity that was unlinked since opens nothing: the unlinking has ended only the sessions that existed.
+  const linked = sql`EXISTS (SELECT 1 FROM account WHERE user_id = ${userId}
+    AND provider_id = ${flow.provider} AND account_id = ${grant.profile.subject})`;
+  if (flow.codeChallenge)
+    return withQuery(flow.redirectTo, { code: await issueCode(deps, flow, grant, { userId }, linked) });
   const row = createSessionRow(deps, { userId, method: "oauth" });
-  const [, , sessions, users, accounts, factors] = await deps.db.batch([
-    insertSession(deps.db, row),
-    deps.db.delete(flowState).where(eq(flowState.id, flow.id)),
-    deps.db.select().from(session).where(eq(session.id, row.id)),
-    ...personReads(deps.db, userId),
-  ]);
+  const { sessions, users, accounts, factors } = await runBatch(deps.db, {
+    inserted: insertSession(deps.db, row, linked),
+    removed: deps.db.delete(flowState).where(eq(flowState.id, flow.id)),
+    sessions: deps.db.select().from(session).where(eq(session.id, row.id)),
+    ...memberReads(deps.db, userId),
+  });
   const [opened] = sessions;
   const [user] = users;
-  if (!opened || !user) throw new AuthError(403, "user_not_found", "This account was removed");
+  if (!user) throw new AuthError(403, "user_not_found", "This account was removed");
+  if (!opened) throw badOauthState();
   const issued = await issueTokens(deps, opened, { user, accounts, factors });
-  return withFragment(flow.redirectTo, describeSession({ ...issued, ...tokens }));
+  return withFragment(flow.redirectTo, describeSession({ ...issued, ...readTokens(grant) }));
 }
 
-/** What came back from the provider; answers where the browser goes on to, with an error in the address if need be. */
+/** Handles the provider's callback: returns the address to go on to, which holds any error, or a question to ask. */
 export async function finishProviderSignIn(
   deps: AuthDeps,
   query: Readonly<Record<string, string>>,
@@ -152,7 +197,8 @@ export async function finishProviderSignIn(
     flow = await claimFlow(deps, query.state ?? "");
     if (query.error) return { location: passOnRefusal(flow, query.error), status: 302 };
     const grant = await exchange(deps, flow, query.code ?? "");
-    const user = await resolvePerson(deps, flow, grant.profile);
+    if (flow.sessionId) return await offerLink(deps, flow, grant);
+    const user = await resolveMember(deps, flow.provider ?? "", grant.profile);
     refuseBanned(user, deps.now());
     return { location: await handOver(deps, flow, user.id, grant), status: 302 };
   } catch (error) {
@@ -163,7 +209,7 @@ export async function finishProviderSignIn(
   }
 }
 
-/** The provider's own words for its refusal are not ours to show; its code is from a closed list or is replaced. */
+/** The provider's description of its refusal is not shown; a code of an unknown form is replaced. */
 function passOnRefusal(flow: FlowRow, error: string): string {
   const members = {
     error: /^[a-z_]{1,64}$/.test(error) ? error : "access_denied",

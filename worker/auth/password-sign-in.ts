@@ -1,28 +1,29 @@
 import { eq, sql } from "drizzle-orm";
 import type { AuthSession } from "#app/contracts/auth-session.ts";
-import { user } from "#worker/db/schema.ts";
+import { runBatch } from "#worker/db/batch.ts";
+import { factor, user } from "#worker/db/schema.ts";
 import { AuthError, invalidCredentials } from "./auth-error.ts";
 import { refuseBanned } from "./bans.ts";
 import type { AuthDeps } from "./deps.ts";
 import { verifyPassword } from "./passwords.ts";
 import { prepareLimit } from "./rate-limit.ts";
-import { createSessionRow, insertSession, issueTokens, lifetimes, personReads } from "./sessions.ts";
-import type { Person } from "./user-view.ts";
+import { createSessionRow, insertSession, issueTokens, lifetimes, memberReads } from "./sessions.ts";
+import type { Member } from "./user-view.ts";
 
-export interface PasswordSignIn {
+interface PasswordSignIn {
   readonly email: string;
   readonly password: string;
   readonly remember?: boolean;
 }
 
 /** Counts the try and reads who it is for, in one round trip. */
-async function findPerson(deps: AuthDeps, email: string): Promise<Person | null> {
+async function findMember(deps: AuthDeps, email: string): Promise<Member | null> {
   const limit = await prepareLimit(deps, "token");
   const byEmail = sql`(SELECT id FROM user WHERE email = ${email.trim().toLowerCase()})`;
-  const [taken, users, accounts, factors] = await deps.db.batch([
-    limit.statement,
-    ...personReads(deps.db, byEmail),
-  ]);
+  const { taken, users, accounts, factors } = await runBatch(deps.db, {
+    taken: limit.statement,
+    ...memberReads(deps.db, byEmail),
+  });
   limit.requireTaken(taken);
   const [found] = users;
   return found ? { user: found, accounts, factors } : null;
@@ -33,7 +34,7 @@ async function findPerson(deps: AuthDeps, email: string): Promise<Person | null>
  * round trips.
  */
 export async function signInWithPassword(deps: AuthDeps, input: PasswordSignIn): Promise<AuthSession> {
-  const found = await findPerson(deps, input.email);
+  const found = await findMember(deps, input.email);
   const credential = found?.accounts.find((row) => row.providerId === "credential");
   const matches = await verifyPassword(credential?.password ?? null, input.password);
   if (!found || !credential || !matches) throw invalidCredentials();
@@ -47,10 +48,13 @@ export async function signInWithPassword(deps: AuthDeps, input: PasswordSignIn):
   });
   // A password that was changed since the read must not open a session any more.
   const unchanged = sql`EXISTS (SELECT 1 FROM account WHERE id = ${credential.id} AND password = ${credential.password})`;
-  const [inserted, [signedIn]] = await deps.db.batch([
-    insertSession(deps.db, row, unchanged),
-    deps.db.update(user).set({ lastSignInAt: now }).where(eq(user.id, found.user.id)).returning(),
-  ]);
+  // A factor that was verified since the read must be asked for.
+  const { inserted, updated, factors } = await runBatch(deps.db, {
+    inserted: insertSession(deps.db, row, unchanged),
+    updated: deps.db.update(user).set({ lastSignInAt: now }).where(eq(user.id, found.user.id)).returning(),
+    factors: deps.db.select().from(factor).where(eq(factor.userId, found.user.id)).orderBy(factor.createdAt),
+  });
+  const [signedIn] = updated;
   if (!signedIn || !inserted.length) throw invalidCredentials();
-  return issueTokens(deps, row, { ...found, user: signedIn });
+  return issueTokens(deps, row, { ...found, user: signedIn, factors });
 }

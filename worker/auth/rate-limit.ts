@@ -1,20 +1,15 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import type { Database } from "#worker/db/client.ts";
 import { rateBucket } from "#worker/db/schema.ts";
+import { perHour, type RateLimit, takeToken, takingStatement } from "#worker/db/token-bucket.ts";
+import { type MailBudgetDeps, takeMailBudget } from "#worker/mail/mail-budget.ts";
 import { AuthError } from "./auth-error.ts";
 import type { AuthDeps } from "./deps.ts";
 import { hashToken } from "./vault.ts";
 
-/** A token bucket: filled at a steady rate up to `burst`. */
-export interface RateLimit {
-  readonly perSecond: number;
-  readonly burst: number;
-}
-
 const perFiveMinutes = (count: number): RateLimit => ({ perSecond: count / 300, burst: 30 });
 
-/** Per client address (GoTrue's defaults). */
-export const limits = {
+/** Per client, by rateLimitKey (GoTrue's defaults). */
+const limits = {
   token: perFiveMinutes(150),
   verify: perFiveMinutes(30),
   signup: perFiveMinutes(30),
@@ -24,36 +19,16 @@ export const limits = {
   user: perFiveMinutes(30),
   authorize: perFiveMinutes(150),
   factor: { perSecond: 15 / 60, burst: 30 },
+  /** Text messages; far below what is reserved for people who sign in by them. */
+  sms: perHour(20),
 } as const satisfies Record<string, RateLimit>;
 
-/** The one statement that takes a token; it returns no row when the bucket is empty. */
-function takingStatement(db: Database, key: string, limit: RateLimit, now: Date) {
-  const at = now.getTime();
-  // A clock that went back must not take tokens away.
-  const elapsedMs = sql`max(0, ${at} - ${rateBucket.updatedAt})`;
-  const filled = sql`min(${limit.burst}, ${rateBucket.tokens} + ${elapsedMs} * ${limit.perSecond / 1000})`;
-  return db
-    .insert(rateBucket)
-    .values({ key, tokens: limit.burst - 1, updatedAt: at })
-    .onConflictDoUpdate({
-      target: rateBucket.key,
-      set: { tokens: sql`${filled} - 1`, updatedAt: at },
-      setWhere: sql`${filled} >= 1`,
-    })
-    .returning({ tokens: rateBucket.tokens });
-}
-
-/** Takes one token; false when the bucket is empty. */
-export async function takeToken(db: Database, key: string, limit: RateLimit, now: Date): Promise<boolean> {
-  return (await takingStatement(db, key, limit, now)).length > 0;
-}
-
-type LimitDeps = Pick<AuthDeps, "db" | "now" | "clientAddress">;
+type LimitDeps = Pick<AuthDeps, "db" | "now" | "clientKey">;
 
 /** The limit as a statement for a batch, and the check of what it returned: for operations that count round trips. */
 export async function prepareLimit(deps: LimitDeps, name: keyof typeof limits) {
   const limit = limits[name];
-  const key = `${name}:${await hashToken(deps.clientAddress)}`;
+  const key = `${name}:${await hashToken(deps.clientKey)}`;
   return {
     statement: takingStatement(deps.db, key, limit, deps.now()),
     /** @throws AuthError 429 over_request_rate_limit */
@@ -66,7 +41,7 @@ export async function prepareLimit(deps: LimitDeps, name: keyof typeof limits) {
   };
 }
 
-/** @throws AuthError 429 over_request_rate_limit when this client address asks too often. */
+/** @throws AuthError 429 over_request_rate_limit when this client asks too often. */
 export async function requireWithinLimit(deps: LimitDeps, name: keyof typeof limits): Promise<void> {
   const limit = await prepareLimit(deps, name);
   limit.requireTaken(await limit.statement);
@@ -74,7 +49,7 @@ export async function requireWithinLimit(deps: LimitDeps, name: keyof typeof lim
 
 const cooldownKey = async (kind: string, subject: string) => `cooldown:${kind}:${await hashToken(subject)}`;
 
-/** One message of a kind to a person in `seconds`; false while the person is still cooling down. */
+/** One message of a kind to a member in `seconds`; false while the member is still cooling down. */
 export async function takeCooldown(
   deps: Pick<AuthDeps, "db" | "now">,
   kind: string,
@@ -99,26 +74,43 @@ export async function prepareRelease(
 }
 
 /** Undoes takeCooldown for a message that could not be sent. */
-export async function releaseCooldown(
-  deps: Pick<AuthDeps, "db">,
-  kind: string,
-  subject: string,
-): Promise<void> {
+async function releaseCooldown(deps: Pick<AuthDeps, "db">, kind: string, subject: string): Promise<void> {
   await (await prepareRelease(deps, kind, subject)).statement;
 }
 
-/** @throws AuthError 429 over_email_send_rate_limit */
+/** @throws AuthError 429 over_email_send_rate_limit, see takeMailBudget */
+export async function requireMailBudget(deps: MailBudgetDeps, kind: string): Promise<void> {
+  if (await takeMailBudget(deps, kind)) return;
+  const { mailClientHourlyLimit: perClient, mailHourlyLimit: perSite } = deps.config;
+  const message = "Too many mails were asked for. Please try again later.";
+  throw new AuthError(429, "over_email_send_rate_limit", message, {
+    retryAfterS: Math.ceil(3600 / (perClient || perSite)),
+  });
+}
+
+/**
+ * One mail of a kind to a member per cool-down, within the client's budget of mails.
+ * @throws AuthError 429 over_email_send_rate_limit
+ */
 export async function requireMailCooldown(
-  deps: Pick<AuthDeps, "db" | "now" | "config">,
+  deps: MailBudgetDeps & Pick<AuthDeps, "config">,
   kind: string,
   subject: string,
 ): Promise<void> {
   const seconds = deps.config.mailCooldownS;
-  if (await takeCooldown(deps, kind, subject, seconds)) return;
-  throw new AuthError(
-    429,
-    "over_email_send_rate_limit",
-    `For security purposes, you can only request this once every ${seconds} seconds`,
-    { retryAfterS: seconds },
-  );
+  if (!(await takeCooldown(deps, kind, subject, seconds))) {
+    throw new AuthError(
+      429,
+      "over_email_send_rate_limit",
+      `For security purposes, you can only request this once every ${seconds} seconds`,
+      { retryAfterS: seconds },
+    );
+  }
+  try {
+    await requireMailBudget(deps, kind);
+  } catch (error) {
+    // A client without a budget must not stop the member from asking for the mail.
+    await releaseCooldown(deps, kind, subject);
+    throw error;
+  }
 }

@@ -1,4 +1,4 @@
-/** Where the service may send a browser: the site itself and the allow list; anything else becomes the site. */
+/** Where the service may redirect to: the site itself and the allow list. Any other target becomes the site. */
 
 export interface RedirectRules {
   readonly siteUrl: string;
@@ -8,10 +8,18 @@ export interface RedirectRules {
 
 /** Spaces, control characters and backslashes: browsers drop or turn them, so what was checked is not what is opened. */
 const unsafe = /[\s\\\p{Cc}\p{Cf}]/u;
+/** An entry with several `**` takes a power of the length to say no. */
+const maxLength = 2_048;
 const loopbackHosts = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 function parseTarget(text: string): URL | null {
-  if (unsafe.test(text) || !/^[a-z][a-z0-9+.-]*:\/\//i.test(text) || !URL.canParse(text)) return null;
+  if (
+    text.length > maxLength ||
+    unsafe.test(text) ||
+    !/^[a-z][a-z0-9+.-]*:\/\//i.test(text) ||
+    !URL.canParse(text)
+  )
+    return null;
   const url = new URL(text);
   if (url.username || url.password || /^[^/]*\/\/[^/?#]*@/.test(text)) return null;
   // The parser turns 2130706433, 0x7f.1 and 127.1 into 127.0.0.1, and other scripts' dots and digits into ASCII; only
@@ -23,7 +31,7 @@ function parseTarget(text: string): URL | null {
 }
 
 /** `*` stops at `.` and `/`, `**` does not, `?` is one character; everything else is itself. */
-export function compileGlob(glob: string): RegExp {
+function compileGlob(glob: string): RegExp {
   const pattern = glob.replace(/\*\*|[*?]|[\\^$.|+()[\]{}]/g, (part) => {
     if (part === "**") return ".*";
     if (part === "*") return "[^./]*";
@@ -52,7 +60,7 @@ export function isAllowedRedirect(text: string, rules: RedirectRules): boolean {
   return isListed(url, rules);
 }
 
-/** The target if it is allowed, the site's own address otherwise; never an error, so that nobody can probe the list. */
+/** Returns the target if it is allowed, otherwise the site's own address; never an error, so that the list can't be probed. */
 export function chooseRedirect(requested: string | null, rules: RedirectRules): string {
   return requested && isAllowedRedirect(requested, rules) ? new URL(requested).href : rules.siteUrl;
 }

@@ -5,7 +5,7 @@ import { createCode, createVault, type Vault } from "./vault.ts";
 
 let vault: Vault;
 beforeAll(async () => {
-  vault = await createVault("a secret with more than thirty-two characters");
+  vault = await createVault(["a secret with more than thirty-two characters"]);
 });
 
 const parts = fc.record({ sessionId: fc.uuid(), counter: fc.integer({ min: 0, max: 2 ** 32 - 1 }) });
@@ -45,7 +45,7 @@ test("text that is no token at all is nobody's", async () => {
 });
 
 test("a token of another secret is nobody's", async () => {
-  const other = await createVault("another secret with more than thirty-two characters");
+  const other = await createVault(["another secret with more than thirty-two characters"]);
   const token = await formatRefreshToken(other, { sessionId: crypto.randomUUID(), counter: 1 });
   expect(await parseRefreshToken(vault, token)).toBeNull();
 });
@@ -53,7 +53,7 @@ test("a token of another secret is nobody's", async () => {
 test("what is sealed opens for its owner only, and never looks the same twice", async () => {
   const sealed = await vault.encrypt("JBSWY3DPEHPK3PXP", "factor-1");
   expect(await vault.decrypt(sealed, "factor-1")).toBe("JBSWY3DPEHPK3PXP");
-  await expect(vault.decrypt(sealed, "factor-2")).rejects.toThrow();
+  expect(await vault.decrypt(sealed, "factor-2")).toBeNull();
   expect(await vault.encrypt("JBSWY3DPEHPK3PXP", "factor-1")).not.toBe(sealed);
 });
 

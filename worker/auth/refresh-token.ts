@@ -1,15 +1,15 @@
 import { timingSafeEqual } from "node:crypto";
-import { fromBase64Url, toBase64Url, uuidFromBytes, uuidToBytes } from "./encoding.ts";
+import { fromBase64Url, toBase64Url, uuidFromBytes, uuidToBytes } from "#worker/crypto/encoding.ts";
 import type { Vault } from "./vault.ts";
 
-/** Which session, and the how-manieth token of its family. */
-export interface RefreshTokenParts {
+/** The session, and the number of the token in its family. */
+interface RefreshTokenParts {
   readonly sessionId: string;
   readonly counter: number;
 }
 
 const headBytes = 20;
-const proofBytes = 24;
+const hmacBytes = 24;
 
 function writeHead({ sessionId, counter }: RefreshTokenParts): Uint8Array<ArrayBuffer> {
   const head = new Uint8Array(headBytes);
@@ -19,21 +19,22 @@ function writeHead({ sessionId, counter }: RefreshTokenParts): Uint8Array<ArrayB
 }
 
 /**
- * A refresh token is (session id, counter, proof). It can be derived again, so the active one can be answered twice
- * while the database keeps nothing but the counter.
+ * A refresh token is (session id, counter, HMAC). It can be derived again, so the active one can be answered twice while
+ * the database stores only the counter.
  */
 export async function formatRefreshToken(vault: Vault, parts: RefreshTokenParts): Promise<string> {
   const head = writeHead(parts);
-  const proof = await vault.prove(head);
-  return toBase64Url(new Uint8Array([...head, ...proof.slice(0, proofBytes)]));
+  const hmac = await vault.hmac(head);
+  return toBase64Url(new Uint8Array([...head, ...hmac.slice(0, hmacBytes)]));
 }
 
-/** Null for anything that this service did not make; no database is asked. */
+/** Returns null for a token that this service did not make. Does not ask the database. */
 export async function parseRefreshToken(vault: Vault, token: string): Promise<RefreshTokenParts | null> {
   const bytes = fromBase64Url(token);
-  if (bytes.length !== headBytes + proofBytes) return null;
+  if (bytes.length !== headBytes + hmacBytes) return null;
   const head = bytes.slice(0, headBytes);
-  const proof = await vault.prove(head);
-  if (!timingSafeEqual(proof.slice(0, proofBytes), bytes.slice(headBytes))) return null;
+  const given = bytes.slice(headBytes);
+  const hmacs = await vault.listHmacs(head);
+  if (!hmacs.some((hmac) => timingSafeEqual(hmac.slice(0, hmacBytes), given))) return null;
   return { sessionId: uuidFromBytes(head.slice(0, 16)), counter: new DataView(head.buffer).getUint32(16) };
 }

@@ -1,13 +1,14 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { AuthSession } from "#app/contracts/auth-session.ts";
+import { runBatch } from "#worker/db/batch.ts";
 import { session } from "#worker/db/schema.ts";
 import { AuthError } from "./auth-error.ts";
 import { refuseBanned, requireNotBanned } from "./bans.ts";
 import type { AuthDeps } from "./deps.ts";
 import { requireWithinLimit } from "./rate-limit.ts";
 import { parseRefreshToken } from "./refresh-token.ts";
-import { issueTokens, personReads } from "./sessions.ts";
+import { issueTokens, memberReads } from "./sessions.ts";
 import type { SessionRow } from "./user-view.ts";
 
 const rotationsSchema = z.array(z.number());
@@ -52,14 +53,14 @@ export async function refresh(deps: AuthDeps, refreshToken: string): Promise<Aut
     eq(session.refreshCounter, counter),
     gt(session.expiresAt, now),
   );
-  const [, sessions, users, accounts, factors] = await deps.db.batch([
-    deps.db
+  const { sessions, users, accounts, factors } = await runBatch(deps.db, {
+    rotated: deps.db
       .update(session)
       .set(rotation(now, deps.config.refreshReuseIntervalMs))
       .where(and(current, requireNotBanned(sql`${session.userId}`, now))),
-    deps.db.select().from(session).where(eq(session.id, sessionId)),
-    ...personReads(deps.db, owner),
-  ]);
+    sessions: deps.db.select().from(session).where(eq(session.id, sessionId)),
+    ...memberReads(deps.db, owner),
+  });
   const [row] = sessions;
   const [user] = users;
   if (!row || !user)

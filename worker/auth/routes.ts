@@ -1,6 +1,6 @@
 /**
  * The auth service over HTTP: /auth/v1/* and the root's /.well-known/jwks.json.
- * Promise: the unmodified @supabase/auth-js client works against it. Better Auth's own router is not mounted.
+ * Guarantees: the unmodified @supabase/auth-js client works against it. Better Auth's own router is not mounted.
  */
 import { Hono } from "hono";
 import { answerOnlyGet } from "#worker/http/only-get.ts";

@@ -1,11 +1,12 @@
 import type { AuthService } from "#app/contracts/auth-service.ts";
 import { verifyAccessToken } from "./access-token.ts";
-import { challengeFactor, verifyFactor } from "./challenges.ts";
+import { challengeFactor } from "./challenges.ts";
 import type { AuthEnv } from "./config.ts";
 import { type AuthRequest, createAuthDeps } from "./create-deps.ts";
 import { enrolFactor, removeFactor } from "./factors.ts";
-import { exchangeCode } from "./flow-state.ts";
+import { exchangeCode, finishLinking } from "./flow-state.ts";
 import { unlinkIdentity } from "./identities.ts";
+import { confirmLink } from "./link-confirmation.ts";
 import { followMailLink } from "./mail-links.ts";
 import { finishProviderSignIn, startLinking, startProviderSignIn } from "./oauth.ts";
 import { signInWithPassword } from "./password-sign-in.ts";
@@ -18,7 +19,8 @@ import { signUp } from "./sign-up.ts";
 import { requireSignedIn } from "./signed-in.ts";
 import { updateUser } from "./user.ts";
 import { viewUser } from "./user-view.ts";
-import { verifyMailToken } from "./verify.ts";
+import { confirmMail, verifyMailToken } from "./verify.ts";
+import { verifyFactor } from "./verify-factor.ts";
 
 /** The auth service for one request; cheap to make once the isolate has its keys. */
 export async function createAuthService(env: AuthEnv, request: AuthRequest): Promise<AuthService> {
@@ -39,6 +41,7 @@ export async function createAuthService(env: AuthEnv, request: AuthRequest): Pro
     sendMagicLink: (input) => sendMagicLink(deps, input),
     resend: (input) => resend(deps, input),
     verifyMailToken: (input) => signing(() => verifyMailToken(deps, input)),
+    confirmMail: (input) => signing(() => confirmMail(deps, input)),
     followMailLink: (link) => signing(() => followMailLink(deps, link)),
 
     verifyAccessToken: (token) => verifyAccessToken(keys, token, { issuer: config.issuer, now: now() }),
@@ -58,6 +61,8 @@ export async function createAuthService(env: AuthEnv, request: AuthRequest): Pro
     startProviderSignIn: (input) => startProviderSignIn(deps, input),
     startLinking: (token, input) => startLinking(deps, token, input),
     finishProviderSignIn: (query) => signing(() => finishProviderSignIn(deps, query)),
+    finishLinking: (token, input) => finishLinking(deps, token, input),
+    confirmLink: (token) => signing(() => confirmLink(deps, token)),
     unlinkIdentity: (token, identityId) => unlinkIdentity(deps, token, identityId),
   };
 }

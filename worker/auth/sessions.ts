@@ -7,7 +7,7 @@ import { signAccessToken } from "./access-token.ts";
 import type { AuthDeps } from "./deps.ts";
 import { formatRefreshToken } from "./refresh-token.ts";
 import {
-  type Person,
+  type Member,
   parseAmr,
   parseJsonObject,
   type SessionRow,
@@ -18,16 +18,14 @@ import {
 /** Without "Remember me" a session ends after a day without use, otherwise after thirty. */
 export const lifetimes = { remembered: 30 * 86_400, short: 86_400 } as const;
 
-/** The three reads that make up a Person; put them into a batch. */
-export function personReads(db: Database, userId: string | SQL) {
-  return [
-    db.select().from(user).where(eq(user.id, userId)),
-    db.select().from(account).where(eq(account.userId, userId)).orderBy(account.createdAt),
-    db.select().from(factor).where(eq(factor.userId, userId)).orderBy(factor.createdAt),
-  ] as const;
-}
+/** The three reads that make up a Member, as statements of a batch. */
+export const memberReads = (db: Database, userId: string | SQL) => ({
+  users: db.select().from(user).where(eq(user.id, userId)),
+  accounts: db.select().from(account).where(eq(account.userId, userId)).orderBy(account.createdAt),
+  factors: db.select().from(factor).where(eq(factor.userId, userId)).orderBy(factor.createdAt),
+});
 
-export interface NewSession {
+interface NewSession {
   readonly userId: string;
   readonly method: AuthMethod;
   readonly lifetimeS?: number;
@@ -60,19 +58,19 @@ export const insertSession = (db: Database, row: SessionRow, guard: SQL = sql`1`
   insertIf(db, session, row, guard).returning({ id: session.id });
 
 /** Both tokens and the user, for a session row as it stands in the database. */
-export async function issueTokens(deps: AuthDeps, row: SessionRow, person: Person): Promise<AuthSession> {
+export async function issueTokens(deps: AuthDeps, row: SessionRow, member: Member): Promise<AuthSession> {
   const iat = Math.floor(deps.now().getTime() / 1000);
   const expiresAt = iat + deps.accessTokenLifeS;
   const accessToken = await signAccessToken(deps.keys, {
     iss: deps.config.issuer,
-    sub: person.user.id,
+    sub: member.user.id,
     aud: "authenticated",
     iat,
     exp: expiresAt,
-    email: person.user.email,
+    email: member.user.email,
     phone: "",
-    app_metadata: viewAppMetadata(person.accounts),
-    user_metadata: parseJsonObject(person.user.metadata),
+    app_metadata: viewAppMetadata(member.accounts),
+    user_metadata: parseJsonObject(member.user.metadata),
     role: "authenticated",
     aal: row.aal,
     amr: parseAmr(row.amr),
@@ -85,6 +83,6 @@ export async function issueTokens(deps: AuthDeps, row: SessionRow, person: Perso
     expires_in: deps.accessTokenLifeS,
     expires_at: expiresAt,
     refresh_token: await formatRefreshToken(deps.vault, { sessionId: row.id, counter: row.refreshCounter }),
-    user: viewUser(person),
+    user: viewUser(member),
   };
 }

@@ -1,21 +1,43 @@
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq, ne, or } from "drizzle-orm";
 import type { SignOutScope } from "#app/contracts/auth-service.ts";
 import type { SessionSummary } from "#app/contracts/auth-session.ts";
 import { session, user } from "#worker/db/schema.ts";
 import { AuthError } from "./auth-error.ts";
 import type { AuthDeps } from "./deps.ts";
-import { requireSecondFactor, requireSignedIn } from "./signed-in.ts";
+import {
+  isStanding,
+  mayWrite,
+  requireSecondFactor,
+  requireSignedIn,
+  requireStillMayWrite,
+  writerOf,
+} from "./signed-in.ts";
 
-/** Ending a session ends its refresh tokens and, through the session check, its access tokens. */
+/**
+ * Ending a session ends its refresh tokens and, through the session check, its access tokens. A member with a verified
+ * factor ends other sessions at aal2 only: a password alone must not sign the owner out. `global` below aal2 ends the
+ * session that asks and is refused for the rest.
+ * @throws AuthError 403 insufficient_aal
+ */
 export async function signOut(deps: AuthDeps, accessToken: string, scope: SignOutScope): Promise<void> {
+  const { db } = deps;
   const caller = await requireSignedIn(deps, accessToken);
+  if (scope === "others") requireSecondFactor(caller, 403);
   const mine = eq(session.userId, caller.user.id);
+  const own = eq(session.id, caller.session.id);
+  const may = mayWrite(writerOf(caller), deps.now());
   const which = {
-    local: eq(session.id, caller.session.id),
-    others: and(mine, ne(session.id, caller.session.id)),
-    global: mine,
+    local: own,
+    others: and(mine, ne(session.id, caller.session.id), may),
+    global: and(mine, or(own, may)),
   }[scope];
-  await deps.db.delete(session).where(which);
+  const [allowed] = await db.batch([
+    db.select({ id: session.id }).from(session).where(and(own, may)),
+    db.delete(session).where(which),
+  ]);
+  if (scope === "local" || allowed.length) return;
+  if (scope === "global") requireSecondFactor(caller, 403);
+  await requireStillMayWrite(deps, accessToken, 403);
 }
 
 export async function listSessions(deps: AuthDeps, accessToken: string): Promise<readonly SessionSummary[]> {
@@ -35,19 +57,33 @@ export async function listSessions(deps: AuthDeps, accessToken: string): Promise
     }));
 }
 
-/** Another person's session is as unknown as one that never was. */
+/**
+ * Another member's session is answered like one that does not exist. Sessions other than the caller's own need the second
+ * factor, as in signOut.
+ * @throws AuthError 404 session_not_found, 403 insufficient_aal
+ */
 export async function endSession(deps: AuthDeps, accessToken: string, sessionId: string): Promise<void> {
   const caller = await requireSignedIn(deps, accessToken);
+  const isOwn = sessionId === caller.session.id;
+  if (!isOwn) requireSecondFactor(caller, 403);
+  const writer = writerOf(caller);
+  const may = isOwn ? isStanding(writer, deps.now()) : mayWrite(writer, deps.now());
   const ended = await deps.db
     .delete(session)
-    .where(and(eq(session.id, sessionId), eq(session.userId, caller.user.id)))
+    .where(and(eq(session.id, sessionId), eq(session.userId, caller.user.id), may))
     .returning({ id: session.id });
-  if (!ended.length) throw new AuthError(404, "session_not_found", "This session does not exist");
+  if (ended.length) return;
+  await requireStillMayWrite(deps, accessToken, 403);
+  throw new AuthError(404, "session_not_found", "This session does not exist");
 }
 
-/** Every table hangs on the user row: sessions, identities, factors, flows, mail tokens and the profile go with it. */
+/** Deletes the user row; sessions, identities, factors, flows, mail tokens and the profile are deleted with it. */
 export async function deleteAccount(deps: AuthDeps, accessToken: string): Promise<void> {
   const caller = await requireSignedIn(deps, accessToken);
   requireSecondFactor(caller, 401);
-  await deps.db.delete(user).where(eq(user.id, caller.user.id));
+  const deleted = await deps.db
+    .delete(user)
+    .where(and(eq(user.id, caller.user.id), mayWrite(writerOf(caller), deps.now())))
+    .returning({ id: user.id });
+  if (!deleted.length) await requireStillMayWrite(deps, accessToken, 401);
 }

@@ -1,78 +1,124 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { MailOptions } from "#app/contracts/auth-service.ts";
 import type { AuthUser, JsonObject } from "#app/contracts/auth-user.ts";
+import { isUniqueViolation } from "#worker/db/faults.ts";
 import { account, flowState, profiles, user } from "#worker/db/schema.ts";
 import { createConfirmationMail, createKnownAddressMail } from "#worker/mail/messages.ts";
+import type { Mail } from "#worker/mail/transport.ts";
 import type { AuthDeps } from "./deps.ts";
-import { isUniqueViolation } from "./faults.ts";
 import { createFlowRow } from "./flow-state.ts";
-import { mergeMetadata, requireEmail } from "./inputs.ts";
-import { createVerifyUrl, mailLifeMs, prepareMailToken, recordMailToken } from "./mail-tokens.ts";
+import { findFullName, mergeMetadata, requireEmail } from "./inputs.ts";
+import { createMailUrl, mailLifeMs, prepareMailToken, recordMailToken } from "./mail-tokens.ts";
+import { createMemberRows, type MemberRows, type NewMember, viewNewMember } from "./member-rows.ts";
 import { hashPassword, requireStrongPassword } from "./passwords.ts";
-import { createPersonRows, type NewPerson, type PersonRows, viewNewPerson } from "./person-rows.ts";
 import { requireMailCooldown, requireWithinLimit } from "./rate-limit.ts";
 import { chooseRedirect } from "./redirects.ts";
 
 type Recipient = { readonly userId: string; readonly email: string } & MailOptions;
 
-/** The statements and the mail that let a person confirm their address. A flow is of somebody whose row is there. */
-async function prepareConfirmation(deps: AuthDeps, to: Recipient, hasRow = true) {
+/** The statements and the mail with which a member confirms their address. */
+async function prepareConfirmation(deps: AuthDeps, to: Recipient) {
   const redirectTo = chooseRedirect(to.redirectTo, { ...deps.config, allowLoopback: deps.allowLoopback });
   const token = await prepareMailToken(deps, { ...to, kind: "signup", link: to.link.kind });
   const flow = createFlowRow(deps, { ...to, kind: "signup", redirectTo, lifeMs: mailLifeMs.signup });
-  const url = createVerifyUrl(deps, token.link, "signup", redirectTo);
+  const url = createMailUrl(deps, token.link, "signup", redirectTo);
   return {
     statements: [
       recordMailToken(deps, token.row),
-      ...(to.link.kind === "pkce" && hasRow ? [deps.db.insert(flowState).values(flow)] : []),
+      ...(to.link.kind === "pkce" ? [deps.db.insert(flowState).values(flow)] : []),
     ],
     mail: createConfirmationMail(to.email, { url, code: token.code }),
   };
 }
 
-/** Mails an unconfirmed person a fresh link and code. For nobody (null) the same statements run and touch no row. */
-export async function sendConfirmation(
-  deps: AuthDeps,
-  to: Omit<Recipient, "userId"> & { readonly userId: string | null },
-): Promise<void> {
-  const userId = to.userId ?? deps.newId();
-  const { statements, mail } = await prepareConfirmation(deps, { ...to, userId }, to.userId !== null);
+/** Writes a new link and code for an unconfirmed member and returns the mail, which is still to be sent. */
+export async function recordConfirmation(deps: AuthDeps, to: Recipient): Promise<Mail> {
+  const { statements, mail } = await prepareConfirmation(deps, to);
   await deps.db.batch([
-    deps.db.update(user).set({ confirmationSentAt: deps.now() }).where(eq(user.id, userId)),
+    deps.db.update(user).set({ confirmationSentAt: deps.now() }).where(eq(user.id, to.userId)),
     ...statements,
   ]);
-  if (to.userId !== null) await deps.deliver(() => deps.mail.sendMail(mail));
+  return mail;
 }
 
-const insertPerson = ({ db }: AuthDeps, rows: PersonRows) =>
+const insertMember = ({ db }: AuthDeps, rows: MemberRows) =>
   [
     db.insert(user).values(rows.user),
     db.insert(account).values(rows.account),
     db.insert(profiles).values(rows.profile),
   ] as const;
 
-/** Makes a person who can confirm the address by the mail that goes out. Null when the address was taken meanwhile. */
-export async function createPerson(
+/** Creates an account that the mail confirms. Returns null when the address was taken meanwhile. */
+export async function createMember(
   deps: AuthDeps,
-  person: NewPerson,
+  member: NewMember,
   options: MailOptions,
-): Promise<AuthUser | null> {
-  const rows = createPersonRows(deps, person);
-  const to = { ...options, userId: rows.user.id, email: person.email };
+): Promise<{ made: AuthUser; mail: Mail } | null> {
+  const rows = createMemberRows(deps, member);
+  const to = { ...options, userId: rows.user.id, email: member.email };
   const { statements, mail } = await prepareConfirmation(deps, to);
   try {
-    await deps.db.batch([...insertPerson(deps, rows), ...statements]);
+    await deps.db.batch([...insertMember(deps, rows), ...statements]);
   } catch (error) {
     if (isUniqueViolation(error)) return null;
     throw error;
   }
-  await deps.deliver(() => deps.mail.sendMail(mail));
-  return viewNewPerson(rows);
+  return { made: viewNewMember(rows), mail };
+}
+
+/** Returns the user of this address, with the password hash of the email identity. */
+export async function findByEmail(deps: AuthDeps, email: string) {
+  const [known] = await deps.db
+    .select({ id: user.id, emailConfirmedAt: user.emailConfirmedAt, password: account.password })
+    .from(user)
+    .leftJoin(account, and(eq(account.userId, user.id), eq(account.providerId, "credential")))
+    .where(eq(user.email, email));
+  return known ?? null;
 }
 
 /**
- * Signs up. A known address gets an answer of the same shape after the same work: that of a person who is gone before
- * anybody can see them. Its owner is told by mail, without a link.
+ * Handles a later sign-up of an unconfirmed address. Its owner is not known yet, so a password that differs from the first
+ * one clears it, and the member who confirms chooses one. The metadata become those of the latest sign-up. With `userId`
+ * null the same statements run and change no row.
+ */
+export async function contestSignUp(
+  { db, now }: Pick<AuthDeps, "db" | "now">,
+  userId: string | null,
+  later: { differs: SQL; metadata: JsonObject | null },
+): Promise<void> {
+  const { differs, metadata } = later;
+  const fullName = metadata && findFullName(metadata);
+  // Decided by the row at the time of the batch: what was confirmed meanwhile is its owner's.
+  const contested = sql`(SELECT id FROM user WHERE id = ${userId ?? ""} AND email_confirmed_at IS NULL)`;
+  await db.batch([
+    db
+      .update(account)
+      .set({ password: null })
+      .where(and(eq(account.userId, contested), eq(account.providerId, "credential"), differs)),
+    ...(metadata
+      ? [
+          db.update(profiles).set({ fullName, updatedAt: now() }).where(eq(profiles.id, contested)),
+          db
+            .update(user)
+            .set({ metadata: JSON.stringify(metadata), name: fullName ?? "", updatedAt: now() })
+            .where(and(eq(user.id, userId ?? ""), isNull(user.emailConfirmedAt))),
+        ]
+      : []),
+  ]);
+}
+
+/** Hashes the password, once on every path, and contests what an earlier sign-up of the address left. */
+async function readSignUp(deps: AuthDeps, email: string, password: string, metadata: JsonObject) {
+  const known = await findByEmail(deps, email);
+  const passwordHash = await hashPassword(password, known?.password);
+  const differs = ne(account.password, passwordHash);
+  await contestSignUp(deps, known?.id ?? null, { differs, metadata });
+  return { known, member: { email, metadata, passwordHash } };
+}
+
+/**
+ * Signs up. A known address gets an answer of the same shape after the same work: that of a decoy which is removed in the
+ * same batch. Its owner gets a mail without a link.
  */
 export async function signUp(
   deps: AuthDeps,
@@ -81,29 +127,34 @@ export async function signUp(
   await requireWithinLimit(deps, "signup");
   const email = requireEmail(input.email);
   const metadata = mergeMetadata({}, input.data);
-  const person = { email, metadata, passwordHash: await hashPassword(requireStrongPassword(input.password)) };
-  const [known] = await deps.db.select().from(user).where(eq(user.email, email));
-  // Known and confirmed ones as well: two sign-ups in a row would tell them from the others.
+  const password = requireStrongPassword(input.password);
+  const first = await readSignUp(deps, email, password, metadata);
+  // Known and confirmed addresses cool down as well, or two sign-ups in a row would tell them from others. This comes after
+  // the contest: the first sign-up's mail, which is in the mailbox already, must not confirm its password.
   await requireMailCooldown(deps, "signup", email);
-  const created = known ? null : await createPerson(deps, person, input);
-  if (created) return created;
-  if (known && !known.emailConfirmedAt) {
-    await sendConfirmation(deps, { ...input, userId: known.id, email });
-  } else {
-    await remindOwner(deps, person, input);
+  const created = first.known ? null : await createMember(deps, first.member, input);
+  if (created) {
+    await deps.deliver(() => deps.mail.sendMail(created.mail));
+    return created.made;
   }
-  return viewNewPerson(createPersonRows(deps, person));
+  const { known, member } = first.known ? first : await readSignUp(deps, email, password, metadata);
+  const mail =
+    known && !known.emailConfirmedAt
+      ? await recordConfirmation(deps, { ...input, userId: known.id, email })
+      : await writeDecoy(deps, member, input);
+  await deps.deliver(() => deps.mail.sendMail(mail));
+  return viewNewMember(createMemberRows(deps, member));
 }
 
 /** Writes and removes a decoy in one batch: as much work as a new account, so that the time tells nothing. */
-async function remindOwner(deps: AuthDeps, person: NewPerson, options: MailOptions): Promise<void> {
-  const decoy = createPersonRows(deps, { ...person, email: `${deps.newId()}@decoy.invalid` });
+async function writeDecoy(deps: AuthDeps, member: NewMember, options: MailOptions): Promise<Mail> {
+  const decoy = createMemberRows(deps, { ...member, email: `${deps.newId()}@decoy.invalid` });
   const to = { ...options, userId: decoy.user.id, email: decoy.user.email };
   const { statements } = await prepareConfirmation(deps, to);
   await deps.db.batch([
-    ...insertPerson(deps, decoy),
+    ...insertMember(deps, decoy),
     ...statements,
     deps.db.delete(user).where(eq(user.id, decoy.user.id)),
   ]);
-  await deps.deliver(() => deps.mail.sendMail(createKnownAddressMail(person.email)));
+  return createKnownAddressMail(member.email);
 }

@@ -9,8 +9,8 @@ export type AccountRow = typeof account.$inferSelect;
 export type FactorRow = typeof factor.$inferSelect;
 export type SessionRow = typeof session.$inferSelect;
 
-/** A user with what belongs to every answer about them. */
-export interface Person {
+/** A user with the rows that every answer about them needs. */
+export interface Member {
   readonly user: UserRow;
   readonly accounts: readonly AccountRow[];
   readonly factors: readonly FactorRow[];
@@ -26,23 +26,31 @@ export function parseAmr(text: string): AuthMethodUse[] {
   return amrSchema.parse(JSON.parse(text)) as AuthMethodUse[];
 }
 
+/**
+ * How the session was opened, before any second factor. `mail`: by a mailed link or code, which proves the mailbox.
+ */
+export function findWayIn({ amr }: SessionRow): "password" | "oauth" | "mail" {
+  const first = parseAmr(amr).at(-1)?.method;
+  return first === "password" || first === "oauth" ? first : "mail";
+}
+
 const iso = (time: Date) => time.toISOString();
 const isoOrNull = (time: Date | null) => (time ? iso(time) : null);
 
 /** Leaves out members without a value. */
-function present<T extends Record<string, string | null>>(members: T): { [K in keyof T]?: string } {
-  const kept: { [K in keyof T]?: string } = {};
+function omitEmpty<T extends Record<string, string | null>>(members: T): { [K in keyof T]?: string } {
+  const present: { [K in keyof T]?: string } = {};
   for (const name in members) {
     const value = members[name];
-    if (value) kept[name] = value;
+    if (value) present[name] = value;
   }
-  return kept;
+  return present;
 }
 
-export const providerOf = (row: Pick<AccountRow, "providerId">): AuthIdentity["provider"] =>
+const providerOf = (row: Pick<AccountRow, "providerId">): AuthIdentity["provider"] =>
   row.providerId === "google" || row.providerId === "github" ? row.providerId : "email";
 
-export function viewIdentity(row: AccountRow): AuthIdentity {
+function viewIdentity(row: AccountRow): AuthIdentity {
   const data = parseJsonObject(row.identityData);
   return {
     identity_id: row.id,
@@ -57,10 +65,10 @@ export function viewIdentity(row: AccountRow): AuthIdentity {
   };
 }
 
-export function viewFactor(row: FactorRow): AuthFactor {
+function viewFactor(row: FactorRow): AuthFactor {
   return {
     id: row.id,
-    ...present({ friendly_name: row.friendlyName }),
+    ...omitEmpty({ friendly_name: row.friendlyName }),
     factor_type: row.type,
     status: row.status,
     phone: row.phone,
@@ -70,21 +78,21 @@ export function viewFactor(row: FactorRow): AuthFactor {
   };
 }
 
-/** Which providers the person can use; the oldest identity names the main one. */
+/** Which providers the member can use; the oldest identity names the main one. */
 export function viewAppMetadata(accounts: readonly AccountRow[]): AuthUser["app_metadata"] {
   const ordered = [...accounts].sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
   const providers = [...new Set(ordered.map(providerOf))];
   return { provider: providers[0] ?? "email", providers };
 }
 
-export function viewUser({ user, accounts, factors }: Person): AuthUser {
+export function viewUser({ user, accounts, factors }: Member): AuthUser {
   return {
     id: user.id,
     aud: "authenticated",
     role: "authenticated",
     email: user.email,
     phone: "",
-    ...present({
+    ...omitEmpty({
       email_confirmed_at: isoOrNull(user.emailConfirmedAt),
       confirmed_at: isoOrNull(user.emailConfirmedAt),
       confirmation_sent_at: isoOrNull(user.confirmationSentAt),

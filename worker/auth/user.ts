@@ -1,6 +1,7 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { MailOptions, UserChanges } from "#app/contracts/auth-service.ts";
 import type { AuthUser } from "#app/contracts/auth-user.ts";
+import { runBatch } from "#worker/db/batch.ts";
 import { insertIf } from "#worker/db/insert-if.ts";
 import { account, session, user } from "#worker/db/schema.ts";
 import { AuthError } from "./auth-error.ts";
@@ -9,14 +10,21 @@ import { prepareEmailChange, requireFreeAddress } from "./email-change.ts";
 import { createIdentityRow } from "./identity-row.ts";
 import { findFullName, mergeMetadata, requireEmail } from "./inputs.ts";
 import { consumeReauthenticationCode } from "./mail-tokens.ts";
-import { endOutstanding } from "./outstanding.ts";
 import { hashPassword, requireStrongPassword, verifyPassword } from "./passwords.ts";
-import { requireWithinLimit } from "./rate-limit.ts";
-import { personReads } from "./sessions.ts";
-import { requireSecondFactor, requireSignedIn, type SignedIn } from "./signed-in.ts";
+import { endEmailChange, endPending, noEmailChange } from "./pending.ts";
+import { requireMailCooldown, requireWithinLimit } from "./rate-limit.ts";
+import { memberReads } from "./sessions.ts";
+import {
+  mayWrite,
+  requireSecondFactor,
+  requireSignedIn,
+  requireStillMayWrite,
+  type SignedIn,
+  writerOf,
+} from "./signed-in.ts";
 import { parseJsonObject, viewUser } from "./user-view.ts";
 
-/** An older session has to prove again that it is the person before the password changes. */
+/** An older session has to reauthenticate before the password changes. */
 const freshSessionMs = 24 * 3_600_000;
 
 const findPassword = (caller: SignedIn) =>
@@ -42,14 +50,14 @@ async function requirePasswordChange(
     if (await consumeReauthenticationCode(deps, caller.user.id, nonce)) return;
     throw new AuthError(422, "reauthentication_not_valid", "The code is wrong or has expired");
   }
-  // A session that a recovery opened is fresh by itself; a month later it proves no more than any other.
+  // A session that a recovery opened is fresh at first; a month later it proves no more than any other.
   const isFresh = deps.now().getTime() - caller.session.createdAt.getTime() < freshSessionMs;
   if (isFresh || currentPassword !== undefined) return;
   throw new AuthError(400, "reauthentication_needed", "Password update requires reauthentication");
 }
 
-/** Sets the password, on an identity of its own if the person had none; writes nothing without a hash. */
-function writePassword(deps: AuthDeps, { user: owner }: SignedIn, hash: string | null) {
+/** Sets the password, on a new identity if the member had none; writes nothing without a hash. */
+function writePassword(deps: AuthDeps, { user: owner }: SignedIn, hash: string | null, guard: SQL) {
   const now = deps.now();
   const identity = { sub: owner.id, email: owner.email, email_verified: true, phone_verified: false };
   const row = createIdentityRow(deps, {
@@ -59,20 +67,21 @@ function writePassword(deps: AuthDeps, { user: owner }: SignedIn, hash: string |
     password: hash,
     identityData: JSON.stringify(identity),
   });
-  return insertIf(deps.db, account, row, hash === null ? sql`0` : sql`1`).onConflictDoUpdate({
+  return insertIf(deps.db, account, row, hash === null ? sql`0` : guard).onConflictDoUpdate({
     target: [account.providerId, account.accountId],
     set: { password: hash, updatedAt: now },
   });
 }
 
-/** A new password clears every outstanding mail and code and ends every other session. */
-const endOthers = (deps: AuthDeps, { user: owner, session: current }: SignedIn) => [
-  ...endOutstanding(deps, owner.id),
-  deps.db.delete(session).where(and(eq(session.userId, owner.id), ne(session.id, current.id))),
+/** A new password ends every pending mail and code and every other session. */
+const endOthers = (deps: AuthDeps, { user: owner, session: current }: SignedIn, guard: SQL) => [
+  ...endPending(deps, owner.id, { guard }),
+  deps.db.delete(session).where(and(eq(session.userId, owner.id), ne(session.id, current.id), guard)),
 ];
 
 /**
- * Changes the caller's own password, address or metadata; everything is written in one batch.
+ * Changes the caller's own password, address or metadata; everything is written in one batch, if the session still
+ * stands and has used the second factor by then.
  * @throws AuthError see section "user" of the codes; nothing is written then.
  */
 export async function updateUser(
@@ -83,30 +92,41 @@ export async function updateUser(
 ): Promise<AuthUser> {
   const caller = await requireSignedIn(deps, accessToken);
   await requireWithinLimit(deps, "user");
+  requireSecondFactor(caller, 401);
   const { user: owner } = caller;
+  const may = mayWrite(writerOf(caller), deps.now());
   const email = changes.email === undefined ? undefined : requireEmail(changes.email);
   const isNewEmail = email !== undefined && email !== owner.email;
-  if (isNewEmail || changes.password !== undefined) requireSecondFactor(caller, 401);
+  // The present address: the pending change is cancelled.
+  const givesUp = email === owner.email && owner.newEmail !== null;
   const metadata = changes.data && mergeMetadata(parseJsonObject(owner.metadata), changes.data);
   if (changes.password !== undefined) await requirePasswordChange(deps, caller, changes.password, changes);
   if (isNewEmail) await requireFreeAddress(deps, email);
   const hash = changes.password === undefined ? null : await hashPassword(changes.password);
-  const emailChange = isNewEmail ? await prepareEmailChange(deps, owner, email, mail) : null;
+  if (isNewEmail) await requireMailCooldown(deps, "email_change", owner.id);
+  const emailChange = isNewEmail ? await prepareEmailChange(deps, owner, email, mail, may) : null;
   const name = metadata && findFullName(metadata);
   const touch = {
     updatedAt: deps.now(),
     ...(metadata && { metadata: JSON.stringify(metadata) }),
     ...(name && { name }),
+    ...((givesUp || hash !== null) && noEmailChange),
     ...emailChange?.pending,
   };
-  const [, , users, accounts, factors] = await deps.db.batch([
-    deps.db.update(user).set(touch).where(eq(user.id, owner.id)),
-    writePassword(deps, caller, hash),
-    ...personReads(deps.db, owner.id),
-    ...(hash === null ? [] : endOthers(deps, caller)),
-    ...(emailChange?.statements ?? []),
-  ]);
-  if (emailChange) await deps.deliver(emailChange.send);
+  const { written, users, accounts, factors } = await runBatch(deps.db, {
+    written: deps.db
+      .update(user)
+      .set(touch)
+      .where(and(eq(user.id, owner.id), may))
+      .returning({ id: user.id }),
+    password: writePassword(deps, caller, hash, may),
+    ...memberReads(deps.db, owner.id),
+    others: hash === null ? [] : endOthers(deps, caller, may),
+    givenUp: givesUp ? endEmailChange(deps, owner.id, may) : [],
+    emailChange: emailChange?.statements ?? [],
+  });
+  if (!written.length) await requireStillMayWrite(deps, accessToken, 401);
+  else if (emailChange) await deps.deliver(emailChange.send);
   const [fresh] = users;
   return viewUser({ user: fresh ?? owner, accounts, factors });
 }

@@ -1,41 +1,55 @@
 /**
- * Everything derived from the one secret: encryption at rest, keyed hashes, and the proof in refresh tokens.
- * Each purpose has its own key (HKDF), so that what one leaks says nothing of another.
+ * Everything derived from the secrets: encryption at rest, keyed hashes, and the HMAC in refresh tokens.
+ * Each purpose has its own key (HKDF), so that a leaked key opens nothing else.
  */
-import { type Cipher, createCipher, deriveBits } from "./cipher.ts";
-import { toBase64Url, toHex } from "./encoding.ts";
+import { type Cipher, createCipher, deriveBits, type Secrets } from "#worker/crypto/cipher.ts";
+import { toBase64Url, toHex } from "#worker/crypto/encoding.ts";
 
 /** At rest, a ciphertext is bound to its row as `owner`, so that it can't be moved to another one. */
 export interface Vault extends Cipher {
   /** HMAC-SHA-256 in hex: for short codes, which a plain hash would not hide. */
   hashCode(parts: readonly string[]): Promise<string>;
+  /** The same under each secret, to compare a stored hash with. */
+  listCodeHashes(parts: readonly string[]): Promise<readonly string[]>;
   /** HMAC-SHA-256 over bytes, for refresh tokens. */
-  prove(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array>;
+  hmac(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array>;
+  /** The same under each secret, to compare a given HMAC with. */
+  listHmacs(bytes: Uint8Array<ArrayBuffer>): Promise<readonly Uint8Array[]>;
 }
 
 const encoder = new TextEncoder();
 
-async function createHmac(secret: string, purpose: string): Promise<CryptoKey> {
+type Hmac = (bytes: Uint8Array<ArrayBuffer>) => Promise<Uint8Array>;
+
+async function createHmac(secret: string, purpose: string): Promise<Hmac> {
   const bits = await deriveBits(secret, purpose);
-  return crypto.subtle.importKey("raw", bits, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
+  const key = await crypto.subtle.importKey("raw", bits, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
+  return async (bytes) => new Uint8Array(await crypto.subtle.sign("HMAC", key, bytes));
 }
 
-/** Derives the keys; keep the vault for the isolate's life. */
-export async function createVault(secret: string): Promise<Vault> {
-  const [cipher, codeKey, refreshKey] = await Promise.all([
-    createCipher(secret, "auth/at-rest"),
-    createHmac(secret, "auth/code"),
-    createHmac(secret, "auth/refresh-token"),
+/** One HMAC a secret, the current one's first. */
+async function createHmacs([current, ...previous]: Secrets, purpose: string) {
+  const [first, ...rest] = await Promise.all([
+    createHmac(current, purpose),
+    ...previous.map((secret) => createHmac(secret, purpose)),
   ]);
+  return [first, ...rest] as const;
+}
+
+/** Derives the keys; made once for each isolate. */
+export async function createVault(secrets: Secrets): Promise<Vault> {
+  const [cipher, codes, tokens] = await Promise.all([
+    createCipher(secrets, "auth/at-rest"),
+    createHmacs(secrets, "auth/code"),
+    createHmacs(secrets, "auth/refresh-token"),
+  ]);
+  const toMessage = (parts: readonly string[]) => new Uint8Array(encoder.encode(JSON.stringify(parts)));
   return {
     ...cipher,
-    async hashCode(parts) {
-      const message = encoder.encode(JSON.stringify(parts));
-      return toHex(new Uint8Array(await crypto.subtle.sign("HMAC", codeKey, message)));
-    },
-    async prove(bytes) {
-      return new Uint8Array(await crypto.subtle.sign("HMAC", refreshKey, bytes));
-    },
+    hashCode: async (parts) => toHex(await codes[0](toMessage(parts))),
+    listCodeHashes: (parts) => Promise.all(codes.map(async (hmac) => toHex(await hmac(toMessage(parts))))),
+    hmac: (bytes) => tokens[0](bytes),
+    listHmacs: (bytes) => Promise.all(tokens.map((sign) => sign(bytes))),
   };
 }
 

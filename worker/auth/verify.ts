@@ -1,21 +1,30 @@
-import { and, eq, sql } from "drizzle-orm";
-import type { MailTokenInput, VerifiedMail } from "#app/contracts/auth-service.ts";
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { ConfirmedMail, MailTokenInput, VerifiedMail } from "#app/contracts/auth-service.ts";
 import type { AuthSession } from "#app/contracts/auth-session.ts";
-import { account, session, user } from "#worker/db/schema.ts";
+import { runBatch } from "#worker/db/batch.ts";
+import { account, user } from "#worker/db/schema.ts";
 import { otpExpired, validationFailed } from "./auth-error.ts";
 import { refuseBanned } from "./bans.ts";
 import type { AuthDeps } from "./deps.ts";
 import { confirmEmailChange } from "./email-change.ts";
 import { issueFlowCode } from "./flow-state.ts";
-import { claimMailToken, findMailToken, isClaimed, type MailTokenRow, removeClaimed } from "./mail-tokens.ts";
+import {
+  claimMailToken,
+  type FoundMailToken,
+  findMailToken,
+  isClaimed,
+  removeClaimed,
+} from "./mail-tokens.ts";
+import { endEmailChange } from "./pending.ts";
 import { prepareRelease, requireWithinLimit } from "./rate-limit.ts";
-import { createSessionRow, insertSession, issueTokens, personReads } from "./sessions.ts";
+import { createSessionRow, insertSession, issueTokens, memberReads } from "./sessions.ts";
 import { createToken, hashToken } from "./vault.ts";
+import { withoutTry } from "./wrong-codes.ts";
 
-/** What a used-up confirmation, recovery or sign-in mail leads to. */
-type Outcome = "session" | "code" | "nothing";
+/** What a used mail leads to. `choose-password`: a session for a member without a password, nothing for others. */
+type Outcome = "session" | "code" | "choose-password";
 
-async function requireOwner(deps: AuthDeps, token: MailTokenRow) {
+async function requireOwner(deps: AuthDeps, token: FoundMailToken) {
   const [owner] = await deps.db.select().from(user).where(eq(user.id, token.userId));
   if (!owner) throw otpExpired();
   refuseBanned(owner, deps.now());
@@ -26,7 +35,7 @@ async function requireOwner(deps: AuthDeps, token: MailTokenRow) {
  * Uses the mail up in one batch: claims the token, confirms the address, opens the session or hands out a code. Of two
  * requests with the same token one wins; the other finds nothing claimed.
  */
-async function consume(deps: AuthDeps, token: MailTokenRow, outcome: Outcome) {
+async function consume(deps: AuthDeps, token: FoundMailToken, outcome: Outcome) {
   const owner = await requireOwner(deps, token);
   const { db } = deps;
   const now = deps.now();
@@ -35,77 +44,103 @@ async function consume(deps: AuthDeps, token: MailTokenRow, outcome: Outcome) {
   const row = createSessionRow(deps, { userId: owner.id, method: "otp" });
   const code = createToken();
   const credential = and(eq(account.userId, owner.id), eq(account.providerId, "credential"));
-  // Whoever signed up with somebody else's address must not keep a password once its owner gets in without it.
-  const dropPassword = !owner.emailConfirmedAt && token.kind !== "signup";
-  // Who has confirmed and signs up once more is told of it at once, and not to wait.
+  const opens: Record<Outcome, SQL> = {
+    session: claimed,
+    code: sql`0`,
+    "choose-password": sql`${claimed} AND NOT EXISTS (SELECT 1 FROM account
+      WHERE user_id = ${owner.id} AND provider_id = 'credential' AND password IS NOT NULL)`,
+  };
+  // A sign-up with another's address must not leave a password once the owner gets in without it. The row at the time of
+  // the batch decides: a password that was confirmed meanwhile stays.
+  const unconfirmed = sql`(SELECT email_confirmed_at FROM user WHERE id = ${owner.id}) IS NULL`;
+  const password =
+    token.kind === "signup"
+      ? account.password
+      : sql`CASE WHEN ${unconfirmed} THEN NULL ELSE ${account.password} END`;
+  // A member who signs up once more after confirming gets the mail at once.
   const cooldown = await prepareRelease(deps, "signup", token.email, claimed);
-  const [claims, , , , codes, , , sessions, users, accounts, factors] = await db.batch([
-    claimMailToken(deps, token, claim),
-    db
+  const { claims, opened, codes, users, accounts, factors } = await runBatch(db, {
+    claims: claimMailToken(deps, token, claim),
+    identity: db
+      .update(account)
+      .set({
+        identityData: sql`json_set(${account.identityData}, '$.email_verified', json('true'))`,
+        password: sql`${password}`,
+      })
+      .where(and(credential, claimed)),
+    confirmed: db
       .update(user)
       .set({
         emailVerified: true,
         emailConfirmedAt: sql`coalesce(${user.emailConfirmedAt}, ${now.getTime()})`,
-        ...(outcome === "session" && { lastSignInAt: now }),
+        lastSignInAt: sql`CASE WHEN ${opens[outcome]} THEN ${now.getTime()} ELSE ${user.lastSignInAt} END`,
+        wrongCodes: withoutTry(token.tries),
         updatedAt: now,
       })
       .where(and(eq(user.id, owner.id), claimed)),
-    db
-      .update(account)
-      .set({
-        identityData: sql`json_set(${account.identityData}, '$.email_verified', json('true'))`,
-        ...(dropPassword && { password: null }),
-      })
-      .where(and(credential, claimed)),
-    insertSession(db, row, outcome === "session" ? claimed : sql`0`),
-    issueFlowCode(
+    opened: insertSession(db, row, opens[outcome]),
+    codes: issueFlowCode(
       deps,
       { userId: owner.id, kind: token.kind, codeHash: await hashToken(code) },
       outcome === "code" ? claimed : sql`0`,
     ),
-    cooldown.statement,
-    removeClaimed(deps, claim),
-    db.select().from(session).where(eq(session.id, row.id)),
-    ...personReads(db, owner.id),
-  ]);
+    cooldown: cooldown.statement,
+    emailChange: endEmailChange(deps, owner.id, token.kind === "recovery" ? claimed : sql`0`),
+    used: removeClaimed(deps, claim),
+    ...memberReads(db, owner.id),
+  });
   const [confirmed] = users;
   if (!claims.length || !confirmed) throw otpExpired();
   return {
-    person: { user: confirmed, accounts, factors },
-    session: sessions[0],
+    member: { user: confirmed, accounts, factors },
+    session: opened.length ? row : null,
     code: codes.length ? code : null,
   };
 }
 
 /** Confirms the address and opens a session. @throws AuthError 403 otp_expired */
-export async function openMailSession(deps: AuthDeps, token: MailTokenRow): Promise<AuthSession> {
-  const { session: opened, person } = await consume(deps, token, "session");
+export async function openMailSession(deps: AuthDeps, token: FoundMailToken): Promise<AuthSession> {
+  const { session: opened, member } = await consume(deps, token, "session");
   if (!opened) throw otpExpired();
-  return issueTokens(deps, opened, person);
+  return issueTokens(deps, opened, member);
 }
 
 /** Confirms the address and answers the code for the PKCE exchange. @throws AuthError 403 otp_expired */
-export async function openMailCode(deps: AuthDeps, token: MailTokenRow): Promise<string> {
+export async function openMailCode(deps: AuthDeps, token: FoundMailToken): Promise<string> {
   const { code } = await consume(deps, token, "code");
   if (!code) throw otpExpired();
   return code;
 }
 
-/** Confirms the address and opens nothing. @throws AuthError 403 otp_expired */
-export async function confirmAddress(deps: AuthDeps, token: MailTokenRow): Promise<void> {
-  await consume(deps, token, "nothing");
-}
-
-/** Uses a mailed link or code. Wrong, used, old and foreign ones get the same answer. */
-export async function verifyMailToken(deps: AuthDeps, input: MailTokenInput): Promise<VerifiedMail> {
+/** Counts the request and finds what is used up. @throws AuthError 400 validation_failed, 403 otp_expired, 429 */
+async function requireMailToken(deps: AuthDeps, input: MailTokenInput): Promise<FoundMailToken> {
   await requireWithinLimit(deps, "verify");
   if ("tokenHash" in input ? !input.tokenHash : !input.token || !input.email) {
     throw validationFailed("Verify requires either a token hash or a token with the email address");
   }
   const token = await findMailToken(deps, input);
   if (!token) throw otpExpired();
+  return token;
+}
+
+/** Uses a mailed link or code. Wrong, used, old and foreign ones get the same answer. */
+export async function verifyMailToken(deps: AuthDeps, input: MailTokenInput): Promise<VerifiedMail> {
+  const token = await requireMailToken(deps, input);
   if (input.type !== "email_change") return { session: await openMailSession(deps, token) };
   const changed = await confirmEmailChange(deps, token, "session");
   if ("message" in changed || "session" in changed) return changed;
   throw otpExpired();
+}
+
+/** The same for the pages: confirms, and opens a session only for a member who has to choose a password. */
+export async function confirmMail(deps: AuthDeps, input: MailTokenInput): Promise<ConfirmedMail> {
+  const token = await requireMailToken(deps, input);
+  if (input.type === "email_change") {
+    const changed = await confirmEmailChange(deps, token, "nothing");
+    return "email" in changed ? { kind: "changed", email: changed.email } : { kind: "halfway" };
+  }
+  const { session: opened, member } = await consume(deps, token, "choose-password");
+  return opened
+    ? { kind: "choose-password", session: await issueTokens(deps, opened, member) }
+    : { kind: "confirmed", email: member.user.email };
 }

@@ -1,8 +1,8 @@
-/** The newsletter's one table. Nobody has to have an account for it, so it hangs on nothing. */
+/** The newsletter's table. It needs no account, so it has no foreign keys. */
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 export const newsletterSubscriber = sqliteTable("newsletter_subscriber", {
-  /** A UUID; what the links in mails are made for, so that they don't carry the address. */
+  /** A UUID; the links in mails name it instead of the address. */
   id: text("id").primaryKey(),
   /** In lower case. */
   email: text("email").notNull().unique(),

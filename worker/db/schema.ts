@@ -22,34 +22,44 @@ const userId = () =>
     .notNull()
     .references(() => user.id, { onDelete: "cascade" });
 
-export const user = sqliteTable("user", {
-  id: id(),
-  name: text("name").notNull(),
-  email: text("email").notNull().unique(),
-  emailVerified: flag("email_verified").notNull(),
-  image: text("image"),
-  createdAt: time("created_at").notNull(),
-  updatedAt: time("updated_at").notNull(),
-  emailConfirmedAt: time("email_confirmed_at"),
-  /** The caller's own metadata, a JSON object; travels in every access token. */
-  metadata: text("metadata").notNull().default("{}"),
-  lastSignInAt: time("last_sign_in_at"),
-  bannedUntil: time("banned_until"),
-  newEmail: text("new_email"),
-  /** How many of the two addresses of a pending change have confirmed it. */
-  emailChangeHalves: integer("email_change_halves").notNull().default(0),
-  confirmationSentAt: time("confirmation_sent_at"),
-  recoverySentAt: time("recovery_sent_at"),
-  emailChangeSentAt: time("email_change_sent_at"),
-  reauthenticationSentAt: time("reauthentication_sent_at"),
-});
+export const user = sqliteTable(
+  "user",
+  {
+    id: id(),
+    name: text("name").notNull(),
+    email: text("email").notNull().unique(),
+    emailVerified: flag("email_verified").notNull(),
+    image: text("image"),
+    createdAt: time("created_at").notNull(),
+    updatedAt: time("updated_at").notNull(),
+    emailConfirmedAt: time("email_confirmed_at"),
+    /** The caller's own metadata, a JSON object; travels in every access token. */
+    metadata: text("metadata").notNull().default("{}"),
+    lastSignInAt: time("last_sign_in_at"),
+    bannedUntil: time("banned_until"),
+    newEmail: text("new_email"),
+    /** How many of the two addresses of a pending change have confirmed it. */
+    emailChangeHalves: integer("email_change_halves").notNull().default(0),
+    confirmationSentAt: time("confirmation_sent_at"),
+    recoverySentAt: time("recovery_sent_at"),
+    emailChangeSentAt: time("email_change_sent_at"),
+    reauthenticationSentAt: time("reauthentication_sent_at"),
+    /** Wrong mailed codes of every kind since `wrongCodesSince`; a new mail does not reset the count. */
+    wrongCodes: integer("wrong_codes").notNull().default(0),
+    wrongCodesSince: time("wrong_codes_since"),
+  },
+  (table) => [
+    // What the cleanup looks for, without reading everybody.
+    index("user_unconfirmed").on(table.createdAt).where(sql`${table.emailConfirmedAt} IS NULL`),
+  ],
+);
 
 export const session = sqliteTable(
   "session",
   {
     id: id(),
     userId: userId(),
-    /** Better Auth wants it; a random value that opens nothing, because its router is not mounted. */
+    /** Better Auth requires it; a random value that opens nothing, because its router is not mounted. */
     token: text("token").notNull().unique(),
     expiresAt: time("expires_at").notNull(),
     createdAt: time("created_at").notNull(),
@@ -87,7 +97,7 @@ export const account = sqliteTable(
     password: text("password"),
     createdAt: time("created_at").notNull(),
     updatedAt: time("updated_at").notNull(),
-    /** What the provider says of the person, a JSON object. */
+    /** The provider's data about the account, a JSON object. */
     identityData: text("identity_data").notNull().default("{}"),
     lastSignInAt: time("last_sign_in_at"),
   },
@@ -118,7 +128,7 @@ export const verification = sqliteTable("verification", {
   updatedAt: time("updated_at").notNull(),
 });
 
-/** At most one outstanding mail of a kind per user: a newer one replaces the older one's link and code. */
+/** At most one pending mail of a kind per user: a newer one replaces the older one's link and code. */
 export const mailToken = sqliteTable(
   "mail_token",
   {
@@ -127,8 +137,6 @@ export const mailToken = sqliteTable(
     email: text("email").notNull(),
     linkHash: text("link_hash").notNull().unique(),
     codeHash: text("code_hash").notNull(),
-    /** Wrong codes so far; the code dies at the limit, the link lives on. */
-    wrongCodes: integer("wrong_codes").notNull().default(0),
     /** Set by the one request that uses the token up. */
     claim: text("claim"),
     createdAt: time("created_at").notNull(),
@@ -152,8 +160,6 @@ export const flowState = sqliteTable(
     redirectTo: text("redirect_to").notNull(),
     codeChallenge: text("code_challenge"),
     codeChallengeMethod: text("code_challenge_method"),
-    /** Who asked to link the identity; null for a sign-in. */
-    linkingUserId: text("linking_user_id").references(() => user.id, { onDelete: "cascade" }),
     /** Our own PKCE verifier toward the provider, encrypted. */
     providerVerifier: text("provider_verifier"),
     /** The provider's tokens for the code exchange, encrypted. */
@@ -163,9 +169,14 @@ export const flowState = sqliteTable(
     claim: text("claim"),
     createdAt: time("created_at").notNull(),
     expiresAt: time("expires_at").notNull(),
+    /** The session that asked to link, and with which the flow ends; null for a sign-in. */
+    sessionId: text("session_id").references(() => session.id, { onDelete: "cascade" }),
+    /** The provider's identity that waits until the browser that asked for it completes the link, encrypted. */
+    pendingIdentity: text("pending_identity"),
   },
   (table) => [
     index("flow_state_user").on(table.userId, table.kind),
+    index("flow_state_session").on(table.sessionId),
     index("flow_state_expiry").on(table.expiresAt),
   ],
 );
@@ -231,7 +242,7 @@ export const profiles = sqliteTable("profiles", {
   updatedAt: time("updated_at"),
 });
 
-/** Goals that a person's devices have told of as achieved: ids alone, so that each counts once. */
+/** Ids of the goals that a member has achieved, so that each counts once. */
 export const achievedGoal = sqliteTable(
   "achieved_goal",
   { userId: userId(), goalId: text("goal_id").notNull() },

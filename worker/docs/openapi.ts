@@ -13,7 +13,7 @@ const securitySchemes = {
     name: "apikey",
     description: "The publishable key. It is public: it tells programs apart, not people.",
   },
-  bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT", description: "A person's access token." },
+  bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT", description: "A member's access token." },
   cookie: {
     type: "apiKey",
     in: "cookie",

@@ -1,6 +1,6 @@
 /**
  * How a sub-app describes its endpoints: with the schemas that it validates and answers with.
- * Promise: /openapi.json is made of these and of nothing else.
+ * /openapi.json is made of these descriptions alone.
  */
 import type * as z from "zod/v4/core";
 
@@ -8,7 +8,7 @@ export interface ApiAnswer {
   readonly description: string;
   /** Absent for an answer without a body. */
   readonly schema?: z.$ZodType;
-  /** `application/json` unless told; several where the caller chooses by `Accept`. */
+  /** `application/json` by default; several where the caller chooses by `Accept`. */
   readonly contentTypes?: readonly string[];
   /** The codes that its errors carry; also `x-codes` in the document. */
   readonly codes?: readonly string[];

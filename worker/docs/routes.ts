@@ -1,6 +1,6 @@
 /**
  * /openapi.json: the API described by the schemas that validate it; app/routes/docs.api shows it to people.
- * Promise: nothing is built before somebody asks, and the document is built once for each isolate.
+ * The document is built on the first request, once for each isolate.
  */
 import { Hono } from "hono";
 import { cors } from "hono/cors";

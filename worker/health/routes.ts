@@ -1,6 +1,6 @@
 /**
  * /health: the Worker answers. /health/ready: its database and its cache answer, with the time that each took.
- * Promise: never cached, never slower than the time limit, no word of an error.
+ * Guarantees: never cached, answered within the time limit, no text of an error.
  */
 import { Hono } from "hono";
 import type { HealthCheck, Readiness } from "#app/contracts/health.ts";

@@ -1,24 +1,17 @@
-/** The answer to an error that nobody expected: logged with the request id, shown as a sentence and nothing more. */
+/** The answer to an unexpected error: logged with the request id, shown as one sentence. */
 import type { ErrorHandler } from "hono";
 import { html } from "hono/html";
 import type { AppEnv } from "#worker/env.ts";
 import { logError } from "./log.ts";
+import { createPlainPage } from "./plain-page.ts";
 
 const sentence = "Oops! Something went wrong";
 
-/** A page without the app's bundle, because the bundle may be what failed. */
-const page = html`<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>Fitness Tracker</title>
-<main>
-<h1>${sentence}</h1>
-<p>What you recorded on this device is safe. Refresh the page to go on.</p>
-<p><a href="">Refresh Page</a></p>
-</main>
-</html>`;
+const page = createPlainPage(
+  sentence,
+  html`<p>What you recorded on this device is safe. Refresh the page to go on.</p>
+<p><a href="">Refresh Page</a></p>`,
+);
 
 /** People get a page, API callers get JSON; both get 500, the request id and no detail. */
 export const answerError: ErrorHandler<AppEnv> = async (error, context) => {

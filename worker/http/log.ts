@@ -1,6 +1,6 @@
 /** One JSON object a line, so that Workers' logs can be filtered by field. Never tokens, addresses or bodies. */
 
-export interface LogFields {
+interface LogFields {
   readonly requestId: string;
   readonly [field: string]: string | number | boolean | null;
 }
@@ -22,7 +22,7 @@ export function logError(error: unknown, fields: LogFields): void {
   );
 }
 
-/** Logs something that went wrong and was coped with. */
+/** Logs a fault that was handled. */
 export function logWarning(event: string, fields: Omit<LogFields, "requestId">): void {
   console.warn(JSON.stringify({ level: "warn", event, ...fields }));
 }

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { AppEnv } from "#worker/env.ts";
 
-/** For `app.all` behind a `get`: whoever asks for JSON in the wrong way is told so in JSON and not by a page. */
+/** For `app.all` behind a `get`: answers other methods in JSON instead of with a page. */
 export function answerOnlyGet(context: Context<Pick<AppEnv, "Variables">>): Response {
   const error = "Only GET and HEAD are answered here.";
   const headers = { Allow: "GET, HEAD", "Cache-Control": "no-store" };

@@ -1,6 +1,6 @@
 /**
- * The Content-Security-Policy of HTML pages. Promise: no script runs that isn't a file of ours or carries the answer's
- * nonce (in kept pages: has its hash), and nothing turns text into markup or scripts but app/lib/trusted-types.ts.
+ * The Content-Security-Policy of HTML pages. Guarantees: a script runs only if it is a file of this site or has the answer's
+ * nonce (in cached pages: its hash), and only app/lib/trusted-types.ts turns text into markup or scripts.
  */
 import type { Env } from "#worker/env.ts";
 
@@ -11,7 +11,7 @@ export const toasterStyles = [
 ] as const;
 
 const counter = { script: "https://static.cloudflareinsights.com", data: "https://cloudflareinsights.com" };
-const place = "{nonce}";
+const noncePlaceholder = "{nonce}";
 
 /** Chromium holds the redirect that answers a form against form-action as well, and signing in ends at a provider. */
 function listFormTargets(env: Env): string[] {
@@ -35,9 +35,12 @@ export interface PagePolicyOptions {
 function writePolicy(env: Env, { isLoose, isCounted }: PagePolicyOptions): string {
   const directives: Record<string, readonly string[]> = {
     "default-src": ["'self'"],
-    "script-src": ["'self'", `'nonce-${place}'`, ...(isCounted ? [counter.script] : [])],
+    "script-src": ["'self'", `'nonce-${noncePlaceholder}'`, ...(isCounted ? [counter.script] : [])],
     // With a nonce in the list, browsers would ignore 'unsafe-inline'.
-    "style-src": ["'self'", ...(isLoose ? ["'unsafe-inline'"] : [`'nonce-${place}'`, ...toasterStyles])],
+    "style-src": [
+      "'self'",
+      ...(isLoose ? ["'unsafe-inline'"] : [`'nonce-${noncePlaceholder}'`, ...toasterStyles]),
+    ],
     "img-src": ["'self'", "data:", "blob:"],
     "connect-src": ["'self'", ...(isCounted ? [counter.data] : [])],
     "worker-src": ["'self'"],
@@ -55,7 +58,7 @@ function writePolicy(env: Env, { isLoose, isCounted }: PagePolicyOptions): strin
 
 const policies = { strict: new WeakMap<Env, string>(), loose: new WeakMap<Env, string>() };
 
-/** The policy of a page whose inline scripts and styles carry the nonce. Written once for each environment. */
+/** The policy of a page whose inline scripts and styles have the nonce. Made once for each environment. */
 export function createPagePolicy(env: Env, nonce: string, options: PagePolicyOptions): string {
   const known = options.isLoose ? policies.loose : policies.strict;
   let policy = known.get(env);
@@ -63,5 +66,5 @@ export function createPagePolicy(env: Env, nonce: string, options: PagePolicyOpt
     policy = writePolicy(env, options);
     known.set(env, policy);
   }
-  return policy.replaceAll(place, nonce);
+  return policy.replaceAll(noncePlaceholder, nonce);
 }

@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { secureHeaders } from "hono/secure-headers";
+import { hasSecret } from "./secret-query.ts";
 
 /** For what shows nothing: data, redirects, and the page of an unexpected error, which is bare markup. */
 const nothing = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -23,5 +24,7 @@ const setFixed = secureHeaders({
 export const securityHeaders = (): MiddlewareHandler => async (context, next) => {
   await setFixed(context, next);
   const { headers } = context.res;
+  // Other sites that the answer leads to don't see its address; our own forms still name their origin.
+  if (hasSecret(context.req.url)) headers.set("referrer-policy", "same-origin");
   if (!headers.has("content-security-policy")) headers.set("content-security-policy", nothing);
 };

@@ -14,8 +14,9 @@ const describeWaits = (waits: Waits): string[] =>
 /**
  * Server-Timing: how long the answer took in whole milliseconds, and what of it went to a page's loaders and rendering,
  * to D1 and to KV, with the number of round trips.
- * On Cloudflare the clock stands still while a Worker computes, so the figures are times of waiting: for D1, KV, others.
- * Who sends something is not told of D1 and KV: a round trip more or less could show which addresses are known.
+ * On Cloudflare the clock stands still while a Worker computes, so these are times of waiting: for D1, KV, others.
+ * Answers to other methods than GET and HEAD leave D1 and KV out: the number of round trips could show which addresses are
+ * known.
  */
 export const serverTiming =
   (now: () => number = Date.now): MiddlewareHandler<AppEnv> =>
@@ -23,7 +24,7 @@ export const serverTiming =
     const startedAt = now();
     const waits: Waits = {};
     await noteWaits(waits, next);
-    const told = safeMethods.has(context.req.method) ? describeWaits(waits) : [];
-    const figures = [...told, `total;dur=${now() - startedAt}`];
-    context.res.headers.append("Server-Timing", figures.join(", "));
+    const shown = safeMethods.has(context.req.method) ? describeWaits(waits) : [];
+    const metrics = [...shown, `total;dur=${now() - startedAt}`];
+    context.res.headers.append("Server-Timing", metrics.join(", "));
   };

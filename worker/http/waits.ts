@@ -1,7 +1,6 @@
 /**
  * How long a request waits for D1 and KV.
- * Promise: whoever asks neither pays for an empty object; a binding is wrapped where it is used, so the environment
- * stays the same object, which caches are kept by.
+ * A binding is wrapped where it is used, so that the environment stays the same object: caches have it as their key.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 

@@ -11,9 +11,11 @@ export interface LocalEnv {
 }
 
 export interface LocalMode {
+  /** Variables of the auth service where the environment sets none. */
+  readonly vars: Readonly<Record<string, string>>;
   /** Redirects may go to any loopback address and port. */
   readonly allowLoopbackRedirects: boolean;
-  /** Carries mails and text messages into the mailbox. */
+  /** Puts mails and text messages into the mailbox. */
   createTransport(env: LocalEnv): MailTransport & SmsTransport;
   /** The news where no source is configured. */
   readonly news: NewsSource;

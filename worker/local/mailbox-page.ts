@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import type { MailboxMessage } from "./mailbox.ts";
 
-/** The mailbox for a person with a browser; messages are shown in sandboxed frames. */
+/** The mailbox for browsers; messages are shown in sandboxed frames. */
 export function renderMailbox(to: string, messages: readonly MailboxMessage[]) {
   return html`<!doctype html>
 <html lang="en">

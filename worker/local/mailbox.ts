@@ -10,7 +10,7 @@ const lifeS = 7 * 24 * 3600;
 const farFuture = 1e15;
 
 /** Messages by receiver in KV, so that they survive a reload. Keys sort newest first. */
-export interface Mailbox {
+interface Mailbox {
   record(message: Mail): Promise<void>;
   list(to: string): Promise<readonly MailboxMessage[]>;
 }

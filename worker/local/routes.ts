@@ -1,6 +1,6 @@
 /**
  * GET /dev/mailbox?to=ADDRESS: what the product would have mailed or texted, newest first.
- * Promise: exists in local mode only; JSON for programs, a page for browsers.
+ * Guarantees: exists in local mode only. Programs get JSON, browsers a page.
  */
 import { Hono } from "hono";
 import type { LocalEnv } from "./interface.ts";

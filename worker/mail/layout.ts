@@ -1,4 +1,8 @@
-/** The look of every mail: inline styles and tables only, because mail programs know little else. */
+/**
+ * The look of every mail: tables and inline styles, because mail programs know little else. The colours are those of the
+ * site's tokens in hex; programs that read a style sheet follow the reader's dark theme, the others stay light. The mark
+ * is drawn by borders: a picture would be one more link, which many programs block.
+ */
 
 const entities: Record<string, string> = {
   "&": "&amp;",
@@ -8,8 +12,7 @@ const entities: Record<string, string> = {
   "'": "&#39;",
 };
 
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (char) => entities[char] ?? char);
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => entities[char] ?? char);
 
 export interface MailContent {
   readonly heading: string;
@@ -23,15 +26,42 @@ export interface MailContent {
 }
 
 const font = "font-family:Figtree,'Segoe UI',Helvetica,Arial,sans-serif";
+const display = "font-family:Archivo,'Segoe UI',Helvetica,Arial,sans-serif";
+/** `onVolt` is the same in both themes; the rest have a class below for the dark one. */
+const light = {
+  bg: "#fafaf8",
+  surface: "#ffffff",
+  well: "#f4f3f0",
+  line: "#dcdee1",
+  ink: "#12161f",
+  ink2: "#535864",
+};
+const dark = {
+  bg: "#0c0e14",
+  surface: "#15181f",
+  well: "#1f232b",
+  line: "#2f333b",
+  ink: "#f5f5f3",
+  ink2: "#a7abb3",
+};
+const volt = "#baed3f";
+const onVolt = "#12161f";
+
+const darkStyle = `@media (prefers-color-scheme:dark){.bg{background:${dark.bg}!important}.surface{background:${dark.surface}!important;border-color:${dark.line}!important}.well{background:${dark.well}!important}.ink{color:${dark.ink}!important}.ink-2{color:${dark.ink2}!important}}`;
+
+const mark = `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 28px"><tr>
+<td style="padding:0 10px 0 0"><div style="width:32px;height:32px;border-radius:16px;background:${onVolt}"><div style="box-sizing:border-box;position:relative;top:4.5px;margin:0 auto;width:23px;height:23px;border:5px solid ${volt};border-left-color:${onVolt};border-radius:50%;transform:rotate(45deg)"></div></div></td>
+<td class="ink" style="${display};font-size:18px;font-weight:800;color:${light.ink}">Fitness Tracker</td></tr></table>`;
+
 const paragraph = (text: string) =>
-  `<p style="margin:0 0 16px;${font};font-size:16px;line-height:24px;color:#3b4048">${escapeHtml(text)}</p>`;
+  `<p class="ink-2" style="margin:0 0 16px;${font};font-size:16px;line-height:25px;color:${light.ink2}">${escapeHtml(text)}</p>`;
 
 function renderAction({ label, url }: NonNullable<MailContent["action"]>): string {
-  return `<p style="margin:24px 0"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:#14171c;color:#ffffff;${font};font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>`;
+  return `<p style="margin:24px 0"><a href="${escapeHtml(url)}" style="display:inline-block;padding:14px 28px;border-radius:999px;background:${volt};color:${onVolt};${display};font-size:16px;font-weight:700;text-decoration:none">${escapeHtml(label)}</a></p>`;
 }
 
 function renderCode({ label, value }: NonNullable<MailContent["code"]>): string {
-  return `${paragraph(label)}<p style="margin:0 0 24px;${font};font-size:32px;font-weight:700;letter-spacing:8px;color:#14171c">${value}</p>`;
+  return `${paragraph(label)}<p class="well ink" style="display:inline-block;margin:0 0 24px;padding:12px 12px 12px 20px;border-radius:14px;background:${light.well};${display};font-size:32px;font-weight:700;letter-spacing:8px;color:${light.ink}">${value}</p>`;
 }
 
 export function renderHtml(content: MailContent): string {
@@ -43,11 +73,11 @@ export function renderHtml(content: MailContent): string {
     ...outro.map(paragraph),
   ].join("");
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(heading)}</title></head>
-<body style="margin:0;background:#f3f4f6"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:480px;background:#ffffff;border-radius:16px"><tr><td style="padding:32px">
-<p style="margin:0 0 24px;${font};font-size:14px;font-weight:700;letter-spacing:1px;text-transform:uppercase;color:#5b6470">Fitness Tracker</p>
-<h1 style="margin:0 0 16px;${font};font-size:24px;line-height:32px;color:#14171c">${escapeHtml(heading)}</h1>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(heading)}</title><style>${darkStyle}</style></head>
+<body class="bg" style="margin:0;background:${light.bg}"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:480px"><tr><td class="surface" style="padding:32px;border:1px solid ${light.line};border-radius:14px;background:${light.surface}">
+${mark}
+<h1 class="ink" style="margin:0 0 16px;${display};font-size:28px;line-height:32px;font-weight:800;letter-spacing:-0.02em;color:${light.ink}">${escapeHtml(heading)}</h1>
 ${body}</td></tr></table></td></tr></table></body></html>`;
 }
 

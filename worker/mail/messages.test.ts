@@ -27,6 +27,10 @@ test.each(linked.map((mail) => [mail.subject, mail] as const))(
     expect(mail.text.match(/\b\d{6}\b/g)).toEqual([secrets.code]);
     expect(mail.html).toContain(">012345<");
     expect(mail.text).toContain("Fitness Tracker");
+    // The mark is drawn, the colours are the site's, in both themes, and nothing is fetched.
+    expect(mail.html).toContain("#baed3f");
+    expect(mail.html).toContain("prefers-color-scheme:dark");
+    expect(mail.html).not.toMatch(/<img|url\(|@import/);
   },
 );
 

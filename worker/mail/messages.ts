@@ -9,10 +9,16 @@ export interface MailSecrets {
 
 const ignore = "If this was not you, you can ignore this mail: nothing happens without the link or the code.";
 const codeLabel = "Or enter this code:";
+const tries = "After ten wrong codes in a day only links work.";
 
 function createMail(to: string, subject: string, content: MailContent): Mail {
   return { to, subject, text: renderText(content), html: renderHtml(content) };
 }
+
+const createReservedMail = (...parts: Parameters<typeof createMail>): Mail => ({
+  ...createMail(...parts),
+  isReserved: true,
+});
 
 export const createConfirmationMail = (to: string, { url, code }: MailSecrets): Mail =>
   createMail(to, "Confirm your email address", {
@@ -20,7 +26,7 @@ export const createConfirmationMail = (to: string, { url, code }: MailSecrets): 
     intro: ["Welcome to Fitness Tracker. Confirm your address, and your account is ready."],
     action: { label: "Confirm my address", url },
     code: { label: codeLabel, value: code },
-    outro: ["The link and the code work once, within 24 hours.", ignore],
+    outro: [`The link and the code work once, within 24 hours. ${tries}`, ignore],
   });
 
 export const createKnownAddressMail = (to: string): Mail =>
@@ -34,12 +40,12 @@ export const createKnownAddressMail = (to: string): Mail =>
   });
 
 export const createRecoveryMail = (to: string, { url, code }: MailSecrets): Mail =>
-  createMail(to, "Reset your password", {
+  createReservedMail(to, "Reset your password", {
     heading: "Reset your password",
     intro: ["You asked for a new password for your Fitness Tracker account."],
     action: { label: "Choose a new password", url },
     code: { label: codeLabel, value: code },
-    outro: ["The link and the code work once, within an hour.", ignore],
+    outro: [`The link and the code work once, within an hour. ${tries}`, ignore],
   });
 
 export const createMagicLinkMail = (to: string, { url, code }: MailSecrets): Mail =>
@@ -48,11 +54,11 @@ export const createMagicLinkMail = (to: string, { url, code }: MailSecrets): Mai
     intro: ["Follow the link to sign in without a password."],
     action: { label: "Sign in", url },
     code: { label: codeLabel, value: code },
-    outro: ["The link and the code work once, within an hour.", ignore],
+    outro: [`The link and the code work once, within an hour. ${tries}`, ignore],
   });
 
 export const createEmailChangeMail = (to: string, newEmail: string, { url, code }: MailSecrets): Mail =>
-  createMail(to, "Confirm your change of address", {
+  createReservedMail(to, "Confirm your change of address", {
     heading: "Confirm your change of address",
     intro: [
       `Your Fitness Tracker account is to move to ${newEmail}.`,
@@ -60,13 +66,16 @@ export const createEmailChangeMail = (to: string, newEmail: string, { url, code 
     ],
     action: { label: "Confirm the change", url },
     code: { label: codeLabel, value: code },
-    outro: ["The link and the code work once, within 24 hours.", ignore],
+    outro: [`The link and the code work once, within 24 hours. ${tries}`, ignore],
   });
 
 export const createReauthenticationMail = (to: string, code: string): Mail =>
-  createMail(to, "Your confirmation code", {
+  createReservedMail(to, "Your confirmation code", {
     heading: "Confirm that it is you",
     intro: [],
     code: { label: "Enter this code to go on:", value: code },
-    outro: ["It works once, within an hour.", "If this was not you, change your password."],
+    outro: [
+      "It works once, within an hour. After ten wrong codes in a day, sign in anew instead.",
+      "If this was not you, change your password.",
+    ],
   });

@@ -1,5 +1,7 @@
-import { takeToken } from "#worker/auth/rate-limit.ts";
 import type { Database } from "#worker/db/client.ts";
+import { withDeadline } from "#worker/http/deadline.ts";
+import { readService, serviceBudgetMs, UpstreamError } from "#worker/http/upstream.ts";
+import { takeSiteMail } from "./mail-budget.ts";
 import type { MailTransport, SmsTransport } from "./transport.ts";
 
 interface MailSettings {
@@ -11,12 +13,14 @@ interface SmsSettings {
   readonly twilio: { sid: string; token: string; from: string; baseUrl: string } | null;
 }
 
-const parseSender = (from: string) => {
-  const [, name = "", address] = /^(.*?)\s*<(.+)>$/.exec(from) ?? [];
-  return { name, email: address ?? from };
-};
+/** `Name <address>`, or an address alone. */
+export function parseSender(from: string): { name: string; email: string } {
+  const at = from.indexOf("<");
+  if (at === -1 || !from.endsWith(">")) return { name: "", email: from };
+  return { name: from.slice(0, at).trim(), email: from.slice(at + 1, -1) };
+}
 
-/** Mails through the Workers `send_email` binding, at most so many an hour in all. */
+/** Mails through the Workers `send_email` binding, at most so many an hour in all; the others are dropped and reported. */
 export function createMailSender(
   binding: SendEmail,
   settings: MailSettings,
@@ -25,12 +29,9 @@ export function createMailSender(
 ): MailTransport {
   return {
     async sendMail(mail) {
-      const limit = { perSecond: settings.mailHourlyLimit / 3600, burst: settings.mailHourlyLimit };
-      if (settings.mailHourlyLimit && !(await takeToken(db, "mail:all", limit, now()))) {
-        throw new Error("The hourly limit of mails is reached; a mail was not sent");
-      }
+      if (!(await takeSiteMail({ ...settings, db, now }, mail))) return;
       const { to, subject, text, html, headers } = mail;
-      await binding.send({
+      const sending = binding.send({
         from: parseSender(settings.mailFrom),
         to,
         subject,
@@ -38,6 +39,7 @@ export function createMailSender(
         html,
         ...(headers && { headers: { ...headers } }),
       });
+      await withDeadline(sending, serviceBudgetMs);
     },
   };
 }
@@ -49,13 +51,13 @@ export function createSmsSender({ twilio }: SmsSettings): SmsTransport {
       if (!twilio)
         throw new Error("Text messages are not configured: TWILIO_ACCOUNT_SID, _AUTH_TOKEN, _FROM");
       const path = `/2010-04-01/Accounts/${encodeURIComponent(twilio.sid)}/Messages.json`;
-      const answer = await fetch(twilio.baseUrl + path, {
+      await readService(twilio.baseUrl + path, {
         method: "POST",
         headers: { Authorization: `Basic ${btoa(`${twilio.sid}:${twilio.token}`)}` },
         body: new URLSearchParams({ To: to, From: twilio.from, Body: text }),
+      }).catch((cause: unknown) => {
+        throw cause instanceof UpstreamError ? new Error(`Twilio ${cause.message}`, { cause }) : cause;
       });
-      await answer.body?.cancel();
-      if (!answer.ok) throw new Error(`Twilio refused a text message with status ${answer.status}`);
     },
   };
 }

@@ -1,4 +1,4 @@
-/** What can carry a message out of the Worker. */
+/** What sends messages. */
 
 export interface Mail {
   readonly to: string;
@@ -7,9 +7,11 @@ export interface Mail {
   readonly html: string;
   /** Such as List-Unsubscribe. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** May be sent from the part of the hourly budget that is reserved for people who have an account. */
+  readonly isReserved?: true;
 }
 
-export interface TextMessage {
+interface TextMessage {
   /** E.164. */
   readonly to: string;
   readonly text: string;

@@ -4,7 +4,7 @@ import { plainText } from "./plain-text.ts";
 import { parsePublishedAt } from "./published-at.ts";
 import { parseLink, parsePicture } from "./web-address.ts";
 
-/** An article as a publisher wrote it: nothing in it is trusted, everything may be missing. */
+/** An article as a publisher wrote it: untrusted, and every member may be missing. */
 export interface ArticleDraft {
   readonly title?: unknown;
   readonly description?: unknown;
@@ -15,7 +15,7 @@ export interface ArticleDraft {
   readonly base?: string;
 }
 
-/** The article, or null without a title, a web address and a date. A bad picture costs only the picture. */
+/** Returns the article, or null without a title, a web address and a date. A bad picture is left out. */
 export function parseArticle(draft: ArticleDraft, now: number): NewsArticle | null {
   const publishedAt = parsePublishedAt(draft.publishedAt, now);
   const url = parseLink(draft.url, draft.base);

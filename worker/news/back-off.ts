@@ -1,7 +1,7 @@
 const firstPauseMs = 1_000;
 const longestPauseMs = 5 * 60_000;
 
-/** Keeps from asking again at once what has just failed: 1 s, then twice as long each time, at most 5 minutes. */
+/** Pauses after failures: 1 s, then twice as long each time, at most 5 minutes. */
 export function createBackOff(now: () => number) {
   let failures = 0;
   let notBefore = 0;

@@ -4,7 +4,7 @@ import { mergeArticles, type SourcedArticle } from "./merge-articles.ts";
 import { parsePublishedAt } from "./published-at.ts";
 import type { NewsSource } from "./sources/source.ts";
 
-export interface Collected {
+interface Collected {
   readonly articles: readonly SourcedArticle[];
   /** Why sources gave nothing, for the log. Empty when all answered. */
   readonly failures: readonly string[];
@@ -29,8 +29,8 @@ function takeNewest(drafts: readonly ArticleDraft[], source: string, now: number
 }
 
 /**
- * Asks all sources at once and merges what they give. A source that fails, or has nothing left, keeps its articles of
- * `previous`, so that one publisher's bad hour doesn't empty the page. When none answers, `articles` is what was there.
+ * Asks all sources at once and merges their articles. For a source that fails or has none, those of `previous` stay, so
+ * that one publisher's fault doesn't empty the page. When no source answers, `articles` is `previous`.
  */
 export async function collectArticles(
   sources: readonly NewsSource[],
@@ -46,10 +46,10 @@ export async function collectArticles(
   const failures: string[] = [];
   const articles = outcomes.flatMap((outcome, at) => {
     const name = sources[at]?.name ?? "";
-    const kept = previous.filter((article) => article.source === name);
-    if (outcome.status === "fulfilled") return outcome.value.length > 0 ? outcome.value : kept;
+    const before = previous.filter((article) => article.source === name);
+    if (outcome.status === "fulfilled") return outcome.value.length > 0 ? outcome.value : before;
     failures.push(`${name}: ${outcome.reason instanceof Error ? outcome.reason.message : outcome.reason}`);
-    return kept;
+    return before;
   });
   return { articles: mergeArticles(articles), failures, answered: sources.length - failures.length };
 }

@@ -17,7 +17,7 @@ export function newsServiceOf(env: Env): NewsService {
     service = createNewsService({
       cache: createNewsCache(timeNamespace(env.NEWS)),
       sources: createNewsSources(env, (input, init) => fetch(input, init), localMode?.news ?? null),
-      now: Date.now,
+      now: () => Date.now(),
       report: (event, detail) => logWarning(event, { detail }),
     });
     services.set(env, service);
@@ -25,7 +25,7 @@ export function newsServiceOf(env: Env): NewsService {
   return service;
 }
 
-/** What pages are given for one request. */
+/** What loaders get for one request. */
 export function createNewsReader(env: Env, defer: Defer): NewsReader {
   return {
     async listNews(query) {

@@ -3,12 +3,12 @@ import { newsServiceOf } from "./create-news.ts";
 import { cronBudgetMs } from "./limits.ts";
 import { NewsUnavailable } from "./news-service.ts";
 
-/** The cron trigger's work: asks the publishers with patience, so that no visitor waits for them. */
+/** The cron trigger's work: asks the publishers, with a long time limit, so that no visitor waits for them. */
 export async function refreshNews(env: Env, context: Pick<ExecutionContext, "waitUntil">): Promise<void> {
   try {
     await newsServiceOf(env).refresh((work) => context.waitUntil(work), cronBudgetMs);
   } catch (error) {
-    // Logged by source already; the last list stays and the next trigger tries again.
+    // Each source's fault is logged; the last list stays and the next trigger tries again.
     if (!(error instanceof NewsUnavailable)) throw error;
   }
 }

@@ -1,10 +1,10 @@
 /**
  * The news list in KV: one key, one value with the time at which it was stored.
- * Promise: what can't be read or parsed counts as absent; only an unreachable KV rejects.
+ * Guarantees: a list that can't be parsed is treated as absent; only an unreachable KV rejects.
  */
 import * as z from "zod/mini";
 import { newsArticleSchema } from "#app/contracts/news.ts";
-import { keepMs } from "./limits.ts";
+import { maxStaleMs } from "./limits.ts";
 import type { SourcedArticle } from "./merge-articles.ts";
 
 /** A list as it was collected. Never changed, so it can be a key of what is derived from it. */
@@ -44,7 +44,7 @@ export function createNewsCache(kv: KVNamespace): NewsCache {
     },
     async record(news) {
       await kv.put(key, JSON.stringify(news), {
-        expirationTtl: keepMs / 1000,
+        expirationTtl: maxStaleMs / 1000,
         metadata: { storedAt: new Date(news.storedAt).toISOString(), articles: news.articles.length },
       });
     },

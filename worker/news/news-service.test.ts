@@ -82,12 +82,12 @@ test("while publishers fail the list is served for 7 days, then it is gone", asy
   const read = newIsolate();
   await read();
   world.isBroken = true;
-  for (const age of [limits.freshMs, limits.keepMs / 2, limits.keepMs - 1]) {
+  for (const age of [limits.freshMs, limits.maxStaleMs / 2, limits.maxStaleMs - 1]) {
     world.time = start + age;
     expect(await read()).toBe("Edition 1");
     await settle();
   }
-  world.time = start + limits.keepMs;
+  world.time = start + limits.maxStaleMs;
   await expect(read()).rejects.toMatchObject({ status: 502 });
 });
 

@@ -1,51 +1,54 @@
 /**
  * The news list of one isolate: memory in front of KV in front of the publishers (stale-while-revalidate).
- * Promise: fresh for 30 minutes; after that served stale for up to 7 days while one refresh runs behind; publishers
- * and KV may fail in any way without taking a list that is there; nobody waits longer than 3 s.
+ * Guarantees: a list is fresh for 30 minutes and then served stale for up to 7 days while one refresh runs behind; faults
+ * of publishers and KV never remove a list; no request waits longer than 3 s.
  */
+
+import { withDeadline } from "#worker/http/deadline.ts";
 import { createBackOff } from "./back-off.ts";
 import { collectArticles } from "./collect-articles.ts";
-import { withDeadline } from "./deadline.ts";
 import * as limits from "./limits.ts";
 import type { NewsCache, StoredNews } from "./news-cache.ts";
 import { createSingleFlight } from "./single-flight.ts";
 import type { NewsSource } from "./sources/source.ts";
 
-/** There is no list to answer from: 502 when publishers failed, 503 when they are still being asked, or none is known. */
+/** There is no list: 502 when publishers failed, 503 while they are being asked or when none is configured. */
 export class NewsUnavailable extends Error {
   override readonly name = "NewsUnavailable";
   constructor(
     readonly status: 502 | 503,
     cause: unknown,
   ) {
-    // The log shows messages, not causes. Callers are told something else.
+    // The log shows messages, not causes. Callers get another text.
     super(`There is no news list to answer from: ${cause instanceof Error ? cause.message : cause}`, {
       cause,
     });
   }
 }
 
-export interface NewsServiceOptions {
+interface NewsServiceOptions {
   readonly cache: NewsCache;
   readonly sources: readonly NewsSource[];
   readonly now: () => number;
-  /** Hears of what failed without failing anybody. */
+  /** Called for faults that fail no request. */
   readonly report: (event: string, detail: string) => void;
   readonly budgets?: Budgets;
 }
 
 /** Milliseconds; see limits.ts. */
-export interface Budgets {
+interface Budgets {
   readonly cacheMs: number;
   readonly sourceMs: number;
   readonly waitMs: number;
 }
 
-/** Keeps work alive after the answer was sent: `waitUntil` of the request that asks. */
+/** Lets work go on after the answer was sent: `waitUntil` of the request. */
 export type Defer = (work: Promise<unknown>) => void;
 
 export interface NewsService {
-  /** The list, from the nearest place that has one. Rejects with NewsUnavailable. */
+  /** The list in memory if KV need not be asked again yet; null otherwise. */
+  findRecent(): StoredNews | null;
+  /** The list: from memory, then KV, then the publishers. Rejects with NewsUnavailable. */
   read(defer: Defer): Promise<StoredNews>;
   /** Asks the publishers now. Rejects with NewsUnavailable when none answered; the last list stays. */
   refresh(defer: Defer, sourceMs?: number): Promise<StoredNews>;
@@ -60,25 +63,28 @@ const standard: Budgets = {
 export function createNewsService(options: NewsServiceOptions): NewsService {
   const { cache, sources, now, report, budgets = standard } = options;
   const backOff = createBackOff(now);
-  let held: StoredNews | null = null;
+  let memory: StoredNews | null = null;
   let checkedAt = Number.NEGATIVE_INFINITY;
   let lastFailure = new NewsUnavailable(503, "no publisher was asked yet");
 
-  /** Takes the newer list, forgets one that is too old, and answers the one that holds now. */
-  function hold(news: StoredNews | null): StoredNews | null {
+  /** KV need not be asked again yet; it may have had no list. */
+  const isRecent = () => now() - checkedAt < limits.memoryMs;
+
+  /** Takes the newer list, drops one that is too old, and returns the one in memory. */
+  function remember(news: StoredNews | null): StoredNews | null {
     // KV may lag behind what this isolate has just collected.
-    if (news && (!held || news.storedAt > held.storedAt)) held = news;
-    if (held && now() - held.storedAt >= limits.keepMs) held = null;
-    return held;
+    if (news && (!memory || news.storedAt > memory.storedAt)) memory = news;
+    if (memory && now() - memory.storedAt >= limits.maxStaleMs) memory = null;
+    return memory;
   }
 
-  const lookIntoCache = createSingleFlight(
+  const readCache = createSingleFlight(
     async () => {
       try {
-        return hold(await withDeadline(cache.find(), budgets.cacheMs));
+        return remember(await withDeadline(cache.find(), budgets.cacheMs));
       } catch (error) {
         report("news cache unreadable", String(error));
-        return hold(null);
+        return remember(null);
       } finally {
         checkedAt = now();
       }
@@ -89,10 +95,11 @@ export function createNewsService(options: NewsServiceOptions): NewsService {
 
   const refresh = createSingleFlight(
     async (defer: Defer, sourceMs: number = budgets.sourceMs) => {
-      const isRecent = now() - checkedAt < limits.memoryMs;
-      const previous = isRecent ? hold(null) : await lookIntoCache();
-      const kept = previous?.articles ?? [];
-      const collected = await collectArticles(sources, kept, { budgetMs: sourceMs, now: now() });
+      const previous = isRecent() ? remember(null) : await readCache();
+      const collected = await collectArticles(sources, previous?.articles ?? [], {
+        budgetMs: sourceMs,
+        now: now(),
+      });
       for (const failure of collected.failures) report("news source failed", failure);
       if (collected.answered === 0) {
         backOff.recordFailure();
@@ -101,8 +108,8 @@ export function createNewsService(options: NewsServiceOptions): NewsService {
       }
       backOff.recordSuccess();
       const news = { storedAt: now(), articles: collected.articles };
-      hold(news);
-      // Nobody waits for the write, and it may fail: this isolate has the list.
+      remember(news);
+      // The write is not awaited and may fail: this isolate has the list.
       defer(cache.record(news).catch((error) => report("news cache unwritable", String(error))));
       return news;
     },
@@ -110,10 +117,12 @@ export function createNewsService(options: NewsServiceOptions): NewsService {
     now,
   );
 
+  const findRecent = () => (isRecent() ? remember(null) : null);
+
   async function waitForFirst(defer: Defer): Promise<StoredNews> {
     if (!backOff.mayTry()) throw lastFailure;
     const flight = refresh(defer);
-    // If this reader goes away, the others and KV still get the list.
+    // If this request is cancelled, the others and KV still get the list.
     defer(flight.catch(() => undefined));
     try {
       return await withDeadline(flight, budgets.waitMs);
@@ -123,10 +132,10 @@ export function createNewsService(options: NewsServiceOptions): NewsService {
   }
 
   return {
+    findRecent,
     refresh,
     async read(defer) {
-      const isRecent = now() - checkedAt < limits.memoryMs;
-      const news = (isRecent && hold(null)) || (await lookIntoCache());
+      const news = findRecent() ?? (await readCache());
       if (!news) return waitForFirst(defer);
       const isFresh = now() - news.storedAt < limits.freshMs;
       if (!isFresh && backOff.mayTry()) defer(refresh(defer).catch(() => undefined));

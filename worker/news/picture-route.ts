@@ -1,29 +1,30 @@
 import type { Context } from "hono";
 import type { AppEnv } from "#worker/env.ts";
 import { logWarning } from "#worker/http/log.ts";
+import { rateLimitKey } from "#worker/http/rate-limit-key.ts";
+import { type Fetch, UpstreamError } from "#worker/http/upstream.ts";
 import { newsServiceOf } from "./create-news.ts";
 import { sourceBudgetMs } from "./limits.ts";
 import { fetchPicture } from "./picture.ts";
-import { type Fetch, UpstreamError } from "./upstream.ts";
 import { parsePicture } from "./web-address.ts";
 
 const dayS = 86_400;
 
 /**
  * GET /news/picture?src=ADDRESS: the picture of an article that is in the list now, from a cache of ours where it can
- * be. Other addresses are 404: this is no proxy for whatever somebody likes to fetch through us.
+ * be. Other addresses are 404: this is not an open proxy.
  */
 export async function answerPicture(context: Context<AppEnv>, fetch: Fetch): Promise<Response> {
   const address = parsePicture(context.req.query("src"));
   if (!address) return context.json({ error: "There is no such picture." }, 404);
-  const key = `${new URL(context.req.url).origin}/news/picture?src=${encodeURIComponent(address.href)}`;
+  const cacheKey = `${new URL(context.req.url).origin}/news/picture?src=${encodeURIComponent(address.href)}`;
   // Only listed pictures were ever put there, so the list need not be asked again.
-  const kept = await caches.default.match(key);
-  if (kept) return kept;
+  const cached = await caches.default.match(cacheKey);
+  if (cached) return cached;
 
-  // Each miss costs a fetch from a publisher, so one address may not cause them without end.
-  const client = context.req.header("CF-Connecting-IP") ?? "";
-  const { success } = await context.env.PICTURE_RATE.limit({ key: client });
+  // Each miss costs a fetch from a publisher, so one client may not cause them without end.
+  const key = rateLimitKey(context.req.header("CF-Connecting-IP") ?? null);
+  const { success } = await context.env.PICTURE_RATE.limit({ key });
   if (!success) {
     const later = { "Cache-Control": "no-store", "Retry-After": "60" };
     return context.json({ error: "Too many pictures at once. Please try again in a minute." }, 429, later);
@@ -44,7 +45,7 @@ export async function answerPicture(context: Context<AppEnv>, fetch: Fetch): Pro
         "Cross-Origin-Resource-Policy": "same-origin",
       },
     });
-    defer(caches.default.put(key, answer.clone()));
+    defer(caches.default.put(cacheKey, answer.clone()));
     return answer;
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;

@@ -1,12 +1,12 @@
+import { askUpstream, type Fetch, readUpstream, UpstreamError } from "#worker/http/upstream.ts";
 import { maxPictureBytes } from "./limits.ts";
-import { askUpstream, type Fetch, readUpstream, UpstreamError } from "./upstream.ts";
 import { parsePicture } from "./web-address.ts";
 
 /** Formats that can hold no script. SVG can. */
 const pictureTypes = new Set(["image/jpeg", "image/png", "image/webp", "image/avif", "image/gif"]);
 const maxRedirects = 3;
 
-export interface Picture {
+interface Picture {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly type: string;
 }

@@ -69,7 +69,7 @@ function cutAtWord(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
   const cut = text.slice(0, maxLength - 1);
   const word = cut.lastIndexOf(" ");
-  const kept = word > maxLength / 2 ? cut.slice(0, word) : cut;
+  const words = word > maxLength / 2 ? cut.slice(0, word) : cut;
   // A string may not end in half of a surrogate pair.
-  return `${kept.replace(/[\ud800-\udbff]$/, "").trimEnd()}…`;
+  return `${words.replace(/[\ud800-\udbff]$/, "").trimEnd()}…`;
 }

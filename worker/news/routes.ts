@@ -1,6 +1,6 @@
 /**
- * /news: the page for browsers, the list as JSON for everybody else; /news/picture: our copies of its pictures.
- * Promise: open to any origin, revalidated by ETag, never slower than 3 s, `{error}` with a fitting status otherwise.
+ * /news: the page for browsers, the list as JSON for programs; /news/picture: our copies of its pictures.
+ * Guarantees: open to any origin, revalidated by ETag, answered within 3 s; errors are `{error}` with a fitting status.
  */
 import { type Context, type Handler, Hono } from "hono";
 import { accepts } from "hono/accepts";
@@ -9,13 +9,13 @@ import { etag, RETAINED_304_HEADERS } from "hono/etag";
 import { parseNewsQuery } from "#app/contracts/news.ts";
 import type { AppEnv } from "#worker/env.ts";
 import { answerOnlyGet } from "#worker/http/only-get.ts";
+import type { Fetch } from "#worker/http/upstream.ts";
 import { newsServiceOf } from "./create-news.ts";
+import { openHeaders, renderList } from "./list-answer.ts";
 import type { StoredNews } from "./news-cache.ts";
 import { NewsUnavailable } from "./news-service.ts";
 import { answerPicture } from "./picture-route.ts";
-import { openHeaders, renderList } from "./render-list.ts";
 import { selectNews } from "./select-news.ts";
-import type { Fetch } from "./upstream.ts";
 
 const methods = ["GET", "HEAD", "OPTIONS"];
 const preflight = cors({ origin: "*", allowMethods: methods, maxAge: 86_400 });

@@ -2,7 +2,7 @@ import { defaultPageSize, type NewsArticle, type NewsPage, type NewsQuery } from
 import type { SourcedArticle } from "./merge-articles.ts";
 import { isAbout } from "./topics.ts";
 
-/** The article as callers see it: where it was collected is ours to know. */
+/** The article as callers see it, without its source. */
 export function toPublic({ source: _, ...article }: SourcedArticle): NewsArticle {
   return article;
 }

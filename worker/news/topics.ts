@@ -1,6 +1,6 @@
 import type { NewsArticle, NewsTag } from "#app/contracts/news.ts";
 
-/** Publishers' own categories differ too much to be used, so a tag is a set of word beginnings. */
+/** Publishers' own categories differ too much, so a tag is a set of word beginnings. */
 const words: Record<NewsTag, readonly string[]> = {
   "fitness-tips": [
     "activ",

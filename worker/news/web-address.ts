@@ -1,6 +1,6 @@
 import { maxAddressLength } from "./limits.ts";
 
-/** An http(s) address without credentials, absolute and normalised, or null. */
+/** Returns an http(s) address without credentials, absolute and normalised, or null. */
 export function parseLink(value: unknown, base?: string): URL | null {
   if (typeof value !== "string" || value.length > maxAddressLength) return null;
   const url = URL.parse(value.trim(), base);
@@ -12,8 +12,8 @@ const privateSuffix = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|pr
 
 /**
  * An https address that our server may be made to fetch: a public DNS name on the usual port. Addresses by number
- * are refused altogether (the URL parser has turned 0x7f.1 and its like into 127.0.0.1 by then), so there is no list
- * of private ranges to keep.
+ * are refused altogether (the URL parser has turned 0x7f.1 and its like into 127.0.0.1 by then), so no list of private
+ * ranges is needed.
  */
 export function parsePicture(value: unknown, base?: string): URL | null {
   const url = parseLink(value, base);

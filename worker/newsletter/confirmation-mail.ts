@@ -6,7 +6,7 @@ interface MailLinks {
   readonly unsubscribe: string;
 }
 
-/** The mail that asks whether it was really them. Mail programs show their own unsubscribe button (RFC 8058). */
+/** The mail that asks the owner of the address to confirm. Mail programs show their own unsubscribe button (RFC 8058). */
 export function createNewsletterMail(to: string, { confirm, unsubscribe }: MailLinks): Mail {
   const content = {
     heading: "Confirm your subscription",

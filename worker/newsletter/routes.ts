@@ -1,27 +1,32 @@
 /**
- * The newsletter: /newsletter takes a wish, /newsletter/confirm and /newsletter/unsubscribe are mailed links.
- * Promise: nobody is subscribed who didn't say so on the mailed link's page, and every mail ends it with one click of
- * the mail program's own button. Scripts get JSON; without script the person comes back to the home page, which says
- * how it went.
+ * The newsletter: POST /newsletter subscribes, /newsletter/confirm and /newsletter/unsubscribe are mailed links.
+ * Guarantees: an address is subscribed only after its owner has confirmed on the mailed link's page, and the mail
+ * program's own button unsubscribes with one click. Scripts get JSON; forms without script lead back to the home page,
+ * which shows the outcome.
  */
+
 import { type Context, Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
+import { html } from "hono/html";
 import {
   type NewsletterAnswer,
   type NewsletterOutcome,
   newsletterParam,
   newsletterPath,
 } from "#app/contracts/newsletter.ts";
-import { createAuthDeps } from "#worker/auth/create-deps.ts";
+import { createMailDeps, type MailDeps } from "#worker/auth/interface.ts";
+import { isDatabaseFault } from "#worker/db/faults.ts";
 import type { AppEnv, Env } from "#worker/env.ts";
+import { limitBody } from "#worker/http/body-limit.ts";
+import { answerError } from "#worker/http/error-answer.ts";
 import { logError } from "#worker/http/log.ts";
-import { sameOriginOnly } from "#worker/web-session/same-origin.ts";
-import { createLinkPage, createLinkPagePolicy } from "./link-page.ts";
+import { createPlainPage } from "#worker/http/plain-page.ts";
+import { sameOriginOnly } from "#worker/http/same-origin.ts";
+import { answerLinkPage } from "./link-page.ts";
 import { findSubscriberId } from "./links.ts";
 import { createNewsletterStore } from "./store.ts";
-import { type NewsletterDeps, subscribe } from "./subscribe.ts";
+import { subscribe } from "./subscribe.ts";
 
-export interface NewsletterOptions {
+interface NewsletterOptions {
   readonly now?: () => Date;
 }
 
@@ -35,6 +40,21 @@ function answer(context: Context<AppEnv>, outcome: NewsletterOutcome) {
     return context.json<NewsletterAnswer>({ outcome }, statuses[outcome] ?? 200);
   }
   return context.redirect(`/?${newsletterParam}=${outcome}#newsletter`, 303);
+}
+
+const unavailablePage = createPlainPage(
+  "That didn’t work just now",
+  html`<p>Nothing was changed. Please try again in a minute.</p>
+<p><a href="/#newsletter">Back to the home page</a></p>`,
+);
+
+/** The database did not answer; a retry may work. */
+function answerUnavailable(error: unknown, context: Context<AppEnv>) {
+  logError(error, { requestId: context.get("requestId"), path: context.req.path });
+  context.header("Cache-Control", "no-store");
+  context.header("Retry-After", "2");
+  if (context.req.header("accept")?.includes("text/html")) return context.html(unavailablePage, 503);
+  return context.json<NewsletterAnswer>({ outcome: "unavailable" }, 503);
 }
 
 async function readEmail(context: Context<AppEnv>): Promise<unknown> {
@@ -52,8 +72,8 @@ async function isMailProgram({ req }: Context<AppEnv>): Promise<boolean> {
 export function createNewsletterApi({ now }: NewsletterOptions = {}): Hono<AppEnv> {
   const app = new Hono<AppEnv>().basePath(newsletterPath);
 
-  const open = (context: Context<AppEnv>): Promise<NewsletterDeps> =>
-    createAuthDeps(context.env, {
+  const open = (context: Context<AppEnv>): Promise<MailDeps> =>
+    createMailDeps(context.env, {
       headers: context.req.raw.headers,
       waitUntil: (work) => context.executionCtx.waitUntil(work),
       reportError: (error) =>
@@ -61,9 +81,12 @@ export function createNewsletterApi({ now }: NewsletterOptions = {}): Hono<AppEn
       ...(now && { now }),
     });
 
-  const limit = bodyLimit({
-    maxSize: maxBodyBytes,
-    onError: (context) => context.json<NewsletterAnswer>({ outcome: "invalid" }, 413),
+  app.onError((error, context) =>
+    isDatabaseFault(error) ? answerUnavailable(error, context) : answerError(error, context),
+  );
+  const limit = limitBody({
+    maxBytes: maxBodyBytes,
+    refuse: (context) => context.json<NewsletterAnswer>({ outcome: "invalid" }, 413),
   });
   app.post("/", sameOriginOnly(), limit, async (context) =>
     answer(context, await subscribe(await open(context), await readEmail(context))),
@@ -75,9 +98,7 @@ export function createNewsletterApi({ now }: NewsletterOptions = {}): Hono<AppEn
       const { vault } = await open(context);
       const id = await findSubscriberId(vault, purpose, context.req.query("token"));
       if (id === null) return answer(context, "expired");
-      context.header("Cache-Control", "no-store");
-      context.header("Content-Security-Policy", await createLinkPagePolicy());
-      return context.html(createLinkPage(purpose));
+      return answerLinkPage(context, purpose);
     });
   }
 
@@ -99,9 +120,9 @@ export function createNewsletterApi({ now }: NewsletterOptions = {}): Hono<AppEn
   return app;
 }
 
-/** The scheduled job: forgets wishes that were never confirmed. */
+/** The scheduled job: removes requests that were never confirmed. */
 export async function runNewsletterCleanup(env: Env, { now }: NewsletterOptions = {}): Promise<void> {
-  const deps = await createAuthDeps(env, {
+  const deps = await createMailDeps(env, {
     headers: new Headers(),
     waitUntil: () => {},
     reportError: () => {},

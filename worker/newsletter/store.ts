@@ -1,21 +1,21 @@
-/** Who gets the newsletter. Each promise is one statement, so that no two requests can come between its halves. */
+/** Who gets the newsletter. Each operation is one statement, so that concurrent requests can't interleave. */
 import { and, eq, gt, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import type { Database } from "#worker/db/client.ts";
 import { newsletterSubscriber as subscriber } from "#worker/db/newsletter-schema.ts";
 
 /** How long the link in a confirmation mail works. */
 const confirmLifeMs = 48 * 3_600_000;
-/** One confirmation mail to an address in this time, whoever asks. */
+/** One confirmation mail to an address in this time. */
 const mailPauseMs = 10 * 60_000;
 
-export interface NewsletterStore {
-  /** Notes a wish; answers the subscriber's id if a confirmation mail is due, null if none should be sent. */
+interface NewsletterStore {
+  /** Records a request; returns the subscriber's id if a confirmation mail is due, null if none should be sent. */
   recordRequest(email: string): Promise<string | null>;
-  /** True if the subscriber is confirmed now, or was already; false if the wish is gone or too old. */
+  /** Returns true if the subscriber is confirmed now or was before, false if the request is gone or too old. */
   confirm(id: string): Promise<boolean>;
-  /** Forgets the subscriber; that there was none is fine. */
+  /** Removes the subscriber; does nothing if there is none. */
   remove(id: string): Promise<void>;
-  /** Forgets wishes that were never confirmed. */
+  /** Removes requests that were never confirmed. */
   removeExpired(): Promise<void>;
 }
 
@@ -44,7 +44,7 @@ export function createNewsletterStore(db: Database, { now, newId }: StoreDeps): 
       const confirmed = await db
         .update(subscriber)
         .set({ confirmedAt: now() })
-        // A second click must not tell the person that it failed.
+        // A second click must not show a failure.
         .where(and(eq(subscriber.id, id), or(fresh, isNotNull(subscriber.confirmedAt))))
         .returning({ id: subscriber.id });
       return confirmed.length > 0;

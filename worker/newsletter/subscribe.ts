@@ -1,19 +1,14 @@
 import * as z from "zod";
 import type { NewsletterOutcome } from "#app/contracts/newsletter.ts";
-import type { AuthDeps } from "#worker/auth/deps.ts";
-import { takeToken } from "#worker/auth/rate-limit.ts";
-import { hashToken } from "#worker/auth/vault.ts";
+import type { MailDeps } from "#worker/auth/interface.ts";
+import { takeToken } from "#worker/db/token-bucket.ts";
+import { digest, encode } from "#worker/http/content-hash.ts";
+import { takeMailBudget } from "#worker/mail/mail-budget.ts";
 import { createNewsletterMail } from "./confirmation-mail.ts";
 import { createLink } from "./links.ts";
 import { createNewsletterStore } from "./store.ts";
 
-/** What the newsletter needs of a request. */
-export type NewsletterDeps = Pick<
-  AuthDeps,
-  "db" | "vault" | "config" | "mail" | "deliver" | "clientAddress" | "now" | "newId"
->;
-
-/** Wishes per client address: twenty at once, then one in 15 seconds. */
+/** Requests per client: twenty at once, then one in 15 seconds. */
 const clientLimit = { perSecond: 1 / 15, burst: 20 };
 /** The longest address that mail can be sent to (RFC 5321, section 4.5.3.1). */
 const maxAddressLength = 254;
@@ -21,14 +16,15 @@ const maxAddressLength = 254;
 const address = z.string().trim().toLowerCase().max(maxAddressLength).pipe(z.email());
 
 /**
- * Notes that somebody wants the newsletter and mails the link that confirms it. Known, new and unsubscribed
- * addresses get the same answer, and the mail goes out after it, so that nobody can find out who reads along.
+ * Records a request for the newsletter and mails the link that confirms it. Known, new and unsubscribed addresses get the
+ * same answer, and the mail goes out after it, so that the answer doesn't show who subscribes.
  */
-export async function subscribe(deps: NewsletterDeps, typed: unknown): Promise<NewsletterOutcome> {
+export async function subscribe(deps: MailDeps, typed: unknown): Promise<NewsletterOutcome> {
   const parsed = address.safeParse(typed);
   if (!parsed.success) return "invalid";
-  const key = `newsletter:${await hashToken(deps.clientAddress)}`;
+  const key = `newsletter:${await digest(encode(deps.clientKey))}`;
   if (!(await takeToken(deps.db, key, clientLimit, deps.now()))) return "busy";
+  if (!(await takeMailBudget(deps, "newsletter"))) return "busy";
   const email = parsed.data;
   const id = await createNewsletterStore(deps.db, deps).recordRequest(email);
   if (id) {

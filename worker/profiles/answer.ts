@@ -1,13 +1,12 @@
 import type { Context } from "hono";
 import type { Profile } from "#app/contracts/profile.ts";
-import { AuthError } from "#worker/auth/auth-error.ts";
-import { isDatabaseFault } from "#worker/auth/faults.ts";
-import type { AuthHonoEnv } from "#worker/auth/http/protocol.ts";
+import { AuthError, type AuthHonoEnv } from "#worker/auth/interface.ts";
+import { isDatabaseFault } from "#worker/db/faults.ts";
 import { logError } from "#worker/http/log.ts";
 import type { ProfileQuery } from "./parse-query.ts";
 import { PostgrestError } from "./postgrest-error.ts";
 
-/** Asked for in `Accept` by who wants one object. */
+/** The media type of a request for one object. */
 export const objectType = "application/vnd.pgrst.object+json";
 const headers = { "Cache-Control": "no-store" };
 
@@ -36,7 +35,7 @@ export function answerRows(
   });
 }
 
-/** Nothing but the status, for writes whose rows nobody asked for. */
+/** The status alone, for writes whose rows were not requested. */
 export const answerEmpty = (status: number): Response => new Response(null, { status, headers });
 
 function classify(error: unknown): PostgrestError {
@@ -53,7 +52,7 @@ function classify(error: unknown): PostgrestError {
     : new PostgrestError(500, "XX000", "Unexpected failure");
 }
 
-/** The one place where an error becomes PostgREST's answer; faults are logged. */
+/** Turns every error into PostgREST's answer; logs faults. */
 export function answerPostgrestError(error: unknown, context: Context<AuthHonoEnv>): Response {
   const failure = classify(error);
   if (failure.status >= 500) logError(error, { requestId: context.get("requestId"), path: context.req.path });

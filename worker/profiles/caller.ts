@@ -1,21 +1,22 @@
 import type { Context } from "hono";
 import { isAuthFailure } from "#app/contracts/auth-errors.ts";
-import { tokenExpired } from "#worker/auth/access-token.ts";
-import type { AuthHonoEnv } from "#worker/auth/http/protocol.ts";
-import { requireBearer, serve } from "#worker/auth/http/request.ts";
+import { type AuthHonoEnv, requireBearer, serve, tokenExpired, type Writer } from "#worker/auth/interface.ts";
 import { badToken, PostgrestError } from "./postgrest-error.ts";
 
 /**
- * The signed-in person's id; null for role anon: no bearer, or the API key sent as one, as clients without a session do.
+ * Returns the signed-in user and session; null for role anon: no bearer, or the API key as bearer, which clients without a
+ * session send.
  * @throws PostgrestError 401 PGRST301 for a token that is invalid or signed out, PGRST303 for an expired one
  */
-export async function findCaller(context: Context<AuthHonoEnv>): Promise<string | null> {
+export async function findCaller(context: Context<AuthHonoEnv>): Promise<Writer | null> {
   const header = context.req.header("authorization");
   if (!header || /^bearer\s*$/i.test(header.trim())) return null;
   try {
     const token = requireBearer(context);
     if (token === context.env.PUBLISHABLE_KEY) return null;
-    return (await (await serve(context)).requireUser(token)).id;
+    const service = await serve(context);
+    const { id: userId } = await service.requireUser(token);
+    return { userId, sessionId: (await service.verifyAccessToken(token)).session_id };
   } catch (error) {
     if (!isAuthFailure(error)) throw error;
     throw error.message === tokenExpired

@@ -1,15 +1,16 @@
 /**
- * /auth/v1/session/goals-achieved: a page of the signed-in person tells which goals were achieved.
- * Promise: each goal raises the profile's count once, ever; 503 when it may be told again.
+ * /auth/v1/session/goals-achieved: the pages report which goals a member has achieved.
+ * Guarantees: each goal raises the profile's count once. 503 means that the report may be repeated.
  */
+
 import { Hono } from "hono";
 import { isAuthFailure } from "#app/contracts/auth-errors.ts";
 import { type GoalsAchievedAnswer, goalsAchievedSchema } from "#app/contracts/goals-achieved.ts";
-import { readJson } from "#worker/auth/http/read-body.ts";
+import { readJson } from "#worker/auth/interface.ts";
 import { createDatabase } from "#worker/db/client.ts";
 import { logError } from "#worker/http/log.ts";
+import { sameOriginOnly } from "#worker/http/same-origin.ts";
 import { type WebSessionEnv, webSession } from "#worker/web-session/middleware.ts";
-import { sameOriginOnly } from "#worker/web-session/same-origin.ts";
 import { countGoals } from "./goals-achieved.ts";
 
 /** Mount at `goalsAchievedPath`, before the session's and the API's own routes. */
@@ -20,16 +21,22 @@ export function createGoalsAchievedApi(): Hono<WebSessionEnv> {
     context.header("Cache-Control", "no-store");
     const parsed = goalsAchievedSchema.safeParse(await readJson(context.req.raw));
     if (!parsed.success) return context.json({ error: "validation_failed" }, 400);
-    const user = await context.get("web").session.findUser();
+    const { session } = context.get("web");
+    const user = await session.findUser();
     if (!user) return context.json({ error: "signed_out" }, 401);
     const { userId, goalIds } = parsed.data;
     if (user.id !== userId) return context.json({ error: "somebody_else" }, 409);
-    const count = await countGoals(createDatabase(context.env.DB), user.id, goalIds, new Date());
+    // The cookie alone is good for minutes after its session was ended elsewhere: it opens pages and writes nothing.
+    const writer = await session.requireWriter();
+    const count = await countGoals(createDatabase(context.env.DB), writer, goalIds, new Date());
     if (count === null) return context.json({ error: "signed_out" }, 401);
     return context.json({ goalsAchieved: count } satisfies GoalsAchievedAnswer);
   });
   api.onError((error, context) => {
     const headers = { "Cache-Control": "no-store" };
+    if (isAuthFailure(error) && error.code === "no_authorization") {
+      return context.json({ error: "signed_out" }, 401, headers);
+    }
     if (isAuthFailure(error) && error.status < 500) {
       return context.json({ error: error.code }, error.status === 413 ? 413 : 400, headers);
     }

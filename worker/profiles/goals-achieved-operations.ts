@@ -5,10 +5,11 @@ import {
   goalsAchievedSchema,
 } from "#app/contracts/goals-achieved.ts";
 import type { ApiOperation } from "#worker/docs/operation.ts";
+import { tooLargeAnswer } from "#worker/web-session/operations.ts";
 
 const error = z.object({ error: z.string() });
 
-/** Told by the pages; programs write `goals_achieved` of their profile themselves. */
+/** For the pages; programs write `goals_achieved` of their profile themselves. */
 export const goalsAchievedOperations: readonly ApiOperation[] = [
   {
     method: "post",
@@ -25,8 +26,8 @@ export const goalsAchievedOperations: readonly ApiOperation[] = [
       400: { description: "Not such a body.", schema: error },
       401: { description: "Signed out.", schema: error },
       403: { description: "Not sent by one of our pages.", schema: z.string(), contentTypes: ["text/plain"] },
-      409: { description: "Somebody else is signed in by now.", schema: error },
-      413: { description: "More than a megabyte.", schema: error },
+      409: { description: "Another member is signed in by now.", schema: error },
+      413: tooLargeAnswer,
       503: { description: "Try again after `Retry-After` seconds.", schema: error },
     },
   },

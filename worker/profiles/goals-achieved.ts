@@ -1,8 +1,11 @@
 /** The count of achieved goals in a profile, raised once for each goal. */
+
 import { and, eq, sql } from "drizzle-orm";
 import type { ProfileReader, SessionReader } from "#app/contracts/load-context.ts";
+import { isStanding, type Writer } from "#worker/auth/interface.ts";
+import { runBatch } from "#worker/db/batch.ts";
 import { createDatabase, type Database } from "#worker/db/client.ts";
-import { achievedGoal, profiles, user } from "#worker/db/schema.ts";
+import { achievedGoal, profiles } from "#worker/db/schema.ts";
 
 const readCount = (db: Database, owner: string) =>
   db.select({ count: profiles.goalsAchieved }).from(profiles).where(eq(profiles.id, owner));
@@ -16,35 +19,38 @@ export const createProfileReader = (d1: D1Database, session: SessionReader): Pro
   },
 });
 
-/** Nobody achieves more; it bounds what one account can make us keep. */
+/** Bounds the rows of one account; far more than a person achieves. */
 const most = 10_000;
 
 /**
- * Raises the count by the ids that were never told before. One batch, which D1 runs as a transaction: of two devices
- * that tell the same id at once, the second finds it known. Null when the person is gone.
+ * Raises the count by the ids that are new. One batch, which D1 runs as a transaction: of two devices that send the same
+ * id at once, the second finds it known. Returns null, and counts nothing, when the session has ended.
  */
 export async function countGoals(
   db: Database,
-  owner: string,
+  writer: Writer,
   goalIds: readonly string[],
   now: Date,
 ): Promise<number | null> {
-  const told = sql`json_each(${JSON.stringify(goalIds)})`;
-  const news = sql`(SELECT count(DISTINCT value) FROM ${told} WHERE value NOT IN
+  const owner = writer.userId;
+  const stands = isStanding(writer, now);
+  const given = sql`json_each(${JSON.stringify(goalIds)})`;
+  const unknown = sql`(SELECT count(DISTINCT value) FROM ${given} WHERE value NOT IN
     (SELECT goal_id FROM achieved_goal WHERE user_id = ${owner}))`;
   const hasRoom = sql`(SELECT count(*) FROM achieved_goal WHERE user_id = ${owner}) < ${most}`;
-  const [, , rows] = await db.batch([
-    db
+  const { rows } = await runBatch(db, {
+    counted: db
       .update(profiles)
-      .set({ goalsAchieved: sql`${profiles.goalsAchieved} + ${news}`, updatedAt: now })
-      .where(and(eq(profiles.id, owner), sql`${news} > 0`, hasRoom)),
-    db
+      .set({ goalsAchieved: sql`${profiles.goalsAchieved} + ${unknown}`, updatedAt: now })
+      .where(and(eq(profiles.id, owner), sql`${unknown} > 0`, hasRoom, stands)),
+    recorded: db
       .insert(achievedGoal)
-      .select(
-        sql`SELECT ${owner}, value FROM ${told} WHERE ${hasRoom} AND EXISTS (SELECT 1 FROM ${user} WHERE id = ${owner})`,
-      )
+      .select(sql`SELECT ${owner}, value FROM ${given} WHERE ${hasRoom} AND ${stands}`)
       .onConflictDoNothing(),
-    readCount(db, owner),
-  ]);
+    rows: db
+      .select({ count: profiles.goalsAchieved })
+      .from(profiles)
+      .where(and(eq(profiles.id, owner), stands)),
+  });
   return rows[0]?.count ?? null;
 }

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { partial } from "zod/mini";
 import { profileSchema } from "#app/contracts/profile.ts";
-import { keyErrorSchema } from "#worker/auth/http/error-schemas.ts";
+import { keyErrorSchema } from "#worker/auth/interface.ts";
 import type { ApiAnswer, ApiOperation } from "#worker/docs/operation.ts";
 import { objectType } from "./answer.ts";
 import { filterQuery, rowsQuery, writeQuery } from "./parse-query.ts";
@@ -42,7 +42,7 @@ const shared = {
 };
 
 const writes = {
-  403: error("A row of somebody else.", "42501"),
+  403: error("A row of another member.", "42501"),
   413: error("The body is larger than 1 MiB.", "PGRST100"),
 };
 
@@ -56,8 +56,7 @@ export const profileOperations: readonly ApiOperation[] = [
     path,
     group,
     summary: "The caller's own profile",
-    description:
-      "Whatever the filters, nobody sees another person's row; without an access token there are none.",
+    description: "With any filters a caller sees their own row only; without an access token there are none.",
     security: "bearer",
     query: rowsQuery.extend(filterQuery.shape),
     answers: {
@@ -87,7 +86,7 @@ export const profileOperations: readonly ApiOperation[] = [
       201: rows("The row is new. Without `return=representation` there is no body."),
       400: error(
         "The body or the query is wrong.",
-        ...["PGRST100", "PGRST102", "PGRST204", "22P02", "23502", "42703", "42P10"],
+        ...["PGRST100", "PGRST102", "PGRST204", "21000", "22P02", "23502", "23514", "42703", "42P10"],
       ),
       409: error("The row is there already.", "23505"),
     },
@@ -111,7 +110,10 @@ export const profileOperations: readonly ApiOperation[] = [
       ...writes,
       200: rows("The rows as changed."),
       204: { description: "Changed; no row matched is no error." },
-      400: error("The body or the query is wrong.", "PGRST100", "PGRST102", "PGRST204", "22P02", "42703"),
+      400: error(
+        "The body or the query is wrong.",
+        ...["PGRST100", "PGRST102", "PGRST204", "22P02", "23514", "42703"],
+      ),
     },
   },
 ];

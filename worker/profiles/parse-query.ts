@@ -3,7 +3,7 @@ import { type ProfileColumn, profileColumns } from "#app/contracts/profile.ts";
 import { badQuery, unknownColumn } from "./postgrest-error.ts";
 
 const operators = ["eq", "neq", "gt", "gte", "lt", "lte", "in", "is"] as const;
-export type Operator = (typeof operators)[number];
+type Operator = (typeof operators)[number];
 
 export interface Filter {
   readonly column: ProfileColumn;
@@ -54,21 +54,37 @@ export const filterQuery = z.object({
   updated_at: filter.optional(),
 } satisfies Record<ProfileColumn, z.ZodType>);
 
+/** Far more than queries of a table with four columns need. */
+const maxQueryLength = 4_096;
+/** Names in a list, and values in all filters together: D1 binds no more than a hundred to a statement. */
+const maxListLength = 50;
+
+/** @throws PostgrestError 400 PGRST100 */
+function requireShort<T>(list: readonly T[], what: string): readonly T[] {
+  if (list.length > maxListLength) throw badQuery(`"${what} may hold ${maxListLength} values"`);
+  return list;
+}
+
+/** The names in a text with commas between them. @throws PostgrestError 400 PGRST100 */
+export const splitNames = (text: string, what: string): string[] =>
+  requireShort(text.split(","), what).map((name) => name.trim());
+
 const reserved = new Set([...Object.keys(rowsQuery.shape), ...Object.keys(writeQuery.shape), "apikey"]);
 
 const isColumn = (name: string): name is ProfileColumn => profileColumns.some((column) => column === name);
 const isOperator = (name: string): name is Operator => operators.some((operator) => operator === name);
 
 /** @throws PostgrestError 400 42703 */
-export function requireColumn(name: string): ProfileColumn {
+function requireColumn(name: string): ProfileColumn {
   if (!isColumn(name)) throw unknownColumn(name);
   return name;
 }
 
 function parseSelect(text: string | null): readonly ProfileColumn[] {
   if (!text?.trim()) return profileColumns;
-  const names = text.split(",").map((name) => name.trim());
-  const columns = names.flatMap((name) => (name === "*" ? profileColumns : [requireColumn(name)]));
+  const columns = splitNames(text, "select").flatMap((name) =>
+    name === "*" ? profileColumns : [requireColumn(name)],
+  );
   return [...new Set(columns)];
 }
 
@@ -77,7 +93,9 @@ function parseList(text: string): string[] {
   const inner = /^\((.*)\)$/s.exec(text)?.[1];
   if (inner === undefined) throw badQuery(`"failed to parse filter (in.${text})"`);
   if (!inner) return [];
-  const items = inner.match(/"(?:[^"\\]|\\.)*"|[^,"]+/gs) ?? [];
+  // One after the other from the start on (`y`): a quote without an end is met once and refused.
+  const items = Array.from(`,${inner}`.matchAll(/,("(?:[^"\\]|\\.)*"|[^,"]*)/gsy), ([, item = ""]) => item);
+  if (items.join(",") !== inner) throw badQuery(`"failed to parse filter (in.${text})"`);
   return items.map((item) => (item.startsWith('"') ? item.slice(1, -1).replace(/\\(.)/gs, "$1") : item));
 }
 
@@ -94,7 +112,7 @@ function parseFilter(name: string, text: string): Filter {
 
 function parseOrder(text: string | null): ProfileQuery["order"] {
   if (!text) return [];
-  return text.split(",").map((part) => {
+  return splitNames(text, "order").map((part) => {
     const [name = "", ...words] = part.split(".");
     const column = requireColumn(name);
     const pattern = /^(?:(asc|desc)(?:\.|$))?(?:nulls(first|last))?$/;
@@ -117,6 +135,13 @@ function parseCount(text: string | null, name: string): number | null {
   throw badQuery(`"failed to parse ${name} (${text})"`);
 }
 
+/** The parameters of an address. @throws PostgrestError 400 PGRST100 when they are too long */
+export function readParams(url: string): URLSearchParams {
+  const { search, searchParams } = new URL(url);
+  if (search.length > maxQueryLength) throw badQuery(`"the query may be ${maxQueryLength} characters long"`);
+  return searchParams;
+}
+
 /**
  * Reads the whole query string; what is not understood is an error and never ignored, because an ignored filter would
  * touch more rows than were meant.
@@ -124,6 +149,10 @@ function parseCount(text: string | null, name: string): number | null {
 export function parseProfileQuery(params: URLSearchParams): ProfileQuery {
   const filters = [...params].flatMap(([name, value]) =>
     reserved.has(name) ? [] : [parseFilter(name, value)],
+  );
+  requireShort(
+    filters.flatMap(({ values }) => values),
+    "all filters together",
   );
   return {
     columns: parseSelect(params.get("select")),

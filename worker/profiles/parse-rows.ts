@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { type ProfileColumn, profileColumns } from "#app/contracts/profile.ts";
+import { splitNames } from "./parse-query.ts";
 import { badQuery, PostgrestError, unknownMember } from "./postgrest-error.ts";
 
 /** A row as it is sent; `id` is the caller's own. */
@@ -35,8 +36,8 @@ function parseRow(value: unknown, columns: readonly ProfileColumn[] | null): Pro
 /** `?columns="a","b"`: of the members only these count. @throws PostgrestError PGRST204 */
 export function parseColumns(text: string | null): readonly ProfileColumn[] | null {
   if (!text) return null;
-  return text.split(",").map((part) => {
-    const name = part.trim().replace(/^"(.*)"$/, "$1");
+  return splitNames(text, "columns").map((part) => {
+    const name = part.replace(/^"(.*)"$/, "$1");
     if (!isColumn(name)) throw unknownMember(name);
     return name;
   });

@@ -1,4 +1,4 @@
-/** An error as PostgREST words it; no engine text, no table that is not public. */
+/** An error as PostgREST words it; no text of the database, no table that is not public. */
 export class PostgrestError extends Error {
   readonly status: number;
   readonly code: string;
@@ -25,4 +25,15 @@ export const unknownMember = (name: string) =>
   );
 export const rowRefused = (status: 401 | 403) =>
   new PostgrestError(status, "42501", 'new row violates row-level security policy for table "profiles"');
+/** As Postgres says of a trigger or constraint that a value breaks. */
+export const countRefused = () =>
+  new PostgrestError(
+    400,
+    "23514",
+    'new row for relation "profiles" violates check constraint "profiles_goals_achieved_step"',
+    "goals_achieved may be one more than it was, or less.",
+  );
+/** All rows of one request are the caller's one row. */
+export const sameRowTwice = () =>
+  new PostgrestError(400, "21000", "ON CONFLICT DO UPDATE command cannot affect row a second time");
 export const badToken = (message: string) => new PostgrestError(401, "PGRST301", message);

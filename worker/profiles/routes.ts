@@ -1,36 +1,41 @@
 /**
  * /rest/v1/profiles: the part of PostgREST that the client's select, upsert and update use.
- * Promise: a person reads and writes their own row and no other; a filter that is not understood is refused.
+ * Guarantees: a member reads and writes their own row only; a filter that is not understood is refused.
  */
+
 import { type Context, Hono } from "hono";
-import { type AuthHonoEnv, allowOrigins, requireApiKey } from "#worker/auth/http/protocol.ts";
-import { readJson } from "#worker/auth/http/read-body.ts";
+import {
+  type AuthHonoEnv,
+  allowOrigins,
+  readJson,
+  requireApiKey,
+  type Writer,
+} from "#worker/auth/interface.ts";
 import { createDatabase } from "#worker/db/client.ts";
 import { answerEmpty, answerPostgrestError, answerRows, prefers } from "./answer.ts";
 import { findCaller } from "./caller.ts";
-import { type ProfileQuery, parseProfileQuery } from "./parse-query.ts";
+import { type ProfileQuery, parseProfileQuery, readParams } from "./parse-query.ts";
 import { type ProfileChanges, parseColumns, parseRows } from "./parse-rows.ts";
-import { PostgrestError, rowRefused } from "./postgrest-error.ts";
+import { PostgrestError, rowRefused, sameRowTwice } from "./postgrest-error.ts";
 import { createProfileStore, type ProfileStore } from "./store.ts";
 
 const base = "/rest/v1";
 
-const readQuery = (context: Context): ProfileQuery =>
-  parseProfileQuery(new URL(context.req.raw.url).searchParams);
+const readQuery = (context: Context): ProfileQuery => parseProfileQuery(readParams(context.req.raw.url));
 
-const openStore = (context: Context<AuthHonoEnv>, owner: string): ProfileStore =>
-  createProfileStore(createDatabase(context.env.DB), owner, () => new Date());
+const openStore = (context: Context<AuthHonoEnv>, caller: Writer): ProfileStore =>
+  createProfileStore(createDatabase(context.env.DB), caller, () => new Date());
 
-/** @throws PostgrestError 401 for visitors, 403 for a row of somebody else */
-function requireOwnRows(owner: string | null, rows: readonly ProfileChanges[]): string {
-  if (!owner) throw rowRefused(401);
+/** @throws PostgrestError 401 for visitors, 403 for a row of another member */
+function requireOwnRows(caller: Writer | null, rows: readonly ProfileChanges[]): Writer {
+  if (!caller) throw rowRefused(401);
   for (const { id } of rows) {
     if (id === undefined) {
       throw new PostgrestError(400, "23502", 'null value in column "id" violates not-null constraint');
     }
-    if (id.toLowerCase() !== owner) throw rowRefused(403);
+    if (id.toLowerCase() !== caller.userId) throw rowRefused(403);
   }
-  return owner;
+  return caller;
 }
 
 async function write(context: Context<AuthHonoEnv>, store: ProfileStore, row: ProfileChanges) {
@@ -55,8 +60,8 @@ export function createProfilesApi(): Hono<AuthHonoEnv> {
 
   api.get(path, async (context) => {
     const query = readQuery(context);
-    const owner = await findCaller(context);
-    return answerRows(context, owner ? await openStore(context, owner).list(query) : [], query);
+    const caller = await findCaller(context);
+    return answerRows(context, caller ? await openStore(context, caller).list(query) : [], query);
   });
 
   api.post(path, async (context) => {
@@ -75,6 +80,7 @@ export function createProfilesApi(): Hono<AuthHonoEnv> {
       );
     }
     const store = openStore(context, requireOwnRows(caller, rows));
+    if (rows.length > 1 && prefers(context, "resolution=merge-duplicates")) throw sameRowTwice();
     const written = [];
     for (const row of rows) written.push(await write(context, store, row));
     const status = written.some(({ isNew }) => isNew) ? 201 : 200;
@@ -89,14 +95,14 @@ export function createProfilesApi(): Hono<AuthHonoEnv> {
 
   api.patch(path, async (context) => {
     const query = readQuery(context);
-    const owner = await findCaller(context);
+    const caller = await findCaller(context);
     const [changes = {}] = parseRows(
       await readJson(context.req.raw),
       parseColumns(context.req.query("columns") ?? null),
     );
-    if (!owner) throw rowRefused(401);
-    if (changes.id !== undefined && changes.id.toLowerCase() !== owner) throw rowRefused(403);
-    const rows = await openStore(context, owner).update(query, changes);
+    if (!caller) throw rowRefused(401);
+    if (changes.id !== undefined && changes.id.toLowerCase() !== caller.userId) throw rowRefused(403);
+    const rows = await openStore(context, caller).update(query, changes);
     return prefers(context, "return=representation") ? answerRows(context, rows, query) : answerEmpty(204);
   });
 

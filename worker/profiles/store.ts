@@ -1,14 +1,19 @@
 /**
- * Profiles in D1, seen by one signed-in person.
- * Promise: every statement says `id = owner`, whatever the filters are; that is the row security.
+ * Profiles in D1, as one signed-in member may see and change them.
+ * Guarantees: every statement has `id = owner`, whichever filters are given, and every write the condition that the
+ * session exists and has used the second factor if there is one. That is the row security.
  */
+
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Profile, ProfileColumn } from "#app/contracts/profile.ts";
+import { mayWrite, type Writer } from "#worker/auth/interface.ts";
+import { runBatch } from "#worker/db/batch.ts";
 import type { Database } from "#worker/db/client.ts";
-import { profiles } from "#worker/db/schema.ts";
+import { insertIf } from "#worker/db/insert-if.ts";
+import { profiles, session } from "#worker/db/schema.ts";
 import type { Filter, ProfileQuery } from "./parse-query.ts";
 import type { ProfileChanges } from "./parse-rows.ts";
-import { badQuery } from "./postgrest-error.ts";
+import { badQuery, countRefused, rowRefused } from "./postgrest-error.ts";
 
 const columns = {
   id: profiles.id,
@@ -54,7 +59,22 @@ const toColumns = (changes: ProfileChanges, now: Date) => ({
   updatedAt: typeof changes.updated_at === "string" ? new Date(changes.updated_at) : now,
 });
 
-export function createProfileStore(db: Database, owner: string, now: () => Date) {
+/** A new row, as far as it isn't given. */
+const absent = { fullName: null, goalsAchieved: 0 } as const;
+
+export function createProfileStore(db: Database, writer: Writer, now: () => Date) {
+  const owner = writer.userId;
+  /** The session, where it may write: the first statement of every batch that does. */
+  const asWriter = () =>
+    db
+      .select({ id: session.id })
+      .from(session)
+      .where(and(eq(session.id, writer.sessionId), mayWrite(writer, now())));
+  /** The count may go up by one goal at a time, and down; a row that is made begins at 0 (docs/decisions/0065). */
+  const mayHold = ({ goals_achieved: count = 0 }: ProfileChanges) =>
+    sql`${count} <= coalesce((SELECT max(goals_achieved, 0) FROM profiles WHERE id = ${owner}), 0) + 1`;
+  const allow = (changes: ProfileChanges) => sql`${mayWrite(writer, now())} AND ${mayHold(changes)}`;
+  const own = () => db.select({ id: profiles.id }).from(profiles).where(eq(profiles.id, owner));
   const mine = ({ filters }: ProfileQuery) => and(eq(profiles.id, owner), ...filters.map(toCondition));
   return {
     async list(query: ProfileQuery): Promise<readonly Profile[]> {
@@ -71,32 +91,49 @@ export function createProfileStore(db: Database, owner: string, now: () => Date)
         .offset(query.offset);
       return rows.map(toProfile);
     },
+    /** @throws PostgrestError 403 when the session may not write, 400 23514 when the count goes up by more than one */
     async update(query: ProfileQuery, changes: ProfileChanges): Promise<readonly Profile[]> {
-      const rows = await db.update(profiles).set(toColumns(changes, now())).where(mine(query)).returning();
+      const meant = mine(query);
+      const { allowed, before, rows } = await runBatch(db, {
+        allowed: asWriter(),
+        before: db.select({ id: profiles.id }).from(profiles).where(meant),
+        rows: db
+          .update(profiles)
+          .set(toColumns(changes, now()))
+          .where(and(meant, allow(changes)))
+          .returning(),
+      });
+      if (!allowed.length) throw rowRefused(403);
+      if (rows.length < before.length) throw countRefused();
       return rows.map(toProfile);
     },
-    /** Merges into the row that is there or inserts it; says which. */
+    /** Merges into the existing row or inserts one; `isNew` says which. @throws PostgrestError as update */
     async upsert(changes: ProfileChanges): Promise<{ profile: Profile; isNew: boolean }> {
       const values = toColumns(changes, now());
-      const [before, [row]] = await db.batch([
-        db.select({ id: profiles.id }).from(profiles).where(eq(profiles.id, owner)),
-        db
-          .insert(profiles)
-          .values({ ...values, id: owner })
+      const { allowed, before, written } = await runBatch(db, {
+        allowed: asWriter(),
+        before: own(),
+        written: insertIf(db, profiles, { ...absent, ...values, id: owner }, allow(changes))
           .onConflictDoUpdate({ target: profiles.id, set: values })
           .returning(),
-      ]);
-      if (!row) throw new Error("An upsert of a profile gave no row");
+      });
+      const [row] = written;
+      if (!allowed.length) throw rowRefused(403);
+      if (!row) throw countRefused();
       return { profile: toProfile(row), isNew: before.length === 0 };
     },
-    /** Keeps the row that is there; null then. */
+    /** Inserts the row; returns null when there is one. @throws PostgrestError as update */
     async insert(changes: ProfileChanges): Promise<Profile | null> {
-      const [row] = await db
-        .insert(profiles)
-        .values({ ...toColumns(changes, now()), id: owner })
-        .onConflictDoNothing()
-        .returning();
-      return row ? toProfile(row) : null;
+      const row = { ...absent, ...toColumns(changes, now()), id: owner };
+      const { allowed, before, written } = await runBatch(db, {
+        allowed: asWriter(),
+        before: own(),
+        written: insertIf(db, profiles, row, allow(changes)).onConflictDoNothing().returning(),
+      });
+      const [inserted] = written;
+      if (!allowed.length) throw rowRefused(403);
+      if (!inserted && before.length === 0) throw countRefused();
+      return inserted ? toProfile(inserted) : null;
     },
   };
 }

@@ -1,43 +1,48 @@
 import { isAuthFailure } from "#app/contracts/auth-errors.ts";
-import type { AuthService, LinkMode, UserChanges } from "#app/contracts/auth-service.ts";
+import type { AuthService, UserChanges } from "#app/contracts/auth-service.ts";
 import type { AuthUser } from "#app/contracts/auth-user.ts";
 import type { WebAccount } from "#app/contracts/web-session-account.ts";
-import { toBase64Url } from "#worker/auth/encoding.ts";
-import type { WebSession } from "./web-session.ts";
+import { createLinking } from "./linking.ts";
+import type { WebSession, WebSessionDeps } from "./web-session.ts";
 
-interface WebAccountDeps {
+interface WebAccountDeps extends WebSessionDeps {
   readonly session: WebSession;
-  readonly requireAuth: () => Promise<AuthService>;
   /** Our own origin, from the configuration. */
   readonly publicUrl: string;
   readonly reportError: (error: unknown) => void;
 }
 
-/** The signed-in person's operations: each asks for an access token, which this request gets once, and makes one call. */
-export function createWebAccount({
-  session,
-  requireAuth,
-  publicUrl,
-  reportError,
-}: WebAccountDeps): WebAccount {
-  const link: LinkMode = { kind: "page" };
+/** The signed-in member's operations: each takes the request's access token, which is fetched once, and makes one call. */
+export function createWebAccount(deps: WebAccountDeps): WebAccount {
+  const { session, requireAuth, reportError } = deps;
 
   async function call<T>(operation: (auth: AuthService, accessToken: string) => Promise<T>): Promise<T> {
     const [auth, accessToken] = await Promise.all([requireAuth(), session.requireAccessToken()]);
     return operation(auth, accessToken);
   }
 
-  async function change(changes: UserChanges): Promise<AuthUser> {
-    const mail = { redirectTo: `${publicUrl}/settings`, link };
-    const user = await call((auth, token) => auth.updateUser(token, changes, mail));
+  const linking = createLinking({ ...deps, call });
+
+  async function show(updated: Promise<AuthUser>): Promise<AuthUser> {
+    const user = await updated;
     await session.showUser(user);
     return user;
   }
+
+  const mail = { redirectTo: null, link: { kind: "page" } } as const;
+  const change = (changes: UserChanges) => show(call((auth, token) => auth.updateUser(token, changes, mail)));
 
   return {
     requireAccount: () => call((auth, token) => auth.requireUser(token)),
     changeFullName: (fullName) => change({ data: { full_name: fullName } }),
     changeEmail: (email) => change({ email }),
+    cancelEmailChange: () =>
+      show(
+        call(async (auth, token) => {
+          const { email } = await auth.requireUser(token);
+          return auth.updateUser(token, { email }, mail);
+        }),
+      ),
     changePassword: (changes) => change(changes),
     sendReauthenticationCode: () => call((auth, token) => auth.sendReauthenticationCode(token)),
 
@@ -47,26 +52,18 @@ export function createWebAccount({
       try {
         await call((auth, token) => auth.signOut(token, scope));
       } catch (error) {
-        // Whoever leaves a shared computer must be out of it even when the database can't be told.
-        if (scope !== "local" && !isAuthFailure(error)) throw error;
+        const isRefused = isAuthFailure(error) && error.code === "insufficient_aal";
+        // Only this session has ended, so the refusal is passed on.
+        if (isRefused && scope === "global") session.forget();
+        // On a shared computer the member must be signed out even when the database can't be reached.
+        if (isRefused || (scope !== "local" && !isAuthFailure(error))) throw error;
         if (!isAuthFailure(error)) reportError(error);
       }
       if (scope !== "others") session.forget();
     },
 
-    startLinking: (provider, returnTo) =>
-      call(async (auth, token) => {
-        // The identity is linked at the callback. The code that comes back is for a verifier that nobody keeps, so it
-        // opens no second session.
-        const challenge = toBase64Url(crypto.getRandomValues(new Uint8Array(32)));
-        return auth.startLinking(token, {
-          provider,
-          redirectTo: new URL(returnTo, publicUrl).href,
-          scopes: null,
-          link: { kind: "pkce", challenge, method: "s256" },
-          params: {},
-        });
-      }),
+    startLinking: linking.start,
+    finishLinking: linking.finish,
     unlinkIdentity: (identityId) => call((auth, token) => auth.unlinkIdentity(token, identityId)),
 
     enrolFactor: (input) => call((auth, token) => auth.enrolFactor(token, input)),

@@ -1,6 +1,6 @@
 import { parse, serialize } from "hono/utils/cookie";
 
-export type CookieName = "session" | "unfinished-sign-in" | "provider-sign-in";
+export type CookieName = "session" | "unfinished-sign-in" | "provider-sign-in" | "linking";
 
 /** The cookies of one request, and what its answer will change about them. */
 export interface CookieJar {
@@ -11,7 +11,7 @@ export interface CookieJar {
   remove(name: CookieName): void;
   /** Set-Cookie lines, one per cookie, however often it changed. */
   listChanges(): readonly string[];
-  /** True once the answer depends on one of these cookies: it must not be kept by a cache. */
+  /** True once the answer depends on one of these cookies: it must not be cached. */
   isPersonal(): boolean;
 }
 

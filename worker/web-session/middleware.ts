@@ -1,12 +1,13 @@
 import type { Context, MiddlewareHandler } from "hono";
 import type { AuthService } from "#app/contracts/auth-service.ts";
 import type { LoadContext } from "#app/contracts/load-context.ts";
-import { formatSessionHolder, sessionHolderHeader } from "#app/contracts/session-holder.ts";
-import { createAuthService } from "#worker/auth/service.ts";
+import { formatSessionHint, sessionHintHeader } from "#app/contracts/session-hint.ts";
+import { createAuthService } from "#worker/auth/interface.ts";
+import { listSecrets } from "#worker/crypto/cipher.ts";
 import type { AppEnv } from "#worker/env.ts";
 import { logError } from "#worker/http/log.ts";
 import { createWebAccount } from "./account.ts";
-import { createCookieJar } from "./cookie-jar.ts";
+import { type CookieName, createCookieJar } from "./cookie-jar.ts";
 import { requireSealer } from "./sealer.ts";
 import { createWebSignIn } from "./sign-in.ts";
 import { createWebSession, type WebSession } from "./web-session.ts";
@@ -15,8 +16,8 @@ export interface WebSessionEnv extends AppEnv {
   Variables: AppEnv["Variables"] & { web: Web };
 }
 
-/** One request's session, and what can be done with it. */
-export interface Web extends Pick<LoadContext, "account" | "signIn"> {
+/** One request's session and the operations on it. */
+interface Web extends Pick<LoadContext, "account" | "signIn"> {
   readonly session: WebSession;
 }
 
@@ -36,8 +37,8 @@ const openAuthService = (context: Context<WebSessionEnv>): Promise<AuthService> 
   });
 
 /**
- * Puts the session of the web pages on the context. Nothing is read before somebody asks; what changed about the
- * cookies goes out with whatever answer comes of it, and an answer that depends on them is kept by no cache.
+ * Puts the session of the web pages on the context. It is read on the first use. Changed cookies are set on every kind of
+ * answer, and an answer that depends on them is not cached.
  */
 export const webSession =
   ({ openAuth = openAuthService, now = () => Date.now() }: Options = {}): MiddlewareHandler<WebSessionEnv> =>
@@ -51,10 +52,10 @@ export const webSession =
       auth ??= openAuth(context);
       return auth;
     };
-    const secret = context.env.BETTER_AUTH_SECRET;
+    const secrets = listSecrets(context.env);
     const deps = {
       jar,
-      requireSealer: () => requireSealer(secret),
+      requireSealer: (name: CookieName) => requireSealer(secrets, name),
       requireAuth,
       now,
       publicUrl,
@@ -66,6 +67,6 @@ export const webSession =
     await next();
     for (const line of jar.listChanges()) context.header("Set-Cookie", line, { append: true });
     if (jar.isPersonal()) context.header("Cache-Control", "private, no-store");
-    const holder = await session.findHolder();
-    if (holder) context.header(sessionHolderHeader, formatSessionHolder(holder));
+    const holder = await session.findHint();
+    if (holder) context.header(sessionHintHeader, formatSessionHint(holder));
   };

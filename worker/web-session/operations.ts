@@ -6,12 +6,20 @@ import type { ApiOperation } from "#worker/docs/operation.ts";
 const group = "Accounts: the session of the pages";
 const error = z.object({ error: z.enum(["signed_out", "service_unavailable"]) });
 
+/** To any of its requests: a page for browsers, JSON for programs. */
+export const tooLargeAnswer = {
+  description: "The body is longer than 64 KiB.",
+  schema: z.union([z.object({ error: z.string() }), z.string()]),
+  contentTypes: ["application/json", "text/html"],
+};
+
 const shared = {
   method: "post",
   group,
   security: "cookie",
   answers: {
     403: { description: "Not sent by one of our pages.", schema: z.string(), contentTypes: ["text/plain"] },
+    413: tooLargeAnswer,
     503: { description: "Try again after `Retry-After` seconds; the cookie stays.", schema: error },
   },
 } as const;

@@ -2,8 +2,8 @@ import * as z from "zod";
 import type { OAuthProvider } from "#app/contracts/auth-service.ts";
 import type { AuthSession } from "#app/contracts/auth-session.ts";
 import type { StayOptions } from "#app/contracts/web-session-sign-in.ts";
-import { AuthError } from "#worker/auth/auth-error.ts";
-import { toBase64Url } from "#worker/auth/encoding.ts";
+import { AuthError } from "#worker/auth/interface.ts";
+import { createPkcePair } from "./pkce.ts";
 import { createSealedCookie } from "./sealed-cookie.ts";
 import { isFinalRefusal, type WebSessionDeps } from "./web-session.ts";
 
@@ -23,22 +23,20 @@ const roundTripSchema = z.object({
 });
 
 /**
- * The round trip to Google or GitHub. The browser carries the PKCE verifier, sealed: a code that somebody else brought
- * about can't be finished here, and one that leaks can't be finished elsewhere.
+ * The round trip to Google or GitHub. The PKCE verifier is in an encrypted cookie: a code of another browser's round trip
+ * can't be finished here, and one that leaks can't be finished elsewhere.
  */
 export function createProviderSignIn(deps: ProviderSignInDeps) {
   const { requireAuth, now, publicUrl } = deps;
   const cookie = createSealedCookie("provider-sign-in", roundTripSchema, deps);
   return {
     async start(provider: OAuthProvider, { remember, redirectTo }: StayOptions): Promise<string> {
-      const verifier = toBase64Url(crypto.getRandomValues(new Uint8Array(32)));
-      const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(verifier));
-      const challenge = toBase64Url(new Uint8Array(digest));
+      const { verifier, link } = await createPkcePair();
       const url = await (await requireAuth()).startProviderSignIn({
         provider,
         redirectTo: `${publicUrl}/login?from=provider`,
         scopes: null,
-        link: { kind: "pkce", challenge, method: "s256" },
+        link,
         params: {},
       });
       await cookie.record(

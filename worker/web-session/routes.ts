@@ -1,12 +1,12 @@
 /**
- * /auth/v1/session: how the browser's session keeper renews and ends the session that the cookie holds.
- * Promise: 401 only when the session is over for good; a passing fault is 503 and leaves the cookie as it is.
+ * /auth/v1/session: how the browser renews and ends the session in the cookie.
+ * Guarantees: 401 only when the session has ended; a passing fault is 503 and leaves the cookie as it is.
  */
 import { Hono } from "hono";
 import type { RefreshAnswer } from "#app/contracts/web-session-events.ts";
 import { logError } from "#worker/http/log.ts";
+import { sameOriginOnly } from "#worker/http/same-origin.ts";
 import { type WebSessionEnv, webSession } from "./middleware.ts";
-import { sameOriginOnly } from "./same-origin.ts";
 
 /** Mount at /auth/v1/session, before the API that wants an `apikey`. */
 export function createWebSessionApi(options: Parameters<typeof webSession>[0] = {}): Hono<WebSessionEnv> {

@@ -3,7 +3,7 @@ import type { CookieJar, CookieName } from "./cookie-jar.ts";
 import type { Sealer } from "./sealer.ts";
 
 /** A cookie whose content only this service can read and write. */
-export interface SealedCookie<Content> {
+interface SealedCookie<Content> {
   /** Null when there is none, or none that can be read. */
   find(): Promise<Content | null>;
   /** `maxAgeS` null: until the browser closes. */
@@ -11,24 +11,23 @@ export interface SealedCookie<Content> {
   remove(): void;
 }
 
-/** The cookie's name is the purpose that it is sealed for, so that none can be sent in another's place. */
-export function createSealedCookie<Content>(
+/** The cookie's name is the purpose that it is encrypted for, so that none can be sent as another. */
+export function createSealedCookie<Content extends object>(
   name: CookieName,
   schema: z.ZodType<Content>,
-  { jar, requireSealer }: { jar: CookieJar; requireSealer: () => Promise<Sealer> },
+  { jar, requireSealer }: { jar: CookieJar; requireSealer: (name: CookieName) => Promise<Sealer> },
 ): SealedCookie<Content> {
   return {
     async find() {
       const sealed = jar.find(name);
       if (!sealed) return null;
-      const text = await (await requireSealer()).open(name, sealed);
-      const parsed = text === null ? null : schema.safeParse(JSON.parse(text));
-      if (parsed?.success) return parsed.data;
+      const parsed = schema.safeParse(await (await requireSealer(name)).open(sealed));
+      if (parsed.success) return parsed.data;
       jar.remove(name);
       return null;
     },
     async record(content, maxAgeS) {
-      jar.set(name, await (await requireSealer()).seal(name, JSON.stringify(content)), maxAgeS);
+      jar.set(name, await (await requireSealer(name)).seal(content), maxAgeS);
     },
     remove() {
       if (jar.find(name)) jar.remove(name);

@@ -1,31 +1,61 @@
 /**
- * Seals small texts for the browser to carry: nobody else can read them, change them or use one for another purpose.
- * Promise: whatever can't be opened - foreign, cut, made under another secret - is absent, not an error.
+ * Encrypts the content of cookies (JWE, dir + A256GCM).
+ * Guarantees: only this service reads and writes it, and a cookie can't be used for another purpose.
  */
-import { createCipher } from "#worker/auth/cipher.ts";
+import { EncryptJWT, type JWTPayload, jwtDecrypt } from "jose";
+import { type Cipher, createCipher, deriveBits, type Secrets } from "#worker/crypto/cipher.ts";
 
 export interface Sealer {
-  seal(purpose: string, text: string): Promise<string>;
-  open(purpose: string, sealed: string): Promise<string | null>;
+  seal(content: object): Promise<string>;
+  /** Null for what is foreign, cut, or made under another secret or for another purpose. */
+  open(sealed: string): Promise<unknown>;
 }
 
-/** One derivation per isolate: it costs more than all that a request does with the key. */
+const algorithms = { alg: "dir", enc: "A256GCM" } as const;
+const options = { keyManagementAlgorithms: ["dir"], contentEncryptionAlgorithms: ["A256GCM"] };
+
+async function createKey(secret: string, purpose: string): Promise<CryptoKey> {
+  const bits = await deriveBits(secret, `web-session/${purpose}`);
+  return crypto.subtle.importKey("raw", bits, "AES-GCM", false, ["encrypt", "decrypt"]);
+}
+
+/** The first secret seals, each of them opens. Every purpose has keys of its own. */
+export async function createSealer(secrets: Secrets, purpose: string): Promise<Sealer> {
+  const [current, ...previous] = secrets;
+  const key = await createKey(current, purpose);
+  const keys = [key, ...(await Promise.all(previous.map((secret) => createKey(secret, purpose))))];
+  const openLegacy = createLegacyOpener(secrets, purpose);
+  return {
+    seal: (content) => new EncryptJWT({ ...content }).setProtectedHeader(algorithms).encrypt(key),
+    async open(sealed) {
+      if (!sealed.includes(".")) return openLegacy(sealed);
+      for (const each of keys) {
+        const opened = await jwtDecrypt<JWTPayload>(sealed, each, options).catch(() => null);
+        if (opened) return opened.payload;
+      }
+      return null;
+    },
+  };
+}
+
+/** Opens cookies from before docs/decisions/0145. The longest of them lives for 30 days; then this may go. */
+function createLegacyOpener(secrets: Secrets, purpose: string): Sealer["open"] {
+  let cipher: Promise<Cipher> | undefined;
+  return async (sealed) => {
+    cipher ??= createCipher(secrets, "web-session/cookies");
+    const text = await (await cipher).decrypt(sealed, purpose);
+    return text === null ? null : JSON.parse(text);
+  };
+}
+
+/** One derivation per isolate and purpose: it costs more than all that a request does with the key. */
 const sealers = new Map<string, Promise<Sealer>>();
 
-/** The sealer for this secret (BETTER_AUTH_SECRET); its key is derived under a label of its own. */
-export function requireSealer(secret: string): Promise<Sealer> {
-  const known = sealers.get(secret);
+export function requireSealer(secrets: Secrets, purpose: string): Promise<Sealer> {
+  const name = JSON.stringify([purpose, ...secrets]);
+  const known = sealers.get(name);
   if (known) return known;
-  const sealer = createSealer(secret);
-  sealers.set(secret, sealer);
+  const sealer = createSealer(secrets, purpose);
+  sealers.set(name, sealer);
   return sealer;
-}
-
-/** The purpose is bound to the text. */
-export async function createSealer(secret: string): Promise<Sealer> {
-  const { encrypt, decrypt } = await createCipher(secret, "web-session/cookies");
-  return {
-    seal: (purpose, text) => encrypt(text, purpose),
-    open: (purpose, sealed) => decrypt(sealed, purpose).catch(() => null),
-  };
 }

@@ -7,7 +7,7 @@ import type {
   UnfinishedSignIn,
   WebSignIn,
 } from "#app/contracts/web-session-sign-in.ts";
-import { AuthError } from "#worker/auth/auth-error.ts";
+import { AuthError } from "#worker/auth/interface.ts";
 import { createProviderSignIn, type ProviderSignInDeps } from "./provider-sign-in.ts";
 import { createSealedCookie } from "./sealed-cookie.ts";
 import {
@@ -20,17 +20,17 @@ import {
 } from "./unfinished-sign-in.ts";
 import type { WebSession } from "./web-session.ts";
 
-export interface WebSignInDeps extends ProviderSignInDeps {
+interface WebSignInDeps extends ProviderSignInDeps {
   readonly session: WebSession;
   readonly reportError: (error: unknown) => void;
 }
 
-/** Signing in step by step. No session cookie before the last step: a password alone opens nothing when a factor is set. */
+/** Signing in step by step. The session cookie is set at the last step: a password alone opens nothing when a factor is set. */
 export function createWebSignIn(deps: WebSignInDeps): WebSignIn {
-  const { session, requireAuth, now, publicUrl } = deps;
+  const { session, requireAuth, now } = deps;
   const cookie = createSealedCookie("unfinished-sign-in", unfinishedSchema, deps);
   const provider = createProviderSignIn(deps);
-  const mail = { redirectTo: `${publicUrl}/login?notice=confirmed`, link: { kind: "page" } } as const;
+  const mail = { redirectTo: null, link: { kind: "page" } } as const;
 
   async function find(): Promise<Unfinished | null> {
     const found = await cookie.find();
@@ -43,7 +43,7 @@ export function createWebSignIn(deps: WebSignInDeps): WebSignIn {
     return found;
   }
 
-  /** Opens the door when nothing more is needed, else keeps what has been reached. */
+  /** Begins the session when nothing more is needed; otherwise records the state. */
   async function advance(opened: AuthSession, state: Unfinished): Promise<SignInStep> {
     const next = findNextStep(state);
     if (next) {
@@ -62,20 +62,19 @@ export function createWebSignIn(deps: WebSignInDeps): WebSignIn {
   const start = (
     opened: AuthSession,
     stay: StayOptions,
-    recovery: { tokenHash: string } | null,
+    begun: Pick<Unfinished, "purpose" | "tokenHash"> = { purpose: "sign-in", tokenHash: null },
   ): Unfinished => ({
+    ...begun,
     refreshToken: opened.refresh_token,
     remember: stay.remember,
     redirectTo: stay.redirectTo,
-    purpose: recovery ? "new-password" : "sign-in",
-    tokenHash: recovery?.tokenHash ?? null,
     factors: listVerifiedFactors(opened.user.factors),
     lifted: false,
     challenge: null,
     expiresAt: now() + unfinishedLifeS * 1000,
   });
 
-  /** The session of an unfinished sign-in with fresh tokens, which are kept at once: the old ones are used up. */
+  /** Refreshes the session of an unfinished sign-in and records the new tokens at once, because the old ones are used up. */
   async function resume(
     state: Unfinished,
   ): Promise<{ auth: AuthService; opened: AuthSession; state: Unfinished }> {
@@ -86,14 +85,22 @@ export function createWebSignIn(deps: WebSignInDeps): WebSignIn {
     return { auth, opened, state: next };
   }
 
+  const leave: StayOptions = { remember: false, redirectTo: null };
+
   async function openRecovery(tokenHash: string): Promise<{ opened: AuthSession; state: Unfinished }> {
     const verified = await (await requireAuth()).verifyMailToken({ type: "recovery", tokenHash });
     if (!("session" in verified))
       throw new AuthError(403, "otp_expired", "The link is invalid or has expired");
     const opened = verified.session;
-    const state = start(opened, { remember: false, redirectTo: null }, { tokenHash });
+    const state = start(opened, leave, { purpose: "new-password", tokenHash });
     await cookie.record(state, unfinishedLifeS);
     return { opened, state };
+  }
+
+  /** A form of a link that is sent twice goes on with the sign-in that the first one began. */
+  async function findBegunBy(tokenHash: string): Promise<UnfinishedSignIn | null> {
+    const known = await find();
+    return known?.tokenHash === tokenHash ? findNextStep(known) : null;
   }
 
   return {
@@ -103,7 +110,7 @@ export function createWebSignIn(deps: WebSignInDeps): WebSignIn {
         password,
         remember: stay.remember,
       });
-      return advance(opened, start(opened, stay, null));
+      return advance(opened, start(opened, stay));
     },
     async signUp({ email, password, fullName }) {
       const data = fullName === null ? {} : { full_name: fullName };
@@ -113,15 +120,24 @@ export function createWebSignIn(deps: WebSignInDeps): WebSignIn {
       await (await requireAuth()).resend({ type: "signup", email, ...mail });
     },
     async sendRecovery(email) {
-      await (await requireAuth()).sendRecovery({
-        email,
-        ...mail,
-        redirectTo: `${publicUrl}/login?mode=forgot`,
-      });
+      await (await requireAuth()).sendRecovery({ email, ...mail });
+    },
+    async confirm(input) {
+      const tokenHash = "tokenHash" in input ? input.tokenHash : null;
+      const begun = tokenHash && (await findBegunBy(tokenHash));
+      if (begun) return begun;
+      const auth = await requireAuth();
+      const confirmed = await auth.confirmMail(
+        "tokenHash" in input ? input : { type: "signup", email: input.email, token: input.code },
+      );
+      if (confirmed.kind !== "choose-password") return confirmed;
+      const state = start(confirmed.session, leave, { purpose: "choose-password", tokenHash });
+      await cookie.record(state, unfinishedLifeS);
+      return findNextStep(state) ?? { kind: "choose-password", factors: [], sentTo: null };
     },
     async setNewPassword({ password, tokenHash }) {
       const known = await find();
-      const goesOn = known?.purpose === "new-password" && (!tokenHash || known.tokenHash === tokenHash);
+      const goesOn = known && known.purpose !== "sign-in" && (!tokenHash || known.tokenHash === tokenHash);
       if (!goesOn && !tokenHash) throw signInExpired();
       const { opened, state } = goesOn ? await resume(known) : await openRecovery(tokenHash ?? "");
       if (findNextStep(state)?.kind === "second-step") return advance(opened, state);
@@ -131,7 +147,7 @@ export function createWebSignIn(deps: WebSignInDeps): WebSignIn {
     startProvider: provider.start,
     async finishProvider(code) {
       const { opened, stay } = await provider.finish(code);
-      return advance(opened, start(opened, stay, null));
+      return advance(opened, start(opened, stay));
     },
     async findUnfinished() {
       const found = await find();
@@ -149,7 +165,12 @@ export function createWebSignIn(deps: WebSignInDeps): WebSignIn {
       return { kind: "second-step", factors: next.factors, sentTo: factorId };
     },
     async verifySecondStep({ factorId, code }) {
-      const { auth, opened, state } = await resume(await requireUnfinished());
+      const begun = await requireUnfinished();
+      // The factors that this sign-in was begun with: an unverified one finishes no sign-in.
+      if (!begun.factors.some(({ id }) => id === factorId)) {
+        throw new AuthError(400, "validation_failed", "Choose one of your second steps");
+      }
+      const { auth, opened, state } = await resume(begun);
       const sent = state.challenge?.factorId === factorId ? state.challenge.id : null;
       const challengeId = sent ?? (await auth.challengeFactor(opened.access_token, factorId)).id;
       const lifted = await auth.verifyFactor(opened.access_token, factorId, { challengeId, code });
@@ -164,7 +185,7 @@ export function createWebSignIn(deps: WebSignInDeps): WebSignIn {
         const opened = await auth.refresh(found.refreshToken);
         await auth.signOut(opened.access_token, "local");
       } catch (error) {
-        // Whoever gives up is rid of it in this browser, whether it is over already or the database can't be told.
+        // The cookie is removed in any case: the session may have ended already, or the database can't be reached.
         if (!isAuthFailure(error)) deps.reportError(error);
       }
     },

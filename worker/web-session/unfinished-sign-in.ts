@@ -1,17 +1,17 @@
 import * as z from "zod";
 import type { AuthFactor } from "#app/contracts/auth-user.ts";
 import type { SecondFactor, UnfinishedSignIn } from "#app/contracts/web-session-sign-in.ts";
-import { AuthError } from "#worker/auth/auth-error.ts";
+import { AuthError } from "#worker/auth/interface.ts";
 
 export const unfinishedLifeS = 600;
 
-/** A sign-in whose password or link was right but which needs more: kept in the browser, sealed, for ten minutes. */
+/** A sign-in whose password or link was right but which needs more; in an encrypted cookie for ten minutes. */
 export const unfinishedSchema = z.object({
   refreshToken: z.string(),
   remember: z.boolean(),
   redirectTo: z.nullable(z.string()),
-  purpose: z.enum(["sign-in", "new-password"]),
-  /** The recovery link that began it: it is used up, so sending it again goes on here. */
+  purpose: z.enum(["sign-in", "new-password", "choose-password"]),
+  /** The mailed link that began it: it is used up, so sending it again goes on here. */
   tokenHash: z.nullable(z.string()),
   factors: z.array(z.object({ id: z.string(), type: z.enum(["totp", "phone"]), label: z.string() })),
   /** The second step is done. */
@@ -39,12 +39,12 @@ export function listVerifiedFactors(factors: readonly AuthFactor[] = []): Second
     .map(describeFactor);
 }
 
-/** What is asked for next; null when nothing is. */
+/** Returns the next step; null when the sign-in is complete. */
 export function findNextStep({ factors, lifted, purpose, challenge }: Unfinished): UnfinishedSignIn | null {
   if (factors.length && !lifted) {
     return { kind: "second-step", factors, sentTo: challenge?.factorId ?? null };
   }
-  return purpose === "new-password" ? { kind: "new-password", factors: [], sentTo: null } : null;
+  return purpose === "sign-in" ? null : { kind: purpose, factors: [], sentTo: null };
 }
 
 export const signInExpired = () =>

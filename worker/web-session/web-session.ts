@@ -1,25 +1,25 @@
 /**
- * The session of the web pages, for one request: who it is, its renewal, its end. The browser carries it sealed.
- * Promise: while the page token is good nothing is asked of the database; however many loaders ask, one renewal.
+ * The session of the web pages during one request: its user, its renewal, its end. It is stored in an encrypted cookie.
+ * Guarantees: the database is not asked while the page token is valid, and at most one renewal is made per request.
  */
+
 import * as z from "zod";
 import { isAuthFailure } from "#app/contracts/auth-errors.ts";
 import type { AuthService } from "#app/contracts/auth-service.ts";
 import type { AuthSession } from "#app/contracts/auth-session.ts";
 import type { AuthUser } from "#app/contracts/auth-user.ts";
-import type { SessionNews, SessionReader } from "#app/contracts/load-context.ts";
-import type { SessionHolder } from "#app/contracts/session-holder.ts";
+import type { SessionReader, SessionStatus } from "#app/contracts/load-context.ts";
+import type { SessionHint } from "#app/contracts/session-hint.ts";
 import { type AuthEvent, authEvents } from "#app/contracts/web-session-events.ts";
-import { AuthError } from "#worker/auth/auth-error.ts";
-import { lifetimes } from "#worker/auth/sessions.ts";
-import type { CookieJar } from "./cookie-jar.ts";
+import { AuthError, lifetimes, type Writer } from "#worker/auth/interface.ts";
+import type { CookieJar, CookieName } from "./cookie-jar.ts";
 import { createSealedCookie } from "./sealed-cookie.ts";
 import type { Sealer } from "./sealer.ts";
 
 /** A session that was ended elsewhere still opens pages for at most this long. */
 export const pageTokenLifeMs = 5 * 60_000;
-export const rememberedS = 30 * 86_400;
-/** A cookie holds 4 kB; names may be as long as their owners like. */
+const rememberedS = 30 * 86_400;
+/** A cookie holds 4 kB, and names have no limit. */
 const shownNameLength = 100;
 
 const contentSchema = z.object({
@@ -28,7 +28,7 @@ const contentSchema = z.object({
   user: z.object({ id: z.string(), email: z.string(), fullName: z.string() }),
   /** Until when the answer "signed in" needs no database; milliseconds since 1970. */
   freshUntil: z.number(),
-  /** Not yet told to a page. */
+  /** Not yet delivered to a page. */
   events: z.array(z.enum(authEvents)),
 });
 
@@ -36,7 +36,7 @@ type Content = z.infer<typeof contentSchema>;
 
 export interface WebSessionDeps {
   readonly jar: CookieJar;
-  readonly requireSealer: () => Promise<Sealer>;
+  readonly requireSealer: (name: CookieName) => Promise<Sealer>;
   readonly requireAuth: () => Promise<AuthService>;
   readonly now: () => number;
 }
@@ -44,17 +44,19 @@ export interface WebSessionDeps {
 export interface WebSession extends SessionReader {
   /** Signs this browser in. */
   begin(session: AuthSession, remember: boolean, events: readonly AuthEvent[]): Promise<void>;
-  /** Goes on with another pair of tokens of the same session. */
+  /** Replaces the tokens by a newer pair of the same session. */
   replace(session: AuthSession, event: AuthEvent): Promise<void>;
-  /** Takes over a name or an address that has just changed. */
+  /** Records a name or an address that has just changed. */
   showUser(user: AuthUser): Promise<void>;
   /** Renews now, fresh or not; null when the session is over. */
   renew(): Promise<{ userId: string; freshForMs: number } | null>;
   /** For calls of the auth service; at most one renewal a request. @throws AuthFailure 401 when signed out */
   requireAccessToken(): Promise<string>;
-  /** Who was found, for whoever keeps the answer; null when nobody was or nobody looked. Asks nothing itself. */
-  findHolder(): Promise<SessionHolder | null>;
-  /** Forgets the session in this browser; ending it in the database is the caller's. */
+  /** The same for writes of our own, which ask the session's row by themselves. @throws as requireAccessToken */
+  requireWriter(): Promise<Writer>;
+  /** Returns null when nobody is signed in or the session was not read in this request. Reads nothing itself. */
+  findHint(): Promise<SessionHint | null>;
+  /** Removes the cookie; the caller ends the session in the database. */
   forget(): void;
 }
 
@@ -75,7 +77,7 @@ export function createWebSession(deps: WebSessionDeps): WebSession {
   let renewal: Promise<Content | null> | undefined;
   let accessToken: string | null = null;
 
-  async function keep(next: Content): Promise<Content> {
+  async function record(next: Content): Promise<Content> {
     content = Promise.resolve(next);
     await cookie.record(next, next.remember ? rememberedS : null);
     return next;
@@ -83,7 +85,7 @@ export function createWebSession(deps: WebSessionDeps): WebSession {
 
   function take(session: AuthSession, rest: Pick<Content, "remember" | "events">): Promise<Content> {
     accessToken = session.access_token;
-    return keep({
+    return record({
       ...rest,
       refreshToken: session.refresh_token,
       user: viewUser(session.user),
@@ -127,14 +129,21 @@ export function createWebSession(deps: WebSessionDeps): WebSession {
     return renewal;
   }
 
+  async function requireAccessToken(): Promise<string> {
+    await findRenewed();
+    if (!accessToken)
+      throw new AuthError(401, "no_authorization", "You are signed out. Please sign in again.");
+    return accessToken;
+  }
+
   return {
     async findUser() {
       return (await find())?.user ?? null;
     },
-    async takeNews(): Promise<SessionNews | null> {
+    async takeStatus(): Promise<SessionStatus | null> {
       const found = await find();
       if (!found) return null;
-      if (found.events.length) await keep({ ...found, events: [] });
+      if (found.events.length) await record({ ...found, events: [] });
       return { freshForMs: found.freshUntil - now(), events: found.events };
     },
     async begin(session, remember, events) {
@@ -146,23 +155,23 @@ export function createWebSession(deps: WebSessionDeps): WebSession {
     },
     async showUser(user) {
       const found = await find();
-      if (found) await keep({ ...found, user: viewUser(user) });
+      if (found) await record({ ...found, user: viewUser(user) });
     },
     async renew() {
       const found = await findRenewed();
       if (!found) return null;
-      // The caller tells the tabs itself.
+      // The caller informs the tabs itself.
       if (found.events.length)
-        await keep({ ...found, events: found.events.filter((event) => event !== "TOKEN_REFRESHED") });
+        await record({ ...found, events: found.events.filter((event) => event !== "TOKEN_REFRESHED") });
       return { userId: found.user.id, freshForMs: found.freshUntil - now() };
     },
-    async requireAccessToken() {
-      await findRenewed();
-      if (!accessToken)
-        throw new AuthError(401, "no_authorization", "You are signed out. Please sign in again.");
-      return accessToken;
+    requireAccessToken,
+    async requireWriter() {
+      const token = await requireAccessToken();
+      const { sub, session_id } = await (await requireAuth()).verifyAccessToken(token);
+      return { userId: sub, sessionId: session_id };
     },
-    async findHolder() {
+    async findHint() {
       const found = await content?.catch(() => null);
       if (!found) return null;
       const { user, remember, freshUntil } = found;

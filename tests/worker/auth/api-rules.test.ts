@@ -108,3 +108,30 @@ test("each client address has its own budget; a valid refresh is never limited",
     token = (await answer.json<{ refresh_token: string }>()).refresh_token;
   }
 });
+
+test("the addresses of one /64 share a budget, in every spelling; the next /64 has its own", async () => {
+  const [first = "", second = ""] = crypto
+    .randomUUID()
+    .split("-", 1)
+    .flatMap((id) => [id.slice(0, 4), id.slice(4)]);
+  const recover = (address: string) => post("/auth/v1/recover", { email: "nobody@example.com" }, { address });
+  const spellings = (host: number) => [
+    `2001:db8:${first}:${second}::${host.toString(16)}`,
+    `2001:DB8:${first.toUpperCase()}:${second}:0:0:0:${host}`,
+    `2001:0db8:${first}:${second}:dead:beef:${host}:1%eth0`,
+  ];
+  const addresses = Array.from({ length: 11 }, (_, host) => spellings(host + 1)).flat();
+  const statuses = [];
+  for (const address of addresses) statuses.push((await recover(address)).status);
+  expect(statuses.slice(0, 30)).toEqual(Array(30).fill(200));
+  expect(statuses.slice(30)).toEqual([429, 429, 429]);
+  const next = (Number.parseInt(second, 16) ^ 1).toString(16);
+  expect((await recover(`2001:db8:${first}:${next}::1`)).status).toBe(200);
+});
+
+test("an IPv4 address has one budget, also where it is written as IPv6", async () => {
+  const recover = (address: string) => post("/auth/v1/recover", { email: "nobody@example.com" }, { address });
+  for (let at = 0; at < 30; at += 1) expect((await recover("::ffff:203.0.113.77")).status).toBe(200);
+  for (const address of ["203.0.113.77", "::FFFF:cb00:714d", "0:0:0:0:0:ffff:203.0.113.77"])
+    await expectRefused(recover(address), 429, "over_request_rate_limit", address);
+});

@@ -34,6 +34,62 @@ test("the scheduled job removes what has expired and keeps what is alive", async
   expect(await count("user")).toBe(1);
 });
 
+test("accounts that nobody confirmed go after seven days; whoever could still confirm stays", async () => {
+  const dayMs = 86_400_000;
+  const clock = newClock();
+  const service = await serviceAt(clock.now, newPerson());
+  const mail = { redirectTo: null, link: { kind: "fragment" } } as const;
+  const make = async () => {
+    const person = newPerson();
+    await service.signUp({ ...person, data: { full_name: "Ada" }, ...mail });
+    return person.email;
+  };
+  const emails = async () => {
+    await runAuthCleanup(env, { now: clock.now });
+    const { results } = await env.DB.prepare("SELECT email FROM user").all<{ email: string }>();
+    return new Set(results.map((row) => row.email));
+  };
+  const idOf = async (email: string) =>
+    (await env.DB.prepare("SELECT id FROM user WHERE email = ?").bind(email).first<{ id: string }>())?.id ??
+    "";
+  const [forgotten, asked, linked, open] = [await make(), await make(), await make(), await make()];
+  const { email: confirmed } = await signedIn();
+  await env.DB.prepare(
+    `INSERT INTO account (id, user_id, account_id, provider_id, created_at, updated_at, identity_data)
+     VALUES (?, ?, ?, 'google', 0, 0, '{"email_verified":true}')`,
+  )
+    .bind(crypto.randomUUID(), await idOf(linked), crypto.randomUUID())
+    .run();
+  await env.DB.prepare(
+    `INSERT INTO session (id, user_id, token, expires_at, created_at, updated_at, aal, amr, lifetime_s)
+     VALUES (?, ?, ?, ?, 0, 0, 'aal1', '[]', 1)`,
+  )
+    .bind(crypto.randomUUID(), await idOf(open), crypto.randomUUID(), clock.now().getTime() + 30 * dayMs)
+    .run();
+  const gone = await idOf(forgotten);
+  clock.step(6.9 * dayMs);
+  const young = await make();
+  await service.resend({ type: "signup", email: asked, ...mail });
+  const all = [forgotten, asked, linked, open, young, confirmed];
+  expect([...(await emails())]).toEqual(expect.arrayContaining(all));
+  clock.step(0.2 * dayMs);
+  const later = await emails();
+  expect(all.filter((email) => later.has(email))).toEqual([asked, linked, open, young, confirmed]);
+  for (const table of ["account", "mail_token"])
+    expect(await count(`${table} WHERE user_id = '${gone}'`), table).toBe(0);
+  expect(await count(`profiles WHERE id = '${gone}'`)).toBe(0);
+  clock.step(dayMs);
+  expect(all.filter((email) => !later.has(email) || email === asked)).toEqual([forgotten, asked]);
+  expect((await emails()).has(asked)).toBe(false);
+});
+
+test("the search for them reads the index of unconfirmed accounts alone", async () => {
+  const { results } = await env.DB.prepare(
+    "EXPLAIN QUERY PLAN SELECT id FROM user WHERE email_confirmed_at IS NULL AND created_at < 1 ORDER BY created_at",
+  ).all<{ detail: string }>();
+  expect(results.map(({ detail }) => detail).join()).toContain("user_unconfirmed");
+});
+
 test("the cron trigger runs it", async () => {
   await env.DB.prepare("UPDATE session SET expires_at = 0").run();
   const context = createExecutionContext();

@@ -7,12 +7,14 @@ interface Watched {
 }
 
 /** A D1 binding of its own identity that notes every round trip, and fails those that `fails` chooses. */
-export function watchD1(fails: (sql: string, trip: number) => boolean = () => false): Watched {
+export function watchD1(
+  fails: (sql: string, trip: number) => boolean | Promise<boolean> = () => false,
+): Watched {
   const trips: string[] = [];
   const texts = new WeakMap<object, string>();
-  const note = (sql: string) => {
+  const note = async (sql: string) => {
     trips.push(sql);
-    if (fails(sql, trips.length)) throw new Error("D1_ERROR: the network connection was lost");
+    if (await fails(sql, trips.length)) throw new Error("D1_ERROR: the network connection was lost");
   };
   const wrap = (statement: D1PreparedStatement, sql: string): D1PreparedStatement => {
     const wrapped = new Proxy(statement, {
@@ -21,7 +23,7 @@ export function watchD1(fails: (sql: string, trip: number) => boolean = () => fa
         const member: unknown = Reflect.get(target, name);
         if (typeof member !== "function") return member;
         return async (...args: unknown[]) => {
-          note(sql);
+          await note(sql);
           return member.apply(target, args);
         };
       },
@@ -36,7 +38,7 @@ export function watchD1(fails: (sql: string, trip: number) => boolean = () => fa
       if (name === "prepare") return (sql: string) => wrap(target.prepare(sql), sql);
       if (name === "batch") {
         return async (statements: D1PreparedStatement[]) => {
-          note(statements.map((statement) => texts.get(statement)).join(";\n"));
+          await note(statements.map((statement) => texts.get(statement)).join(";\n"));
           return target.batch(statements.map((statement) => originals.get(statement) ?? statement));
         };
       }
@@ -45,4 +47,22 @@ export function watchD1(fails: (sql: string, trip: number) => boolean = () => fa
     },
   });
   return { binding, trips };
+}
+
+/**
+ * A D1 binding on which `event` happens once, directly before the first write that matches: what another request does
+ * between the checks of an operation and its writing.
+ */
+export function beforeWrite(
+  write: RegExp,
+  event: () => Promise<unknown>,
+): { binding: D1Database; happened: () => boolean } {
+  let happened = false;
+  const { binding } = watchD1(async (sql) => {
+    if (happened || !write.test(sql)) return false;
+    happened = true;
+    await event();
+    return false;
+  });
+  return { binding, happened: () => happened };
 }

@@ -1,29 +1,105 @@
 import { env } from "cloudflare:workers";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { createDatabase } from "#worker/db/client.ts";
+import {
+  createConfirmationMail,
+  createEmailChangeMail,
+  createKnownAddressMail,
+  createMagicLinkMail,
+  createReauthenticationMail,
+  createRecoveryMail,
+} from "#worker/mail/messages.ts";
 import { createMailSender } from "#worker/mail/sender.ts";
 import { call, newClock, newPerson, post, readMail, readMailbox } from "./harness.ts";
 
 const mail = { to: "ada@example.com", subject: "Hello", text: "Hello", html: "<p>Hello</p>" };
 
-test("production mails go through the binding, at most so many an hour in all", async () => {
-  const sent: unknown[] = [];
+/** A sender of production mails, a quarter of them from the reserve, and what it sent. */
+function newSender(now: () => Date, mailHourlyLimit = 8) {
+  const sent: string[] = [];
+  const messages: unknown[] = [];
   const binding: SendEmail = {
     send: async (message: unknown) => {
-      sent.push(message);
+      messages.push(message);
+      sent.push(String((message as { to: unknown }).to));
       return { messageId: "1" };
     },
   };
+  const settings = { mailFrom: "Fitness Tracker <hello@app.example>", mailHourlyLimit };
+  return { sent, messages, sender: createMailSender(binding, settings, createDatabase(env.DB), now) };
+}
+
+const secrets = { url: "https://app.example/", code: "123456" };
+
+/** With the site's budget of mails as it was, when the test is over. */
+async function useFreshBudget() {
+  const clear = () => env.DB.exec("DELETE FROM rate_bucket WHERE key LIKE 'mail:%' OR key LIKE 'reported:%'");
+  await clear();
+  onTestFinished(async () => void (await clear()));
+}
+
+test("production mails go through the binding, at most so many an hour in all", async () => {
+  await useFreshBudget();
+  const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+  onTestFinished(() => warn.mockRestore());
   const clock = newClock();
-  const settings = { mailFrom: "Fitness Tracker <hello@app.example>", mailHourlyLimit: 3 };
-  const sender = createMailSender(binding, settings, createDatabase(env.DB), clock.now);
-  for (let at = 0; at < 3; at += 1) await sender.sendMail(mail);
-  expect(sent[0]).toEqual({ from: { name: "Fitness Tracker", email: "hello@app.example" }, ...mail });
-  await expect(sender.sendMail(mail)).rejects.toThrow(/hourly limit/);
-  expect(sent).toHaveLength(3);
+  const { sent, messages, sender } = newSender(clock.now);
+  for (let at = 0; at < 9; at += 1) await sender.sendMail(mail);
+  expect(messages[0]).toEqual({ from: { name: "Fitness Tracker", email: "hello@app.example" }, ...mail });
+  expect(sent).toHaveLength(6);
+  // Told to the operator once, with no address.
+  expect(warn.mock.calls.map(([line]) => JSON.parse(String(line)))).toEqual([
+    { level: "warn", event: "mail budget used up", budget: "site", perHour: 8 },
+  ]);
   clock.step(20 * 60_000);
   await sender.sendMail(mail);
-  expect(sent).toHaveLength(4);
+  expect(sent).toHaveLength(7);
+});
+
+test("when everybody's mails are used up, those of people with an account still go out, three to each address", async () => {
+  await useFreshBudget();
+  const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+  onTestFinished(() => warn.mockRestore());
+  const { sent, sender } = newSender(newClock().now);
+  for (let at = 0; at < 20; at += 1) {
+    await sender.sendMail(createConfirmationMail(`stranger-${at}@example.com`, secrets));
+    await sender.sendMail(createKnownAddressMail("ada@example.com"));
+    await sender.sendMail(createMagicLinkMail("ada@example.com", secrets));
+  }
+  expect(sent).toHaveLength(6);
+  for (let at = 0; at < 5; at += 1) await sender.sendMail(createRecoveryMail("ada@example.com", secrets));
+  expect(sent.slice(6)).toEqual(["ada@example.com", "ada@example.com"]);
+  for (const { budget } of warn.mock.calls.map(([line]) => JSON.parse(String(line))))
+    expect(["site", "reserve"]).toContain(budget);
+  expect(warn).toHaveBeenCalledTimes(2);
+});
+
+test("nobody uses up the reserve by asking for their own mails", async () => {
+  await useFreshBudget();
+  const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+  onTestFinished(() => warn.mockRestore());
+  const { sent, sender } = newSender(newClock().now, 40);
+  for (let at = 0; at < 30; at += 1) await sender.sendMail(mail);
+  sent.length = 0;
+  for (let at = 0; at < 9; at += 1)
+    await sender.sendMail(createReauthenticationMail("eve@example.com", "123456"));
+  await sender.sendMail(createEmailChangeMail("ada@example.com", "ada@example.org", secrets));
+  expect(sent).toEqual(["eve@example.com", "eve@example.com", "eve@example.com", "ada@example.com"]);
+});
+
+test("a binding that never answers has ten seconds", async () => {
+  const binding: SendEmail = { send: () => new Promise<never>(() => {}) };
+  const settings = { mailFrom: "hello@app.example", mailHourlyLimit: 0 };
+  const sender = createMailSender(binding, settings, createDatabase(env.DB), () => new Date());
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  try {
+    const sending = sender.sendMail(mail);
+    const outcome = expect(sending).rejects.toThrow("no answer within 10000 ms");
+    await vi.advanceTimersByTimeAsync(10_000);
+    await outcome;
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test("the mailbox shows newest first, as JSON to programs and as a page to browsers", async () => {

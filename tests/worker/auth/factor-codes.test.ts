@@ -132,8 +132,53 @@ test("ten wrong codes in five minutes lock the factor, from whatever address", a
   expect((await service.requireUser(session.access_token)).factors).toHaveLength(1);
 });
 
+test("fifty wrong codes a day are taken for each way of signing in, and a mailed link has its own", async () => {
+  const { clock, service, email, password, factorId, secret } = await verifiedAt();
+  const guess = async (token: string, code: string) => {
+    const elsewhere = await serviceAt(clock.now, newPerson());
+    const { id } = await elsewhere.challengeFactor(token, factorId);
+    return elsewhere.verifyFactor(token, factorId, { challengeId: id, code });
+  };
+  const outcomes: string[] = [];
+  const { access_token: thief } = await service.signInWithPassword({ email, password });
+  const guessTen = async () => {
+    clock.step(300_001);
+    const wrong = wrongCode(codeAt(secret, clock.now()));
+    for (let at = 0; at < 10; at += 1) {
+      outcomes.push(await guess(thief, wrong).then(String, (error: { code: string }) => error.code));
+    }
+  };
+  for (let window = 0; window < 6; window += 1) await guessTen();
+  const wrong = outcomes.filter((code) => code === "mfa_verification_failed");
+  expect([wrong.length, outcomes.at(-1)]).toEqual([50, "over_request_rate_limit"]);
+  // Now the right code doesn't help either, to whoever has the password alone.
+  await expect(guess(thief, codeAt(secret, clock.now()))).rejects.toMatchObject({
+    status: 429,
+    code: "over_request_rate_limit",
+    retryAfterS: 1728,
+  });
+  await service.sendRecovery({ email, redirectTo: null, link: { kind: "fragment" } });
+  const token = (await readMailbox(email))[0]?.text.match(/\b\d{6}\b/)?.[0] ?? "";
+  const opened = await service.verifyMailToken({ type: "recovery", email, token });
+  if (!("session" in opened)) throw new Error("no session");
+  const { user } = await guess(opened.session.access_token, codeAt(secret, clock.now()));
+  expect(user.email).toBe(email);
+});
+
+test("right codes are not counted", async () => {
+  const { clock, answer, session } = await verifiedAt();
+  let { access_token: token, refresh_token: refresh } = session;
+  for (let at = 0; at < 60; at += 1) {
+    clock.step(30_000);
+    const lifted = await answer(token);
+    token = lifted.access_token;
+    refresh = lifted.refresh_token;
+  }
+  expect(refresh).not.toBe(session.refresh_token);
+});
+
 test("a challenge is for its factor, its address, one success and five minutes", async () => {
-  const { clock, service, session, factorId, secret } = await verifiedAt();
+  const { clock, service, session, factorId, secret, address } = await verifiedAt();
   const token = session.access_token;
   const other = await service.enrolFactor(token, { type: "totp", friendlyName: "b", issuer: null });
   const foreign = await service.challengeFactor(token, other.id);
@@ -144,7 +189,9 @@ test("a challenge is for its factor, its address, one success and five minutes",
   const { id } = await service.challengeFactor(token, factorId);
   const elsewhere = await serviceAt(clock.now, { address: newPerson().address });
   await expect(verify(id, elsewhere)).rejects.toMatchObject({ code: "mfa_ip_address_mismatch" });
-  await verify(id);
+  // A phone changes its address within the /64 for privacy and stays the same client.
+  const [prefix = ""] = address.split("::");
+  await verify(id, await serviceAt(clock.now, { address: `${prefix}:8:9:a:b` }));
   clock.step(30_000);
   await expect(verify(id)).rejects.toMatchObject({ code: "mfa_ip_address_mismatch" });
   const late = await service.challengeFactor(token, factorId);

@@ -14,14 +14,14 @@ export const origin = "http://127.0.0.1:8787";
 export const apiKey = env.PUBLISHABLE_KEY;
 
 let people = 0;
-/** An address and a client address that no other test uses. */
+/** An address and a client address, in a /64 of its own, that no other test uses. */
 export function newPerson() {
   people += 1;
-  const id = `${people}-${crypto.randomUUID().slice(0, 8)}`;
+  const random = crypto.randomUUID().slice(0, 8);
   return {
-    email: `person-${id}@example.com`,
+    email: `person-${people}-${random}@example.com`,
     password: "correct horse battery",
-    address: `198.51.100.${people % 250}-${id}`,
+    address: `2001:db8:${random.slice(0, 4)}:${random.slice(4)}::${people}`,
   };
 }
 
@@ -146,7 +146,8 @@ export async function readMail(to: string) {
   if (!message) throw new Error(`No mail for ${to}`);
   const [link = ""] = message.text.match(/https?:\/\/\S+/) ?? [];
   const [code = ""] = message.text.match(/\b\d{6}\b/) ?? [];
-  return { ...message, link, code, token: new URL(link || origin).searchParams.get("token") ?? "" };
+  const { searchParams } = new URL(link || origin);
+  return { ...message, link, code, token: searchParams.get("token") ?? searchParams.get("token_hash") ?? "" };
 }
 
 /** Follows a mailed link once and answers where it leads. */

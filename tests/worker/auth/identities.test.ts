@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { apiKey, bearer, newClient, newPerson, signedIn } from "./harness.ts";
+import { beforeWrite } from "./d1.ts";
+import { apiKey, bearer, newClient, newPerson, serviceAt, signedIn } from "./harness.ts";
 import { environment, hintOf, type Persona, personaOf, signInWith, travel, visit } from "./providers.ts";
 
 async function linked() {
@@ -89,3 +90,33 @@ test("nobody unlinks another person's identity", async () => {
       .status,
   ).toBe(401);
 });
+
+test.each([
+  ["pkce", /^update "flow_state" set "user_id"/],
+  ["implicit", /^insert into "session"/],
+] as const)(
+  "a sign-in that is under way (%s) opens nothing once its identity is unlinked",
+  async (flowType, write) => {
+    const { client, persona, address } = await linked();
+    const github = (await client.auth.getUserIdentities()).data?.identities[1];
+    if (!github) throw new Error("two identities were expected");
+    const browser = newClient({ address, flowType, environment });
+    const { data } = await browser.auth.signInWithOAuth({
+      provider: "github",
+      options: { skipBrowserRedirect: true, queryParams: hintOf("github", persona) },
+    });
+    const { pathname, search } = new URL(data.url ?? "");
+    const asked = await visit(pathname + search);
+    const provider = await fetch(asked.headers.get("location") ?? "", { redirect: "manual" });
+    const race = beforeWrite(write, async () => {
+      expect((await client.auth.unlinkIdentity(github)).error).toBeNull();
+    });
+    const service = await serviceAt(() => new Date(), { environment: { ...environment, DB: race.binding } });
+    const query = Object.fromEntries(new URL(provider.headers.get("location") ?? "").searchParams);
+    const landing = await service.finishProviderSignIn(query);
+    expect(race.happened()).toBe(true);
+    const location = "location" in landing ? landing.location : "";
+    expect(location).toContain("error_code=");
+    expect(location).not.toMatch(/access_token=|[?&]code=/);
+  },
+);

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test, vi } from "vitest";
+import { beforeWrite } from "./d1.ts";
 import {
   bearer,
   fragmentOf,
@@ -213,4 +214,23 @@ test("the provider's tokens are kept nowhere once they are handed over", async (
     const { results } = await env.DB.prepare(`SELECT * FROM ${table}`).all();
     expect(JSON.stringify(results), table).not.toContain(token);
   }
+});
+
+test("a provider's address that has just been given up opens nothing of the person who had it", async () => {
+  const known = await signedIn();
+  const moved = newPerson().email;
+  const race = beforeWrite(/^delete from "account"/, () =>
+    env.DB.prepare("UPDATE user SET email = ? WHERE email = ?").bind(moved, known.email).run(),
+  );
+  const service = await serviceAt(() => new Date(), { environment: { ...environment, DB: race.binding } });
+  const params = hintOf("google", personaOf(known.email));
+  const url = await service.startProviderSignIn({ ...googleStart, params });
+  const provider = await fetch(url, { redirect: "manual" });
+  const query = Object.fromEntries(new URL(provider.headers.get("location") ?? "").searchParams);
+  await service.finishProviderSignIn(query);
+  expect(race.happened()).toBe(true);
+  const { results } = await env.DB.prepare("SELECT user_id, provider_id FROM account WHERE user_id = ?")
+    .bind(known.user?.id ?? "")
+    .all<{ provider_id: string }>();
+  expect(results.map((row) => row.provider_id)).toEqual(["credential"]);
 });

@@ -4,7 +4,7 @@ import { env } from "cloudflare:workers";
 import { inject } from "vitest";
 import type { Env } from "#worker/env.ts";
 import { watchD1 } from "./d1.ts";
-import { fetchUnder, newClient, newPerson, origin } from "./harness.ts";
+import { fetchUnder, newClient, newPerson, origin, signedIn } from "./harness.ts";
 
 export const environment: Env = {
   ...env,
@@ -40,8 +40,16 @@ export const hintOf = (provider: Provider, persona: Persona) => ({
 export const visit = (path: string, init: RequestInit = {}) =>
   fetchUnder(environment, new Request(new URL(path, origin), { redirect: "manual", ...init }));
 
-/** The browser's way: our address, the provider's, the callback; answers the callback's redirect. */
-export async function travel(url: string): Promise<{ location: URL; status: number; callback: string }> {
+interface Trip {
+  /** Where the callback sends the browser on to. */
+  readonly location: URL;
+  readonly status: number;
+  readonly callback: string;
+  readonly answer: Response;
+}
+
+/** The browser's way: our address, the provider's, the callback. */
+export async function travel(url: string): Promise<Trip> {
   const { pathname, search, origin: at } = new URL(url);
   const started = at === origin ? await visit(pathname + search) : null;
   const provider = await fetch(started?.headers.get("location") ?? url, { redirect: "manual" });
@@ -51,6 +59,7 @@ export async function travel(url: string): Promise<{ location: URL; status: numb
     location: new URL(answer.headers.get("location") ?? "about:blank"),
     status: answer.status,
     callback,
+    answer,
   };
 }
 
@@ -71,6 +80,47 @@ export async function signInWith(
   const trip = await travel(data.url ?? "");
   return { client, ...trip };
 }
+
+/** A confirmed person whose client is signed in under the providers' environment. */
+export async function member(flowType: "pkce" | "implicit" = "pkce") {
+  const person = newPerson();
+  await signedIn(person);
+  const client = newClient({ address: person.address, flowType, environment });
+  const { data, error } = await client.auth.signInWithPassword(person);
+  if (error) throw error;
+  return { ...person, client, userId: data.user.id };
+}
+export type Member = Awaited<ReturnType<typeof member>>;
+
+/** Asks to link this account of a provider; answers the provider's address. */
+export async function askToLink(
+  { client }: Pick<Member, "client">,
+  persona: Persona,
+  provider: Provider = "github",
+) {
+  const { data, error } = await client.auth.linkIdentity({
+    provider,
+    options: {
+      skipBrowserRedirect: true,
+      redirectTo: "https://app.example/done",
+      queryParams: hintOf(provider, persona),
+    },
+  });
+  if (error) throw error;
+  return data.url ?? "";
+}
+
+/** What the person can sign in with, oldest first, as the table has it. */
+export async function providersOf({ userId }: Pick<Member, "userId">): Promise<unknown[]> {
+  const { results } = await env.DB.prepare(
+    "SELECT provider_id FROM account WHERE user_id = ? ORDER BY created_at",
+  )
+    .bind(userId)
+    .all();
+  return results.map(({ provider_id: provider }) => provider);
+}
+
+export const codeOf = ({ location }: { location: URL }) => location.searchParams.get("code") ?? "";
 
 /** What the service is asked to begin, as a page asks it. */
 export const googleStart = {

@@ -11,6 +11,15 @@ const tables = [...Object.values(schema), ...Object.values(newsletter)].filter((
   is(value, SQLiteTable),
 );
 
+/**
+ * Columns that the code has left and the database still has: the Worker before this one writes them until it is
+ * replaced, so the migration that drops them comes with a later release.
+ */
+const left: Readonly<Record<string, readonly string[]>> = {
+  flow_state: ["linking_user_id"],
+  mail_token: ["wrong_codes"],
+};
+
 interface ColumnInfo {
   readonly name: string;
   readonly type: string;
@@ -47,7 +56,9 @@ test.each(tables.map((table) => [getTableName(table), table] as const))(
       isRequired: column.notNull,
       isKey: column.primary || compound.has(column.name),
     }));
-    const found = migrated.map(({ name: column, type, notnull, pk }) => ({
+    const isUsed = (column: string) => !left[name]?.includes(column);
+    const used = migrated.filter((column) => isUsed(column.name));
+    const found = used.map(({ name: column, type, notnull, pk }) => ({
       name: column,
       type: type.toUpperCase(),
       isRequired: notnull === 1,
@@ -67,10 +78,11 @@ test.each(tables.map((table) => [getTableName(table), table] as const))(
     ];
     expect(listed.map((row) => row.name).sort()).toEqual(expected.sort());
 
-    const references = await ask<{ table: string; on_delete: string }>(
-      'SELECT "table", on_delete FROM pragma_foreign_key_list(?)',
+    const listedKeys = await ask<{ table: string; from: string; on_delete: string }>(
+      'SELECT "table", "from", on_delete FROM pragma_foreign_key_list(?)',
       name,
     );
+    const references = listedKeys.filter(({ from }) => isUsed(from));
     const wanted = foreignKeys.map((key) => ({
       table: getTableName(key.reference().foreignTable),
       on_delete: (key.onDelete ?? "no action").toUpperCase(),
@@ -82,7 +94,7 @@ test.each(tables.map((table) => [getTableName(table), table] as const))(
 test("every field that Better Auth and its plugins declare is a column", () => {
   const models = listModels({
     db: createDatabase(env.DB),
-    secret: "x".repeat(32),
+    secrets: ["x".repeat(32)],
     baseUrl: "http://127.0.0.1",
   });
   const coded: Record<string, SQLiteTable> = Object.fromEntries(

@@ -1,7 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { watchD1 } from "./d1.ts";
-import { apiKey, follow, newClient, newPerson, post, readMail, readMailbox, signedIn } from "./harness.ts";
+import { apiKey, newClient, newPerson, post, readMailbox, signedIn } from "./harness.ts";
 
 /** Which members an object has and of which type, all the way down. */
 function shapeOf(value: unknown): unknown {
@@ -32,31 +31,6 @@ test("signing up a known address answers like an unknown one and changes nothing
   expect(notice?.subject).toBe("You already have an account");
   expect(notice?.text).not.toMatch(/https?:/);
 });
-
-test("the password and the metadata of an unconfirmed person's first sign-up stay", async () => {
-  const person = newPerson();
-  const environment = { ...env, MAIL_COOLDOWN_S: "0", DB: new Proxy(env.DB, { get: bound }) };
-  const client = newClient({ ...person, environment });
-  await client.auth.signUp({ ...person, options: { data: { full_name: "First" } } });
-  const first = await readMail(person.email);
-  const options = { data: { full_name: "Second" } };
-  expect(
-    (await client.auth.signUp({ email: person.email, password: "the second one", options })).error,
-  ).toBeNull();
-  const second = await readMail(person.email);
-  expect(second.link).not.toBe(first.link);
-  expect((await follow(first.link)).hash).toContain("otp_expired");
-  expect((await follow(second.link)).hash).toContain("access_token");
-  const { data, error } = await client.auth.signInWithPassword(person);
-  expect(error).toBeNull();
-  expect(data.user?.user_metadata.full_name).toBe("First");
-});
-
-/** A binding of its own identity, so that the changed configuration is read. */
-function bound(target: D1Database, name: string | symbol): unknown {
-  const member: unknown = Reflect.get(target, name);
-  return typeof member === "function" ? member.bind(target) : member;
-}
 
 test("the profile is there with the person, and anonymous callers can't write it", async () => {
   const person = newPerson();
@@ -172,21 +146,4 @@ test("two sign-ups in a row, or one and a resend, tell nobody whether an address
     expect(known, path).toEqual(await statuses(newPerson().email, path));
     expect(known, path).toEqual([200, 429, "over_email_send_rate_limit"]);
   }
-});
-
-test("resending takes as many questions to the database for nobody as for somebody who waits", async () => {
-  const waiting = newPerson();
-  await post("/auth/v1/signup", waiting);
-  const count = async (email: string) => {
-    const { binding, trips } = watchD1();
-    const environment = { ...env, DB: binding, MAIL_COOLDOWN_S: "0" };
-    const client = newClient({ address: newPerson().address, environment });
-    expect((await client.auth.resend({ type: "signup", email })).error).toBeNull();
-    trips.length = 0;
-    await client.auth.resend({ type: "signup", email });
-    return trips.length;
-  };
-  const forSomebody = await count(waiting.email);
-  expect(await count(newPerson().email)).toBe(forSomebody);
-  expect(await count((await signedIn()).email)).toBe(forSomebody);
 });

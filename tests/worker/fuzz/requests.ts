@@ -90,6 +90,14 @@ function json(credentials: Credentials): fc.Arbitrary<string> {
 }
 
 const deepJson = fc.integer({ min: 100, max: 20_000 }).map((depth) => "[".repeat(depth) + "]".repeat(depth));
+/** What patterns find hard, and what is longer than any form; some of it fits. */
+const longForm = fc
+  .tuple(
+    fc.constantFrom("email", "fullName", "intent", "code", "redirectTo"),
+    fc.constantFrom(".", " ", "@", "(", "/", "%20", "+", "a@", "<"),
+    fc.constantFrom(2_000, 30_000, 64 * 1024, 300_000),
+  )
+  .map(([name, part, length]) => `intent=forgot&${name}=a@${part.repeat(length / part.length)}@`);
 const hugeText = fc
   .constantFrom(1024 * 1024 + 1, 1_500_000)
   .map((length) => `{"email":"${"x".repeat(length)}"}`);
@@ -113,6 +121,7 @@ function body(credentials: Credentials): fc.Arbitrary<FuzzedRequest["body"]> {
     { weight: 2, arbitrary: fc.uint8Array({ maxLength: 200 }).map((bytes) => new Uint8Array(bytes)) },
     { weight: 1, arbitrary: deepJson },
     { weight: 1, arbitrary: hugeText },
+    { weight: 1, arbitrary: longForm },
   );
 }
 
@@ -165,7 +174,7 @@ function headers({ apikey, accessToken, cookie, origin }: Credentials): fc.Arbit
       "cf-ray": headerText,
       redirect_to: headerText,
       "sec-fetch-site": some("same-origin", "cross-site"),
-      "accept-encoding": some("gzip", "br", "identity;q=0"),
+      "accept-encoding": some("gzip", "br", "identity", "identity;q=0"),
     },
     { requiredKeys: [] },
   );

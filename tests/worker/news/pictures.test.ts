@@ -85,12 +85,16 @@ test("one client address can't make us fetch pictures without end; what is kept 
   const { app, path } = await listPicture(png);
   const from = (ip: string) => app.get(path, { headers: { "CF-Connecting-IP": ip } });
   expect((await from("192.0.2.1")).status).toBe(200);
-  const misses = Array.from({ length: 121 }, (_, n) =>
-    app.get(picturePath(`https://pictures.example/unlisted-${n}.png`), {
-      headers: { "CF-Connecting-IP": "192.0.2.1" },
-    }),
-  );
-  const refused = (await Promise.all(misses)).find(({ status }) => status === 429);
-  expect(refused?.headers.get("retry-after")).toBe("60");
+  const ask = async (addressOf: (n: number) => string) => {
+    const misses = Array.from({ length: 121 }, (_, n) =>
+      app.get(picturePath(`https://pictures.example/unlisted-${n}.png`), {
+        headers: { "CF-Connecting-IP": addressOf(n) },
+      }),
+    );
+    return (await Promise.all(misses)).find(({ status }) => status === 429);
+  };
+  expect((await ask(() => "192.0.2.1"))?.headers.get("retry-after")).toBe("60");
   expect((await from("192.0.2.1")).status).toBe(200);
+  // A phone has a whole /64 to choose from.
+  expect((await ask((n) => `2001:db8:1:2::${n.toString(16)}`))?.status).toBe(429);
 });

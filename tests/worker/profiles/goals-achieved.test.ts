@@ -72,6 +72,17 @@ test("what can't be counted changes nothing: visitors, other people, other sites
   expect(await countIn(await tell(browser, { userId, goalIds }))).toEqual([200, { goalsAchieved: 1 }]);
 });
 
+test("a session that was ended elsewhere counts nothing, although its cookie still opens pages", async () => {
+  const { browser, userId } = await newMember();
+  const goalIds = [newId()];
+  await env.DB.prepare("DELETE FROM session WHERE user_id = ?").bind(userId).run();
+  expect((await browser.send("/dashboard")).status).toBe(200);
+  expect((await tell(browser, { userId, goalIds })).status).toBe(401);
+  const counted = () =>
+    env.DB.prepare("SELECT goals_achieved FROM profiles WHERE id = ?").bind(userId).first("goals_achieved");
+  expect(await counted()).toBe(0);
+});
+
 test("deleting the account takes its goals' ids along", async () => {
   const { browser, userId, email } = await newMember();
   await tell(browser, { userId, goalIds: [newId(), newId()] });

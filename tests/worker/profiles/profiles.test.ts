@@ -23,9 +23,9 @@ test("the owner upserts, reads and updates their row", async () => {
     .eq("id", user.id)
     .single();
   expect(read.data).toEqual({ id: user.id, full_name: "Ada", goals_achieved: 0 });
-  const update = await client.from("profiles").update({ goals_achieved: 3 }).eq("id", user.id).select();
-  expect(update.data).toMatchObject([{ id: user.id, full_name: "Ada", goals_achieved: 3 }]);
-  const silent = await client.from("profiles").update({ goals_achieved: 4 }).eq("id", user.id);
+  const update = await client.from("profiles").update({ goals_achieved: 1 }).eq("id", user.id).select();
+  expect(update.data).toMatchObject([{ id: user.id, full_name: "Ada", goals_achieved: 1 }]);
+  const silent = await client.from("profiles").update({ goals_achieved: 2 }).eq("id", user.id);
   expect([silent.status, silent.data]).toEqual([204, null]);
 });
 
@@ -68,6 +68,61 @@ test("nobody sees or writes another person's row", async () => {
   expect(kept.data).toEqual({ full_name: "Owner" });
 });
 
+test("the count of achieved goals goes up by one at a time, whichever way it is written", async () => {
+  const { client, user } = await signedIn();
+  const table = () => client.from("profiles");
+  const countNow = async () => (await table().select("goals_achieved").single()).data?.goals_achieved;
+  const write = {
+    update: (goals_achieved: number) => table().update({ goals_achieved }).eq("id", user.id),
+    upsert: (goals_achieved: number) => table().upsert({ id: user.id, goals_achieved }),
+  };
+  let count = 0;
+  for (const how of ["update", "upsert", "update", "upsert"] as const) {
+    for (const beyond of [count + 2, 1000, 2_147_483_647]) {
+      const { status, error } = await write[how](beyond);
+      expect([status, error?.code], `${how} ${beyond}`).toEqual([400, "23514"]);
+      expect(await countNow()).toBe(count);
+    }
+    count += 1;
+    expect((await write[how](count)).error).toBeNull();
+    expect((await write[how](count)).error).toBeNull();
+    expect(await countNow()).toBe(count);
+  }
+  // What the specification sends after a sign-up, and a person who begins anew.
+  expect((await write.upsert(0)).error).toBeNull();
+  expect(await countNow()).toBe(0);
+});
+
+test("a count below nothing is no springboard, nor are a new row and several rows at once", async () => {
+  const { client, user } = await signedIn();
+  const table = () => client.from("profiles");
+  await table().update({ goals_achieved: -5 }).eq("id", user.id);
+  expect((await table().update({ goals_achieved: 2 }).eq("id", user.id)).error?.code).toBe("23514");
+  expect((await table().update({ goals_achieved: 1 }).eq("id", user.id)).error).toBeNull();
+  const rows = [2, 3, 4].map((goals_achieved) => ({ id: user.id, goals_achieved }));
+  const many = await table().upsert(rows);
+  expect([many.status, many.error?.code]).toEqual([400, "21000"]);
+  await env.DB.prepare("DELETE FROM profiles WHERE id = ?").bind(user.id).run();
+  for (const made of [
+    await table().upsert({ id: user.id, goals_achieved: 2 }),
+    await table().insert({ id: user.id, goals_achieved: 2 }),
+  ])
+    expect([made.status, made.error?.code]).toEqual([400, "23514"]);
+  expect((await table().select()).data).toEqual([]);
+  const first = await table().upsert({ id: user.id, goals_achieved: 1 });
+  expect([first.status, first.error]).toEqual([201, null]);
+});
+
+test("a change that meets no row is no refusal", async () => {
+  const { client, user } = await signedIn();
+  const answer = await client
+    .from("profiles")
+    .update({ goals_achieved: 9 })
+    .eq("id", user.id)
+    .eq("full_name", "Nobody");
+  expect([answer.status, answer.error]).toEqual([204, null]);
+});
+
 test("visitors read nothing and write nothing", async () => {
   const { user } = await signedIn();
   const visitor = newClient(newPerson());
@@ -88,7 +143,8 @@ test("single wants exactly one row, maybeSingle at most one", async () => {
 
 test("every filter filters", async () => {
   const { client, user } = await signedIn();
-  await client.from("profiles").upsert({ id: user.id, full_name: "Ada, Countess", goals_achieved: 5 });
+  await client.from("profiles").upsert({ id: user.id, full_name: "Ada, Countess" });
+  await env.DB.prepare("UPDATE profiles SET goals_achieved = 5 WHERE id = ?").bind(user.id).run();
   const table = () => client.from("profiles").select("goals_achieved");
   const found = [
     table().neq("goals_achieved", 4),
@@ -126,6 +182,8 @@ const malformed: [string, string, number][] = [
   ["?limit=-1", "PGRST100", 400],
   ["?limit=ten", "PGRST100", 400],
   ["?id=in.x", "PGRST100", 400],
+  ['?id=in.("a)', "PGRST100", 400],
+  ['?id=in.(a"b)', "PGRST100", 400],
 ];
 test.each(malformed)("%s is refused with %s and never ignored", async (query, code, status) => {
   const { session } = await signedIn();
@@ -135,6 +193,40 @@ test.each(malformed)("%s is refused with %s and never ignored", async (query, co
   expect(Object.keys(body).sort()).toEqual(["code", "details", "hint", "message"]);
   expect(body.code).toBe(code);
   expect(String(body.message)).not.toMatch(/sqlite|D1/i);
+});
+
+test("a query longer than anybody needs is refused, and so is a long list in it", async () => {
+  const { session, user } = await signedIn();
+  const list = `${"id,".repeat(200)}id`;
+  for (const [method, query] of [
+    ["GET", `?full_name=eq.${"x".repeat(5000)}`],
+    ["GET", `?nothing${"&a".repeat(5000)}`],
+    ["GET", `?id=in.(${list})`],
+    ["GET", `?${"id=neq.a&".repeat(200)}`],
+    ["GET", `?select=${list}`],
+    ["GET", `?order=${list}`],
+    ["POST", `?columns=${list}`],
+    ["PATCH", `?columns=${list}`],
+    ["POST", `?on_conflict=id&select=${"x".repeat(5000)}`],
+    ["PATCH", `?full_name=eq.${"x".repeat(5000)}`],
+    ["PATCH", `?id=in.(${list})`],
+  ] as const) {
+    const body = JSON.stringify({ id: user.id, full_name: "Long" });
+    const init = { method, ...(method !== "GET" && { body }) };
+    const answer = await rest(query, bearer(session.access_token), init);
+    expect(answer.status, `${method} ${query.slice(0, 20)}`).toBe(400);
+    expect(await answer.json()).toMatchObject({ code: "PGRST100" });
+  }
+});
+
+test("as many values as fit are looked for", async () => {
+  const { client, user } = await signedIn();
+  const ids = Array.from({ length: 49 }, () => crypto.randomUUID());
+  const found = await client
+    .from("profiles")
+    .select("id")
+    .in("id", [...ids, user.id]);
+  expect(found.data).toEqual([{ id: user.id }]);
 });
 
 test("columns and values that the table does not have are refused", async () => {

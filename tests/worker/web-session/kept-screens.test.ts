@@ -1,11 +1,11 @@
 /** What the service worker relies on: who an answer is for, and screens that may be kept. */
 import { describe, expect, test, vi } from "vitest";
 import { shellHeader } from "#app/contracts/offline-messages.ts";
-import { parseSessionHolder, sessionHolderHeader } from "#app/contracts/session-holder.ts";
+import { parseSessionHint, sessionHintHeader } from "#app/contracts/session-hint.ts";
 import { refreshPath, signOutPath } from "#app/contracts/web-session-paths.ts";
 import { confirmedPerson, newBrowser, signedInBrowser, signIn } from "./browser.ts";
 
-const holderOf = (answer: Response) => parseSessionHolder(answer.headers.get(sessionHolderHeader));
+const holderOf = (answer: Response) => parseSessionHint(answer.headers.get(sessionHintHeader));
 const dayS = 86_400;
 
 describe("the holder of a session", () => {
@@ -37,11 +37,11 @@ describe("the holder of a session", () => {
 
   test("is named to nobody else: visitors, the refused, the signed out", async () => {
     const visitor = newBrowser();
-    expect((await visitor.send("/about")).headers.has(sessionHolderHeader)).toBe(false);
-    expect((await visitor.send("/dashboard")).headers.has(sessionHolderHeader)).toBe(false);
+    expect((await visitor.send("/about")).headers.has(sessionHintHeader)).toBe(false);
+    expect((await visitor.send("/dashboard")).headers.has(sessionHintHeader)).toBe(false);
     const { browser } = await signedInBrowser();
-    expect((await browser.post(signOutPath)).headers.has(sessionHolderHeader)).toBe(false);
-    expect((await browser.send("/dashboard")).headers.has(sessionHolderHeader)).toBe(false);
+    expect((await browser.post(signOutPath)).headers.has(sessionHintHeader)).toBe(false);
+    expect((await browser.send("/dashboard")).headers.has(sessionHintHeader)).toBe(false);
   });
 });
 

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { Secret, TOTP } from "otpauth";
 import { describe, expect, inject, test } from "vitest";
-import { watchD1 } from "#tests/worker/auth/d1.ts";
+import { beforeWrite, watchD1 } from "#tests/worker/auth/d1.ts";
 import {
   fetchUnder,
   newClient,
@@ -136,6 +136,41 @@ describe("a password alone, where a second step is set up", () => {
     const again = await signIn(newBrowser(), { ...person, password: "a new password" });
     expect(locationOf(again)).toContain("second-step");
   });
+});
+
+test("an app that was enrolled before the owner set theirs up finishes no sign-in", async () => {
+  const person = await confirmedPerson();
+  const [thief, owner] = [newClient({ address: person.address }), newClient({ address: person.address })];
+  for (const client of [thief, owner]) await client.auth.signInWithPassword(person);
+  const left = await thief.auth.mfa.enroll({ factorType: "totp", friendlyName: "left behind" });
+  if (!left.data) throw new Error("no factor was enrolled");
+  await thief.auth.mfa.challenge({ factorId: left.data.id });
+  const own = await owner.auth.mfa.enroll({ factorType: "totp", friendlyName: "own" });
+  if (!own.data) throw new Error("no factor was enrolled");
+  await owner.auth.mfa.challengeAndVerify({ factorId: own.data.id, code: codeOf(own.data.totp.secret) });
+  pass(60_000);
+  const browser = newBrowser({ address: person.address });
+  await signIn(browser, person);
+  const refused = await confirm(browser, left.data.id, codeOf(left.data.totp.secret));
+  expect(refused.status).toBe(400);
+  expect(browser.cookies.has("session")).toBe(false);
+  expect((await confirm(browser, own.data.id, codeOf(own.data.totp.secret))).status).toBe(302);
+});
+
+test("a second step that is set up while the password is checked is asked for", async () => {
+  const person = await confirmedPerson();
+  const owner = newClient({ address: person.address });
+  await owner.auth.signInWithPassword(person);
+  const { data } = await owner.auth.mfa.enroll({ factorType: "totp", friendlyName: "own" });
+  if (!data) throw new Error("no factor was enrolled");
+  const { binding, happened } = beforeWrite(/insert into "session"/i, () =>
+    owner.auth.mfa.challengeAndVerify({ factorId: data.id, code: codeOf(data.totp.secret) }),
+  );
+  const browser = newBrowser({ address: person.address, environment: { ...env, DB: binding } });
+  const answer = await signIn(browser, person);
+  expect(happened()).toBe(true);
+  expect(locationOf(answer)).toBe("/login?mode=second-step");
+  expect([...browser.cookies.keys()]).toEqual(["unfinished-sign-in"]);
 });
 
 test("a code by text message is sent on request, to a phone of this account only", async () => {

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
-import { fetchUnder, follow, newPerson, origin, readMail, readMailbox } from "#tests/worker/auth/harness.ts";
-import { confirmedPerson, locationOf, newBrowser, signIn, textOf } from "./browser.ts";
+import { fetchUnder, newPerson, origin, readMail, readMailbox } from "#tests/worker/auth/harness.ts";
+import { confirmedPerson, locationOf, newBrowser, pressConfirm, signIn, textOf } from "./browser.ts";
 import { withClock } from "./clock.ts";
 
 const pass = withClock();
@@ -12,11 +12,11 @@ describe("signing in", () => {
     const browser = newBrowser();
     await signIn(browser, person);
     expect(browser.lines()).toEqual([
-      expect.stringMatching(/^session=[\w-]+; Path=\/; HttpOnly; SameSite=Lax$/),
+      expect.stringMatching(/^session=[\w.-]+; Path=\/; HttpOnly; SameSite=Lax$/),
     ]);
     await signIn(browser, person, { remember: "on" });
     expect(browser.lines()).toEqual([
-      expect.stringMatching(/^session=[\w-]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/),
+      expect.stringMatching(/^session=[\w.-]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/),
     ]);
     pass(20 * 86_400_000);
     expect((await browser.send("/dashboard")).status).toBe(200);
@@ -39,7 +39,7 @@ describe("signing in", () => {
       redirect: "manual",
     });
     const [line = ""] = (await fetchUnder(environment, request)).headers.getSetCookie();
-    expect(line).toMatch(/^__Host-session=[\w-]+; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    expect(line).toMatch(/^__Host-session=[\w.-]+; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
   });
 
   test("goes to the remembered page of this site", async () => {
@@ -134,7 +134,7 @@ describe("signing in", () => {
       const browser = newBrowser({ address: person.address });
       const form = { fullName: "Ada", email: person.email, password, confirmPassword: password };
       expect((await browser.submit("/sign-up", form)).status, password).toBe(302);
-      await follow((await readMail(person.email)).link, person.address);
+      await pressConfirm(browser, (await readMail(person.email)).link);
       expect((await signIn(browser, person)).status, password).toBe(302);
     }
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { follow, newPerson, readMail, readMailbox } from "#tests/worker/auth/harness.ts";
-import { confirmedPerson, locationOf, newBrowser, signIn, textOf } from "./browser.ts";
+import { newPerson, readMail, readMailbox } from "#tests/worker/auth/harness.ts";
+import { confirmedPerson, locationOf, newBrowser, pressConfirm, signIn, textOf } from "./browser.ts";
 import { withClock } from "./clock.ts";
 
 const pass = withClock();
@@ -69,19 +69,22 @@ describe("signing up", () => {
     const browser = newBrowser({ address });
     const answer = await browser.submit("/login?mode=create", { intent: "create", email, password });
     expect(await textOf(answer)).toContain("Check your email for confirmation link");
-    const page = await browser.send(new URL(await follow((await readMail(email)).link, address)).href);
-    expect(await textOf(page)).toContain("Your email is confirmed. Sign in to go on.");
+    const page = await textOf(await pressConfirm(browser, (await readMail(email)).link));
+    expect(page).toContain("Your email is confirmed. Sign in to go on.");
+    expect(page).toContain(`value="${email}"`);
     expect((await signIn(browser, { email, password })).status).toBe(302);
   });
 
   test("a confirmation link that was used says how to get another, in our words only", async () => {
-    const { email, password, address } = newPerson();
+    const { email, password } = newPerson();
     await newBrowser().submit("/login", { intent: "create", email, password });
     const { link } = await readMail(email);
-    await follow(link, address);
-    const used = await follow(link, address);
-    expect(used.pathname).toBe("/login");
-    expect(await textOf(await newBrowser().send(used.href))).toContain("This link is invalid or has expired");
+    await pressConfirm(newBrowser(), link);
+    const used = await pressConfirm(newBrowser(), link);
+    expect(used.status).toBe(403);
+    const again = await textOf(used);
+    expect(again).toContain("This link is invalid, has expired or was used already.");
+    expect(again).toContain("Mail it again");
     const planted = await newBrowser().send("/login?error_code=x&error_description=Call+this+number");
     const page = await textOf(planted);
     expect(page.slice(0, page.indexOf("<script"))).not.toContain("Call this number");

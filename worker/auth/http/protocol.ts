@@ -1,14 +1,14 @@
 /**
  * What every answer of /auth/v1 has in common: API key, version, CORS, caching and the shape of errors.
- * Promise: the client's parser finds a code where it looks for it; no answer holds an engine's text.
+ * Guarantees: the client's parser finds a code where it looks for it; no answer holds a database's text.
  */
 import type { Context, Env as HonoEnv, MiddlewareHandler } from "hono";
 import { cors } from "hono/cors";
 import { isAuthFailure } from "#app/contracts/auth-errors.ts";
+import { isDatabaseFault } from "#worker/db/faults.ts";
 import { logError } from "#worker/http/log.ts";
 import { AuthError } from "../auth-error.ts";
 import type { AuthEnv } from "../config.ts";
-import { isDatabaseFault } from "../faults.ts";
 import type { AuthErrorBody } from "./error-schemas.ts";
 
 export interface AuthHonoEnv extends HonoEnv {
@@ -55,10 +55,12 @@ export const answerHeaders = (): MiddlewareHandler<AuthHonoEnv> => async (contex
 const openPaths = new Set([
   "GET /verify",
   "GET /callback",
+  // A browser's form.
+  "POST /callback/link",
   "GET /authorize",
   "GET /.well-known/jwks.json",
   "GET /health",
-  // Not /verify: whoever looks at a mailed link with HEAD, as scanners do, must not use it up.
+  // Not /verify: scanners look at mailed links with HEAD and must not use them up.
   "HEAD /.well-known/jwks.json",
   "HEAD /health",
 ]);
@@ -86,7 +88,7 @@ function classify(error: unknown): AuthError {
       );
 }
 
-/** The one place where an error becomes an answer. Faults are logged; refusals are not. */
+/** Turns every error into an answer. Logs faults, not refusals. */
 export function answerError(error: unknown, context: Context<AuthHonoEnv>): Response {
   const requestId = context.get("requestId");
   const failure = classify(error);

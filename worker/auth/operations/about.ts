@@ -39,7 +39,7 @@ const keys = describeAuth({
   path: "/.well-known/jwks.json",
   group,
   summary: "The public keys that access tokens are signed with",
-  description: "May be kept for ten minutes; a new key is published twenty minutes before it signs.",
+  description: "May be cached for ten minutes; a new key is published twenty minutes before it signs.",
   answers: { 200: { description: "The keys.", schema: keySetSchema } },
 });
 

@@ -28,8 +28,8 @@ const headers = z.object({
 const reasons: Readonly<Record<number, string>> = {
   400: "The request is wrong.",
   401: "The API key or the access token is missing.",
-  403: "The token, the session or the person is not accepted.",
-  404: "It doesn't exist, or belongs to somebody else.",
+  403: "The token, the session or the user is not accepted.",
+  404: "It doesn't exist, or belongs to another member.",
   413: "The body is larger than 1 MiB.",
   422: "The request can't be done as things are.",
   429: "Too many requests; `Retry-After` says how many seconds to wait.",

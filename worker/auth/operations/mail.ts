@@ -8,7 +8,7 @@ import {
   resendBody,
   verifyBody,
   verifyQuery,
-} from "../http/sent.ts";
+} from "../http/request-schemas.ts";
 import { describeAuth, done } from "./describe.ts";
 
 const group = "Accounts: mailed links and codes";
@@ -32,7 +32,9 @@ export const mailOperations: readonly ApiOperation[] = [
     path: "/verify",
     group,
     summary: "Use a mailed code or token",
-    description: "Either `token` with `email`, or `token_hash` alone.",
+    description:
+      "Either `token` with `email`, or `token_hash` alone. After ten wrong codes in 24 hours, of any kind and " +
+      "mail, only the links work. The session that confirms an address may set a password.",
     security: "apikey",
     body: verifyBody,
     answers: {
@@ -58,13 +60,14 @@ export const mailOperations: readonly ApiOperation[] = [
     query: redirectQuery,
     body: recoverBody,
     answers: { 200: done },
-    refusals: { 429: ["over_request_rate_limit"] },
+    refusals: { 429: ["over_request_rate_limit", "over_email_send_rate_limit"] },
   }),
   describeAuth({
     method: "post",
     path: "/resend",
     group,
     summary: "Mail the confirmation again",
+    description: "Says the same for every address; mails nothing when nothing is to be confirmed.",
     security: "apikey",
     query: redirectQuery,
     body: resendBody,
@@ -76,7 +79,8 @@ export const mailOperations: readonly ApiOperation[] = [
     path: "/otp",
     group,
     summary: "Mail a link and a code that sign in without a password",
-    description: "Makes the account first, unless `create_user` is false.",
+    description:
+      "Makes the account first, unless `create_user` is false. Clears a password that is not confirmed yet.",
     security: "apikey",
     query: redirectQuery,
     body: magicLinkBody,

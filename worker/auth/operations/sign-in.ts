@@ -10,7 +10,7 @@ import {
   refreshBody,
   signOutQuery,
   signUpBody,
-} from "../http/sent.ts";
+} from "../http/request-schemas.ts";
 import { describeAuth } from "./describe.ts";
 
 const group = "Accounts: sign-up and sign-in";
@@ -23,11 +23,12 @@ export const signInOperations: readonly ApiOperation[] = [
     summary: "Make an account",
     description:
       "Mails a link and a code that confirm the address; there is no session before. An address that has an account " +
-      "gets an answer of the same shape, and its owner a mail.",
+      "gets an answer of the same shape, and its owner a mail. While it is unconfirmed, a sign-up with another password " +
+      "clears the password, also when it is refused because the mails cool down: the member who confirms chooses one.",
     security: "apikey",
     query: redirectQuery,
     body: signUpBody,
-    answers: { 200: { description: "The new person.", schema: authUserSchema } },
+    answers: { 200: { description: "The new user.", schema: authUserSchema } },
     refusals: {
       400: ["phone_provider_disabled"],
       422: ["anonymous_provider_disabled", "weak_password", "validation_failed"],
@@ -40,7 +41,7 @@ export const signInOperations: readonly ApiOperation[] = [
     group,
     summary: "Get a session: by password, refresh token or authorization code",
     description:
-      "The body goes with `grant_type`. A refresh token is used once; sent again within ten seconds it gets the same " +
+      "The body goes with `grant_type`. The code of a linking links, and gets the session that asked. A refresh token is used once; sent again within ten seconds it gets the same " +
       "successor, later it ends the session.",
     security: "apikey",
     query: grantQuery,
@@ -57,8 +58,9 @@ export const signInOperations: readonly ApiOperation[] = [
         "session_expired",
         "bad_code_verifier",
       ],
+      401: ["insufficient_aal"],
       404: ["flow_state_not_found"],
-      422: ["phone_provider_disabled", "flow_state_expired"],
+      422: ["phone_provider_disabled", "flow_state_expired", "identity_already_exists"],
       429: ["over_request_rate_limit"],
     },
   }),
@@ -66,10 +68,12 @@ export const signInOperations: readonly ApiOperation[] = [
     method: "post",
     path: "/logout",
     group,
-    summary: "End this session, the others, or all of the person's",
+    summary: "End this session, the others, or all of the member's",
+    description:
+      "With a verified factor, others are ended with aal2 only. Below it `global` ends this session and answers 403.",
     security: "bearer",
     query: signOutQuery,
     answers: { 204: { description: "Ended." } },
-    refusals: { 400: ["validation_failed"] },
+    refusals: { 400: ["validation_failed"], 403: ["insufficient_aal"] },
   }),
 ];

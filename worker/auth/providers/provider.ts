@@ -1,13 +1,14 @@
 import type { JsonObject } from "#app/contracts/auth-user.ts";
+import { readService, UpstreamError } from "#worker/http/upstream.ts";
 
-/** What a provider says of the person who came back. */
+/** A provider's data about the account that signed in. */
 export interface ProviderProfile {
-  /** The provider's own, stable name for the person. */
+  /** The provider's own, stable id of the account. */
   readonly subject: string;
   readonly email: string | null;
   readonly emailVerified: boolean;
   readonly fullName: string | null;
-  /** Kept with the identity and shown to its owner. */
+  /** Stored with the identity and shown to its owner. */
   readonly data: JsonObject;
 }
 
@@ -17,7 +18,7 @@ export interface ProviderGrant {
   readonly refreshToken: string | null;
 }
 
-export interface AuthorizationRequest {
+interface AuthorizationRequest {
   readonly state: string;
   /** S256 of our own verifier. */
   readonly challenge: string;
@@ -77,13 +78,12 @@ export function buildAuthorizationUrl(
 export const joinScopes = (ours: readonly string[], more: string | null): string =>
   [...new Set([...ours, ...(more ?? "").split(/[\s,]+/).filter(Boolean)])].join(" ");
 
-/** JSON of a provider; its error texts are not passed on. */
+/** JSON of a provider; its error texts are not passed on. @throws ProviderError also when it takes too long or sends too much */
 export async function fetchProviderJson(url: string, init: RequestInit = {}): Promise<unknown> {
-  const answer = await fetch(url, init).catch(() => {
-    throw new ProviderError("The provider could not be reached");
+  const text = await readService(url, init).catch((error: unknown) => {
+    if (error instanceof UpstreamError) throw new ProviderError(`The provider ${error.message}`);
+    throw error;
   });
-  const text = await answer.text();
-  if (!answer.ok) throw new ProviderError(`The provider answered ${answer.status}`);
   try {
     return JSON.parse(text);
   } catch {

@@ -1,6 +1,6 @@
 /**
  * What the service says of itself: GET /settings, /health, /.well-known/jwks.json.
- * Promise: public halves of keys only; the key set may be cached for ten minutes.
+ * Guarantees: only public halves of keys are shown. The key set may be cached for ten minutes.
  */
 import type { Context } from "hono";
 import { Hono } from "hono";

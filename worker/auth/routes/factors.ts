@@ -1,12 +1,12 @@
 /**
  * Second factors: POST /factors, POST /factors/{id}/challenge, POST /factors/{id}/verify, DELETE /factors/{id}.
- * Promise: another person's factor is as unknown as one that never was.
+ * Guarantees: another member's factor is answered like one that does not exist.
  */
 import { Hono } from "hono";
 import type { AuthHonoEnv } from "../http/protocol.ts";
 import { readBody } from "../http/read-body.ts";
 import { requireBearer, serve } from "../http/request.ts";
-import { answerBody, challengeBody, enrolBody } from "../http/sent.ts";
+import { answerBody, challengeBody, enrolBody } from "../http/request-schemas.ts";
 
 export const factorRoutes = new Hono<AuthHonoEnv>();
 

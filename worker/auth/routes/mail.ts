@@ -1,18 +1,18 @@
 /**
  * Mailed links and codes: GET and POST /verify, POST /recover, /resend, /otp.
- * Promise: what is sent where shows nothing of which addresses have an account.
+ * Guarantees: no answer shows which addresses have an account.
  */
 import { Hono } from "hono";
 import { AuthError, validationFailed } from "../auth-error.ts";
 import type { AuthHonoEnv } from "../http/protocol.ts";
-import { parseSent, readBody } from "../http/read-body.ts";
+import { parseInput, readBody } from "../http/read-body.ts";
 import { findRedirectTo, readMailOptions, serve } from "../http/request.ts";
-import { magicLinkBody, recoverBody, resendBody, verifyBody, verifyQuery } from "../http/sent.ts";
+import { magicLinkBody, recoverBody, resendBody, verifyBody, verifyQuery } from "../http/request-schemas.ts";
 
 export const mailRoutes = new Hono<AuthHonoEnv>();
 
 mailRoutes.get("/verify", async (context) => {
-  const { token, type } = parseSent(context.req.query(), verifyQuery);
+  const { token, type } = parseInput(context.req.query(), verifyQuery);
   const service = await serve(context);
   const target = await service.followMailLink({ token, type, redirectTo: findRedirectTo(context) });
   return context.redirect(target, 303);

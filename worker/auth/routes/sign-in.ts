@@ -1,11 +1,11 @@
 /**
  * POST /signup, POST /token, POST /logout.
- * Promise: GoTrue's answers and codes; see docs/decisions for where ours is stricter.
+ * Answers and codes are GoTrue's; docs/decisions says where ours are stricter.
  */
 import { Hono } from "hono";
 import { AuthError, invalidCredentials, validationFailed } from "../auth-error.ts";
 import type { AuthHonoEnv } from "../http/protocol.ts";
-import { parseSent, readBody } from "../http/read-body.ts";
+import { parseInput, readBody } from "../http/read-body.ts";
 import { readMailOptions, requireBearer, serve } from "../http/request.ts";
 import {
   exchangeBody,
@@ -14,7 +14,7 @@ import {
   refreshBody,
   signOutQuery,
   signUpBody,
-} from "../http/sent.ts";
+} from "../http/request-schemas.ts";
 
 const phoneDisabled = (status: number, what: string) =>
   new AuthError(status, "phone_provider_disabled", `Phone ${what} are disabled`);
@@ -64,7 +64,7 @@ signInRoutes.post("/token", async (context) => {
 
 signInRoutes.post("/logout", async (context) => {
   const accessToken = requireBearer(context);
-  const { scope } = parseSent({ scope: context.req.query("scope") || undefined }, signOutQuery);
+  const { scope } = parseInput({ scope: context.req.query("scope") || undefined }, signOutQuery);
   await (await serve(context)).signOut(accessToken, scope);
   return context.body(null, 204);
 });

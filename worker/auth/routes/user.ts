@@ -1,13 +1,13 @@
 /**
- * The signed-in person: GET and PUT /user, GET /reauthenticate.
- * Promise: each checks the token, its session and its user.
+ * The signed-in member: GET and PUT /user, GET /reauthenticate.
+ * Guarantees: each route checks the token, its session and its user.
  */
 import { Hono } from "hono";
 import { AuthError, validationFailed } from "../auth-error.ts";
 import type { AuthHonoEnv } from "../http/protocol.ts";
 import { readBody } from "../http/read-body.ts";
 import { readMailOptions, requireBearer, serve } from "../http/request.ts";
-import { changesBody } from "../http/sent.ts";
+import { changesBody } from "../http/request-schemas.ts";
 
 export const userRoutes = new Hono<AuthHonoEnv>();
 

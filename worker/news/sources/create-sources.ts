@@ -1,4 +1,4 @@
-import { type Fetch, UpstreamError } from "../upstream.ts";
+import { type Fetch, UpstreamError } from "#worker/http/upstream.ts";
 import { parseLink } from "../web-address.ts";
 import { createFeedSource } from "./feed.ts";
 import { createNewsApiSource } from "./news-api.ts";

@@ -1,7 +1,8 @@
 /** RSS 0.9 to 2.0 and Atom feeds. */
+
+import { askUpstream, type Fetch, readUpstream } from "#worker/http/upstream.ts";
 import { decodeText } from "../decode-text.ts";
 import { maxListBytes } from "../limits.ts";
-import { askUpstream, type Fetch, readUpstream } from "../upstream.ts";
 import { parseFeed } from "./parse-feed.ts";
 import type { NewsSource } from "./source.ts";
 

@@ -1,7 +1,7 @@
 /** NewsAPI and services that answer like it: JSON with `articles` of the health category. */
 import * as z from "zod/mini";
+import { askUpstream, type Fetch, readUpstream, UpstreamError } from "#worker/http/upstream.ts";
 import { maxArticles, maxListBytes } from "../limits.ts";
-import { askUpstream, type Fetch, readUpstream, UpstreamError } from "../upstream.ts";
 import type { NewsSource } from "./source.ts";
 
 const answerSchema = z.object({ articles: z.array(z.unknown()) });
@@ -13,8 +13,8 @@ const articleSchema = z.object({
   publishedAt: z.optional(z.unknown()),
 });
 
-export interface NewsApiOptions {
-  /** The whole address of the endpoint; parameters in it are kept. */
+interface NewsApiOptions {
+  /** The whole address of the endpoint, with its parameters. */
   readonly url: string;
   /** Sent as a header, so that it shows in no log of addresses. */
   readonly key: string;

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { UpstreamError } from "../upstream.ts";
+import { measureCpu } from "#tests/support/measure-cpu.ts";
+import { UpstreamError } from "#worker/http/upstream.ts";
 import { parseFeed } from "./parse-feed.ts";
 
 const base = "https://who.example/feeds/news.xml";
@@ -106,4 +107,24 @@ test("whatever is sent, it is read or refused, and never crashes", () => {
     }),
     { numRuns: 1_000 },
   );
+});
+
+test("a title that only the document's structure closes is read; an item like that is left out", () => {
+  const drafts = parseFeed(
+    "<rss><channel><item><title>One <br> line</item><item><title>Half</channel></rss>",
+    base,
+  );
+  expect(drafts.map(({ title }) => String(title).split(/\s+/))).toEqual([["One", "line"]]);
+});
+
+test.each([
+  ["nested a million deep", `<rss><channel>${"<a>".repeat(1_000_000)}`],
+  ["nested a million deep in a title", `<rss><item><title>${"<a>".repeat(1_000_000)}`],
+])("a feed %s is refused before it costs anything", (_, xml) => {
+  expect(measureCpu(() => expect(() => parseFeed(xml, base)).toThrow(UpstreamError))).toBeLessThan(1_000);
+});
+
+test("a feed of more elements than any feed has is refused", () => {
+  const xml = `<rss><channel>${"<a/>".repeat(200_001)}</channel></rss>`;
+  expect(() => parseFeed(xml, base)).toThrow("more than 200000 elements");
 });

@@ -1,119 +1,100 @@
-import { Parser } from "htmlparser2";
+import { DomHandler, DomUtils, ElementType, Parser } from "htmlparser2";
+import { UpstreamError } from "#worker/http/upstream.ts";
 import type { ArticleDraft } from "../article.ts";
-import { UpstreamError } from "../upstream.ts";
 
-type Field = "title" | "description" | "url" | "picture" | "publishedAt";
-type Place = readonly [element: string, field: Field, rank: number];
+type FeedElement = ReturnType<typeof DomUtils.getElementsByTagName>[number];
 
-/** Which element fills which field; a lower rank wins over a higher one, whatever their order in the feed. */
-const places: readonly Place[] = [
-  ["title", "title", 0],
-  ["dc:title", "title", 1],
-  ["media:title", "title", 2],
-  ["description", "description", 0],
-  ["summary", "description", 1],
-  ["media:description", "description", 2],
-  ["content", "description", 3],
-  ["content:encoded", "description", 4],
-  ["link", "url", 0],
-  ["guid", "url", 1],
-  ["pubdate", "publishedAt", 0],
-  ["published", "publishedAt", 0],
-  ["dc:date", "publishedAt", 1],
-  ["updated", "publishedAt", 2],
-];
-const placeOf = new Map(places.map((place) => [place[0], place]));
+const roots = new Set(["rss", "feed", "rdf:rdf"]);
 
-/** Far above any feed; keeps a hostile one from filling the memory. */
-const maxItems = 20_000;
-const maxFieldLength = 20_000;
+/** Far above any feed. They bound the memory and the time that a hostile one takes. */
+const maxElements = 200_000;
+const maxDepth = 100;
 
-interface Item {
-  readonly fields: Partial<Record<Field, { text: string; rank: number }>>;
+/** Refuses what is no feed while it is read, and notes what was not closed by a tag of its own. */
+class FeedHandler extends DomHandler {
+  readonly unclosed = new Set<unknown>();
+  isComplete = false;
+  #elements = 0;
+  #depth = 0;
+
+  override onprocessinginstruction(name: string, data: string): void {
+    if (name.toLowerCase() === "!doctype" && data.includes("["))
+      throw new UpstreamError("sent XML with a document type definition");
+  }
+
+  override onopentag(name: string, attributes: Record<string, string>): void {
+    if (this.#elements === 0 && !roots.has(name))
+      throw new UpstreamError(`sent no feed but a document of <${name.slice(0, 40)}>`);
+    this.#elements += 1;
+    this.#depth += 1;
+    if (this.#elements > maxElements) throw new UpstreamError(`sent more than ${maxElements} elements`);
+    if (this.#depth > maxDepth) throw new UpstreamError(`nested more than ${maxDepth} elements`);
+    super.onopentag(name, attributes);
+  }
+
+  override onclosetag(_name?: string, isImplied = false): void {
+    if (isImplied) this.unclosed.add(this.tagStack.at(-1));
+    super.onclosetag();
+    this.#depth -= 1;
+    if (this.#depth === 0) this.isComplete = !isImplied;
+  }
 }
 
-/** The picture or the link that an element carries in its attributes. */
-function findInAttributes(name: string, given: Record<string, string>): [Field, string] | null {
-  const isPicture = given.medium === "image" || (given.type ?? "").startsWith("image/");
-  if (name === "link" && given.href) {
-    if ((given.rel ?? "alternate") === "alternate") return ["url", given.href];
-    return given.rel === "enclosure" && isPicture ? ["picture", given.href] : null;
+/** The text of the first of these children that has any; the order in the feed doesn't matter. */
+function findText(item: FeedElement, ...names: readonly string[]): string | undefined {
+  for (const child of names.flatMap((name) => DomUtils.getElementsByTagName(name, item.children, false))) {
+    const texts = DomUtils.getElementsByTagType(ElementType.Text, child.children);
+    // Atom may nest XHTML in a title: its elements separate words.
+    const text = texts.map((node) => DomUtils.textContent(node)).join(" ");
+    if (text.trim()) return text;
   }
-  if (!given.url) return null;
-  if (name === "media:thumbnail") return ["picture", given.url];
-  return isPicture && (name === "enclosure" || name === "media:content") ? ["picture", given.url] : null;
+  return undefined;
+}
+
+/** The page that an Atom entry links to. */
+const findLink = (item: FeedElement): string | undefined =>
+  DomUtils.findOne(
+    ({ name, attribs: { href, rel } }) => name === "link" && !!href && (rel ?? "alternate") === "alternate",
+    item.children,
+  )?.attribs.href;
+
+const pictureElements = new Set(["enclosure", "media:content"]);
+
+function findPicture(item: FeedElement): string | undefined {
+  const found = DomUtils.findOne(({ name, attribs: { url, href, rel, medium, type } }) => {
+    const isPicture = medium === "image" || type?.startsWith("image/") === true;
+    if (name === "link") return isPicture && rel === "enclosure" && !!href;
+    return !!url && (name === "media:thumbnail" || (isPicture && pictureElements.has(name)));
+  }, item.children);
+  return found?.attribs.url ?? found?.attribs.href;
 }
 
 /**
- * Reads a feed's items. The parser knows no document type, so no entity is ever defined, expanded or fetched; a feed
- * that brings definitions is refused all the same. Throws UpstreamError for what is no feed or breaks off.
+ * Reads a feed's items. htmlparser2's own parseFeed knows neither the alternate link nor the published date, pictures
+ * and feeds that break off. The parser knows no document types, so no entity is defined, expanded or fetched; a feed
+ * that brings definitions is refused as well.
+ * @throws UpstreamError for what is no feed, breaks off or is too much
  */
 export function parseFeed(xml: string, base: string): ArticleDraft[] {
-  const items: Item[] = [];
-  let root: string | null = null;
-  let isComplete = false;
-  let depth = 0;
-  let item: Item | null = null;
-  let itemDepth = 0;
-  let open: { field: Field; rank: number; depth: number; text: string } | null = null;
-
-  const fill = (field: Field, text: string, rank: number) => {
-    const filled = item?.fields[field];
-    if (item && text.trim() && (!filled || rank < filled.rank)) item.fields[field] = { text, rank };
-  };
-
-  const parser = new Parser(
-    {
-      onprocessinginstruction(name, data) {
-        if (name.toLowerCase() === "!doctype" && data.includes("["))
-          throw new UpstreamError("sent XML with a document type definition");
-      },
-      onopentag(name, attributes) {
-        depth += 1;
-        root ??= name;
-        if (root !== "rss" && root !== "feed" && root !== "rdf:rdf")
-          throw new UpstreamError(`sent no feed but a document of <${root.slice(0, 40)}>`);
-        if (open) {
-          // Atom may nest XHTML in a title: its elements separate words.
-          open.text += " ";
-        } else if (item) {
-          const found = findInAttributes(name, attributes);
-          if (found) fill(found[0], found[1], 0);
-          const place = depth === itemDepth + 1 ? placeOf.get(name) : undefined;
-          if (place) open = { field: place[1], rank: place[2], depth, text: "" };
-        } else if (name === "item" || name === "entry") {
-          item = { fields: {} };
-          itemDepth = depth;
-        }
-      },
-      ontext(text) {
-        if (open && open.text.length < maxFieldLength) open.text += text;
-      },
-      onclosetag(name, isImplied) {
-        if (open && depth === open.depth) {
-          fill(open.field, open.text, open.rank);
-          open = null;
-        } else if (item && depth === itemDepth) {
-          // An item that the document's end closed may hold half a sentence or half an address.
-          if (!isImplied) items.push(item);
-          item = null;
-          if (items.length > maxItems) throw new UpstreamError(`sent more than ${maxItems} items`);
-        }
-        depth -= 1;
-        if (depth === 0 && name === root) isComplete = !isImplied;
-      },
-    },
-    { xmlMode: true, lowerCaseTags: true, lowerCaseAttributeNames: true },
+  const handler = new FeedHandler(null, { xmlMode: true });
+  new Parser(handler, { xmlMode: true, lowerCaseTags: true, lowerCaseAttributeNames: true }).end(xml);
+  if (handler.dom.length === 0) throw new UpstreamError("sent no XML");
+  if (!handler.isComplete) throw new UpstreamError("broke off before its feed ended");
+  const items = DomUtils.getElementsByTagName((name) => name === "item" || name === "entry", handler.dom);
+  return (
+    items
+      // Half a sentence or half an address may be in it.
+      .filter((item) => !handler.unclosed.has(item))
+      .map((item) => ({
+        title: findText(item, "title", "dc:title", "media:title"),
+        description: findText(
+          item,
+          ...["description", "summary", "media:description", "content", "content:encoded"],
+        ),
+        url: findLink(item) ?? findText(item, "link", "guid"),
+        picture: findPicture(item),
+        publishedAt: findText(item, "pubdate", "published", "dc:date", "updated"),
+        base,
+      }))
   );
-  parser.end(xml);
-  if (root === null) throw new UpstreamError("sent no XML");
-  if (!isComplete) throw new UpstreamError("broke off before its feed ended");
-  return items.map(({ fields }) => ({
-    title: fields.title?.text,
-    description: fields.description?.text,
-    url: fields.url?.text,
-    picture: fields.picture?.text,
-    publishedAt: fields.publishedAt?.text,
-    base,
-  }));
 }

@@ -1,9 +1,9 @@
-/** A place that news come from. One file for each kind. */
+/** A publisher or service that news come from. One file for each kind. */
 import type { ArticleDraft } from "../article.ts";
 
 export interface NewsSource {
-  /** Stable, for the log and for telling whose articles to keep when it fails. Never holds a key. */
+  /** Stable: names the source in the log and on its articles. Never holds a key. */
   readonly name: string;
-  /** Everything it has now. Rejects when the answer can't be used as a whole; `signal` ends it in time. */
+  /** All its articles. Rejects when the answer can't be used as a whole; `signal` is the time limit. */
   listDrafts(signal: AbortSignal): Promise<readonly ArticleDraft[]>;
 }

@@ -1,0 +1,25 @@
+/*
+ * Whom an answer of the server took for signed in, and for how long that may be believed without asking again: one
+ * response header, read by the service worker. It is set on every answer for which a session was looked up and found.
+ */
+
+export const sessionHintHeader = "Session-Hint";
+
+export interface SessionHint {
+  /** The account's id. */
+  readonly id: string;
+  /** How long the session lives from now on if it is not used, in seconds. */
+  readonly lifeS: number;
+  /** False: it also ends when the browser is closed. */
+  readonly isRemembered: boolean;
+}
+
+export const formatSessionHint = ({ id, lifeS, isRemembered }: SessionHint): string =>
+  `${encodeURIComponent(id)} ${lifeS} ${isRemembered ? "remembered" : "until-closed"}`;
+
+/** Returns null for anything that `formatSessionHint` doesn't write. */
+export function parseSessionHint(text: string | null): SessionHint | null {
+  const parts = /^([\w.%-]+) (\d{1,9}) (remembered|until-closed)$/.exec(text ?? "");
+  if (!parts?.[1]) return null;
+  return { id: parts[1], lifeS: Number(parts[2]), isRemembered: parts[3] === "remembered" };
+}

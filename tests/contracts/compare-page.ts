@@ -1,0 +1,3 @@
+import { compareStorages } from "./storage-comparison.ts";
+
+Object.assign(window, { compareStorages });

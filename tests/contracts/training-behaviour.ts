@@ -1,0 +1,238 @@
+import type { Data } from "#app/data/data.ts";
+import type { NewWorkout } from "#app/model/history-entry.ts";
+import { type Behaviour, goals, now, rejects, same, threeGoals, toward, workout } from "./behaviour.ts";
+
+const none = { towardGoals: false };
+const at = (minute: number) => new Date(now + minute * 60_000).toISOString();
+
+/** The exercise of a workout that ended at a minute. */
+const exercise = (id: string, minute: number, change: Partial<NewWorkout> = {}): NewWorkout =>
+  workout({
+    id,
+    exercise: "Squat",
+    exerciseId: "barbell-squat",
+    workoutId: "push",
+    measure: "weight-reps",
+    sets: [{ id: "1", kind: "normal", reps: 8, weightG: 80_000, doneAt: at(minute) }],
+    duration: 60,
+    caloriesBurned: 10,
+    startedAt: at(minute - 1),
+    endedAt: at(minute),
+    ...change,
+  });
+
+const push = (change: Partial<NewWorkout> = {}): NewWorkout =>
+  workout({
+    id: "push",
+    exercise: "Push day",
+    source: "session",
+    duration: 3600,
+    caloriesBurned: 15,
+    ...change,
+  });
+
+/** The workouts counted, their seconds and kcal, by day. */
+const days = async (data: Data) =>
+  (await data.history.listDayTotals("2026-01-01", "2026-12-31")).map(
+    ({ day, count, duration, caloriesBurned }) => [day, count, duration, caloriesBurned],
+  );
+
+const counts = async (data: Data) => {
+  const { total, workouts } = await data.history.listNewest(1);
+  return [total, workouts];
+};
+
+/** Workouts with exercises, on every implementation. */
+export const trainingBehaviours: Behaviour[] = [
+  {
+    title: "a workout and its exercises count once: its own time, the greater kcal, its own day",
+    run: async ({ open }) => {
+      const data = await open();
+      await data.history.record(exercise("a", 1), none);
+      await data.history.record(exercise("b", 2, { endedAt: "2026-03-11T12:00:00.000Z" }), none);
+      same(await days(data), [["2026-03-11", 1, 120, 20]]);
+      await data.history.record(push(), none);
+      same(await days(data), [["2026-03-10", 1, 3600, 20]]);
+      same(await counts(data), [3, 1]);
+      await data.history.edit("push", { caloriesBurned: 25 });
+      await data.history.edit("a", { duration: 10 });
+      same(await days(data), [["2026-03-10", 1, 3600, 25]]);
+      await data.history.record(workout({ duration: 30, caloriesBurned: 1 }), none);
+      same(await days(data), [["2026-03-10", 2, 3630, 26]]);
+      same(await counts(data), [4, 2]);
+    },
+  },
+  {
+    title: "deleting a workout deletes its exercises, and undo brings back those that were deleted with it",
+    run: async ({ open }) => {
+      const data = await open();
+      await threeGoals(data);
+      await data.history.recordAll([
+        { workout: exercise("a", 1), options: toward },
+        { workout: exercise("b", 2), options: toward },
+        { workout: exercise("c", 3), options: toward },
+        { workout: push(), options: none },
+      ]);
+      await data.history.remove("b");
+      const [before, progress] = [await days(data), await goals(data)];
+      same(before, [["2026-03-10", 1, 3600, 20]]);
+      for (let n = 0; n < 2; n++) await data.history.remove("push");
+      same([await days(data), await counts(data)], [[], [0, 0]]);
+      same(await goals(data), [
+        ["calories", 0],
+        ["duration", 0],
+        ["frequency", 0],
+      ]);
+      for (let n = 0; n < 2; n++) await data.history.restore("push");
+      same([await days(data), await goals(data), await counts(data)], [before, progress, [3, 1]]);
+      same(
+        (await data.history.listOfWorkout("push")).map(({ id }) => id),
+        ["a", "c"],
+      );
+      await data.history.restore("b");
+      same(
+        (await data.history.listOfWorkout("push")).map(({ id }) => id),
+        ["a", "b", "c"],
+      );
+    },
+  },
+  {
+    title: "several are recorded together or not at all, each for its goals once",
+    run: async ({ open }) => {
+      const [one, two] = [await open(), await open()];
+      await threeGoals(one);
+      const items = [
+        { workout: exercise("a", 1), options: toward },
+        { workout: exercise("b", 2), options: { towardGoals: true, goalsAsOf: at(-1) } },
+        { workout: push(), options: none },
+      ];
+      await rejects(
+        one.history.recordAll([...items, { workout: exercise("c", 3, { duration: -1 }), options: toward }]),
+      );
+      same(
+        [await counts(one), (await goals(one)).map(([, current]) => current)],
+        [
+          [0, 0],
+          [0, 0, 0],
+        ],
+      );
+      const recorded = await Promise.all([
+        one.history.recordAll(items),
+        two.history.recordAll([...items, ...items]),
+      ]);
+      same(
+        recorded.map((entries) => entries.map(({ id }) => id)),
+        [
+          ["a", "b", "push"],
+          ["a", "b", "push", "a", "b", "push"],
+        ],
+      );
+      same(await counts(two), [3, 1]);
+      same(await goals(two), [
+        ["calories", 10],
+        ["duration", 1],
+        ["frequency", 1],
+      ]);
+      same(await one.history.recordAll([]), []);
+    },
+  },
+  {
+    title: "the exercises of a workout are listed as they were done, those of an exercise newest first",
+    run: async ({ open }) => {
+      const data = await open();
+      const { sets = [] } = exercise("", 0);
+      const { exerciseId: _, ...nameless } = exercise("named", 5, { exercise: " SQUAT", workoutId: "other" });
+      await data.history.recordAll([
+        { workout: exercise("b", 2), options: none },
+        { workout: exercise("a", 1), options: none },
+        { workout: exercise("c", 3, { exerciseId: "front-squat" }), options: none },
+        { workout: nameless, options: none },
+        { workout: exercise("d", 4, { exerciseId: "barbell-squat-2" }), options: none },
+        { workout: push(), options: none },
+      ]);
+      const found = await data.history.listOfWorkout("push");
+      same(
+        found.map(({ id }) => id),
+        ["a", "b", "c", "d"],
+      );
+      same(found[0]?.sets, [{ ...sets[0], doneAt: at(1) }]);
+      const list = async (options: { limit: number; before?: string }, id?: string) =>
+        (await data.history.listOfExercise({ name: "squat", ...(id && { id }) }, options)).map(
+          (entry) => entry.id,
+        );
+      same(await list({ limit: 9 }, "barbell-squat"), ["named", "b", "a"]);
+      same(await list({ limit: 9 }), ["named"]);
+      same(await list({ limit: 2 }, "barbell-squat"), ["named", "b"]);
+      same(await list({ limit: 2, before: at(2) }, "barbell-squat"), ["a"]);
+      same(await list({ limit: 500, before: at(5) }, "barbell-squat"), ["b", "a"]);
+      await data.history.remove("b");
+      await data.history.edit("a", { endedAt: at(7) });
+      same(await list({ limit: 9 }, "barbell-squat"), ["a", "named"]);
+      await data.history.restore("b");
+      same(await list({ limit: 9, before: at(7) }, "barbell-squat"), ["named", "b"]);
+      same(await list({ limit: 9 }, "front-squat"), ["named", "c"]);
+      same(await data.history.listOfWorkout("unknown"), []);
+    },
+  },
+  {
+    title: "recent exercises are listed once each, newest first, without workouts",
+    run: async ({ open }) => {
+      const data = await open();
+      same(await data.history.listRecentExercises(3), []);
+      await data.history.recordAll([
+        { workout: exercise("a", 1), options: none },
+        { workout: workout({ id: "b", exercise: "Running", endedAt: at(2) }), options: none },
+        { workout: exercise("c", 3), options: none },
+        { workout: push({ endedAt: at(4) }), options: none },
+      ]);
+      for (let n = 0; n < 60; n++)
+        await data.history.record(
+          workout({ exercise: n % 2 ? "Plank" : "plank", endedAt: at(10 + n) }),
+          none,
+        );
+      const plank = { exercise: "Plank", endedAt: at(69) };
+      const squat = { exercise: "Squat", exerciseId: "barbell-squat", endedAt: at(3) };
+      same(await data.history.listRecentExercises(9), [
+        plank,
+        squat,
+        { exercise: "Running", endedAt: at(2) },
+      ]);
+      same(await data.history.listRecentExercises(2), [plank, squat]);
+    },
+  },
+  {
+    title:
+      "workouts with sets and body measurements come back from an export with the same totals and progress",
+    run: async ({ open }) => {
+      const data = await open();
+      await threeGoals(data);
+      await data.history.recordAll([
+        { workout: exercise("a", 1, { group: "A" }), options: toward },
+        { workout: exercise("b", 2), options: toward },
+        { workout: push(), options: none },
+      ]);
+      await data.history.remove("b");
+      const weight = { measure: "weight", day: "2026-03-10", value: 80_250 } as const;
+      const { id } = await data.bodyMeasurements.add(weight);
+      await data.bodyMeasurements.edit(id, { ...weight, value: 80_300 });
+      await data.bodyMeasurements.remove((await data.bodyMeasurements.add(weight)).id);
+      const read = async () => [
+        await data.history.listNewest(9),
+        await data.history.listOfWorkout("push"),
+        await days(data),
+        await goals(data),
+        await data.bodyMeasurements.list(),
+      ];
+      const before = await read();
+      const transfer = await data.openTransfer();
+      const file = await transfer.exportJson();
+      await transfer.erase();
+      same([await counts(data), await data.bodyMeasurements.list()], [[0, 0], []]);
+      const batch = await transfer.import(file, "mine.json");
+      same(await read(), before);
+      same(await (await transfer.exportJson()).text(), await file.text());
+      await transfer.revert(batch.id);
+      same([await counts(data), await days(data), await data.bodyMeasurements.list()], [[0, 0], [], []]);
+    },
+  },
+];

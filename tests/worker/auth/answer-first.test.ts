@@ -1,0 +1,77 @@
+/** Answers about an address come before anybody looks whose it is; and each kind of mail cools down by itself. */
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { createAuthDeps } from "#worker/auth/create-deps.ts";
+import type { AuthDeps } from "#worker/auth/deps.ts";
+import { sendMagicLink, sendRecovery } from "#worker/auth/recover.ts";
+import { resend } from "#worker/auth/resend.ts";
+import { watchD1 } from "./d1.ts";
+import { newClock, newPerson, readMailbox, serviceAt, signedIn, signUp } from "./harness.ts";
+
+const mail = { redirectTo: null, link: { kind: "fragment" } } as const;
+
+/** The service with a database that is watched, as a deployment has it: deliveries run after the answer. */
+async function deployed() {
+  const { binding, trips } = watchD1();
+  const later: (() => Promise<void>)[] = [];
+  const deps = await createAuthDeps(
+    { ...env, DB: binding },
+    { headers: new Headers(), waitUntil: () => {}, reportError: () => {} },
+  );
+  const deferred: AuthDeps = {
+    ...deps,
+    clientAddress: newPerson().address,
+    deliver: async (work) => void later.push(work),
+  };
+  return { deps: deferred, trips, later };
+}
+
+const asks: [string, (deps: AuthDeps, email: string) => Promise<void>][] = [
+  ["a recovery", (deps, email) => sendRecovery(deps, { email, ...mail })],
+  ["a magic link", (deps, email) => sendMagicLink(deps, { email, createUser: true, data: {}, ...mail })],
+  ["a sign-up's mail again", (deps, email) => resend(deps, { type: "signup", email, ...mail })],
+  [
+    "the mails of a change of address again",
+    (deps, email) => resend(deps, { type: "email_change", email, ...mail }),
+  ],
+];
+
+test.each(asks)(
+  "asking for %s is answered after the same questions, whoever has the address",
+  async (_what, ask) => {
+    const confirmed = await signedIn();
+    const waiting = await signUp();
+    await confirmed.client.auth.updateUser({ email: newPerson().email });
+    const asked: string[][] = [];
+    const clock = newClock(Date.now() + 61_000);
+    for (const email of [confirmed.email, waiting.email, newPerson().email]) {
+      const { deps, trips, later } = await deployed();
+      await ask({ ...deps, now: clock.now }, email);
+      asked.push(trips.map((sql) => sql.split(" ").slice(0, 3).join(" ")));
+      expect(later).toHaveLength(1);
+      expect(trips.join("\n")).not.toMatch(/"?user"?\b.*"?email"?/i);
+      for (const work of later) await work();
+    }
+    expect(asked[1]).toEqual(asked[0]);
+    expect(asked[2]).toEqual(asked[0]);
+  },
+);
+
+test("one kind of mail is not swallowed by the cool-down of another", async () => {
+  const { email } = await signedIn();
+  const clock = newClock();
+  const service = await serviceAt(clock.now, newPerson());
+  await service.sendMagicLink({ email, createUser: false, data: {}, ...mail });
+  await service.sendRecovery({ email, ...mail });
+  const waiting = newPerson();
+  await service.sendMagicLink({ email: waiting.email, createUser: true, data: {}, ...mail });
+  await service.sendRecovery({ email: waiting.email, ...mail });
+  await service.resend({ type: "signup", email: waiting.email, ...mail });
+  const subjects = async (to: string) => (await readMailbox(to)).map(({ subject }) => subject);
+  expect((await subjects(email)).slice(0, 2)).toEqual(["Reset your password", "Your sign-in link"]);
+  expect(await subjects(waiting.email)).toEqual([
+    "Confirm your email address",
+    "Reset your password",
+    "Confirm your email address",
+  ]);
+});

@@ -1,0 +1,162 @@
+/** Two sign-ups of one address before anybody has confirmed it: neither password stands, the owner of the mailbox decides. */
+import { env } from "cloudflare:workers";
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import type { AuthService } from "#app/contracts/auth-service.ts";
+import { watchD1 } from "./d1.ts";
+import { newClient, newClock, newPerson, post, readMail, serviceAt, signedIn, signUp } from "./harness.ts";
+
+const mail = { redirectTo: null, link: { kind: "fragment" } } as const;
+const attackers = "the attacker's own";
+
+/** A person of an own clock; every step is a minute later, so that no cool-down is in the way. */
+async function newcomer() {
+  const clock = newClock();
+  const { email, password } = newPerson();
+  const service = await serviceAt(clock.now, newPerson());
+  const run = async <T>(work: (service: AuthService) => Promise<T>) => {
+    clock.step(61_000);
+    return work(service);
+  };
+  const signUpWith = (secret: string, name = "") =>
+    run((auth) => auth.signUp({ email, password: secret, data: { full_name: name }, ...mail }));
+  const opens = (secret: string) =>
+    run((auth) => auth.signInWithPassword({ email, password: secret })).then(
+      () => "open",
+      ({ code }: { code: string }) => code,
+    );
+  const confirm = async () => {
+    const { code: token } = await readMail(email);
+    const verified = await service.verifyMailToken({ type: "signup", email, token });
+    if (!("session" in verified)) throw new Error("no session");
+    return verified.session;
+  };
+  return { clock, email, password, service, run, signUpWith, opens, confirm };
+}
+
+test.each([
+  ["the attacker came first", [attackers, "own"]],
+  ["the attacker came second", ["own", attackers]],
+  ["the attacker came twice", ["own", attackers, attackers]],
+  ["the owner came again", [attackers, "own", "own"]],
+  ["both came again", ["own", attackers, "own", attackers]],
+])("two sign-ups with different passwords leave none, when %s", async (_when, order) => {
+  const { service, password, signUpWith, opens, confirm } = await newcomer();
+  for (const whose of order) await signUpWith(whose === "own" ? password : whose);
+  for (const secret of [password, attackers]) expect(await opens(secret)).toBe("invalid_credentials");
+  const session = await confirm();
+  for (const secret of [password, attackers]) expect(await opens(secret)).toBe("invalid_credentials");
+  await service.updateUser(session.access_token, { password }, mail);
+  expect([await opens(password), await opens(attackers)]).toEqual(["open", "invalid_credentials"]);
+});
+
+test("with the same password nothing changes, and the latest name counts everywhere", async () => {
+  const { email, password, signUpWith, opens, confirm } = await newcomer();
+  await signUpWith(password, "First");
+  await signUpWith(password, "Second");
+  expect(await opens(password)).toBe("email_not_confirmed");
+  const { user } = await confirm();
+  expect(user.user_metadata.full_name).toBe("Second");
+  expect(await opens(password)).toBe("open");
+  const row = await env.DB.prepare(
+    "SELECT name, full_name FROM user JOIN profiles USING (id) WHERE email = ?",
+  )
+    .bind(email)
+    .first();
+  expect(row).toEqual({ name: "Second", full_name: "Second" });
+});
+
+test("a sign-up that is refused because the address cools down contests the password all the same", async () => {
+  const { email, password, address } = await signUp();
+  const again = await post("/auth/v1/signup", { email, password: attackers }, newPerson());
+  expect(again.status).toBe(429);
+  const client = newClient({ address });
+  expect((await client.auth.signInWithPassword({ email, password })).error?.code).toBe("invalid_credentials");
+});
+
+test("a password never comes back, nor to an account that was made by a link", async () => {
+  const { email, password, run, signUpWith, opens, confirm } = await newcomer();
+  await run((auth) => auth.sendMagicLink({ email, createUser: true, data: {}, ...mail }));
+  await signUpWith(password);
+  await signUpWith(password);
+  await confirm();
+  expect(await opens(password)).toBe("invalid_credentials");
+});
+
+test("asking for a link drops a password that nobody has confirmed, and keeps the name when it gives none", async () => {
+  const { email, run, signUpWith, opens, confirm } = await newcomer();
+  await signUpWith(attackers, "Mallory");
+  await run((auth) => auth.sendMagicLink({ email, createUser: true, data: {}, ...mail }));
+  const { user } = await confirm();
+  expect(await opens(attackers)).toBe("invalid_credentials");
+  expect(user.user_metadata.full_name).toBe("Mallory");
+});
+
+test("a stranger's sign-up at the moment of the confirmation clears nothing that is confirmed", async () => {
+  const { email, password, mail: sent, address } = await signUp();
+  const [confirmed] = await Promise.all([
+    post("/auth/v1/verify", { type: "signup", email, token: sent.code }, { address }),
+    post("/auth/v1/signup", { email, password: attackers }, newPerson()),
+  ]);
+  const { user } = await confirmed.json<{ user: { id: string } }>();
+  const row = await env.DB.prepare("SELECT password FROM account WHERE user_id = ?").bind(user.id).first();
+  const client = newClient({ address });
+  const { error } = await client.auth.signInWithPassword({ email, password });
+  // Whichever came first: a cleared password was cleared before the confirmation, one that is there opens.
+  expect(error?.code ?? "open").toBe(row?.password ? "open" : "invalid_credentials");
+  await post("/auth/v1/signup", { email, password: attackers }, newPerson());
+  const after = await env.DB.prepare("SELECT password FROM account WHERE user_id = ?").bind(user.id).first();
+  expect(after).toEqual(row);
+});
+
+test("a confirmed password stands, whatever strangers sign up with later", async () => {
+  const known = await signedIn();
+  const service = await serviceAt(() => new Date(Date.now() + 120_000), newPerson());
+  await service.signUp({ email: known.email, password: attackers, data: { full_name: "Mallory" }, ...mail });
+  const { data } = await known.client.auth.signInWithPassword(known);
+  expect(data.user?.user_metadata.full_name).toBeUndefined();
+});
+
+test("however sign-ups and links follow one another, no password but one of all alike survives", async () => {
+  const step = fc.constantFrom("own", attackers, "link");
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 4 }), async (steps) => {
+      const { email, password, run, signUpWith, opens, confirm } = await newcomer();
+      for (const one of steps) {
+        if (one === "link")
+          await run((auth) => auth.sendMagicLink({ email, createUser: true, data: {}, ...mail }));
+        else await signUpWith(one === "own" ? password : one);
+      }
+      await confirm();
+      const [first] = steps;
+      const survives = steps.every((one) => one === first) && first !== "link";
+      expect(await opens(password)).toBe(survives && first === "own" ? "open" : "invalid_credentials");
+      expect(await opens(attackers)).toBe(survives && first !== "own" ? "open" : "invalid_credentials");
+    }),
+    { numRuns: 12 },
+  );
+});
+
+test("unknown, unconfirmed with either password and confirmed addresses take as many questions to the database", async () => {
+  const { binding, trips } = watchD1();
+  const client = newClient({
+    address: newPerson().address,
+    environment: { ...env, DB: binding, MAIL_COOLDOWN_S: "0" },
+  });
+  await client.auth.signUp(newPerson());
+  const count = async (email: string, password: string) => {
+    trips.length = 0;
+    expect((await client.auth.signUp({ email, password })).error).toBeNull();
+    return trips.length;
+  };
+  const unknown = newPerson();
+  const confirmed = await signedIn();
+  const counts = [
+    await count(unknown.email, unknown.password),
+    await count(unknown.email, unknown.password),
+    await count(unknown.email, attackers),
+    await count(confirmed.email, confirmed.password),
+    await count(confirmed.email, attackers),
+  ];
+  expect(new Set(counts).size).toBe(1);
+});

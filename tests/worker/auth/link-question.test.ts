@@ -1,0 +1,174 @@
+/** Without PKCE nothing shows who began a linking: a page names both accounts and asks. */
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { bearer, fragmentOf, newPerson, origin } from "./harness.ts";
+import {
+  askToLink,
+  type Member,
+  member,
+  type Persona,
+  personaOf,
+  providersOf,
+  signInWith,
+  travel,
+  visit,
+} from "./providers.ts";
+
+const newPersona = (more: object = {}) => personaOf(newPerson().email, more);
+
+/** What the provider's callback answers to the browser that came back. */
+async function arrive(person: Member, persona: Persona, provider: "google" | "github" = "github") {
+  const { answer } = await travel(await askToLink(person, persona, provider));
+  const page = await answer.clone().text();
+  const [, token = ""] = /name="token" value="([^"]+)"/.exec(page) ?? [];
+  const [, action = ""] = /<form method="post" action="([^"]+)"/.exec(page) ?? [];
+  return { answer, page, token, action };
+}
+
+const press = (action: string, form: Record<string, string>, headers: Record<string, string> = { origin }) =>
+  visit(action, { method: "POST", body: new URLSearchParams(form), headers });
+
+const targetOf = (answer: Response) => new URL(answer.headers.get("location") ?? "");
+
+test("the callback answers a page that names both accounts, and links nothing", async () => {
+  const person = await member("implicit");
+  const persona = newPersona();
+  const { answer, page, action } = await arrive(person, persona);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("content-type")).toContain("text/html");
+  expect(page).toContain(`octo (${persona.email})`);
+  expect(page).toContain("p•••@example.com");
+  expect(page).not.toContain(person.email);
+  expect(page).toContain("nothing is linked");
+  expect(action).toMatch(/^\/auth\/v1\/callback\//);
+  expect(page.match(/<form/g)).toHaveLength(1);
+  expect(page).not.toMatch(/<input (?!type="hidden")/);
+  expect(page).not.toMatch(/<script|<link|<img|src=/);
+  expect(await providersOf(person)).toEqual(["credential"]);
+});
+
+test("the page is kept nowhere, framed by nobody, and its form leads to us and back to where the linking began", async () => {
+  const { answer } = await arrive(await member("implicit"), newPersona());
+  expect(answer.headers.get("cache-control")).toContain("no-store");
+  expect(answer.headers.get("referrer-policy")).toBe("same-origin");
+  const policy = answer.headers.get("content-security-policy") ?? "";
+  expect(policy.split("; ")).toEqual([
+    "default-src 'none'",
+    expect.stringMatching(/^style-src 'sha256-[\w+/=]+'$/),
+    "base-uri 'none'",
+    "form-action 'self' https://app.example",
+    "frame-ancestors 'none'",
+  ]);
+});
+
+test("pressing it links, and leads on with a session as weak as a sign-in with that account", async () => {
+  const person = await member("implicit");
+  const { token, action } = await arrive(person, newPersona(), "google");
+  const answer = await press(action, { token });
+  expect(answer.status).toBe(303);
+  const target = targetOf(answer);
+  expect(target.origin + target.pathname).toBe("https://app.example/done");
+  expect(fragmentOf(target).get("provider_token")).toBeTruthy();
+  const accessToken = fragmentOf(target).get("access_token") ?? "";
+  const user = await visit("/auth/v1/user", { headers: bearer(accessToken) });
+  expect(await user.json()).toMatchObject({
+    id: person.userId,
+    app_metadata: { providers: ["email", "google"] },
+  });
+  const claims = (await person.client.auth.getClaims(accessToken)).data?.claims;
+  const asking = (await person.client.auth.getClaims()).data?.claims;
+  expect(claims).toMatchObject({ aal: "aal1", amr: [{ method: "oauth" }] });
+  expect(claims?.session_id).not.toBe(asking?.session_id);
+  expect(await providersOf(person)).toEqual(["credential", "google"]);
+});
+
+test("hostile words of the provider stay words", async () => {
+  const person = await member("implicit");
+  const email = `"><script>alert(1)</script>@example.com`;
+  const { page } = await arrive(person, personaOf(email), "google");
+  expect(page).not.toContain("<script");
+  expect(page).toContain("&lt;script&gt;");
+});
+
+test.each([
+  ["no token", {}],
+  ["an empty token", { token: "" }],
+  ["a token that was not made here", { token: "x".repeat(43) }],
+])("a form with %s links nothing", async (_, form) => {
+  const person = await member("implicit");
+  const { action } = await arrive(person, newPersona());
+  const answer = await press(action, form);
+  expect([answer.status, targetOf(answer).origin]).toEqual([303, origin]);
+  expect(targetOf(answer).searchParams.get("error_code")).toBe("bad_oauth_state");
+  expect(await providersOf(person)).toEqual(["credential"]);
+});
+
+test.each(["https://evil.example", "null"])("the form of a page of %s links nothing", async (from) => {
+  const person = await member("implicit");
+  const { action, token } = await arrive(person, newPersona());
+  const answer = await press(action, { token }, { origin: from });
+  expect(targetOf(answer).searchParams.get("error_code")).toBe("bad_oauth_state");
+  expect(await providersOf(person)).toEqual(["credential"]);
+});
+
+test("the token works once, also when the button is pressed twice at the same time", async () => {
+  const person = await member("implicit");
+  const { action, token } = await arrive(person, newPersona());
+  const answers = await Promise.all([1, 2, 3].map(() => press(action, { token })));
+  const opened = answers.filter((answer) => fragmentOf(targetOf(answer)).has("access_token"));
+  expect(opened).toHaveLength(1);
+  const again = await press(action, { token });
+  expect(targetOf(again).searchParams.get("error_code")).toBe("bad_oauth_state");
+});
+
+test.each([
+  [
+    "after five minutes",
+    "UPDATE flow_state SET expires_at = 0 WHERE session_id IS NOT NULL AND user_id = ?",
+    "flow_state_expired",
+  ],
+  [
+    "once the session has run out",
+    "UPDATE session SET expires_at = 0 WHERE user_id = ?",
+    "flow_state_not_found",
+  ],
+])("pressing it %s links nothing and says so where the linking began", async (_, sql, code) => {
+  const person = await member("implicit");
+  const { action, token } = await arrive(person, newPersona());
+  await env.DB.prepare(sql).bind(person.userId).run();
+  const target = targetOf(await press(action, { token }));
+  expect([target.origin, fragmentOf(target).get("error_code")]).toEqual(["https://app.example", code]);
+  expect(await providersOf(person)).toEqual(["credential"]);
+});
+
+test("a new password ends the question as well", async () => {
+  const person = await member("implicit");
+  const { action, token } = await arrive(person, newPersona());
+  await person.client.auth.updateUser({ password: "a new good password" });
+  expect(fragmentOf(targetOf(await press(action, { token }))).has("access_token")).toBe(false);
+  expect(await providersOf(person)).toEqual(["credential"]);
+});
+
+test("an account that became somebody's while the page was open stays theirs", async () => {
+  const person = await member("implicit");
+  const persona = newPersona();
+  const { action, token } = await arrive(person, persona);
+  const { client, location } = await signInWith("github", persona);
+  await client.auth.exchangeCodeForSession(location.searchParams.get("code") ?? "");
+  const target = targetOf(await press(action, { token }));
+  expect(fragmentOf(target).get("error_code")).toBe("identity_already_exists");
+  expect(await providersOf(person)).toEqual(["credential"]);
+});
+
+test("the token is no authorization code, and an authorization code is no token", async () => {
+  const implicit = await member("implicit");
+  const { token, action } = await arrive(implicit, newPersona());
+  const body = JSON.stringify({ auth_code: token, code_verifier: "v".repeat(43) });
+  const headers = { ...bearer(""), "content-type": "application/json" };
+  const exchanged = await visit("/auth/v1/token?grant_type=pkce", { method: "POST", body, headers });
+  expect(exchanged.status).toBe(404);
+  const pkce = await member("pkce");
+  const { location } = await travel(await askToLink(pkce, newPersona()));
+  await press(action, { token: location.searchParams.get("code") ?? "" });
+  expect(await providersOf(pkce)).toEqual(["credential"]);
+});

@@ -1,0 +1,266 @@
+/** Linking is completed by the program that asked for it, in the session that asked, and by nobody else. */
+import { env } from "cloudflare:workers";
+import { expect, test, vi } from "vitest";
+import { watchD1 } from "./d1.ts";
+import { bearer, follow, newClient, newPerson, post, readMail, serviceAt } from "./harness.ts";
+import {
+  askToLink,
+  codeOf,
+  environment,
+  googleStart,
+  hintOf,
+  type Member,
+  member,
+  type Persona,
+  personaOf,
+  providersOf,
+  signInWith,
+  travel,
+  visit,
+} from "./providers.ts";
+import { codeAt } from "./second-step.ts";
+
+const newPersona = () => personaOf(newPerson().email);
+
+/** The same person in a second client. */
+async function elsewhere({ email, password, address }: Member): Promise<Member["client"]> {
+  const client = newClient({ address, flowType: "pkce", environment });
+  const { error } = await client.auth.signInWithPassword({ email, password });
+  if (error) throw error;
+  return client;
+}
+
+async function linkIn(client: Member["client"], persona: Persona, provider: "google" | "github") {
+  const trip = await travel(await askToLink({ client }, persona, provider));
+  const { data, error } = await client.auth.exchangeCodeForSession(codeOf(trip));
+  if (error) throw error;
+  return data;
+}
+
+async function verifyFactor(client: Member["client"]): Promise<string> {
+  const { data } = await client.auth.mfa.enroll({ factorType: "totp", friendlyName: "phone" });
+  const { id: factorId, totp } = data ?? { id: "", totp: { secret: "" } };
+  const code = codeAt(totp.secret, new Date());
+  const { error } = await client.auth.mfa.challengeAndVerify({ factorId, code });
+  if (error) throw error;
+  return factorId;
+}
+
+/** Whoever has this account at GitHub signs in with it; answers whom that opens. */
+async function openWith(persona: Persona): Promise<string | undefined> {
+  const { client, location } = await signInWith("github", persona);
+  const { data } = await client.auth.exchangeCodeForSession(codeOf({ location }));
+  return data.user?.id;
+}
+
+const sessionsOf = async ({ userId }: Member) =>
+  (await env.DB.prepare("SELECT id, aal FROM session WHERE user_id = ?").bind(userId).all()).results;
+
+test("the callback links nothing; the exchange by the one who asked does, and gives back the same session", async () => {
+  const person = await member();
+  const before = await sessionsOf(person);
+  const asked = (await person.client.auth.getClaims()).data?.claims.session_id;
+  const trip = await travel(await askToLink(person, newPersona()));
+  expect(await providersOf(person)).toEqual(["credential"]);
+  const { data, error } = await person.client.auth.exchangeCodeForSession(codeOf(trip));
+  expect(error).toBeNull();
+  expect(data.session?.provider_token).toMatch(/^gho_/);
+  expect(data.user?.app_metadata.providers).toEqual(["email", "github"]);
+  expect(await providersOf(person)).toEqual(["credential", "github"]);
+  expect(await sessionsOf(person)).toEqual(before);
+  expect((await person.client.auth.refreshSession()).error).toBeNull();
+  expect((await person.client.auth.getClaims()).data?.claims.session_id).toBe(asked);
+});
+
+const ends: Record<string, (person: Member) => Promise<unknown>> = {
+  "the person signs out everywhere": async (person) => (await elsewhere(person)).auth.signOut(),
+  "the person signs out all other devices": async (person) =>
+    (await elsewhere(person)).auth.signOut({ scope: "others" }),
+  "the password changes in another session": async (person) =>
+    (await elsewhere(person)).auth.updateUser({ password: "a new good password" }),
+  "the password changes in the session that a thief shares": ({ client }) =>
+    client.auth.updateUser({ password: "a new good password" }),
+  "a second step is set up in the session that a thief shares": ({ client }) => verifyFactor(client),
+  "the address changes": async (person) => {
+    const next = newPerson().email;
+    await (await elsewhere(person)).auth.updateUser({ email: next });
+    for (const to of [person.email, next]) await follow((await readMail(to)).link);
+  },
+  "an identity is unlinked": async (person) => {
+    const client = await elsewhere(person);
+    await linkIn(client, newPersona(), "google");
+    const { data } = await client.auth.getUserIdentities();
+    const google = data?.identities.find(({ provider }) => provider === "google");
+    if (!google) throw new Error("an identity was expected");
+    await client.auth.unlinkIdentity(google);
+  },
+  "the account is deleted": async ({ client }) => {
+    const { data } = await client.auth.getSession();
+    const service = await serviceAt(() => new Date());
+    await service.deleteAccount(data.session?.access_token ?? "");
+  },
+};
+
+test.each(Object.entries(ends))("a linking that waits at the provider is over when %s", async (_, end) => {
+  const person = await member();
+  const persona = newPersona();
+  const address = await askToLink(person, persona);
+  await end(person);
+  const { location } = await travel(address);
+  expect(location.searchParams.get("error_code")).toBe("bad_oauth_state");
+  expect(codeOf({ location })).toBe("");
+  expect(await openWith(persona)).not.toBe(person.userId);
+});
+
+test.each(Object.entries(ends))("a linking that waits for its exchange is over when %s", async (_, end) => {
+  const person = await member();
+  const persona = newPersona();
+  const trip = await travel(await askToLink(person, persona));
+  await end(person);
+  const { error } = await person.client.auth.exchangeCodeForSession(codeOf(trip));
+  expect(error?.code).toBe("flow_state_not_found");
+  expect(await openWith(persona)).not.toBe(person.userId);
+});
+
+test("a linking is over when the second step that its session used is removed", async () => {
+  const person = await member();
+  const factorId = await verifyFactor(person.client);
+  const trip = await travel(await askToLink(person, newPersona()));
+  expect((await person.client.auth.mfa.unenroll({ factorId })).error).toBeNull();
+  const { error } = await person.client.auth.exchangeCodeForSession(codeOf(trip));
+  expect(error?.code).toBe("flow_state_not_found");
+});
+
+test("linking takes no second step away and gives none", async () => {
+  const person = await member();
+  await verifyFactor(person.client);
+  await linkIn(person.client, newPersona(), "github");
+  const { data } = await person.client.auth.mfa.getAuthenticatorAssuranceLevel();
+  expect(data?.currentLevel).toBe("aal2");
+  expect(await sessionsOf(person)).toMatchObject([{ aal: "aal2" }]);
+});
+
+test.each([
+  ["has run out", "UPDATE session SET expires_at = 0 WHERE user_id = ?", "flow_state_not_found"],
+  [
+    "lacks a second step by now",
+    "UPDATE factor SET status = 'verified' WHERE user_id = ?",
+    "insufficient_aal",
+  ],
+  ["is of somebody banned", `UPDATE user SET banned_until = ${2 ** 46} WHERE id = ?`, "flow_state_not_found"],
+])("the statement that writes links nothing for a session that %s", async (_, sql, code) => {
+  const person = await member();
+  await person.client.auth.mfa.enroll({ factorType: "totp", friendlyName: "phone" });
+  const trip = await travel(await askToLink(person, newPersona()));
+  await env.DB.prepare(sql).bind(person.userId).run();
+  const { error } = await person.client.auth.exchangeCodeForSession(codeOf(trip));
+  expect(error?.code).toBe(code);
+  expect(await providersOf(person)).toEqual(["credential"]);
+});
+
+test("a session that ends while the provider is asked for its addresses begins nothing", async () => {
+  const { client, address } = await member();
+  const token = (await client.auth.getSession()).data.session?.access_token ?? "";
+  const issuer = "https://slow.example";
+  const service = await serviceAt(() => new Date(), {
+    address,
+    environment: { ...environment, DB: watchD1().binding, AUTH_GOOGLE_ISSUER: issuer },
+  });
+  const slow = vi.spyOn(globalThis, "fetch").mockImplementation(async () => {
+    await service.signOut(token, "local");
+    const [authorization_endpoint, token_endpoint, jwks_uri] = [`${issuer}/a`, `${issuer}/t`, `${issuer}/k`];
+    return Response.json({ issuer, authorization_endpoint, token_endpoint, jwks_uri });
+  });
+  try {
+    await expect(service.startLinking(token, googleStart)).rejects.toMatchObject({
+      status: 403,
+      code: "session_not_found",
+    });
+  } finally {
+    slow.mockRestore();
+  }
+});
+
+test("of two people who link one account of a provider at the same time one gets it", async () => {
+  const people = [await member(), await member()];
+  const persona = newPersona();
+  const waiting = [];
+  for (const { client } of people)
+    waiting.push({ client, code: codeOf(await travel(await askToLink({ client }, persona))) });
+  const results = await Promise.all(
+    waiting.map(({ client, code }) => client.auth.exchangeCodeForSession(code)),
+  );
+  expect(results.map(({ error }) => error?.code).sort()).toEqual(["identity_already_exists", undefined]);
+});
+
+/** Asks without the client, so that the verifier is at hand. */
+async function askRaw({ client }: Member, persona: Persona, verifier: string): Promise<string> {
+  const { data } = await client.auth.getSession();
+  const query = new URLSearchParams({
+    provider: "github",
+    skip_http_redirect: "true",
+    redirect_to: "https://app.example/done",
+    code_challenge: verifier,
+    code_challenge_method: "plain",
+    ...hintOf("github", persona),
+  });
+  const headers = bearer(data.session?.access_token ?? "");
+  const answer = await visit(`/auth/v1/user/identities/authorize?${query}`, { headers });
+  return (await answer.json<{ url: string }>()).url;
+}
+
+const exchange = (code: string, verifier: string) =>
+  post("/auth/v1/token?grant_type=pkce", { auth_code: code, code_verifier: verifier });
+
+test("of two exchanges of one linking's code one wins; without its verifier none does", async () => {
+  const person = await member();
+  const verifier = "v".repeat(43);
+  const code = codeOf(await travel(await askRaw(person, newPersona(), verifier)));
+  expect((await exchange(code, "w".repeat(43))).status).toBe(400);
+  expect(await providersOf(person)).toEqual(["credential"]);
+  const answers = await Promise.all([1, 2, 3].map(() => exchange(code, verifier)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
+  expect(await providersOf(person)).toEqual(["credential", "github"]);
+});
+
+test("a linking address that another browser opened links nothing to anybody", async () => {
+  const attacker = await member();
+  const victim = newPersona();
+  const sent = await askToLink(attacker, victim);
+  // The victim's browser goes there and back; what it brings is a code that it has no verifier for.
+  const { location } = await travel(sent);
+  const browser = newClient({ address: newPerson().address, flowType: "pkce", environment });
+  expect((await browser.auth.exchangeCodeForSession(codeOf({ location }))).error).not.toBeNull();
+  expect(await providersOf(attacker)).toEqual(["credential"]);
+  expect(await openWith(victim)).not.toBe(attacker.userId);
+});
+
+test("what a linking waits with is unreadable in the database", async () => {
+  const person = await member();
+  const persona = newPersona();
+  await travel(await askToLink(person, persona));
+  const { results } = await env.DB.prepare("SELECT * FROM flow_state WHERE user_id = ?")
+    .bind(person.userId)
+    .all();
+  expect(results).toMatchObject([{ pending_identity: expect.any(String) }]);
+  expect(JSON.stringify(results)).not.toContain(persona.subject);
+});
+
+test("unlinking a provider ends the sessions that a provider has opened, and no other", async () => {
+  const person = await member();
+  const persona = newPersona();
+  await linkIn(person.client, persona, "github");
+  const { client: thief, location } = await signInWith("github", persona);
+  await thief.auth.exchangeCodeForSession(codeOf({ location }));
+  const byPassword = await elsewhere(person);
+  const { data } = await person.client.auth.getUserIdentities();
+  const github = data?.identities.find(({ provider }) => provider === "github");
+  if (!github) throw new Error("an identity was expected");
+  expect((await person.client.auth.unlinkIdentity(github)).error).toBeNull();
+  const known = async ({ auth }: Member["client"]) => (await auth.getUser()).error === null;
+  expect([await known(person.client), await known(byPassword), await known(thief)]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+});

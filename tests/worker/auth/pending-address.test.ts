@@ -1,0 +1,124 @@
+/** A change of address that waits for its confirmations ends with what it was asked for under, and when it is given up. */
+import { expect, test } from "vitest";
+import {
+  follow,
+  fragmentOf,
+  newClient,
+  newClock,
+  newPerson,
+  readMail,
+  readMailbox,
+  serviceAt,
+  signedIn,
+} from "./harness.ts";
+import { verifiedAt } from "./second-step.ts";
+
+const mail = { redirectTo: null, link: { kind: "fragment" } } as const;
+
+/** A person who has asked for another address, and a check that nothing of it is left. */
+async function pending() {
+  const known = await signedIn();
+  const next = newPerson().email;
+  expect((await known.client.auth.updateUser({ email: next })).data.user?.new_email).toBe(next);
+  const links = [(await readMail(next)).link, (await readMail(known.email)).link];
+  const expectGone = async (client = known.client) => {
+    expect((await client.auth.getUser()).data.user?.new_email).toBeUndefined();
+    for (const link of links) expect(fragmentOf(await follow(link)).get("error_code")).toBe("otp_expired");
+    const { data } = await client.auth.getUser();
+    expect(data.user?.email).toBe(known.email);
+    const later = await serviceAt(() => new Date(Date.now() + 120_000), newPerson());
+    await later.resend({ type: "email_change", email: known.email, ...mail });
+    expect(await readMailbox(next)).toHaveLength(1);
+  };
+  return { ...known, next, links, expectGone };
+}
+
+test("a new password ends it", async () => {
+  const { client, expectGone } = await pending();
+  const { data } = await client.auth.updateUser({ password: "a brand new password" });
+  expect(data.user?.new_email).toBeUndefined();
+  await expectGone();
+});
+
+test("a recovery ends it, before the new password is set", async () => {
+  const { client, email, links, expectGone } = await pending();
+  await follow(links[0] ?? "");
+  await client.auth.resetPasswordForEmail(email);
+  const { code } = await readMail(email);
+  const recovered = newClient(newPerson());
+  expect((await recovered.auth.verifyOtp({ email, token: code, type: "recovery" })).error).toBeNull();
+  await expectGone(recovered);
+});
+
+test("setting the present address gives it up, also after one half has confirmed", async () => {
+  const { client, email, links, expectGone } = await pending();
+  await follow(links[0] ?? "");
+  const { data, error } = await client.auth.updateUser({ email: email.toUpperCase() });
+  expect(error).toBeNull();
+  expect(data.user?.new_email).toBeUndefined();
+  await expectGone();
+});
+
+test("a change of both at once leaves the address pending", async () => {
+  const { client } = await pending();
+  const { session, ...other } = await signedIn();
+  const next = newPerson().email;
+  const both = await other.client.auth.updateUser({ email: next, password: "a brand new password" });
+  expect(both.data.user?.new_email).toBe(next);
+  expect((await readMail(next)).link).not.toBe("");
+  expect((await client.auth.getUser()).error).toBeNull();
+});
+
+test("a second step that is turned on or removed ends it; signing in with it does not", async () => {
+  const { service, session, answer, factorId, email, clock, password } = await verifiedAt();
+  const next = newPerson().email;
+  const change = () => service.updateUser(session.access_token, { email: next }, mail);
+  expect((await change()).new_email).toBe(next);
+  const again = await service.signInWithPassword({ email, password });
+  expect((await answer(again.access_token)).user.new_email).toBe(next);
+  await service.removeFactor(session.access_token, factorId);
+  expect((await service.requireUser(session.access_token)).new_email).toBeUndefined();
+
+  clock.step(61_000);
+  expect((await change()).new_email).toBe(next);
+  const { id } = await service.enrolFactor(session.access_token, {
+    type: "phone",
+    friendlyName: "p",
+    phone: newNumber(),
+  });
+  const { id: challengeId } = await service.challengeFactor(session.access_token, id);
+  expect((await service.requireUser(session.access_token)).new_email).toBe(next);
+  const code = await textedCode(service, session.access_token);
+  const lifted = await service.verifyFactor(session.access_token, id, { challengeId, code });
+  expect(lifted.user.new_email).toBeUndefined();
+});
+
+let numbers = 0;
+function newNumber() {
+  numbers += 1;
+  return `+4915155500${String(numbers).padStart(2, "0")}`;
+}
+
+async function textedCode(service: Awaited<ReturnType<typeof serviceAt>>, token: string) {
+  const { factors = [] } = await service.requireUser(token);
+  const phone = factors.find((factor) => factor.phone)?.phone ?? "";
+  const [message] = await readMailbox(phone.startsWith("+") ? phone : `+${phone}`);
+  return /\d{6}/.exec(message?.text ?? "")?.[0] ?? "";
+}
+
+test("resending mails both addresses again after a minute, to whoever asks, and says the same of every address", async () => {
+  const { email, next } = await pending();
+  const clock = newClock();
+  const service = await serviceAt(clock.now, newPerson());
+  const ask = (to: string) =>
+    service.resend({ type: "email_change", email: to, ...mail }).then(
+      () => 200,
+      ({ status }: { status: number }) => status,
+    );
+  const unknown = newPerson().email;
+  expect([await ask(email), await ask(email)]).toEqual([await ask(unknown), await ask(unknown)]);
+  expect(await readMailbox(next)).toHaveLength(1);
+  clock.step(61_000);
+  await ask(email);
+  expect(await readMailbox(next)).toHaveLength(2);
+});

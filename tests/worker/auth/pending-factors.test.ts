@@ -1,0 +1,172 @@
+/** Factors that were enrolled and never verified open nothing once the person has a verified one. */
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import type { AuthService } from "#app/contracts/auth-service.ts";
+import { runAuthCleanup } from "#worker/auth/cleanup.ts";
+import { beforeWrite } from "./d1.ts";
+import { bearer, call, expectRefused, newClock, newPerson, serviceAt, signedIn } from "./harness.ts";
+import { codeAt, newPhone, verifiedAt } from "./second-step.ts";
+
+const enrolApp = (service: AuthService, token: string, friendlyName: string) =>
+  service.enrolFactor(token, { type: "totp", friendlyName, issuer: null });
+
+/** Two sessions with one password: the owner's, and that of somebody who knows it. */
+async function ownerAndThief(clock = newClock()) {
+  const { email, password, client } = await signedIn();
+  await client.auth.signOut();
+  const { address } = newPerson();
+  const service = await serviceAt(clock.now, { address });
+  const signIn = async () => (await service.signInWithPassword({ email, password })).access_token;
+  const [owner, thief] = [await signIn(), await signIn()];
+  const app = await enrolApp(service, owner, "the owner's");
+  const asked = await service.challengeFactor(owner, app.id);
+  const ownerVerifies = () =>
+    service.verifyFactor(owner, app.id, {
+      challengeId: asked.id,
+      code: codeAt(app.totp?.secret ?? "", clock.now()),
+    });
+  return { clock, address, service, signIn, owner, thief, app, ownerVerifies };
+}
+
+/** The thief's own app, enrolled and challenged while nothing was verified. */
+async function leftover({ service, thief, clock }: Awaited<ReturnType<typeof ownerAndThief>>) {
+  const app = await enrolApp(service, thief, "the thief's");
+  const { id: challengeId } = await service.challengeFactor(thief, app.id);
+  return { id: app.id, challengeId, code: () => codeAt(app.totp?.secret ?? "", clock.now()) };
+}
+
+test("a factor that was enrolled and challenged before the owner verified theirs opens nothing after", async () => {
+  const both = await ownerAndThief();
+  const { service, signIn, ownerVerifies, thief } = both;
+  const phone = await service.enrolFactor(thief, { type: "phone", friendlyName: "p", phone: newPhone() });
+  await service.challengeFactor(thief, phone.id, "sms");
+  const left = await leftover(both);
+  const { user } = await ownerVerifies();
+  expect(user.factors).toMatchObject([{ friendly_name: "the owner's", status: "verified" }]);
+  const again = await signIn();
+  for (const id of [left.id, phone.id]) {
+    await expect(service.challengeFactor(again, id)).rejects.toMatchObject({
+      status: 404,
+      code: "mfa_factor_not_found",
+    });
+    await expect(
+      service.verifyFactor(again, id, { challengeId: left.challengeId, code: left.code() }),
+    ).rejects.toMatchObject({ status: 404, code: "mfa_factor_not_found" });
+  }
+});
+
+test("below aal2 the factor that the owner is just adding is neither challenged nor verified nor removed", async () => {
+  const { service, email, password, session, clock } = await verifiedAt();
+  const added = await enrolApp(service, session.access_token, "new phone");
+  const { id: challengeId } = await service.challengeFactor(session.access_token, added.id);
+  const { access_token: weak } = await service.signInWithPassword({ email, password });
+  const headers = bearer(weak);
+  const send = (path: string, method: string, body?: unknown) =>
+    call(`/auth/v1/factors/${added.id}${path}`, {
+      method,
+      headers,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+  const code = codeAt(added.totp?.secret ?? "", clock.now());
+  await expectRefused(send("/challenge", "POST", {}), 403, "insufficient_aal", "challenge");
+  await expectRefused(
+    send("/verify", "POST", { challenge_id: challengeId, code }),
+    403,
+    "insufficient_aal",
+    "verify",
+  );
+  await expectRefused(send("", "DELETE"), 422, "insufficient_aal", "remove");
+  const { user } = await service.verifyFactor(session.access_token, added.id, { challengeId, code });
+  expect(user.factors?.map(({ status }) => status)).toEqual(["verified", "verified"]);
+});
+
+test("of the owner's verification and the thief's at the same time the database lets one count", async () => {
+  const both = await ownerAndThief();
+  const left = await leftover(both);
+  const { binding, happened } = beforeWrite(/update "challenge"/i, both.ownerVerifies);
+  const raced = await serviceAt(both.clock.now, {
+    address: both.address,
+    environment: { ...env, DB: binding },
+  });
+  const outcome = raced.verifyFactor(both.thief, left.id, {
+    challengeId: left.challengeId,
+    code: left.code(),
+  });
+  await expect(outcome).rejects.toMatchObject({ code: "session_not_found" });
+  expect(happened()).toBe(true);
+  const { factors } = await both.service.requireUser(both.owner);
+  expect(factors).toMatchObject([{ friendly_name: "the owner's", status: "verified" }]);
+});
+
+test("an aal2 session that falls while it verifies another factor verifies nothing", async () => {
+  const { service, session, clock, factorId, address } = await verifiedAt();
+  const token = session.access_token;
+  const added = await enrolApp(service, token, "b");
+  const { id: challengeId } = await service.challengeFactor(token, added.id);
+  // As after the factor that lifted it was removed and another verified one is left.
+  const fall = () =>
+    env.DB.prepare("UPDATE session SET aal = 'aal1' WHERE factor_id = ?").bind(factorId).run();
+  const { binding, happened } = beforeWrite(/update "challenge"/i, fall);
+  const raced = await serviceAt(clock.now, { address, environment: { ...env, DB: binding } });
+  const code = codeAt(added.totp?.secret ?? "", clock.now());
+  await expect(raced.verifyFactor(token, added.id, { challengeId, code })).rejects.toMatchObject({
+    status: 403,
+    code: "insufficient_aal",
+  });
+  expect(happened()).toBe(true);
+  expect((await service.requireUser(token)).factors?.map(({ status }) => status)).toEqual([
+    "verified",
+    "unverified",
+  ]);
+});
+
+test.each([
+  ["enrolled", /insert into "factor"/i],
+  ["challenged", /insert into "challenge"/i],
+  ["removed", /delete from "factor"/i],
+])("a factor that is %s while the owner verifies theirs is not", async (what, write) => {
+  const both = await ownerAndThief();
+  const { thief, app, service } = both;
+  const { binding, happened } = beforeWrite(write, both.ownerVerifies);
+  const raced = await serviceAt(both.clock.now, { ...newPerson(), environment: { ...env, DB: binding } });
+  const act = () => {
+    if (what === "enrolled") return enrolApp(raced, thief, "the thief's");
+    return what === "challenged" ? raced.challengeFactor(thief, app.id) : raced.removeFactor(thief, app.id);
+  };
+  await expect(act()).rejects.toMatchObject({ status: 403, code: "session_not_found" });
+  expect(happened()).toBe(true);
+  expect((await service.requireUser(both.owner)).factors).toMatchObject([{ id: app.id, status: "verified" }]);
+  const challenges = await env.DB.prepare("SELECT claim FROM challenge WHERE factor_id = ?")
+    .bind(app.id)
+    .all();
+  expect(challenges.results).toHaveLength(1);
+});
+
+test("a number that was verified meanwhile is not enrolled a second time", async () => {
+  const { service, session, clock, address, factorId } = await verifiedAt();
+  const phone = newPhone();
+  const prove = () => env.DB.prepare("UPDATE factor SET phone = ? WHERE id = ?").bind(phone, factorId).run();
+  const { binding } = beforeWrite(/insert into "factor"/i, prove);
+  const raced = await serviceAt(clock.now, { address, environment: { ...env, DB: binding } });
+  await expect(
+    raced.enrolFactor(session.access_token, { type: "phone", friendlyName: "again", phone }),
+  ).rejects.toMatchObject({ status: 422, code: "mfa_verified_factor_exists" });
+  expect((await service.requireUser(session.access_token)).factors).toHaveLength(1);
+});
+
+test("an unverified factor is gone a day after it was enrolled, however often it is challenged", async () => {
+  const both = await ownerAndThief();
+  const { clock, service, signIn } = both;
+  const { id } = await leftover(both);
+  const isThere = () => env.DB.prepare("SELECT 1 AS n FROM factor WHERE id = ?").bind(id).first("n");
+  for (let hour = 0; hour < 23; hour += 1) {
+    clock.step(3_600_000);
+    await service.challengeFactor(await signIn(), id);
+    await runAuthCleanup(env, { now: clock.now });
+  }
+  expect(await isThere()).toBe(1);
+  clock.step(3_600_001);
+  await service.challengeFactor(await signIn(), id);
+  await runAuthCleanup(env, { now: clock.now });
+  expect(await isThere()).toBeNull();
+});

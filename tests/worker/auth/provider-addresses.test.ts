@@ -1,0 +1,64 @@
+/** An address is one person's however a provider spells it. */
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { newPerson, signedIn } from "./harness.ts";
+import { askToLink, codeOf, member, personaOf, signInWith, travel } from "./providers.ts";
+
+const spell = (email: string) => email.replace("person", "PeRsOn").replace("example.com", "EXAMPLE.com");
+
+async function open(provider: "google" | "github", email: string, fault?: string) {
+  const { client, location } = await signInWith(provider, personaOf(spell(email), fault ? { fault } : {}));
+  const { data } = await client.auth.exchangeCodeForSession(codeOf({ location }));
+  return data.user;
+}
+
+const both = ["google", "github"] as const;
+
+test.each(both)(
+  "a new person's address from %s is kept in lower case, also with the identity",
+  async (provider) => {
+    const { email } = newPerson();
+    const user = await open(provider, email);
+    expect(user?.email).toBe(email);
+    expect(user?.identities?.[0]?.identity_data?.email).toBe(email);
+    expect(JSON.stringify(user)).not.toContain("PeRsOn");
+  },
+);
+
+test.each(both)("an address that %s spells otherwise opens its owner's account", async (provider) => {
+  const known = await signedIn();
+  expect((await open(provider, known.email))?.id).toBe(known.user.id);
+});
+
+test("the user info's address is kept in lower case as well", async () => {
+  const { email } = newPerson();
+  const user = await open("google", email, "no email in the ID token");
+  expect([user?.email, user?.identities?.[0]?.identity_data?.email]).toEqual([email, email]);
+});
+
+test("a verified address is not what the ID token says of another one", async () => {
+  const { email } = newPerson();
+  const persona = personaOf(email, { fault: "no email in the ID token", verified: false });
+  const { location } = await signInWith("google", persona);
+  expect(location.searchParams.get("error_code")).toBe("provider_email_needs_verification");
+});
+
+test.each(both)(
+  "the address that takes over when another is unlinked is in lower case (%s)",
+  async (provider) => {
+    const person = await member();
+    const next = newPerson().email;
+    const trip = await travel(await askToLink(person, personaOf(spell(next)), provider));
+    const linked = await person.client.auth.exchangeCodeForSession(codeOf(trip));
+    const byEmail = linked.data.user?.identities?.find((identity) => identity.provider === "email");
+    if (!byEmail) throw new Error("an identity was expected");
+    // As it was kept before.
+    await env.DB.prepare(
+      "UPDATE account SET identity_data = json_set(identity_data, '$.email', ?) WHERE user_id = ? AND provider_id = ?",
+    )
+      .bind(spell(next), person.userId, provider)
+      .run();
+    expect((await person.client.auth.unlinkIdentity(byEmail)).error).toBeNull();
+    expect((await person.client.auth.getUser()).data.user?.email).toBe(next);
+  },
+);

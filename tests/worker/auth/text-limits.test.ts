@@ -1,0 +1,177 @@
+/** How many text messages go out: for an account, a number, a client and the whole site. */
+import { env } from "cloudflare:workers";
+import { expect, onTestFinished, test, vi } from "vitest";
+import type { AuthService } from "#app/contracts/auth-service.ts";
+import { runAuthCleanup } from "#worker/auth/cleanup.ts";
+import { createAuthService } from "#worker/auth/service.ts";
+import { watchD1 } from "./d1.ts";
+import { bearer, call, newClock, newPerson, readMailbox, serviceAt, signedIn } from "./harness.ts";
+import { newPhone } from "./second-step.ts";
+
+const minute = 61_000;
+
+async function member(clock = newClock()) {
+  const { email, password } = await signedIn();
+  const service = await serviceAt(clock.now, newPerson());
+  const signIn = async () => (await service.signInWithPassword({ email, password })).access_token;
+  return { email, password, service, clock, signIn };
+}
+
+/** Enrols the number and has its code texted. */
+async function text(service: AuthService, token: string, phone: string) {
+  const { id } = await service.enrolFactor(token, { type: "phone", friendlyName: "", phone });
+  return { id, asked: await service.challengeFactor(token, id, "sms") };
+}
+
+const tried = (attempt: Promise<unknown>) =>
+  attempt.then(
+    () => true,
+    (error: { code?: string }) => error.code ?? String(error),
+  );
+
+/** Enrols the number, has it texted and proves it; the token of the session that it lifted. */
+async function prove(service: AuthService, token: string, phone: string) {
+  const { id, asked } = await text(service, token, phone);
+  const code = (await readMailbox(phone))[0]?.text.match(/\d{6}/)?.[0] ?? "";
+  return { id, session: await service.verifyFactor(token, id, { challengeId: asked.id, code }) };
+}
+
+test("one account has at most five numbers a day texted, however it enrols and removes them", async () => {
+  const { service, signIn, clock } = await member();
+  const token = await signIn();
+  const phones = Array.from({ length: 20 }, newPhone);
+  for (const phone of phones) {
+    const { id } = await service.enrolFactor(token, { type: "phone", friendlyName: "", phone });
+    await tried(service.challengeFactor(token, id, "sms"));
+    await service.removeFactor(token, id);
+    clock.step(minute);
+  }
+  const messages = await Promise.all(phones.map(readMailbox));
+  expect(messages.filter(({ length }) => length > 0)).toHaveLength(5);
+  // The same number again is no new one, and tomorrow is another day.
+  expect(await tried(text(service, token, phones[0] ?? ""))).toBe(true);
+  await runAuthCleanup(env, { now: clock.now });
+  expect(await tried(text(service, token, newPhone()))).toBe("over_sms_send_rate_limit");
+  clock.step(24 * 3_600_000);
+  expect(await tried(text(service, await signIn(), newPhone()))).toBe(true);
+});
+
+test("the refusal says when to try again", async () => {
+  const { session } = await signedIn();
+  const headers = { ...bearer(session.access_token), "content-type": "application/json" };
+  const send = (path: string, body: unknown) =>
+    call(`/auth/v1/factors${path}`, { method: "POST", headers, body: JSON.stringify(body), ...newPerson() });
+  let answer: Response | null = null;
+  for (let at = 0; at < 6; at += 1) {
+    const enrolled = await send("", { factor_type: "phone", friendly_name: `p${at}`, phone: newPhone() });
+    const { id } = await enrolled.json<{ id: string }>();
+    answer = await send(`/${id}/challenge`, { channel: "sms" });
+  }
+  expect([answer?.status, answer?.headers.get("x-sb-error-code")]).toEqual([429, "over_sms_send_rate_limit"]);
+  expect(answer?.headers.get("retry-after")).toBe("17280");
+});
+
+test("a number that nobody has proven is texted ten times a day, whichever accounts ask", async () => {
+  const clock = newClock();
+  const phone = newPhone();
+  for (let at = 0; at < 3; at += 1) {
+    const { service, signIn } = await member(clock);
+    const token = await signIn();
+    const { id } = await service.enrolFactor(token, { type: "phone", friendlyName: "", phone });
+    for (let message = 0; message < 5; message += 1) {
+      await tried(service.challengeFactor(token, id, "sms"));
+      clock.step(minute);
+    }
+  }
+  expect(await readMailbox(phone)).toHaveLength(10);
+});
+
+test("somebody with the password alone can't use up the codes of an owner who comes by a mailed link", async () => {
+  const { service, signIn, clock, email } = await member();
+  const phone = newPhone();
+  const { id } = await prove(service, await signIn(), phone);
+  clock.step(minute);
+  const weak = await signIn();
+  const before = (await readMailbox(phone)).length;
+  for (let at = 0; at < 30; at += 1) {
+    await tried(service.challengeFactor(weak, id, "sms"));
+    clock.step(minute);
+  }
+  expect((await readMailbox(phone)).length - before).toBe(20);
+  const mail = { redirectTo: null, link: { kind: "fragment" } } as const;
+  await service.sendRecovery({ email, ...mail });
+  const code = (await readMailbox(email))[0]?.text.match(/\b\d{6}\b/)?.[0] ?? "";
+  const opened = await service.verifyMailToken({ type: "recovery", email, token: code });
+  if (!("session" in opened)) throw new Error("no session");
+  expect((await service.challengeFactor(opened.session.access_token, id, "sms")).type).toBe("phone");
+});
+
+test("an account starts thirty factors a day", async () => {
+  const { service, signIn, clock } = await member();
+  const token = await signIn();
+  const outcomes = [];
+  for (let at = 0; at < 31; at += 1) {
+    const enrolled = service.enrolFactor(token, { type: "totp", friendlyName: "", issuer: null });
+    outcomes.push(await tried(enrolled.then(({ id }) => service.removeFactor(token, id))));
+    clock.step(5000);
+  }
+  expect(outcomes).toEqual([...Array.from({ length: 30 }, () => true), "over_request_rate_limit"]);
+});
+
+/** The site's own buckets, as on another day: each test has a clock and a budget of its own. */
+const forgetTheHour = () =>
+  env.DB.prepare("DELETE FROM rate_bucket WHERE key LIKE 'sms:%' OR key LIKE 'reported:sms:%'").run();
+
+test("the site's hour keeps half for verified factors, and the operator is told once", async () => {
+  await forgetTheHour();
+  const clock = newClock();
+  const limited = { ...env, DB: watchD1().binding, SMS_HOURLY_LIMIT: "4" };
+  const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+  onTestFinished(() => warn.mockRestore());
+  const reports = () => warn.mock.calls.map(([line]) => JSON.parse(String(line)));
+  const serviceFor = () =>
+    createAuthService(limited, {
+      headers: new Headers({ "cf-connecting-ip": newPerson().address }),
+      waitUntil: () => {},
+      reportError: () => {},
+      now: clock.now,
+    });
+  const owner = await member(clock);
+  const ownerAt = await serviceFor();
+  const { id, session } = await prove(ownerAt, await owner.signIn(), newPhone());
+  clock.step(3_600_000);
+  // Somebody with many accounts, addresses and numbers.
+  const outcomes = [];
+  for (let at = 0; at < 4; at += 1) {
+    const { signIn } = await member(clock);
+    outcomes.push(await tried(text(await serviceFor(), await signIn(), newPhone())));
+  }
+  expect(outcomes).toEqual([true, true, "over_sms_send_rate_limit", "over_sms_send_rate_limit"]);
+  const shared = { level: "warn", event: "text budget used up", budget: "shared", perHour: 2 };
+  expect(reports()).toEqual([shared]);
+  const { access_token: strong } = await ownerAt.refresh(session.refresh_token);
+  for (const expected of [true, true, "over_sms_send_rate_limit"]) {
+    expect(await tried(ownerAt.challengeFactor(strong, id, "sms"))).toBe(expected);
+    clock.step(minute);
+  }
+  expect(reports()).toEqual([shared, { ...shared, budget: "reserve", perHour: 4 }]);
+});
+
+test("one client has twenty messages an hour, whatever the site's budget", async () => {
+  await forgetTheHour();
+  const clock = newClock();
+  const service = await serviceAt(clock.now, {
+    ...newPerson(),
+    environment: { ...env, DB: watchD1().binding, SMS_HOURLY_LIMIT: "1000" },
+  });
+  const outcomes = [];
+  for (let account = 0; account < 5; account += 1) {
+    const { signIn } = await member(clock);
+    const token = await signIn();
+    for (let at = 0; at < 5; at += 1) outcomes.push(await tried(text(service, token, newPhone())));
+    clock.step(minute);
+  }
+  const sent = outcomes.filter((outcome) => outcome === true).length;
+  // Four minutes give one back.
+  expect([sent, outcomes.at(-1)]).toEqual([21, "over_request_rate_limit"]);
+});

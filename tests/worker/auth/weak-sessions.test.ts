@@ -1,0 +1,104 @@
+/** What a session at aal1 may do for a person who has a verified factor: step up, read, and end itself. */
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { bearer, call, expectRefused, newClient, newPerson, readMailbox } from "./harness.ts";
+import { verifiedAt } from "./second-step.ts";
+
+async function weakAndStrong() {
+  const person = await verifiedAt();
+  const { service, email, password, session } = person;
+  const weak = await service.signInWithPassword({ email, password });
+  const mine = (await service.listSessions(session.access_token)).map(({ id, aal, current }) => ({
+    id,
+    aal,
+    current,
+  }));
+  const isOpen = async (token: string) => (await call("/auth/v1/user", { headers: bearer(token) })).ok;
+  return {
+    ...person,
+    weak: weak.access_token,
+    strong: session.access_token,
+    userId: session.user.id,
+    mine,
+    isOpen,
+  };
+}
+
+const logout = (token: string, scope: string) =>
+  call(`/auth/v1/logout?scope=${scope}`, { method: "POST", headers: bearer(token) });
+
+test("below aal2 nobody ends the person's other sessions, all together or one by one", async () => {
+  const { service, weak, strong, mine, isOpen } = await weakAndStrong();
+  await expectRefused(logout(weak, "others"), 403, "insufficient_aal");
+  const strongId = mine.find(({ aal }) => aal === "aal2")?.id ?? "";
+  await expect(service.endSession(weak, strongId)).rejects.toMatchObject({
+    status: 403,
+    code: "insufficient_aal",
+  });
+  expect([await isOpen(weak), await isOpen(strong)]).toEqual([true, true]);
+});
+
+test.each([
+  ["local", 204],
+  ["global", 403],
+] as const)("below aal2 signing out %s ends this session and no other", async (scope, status) => {
+  const { weak, strong, isOpen } = await weakAndStrong();
+  const answer = await logout(weak, scope);
+  expect(answer.status).toBe(status);
+  expect([await isOpen(weak), await isOpen(strong)]).toEqual([false, true]);
+});
+
+test("the client that signs out everywhere below aal2 is signed out itself, without an error", async () => {
+  const { email, password, strong, isOpen } = await weakAndStrong();
+  const client = newClient(newPerson());
+  await client.auth.signInWithPassword({ email, password });
+  const token = (await client.auth.getSession()).data.session?.access_token ?? "";
+  expect((await client.auth.signOut()).error).toBeNull();
+  expect((await client.auth.getSession()).data.session).toBeNull();
+  expect([await isOpen(token), await isOpen(strong)]).toEqual([false, true]);
+});
+
+test("below aal2 a person ends this one session of theirs in the list as well", async () => {
+  const { service, weak, isOpen } = await weakAndStrong();
+  const own = (await service.listSessions(weak)).find(({ current }) => current)?.id ?? "";
+  await service.endSession(weak, own);
+  expect(await isOpen(weak)).toBe(false);
+});
+
+test("with aal2 the others end, and all", async () => {
+  const { weak, strong, isOpen } = await weakAndStrong();
+  expect((await logout(strong, "others")).status).toBe(204);
+  expect([await isOpen(weak), await isOpen(strong)]).toEqual([false, true]);
+  expect((await logout(strong, "global")).status).toBe(204);
+  expect(await isOpen(strong)).toBe(false);
+});
+
+test("below aal2 no code is mailed for a change that would be refused", async () => {
+  const { weak, email } = await weakAndStrong();
+  const before = (await readMailbox(email)).length;
+  const headers = bearer(weak);
+  await expectRefused(call("/auth/v1/reauthenticate", { headers }), 401, "insufficient_aal");
+  expect(await readMailbox(email)).toHaveLength(before);
+});
+
+test.each([
+  ["POST", "", { prefer: "resolution=merge-duplicates" }],
+  ["POST", "", { prefer: "resolution=ignore-duplicates" }],
+  ["PATCH", "?id=neq.00000000-0000-0000-0000-000000000000", {}],
+] as const)("below aal2 the profile is read and not written (%s%s %o)", async (method, query, prefer) => {
+  const { weak, strong, userId } = await weakAndStrong();
+  const send = (token: string) =>
+    call(`/rest/v1/profiles${query}`, {
+      method,
+      headers: { ...bearer(token), ...prefer },
+      body: JSON.stringify({ id: userId, full_name: "Somebody Else" }),
+    });
+  const refused = await send(weak);
+  expect([refused.status, await refused.json()]).toMatchObject([403, { code: "42501" }]);
+  const read = await call("/rest/v1/profiles?select=id", { headers: bearer(weak) });
+  expect(await read.json()).toEqual([{ id: userId }]);
+  const name = () =>
+    env.DB.prepare("SELECT full_name FROM profiles WHERE id = ?").bind(userId).first("full_name");
+  expect(await name()).not.toBe("Somebody Else");
+  expect((await send(strong)).ok).toBe(true);
+});

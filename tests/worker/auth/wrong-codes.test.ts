@@ -1,0 +1,115 @@
+/** Guesses at mailed codes are counted for the person, over all kinds and all mails of a day. */
+import { expect, test } from "vitest";
+import type { AuthService, MailTokenInput } from "#app/contracts/auth-service.ts";
+import { newClock, newPerson, post, readMail, serviceAt, signedIn, signUp } from "./harness.ts";
+import { wrongCode } from "./second-step.ts";
+
+const mail = { redirectTo: null, link: { kind: "fragment" } } as const;
+const dayMs = 86_400_000;
+
+const outcome = (service: AuthService, input: MailTokenInput) =>
+  service.verifyMailToken(input).then(
+    () => "taken",
+    ({ code }: { code: string }) => code,
+  );
+
+async function person() {
+  const clock = newClock();
+  const known = await signedIn();
+  const service = await serviceAt(clock.now, newPerson());
+  const { access_token: token } = await service.signInWithPassword(known);
+  /** A fresh mail, after the cool-down, and its code. */
+  const send = async (kind: "recovery" | "magiclink" | "reauthentication") => {
+    clock.step(61_000);
+    if (kind === "recovery") await service.sendRecovery({ email: known.email, ...mail });
+    if (kind === "magiclink")
+      await service.sendMagicLink({ email: known.email, createUser: false, data: {}, ...mail });
+    if (kind === "reauthentication") await service.sendReauthenticationCode(token);
+    return readMail(known.email);
+  };
+  const setPassword = (nonce: string) =>
+    service.updateUser(token, { password: `another one ${nonce}`, nonce }, mail).then(
+      () => "taken",
+      ({ code }: { code: string }) => code,
+    );
+  return { ...known, clock, service, token, send, setPassword };
+}
+
+/** Ten wrong codes, one of each mail's kind after the other; each mail is a new one. */
+async function guess(at: Awaited<ReturnType<typeof person>>, count = 10) {
+  const { service, email, send, setPassword } = at;
+  for (let tries = 0; tries < count; tries += 1) {
+    const kind = (["recovery", "magiclink", "reauthentication"] as const)[tries % 3] ?? "recovery";
+    const { code } = await send(kind);
+    if (kind === "reauthentication") await setPassword(wrongCode(code));
+    else await outcome(service, { type: kind, email, token: wrongCode(code) });
+  }
+}
+
+test("after ten wrong codes of any kind only links work, also with fresh mails, until a day is over", async () => {
+  const at = await person();
+  const { service, email, clock, send, setPassword } = at;
+  await guess(at);
+  const recovery = await send("recovery");
+  expect(await outcome(service, { type: "recovery", email, token: recovery.code })).toBe("otp_expired");
+  const magic = await send("magiclink");
+  expect(await outcome(service, { type: "email", email, token: magic.code })).toBe("otp_expired");
+  expect(await setPassword((await send("reauthentication")).code)).toBe("reauthentication_not_valid");
+  expect(await outcome(service, { type: "recovery", tokenHash: recovery.token })).toBe("taken");
+  clock.step(dayMs);
+  const { code } = await send("magiclink");
+  expect(await outcome(service, { type: "magiclink", email, token: code })).toBe("taken");
+});
+
+test("a right code gives its own try back and no other", async () => {
+  const at = await person();
+  const { service, email, send } = at;
+  await guess(at, 9);
+  for (let times = 0; times < 3; times += 1) {
+    const { code } = await send("recovery");
+    expect(await outcome(service, { type: "recovery", email, token: code })).toBe("taken");
+  }
+  const { code } = await send("recovery");
+  expect(await outcome(service, { type: "recovery", email, token: wrongCode(code) })).toBe("otp_expired");
+  expect(await outcome(service, { type: "recovery", email, token: code })).toBe("otp_expired");
+});
+
+test("a link that is followed gives no try back", async () => {
+  const at = await person();
+  const { service, email, send } = at;
+  await guess(at, 9);
+  const { token } = await send("recovery");
+  expect(await outcome(service, { type: "recovery", tokenHash: token })).toBe("taken");
+  const { code } = await send("recovery");
+  await outcome(service, { type: "recovery", email, token: wrongCode(code) });
+  expect(await outcome(service, { type: "recovery", email, token: code })).toBe("otp_expired");
+});
+
+test("the mailed nonce dies after ten wrong ones as well", async () => {
+  const { send, setPassword } = await person();
+  const { code } = await send("reauthentication");
+  for (let tries = 0; tries < 10; tries += 1)
+    expect(await setPassword(wrongCode(code))).toBe("reauthentication_not_valid");
+  expect(await setPassword(code)).toBe("reauthentication_not_valid");
+});
+
+test("both codes of a change of address count for the person who asked for it", async () => {
+  const { service, email, token, clock } = await person();
+  const next = newPerson().email;
+  await service.updateUser(token, { email: next }, mail);
+  const codes = { [email]: (await readMail(email)).code, [next]: (await readMail(next)).code };
+  for (let tries = 0; tries < 5; tries += 1)
+    for (const [to, code] of Object.entries(codes))
+      await outcome(service, { type: "email_change", email: to, token: wrongCode(code) });
+  clock.step(61_000);
+  for (const [to, code] of Object.entries(codes))
+    expect(await outcome(service, { type: "email_change", email: to, token: code })).toBe("otp_expired");
+});
+
+test("parallel guesses don't get more than ten", async () => {
+  const { email, mail: sent } = await signUp();
+  const verify = (token: string) =>
+    post("/auth/v1/verify", { email, token, type: "signup" }, { address: newPerson().address });
+  await Promise.all(Array.from({ length: 12 }, () => verify(wrongCode(sent.code))));
+  expect((await verify(sent.code)).status).toBe(403);
+});

@@ -1,0 +1,136 @@
+/** Linking on the web pages: made by the browser and the session that began, told on /settings. */
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { newPerson } from "#tests/worker/auth/harness.ts";
+import {
+  environment,
+  hintOf,
+  type Persona,
+  personaOf,
+  providersOf,
+  visit,
+} from "#tests/worker/auth/providers.ts";
+import { type Browser, locationOf, newBrowser, signedInBrowser, signIn, textOf } from "./browser.ts";
+import { withClock } from "./clock.ts";
+
+const pass = withClock();
+const newPersona = () => personaOf(newPerson().email);
+
+async function begin() {
+  const person = await signedInBrowser();
+  person.browser.use(environment);
+  const row = await env.DB.prepare("SELECT id FROM user WHERE email = ?")
+    .bind(person.email)
+    .first<{ id: string }>();
+  return { ...person, userId: row?.id ?? "" };
+}
+
+/** From the button on /settings to the provider and back to our callback; answers where that leads. */
+async function goToProvider(browser: Browser, persona: Persona): Promise<string> {
+  const started = await browser.submit("/settings", { intent: "link", provider: "github" });
+  const url = new URL(locationOf(started));
+  for (const [name, value] of Object.entries(hintOf("github", persona))) url.searchParams.set(name, value);
+  const provider = await fetch(url, { redirect: "manual" });
+  return locationOf(provider);
+}
+
+async function back(callback: string): Promise<string> {
+  const { pathname, search } = new URL(locationOf(await visit(callback)));
+  return pathname + search;
+}
+
+test("what comes back is linked on /settings, and told there", async () => {
+  const { browser, userId } = await begin();
+  const settings = await back(await goToProvider(browser, newPersona()));
+  expect(settings).toMatch(/^\/settings\?code=/);
+  expect(await providersOf({ userId })).toEqual(["credential"]);
+  const finished = await browser.send(settings);
+  expect(locationOf(finished)).toBe("/settings?linked=true");
+  expect(browser.cookies.has("linking")).toBe(false);
+  expect(await textOf(await browser.send("/settings?linked=true"))).toContain("It is linked now.");
+  expect(await providersOf({ userId })).toEqual(["credential", "github"]);
+  const sessions = await env.DB.prepare("SELECT count(*) AS n FROM session WHERE user_id = ?")
+    .bind(userId)
+    .first();
+  expect(sessions).toEqual({ n: 1 });
+});
+
+test("the verifier is sealed in a cookie that scripts can't read and other sites don't send", async () => {
+  const { browser } = await begin();
+  await goToProvider(browser, newPersona());
+  const line = browser.lines().find((text) => text.startsWith("linking=")) ?? "";
+  expect(line).toMatch(/; HttpOnly/);
+  expect(line).toMatch(/; SameSite=Lax/);
+  expect(line).toMatch(/; Max-Age=600/);
+});
+
+test("an address that another person's browser opened links nothing to either, in plain words", async () => {
+  const attacker = await begin();
+  const victim = await begin();
+  const settings = await back(await goToProvider(attacker.browser, newPersona()));
+  const answer = await victim.browser.send(settings);
+  expect(locationOf(answer)).toBe("/settings?error_code=bad_oauth_state");
+  const page = await textOf(await victim.browser.send(locationOf(answer)));
+  expect(page).toContain("Nothing was linked: it was not begun here");
+  expect(await providersOf(attacker)).toEqual(["credential"]);
+  expect(await providersOf(victim)).toEqual(["credential"]);
+});
+
+test("a round trip of one's own doesn't finish another's", async () => {
+  const attacker = await begin();
+  const victim = await begin();
+  const settings = await back(await goToProvider(attacker.browser, newPersona()));
+  await goToProvider(victim.browser, newPersona());
+  const answer = await victim.browser.send(settings);
+  expect(locationOf(answer)).toBe("/settings?error_code=bad_code_verifier");
+  expect(await providersOf(attacker)).toEqual(["credential"]);
+  expect(await providersOf(victim)).toEqual(["credential"]);
+});
+
+test("another session of the same browser links nothing, also of the same person", async () => {
+  const { browser, ...person } = await begin();
+  const settings = await back(await goToProvider(browser, newPersona()));
+  // Signed in once more over the old session, which stays.
+  browser.cookies.delete("session");
+  await signIn(browser, person);
+  const answer = await browser.send(settings);
+  expect(locationOf(answer)).toBe("/settings?error_code=bad_oauth_state");
+  expect(await providersOf(person)).toEqual(["credential"]);
+});
+
+test("whoever was signed out on the way signs in, and nothing was linked", async () => {
+  const { browser, ...person } = await begin();
+  const settings = await back(await goToProvider(browser, newPersona()));
+  await browser.post("/auth/v1/session/sign-out");
+  const away = await browser.send(settings);
+  expect(locationOf(away)).toMatch(/^\/login\?/);
+  await signIn(browser, person);
+  const answer = await browser.send(settings);
+  expect(locationOf(answer)).toBe("/settings?error_code=flow_state_not_found");
+  expect(await providersOf(person)).toEqual(["credential"]);
+});
+
+test("a stolen cookie's linking ends with the owner's new password", async () => {
+  const { browser, ...person } = await begin();
+  const thief = newBrowser({ environment });
+  for (const [name, value] of browser.cookies) thief.cookies.set(name, value);
+  const waiting = await goToProvider(thief, newPersona());
+  await browser.submit("/settings", {
+    intent: "change-password",
+    password: "a new good password",
+    currentPassword: person.password,
+  });
+  const settings = await back(waiting);
+  expect(settings).toContain("error_code=bad_oauth_state");
+  await thief.send(settings);
+  expect(await providersOf(person)).toEqual(["credential"]);
+});
+
+test("a round trip that took longer than ten minutes links nothing", async () => {
+  const { browser, ...person } = await begin();
+  const settings = await back(await goToProvider(browser, newPersona()));
+  pass(600_000);
+  const answer = await browser.send(settings);
+  expect(locationOf(answer)).toBe("/settings?error_code=bad_oauth_state");
+  expect(await providersOf(person)).toEqual(["credential"]);
+});

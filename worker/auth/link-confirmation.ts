@@ -1,0 +1,99 @@
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import type { LinkQuestion, ProviderRedirect } from "#app/contracts/auth-service.ts";
+import { flowState, user } from "#worker/db/schema.ts";
+import { AuthError, badOauthState } from "./auth-error.ts";
+import type { AuthDeps } from "./deps.ts";
+import { describeFailure, describeSession } from "./mail-links.ts";
+import { flowNotFound, linkPendingIdentity } from "./pending-link.ts";
+import { readProviderTokens } from "./provider-tokens.ts";
+import type { ProviderProfile } from "./providers/provider.ts";
+import { requireWithinLimit } from "./rate-limit.ts";
+import { withFragment } from "./redirects.ts";
+import { issueTokens } from "./sessions.ts";
+import { hashToken } from "./vault.ts";
+
+type FlowRow = typeof flowState.$inferSelect;
+
+/** Masks an address so that only its owner recognises it: a•••@example.com. */
+function maskEmail(email: string): string {
+  const at = email.lastIndexOf("@");
+  const [first = ""] = email.slice(0, at);
+  return `${first}•••${email.slice(at)}`;
+}
+
+/** How its owner knows the provider's account: its login and address, as far as there are. */
+function nameIdentity({ data, email, fullName, subject }: ProviderProfile): string {
+  const login = typeof data.user_name === "string" ? data.user_name : null;
+  if (login) return email ? `${login} (${email})` : login;
+  return email ?? fullName ?? subject;
+}
+
+/**
+ * Describes the question that is asked where no verifier shows which browser began: an attacker may have sent the member
+ * here, so the page shows both accounts.
+ */
+export async function askToConfirm(
+  deps: AuthDeps,
+  flow: FlowRow,
+  profile: ProviderProfile,
+  token: string,
+): Promise<LinkQuestion> {
+  const [owner] = await deps.db
+    .select({ email: user.email })
+    .from(user)
+    .where(eq(user.id, flow.userId ?? ""));
+  if (!owner) throw flowNotFound();
+  return {
+    provider: flow.provider === "google" ? "Google" : "GitHub",
+    identity: nameIdentity(profile).slice(0, 200),
+    account: maskEmail(owner.email),
+    token,
+    redirectTo: flow.redirectTo,
+    declined: withFragment(flow.redirectTo, {
+      error: "access_denied",
+      error_description: "Nothing was linked",
+      sb: "",
+    }),
+  };
+}
+
+async function findConfirmation(deps: AuthDeps, token: string): Promise<FlowRow | null> {
+  const [row] = await deps.db
+    .select()
+    .from(flowState)
+    .where(
+      and(
+        eq(flowState.codeHash, await hashToken(token)),
+        isNotNull(flowState.sessionId),
+        isNull(flowState.codeChallenge),
+      ),
+    );
+  return row ?? null;
+}
+
+/**
+ * Links after the button was pressed, and opens a session like a sign-in with the new identity. The session that asked is
+ * not handed over: it goes through an address and may be a stronger one.
+ * @throws AuthError 429; any other refusal is in the target's address.
+ */
+export async function confirmLink(deps: AuthDeps, token: string): Promise<ProviderRedirect> {
+  await requireWithinLimit(deps, "authorize");
+  const flow = token ? await findConfirmation(deps, token) : null;
+  try {
+    if (!flow) throw badOauthState();
+    if (flow.expiresAt <= deps.now())
+      throw new AuthError(422, "flow_state_expired", "This took too long. Nothing was linked.");
+    const { opened, ...member } = await linkPendingIdentity(deps, flow, { opensSession: true });
+    if (!opened) throw flowNotFound();
+    const issued = await issueTokens(deps, opened, member);
+    const tokens = await readProviderTokens(deps, flow);
+    return {
+      location: withFragment(flow.redirectTo, describeSession({ ...issued, ...tokens })),
+      status: 303,
+    };
+  } catch (error) {
+    if (!(error instanceof AuthError)) throw error;
+    const target = flow?.redirectTo ?? deps.config.siteUrl;
+    return { location: describeFailure(target, error, flow ? "fragment" : "pkce"), status: 303 };
+  }
+}

@@ -1,0 +1,120 @@
+import type { Database } from "#worker/db/client.ts";
+import {
+  perDay,
+  type RateLimit,
+  returningStatement,
+  takeToken,
+  takingStatement,
+} from "#worker/db/token-bucket.ts";
+import { AuthError } from "./auth-error.ts";
+import type { AuthDeps } from "./deps.ts";
+import type { SignedIn } from "./signed-in.ts";
+import { requireTextBudget } from "./text-budget.ts";
+import { type FactorRow, findWayIn } from "./user-view.ts";
+import { hashToken } from "./vault.ts";
+
+/** Numbers that one account has texted without having proven them. */
+const numbersOfAccount = perDay(5);
+/** Messages to an unproven number, over all accounts. */
+const toUnprovenNumber = perDay(10);
+/** Messages to a verified factor, for each way of signing in. */
+const toVerifiedFactor = perDay(20);
+
+interface Bucket {
+  readonly key: string;
+  readonly limit: RateLimit;
+}
+
+const spent = ({ perSecond }: RateLimit) =>
+  new AuthError(429, "over_sms_send_rate_limit", "Please wait before you request another code", {
+    retryAfterS: Math.ceil(1 / perSecond),
+  });
+
+/**
+ * Lists the buckets that a message is counted in. The factor cools down, and so does an unproven number over all accounts.
+ * A proven number doesn't: an account that enrols it could keep its owner from signing in. Each way of signing in has a
+ * day's budget of its own, so that an attacker with the password alone can't use up the owner's.
+ */
+async function listBuckets(deps: AuthDeps, caller: SignedIn, { id, phone, status }: FactorRow) {
+  const number = await hashToken(phone ?? "");
+  const isVerified = status === "verified";
+  const cooldown: RateLimit = { perSecond: 1 / deps.config.smsCooldownS, burst: 1 };
+  const cooling = isVerified ? [id] : [number, id];
+  const counted: Bucket = isVerified
+    ? { key: `sms-factor:${findWayIn(caller.session)}:${id}`, limit: toVerifiedFactor }
+    : { key: `sms-number:${number}`, limit: toUnprovenNumber };
+  return [
+    ...(deps.config.smsCooldownS ? cooling.map((key) => ({ key: `sms:${key}`, limit: cooldown })) : []),
+    counted,
+  ] as const;
+}
+
+async function returnAll(db: Database, keys: readonly string[]): Promise<void> {
+  const [first, ...rest] = keys.map((key) => returningStatement(db, key));
+  if (first) await db.batch([first, ...rest]);
+}
+
+/** Takes from every bucket or from none. @throws AuthError 429 over_sms_send_rate_limit */
+async function takeAll(deps: AuthDeps, buckets: readonly Bucket[]): Promise<readonly string[]> {
+  const [first, ...rest] = buckets.map(({ key, limit }) => takingStatement(deps.db, key, limit, deps.now()));
+  const results = first ? await deps.db.batch([first, ...rest]) : [];
+  const taken = buckets.filter((_, at) => results[at]?.length).map(({ key }) => key);
+  const empty = buckets.find((_, at) => !results[at]?.length);
+  if (!empty) return taken;
+  await returnAll(deps.db, taken);
+  throw spent(empty.limit);
+}
+
+/** Counts a number once a day for each account that has it texted. @throws AuthError 429 over_sms_send_rate_limit */
+async function takeNumber(deps: AuthDeps, userId: string, phone: string): Promise<readonly string[]> {
+  const known = { key: `sms-known:${userId}:${await hashToken(phone)}`, limit: perDay(1) };
+  if (!(await takeToken(deps.db, known.key, known.limit, deps.now()))) return [];
+  const [counted] = await takeAll(deps, [{ key: `sms-numbers:${userId}`, limit: numbersOfAccount }]).catch(
+    async (error: unknown) => {
+      await returnAll(deps.db, [known.key]);
+      throw error;
+    },
+  );
+  return counted ? [known.key, counted] : [known.key];
+}
+
+/** @throws AuthError 429 over_sms_send_rate_limit, over_request_rate_limit */
+async function takeEverything(deps: AuthDeps, caller: SignedIn, row: FactorRow, phone: string) {
+  const isVerified = row.status === "verified";
+  const taken = [...(await takeAll(deps, await listBuckets(deps, caller, row)))];
+  const undo = () => returnAll(deps.db, taken);
+  try {
+    if (!isVerified) taken.push(...(await takeNumber(deps, caller.user.id, phone)));
+    await requireTextBudget(deps, { isVerified });
+  } catch (error) {
+    await undo();
+    throw error;
+  }
+  return undo;
+}
+
+/**
+ * Counts a message to a phone factor and returns what sends its code. A message that can't be handed over is not
+ * counted, so that another may be asked for at once.
+ * @throws AuthError 429 over_sms_send_rate_limit, over_request_rate_limit; `send`: 503 service_unavailable
+ */
+export async function requireTextAllowed(deps: AuthDeps, caller: SignedIn, row: FactorRow) {
+  const to = row.phone ?? "";
+  const undo = await takeEverything(deps, caller, row, to);
+  return {
+    async send(code: string): Promise<void> {
+      const text = `${code} is your Fitness Tracker code. It works once, within five minutes.`;
+      try {
+        await deps.sms.sendSms({ to, text });
+      } catch (error) {
+        await undo();
+        throw new AuthError(
+          503,
+          "service_unavailable",
+          "The text message could not be sent. Please try again.",
+          { retryAfterS: 1, cause: error },
+        );
+      }
+    },
+  };
+}

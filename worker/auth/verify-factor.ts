@@ -1,0 +1,201 @@
+import { and, eq, gt, isNull, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import type { AuthMethod, AuthSession } from "#app/contracts/auth-session.ts";
+import { runBatch } from "#worker/db/batch.ts";
+import { challenge, factor, session } from "#worker/db/schema.ts";
+import { perDay, returningStatement, takeToken } from "#worker/db/token-bucket.ts";
+import { AuthError, validationFailed } from "./auth-error.ts";
+import { challengeSpent } from "./challenges.ts";
+import type { AuthDeps } from "./deps.ts";
+import { isUsable, requireFactor, requireStillUsable, requireUsable } from "./factors.ts";
+import { endEmailChange, endLinkings } from "./pending.ts";
+import { requireWithinLimit } from "./rate-limit.ts";
+import { rotation } from "./refresh.ts";
+import { issueTokens, memberReads } from "./sessions.ts";
+import { requireSignedIn, type SignedIn } from "./signed-in.ts";
+import { findTotpStep } from "./totp.ts";
+import { type FactorRow, findWayIn, parseAmr } from "./user-view.ts";
+
+type ChallengeRow = typeof challenge.$inferSelect;
+
+const maxTries = 10;
+const triesWindowMs = 300_000;
+/** Wrong codes of a factor, for each way of signing in. */
+const wrongCodesADay = perDay(50);
+
+const verificationFailed = () => new AuthError(422, "mfa_verification_failed", "Invalid MFA code entered");
+
+/** No secret decrypts the factor: another factor works, or the operator removes it (docs/deploy.md). */
+const factorUnreadable = () =>
+  new AuthError(422, "mfa_factor_not_found", "This factor can't be checked any more. Please use another one");
+
+/** @throws AuthError 422 mfa_factor_not_found, mfa_ip_address_mismatch, mfa_challenge_expired */
+async function requireChallenge(deps: AuthDeps, row: FactorRow, challengeId: string): Promise<ChallengeRow> {
+  const [found] = await deps.db
+    .select()
+    .from(challenge)
+    .where(and(eq(challenge.id, challengeId), eq(challenge.factorId, row.id)));
+  if (!found)
+    throw new AuthError(422, "mfa_factor_not_found", "MFA factor with the provided challenge ID not found");
+  if (found.claim || found.ipAddress !== deps.clientKey) throw challengeSpent();
+  if (found.expiresAt > deps.now()) return found;
+  throw new AuthError(
+    422,
+    "mfa_challenge_expired",
+    "MFA challenge has expired, verify against another challenge",
+  );
+}
+
+const tooManyWrong = (message: string, retryAfterS: number) =>
+  new AuthError(429, "over_request_rate_limit", message, { retryAfterS });
+
+/** Ten tries per factor in five minutes, from wherever; counted before the comparison, cleared by a success. */
+async function takeTry({ db, now: clock }: AuthDeps, { id }: FactorRow): Promise<boolean> {
+  const now = clock();
+  const windowStart = new Date(now.getTime() - triesWindowMs);
+  const isOver = sql`(${factor.wrongSince} IS NULL OR ${factor.wrongSince} <= ${windowStart.getTime()})`;
+  const taken = await db
+    .update(factor)
+    .set({
+      wrongCodes: sql`CASE WHEN ${isOver} THEN 1 ELSE ${factor.wrongCodes} + 1 END`,
+      wrongSince: sql`CASE WHEN ${isOver} THEN ${now.getTime()} ELSE ${factor.wrongSince} END`,
+    })
+    .where(
+      and(
+        eq(factor.id, id),
+        or(isNull(factor.wrongSince), lte(factor.wrongSince, windowStart), lt(factor.wrongCodes, maxTries)),
+      ),
+    )
+    .returning({ id: factor.id });
+  return taken.length > 0;
+}
+
+/**
+ * Each way of signing in has a day's wrong codes of its own: an attacker with the password alone can't guess for months,
+ * and can't lock out the owner, who gets in by a mailed link or a provider.
+ */
+const dayOfTries = (caller: SignedIn, row: FactorRow) => `wrong-codes:${findWayIn(caller.session)}:${row.id}`;
+
+/** @throws AuthError 429 over_request_rate_limit */
+async function requireTry(deps: AuthDeps, caller: SignedIn, row: FactorRow): Promise<void> {
+  const day = dayOfTries(caller, row);
+  // The day comes first: tries beyond it don't lock the factor for five minutes either.
+  if (!(await takeToken(deps.db, day, wrongCodesADay, deps.now()))) {
+    throw tooManyWrong(
+      "Too many wrong codes. Sign in another way, such as by a mailed link, or try again later.",
+      Math.ceil(1 / wrongCodesADay.perSecond),
+    );
+  }
+  if (await takeTry(deps, row)) return;
+  await returningStatement(deps.db, day);
+  throw tooManyWrong("Too many wrong codes. Please wait five minutes.", triesWindowMs / 1000);
+}
+
+/** The time step of an accepted code (0 for a phone); null when it is wrong or was used already. */
+async function findAcceptedStep(deps: AuthDeps, row: FactorRow, asked: ChallengeRow, code: string) {
+  if (row.type === "phone") {
+    return (await deps.vault.listCodeHashes([asked.id, code])).includes(asked.codeHash ?? "") ? 0 : null;
+  }
+  const secret = await deps.vault.decrypt(row.secret ?? "", row.id);
+  if (secret === null) throw factorUnreadable();
+  const step = findTotpStep(secret, code, deps.now());
+  return step !== null && step > row.lastStep ? step : null;
+}
+
+/** Of two answers with one code at the same time one wins: the claim holds only while all of `guards` do. */
+function claimChallenge(deps: AuthDeps, asked: ChallengeRow, claim: string, guards: readonly SQL[]) {
+  return deps.db
+    .update(challenge)
+    .set({ claim })
+    .where(
+      and(
+        eq(challenge.id, asked.id),
+        isNull(challenge.claim),
+        gt(challenge.expiresAt, deps.now()),
+        ...guards,
+      ),
+    )
+    .returning({ id: challenge.id });
+}
+
+/**
+ * Writes everything that an accepted code changes, in one batch behind the claim; returns null when nothing was claimed.
+ * The claim checks again that the session exists and may use the factor: of the owner's verification and that of an
+ * attacker at aal1 with a factor of their own, the first one counts.
+ */
+async function accept(
+  deps: AuthDeps,
+  caller: SignedIn,
+  row: FactorRow,
+  asked: ChallengeRow,
+  step: number,
+): Promise<AuthSession | null> {
+  const { db } = deps;
+  const now = deps.now();
+  const claim = deps.newId();
+  const claimed = sql`EXISTS (SELECT 1 FROM challenge WHERE id = ${asked.id} AND claim = ${claim})`;
+  const isStepNew =
+    row.type === "phone"
+      ? sql`1`
+      : sql`EXISTS (SELECT 1 FROM factor WHERE id = ${row.id} AND last_step < ${step})`;
+  const method: AuthMethod = row.type === "totp" ? "totp" : "mfa/phone";
+  const before = parseAmr(caller.session.amr).filter((use) => use.method !== method);
+  const amr = JSON.stringify([{ method, timestamp: Math.floor(now.getTime() / 1000) }, ...before]);
+  const mine = eq(session.userId, caller.user.id);
+  const { claims, sessions, users, accounts, factors } = await runBatch(db, {
+    claims: claimChallenge(deps, asked, claim, [isUsable(caller, row.id, now), isStepNew]),
+    verified: db
+      .update(factor)
+      .set({ status: "verified", lastStep: step, wrongCodes: 0, wrongSince: null, updatedAt: now })
+      .where(and(eq(factor.id, row.id), claimed)),
+    sessions: db
+      .update(session)
+      .set({ ...rotation(now, deps.config.refreshReuseIntervalMs), aal: "aal2", factorId: row.id, amr })
+      .where(and(eq(session.id, caller.session.id), claimed))
+      .returning(),
+    unverified: db
+      .delete(factor)
+      .where(
+        and(
+          eq(factor.userId, caller.user.id),
+          eq(factor.status, "unverified"),
+          ne(factor.id, row.id),
+          claimed,
+        ),
+      ),
+    weak: db.delete(session).where(and(mine, eq(session.aal, "aal1"), claimed)),
+    tries: returningStatement(db, dayOfTries(caller, row), claimed),
+    emailChange: row.status === "unverified" ? endEmailChange(deps, caller.user.id, claimed) : [],
+    linkings: row.status === "unverified" ? [endLinkings(deps, caller.user.id, claimed)] : [],
+    ...memberReads(db, caller.user.id),
+  });
+  if (!claims.length) return null;
+  const [lifted] = sessions;
+  const [user] = users;
+  if (!lifted || !user) throw new AuthError(403, "session_not_found", "The session was ended meanwhile");
+  return issueTokens(deps, lifted, { user, accounts, factors });
+}
+
+/**
+ * Answers a challenge: the session is lifted to aal2 and its family moves on by one token. Every unverified factor of
+ * the member is removed.
+ */
+export async function verifyFactor(
+  deps: AuthDeps,
+  accessToken: string,
+  factorId: string,
+  { challengeId, code }: { challengeId: string; code: string },
+): Promise<AuthSession> {
+  const caller = await requireSignedIn(deps, accessToken);
+  const row = requireFactor(caller, factorId);
+  requireUsable(caller, row);
+  await requireWithinLimit(deps, "factor");
+  if (!code) throw validationFailed("Code needs to be non-empty");
+  const asked = await requireChallenge(deps, row, challengeId);
+  await requireTry(deps, caller, row);
+  const step = await findAcceptedStep(deps, row, asked, code);
+  if (step === null) throw verificationFailed();
+  const lifted = await accept(deps, caller, row, asked, step);
+  if (lifted) return lifted;
+  await requireStillUsable(deps, accessToken, row.id);
+  throw challengeSpent();
+}

@@ -1,0 +1,55 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { Database } from "#worker/db/client.ts";
+import { rateBucket } from "#worker/db/schema.ts";
+
+/** A token bucket: filled at a steady rate up to `burst`. */
+export interface RateLimit {
+  readonly perSecond: number;
+  readonly burst: number;
+  /** Tokens that this limit leaves in the bucket, for callers with another limit on the same bucket. */
+  readonly reserve?: number;
+}
+
+/** So many at once, and as many again spread over an hour or a day. */
+export const perHour = (count: number): RateLimit => ({ perSecond: count / 3600, burst: count });
+export const perDay = (count: number): RateLimit => ({ perSecond: count / 86_400, burst: count });
+
+/** What the bucket holds at `at`, in milliseconds. A clock that went back must not take tokens away. */
+const filledAt = (limit: RateLimit, at: number) =>
+  sql`min(${limit.burst}, ${rateBucket.tokens} + max(0, ${at} - ${rateBucket.updatedAt}) * ${limit.perSecond / 1000})`;
+
+/** The one statement that takes a token; it returns no row when the bucket is empty. */
+export function takingStatement(db: Database, key: string, limit: RateLimit, now: Date) {
+  const at = now.getTime();
+  const filled = filledAt(limit, at);
+  return db
+    .insert(rateBucket)
+    .values({ key, tokens: limit.burst - 1, updatedAt: at })
+    .onConflictDoUpdate({
+      target: rateBucket.key,
+      set: { tokens: sql`${filled} - 1`, updatedAt: at },
+      setWhere: sql`${filled} >= ${1 + (limit.reserve ?? 0)}`,
+    })
+    .returning({ tokens: rateBucket.tokens });
+}
+
+/** Takes nothing; returns a row when the bucket is empty. */
+export const emptyStatement = (db: Database, key: string, limit: RateLimit, now: Date) =>
+  db
+    .select({ key: rateBucket.key })
+    .from(rateBucket)
+    .where(
+      and(eq(rateBucket.key, key), sql`${filledAt(limit, now.getTime())} < ${1 + (limit.reserve ?? 0)}`),
+    );
+
+/** Takes one token; false when the bucket is empty. */
+export async function takeToken(db: Database, key: string, limit: RateLimit, now: Date): Promise<boolean> {
+  return (await takingStatement(db, key, limit, now)).length > 0;
+}
+
+/** Gives a token back, as a statement for a batch: what it was taken for did not happen. */
+export const returningStatement = (db: Database, key: string, guard: SQL = sql`1`) =>
+  db
+    .update(rateBucket)
+    .set({ tokens: sql`${rateBucket.tokens} + 1` })
+    .where(and(eq(rateBucket.key, key), guard));

@@ -1,0 +1,52 @@
+/**
+ * What is sent to pages and forms is read up to 64 KiB before anything else looks at it. Hono's own body limit believes a
+ * Content-Length that says too little and leaves the rest of a refused body to come in.
+ */
+import type { Context, MiddlewareHandler } from "hono";
+import { html } from "hono/html";
+import type { AppEnv } from "#worker/env.ts";
+import { createPlainPage } from "./plain-page.ts";
+import { readAtMost } from "./read-at-most.ts";
+
+/** Many times the longest form of ours. */
+const maxFormBytes = 64 * 1024;
+
+/** They read up to a megabyte, and refuse more in their own words (worker/auth/http/read-body.ts). */
+const ownLimit = /^\/(auth|rest)\/v1\/(?!session(\/|$))/;
+
+interface BodyLimitOptions {
+  readonly maxBytes: number;
+  /** The answer to a longer body. */
+  readonly refuse: (context: Context<AppEnv>) => Response | Promise<Response>;
+}
+
+/** A body that is longer is refused; handlers find the others whole in memory. What comes with GET or HEAD stays unread. */
+export const limitBody =
+  ({ maxBytes, refuse }: BodyLimitOptions): MiddlewareHandler<AppEnv> =>
+  async (context, next) => {
+    const { raw, method } = context.req;
+    if (raw.body && method !== "GET" && method !== "HEAD") {
+      const body = await readAtMost(raw, maxBytes);
+      if (!body) return refuse(context);
+      context.req.raw = new Request(raw, { body });
+    }
+    return next();
+  };
+
+const page = createPlainPage(
+  "That was too much at once",
+  html`<p>What you sent is longer than any form here needs. Go back and send less.</p>`,
+);
+
+function refuse(context: Context<AppEnv>) {
+  context.header("Cache-Control", "no-store");
+  if (context.req.header("accept")?.includes("text/html")) return context.html(page, 413);
+  const error = "The body is longer than 64 KiB.";
+  return context.json({ error, requestId: context.get("requestId") }, 413);
+}
+
+const limitForm = limitBody({ maxBytes: maxFormBytes, refuse });
+
+/** For all routes but those of the API. */
+export const limitForms = (): MiddlewareHandler<AppEnv> => (context, next) =>
+  ownLimit.test(context.req.path) ? next() : limitForm(context, next);

@@ -1,0 +1,43 @@
+/** Refuses to serve a deployment that still has the settings of a developer's machine. */
+import { logWarning } from "./log.ts";
+
+interface DeploymentSettings {
+  readonly PUBLIC_URL?: string | undefined;
+  readonly PUBLISHABLE_KEY?: string | undefined;
+}
+
+const loopback = /^(localhost|.+\.localhost|127\.[\d.]+|0\.0\.0\.0|\[::1?\])$/;
+
+/** What may not be deployed as it is, in a sentence that names the variable; null when all is well. */
+export function findLocalSetting({ PUBLIC_URL, PUBLISHABLE_KEY }: DeploymentSettings): string | null {
+  const url = URL.parse(PUBLIC_URL ?? "");
+  if (url?.protocol !== "https:" || loopback.test(url.hostname)) {
+    return "PUBLIC_URL is not the https address of this site: links in mails would lead nowhere, and cookies would not be protected.";
+  }
+  if (!PUBLISHABLE_KEY || PUBLISHABLE_KEY.startsWith("sb_publishable_local_")) {
+    return "PUBLISHABLE_KEY is not set, or is the key of every developer's machine.";
+  }
+  return null;
+}
+
+// By environment, so that the sentence is logged once in an isolate.
+const findings = new WeakMap<DeploymentSettings, string | null>();
+
+/** 503 with the sentence for every request of a deployment with local settings; null for others. Local mode doesn't ask. */
+export function refuseLocalSettings(env: DeploymentSettings): Response | null {
+  let finding = findings.get(env);
+  if (finding === undefined) {
+    finding = findLocalSetting(env);
+    findings.set(env, finding);
+    if (finding) logWarning("deployment refused", { detail: finding });
+  }
+  if (!finding) return null;
+  return new Response(`This deployment does not serve: ${finding} See docs/deploy.md.\n`, {
+    status: 503,
+    headers: {
+      "Content-Type": "text/plain; charset=utf-8",
+      "Cache-Control": "no-store",
+      "X-Content-Type-Options": "nosniff",
+    },
+  });
+}

@@ -1,0 +1,77 @@
+/** Requests to others' servers: bounded in bytes while they stream and in time by a signal. */
+
+/** How long a service that we depend on (a provider, a gateway) may take for the whole of its answer. */
+export const serviceBudgetMs = 10_000;
+const maxServiceBytes = 256 * 1024;
+
+/** An answer of another server that can't be used. The message is for the log and holds nothing of the answer. */
+export class UpstreamError extends Error {
+  override readonly name = "UpstreamError";
+}
+
+export type Fetch = (input: string, init: RequestInit) => Promise<Response>;
+
+interface UpstreamBody {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly contentType: string;
+}
+
+/** Asks another server. Rejects with UpstreamError for every fault: a dead host, a passed time limit. */
+export async function askUpstream(fetch: Fetch, address: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(address, init);
+  } catch (cause) {
+    throw new UpstreamError(`did not answer (${cause instanceof Error ? cause.message : cause})`, { cause });
+  }
+}
+
+/**
+ * Reads an answer whole, at most `maxBytes` of it: more is an UpstreamError, and the rest is never downloaded.
+ * So is a body that ends before its announced length or is still coming when the time limit passes.
+ */
+export async function readUpstream(answer: Response, maxBytes: number): Promise<UpstreamBody> {
+  if (!answer.ok) {
+    await answer.body?.cancel();
+    throw new UpstreamError(`answered with status ${answer.status}`);
+  }
+  if (Number(answer.headers.get("content-length")) > maxBytes) {
+    await answer.body?.cancel();
+    throw new UpstreamError(`announced more than ${maxBytes} bytes`);
+  }
+  const chunks = await readChunks(answer, maxBytes);
+  const bytes = new Uint8Array(chunks.reduce((size, chunk) => size + chunk.byteLength, 0));
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return { bytes, contentType: answer.headers.get("content-type") ?? "" };
+}
+
+async function readChunks(answer: Response, maxBytes: number): Promise<Uint8Array[]> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  try {
+    // Leaving the loop by an error cancels the stream.
+    for await (const chunk of answer.body ?? []) {
+      size += chunk.byteLength;
+      if (size > maxBytes) throw new UpstreamError(`sent more than ${maxBytes} bytes`);
+      chunks.push(chunk);
+    }
+    return chunks;
+  } catch (cause) {
+    if (cause instanceof UpstreamError) throw cause;
+    throw new UpstreamError(`broke off (${cause instanceof Error ? cause.message : cause})`, { cause });
+  }
+}
+
+/**
+ * The text of a service's answer, at most 256 KiB within ten seconds.
+ * @throws UpstreamError for every other outcome, a status that is no success among them
+ */
+export async function readService(address: string, init: RequestInit = {}): Promise<string> {
+  const signal = AbortSignal.timeout(serviceBudgetMs);
+  const answer = await askUpstream(fetch, address, { ...init, signal });
+  const { bytes } = await readUpstream(answer, maxServiceBytes);
+  return new TextDecoder().decode(bytes);
+}

@@ -1,0 +1,83 @@
+/**
+ * How many mails go out in an hour: for one client, and over the whole site with a reserve for people who have an account.
+ * Guarantees: the answer depends on how much was asked for, never on whose address it was.
+ */
+import type { Database } from "#worker/db/client.ts";
+import { emptyStatement, perHour, type RateLimit, takeToken } from "#worker/db/token-bucket.ts";
+import { digest, encode } from "#worker/http/content-hash.ts";
+import { reportUsedUp } from "./budget-report.ts";
+
+const event = "mail budget used up";
+const siteKey = "mail:all";
+/** The share of the site's budget that only mails with `isReserved` use. */
+const reservedShare = 1 / 4;
+/** What one address gets from the reserve, so that a few accounts can't use it up by asking for their own mails. */
+const reservePerAddress = perHour(3);
+
+const siteLimit = (count: number): RateLimit => ({
+  ...perHour(count),
+  reserve: Math.floor(count * reservedShare),
+});
+
+/** The kinds of request whose mails use the reserve: they go to people who have an account. */
+const reservedKinds: ReadonlySet<string> = new Set([
+  "recovery",
+  "reauthentication",
+  "email_change",
+  "resend-email_change",
+]);
+
+const hash = (text: string) => digest(encode(text));
+
+export interface MailBudgetDeps {
+  readonly db: Database;
+  readonly now: () => Date;
+  /** Mails an hour; 0 for no limit. */
+  readonly config: { readonly mailHourlyLimit: number; readonly mailClientHourlyLimit: number };
+  /** What the client is counted by (see rateLimitKey). */
+  readonly clientKey: string;
+  readonly vault: { hashCode(parts: readonly string[]): Promise<string> };
+}
+
+/**
+ * Counts a request for a mail of this kind, whether or not a mail comes of it. Returns false when this client has used up
+ * its budget, or all clients together the part of the site's budget that is not reserved.
+ */
+export async function takeMailBudget(deps: MailBudgetDeps, kind: string): Promise<boolean> {
+  const { db, config, clientKey } = deps;
+  const now = deps.now();
+  const limit = config.mailClientHourlyLimit;
+  const key = `mail:client:${await hash(clientKey)}`;
+  if (limit && !(await takeToken(db, key, perHour(limit), now))) {
+    // Keyed, because all IPv4 addresses can be hashed in minutes.
+    const client = (await deps.vault.hashCode(["client", clientKey])).slice(0, 12);
+    await reportUsedUp(deps, event, { budget: "client", key, perHour: limit, client });
+    return false;
+  }
+  if (!config.mailHourlyLimit || reservedKinds.has(kind)) return true;
+  const empty = await emptyStatement(db, siteKey, siteLimit(config.mailHourlyLimit), now);
+  return empty.length === 0;
+}
+
+interface SiteBudget {
+  readonly db: Database;
+  readonly now: () => Date;
+  /** Mails an hour; 0 for no limit. */
+  readonly mailHourlyLimit: number;
+}
+
+/** Takes a mail that is about to go out from the site's budget. Returns false when it may not go out. */
+export async function takeSiteMail(
+  deps: SiteBudget,
+  mail: { readonly to: string; readonly isReserved?: boolean },
+): Promise<boolean> {
+  const { db, now, mailHourlyLimit: limit } = deps;
+  if (!limit || (await takeToken(db, siteKey, siteLimit(limit), now()))) return true;
+  await reportUsedUp(deps, event, { budget: "site", key: siteKey, perHour: limit });
+  if (!mail.isReserved) return false;
+  const address = `mail:reserve:${await hash(mail.to)}`;
+  if (!(await takeToken(db, address, reservePerAddress, now()))) return false;
+  if (await takeToken(db, siteKey, perHour(limit), now())) return true;
+  await reportUsedUp(deps, event, { budget: "reserve", key: `${siteKey}:reserve`, perHour: limit });
+  return false;
+}

@@ -1,0 +1,54 @@
+import * as z from "zod";
+import type { AuthService, OAuthProvider } from "#app/contracts/auth-service.ts";
+import { AuthError } from "#worker/auth/interface.ts";
+import { createPkcePair } from "./pkce.ts";
+import { createSealedCookie } from "./sealed-cookie.ts";
+import { isFinalRefusal, type WebSessionDeps } from "./web-session.ts";
+
+const roundTripS = 600;
+
+const begunSchema = z.object({
+  verifier: z.string(),
+  /** Milliseconds since 1970. */
+  expiresAt: z.number(),
+});
+
+interface LinkingDeps extends WebSessionDeps {
+  /** Our own origin, from the configuration. */
+  readonly publicUrl: string;
+  /** Runs with an access token of the session that the cookie holds. */
+  readonly call: <T>(operation: (auth: AuthService, accessToken: string) => Promise<T>) => Promise<T>;
+}
+
+/**
+ * Linking Google or GitHub to the signed-in member. The PKCE verifier is in an encrypted cookie, and the service requires
+ * the session that began: a round trip that another browser or session began links nothing.
+ */
+export function createLinking({ call, now, publicUrl, ...deps }: LinkingDeps) {
+  const cookie = createSealedCookie("linking", begunSchema, deps);
+  return {
+    async start(provider: OAuthProvider, returnTo: string): Promise<string> {
+      const { verifier, link } = await createPkcePair();
+      const redirectTo = new URL(returnTo, publicUrl).href;
+      const url = await call((auth, token) =>
+        auth.startLinking(token, { provider, redirectTo, scopes: null, link, params: {} }),
+      );
+      await cookie.record({ verifier, expiresAt: now() + roundTripS * 1000 }, roundTripS);
+      return url;
+    },
+    /** @throws AuthFailure 400 bad_oauth_state when this browser or session didn't begin it, or too long ago */
+    async finish(authCode: string): Promise<void> {
+      const begun = await cookie.find();
+      if (!begun || begun.expiresAt <= now())
+        throw new AuthError(400, "bad_oauth_state", "This was not begun in this browser, or too long ago.");
+      try {
+        await call((auth, token) => auth.finishLinking(token, { authCode, codeVerifier: begun.verifier }));
+        cookie.remove();
+      } catch (error) {
+        // After a fault the same address may be loaded once more.
+        if (isFinalRefusal(error)) cookie.remove();
+        throw error;
+      }
+    },
+  };
+}

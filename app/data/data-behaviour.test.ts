@@ -3,7 +3,7 @@ import { afterEach, describe, test } from "vitest";
 import { type Bench, now } from "#tests/contracts/behaviour.ts";
 import { behaviours } from "#tests/contracts/data-behaviour.ts";
 import { createMemoryStorage } from "#tests/contracts/memory-storage.ts";
-import { openDexieDatabase } from "./engine/dexie-database.ts";
+import { openIndexedDatabase } from "./engine/indexeddb-database.ts";
 import { openLocalStorageDatabase } from "./engine/local-storage-database.ts";
 import { createMemoryDatabase } from "./engine/memory-database.ts";
 import type { RowDatabase } from "./engine/row-database.ts";
@@ -18,20 +18,19 @@ afterEach(() => {
 
 /** A bench for one test: every tab opens by `open`. */
 function createBench(open: () => Promise<RowDatabase>): Bench {
-  const deps = (page: string) => ({
+  const deps = {
     openDatabase: async () => {
       const db = await open();
       opened.push(db);
       return db;
     },
-    page,
     now: () => new Date(now),
     target: new EventTarget(),
     localStorage: undefined,
-  });
+  };
   return {
-    open: (tab = "this") => openData({ kind: "visitor" }, deps(tab)),
-    openStorage: (tab = "this") => createWebStorage({ kind: "visitor" }, deps(tab)),
+    open: () => openData({ kind: "visitor" }, deps),
+    openStorage: () => createWebStorage({ kind: "visitor" }, deps),
   };
 }
 
@@ -39,7 +38,7 @@ let made = 0;
 const implementations: Record<string, () => Bench> = {
   "Dexie on fake-indexeddb": () => {
     const name = `behaviour ${made++}`;
-    return createBench(() => openDexieDatabase(name));
+    return createBench(() => openIndexedDatabase(name));
   },
   "local storage": () => {
     const storage = createMemoryStorage();

@@ -1,7 +1,7 @@
 /** What went wrong with keeping data, as far as a person can do something about it. */
-export type DataTrouble = "full" | "blocked" | "outdated" | "refused" | "unknown";
+export type DataErrorKind = "full" | "blocked" | "outdated" | "refused" | "unknown";
 
-const words: Record<DataTrouble, string> = {
+const words: Record<DataErrorKind, string> = {
   full: "This device has no room left, so this wasn't kept. What was kept before is safe. Free some space, then try again.",
   outdated: "The app was updated in another tab. Reload this page to go on; nothing is lost.",
   blocked:
@@ -20,7 +20,7 @@ function* causesOf(error: unknown): Generator<Error> {
 }
 
 /** Sorts an error that a store, an import or the storage facade rejected with. */
-export function troubleOf(error: unknown): DataTrouble {
+export function dataErrorKind(error: unknown): DataErrorKind {
   for (const { name, message } of causesOf(error)) {
     if (name === "QuotaExceededError" || /quota|disk|space/i.test(message)) return "full";
     if (name === "VersionError" || name === "DatabaseClosedError" || name === "InvalidStateError")
@@ -31,4 +31,4 @@ export function troubleOf(error: unknown): DataTrouble {
 }
 
 /** One or two plain sentences for the person: what happened to the data, and what to do. */
-export const explainTrouble = (trouble: DataTrouble): string => words[trouble];
+export const explainDataError = (kind: DataErrorKind): string => words[kind];

@@ -1,19 +1,22 @@
 // Everything that one owner has recorded in this browser, behind stores.
-// Promise: what a store's promise resolved for is kept; a write that fails leaves everything as it was.
+// Guarantees: a write is stored when its promise resolves; a write that fails changes nothing.
 
-import type { NewOwnExercise, OwnExercise } from "#app/contracts/own-exercise.ts";
-import type { Owner } from "#app/contracts/owner.ts";
-import type { NewRoutine, Routine } from "#app/contracts/routine.ts";
-import type { CarryStore } from "./carry/carry-store.ts";
-import type { Durability } from "./durability.ts";
+import type { BodyMeasurement, NewBodyMeasurement } from "#app/model/body-measurement.ts";
+import type { NewOwnExercise, OwnExercise } from "#app/model/own-exercise.ts";
+import type { Owner } from "#app/model/owner.ts";
+import type { NewRoutine, Routine } from "#app/model/routine.ts";
+import type { AllEntries } from "./all-entries/all-entries.ts";
 import type { Observable, StorageKind } from "./engine/row-database.ts";
-import type { QuarantineStore } from "./log/quarantine.ts";
+import type { StoragePersistence } from "./storage-persistence.ts";
 import type { CollectionStore } from "./stores/collection-store.ts";
+import type { ExerciseNotesStore } from "./stores/exercise-notes-store.ts";
 import type { GoalStore } from "./stores/goal-store.ts";
 import type { HistoryStore } from "./stores/history-store.ts";
-import type { SessionStore } from "./stores/session-store.ts";
+import type { QuarantineStore } from "./stores/quarantine-store.ts";
+import type { RunningWorkoutStore } from "./stores/running-workout-store.ts";
 import type { SettingsStore } from "./stores/settings-store.ts";
-import type { WholeHistory } from "./whole/whole-history.ts";
+import type { OldImports } from "./transfer/old-imports.ts";
+import type { TransferStore } from "./transfer/transfer-store.ts";
 
 /** What an owner has in this browser. */
 export interface RecordCount {
@@ -23,29 +26,39 @@ export interface RecordCount {
   readonly running: boolean;
 }
 
-export interface Data {
-  readonly owner: Owner;
-  /** Where it is kept. Anything but "indexeddb" is a fallback that the page tells the person about. */
-  readonly storage: StorageKind;
+export interface Stores {
   readonly history: HistoryStore;
-  /** Every entry of the history, followed; read once, in the background, for all who listen. */
-  readonly whole: Observable<WholeHistory>;
   readonly goals: GoalStore;
   readonly exercises: CollectionStore<NewOwnExercise, OwnExercise>;
   readonly routines: CollectionStore<NewRoutine, Routine>;
-  readonly session: SessionStore;
+  readonly bodyMeasurements: CollectionStore<NewBodyMeasurement, BodyMeasurement>;
+  readonly runningWorkout: RunningWorkoutStore;
   readonly settings: SettingsStore;
-  /** What arrived and couldn't be read. */
+  readonly exerciseNotes: ExerciseNotesStore;
+  /** What was imported and couldn't be read. */
   readonly quarantine: QuarantineStore;
-  /** Runs `query`, which reads from these stores, now and after each change in this or another tab. */
-  observe<T>(query: () => Promise<T>): Observable<T>;
+  /** Whether former versions have imported entries that still lack their sets. */
+  findOldImports(): Promise<OldImports>;
   /** Export and import; fetched when first asked for. */
-  openCarry(): Promise<CarryStore>;
-  readonly durability: Durability;
+  openTransfer(): Promise<TransferStore>;
+  readonly storagePersistence: StoragePersistence;
+}
+
+export interface Data extends Stores {
+  readonly owner: Owner;
+  /** Where it is stored. Anything but "indexeddb" is a fallback that the page tells the person about. */
+  readonly storage: StorageKind;
+  /** Every entry of the history, followed; read once, in the background, for all subscribers. */
+  readonly allEntries: Observable<AllEntries>;
+  /**
+   * Runs `query` now, and again after each commit, in this or another tab, that touches what it has read.
+   * @param query reads from the data that it is given: only that notes what is read
+   */
+  observe<T>(query: (data: Data) => Promise<T>): Observable<T>;
   /** How much another owner, usually the visitor, has recorded in this browser. */
-  countOf(owner: Owner): Promise<RecordCount>;
+  countRecords(owner: Owner): Promise<RecordCount>;
   /** Moves everything that another owner has recorded in this browser to this owner, each record once, and what is running. */
-  bringIn(owner: Owner): Promise<void>;
+  moveFrom(owner: Owner): Promise<void>;
   /** Resolves when this page must be reloaded because another tab runs a newer version of the app. */
   readonly outdated: Promise<void>;
   close(): void;

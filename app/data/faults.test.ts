@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { now as noon, workout } from "#tests/contracts/behaviour.ts";
 import { createMemoryStorage } from "#tests/contracts/memory-storage.ts";
 import type { Data } from "./data.ts";
-import { explainTrouble, troubleOf } from "./data-error.ts";
-import { openDexieDatabase } from "./engine/dexie-database.ts";
+import { dataErrorKind, explainDataError } from "./data-error.ts";
+import { openIndexedDatabase } from "./engine/indexeddb-database.ts";
 import { openLocalStorageDatabase } from "./engine/local-storage-database.ts";
 import { createMemoryDatabase } from "./engine/memory-database.ts";
 import type { RowDatabase, Tx } from "./engine/row-database.ts";
@@ -36,31 +36,24 @@ async function open(db: RowDatabase, intercept: (tx: Tx) => Tx = (tx) => tx): Pr
 }
 
 const everything = (db: RowDatabase) =>
-  db.read(["history", "goals", "tallies", "changes", "meta"], (tx) =>
-    Promise.all([
-      tx.list("history"),
-      tx.list("goals"),
-      tx.list("tallies"),
-      tx.list("changes"),
-      tx.list("meta"),
-    ]),
+  db.read(["history", "goals", "totals", "meta"], (tx) =>
+    Promise.all([tx.list("history"), tx.list("goals"), tx.list("totals"), tx.list("meta")]),
   );
 
-for (const step of ["put", "append"] as const) {
-  test(`a transaction that is aborted at its ${step} leaves rows, log, totals and clock as they were`, async () => {
+for (const step of ["history", "totals", "meta"] as const) {
+  test(`a transaction that is aborted at its ${step} leaves rows, totals and clock as they were`, async () => {
     let spoil = false;
-    let calls = 0;
-    const db = await openDexieDatabase(`faults ${made++}`);
+    const db = await openIndexedDatabase(`faults ${made++}`);
     const { data } = await open(db, (tx) => ({
       ...tx,
-      [step]: async (...args: never[]) => {
-        await Reflect.apply(tx[step], tx, args);
-        if (spoil && ++calls === 1) throw new DOMException("aborted", "AbortError");
+      put: async (table, rows) => {
+        await tx.put(table, rows);
+        if (spoil && table === step) throw new DOMException("aborted", "AbortError");
       },
     }));
     await data.goals.add({ type: "frequency", target: 1, deadline: "2026-12-31" });
     await data.history.record(workout(), toward);
-    await data.durability.askOnce();
+    await data.storagePersistence.askOnce();
     const before = await everything(db);
     spoil = true;
     await expect(data.history.record(workout(), toward)).rejects.toThrow("aborted");
@@ -76,7 +69,7 @@ test("local storage that is full refuses the workout in plain words and keeps wh
   const openTab = () => openLocalStorageDatabase("faults", { storage, locks: undefined, channel: undefined });
   const { data } = await open(openTab());
   await data.history.record(workout({ note: "first" }), toward);
-  await data.durability.askOnce();
+  await data.storagePersistence.askOnce();
   const used = Object.entries({ ...storage }).reduce((sum, [key, text]) => sum + key.length + text.length, 0);
   // Room for the journal and not for the rows; then not even for the journal.
   for (const room of [3000, 2000, 1000, 100, 0]) {
@@ -84,12 +77,12 @@ test("local storage that is full refuses the workout in plain words and keeps wh
     const before = { ...storage };
     const outcome = await data.history
       .record(workout({ note: "x".repeat(1500) }), toward)
-      .catch((error) => troubleOf(error));
+      .catch((error) => dataErrorKind(error));
     expect(outcome).toBe("full");
     expect({ ...storage }).toEqual(before);
     expect((await data.history.listNewest(5)).total).toBe(1);
   }
-  expect(explainTrouble("full")).toContain("no room");
+  expect(explainDataError("full")).toContain("no room");
   const again = await open(openTab());
   expect((await again.data.history.listNewest(5)).entries.map((entry) => entry.note)).toEqual(["first"]);
 });
@@ -138,7 +131,7 @@ test("a clock that goes a day back or a year forward loses nothing, and later ed
 });
 
 test("a damaged row is shown as it is, keeps its place in the export, and the others go on working", async () => {
-  const { data, db } = await open(await openDexieDatabase(`faults ${made++}`));
+  const { data, db } = await open(await openIndexedDatabase(`faults ${made++}`));
   const { id } = await data.history.record(workout(), toward);
   await data.history.record(workout({ note: "fine" }), toward);
   await db.write(["history"], async (tx) => {
@@ -149,7 +142,7 @@ test("a damaged row is shown as it is, keeps its place in the export, and the ot
   expect(entries.map((entry) => entry.note)).toEqual(["fine"]);
   expect(unreadable).toMatchObject([{ key: id, raw: { duration: "ninety", exercise: "Running" } }]);
   expect(total).toBe(2);
-  expect(await (await (await data.openCarry()).exportJson()).text()).toContain('"duration":"ninety"');
+  expect(await (await (await data.openTransfer()).exportJson()).text()).toContain('"duration":"ninety"');
   await data.history.remove(id);
   await data.history.edit(entries[0]?.id ?? "", { effort: 2 });
   expect((await data.history.listNewest(5)).entries).toMatchObject([{ effort: 2 }]);
@@ -176,10 +169,10 @@ for (const [name, [text, words]] of Object.entries(refusals)) {
   test(`importing ${name} is refused in plain words and changes nothing`, async () => {
     const { data, db } = await open(createMemoryDatabase());
     await data.history.record(workout(), toward);
-    await data.durability.askOnce();
+    await data.storagePersistence.askOnce();
     const before = await everything(db);
-    await expect((await data.openCarry()).preview(new Blob([text]))).rejects.toThrow(words);
-    await expect((await data.openCarry()).import(new Blob([text]), name)).rejects.toMatchObject({
+    await expect((await data.openTransfer()).planImport(new Blob([text]))).rejects.toThrow(words);
+    await expect((await data.openTransfer()).import(new Blob([text]), name)).rejects.toMatchObject({
       name: "FileRefused",
     });
     expect(await everything(db)).toEqual(before);
@@ -189,14 +182,14 @@ for (const [name, [text, words]] of Object.entries(refusals)) {
 test("an export that was cut off anywhere is recognised and changes nothing", async () => {
   const { data } = await open(createMemoryDatabase());
   for (let n = 0; n < 5; n++) await data.history.record(workout(), toward);
-  const text = await (await (await data.openCarry()).exportJson()).text();
-  await (await data.openCarry()).erase();
+  const text = await (await (await data.openTransfer()).exportJson()).text();
+  await (await data.openTransfer()).erase();
   for (let tenths = 1; tenths < 10; tenths++) {
     const cut = new Blob([text.slice(0, Math.floor((text.length * tenths) / 10))]);
-    await expect((await data.openCarry()).import(cut, "cut.json")).rejects.toThrow("cut off");
+    await expect((await data.openTransfer()).import(cut, "cut.json")).rejects.toThrow("cut off");
   }
   expect((await data.history.listNewest(1)).total).toBe(0);
-  await (await data.openCarry()).import(new Blob([text]), "whole.json");
+  await (await data.openTransfer()).import(new Blob([text]), "whole.json");
   expect((await data.history.listNewest(1)).total).toBe(5);
 });
 
@@ -204,16 +197,18 @@ test("an import for which there is no room changes nothing", async () => {
   let full = false;
   const { data, db } = await open(createMemoryDatabase(), (tx) => ({
     ...tx,
-    append: (changes) =>
-      full ? Promise.reject(new DOMException("full", "QuotaExceededError")) : tx.append(changes),
+    put: (table, rows) =>
+      full && table === "batches"
+        ? Promise.reject(new DOMException("full", "QuotaExceededError"))
+        : tx.put(table, rows),
   }));
   for (let n = 0; n < 5; n++) await data.history.record(workout(), toward);
-  const file = await (await data.openCarry()).exportJson();
-  await (await data.openCarry()).erase();
+  const file = await (await data.openTransfer()).exportJson();
+  await (await data.openTransfer()).erase();
   const before = await everything(db);
   full = true;
-  const error = await (await data.openCarry()).import(file, "big.json").catch((cause: unknown) => cause);
-  expect(troubleOf(error)).toBe("full");
+  const error = await (await data.openTransfer()).import(file, "big.json").catch((cause: unknown) => cause);
+  expect(dataErrorKind(error)).toBe("full");
   expect(await everything(db)).toEqual(before);
 });
 
@@ -230,13 +225,13 @@ test("rows in a file that can't be read, or that would harm, go to quarantine an
     '{"key":"d","clock":"019c00000000-0000-abc","value":{"__proto__":{"endedAt":"x"},"endedAt":"x"}}';
   const rows = [...[row, ...bad].map((item) => JSON.stringify(item)), harmful].join(",");
   const file = new Blob([`{"format":"fitness-tracker","version":1,"tables":{"history":[${rows}]}}`]);
-  expect(await (await data.openCarry()).preview(file)).toEqual({
+  expect((await (await data.openTransfer()).planImport(file)).report).toEqual({
     new: 1,
     same: 0,
     conflicting: 0,
     unreadable: 5,
   });
-  await (await data.openCarry()).import(file, "odd.json");
+  await (await data.openTransfer()).import(file, "odd.json");
   expect((await data.history.listNewest(5)).total).toBe(1);
   expect((await data.quarantine.list()).map((item) => item.from)).toEqual(Array(5).fill("import"));
 });

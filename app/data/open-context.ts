@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
-import { goalsArrayKey, historyArrayKey } from "#app/contracts/array-keys.ts";
-import type { Owner } from "#app/contracts/owner.ts";
 import { createUuidFactory } from "#app/lib/uuid.ts";
-import { isKeptIn } from "./engine/fallback-keys.ts";
+import { goalsArrayKey, historyArrayKey } from "#app/model/array-keys.ts";
+import type { Owner } from "#app/model/owner.ts";
+import { isStoredIn } from "./engine/fallback-keys.ts";
 import { openDatabase } from "./engine/open-database.ts";
 import type { RowDatabase } from "./engine/row-database.ts";
-import type { StoreContext } from "./stores/store-context.ts";
+import type { StoreContext } from "./rows/row-writer.ts";
 
 /** What a test, or another place than a browser's page, provides by itself. */
 export interface DataDeps {
@@ -16,13 +16,9 @@ export interface DataDeps {
   openDatabase(name: string, onBlocked?: () => void): Promise<RowDatabase>;
   /** Called while a tab with an older version keeps this one from opening. */
   onBlocked(): void;
-  /** Where earlier versions and the fallback kept their data. */
+  /** Where earlier versions and the fallback stored their data. */
   localStorage: Storage | undefined;
-  /** Names the document that writes; everything opened in one document has the same name. */
-  page: string;
 }
-
-let thisPage: string | undefined;
 
 /** Reading the property alone throws where the browser refuses storage. */
 function findLocalStorage(): Storage | undefined {
@@ -37,34 +33,36 @@ function findLocalStorage(): Storage | undefined {
 export const databaseName = (owner: Owner): string =>
   owner.kind === "visitor" ? "fitness-tracker" : `fitness-tracker:${owner.id}`;
 
-/** Brings in what lies in local storage. What does so is fetched only when something lies there. */
-async function takeIn(context: StoreContext, storage: Storage, owner: Owner): Promise<void> {
+/** Moves what lies in local storage into the database. The code for it is fetched only when something lies there. */
+async function importLocalStorage(context: StoreContext, storage: Storage, owner: Owner): Promise<void> {
   const name = databaseName(owner);
-  if (context.db.kind === "indexeddb" && isKeptIn(storage, name)) {
-    const { moveFromFallback } = await import("./arrival/move-from-fallback.ts");
+  if (context.db.kind === "indexeddb" && isStoredIn(storage, name)) {
+    const { moveFromFallback } = await import("./legacy-import/move-from-fallback.ts");
     await moveFromFallback(context, storage, name);
   }
-  const left = [historyArrayKey, goalsArrayKey].some((key) => storage.getItem(key) !== null);
-  if (left && owner.kind === "visitor") {
-    const { arrive } = await import("./arrival/arrive.ts");
-    await arrive(context, storage);
+  const isLegacy = [historyArrayKey, goalsArrayKey].some((key) => storage.getItem(key) !== null);
+  if (isLegacy && owner.kind === "visitor") {
+    const { importLegacyArrays } = await import("./legacy-import/legacy-import.ts");
+    await importLegacyArrays(context, storage);
   }
 }
 
-/** Opens the owner's database and gathers what stores are made from. */
-export async function openContext(owner: Owner, deps: Partial<DataDeps> = {}): Promise<StoreContext> {
+/** What stores are made from, over a database. */
+export function createContext(db: RowDatabase, deps: Partial<DataDeps> = {}): StoreContext {
   // Compiling schemas takes longer than the few rows of a start, and a strict content policy forbids it anyway.
   z.config({ jitless: true });
   const now = deps.now ?? (() => new Date());
   const newId = deps.newId ?? createUuidFactory(() => now().getTime());
   // What toLocaleDateString() gives, without making a formatter for each workout.
   const format = new Intl.DateTimeFormat();
-  const formatDate = deps.formatDate ?? ((instant: Date) => format.format(instant));
+  return { db, now, newId, formatDate: deps.formatDate ?? ((instant) => format.format(instant)) };
+}
+
+/** Opens the owner's database and gathers what stores are made from. */
+export async function openContext(owner: Owner, deps: Partial<DataDeps> = {}): Promise<StoreContext> {
   const db = await (deps.openDatabase ?? openDatabase)(databaseName(owner), deps.onBlocked);
-  thisPage ??= newId();
-  const page = deps.page ?? thisPage;
-  const context = { db, page, now, newId, formatDate };
+  const context = createContext(db, deps);
   const storage = "localStorage" in deps ? deps.localStorage : findLocalStorage();
-  if (storage && db.kind !== "memory") await takeIn(context, storage, owner);
+  if (storage && db.kind !== "memory") await importLocalStorage(context, storage, owner);
   return context;
 }

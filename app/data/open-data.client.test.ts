@@ -21,7 +21,7 @@ test("a workout and its goals' progress are kept, taken away and brought back to
   expect(await data.goals.list()).toMatchObject([{ current: 1.5, achievedAt: "2026-03-01T10:02:00.000Z" }]);
   await data.history.remove(id);
   expect(await data.goals.list()).toMatchObject([{ current: 0 }]);
-  expect(await data.history.listNewest(10)).toEqual({ entries: [], unreadable: [], total: 0 });
+  expect(await data.history.listNewest(10)).toEqual({ entries: [], unreadable: [], total: 0, workouts: 0 });
   await data.history.restore(id);
   expect(await data.goals.list()).toMatchObject([{ current: 1.5 }]);
   expect((await data.history.listNewest(10)).entries).toMatchObject([{ id, caloriesBurned: 15 }]);

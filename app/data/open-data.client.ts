@@ -1,19 +1,28 @@
 // `.client`: nothing of the data layer belongs into the Worker, which would be an eighth heavier with it.
-import { newOwnExerciseSchema, ownExerciseSchema } from "#app/contracts/own-exercise.ts";
-import type { Owner } from "#app/contracts/owner.ts";
-import { newRoutineSchema, routineSchema } from "#app/contracts/routine.ts";
-import type { Data } from "./data.ts";
-import { createDurability } from "./durability.ts";
+import { bodyMeasurementSchema, newBodyMeasurementSchema } from "#app/model/body-measurement.ts";
+import { newOwnExerciseSchema, ownExerciseSchema } from "#app/model/own-exercise.ts";
+import { type Owner, visitor } from "#app/model/owner.ts";
+import { newRoutineSchema, routineSchema } from "#app/model/routine.ts";
+import type { Data, Stores } from "./data.ts";
 import { observe } from "./engine/observe.ts";
-import { openLater } from "./engine/open-later.ts";
-import { createQuarantineStore } from "./log/quarantine.ts";
+import { openDeferred } from "./engine/open-deferred.ts";
 import { type DataDeps, openContext } from "./open-context.ts";
+import type { StoreContext } from "./rows/row-writer.ts";
+import { createStoragePersistence } from "./storage-persistence.ts";
 import { createCollectionStore } from "./stores/collection-store.ts";
+import { createExerciseNotesStore } from "./stores/exercise-notes-store.ts";
 import { createGoalStore } from "./stores/goal-store.ts";
 import { createHistoryStore } from "./stores/history-store.ts";
-import { createSessionStore } from "./stores/session-store.ts";
+import { createQuarantineStore } from "./stores/quarantine-store.ts";
+import { createRunningWorkoutStore } from "./stores/running-workout-store.ts";
 import { createSettingsStore } from "./stores/settings-store.ts";
-import type { StoreContext } from "./stores/store-context.ts";
+import type { TransferParts } from "./transfer/foreign-file.ts";
+import { findOldImports } from "./transfer/old-imports.ts";
+
+export interface OpenDeps extends DataDeps {
+  /** How files are read and written away from the page; without it the page does it, and reads our own exports only. */
+  transfer: TransferParts;
+}
 
 /** Opens another owner's data for the time of `work`. */
 async function withContext<T>(
@@ -29,42 +38,66 @@ async function withContext<T>(
   }
 }
 
-/** Opens what `owner` has recorded in this browser. Never rejects for want of storage: see `Data.storage`. */
-export async function openData(owner: Owner, deps: Partial<DataDeps> = {}): Promise<Data> {
-  const context = await openContext(owner, deps);
+function createStores(context: StoreContext, transfer: TransferParts | undefined): Stores {
   const { db } = context;
   const history = createHistoryStore(context);
-  const durability = createDurability(db, globalThis.navigator?.storage);
+  const storagePersistence = createStoragePersistence(db, globalThis.navigator?.storage);
+  async function thenAsk<T>(recorded: Promise<T>): Promise<T> {
+    const entries = await recorded;
+    // The workout is stored even if the browser refuses.
+    void storagePersistence.askOnce().catch(() => undefined);
+    return entries;
+  }
   return {
-    owner,
-    storage: db.kind,
     history: {
       ...history,
-      record: async (workout, options) => {
-        const entry = await history.record(workout, options);
-        // The workout is kept whatever the browser answers.
-        void durability.askOnce().catch(() => undefined);
-        return entry;
-      },
+      record: (workout, options) => thenAsk(history.record(workout, options)),
+      recordAll: (items) => thenAsk(history.recordAll(items)),
     },
-    whole: openLater(async () => (await import("./whole/whole-history.ts")).createWholeHistory(db)),
     goals: createGoalStore(context),
     exercises: createCollectionStore(context, "exercises", {
       given: newOwnExerciseSchema,
-      kept: ownExerciseSchema,
+      stored: ownExerciseSchema,
     }),
-    routines: createCollectionStore(context, "routines", { given: newRoutineSchema, kept: routineSchema }),
-    session: createSessionStore(db),
+    routines: createCollectionStore(context, "routines", { given: newRoutineSchema, stored: routineSchema }),
+    bodyMeasurements: createCollectionStore(context, "bodyMeasurements", {
+      given: newBodyMeasurementSchema,
+      stored: bodyMeasurementSchema,
+    }),
+    runningWorkout: createRunningWorkoutStore(db),
     settings: createSettingsStore(context),
+    exerciseNotes: createExerciseNotesStore(context),
     quarantine: createQuarantineStore(db),
-    openCarry: async () => (await import("./carry/carry-in-worker.ts")).openCarry(context),
-    durability,
-    countOf: (other) =>
-      withContext(other, deps, async (from) => (await import("./carry/bring-in.ts")).countRecords(from)),
-    bringIn: (other) =>
-      withContext(other, deps, async (from) => (await import("./carry/bring-in.ts")).bringIn(from, context)),
-    observe: (query) => observe(db, query),
+    findOldImports: () => findOldImports(db),
+    openTransfer: async () => (await import("./transfer/open-transfer.ts")).openTransfer(context, transfer),
+    storagePersistence,
+  };
+}
+
+let pageOwner: Owner = visitor;
+
+/** The owner whose data the page has opened last. */
+export const findPageOwner = (): Owner => pageOwner;
+
+/** Opens what `owner` has recorded in this browser. Never rejects for want of storage: see `Data.storage`. */
+export async function openData(owner: Owner, deps: Partial<OpenDeps> = {}): Promise<Data> {
+  pageOwner = owner;
+  const context = await openContext(owner, deps);
+  const { db } = context;
+  const moving = () => import("./transfer/move-owner.ts");
+  const data: Data = {
+    ...createStores(context, deps.transfer),
+    owner,
+    storage: db.kind,
+    allEntries: openDeferred(async () => (await import("./all-entries/all-entries.ts")).followAllEntries(db)),
+    countRecords: (other) => withContext(other, deps, async (from) => (await moving()).countRecords(from)),
+    moveFrom: (other) => withContext(other, deps, async (from) => (await moving()).moveOwner(from, context)),
+    observe: (query) =>
+      observe(db, (tracked) =>
+        query({ ...data, ...createStores({ ...context, db: tracked }, deps.transfer) }),
+      ),
     outdated: db.outdated,
     close: db.close,
   };
+  return data;
 }

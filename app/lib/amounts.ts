@@ -1,4 +1,4 @@
-/** Amounts in the reader's own writing, each with its unit. */
+/** Amounts in the reader's locale, each with its unit. */
 
 import { formatNumber } from "./format-number.ts";
 

@@ -1,6 +1,5 @@
 /*
- * Days without a time, as "YYYY-MM-DD" in the person's own time zone; local-day.ts says which one today is.
- * Such strings compare as text in the order of time.
+ * Days as "YYYY-MM-DD" in the local time zone; local-day.ts returns today's. Such strings sort in the order of time.
  */
 
 /** The text if it names a day that exists ("2026-02-30" doesn't), otherwise null. */
@@ -17,7 +16,7 @@ export function daysBetween(from: string, to: string): number {
 
 const formats = new Map<string | undefined, Intl.DateTimeFormat>();
 
-/** A day in the reader's words, such as "Mar 4, 2026". Formats are slow to make, so they are kept. */
+/** A day in the reader's locale, such as "Mar 4, 2026". Formats are cached, because they are slow to create. */
 export function formatDay(day: string, locale?: string): string {
   let format = formats.get(locale);
   if (!format) {

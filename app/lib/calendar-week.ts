@@ -8,15 +8,15 @@ export type WeekStart = "monday" | "sunday";
 const dayMs = 86_400_000;
 
 const instantOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
-/** Beyond four-digit years a day has a sign and six digits, and is still another one than its neighbours. */
+/** Years beyond four digits have a sign and six digits. */
 const dayOf = (instant: number): string => new Date(instant).toISOString().slice(0, -14);
 
-/** The day so many days later; earlier if `count` is negative. */
+/** The day `count` days later; earlier if `count` is negative. */
 export function addDays(day: string, count: number): string {
   return dayOf(instantOf(day) + count * dayMs);
 }
 
-/** 0 is the first day of the person's week, 6 the last. */
+/** 0 is the first day of the week, 6 the last. */
 export function weekdayIndex(day: string, weekStart: WeekStart): number {
   const sundayFirst = new Date(instantOf(day)).getUTCDay();
   return weekStart === "sunday" ? sundayFirst : (sundayFirst + 6) % 7;

@@ -1,4 +1,4 @@
-/** The value if it is one of the choices, null otherwise; for what comes from an address. */
+/** The value if it is one of the choices, null otherwise. For values from an address. */
 export function findChoice<Choice extends string>(
   choices: readonly Choice[],
   value: string | null,

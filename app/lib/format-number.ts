@@ -1,11 +1,11 @@
 let format: Intl.NumberFormat | undefined;
 
-/** A number in the reader's way of writing, with one decimal at most. Formats are slow to make, so one is kept. */
+/** A number in the reader's locale, with one decimal at most. The format is cached, because it is slow to create. */
 export function formatNumber(value: number): string {
   format ??= new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 });
   return format.format(value);
 }
 
-/** What has been reached of a target: as long as it is short of it, rounded down, so that it never reads like it. */
+/** A value on its way to a target, rounded down until it is reached, so that it never reads like the target. */
 export const formatReached = (value: number, target: number): string =>
   formatNumber(value < target ? Math.floor(value * 10 + 1e-6) / 10 : value);

@@ -1,4 +1,4 @@
-/** The items by what `keyOf` says of each, groups and items in the order of their first appearance. */
+/** The items by their key, groups and items in the order of their first appearance. */
 export function groupBy<K, T>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const item of items) {

@@ -1,6 +1,6 @@
 /**
  * A hybrid logical clock reading, `<time>-<count>-<device>`: 12 hex digits of milliseconds, 4 of a counter,
- * then the device. Readings sort as text, later than everything their device had seen, and never repeat.
+ * then the device. Readings sort as text after all readings that their device had seen, and never repeat.
  */
 export type Clock = string;
 
@@ -9,12 +9,12 @@ export const beginning: Clock = "";
 
 const pattern = /^[0-9a-f]{12}-[0-9a-f]{4}-[0-9a-z]+$/;
 
-// A reading past this comes from a damaged or hostile file; accepting it would leave no room to count on.
+// A later reading comes from a damaged or hostile file; accepting it would leave no room for later ones.
 const latestTime = Date.UTC(2200, 0, 1);
 
 /** The next reading after `last`, at least as late as `now` (milliseconds since the epoch). */
 export function tick(last: Clock, now: number, device: string): Clock {
-  let time = last ? Number.parseInt(last.slice(0, 12), 16) : 0;
+  let time = last ? timeOf(last) : 0;
   let count = last ? Number.parseInt(last.slice(13, 17), 16) + 1 : 0;
   if (now > time) {
     time = now;
@@ -29,9 +29,8 @@ export function tick(last: Clock, now: number, device: string): Clock {
 /** The later of two readings. */
 export const later = (a: Clock, b: Clock): Clock => (a > b ? a : b);
 
-/** The device that made a reading. */
-export const deviceOf = (clock: Clock): string => clock.slice(18);
+/** The time of a reading, in milliseconds since the epoch. */
+export const timeOf = (clock: Clock): number => Number.parseInt(clock.slice(0, 12), 16);
 
-/** Whether a text from outside is a reading that this clock can go on from. */
-export const isClock = (text: string): boolean =>
-  pattern.test(text) && Number.parseInt(text.slice(0, 12), 16) < latestTime;
+/** Whether a text from outside is a reading that `tick` can continue. */
+export const isClock = (text: string): boolean => pattern.test(text) && timeOf(text) < latestTime;

@@ -1,4 +1,4 @@
-/** The calendar day of an instant where the person is, as YYYY-MM-DD. */
+/** The calendar day of an instant in the local time zone, as YYYY-MM-DD. */
 export function localDay(instant: Date): string {
   const month = String(instant.getMonth() + 1).padStart(2, "0");
   const day = String(instant.getDate()).padStart(2, "0");

@@ -2,11 +2,11 @@ import { createContext, useContext } from "react";
 
 const NonceContext = createContext<string | undefined>(undefined);
 
-/** Around the page while it is rendered on the server. */
+/** Wraps the page while the server renders it. */
 export const NonceProvider = NonceContext.Provider;
 
 /**
- * What marks this answer's inline scripts and styles as ours under its Content-Security-Policy. Undefined in the browser, which hides
- * the attribute from scripts as well: elements with a nonce suppress hydration warnings.
+ * The nonce that allows this answer's inline scripts and styles under its Content-Security-Policy. Undefined in the
+ * browser, which hides the attribute from scripts as well, so elements with a nonce suppress hydration warnings.
  */
 export const useNonce = (): string | undefined => useContext(NonceContext);

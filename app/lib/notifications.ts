@@ -1,19 +1,19 @@
-/** The system's notifications, for what happens while nobody looks at the page. Silent wherever they aren't allowed. */
+/** The system's notifications, for events while the page is hidden. They do nothing where they aren't allowed. */
 
 const canNotify = () => "Notification" in globalThis && "serviceWorker" in navigator;
 
 /** Whether this browser has been allowed to show them; false on the server. */
 export const mayNotify = (): boolean => canNotify() && Notification.permission === "granted";
 
-/** Has the browser ask the person, once and for all. @returns whether it is allowed */
+/** Makes the browser ask for permission, which it does once. @returns whether it is granted */
 export async function requestNotifications(): Promise<boolean> {
   if (!canNotify()) return false;
   return (await Notification.requestPermission()) === "granted";
 }
 
 /**
- * Shows `words` if the page is hidden; a later one replaces it. Phones only allow the service worker's, and a press on
- * it leads back here (service-worker/notifications.ts).
+ * Shows `words` if the page is hidden; a later notification replaces it. Through the service worker, because phones allow
+ * no other; a press on it opens this page again (service-worker/notifications.ts).
  */
 export async function notifyIfHidden(words: string): Promise<void> {
   if (!mayNotify() || document.visibilityState === "visible") return;

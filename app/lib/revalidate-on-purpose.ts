@@ -1,4 +1,4 @@
-import { wasSent } from "./was-sent.ts";
+import { isNetworkFailure } from "./network-failure.ts";
 
 interface Asked {
   readonly currentUrl: URL;
@@ -9,8 +9,8 @@ interface Asked {
 }
 
 /**
- * Whether a layout asks the server again: after a form that got through, and when somebody asks for it on the same address. Moving
- * between pages or changing a filter doesn't, so that both work without a network.
+ * Whether a layout's loader runs again: after a form that reached the server, and on a revalidation of the same address.
+ * Navigations and filters don't run it, so that both work without a network.
  */
 export function revalidateOnPurpose({
   currentUrl,
@@ -19,6 +19,6 @@ export function revalidateOnPurpose({
   actionStatus,
   defaultShouldRevalidate,
 }: Asked): boolean {
-  if (!wasSent({ actionStatus })) return false;
+  if (isNetworkFailure({ actionStatus })) return false;
   return formMethod || currentUrl.href === nextUrl.href ? defaultShouldRevalidate : false;
 }

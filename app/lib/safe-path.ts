@@ -2,7 +2,7 @@ const base = "https://path.invalid";
 
 /**
  * The path (with query and fragment) of an address on this site, or the fallback for anything else.
- * A remembered origin comes from the address bar, so whatever could lead to another host is refused:
+ * The value comes from the address bar, so texts that could lead to another host are refused:
  * `//host`, `/\host`, schemes, user info, control characters that URL parsers drop.
  */
 export function safePath(value: string | null | undefined, fallback: string): string {

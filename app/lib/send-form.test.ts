@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { isNetworkFailure } from "./network-failure.ts";
 import { sendForm } from "./send-form.ts";
-import { wasSent } from "./was-sent.ts";
 
 const log = vi.spyOn(console, "error");
 beforeEach(() => {
@@ -50,10 +50,12 @@ test.each([
     email: "ada@example.com",
     failure: expect.stringContaining(sentence),
   });
-  expect(wasSent({ actionStatus: answer.status })).toBe(false);
+  expect(isNetworkFailure({ actionStatus: answer.status })).toBe(true);
   expect(log).toHaveBeenCalledOnce();
 });
 
 test("after an answer, good or bad, pages may ask again", () => {
-  expect([undefined, 200, 400, 500].map((actionStatus) => wasSent({ actionStatus }))).not.toContain(false);
+  expect([undefined, 200, 400, 500].map((actionStatus) => isNetworkFailure({ actionStatus }))).not.toContain(
+    true,
+  );
 });

@@ -1,6 +1,6 @@
 /**
- * Trusted Types: browsers that know them refuse text where it would become markup or script, unless one of the two
- * policies named in the Content-Security-Policy (worker/http/page-policy.ts) lets it through.
+ * Trusted Types: browsers that support them refuse text where it would become markup or script, unless one of the two
+ * policies named in the Content-Security-Policy (worker/http/page-policy.ts) allows it.
  */
 
 interface Rules {
@@ -17,21 +17,21 @@ declare global {
   var trustedTypes: Factory | undefined;
 }
 
-/** What React makes script elements of while rendering; such scripts never run. */
+/** The markup from which React creates script elements; such scripts never run. */
 const emptyScript = "<script></script>";
 
-/** The rules for everybody who asks no policy: text without a tag makes no element, and addresses stay ours. */
+/** The rules without an explicit policy: text without a tag, which makes no element, and addresses of this site. */
 export const defaultRules = (origin: string) => ({
   createHTML: (text: string) => (text === emptyScript || !text.includes("<") ? text : null),
   createScriptURL: (address: string) => (new URL(address, origin).origin === origin ? address : null),
 });
 
-/** Call it before anything else runs. */
+/** Creates the default policy. Must run first. */
 export function guardSinks(): void {
   globalThis.trustedTypes?.createPolicy("default", defaultRules(location.origin));
 }
 
-/** A policy for one author's constant markup; on the server, and where browsers don't ask, text stays text. */
+/** A policy for constant markup of ours. On the server, and in browsers without Trusted Types, it returns the text. */
 export function createMarkupPolicy(name: "figures"): (markup: string) => string | TrustedHTML {
   const policy = globalThis.trustedTypes?.createPolicy(name, { createHTML: (markup) => markup });
   return (markup) => policy?.createHTML(markup) ?? markup;

@@ -1,4 +1,4 @@
-/** Milliseconds since the epoch that a version 7 UUID carries, or null for any other text. */
+/** The time of a version 7 UUID in milliseconds since the epoch, or null for any other text. */
 export function findUuidTime(id: string): number | null {
   return /^[0-9a-f]{8}-[0-9a-f]{4}-7/.test(id) ? Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16) : null;
 }

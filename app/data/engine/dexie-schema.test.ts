@@ -1,9 +1,28 @@
 import "fake-indexeddb/auto";
 import { Dexie } from "dexie/dist/modern/dexie.mjs";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { workout } from "#tests/contracts/behaviour.ts";
+import { createMemoryStorage } from "#tests/contracts/memory-storage.ts";
+import {
+  fillOldDatabase,
+  listOldTables,
+  listTables,
+  type OldVersion,
+  shown,
+  shownBy,
+} from "#tests/contracts/old-database.ts";
+import { listUnsynced } from "#tests/contracts/unsynced-rows.ts";
+import type { Data } from "../data.ts";
 import { openData } from "../open-data.client.ts";
-import { openDexieDatabase } from "./dexie-database.ts";
-import { declareVersions, newestVersion } from "./dexie-schema.ts";
+import { createWebStorage } from "../web-storage/create-web-storage.ts";
+import { declareVersions } from "./dexie-schema.ts";
+import { openIndexedDatabase } from "./indexeddb-database.ts";
+import { openLocalStorageDatabase } from "./local-storage-database.ts";
+import { openDatabase } from "./open-database.ts";
+import { newestVersion, type RowDatabase } from "./row-database.ts";
+
+const visitor = { kind: "visitor" } as const;
+let made = 0;
 
 /** Opens a database as the app of that version did, and keeps its tab open. */
 async function openOld(name: string, version: number): Promise<Dexie> {
@@ -13,65 +32,257 @@ async function openOld(name: string, version: number): Promise<Dexie> {
   return dexie;
 }
 
-const entry = {
-  exercise: "Running",
-  duration: 60,
-  caloriesBurned: 10,
-  date: "3/1/2026",
-  day: "2026-03-01",
-  startedAt: "2026-03-01T10:00:00.000Z",
-  endedAt: "2026-03-01T10:01:00.000Z",
-  source: "exercise",
-  kcalModel: "exercise",
-  goals: ["g"],
-};
-const goal = { type: "frequency", target: 3, deadline: "2026-12-31", createdAt: "2026-02-01T00:00:00.000Z" };
-const clock = "019c00000000-0000-abc";
-
-async function fill(dexie: Dexie): Promise<void> {
-  await dexie.table("history").bulkPut([
-    { key: "e", value: entry, clock, at: entry.endedAt },
-    { key: "gone", value: { ...entry, deleted: true }, clock, edits: { deleted: "019c00000001-0000-abc" } },
-  ]);
-  await dexie.table("goals").put({ key: "g", value: goal, clock, at: goal.createdAt });
-  await dexie
-    .table("tallies")
-    .bulkPut(["all", "day:2026-03-01", "goal:g"].map((key) => ({ key, count: 1, seconds: 60, tenths: 100 })));
-  await dexie.table("meta").put({ key: "device", value: "abc" });
+async function makeOld(tables = listOldTables(), version: OldVersion = 2): Promise<string> {
+  const name = `schema ${made++}`;
+  const old = await openOld(name, version);
+  await fillOldDatabase(old, tables);
+  old.close();
+  return name;
 }
 
-for (let version = 1; version <= newestVersion; version++) {
-  test(`opens what version ${version} has kept, with nothing lost`, async () => {
-    const name = `schema ${version}`;
-    const old = await openOld(name, version);
-    await fill(old);
-    old.close();
-    const data = await openData(
-      { kind: "visitor" },
-      { openDatabase: () => openDexieDatabase(name), localStorage: undefined },
+const depsOf = (open: () => Promise<RowDatabase>) => ({
+  openDatabase: open,
+  localStorage: undefined,
+  target: new EventTarget(),
+});
+
+/** Everything that the stores and the storage facade show. */
+async function readShown(data: Data, strings: { [key: string]: string }): Promise<unknown> {
+  const { workouts, ...history } = await data.history.listNewest(100);
+  // No former version knew of exercises of a workout.
+  expect(workouts).toBe(history.total);
+  expect(await data.bodyMeasurements.list()).toEqual([]);
+  const everything = {
+    history,
+    days: await data.history.listDayTotals("0000", "9999"),
+    goals: await data.goals.list(),
+    achieved: await data.goals.countAchieved(),
+    untold: await data.goals.listUnreported(),
+    unannounced: await data.goals.listUnannounced(),
+    settings: await data.settings.read(),
+    exercises: await data.exercises.list(),
+    routines: await data.routines.list(),
+    session: await data.runningWorkout.find(),
+    quarantine: await data.quarantine.list(),
+    imports: await (await data.openTransfer()).listImports(),
+    persistent: (await data.storagePersistence.read()).persistent,
+    strings,
+  };
+  return JSON.parse(JSON.stringify(everything));
+}
+
+async function expectShown(open: () => Promise<RowDatabase>, version: OldVersion = 2): Promise<void> {
+  const deps = depsOf(open);
+  const [data, storage] = [await openData(visitor, deps), await createWebStorage(visitor, deps)];
+  expect(await readShown(data, Object.fromEntries(Object.entries(storage)))).toEqual(shownBy(version));
+  await storage.close();
+  data.close();
+}
+
+describe("a database of version 2", () => {
+  test("has no log, no strings and no tallies any more, and every row waits to be sent", async () => {
+    const tables = listOldTables();
+    const name = await makeOld(tables);
+    const db = await openIndexedDatabase(name);
+    const rows = ["history", "goals", "exercises", "routines", "settings", "strings"];
+    const count = rows.reduce((sum, table) => sum + (tables[table]?.length ?? 0), 0);
+    expect(await listUnsynced(db, 1000)).toHaveLength(count);
+    db.close();
+    const raw = new Dexie(name);
+    await raw.open();
+    expect(raw.tables.map((table) => table.name).sort()).toEqual(
+      "batches bodyMeasurements exercises goals history meta quarantine routines session settings totals".split(
+        " ",
+      ),
     );
-    expect((await data.history.listNewest(5)).entries).toEqual([{ ...entry, id: "e" }]);
-    expect(await data.goals.list()).toEqual([{ ...goal, id: "g", current: 1 }]);
-    await data.history.restore("gone");
-    expect(await data.goals.list()).toEqual([{ ...goal, id: "g", current: 2 }]);
-    expect(await data.exercises.list()).toEqual([]);
-    expect((await (await data.openCarry()).exportJson()).size).toBeGreaterThan(100);
+    raw.close();
+  });
+
+  test("keeps what was deleted, for undo, and takes imports back as before", async () => {
+    const name = await makeOld();
+    const data = await openData(
+      visitor,
+      depsOf(() => openIndexedDatabase(name)),
+    );
+    const before = await data.history.listNewest(100);
+    const gone = listOldTables().history?.find(({ at }) => at === undefined)?.key;
+    await data.history.restore(String(gone));
+    expect((await data.history.listNewest(100)).total).toBe(before.total + 1);
+    const transfer = await data.openTransfer();
+    const [batch] = await transfer.listImports();
+    await transfer.revert(batch?.id ?? "");
+    expect(await data.history.find("imported-1")).toBeNull();
+    expect((await data.history.listNewest(100)).total).toBe(before.total);
+  });
+
+  test("with 10,000 entries more loses none, and counts them all", async () => {
+    const name = await makeOld(listOldTables(10_000));
+    const data = await openData(
+      visitor,
+      depsOf(() => openIndexedDatabase(name)),
+    );
+    const { total } = await data.history.listNewest(1);
+    expect(total).toBe(shown.history.total + 10_000);
+    const days = await data.history.listDayTotals("0000", "9999");
+    expect(days.reduce((sum, day) => sum + day.count, 0)).toBe(total);
+    expect(JSON.parse(JSON.stringify(await data.goals.list()))).toEqual(shown.goals);
+    data.close();
+  }, 60_000);
+
+  test("keeps damaged rows as they are and goes on with the others", async () => {
+    const tables = listOldTables();
+    const damaged = [
+      { key: "no value", clock: "019cd0000000-0000-abc" },
+      { key: "no clock", value: { exercise: "Running" }, at: "2026-01-01T00:00:00.000Z" },
+      { key: "a text", value: "broken", clock: 5 },
+      { key: "no day", value: { duration: "ninety", day: 7, goals: "all" }, clock: "x", at: "2026-01-02" },
+    ];
+    tables.history?.push(...damaged);
+    tables.strings?.push({ key: "", value: { value: "empty key" }, clock: "019cd0000000-0001-abc", at: "" });
+    tables.tallies = [{ key: "all", count: "many" }];
+    tables.changes?.push({ seq: 5000, pending: 1, table: "nowhere" });
+    const name = await makeOld(tables);
+    const db = await openIndexedDatabase(name);
+    const rows = await db.read(["history"], (tx) =>
+      tx.findMany(
+        "history",
+        damaged.map(({ key }) => key),
+      ),
+    );
+    expect(rows).toMatchObject(damaged);
+    db.close();
+    const deps = depsOf(() => openIndexedDatabase(name));
+    const data = await openData(visitor, deps);
+    const { entries, unreadable } = await data.history.listNewest(100);
+    expect(JSON.parse(JSON.stringify(entries))).toEqual(shown.history.entries);
+    expect(unreadable.map(({ key }) => key).sort()).toEqual(["no clock", "no day"]);
+    const storage = await createWebStorage(visitor, deps);
+    expect(storage.getItem("")).toBe("empty key");
+    await storage.close();
     data.close();
   });
-}
+});
+
+const storesOf = { 2: ["history", "settings", "totals"], 3: ["history", "totals"] };
+
+describe.each([2, 3] as const)("a database of version %i", (version) => {
+  test("shows what it showed: entries, goals, settings, the running workout, quarantine, imports, strings", async () => {
+    const name = await makeOld(listTables(version), version);
+    await expectShown(() => openIndexedDatabase(name), version);
+    // Once upgraded, it stays so.
+    await expectShown(() => openIndexedDatabase(name), version);
+  });
+
+  test("finds the entries of an exercise, by its name in any case, and counts what is recorded from now on", async () => {
+    const name = await makeOld(listTables(version), version);
+    const deps = depsOf(() => openIndexedDatabase(name));
+    const data = await openData(visitor, deps);
+    const { entries, total } = await data.history.listNewest(100);
+    const all = await data.history.listOfExercise({ name: "yoga" }, { limit: 100 });
+    expect(all).toEqual(entries.filter(({ exercise }) => exercise.toLowerCase() === "yoga"));
+    expect(all.length).toBeGreaterThan(0);
+    await data.history.record(workout({ workoutId: all[0]?.id ?? "" }), { towardGoals: true });
+    expect(await data.history.listNewest(1)).toMatchObject({ total: total + 1, workouts: total });
+    data.close();
+  });
+
+  for (const store of storesOf[version]) {
+    test(`that is cut off while it upgrades ${store} is as it was, opens nowhere else, and upgrades the next time`, async () => {
+      const name = await makeOld(listTables(version), version);
+      const { put } = IDBObjectStore.prototype;
+      IDBObjectStore.prototype.put = function (value, key) {
+        if (this.name === store) throw new DOMException("disk full", "QuotaExceededError");
+        return key === undefined ? put.call(this, value) : put.call(this, value, key);
+      };
+      const outcome = await openDatabase(name).then(
+        (db) => db.kind,
+        () => "rejected",
+      );
+      IDBObjectStore.prototype.put = put;
+      expect(outcome).toBe("rejected");
+      const old = await openOld(name, version);
+      for (const [table, rows] of Object.entries(listTables(version)))
+        expect(await old.table(table).toArray()).toEqual(rows);
+      old.close();
+      await expectShown(() => openIndexedDatabase(name), version);
+    });
+  }
+
+  test("opened by two new tabs while an old one is open, is upgraded once and whole", async () => {
+    const name = await makeOld(listTables(version), version);
+    const old = await openOld(name, version);
+    // As the former versions answered.
+    old.on("versionchange", () => {
+      old.close({ disableAutoOpen: true });
+      return false;
+    });
+    const [one, two] = await Promise.all([openIndexedDatabase(name), openIndexedDatabase(name)]);
+    expect(old.isOpen()).toBe(false);
+    await expectShown(async () => one, version);
+    await expectShown(async () => two, version);
+  });
+
+  test("in local storage is upgraded as well, and a tab killed meanwhile begins again", async () => {
+    const fill = () => {
+      const storage = createMemoryStorage();
+      for (const [table, rows] of Object.entries(listTables(version)))
+        for (const row of rows) storage.setItem(`old/${table}/${row.key ?? row.seq}`, JSON.stringify(row));
+      storage.setItem("old/revision", "5");
+      return storage;
+    };
+    const open = (storage: Storage) => async () =>
+      openLocalStorageDatabase("old", { storage, locks: undefined, channel: undefined });
+    const storage = fill();
+    await expectShown(open(storage), version);
+    expect(Object.keys(storage).filter((key) => /^old\/(changes|strings|tallies)/.test(key))).toEqual([]);
+
+    // Version 3 is upgraded as it is read: nothing is written.
+    for (const lives of version === 2 ? [0, 1, 30, 40, 50, 60] : []) {
+      const killed = fill();
+      const { setItem, removeItem } = killed;
+      let calls = 0;
+      const dying =
+        <A extends unknown[]>(work: (...args: A) => void) =>
+        (...args: A) => {
+          if (calls++ >= lives) throw new Error("killed");
+          work(...args);
+        };
+      Object.assign(killed, { setItem: dying(setItem), removeItem: dying(removeItem) });
+      await expect(open(killed)()).rejects.toThrow("killed");
+      Object.assign(killed, { setItem, removeItem });
+      await expectShown(open(killed), version);
+    }
+  });
+});
+
+test("a database of version 1 is upgraded through both", async () => {
+  const name = `schema ${made++}`;
+  const old = await openOld(name, 1);
+  const { history = [], goals = [], meta = [] } = listOldTables();
+  await fillOldDatabase(old, { history, goals, meta });
+  old.close();
+  const data = await openData(
+    visitor,
+    depsOf(() => openIndexedDatabase(name)),
+  );
+  expect(JSON.parse(JSON.stringify(await data.goals.list()))).toEqual(shown.goals);
+  expect((await data.history.listNewest(100)).total).toBe(shown.history.total);
+  expect(await data.exercises.list()).toEqual([]);
+  data.close();
+});
 
 test("a tab with the older version open is asked to close, lets the newer one in and says so", async () => {
   const name = "two versions";
-  const old = await openDexieDatabase(name);
-  let told = false;
+  const old = await openIndexedDatabase(name);
+  let isTold = false;
   void old.outdated.then(() => {
-    told = true;
+    isTold = true;
   });
   const newer = new Dexie(name);
   declareVersions(newer);
   newer.version(newestVersion + 1).stores({ later: "key" });
   await newer.open();
-  expect(told).toBe(true);
+  expect(isTold).toBe(true);
   await expect(old.read(["meta"], (tx) => tx.list("meta"))).rejects.toThrow();
   newer.close();
 });
@@ -81,7 +292,7 @@ test("a tab that doesn't let go is reported, and opening goes on once it does", 
   const stubborn = await openOld(name, 1);
   stubborn.on("versionchange", () => false);
   let blocked = 0;
-  const newer = await openDexieDatabase(name, () => {
+  const newer = await openIndexedDatabase(name, () => {
     blocked++;
     stubborn.close();
   });
@@ -93,5 +304,5 @@ test("an older app doesn't open a newer database over it", async () => {
   newer.version(newestVersion + 5).stores({ history: "key" });
   await newer.open();
   newer.close();
-  await expect(openDexieDatabase("from the future")).rejects.toMatchObject({ name: "VersionError" });
+  await expect(openIndexedDatabase("from the future")).rejects.toMatchObject({ name: "VersionError" });
 });

@@ -1,7 +1,29 @@
 // The shape of the IndexedDB database, version by version.
-// Promise: a version that has shipped is never edited; a change is a new version with its upgrade.
+// Guarantees: a version that has shipped is never edited; a change is a new version with its upgrade.
 
-import type { Dexie } from "dexie";
+import type { Dexie, Transaction } from "dexie";
+import { countTotals } from "../rows/totals.ts";
+import { newestVersion, type Row } from "./row-database.ts";
+import { isCountable, type RowBeforeUpgrade, toVersion3, toVersion4 } from "./row-upgrade.ts";
+
+/** Rows that an upgrade reads and writes at a time. */
+const chunk = 2000;
+
+/** Calls `work` with all rows of a table, some at a time. */
+async function eachChunk(
+  transaction: Transaction,
+  name: string,
+  work: (rows: RowBeforeUpgrade[]) => Promise<unknown>,
+): Promise<void> {
+  const table = transaction.table<RowBeforeUpgrade, string>(name);
+  for (let last: string | undefined; ; ) {
+    const rest = last === undefined ? table.toCollection() : table.where(":id").above(last);
+    const rows = await rest.limit(chunk).toArray();
+    if (rows.length === 0) return;
+    await work(rows);
+    last = rows.at(-1)?.key;
+  }
+}
 
 const versions: readonly ((dexie: Dexie) => void)[] = [
   (dexie) =>
@@ -23,9 +45,57 @@ const versions: readonly ((dexie: Dexie) => void)[] = [
       quarantine: "key",
       batches: "key",
     }),
+  // Rows say themselves what is unsynced: the log goes. The facade's strings become rows of the settings. Version 4 counts
+  // the totals.
+  (dexie) =>
+    dexie
+      .version(3)
+      .stores({
+        history: "key, at, unsynced",
+        goals: "key, at, unsynced",
+        exercises: "key, at, unsynced",
+        routines: "key, at, unsynced",
+        settings: "key, at, unsynced",
+        totals: "key",
+        tallies: null,
+        changes: null,
+        strings: null,
+      })
+      .upgrade(async (transaction) => {
+        for (const from of ["history", "goals", "exercises", "routines", "settings", "strings"] as const) {
+          const to = transaction.table(from === "strings" ? "settings" : from);
+          await eachChunk(transaction, from, (rows) => to.bulkPut(rows.map((row) => toVersion3(from, row))));
+        }
+        await transaction.table("meta").bulkDelete(["compacted", "cursor"]);
+      }),
+  // The exercises of a workout and the entries of an exercise are found by indexes; body measurements. The totals count a
+  // workout and its exercises once, and entries apart: they are counted anew.
+  (dexie) =>
+    dexie
+      .version(4)
+      .stores({
+        history: "key, at, unsynced, workoutId, exerciseAt",
+        bodyMeasurements: "key, at, unsynced",
+      })
+      .upgrade(async (transaction) => {
+        const counted: Row[] = [];
+        await eachChunk(transaction, "history", (rows) => {
+          counted.push(...rows.filter(isCountable).map(toCounted));
+          return transaction.table("history").bulkPut(rows.map(toVersion4));
+        });
+        const totals = transaction.table("totals");
+        await totals.clear();
+        await totals.bulkPut(countTotals(counted));
+      }),
 ];
 
-export const newestVersion = versions.length;
+/** What counting needs of a row, so that an upgrade of many rows holds little of each. */
+const toCounted = ({ key, clock, at, value }: RowBeforeUpgrade): Row => {
+  const { workoutId = null, day = null, endedAt = null, duration = null } = value;
+  const { caloriesBurned = null, goals = null } = value;
+  const counted = { workoutId, day, endedAt, duration, caloriesBurned, goals };
+  return { key, clock, value: counted, ...(at !== undefined && { at }) };
+};
 
 /** Declares the versions up to `newest` on a database that isn't open yet. */
 export function declareVersions(dexie: Dexie, newest = newestVersion): void {

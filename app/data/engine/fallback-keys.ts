@@ -2,5 +2,5 @@
 export const keyPrefix = (name: string): string => `${name}/`;
 
 /** Whether `storage` holds anything of the database `name`. */
-export const isKeptIn = (storage: Storage, name: string): boolean =>
+export const isStoredIn = (storage: Storage, name: string): boolean =>
   Object.keys(storage).some((key) => key.startsWith(keyPrefix(name)));

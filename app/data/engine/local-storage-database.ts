@@ -1,22 +1,41 @@
 // The row database on localStorage, for a browser that refuses IndexedDB: one key a row, all rows in memory.
-// Promise: a write is in the journal before it is in the rows, so a tab killed half-way finishes it next time.
+// Guarantees: a write is in the journal before it is in the rows, so a tab killed half-way finishes it next time.
 
+import { allKey, countTotals } from "../rows/totals.ts";
+import { anyCommit } from "./commit.ts";
 import { keyPrefix } from "./fallback-keys.ts";
 import { createMemoryDatabase } from "./memory-database.ts";
-import { MemoryTables, type Place } from "./memory-tables.ts";
-import type { RowDatabase, TableName } from "./row-database.ts";
-import { createTableMaps } from "./table-maps.ts";
+import { isTable, MemoryTables, type RowName } from "./memory-tables.ts";
+import type { Commit, Row, RowDatabase, TableName, Tables, Totals } from "./row-database.ts";
+import { isCountable, toVersion3, toVersion4 } from "./row-upgrade.ts";
+
+const tablesOfVersion2 = ["history", "goals", "exercises", "routines", "settings", "strings"] as const;
 
 type Journal = [key: string, text: string | null][];
-
-const tableNames = Object.keys(createTableMaps());
-
-const isTable = (name: string): name is TableName => tableNames.includes(name);
 
 function write(storage: Storage, journal: Journal): void {
   for (const [key, text] of journal) {
     if (text === null) storage.removeItem(key);
     else storage.setItem(key, text);
+  }
+}
+
+/**
+ * A row of version 4 from a stored row of version 3 or 4. Nothing is written for it: a full storage would have no room.
+ * In version 3 every entry was a workout.
+ */
+function upgradeLoaded<T extends TableName>(table: T, row: Tables[T]): Tables[T];
+function upgradeLoaded(table: TableName, row: Row & Totals): Row | Totals {
+  if (table === "totals" && row.key === allKey) return { entries: row.count, ...row };
+  return table === "history" ? toVersion4(row) : row;
+}
+
+/** The parsed JSON; undefined when it is none. */
+function parse(text: string | null) {
+  try {
+    return JSON.parse(text ?? "");
+  } catch {
+    return undefined;
   }
 }
 
@@ -39,36 +58,12 @@ export function openLocalStorageDatabase(
   const tables = new MemoryTables();
   let seen: string | null = null;
 
-  // A row that isn't JSON any more stays where it is, for a person to look at; it isn't shown and not removed.
-  function load(): void {
-    for (const key of Object.keys(storage)) {
-      const [table = "", rest] = key.startsWith(prefix) ? key.slice(prefix.length).split(/\/(.*)/s) : [];
-      if (!isTable(table) || rest === undefined) continue;
-      try {
-        tables.load(table, table === "changes" ? Number(rest) : rest, JSON.parse(storage.getItem(key) ?? ""));
-      } catch {}
-    }
+  function splitKey(key: string): [table: string, key: string] | null {
+    const [table = "", rest] = key.startsWith(prefix) ? key.slice(prefix.length).split(/\/(.*)/s) : [];
+    return rest === undefined ? null : [table, rest];
   }
 
-  function refresh(): void {
-    const unfinished = storage.getItem(journalKey);
-    if (unfinished !== null) {
-      write(storage, JSON.parse(unfinished));
-      storage.removeItem(journalKey);
-      seen = null;
-    }
-    const revision = storage.getItem(revisionKey) ?? "";
-    if (revision === seen) return;
-    tables.empty();
-    load();
-    seen = revision;
-  }
-
-  function keep(places: Place[]): void {
-    const journal: Journal = places.map(({ table, key }) => {
-      const row = tables.find(table, key);
-      return [`${prefix}${table}/${key}`, row ? JSON.stringify(row) : null];
-    });
+  function save(journal: Journal): void {
     const revision = String(Number(storage.getItem(revisionKey) ?? 0) + 1);
     journal.push([revisionKey, revision]);
     const before: Journal = journal.map(([key]) => [key, storage.getItem(key)]);
@@ -87,7 +82,72 @@ export function openLocalStorageDatabase(
     }
     storage.removeItem(journalKey);
     seen = revision;
-    channel?.postMessage(revision);
+  }
+
+  /** Rows of version 2 become rows of version 3, as in dexie-schema.ts; the log and the old sums go. */
+  function upgrade(): void {
+    const old = Object.keys(storage).flatMap((name) => {
+      const [table, key] = splitKey(name) ?? [];
+      return table === undefined || key === undefined ? [] : [{ name, table, key }];
+    });
+    const changes = old.filter(({ table }) => table === "changes");
+    if (changes.length === 0 && !old.some(({ table }) => table === "tallies")) return;
+    // The log makes up half of what is stored: without it, the journal has room. Its last line goes with the journal, so
+    // that an upgrade that is cut off begins again.
+    for (const { name } of changes.slice(1)) storage.removeItem(name);
+    const history: Row[] = [];
+    const journal: Journal = changes.slice(0, 1).map(({ name }) => [name, null]);
+    for (const { name, table } of old) {
+      const from = tablesOfVersion2.find((one) => one === table);
+      const row = from && parse(storage.getItem(name));
+      if (from && typeof row?.key === "string") {
+        if (from === "history" && isCountable(row)) history.push(row);
+        const upgraded = toVersion3(from, row);
+        const to = from === "strings" ? "settings" : from;
+        journal.push([`${prefix}${to}/${upgraded.key}`, JSON.stringify(upgraded)]);
+        if (from === "strings") journal.push([name, null]);
+      }
+      if (table === "tallies") journal.push([name, null]);
+    }
+    for (const row of countTotals(history)) journal.push([`${prefix}totals/${row.key}`, JSON.stringify(row)]);
+    save(journal);
+    seen = null;
+  }
+
+  // A row that isn't JSON any more stays where it is, for a person to look at; it isn't shown and not removed.
+  function load(): void {
+    for (const name of Object.keys(storage)) {
+      const [table = "", key] = splitKey(name) ?? [];
+      const row = key !== undefined && isTable(table) ? parse(storage.getItem(name)) : undefined;
+      if (row !== undefined && key !== undefined && isTable(table))
+        tables.set(table, key, upgradeLoaded(table, row));
+    }
+    tables.settle();
+  }
+
+  function refresh(): void {
+    const unfinished = storage.getItem(journalKey);
+    if (unfinished !== null) {
+      write(storage, JSON.parse(unfinished));
+      storage.removeItem(journalKey);
+      seen = null;
+    }
+    if (seen === null) upgrade();
+    const revision = storage.getItem(revisionKey) ?? "";
+    if (revision === seen) return;
+    tables.empty();
+    load();
+    seen = revision;
+  }
+
+  function saveRows(changed: readonly RowName[], commit: Commit): void {
+    save(
+      changed.map(({ table, key }) => {
+        const row = tables.find(table, key);
+        return [`${prefix}${table}/${key}`, row ? JSON.stringify(row) : null];
+      }),
+    );
+    channel?.postMessage(commit);
   }
 
   refresh();
@@ -95,7 +155,7 @@ export function openLocalStorageDatabase(
   if (storage.getItem(revisionKey) === null) write(storage, [[revisionKey, "0"]]);
   const db = createMemoryDatabase(tables, {
     kind: "localstorage",
-    keep: (_, places) => keep(places),
+    save: (_, changed, commit) => saveRows(changed, commit),
     exclusively: async (work) => {
       const run = () => {
         refresh();
@@ -104,7 +164,9 @@ export function openLocalStorageDatabase(
       return locks ? await locks.request(prefix, run) : await run();
     },
   });
-  if (channel) channel.onmessage = () => db.changed();
+  if (channel)
+    channel.onmessage = ({ data }: MessageEvent<unknown>) =>
+      db.announce(data instanceof Map ? data : anyCommit);
   return {
     ...db,
     close: () => {

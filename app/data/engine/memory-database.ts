@@ -1,24 +1,22 @@
-// The row database in memory: for a browser that keeps nothing, and the ground of the localStorage one.
-// Promise: IndexedDB's transactions: one write at a time, all or nothing, and no reader sees half of it.
+// The row database in memory: for a browser that stores nothing, and the base of the localStorage one.
+// Guarantees: IndexedDB's transactions: one write at a time, all or nothing, and no reader sees half of it.
 
-import { MemoryTables, type Place } from "./memory-tables.ts";
-import type { RowDatabase, StorageKind } from "./row-database.ts";
+import { CommitRecorder } from "./commit.ts";
+import { MemoryTables, type RowName } from "./memory-tables.ts";
+import type { Commit, RowDatabase, StorageKind } from "./row-database.ts";
 
-export interface Keeper {
+/** Where the tables are stored beside memory. */
+export interface Persistence {
   kind: StorageKind;
-  /** Keeps what a write changed; when it throws, the write is undone. */
-  keep(tables: MemoryTables, changed: Place[]): void;
+  /** Stores what a write changed; when it throws, the write is undone. */
+  save(tables: MemoryTables, changed: RowName[], commit: Commit): void;
   /** Runs a transaction when no other tab is writing, on tables that show what other tabs have written. */
   exclusively<T>(work: () => Promise<T>): Promise<T>;
 }
 
-const nothingKept: Keeper = { kind: "memory", keep: () => undefined, exclusively: (work) => work() };
+const none: Persistence = { kind: "memory", save: () => undefined, exclusively: (work) => work() };
 
-/** A row database over `tables`. `changed` tells it that another tab has written. */
-export function createMemoryDatabase(
-  tables = new MemoryTables(),
-  keeper: Keeper = nothingKept,
-): RowDatabase & { changed(): void } {
+export function createMemoryDatabase(tables = new MemoryTables(), persistence = none): RowDatabase {
   const listeners = new Set<Parameters<RowDatabase["onChange"]>[0]>();
   let last: Promise<unknown> = Promise.resolve();
   let closed = false;
@@ -26,20 +24,19 @@ export function createMemoryDatabase(
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (closed)
       return Promise.reject(new DOMException("The data of this page is closed", "InvalidStateError"));
-    const turn = last.then(() => keeper.exclusively(work));
+    const turn = last.then(() => persistence.exclusively(work));
     last = turn.catch(() => undefined);
     return turn;
   }
 
-  // Which tables another tab has written to isn't told, so a change may have touched any.
-  const changed = () => {
-    for (const listener of [...listeners]) listener(() => true);
+  const tell = (commit: Commit, isOwn: boolean) => {
+    for (const listener of [...listeners]) listener(commit, isOwn);
   };
 
   return {
-    kind: keeper.kind,
+    kind: persistence.kind,
     outdated: new Promise(() => undefined),
-    changed,
+    announce: (commit) => tell(commit, false),
     onChange: (listener) => {
       listeners.add(listener);
       return { unsubscribe: () => listeners.delete(listener) };
@@ -47,14 +44,14 @@ export function createMemoryDatabase(
     read: (_, work) => inTurn(() => work(tables.tx)),
     write: (_, work) =>
       inTurn(async () => {
+        const recorder = new CommitRecorder();
         try {
           const result = await work(tables.tx);
-          const places = tables.changed();
-          if (places.length > 0) {
-            keeper.keep(tables, places);
-            queueMicrotask(changed);
-          }
+          const changed = tables.changed();
+          for (const { table, key } of changed) recorder.add(table, [key]);
+          if (changed.length > 0) persistence.save(tables, changed, recorder.commit);
           tables.settle();
+          if (changed.length > 0) tell(recorder.commit, true);
           return result;
         } catch (cause) {
           tables.undo();

@@ -1,33 +1,41 @@
-import type { LoggedChange } from "#app/contracts/change-log.ts";
-import type { Range, TableName, Tables, Tx } from "./row-database.ts";
-import { createTableMaps } from "./table-maps.ts";
+import { tableNames } from "./commit.ts";
+import { indexes, type Range, type TableName, type Tables, type Tx } from "./row-database.ts";
 
-export type Key = string | number;
-
-/** Names one stored row; as a text it is also the row's key in localStorage. */
-export interface Place {
+/** Names one stored row. */
+export interface RowName {
   table: TableName;
-  key: Key;
+  key: string;
 }
 
-const indexes = {
-  key: (row: { key?: string }) => row.key,
-  at: (row: { at?: string }) => row.at,
-  pending: (row: { pending?: number }) => row.pending,
-} as const;
+type TableMaps = { [T in TableName]: Map<string, Tables[T]> };
 
-const compare = (a: Key, b: Key): number => (a < b ? -1 : a > b ? 1 : 0);
+const createTableMaps = (): TableMaps => ({
+  history: new Map(),
+  goals: new Map(),
+  exercises: new Map(),
+  routines: new Map(),
+  settings: new Map(),
+  bodyMeasurements: new Map(),
+  session: new Map(),
+  meta: new Map(),
+  quarantine: new Map(),
+  batches: new Map(),
+  totals: new Map(),
+});
+
+type Indexed = { key?: string } & { [index in (typeof indexes)[number]]?: string | number };
+
+const compare = <T extends string | number>(a: T, b: T): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** All tables as sorted maps, changed in place; `undo` takes back what changed since the last `settle`. */
 export class MemoryTables {
-  private readonly maps = createTableMaps<Key>();
-  private readonly sorted = new Map<string, Key[]>();
+  private readonly maps = createTableMaps();
+  private readonly sorted = new Map<string, string[]>();
   private undoing: (() => void)[] = [];
-  private touched = new Map<string, Place>();
-  private lastSeq = 0;
+  private touched = new Map<string, RowName>();
 
   /** The rows written since the last `settle`. */
-  changed(): Place[] {
+  changed(): RowName[] {
     return [...this.touched.values()];
   }
 
@@ -35,12 +43,6 @@ export class MemoryTables {
   settle(): void {
     this.undoing = [];
     this.touched = new Map();
-  }
-
-  /** Takes in a row as it was kept; whether its content still reads is for the stores to see. */
-  load<T extends TableName>(table: T, key: Key, row: Tables[T]): void {
-    this.set(table, key, row);
-    this.settle();
   }
 
   empty(): void {
@@ -55,25 +57,27 @@ export class MemoryTables {
     this.settle();
   }
 
-  find<T extends TableName>(table: T, key: Key): Tables[T] | undefined {
+  find<T extends TableName>(table: T, key: string): Tables[T] | undefined {
     return this.maps[table].get(key);
   }
 
-  set<T extends TableName>(table: T, key: Key, row: Tables[T] | undefined): void {
-    const map: Map<Key, Tables[T]> = this.maps[table];
+  set<T extends TableName>(table: T, key: string, row: Tables[T] | undefined): void {
+    const map: Map<string, Tables[T]> = this.maps[table];
     const before = map.get(key);
     this.undoing.push(() => (before === undefined ? map.delete(key) : map.set(key, before)));
     this.touched.set(`${table}/${key}`, { table, key });
-    for (const by of Object.keys(indexes)) this.sorted.delete(`${table}/${by}`);
+    for (const by of ["key", ...indexes]) this.sorted.delete(`${table}/${by}`);
     if (row === undefined) map.delete(key);
     else map.set(key, row);
-    if (typeof key === "number" && key > this.lastSeq) this.lastSeq = key;
   }
 
   list<T extends TableName>(table: T, range: Range = {}): Tables[T][] {
     const { by = "key", from, to, newestFirst, limit } = range;
-    const map: Map<Key, Tables[T]> = this.maps[table];
-    const index = (key: Key) => (by === "key" ? key : indexes[by](map.get(key) ?? {}));
+    const map: Map<string, Tables[T]> = this.maps[table];
+    const index = (key: string) => {
+      const row: Indexed | undefined = map.get(key);
+      return by === "key" ? key : row?.[by];
+    };
     let keys = this.sorted.get(`${table}/${by}`);
     if (!keys) {
       keys = [...map.keys()].filter((key) => index(key) !== undefined);
@@ -100,15 +104,6 @@ export class MemoryTables {
     put: async (table, rows) => {
       for (const row of structuredClone(rows)) this.set(table, row.key, row);
     },
-    append: async (changes) => {
-      for (const change of structuredClone(changes)) {
-        const logged: LoggedChange = { ...change, seq: this.lastSeq + 1 };
-        this.set("changes", logged.seq, logged);
-      }
-    },
-    amend: async (changes) => {
-      for (const change of structuredClone(changes)) this.set("changes", change.seq, change);
-    },
     remove: async (table, keys) => {
       for (const key of keys) this.set(table, key, undefined);
     },
@@ -117,3 +112,5 @@ export class MemoryTables {
     },
   };
 }
+
+export const isTable = (name: string): name is TableName => tableNames.some((table) => table === name);

@@ -1,13 +1,16 @@
-import { openDexieDatabase } from "./dexie-database.ts";
+import { openIndexedDatabase } from "./indexeddb-database.ts";
 import type { RowDatabase } from "./row-database.ts";
+
+/** The data is there and fine: of a newer version, or not upgraded because the disk is full. */
+const isThere = new Set(["VersionError", "AbortError", "QuotaExceededError"]);
 
 /** The best place that this browser allows: IndexedDB, else localStorage, else memory until the page goes. */
 export async function openDatabase(name: string, onBlocked?: () => void): Promise<RowDatabase> {
   try {
-    return await openDexieDatabase(name, onBlocked);
+    return await openIndexedDatabase(name, onBlocked);
   } catch (cause) {
-    // A newer version's data is there and fine; starting anew elsewhere would look like losing it.
-    if (cause instanceof DOMException && cause.name === "VersionError") throw cause;
+    // Starting anew elsewhere would look like losing everything.
+    if (cause instanceof Error && isThere.has(cause.name)) throw cause;
     console.warn("IndexedDB is refused; falling back to localStorage", cause);
   }
   // The fallbacks are fetched only where they are needed.

@@ -1,9 +1,9 @@
-// The small database that every store is written against; Dexie, localStorage and memory each provide it.
-// Promise: a write is all or nothing, and writes of all tabs happen one after the other.
+// The small database that every store is written against; IndexedDB, localStorage and memory each provide it.
+// Guarantees: a write is all or nothing, and writes of all tabs happen one after the other.
 
-import type { KeptTable, LoggedChange } from "#app/contracts/change-log.ts";
-import type { Fields, Json } from "#app/contracts/json.ts";
 import type { Clock } from "#app/lib/hybrid-clock.ts";
+import type { Fields, Json } from "#app/model/json.ts";
+import type { RowTable } from "#app/model/row-change.ts";
 
 /** A row that belongs to the person: its fields and when each of them was last written. */
 export interface Row {
@@ -12,39 +12,62 @@ export interface Row {
   /** The oldest reading among the fields; it holds for each field that `edits` doesn't name. */
   clock: Clock;
   edits?: { [field: string]: Clock };
-  /** Place in the table's order. Absent while the row is deleted or not all of it has arrived. */
+  /** The row's sort key in its table. Absent while the row is deleted or not all of it has been merged. */
   at?: string;
+  /**
+   * The time, in milliseconds, of the oldest reading that no other device or server is known to have. Absent when all are
+   * known elsewhere. A number, since a text takes six times as much in the index.
+   */
+  unsynced?: number;
+  /** Of a history row that is an exercise of a workout: the workout's id, also while the row is deleted. */
+  workoutId?: string;
+  /** Of a living history row: its exercise and its end, as one text (history-index.ts). */
+  exerciseAt?: string;
 }
 
-/** What the entries filed under a key add up to. Whole numbers, so that every order of adding agrees. */
-export interface Tally {
-  /** "all", "day:YYYY-MM-DD" or "goal:<id>". */
-  key: string;
+/** Whole numbers, so that every order of adding agrees. */
+export interface Sums {
   count: number;
   seconds: number;
   /** Tenths of a kcal. */
   tenths: number;
 }
 
-/** A record of this device alone: neither logged nor merged. */
+/** What workouts add up to, each counted once with its exercises: all of them ("all"), or those of a day ("day:YYYY-MM-DD"). */
+export interface Totals extends Sums {
+  key: string;
+  /** Of "all" only: how many entries there are. `count` counts workouts: one and its exercises are one. */
+  entries?: number;
+  /** Of "all" only: the sums of each goal's entries, by the goal's id. */
+  goals?: { [id: string]: Sums };
+}
+
+/** A record of this device alone; it is never merged. */
 export interface DeviceRecord {
   key: string;
   value: Json;
 }
 
-export type DeviceTable = "session" | "meta" | "quarantine" | "batches";
+export const deviceTables = ["session", "meta", "quarantine", "batches"] as const;
 
-export type Tables = Record<KeptTable, Row> &
-  Record<DeviceTable, DeviceRecord> & { tallies: Tally; changes: LoggedChange };
+export type DeviceTable = (typeof deviceTables)[number];
+
+export type Tables = Record<RowTable, Row> & Record<DeviceTable, DeviceRecord> & { totals: Totals };
 
 export type TableName = keyof Tables;
 
+/** Fields of a row that sort it beside its key. */
+export const indexes = ["at", "unsynced", "workoutId", "exerciseAt"] as const;
+
 /** Both ends are included. */
 export interface Range {
-  /** "key" is the primary key; "at" the table's order; "pending" the changes still to be sent. */
-  by?: "key" | "at" | "pending";
-  from?: string | number;
-  to?: string | number;
+  /**
+   * "key" is the primary key; "at" the table's order; "unsynced" the rows that are to be sent. Of the history alone:
+   * "workoutId" finds the exercises of a workout, "exerciseAt" the entries of an exercise by their end.
+   */
+  by?: "key" | (typeof indexes)[number];
+  from?: string;
+  to?: string;
   newestFirst?: boolean;
   limit?: number;
 }
@@ -54,14 +77,24 @@ export interface Tx {
   list<T extends TableName>(table: T, range?: Range): Promise<Tables[T][]>;
   /** One answer a key, in the order asked. */
   findMany<T extends TableName>(table: T, keys: readonly string[]): Promise<(Tables[T] | undefined)[]>;
-  put<T extends Exclude<TableName, "changes">>(table: T, rows: readonly Tables[T][]): Promise<void>;
-  /** Adds to the end of the log; the log numbers them. */
-  append(changes: readonly Omit<LoggedChange, "seq">[]): Promise<void>;
-  /** Replaces changes that the log already holds. */
-  amend(changes: readonly LoggedChange[]): Promise<void>;
-  remove(table: TableName, keys: readonly (string | number)[]): Promise<void>;
+  put<T extends TableName>(table: T, rows: readonly Tables[T][]): Promise<void>;
+  remove(table: TableName, keys: readonly string[]): Promise<void>;
   clear(table: TableName): Promise<void>;
 }
+
+/** What a query has read: ranges of keys, by table. */
+export interface Reads {
+  add(table: TableName, range: Pick<Range, "from" | "to">): void;
+  /** Adds what another query has read and goes on to read. */
+  join(other: Reads): void;
+  isTouchedBy(commit: Commit): boolean;
+}
+
+/** The keys that a transaction wrote, by table; "all" where they are unknown or too many. */
+export type Commit = ReadonlyMap<TableName, ReadonlySet<string> | "all">;
+
+/** The version of the schema (dexie-schema.ts). */
+export const newestVersion = 4;
 
 export type StorageKind = "indexeddb" | "localstorage" | "memory";
 
@@ -69,25 +102,24 @@ export interface Subscription {
   unsubscribe(): void;
 }
 
-/** What React, Dexie and RxJS agree on as an observable. */
+/** What React and RxJS agree on as an observable. */
 export interface Observable<T> {
   subscribe(next: (value: T) => void, error?: (error: unknown) => void): Subscription;
 }
 
 export interface RowDatabase {
   readonly kind: StorageKind;
-  /** How a worker works on the same rows; absent where the rows are in this page's own memory. */
-  readonly shared?: {
-    /** What a worker opens. */
-    readonly name: string;
-    /** Tells the listeners that a worker has written, without waiting for the browser's word of it. */
-    announce(): void;
-  };
+  /** Of a database that notes what is read through it (commit.ts): the database itself, and the notes. */
+  readonly tracked?: { readonly base: RowDatabase; readonly reads: Reads };
+  /** What a worker opens to work on the same rows; absent where the rows are in this page's own memory. */
+  readonly sharedName?: string;
   read<T>(tables: readonly TableName[], work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Runs alone; when `work` throws, nothing of it is kept. */
+  /** Runs alone; when `work` throws, nothing of it is stored. */
   write<T>(tables: readonly TableName[], work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Calls `listener` after each commit of this or another tab; `touches` tells whether it wrote to a table. */
-  onChange(listener: (touches: (table: TableName) => boolean) => void): Subscription;
+  /** Calls `listener` after each commit of this or another connection, in this or another tab. */
+  onChange(listener: (commit: Commit, isOwn: boolean) => void): Subscription;
+  /** Tells the listeners of a commit that the browser may report later. */
+  announce(commit: Commit): void;
   /** Resolves when the database had to close because another tab has opened a newer version of it. */
   readonly outdated: Promise<void>;
   close(): void;

@@ -1,11 +1,12 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
-import type { Owner } from "#app/contracts/owner.ts";
+import type { Owner } from "#app/model/owner.ts";
 import type { Data } from "../data.ts";
-import type { DataTrouble } from "../data-error.ts";
+import type { DataErrorKind } from "../data-error.ts";
+import type { TransferParts } from "../transfer/foreign-file.ts";
 
 interface Opened {
   data?: Data;
-  trouble?: DataTrouble;
+  errorKind?: DataErrorKind;
 }
 
 const fetchDataLayer = () => import("../open-data.client.ts");
@@ -15,11 +16,18 @@ if (typeof document !== "undefined") fetchDataLayer().catch(() => undefined);
 
 const DataContext = createContext<Opened>({});
 
+interface DataProviderProps {
+  owner: Owner;
+  /** How files are imported and exported away from the page; the same object in every render. */
+  transfer?: TransferParts;
+  children: ReactNode;
+}
+
 /**
  * Opens the owner's data in the browser, after hydration, and closes it when the owner changes or the tree goes.
  * The data layer is fetched only here, so that pages without a provider never load it.
  */
-export function DataProvider({ owner, children }: { owner: Owner; children: ReactNode }) {
+export function DataProvider({ owner, transfer, children }: DataProviderProps) {
   const [opened, setOpened] = useState<Opened>({});
   const [failure, setFailure] = useState<unknown>();
   const id = owner.kind === "account" ? owner.id : undefined;
@@ -27,20 +35,21 @@ export function DataProvider({ owner, children }: { owner: Owner; children: Reac
   useEffect(() => {
     let wanted = true;
     let data: Data | undefined;
-    const tell = (next: Opened) => {
+    const update = (next: Opened) => {
       if (wanted) setOpened(next);
     };
     fetchDataLayer()
       .then(({ openData }) =>
         openData(id === undefined ? { kind: "visitor" } : { kind: "account", id }, {
-          onBlocked: () => tell({ trouble: "blocked" }),
+          onBlocked: () => update({ errorKind: "blocked" }),
+          ...(transfer && { transfer }),
         }),
       )
       .then((next) => {
         data = next;
-        tell({ data });
+        update({ data });
         if (!wanted) next.close();
-        void next.outdated.then(() => tell({ data: next, trouble: "outdated" }));
+        void next.outdated.then(() => update({ data: next, errorKind: "outdated" }));
       })
       .catch((cause) => wanted && setFailure(cause));
     return () => {
@@ -48,7 +57,7 @@ export function DataProvider({ owner, children }: { owner: Owner; children: Reac
       setOpened({});
       data?.close();
     };
-  }, [id]);
+  }, [id, transfer]);
 
   if (failure) throw failure;
   return <DataContext.Provider value={opened}>{children}</DataContext.Provider>;
@@ -57,5 +66,5 @@ export function DataProvider({ owner, children }: { owner: Owner; children: Reac
 /** The data of the nearest provider; undefined while it opens, and always on the server. */
 export const useData = (): Data | undefined => useContext(DataContext).data;
 
-/** Why the data can't be opened yet, or not written any more; `explainTrouble` has the words for it. */
-export const useDataTrouble = (): DataTrouble | undefined => useContext(DataContext).trouble;
+/** Why the data can't be opened yet, or not written any more; `explainDataError` has the words for it. */
+export const useDataError = (): DataErrorKind | undefined => useContext(DataContext).errorKind;

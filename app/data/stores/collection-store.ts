@@ -1,10 +1,9 @@
-// Things that a person makes and keeps a list of: own exercises, routines.
-// Promise: the list is in the order of making; deleting can be undone.
+// Things that a person makes and keeps a list of: own exercises, routines, measurements of the body.
+// Guarantees: the list is in the order of making; deleting can be undone.
 
-import type { Json } from "#app/contracts/json.ts";
-import { isAlive } from "../merge/merge-row.ts";
-import { tombstone } from "../merge/tombstone.ts";
-import { type StoreContext, toFields, toPresent, writeTo } from "./store-context.ts";
+import { toFields, toPresent } from "#app/model/json.ts";
+import type { Row, RowDatabase } from "../engine/row-database.ts";
+import { type StoreContext, writeRows } from "../rows/row-writer.ts";
 
 /** A schema as far as this store needs it. */
 interface Schema<T> {
@@ -12,49 +11,59 @@ interface Schema<T> {
   safeParse(value: unknown): { data?: T | undefined };
 }
 
-export interface CollectionStore<New, Kept extends New> {
+type CollectionTable = "exercises" | "routines" | "bodyMeasurements";
+
+export interface CollectionStore<New, Stored extends New> {
   /** Rejects with the schema's error when `item` isn't valid. */
-  add(item: New): Promise<Kept>;
-  list(): Promise<Kept[]>;
+  add(item: New): Promise<Stored>;
+  list(): Promise<Stored[]>;
   /** Replaces what `item` says; rejects when there is no such item. */
-  edit(id: string, item: New): Promise<Kept>;
+  edit(id: string, item: New): Promise<Stored>;
   remove(id: string): Promise<void>;
-  restore(id: string): Promise<Kept>;
+  restore(id: string): Promise<Stored>;
 }
 
-export function createCollectionStore<New extends object, Kept extends New>(
+export function createCollectionStore<New extends object, Stored extends New>(
   context: StoreContext,
-  table: "exercises" | "routines",
-  schemas: { given: Schema<New>; kept: Schema<Kept> },
-): CollectionStore<New, Kept> {
+  table: CollectionTable,
+  schemas: { given: Schema<New>; stored: Schema<Stored> },
+): CollectionStore<New, Stored> {
   const { db, now, newId } = context;
 
-  const write = (id: string, patch: Record<string, Json>, known: boolean) =>
-    writeTo(context, [table], async (pen, tx) => {
-      const [present] = await tx.findMany(table, [id]);
-      if (known && !present) throw new Error(`There is nothing in ${table} with the id ${id}`);
-      const [row] = await pen.write([{ table, key: id, patch }]);
-      return schemas.kept.parse({ ...row?.value, id });
-    });
+  function requireItem(row: Row | undefined, id: string): Stored {
+    if (!row) throw new Error(`There is nothing in ${table} with the id ${id}`);
+    return schemas.stored.parse({ ...row.value, id });
+  }
 
   return {
     add: (item) => {
-      const given = schemas.given.parse(item);
-      return write(newId(), toFields({ ...given, createdAt: now().toISOString() }), false);
+      const id = newId();
+      const patch = toFields({ ...schemas.given.parse(item), createdAt: now().toISOString() });
+      return writeRows(context, [table], async (writer) => {
+        const [row] = await writer.write([{ table, key: id, patch }]);
+        return requireItem(row, id);
+      });
     },
-    list: () =>
-      db.read([table], async (tx) => {
-        const rows = await tx.list(table, { by: "at" });
-        return rows
-          .map((row) => schemas.kept.safeParse({ ...toPresent(row.value), id: row.key }).data)
-          .filter((item) => item !== undefined);
-      }),
-    edit: (id, item) => write(id, toFields(schemas.given.parse(item)), true),
-    remove: (id) =>
-      writeTo(context, [table], async (pen, tx) => {
-        const [present] = await tx.findMany(table, [id]);
-        if (isAlive(present)) await pen.write([{ table, key: id, patch: { [tombstone]: true } }]);
-      }),
-    restore: (id) => write(id, { [tombstone]: false }, true),
+    list: () => listItems(db, table, schemas.stored),
+    edit: (id, item) => {
+      const patch = toFields(schemas.given.parse(item));
+      return writeRows(context, [table], async (writer) => {
+        await writer.load(table, [id]);
+        requireItem(writer.find(table, id), id);
+        const [row] = await writer.write([{ table, key: id, patch }]);
+        return requireItem(row, id);
+      });
+    },
+    remove: (id) => writeRows(context, [table], (writer) => writer.remove(table, id)),
+    restore: (id) =>
+      writeRows(context, [table], async (writer) => requireItem(await writer.restore(table, id), id)),
   };
 }
+
+const listItems = <T>(db: RowDatabase, table: CollectionTable, schema: Schema<T>): Promise<T[]> =>
+  db.read([table], async (tx) => {
+    const rows = await tx.list(table, { by: "at" });
+    return rows
+      .map((row) => schema.safeParse({ ...toPresent(row.value), id: row.key }).data)
+      .filter((item) => item !== undefined);
+  });

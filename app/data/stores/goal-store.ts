@@ -1,14 +1,14 @@
 // The goals and how far each has come.
-// Promise: `current` is derived from the workouts that fed the goal, so it can't drift from the history.
+// Guarantees: `current` is derived from the workouts that fed the goal, so it can't drift from the history.
 
-import { type Goal, goalSchema, type NewGoal, newGoalSchema } from "#app/contracts/goal.ts";
+import { type Goal, goalSchema, type NewGoal, newGoalSchema } from "#app/model/goal.ts";
+import { toPresent } from "#app/model/json.ts";
 import { remember } from "../engine/observe.ts";
-import type { Row, Tally, Tx } from "../engine/row-database.ts";
-import { isAlive } from "../merge/merge-row.ts";
-import { currentOf } from "../merge/progress.ts";
-import { goalKey, goalRange } from "../merge/tally.ts";
-import { tombstone } from "../merge/tombstone.ts";
-import { type StoreContext, toPresent, writeTo } from "./store-context.ts";
+import type { Row, RowDatabase, Sums, Tx } from "../engine/row-database.ts";
+import { isAlive } from "../rows/merge-row.ts";
+import { currentOf } from "../rows/progress.ts";
+import { type StoreContext, writeRows } from "../rows/row-writer.ts";
+import { allKey } from "../rows/totals.ts";
 
 export interface GoalStore {
   add(goal: NewGoal): Promise<Goal>;
@@ -16,27 +16,55 @@ export interface GoalStore {
   list(): Promise<Goal[]>;
   /** How many goals have ever reached their target, deleted ones included; each counts once. */
   countAchieved(): Promise<number>;
-  /** Ids of goals that have reached their target, deleted ones included, and that the server wasn't told of from here. */
-  listUntold(): Promise<string[]>;
-  /** Notes that the server knows these; a note that is lost costs one more telling and nothing else. */
-  confirmTold(ids: readonly string[]): Promise<void>;
+  /** Ids of goals that have reached their target, deleted ones included, and that this device has not reported to the server. */
+  listUnreported(): Promise<string[]>;
+  /** Notes that the server knows these; a lost note costs one more report and nothing else. */
+  confirmReported(ids: readonly string[]): Promise<void>;
+  /** Ids of the reached goals that this device has not announced yet, without deleted ones. */
+  listUnannounced(): Promise<string[]>;
+  /**
+   * Returns those goals and marks them as announced. Each goal is returned once, to one caller, over all tabs. A goal
+   * that was reached before `since` (ISO), for example by an import, is marked without being returned.
+   */
+  takeUnannounced(since: string): Promise<Goal[]>;
   remove(id: string): Promise<void>;
-  /** Brings a deleted goal back as it would be had it never been deleted. */
+  /** Restores a deleted goal as it would be had it never been deleted. */
   restore(id: string): Promise<Goal>;
 }
 
-/** The goal that a row and its tally say, or null when the row is damaged. */
-export function parseGoal(row: Row, tally: Tally | undefined): Goal | null {
+/** The goal that a row and the sums of its workouts say, or null when the row is damaged. */
+function parseGoal(row: Row, sums: Sums | undefined): Goal | null {
   const goal = goalSchema.safeParse({ ...toPresent(row.value), id: row.key, current: 0 }).data;
-  return goal ? { ...goal, current: currentOf(goal.type, row.value, tally) } : null;
+  return goal ? { ...goal, current: currentOf(goal.type, row.value, sums) } : null;
 }
 
-/** The meta record that holds the ids of achieved goals which the server knows. */
-const toldKey = "goals-told";
+/** The readable goals among `rows`. */
+async function parseGoals(tx: Tx, rows: readonly Row[]): Promise<Goal[]> {
+  const [totals] = await tx.findMany("totals", [allKey]);
+  return rows.map((row) => parseGoal(row, totals?.goals?.[row.key])).filter((goal) => goal !== null);
+}
 
-async function readTold(tx: Tx): Promise<string[]> {
-  const [record] = await tx.findMany("meta", [toldKey]);
+const listGoals = remember((db: RowDatabase) =>
+  db.read(["goals", "totals"], async (tx) => parseGoals(tx, await tx.list("goals", { by: "at" }))),
+);
+
+/** The meta record that holds the ids of achieved goals which the server knows. */
+const syncedKey = "goals-told";
+/** The meta record that holds the ids of achieved goals which were announced on this device. */
+const announcedKey = "goals-announced";
+
+async function readIds(tx: Tx, key: string): Promise<string[]> {
+  const [record] = await tx.findMany("meta", [key]);
   return Array.isArray(record?.value) ? record.value.filter((id) => typeof id === "string") : [];
+}
+
+const addIds = (tx: Tx, key: string, present: readonly string[], ids: readonly string[]): Promise<void> =>
+  tx.put("meta", [{ key, value: [...new Set([...present, ...ids])] }]);
+
+async function findUnannounced(tx: Tx): Promise<{ rows: Row[]; announced: string[] }> {
+  const [rows, announced] = await Promise.all([tx.list("goals"), readIds(tx, announcedKey)]);
+  const known = new Set(announced);
+  return { rows: rows.filter((row) => isAlive(row) && isAchieved(row) && !known.has(row.key)), announced };
 }
 
 const isAchieved = (row: Row): boolean => typeof row.value.achievedAt === "string";
@@ -49,22 +77,13 @@ export function createGoalStore(context: StoreContext): GoalStore {
       const { type, target, deadline } = newGoalSchema.parse(goal);
       const added = { type, target, deadline, createdAt: now().toISOString() };
       const id = newId();
-      return writeTo(context, ["goals"], async (pen) => {
-        await pen.write([{ table: "goals", key: id, patch: added }]);
+      return writeRows(context, ["goals"], async (writer) => {
+        await writer.write([{ table: "goals", key: id, patch: added }]);
         return { id, ...added, current: 0 };
       });
     },
 
-    list: remember(db, ["goals", "tallies"], () =>
-      db.read(["goals", "tallies"], async (tx) => {
-        const [rows, tallies] = await Promise.all([
-          tx.list("goals", { by: "at" }),
-          tx.list("tallies", goalRange),
-        ]);
-        const byKey = new Map(tallies.map((tally) => [tally.key, tally]));
-        return rows.map((row) => parseGoal(row, byKey.get(goalKey(row.key)))).filter((goal) => goal !== null);
-      }),
-    ),
+    list: () => listGoals(db),
 
     countAchieved: () =>
       db.read(["goals"], async (tx) => {
@@ -72,35 +91,38 @@ export function createGoalStore(context: StoreContext): GoalStore {
         return rows.filter(isAchieved).length;
       }),
 
-    listUntold: () =>
+    listUnreported: () =>
       db.read(["goals", "meta"], async (tx) => {
-        const [rows, told] = await Promise.all([tx.list("goals"), readTold(tx)]);
+        const [rows, told] = await Promise.all([tx.list("goals"), readIds(tx, syncedKey)]);
         const known = new Set(told);
         return rows.filter((row) => isAchieved(row) && !known.has(row.key)).map((row) => row.key);
       }),
 
-    confirmTold: (ids) =>
-      db.write(["meta"], async (tx) => {
-        const told = new Set([...(await readTold(tx)), ...ids]);
-        await tx.put("meta", [{ key: toldKey, value: [...told] }]);
+    confirmReported: (ids) =>
+      db.write(["meta"], async (tx) => addIds(tx, syncedKey, await readIds(tx, syncedKey), ids)),
+
+    listUnannounced: () =>
+      db.read(["goals", "meta"], async (tx) => (await findUnannounced(tx)).rows.map(({ key }) => key)),
+
+    takeUnannounced: (since) =>
+      db.write(["goals", "meta", "totals"], async (tx) => {
+        const { rows, announced } = await findUnannounced(tx);
+        if (rows.length === 0) return [];
+        const ids = rows.map(({ key }) => key);
+        await addIds(tx, announcedKey, announced, ids);
+        return (await parseGoals(tx, rows)).filter(({ achievedAt = "" }) => achievedAt >= since);
       }),
 
-    remove: (id) =>
-      writeTo(context, ["goals"], async (pen, tx) => {
-        const [present] = await tx.findMany("goals", [id]);
-        if (isAlive(present)) await pen.write([{ table: "goals", key: id, patch: { [tombstone]: true } }]);
-      }),
+    remove: (id) => writeRows(context, ["goals"], (writer) => writer.remove("goals", id)),
 
     restore: (id) =>
-      writeTo(context, ["goals"], async (pen, tx) => {
-        const [present] = await tx.findMany("goals", [id]);
-        if (present && !isAlive(present))
-          await pen.write([{ table: "goals", key: id, patch: { [tombstone]: false } }]);
-        const [[row], [tally]] = await Promise.all([
-          tx.findMany("goals", [id]),
-          tx.findMany("tallies", [goalKey(id)]),
-        ]);
-        const goal = isAlive(row) ? parseGoal(row, tally) : null;
+      writeRows(context, ["goals"], async (writer) => {
+        await writer.loadTotals([allKey]);
+        await writer.restore("goals", id);
+        // Its workouts may have brought it to its target.
+        await writer.save();
+        const row = writer.find("goals", id);
+        const goal = isAlive(row) ? parseGoal(row, writer.sumsOf(id)) : null;
         if (!goal) throw new Error(`There is no readable goal ${id}`);
         return goal;
       }),

@@ -1,9 +1,11 @@
 // What a person has chosen, one row of named fields.
-// Promise: reading always gives a whole set of settings, whatever was stored.
+// Guarantees: reading always returns every setting; unreadable ones have their default.
 
-import { type Settings, settingsSchema } from "#app/contracts/settings.ts";
+import { toPresent } from "#app/model/json.ts";
+import { type Settings, settingsSchema } from "#app/model/settings.ts";
 import { remember } from "../engine/observe.ts";
-import { type StoreContext, toPresent, writeTo } from "./store-context.ts";
+import type { RowDatabase } from "../engine/row-database.ts";
+import { type StoreContext, writeRows } from "../rows/row-writer.ts";
 
 export interface SettingsStore {
   read(): Promise<Settings>;
@@ -13,18 +15,18 @@ export interface SettingsStore {
 
 const key = "settings";
 
-export function createSettingsStore(context: StoreContext): SettingsStore {
-  return {
-    read: remember(context.db, ["settings"], () =>
-      context.db.read(["settings"], async (tx) => {
-        const [row] = await tx.findMany("settings", [key]);
-        return settingsSchema.parse(toPresent(row?.value ?? {}));
-      }),
-    ),
-    save: (patch) =>
-      writeTo(context, ["settings"], async (pen) => {
-        const [row] = await pen.write([{ table: "settings", key, patch }]);
-        return settingsSchema.parse(toPresent(row?.value ?? {}));
-      }),
-  };
-}
+const readSettings = remember((db: RowDatabase) =>
+  db.read(["settings"], async (tx) => {
+    const [row] = await tx.findMany("settings", [key]);
+    return settingsSchema.parse(toPresent(row?.value ?? {}));
+  }),
+);
+
+export const createSettingsStore = (context: StoreContext): SettingsStore => ({
+  read: () => readSettings(context.db),
+  save: (patch) =>
+    writeRows(context, ["settings"], async (writer) => {
+      const [row] = await writer.write([{ table: "settings", key, patch }]);
+      return settingsSchema.parse(toPresent(row?.value ?? {}));
+    }),
+});

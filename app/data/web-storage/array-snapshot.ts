@@ -1,42 +1,49 @@
-import type { Fields } from "#app/contracts/json.ts";
-import type { StoredEntry, StoredGoal } from "#app/contracts/stored-arrays.ts";
-import type { Row, Tally } from "../engine/row-database.ts";
-import { isAlive } from "../merge/merge-row.ts";
+import type { Fields } from "#app/model/json.ts";
+import type { StoredEntry, StoredGoal } from "#app/model/stored-arrays.ts";
+import type { Row, Sums } from "../engine/row-database.ts";
+import { isAlive } from "../rows/merge-row.ts";
 import type { Intent } from "./intent.ts";
-import { arrange } from "./places.ts";
+import { arrangeRanks } from "./ranks.ts";
 import { type StoredArray, sortItems } from "./stored-array.ts";
 
 type Item = StoredEntry | StoredGoal;
 
-interface Held {
+/** The rows of one table, as they are read for a snapshot. */
+export interface LoadedRow {
+  key: string;
+  row: Row | undefined;
+  sums?: Sums | undefined;
+}
+
+interface Shown {
   item: Item;
-  /** The item as JSON, kept so that reading the whole array only joins texts. */
+  /** The item as JSON, so that reading the whole array only joins texts. */
   text: string;
-  place: number;
+  rank: number;
 }
 
 /** One frozen array in memory, in its order. */
 export class ArraySnapshot {
-  private held = new Map<string, Held>();
+  private shown = new Map<string, Shown>();
   private text: string | undefined;
 
   constructor(readonly array: StoredArray) {}
 
   get size(): number {
-    return this.held.size;
+    return this.shown.size;
   }
 
   toText(): string {
-    this.text ??= `[${Array.from(this.held.values(), (held) => held.text).join(",")}]`;
+    this.text ??= `[${Array.from(this.shown.values(), ({ text }) => text).join(",")}]`;
     return this.text;
   }
 
   /** Takes in rows as they are stored; deleted and damaged ones leave the array. */
-  take(rows: readonly { key: string; row: Row | undefined; tally?: Tally | undefined }[]): void {
-    for (const { key, row, tally } of rows) {
-      const item = isAlive(row) ? this.array.show(row, tally) : null;
-      if (!item || !row) this.held.delete(key);
-      else this.held.set(key, { item, text: JSON.stringify(item), place: this.array.place(row.value) });
+  take(rows: readonly LoadedRow[]): void {
+    for (const { key, row, sums } of rows) {
+      const item = isAlive(row) ? this.array.show(row, sums) : null;
+      if (!item || !row) this.shown.delete(key);
+      else this.shown.set(key, { item, text: JSON.stringify(item), rank: this.array.rank(row.value) });
     }
     this.sort();
   }
@@ -45,47 +52,47 @@ export class ArraySnapshot {
   replace(items: readonly unknown[], now: Date): Intent[] {
     const { table } = this.array;
     const { valid, invalid } = sortItems(items, this.array.parse);
-    const drafts = valid.map((item) => {
-      const before = this.held.get(item.id);
+    const wanted = valid.map((item) => {
+      const before = this.shown.get(item.id);
       const fields = before ? {} : this.array.fields(item, now);
       return {
         item,
         text: JSON.stringify(item),
         before,
         fields,
-        place: before?.place ?? this.array.place(fields),
+        rank: before?.rank ?? this.array.rank(fields),
       };
     });
-    const places = arrange(drafts.map((draft) => draft.place));
-    const next = new Map<string, Held>();
+    const ranks = arrangeRanks(wanted.map((one) => one.rank));
+    const next = new Map<string, Shown>();
     const intents: Intent[] = invalid.map(({ item, reason }) => ({ kind: "quarantine", item, reason }));
 
-    drafts.forEach(({ item, text, before, fields, place }, n) => {
-      const rank = places[n] ?? place;
+    wanted.forEach(({ item, text, before, fields, rank: present }, n) => {
+      const rank = ranks[n] ?? present;
       const patch = { ...fields, ...(before && text !== before.text && changed(before.item, item)) };
-      if (rank !== place) patch.rank = rank;
+      if (rank !== present) patch.rank = rank;
       const current =
         "current" in item && item.current !== currentIn(before?.item) ? item.current : undefined;
       if (Object.keys(patch).length > 0 || current !== undefined) {
         intents.push({ kind: "put", table, key: item.id, patch, ...(current !== undefined && { current }) });
       }
-      next.set(item.id, { item, text, place: rank });
+      next.set(item.id, { item, text, rank });
     });
-    for (const key of this.held.keys()) if (!next.has(key)) intents.push({ kind: "bury", table, key });
-    this.held = next;
+    for (const key of this.shown.keys()) if (!next.has(key)) intents.push({ kind: "delete", table, key });
+    this.shown = next;
     this.text = undefined;
     return intents;
   }
 
   empty(): void {
-    this.held = new Map();
+    this.shown = new Map();
     this.text = undefined;
   }
 
   private sort(): void {
-    const byPlace = ([a, { place: x }]: [string, Held], [b, { place: y }]: [string, Held]) =>
+    const byRank = ([a, { rank: x }]: [string, Shown], [b, { rank: y }]: [string, Shown]) =>
       x - y || (a < b ? -1 : 1);
-    this.held = new Map([...this.held].sort(byPlace));
+    this.shown = new Map([...this.shown].sort(byRank));
     this.text = undefined;
   }
 }

@@ -1,77 +1,62 @@
 // A localStorage look-alike over the database: synchronous on a snapshot, written through, shared between tabs.
-// Promise: what `flush` resolved for is kept; two tabs that set an array at once keep the items of both.
+// Guarantees: what `flush` resolved for is stored; two tabs that set an array at once keep the items of both.
 
-import type { Owner } from "#app/contracts/owner.ts";
-import type { Tx } from "../engine/row-database.ts";
-import { compactedKey } from "../log/change-log.ts";
-import { goalKey, goalRange } from "../merge/tally.ts";
+import type { Owner } from "#app/model/owner.ts";
+import type { Commit, RowDatabase } from "../engine/row-database.ts";
+import { stringKey } from "../engine/row-upgrade.ts";
 import { type DataDeps, openContext } from "../open-context.ts";
-import type { StoreContext } from "../stores/store-context.ts";
+import { allKey } from "../rows/totals.ts";
+import type { LoadedRow } from "./array-snapshot.ts";
 import { type Intent, intentScope, writeIntents } from "./intent.ts";
 import { type Loaded, quotaExceeded, StorageArea } from "./storage-area.ts";
 import { createStorageObject, type WebStorage } from "./storage-object.ts";
-import { goalsArray, historyArray } from "./stored-array.ts";
 
 export interface WebStorageDeps extends DataDeps {
-  /** Where `storage` events of other tabs' changes are dispatched; the window by default. */
+  /** Where `storage` events of other changes are dispatched; the window by default. */
   target: Pick<EventTarget, "dispatchEvent">;
 }
 
-interface News {
-  loaded: { history: Loaded[]; goals: Loaded[]; strings: Loaded[] };
-  whole: boolean;
-  seq: number;
-  /** The storage keys that others have changed, in that order. */
-  keys: Set<string>;
-  /** Whether one of them has called clear(). */
-  cleared: boolean;
+/** What has to be read again: all, or the keys of rows of the history and of strings, and whether goals have moved. */
+type Stale = "all" | { history: ReadonlySet<string>; strings: ReadonlySet<string>; goals: boolean };
+
+const stringPrefix = stringKey("");
+const none = new Set<string>();
+
+/** Adds what a commit wrote; returns `stale` itself when that is nothing that a storage shows. */
+function addCommit(stale: Stale | null, commit: Commit): Stale | null {
+  const history = commit.get("history") ?? none;
+  const settings = commit.get("settings") ?? none;
+  if (history === "all" || settings === "all" || stale === "all") return "all";
+  const strings = [...settings].filter((key) => key.startsWith(stringPrefix));
+  const goals = (["history", "goals", "totals"] as const).some((table) => commit.has(table));
+  if (!goals && strings.length === 0) return stale;
+  return {
+    history: new Set([...(stale?.history ?? none), ...history]),
+    strings: new Set([...(stale?.strings ?? none), ...strings]),
+    goals: goals || stale?.goals === true,
+  };
 }
 
-const tablesRead = ["history", "goals", "strings", "tallies", "changes", "meta"] as const;
-
-async function listGoals(tx: Tx): Promise<Loaded[]> {
-  const [rows, tallies] = await Promise.all([tx.list("goals"), tx.list("tallies", goalRange)]);
-  const byKey = new Map(tallies.map((tally) => [tally.key, tally]));
-  return rows.map((row) => ({ key: row.key, row, tally: byKey.get(goalKey(row.key)) }));
-}
-
-/**
- * What has changed since position `since` of the log; everything when that is undefined or the log doesn't
- * reach back so far.
- */
-function readNews({ db, page }: StoreContext, since: number | undefined): Promise<News> {
-  return db.read(tablesRead, async (tx) => {
-    const [logged, [compacted], [last]] = await Promise.all([
-      since === undefined ? [] : tx.list("changes", { from: since }),
-      tx.findMany("meta", [compactedKey]),
-      tx.list("changes", { newestFirst: true, limit: 1 }),
-    ]);
-    const seq = last?.seq ?? 0;
-    // The change at `since` itself has to be there still: erasing, too, takes changes away.
-    const reaches = since === 0 || logged[0]?.seq === since;
-    const whole = since === undefined || !reaches || Number(compacted?.value ?? 0) > since;
-    const changes = logged.filter((change) => change.seq !== since);
-    const foreign = changes.filter((change) => change.page !== page);
-    const keys = new Set<string>();
-    for (const { table, key } of foreign) {
-      if (table === "strings") keys.add(key);
-      else if (table === "goals") keys.add(goalsArray.key);
-      // A workout moves goals as well.
-      else if (table === "history") keys.add(historyArray.key).add(goalsArray.key);
-    }
-    const load = async (table: "history" | "strings"): Promise<Loaded[]> => {
-      if (whole) return (await tx.list(table)).map((row) => ({ key: row.key, row }));
-      const named = [...new Set(changes.filter((change) => change.table === table).map(({ key }) => key))];
-      const rows = await tx.findMany(table, named);
-      return named.map((key, n) => ({ key, row: rows[n] }));
+function readRows(db: RowDatabase, stale: Stale): Promise<Loaded> {
+  return db.read(["history", "goals", "settings", "totals"], async (tx) => {
+    const find = async (table: "history" | "settings", keys?: ReadonlySet<string>): Promise<LoadedRow[]> => {
+      if (!keys) return (await tx.list(table)).map((row) => ({ key: row.key, row }));
+      const rows = await tx.findMany(table, [...keys]);
+      return Array.from(keys, (key, n) => ({ key, row: rows[n] }));
     };
-    const [history, strings, goals] = await Promise.all([load("history"), load("strings"), listGoals(tx)]);
+    const known = stale === "all" ? undefined : stale;
+    const [history, settings, goals, [totals]] = await Promise.all([
+      find("history", known?.history),
+      find("settings", known?.strings),
+      tx.list("goals"),
+      tx.findMany("totals", [allKey]),
+    ]);
     return {
-      loaded: { history, goals, strings },
-      whole,
-      seq,
-      keys,
-      cleared: foreign.some((change) => change.clears),
+      history,
+      goals: goals.map((row) => ({ key: row.key, row, sums: totals?.goals?.[row.key] })),
+      strings: settings
+        .filter(({ key }) => key.startsWith(stringPrefix))
+        .map(({ key, row }) => ({ key: key.slice(stringPrefix.length), row })),
     };
   });
 }
@@ -82,9 +67,12 @@ export async function createWebStorage(
   deps: Partial<WebStorageDeps> = {},
 ): Promise<WebStorage> {
   const context = await openContext(owner, deps);
+  const { db } = context;
   const target = deps.target ?? window;
   let queue: Intent[] = [];
-  let seen: number | undefined;
+  let stale: Stale | null = "all";
+  /** Whether anything stale was changed through another object than this. */
+  let isForeign = false;
   let refused: unknown;
   let work: Promise<void> = Promise.resolve();
 
@@ -109,13 +97,14 @@ export async function createWebStorage(
       const intents = queue;
       queue = [];
       try {
-        await context.db.write(intentScope, (tx) => writeIntents(context, tx, intents));
+        await db.write(intentScope, (tx) => writeIntents(context, tx, intents));
       } catch (cause) {
-        // The caller has long gone on. Show what is really kept, and let the next call fail where a browser would.
+        // The caller has long gone on. Show what is really stored, and let the next call fail where a browser would.
         refused = cause;
         queue = [];
-        seen = undefined;
-        await refresh(false);
+        stale = "all";
+        isForeign = false;
+        await refresh();
         throw cause;
       }
     }
@@ -128,28 +117,43 @@ export async function createWebStorage(
     target.dispatchEvent(event);
   }
 
-  async function refresh(tell: boolean): Promise<void> {
+  async function refresh(): Promise<void> {
     await drain();
-    const { loaded, whole, seq, keys, cleared } = await readNews(context, seen);
+    if (!stale) return;
+    const [what, tells] = [stale, isForeign];
+    stale = null;
+    isForeign = false;
+    const loaded = await readRows(db, what).catch((cause: unknown) => {
+      stale = "all";
+      throw cause;
+    });
     // What was set in the meantime is newer than what was read: write it first and read again.
-    if (queue.length > 0) return refresh(tell);
-    const told = whole ? new Set([...area.keys(), ...keys]) : keys;
-    const before = new Map(Array.from(told, (key) => [key, area.get(key)]));
-    if (whole) area.empty();
-    area.take(loaded);
-    seen = seq;
-    if (!tell) return;
-    if (cleared) {
-      dispatch(null, null, null);
-      for (const key of before.keys()) before.set(key, null);
+    if (queue.length > 0) {
+      stale = "all";
+      isForeign ||= tells;
+      return refresh();
     }
-    if (whole) for (const key of area.keys()) if (!before.has(key)) before.set(key, null);
-    for (const [key, old] of before) if (old !== area.get(key)) dispatch(key, old, area.get(key));
+    const before = new Map(tells ? area.keys().map((key) => [key, area.get(key)]) : []);
+    if (what === "all") area.empty();
+    area.take(loaded);
+    if (tells) report(before);
   }
 
-  await refresh(false);
-  const following = context.db.onChange((touches) => {
-    if (touches("changes")) void inTurn(() => refresh(true)).catch(() => undefined);
+  function report(before: ReadonlyMap<string, string | null>): void {
+    const keys = new Set([...before.keys(), ...area.keys()]);
+    const changed = [...keys].filter((key) => (before.get(key) ?? null) !== area.get(key));
+    // As a browser does for clear(), which is what empties several keys at once.
+    if (changed.length > 1 && area.keys().length === 0) dispatch(null, null, null);
+    else for (const key of changed) dispatch(key, before.get(key) ?? null, area.get(key));
+  }
+
+  await refresh();
+  const following = db.onChange((commit, isOwn) => {
+    const added = addCommit(stale, commit);
+    if (added === stale) return;
+    stale = added;
+    isForeign ||= !isOwn;
+    void inTurn(refresh).catch(() => undefined);
   });
 
   const storage = createStorageObject({
@@ -162,7 +166,7 @@ export async function createWebStorage(
     },
     close: async () => {
       following.unsubscribe();
-      await inTurn(drain).finally(() => context.db.close());
+      await inTurn(drain).finally(() => db.close());
     },
   });
   return storage;

@@ -1,8 +1,8 @@
-import type { Row, Tally } from "../engine/row-database.ts";
-import { isAlive } from "../merge/merge-row.ts";
-import { ArraySnapshot } from "./array-snapshot.ts";
+import { stringKey } from "../engine/row-upgrade.ts";
+import { isAlive } from "../rows/merge-row.ts";
+import { ArraySnapshot, type LoadedRow } from "./array-snapshot.ts";
 import type { Intent } from "./intent.ts";
-import { goalsArray, historyArray } from "./stored-array.ts";
+import { goalsArray, historyArray, parseArray } from "./stored-array.ts";
 
 /** What browsers allow an origin in local storage, in code units. The frozen arrays don't count. */
 export const quota = 5 * 1024 * 1024;
@@ -13,11 +13,11 @@ export const quotaExceeded = (): DOMException =>
 
 const emptyArray = "[]";
 
-/** The rows of one table, as hydration and refreshing hand them in. */
+/** What was read of the database: rows of the two arrays, and the strings under other keys, by their keys here. */
 export interface Loaded {
-  key: string;
-  row: Row | undefined;
-  tally?: Tally | undefined;
+  history: LoadedRow[];
+  goals: LoadedRow[];
+  strings: LoadedRow[];
 }
 
 /**
@@ -80,17 +80,17 @@ export class StorageArea {
   }
 
   clear(): void {
-    const buried: Intent[] = [this.history, this.goals].flatMap((one) => one.replace([], this.now()));
-    for (const key of this.strings.keys()) buried.push({ kind: "bury", table: "strings", key });
-    this.emit(buried.map((intent) => (intent.kind === "bury" ? { ...intent, clears: true } : intent)));
+    const intents = [this.history, this.goals].flatMap((one) => one.replace([], this.now()));
+    for (const key of this.strings.keys()) intents.push(deleteString(key));
+    this.emit(intents);
     this.empty();
   }
 
   /** Takes in rows as they are stored. */
-  take(loaded: { history: Loaded[]; goals: Loaded[]; strings: Loaded[] }): void {
+  take(loaded: Loaded): void {
     if (loaded.history.length > 0) this.history.take(loaded.history);
     if (loaded.goals.length > 0) this.goals.take(loaded.goals);
-    for (const { key, row } of loaded.strings) this.keep(key, isAlive(row) ? row.value.value : undefined);
+    for (const { key, row } of loaded.strings) this.store(key, isAlive(row) ? row.value.value : undefined);
     this.names = undefined;
   }
 
@@ -112,17 +112,17 @@ export class StorageArea {
     const before = this.strings.get(key);
     const size = this.size + text.length + (before === undefined ? key.length : -before.length);
     if (size > quota && size > this.size) throw quotaExceeded();
-    this.keep(key, text);
-    this.emit([{ kind: "put", table: "strings", key, patch: { value: text } }]);
+    this.store(key, text);
+    this.emit([{ kind: "put", table: "settings", key: stringKey(key), patch: { value: text } }]);
   }
 
   private dropString(key: string): void {
     if (!this.strings.has(key)) return;
-    this.keep(key, undefined);
-    this.emit([{ kind: "bury", table: "strings", key }]);
+    this.store(key, undefined);
+    this.emit([deleteString(key)]);
   }
 
-  private keep(key: string, text: unknown): void {
+  private store(key: string, text: unknown): void {
     const before = this.strings.get(key);
     if (before !== undefined) this.size -= key.length + before.length;
     if (typeof text === "string") {
@@ -133,11 +133,4 @@ export class StorageArea {
   }
 }
 
-function parseArray(text: string): unknown[] | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return Array.isArray(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
-}
+const deleteString = (key: string): Intent => ({ kind: "delete", table: "settings", key: stringKey(key) });

@@ -1,15 +1,15 @@
-import { goalsArrayKey, historyArrayKey } from "#app/contracts/array-keys.ts";
-import type { Fields } from "#app/contracts/json.ts";
+import { localDay } from "#app/lib/local-day.ts";
+import { findUuidTime } from "#app/lib/uuid.ts";
+import { goalsArrayKey, historyArrayKey } from "#app/model/array-keys.ts";
+import type { Fields } from "#app/model/json.ts";
 import {
   type StoredEntry,
   type StoredGoal,
   storedEntrySchema,
   storedGoalSchema,
-} from "#app/contracts/stored-arrays.ts";
-import { localDay } from "#app/lib/local-day.ts";
-import { findUuidTime } from "#app/lib/uuid.ts";
-import type { Row, Tally } from "../engine/row-database.ts";
-import { currentOf } from "../merge/progress.ts";
+} from "#app/model/stored-arrays.ts";
+import type { Row, Sums } from "../engine/row-database.ts";
+import { currentOf } from "../rows/progress.ts";
 
 /** One of the two frozen arrays, as it stands over its table. */
 export interface StoredArray {
@@ -18,11 +18,11 @@ export interface StoredArray {
   /** The item with exactly the frozen fields, or null when it isn't one. */
   parse(item: unknown): (StoredEntry | StoredGoal) | null;
   /** The frozen item that a row shows, or null when the row is damaged. */
-  show(row: Row, tally: Tally | undefined): (StoredEntry | StoredGoal) | null;
+  show(row: Row, sums: Sums | undefined): (StoredEntry | StoredGoal) | null;
   /** What a new item says, beside `current`, which is a correction and no field of its own. */
   fields(item: StoredEntry | StoredGoal, now: Date): Fields;
-  /** Where a row stands in the array; smaller comes first. */
-  place(fields: Fields): number;
+  /** A row's position in the array; smaller comes first. */
+  rank(fields: Fields): number;
 }
 
 const number = (value: unknown): number | null => (typeof value === "number" ? value : null);
@@ -43,7 +43,7 @@ export const historyArray: StoredArray = {
   show: (row) => storedEntrySchema.safeParse({ ...row.value, id: row.key }).data ?? null,
   fields: (item, now) => {
     const { id, ...fields } = item;
-    // The locale's date can't be parsed back; an entry of unknown time ends when it arrives.
+    // The locale's date can't be parsed back; an entry of unknown time ends when it is set.
     const end = findIdTime(id, now) ?? now.getTime();
     const duration = "duration" in item ? item.duration : 0;
     return {
@@ -55,24 +55,34 @@ export const historyArray: StoredArray = {
       kcalModel: "unknown",
     };
   },
-  place: (fields) => number(fields.rank) ?? time(fields.endedAt),
+  rank: (fields) => number(fields.rank) ?? time(fields.endedAt),
 };
 
 export const goalsArray: StoredArray = {
   key: goalsArrayKey,
   table: "goals",
   parse: (item) => storedGoalSchema.safeParse(item).data ?? null,
-  show: (row, tally) => {
+  show: (row, sums) => {
     const goal = storedGoalSchema.safeParse({ ...row.value, id: row.key, current: 0 }).data;
-    return goal ? { ...goal, current: currentOf(goal.type, row.value, tally) } : null;
+    return goal ? { ...goal, current: currentOf(goal.type, row.value, sums) } : null;
   },
   fields: (item) => {
     const { id: _, ...fields } = item;
     const { current: __, ...rest } = { current: 0, ...fields };
     return rest;
   },
-  place: (fields) => number(fields.rank) ?? time(fields.createdAt),
+  rank: (fields) => number(fields.rank) ?? time(fields.createdAt),
 };
+
+/** The items of a text that is a JSON array; undefined for any other text. */
+export function parseArray(text: string): unknown[] | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return Array.isArray(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 /** The array's items that read, and the others with the reason why not. */
 export function sortItems<T extends StoredEntry | StoredGoal>(

@@ -14,9 +14,8 @@ function createTabs() {
   const openDatabase = async () => shared;
   const now = () => new Date(noon);
   return {
-    storage: (page = "this") =>
-      createWebStorage(visitor, { openDatabase, page, now, target: new EventTarget() }),
-    data: (page = "this") => openData(visitor, { openDatabase, page, now }),
+    storage: () => createWebStorage(visitor, { openDatabase, now, target: new EventTarget() }),
+    data: () => openData(visitor, { openDatabase, now }),
   };
 }
 
@@ -178,7 +177,7 @@ test("shows what the tracker records, in exactly the frozen fields", async () =>
 
 test("a changed current is a correction: later workouts add to it, and other tabs' workouts stay counted", async () => {
   const tabs = createTabs();
-  const [data, storage] = [await tabs.data("other"), await tabs.storage()];
+  const [data, storage] = [await tabs.data(), await tabs.storage()];
   storage.setItem("fitnessGoals", JSON.stringify([goal("g", 1)]));
   await storage.flush();
   const times = { startedAt: new Date(noon - 1000).toISOString(), endedAt: new Date(noon).toISOString() };
@@ -198,7 +197,7 @@ test("a changed current is a correction: later workouts add to it, and other tab
 
 test("two tabs that append to the array at once keep the items of both", async () => {
   const tabs = createTabs();
-  const [one, two] = [await tabs.storage("one"), await tabs.storage("two")];
+  const [one, two] = [await tabs.storage(), await tabs.storage()];
   for (let n = 0; n < 20; n++) {
     for (const [name, tab] of [
       ["one", one],
@@ -214,12 +213,12 @@ test("two tabs that append to the array at once keep the items of both", async (
 
 test("what another tab erased is gone here, also once that tab has written anew", async () => {
   const tabs = createTabs();
-  const here = await tabs.storage("here");
+  const here = await tabs.storage();
   here.setItem("workoutHistory", JSON.stringify([entry("old")]));
   here.setItem("theme", "dark");
   await here.flush();
-  const other = await tabs.data("other");
-  await (await other.openCarry()).erase();
+  const other = await tabs.data();
+  await (await other.openTransfer()).erase();
   await other.history.record(
     {
       id: "new",

@@ -1,0 +1,131 @@
+import { expect, test } from "vitest";
+import { firstOf } from "#tests/support/first-of.ts";
+import { createMemoryDatabase } from "../engine/memory-database.ts";
+import type { Row, RowDatabase, Tx } from "../engine/row-database.ts";
+import { scopeOf, writeRowsIn } from "../rows/row-writer.ts";
+import { followAllEntries } from "./all-entries.ts";
+
+const contextOf = (db: RowDatabase) => ({
+  db,
+  device: "device",
+  now: () => new Date(),
+  newId: () => crypto.randomUUID(),
+  formatDate: String,
+});
+
+const value = (minute: number) => ({
+  exercise: "Running",
+  duration: 60,
+  caloriesBurned: 10,
+  date: "10/03/2026",
+  day: "2026-03-10",
+  startedAt: "2026-03-10T10:00:00.000Z",
+  endedAt: new Date(Date.UTC(2026, 2, 10) + minute * 60_000).toISOString(),
+  source: "exercise",
+  kcalModel: "exercise",
+});
+
+/** A database that notes how many history rows each question gave. */
+function countReads(db: RowDatabase): { db: RowDatabase; reads: number[] } {
+  const reads: number[] = [];
+  const note = <T>(table: string, rows: T[]): T[] => {
+    if (table === "history") reads.push(rows.length);
+    return rows;
+  };
+  const counting = (tx: Tx): Tx => ({
+    ...tx,
+    list: async (table, range) => note(table, await tx.list(table, range)),
+    findMany: async (table, keys) => note(table, await tx.findMany(table, keys)),
+  });
+  return { db: { ...db, read: (tables, work) => db.read(tables, (tx) => work(counting(tx))) }, reads };
+}
+
+async function fill(db: RowDatabase, count: number, minuteOf: (n: number) => number): Promise<void> {
+  await db.write(scopeOf("history"), async (tx) => {
+    const rows = Array.from({ length: count }, (_, n): Row => {
+      const fields = value(minuteOf(n));
+      return { key: `key-${n}`, value: fields, clock: "0", at: fields.endedAt };
+    });
+    await tx.put("history", rows);
+    await writeRowsIn(tx, contextOf(db), (writer) =>
+      writer.write([{ table: "history", key: "first", patch: value(-1) }]),
+    );
+  });
+}
+
+test("ten thousand rows are read in pieces of 500, once, and after a change only what changed", async () => {
+  const memory = createMemoryDatabase();
+  await fill(memory, 10_000, (n) => n);
+  const { db, reads } = countReads(memory);
+  const all = followAllEntries(db);
+  const [one, two] = await Promise.all([firstOf(all), firstOf(all)]);
+  expect(two).toBe(one);
+  expect(one.entries).toHaveLength(10_001);
+  expect(one.entries[0]?.id).toBe("key-9999");
+  expect(one.entries.at(-1)?.id).toBe("first");
+  expect(Math.max(...reads)).toBe(500);
+  // Each piece begins with the row that the last one ended in.
+  expect(reads.reduce((sum, count) => sum + count, 0)).toBeLessThan(10_100);
+
+  reads.length = 0;
+  await memory.write(scopeOf("history"), async (tx) => {
+    await writeRowsIn(tx, contextOf(memory), (writer) =>
+      writer.write([{ table: "history", key: "key-5", patch: { duration: 90 } }]),
+    );
+  });
+  const { entries } = await firstOf(all);
+  expect(entries.find(({ id }) => id === "key-5")?.duration).toBe(90);
+  // An entry that didn't change is still the same object, so that it isn't drawn again.
+  expect(entries[0]).toBe(one.entries[0]);
+  expect(reads).toEqual([1]);
+});
+
+test("more rows of one instant than a piece holds are all read", async () => {
+  const memory = createMemoryDatabase();
+  await fill(memory, 1_700, (n) => (n < 1_500 ? 7 : n));
+  const { entries } = await firstOf(followAllEntries(memory));
+  expect(new Set(entries.map(({ id }) => id)).size).toBe(1_701);
+});
+
+test("a damaged row is told of and doesn't hide the others", async () => {
+  const memory = createMemoryDatabase();
+  await fill(memory, 3, (n) => n);
+  const damaged = { ...value(9), duration: "ninety" };
+  await memory.write(["history"], (tx) =>
+    tx.put("history", [{ key: "damaged", value: damaged, clock: "0", at: damaged.endedAt }]),
+  );
+  const { entries, unreadable } = await firstOf(followAllEntries(memory));
+  expect(entries).toHaveLength(4);
+  expect(unreadable).toEqual([{ key: "damaged", raw: damaged }]);
+});
+
+test("a database that fails tells so, and is asked again by the next who listens", async () => {
+  const memory = createMemoryDatabase();
+  await fill(memory, 2, (n) => n);
+  let fails = true;
+  const db: RowDatabase = {
+    ...memory,
+    read: (tables, work) => (fails ? Promise.reject(new Error("No")) : memory.read(tables, work)),
+  };
+  const all = followAllEntries(db);
+  await expect(firstOf(all)).rejects.toThrow("No");
+  fails = false;
+  expect((await firstOf(all)).entries).toHaveLength(3);
+});
+
+test("a reading that breaks off in between is done again, whole", async () => {
+  const memory = createMemoryDatabase();
+  await fill(memory, 2, (n) => n);
+  let fails = true;
+  const db: RowDatabase = {
+    ...memory,
+    read: (tables, work) =>
+      fails && tables.length === 1 && tables[0] === "history"
+        ? Promise.reject(new Error("No"))
+        : memory.read(tables, work),
+  };
+  const all = followAllEntries(db);
+  await expect(firstOf(all)).rejects.toThrow("No");
+  fails = false;
+  expect((await firstOf(all)).entries).toHaveLength(3);
+});

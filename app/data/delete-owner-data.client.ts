@@ -1,0 +1,19 @@
+import type { Owner } from "#app/model/owner.ts";
+import { keyPrefix } from "./engine/fallback-keys.ts";
+import { databaseName } from "./open-context.ts";
+
+/**
+ * Deletes everything that `owner` has recorded in this browser, the database itself included. Tabs that have it open
+ * let go of it when they are told; where one doesn't yet, the browser deletes it as soon as it does.
+ * @throws DOMException when the browser refuses
+ */
+export async function deleteOwnerData(owner: Owner): Promise<void> {
+  const name = databaseName(owner);
+  await new Promise<void>((resolve, reject) => {
+    const request = indexedDB.deleteDatabase(name);
+    request.onsuccess = request.onblocked = () => resolve();
+    request.onerror = () => reject(request.error);
+  });
+  for (const key of Object.keys(localStorage))
+    if (key.startsWith(keyPrefix(name))) localStorage.removeItem(key);
+}

@@ -1,0 +1,224 @@
+// The row database on IndexedDB. Dexie creates and upgrades it (upgrade-database.ts); opening it again and all
+// transactions are IndexedDB's own, which cost less (docs/decisions/0140).
+// Guarantees: IndexedDB's own transactions, and a report of every commit of any tab.
+
+import { CommitRecorder } from "./commit.ts";
+import {
+  type Commit,
+  newestVersion,
+  type Range,
+  type RowDatabase,
+  type TableName,
+  type Tables,
+  type Tx,
+} from "./row-database.ts";
+
+/** From this many keys on, reading all rows between the first and the last key is faster than one by one. */
+const manyKeys = 100;
+
+const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+
+function toKeyRange({ from, to }: Range): IDBKeyRange | null {
+  if (from !== undefined && to !== undefined) return from > to ? null : IDBKeyRange.bound(from, to);
+  if (from !== undefined) return IDBKeyRange.lowerBound(from);
+  return to === undefined ? null : IDBKeyRange.upperBound(to);
+}
+
+/** The last rows first: in one request where the browser can, else row by row. */
+function listBackwards<T>(source: IDBObjectStore | IDBIndex, query: IDBKeyRange | null, count = 2 ** 32 - 1) {
+  if ("getAllRecords" in source) {
+    const request: IDBRequest<T[]> = Reflect.apply(source.getAll, source, [
+      { query, count, direction: "prev" },
+    ]);
+    return resultOf(request);
+  }
+  const request = source.openCursor(query, "prev");
+  const rows: T[] = [];
+  return new Promise<T[]>((resolve, reject) => {
+    request.onsuccess = () => {
+      const cursor = request.result;
+      if (!cursor || rows.push(cursor.value) === count) resolve(rows);
+      else cursor.continue();
+    };
+    request.onerror = () => reject(request.error);
+  });
+}
+
+/** Bound to its transaction: a call after its end fails instead of being committed on its own. */
+function createTx(transaction: IDBTransaction, recorder: CommitRecorder): Tx {
+  return {
+    list: async <T extends TableName>(table: T, range: Range = {}): Promise<Tables[T][]> => {
+      const { by = "key", from, to, newestFirst, limit } = range;
+      if (from !== undefined && to !== undefined && from > to) return [];
+      const store = transaction.objectStore(table);
+      const source = by === "key" ? store : store.index(by);
+      const keys = toKeyRange(range);
+      return newestFirst
+        ? listBackwards<Tables[T]>(source, keys, limit)
+        : resultOf<Tables[T][]>(source.getAll(keys, limit));
+    },
+    findMany: async <T extends TableName>(table: T, keys: readonly string[]) => {
+      const store = transaction.objectStore(table);
+      if (keys.length < manyKeys)
+        return Promise.all(keys.map((key) => resultOf<Tables[T] | undefined>(store.get(key))));
+      const sorted = keys.toSorted((a, b) => (a < b ? -1 : 1));
+      const range = IDBKeyRange.bound(sorted[0], sorted.at(-1));
+      const rows = await resultOf<Tables[T][]>(store.getAll(range));
+      const byKey = new Map(rows.map((row) => [row.key, row]));
+      return keys.map((key) => byKey.get(key));
+    },
+    // Writes are not waited for one by one: IndexedDB keeps their order, and one that fails aborts the transaction.
+    async put(table, rows) {
+      const store = transaction.objectStore(table);
+      for (const row of rows) store.put(row);
+      recorder.add(
+        table,
+        rows.map((row) => row.key),
+      );
+    },
+    async remove(table, keys) {
+      const store = transaction.objectStore(table);
+      for (const key of keys) store.delete(key);
+      recorder.add(table, keys);
+    },
+    async clear(table) {
+      transaction.objectStore(table).clear();
+      recorder.addAll(table);
+    },
+  };
+}
+
+/** Opens the database at its present version. Returns null when there is none yet. */
+function openExisting(name: string): Promise<IDBDatabase | null> {
+  const request = indexedDB.open(name);
+  return new Promise((resolve, reject) => {
+    // Only what isn't there yet is upgraded by opening it without a version.
+    request.onupgradeneeded = () => {
+      request.transaction?.abort();
+      resolve(null);
+    };
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+/** Opens a database of this version; creates or upgrades it before where it has to. */
+async function connect(name: string, onBlocked: () => void): Promise<IDBDatabase> {
+  const found = await openExisting(name);
+  // Dexie counts in tens.
+  const version = Math.floor((found?.version ?? 0) / 10);
+  if (found && version === newestVersion) return found;
+  found?.close();
+  // An older app must not write into what it doesn't know.
+  if (version > newestVersion)
+    throw new DOMException("The database was made by a newer version of the app", "VersionError");
+  const { upgradeDatabase } = await import("./upgrade-database.ts");
+  await upgradeDatabase(name, onBlocked);
+  return connect(name, onBlocked);
+}
+
+/**
+ * Opens (and, on the first visit, creates) the IndexedDB database `name`. Rejects where IndexedDB is refused.
+ * @param onBlocked a tab with an older version doesn't let go yet; opening goes on as soon as it does
+ */
+export async function openIndexedDatabase(
+  name: string,
+  onBlocked: () => void = () => undefined,
+): Promise<RowDatabase> {
+  let isClosed = false;
+  let reportOutdated: () => void = () => undefined;
+  const outdated = new Promise<void>((resolve) => {
+    reportOutdated = resolve;
+  });
+  async function open(): Promise<IDBDatabase> {
+    const opened = await connect(name, onBlocked);
+    // Let the newer version in at once.
+    opened.onversionchange = ({ newVersion }) => {
+      close();
+      // Null: the database is being deleted with its account, and a reload would bring nothing back.
+      if (newVersion !== null) reportOutdated();
+    };
+    return opened;
+  }
+  let connection = await open();
+
+  const listeners = new Set<Parameters<RowDatabase["onChange"]>[0]>();
+  const tell = (commit: Commit, isOwn: boolean) => {
+    for (const listener of [...listeners]) listener(commit, isOwn);
+  };
+  const channel = typeof BroadcastChannel === "function" ? new BroadcastChannel(name) : undefined;
+  if (channel) channel.onmessage = ({ data }: MessageEvent<Commit>) => tell(data, false);
+
+  function close(): void {
+    isClosed = true;
+    listeners.clear();
+    channel?.close();
+    connection.close();
+  }
+
+  async function begin(tables: readonly TableName[], mode: IDBTransactionMode): Promise<IDBTransaction> {
+    const start = () => connection.transaction([...tables], mode, { durability: "relaxed" });
+    if (isClosed) throw new DOMException("The data of this page is closed", "InvalidStateError");
+    try {
+      return start();
+    } catch (cause) {
+      // Safari drops the connections of pages in the background.
+      if (!(cause instanceof DOMException) || cause.name !== "InvalidStateError") throw cause;
+      connection = await open();
+      return start();
+    }
+  }
+
+  async function run<T>(
+    mode: IDBTransactionMode,
+    tables: readonly TableName[],
+    work: (tx: Tx) => Promise<T>,
+  ): Promise<T> {
+    const transaction = await begin(tables, mode);
+    const recorder = new CommitRecorder();
+    const end = new Promise<void>((resolve, reject) => {
+      transaction.oncomplete = () => resolve();
+      transaction.onabort = () => reject(transaction.error ?? new DOMException("Aborted", "AbortError"));
+    });
+    end.catch(() => undefined);
+    let value: T;
+    try {
+      value = await work(createTx(transaction, recorder));
+    } catch (cause) {
+      try {
+        transaction.abort();
+      } catch {
+        // It has ended by itself.
+      }
+      await end.catch(() => undefined);
+      throw transaction.error ?? cause;
+    }
+    // Rows that were read stay noted, even if the transaction fails.
+    if (mode === "readonly") return value;
+    transaction.commit();
+    await end;
+    if (recorder.commit.size > 0) {
+      tell(recorder.commit, true);
+      if (!isClosed) channel?.postMessage(recorder.commit);
+    }
+    return value;
+  }
+
+  return {
+    kind: "indexeddb",
+    sharedName: name,
+    outdated,
+    read: (tables, work) => run("readonly", tables, work),
+    write: (tables, work) => run("readwrite", tables, work),
+    onChange: (listener) => {
+      listeners.add(listener);
+      return { unsubscribe: () => listeners.delete(listener) };
+    },
+    announce: (commit) => tell(commit, false),
+    close,
+  };
+}

@@ -1,0 +1,225 @@
+import "fake-indexeddb/auto";
+import { expect, test } from "vitest";
+import { createMemoryStorage } from "#tests/contracts/memory-storage.ts";
+import { openIndexedDatabase } from "../engine/indexeddb-database.ts";
+import { openLocalStorageDatabase } from "../engine/local-storage-database.ts";
+import type { RowDatabase } from "../engine/row-database.ts";
+import { openContext } from "../open-context.ts";
+import { openData } from "../open-data.client.ts";
+import { createWebStorage } from "../web-storage/create-web-storage.ts";
+
+const visitor = { kind: "visitor" } as const;
+const now = () => new Date("2026-03-10T12:00:00.000Z");
+let made = 0;
+
+const entry = {
+  id: "1741600000000",
+  exercise: "Yoga",
+  duration: 600,
+  caloriesBurned: 30.5,
+  date: "10.3.2025",
+};
+const goal = {
+  id: "1741500000000",
+  type: "duration",
+  target: 100,
+  current: 12.3333,
+  deadline: "2026-12-31",
+  createdAt: "2025-03-09T08:00:00.000Z",
+};
+
+/** A browser profile that the former app has used. */
+function createProfile(history: unknown = [entry], goals: unknown = [goal]) {
+  const localStorage = createMemoryStorage();
+  localStorage.setItem("theme", "dark");
+  localStorage.setItem("workoutHistory", JSON.stringify(history));
+  localStorage.setItem("fitnessGoals", JSON.stringify(goals));
+  const name = `legacy import ${made++}`;
+  const deps = {
+    openDatabase: () => openIndexedDatabase(name),
+    localStorage,
+    now,
+    target: new EventTarget(),
+  };
+  return { localStorage, deps, name };
+}
+
+test("imports what the former app left, clears it there, and shows it in the same words", async () => {
+  const { localStorage, deps } = createProfile();
+  const data = await openData(visitor, deps);
+  expect((await data.history.listNewest(5)).entries).toMatchObject([
+    { ...entry, endedAt: new Date(1741600000000).toISOString(), source: "imported" },
+  ]);
+  expect(await data.goals.list()).toEqual([goal]);
+  expect(Object.keys(localStorage)).toEqual(["theme"]);
+  const storage = await createWebStorage(visitor, deps);
+  expect(storage.getItem("workoutHistory")).toBe(JSON.stringify([entry]));
+  expect(storage.getItem("fitnessGoals")).toBe(JSON.stringify([goal]));
+});
+
+test("quarantines what doesn't read, as it was, and imports the rest", async () => {
+  const broken = [{ ...entry, duration: "ten minutes" }, null, { ...entry, id: "1741600000001" }];
+  const { deps, localStorage } = createProfile(
+    [entry, ...broken, { ...entry, exercise: "Same id" }],
+    "no list",
+  );
+  const data = await openData(visitor, deps);
+  expect((await data.history.listNewest(5)).total).toBe(2);
+  const raws = (await data.quarantine.list()).map((item) => item.raw);
+  expect(raws).toEqual([
+    JSON.stringify(broken[0]),
+    "null",
+    JSON.stringify({ ...entry, exercise: "Same id" }),
+    '"no list"',
+  ]);
+  expect(Object.keys(localStorage)).toEqual(["theme"]);
+});
+
+test("twice, and in two tabs at once, is the same as once", async () => {
+  const { deps } = createProfile([entry, { id: "broken" }]);
+  const [one] = await Promise.all([openData(visitor, deps), openData(visitor, deps)]);
+  await openData(visitor, deps);
+  expect((await one.history.listNewest(5)).total).toBe(1);
+  expect(await one.goals.list()).toEqual([goal]);
+  expect((await one.quarantine.list()).length).toBe(1);
+});
+
+test("killed before the commit, nothing has happened and the next start imports everything", async () => {
+  const { deps, localStorage } = createProfile();
+  const killed = async (): Promise<RowDatabase> => {
+    const db = await deps.openDatabase();
+    const write: RowDatabase["write"] = (tables, work) =>
+      db.write(tables, async (tx) => {
+        const result = await work(tx);
+        if (tables.includes("history")) throw new Error("killed");
+        return result;
+      });
+    return { ...db, write };
+  };
+  await expect(openContext(visitor, { ...deps, openDatabase: killed })).rejects.toThrow("killed");
+  expect(localStorage.getItem("workoutHistory")).toBe(JSON.stringify([entry]));
+  const data = await openData(visitor, deps);
+  expect(await data.goals.list()).toEqual([goal]);
+});
+
+test("killed after the commit, what the person deleted since doesn't come back", async () => {
+  const { deps, localStorage } = createProfile([entry, { id: "broken" }]);
+  const removeItem = localStorage.removeItem;
+  Object.assign(localStorage, {
+    removeItem: () => {
+      throw new Error("killed");
+    },
+  });
+  await expect(openContext(visitor, deps)).rejects.toThrow("killed");
+  Object.assign(localStorage, { removeItem });
+  // A start that doesn't look at local storage stands for the moment between the commit and the next import.
+  const data = await openData(visitor, { ...deps, localStorage: undefined });
+  await data.history.remove(entry.id);
+  const again = await openData(visitor, deps);
+  expect((await again.history.listNewest(5)).total).toBe(0);
+  expect((await again.quarantine.list()).length).toBe(1);
+  expect(Object.keys(localStorage)).toEqual(["theme"]);
+});
+
+test("a tab of the former app that writes again adds what is new and doesn't overwrite", async () => {
+  const { deps, localStorage } = createProfile();
+  const data = await openData(visitor, deps);
+  await data.history.edit(entry.id, { exercise: "Pilates" });
+  const later = { ...entry, id: "1741700000000" };
+  localStorage.setItem("workoutHistory", JSON.stringify([entry, later]));
+  const again = await openData(visitor, deps);
+  expect((await again.history.listNewest(5)).entries.map((one) => one.exercise)).toEqual(["Yoga", "Pilates"]);
+  expect((await again.quarantine.list()).map((item) => item.raw)).toEqual([JSON.stringify(entry)]);
+});
+
+test("what local storage had to keep moves to IndexedDB as soon as that is allowed", async () => {
+  const localStorage = createMemoryStorage();
+  const refused = async () =>
+    openLocalStorageDatabase("fitness-tracker", {
+      storage: localStorage,
+      locks: undefined,
+      channel: undefined,
+    });
+  const before = await openData(visitor, { openDatabase: refused, localStorage, now });
+  expect(before.storage).toBe("localstorage");
+  await before.goals.add({ type: "frequency", target: 2, deadline: "2026-12-31" });
+  const times = { startedAt: now().toISOString(), endedAt: now().toISOString() };
+  const jump = { exercise: "Jumping Jacks", duration: 1, caloriesBurned: 0, ...times } as const;
+  await before.history.record({ ...jump, source: "exercise", kcalModel: "exercise" }, { towardGoals: true });
+  const { deps } = createProfile();
+  const after = await openData(visitor, { ...deps, localStorage });
+  expect(after.storage).toBe("indexeddb");
+  expect(await after.goals.list()).toMatchObject([{ current: 1, target: 2 }]);
+  expect((await after.history.listNewest(5)).total).toBe(1);
+  expect(localStorage.length).toBe(0);
+});
+
+test("an account takes over what the visitor recorded and what runs, once, and the visitor's part is empty afterwards", async () => {
+  const { name, localStorage } = createProfile();
+  const openDatabase = (owner: string) => openIndexedDatabase(`${name} ${owner}`);
+  const deps = { openDatabase, localStorage, now };
+  const account = { kind: "account", id: "ada" } as const;
+  const data = await openData(account, deps);
+  expect((await data.history.listNewest(5)).total).toBe(0);
+  const guest = await openData(visitor, deps);
+  const startedAt = now().getTime();
+  await guest.runningWorkout.save({
+    revision: 7,
+    seenAt: startedAt,
+    awaySince: null,
+    category: "cardio",
+    general: { id: "running", startedAt, watch: { gatheredMs: 0, runningSince: startedAt } },
+    panel: null,
+    rest: { status: "idle", open: false, presetS: 60, remainingMs: 60_000, endsAt: null },
+  });
+  guest.close();
+  expect(await data.countRecords(visitor)).toEqual({ workouts: 1, goals: 1, running: true });
+  await data.moveFrom(visitor);
+  await data.moveFrom(visitor);
+  expect(await data.goals.list()).toEqual([goal]);
+  expect((await data.history.listNewest(5)).total).toBe(1);
+  expect(await data.runningWorkout.find()).toMatchObject({
+    category: "cardio",
+    general: { id: "running", startedAt },
+  });
+  expect(await data.countRecords(visitor)).toEqual({ workouts: 0, goals: 0, running: false });
+});
+
+test("sets that a visitor ticked outside a workout move to the account, also where a workout runs", async () => {
+  const { name, localStorage } = createProfile();
+  const openDatabase = (owner: string) => openIndexedDatabase(`${name} ${owner}`);
+  const deps = { openDatabase, localStorage, now };
+  const data = await openData({ kind: "account", id: "ada" }, deps);
+  const startedAt = now().getTime();
+  const idle = {
+    revision: 3,
+    seenAt: startedAt,
+    awaySince: null,
+    category: null,
+    general: null,
+    panel: null,
+    rest: { status: "idle", open: false, presetS: 60, remainingMs: 0, endsAt: null },
+  } as const;
+  const watch = { gatheredMs: 0, runningSince: startedAt };
+  await data.runningWorkout.save({ ...idle, general: { id: "mine", startedAt, watch } });
+  const guest = await openData(visitor, deps);
+  const exercise = {
+    id: "barbell-squat",
+    name: "Barbell Squat",
+    category: "strength",
+    kcalPerMinute: 4,
+    measure: "weight-reps",
+  } as const;
+  const doneAt = now().toISOString();
+  const sets = [{ id: "s", kind: "normal" as const, reps: 8, weightG: 80_000, doneAt }];
+  await guest.runningWorkout.save({ ...idle, cards: [{ id: "c", exercise, sets, startedAt }] });
+  guest.close();
+  expect(await data.countRecords(visitor)).toMatchObject({ running: true });
+  await data.moveFrom(visitor);
+  await data.moveFrom(visitor);
+  expect(await data.runningWorkout.find()).toMatchObject({
+    general: { id: "mine" },
+    cards: [{ id: "c", sets }],
+  });
+  expect(await data.countRecords(visitor)).toMatchObject({ running: false });
+});

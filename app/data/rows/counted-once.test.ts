@@ -1,0 +1,221 @@
+import * as fc from "fast-check";
+import { expect, inject, test } from "vitest";
+import { createMemoryRelay } from "#tests/contracts/memory-relay.ts";
+import { createReplica, type Replica, readShared, workout } from "#tests/contracts/replicas.ts";
+import { createTransferStore } from "../transfer/transfer-store.ts";
+import { isAlive } from "./merge-row.ts";
+import { writeRows } from "./row-writer.ts";
+
+const start = Date.UTC(2026, 2, 1, 12);
+const hour = 3_600_000;
+
+const pick = fc.nat({ max: 9 });
+const sizes = { seconds: fc.integer({ min: 0, max: 4000 }), tenths: fc.nat({ max: 900 }) };
+const step = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constant("exercise" as const), of: fc.nat({ max: 3 }), ...sizes }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant("workout" as const), of: fc.nat({ max: 3 }), ...sizes }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant("whole" as const), of: fc.nat({ max: 3 }), ...sizes }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("alone" as const), ...sizes }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant("edit" as const), pick, ...sizes }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant("postpone" as const),
+      pick,
+      hours: fc.integer({ min: -60, max: 60 }),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("rejoin" as const), pick, of: fc.nat({ max: 4 }) }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant("remove" as const), pick }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant("restore" as const), pick }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant("sync" as const) }) },
+);
+
+type Sums = { count: number; seconds: number; tenths: number };
+
+/** The totals of a device, without what is zero. */
+async function readTotals({ context: { db } }: Replica) {
+  const rows = await db.read(["totals"], (tx) => tx.list("totals"));
+  return Object.fromEntries(
+    rows
+      .filter(({ count, entries = 0 }) => count > 0 || entries > 0)
+      .map(({ key, count, seconds, tenths, entries, goals = {} }) => [
+        key,
+        key === "all"
+          ? {
+              count,
+              seconds,
+              tenths,
+              entries,
+              goals: Object.fromEntries(Object.entries(goals).filter(([, sums]) => sums.count > 0)),
+            }
+          : { count, seconds, tenths },
+      ]),
+  );
+}
+
+/** The same, by the rule and from all rows. */
+async function sumFromNothing({ context: { db } }: Replica) {
+  const rows = (await db.read(["history"], (tx) => tx.list("history")))
+    .filter(isAlive)
+    .map(({ key, value }) => ({
+      key,
+      workout: String(value.workoutId ?? key),
+      day: String(value.day),
+      end: `${value.endedAt} ${key}`,
+      seconds: Number(value.duration),
+      tenths: Math.round(Number(value.caloriesBurned) * 10),
+      goals: Array.isArray(value.goals) ? value.goals.map(String) : [],
+    }));
+  if (rows.length === 0) return {};
+  const zero = () => ({ count: 0, seconds: 0, tenths: 0 });
+  const days: Record<string, Sums> = {};
+  const goals: Record<string, Sums> = {};
+  const all = zero();
+  for (const id of new Set(rows.map((row) => row.workout))) {
+    const members = rows.filter((row) => row.workout === id);
+    const own = members.find(({ key }) => key === id);
+    const exercises = members.filter((row) => row !== own);
+    const sum = (field: "seconds" | "tenths") => exercises.reduce((total, row) => total + row[field], 0);
+    const last = exercises.toSorted((a, b) => (a.end < b.end ? 1 : -1))[0];
+    const day = `day:${(own ?? last)?.day}`;
+    days[day] ??= zero();
+    for (const sums of [all, days[day]]) {
+      sums.count++;
+      sums.seconds += own ? own.seconds : sum("seconds");
+      sums.tenths += Math.max(own?.tenths ?? 0, sum("tenths"));
+    }
+  }
+  for (const row of rows) {
+    for (const id of row.goals) {
+      goals[id] ??= zero();
+      goals[id].count++;
+      goals[id].seconds += row.seconds;
+      goals[id].tenths += row.tenths;
+    }
+  }
+  return { ...days, all: { ...all, entries: rows.length, goals } };
+}
+
+test("totals equal the sum from nothing after any order of records, edits, deletions, undo and merges; an export gives them back", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.tuple(fc.nat({ max: 1 }), step), { minLength: 5, maxLength: 40 }),
+      async (commands) => {
+        const relay = createMemoryRelay(3);
+        const clock = { now: start };
+        const replicas = ["a", "b"].map((device) => createReplica(device, clock));
+        const [first, second] = replicas;
+        if (!first || !second) throw new Error("There are two replicas");
+        await first.goals.add({ type: "frequency", target: 3, deadline: "2099-01-01" });
+        const ids = ["w0", "w1", "w2"];
+        const toward = { towardGoals: true };
+        let made = 0;
+
+        for (const [n, what] of commands) {
+          const replica = replicas[n] ?? first;
+          const { history } = replica;
+          clock.now += hour;
+          const id = "pick" in what ? (ids[what.pick % ids.length] ?? "") : "";
+          const isKnown = id !== "" && (await history.find(id)) !== null;
+          const of = "of" in what ? `w${what.of}` : "";
+          const entry = (seconds: number, tenths: number) => workout(seconds, tenths / 10, clock.now);
+          if (what.do === "exercise") {
+            const given = { ...entry(what.seconds, what.tenths), workoutId: of };
+            ids.push((await history.record(given, toward)).id);
+          } else if (what.do === "workout") {
+            await history.record({ ...entry(what.seconds, what.tenths), id: of }, { towardGoals: false });
+          } else if (what.do === "whole") {
+            const exercises = [`x${made++}`, `x${made++}`];
+            ids.push(...exercises);
+            await history.recordAll([
+              ...exercises.map((key) => ({
+                workout: { ...entry(60, what.tenths), id: key, workoutId: of },
+                options: toward,
+              })),
+              { workout: { ...entry(what.seconds, 50), id: of }, options: { towardGoals: false } },
+            ]);
+          } else if (what.do === "alone") {
+            ids.push((await history.record(entry(what.seconds, what.tenths), toward)).id);
+          } else if (what.do === "edit" && isKnown) {
+            await history.edit(id, { duration: what.seconds, caloriesBurned: what.tenths / 10 });
+          } else if (what.do === "postpone" && isKnown) {
+            await history.edit(id, { endedAt: new Date(clock.now + what.hours * hour).toISOString() });
+          } else if (what.do === "rejoin" && isKnown) {
+            // Such as the import of a file in which the entry is part of another workout, or of none.
+            const workoutId = what.of === 4 ? null : of;
+            await writeRows(replica.context, ["history"], (writer) =>
+              writer.write([{ table: "history", key: id, patch: { workoutId } }]),
+            );
+          } else if (what.do === "remove") {
+            await history.remove(id);
+          } else if (what.do === "restore") {
+            await history.restore(id).catch(() => undefined);
+          } else if (what.do === "sync") {
+            await replica.sync(relay.for(replica.device));
+          }
+          expect(await readTotals(replica)).toEqual(await sumFromNothing(replica));
+        }
+
+        for (let round = 0; round < 3; round++)
+          for (const replica of replicas) await replica.sync(relay.for(replica.device));
+        expect(await readShared(second)).toEqual(await readShared(first));
+        expect(await readTotals(second)).toEqual(await sumFromNothing(second));
+
+        const file = await createTransferStore(first.context).exportJson();
+        const fresh = createReplica("c", clock);
+        await createTransferStore(fresh.context).import(file, "all.json");
+        expect(await readTotals(fresh)).toEqual(await readTotals(first));
+        const again = await createTransferStore(fresh.context).exportJson();
+        expect(await again.text()).toBe(await file.text());
+      },
+    ),
+    { numRuns: inject("randomHistories") },
+  );
+}, 300_000);
+
+test("deleting a workout on one device and undoing it on another brings back all that was deleted", async () => {
+  const relay = createMemoryRelay(3);
+  const clock = { now: start };
+  const [one, two] = [createReplica("a", clock), createReplica("b", clock)];
+  const none = { towardGoals: false };
+  await one.history.recordAll([
+    { workout: { ...workout(60, 5, start), id: "x", workoutId: "w" }, options: none },
+    { workout: { ...workout(60, 5, start), id: "y", workoutId: "w" }, options: none },
+    { workout: { ...workout(600, 5, start), id: "w" }, options: none },
+  ]);
+  await one.history.remove("y");
+  clock.now += 1000;
+  await one.history.remove("w");
+  await one.sync(relay.for("a"));
+  await two.sync(relay.for("b"));
+  expect((await two.history.listNewest(9)).total).toBe(0);
+  // This device has never seen the entries, but knows all of them.
+  await two.history.restore("w");
+  expect((await two.history.listOfWorkout("w")).map(({ id }) => id)).toEqual(["x"]);
+  expect(await readTotals(two)).toEqual(await sumFromNothing(two));
+});
+
+test("an entry that was edited after its deletion elsewhere comes back from an export", async () => {
+  const clock = { now: start };
+  const [one, fresh] = [createReplica("a", clock), createReplica("b", clock)];
+  const { id } = await one.history.record(workout(60, 5, start), { towardGoals: false });
+  await one.history.remove(id);
+  const reading = `${(start + 9).toString(16).padStart(12, "0")}-0000-c`;
+  await writeRows(one.context, ["history"], (writer) =>
+    writer.merge([{ table: "history", key: id, patch: { note: "late" }, clock: reading }], false),
+  );
+  expect(await one.history.find(id)).toMatchObject({ note: "late" });
+  const file = await createTransferStore(one.context).exportJson();
+  await createTransferStore(fresh.context).import(file, "all.json");
+  expect(await fresh.history.find(id)).toMatchObject({ note: "late" });
+});

@@ -1,0 +1,81 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { tick } from "#app/lib/hybrid-clock.ts";
+import type { Fields } from "#app/model/json.ts";
+import { canonical } from "#tests/contracts/replicas.ts";
+import { isAlive, mergeRow } from "./merge-row.ts";
+import { currentOf } from "./progress.ts";
+
+const at = (time: number, device = "a") => tick("", time, device);
+const change = (patch: Fields, clock: string) => ({ table: "history" as const, key: "1", patch, clock });
+const created = change({ exercise: "Yoga", endedAt: "2026-01-01T00:00:00.000Z", note: "" }, at(1));
+const merge = (...changes: (typeof created)[]) =>
+  changes.reduce<ReturnType<typeof mergeRow> | undefined>((row, next) => mergeRow(row, next), undefined);
+
+test("of two edits of a field the later one wins, whichever is merged last", () => {
+  const [early, late] = [change({ note: "early" }, at(2, "b")), change({ note: "late" }, at(3, "c"))];
+  expect(merge(created, early, late)?.value.note).toBe("late");
+  expect(merge(created, late, early)?.value.note).toBe("late");
+});
+
+test("edits of different fields are both kept", () => {
+  const row = merge(
+    created,
+    change({ note: "hard" }, at(2, "b")),
+    change({ exercise: "Pilates" }, at(2, "c")),
+  );
+  expect(row?.value).toMatchObject({ note: "hard", exercise: "Pilates" });
+});
+
+test("a tombstone wins over older edits, and a newer edit wins over the tombstone", () => {
+  const deleted = change({ deleted: true }, at(5));
+  expect(isAlive(merge(created, deleted, change({ note: "older" }, at(4, "b"))))).toBe(false);
+  expect(isAlive(merge(created, deleted, change({ note: "newer" }, at(6, "b"))))).toBe(true);
+  expect(isAlive(merge(created, deleted, change({ deleted: false }, at(7))))).toBe(true);
+});
+
+test("what the app writes by itself doesn't bring a deleted row back", () => {
+  const deleted = change({ deleted: true }, at(5));
+  const late = change({ achievedAt: "2026-01-02T00:00:00.000Z", "corrections/b": 3 }, at(6, "b"));
+  expect(isAlive(merge(created, deleted, late))).toBe(false);
+});
+
+test("a goal stays achieved at the earliest instant that any device saw", () => {
+  const first = change({ achievedAt: "2026-01-02T00:00:00.000Z" }, at(9, "b"));
+  const second = change({ achievedAt: "2026-01-03T00:00:00.000Z" }, at(3, "c"));
+  expect(merge(created, first, second)?.value.achievedAt).toBe("2026-01-02T00:00:00.000Z");
+  expect(merge(created, second, first)?.value.achievedAt).toBe("2026-01-02T00:00:00.000Z");
+});
+
+test("a row of which only an edit was merged is kept but not seen", () => {
+  const early = merge(change({ note: "first" }, at(2, "b")));
+  expect(early && isAlive(early)).toBe(false);
+  expect(merge(change({ note: "first" }, at(2, "b")), created)).toEqual(
+    merge(created, change({ note: "first" }, at(2, "b"))),
+  );
+});
+
+test("corrections of two devices add up, and dust of binary fractions is swept", () => {
+  const sums = { count: 1, seconds: 100, tenths: 1 };
+  expect(currentOf("calories", { "corrections/a": 0.2, "corrections/b": 10 }, sums)).toBe(10.3);
+  expect(currentOf("duration", { "corrections/a": 1.6666666666666667 }, undefined)).toBe(1.6666666666666667);
+});
+
+test("in any order, with repeats, the same changes give the same row", () => {
+  const field = fc.constantFrom("note", "exercise", "deleted", "achievedAt", "corrections/a", "endedAt");
+  const value = fc.oneof(fc.string(), fc.boolean(), fc.integer(), fc.constant(null));
+  const patch = fc.dictionary(field, value, { minKeys: 1, maxKeys: 3, noNullPrototype: true });
+  fc.assert(
+    fc.property(
+      fc.array(patch, { minLength: 1, maxLength: 6 }),
+      fc.infiniteStream(fc.nat()),
+      (patches, order) => {
+        const changes = patches.map((fields, n) => change(fields, at(10 + n, "abc"[n % 3])));
+        const shuffled = [...changes, ...changes];
+        shuffled.sort(() => (order.next().value % 2 === 0 ? 1 : -1));
+        expect(canonical(merge(...shuffled))).toEqual(canonical(merge(...changes)));
+      },
+    ),
+    { numRuns: 1000 },
+  );
+});

@@ -1,0 +1,142 @@
+import { type Clock, timeOf } from "#app/lib/hybrid-clock.ts";
+import type { Fields, Json } from "#app/model/json.ts";
+import { type RowChange, type RowTable, rowTables } from "#app/model/row-change.ts";
+import type { Row, Tx } from "../engine/row-database.ts";
+import { indexHistory } from "./history-index.ts";
+import { isCorrectionField } from "./progress.ts";
+
+/** One field of a row with the reading at which it was written. */
+interface Register {
+  value: Json;
+  clock: Clock;
+}
+
+/** The field that says whether a row is deleted. The rest of a deleted row stays, so that undo finds it. */
+export const tombstone = "deleted";
+
+/** Fields that the app fills by itself: a device that doesn't know of the deletion may still write them. */
+const automatic = new Set(["achievedAt", "rank"]);
+
+const sortedBy = {
+  history: "endedAt",
+  goals: "createdAt",
+  exercises: "createdAt",
+  routines: "createdAt",
+  bodyMeasurements: "createdAt",
+} as const;
+
+/** The reading at which a field was written. */
+export const clockOf = (row: Row, field: string): Clock => row.edits?.[field] ?? row.clock;
+
+/** Whether a person sees the row; deleted rows, and those of which only edits have been merged, are not seen. */
+export const isAlive = (row: Row | undefined): row is Row => row?.at !== undefined;
+
+/** A living row's sort key. Undefined while the field that decides it is missing. */
+export function sortKeyOf(table: RowTable, key: string, value: Fields): string | undefined {
+  if (table === "settings") return key;
+  const sortKey = value[sortedBy[table]];
+  return typeof sortKey === "string" ? sortKey : undefined;
+}
+
+/** The value written last wins. Readings are unique, so the order of merging doesn't matter. */
+const mergeLastWriter = (a: Register, b: Register): Register => (a.clock >= b.clock ? a : b);
+
+/**
+ * For what happens once, ever: the earliest value wins, whichever was written later.
+ * Values compare as text, which orders ISO instants; null counts as not yet happened.
+ */
+function mergeEarliest(a: Register, b: Register): Register {
+  if (a.value === b.value) return a.clock <= b.clock ? a : b;
+  if (a.value === null) return b;
+  if (b.value === null) return a;
+  return String(a.value) < String(b.value) ? a : b;
+}
+
+/**
+ * Whether a row is deleted: its tombstone wins over every older edit, and a person's newer edit, made on a device
+ * that didn't know of the deletion, or an undo wins over the tombstone.
+ */
+function isDeleted(registers: ReadonlyMap<string, Register>): boolean {
+  const mark = registers.get(tombstone);
+  if (mark?.value !== true) return false;
+  for (const [field, { clock }] of registers)
+    if (field !== tombstone && !automatic.has(field) && !isCorrectionField(field) && clock >= mark.clock)
+      return false;
+  return true;
+}
+
+function toRow(
+  table: RowTable,
+  key: string,
+  registers: ReadonlyMap<string, Register>,
+  unsynced: number | undefined,
+): Row {
+  const value: Fields = {};
+  let oldest: Clock | undefined;
+  for (const [field, register] of registers) {
+    value[field] = register.value;
+    if (oldest === undefined || register.clock < oldest) oldest = register.clock;
+  }
+  const row: Row = { key, value, clock: oldest ?? "" };
+  for (const [field, { clock }] of registers) {
+    if (clock !== row.clock) row.edits = { ...row.edits, [field]: clock };
+  }
+  const at = isDeleted(registers) ? undefined : sortKeyOf(table, key, value);
+  if (at !== undefined) row.at = at;
+  if (unsynced !== undefined) row.unsynced = unsynced;
+  return table === "history" ? { ...row, ...indexHistory(value, at) } : row;
+}
+
+/**
+ * What a row becomes by one change. Pure; in any order, with repeats, the same changes give the same row.
+ * Returns `row` itself when the change brings nothing new.
+ * @param isUnsynced no other device or server is known to have the change
+ */
+export function mergeRow(
+  row: Row | undefined,
+  { table, key, patch, clock }: RowChange,
+  isUnsynced = false,
+): Row {
+  const registers = new Map<string, Register>();
+  if (row)
+    for (const [field, value] of Object.entries(row.value))
+      registers.set(field, { value, clock: clockOf(row, field) });
+  let isNew = row === undefined;
+  for (const [field, value] of Object.entries(patch)) {
+    const incoming = { value, clock };
+    const present = registers.get(field);
+    const merge = field === "achievedAt" ? mergeEarliest : mergeLastWriter;
+    const winner = present ? merge(present, incoming) : incoming;
+    if (winner === present) continue;
+    registers.set(field, winner);
+    isNew = true;
+  }
+  if (row && !isNew) return row;
+  const known = row?.unsynced;
+  return toRow(table, key, registers, isUnsynced ? Math.min(timeOf(clock), known ?? Infinity) : known);
+}
+
+/**
+ * The changes that make a row what it is, each with its own reading: merging them elsewhere gives the same
+ * row, however often, and never undoes something newer there.
+ * @param since leaves out what was written before this time
+ */
+export function changesOf(table: RowTable, row: Row, since = 0): RowChange[] {
+  const patches = new Map<Clock, Fields>();
+  for (const [field, value] of Object.entries(row.value)) {
+    const clock = clockOf(row, field);
+    if (timeOf(clock) < since) continue;
+    const patch = patches.get(clock) ?? {};
+    patch[field] = value;
+    patches.set(clock, patch);
+  }
+  return Array.from(patches, ([clock, patch]) => ({ table, key: row.key, patch, clock }));
+}
+
+/** The changes that make all rows, as a transaction sees them. */
+export async function listChanges(tx: Tx): Promise<RowChange[]> {
+  const tables = await Promise.all(
+    rowTables.map(async (table) => (await tx.list(table)).flatMap((row) => changesOf(table, row))),
+  );
+  return tables.flat();
+}

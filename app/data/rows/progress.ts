@@ -1,0 +1,32 @@
+import type { GoalType } from "#app/model/goal.ts";
+import type { Fields } from "#app/model/json.ts";
+import type { Sums } from "../engine/row-database.ts";
+
+const prefix = "corrections/";
+
+/** The field of a goal that sums the corrections made on one device; no other device writes it. */
+export const correctionField = (device: string): string => prefix + device;
+
+export const isCorrectionField = (field: string): boolean => field.startsWith(prefix);
+
+function progressOf(type: GoalType, sums: Sums | undefined): number {
+  if (!sums) return 0;
+  if (type === "calories") return sums.tenths / 10;
+  return type === "duration" ? sums.seconds / 60 : sums.count;
+}
+
+/**
+ * A goal's `current`: an additive counter. Its workouts count through their sums, each once however often
+ * it is merged or deleted; corrections made by hand add up over the devices, so none undoes another.
+ */
+export function currentOf(type: GoalType, goal: Fields, sums: Sums | undefined): number {
+  const parts = [progressOf(type, sums)];
+  for (const field of Object.keys(goal).filter(isCorrectionField).sort()) {
+    const correction = goal[field];
+    if (typeof correction === "number") parts.push(correction);
+  }
+  const moved = parts.filter((part) => part !== 0);
+  const sum = moved.reduce((total, part) => total + part, 0);
+  // Adding binary fractions leaves dust in the last digits (0.1 + 0.2); a single part stays exact.
+  return moved.length < 2 ? sum : Number(sum.toPrecision(14));
+}

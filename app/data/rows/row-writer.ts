@@ -1,0 +1,295 @@
+// The one way in which rows change: what a write needs is read once, merged, counted, and put once a table.
+// Guarantees: rows, totals and achieved goals always agree, on any device and in any order of changes.
+
+import { groupBy } from "#app/lib/group-by.ts";
+import { type Clock, later, tick } from "#app/lib/hybrid-clock.ts";
+import type { Fields } from "#app/model/json.ts";
+import type { RowChange, RowTable } from "#app/model/row-change.ts";
+import type { Row, RowDatabase, Sums, TableName, Totals, Tx } from "../engine/row-database.ts";
+import { isAlive, mergeRow, tombstone } from "./merge-row.ts";
+import {
+  allKey,
+  countChange,
+  countRows,
+  groupOf,
+  hasReachedTarget,
+  listMovedGoals,
+  listTotalKeys,
+  listTotals,
+  type Moves,
+} from "./totals.ts";
+import { WorkoutExercises } from "./workout-exercises.ts";
+
+/** What every store is made from. */
+export interface StoreContext {
+  readonly db: RowDatabase;
+  /** Names this device; made and stored with the first write where it isn't given. */
+  readonly device?: string;
+  now(): Date;
+  newId(): string;
+  /** The locale's date, as the history shows it. */
+  formatDate(instant: Date): string;
+}
+
+/** What a person changes in a row. */
+export interface Edit {
+  table: RowTable;
+  key: string;
+  patch: Fields;
+}
+
+/** The last reading of this device's clock, which every write moves on, and the device's name. */
+export const clockKeys = ["clock", "device"] as const;
+
+/** The tables of a write to `tables`, in the same order everywhere, so that writes never deadlock. */
+export function scopeOf(...tables: RowTable[]): TableName[] {
+  const counted = tables.some((table) => table === "history" || table === "goals");
+  const linked: TableName[] = counted ? ["history", "goals", "totals"] : [];
+  return [...new Set<TableName>([...tables, ...linked, "meta"])];
+}
+
+/** Runs `work` as one write to `tables`. */
+export const writeRows = <T>(
+  context: StoreContext,
+  tables: readonly RowTable[],
+  work: (writer: RowWriter) => Promise<T>,
+): Promise<T> => context.db.write(scopeOf(...tables), (tx) => writeRowsIn(tx, context, work));
+
+/** The same within an open transaction over `scopeOf` the tables. */
+export async function writeRowsIn<T>(
+  tx: Tx,
+  context: StoreContext,
+  work: (writer: RowWriter) => Promise<T>,
+): Promise<T> {
+  const writer = new RowWriter(tx, context);
+  const result = await work(writer);
+  await writer.save();
+  return result;
+}
+
+interface DeviceClock {
+  /** The last reading. */
+  reading: Clock;
+  readonly device: string;
+  /** Whether the device's name has yet to be stored. */
+  readonly isNew: boolean;
+  hasTicked: boolean;
+}
+
+export class RowWriter {
+  private readonly before = new Map<string, Row | undefined>();
+  private readonly changed = new Map<string, { table: RowTable; row: Row }>();
+  private readonly totals = new Map<string, Totals | undefined>();
+  private readonly exercises: WorkoutExercises;
+  private clock: DeviceClock | undefined;
+
+  constructor(
+    readonly tx: Tx,
+    private readonly context: StoreContext,
+  ) {
+    this.exercises = new WorkoutExercises(tx);
+  }
+
+  /** Reads rows that `find` then answers; those that were read before are not read again. */
+  async load(table: RowTable, keys: readonly string[]): Promise<void> {
+    const missing = [...new Set(keys)].filter((key) => !this.before.has(`${table}/${key}`));
+    if (missing.length === 0) return;
+    const rows = await this.tx.findMany(table, missing);
+    missing.forEach((key, n) => {
+      this.before.set(`${table}/${key}`, rows[n]);
+    });
+  }
+
+  async loadAll(table: RowTable): Promise<Row[]> {
+    const rows = await this.tx.list(table);
+    for (const row of rows) this.before.set(`${table}/${row.key}`, row);
+    return rows;
+  }
+
+  /** Reads workouts with their exercises, deleted ones as well. */
+  async loadWorkouts(ids: readonly string[]): Promise<void> {
+    const missing = this.exercises.listMissing(ids);
+    const [rows] = await Promise.all([this.exercises.load(missing), this.load("history", missing)]);
+    for (const row of rows) {
+      const name = `history/${row.key}`;
+      if (!this.before.has(name)) this.before.set(name, row);
+    }
+  }
+
+  /** The exercises of a loaded workout, deleted ones as well. */
+  listExercises(workoutId: string): Row[] {
+    return this.exercises
+      .keysOf(workoutId)
+      .map((key) => this.find("history", key))
+      .filter((row) => row !== undefined);
+  }
+
+  async loadTotals(keys: readonly string[]): Promise<void> {
+    const missing = keys.filter((key) => !this.totals.has(key));
+    if (missing.length === 0) return;
+    const rows = await this.tx.findMany("totals", missing);
+    missing.forEach((key, n) => {
+      this.totals.set(key, rows[n]);
+    });
+  }
+
+  async loadClock(): Promise<Pick<DeviceClock, "reading" | "device">> {
+    if (this.clock) return this.clock;
+    const [clock, device] = await this.tx.findMany("meta", clockKeys);
+    const known = this.context.device ?? (typeof device?.value === "string" ? device.value : undefined);
+    const reading = typeof clock?.value === "string" ? clock.value : "";
+    // The last 12 digits of a UUID are random.
+    this.clock ??= {
+      reading,
+      device: known ?? this.context.newId().slice(-12),
+      isNew: known === undefined,
+      hasTicked: false,
+    };
+    return this.clock;
+  }
+
+  /** A loaded row, as it is by now. */
+  find(table: RowTable, key: string): Row | undefined {
+    const name = `${table}/${key}`;
+    return this.changed.get(name)?.row ?? this.before.get(name);
+  }
+
+  /** What the entries of a goal add up to before this write; `loadTotals([allKey])` reads it. */
+  sumsOf(goal: string): Sums | undefined {
+    return this.totals.get(allKey)?.goals?.[goal];
+  }
+
+  /** Applies what was done here. Returns the rows as they are by now, in the order of the edits. */
+  async write(edits: readonly Edit[]): Promise<Row[]> {
+    await Promise.all([this.loadClock(), ...this.loadNamed(edits)]);
+    return edits.map((edit) => this.apply({ ...edit, clock: this.tick() }, true));
+  }
+
+  /**
+   * Writes the same to several loaded rows with one reading of the clock, which says later that they were written
+   * together.
+   */
+  async writeTogether(table: RowTable, keys: Iterable<string>, patch: Fields): Promise<void> {
+    await this.loadClock();
+    const clock = this.tick();
+    for (const key of keys) this.apply({ table, key, patch, clock }, true);
+  }
+
+  /** Merges changes made elsewhere or earlier. */
+  async merge(changes: readonly RowChange[], isUnsynced: boolean): Promise<void> {
+    await Promise.all([this.loadClock(), ...this.loadNamed(changes)]);
+    let latest = "";
+    for (const change of changes) {
+      latest = later(latest, change.clock);
+      this.apply(change, isUnsynced);
+    }
+    if (this.clock) this.clock.reading = later(this.clock.reading, latest);
+    this.tick();
+  }
+
+  /** Deletes a living row, or does nothing. */
+  async remove(table: RowTable, key: string): Promise<void> {
+    await this.load(table, [key]);
+    if (isAlive(this.find(table, key))) await this.write([{ table, key, patch: { [tombstone]: true } }]);
+  }
+
+  /** Restores a deleted row, or does nothing. Returns the row; undefined where there is none. */
+  async restore(table: RowTable, key: string): Promise<Row | undefined> {
+    await this.load(table, [key]);
+    const row = this.find(table, key);
+    if (!row || isAlive(row)) return row;
+    const [restored] = await this.write([{ table, key, patch: { [tombstone]: false } }]);
+    return restored;
+  }
+
+  /** Puts what was changed since the last time; `writeRows` calls it in the end. */
+  async save(): Promise<void> {
+    if (!this.clock?.hasTicked) return;
+    const moves: Moves = new Map();
+    const goals = new Set<string>();
+    for (const [name, { table, row }] of this.changed) {
+      if (table === "goals") goals.add(row.key);
+      if (table === "history") countChange(moves, this.before.get(name), row);
+    }
+    await this.countWorkouts(moves);
+    for (const [key, { count, seconds, tenths }] of moves)
+      if (count === 0 && seconds === 0 && tenths === 0) moves.delete(key);
+    for (const id of listMovedGoals(moves)) goals.add(id);
+
+    const keys = listTotalKeys(moves);
+    await Promise.all([
+      this.loadTotals(goals.size > 0 ? [...new Set([...keys, allKey])] : keys),
+      this.load("goals", [...goals]),
+    ]);
+    const totals = listTotals(this.totals, moves);
+    for (const row of totals) this.totals.set(row.key, row);
+    for (const key of goals) {
+      if (!hasReachedTarget(this.find("goals", key), this.sumsOf(key))) continue;
+      const patch = { achievedAt: this.context.now().toISOString() };
+      this.apply({ table: "goals", key, patch, clock: this.tick() }, true);
+    }
+
+    const tables = groupBy(this.changed.values(), ({ table }) => table);
+    for (const [table, changed] of tables) {
+      await this.tx.put(
+        table,
+        changed.map(({ row }) => row),
+      );
+    }
+    if (totals.length > 0) await this.tx.put("totals", totals);
+    const { reading, device, isNew } = this.clock;
+    const name = isNew ? [{ key: "device", value: device }] : [];
+    await this.tx.put("meta", [{ key: "clock", value: reading }, ...name]);
+    for (const [key, { row }] of this.changed) this.before.set(key, row);
+    this.changed.clear();
+    // Exercises may have come to a workout or left it.
+    this.exercises.forget();
+    this.clock = { ...this.clock, isNew: false, hasTicked: false };
+  }
+
+  /** Collects in `moves` what the touched workouts count: as they were before this write, and as they are by now. */
+  private async countWorkouts(moves: Moves): Promise<void> {
+    const members = new Map<string, Set<string>>();
+    for (const [name, { table, row }] of this.changed) {
+      if (table !== "history") continue;
+      const before = this.before.get(name);
+      for (const id of new Set([groupOf(row), groupOf(before ?? row)])) {
+        const keys = members.get(id) ?? new Set([id]);
+        members.set(id, keys.add(row.key));
+      }
+    }
+    await this.loadWorkouts([...members.keys()]);
+    for (const [id, keys] of members) {
+      for (const key of this.exercises.keysOf(id)) keys.add(key);
+      const isMember = (row: Row | undefined): row is Row => isAlive(row) && groupOf(row) === id;
+      const names = Array.from(keys, (key) => `history/${key}`);
+      countRows(moves, names.map((name) => this.before.get(name)).filter(isMember), -1);
+      countRows(moves, Array.from(keys, (key) => this.find("history", key)).filter(isMember), 1);
+    }
+  }
+
+  private loadNamed(named: readonly { table: RowTable; key: string }[]): Promise<void>[] {
+    const tables = groupBy(named, ({ table }) => table);
+    return Array.from(tables, ([table, items]) =>
+      this.load(
+        table,
+        items.map(({ key }) => key),
+      ),
+    );
+  }
+
+  private tick(): Clock {
+    if (!this.clock) throw new Error("The clock is read before it ticks");
+    this.clock.hasTicked = true;
+    this.clock.reading = tick(this.clock.reading, this.context.now().getTime(), this.clock.device);
+    return this.clock.reading;
+  }
+
+  private apply(change: RowChange, isUnsynced: boolean): Row {
+    const { table, key } = change;
+    const present = this.find(table, key);
+    const row = mergeRow(present, change, isUnsynced);
+    if (row !== present) this.changed.set(`${table}/${key}`, { table, row });
+    return row;
+  }
+}

@@ -1,0 +1,28 @@
+// What a person has noted on exercises: one row among the settings with a field for each exercise.
+// Guarantees: notes on two exercises that were written on two devices are both there after a merge.
+
+import * as z from "zod/mini";
+import { type StoreContext, writeRows } from "../rows/row-writer.ts";
+
+export interface ExerciseNotesStore {
+  /** The note on an exercise, by its id; empty where there is none. */
+  find(exerciseId: string): Promise<string>;
+  save(exerciseId: string, note: string): Promise<void>;
+}
+
+const key = "exercise-notes";
+/** No field of a row has a name that ends so, such as the tombstone. */
+const fieldOf = (exerciseId: string): string => `${exerciseId}:note`;
+const noteSchema = z.string().check(z.maxLength(2000));
+
+export const createExerciseNotesStore = (context: StoreContext): ExerciseNotesStore => ({
+  find: (exerciseId) =>
+    context.db.read(["settings"], async (tx) => {
+      const [row] = await tx.findMany("settings", [key]);
+      return noteSchema.safeParse(row?.value[fieldOf(exerciseId)]).data ?? "";
+    }),
+  save: async (exerciseId, note) => {
+    const patch = { [fieldOf(exerciseId)]: noteSchema.parse(note.trim()) };
+    await writeRows(context, ["settings"], (writer) => writer.write([{ table: "settings", key, patch }]));
+  },
+});

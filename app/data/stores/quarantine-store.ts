@@ -1,0 +1,33 @@
+import { type Quarantined, quarantinedSchema } from "#app/model/quarantine.ts";
+import type { DeviceRecord, RowDatabase } from "../engine/row-database.ts";
+
+/** The record that keeps an unreadable item; put it in the transaction that would have kept a readable one. */
+export function quarantined(
+  { now, newId }: { now(): Date; newId(): string },
+  from: Quarantined["from"],
+  item: unknown,
+  reason: string,
+): DeviceRecord {
+  const id = newId();
+  const raw = typeof item === "string" ? item : (JSON.stringify(item) ?? String(item));
+  return { key: id, value: { id, from, reason, raw, at: now().toISOString() } };
+}
+
+export interface QuarantineStore {
+  list(): Promise<Quarantined[]>;
+  /** Throws an item away; only ever on a person's word. */
+  remove(id: string): Promise<void>;
+}
+
+export function createQuarantineStore(db: RowDatabase): QuarantineStore {
+  return {
+    list: () =>
+      db.read(["quarantine"], async (tx) => {
+        const records = await tx.list("quarantine");
+        return records
+          .map((record) => quarantinedSchema.safeParse(record.value).data)
+          .filter((item) => item !== undefined);
+      }),
+    remove: (id) => db.write(["quarantine"], (tx) => tx.remove("quarantine", [id])),
+  };
+}

@@ -1,0 +1,123 @@
+import Papa from "papaparse";
+import { groupBy } from "#app/lib/group-by.ts";
+import { type HistoryEntry, historyEntrySchema } from "#app/model/history-entry.ts";
+import { toPresent } from "#app/model/json.ts";
+import type { SetKind, TrainingSet } from "#app/model/training-set.ts";
+import type { RowDatabase } from "../engine/row-database.ts";
+
+/** The columns of Hevy's export, which other apps read as well. */
+const fields = [
+  "title",
+  "start_time",
+  "end_time",
+  "description",
+  "exercise_title",
+  "superset_id",
+  "exercise_notes",
+  "set_index",
+  "set_type",
+  "weight_kg",
+  "reps",
+  "distance_km",
+  "duration_seconds",
+  "rpe",
+] as const;
+
+type Line = Partial<Record<(typeof fields)[number], string | number>>;
+
+const setTypes: Readonly<Record<SetKind, string>> = {
+  "warm-up": "warmup",
+  normal: "normal",
+  drop: "dropset",
+  failure: "failure",
+};
+
+const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+/** "28 Mar 2024, 17:29", in local time. */
+function formatTime(instant: Date): string {
+  const two = (n: number) => String(n).padStart(2, "0");
+  const day = `${instant.getDate()} ${months[instant.getMonth()]} ${instant.getFullYear()}`;
+  return `${day}, ${two(instant.getHours())}:${two(instant.getMinutes())}`;
+}
+
+/** The column's number of a superset's letters. */
+const supersetId = (group: string): number =>
+  group.length === 1 ? group.charCodeAt(0) - 65 : 26 + group.charCodeAt(1) - 65;
+
+/** The start, and an end that gives the length without pauses, to the minute. */
+const timesOf = (startedAt: string, duration: number): Line => {
+  const start = new Date(startedAt);
+  const minutes = Math.round(duration / 60);
+  return {
+    start_time: formatTime(start),
+    end_time: formatTime(new Date(start.getTime() + minutes * 60_000)),
+  };
+};
+
+const amountsOf = ({ kind, weightG, reps, meters, seconds, rpe }: Omit<TrainingSet, "id">): Line => ({
+  set_type: setTypes[kind],
+  ...(weightG !== undefined && { weight_kg: weightG / 1000 }),
+  ...(reps !== undefined && { reps }),
+  // Never "5e-7".
+  ...(meters !== undefined && { distance_km: String(Number((meters / 1000).toFixed(6))) }),
+  ...(seconds !== undefined && { duration_seconds: seconds }),
+  ...(rpe !== undefined && { rpe }),
+});
+
+/** One line a set; a timed exercise is one set of its time. */
+function listLines(workout: Line, { exercise, group, note, sets = [], duration }: HistoryEntry): Line[] {
+  const timed = { kind: "normal" as const, ...(duration > 0 && { seconds: duration }) };
+  return (sets.length > 0 ? sets : [timed]).map((set, n) => ({
+    ...workout,
+    exercise_title: exercise,
+    ...(group && { superset_id: supersetId(group) }),
+    ...(note && { exercise_notes: note }),
+    set_index: n,
+    ...amountsOf(set),
+  }));
+}
+
+/** The lines of a workout's exercises, or of an entry that is both. */
+function listWorkoutLines(own: HistoryEntry | undefined, exercises: readonly HistoryEntry[]): Line[] {
+  const [first] = exercises;
+  const head = own ?? first;
+  if (!head) return [];
+  const duration = own ? own.duration : exercises.reduce((sum, entry) => sum + entry.duration, 0);
+  const line = { title: own?.exercise ?? "Workout", ...timesOf(head.startedAt, duration) };
+  const described = { ...line, ...(own?.note && { description: own.note }) };
+  if (!own || first) return exercises.flatMap((entry) => listLines(described, entry));
+  const { note: _, ...unnoted } = own;
+  return listLines(described, unnoted);
+}
+
+const byStart = (a: HistoryEntry, b: HistoryEntry): number =>
+  a.startedAt.localeCompare(b.startedAt) || a.endedAt.localeCompare(b.endedAt);
+
+/**
+ * The history in Hevy's columns, oldest first, one line a set, with a header. Damaged rows are left to the JSON, and so is
+ * what has no column: kcal, effort, categories. A text that a spreadsheet would run as a formula gets an apostrophe before
+ * it, as OWASP advises.
+ */
+export async function exportCsv(db: RowDatabase): Promise<Blob> {
+  const rows = await db.read(["history"], (tx) => tx.list("history", { by: "at" }));
+  const entries = rows.map(
+    (row) => historyEntrySchema.safeParse({ ...toPresent(row.value), id: row.key }).data,
+  );
+  const workouts = groupBy(
+    entries.filter((entry) => entry !== undefined).sort(byStart),
+    ({ id, workoutId }) => workoutId ?? id,
+  );
+  const lines = Array.from(workouts.values(), (ofWorkout) =>
+    listWorkoutLines(
+      ofWorkout.find(({ workoutId }) => workoutId === undefined),
+      ofWorkout.filter(({ workoutId }) => workoutId !== undefined),
+    ),
+  ).flat();
+  const text = Papa.unparse(
+    { fields: [...fields], data: lines.map((line) => fields.map((field) => line[field])) },
+    { escapeFormulae: true, newline: "\r\n" },
+  );
+  // The byte order mark tells spreadsheets that the text is UTF-8.
+  return new Blob(["\ufeff", text, "\r\n"], { type: "text/csv;charset=utf-8" });
+}

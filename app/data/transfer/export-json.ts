@@ -1,0 +1,33 @@
+import { exportFormat, exportVersion } from "#app/model/export-file.ts";
+import { rowTables } from "#app/model/row-change.ts";
+import type { RowDatabase } from "../engine/row-database.ts";
+import { isAlive } from "../rows/merge-row.ts";
+import { sortFields } from "./sort-fields.ts";
+
+/** Rows are turned into text this many at a time, so that no text is longer than a string can be. */
+const chunk = 1000;
+
+function* toTexts(items: readonly unknown[]): Generator<string> {
+  for (let n = 0; n < items.length; n += chunk) {
+    const part = items.slice(n, n + chunk).map((item) => JSON.stringify(sortFields(item)));
+    yield (n > 0 ? ",\n" : "") + part.join(",\n");
+  }
+}
+
+/**
+ * Everything the person has recorded, as one versioned JSON file (contracts/export-file.ts), as it stands at
+ * one instant. Deleted rows and the session that is going on stay behind.
+ */
+export async function exportJson(db: RowDatabase): Promise<Blob> {
+  const { tables, quarantine } = await db.read([...rowTables, "quarantine"], async (tx) => ({
+    tables: await Promise.all(rowTables.map(async (table) => [table, await tx.list(table)] as const)),
+    quarantine: await tx.list("quarantine"),
+  }));
+  const parts = [`{"format":${JSON.stringify(exportFormat)},"version":${exportVersion},"tables":{`];
+  tables.forEach(([table, rows], n) => {
+    parts.push(`${n > 0 ? "," : ""}\n${JSON.stringify(table)}:[`);
+    parts.push(...toTexts(rows.filter(isAlive).map(({ at: _, unsynced: __, ...row }) => row)), "]");
+  });
+  parts.push('\n},\n"quarantine":[', ...toTexts(quarantine.map((record) => record.value)), "]}\n");
+  return new Blob(parts, { type: "application/json" });
+}

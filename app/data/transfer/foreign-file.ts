@@ -1,0 +1,101 @@
+import type { ExportedRow } from "#app/model/export-file.ts";
+import type { HistoryEntry } from "#app/model/history-entry.ts";
+import type { LibraryExercise } from "#app/model/library-exercise.ts";
+import type { OwnExercise } from "#app/model/own-exercise.ts";
+import type { RowTable } from "#app/model/row-change.ts";
+
+export interface CsvProblem {
+  /** Line in the file, as an editor numbers it; 0 when it is about the whole file. */
+  readonly line: number;
+  readonly text: string;
+}
+
+/** How a name in a file can be mapped. */
+export interface NameMapping {
+  /** As the file writes it. */
+  readonly name: string;
+  readonly sets: number;
+  /** The id of the exercise that it becomes; null where it becomes an own exercise. */
+  readonly choice: string | null;
+  /** The exercises that are most like it, best first. */
+  readonly candidates: readonly { readonly id: string; readonly name: string }[];
+}
+
+/** What was read of a CSV and what not. */
+export interface CsvFacts {
+  readonly format: "strong" | "hevy" | "own";
+  /** Lines of data in the file, the header left out. */
+  readonly lines: number;
+  /** Lines that are a rest or a note and no set. */
+  readonly noSets: number;
+  /** Workouts to import, and those that are here already. */
+  readonly count: number;
+  readonly known: number;
+  /** Whether weights or distances stand without a unit, which `ImportOptions.unit` has to tell. */
+  readonly asksUnit: boolean;
+  /** The names of exercises in the order of their first appearance. */
+  readonly names: readonly NameMapping[];
+  /** The first hundred; `problemCount` counts all. */
+  readonly problems: readonly CsvProblem[];
+  readonly problemCount: number;
+}
+
+/** What the person and the page add to a file. Plain data, which a worker can be sent. */
+export interface ImportOptions {
+  /** The library that names of exercises are mapped to. */
+  readonly library?: readonly LibraryExercise[];
+  /** The unit of weights without one: kilograms, and kilometres; or pounds, and miles. */
+  readonly unit?: "kg" | "lb";
+  /** By the name in the file: the id of the exercise that it becomes, or null for an own exercise. */
+  readonly mapping?: Readonly<Record<string, string | null>>;
+}
+
+/** What an entry that is here already is known by. */
+export type KnownEntry = Pick<
+  HistoryEntry,
+  "id" | "startedAt" | "exercise" | "duration" | "workoutId" | "sets"
+>;
+
+/** What is here already. */
+export interface Present {
+  readonly entries: readonly KnownEntry[];
+  readonly own: readonly OwnExercise[];
+  formatDate(instant: Date): string;
+}
+
+/** A row that a file adds. */
+export interface ReadRow {
+  readonly table: RowTable;
+  readonly row: ExportedRow;
+}
+
+/** An entry of the history that a former version imported: one for each exercise, its sets in words in the note. */
+export interface FormerEntry {
+  readonly id: string;
+  readonly startedAt: string;
+  /** The lines of the file that it was read from. */
+  readonly original: readonly Readonly<Record<string, unknown>>[];
+}
+
+export interface CsvReader {
+  /** Reads a CSV of ours or of another app. Returns null when the format is unknown. */
+  readCsv(
+    text: string,
+    present: Present,
+    options: ImportOptions,
+  ): { readonly rows: readonly ReadRow[]; readonly facts: CsvFacts } | null;
+  /** Reads the lines of former entries again, with their sets. Without a unit, those that need one are only counted. */
+  readFormer(
+    entries: readonly FormerEntry[],
+    present: Present,
+    options: ImportOptions,
+  ): { readonly rows: readonly ReadRow[]; readonly unitless: number };
+}
+
+/** How the app runs transfers: away from the page where it can. */
+export interface TransferParts {
+  /** Starts a worker that runs `serveTransfers` (serve-transfers.ts). */
+  startWorker(): Worker;
+  /** For browsers that start no worker. */
+  loadReader(): Promise<CsvReader>;
+}

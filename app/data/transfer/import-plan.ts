@@ -1,0 +1,198 @@
+import * as z from "zod/mini";
+import { groupBy } from "#app/lib/group-by.ts";
+import type { Clock } from "#app/lib/hybrid-clock.ts";
+import type { ImportAddition, ImportReport } from "#app/model/export-file.ts";
+import type { Fields, Json } from "#app/model/json.ts";
+import { type RowChange, type RowTable, rowTables } from "#app/model/row-change.ts";
+import type { Row, Tx } from "../engine/row-database.ts";
+import { changesOf, clockOf, isAlive, mergeRow, tombstone } from "../rows/merge-row.ts";
+import type { Edit, RowWriter } from "../rows/row-writer.ts";
+import type { FileContent } from "./read-file.ts";
+import { isSame } from "./sort-fields.ts";
+
+const undoSchema = z.object({
+  table: z.enum(rowTables),
+  key: z.string(),
+  /** The fields that it replaced, as they were; absent when the whole row came with the import. */
+  before: z.optional(z.custom<Fields>((given) => typeof given === "object" && given !== null)),
+  /** The readings that those fields got; a field written again since then is left alone. */
+  clocks: z.optional(z.record(z.string(), z.string())),
+});
+
+/** How to take back what an import did to one row. */
+export type Undo = z.infer<typeof undoSchema>;
+
+/** The keys of rows that came whole, which are most, and how to take the others back. */
+const storedSchema = z.union([
+  z.object({ keys: z.partialRecord(z.enum(rowTables), z.array(z.string())), others: z.array(undoSchema) }),
+  // As version 2 of the database stored it.
+  z.array(undoSchema),
+]);
+
+/** How to take an import back, as it is stored. */
+export function formatUndo(undos: readonly Undo[]): Json {
+  const keys: { [table: string]: string[] } = {};
+  for (const [table, whole] of groupBy(
+    undos.filter(({ before }) => !before),
+    (undo) => undo.table,
+  ))
+    keys[table] = whole.map(({ key }) => key);
+  return JSON.parse(JSON.stringify({ keys, others: undos.filter(({ before }) => before) }));
+}
+
+/** What an import left behind for taking it back. Throws when it isn't there any more. */
+export function parseUndo(value: Json | undefined): Undo[] {
+  const stored = storedSchema.parse(value);
+  if (Array.isArray(stored)) return stored;
+  const whole = rowTables.flatMap((table) => (stored.keys[table] ?? []).map((key) => ({ table, key })));
+  return [...whole, ...stored.others];
+}
+
+/** What an import does to the rows as they stand in a transaction. */
+export interface ImportPlan {
+  report: ImportReport;
+  changes: RowChange[];
+  /** Rows that are deleted here and live in the file: the import restores them. */
+  restores: Edit[];
+  /** Entries of former versions, to which the import gives their sets. Taking it back is planned when they are written. */
+  lifts: Edit[];
+  added: ImportAddition;
+  undo: Undo[];
+}
+
+/**
+ * Whether a row is an entry as former versions imported it: one for each exercise, the lines of the file beside a note that
+ * tells the sets in words.
+ */
+export const isFormer = (row: Row): boolean =>
+  Array.isArray(row.value.original) && typeof row.value.workoutId !== "string";
+
+/** The fields of `row` that `merged` has replaced. */
+function listReplaced(row: Row, merged: Row): Pick<Undo, "before" | "clocks"> {
+  const before: Fields = {};
+  const clocks: { [field: string]: Clock } = {};
+  for (const [field, value] of Object.entries(merged.value)) {
+    if (isSame(value, row.value[field])) continue;
+    before[field] = row.value[field] ?? null;
+    clocks[field] = clockOf(merged, field);
+  }
+  return { before, clocks };
+}
+
+/** Compares a file's content with what is here. Reads only. */
+export async function planImport(tx: Tx, content: FileContent): Promise<ImportPlan> {
+  const report = { new: 0, same: 0, conflicting: 0, unreadable: content.unreadable.length };
+  const added = { workouts: 0, sets: 0, exercises: 0 };
+  const plan: ImportPlan = { report, changes: [], restores: [], lifts: [], added, undo: [] };
+  for (const [table, items] of groupBy(content.rows, (item) => item.table)) {
+    const keys = items.map(({ row }) => row.key);
+    const present = await tx.findMany(table, keys);
+    items.forEach(({ row }, n) => {
+      planRow(plan, table, row, present[n]);
+    });
+  }
+  return plan;
+}
+
+function planRow(plan: ImportPlan, table: RowTable, row: Row, here: Row | undefined): void {
+  const { key } = row;
+  if (isAlive(here) && isSame(here.value, row.value)) {
+    plan.report.same++;
+    return;
+  }
+  if (here && isFormer(here) && typeof row.value.workoutId === "string") {
+    countAddition(plan.added, table, row);
+    planLift(plan, table, row, here);
+    return;
+  }
+  const changes = changesOf(table, row);
+  if (!isAlive(here)) {
+    plan.report.new++;
+    countAddition(plan.added, table, row);
+    plan.changes.push(...changes);
+    if (here) plan.restores.push({ table, key, patch: { [tombstone]: false } });
+    plan.undo.push({ table, key });
+    return;
+  }
+  plan.report.conflicting++;
+  const merged = changes.reduce<Row>((latest, change) => mergeRow(latest, change), here);
+  if (merged === here) return;
+  plan.changes.push(...changes);
+  plan.undo.push({ table, key, ...listReplaced(here, merged) });
+}
+
+/** The fields that only entries with sets have. Former entries lack them, so no edit of a person can be lost. */
+const setFields = new Set(["sets", "workoutId", "exerciseId", "measure", "group", "original"]);
+
+/** Replaces what the former import wrote; what was edited since stays. */
+function planLift(plan: ImportPlan, table: RowTable, { key, value }: Row, here: Row): void {
+  const emptied = Object.keys(here.value).filter((field) => !(field in value) && field !== tombstone);
+  const patch: Fields = { ...Object.fromEntries(emptied.map((field) => [field, null])), ...value };
+  for (const field of Object.keys(here.edits ?? {})) if (!setFields.has(field)) delete patch[field];
+  if (isAlive(here)) plan.lifts.push({ table, key, patch });
+  else {
+    plan.report.new++;
+    plan.restores.push({ table, key, patch: { ...patch, [tombstone]: false } });
+    plan.undo.push({ table, key });
+  }
+}
+
+function countAddition(added: ImportAddition, table: RowTable, { value }: Row): void {
+  if (table === "exercises") added.exercises++;
+  if (table !== "history") return;
+  if (typeof value.workoutId !== "string") added.workouts++;
+  if (Array.isArray(value.sets)) added.sets += value.sets.length;
+}
+
+/** Carries a plan out. Returns how to take it back. */
+export async function commitPlan(writer: RowWriter, plan: ImportPlan): Promise<Undo[]> {
+  const { changes, restores, lifts, undo } = plan;
+  await writer.merge(changes, true);
+  if (restores.length > 0) await writer.write(restores);
+  if (lifts.length === 0) return undo;
+  await writer.load(
+    "history",
+    lifts.map(({ key }) => key),
+  );
+  const before = lifts.map(({ table, key }) => writer.find(table, key)?.value ?? {});
+  const rows = await writer.write(lifts);
+  const lifted = lifts.map(({ table, key, patch }, n): Undo => {
+    const [row, value] = [rows[n], before[n] ?? {}];
+    const fields = Object.keys(patch);
+    return {
+      table,
+      key,
+      before: Object.fromEntries(fields.map((field) => [field, value[field] ?? null])),
+      clocks: Object.fromEntries(fields.map((field) => [field, row ? clockOf(row, field) : ""])),
+    };
+  });
+  return [...undo, ...lifted];
+}
+
+/**
+ * The edits that take an import back, except for rows that were edited since.
+ * @param clock the reading with which the import ended; absent for imports of early versions
+ */
+export async function listReverts(
+  writer: RowWriter,
+  undos: readonly Undo[],
+  clock: Clock | undefined,
+): Promise<Edit[]> {
+  for (const [table, items] of groupBy(undos, (undo) => undo.table)) {
+    const keys = items.map(({ key }) => key);
+    await writer.load(table, keys);
+  }
+  return undos.flatMap(({ table, key, before, clocks }): Edit[] => {
+    const row = writer.find(table, key);
+    if (!isAlive(row) || (!before && clock !== undefined && isEditedSince(clock, row))) return [];
+    if (!before) return [{ table, key, patch: { [tombstone]: true } }];
+    const untouched = Object.entries(before).filter(([field]) => clockOf(row, field) === clocks?.[field]);
+    return untouched.length > 0 ? [{ table, key, patch: Object.fromEntries(untouched) }] : [];
+  });
+}
+
+/** Whether a person has edited a row after this reading of the clock; deleting and restoring are no edits. */
+const isEditedSince = (clock: Clock, row: Row): boolean =>
+  Object.keys(row.value).some(
+    (field) => field !== tombstone && field !== "achievedAt" && clockOf(row, field) > clock,
+  );

@@ -1,0 +1,28 @@
+// Whether former versions have imported entries here that still lack their sets.
+
+import * as z from "zod/mini";
+import type { RowDatabase } from "../engine/row-database.ts";
+
+/** The meta record that says that former imports were looked through. */
+export const liftedKey = "lifted";
+
+export interface OldImports {
+  /** They have yet to be looked through. */
+  readonly waiting: boolean;
+  /** Entries whose weights have no unit. */
+  readonly unitless: number;
+}
+
+const liftedSchema = z.object({ unitless: z.int() });
+
+/** Reads two records, so that a start without former imports costs nothing. */
+export function findOldImports(db: RowDatabase): Promise<OldImports> {
+  return db.read(["history", "meta"], async (tx) => {
+    const [record] = await tx.findMany("meta", [liftedKey]);
+    if (record) return { waiting: false, unitless: liftedSchema.safeParse(record.value).data?.unitless ?? 0 };
+    const found = await Promise.all(
+      ["hevy-", "strong-"].map((from) => tx.list("history", { from, to: `${from}~`, limit: 1 })),
+    );
+    return { waiting: found.flat().length > 0, unitless: 0 };
+  });
+}

@@ -1,0 +1,95 @@
+import { isClock } from "#app/lib/hybrid-clock.ts";
+import {
+  exportedRowSchema,
+  exportFileSchema,
+  exportFormat,
+  exportVersion,
+  stringsTable,
+} from "#app/model/export-file.ts";
+import { type Quarantined, quarantinedSchema } from "#app/model/quarantine.ts";
+import { type RowTable, rowTables } from "#app/model/row-change.ts";
+import type { Row } from "../engine/row-database.ts";
+import { stringKey } from "../engine/row-upgrade.ts";
+import { changesOf, isAlive, mergeRow, sortKeyOf } from "../rows/merge-row.ts";
+import type { ReadRow } from "./foreign-file.ts";
+
+/** What a file holds, sorted into what can be imported and what can't be read. */
+export interface FileContent {
+  rows: { table: RowTable; row: Row }[];
+  unreadable: unknown[];
+  quarantine: Quarantined[];
+}
+
+/** Why a file is refused as a whole; the message is for the person. */
+export class FileRefused extends Error {
+  override name = "FileRefused";
+}
+
+function parseRow(table: RowTable, item: unknown, toKey = (key: string) => key): Row | null {
+  const { data } = exportedRowSchema.safeParse(item);
+  if (!data) return null;
+  const { value, clock, edits } = data;
+  const key = toKey(data.key);
+  const at = sortKeyOf(table, key, value);
+  const clocks = [clock, ...Object.values(edits ?? {})];
+  if (at === undefined || !clocks.every(isClock)) return null;
+  const row = edits ? { key, value, clock, edits, at } : { key, value, clock, at };
+  return value.deleted === true && isDeleted(table, row) ? null : row;
+}
+
+/** Whether the tombstone holds: a newer edit, made on a device that didn't know of the deletion, wins over it. */
+const isDeleted = (table: RowTable, row: Row): boolean =>
+  !isAlive(
+    changesOf(table, row).reduce<Row | undefined>((merged, change) => mergeRow(merged, change), undefined),
+  );
+
+function parseText(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    const ours = text.slice(0, 200).includes(`"format":"${exportFormat}"`);
+    throw new FileRefused(
+      ours
+        ? "This export is cut off: its end is missing. Nothing was changed. Export again, or use another copy."
+        : "This isn't an export of Fitness Tracker. Nothing was changed.",
+    );
+  }
+}
+
+/** Reads an export file. Throws `FileRefused` when it isn't one, is cut off, or is of a newer version. */
+export function parseFile(text: string): FileContent {
+  const { data } = exportFileSchema.safeParse(parseText(text));
+  if (!data) throw new FileRefused("This isn't an export of Fitness Tracker. Nothing was changed.");
+  if (data.version > exportVersion) {
+    throw new FileRefused(
+      "This export was made by a newer version. Nothing was changed. Reload the app, then try again.",
+    );
+  }
+  const content: FileContent = { rows: [], unreadable: [], quarantine: [] };
+  const take = (table: RowTable, items: readonly unknown[] | undefined, toKey?: (key: string) => string) => {
+    for (const item of items ?? []) {
+      const row = parseRow(table, item, toKey);
+      if (row) content.rows.push({ table, row });
+      else content.unreadable.push({ table, item });
+    }
+  };
+  for (const table of rowTables) take(table, data.tables[table]);
+  take("settings", data.tables[stringsTable], stringKey);
+  for (const item of data.quarantine ?? []) {
+    const { data: record } = quarantinedSchema.safeParse(item);
+    if (record) content.quarantine.push(record);
+    else content.unreadable.push(item);
+  }
+  return content;
+}
+
+/** The content of rows that come from another app's file. */
+export function parseReadRows(items: readonly ReadRow[]): FileContent {
+  const content: FileContent = { rows: [], unreadable: [], quarantine: [] };
+  for (const { table, row: item } of items) {
+    const row = parseRow(table, item);
+    if (row) content.rows.push({ table, row });
+    else content.unreadable.push({ table, item });
+  }
+  return content;
+}

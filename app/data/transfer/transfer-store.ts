@@ -1,0 +1,223 @@
+// Everything a person exports to a file and imports from one, and taking an import back.
+// Guarantees: an import happens as a whole or not at all, and can be taken back; a file never overwrites newer edits.
+
+import * as z from "zod/mini";
+import {
+  type ImportAddition,
+  type ImportBatch,
+  type ImportReport,
+  importBatchSchema,
+} from "#app/model/export-file.ts";
+import { toFields, toPresent } from "#app/model/json.ts";
+import { ownExerciseSchema } from "#app/model/own-exercise.ts";
+import { rowTables } from "#app/model/row-change.ts";
+import type { Row, TableName, Tx } from "../engine/row-database.ts";
+import { clockKeys, type RowWriter, type StoreContext, scopeOf, writeRowsIn } from "../rows/row-writer.ts";
+import { parseEntry } from "../stores/history-store.ts";
+import { quarantined } from "../stores/quarantine-store.ts";
+import { exportCsv } from "./export-csv.ts";
+import { exportJson } from "./export-json.ts";
+import type { CsvFacts, CsvReader, FormerEntry, ImportOptions, Present } from "./foreign-file.ts";
+import {
+  commitPlan,
+  formatUndo,
+  type ImportPlan,
+  isFormer,
+  listReverts,
+  parseUndo,
+  planImport,
+} from "./import-plan.ts";
+import { liftedKey } from "./old-imports.ts";
+import { type FileContent, FileRefused, parseFile, parseReadRows } from "./read-file.ts";
+
+/** A file that was read and compared with what is here, before anything is changed. */
+export interface PlannedImport {
+  readonly report: ImportReport;
+  readonly added: ImportAddition;
+  /** Entries of former versions that get their sets. */
+  readonly lifted: number;
+  /** What was read of a CSV; null for an export of ours. */
+  readonly csv: CsvFacts | null;
+  /** Plans the same file with other options instead. */
+  replan(options: ImportOptions): Promise<PlannedImport>;
+  /** Carries the plan out, once. Rejects when there is no room, and then has changed nothing. */
+  commit(name: string): Promise<ImportBatch>;
+  /** Forgets the plan. */
+  discard(): void;
+}
+
+/** What became of the entries that former versions imported. */
+export interface LiftedImports {
+  /** Null where nothing was to be done. */
+  readonly batch: ImportBatch | null;
+  /** Entries whose weights have no unit: `ImportOptions.unit` has to tell it. */
+  readonly unitless: number;
+}
+
+export interface TransferStore {
+  exportJson(): Promise<Blob>;
+  /** The history alone, for a spreadsheet: newest last, RFC 4180. */
+  exportCsv(): Promise<Blob>;
+  /** Reads a file and plans its import. Rejects with `FileRefused`. */
+  planImport(file: Blob, options?: ImportOptions): Promise<PlannedImport>;
+  /** Plans and commits at once. */
+  import(file: Blob, name: string): Promise<ImportBatch>;
+  /**
+   * Gives the entries that former versions imported from other apps their workouts and sets, as one import that can be taken
+   * back.
+   */
+  liftImports(options: ImportOptions): Promise<LiftedImports>;
+  /** The imports that can be taken back, newest first. */
+  listImports(): Promise<ImportBatch[]>;
+  /** Takes an import back, except for what was edited since. */
+  revert(id: string): Promise<void>;
+  /** Removes everything that this owner has recorded on this device, for good. */
+  erase(): Promise<void>;
+}
+
+const everyTable: readonly TableName[] = [...scopeOf(...rowTables), "quarantine", "batches", "session"];
+
+const unknownFile = "This is no file that we can read: choose our own export, or a CSV of Strong or Hevy.";
+
+/** What the batches table holds for an import: the batch and how to take it back. */
+const undoKey = (id: string): string => `${id}/undo`;
+
+/** The name of the batch that holds the sets of former imports. */
+const liftName = "Sets of former imports";
+
+function toFormer({ key, value }: Row): FormerEntry | null {
+  const original = z.array(z.record(z.string(), z.unknown())).safeParse(value.original).data;
+  return original ? { id: key, startedAt: String(value.startedAt), original } : null;
+}
+
+/** @param loadReader gives what reads CSVs; without it only our own exports are read */
+export function createTransferStore(
+  context: StoreContext,
+  loadReader?: () => Promise<CsvReader>,
+): TransferStore {
+  const { db, now, newId, formatDate } = context;
+
+  async function findPresent(tx: Tx): Promise<{ rows: Row[]; present: Present }> {
+    const [rows, exercises] = await Promise.all([
+      tx.list("history", { by: "at" }),
+      tx.list("exercises", { by: "at" }),
+    ]);
+    const entries = rows.map(parseEntry).filter((entry) => entry !== null);
+    const own = exercises
+      .map((row) => ownExerciseSchema.safeParse({ ...toPresent(row.value), id: row.key }).data)
+      .filter((exercise) => exercise !== undefined);
+    return { rows, present: { entries, own, formatDate } };
+  }
+
+  const readOwn = (text: string) => ({ content: parseFile(text), csv: null });
+
+  async function readForeign(tx: Tx, text: string, reader: CsvReader, options: ImportOptions) {
+    const { present } = await findPresent(tx);
+    const found = reader.readCsv(text, present, options);
+    if (!found) throw new FileRefused(unknownFile);
+    return { content: parseReadRows(found.rows), csv: found.facts };
+  }
+
+  /** Carries a plan out and stores how to take it back. */
+  async function storeBatch(writer: RowWriter, name: string, content: FileContent, plan: ImportPlan) {
+    const { tx } = writer;
+    const undo = await commitPlan(writer, plan);
+    const { report, added } = plan;
+    const batch = { id: newId(), name, at: now().toISOString(), report, added };
+    const clock = (await writer.loadClock()).reading;
+    await tx.put("quarantine", [
+      ...content.quarantine.map((item) => ({ key: item.id, value: toFields(item) })),
+      ...content.unreadable.map((item) =>
+        quarantined(context, "import", item, "This part of the file can't be read."),
+      ),
+    ]);
+    await tx.put("batches", [
+      { key: batch.id, value: { ...batch, clock } },
+      { key: undoKey(batch.id), value: formatUndo(undo) },
+    ]);
+    return batch;
+  }
+
+  const plan = async (file: Blob, options: ImportOptions = {}): Promise<PlannedImport> => {
+    const text = (await file.text()).replace(/^\uFEFF/, "");
+    const reader = text.trimStart().startsWith("{") ? undefined : await loadReader?.();
+    const { content, csv, planned, reading } = await db.read([...rowTables, "meta"], async (tx) => {
+      const [clock] = await tx.findMany("meta", clockKeys);
+      const { content, csv } = reader ? await readForeign(tx, text, reader, options) : readOwn(text);
+      return { content, csv, planned: await planImport(tx, content), reading: clock?.value };
+    });
+
+    const commit = (name: string) =>
+      db.write(everyTable, (tx) =>
+        writeRowsIn(tx, context, async (writer) => {
+          // Every write to a row moves the clock on: where it hasn't moved, the plan still fits.
+          const isCurrent = (await writer.loadClock()).reading === (reading ?? "");
+          const current = isCurrent ? planned : await planImport(tx, content);
+          // An export can hold entries of former versions.
+          if (!csv) await tx.remove("meta", [liftedKey]);
+          return storeBatch(writer, name, content, current);
+        }),
+      );
+    const { report, added, lifts } = planned;
+    const replan = (changed: ImportOptions) => plan(file, changed);
+    return { report, added, lifted: lifts.length, csv, replan, commit, discard: () => undefined };
+  };
+
+  async function liftImports(options: ImportOptions): Promise<LiftedImports> {
+    const reader = await loadReader?.();
+    if (!reader) return { batch: null, unitless: 0 };
+    return db.write(everyTable, (tx) =>
+      writeRowsIn(tx, context, async (writer) => {
+        const { rows, present } = await findPresent(tx);
+        const former = rows.filter(isFormer).map(toFormer);
+        const read = reader.readFormer(
+          former.filter((entry) => entry !== null),
+          present,
+          options,
+        );
+        const content = parseReadRows(read.rows);
+        const planned = await planImport(tx, content);
+        await tx.put("meta", [{ key: liftedKey, value: { unitless: read.unitless } }]);
+        const batch = planned.lifts.length > 0 ? await storeBatch(writer, liftName, content, planned) : null;
+        return { batch, unitless: read.unitless };
+      }),
+    );
+  }
+
+  return {
+    exportJson: () => exportJson(db),
+    exportCsv: () => exportCsv(db),
+    planImport: plan,
+    import: async (file, name) => (await plan(file)).commit(name),
+    liftImports,
+
+    listImports: () =>
+      db.read(["batches"], async (tx) => {
+        const records = await tx.list("batches", { newestFirst: true });
+        return records
+          .map((record) => importBatchSchema.safeParse(record.value).data)
+          .filter((batch) => batch !== undefined);
+      }),
+
+    revert: (id) =>
+      db.write(everyTable, async (tx) => {
+        const [batch, record] = await tx.findMany("batches", [id, undoKey(id)]);
+        const clock = z.object({ clock: z.string() }).safeParse(batch?.value).data?.clock;
+        await writeRowsIn(tx, context, async (writer) => {
+          await writer.write(await listReverts(writer, parseUndo(record?.value), clock));
+        });
+        await tx.remove("batches", [id, undoKey(id)]);
+      }),
+
+    erase: () =>
+      db.write(everyTable, async (tx) => {
+        const clock = await tx.findMany("meta", clockKeys);
+        for (const table of everyTable) await tx.clear(table);
+        // Readings must not repeat, and the device is still the same.
+        await tx.put(
+          "meta",
+          clock.filter((record) => record !== undefined),
+        );
+      }),
+  };
+}

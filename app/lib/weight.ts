@@ -1,0 +1,66 @@
+// Weights are stored in whole grams and shown in kilograms or pounds.
+// Guarantees: a text of whole grams or of hundredths of a pound is parsed and formatted back to the same text.
+
+export type WeightUnit = "kg" | "lb";
+
+/** The international pound (1959). */
+export const gramsPerPound = 453.59237;
+
+const units = {
+  kg: { grams: 1000, decimals: 3 },
+  lb: { grams: gramsPerPound, decimals: 2 },
+} as const;
+
+/** 10 tonnes, the most that a set stores. */
+const maxGrams = 10_000_000;
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+/**
+ * The number without its unit, such as "82.5", with the decimal mark of the reader's locale: what a text box holds.
+ * Kilograms have at most 3 decimals, pounds 2.
+ */
+export function formatWeight(grams: number, unit: WeightUnit, locale?: string): string {
+  const { grams: perUnit, decimals } = units[unit];
+  const key = `${unit} ${locale ?? ""}`;
+  let format = formats.get(key);
+  if (!format) {
+    format = new Intl.NumberFormat(locale, {
+      maximumFractionDigits: decimals,
+      useGrouping: false,
+      numberingSystem: "latn",
+    });
+    formats.set(key, format);
+  }
+  // "-0" would show after the rounding of a fraction.
+  return format.format(Number((grams / perUnit).toFixed(decimals)) || 0);
+}
+
+/** "82.5 kg", for reading. */
+export const formatWeightWithUnit = (grams: number, unit: WeightUnit, locale?: string): string =>
+  `${formatWeight(grams, unit, locale)} ${unit}`;
+
+/** A volume in whole units with separated thousands: "12,450 kg". */
+export const formatVolume = (grams: number, unit: WeightUnit, locale?: string): string =>
+  `${new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }).format(grams / units[unit].grams)} ${unit}`;
+
+export type ParsedWeight = { grams: number; error: null } | { grams: null; error: string };
+
+/**
+ * Reads a typed weight, with a decimal point or comma and no thousands separator: "1,500" is one and a half.
+ * `signed` admits weights below 0: what a machine takes off of bodyweight repetitions.
+ */
+export function parseWeight(text: string, unit: WeightUnit, { signed = false } = {}): ParsedWeight {
+  // Arabic locales write a direction mark before a minus.
+  const found = /^([-−+]?)(\d{0,9})(?:[.,](\d{0,9}))?$/.exec(text.replace(/[\u200e\u200f]/g, "").trim());
+  const [, sign = "", whole = "", fraction = ""] = found ?? [];
+  if (!found || whole + fraction === "")
+    return failure(`Enter a number, such as ${unit === "kg" ? 82.5 : 185}.`);
+  const amount = Math.round(Number(`${whole || 0}.${fraction || 0}`) * units[unit].grams);
+  const grams = amount > 0 && sign !== "" && sign !== "+" ? -amount : amount;
+  if (grams < 0 && !signed) return failure("A value can't be below 0.");
+  if (amount > maxGrams) return failure(`At most ${formatVolume(maxGrams, unit)}.`);
+  return { grams, error: null };
+}
+
+const failure = (error: string): ParsedWeight => ({ grams: null, error });

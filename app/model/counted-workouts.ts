@@ -1,0 +1,72 @@
+// What counts as one workout: a workout and its exercises count once, in every total, streak, record, award and week.
+
+/** What counting needs to know of an entry. */
+export interface CountableEntry {
+  readonly id: string;
+  readonly workoutId?: string | undefined;
+  /** YYYY-MM-DD */
+  readonly day: string;
+  readonly endedAt: string;
+  /** Seconds. */
+  readonly duration: number;
+  readonly caloriesBurned: number;
+}
+
+export interface CountedWorkout<E extends CountableEntry = CountableEntry> {
+  /** The id of the workout, also while it has no entry; of an entry without a workout, its own. */
+  readonly id: string;
+  /** The workout's day; without its entry, the day of the latest exercise. */
+  readonly day: string;
+  /** The workout's own seconds; without its entry, the sum of the exercises. */
+  readonly duration: number;
+  /** The greater of the workout's own and the sum of the exercises. */
+  readonly caloriesBurned: number;
+  /** The workout's own entry, or an entry that is no part of a workout; null while the workout has no entry. */
+  readonly workout: E | null;
+  /** In the order in which they were done. */
+  readonly exercises: readonly E[];
+}
+
+/** The id of the workout that an entry counts in. */
+export const workoutIdOf = ({ id, workoutId }: Pick<CountableEntry, "id" | "workoutId">): string =>
+  workoutId ?? id;
+
+/** Orders the exercises of a workout as they were done. */
+export const inOrderDone = (a: CountableEntry, b: CountableEntry): number =>
+  compare(a.endedAt, b.endedAt) || compare(a.id, b.id);
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+const toTenths = (kcal: number): number => Math.round(kcal * 10);
+
+/** What entries of the same workout count as. */
+function countOne<E extends CountableEntry>(id: string, members: readonly E[]): CountedWorkout<E> {
+  const workout = members.find((entry) => entry.id === id) ?? null;
+  const exercises = members.filter((entry) => entry !== workout).sort(inOrderDone);
+  let seconds = 0;
+  let tenths = 0;
+  for (const { duration, caloriesBurned } of exercises) {
+    seconds += duration;
+    tenths += toTenths(caloriesBurned);
+  }
+  return {
+    id,
+    day: (workout ?? exercises.at(-1))?.day ?? "",
+    duration: workout?.duration ?? seconds,
+    caloriesBurned: Math.max(tenths, toTenths(workout?.caloriesBurned ?? 0)) / 10,
+    workout,
+    exercises,
+  };
+}
+
+/** The entries as workouts that count once each, in the order of each workout's first entry. */
+export function countWorkouts<E extends CountableEntry>(entries: readonly E[]): CountedWorkout<E>[] {
+  const groups = new Map<string, E[]>();
+  for (const entry of entries) {
+    const id = workoutIdOf(entry);
+    const group = groups.get(id);
+    if (group) group.push(entry);
+    else groups.set(id, [entry]);
+  }
+  return Array.from(groups, ([id, members]) => countOne(id, members));
+}

@@ -1,0 +1,20 @@
+// What an exercise is done with.
+
+import * as z from "zod/mini";
+
+export const equipment = [
+  "barbell",
+  "dumbbell",
+  "machine",
+  "cable",
+  "kettlebells",
+  "bands",
+  "medicine ball",
+  "exercise ball",
+  "foam roll",
+  "e-z curl bar",
+  "body only",
+  "other",
+] as const;
+export const equipmentSchema = z.enum(equipment);
+export type Equipment = z.infer<typeof equipmentSchema>;

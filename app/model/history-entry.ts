@@ -1,0 +1,79 @@
+// An entry of the history: a finished workout.
+// Guarantees: JSON-safe; durations in whole seconds, energy in kcal, instants in ISO 8601 UTC.
+
+import * as z from "zod/mini";
+import { maxSets, measureSchema, trainingSetSchema } from "./training-set.ts";
+
+const text = z.string().check(z.minLength(1), z.maxLength(200));
+const instant = z.iso.datetime();
+const seconds = z.int().check(z.nonnegative());
+const kcal = z.number().check(z.nonnegative());
+
+export const historyEntrySchema = z.object({
+  /** Time-ordered UUID; entries of former versions keep their own id. */
+  id: text,
+  exercise: text,
+  category: z.optional(z.enum(["cardio", "strength", "flexibility"])),
+  duration: seconds,
+  /** At most one decimal when recorded here. */
+  caloriesBurned: kcal,
+  /** The locale's date at the end of the workout. For display only: never sort, group or parse it. */
+  date: z.string(),
+  /** Calendar day of the end, YYYY-MM-DD, in the time zone of the workout. */
+  day: z.iso.date(),
+  startedAt: instant,
+  endedAt: instant,
+  source: z.enum(["session", "exercise", "logged", "imported"]),
+  /**
+   * How the kcal were counted: `session` at a workout's flat rate, `exercise` at the exercise's own rate, `entered` by
+   * hand.
+   */
+  kcalModel: z.enum(["session", "exercise", "entered", "unknown"]),
+  kcalPerMinute: z.optional(kcal),
+  effort: z.optional(z.int().check(z.minimum(1), z.maximum(5))),
+  note: z.optional(z.string().check(z.maxLength(2000))),
+  /** The workout that the exercise was part of. The entry with this id is the workout itself, once it has ended. */
+  workoutId: z.optional(text),
+  /** The exercise's id in the library, in the own exercises or of the nine; absent where it is unknown. */
+  exerciseId: z.optional(text),
+  measure: z.optional(measureSchema),
+  /** The sets that were done, in order. */
+  sets: z.optional(z.array(trainingSetSchema).check(z.maxLength(maxSets))),
+  /** Exercises of a workout with the same letter are a superset. */
+  group: z.optional(z.string().check(z.maxLength(2))),
+  /** The goals that this workout counts for. Deleting and restoring the entry changes their progress. */
+  goals: z.optional(z.array(z.string())),
+});
+
+export type HistoryEntry = z.infer<typeof historyEntrySchema>;
+
+export const newWorkoutSchema = z.object({
+  /** The id of the workout that ended. Recording the same id twice records once. */
+  id: z.optional(text),
+  exercise: text,
+  category: historyEntrySchema.shape.category,
+  duration: seconds,
+  caloriesBurned: kcal,
+  startedAt: instant,
+  endedAt: instant,
+  source: historyEntrySchema.shape.source,
+  kcalModel: historyEntrySchema.shape.kcalModel,
+  kcalPerMinute: z.optional(kcal),
+  effort: historyEntrySchema.shape.effort,
+  note: historyEntrySchema.shape.note,
+  workoutId: historyEntrySchema.shape.workoutId,
+  exerciseId: historyEntrySchema.shape.exerciseId,
+  measure: historyEntrySchema.shape.measure,
+  sets: historyEntrySchema.shape.sets,
+  group: historyEntrySchema.shape.group,
+});
+
+/** A workout to record. */
+export type NewWorkout = z.infer<typeof newWorkoutSchema>;
+
+export const workoutEditSchema = z.partial(
+  z.omit(newWorkoutSchema, { id: true, source: true, workoutId: true }),
+);
+
+/** The changes of an edited entry. */
+export type WorkoutEdit = z.infer<typeof workoutEditSchema>;

@@ -1,0 +1,18 @@
+/*
+ * Whether something is being timed. Separate from the schemas, so that they are not loaded for it.
+ */
+import type { RunningWorkout } from "./running-workout.ts";
+
+export function isExercising(state: RunningWorkout): boolean {
+  return state.panel !== null && state.panel.watch.runningSince !== null;
+}
+
+/** A general workout or an exercise is being timed. */
+export function isTiming(state: RunningWorkout): boolean {
+  return state.general !== null || isExercising(state);
+}
+
+/** Something is timed, or there is something that is not recorded yet: sets, or exercises that can still be saved. */
+export function hasUnrecorded(state: RunningWorkout): boolean {
+  return isTiming(state) || Boolean(state.cards?.length) || Boolean(state.unsaved?.length);
+}

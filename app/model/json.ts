@@ -1,0 +1,16 @@
+// Plain JSON values, which can be stored and sent.
+// Guarantees: a value of these types survives JSON.stringify and JSON.parse unchanged.
+
+export type Json = string | number | boolean | null | Json[] | { [field: string]: Json };
+
+/** The fields of a row, or those that one change sets. */
+export type Fields = { [field: string]: Json };
+
+/** Only the fields that are there, as plain JSON. */
+export const toFields = (value: object): Fields => JSON.parse(JSON.stringify(value));
+
+/** A row's fields without those that were emptied: a row never loses a field, it is set to null. */
+export const toPresent = (fields: Fields): Fields =>
+  !Object.values(fields).includes(null)
+    ? fields
+    : Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));

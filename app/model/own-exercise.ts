@@ -1,0 +1,27 @@
+// An exercise that was added to the nine built-in ones. It can be used like a built-in one.
+
+import * as z from "zod/mini";
+import { equipmentSchema } from "./equipment.ts";
+import { categorySchema } from "./exercise.ts";
+import { muscleSchema } from "./library-exercise.ts";
+import { measureSchema } from "./training-set.ts";
+
+export const newOwnExerciseSchema = z.object({
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
+  category: categorySchema,
+  kcalPerMinute: z.number().check(z.minimum(1), z.maximum(30)),
+  /** Absent: it is timed as a whole. */
+  measure: z.optional(measureSchema),
+  equipment: z.optional(equipmentSchema),
+  primaryMuscles: z.optional(z.array(muscleSchema)),
+  secondaryMuscles: z.optional(z.array(muscleSchema)),
+});
+
+export type NewOwnExercise = z.infer<typeof newOwnExerciseSchema>;
+
+export const ownExerciseSchema = z.extend(newOwnExerciseSchema, {
+  id: z.string().check(z.minLength(1)),
+  createdAt: z.iso.datetime(),
+});
+
+export type OwnExercise = z.infer<typeof ownExerciseSchema>;

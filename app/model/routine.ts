@@ -1,0 +1,54 @@
+// A routine: exercises in order, each timed or in sets, with a rest. A step names its exercise by id, so that a renamed
+// exercise is renamed in every routine.
+
+import * as z from "zod/mini";
+import { exerciseSchema } from "./exercise.ts";
+
+/** What the sets of a step aim at. */
+export const setTargetSchema = z.object({
+  sets: z.int().check(z.minimum(1), z.maximum(50)),
+  /** Both are the same where there is no range. */
+  minReps: z.int().check(z.minimum(1), z.maximum(999)),
+  maxReps: z.int().check(z.minimum(1), z.maximum(999)),
+  /** Of an exercise that is measured by time: the length of each set; its repetitions don't count. */
+  seconds: z.optional(z.int().check(z.minimum(1), z.maximum(7200))),
+  /** Absent: as last time. With `incrementG` it is the first workout's weight. */
+  weightG: z.optional(z.int()),
+  /** The step up of double progression; absent: the weight stays. */
+  incrementG: z.optional(z.int().check(z.positive())),
+  /** Steps with the same letter are a superset. */
+  group: z.optional(z.string().check(z.maxLength(2))),
+});
+export type SetTarget = z.infer<typeof setTargetSchema>;
+
+export const routineStepSchema = z.object({
+  exerciseId: z.string().check(z.minLength(1)),
+  /** A copy of an exercise of the library, which may not be loaded when the routine runs. */
+  exercise: z.optional(exerciseSchema),
+  /** Seconds of exercise, then seconds of rest. */
+  seconds: z.int().check(z.minimum(1), z.maximum(7200)),
+  restS: z.int().check(z.minimum(0), z.maximum(3600)),
+  /** Of a step of sets, whose `seconds` are then an estimate. Absent: the step is timed. */
+  target: z.optional(setTargetSchema),
+});
+export type RoutineStep = z.infer<typeof routineStepSchema>;
+
+export const newRoutineSchema = z.object({
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
+  steps: z.array(routineStepSchema).check(z.minLength(1), z.maxLength(100)),
+  /** The days of the week on which it is due: 1 is Monday, 7 Sunday. */
+  days: z.optional(z.array(z.int().check(z.minimum(1), z.maximum(7)))),
+  /** How often all steps are done; absent: once. */
+  rounds: z.optional(z.int().check(z.minimum(1), z.maximum(20))),
+  /** Seconds counted down before each timed step; absent: none. */
+  leadInS: z.optional(z.int().check(z.minimum(0), z.maximum(10))),
+});
+
+export type NewRoutine = z.infer<typeof newRoutineSchema>;
+
+export const routineSchema = z.extend(newRoutineSchema, {
+  id: z.string().check(z.minLength(1)),
+  createdAt: z.iso.datetime(),
+});
+
+export type Routine = z.infer<typeof routineSchema>;

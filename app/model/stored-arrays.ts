@@ -1,0 +1,32 @@
+// The two arrays of the former app in local storage, which the storage facade emulates.
+// Guarantees: no field is added, renamed or retyped.
+
+import * as z from "zod/mini";
+import { goalSchema } from "./goal.ts";
+import { historyEntrySchema } from "./history-entry.ts";
+
+const entry = historyEntrySchema.shape;
+
+export const storedEntrySchema = z.object({
+  id: entry.id,
+  exercise: entry.exercise,
+  /** Seconds. */
+  duration: entry.duration,
+  caloriesBurned: entry.caloriesBurned,
+  date: entry.date,
+});
+
+export type StoredEntry = z.infer<typeof storedEntrySchema>;
+
+const goal = goalSchema.shape;
+
+export const storedGoalSchema = z.object({
+  id: goal.id,
+  type: goal.type,
+  target: goal.target,
+  current: goal.current,
+  deadline: goal.deadline,
+  createdAt: goal.createdAt,
+});
+
+export type StoredGoal = z.infer<typeof storedGoalSchema>;

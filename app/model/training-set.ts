@@ -1,0 +1,42 @@
+// One set of an exercise: what was lifted, how often, how long or how far.
+// Guarantees: weights in whole grams, so that kilograms and pounds both come back exactly.
+
+import * as z from "zod/mini";
+
+/** What is recorded of each set of an exercise. Of `bodyweight-reps`, the weight is what was added or, negative, taken off. */
+export const measures = ["weight-reps", "bodyweight-reps", "time", "distance-time"] as const;
+export const measureSchema = z.enum(measures);
+export type Measure = z.infer<typeof measureSchema>;
+
+export const setKinds = ["warm-up", "normal", "drop", "failure"] as const;
+export type SetKind = (typeof setKinds)[number];
+
+/** The most sets of one exercise in a workout. */
+export const maxSets = 400;
+/** 10 tonnes: far above any record, low enough that a slip of the finger is noticed. */
+export const maxWeightG = 10_000_000;
+export const maxReps = 9999;
+
+export const trainingSetSchema = z.object({
+  /** Unique within its exercise, so that two tabs can't tick the same set twice. */
+  id: z.string().check(z.minLength(1), z.maxLength(64)),
+  kind: z._default(z.enum(setKinds), "normal"),
+  reps: z.optional(z.int().check(z.minimum(1), z.maximum(maxReps))),
+  weightG: z.optional(z.int().check(z.minimum(-maxWeightG), z.maximum(maxWeightG))),
+  seconds: z.optional(z.int().check(z.minimum(1), z.maximum(86_400))),
+  meters: z.optional(z.number().check(z.positive(), z.maximum(1_000_000))),
+  /** Rate of perceived exertion, 6 to 10 in halves. */
+  rpe: z.optional(z.number().check(z.minimum(6), z.maximum(10), z.multipleOf(0.5))),
+  note: z.optional(z.string().check(z.maxLength(500))),
+  /** When it was ticked; absent of a set that isn't done. */
+  doneAt: z.optional(z.iso.datetime()),
+});
+export type TrainingSet = z.infer<typeof trainingSetSchema>;
+
+/** Sum of repetitions x weight in grams. Warm-ups don't count, nor do weights taken off. */
+export function volumeG(sets: readonly TrainingSet[]): number {
+  return sets.reduce(
+    (sum, { kind, reps = 0, weightG = 0 }) => (kind === "warm-up" ? sum : sum + reps * Math.max(weightG, 0)),
+    0,
+  );
+}

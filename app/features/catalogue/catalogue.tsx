@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { Category, Exercise } from "#app/contracts/exercise.ts";
-import { categories } from "#app/contracts/exercise.ts";
+import type { Category, Exercise } from "#app/model/exercise.ts";
+import { categories } from "#app/model/exercise.ts";
 import { CategoryCard } from "./category-card.tsx";
 
 interface CatalogueProps {
@@ -9,6 +9,10 @@ interface CatalogueProps {
   open: Category | null;
   /** Id of the exercise that is on the panel. */
   picked: string | null;
+  /** An exercise is being timed: the figures don't move. */
+  calm: boolean;
+  /** A workout runs: the cards are lines without pictures. */
+  folded?: boolean;
   onToggle(category: Category): void;
   onPick(exercise: Exercise): void;
   describe?: (exercise: Exercise) => string | undefined;
@@ -20,14 +24,16 @@ export function Catalogue({
   exercises,
   open,
   picked,
+  calm,
+  folded = false,
   onToggle,
   onPick,
   describe,
   renderExtra,
 }: CatalogueProps) {
   return (
-    <section aria-labelledby="catalogue-heading" className="grid gap-4">
-      <h2 id="catalogue-heading" className="text-xl">
+    <section aria-labelledby="catalogue-heading" className={folded ? "grid gap-2" : "grid gap-4"}>
+      <h2 id="catalogue-heading" className={folded ? "text-base" : "text-xl"}>
         Pick an exercise
       </h2>
       {categories.map((category) => (
@@ -37,6 +43,8 @@ export function Catalogue({
           exercises={exercises.filter((exercise) => exercise.category === category)}
           open={open === category}
           picked={picked}
+          calm={calm}
+          folded={folded}
           onToggle={() => onToggle(category)}
           onPick={onPick}
           describe={describe}

@@ -1,44 +1,38 @@
 import { ChevronDown } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { categoryLook } from "#app/content/category-look.ts";
 import { categoryNames } from "#app/content/exercises.ts";
-import type { Category, Exercise } from "#app/contracts/exercise.ts";
-import { Figure } from "#app/figures/figure.tsx";
-import { findFigure } from "#app/figures/names.ts";
+import type { Category, Exercise } from "#app/model/exercise.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { ExerciseButton } from "./exercise-button.tsx";
+import { ExercisePicture } from "./exercise-picture.tsx";
+import { ExerciseTile } from "./exercise-tile.tsx";
 
 interface CategoryCardProps {
   category: Category;
   exercises: readonly Exercise[];
   open: boolean;
   picked: string | null;
+  calm: boolean;
+  /** A line without pictures. */
+  folded?: boolean;
   onToggle(): void;
   onPick(exercise: Exercise): void;
   /** A second line for an exercise. */
   describe?: ((exercise: Exercise) => string | undefined) | undefined;
-  /** A control of its own beside an exercise. */
+  /** A control beside each exercise. With it exercises are rows instead of tiles. */
   renderExtra?: ((exercise: Exercise) => ReactNode) | undefined;
 }
 
-/** A category: its name, what is in it, and its list when it is open. */
-export function CategoryCard({
-  category,
-  exercises,
-  open,
-  picked,
-  onToggle,
-  onPick,
-  describe,
-  renderExtra,
-}: CategoryCardProps) {
+/** A category: its name and figures; when it is open, each exercise with its moving figure. */
+export function CategoryCard(props: CategoryCardProps) {
+  const { category, exercises, open, folded = false, onToggle, renderExtra } = props;
+  const isLine = open || folded;
   const hydrated = useHydrated();
-  const look = categoryLook[category];
   const list = `exercises-${category}`;
-  const first = exercises[0] && findFigure(exercises[0].id);
   return (
-    <div className="overflow-hidden rounded-lg border border-line bg-surface">
+    <div className="@container overflow-hidden rounded-lg border border-line bg-surface">
       <h3 className="leading-none tracking-normal">
         <button
           type="button"
@@ -46,24 +40,32 @@ export function CategoryCard({
           aria-expanded={open}
           aria-controls={list}
           onClick={onToggle}
-          className="flex w-full items-stretch text-left transition-colors hover:bg-surface-2"
+          className={classNames(
+            "flex w-full items-stretch text-left -outline-offset-3 transition-[height,background-color] duration-200 hover:bg-surface-2",
+            folded && "h-14",
+            !folded && (open ? "h-18" : "h-24 @min-[20rem]:h-28 @min-[36rem]:h-36"),
+          )}
         >
-          <span
-            className={classNames(
-              "grid w-24 shrink-0 min-[22.5rem]:w-28 place-items-center sm:w-36 lg:w-44",
-              look.ground,
-            )}
-          >
-            {first && (
-              <Figure name={first} label="" playing={open} className="size-24 sm:size-28 lg:size-36" />
-            )}
-          </span>
-          <span className="grid min-w-0 grow content-center gap-1 p-4">
-            <span className="flex items-center gap-2 text-xl lg:text-2xl">
-              <span className={`size-3 rounded-full ${look.dot}`} aria-hidden="true" />
+          {!isLine && <Pictures exercises={exercises} />}
+          <span className="grid min-w-0 grow content-center gap-1.5 p-3 @min-[20rem]:p-4">
+            <span
+              className={classNames(
+                "flex items-center gap-2",
+                folded ? "text-lg" : "text-xl @min-[36rem]:text-2xl",
+              )}
+            >
+              <span
+                className={`size-3 shrink-0 rounded-full ${categoryLook[category].dot}`}
+                aria-hidden="true"
+              />
               {categoryNames[category]}
             </span>
-            <span className="wrap-anywhere font-normal font-text text-ink-2 text-sm">
+            <span
+              className={classNames(
+                "wrap-anywhere line-clamp-3 font-normal font-text text-ink-2 text-sm leading-snug",
+                isLine && "sr-only",
+              )}
+            >
               {exercises.map(({ name }) => name).join(", ")}
             </span>
           </span>
@@ -75,7 +77,7 @@ export function CategoryCard({
           />
         </button>
       </h3>
-      {/* Rows from 0fr to 1fr: the only way to animate to a height that isn't known. */}
+      {/* Rows from 0fr to 1fr animate to an unknown height. */}
       <div
         className={classNames(
           "grid transition-[grid-template-rows] duration-200",
@@ -86,23 +88,61 @@ export function CategoryCard({
           id={list}
           className={classNames(
             "min-h-0 overflow-hidden transition-[visibility] duration-200",
+            !renderExtra && "grid grid-cols-3 gap-px bg-line",
             !open && "invisible",
           )}
         >
-          {exercises.map((exercise) => (
-            <li key={exercise.id} className="flex items-center border-line border-t">
-              <ExerciseButton
-                exercise={exercise}
-                picked={picked === exercise.id}
-                detail={describe?.(exercise)}
-                narrow={renderExtra !== undefined}
-                onPick={() => onPick(exercise)}
-              />
-              {renderExtra?.(exercise)}
-            </li>
-          ))}
+          <Exercises {...props} />
         </ul>
       </div>
     </div>
+  );
+}
+
+/** The still figures of a closed card: three where there is room, else one. */
+function Pictures({ exercises }: { exercises: readonly Exercise[] }) {
+  return exercises
+    .slice(0, 3)
+    .map((exercise, index) => (
+      <ExercisePicture
+        key={exercise.id}
+        exercise={exercise}
+        className={classNames(
+          "h-full w-20 @min-[20rem]:w-28 @min-[30rem]:w-24 @min-[36rem]:w-34",
+          index > 0 && "@max-[30rem]:hidden",
+        )}
+      />
+    ));
+}
+
+/** Rendered when the card opens for the first time, so that a closed card adds no HTML and animates nothing. */
+function Exercises({ exercises, open, picked, calm, onPick, describe, renderExtra }: CategoryCardProps) {
+  const [wasOpen, setWasOpen] = useState(open);
+  if (open && !wasOpen) setWasOpen(true);
+  if (!open && !wasOpen) return null;
+  const moving = open && !calm;
+  return exercises.map((exercise) =>
+    renderExtra ? (
+      <li key={exercise.id} className="flex items-center border-line border-t">
+        <ExerciseButton
+          exercise={exercise}
+          picked={picked === exercise.id}
+          detail={describe?.(exercise)}
+          narrow
+          moving={moving}
+          onPick={() => onPick(exercise)}
+        />
+        {renderExtra(exercise)}
+      </li>
+    ) : (
+      <li key={exercise.id} className="bg-surface pt-px">
+        <ExerciseTile
+          exercise={exercise}
+          picked={picked === exercise.id}
+          moving={moving}
+          onPick={() => onPick(exercise)}
+        />
+      </li>
+    ),
   );
 }

@@ -1,39 +1,57 @@
 import { ArrowRight, Check } from "lucide-react";
-import type { Exercise } from "#app/contracts/exercise.ts";
+import type { Exercise } from "#app/model/exercise.ts";
 import { classNames } from "#app/ui/class-names.ts";
+import { ExercisePicture } from "./exercise-picture.tsx";
 
 interface ExerciseButtonProps {
   exercise: Exercise;
-  /** It is the one on the panel. */
+  /** It is on the panel. */
   picked: boolean;
   /** A second line, such as when it was done last. */
   detail?: string | undefined;
-  /** Other controls stand beside it: on a phone its rate goes below its name. */
+  /** Other controls stand beside it: in a narrow list its rate moves below its name. */
   narrow?: boolean;
+  moving?: boolean;
   onPick(): void;
 }
 
-/** One exercise of a list. Its name comes first, so that it is also how the button is called. */
-export function ExerciseButton({ exercise, picked, detail, narrow = false, onPick }: ExerciseButtonProps) {
+/** One exercise of a list. Its name comes first, so that the button's name starts with it. */
+export function ExerciseButton({
+  exercise,
+  picked,
+  detail,
+  narrow = false,
+  moving = false,
+  onPick,
+}: ExerciseButtonProps) {
   const Mark = picked ? Check : ArrowRight;
   return (
     <button
       type="button"
       aria-pressed={picked}
       onClick={onPick}
-      className="flex min-h-16 w-full min-w-0 items-center gap-3 px-4 py-2 text-left transition-colors hover:bg-surface-2"
+      className="flex min-h-18 w-full min-w-0 items-center gap-3 pr-3 text-left -outline-offset-3 transition-colors hover:bg-surface-2 sm:pr-4"
     >
+      <ExercisePicture
+        exercise={exercise}
+        moving={moving}
+        className="w-14 self-stretch @min-[20rem]:w-20 @min-[30rem]:w-24"
+      />
       <span
         className={classNames(
-          "grid min-w-0 grow gap-x-3",
-          narrow ? "sm:grid-cols-[1fr_auto] sm:items-center" : "grid-cols-[1fr_auto] items-center",
+          "grid min-w-0 grow gap-x-3 py-2",
+          narrow
+            ? "@min-[26rem]:grid-cols-[1fr_auto] @min-[26rem]:items-center"
+            : "grid-cols-[1fr_auto] items-center",
         )}
       >
         <span className="display wrap-anywhere">{exercise.name}</span>{" "}
         <span
           className={classNames(
             "tabular text-ink-2 text-sm",
-            narrow ? "sm:col-start-2 sm:row-span-2 sm:row-start-1" : "col-start-2 row-span-2 row-start-1",
+            narrow
+              ? "@min-[26rem]:col-start-2 @min-[26rem]:row-span-2 @min-[26rem]:row-start-1"
+              : "col-start-2 row-span-2 row-start-1",
           )}
         >
           {exercise.kcalPerMinute} kcal/min
@@ -47,7 +65,7 @@ export function ExerciseButton({ exercise, picked, detail, narrow = false, onPic
         className={classNames(
           "shrink-0",
           picked ? "text-volt-ink" : "text-ink-2",
-          narrow && !picked && "max-sm:hidden",
+          narrow && !picked && "@max-[26rem]:hidden",
         )}
       />
     </button>

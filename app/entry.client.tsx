@@ -5,12 +5,12 @@ import { registerServiceWorker } from "#app/features/offline/register.ts";
 import { guardSinks } from "#app/lib/trusted-types.ts";
 
 guardSinks();
-// zod would try whether it may compile schemas; under our Content-Security-Policy it may not, and each try is reported.
+// zod tries to compile schemas; our Content-Security-Policy forbids that and reports each try.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 /**
- * Marks the document once the page answers to clicks and keys: a parent's effect runs after those of its children,
- * which listen. Whoever drives the page (tests, measurements) waits for the mark.
+ * Marks the document once the page handles clicks and keys: a parent's effect runs after those of its children, which
+ * add the listeners. Tests and measurements wait for the mark.
  */
 function MarkInteractive({ children }: { children: ReactNode }) {
   useEffect(() => {

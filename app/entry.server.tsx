@@ -4,19 +4,19 @@ import type {
   EntryContext,
   LoaderFunctionArgs,
 } from "@remix-run/cloudflare";
-import { RemixServer } from "@remix-run/react";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 // The browser build is the one that runs on workerd and, unlike react-dom/server, also loads in Node for `npm run dev`.
 import { renderToReadableStream, renderToString } from "react-dom/server.browser";
 import { NonceProvider } from "#app/lib/nonce.ts";
-import { holdScripts } from "#app/server/hold-scripts.ts";
+import { hasPromise, listMatches, takeHandoff } from "#app/remix-internals/handoff.ts";
+import { holdScripts } from "#app/remix-internals/hold-scripts.ts";
 import { createLinkHeader } from "#app/server/link-header.ts";
-import { hasPromise, readHandoff } from "#app/server/loader-data.ts";
-import { carriesStyle, styleLinks } from "./page-style.tsx";
+import { hasOwnStyles, styleLinks } from "./page-style.tsx";
 
 /**
- * Renders a page: whole, at a fifth of a stream's cost (docs/decisions/0076), unless a loader left a promise. Then
- * people get it as it becomes ready, and crawlers get it whole.
+ * Renders a page: completely, at a fifth of a stream's cost (docs/decisions/0077), unless a loader returned a promise.
+ * Such a page is streamed to browsers, and sent completely to crawlers.
  */
 export default async function handleRequest(
   request: Request,
@@ -26,15 +26,12 @@ export default async function handleRequest(
   loadContext: AppLoadContext,
 ): Promise<Response> {
   headers.set("Content-Type", "text/html; charset=utf-8");
-  const { manifest, routeModules, staticHandlerContext } = remixContext;
-  const handles = staticHandlerContext.matches.map(({ route }) => routeModules[route.id]?.handle);
-  const isCarried = carriesStyle(handles);
-  if (!isCarried) headers.set("Link", createLinkHeader(styleLinks, manifest.entry.module));
-  if (hasPromise(staticHandlerContext.loaderData))
-    return streamPage(request, status, headers, remixContext, loadContext);
+  const isStyled = hasOwnStyles(listMatches(remixContext));
+  if (!isStyled) headers.set("Link", createLinkHeader(styleLinks, remixContext.manifest.entry.module));
+  if (hasPromise(remixContext)) return streamPage(request, status, headers, remixContext, loadContext);
   const html = await renderWhole(request.url, remixContext, loadContext.nonce);
-  const body = new TextEncoder().encode(isCarried ? holdScripts(html, loadContext.nonce) : html);
-  // Only a whole page knows its length; the Worker keeps no other (worker/http/kept-pages.ts).
+  const body = new TextEncoder().encode(isStyled ? holdScripts(html, loadContext.nonce) : html);
+  // Only a complete page has a length, and the Worker caches no other.
   headers.set("Content-Length", String(body.byteLength));
   return new Response(body, { headers, status });
 }
@@ -47,16 +44,18 @@ function renderPage(url: string, context: EntryContext, nonce: string) {
   );
 }
 
-/** Without the stream of loader data that RemixServer suspends on: the data are all there and go in by hand. */
+/** Renders a page whose loaders' data are complete. */
 async function renderWhole(url: string, context: EntryContext, nonce: string): Promise<string> {
-  const { serverHandoffStream, ...whole } = context;
-  const data = serverHandoffStream ? await readHandoff(serverHandoffStream) : "";
-  const html = renderToString(renderPage(url, whole, nonce));
-  const script = `<script nonce="${nonce}">${data}</script>`;
+  const handoff = await takeHandoff(context);
+  const html = renderToString(renderPage(url, handoff.context, nonce));
+  const script = `<script nonce="${nonce}">${handoff.script}</script>`;
   const end = html.lastIndexOf("</body>");
-  // A stream begins with the document type, a string doesn't.
+  // React adds the document type to streams only.
   return `<!DOCTYPE html>${html.slice(0, end)}${script}${html.slice(end)}`;
 }
+
+/** isbot counts headless Chrome as a crawler, but it runs script and can show a stream. */
+const isCrawler = (userAgent: string): boolean => isbot(userAgent) && !userAgent.includes("HeadlessChrome/");
 
 async function streamPage(
   request: Request,
@@ -76,14 +75,18 @@ async function streamPage(
       reportError(error);
     },
   });
-  if (isbot(request.headers.get("user-agent"))) await body.allReady;
+  if (isCrawler(request.headers.get("user-agent") ?? "")) await body.allReady;
   return new Response(body, { headers, status: answer });
 }
 
-/** An error in a loader or action that isn't a thrown Response: logged here, shown to nobody. */
+/**
+ * Logs an error of a loader or action that isn't a thrown Response. Remix's own refusals, such as 405 for an unknown
+ * method, are not logged as faults.
+ */
 export function handleError(
   error: unknown,
   { request, context }: LoaderFunctionArgs | ActionFunctionArgs,
 ): void {
-  if (!request.signal.aborted) context.reportError(error);
+  const isRefusal = isRouteErrorResponse(error) && error.status < 500;
+  if (!isRefusal && !request.signal.aborted) context.reportError(error);
 }

@@ -1,6 +1,6 @@
 /**
- * The styles of the document. A visitor's page carries its own, so that the first paint waits for one answer and not
- * for two; pages that need all styles link them (docs/decisions/0085).
+ * The styles of the document. A visitor's page contains its styles, so that the first paint waits for one answer and not
+ * for two; pages that need all styles link the whole sheet (docs/decisions/0087).
  */
 import displayFont from "@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2?url";
 import textFont from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
@@ -9,42 +9,48 @@ import { useNonce } from "#app/lib/nonce.ts";
 import sheet from "./app.css?url";
 import allVisitorCss from "./visitor.css?inline";
 
-/** Without what Tailwind repeats for browsers that don't know @property; they don't know our light-dark() either. */
+/** Without Tailwind's fallback for browsers without @property, which don't support our light-dark() either. */
 const visitorCss = allVisitorCss.replace(/@layer properties\{@supports.*?\}\}\}/s, "");
 
 const styleId = "visitor-style";
-/** What the server put into this document. Without text for pages that link the whole sheet. */
+/** The style element of this document; empty in pages that link the whole sheet. */
 const element = import.meta.env.SSR ? null : document.getElementById(styleId);
-const carried = { css: element?.textContent ?? "", nonce: element?.nonce };
+const own = { css: element?.textContent ?? "", nonce: element?.nonce };
 
 /** The `handle` of routes that need more than visitors' pages do; they export `wholeStyleLinks` as well. */
 export const wholeStyle = { style: "whole" } as const;
 
-/** The whole sheet, fetched before such a route is shown to somebody who came from a visitor's page. */
-export const wholeStyleLinks = () => (carried.css ? [{ rel: "stylesheet", href: sheet }] : []);
+/** The same for a route that needs them for members only; its loader returns null for visitors. */
+export const wholeStyleForMembers = { style: "whole for members" } as const;
 
-/** Whether a document with routes of these handles carries its styles. */
-export const carriesStyle = (handles: readonly unknown[]): boolean => !handles.includes(wholeStyle);
+/** The whole sheet, loaded before a client-side navigation from a visitor's page shows such a route. */
+export const wholeStyleLinks = () => (own.css ? [{ rel: "stylesheet", href: sheet }] : []);
+
+/** Whether a document of these routes contains its styles. `data` is the answer of the route's loader. */
+export const hasOwnStyles = (routes: readonly { handle?: unknown; data?: unknown }[]): boolean =>
+  routes.every(
+    ({ handle, data }) => handle !== wholeStyle && (handle !== wholeStyleForMembers || data == null),
+  );
 
 const preload = { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous" } as const;
 
-/** What the first paint of a document without styles of its own waits for, the sheet first. */
+/** The files that the first paint of a document without styles of its own waits for, the sheet first. */
 export const styleLinks = [
   { rel: "stylesheet", href: sheet },
-  // A page that carries its styles knows its fonts at once; asking for them sooner holds up its first paint.
+  // A page that contains its styles finds its fonts at once; preloading them would delay its first paint.
   { ...preload, href: displayFont },
   { ...preload, href: textFont },
 ] as const;
 
-/** In the head. What a document began with it keeps until it is left: the whole sheet overrules what a page carried. */
+/** In the head. The first element stays until the document is left; the whole sheet overrides a page's own styles. */
 export function PageStyle() {
-  const nonce = useNonce() ?? carried.nonce;
-  const carries = carriesStyle(useMatches().map(({ handle }) => handle));
-  const css = import.meta.env.SSR && carries ? visitorCss : carried.css;
-  // In development the sheet follows every change of the code.
+  const nonce = useNonce() ?? own.nonce;
+  const isStyled = hasOwnStyles(useMatches());
+  const css = import.meta.env.SSR && isStyled ? visitorCss : own.css;
+  // In development Vite updates the sheet with every change of the code.
   if (import.meta.env.DEV || !css) return styleLinks.map((link) => <link key={link.href} {...link} />);
-  // The server would escape a child's quotes. The browser, which makes the element anew after an error, takes text for
-  // what it is, while Trusted Types refuse markup with a "<", as the syntax of registered properties has.
+  // The server would escape a child's quotes. The browser creates the element anew after an error; there, Trusted Types
+  // refuse markup with a "<", as registered properties contain it, and a text child is safe.
   const content = import.meta.env.SSR ? { dangerouslySetInnerHTML: { __html: css } } : { children: css };
   return <style id={styleId} nonce={nonce} suppressHydrationWarning {...content} />;
 }

@@ -16,12 +16,12 @@ import type { ReactNode } from "react";
 import { isAppPath } from "#app/content/navigation.ts";
 import { findPublicPage } from "#app/content/pages.ts";
 import { RestoreQuery } from "#app/features/offline/restore-query.tsx";
-import { Analytics } from "#app/features/shell/analytics.tsx";
-import { DocumentMeta } from "#app/features/shell/document-meta.tsx";
-import { ErrorPage } from "#app/features/shell/error-page.tsx";
-import { NotFoundPage } from "#app/features/shell/not-found-page.tsx";
-import { RouteFocus } from "#app/features/shell/route-focus.tsx";
-import { UnavailablePage } from "#app/features/shell/unavailable-page.tsx";
+import { Analytics } from "#app/features/site-frame/analytics.tsx";
+import { DocumentMeta } from "#app/features/site-frame/document-meta.tsx";
+import { ErrorPage } from "#app/features/site-frame/error-page.tsx";
+import { NotFoundPage } from "#app/features/site-frame/not-found-page.tsx";
+import { RouteFocus } from "#app/features/site-frame/route-focus.tsx";
+import { UnavailablePage } from "#app/features/site-frame/unavailable-page.tsx";
 import { useNonce } from "#app/lib/nonce.ts";
 import { pageTitle } from "#app/lib/page-title.ts";
 import { ThemeProvider } from "#app/ui/theme-provider.tsx";
@@ -38,19 +38,19 @@ export const links: LinksFunction = () => [
 
 export const meta: MetaFunction = () => [{ title: pageTitle() }];
 
-/** What the document's head needs; the list of pages itself stays on the server. */
+/** The data of the document's head. The list of pages stays on the server. */
 export function loader({ request, context }: LoaderFunctionArgs) {
   const { origin, analyticsToken } = context.site;
   return { origin, analyticsToken, page: findPublicPage(new URL(request.url).pathname) };
 }
 
-/** Another query is the same page, and the signed-in pages are all the same to the head: they work without a network. */
+/** The head changes with the path only, and it is the same for all signed-in pages, which work without a network. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
   currentUrl.pathname !== nextUrl.pathname &&
   !(isAppPath(currentUrl.pathname) && isAppPath(nextUrl.pathname));
 
 export function Layout({ children }: { children: ReactNode }) {
-  // Absent where the error is so early that no loader ran.
+  // Undefined when an error came before any loader ran.
   const site = useRouteLoaderData<typeof loader>("root");
   const nonce = useNonce();
   return (
@@ -64,7 +64,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fafaf8" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0b0e14" />
         <meta name="apple-mobile-web-app-title" content="Fitness" />
-        <meta name="apple-mobile-web-app-status-bar-style" content="default" />
         <Meta />
         <DocumentMeta origin={site?.origin ?? ""} page={site?.page ?? null} />
         <PageStyle />
@@ -98,7 +97,7 @@ export default function Root() {
 export function ErrorBoundary() {
   const error = useRouteError();
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  // Whoever may be signed in is no visitor: neither a visitors' page nor its ways to sign in are shown.
+  // The browser may be a member's, so no visitors' page with its ways to sign in is shown.
   if (status === 503) return <UnavailablePage />;
   return <main id="main">{status === 404 ? <NotFoundPage /> : <ErrorPage />}</main>;
 }

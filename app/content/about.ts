@@ -5,10 +5,10 @@ export const mission = [
   "Most apps ask for your name before they let you move. This one asks what you’d like to do. Press start, and it counts; press end, and it remembers, on your device and nowhere else. What you share is up to you.",
 ] as const;
 
-export interface AboutFeature {
+interface AboutFeature {
   readonly title: string;
   readonly text: string;
-  /** Not built yet; said as such. */
+  /** Not built yet, and marked as such. */
   readonly coming?: boolean;
 }
 

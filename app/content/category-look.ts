@@ -1,13 +1,13 @@
-import type { Category } from "#app/contracts/exercise.ts";
+import type { Category } from "#app/model/exercise.ts";
 
-export interface CategoryLook {
+interface CategoryLook {
   dot: string;
   stroke: string;
-  /** A quiet ground for figures, and the colour of their shirt. */
+  /** A background for figures, and the colour of their shirt. */
   ground: string;
 }
 
-/** The colour of a category, everywhere it is shown; never the only thing that tells it. */
+/** The colours of a category. A name always stands beside them. */
 export const categoryLook: Readonly<Record<Category, CategoryLook>> = {
   cardio: {
     dot: "bg-cardio",

@@ -1,6 +1,6 @@
 /**
- * Sample content: how to reach whoever runs this site. The number is from the range that Ofcom keeps for
- * fiction and `.example` never resolves; replace all of it before going public.
+ * Sample content: contact details of the site's operator. The number is from the range that Ofcom reserves for fiction,
+ * and `.example` never resolves. Replace all of it before going public.
  */
 export const contact = {
   phone: { shown: "+44 20 7946 0018", dialled: "+442079460018" },
@@ -8,7 +8,7 @@ export const contact = {
   address: "12 Sample Street, London N1 0AA",
 } as const;
 
-/** Sample content: the services' front doors stand in for our own pages there. */
+/** Sample content: the services' home pages instead of our own profiles. */
 export const socialLinks = [
   { label: "GitHub", url: "https://github.com/" },
   { label: "LinkedIn", url: "https://www.linkedin.com/" },

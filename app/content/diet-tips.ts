@@ -2,9 +2,9 @@
 import { type Source, sources } from "./sources.ts";
 
 export const dietTopics = ["all", "nutrition", "timing", "planning"] as const;
-export type DietTopic = Exclude<(typeof dietTopics)[number], "all">;
+type DietTopic = Exclude<(typeof dietTopics)[number], "all">;
 
-export interface Meal {
+interface Meal {
   /** Of the day, 24 hours, `07:30`. */
   readonly time: string;
   readonly meal: string;

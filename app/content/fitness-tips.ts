@@ -2,7 +2,7 @@
 import { type Source, sources } from "./sources.ts";
 
 export const fitnessLevels = ["all", "beginner", "intermediate", "advanced"] as const;
-export type FitnessLevel = Exclude<(typeof fitnessLevels)[number], "all">;
+type FitnessLevel = Exclude<(typeof fitnessLevels)[number], "all">;
 
 export interface FitnessTip {
   readonly id: string;

@@ -2,7 +2,7 @@
 import type { FigureName } from "#app/figures/names.ts";
 import { type Source, sources } from "./sources.ts";
 
-export interface Benefit {
+interface Benefit {
   readonly title: string;
   readonly text: string;
   readonly figure: FigureName;
@@ -48,13 +48,13 @@ export const benefits: readonly Benefit[] = [
   },
 ];
 
-export interface ImpactStatistic {
+interface ImpactStatistic {
   /** In percent. */
   readonly percent: number;
   readonly label: string;
 }
 
-/** As the specification gives them; the note below says what they are worth. */
+/** As the specification gives them; the note below qualifies them. */
 export const impact: readonly ImpactStatistic[] = [
   { percent: 30, label: "reduced heart disease risk" },
   { percent: 50, label: "improved mental well-being" },

@@ -2,7 +2,7 @@
 import type { FigureName } from "#app/figures/names.ts";
 import { type Source, sources } from "./sources.ts";
 
-export interface LinkedFeature {
+interface LinkedFeature {
   readonly title: string;
   readonly text: string;
   readonly path: string;
@@ -78,7 +78,7 @@ export const screenshots: readonly Screenshot[] = [
   { id: "form-guidance", title: "Form Guidance", text: "A figure that moves as you should." },
 ];
 
-export interface ComingFeature {
+interface ComingFeature {
   readonly title: string;
   readonly text: string;
 }
@@ -92,7 +92,7 @@ export const comingSoon: readonly ComingFeature[] = [
   { title: "Community Challenges", text: "Shared goals with friends. You decide what they see." },
 ];
 
-export interface TipColumn {
+interface TipColumn {
   readonly title: string;
   readonly tone: "cardio" | "flex" | "strength";
   readonly tips: readonly string[];
@@ -132,12 +132,12 @@ export const expertTips: readonly TipColumn[] = [
   },
 ];
 
-export interface StatItem {
+interface StatItem {
   readonly number: string;
   readonly label: string;
 }
 
-/** Marketing figures as the specification gives them; its two rows disagree and both are shown. */
+/** Marketing numbers as the specification gives them. Its two rows disagree, and both are shown. */
 export const trustStats: readonly StatItem[] = [
   { number: "50,000+", label: "Active users" },
   { number: "2,500K+", label: "Workouts" },

@@ -1,4 +1,4 @@
-/** Privacy policy and terms of service: what the specification asks for, in sentences that people can read. */
+/** Privacy policy and terms of service: what the specification asks for, in readable sentences. */
 import { contact } from "./contact.ts";
 
 export interface LegalSection {
@@ -31,7 +31,7 @@ export const privacy: readonly LegalSection[] = [
   {
     title: "Cookies and measuring",
     paragraphs: [
-      "We set one cookie, when you sign in, and it ends with your session. Your choice of theme is kept on your device.",
+      "We set one cookie, when you sign in, and it ends with your session; while you sign in or link an account, another one lasts ten minutes at most. Your choice of theme is kept on your device.",
       "We count visits without cookies and without following anybody, with Cloudflare Web Analytics.",
     ],
   },

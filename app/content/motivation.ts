@@ -1,4 +1,4 @@
-/** What the exercise panel says for a moment when an exercise is picked, by exercise id. */
+/** The motivational messages of the exercise panel, by exercise id. */
 const messages: Readonly<Record<string, string>> = {
   running: "Find your rhythm. The first minute is the hardest.",
   "jumping-jacks": "Light feet, big arms. Let's go!",

@@ -1,4 +1,4 @@
-/** Where the site's links lead, once. */
+/** The links of the site's navigation. */
 
 export interface NavigationLink {
   readonly label: string;
@@ -11,7 +11,7 @@ export const lifestyleLinks: readonly NavigationLink[] = [
   { label: "Diet Tips", path: "/diet-tips" },
 ];
 
-/** For those who have an account; everyone else is asked to sign in there. */
+/** For members; visitors are asked to sign in there. */
 export const accountLinks: readonly NavigationLink[] = [
   { label: "Dashboard", path: "/dashboard" },
   { label: "Profile", path: "/profile" },
@@ -26,7 +26,7 @@ export const appLinks: readonly NavigationLink[] = [
   { label: "Settings", path: "/settings" },
 ];
 
-/** Whether a path is of the signed-in app: one of its pages, or below one. */
+/** Whether a path belongs to the signed-in app: one of its pages, or below one. */
 export const isAppPath = (pathname: string): boolean =>
   appLinks.some(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
 
@@ -36,7 +36,7 @@ export const legalLinks: readonly NavigationLink[] = [
   { label: "License", path: "/license.txt" },
 ];
 
-/** Features, Pricing and Download have no page of their own: they lead to the section that answers them. */
+/** Features, Pricing and Download have no page of their own; they link to a section. */
 export const productLinks: readonly NavigationLink[] = [
   { label: "Features", path: "#features" },
   { label: "Pricing", path: "#pricing" },

@@ -1,13 +1,15 @@
-/** Every public page with what search engines and shared links say about it. The sitemap is made of this list. */
+/** Every public page. The sitemap, shared links and the pages that work offline follow from this list. */
 
 export interface PublicPage {
   readonly path: string;
-  /** For shared links; the tab's title is the route's. */
+  /** For shared links; the route sets the tab's title. */
   readonly title: string;
   /** One or two sentences, 160 characters at most. */
   readonly description: string;
   /** Left out of the sitemap, as it only makes sense on the way to somewhere else. */
   readonly isUnlisted?: boolean | undefined;
+  /** Not cached for offline use, as it is of no use without the server. */
+  readonly needsServer?: boolean | undefined;
 }
 
 export const publicPages: readonly PublicPage[] = [
@@ -41,6 +43,7 @@ export const publicPages: readonly PublicPage[] = [
   },
   {
     path: "/news",
+    needsServer: true,
     title: "Health & Fitness News",
     description:
       "Fitness, nutrition, mental wellness and exercise science: what researchers and health services publish.",
@@ -53,12 +56,14 @@ export const publicPages: readonly PublicPage[] = [
   },
   {
     path: "/login",
+    needsServer: true,
     isUnlisted: true,
     title: "Login",
     description: "Sign in to Fitness Tracker to see your dashboard, your history and your goals.",
   },
   {
     path: "/sign-up",
+    needsServer: true,
     title: "Sign Up",
     description:
       "Create a free Fitness Tracker account: a dashboard, routines and records on top of the tracker.",

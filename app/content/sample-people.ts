@@ -1,6 +1,6 @@
 /**
- * Sample content. Nobody in this file exists: testimonials, stories and team stand in until there are real
- * ones, with consent. Links lead to the services' front doors.
+ * Sample content: invented testimonials, stories and team members. Replace them by real ones, with consent. Links lead
+ * to the services' home pages.
  */
 import type { FigureName } from "#app/figures/names.ts";
 
@@ -47,11 +47,11 @@ export const testimonials: readonly Testimonial[] = [
   },
 ];
 
-export interface SuccessStory {
+interface SuccessStory {
   readonly name: string;
   readonly achievement: string;
   readonly story: string;
-  /** The figure that stands in for a photograph. */
+  /** The figure shown instead of a photograph. */
   readonly image: FigureName;
 }
 

@@ -1,6 +1,6 @@
-/** What the search knows: six fixed entries, and two actions for an empty query (specification, section 2). */
+/** The search: six fixed entries, and two actions for an empty query (specification, section 2). */
 
-export type SearchCategory = "Action" | "Navigation" | "Content" | "Settings";
+type SearchCategory = "Action" | "Navigation" | "Content" | "Settings";
 
 export interface SearchTarget {
   readonly id: string;
@@ -62,3 +62,14 @@ export const searchQuickActions: readonly SearchTarget[] = [
   { id: "quick-start", title: "Start Workout", path: "/work-out-now" },
   { id: "quick-progress", title: "View Progress", path: "/dashboard" },
 ];
+
+/** The members' pages for content of visitors' pages. */
+const memberPaths: Readonly<Record<string, string>> = {
+  "/work-out-now": "/workouts",
+  "/fitness-tips": "/dashboard#tips",
+  "/diet-tips": "/dashboard#tips",
+  "/news": "/dashboard#news",
+};
+
+/** The address of a target inside the signed-in app. */
+export const memberPath = (path: string): string => memberPaths[path] ?? path;

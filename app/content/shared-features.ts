@@ -1,6 +1,6 @@
-/** The features section that all public pages share. `id` is where links of the footer lead. */
+/** The features section of all public pages. `id` is the target of footer links. */
 
-export interface SharedFeature {
+interface SharedFeature {
   readonly id: string;
   readonly title: string;
   readonly text: string;

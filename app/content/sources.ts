@@ -1,4 +1,4 @@
-/** Where the health claims of the site come from: public bodies, by addresses that they keep. */
+/** The sources of the health claims: public bodies, by stable addresses. */
 
 export interface Source {
   readonly label: string;

@@ -34,35 +34,40 @@ export function turnOf(frame: Frame, bone: Bone): Turn {
 function limb(length: number, from: number, to: number, above = 0, below = 0): string {
   const middle = (from + to) / 2;
   const peak = short(length * 0.42);
-  return (
+  const d =
     `M0 ${-from}Q${peak} ${short(-middle - above)} ${length} ${-to}A${to} ${to} 0 0 1 ${length} ${to}` +
-    `Q${peak} ${short(middle + below)} 0 ${from}A${from} ${from} 0 0 1 0 ${-from}Z`
-  );
+    `Q${peak} ${short(middle + below)} 0 ${from}A${from} ${from} 0 0 1 0 ${-from}Z`;
+  return d.replaceAll(" -", "-");
 }
 
 const shapes = {
-  upperArm: limb(25, 5.6, 4.2, 1.2, 1.2),
-  forearm: limb(23, 4.2, 2.9, 0.9, 0.9),
-  hand: limb(6, 3, 2.6, 0.5, 0.5),
-  thigh: limb(36, 9.2, 5.6, 1, 1.6),
+  upperArm: limb(25, 5.4, 4.2, 1.1, 1.1),
+  forearm: limb(23, 4.3, 2.9, 0.9, 0.9),
+  hand: "M-1.5-2.9Q2-5.8 6-5.9Q7.8-5.2 7-3.7Q11.7-2.6 11.8.2Q11.4 3.4 7.6 3.7Q3 3.8-1.5 2.9Z",
+  thigh: limb(36, 9, 5.6, 1, 1.4),
   shin: limb(35, 5.5, 3.4, 2.4, -0.6),
-  neck: limb(9, 4.8, 4.2),
+  sleeve: "M0-6Q5.5-7 10.5-6.5L11 6.3Q5.5 6.8 0 6A6 6 0 0 1 0-6Z",
+  head: {
+    side: "M0-4.8L11-4.4 11 4.4 0 4.8ZM7.2 5.6Q6.8 1 8-4Q10.6-9.2 17.6-9.2Q27.6-9 27.8 0Q27.4 7.6 20.4 8.5Q18 8.8 16.5 10.5Q15.2 11 14.4 9Q12.8 8.4 11.6 8.9Q8.4 9.6 7.2 5.6Z",
+    front:
+      "M0-4.8L11-4.4 11 4.4 0 4.8ZM8-3.4Q10.4-8.2 17.6-8.3A9.7 8.3 0 0 1 17.6 8.3Q10.4 8.2 8 3.4Q7.3 0 8-3.4Z",
+  },
   pelvis: {
     side: "M8-8.3Q-2-10.6-8-7.4Q-11.5 0-7.6 7Q0 9.6 8 8.2Z",
-    front: "M5-10.4Q-2-13.6-8-13L-11 0-8 13Q-2 13.6 5 10.4Z",
+    front: "M5-10.4Q-3-13-5-13Q-12.5 0-5 13Q-3 13 5 10.4Z",
   },
   loin: {
     side: "M6-8.6Q11-8.6 19-8A8 8 0 0 1 19 8Q11 8 6.4 8.2Q7.6 0 6-8.6Z",
-    front: "M4-11Q11-8.8 19-10A10 10 0 0 1 19 10Q11 8.8 4 11Q2.6 0 4-11Z",
+    front: "M3-11.6Q11-9.4 19-10.4A10.4 10.4 0 0 1 19 10.4Q11 9.4 3 11.6Q1.6 0 3-11.6Z",
   },
   chest: {
     side: "M0-8Q11-11.6 19-8.6Q24.5-6 24-1Q23 7 17 10Q12 12 7 10Q3 8.8 0 8A8 8 0 0 1 0-8Z",
     front:
-      "M0-10Q9-12 14-17.5Q23-19.5 25-13L23.5-4.5Q21 0 23.5 4.5L25 13Q23 19.5 14 17.5Q9 12 0 10A10 10 0 0 1 0-10Z",
+      "M0-10.4Q8-11.6 13-14L21-19Q26.6-18 26.9-13L28-5.8Q23.6-4 23.4 0Q23.6 4 28 5.8L26.9 13Q26.6 18 21 19L13 14Q8 11.6 0 10.4A10.4 10.4 0 0 1 0-10.4Z",
   },
   foot: {
     side: "M-4.6 1.5Q-5.5 6.5-3 6.8L13 6.8Q16 6.6 15.4 4.6Q14.8 3.2 10 2.2Q6 1.2 3-2.4L-3-2.4Z",
-    front: "M-4-1Q-4.6 6.5-3 6.8L7.5 6.8Q9.6 6.4 9 4.4Q7.6 2.6 3.5-2.4L-3-2.4Z",
+    front: "M-4-1Q-4.8 6.5-3 6.8L8 6.8Q10.2 6.4 9.6 4.4Q8 2.4 3.5-2.4L-3-2.4Z",
   },
 } as const;
 
@@ -74,10 +79,13 @@ function group(frame: Frame, bone: Bone, inside: string): string {
   return `<g class="${skeleton[bone].code}" transform="${shift}rotate(${short(angle)})">${inside}</g>`;
 }
 
-function arm(frame: Frame, side: Side): string {
-  const hand = group(frame, `${side}Hand`, path(shapes.hand));
+function arm(frame: Frame, side: Side, { accent }: Palette): string {
+  // The thumb points forwards; seen from the front, inwards.
+  const mirror = frame.view === "front" && side === "near" ? ' transform="scale(1 -1)"' : "";
+  const hand = group(frame, `${side}Hand`, path(shapes.hand, mirror));
   const forearm = group(frame, `${side}Forearm`, path(shapes.forearm) + hand);
-  return group(frame, `${side}UpperArm`, path(shapes.upperArm) + forearm);
+  const sleeve = path(shapes.sleeve, ` fill="${accent}"`);
+  return group(frame, `${side}UpperArm`, forearm + path(shapes.upperArm) + sleeve);
 }
 
 function leg(frame: Frame, side: Side): string {
@@ -90,7 +98,7 @@ function leg(frame: Frame, side: Side): string {
 const onSpine = (frame: Frame, low: string, high: string) =>
   group(frame, "loin", low + group(frame, "chest", high));
 
-/** A body part at the hips' place; several of them make the figure, so that a prop can stand between. */
+/** A body part at the hips; several of them make the figure, so that a prop can be drawn between them. */
 function atHips({ hip }: Frame, palette: Palette, inside: string): string {
   const place = `translate(${short(hip[0])} ${short(box.ground - hip[1])})`;
   return `<g class="r" fill="${palette.body}" transform="${place}">${inside}</g>`;
@@ -99,8 +107,7 @@ function atHips({ hip }: Frame, palette: Palette, inside: string): string {
 function drawTrunk(frame: Frame, palette: Palette): string {
   const { view } = frame;
   const cloth = ` fill="${palette.accent}"`;
-  const skull = '<ellipse cx="15.5" cy=".6" rx="9.8" ry="8.6"/>';
-  const head = group(frame, "head", path(shapes.neck) + skull);
+  const head = group(frame, "head", path(shapes.head[view]));
   return onSpine(
     frame,
     path(shapes.pelvis[view]) + path(shapes.loin[view], cloth),
@@ -110,16 +117,15 @@ function drawTrunk(frame: Frame, palette: Palette): string {
 
 /** The body in two layers: what lies behind a prop (the far limbs), and the rest. */
 export function drawBody(frame: Frame, palette: Palette): { far: string; near: string } {
-  const farArm = onSpine(frame, "", arm(frame, "far"));
-  const nearArm = onSpine(frame, "", arm(frame, "near"));
   const trunk = drawTrunk(frame, palette);
   if (frame.view === "front") {
-    const near = farArm + nearArm + leg(frame, "far") + leg(frame, "near") + trunk;
-    return { far: "", near: atHips(frame, palette, near) };
+    const arms = onSpine(frame, "", arm(frame, "far", palette) + arm(frame, "near", palette));
+    return { far: "", near: atHips(frame, palette, leg(frame, "far") + leg(frame, "near") + trunk + arms) };
   }
-  const faint = (inside: string) => `<g opacity="${palette.far}">${inside}</g>`;
+  const farArm = onSpine(frame, "", arm(frame, "far", palette));
+  const nearArm = onSpine(frame, "", arm(frame, "near", palette));
   return {
-    far: atHips(frame, palette, faint(farArm) + faint(leg(frame, "far"))),
+    far: `<g opacity="${palette.far}">${atHips(frame, palette, farArm + leg(frame, "far"))}</g>`,
     near: atHips(frame, palette, leg(frame, "near") + trunk + nearArm),
   };
 }

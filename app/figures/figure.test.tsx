@@ -1,14 +1,21 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
+import { renderFigureSvg } from "../../tools/figures/render.ts";
 import { Figure } from "./figure.tsx";
 import { figureNames, findFigure, hasFigure } from "./names.ts";
-import { renderFigureSvg } from "./render.ts";
 
 describe("Figure", () => {
   it("is an image with a name for screen readers, and reserves its space", () => {
     const html = renderToStaticMarkup(<Figure name="running" label="Person running" size={320} />);
     expect(html).toContain('role="img" aria-label="Person running"');
-    expect(html).toContain('width="320" height="320" viewBox="0 0 200 200"');
+    expect(html).toMatch(/width="320" height="\d+" viewBox="[\d ]+"/);
+  });
+
+  it.each(figureNames)("reserves for %s the shape of what it shows", (name) => {
+    const html = renderToStaticMarkup(<Figure name={name} label="" size={300} />);
+    const [, height, view = ""] = /width="300" height="(\d+)" viewBox="([\d ]+)"/.exec(html) ?? [];
+    const [, , wide = 0, high = 0] = view.split(" ").map(Number);
+    expect(Number(height)).toBeCloseTo((300 * high) / wide, -0.5);
   });
 
   it("hides from screen readers when it only decorates", () => {
@@ -79,7 +86,7 @@ describe("renderFigureSvg", () => {
   it("is a document of its own, on the background asked for", () => {
     const svg = renderFigureSvg("cycling", { colors, background: "#fff" });
     expect(svg).toMatch(
-      /^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" viewBox="0 0 200 200"><rect [^>]*fill="#fff"/,
+      /^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" viewBox="([\d ]+)"><rect [^>]*fill="#fff"/,
     );
     expect(svg).not.toMatch(/var\(|currentColor/);
   });

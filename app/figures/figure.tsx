@@ -2,19 +2,18 @@ import { createMarkupPolicy } from "#app/lib/trusted-types.ts";
 import type { Palette } from "./draw.ts";
 import { stills } from "./generated/stills.ts";
 import type { FigureName } from "./names.ts";
-import { drawScene } from "./scene.ts";
+import { drawScene, viewBoxOf } from "./scene.ts";
 import { figureSheet } from "./sheets.ts";
-import { box } from "./skeleton.ts";
 
 export interface FigureProps {
   readonly name: FigureName;
   /** What a screen reader says, such as "Person running"; empty when the figure only decorates. */
   readonly label: string;
-  /** False shows the most telling moment, still. Those who prefer less motion see that moment anyway. */
+  /** False shows the most telling moment, still; so does a preference for less motion. */
   readonly playing?: boolean;
   /** `apart` leaves the style sheet that moves it to a `FigureSheet`, where the browser may wait for it. */
   readonly sheet?: "here" | "apart";
-  /** Width and height in CSS pixels, reserved before anything loads; classes may overrule it. */
+  /** Width in CSS pixels, reserved with the height before anything loads; classes may overrule it. */
   readonly size?: number;
   readonly className?: string;
 }
@@ -27,28 +26,37 @@ const colors: Palette = {
 };
 
 let trust: ReturnType<typeof createMarkupPolicy> | undefined;
-const drawn = new Map<FigureName, string | TrustedHTML>();
+const drawn = new Map<string, string | TrustedHTML>();
 
-/** Drawn once for each figure: React compares trusted markup by identity and would write a new one again. */
-function markupOf(name: FigureName): string | TrustedHTML {
-  let markup = drawn.get(name);
+/**
+ * The markup of a figure. Cached, because React compares trusted markup by identity and would write a new object again.
+ * A still figure has no class names, which only its style sheet needs.
+ */
+function markupOf(name: FigureName, playing: boolean): string | TrustedHTML {
+  const key = `${name} ${playing}`;
+  let markup = drawn.get(key);
   if (markup === undefined) {
     trust ??= createMarkupPolicy("figures");
-    markup = trust(drawScene(stills[name], colors));
-    drawn.set(name, markup);
+    const scene = drawScene(stills[name], colors);
+    markup = trust(playing ? scene : scene.replaceAll(/ class="\w+"/g, ""));
+    drawn.set(key, markup);
   }
   return markup;
 }
 
-/** A moving figure in the colour of the text around it; `--figure-accent` changes the colour of its shirt. */
+/**
+ * A moving figure in the colour of the text around it; `--figure-accent` changes the colour of its shirt. Its height
+ * follows from its width and the exercise: a square at most, about half of it for a lying figure.
+ */
 export function Figure({
   name,
   label,
   playing = true,
   sheet = "here",
-  size = box.width,
+  size = 200,
   className = "",
 }: FigureProps) {
+  const { crop } = stills[name];
   const voice = label ? { role: "img", "aria-label": label } : { "aria-hidden": true };
   return (
     <>
@@ -56,17 +64,17 @@ export function Figure({
         {...voice}
         className={playing ? `figure-${name} ${className}` : className}
         width={size}
-        height={size}
-        viewBox={`0 0 ${box.width} ${box.height}`}
+        height={Math.round((size * crop.height) / crop.width)}
+        viewBox={viewBoxOf(crop)}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant markup; as elements it would cost forty nodes to hydrate.
-        dangerouslySetInnerHTML={{ __html: markupOf(name) }}
+        dangerouslySetInnerHTML={{ __html: markupOf(name, playing) }}
       />
       {playing && sheet === "here" && <FigureSheet name={name} />}
     </>
   );
 }
 
-/** What makes a figure move. A browser shows nothing that comes after it in the page until it is there. */
+/** The style sheet that moves a figure. Browsers show nothing that follows it in the page until it is loaded. */
 export function FigureSheet({ name }: Pick<FigureProps, "name">) {
   return <link rel="stylesheet" href={figureSheet(name)} />;
 }

@@ -1,4 +1,4 @@
-// The names that figures are asked for by; apart from the poses, so that a page can ask without loading them.
+// The names of the figures, apart from the poses, so that a page can use them without loading the poses.
 
 export const figureNames = [
   "running",
@@ -19,7 +19,7 @@ export type FigureName = (typeof figureNames)[number];
 /** Whether a figure of exactly this name exists. */
 export const hasFigure = (name: string): name is FigureName => figureNames.some((known) => known === name);
 
-/** The figure of an exercise, by its name as people read it ("Jumping Jacks") or its slug; null when there is none. */
+/** The figure of an exercise, by its display name ("Jumping Jacks") or its slug; null when there is none. */
 export function findFigure(exercise: string): FigureName | null {
   const slug = exercise.trim().toLowerCase().replace(/\s+/g, "-");
   return hasFigure(slug) ? slug : null;

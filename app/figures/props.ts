@@ -1,8 +1,9 @@
 // What the figures stand on and hold: ground, track, mat and bike, with the parts that move by themselves.
 
 import { type Palette, short } from "./draw.ts";
-import type { PropName } from "./exercise.ts";
-import { box } from "./skeleton.ts";
+import { box, type Crop } from "./skeleton.ts";
+
+export type PropName = "track" | "mat" | "bike";
 
 /** Markup in the order it is painted: behind everything, between the far limbs and the body, before everything. */
 interface Layers {
@@ -18,6 +19,9 @@ const hub = { rear: 50, front: 148, y: box.ground - 24, radius: 23 } as const;
 /** The crank of the bike, y up from the ground: the pedals go round it once a loop. */
 export const crank = { x: 98, y: 26, arm: 11.5 } as const;
 
+/** The rims of both wheels. */
+export const bikeSpan: readonly number[] = [hub.rear - hub.radius - 2, hub.front + hub.radius + 2];
+
 const line = (d: string, colour: string, width: number, extra = "") =>
   `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"${extra}/>`;
 
@@ -31,8 +35,8 @@ function wheel(x: number, time: number, { body }: Palette): string {
   return rim + spinning(x, hub.y, time, spokes);
 }
 
-function bike(time: number, palette: Palette): Layers {
-  const { accent, body, ground } = palette;
+function bike(time: number, palette: Palette, floorLine: string): Layers {
+  const { accent, body } = palette;
   const axle = box.ground - crank.y;
   const pedal = (way: 1 | -1) => {
     const arm = line(`M0 0H${way * crank.arm}`, body, 3);
@@ -42,7 +46,7 @@ function bike(time: number, palette: Palette): Layers {
   const fork = line(`M${hub.front} ${hub.y} 127 106M127 106Q135 98 142 102Q146 106 140 110`, body, 3.4);
   const seat = line("M75 118 71 106", body, 3.4) + line("M62 105H79", body, 4.6);
   return {
-    behind: line(`M14 ${floor}H186`, ground, 3) + pedal(-1),
+    behind: floorLine + pedal(-1),
     between:
       wheel(hub.rear, time, palette) +
       wheel(hub.front, time, palette) +
@@ -58,19 +62,20 @@ const stripes = { length: 18, gap: 10.5, perLoop: 5 } as const;
 export const stripeStep = (stripes.length + stripes.gap) * stripes.perLoop;
 
 /** Moved by a transform inside a window: animating the dash offset itself would repaint on the main thread. */
-function track(time: number, { ground }: Palette): string {
+function track(time: number, { ground }: Palette, { x, width }: Crop): string {
   const dash = ` class="p" transform="translate(${short(-time * stripeStep)} 0)" stroke-dasharray="${stripes.length} ${stripes.gap}"`;
-  return `<svg x="18" y="${floor - 3}" width="164" height="6">${line("M2 3H320", ground, 3, dash)}</svg>`;
+  return `<svg x="${x + 5}" y="${floor - 3}" width="${width - 10}" height="6">${line("M2 3H340", ground, 3, dash)}</svg>`;
 }
 
-/** Ground and prop of an exercise at a moment of its loop. */
-export function drawProp(prop: PropName | undefined, time: number, palette: Palette): Layers {
-  if (prop === "bike") return bike(time, palette);
+/** Ground and prop of an exercise at a moment of its loop; the ground is as wide as what is shown. */
+export function drawProp(prop: PropName | undefined, time: number, palette: Palette, crop: Crop): Layers {
   const flat = { between: "", before: "" };
+  const { x, width } = crop;
+  if (prop === "track") return { behind: track(time, palette, crop), ...flat };
   if (prop === "mat") {
-    const mat = `<rect x="8" y="${floor - 1.5}" width="184" height="5" rx="2.5" fill="${palette.ground}"/>`;
+    const mat = `<rect x="${x + 2}" y="${floor - 1.5}" width="${width - 4}" height="5" rx="2.5" fill="${palette.ground}"/>`;
     return { behind: mat, ...flat };
   }
-  const ground = prop === "track" ? track(time, palette) : line(`M18 ${floor}H182`, palette.ground, 3);
-  return { behind: ground, ...flat };
+  const ground = line(`M${x + 6} ${floor}H${x + width - 6}`, palette.ground, 3);
+  return prop === "bike" ? bike(time, palette, ground) : { behind: ground, ...flat };
 }

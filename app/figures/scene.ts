@@ -1,20 +1,24 @@
 // A whole picture of one moment: ground, prop and body in painting order.
 
 import { drawBody, type Palette } from "./draw.ts";
-import type { PropName } from "./exercise.ts";
-import { drawProp } from "./props.ts";
-import type { Frame } from "./skeleton.ts";
+import { drawProp, type PropName } from "./props.ts";
+import type { Crop, Frame } from "./skeleton.ts";
 
 export interface Moment {
   readonly frame: Frame;
   /** Moment in the loop, 0 to 1; turns what spins. */
   readonly time: number;
   readonly prop?: PropName | undefined;
+  /** What is shown of the drawing. */
+  readonly crop: Crop;
 }
 
-/** Markup to put into an SVG with the engine's box as its viewBox. */
-export function drawScene({ frame, time, prop }: Moment, palette: Palette): string {
-  const { behind, between, before } = drawProp(prop, time, palette);
+/** The `viewBox` of a picture that shows a part of the drawing. */
+export const viewBoxOf = ({ x, y, width, height }: Crop): string => `${x} ${y} ${width} ${height}`;
+
+/** Markup to put into an SVG with the moment's crop as its viewBox. */
+export function drawScene({ frame, time, prop, crop }: Moment, palette: Palette): string {
+  const { behind, between, before } = drawProp(prop, time, palette, crop);
   const body = drawBody(frame, palette);
   return behind + body.far + between + body.near + before;
 }

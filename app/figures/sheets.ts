@@ -12,6 +12,6 @@ const addresses = import.meta.glob<string>("./generated/*.css", {
 export function figureSheet(name: FigureName): string {
   const address = addresses[`./generated/${name}.css`];
   if (!address)
-    throw new Error(`The style sheet of ${name} is missing: run the unit tests of app/figures with -u`);
+    throw new Error(`The style sheet of ${name} is missing: run the unit tests of tools/figures with -u`);
   return address;
 }

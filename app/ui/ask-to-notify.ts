@@ -1,7 +1,7 @@
 import { requestNotifications } from "#app/lib/notifications.ts";
 import { showToast } from "./toast.ts";
 
-/** Asks the person for leave to notify, and says so when the answer is no. Call it from a press on what it is for. */
+/** Asks for permission to notify; a toast says when it is denied. Call it from a press on the control that needs it. */
 export async function askToNotify(): Promise<boolean> {
   const isAllowed = await requestNotifications();
   if (!isAllowed)

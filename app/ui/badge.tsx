@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 
-export type BadgeTone = "neutral" | "volt" | "cardio" | "strength" | "flex" | "danger";
+type BadgeTone = "neutral" | "volt" | "cardio" | "strength" | "flex" | "danger";
 
 const dots: Record<BadgeTone, string | null> = {
   neutral: null,
@@ -18,7 +18,7 @@ interface BadgeProps {
   children: ReactNode;
 }
 
-/** A word or two about the thing beside it. A category shows a dot as well as its name: colour never speaks alone. */
+/** A word or two about the thing beside it. A category shows a dot and its name, because colour alone says nothing. */
 export function Badge({ tone = "neutral", className, children }: BadgeProps) {
   const dot = dots[tone];
   return (

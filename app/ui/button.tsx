@@ -3,8 +3,8 @@ import { Link, type LinkProps } from "@remix-run/react";
 import { type ComponentProps, forwardRef, type MouseEvent } from "react";
 import { classNames } from "./class-names.ts";
 
-export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger" | "onAccent";
-export type ButtonSize = "md" | "lg" | "session";
+type ButtonVariant = "primary" | "secondary" | "quiet" | "danger" | "onAccent";
+type ButtonSize = "md" | "lg" | "session";
 
 const base =
   "inline-flex items-center justify-center gap-2 rounded-full font-display font-bold select-none no-underline " +
@@ -19,7 +19,7 @@ const variants: Record<ButtonVariant, string> = {
   danger: "bg-surface text-danger border border-danger hover:bg-surface-2",
 };
 
-/** `session`: 56 px, for everything that is tapped while a session runs. */
+/** `session`: 56 px, for controls that are tapped during a workout. */
 const sizes: Record<ButtonSize, string> = {
   md: "min-h-11 px-5 text-sm",
   lg: "min-h-13 px-7 text-base",
@@ -32,12 +32,12 @@ interface Look {
 }
 
 /** The classes of a button, for elements that can't be one of these components. */
-export function buttonClass({ variant = "secondary", size = "md" }: Look = {}, extra?: string): string {
+function buttonClass({ variant = "secondary", size = "md" }: Look = {}, extra?: string): string {
   return classNames(base, variants[variant], sizes[size], extra);
 }
 
 interface Work {
-  /** What it started is under way: another press does nothing, and unlike with `disabled` the keyboard stays on it. */
+  /** Its work isn't done yet: another press does nothing, but unlike with `disabled` the focus stays. */
   busy?: boolean | undefined;
 }
 

@@ -10,7 +10,7 @@ interface CallToActionProps {
   picture?: ReactNode;
 }
 
-/** The last word of a page, on the one ground that is all accent. */
+/** The panel at the end of a page, on the accent colour. */
 export function CallToAction({ title, text, to, label, picture }: CallToActionProps) {
   return (
     <section

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** How long a number takes to arrive, in milliseconds. */
+/** How long a number counts, in milliseconds. */
 const durationMs = 900;
 
 interface CountUpProps {

@@ -1,18 +1,18 @@
 /**
- * Dialogs on the browser's own <dialog>: focus stays inside, Escape closes, the page behind is inert, and it
- * weighs nothing (docs/decisions/0040-native-overlays.md).
+ * Dialogs on the browser's own <dialog>: focus stays inside, Escape closes, and the page behind is inert
+ * (docs/decisions/0040-native-overlays.md).
  */
 import { X } from "lucide-react";
-import { type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
+import { type MouseEvent, type ReactNode, useCallback, useEffect, useRef } from "react";
 import { IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 
-const places = {
+const positions = {
   centre: "dialog-centre m-auto w-[min(100%-2rem,36rem)] rounded-lg",
   wide: "dialog-centre m-auto w-[min(100%-2rem,56rem)] rounded-lg",
   /** Near the top, so that a list below an input can grow without moving the input. */
   top: "dialog-centre mx-auto mt-[12dvh] mb-auto w-[min(100%-2rem,36rem)] rounded-lg",
-  /** From the lower edge of a phone; what is inside is in reach of the thumb. */
+  /** From the lower edge of a phone, in reach of the thumb. */
   bottom: "dialog-bottom mt-auto mb-0 mx-auto w-full max-w-prose rounded-t-lg",
   /** A drawer at the left edge. */
   left: "dialog-left my-0 ml-0 mr-auto h-dvh max-h-dvh w-[min(85vw,20rem)]",
@@ -23,8 +23,8 @@ interface DialogProps {
   onClose(): void;
   /** The dialog's name; shown as its heading unless `bare`. */
   title: string;
-  place?: keyof typeof places;
-  /** Leaves out heading and close button: the content brings its own. */
+  position?: keyof typeof positions;
+  /** Leaves out heading and close button, because the content has its own. */
   bare?: boolean;
   /** For buttons that open it before the page's script runs (`commandfor`). */
   id?: string;
@@ -32,28 +32,28 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** A modal dialog; Escape, its close button and a click on the backdrop close it, and focus goes back. */
+/** A modal dialog; Escape, its close button and a click on the backdrop close it and return the focus. */
 export function Dialog({
   open,
   onClose,
   title,
-  place = "centre",
+  position = "centre",
   bare,
   id,
   className,
   children,
 }: DialogProps) {
-  const element = useRef<HTMLDialogElement>(null);
+  const element = useRef<HTMLDialogElement | null>(null);
   useEffect(() => {
     const dialog = element.current;
     if (!dialog || dialog.open === open) return;
     if (open) dialog.showModal();
     else dialog.close();
   }, [open]);
-  // One that is taken off the page while it is open wouldn't give the focus back by itself.
-  useLayoutEffect(() => {
-    const dialog = element.current;
-    return () => dialog?.close();
+  // An open dialog that is removed from the page doesn't return the focus; React detaches the ref before it removes it.
+  const attach = useCallback((dialog: HTMLDialogElement | null) => {
+    if (!dialog) element.current?.close();
+    element.current = dialog;
   }, []);
   // The dialog's box holds a padded child, so only the backdrop makes the dialog itself the target.
   const closeOnBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
@@ -62,14 +62,14 @@ export function Dialog({
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the backdrop click's keyboard twin
     <dialog
-      ref={element}
+      ref={attach}
       id={id}
       aria-label={title}
       onClose={onClose}
       onClick={closeOnBackdrop}
       className={classNames(
         "max-w-none border border-line bg-surface p-0 text-ink shadow-float",
-        places[place],
+        positions[position],
         className,
       )}
     >
@@ -92,8 +92,8 @@ export function Dialog({
 
 /** A dialog at an edge: from below on phones, or a drawer at the left. */
 export function Sheet({
-  place = "bottom",
+  position = "bottom",
   ...rest
-}: Omit<DialogProps, "place"> & { place?: "bottom" | "left" }) {
-  return <Dialog place={place} {...rest} />;
+}: Omit<DialogProps, "position"> & { position?: "bottom" | "left" }) {
+  return <Dialog position={position} {...rest} />;
 }

@@ -1,11 +1,11 @@
-/** Hands the person a file made here, in the browser. */
+/** Downloads a file that was made in the browser. */
 export function downloadBlob(name: string, blob: Blob): void {
   const address = URL.createObjectURL(blob);
   const link = document.createElement("a");
   link.href = address;
   link.download = name.replace(/[^\w.-]+/g, "-");
   link.click();
-  // The browser has taken hold of it by the end of this task.
+  // By the end of this task the browser has a reference of its own.
   setTimeout(() => URL.revokeObjectURL(address), 0);
 }
 

@@ -34,7 +34,7 @@ export function Dropdown({ label, icon, align = "left", className, children }: D
     setOpen(true);
     const all = items();
     const at = all.findIndex((item) => item.matches(":focus"));
-    // The panel is painted with the state's next render; focus goes there once it can.
+    // The panel can take the focus after the next render only.
     requestAnimationFrame(() =>
       all[at < 0 && step < 0 ? all.length - 1 : (at + step + all.length) % all.length]?.focus(),
     );

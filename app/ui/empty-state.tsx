@@ -4,11 +4,11 @@ interface EmptyStateProps {
   /** What is drawn above the words, usually a figure. */
   picture?: ReactNode;
   children: ReactNode;
-  /** The one action that fills the place. */
+  /** The one action that creates the first item. */
   action?: ReactNode;
 }
 
-/** Says what will be here and offers the one action that fills it. */
+/** Says what a part of the page will show, with the one action that creates the first item. */
 export function EmptyState({ picture, children, action }: EmptyStateProps) {
   return (
     <div className="grid justify-items-center gap-4 rounded-lg border border-line bg-surface px-6 py-10 text-center">

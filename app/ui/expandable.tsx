@@ -11,7 +11,7 @@ interface ExpandableProps {
   children: ReactNode;
 }
 
-/** A part that is folded away behind Learn More / Show Less. Without script the button loads the page with it open. */
+/** A part behind Learn More / Show Less. Without script the button loads the page with the part open. */
 export function Expandable({ id, describedBy, children }: ExpandableProps) {
   const [params] = useSearchParams();
   const [open, setOpen] = useState(params.get("open") === id);
@@ -20,11 +20,11 @@ export function Expandable({ id, describedBy, children }: ExpandableProps) {
     event.preventDefault();
     setOpen(!open);
   };
-  const kept = [...params].filter(([name]) => name !== "open");
+  const others = [...params].filter(([name]) => name !== "open");
   return (
     <div>
       <form method="get" action={`#${id}`} onSubmit={toggle}>
-        {kept.map(([name, value]) => (
+        {others.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <button

@@ -7,7 +7,7 @@ export const controlClass =
 
 interface FrameProps {
   label: string;
-  /** Reads the label out but doesn't show it; only where the place says what is meant. */
+  /** Hides the label from sight but not from screen readers; only where the context is clear. */
   hideLabel?: boolean | undefined;
   hint?: ReactNode;
   /** What is wrong and what to do about it; marks the control as invalid. */

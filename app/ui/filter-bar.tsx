@@ -10,7 +10,7 @@ interface FilterBarProps {
   value: string;
 }
 
-/** A filter that lives in the address: plain submit buttons, so it works without script and can be shared. */
+/** A filter whose state is the address: plain submit buttons, so it works without script and can be shared. */
 export function FilterBar({ label, name, options, value }: FilterBarProps) {
   return (
     <Form method="get" preventScrollReset replace>

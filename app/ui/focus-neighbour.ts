@@ -1,7 +1,7 @@
 /**
- * Moves the focus from a list row that is about to go to the same control of the next row that has it, else of one
- * before. The last such row takes its list with it: then to what is around it. A keyboard or a screen reader goes on
- * where it was instead of at the top of the page.
+ * Moves the focus from a list row that is about to be removed to the same control of the next row that has it, else of
+ * an earlier row, else to the surroundings of the list. Otherwise the focus would return to the top of the page. Rows
+ * whose `data-part-of` is the row's `data-row` are removed with it.
  */
 export function focusNeighbour(control: Element): void {
   const row = control.closest("li");
@@ -14,8 +14,8 @@ export function focusNeighbour(control: Element): void {
 }
 
 /**
- * Moves the focus to what is around a part of the page that is about to go: the heading of its section or dialog, or
- * its tab panel, else the page's heading.
+ * Moves the focus to the surroundings of a part of the page that is about to be removed: the heading of its section or
+ * dialog, or its tab panel, else the page's heading.
  */
 export function focusAround(part: Element): void {
   const around = part.parentElement?.closest<HTMLElement>('section, dialog, [role="tabpanel"]');
@@ -24,15 +24,15 @@ export function focusAround(part: Element): void {
   focusForReading(target);
 }
 
-/** Moves the focus to a part of the page if what had it is gone. */
+/** Moves the focus to a part of the page if the focused element is gone. */
 export function focusIfLost(part: HTMLElement | null): void {
   if (document.activeElement === null || document.activeElement === document.body) focusForReading(part);
 }
 
-/** Moves the focus to what a reader goes on from. */
+/** Moves the focus to the element from which reading continues. */
 export function focusForReading(part: HTMLElement | null | undefined): void {
   if (!part) return;
-  // Not for the Tab key: it is only where a reader goes on from.
+  // The Tab key must not reach it.
   if (!part.matches("a, button, input, select, textarea")) part.tabIndex = -1;
   part.focus({ preventScroll: true });
 }
@@ -43,8 +43,11 @@ function findControl(
   next: "nextElementSibling" | "previousElementSibling",
   action = "",
 ): HTMLElement | undefined {
-  for (let other = row[next]; other; other = other[next])
+  const removed = row.getAttribute("data-row");
+  for (let other = row[next]; other; other = other[next]) {
+    if (removed !== null && other.getAttribute("data-part-of") === removed) continue;
     for (const button of other.querySelectorAll("button"))
       if (button.checkVisibility() && (button.ariaLabel ?? "").startsWith(action)) return button;
+  }
   return undefined;
 }

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from "@remix-run/react";
 import type { KeyboardEvent, ReactNode } from "react";
 
-export interface LinkTab<V extends string> {
+interface LinkTab<V extends string> {
   value: V;
   label: string;
   /** The address that opens it, so that a tab survives a reload and works without script. */

@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 
 interface PageIntroProps {
   title: string;
-  /** Beside the words on wide screens, above them nowhere: on a phone it follows. */
+  /** Beside the text on wide screens, below it on phones. */
   picture?: ReactNode;
   children?: ReactNode;
 }
 
-/** The head of a page that is read: its one h1, what it is about, and a figure. */
+/** The head of a page of text: its one h1, its subject, and a figure. */
 export function PageIntro({ title, picture, children }: PageIntroProps) {
   return (
     <div className="grid items-center gap-x-10 gap-y-4 pt-8 pb-6 md:grid-cols-[1fr_auto] md:pt-12 md:pb-10">

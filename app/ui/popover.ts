@@ -13,8 +13,8 @@ declare module "react" {
 }
 
 /**
- * Follows a panel with the `popover` attribute: the browser opens and closes it (also before hydration and
- * without script), this tells whether it is open, for `aria-expanded`.
+ * Whether a panel with the `popover` attribute is open, for `aria-expanded`. The browser opens and closes it, also
+ * before hydration and without script.
  */
 export function usePopoverOpen(panel: RefObject<HTMLElement>): boolean {
   const [open, setOpen] = useState(false);

@@ -6,13 +6,13 @@ interface RingProps {
   share: number;
   /** Colour of the drawn part, as a stroke class. */
   tone?: string;
-  /** Of the 100 units that the ring is wide. */
+  /** The thickness, where the ring is 100 units wide. */
   thickness?: number;
   className?: string;
   children?: ReactNode;
 }
 
-/** Progress as an arc from twelve o'clock. Drawing only: what it says stands in its children or beside it. */
+/** Progress as an arc from twelve o'clock. Decorative: its children or the text beside it give the number. */
 export function Ring({ share, tone = "stroke-volt-ink", thickness = 6, className, children }: RingProps) {
   const radius = 50 - thickness / 2;
   const drawn = Math.min(1, Math.max(0, share)) * 100;

@@ -2,15 +2,15 @@ import { Search } from "lucide-react";
 import { classNames } from "./class-names.ts";
 
 interface SearchFieldProps {
-  /** Its name, which also stands in it while it is empty. */
+  /** Its name, which is also its placeholder. */
   label: string;
   text: string;
   onSearch(text: string): void;
-  /** How the input looks, beside the room for its icon. */
+  /** The classes of the input, beyond the space for its icon. */
   className: string;
 }
 
-/** A field for a few letters of what is looked for. */
+/** A search field. */
 export function SearchField({ label, text, onSearch, className }: SearchFieldProps) {
   return (
     <label className="relative block">

@@ -5,7 +5,7 @@ interface SectionCardProps {
   title: string;
   /** Small controls beside the title. */
   controls?: ReactNode;
-  /** So that an address can lead to it. */
+  /** For links to it. */
   id?: string;
   className?: string;
   children: ReactNode;

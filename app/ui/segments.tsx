@@ -1,14 +1,14 @@
 import { classNames } from "./class-names.ts";
 
 interface SegmentsProps<V extends string> {
-  /** What is chosen by it, read out. */
+  /** Its name for screen readers. */
   label: string;
   options: readonly { readonly value: NoInfer<V>; readonly label: string }[];
   value: V;
   onChoose(value: V): void;
 }
 
-/** A few choices beside each other, one of them on. */
+/** A few choices in a row, one of them selected. */
 export function Segments<V extends string>({ label, options, value, onChoose }: SegmentsProps<V>) {
   return (
     <fieldset className="inline-flex w-max gap-1 rounded-full bg-surface-2 p-1">

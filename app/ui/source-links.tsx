@@ -2,7 +2,7 @@ interface SourceLinksProps {
   sources: readonly { readonly label: string; readonly url: string }[];
 }
 
-/** Where a claim comes from; each opens in a new tab. */
+/** The sources of a claim; each opens in a new tab. */
 export function SourceLinks({ sources }: SourceLinksProps) {
   return (
     <p className="text-ink-2 text-sm">

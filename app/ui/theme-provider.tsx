@@ -1,5 +1,5 @@
-/** Light or dark: stored under `theme`, the system's preference until chosen, the same in every tab. */
-import { createContext, type ReactNode, useCallback, useContext, useMemo, useSyncExternalStore } from "react";
+/** Light or dark: the stored choice, else the system's preference; the same in every tab. */
+import { createContext, type ReactNode, useContext, useSyncExternalStore } from "react";
 import { themeStorageKey } from "./theme-script.ts";
 
 export type Theme = "light" | "dark";
@@ -13,7 +13,7 @@ interface ThemeControl {
   toggle(): void;
 }
 
-const ThemeContext = createContext<ThemeControl | null>(null);
+const ThemeContext = createContext<Pick<ThemeControl, "choose" | "toggle"> | null>(null);
 const listeners = new Set<() => void>();
 const darkQuery = "(prefers-color-scheme: dark)";
 
@@ -23,7 +23,7 @@ function parseTheme(value: unknown): Theme | null {
 
 function subscribe(listener: () => void): () => void {
   const media = matchMedia(darkQuery);
-  // Another tab chose: follow it, or both tabs would show a different theme until a reload.
+  // A choice in another tab applies here as well.
   const follow = (event: StorageEvent) => {
     if (event.key === themeStorageKey || event.key === null) apply(parseTheme(event.newValue) ?? "system");
   };
@@ -53,27 +53,29 @@ function store(choice: Theme | "system"): void {
     if (choice === "system") localStorage.removeItem(themeStorageKey);
     else localStorage.setItem(themeStorageKey, choice);
   } catch {
-    // Storage is blocked or full: the choice holds for this page and is asked for again next time.
+    // Storage is blocked or full: the choice lasts as long as the page.
   }
 }
 
+const choose = (choice: Theme | "system") => {
+  store(choice);
+  apply(choice);
+};
+const actions = { choose, toggle: () => choose(readTheme() === "dark" ? "light" : "dark") };
+
+/**
+ * Has the switch and not the theme: a context whose value changes at hydration, as when the system prefers dark, would
+ * make React render a part of the page anew that is still streaming (error 421).
+ */
 export function ThemeProvider({ children }: { children: ReactNode }) {
-  const theme = useSyncExternalStore<Theme>(subscribe, readTheme, () => "light");
-  const choice = useSyncExternalStore<Theme | "system">(subscribe, readChoice, () => "system");
-  const choose = useCallback((next: Theme | "system") => {
-    store(next);
-    apply(next);
-  }, []);
-  const control = useMemo<ThemeControl>(
-    () => ({ theme, choice, choose, toggle: () => choose(theme === "dark" ? "light" : "dark") }),
-    [theme, choice, choose],
-  );
-  return <ThemeContext.Provider value={control}>{children}</ThemeContext.Provider>;
+  return <ThemeContext.Provider value={actions}>{children}</ThemeContext.Provider>;
 }
 
 /** The theme and its switch. Throws outside a ThemeProvider (spec section 8). */
 export function useTheme(): ThemeControl {
-  const control = useContext(ThemeContext);
-  if (!control) throw new Error("useTheme must be used within a ThemeProvider");
-  return control;
+  const actions = useContext(ThemeContext);
+  const theme = useSyncExternalStore<Theme>(subscribe, readTheme, () => "light");
+  const choice = useSyncExternalStore<Theme | "system">(subscribe, readChoice, () => "system");
+  if (!actions) throw new Error("useTheme must be used within a ThemeProvider");
+  return { ...actions, theme, choice };
 }

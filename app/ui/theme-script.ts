@@ -1,4 +1,4 @@
-/** Where the choice is stored: `light` or `dark`; absent means the system's preference (spec section 1). */
+/** The key of the stored choice, `light` or `dark`; without one the system's preference applies (spec section 1). */
 export const themeStorageKey = "theme";
 
 /**

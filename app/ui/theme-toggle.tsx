@@ -2,7 +2,7 @@ import { Moon, Sun } from "lucide-react";
 import { IconButton } from "./button.tsx";
 import { useTheme } from "./theme-provider.tsx";
 
-/** Switches between light and dark; the icon that shows is picked by CSS, so it is right before hydration. */
+/** Switches between light and dark. CSS picks the icon, so it is right before hydration. */
 export function ThemeToggle() {
   const { toggle } = useTheme();
   return (

@@ -3,7 +3,7 @@ import { onToastRequest } from "./toast.ts";
 
 const Toaster = lazy(() => import("./toaster.client.tsx"));
 
-/** The place of the toasts in the document; loads the toaster when the first one is asked for. */
+/** The toasts' element in the document; loads the toaster with the first request. */
 export function ToastHost() {
   const [requests, setRequests] = useState(0);
   useEffect(() => onToastRequest(() => setRequests((count) => count + 1)), []);

@@ -1,12 +1,16 @@
-/** Short notices, top right. The toaster itself is loaded with the first one, so pages that show none don't pay for it. */
+/** Short notices, top right. The first one loads the toaster. */
 
-export interface ToastRequest {
+import type { ReactNode } from "react";
+
+interface ToastRequest {
   readonly text: string;
   /** A second, quieter line. */
   readonly detail?: string;
-  /** How long it is visible without pointer or focus on it; 4,000 ms unless told (spec section 9). */
+  /** Drawn before the text. */
+  readonly picture?: ReactNode;
+  /** How long it is visible without pointer or focus on it; 4,000 ms by default (spec section 9). */
   readonly durationMs?: number;
-  /** One thing to do about it, such as Undo. */
+  /** One button, such as Undo. */
   readonly action?: { readonly label: string; readonly run: () => void };
 }
 
@@ -19,7 +23,7 @@ export function showToast(text: string, options: Omit<ToastRequest, "text"> = {}
   listener?.();
 }
 
-/** The toaster's side: hears of new requests and takes them. One listener; returns its removal. */
+/** For the toaster: calls back on each new request. Takes one listener; returns its removal. */
 export function onToastRequest(onRequest: () => void): () => void {
   listener = onRequest;
   if (waiting.length > 0) onRequest();
@@ -28,7 +32,7 @@ export function onToastRequest(onRequest: () => void): () => void {
   };
 }
 
-/** Hands over what is waiting, oldest first, and forgets it. */
+/** For the toaster: removes and returns the waiting requests, oldest first. */
 export function takeToasts(): ToastRequest[] {
   return waiting.splice(0);
 }

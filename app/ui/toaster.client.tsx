@@ -2,42 +2,67 @@
 import { useEffect, useRef } from "react";
 import { Toaster as Sonner, toast } from "sonner";
 import { takeToasts } from "./toast.ts";
+import { measureStepDown } from "./toast-position.ts";
 
 const defaultDurationMs = 4000;
+/** Below the header of every page. */
+const topPx = 76;
 
-/** Draws the waiting toasts with sonner. Default export: it is loaded lazily by ToastHost. */
+/** Draws the waiting toasts with sonner. A default export, because ToastHost loads it lazily. */
 export default function Toaster({ requests }: { requests: number }) {
   const host = useRef<HTMLDivElement>(null);
   // `requests` grows with each new one; the toasts themselves are taken from the queue.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the count is the signal
   useEffect(() => {
-    for (const { text, detail, durationMs = defaultDurationMs, action } of takeToasts()) {
+    for (const { text, detail, picture, durationMs = defaultDurationMs, action } of takeToasts()) {
       toast(text, {
         duration: durationMs,
         ...(detail && { description: detail }),
+        ...(picture && { icon: picture }),
         ...(action && { action: { label: action.label, onClick: action.run } }),
       });
     }
   }, [requests]);
+
+  useEffect(() => {
+    const { current } = host;
+    if (!current) return;
+    const moveDown = () => current.style.setProperty("--step-down", `${measureStepDown(current, topPx)}px`);
+    const followPointer = ({ clientX, clientY }: PointerEvent) =>
+      hold(current, isOver(current, clientX, clientY));
+    const watch = new MutationObserver(moveDown);
+    watch.observe(current, { childList: true, subtree: true });
+    document.addEventListener("scrollend", moveDown);
+    document.addEventListener("pointermove", followPointer);
+    addEventListener("resize", moveDown);
+    return () => {
+      watch.disconnect();
+      document.removeEventListener("scrollend", moveDown);
+      document.removeEventListener("pointermove", followPointer);
+      removeEventListener("resize", moveDown);
+    };
+  }, []);
+
+  const top = `calc(${topPx}px + var(--step-down, 0px))`;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it listens for focus that passes through, it isn't a control
     <div ref={host} onFocus={() => hold(host.current, true)} onBlur={() => hold(host.current, false)}>
       <Sonner
         position="top-right"
-        offset={{ top: "4.75rem", right: "1rem" }}
-        mobileOffset={{ top: "4.75rem", left: "1rem", right: "1rem" }}
+        offset={{ top, right: "1rem" }}
+        mobileOffset={{ top, left: "1rem", right: "1rem" }}
         visibleToasts={4}
         gap={10}
         toastOptions={{
           unstyled: true,
           classNames: {
             toast:
-              "flex w-full sm:w-90 items-center gap-3 rounded-lg border border-line bg-surface px-4 py-3 text-ink shadow-float",
+              "pointer-events-none! flex w-full sm:w-90 items-center gap-3 rounded-lg border border-line bg-surface px-4 py-3 text-ink shadow-float",
             title: "font-semibold text-sm",
             description: "text-ink-2 text-sm",
             content: "min-w-0 grow wrap-anywhere",
             actionButton:
-              "shrink-0 min-h-9 rounded-full bg-volt px-4 font-display font-bold text-on-volt text-sm",
+              "pointer-events-auto shrink-0 min-h-9 rounded-full bg-volt px-4 font-display font-bold text-on-volt text-sm",
           },
         }}
       />
@@ -45,7 +70,15 @@ export default function Toaster({ requests }: { requests: number }) {
   );
 }
 
-/** sonner stops its clocks while the pointer is over the list; keyboard focus deserves the same (WCAG 2.2.1). */
+/** Whether a point lies on a toast; toasts get no pointer events of their own. */
+function isOver(host: HTMLElement, x: number, y: number): boolean {
+  return [...host.querySelectorAll("[data-sonner-toast]")].some((one) => {
+    const { left, right, top, bottom } = one.getBoundingClientRect();
+    return x >= left && x <= right && y >= top && y <= bottom;
+  });
+}
+
+/** Stops or starts sonner's timers, which it does itself for a pointer but not for the focus (WCAG 2.2.1). */
 function hold(host: HTMLElement | null, held: boolean): void {
   const list = host?.querySelector("[data-sonner-toaster]");
   list?.dispatchEvent(new MouseEvent(held ? "mouseover" : "mouseout", { bubbles: true }));

@@ -3,13 +3,13 @@ import { useDraft } from "./use-draft.ts";
 
 /**
  * `useDraft` for all fields of a form at once.
- * @param parse reads what was kept; null when it makes no sense here
- * @returns the fields, how to change them, and how to forget what was kept of them
+ * @param parse reads a stored draft; null when it doesn't fit the form
+ * @returns the fields, a function that changes them, and one that removes the stored draft
  */
 export function useDraftOf<T>(
   name: string,
   initial: T,
-  parse: (kept: unknown) => T | null,
+  parse: (stored: unknown) => T | null,
 ): [T, (next: T) => void, () => void] {
   const [text, setText, forget] = useDraft(name, "");
   const set = (next: T) => {
@@ -20,13 +20,13 @@ export function useDraftOf<T>(
 }
 
 /**
- * `useDraftOf` for a form that lives in a dialog. What was typed survives the page being left by force, as when the
- * session has ended elsewhere; closing the form throws it away.
+ * `useDraftOf` for a form in a dialog. The typed text survives a forced sign-in, as when the session was ended
+ * elsewhere; closing the form removes it.
  */
 export function useDialogDraft<T>(
   name: string,
   initial: T,
-  parse: (kept: unknown) => T | null,
+  parse: (stored: unknown) => T | null,
 ): [T, (next: T) => void] {
   const [value, setValue, forget] = useDraftOf(name, initial, parse);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the draft goes with the form and not before
@@ -34,7 +34,7 @@ export function useDialogDraft<T>(
   return [value, setValue];
 }
 
-function readJson<T>(text: string, parse: (kept: unknown) => T | null): T | null {
+function readJson<T>(text: string, parse: (stored: unknown) => T | null): T | null {
   try {
     return text === "" ? null : parse(JSON.parse(text));
   } catch {

@@ -1,20 +1,20 @@
 import { createContext, useContext, useEffect, useState } from "react";
-import { forgetDraft, readDraft, writeDraft } from "./kept-drafts.ts";
+import { forgetDraft, readDraft, writeDraft } from "./drafts.ts";
 
-/** The id of the account that types. */
+/** The id of the member's account. */
 export const DraftOwner = createContext("");
 
 /**
- * Text that survives the page being left, as when a session has ended and the person signs in again: kept for this tab
- * and this account until it is sent or what it was before. Never for passwords.
+ * The text of a field that survives leaving the page, as when a session has ended and the member signs in again. It is
+ * stored for this tab and account until it is sent or equals the initial text. Not for passwords.
  * @param name unique to the field
  */
 export function useDraft(name: string, initial: string): [string, (text: string) => void, () => void] {
   const owner = useContext(DraftOwner);
   const [text, setText] = useState(initial);
   useEffect(() => {
-    const kept = readDraft(owner, name);
-    if (kept !== null) setText(kept);
+    const stored = readDraft(owner, name);
+    if (stored !== null) setText(stored);
   }, [owner, name]);
   return [
     text,

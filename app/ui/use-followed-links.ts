@@ -2,8 +2,8 @@ import { useNavigate } from "@remix-run/react";
 import { type MouseEvent, useCallback } from "react";
 
 /**
- * The press handler of an element around many plain links: a plain press stays in the app, any other is the browser's.
- * Links of the router each listen to the address and ask the server about where they lead; hundreds of them are slow.
+ * A click handler for an element around many plain links: a plain click navigates in the app, any other is the browser's.
+ * Hundreds of the router's own links are slow, because each listens to the address and asks for the routes behind it.
  */
 export function useFollowedLinks(): (event: MouseEvent) => void {
   const navigate = useNavigate();

@@ -9,23 +9,23 @@ import {
 } from "react";
 import { flushSync } from "react-dom";
 
-export interface RowRange {
+interface RowRange {
   readonly first: number;
   /** Exclusive. */
   readonly end: number;
 }
 
-/** How far beyond the window rows are kept, in rem: further than a turn of the wheel between two frames. */
+/** How far beyond the window rows are drawn, in rem: further than a turn of the wheel between two frames. */
 const margin = 37.5;
 
-/** A list up to here is drawn whole once its beginning shows: the browser's own search finds all of it, a screen reader all its headings. */
+/** The length up to which a list is drawn completely, so that the browser's search and screen readers find all of it. */
 const drawnWhole = 300;
 
-/** The range moves in steps of so many rows, so that most scrolling changes nothing. */
+/** The range moves in steps of this many rows, so that most scrolling changes nothing. */
 const step = 2;
 
 /**
- * The rows that lie in a stretch, and some more.
+ * The rows between two heights, rounded to whole steps.
  * @param tops where each row begins, from the list's top, and at last where the list ends
  */
 export function findRows(tops: readonly number[], from: number, to: number): RowRange {
@@ -47,7 +47,7 @@ function countUpTo(numbers: readonly number[], limit: number): number {
   return low;
 }
 
-/** The indexes in a range, and of one more row that has to stay; -1 for none. */
+/** The indexes of a range, and of one more row that has to stay; -1 for none. */
 export function listRows({ first, end }: RowRange, held: number): number[] {
   const rows = Array.from({ length: end - first }, (_, at) => first + at);
   if (held < 0 || (held >= first && held < end)) return rows;
@@ -57,8 +57,8 @@ export function listRows({ first, end }: RowRange, held: number): number[] {
 const remNow = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
 
 /**
- * Of a list with rows of known heights, the ones near the window; the page itself is what scrolls. A short list gets the
- * others a moment later, and paper gets all.
+ * The rows near the window, of a list with rows of known heights on a page that scrolls. A short list gets the other
+ * rows a moment later, and print gets all.
  * @param tops as for `findRows`, in rem
  */
 export function useNearRows(list: RefObject<HTMLElement | null>, tops: readonly number[]): RowRange {

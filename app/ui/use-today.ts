@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { localDay } from "#app/lib/local-day.ts";
 
-/** The local day, YYYY-MM-DD; follows midnight and a page that comes back into view. */
+/** The local day, YYYY-MM-DD. Changes at midnight, and when a page becomes visible again. */
 export function useToday(): string {
   const [today, setToday] = useState(() => localDay(new Date()));
   useEffect(() => {

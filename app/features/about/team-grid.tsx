@@ -17,7 +17,13 @@ export function TeamGrid() {
           className="grid grid-cols-[7rem_1fr] items-center rounded-lg border border-line bg-surface sm:block"
         >
           <div className="grid h-full place-items-center rounded-l-lg bg-surface-2 p-2 sm:h-auto sm:rounded-t-lg sm:rounded-bl-none sm:p-4">
-            <Figure name={image} label="" playing={false} size={160} className="h-auto w-full max-w-40" />
+            <Figure
+              name={image}
+              label=""
+              playing={false}
+              size={160}
+              className="aspect-square h-auto w-full max-w-40"
+            />
           </div>
           <div className="grid gap-1 p-5">
             <h3 className="text-lg">{name}</h3>

@@ -1,6 +1,6 @@
 import type { AccountAnswer } from "#app/contracts/account-forms.ts";
 
-/** What a form was told: in red and announced when it failed, quiet when it went well. */
+/** The answer to a form: in red and announced when it failed, else as a quiet status. */
 export function AnswerLine({ answer }: { answer: AccountAnswer | null }) {
   if (answer?.failure)
     return (

@@ -16,7 +16,7 @@ const systems = [
   ["Linux", "Linux"],
 ] as const;
 
-/** Browser and system from a User-Agent, as far as it tells: "Firefox on Windows". Order matters: Edge says Chrome as well. */
+/** Browser and system of a User-Agent, such as "Firefox on Windows". Order matters: Edge names Chrome as well. */
 export function describeDevice(userAgent: string | null): string {
   const find = (names: readonly (readonly [string, string])[]) =>
     names.find(([mark]) => userAgent?.includes(mark))?.[1];

@@ -6,7 +6,30 @@ import { useDraft } from "#app/ui/use-draft.ts";
 import { AnswerLine } from "./answer-line.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 
-/** The email address: what it is, whether it is confirmed, and changing it. */
+/** A pending change of address, which can be cancelled. */
+function PendingChange({ newEmail }: { newEmail: string | null }) {
+  const { fetcher, isBusy, answer } = useAccountForm("cancel-email");
+  const shown = newEmail && !answer?.failure ? null : answer;
+  if (!newEmail && !shown) return null;
+  return (
+    <fetcher.Form method="post" action="/settings" className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <input type="hidden" name="intent" value="cancel-email" />
+      {newEmail && (
+        <>
+          <p className="text-ink-2 text-sm">
+            <span className="break-all">{newEmail}</span> waits for both mails to be confirmed.
+          </p>
+          <Button type="submit" busy={isBusy}>
+            Cancel the change
+          </Button>
+        </>
+      )}
+      <AnswerLine answer={shown} />
+    </fetcher.Form>
+  );
+}
+
+/** The email address, whether it is confirmed, and a form to change it. */
 export function EmailForm({ account }: { account: AccountView }) {
   const [text, setText, forget] = useDraft("email", "");
   const { fetcher, isBusy, answer } = useAccountForm("email", () => {
@@ -14,8 +37,7 @@ export function EmailForm({ account }: { account: AccountView }) {
     setText("");
   });
   return (
-    <fetcher.Form method="post" action="/settings" className="grid justify-items-start gap-3">
-      <input type="hidden" name="intent" value="change-email" />
+    <div className="grid gap-3">
       <p className="flex flex-wrap items-center gap-2">
         <span className="font-semibold text-sm">Email</span>
         <span className="break-all">{account.email}</span>
@@ -25,24 +47,25 @@ export function EmailForm({ account }: { account: AccountView }) {
           </span>
         )}
       </p>
-      {account.newEmail && (
-        <p className="text-ink-2 text-sm">{account.newEmail} waits for both mails to be confirmed.</p>
-      )}
-      <div className="w-full">
-        <Field
-          label="New email address"
-          name="email"
-          type="email"
-          required
-          autoComplete="email"
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
-      </div>
-      <AnswerLine answer={answer} />
-      <Button type="submit" busy={isBusy}>
-        Change email
-      </Button>
-    </fetcher.Form>
+      <PendingChange newEmail={account.newEmail} />
+      <fetcher.Form method="post" action="/settings" className="grid justify-items-start gap-3">
+        <input type="hidden" name="intent" value="change-email" />
+        <div className="w-full">
+          <Field
+            label="New email address"
+            name="email"
+            type="email"
+            required
+            autoComplete="email"
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        </div>
+        <AnswerLine answer={answer} />
+        <Button type="submit" busy={isBusy}>
+          Change email
+        </Button>
+      </fetcher.Form>
+    </div>
   );
 }

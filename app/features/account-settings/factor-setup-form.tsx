@@ -5,15 +5,15 @@ import { Field } from "#app/ui/field.tsx";
 import { AnswerLine } from "./answer-line.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 
-/** The second half of adding a second step: scan or type, then prove it with a code. */
+/** Finishes adding a second step: scan or type the secret, then enter a code. */
 export function FactorSetupForm({ setup, onClose }: { setup: FactorSetup; onClose(): void }) {
-  // A text message's code lasts for five minutes; a person may take longer and ask for another.
+  // A text message's code expires after five minutes; the member may request another one.
   const [challengeId, setChallengeId] = useState(setup.challengeId);
   const { fetcher, isBusy, answer } = useAccountForm(`verify-${setup.factorId}`, ({ setup: sent }) =>
     sent ? setChallengeId(sent.challengeId) : onClose(),
   );
   const form = useRef<HTMLFormElement>(null);
-  // It takes the place of the button that asked for it.
+  // The form replaces the focused button.
   useEffect(() => form.current?.focus(), []);
   return (
     <fetcher.Form
@@ -75,6 +75,6 @@ export function FactorSetupForm({ setup, onClose }: { setup: FactorSetup; onClos
   );
 }
 
-/** The service answers SVG text, or an address that holds it already. */
+/** The service answers SVG text or a data URL. */
 const qrSource = (code: string): string =>
   code.startsWith("data:") ? code : `data:image/svg+xml;utf8,${encodeURIComponent(code)}`;

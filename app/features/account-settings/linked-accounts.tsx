@@ -8,7 +8,7 @@ const providers = [
   { id: "github", name: "Github" },
 ] as const;
 
-/** Google and Github: linked or not. The last way to sign in can't be taken away; the service says so. */
+/** Google and Github, linked or not. The service refuses to unlink the last way to sign in. */
 export function LinkedAccounts({ account }: { account: AccountView }) {
   const { fetcher, isBusy, answer } = useAccountForm("linked");
   return (

@@ -4,7 +4,7 @@ import { useDraft } from "#app/ui/use-draft.ts";
 import { AnswerLine } from "./answer-line.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 
-/** The person's name, by the rule of sign-up, sent to the page that it is on. What was typed survives signing in again. */
+/** The member's name, with the rule of sign-up, sent to the current page. The draft survives a forced sign-in. */
 export function NameForm({ fullName }: { fullName: string }) {
   const [text, setText, forget] = useDraft("full-name", fullName);
   const { fetcher, isBusy, answer } = useAccountForm("name", forget);

@@ -4,7 +4,7 @@ import { Field } from "#app/ui/field.tsx";
 import { AnswerLine } from "./answer-line.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 
-/** Changing the password; asks for the mailed code when the service wants one. */
+/** Changes the password. Asks for the mailed code when the service requires it. */
 export function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
   const form = useRef<HTMLFormElement>(null);
   const { fetcher, isBusy, answer } = useAccountForm("password", () => form.current?.reset());

@@ -8,7 +8,7 @@ import { AnswerLine } from "./answer-line.tsx";
 import { FactorSetupForm } from "./factor-setup-form.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 
-/** The second step when signing in: an authenticator app, a phone, or none yet. */
+/** The second step of signing in: an authenticator app, a phone, or none yet. */
 export function SecondStep({ account }: { account: AccountView }) {
   const [setup, setSetup] = useState<FactorSetup | null>(null);
   const verified = account.factors.filter(({ isVerified }) => isVerified);
@@ -20,11 +20,16 @@ export function SecondStep({ account }: { account: AccountView }) {
     setPhone("");
   });
   const remove = useAccountForm("remove-factor");
+  const finish = useAccountForm("finish-factor", ({ setup: sent }) => {
+    const asked = account.factors.find(({ id }) => id === sent?.factorId);
+    if (sent && asked) setSetup({ ...sent, phone: asked.name });
+  });
+  const pending = account.factors.filter(({ id, isVerified }) => !isVerified && id !== setup?.factorId);
   const part = useRef<HTMLDivElement>(null);
   const shown = useRef("");
-  const parts = `${setup?.factorId} ${verified.length}`;
+  const parts = `${setup?.factorId} ${account.factors.length} ${verified.length}`;
   useEffect(() => {
-    // What was pressed goes with a step that is removed, or with a form that is done.
+    // The focused button disappears with a removed factor or a finished form.
     if (shown.current !== "" && shown.current !== parts) focusIfLost(part.current);
     shown.current = parts;
   }, [parts]);
@@ -37,22 +42,42 @@ export function SecondStep({ account }: { account: AccountView }) {
           : "A code after the password keeps others out even if they know it."}
       </p>
       <ul className="divide-y divide-line">
-        {verified.map(({ id, name, type }) => (
-          <li key={id} className="flex items-center justify-between gap-3 py-2">
-            <span>
-              <span className="block font-semibold text-sm">{name}</span>
-              <span className="text-ink-2 text-sm">{type === "totp" ? "Authenticator app" : "Phone"}</span>
+        {[...verified, ...pending].map(({ id, name, type, isVerified }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-2">
+            <span className="min-w-0">
+              <span className="block break-words font-semibold text-sm">{name}</span>
+              <span className="text-ink-2 text-sm">
+                {type === "totp" ? "Authenticator app" : "Phone"}
+                {!isVerified && " · not finished, asks for nothing yet"}
+              </span>
             </span>
-            <remove.fetcher.Form method="post" action="/settings">
-              <input type="hidden" name="intent" value="remove-factor" />
-              <input type="hidden" name="factorId" value={id} />
-              <Button type="submit" variant="danger" aria-label={`Remove ${name}`} busy={remove.isBusy}>
-                Remove
-              </Button>
-            </remove.fetcher.Form>
+            <span className="flex gap-2">
+              {!isVerified && type === "phone" && (
+                <finish.fetcher.Form method="post" action="/settings">
+                  <input type="hidden" name="intent" value="text-code" />
+                  <input type="hidden" name="factorId" value={id} />
+                  <Button type="submit" aria-label={`Finish ${name}`} busy={finish.isBusy}>
+                    Finish
+                  </Button>
+                </finish.fetcher.Form>
+              )}
+              <remove.fetcher.Form method="post" action="/settings">
+                <input type="hidden" name="intent" value="remove-factor" />
+                <input type="hidden" name="factorId" value={id} />
+                <Button type="submit" variant="danger" aria-label={`Remove ${name}`} busy={remove.isBusy}>
+                  Remove
+                </Button>
+              </remove.fetcher.Form>
+            </span>
           </li>
         ))}
       </ul>
+      {pending.length > 0 && (
+        <p className="text-ink-2 text-sm">
+          You didn't begin this? Remove it and change your password: somebody else knows it.
+        </p>
+      )}
+      <AnswerLine answer={finish.answer} />
       <AnswerLine answer={remove.answer} />
       {setup ? (
         <FactorSetupForm key={setup.factorId} setup={setup} onClose={() => setSetup(null)} />

@@ -1,20 +1,20 @@
 import { useEffect, useRef } from "react";
 import type { SessionSummary } from "#app/contracts/auth-session.ts";
 import { Button } from "#app/ui/button.tsx";
+import { forgetDrafts } from "#app/ui/drafts.ts";
 import { focusIfLost } from "#app/ui/focus-neighbour.ts";
-import { forgetDrafts } from "#app/ui/kept-drafts.ts";
 import { AnswerLine } from "./answer-line.tsx";
 import { describeDevice } from "./describe-device.ts";
 import { useAccountForm } from "./use-account-form.ts";
 
-/** Where the account is signed in: each session can be ended, or all others at once. */
+/** The sessions of the account. Each can be ended, or all others at once. */
 export function SessionList({ sessions }: { sessions: readonly SessionSummary[] }) {
   const { fetcher, isBusy, answer } = useAccountForm("sessions");
   const when = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
   const part = useRef<HTMLDivElement>(null);
   const known = useRef(sessions.length);
   useEffect(() => {
-    // The row of a session that has ended goes, with the button that ended it.
+    // The focused button disappears with the row of an ended session.
     if (sessions.length < known.current) focusIfLost(part.current);
     known.current = sessions.length;
   }, [sessions.length]);

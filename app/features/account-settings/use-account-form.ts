@@ -2,22 +2,22 @@ import { type FetcherWithComponents, useFetcher } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import type { AccountAnswer } from "#app/contracts/account-forms.ts";
 
-export interface AccountFetcher {
+interface AccountFetcher {
   readonly fetcher: FetcherWithComponents<AccountAnswer>;
   readonly isBusy: boolean;
-  /** What was told last; null before, and while something is on its way. */
+  /** The last answer; null before the first and while a form is being sent. */
   readonly answer: AccountAnswer | null;
 }
 
-/** A form of the account that is sent without leaving the page; each has its own answer. */
+/** An account form that is sent without leaving the page. Each key has its own answer. */
 export function useAccountForm(key: string, onDone?: (answer: AccountAnswer) => void): AccountFetcher {
   const fetcher = useFetcher<AccountAnswer>({ key });
   const isBusy = fetcher.state !== "idle";
   const answer = isBusy ? null : (fetcher.data ?? null);
-  const heard = useRef<AccountAnswer | null>(answer);
+  const handled = useRef<AccountAnswer | null>(answer);
   useEffect(() => {
-    if (!answer || heard.current === answer) return;
-    heard.current = answer;
+    if (!answer || handled.current === answer) return;
+    handled.current = answer;
     if (!answer.failure) onDone?.(answer);
   });
   return { fetcher, isBusy, answer };

@@ -8,11 +8,11 @@ interface AccountFrameProps {
   lead?: ReactNode;
   figure: FigureName;
   children: ReactNode;
-  /** Ways to somewhere else, below the form. */
+  /** Links below the form. */
   footer?: ReactNode;
 }
 
-/** A form about the account: one column on a phone, beside a moving figure where there is room. */
+/** The frame of an account form: one column on a phone, beside a moving figure on wider screens. */
 export function AccountFrame({ title, lead, figure, children, footer }: AccountFrameProps) {
   return (
     <div className="mx-auto grid max-w-[60rem] items-center gap-x-16 py-8 md:py-14 lg:grid-cols-[26rem_1fr]">

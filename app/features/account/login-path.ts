@@ -1,11 +1,19 @@
 import { originParam } from "#app/contracts/web-session-forms.ts";
 
-export const loginModes = ["sign-in", "create", "forgot", "second-step", "new-password"] as const;
+export const loginModes = [
+  "sign-in",
+  "create",
+  "code",
+  "forgot",
+  "second-step",
+  "new-password",
+  "choose-password",
+] as const;
 
-/** What /login shows; it is in the address, so that it works before and without script. */
+/** What /login shows. It is in the address, so that it works without script. */
 export type LoginMode = (typeof loginModes)[number];
 
-/** The address of a mode of /login, with the remembered origin kept. */
+/** The address of a mode of /login, with the remembered origin. */
 export function loginPath(mode: LoginMode, redirectTo: string | null): string {
   const query = new URLSearchParams({
     ...(mode !== "sign-in" && { mode }),

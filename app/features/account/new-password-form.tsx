@@ -4,18 +4,20 @@ import { Field } from "#app/ui/field.tsx";
 import { FormMessage } from "./form-message.tsx";
 
 interface NewPasswordFormProps {
-  /** From the mailed link; null when a second step came between. */
+  /** From the mailed link; null when the link is already used up. */
   tokenHash: string | null;
+  /** The account has no password yet. */
+  isFirst?: boolean;
   failure?: string | null | undefined;
 }
 
-/** The link is used up by sending this form, not by opening it: mail scanners open links, too. */
-export function NewPasswordForm({ tokenHash, failure }: NewPasswordFormProps) {
+/** Sending this form uses the link up; opening the link doesn't, because mail scanners open links. */
+export function NewPasswordForm({ tokenHash, isFirst = false, failure }: NewPasswordFormProps) {
   return (
     <Form method="post" className="grid gap-5">
       {tokenHash && <input type="hidden" name="tokenHash" value={tokenHash} />}
       <Field
-        label="New password"
+        label={isFirst ? "Password" : "New password"}
         type="password"
         name="password"
         required

@@ -6,7 +6,7 @@ const providers = [
   { id: "github", label: "Github", disabled: false },
 ] as const;
 
-/** Sends the form that they stand in as a sign-in with a provider, without asking for its fields. */
+/** Submit the surrounding form as a sign-in with a provider, without its fields. */
 export function ProviderButtons() {
   return (
     <fieldset>

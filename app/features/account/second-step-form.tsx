@@ -12,7 +12,7 @@ interface SecondStepFormProps {
   failure?: string | null | undefined;
 }
 
-/** The code of an authenticator app or a text message, for whoever has set one up. */
+/** Asks for the code of an authenticator app or a text message. */
 export function SecondStepForm({ factors, sentTo, failure }: SecondStepFormProps) {
   const [chosen, setChosen] = useState(sentTo ?? factors[0]?.id);
   const factor = factors.find(({ id }) => id === chosen);

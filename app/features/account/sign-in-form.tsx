@@ -6,30 +6,33 @@ import { FormMessage } from "./form-message.tsx";
 import { loginPath } from "./login-path.ts";
 import { ProviderButtons } from "./provider-buttons.tsx";
 
-export interface CredentialsFormProps {
+interface CredentialsFormProps {
   /** `create` asks for the same two fields and makes an account. */
   mode: "sign-in" | "create";
   redirectTo: string | null;
   email?: string | undefined;
   failure?: string | null | undefined;
   notice?: string | null | undefined;
+  /** The credentials were refused: shows what to do. */
+  isRefused?: boolean | undefined;
   /** Offers to mail the confirmation again. */
-  isUnconfirmed?: boolean;
+  isUnconfirmed?: boolean | undefined;
 }
 
-/** Email and password, natively validated; the password has no rule of its own here (specification, section 5). */
+/** Email and password with native validation; the password has no length rule (specification, section 5). */
 export function SignInForm({
   mode,
   redirectTo,
   email,
   failure,
   notice,
+  isRefused,
   isUnconfirmed,
 }: CredentialsFormProps) {
   const isBusy = useNavigation().formData?.get("intent") === mode;
   const isNew = mode === "create";
   return (
-    <Form method="post" className="grid gap-5">
+    <Form method="post" action={loginPath(mode, redirectTo)} className="grid gap-5">
       <FormMessage notice={failure ? null : notice} />
       <Field label="Email" type="email" name="email" required autoComplete="username" defaultValue={email} />
       <Field
@@ -54,8 +57,17 @@ export function SignInForm({
         {isNew ? "Create account" : "Sign in"}
       </Button>
       <FormMessage failure={failure} />
+      {isRefused && (
+        <p className="-mt-3 text-sm">
+          Check the email and the password, or{" "}
+          <Link to={loginPath("forgot", redirectTo)} className={textLink}>
+            choose a new password
+          </Link>
+          .
+        </p>
+      )}
       {isUnconfirmed && (
-        <Button type="submit" name="intent" value="resend">
+        <Button type="submit" name="intent" value="resend" formNoValidate>
           Send the confirmation again
         </Button>
       )}

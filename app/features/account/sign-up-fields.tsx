@@ -11,11 +11,11 @@ import { Field } from "#app/ui/field.tsx";
 import { textLink } from "./account-frame.tsx";
 
 interface SignUpFormProps {
-  /** From the server, which checks by the same rule for whoever comes without script. */
+  /** From the server, which checks the same rules for forms sent without script. */
   errors: SignUpErrors | null;
-  /** What was typed, without the passwords: those never go back into a page. */
+  /** The typed values without the passwords, which are never sent back. */
   values: Partial<SignUpForm>;
-  /** For those who can't be shown an alert. */
+  /** Shown without script, where no alert can be. */
   failure: string | null;
 }
 

@@ -6,9 +6,9 @@ import ourStyles from "./api-viewer.css?url";
 /** Swagger UI is dark below this class of the root element. */
 const darkClass = "dark-mode";
 
-/** Shows /openapi.json with Swagger UI, which is as heavy as the rest of the site and so loads here alone. */
+/** Shows /openapi.json with Swagger UI, which is loaded on this page only because of its size. */
 export function ApiViewer() {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<"loading" | "shown" | "failed">("loading");
 
   const { theme } = useTheme();
@@ -20,7 +20,7 @@ export function ApiViewer() {
   }, [theme]);
 
   useEffect(() => {
-    const node = place.current;
+    const node = container.current;
     let isGone = false;
     import("./swagger-ui.client.ts").then(
       ({ showDocument }) => {
@@ -43,7 +43,7 @@ export function ApiViewer() {
       {state === "failed" && (
         <p role="alert">The viewer can't be loaded. The document above says the same.</p>
       )}
-      <div ref={place} className="overflow-x-auto" />
+      <div ref={container} className="overflow-x-auto" />
     </section>
   );
 }

@@ -3,24 +3,31 @@ import { type ReactNode, useCallback, useId, useState } from "react";
 import { IconButton } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { ThemeToggle } from "#app/ui/theme-toggle.tsx";
-import { Person } from "./person.tsx";
+import { Member } from "./member.tsx";
 import { useSidebarChoice } from "./sidebar-choice.ts";
 import { SidebarDrawer } from "./sidebar-drawer.tsx";
 import { SidebarLinks } from "./sidebar-links.tsx";
 
 interface AppFrameProps {
   user: { fullName: string; email: string };
-  /** As the person left it on wide screens. */
+  /** As the member left it on wide screens. */
   isSidebarOpen: boolean;
   /** The product's name and mark. */
   brand: ReactNode;
+  /** The button that opens the search. */
+  search: ReactNode;
   /** The control that ends the session. */
   signOut: ReactNode;
+  /** The bottom bar of phones. */
+  bar: ReactNode;
   children: ReactNode;
 }
 
-/** Around every protected page: the sidebar, beside the page from 768 px on, below that a drawer over it. */
-export function AppFrame({ user, isSidebarOpen, brand, signOut, children }: AppFrameProps) {
+/**
+ * The frame of every protected page: a sidebar beside the page on wide screens; on phones a drawer over it and a bottom
+ * bar with the main pages.
+ */
+export function AppFrame({ user, isSidebarOpen, brand, search, signOut, bar, children }: AppFrameProps) {
   const sidebarId = useId();
   const drawerId = useId();
   const [isOpen, choose] = useSidebarChoice(isSidebarOpen);
@@ -28,19 +35,19 @@ export function AppFrame({ user, isSidebarOpen, brand, signOut, children }: AppF
   const closeDrawer = useCallback(() => setDrawerOpen(false), []);
   const foot = (
     <>
-      <Person {...user} />
+      <Member {...user} />
       {signOut}
     </>
   );
   const icon = <PanelLeft aria-hidden size={20} strokeWidth={1.75} />;
   return (
-    <div className="md:flex">
+    <div className="roomy:flex">
       <aside
         id={sidebarId}
         aria-label="Sidebar"
         className={classNames(
           "sticky top-0 hidden h-dvh w-62 shrink-0 flex-col gap-6 overflow-y-auto border-line border-r bg-surface p-4",
-          isOpen && "md:flex",
+          isOpen && "roomy:flex",
         )}
       >
         {brand}
@@ -48,13 +55,13 @@ export function AppFrame({ user, isSidebarOpen, brand, signOut, children }: AppF
         <div className="mt-auto grid gap-3 border-line border-t pt-4">{foot}</div>
       </aside>
       <div className="min-w-0 grow">
-        <header className="sticky top-0 z-30 flex h-16 items-center gap-1 border-line border-b bg-bg px-2 sm:px-4">
+        <header className="sticky top-0 z-30 flex h-16 items-center gap-1 border-line border-b bg-bg pr-[max(0.5rem,env(safe-area-inset-right))] pl-[max(0.5rem,env(safe-area-inset-left))] short:static sm:px-[max(1rem,env(safe-area-inset-left),env(safe-area-inset-right))]">
           <IconButton
             label="Sidebar"
             aria-expanded={isOpen}
             aria-controls={sidebarId}
             onClick={() => choose(!isOpen)}
-            className="hidden! md:inline-flex!"
+            className="hidden! roomy:inline-flex!"
           >
             {icon}
           </IconButton>
@@ -62,32 +69,37 @@ export function AppFrame({ user, isSidebarOpen, brand, signOut, children }: AppF
             label="Sidebar"
             aria-expanded={isDrawerOpen}
             aria-controls={drawerId}
-            // The attributes open it before the page's script runs, where the browser knows them.
+            // The attributes open it before the page's script runs, where the browser supports them.
             command="show-modal"
             commandfor={drawerId}
             onClick={(event) => {
               event.preventDefault();
               setDrawerOpen(true);
             }}
-            className="md:hidden!"
+            className="roomy:hidden!"
           >
             {icon}
           </IconButton>
-          <div className={classNames(isOpen && "md:hidden")}>{brand}</div>
-          <div className="ml-auto">
+          <div className={classNames(isOpen && "roomy:hidden")}>{brand}</div>
+          <div className="ml-auto flex">
+            {search}
             <ThemeToggle />
           </div>
         </header>
-        <main id="main" className="mx-auto w-full max-w-page px-4 pb-20 sm:px-6">
+        <main
+          id="main"
+          className="mx-auto w-full max-w-page px-[max(1rem,env(safe-area-inset-left),env(safe-area-inset-right))] pb-[calc(var(--bar-height)+2rem)] sm:px-[max(1.5rem,env(safe-area-inset-left),env(safe-area-inset-right))] roomy:pb-20"
+        >
           {children}
         </main>
         <noscript>
-          <div className="grid gap-3 border-line border-t p-4 md:hidden">
+          <div className="grid gap-3 border-line border-t p-4 pb-[calc(var(--bar-height)+1rem)] roomy:hidden">
             <SidebarLinks />
             {foot}
           </div>
         </noscript>
       </div>
+      {bar}
       <SidebarDrawer id={drawerId} open={isDrawerOpen} onClose={closeDrawer} brand={brand}>
         {foot}
       </SidebarDrawer>

@@ -3,12 +3,12 @@ import { useState } from "react";
 const cookieName = "sidebar";
 const yearS = 31_536_000;
 
-/** Whether the person left the sidebar open on wide screens; a cookie, so that the server draws it right at once. */
+/** Whether the member left the sidebar open on wide screens. A cookie, so that the server renders it correctly. */
 export function findSidebarChoice(cookies: string | null): boolean {
   return !/(?:^|;\s*)sidebar=closed(?:;|$)/.test(cookies ?? "");
 }
 
-/** The choice and its change, which is kept for a year on this device. */
+/** The choice and a function that changes it. The cookie lasts a year. */
 export function useSidebarChoice(initial: boolean): [boolean, (isOpen: boolean) => void] {
   const [isOpen, setOpen] = useState(initial);
   const choose = (next: boolean) => {

@@ -9,23 +9,24 @@ interface SidebarDrawerProps {
   open: boolean;
   onClose(): void;
   brand: ReactNode;
-  /** What stands at its foot: the person and the way out. */
+  /** At its foot: the member and Sign out. */
   children: ReactNode;
 }
 
-const wide = "(min-width: 48rem)";
+/** The same as `roomy` in app-frame.css. */
+const roomy = "(width >= 48rem) and (height >= 30rem)";
 
-/** The sidebar of narrow screens: over the page, focus inside, closed by Escape, the backdrop or a link. */
+/** The sidebar of narrow screens, a modal dialog that Escape, the backdrop or a link closes. */
 export function SidebarDrawer({ id, open, onClose, brand, children }: SidebarDrawerProps) {
   useEffect(() => {
-    // A phone that is turned to landscape shows the sidebar itself.
-    const media = matchMedia(wide);
+    // Closes when the window grows wide enough for the sidebar.
+    const media = matchMedia(roomy);
     const follow = () => media.matches && onClose();
     media.addEventListener("change", follow);
     return () => media.removeEventListener("change", follow);
   }, [onClose]);
   return (
-    <Dialog id={id} open={open} onClose={onClose} title="Sidebar" place="left" bare>
+    <Dialog id={id} open={open} onClose={onClose} title="Sidebar" position="left" bare>
       <div className="flex h-full flex-col gap-6 overflow-y-auto p-4">
         <div className="flex items-center justify-between">
           {brand}

@@ -1,26 +1,18 @@
 import { NavLink } from "@remix-run/react";
-import { CircleUserRound, Dumbbell, History, LayoutDashboard, type LucideIcon, Settings } from "lucide-react";
 import { appLinks } from "#app/content/navigation.ts";
-
-const icons: Readonly<Record<string, LucideIcon>> = {
-  "/dashboard": LayoutDashboard,
-  "/workouts": Dumbbell,
-  "/history": History,
-  "/profile": CircleUserRound,
-  "/settings": Settings,
-};
+import { pageIcons } from "./page-icons.ts";
 
 const linkClass =
   "flex min-h-11 items-center gap-3 rounded-sm px-3 font-semibold text-ink-2 transition-colors hover:bg-surface-2 hover:text-ink " +
   "aria-[current=page]:bg-surface-2 aria-[current=page]:text-ink aria-[current=page]:shadow-[inset_3px_0_var(--volt-ink)]";
 
-/** The app's places, in the sidebar and in the drawer. */
+/** The links to the app's pages, in the sidebar and in the drawer. */
 export function SidebarLinks({ onFollow }: { onFollow?: () => void }) {
   return (
     <nav aria-label="App">
       <ul className="grid gap-1">
         {appLinks.map(({ label, path }) => {
-          const Icon = icons[path];
+          const Icon = pageIcons[path];
           return (
             <li key={path}>
               <NavLink to={path} onClick={onFollow} prefetch="intent" className={linkClass}>

@@ -1,6 +1,6 @@
 import type { FormEvent } from "react";
-import type { NewGoal } from "#app/contracts/goal.ts";
-import { goalTypeSchema } from "#app/contracts/goal.ts";
+import type { NewGoal } from "#app/model/goal.ts";
+import { goalTypeSchema } from "#app/model/goal.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useDraftOf } from "#app/ui/use-draft-of.ts";
 import { emptyGoalForm, type GoalFormValues, parseGoalForm, readGoalDraft } from "./goal-form-values.ts";
@@ -10,16 +10,19 @@ const field =
   "min-h-12 w-full min-w-0 rounded-sm border border-line-strong bg-surface-2 px-3 text-base text-ink";
 
 interface GoalFormProps {
-  /** False until there is a place to keep a goal in: what is typed before stays. */
+  /** False until the data is open. What is typed before that stays. */
   ready: boolean;
   onAdd(goal: NewGoal): void;
+  /** The form's name, where no heading on the page has the id `labelledBy`. */
+  label?: string;
+  labelledBy?: string;
 }
 
 /**
- * Adds a goal. What is no goal does nothing and says nothing (spec section 5): so no `required`, no `min`, and a text
- * field for the target, whose integer is parsed here and not by the browser.
+ * Adds a goal. An invalid form does nothing and shows nothing (spec section 5), so there is no `required` and no `min`,
+ * and the target is a text field that is parsed here.
  */
-export function GoalForm({ ready, onAdd }: GoalFormProps) {
+export function GoalForm({ ready, onAdd, label, labelledBy }: GoalFormProps) {
   const [values, setValues] = useDraftOf("goal", emptyGoalForm, readGoalDraft);
   const change = (patch: Partial<GoalFormValues>) => setValues({ ...values, ...patch });
 
@@ -32,15 +35,7 @@ export function GoalForm({ ready, onAdd }: GoalFormProps) {
   }
 
   return (
-    <form
-      noValidate
-      aria-labelledby="goal-form-heading"
-      onSubmit={submit}
-      className="grid gap-4 rounded-lg border border-line bg-surface p-5"
-    >
-      <h2 id="goal-form-heading" className="text-xl">
-        Add a goal
-      </h2>
+    <form noValidate aria-label={label} aria-labelledby={labelledBy} onSubmit={submit} className="grid gap-4">
       <label className="grid gap-1 text-ink-2 text-sm">
         Type
         <select

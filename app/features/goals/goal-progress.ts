@@ -1,5 +1,5 @@
-import type { Goal, GoalType } from "#app/contracts/goal.ts";
 import { daysBetween } from "#app/lib/calendar-day.ts";
+import type { Goal, GoalType } from "#app/model/goal.ts";
 
 /** The goal types in the order and words of the form (spec section 2). */
 export const goalTypes: readonly { value: GoalType; label: string; unit: string }[] = [
@@ -8,11 +8,20 @@ export const goalTypes: readonly { value: GoalType; label: string; unit: string 
   { value: "frequency", label: "Workouts per Week", unit: "workouts" },
 ];
 
+/** The label and unit of a goal's type; the unit is singular for a target of 1. */
+export function describeType({ type, target }: Pick<Goal, "type" | "target">): {
+  label: string;
+  unit: string;
+} {
+  const { label, unit } = goalTypes.find(({ value }) => value === type) ?? { label: type, unit: "" };
+  return { label, unit: type === "frequency" && target === 1 ? "workout" : unit };
+}
+
 export interface GoalProgress {
   /** 0 to 100; rounded down, so that 100 means that the target was reached. */
   percent: number;
   complete: boolean;
-  /** The deadline day is over. On the day itself the goal still gathers. */
+  /** The deadline day is over. On the day itself workouts still count. */
   ended: boolean;
   /** Whole days until the deadline day; negative when it is over. */
   daysLeft: number;
@@ -24,7 +33,7 @@ export function readGoalProgress(
   today: string,
 ): GoalProgress {
   const complete = goal.current >= goal.target;
-  // Binary fractions of tenths fall short of what they stand for (8.7 * 100 is 869.9999…).
+  // Corrects binary fractions (8.7 * 100 is 869.9999…).
   const share = Math.floor((Math.max(0, goal.current) * 100) / goal.target + 1e-9);
   const daysLeft = daysBetween(today, goal.deadline);
   return { percent: complete ? 100 : Math.min(99, share), complete, ended: daysLeft < 0, daysLeft };
@@ -37,7 +46,7 @@ export function describeDaysLeft(daysLeft: number): string {
   return daysLeft > 0 ? `${days} left` : `Ended ${days} ago`;
 }
 
-/** Goals that still gather before those that ended; within each the newest first. */
+/** Open goals before ended ones; within each the newest first. */
 export function sortGoals<G extends Pick<Goal, "deadline" | "createdAt">>(
   goals: readonly G[],
   today: string,

@@ -1,69 +1,97 @@
-import { Check, Trash2 } from "lucide-react";
-import type { Goal } from "#app/contracts/goal.ts";
+import { Trash2 } from "lucide-react";
 import { formatDay } from "#app/lib/calendar-day.ts";
 import { formatNumber, formatReached } from "#app/lib/format-number.ts";
+import type { Goal } from "#app/model/goal.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import { focusNeighbour } from "#app/ui/focus-neighbour.ts";
-import { Ring } from "#app/ui/ring.tsx";
-import { describeDaysLeft, goalTypes, readGoalProgress } from "./goal-progress.ts";
+import { describeDaysLeft, describeType, readGoalProgress } from "./goal-progress.ts";
+import { GoalRing } from "./goal-ring.tsx";
+
+/** Notes about a goal beside its counter; each may be null. */
+export interface GoalNotes {
+  /** Where the goal should be at the end of today, as a share of its target. */
+  readonly mark: number | null;
+  readonly pace: string | null;
+  readonly weeks: string | null;
+}
 
 interface GoalRowProps {
   goal: Goal;
   /** The local day, YYYY-MM-DD. */
   today: string;
-  /** Where the goal should be by now, as a share of its target: a tick on the ring and a word beside it. */
-  pace?: { readonly share: number; readonly behind: boolean } | undefined;
-  detail?: string | undefined;
+  notes?: GoalNotes | undefined;
   onRemove(): void;
 }
 
-/** A goal: its ring with the percentage, or the check mark, what was reached of what, and how long there is. */
-export function GoalRow({ goal, today, pace, detail, onRemove }: GoalRowProps) {
-  const { percent, complete, ended, daysLeft } = readGoalProgress(goal, today);
-  const { label, unit } = goalTypes.find(({ value }) => value === goal.type) ?? {
-    label: goal.type,
-    unit: "",
-  };
+/** A goal in a list: its ring, what was reached of what, and how long there is. */
+export function GoalRow({ goal, today, notes, onRemove }: GoalRowProps) {
+  const progress = readGoalProgress(goal, today);
+  const { label, unit } = describeType(goal);
   return (
     <li className="flex items-center gap-4 rounded-lg border border-line bg-surface py-3 pr-2 pl-4">
-      <Ring
-        share={percent / 100}
-        thickness={9}
-        tone={ended && !complete ? "stroke-line-strong" : "stroke-volt-ink"}
-        className="size-18"
-      >
-        {pace && !complete && !ended && (
-          <span aria-hidden="true" className="absolute inset-0" style={{ rotate: `${pace.share}turn` }}>
-            <span className="absolute -top-0.5 left-1/2 -ml-px h-2.5 w-0.5 bg-ink" />
-          </span>
-        )}
-        {complete ? (
-          <Check size={28} strokeWidth={2.5} role="img" aria-label="Reached" className="text-volt-ink" />
-        ) : (
-          <span className="display tabular text-sm">{percent}%</span>
-        )}
-      </Ring>
+      <GoalRing progress={progress} mark={notes?.mark} />
       <div className="min-w-0 grow">
         <p className="display">{label}</p>
         <p className="tabular text-sm">
           {formatReached(goal.current, goal.target)} / {formatNumber(goal.target)} {unit}
-          {complete && <span className="font-semibold text-volt-ink"> · {percent}%</span>}
+          {notes?.weeks && " in all"}
+          {progress.complete && <span className="font-semibold text-volt-ink"> · {progress.percent}%</span>}
         </p>
-        {detail && <p className="tabular text-sm">{detail}</p>}
+        {notes?.weeks && <p className="tabular text-sm">{notes.weeks}</p>}
         <p className="text-ink-2 text-sm">
-          {formatDay(goal.deadline)} · {describeDaysLeft(daysLeft)}
-          {pace && !complete && !ended && ` · ${pace.behind ? "behind its pace" : "at its pace"}`}
+          {formatDay(goal.deadline)} · {describeDaysLeft(progress.daysLeft)}
+          {notes?.pace && ` · ${notes.pace}`}
         </p>
       </div>
-      <IconButton
-        label={`Delete ${label}, ${formatNumber(goal.target)} ${unit}`}
-        onClick={(event) => {
-          focusNeighbour(event.currentTarget);
-          onRemove();
-        }}
-      >
-        <Trash2 size={20} strokeWidth={1.75} aria-hidden="true" />
-      </IconButton>
+      <DeleteGoal goal={goal} onRemove={onRemove} />
     </li>
   );
 }
+
+/** A goal as a tile: the ring large, its numbers under it. */
+export function GoalTile({ goal, today, notes, onRemove }: GoalRowProps) {
+  const progress = readGoalProgress(goal, today);
+  const { label, unit } = describeType(goal);
+  return (
+    <li className="relative grid content-start justify-items-center gap-3 rounded-lg border border-line bg-surface px-3 py-5 text-center">
+      <GoalRing progress={progress} mark={notes?.mark} isLarge />
+      <div className="min-w-0">
+        <p className="text-ink-2 text-sm">{label}</p>
+        <p className="display tabular text-lg">
+          {formatReached(goal.current, goal.target)}
+          <span className="text-base text-ink-2">
+            {" "}
+            / {formatNumber(goal.target)} {unit}
+            {notes?.weeks && " in all"}
+          </span>
+        </p>
+        {notes?.weeks && <p className="tabular text-sm">{notes.weeks}</p>}
+        {notes?.pace && <p className="tabular font-semibold text-sm">{upperFirst(notes.pace)}</p>}
+        <p className="text-ink-2 text-sm" title={formatDay(goal.deadline)}>
+          {describeDaysLeft(progress.daysLeft)}
+        </p>
+      </div>
+      <div className="absolute top-1 right-1">
+        <DeleteGoal goal={goal} onRemove={onRemove} />
+      </div>
+    </li>
+  );
+}
+
+function DeleteGoal({ goal, onRemove }: Pick<GoalRowProps, "goal" | "onRemove">) {
+  const { label, unit } = describeType(goal);
+  return (
+    <IconButton
+      label={`Delete ${label}, ${formatNumber(goal.target)} ${unit}`}
+      className="text-ink-2"
+      onClick={(event) => {
+        focusNeighbour(event.currentTarget);
+        onRemove();
+      }}
+    >
+      <Trash2 size={20} strokeWidth={1.75} aria-hidden="true" />
+    </IconButton>
+  );
+}
+
+const upperFirst = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);

@@ -4,7 +4,7 @@ const key = (account: string): string => `guest-data-left:${account}`;
 const stamp = ({ workouts, goals, running }: RecordCount): string =>
   `${workouts}/${goals}${running ? "/running" : ""}`;
 
-/** Whether this account was asked about exactly these before. More guest workouts are asked about again. */
+/** Whether this account declined exactly these counts before. Further guest workouts are offered again. */
 export function isOfferDeclined(account: string, count: RecordCount): boolean {
   try {
     return localStorage.getItem(key(account)) === stamp(count);
@@ -13,7 +13,16 @@ export function isOfferDeclined(account: string, count: RecordCount): boolean {
   }
 }
 
-/** Keeps the answer; where storage is blocked it holds for this page. */
+/** Removes the answer of a deleted account. */
+export function forgetDeclined(account: string): void {
+  try {
+    localStorage.removeItem(key(account));
+  } catch {
+    // Without storage nothing is stored.
+  }
+}
+
+/** Stores the answer. Where storage is blocked it is lost with the page. */
 export function rememberDeclined(account: string, count: RecordCount): void {
   try {
     localStorage.setItem(key(account), stamp(count));

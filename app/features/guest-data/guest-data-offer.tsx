@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from "react";
-import { visitor } from "#app/contracts/owner.ts";
 import type { RecordCount } from "#app/data/data.ts";
 import { useData } from "#app/data/react/data-provider.tsx";
 import { countOf } from "#app/lib/amounts.ts";
+import { visitor } from "#app/model/owner.ts";
 import { Button } from "#app/ui/button.tsx";
 import { focusAround } from "#app/ui/focus-neighbour.ts";
 import { showToast } from "#app/ui/toast.ts";
 import { isOfferDeclined, rememberDeclined } from "./declined.ts";
 
-/** Asks whether what was recorded here before signing in belongs to this account. Nothing is merged unasked. */
+/** Offers to move what was recorded here before signing in to this account. */
 export function GuestDataOffer() {
   const data = useData();
   const [found, setFound] = useState<RecordCount | null>(null);
@@ -19,7 +19,7 @@ export function GuestDataOffer() {
   useEffect(() => {
     if (!data || owner === null) return;
     data
-      .countOf(visitor)
+      .countRecords(visitor)
       .then((count) => setFound(isOfferDeclined(owner, count) ? null : count))
       .catch((error: unknown) => console.error("Guest data can't be counted", error));
   }, [data, owner]);
@@ -33,20 +33,20 @@ export function GuestDataOffer() {
   if (parts.length === 0) return null;
   const isOne = found.workouts + found.goals + Number(found.running) === 1;
 
-  function goAway() {
+  function dismiss() {
     if (offer.current) focusAround(offer.current);
     setFound(null);
   }
 
-  async function bringIn() {
+  async function moveFrom() {
     setBusy(true);
     try {
-      await data?.bringIn(visitor);
-      goAway();
-      showToast("They are yours now.");
+      await data?.moveFrom(visitor);
+      dismiss();
+      showToast(`${parts.join(" and ")} brought in.`);
     } catch (error) {
       console.error("Guest data could not be brought in", error);
-      showToast("They could not be brought in.", { detail: "Nothing was lost. Please try again." });
+      showToast("Nothing could be brought in.", { detail: "It is still here. Please try again." });
     }
     setBusy(false);
   }
@@ -62,17 +62,17 @@ export function GuestDataOffer() {
         {isOne ? "it" : "them"} in?
       </p>
       <div className="flex gap-2">
-        <Button variant="primary" disabled={busy} onClick={bringIn}>
+        <Button variant="primary" disabled={busy} onClick={moveFrom}>
           Bring in
         </Button>
         <Button
           disabled={busy}
           onClick={() => {
             rememberDeclined(owner, found);
-            goAway();
+            dismiss();
           }}
         >
-          Leave
+          Keep separate
         </Button>
       </div>
     </section>

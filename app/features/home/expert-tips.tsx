@@ -4,7 +4,7 @@ import { SourceLinks } from "#app/ui/source-links.tsx";
 
 const bars = { cardio: "bg-cardio", strength: "bg-strength", flex: "bg-flex" };
 
-/** Three columns of three, each with where it comes from. */
+/** Three columns of three tips with their sources. */
 export function ExpertTips() {
   return (
     <Section title="Expert Health Tips" lead="What health services agree on, in nine sentences.">

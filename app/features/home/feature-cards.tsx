@@ -31,7 +31,7 @@ export function FeatureCards() {
   );
 }
 
-/** Where to read on: three rows instead of three more cards. */
+/** The second feature trio, as rows. */
 export function Guidance() {
   return (
     <Section title="Guidance for every day">

@@ -1,7 +1,7 @@
 import { Figure } from "#app/figures/figure.tsx";
 import { CallToAction } from "#app/ui/call-to-action.tsx";
 
-/** 'Take the First Step', the last word of the home page. */
+/** 'Take the First Step', at the end of the home page. */
 export function FirstStep() {
   return (
     <CallToAction

@@ -4,12 +4,12 @@ import { Section } from "#app/ui/section.tsx";
 /** Width and height of the pictures that `npm run gallery` makes, in their own pixels. */
 const size = { width: 780, height: 1560 };
 
-/** Real screens of the tracker, in the theme that is on. */
+/** Screenshots of the tracker in the current theme. */
 export function Gallery() {
   return (
     <Section title="See it in Action">
       <ul
-        // On phones it scrolls sideways, and not every browser lets the keyboard do that by itself.
+        // It scrolls sideways on phones; not every browser makes it focusable for that.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolling needs the focus
         tabIndex={0}
         aria-label="Screenshots"
@@ -34,7 +34,7 @@ export function Gallery() {
   );
 }
 
-/** One theme's picture; the other's is hidden, and what is hidden and lazy is never fetched. */
+/** The picture of one theme. A hidden lazy picture is never fetched. */
 function Picture({ shot, theme }: { shot: Screenshot; theme: "light" | "dark" }) {
   const file = `/gallery/${shot.id}-${theme}`;
   return (

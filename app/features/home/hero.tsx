@@ -7,7 +7,7 @@ import { Ring } from "#app/ui/ring.tsx";
 
 const demoId = "demo";
 
-/** The first screen: what this is, the one thing to do, and someone already doing it. */
+/** The first screen: tagline, headline, the primary action and a moving figure. */
 export function Hero() {
   const [demo, setDemo] = useState(false);
   return (
@@ -27,7 +27,7 @@ export function Hero() {
           <Button
             size="lg"
             className="max-sm:px-4"
-            // The attributes open it before the page's script runs, where the browser knows them.
+            // The attributes open it before the page's script runs, where the browser supports them.
             command="show-modal"
             commandfor={demoId}
             onClick={(event) => {
@@ -41,7 +41,7 @@ export function Hero() {
         </div>
       </div>
       <SessionPicture />
-      <Dialog id={demoId} open={demo} onClose={() => setDemo(false)} title="Demo" place="wide">
+      <Dialog id={demoId} open={demo} onClose={() => setDemo(false)} title="Demo" position="wide">
         <div className="relative grid aspect-video place-items-center">
           <video aria-label="Demo" muted className="absolute inset-0 size-full rounded-sm bg-surface-2" />
           <p className="relative text-ink-2 text-sm">The video is on its way.</p>
@@ -51,7 +51,7 @@ export function Hero() {
   );
 }
 
-/** A session as the tracker shows it: 10 kcal a minute, so 12:40 of running are 127 kcal. */
+/** A workout as the tracker shows it: 10 kcal a minute, so 12:40 of running are 127 kcal. */
 function SessionPicture() {
   return (
     <div className="relative mx-auto w-full max-w-84 sm:max-w-104">
@@ -60,8 +60,8 @@ function SessionPicture() {
           name="running"
           label="Person running"
           sheet="apart"
-          size={340}
-          className="relative h-auto w-[74%]"
+          size={275}
+          className="relative h-auto w-[66%]"
         />
       </Ring>
       <dl className="absolute inset-x-0 bottom-[-2%] mx-auto flex w-fit gap-6 rounded-full border border-line bg-surface px-6 py-2.5 shadow-float">

@@ -4,7 +4,7 @@ import { successStories, type Testimonial, testimonials } from "#app/content/sam
 import { Figure } from "#app/figures/figure.tsx";
 import { Section } from "#app/ui/section.tsx";
 
-/** Three voices. */
+/** Three testimonials. */
 export function SuccessStories() {
   return (
     <Section title="Success Stories">
@@ -48,7 +48,7 @@ function Voice({ name, role, avatar, comment, rating, achievement }: Testimonial
 }
 
 const starWidth = 24;
-/** From the upper tip around, in a box of 24 by 24. */
+/** The outline of a star from its upper tip, in a box of 24 by 24. */
 const star = "l2.9 6 6.6.9-4.8 4.6 1.2 6.5-5.9-3.1-5.9 3.1 1.2-6.5-4.8-4.6 6.6-.9z";
 const stars = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, index) => `M${(from + index) * starWidth + 12} 2.5${star}`).join("");
@@ -69,7 +69,7 @@ function Rating({ stars: given }: { stars: number }) {
   );
 }
 
-/** Two longer stories, each led by what was reached. */
+/** Two longer stories, each headed by its achievement. */
 export function RealResults() {
   return (
     <Section title="Real Results, Real People">

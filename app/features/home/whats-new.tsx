@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { ArrowRight } from "lucide-react";
 import { Figure } from "#app/figures/figure.tsx";
 
-/** The banner about what changed last. */
+/** The 'What's New' banner. */
 export function WhatsNew() {
   return (
     <section

@@ -2,15 +2,15 @@ import { useMemo } from "react";
 import { useLive, useSettings } from "#app/data/react/use-live.ts";
 import type { WeekStart } from "#app/lib/calendar-week.ts";
 import { useToday } from "#app/ui/use-today.ts";
-import type { DaySum } from "./figures/day-sum.ts";
-import { type HeatMap, readHeatMap } from "./figures/heat-map.ts";
-import { type Lifetime, readLifetime } from "./figures/lifetime.ts";
-import { findBestWeek } from "./figures/records.ts";
-import { readWeekStreak, type WeekStreak } from "./figures/streak.ts";
-import { listWeekBars, type WeekBar } from "./figures/week-bars.ts";
-import { summarizeWeek, type WeekSummary } from "./figures/week-summary.ts";
+import type { DaySum } from "./statistics/day-sum.ts";
+import { type HeatMap, readHeatMap } from "./statistics/heat-map.ts";
+import { type Lifetime, readLifetime } from "./statistics/lifetime.ts";
+import { findBestWeek } from "./statistics/records.ts";
+import { readWeekStreak, type WeekStreak } from "./statistics/streak.ts";
+import { listWeekBars, type WeekBar } from "./statistics/week-bars.ts";
+import { summarizeWeek, type WeekSummary } from "./statistics/week-summary.ts";
 
-/** Every figure that the days' totals give; no single entry is read for them. */
+/** The statistics that are derived from day totals, without reading entries. */
 export interface Insights {
   readonly today: string;
   readonly weekStart: WeekStart;
@@ -23,7 +23,7 @@ export interface Insights {
   readonly lifetime: Lifetime;
 }
 
-/** The figures of the owner's whole history, kept up to date; undefined while they load. */
+/** The statistics of the owner's whole history, updated with every change. Undefined while they load. */
 export function useInsights(): Insights | undefined {
   const days = useLive((data) => data.history.listDayTotals("0000-01-01", "9999-12-31"), []);
   const settings = useSettings();

@@ -1,8 +1,8 @@
-/** One article: picture, title, description of three lines, date. Opens at the publisher's in a new tab. */
+/** One article: picture, title, description of three lines, date. Opens the publisher's page in a new tab. */
 import type { NewsArticle } from "#app/contracts/news.ts";
 import { NewsPicture } from "./news-picture.tsx";
 
-// In UTC, as the server renders it: a reader's zone would change the text at hydration.
+// In UTC, so that server and browser render the same text.
 const dateFormat = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
 
 export function NewsCard({ article, eager = false }: { article: NewsArticle; eager?: boolean }) {

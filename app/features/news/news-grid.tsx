@@ -4,7 +4,7 @@ import { NewsCard } from "./news-card.tsx";
 
 const columns = "grid gap-5 sm:grid-cols-2 lg:grid-cols-3";
 
-/** Articles as cards; those of the first row load their pictures at once. */
+/** Articles as cards. The first row loads its pictures eagerly. */
 export function NewsGrid({ articles }: { articles: readonly NewsArticle[] }) {
   return (
     <ul className={columns}>
@@ -17,7 +17,7 @@ export function NewsGrid({ articles }: { articles: readonly NewsArticle[] }) {
   );
 }
 
-/** The grid's shape while the news are on their way. */
+/** The grid's skeleton while the news load. */
 export function NewsGridSkeleton() {
   return (
     <div>

@@ -8,12 +8,12 @@ interface NewsPictureProps {
   readonly eager: boolean;
 }
 
-/** An article's picture from our own address; the placeholder where there is none or it can't be shown. */
+/** An article's picture from our own address; a placeholder without one or when it fails. */
 export function NewsPicture({ title, urlToImage, eager }: NewsPictureProps) {
   const image = useRef<HTMLImageElement>(null);
   const [isBroken, setBroken] = useState(false);
 
-  // The picture may have failed before React was there to hear of it.
+  // The picture may have failed before hydration.
   useEffect(() => {
     if (image.current?.complete && image.current.naturalWidth === 0) setBroken(true);
   }, []);

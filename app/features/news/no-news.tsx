@@ -4,11 +4,11 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 
 interface NoNewsProps {
   tag: NewsTag | undefined;
-  /** The address asks for a page or for words; without them there may well be news. */
+  /** The query names a page or words; without them there may be news. */
   isNarrowed: boolean;
 }
 
-/** Nothing to show, which is also all that a failed fetch shows (spec section 8). */
+/** The empty list, also after a failed fetch (spec section 8). */
 export function NoNews({ tag, isNarrowed }: NoNewsProps) {
   if (isNarrowed)
     return (

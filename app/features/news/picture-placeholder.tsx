@@ -11,7 +11,7 @@ const names: readonly FigureName[] = [
   "push-ups",
 ];
 
-/** Stands where an article has no picture: one of our figures, at rest, the same for an article each time. */
+/** Replaces a missing picture by a still figure, always the same one for an article. */
 export function PicturePlaceholder({ of }: { of: string }) {
   const sum = Array.from(of).reduce((total, letter) => total + letter.charCodeAt(0), 0);
   const name = names[sum % names.length] ?? "running";

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { type NewsTag, newsTags } from "#app/contracts/news.ts";
 import { classNames } from "#app/ui/class-names.ts";
 
-/** All, and the four tags, as links: the choice is in the address. */
+/** "All" and the four tags as links; the choice is in the address. */
 export function TagFilter({ chosen }: { chosen: NewsTag | undefined }) {
   const choices = [{ id: undefined, label: "All" }, ...newsTags];
   return (

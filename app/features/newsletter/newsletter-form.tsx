@@ -3,7 +3,7 @@ import { type FormEvent, useState } from "react";
 import { type NewsletterAnswer, newsletterParam, newsletterPath } from "#app/contracts/newsletter.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { tellOutcome } from "./outcome-words.ts";
+import { describeOutcome } from "./outcome.ts";
 
 const failed = "We couldn’t reach the server. Check your connection and try again.";
 
@@ -15,16 +15,16 @@ async function subscribe(form: HTMLFormElement): Promise<string> {
       body: new URLSearchParams([["email", String(new FormData(form).get("email") ?? "")]]),
     });
     const { outcome }: Partial<NewsletterAnswer> = await answer.json();
-    return tellOutcome(outcome, failed);
+    return describeOutcome(outcome, failed);
   } catch {
     return failed;
   }
 }
 
-/** 'Stay Updated': asks for an address and says how it went. Without script the page comes back and says the same. */
+/** 'Stay Updated': subscribes an address and shows the outcome. Without script the outcome is in the query. */
 export function NewsletterForm() {
   const [params] = useSearchParams();
-  const [message, setMessage] = useState(tellOutcome(params.get(newsletterParam), ""));
+  const [message, setMessage] = useState(describeOutcome(params.get(newsletterParam), ""));
   const [busy, setBusy] = useState(false);
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -5,16 +5,16 @@ import { showToast } from "#app/ui/toast.ts";
 
 const toastMs = 8000;
 
-/** Tells a signed-in person, who never sees the form, how a newsletter link went; once, for it leaves the address. */
+/** Shows members, who never see the form, the outcome of a newsletter link, and removes it from the address. */
 export function OutcomeToast() {
   const [params, setParams] = useSearchParams();
   const outcome = params.get(newsletterParam);
   useEffect(() => {
     if (outcome === null) return;
-    // Only whoever comes from a mail needs the words.
-    import("./outcome-words.ts")
-      .then(({ tellOutcome }) => {
-        const text = tellOutcome(outcome, "");
+    // Loaded only for visits that come from a mail.
+    import("./outcome.ts")
+      .then(({ describeOutcome }) => {
+        const text = describeOutcome(outcome, "");
         if (text) showToast(text, { durationMs: toastMs });
       })
       .catch(() => {});

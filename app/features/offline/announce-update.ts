@@ -1,4 +1,5 @@
 import type { WorkerMessage } from "#app/contracts/offline-messages.ts";
+import { pageVersion } from "#app/remix-internals/page-version.ts";
 import { showToast } from "#app/ui/toast.ts";
 
 const send = (worker: ServiceWorker, message: WorkerMessage, ports: MessagePort[] = []) =>
@@ -12,17 +13,17 @@ function askVersion(worker: ServiceWorker): Promise<unknown> {
   });
 }
 
-/** A worker takes over when the former one has nothing to do any more: what hangs may keep it for minutes. */
-const patienceMs = 2000;
+/** A waiting worker activates once the active one is idle; a hanging request may delay that for minutes. */
+const takeOverTimeoutMs = 2000;
 
-/** The new worker takes over, then this page loads anew. Other tabs go on with what they have. */
+/** Activates the new worker, then reloads this page. Other tabs stay as they are. */
 function takeOver(registration: ServiceWorkerRegistration): void {
   const reload = () => {
     clearTimeout(timer);
     window.location.reload();
   };
-  // Another tab was faster: the new version is there already.
-  const timer = setTimeout(reload, registration.waiting ? patienceMs : 0);
+  // Without a waiting worker another tab has already activated it.
+  const timer = setTimeout(reload, registration.waiting ? takeOverTimeoutMs : 0);
   navigator.serviceWorker.addEventListener("controllerchange", reload, { once: true });
   if (registration.waiting) send(registration.waiting, { type: "take-over" });
 }
@@ -30,15 +31,15 @@ function takeOver(registration: ServiceWorkerRegistration): void {
 let announced: ServiceWorker | undefined;
 
 /**
- * Says once that the waiting version is ready and offers to load it; nothing is reloaded unasked. If this page is of
- * that version already, because it was loaded after the release, the worker just takes over.
+ * Announces a waiting version once and offers to reload. If this page already has that version, because it was loaded
+ * after the release, the worker is activated silently.
  */
 export async function announceUpdate(registration: ServiceWorkerRegistration): Promise<void> {
   const { waiting, active } = registration;
-  // The first worker of a browser replaces none.
+  // The first worker of a browser replaces no other.
   if (!waiting || !active || waiting === announced) return;
   announced = waiting;
-  if ((await askVersion(waiting)) === window.__remixManifest.version) {
+  if ((await askVersion(waiting)) === pageVersion()) {
     send(waiting, { type: "take-over" });
     return;
   }

@@ -1,6 +1,6 @@
 /**
- * Registers the service worker once the page is loaded and idle, so that a first visit doesn't pay for the next one.
- * Where that is refused the page works as without one.
+ * Registers the service worker once the page is loaded and idle, so that it doesn't slow down the first visit. A
+ * failure is ignored.
  */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;

@@ -1,7 +1,10 @@
 import { useLocation, useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
 
-/** Without a network the service worker shows a page without its query and hands that over behind the "#": "#?tab=goals". */
+/**
+ * Restores the query of a page that the service worker served offline: it passes the query in the hash, as
+ * "#?tab=goals".
+ */
 export function RestoreQuery() {
   const { hash } = useLocation();
   const navigate = useNavigate();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { parseOwnExercise } from "./own-exercise-form-values.ts";
+import { parseOwnExercise, readOwnExerciseDraft, startOwnExercise } from "./own-exercise-form-values.ts";
 
-const values = { name: " Rowing ", category: "cardio", kcalPerMinute: "8,5" };
+const values = { ...startOwnExercise(""), name: " Rowing ", category: "cardio", kcalPerMinute: "8,5" };
 
 test("a filled form is an exercise", () => {
   expect(parseOwnExercise(values, ["Running"])).toEqual({
@@ -19,4 +19,29 @@ test.each([
 ])("%s of %j is refused", (field, change) => {
   const result = parseOwnExercise({ ...values, ...change }, ["Running"]);
   expect("errors" in result && Object.keys(result.errors)).toEqual([field]);
+});
+
+test("measure, equipment and muscles are what was chosen", () => {
+  const chosen = {
+    ...startOwnExercise("Sissy squat"),
+    equipment: "body only",
+    primaryMuscle: "quadriceps",
+    secondaryMuscles: ["abdominals", "quadriceps", "soul"],
+  };
+  expect(parseOwnExercise(chosen, [])).toEqual({
+    exercise: {
+      name: "Sissy squat",
+      category: "strength",
+      kcalPerMinute: 4,
+      measure: "weight-reps",
+      equipment: "body only",
+      primaryMuscles: ["quadriceps"],
+      secondaryMuscles: ["abdominals"],
+    },
+  });
+});
+
+test("a draft of a version without measures and muscles is read", () => {
+  const draft = { name: "Rowing", category: "cardio", kcalPerMinute: "8" };
+  expect(readOwnExerciseDraft(draft)).toEqual({ ...startOwnExercise(""), ...draft });
 });

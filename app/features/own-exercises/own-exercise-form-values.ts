@@ -1,17 +1,43 @@
 import * as z from "zod/mini";
-import { type Category, categorySchema } from "#app/contracts/exercise.ts";
-import type { NewOwnExercise } from "#app/contracts/own-exercise.ts";
+import { equipmentSchema } from "#app/model/equipment.ts";
+import { type Category, categorySchema } from "#app/model/exercise.ts";
+import { muscleSchema } from "#app/model/library-exercise.ts";
+import type { NewOwnExercise } from "#app/model/own-exercise.ts";
+import { measureSchema } from "#app/model/training-set.ts";
 
-const typedSchema = z.object({ name: z.string(), category: z.string(), kcalPerMinute: z.string() });
+const choice = z._default(z.string(), "");
+const typedSchema = z.object({
+  name: z.string(),
+  category: z.string(),
+  kcalPerMinute: z.string(),
+  measure: choice,
+  equipment: choice,
+  primaryMuscle: choice,
+  secondaryMuscles: z._default(z.array(z.string()), []),
+});
 
-/** What the form holds: text, as it was typed. */
+/** The form's fields as typed; "" where nothing is chosen. */
 export type OwnExerciseValues = z.infer<typeof typedSchema>;
 
-export const emptyOwnExercise: OwnExerciseValues = { name: "", category: "cardio", kcalPerMinute: "6" };
+const emptyOwnExercise: OwnExerciseValues = {
+  name: "",
+  category: "cardio",
+  kcalPerMinute: "6",
+  measure: "",
+  equipment: "",
+  primaryMuscle: "",
+  secondaryMuscles: [],
+};
 
-/** What was typed before the page was left, if that is what was kept. */
-export const readOwnExerciseDraft = (kept: unknown): OwnExerciseValues | null =>
-  typedSchema.safeParse(kept).data ?? null;
+/** The form as it opens. A name was searched for in vain: mostly that of a lift. */
+export const startOwnExercise = (name: string): OwnExerciseValues =>
+  name === ""
+    ? emptyOwnExercise
+    : { ...emptyOwnExercise, name, category: "strength", kcalPerMinute: "4", measure: "weight-reps" };
+
+/** Reads a stored draft of the form; null when it isn't one. */
+export const readOwnExerciseDraft = (draft: unknown): OwnExerciseValues | null =>
+  typedSchema.safeParse(draft).data ?? null;
 
 export interface OwnExerciseErrors {
   name?: string;
@@ -20,7 +46,24 @@ export interface OwnExerciseErrors {
 
 const fallback: Category = "cardio";
 
-/** Reads the form; a name that another exercise has would make two of them look like one in the history. */
+/** The chosen properties; one that isn't chosen is left out. */
+function parseChoices(values: OwnExerciseValues): Partial<NewOwnExercise> {
+  const measure = measureSchema.safeParse(values.measure).data;
+  const equipment = equipmentSchema.safeParse(values.equipment).data;
+  const primary = muscleSchema.safeParse(values.primaryMuscle).data;
+  const secondaryMuscles = values.secondaryMuscles.flatMap((each) => {
+    const muscle = muscleSchema.safeParse(each).data;
+    return muscle && muscle !== primary ? [muscle] : [];
+  });
+  return {
+    ...(measure && { measure }),
+    ...(equipment && { equipment }),
+    ...(primary && { primaryMuscles: [primary] }),
+    ...(secondaryMuscles.length > 0 && { secondaryMuscles }),
+  };
+}
+
+/** Parses the form. A name that is in use is refused: the history shows exercises by name. */
 export function parseOwnExercise(
   values: OwnExerciseValues,
   taken: readonly string[],
@@ -35,7 +78,6 @@ export function parseOwnExercise(
   const kcalPerMinute = /^\d+(\.\d+)?$/.test(rate) ? Number(rate) : Number.NaN;
   if (!(kcalPerMinute >= 1 && kcalPerMinute <= 30)) errors.kcalPerMinute = "Enter 1 to 30 kcal/min";
   if (Object.keys(errors).length > 0) return { errors };
-  return {
-    exercise: { name, category: categorySchema.safeParse(values.category).data ?? fallback, kcalPerMinute },
-  };
+  const category = categorySchema.safeParse(values.category).data ?? fallback;
+  return { exercise: { name, category, kcalPerMinute, ...parseChoices(values) } };
 }

@@ -1,28 +1,56 @@
 import { type FormEvent, useRef, useState } from "react";
+import { equipmentNames, measureNames, muscleNames } from "#app/content/exercise-words.ts";
 import { categoryNames } from "#app/content/exercises.ts";
-import { categories } from "#app/contracts/exercise.ts";
-import type { NewOwnExercise } from "#app/contracts/own-exercise.ts";
+import type { NewOwnExercise } from "#app/model/own-exercise.ts";
 import { Button } from "#app/ui/button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
 import { Field, Select } from "#app/ui/field.tsx";
 import { useDialogDraft } from "#app/ui/use-draft-of.ts";
 import {
-  emptyOwnExercise,
   type OwnExerciseErrors,
+  type OwnExerciseValues,
   parseOwnExercise,
   readOwnExerciseDraft,
+  startOwnExercise,
 } from "./own-exercise-form-values.ts";
 
 interface OwnExerciseFormProps {
   /** Names that are in use. */
   taken: readonly string[];
+  /** Filled in at first, such as what was searched for. */
+  name?: string | undefined;
   onSubmit(exercise: NewOwnExercise): void;
 }
 
-/** Adds an exercise of the person's own. */
-export function OwnExerciseForm({ taken, onSubmit }: OwnExerciseFormProps) {
-  const [values, setValues] = useDialogDraft("own-exercise", emptyOwnExercise, readOwnExerciseDraft);
+interface ChoiceProps {
+  label: string;
+  /** The names of the choices by their values. */
+  names: Readonly<Record<string, string>>;
+  /** The name of "", when nothing has to be chosen. */
+  none?: string;
+  value: string;
+  onChoose(value: string): void;
+}
+
+function Choice({ label, names, none, value, onChoose }: ChoiceProps) {
+  return (
+    <Select label={label} value={value} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
+      {none !== undefined && <option value="">{none}</option>}
+      {Object.entries(names).map(([each, name]) => (
+        <option key={each} value={each}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+/** Adds an own exercise. */
+export function OwnExerciseForm({ taken, name = "", onSubmit }: OwnExerciseFormProps) {
+  const [values, setValues] = useDialogDraft("own-exercise", startOwnExercise(name), readOwnExerciseDraft);
   const [errors, setErrors] = useState<OwnExerciseErrors>({});
   const form = useRef<HTMLFormElement>(null);
+  const change = (part: Partial<OwnExerciseValues>) => setValues({ ...values, ...part });
 
   function send(event: FormEvent) {
     event.preventDefault();
@@ -39,32 +67,96 @@ export function OwnExerciseForm({ taken, onSubmit }: OwnExerciseFormProps) {
         value={values.name}
         error={errors.name}
         autoComplete="off"
-        onChange={(event) => setValues({ ...values, name: event.currentTarget.value })}
+        onChange={({ currentTarget }) => change({ name: currentTarget.value })}
       />
       <div className="grid grid-cols-2 gap-4">
-        <Select
+        <Choice
           label="Category"
+          names={categoryNames}
           value={values.category}
-          onChange={(event) => setValues({ ...values, category: event.currentTarget.value })}
-        >
-          {categories.map((category) => (
-            <option key={category} value={category}>
-              {categoryNames[category]}
-            </option>
-          ))}
-        </Select>
+          onChoose={(category) => change({ category })}
+        />
         <Field
           label="kcal per minute"
           inputMode="decimal"
           value={values.kcalPerMinute}
           error={errors.kcalPerMinute}
           autoComplete="off"
-          onChange={(event) => setValues({ ...values, kcalPerMinute: event.currentTarget.value })}
+          onChange={({ currentTarget }) => change({ kcalPerMinute: currentTarget.value })}
         />
       </div>
+      <Choice
+        label="What is recorded"
+        names={measureNames}
+        none="Time as a whole, without sets"
+        value={values.measure}
+        onChoose={(measure) => change({ measure })}
+      />
+      <div className="grid grid-cols-2 gap-4">
+        <Choice
+          label="Equipment"
+          names={equipmentNames}
+          none="None"
+          value={values.equipment}
+          onChoose={(equipment) => change({ equipment })}
+        />
+        <Choice
+          label="Main muscle"
+          names={muscleNames}
+          none="None"
+          value={values.primaryMuscle}
+          onChoose={(primaryMuscle) => change({ primaryMuscle })}
+        />
+      </div>
+      {values.primaryMuscle && (
+        <OtherMuscles
+          primary={values.primaryMuscle}
+          chosen={values.secondaryMuscles}
+          onChoose={(secondaryMuscles) => change({ secondaryMuscles })}
+        />
+      )}
       <Button type="submit" variant="primary" size="lg">
         Add exercise
       </Button>
     </form>
+  );
+}
+
+interface OtherMusclesProps {
+  primary: string;
+  chosen: readonly string[];
+  onChoose(muscles: string[]): void;
+}
+
+/** The muscles that it trains besides the main one, as toggles. */
+function OtherMuscles({ primary, chosen, onChoose }: OtherMusclesProps) {
+  return (
+    <fieldset>
+      <legend className="mb-1.5 font-semibold text-sm">Also trains</legend>
+      <div className="flex flex-wrap gap-2">
+        {Object.entries(muscleNames).map(([muscle, name]) => {
+          if (muscle === primary) return null;
+          const isChosen = chosen.includes(muscle);
+          return (
+            <button
+              key={muscle}
+              type="button"
+              aria-pressed={isChosen}
+              onClick={() =>
+                onChoose(isChosen ? chosen.filter((each) => each !== muscle) : [...chosen, muscle])
+              }
+              className={classNames(
+                "min-h-11 rounded-full border px-4 font-semibold text-sm transition-colors",
+                isChosen
+                  ? "border-ink bg-ink text-bg"
+                  : "border-line-strong text-ink-2 hover:bg-surface-2 hover:text-ink",
+              )}
+            >
+              {name}
+            </button>
+          );
+        })}
+      </div>
+    </fieldset>
   );
 }

@@ -17,7 +17,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
 const panelId = "quick-actions";
 const toastMs = 2000;
 
-/** The floating button of the public pages and its menu. The browser opens it, so it works before any script. */
+/** The floating button of the public pages and its menu, a native popover that works without script. */
 export function QuickActions() {
   const panel = useRef<HTMLDivElement>(null);
   const open = usePopoverOpen(panel);
@@ -33,7 +33,7 @@ export function QuickActions() {
         aria-label="Quick actions"
         aria-expanded={open}
         aria-controls={panelId}
-        className="fixed right-4 bottom-4 z-30 grid size-14 place-items-center rounded-full border border-line bg-ink text-bg shadow-float transition-transform active:scale-95 sm:right-6 sm:bottom-6"
+        className="quick-actions fixed right-4 z-30 grid size-14 place-items-center rounded-full border border-line bg-ink text-bg shadow-float transition-transform active:scale-95 sm:right-6"
       >
         <Zap aria-hidden size={22} strokeWidth={1.75} className={classNames(open && "fill-current")} />
       </button>
@@ -41,7 +41,7 @@ export function QuickActions() {
         ref={panel}
         id={panelId}
         popover="auto"
-        className="fixed inset-auto right-4 bottom-21 w-60 rounded-lg border border-line bg-surface p-1.5 text-ink shadow-float sm:right-6 sm:bottom-23"
+        className="fixed inset-auto right-4 bottom-[calc(var(--float-gap)+4.25rem)] max-h-[calc(100dvh-6rem)] w-60 overflow-y-auto rounded-lg border border-line bg-surface p-1.5 text-ink shadow-float sm:right-6"
       >
         <nav aria-label="Quick actions">
           <ul>

@@ -6,7 +6,13 @@ import { RoutineEditor } from "./routine-editor.tsx";
 test("a step whose exercise was deleted doesn't look like one of another exercise", () => {
   const steps = ["gone", "yoga"].map((exerciseId) => ({ exerciseId, seconds: 60, restS: 0 }));
   const markup = renderToStaticMarkup(
-    <RoutineEditor draft="a" initial={{ name: "Morning", steps }} exercises={exercises} onSave={() => {}} />,
+    <RoutineEditor
+      draftKey="a"
+      initial={{ name: "Morning", steps }}
+      exercises={exercises}
+      settings={{ weightUnit: "kg", weekStart: "monday" }}
+      onSave={() => {}}
+    />,
   );
   const chosen = Array.from(markup.matchAll(/<option[^>]* selected=""[^>]*>([^<]*)/g), ([, name]) => name);
   expect(chosen).toEqual(["Deleted exercise", "Yoga"]);

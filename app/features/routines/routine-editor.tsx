@@ -1,63 +1,69 @@
-import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
-import { type FormEvent, useRef, useState } from "react";
+import { ArrowDown, ArrowUp, Plus, Search, Trash2 } from "lucide-react";
+import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import * as z from "zod/mini";
-import type { Exercise } from "#app/contracts/exercise.ts";
-import { type NewRoutine, newRoutineSchema } from "#app/contracts/routine.ts";
 import { formatLength } from "#app/lib/amounts.ts";
+import type { Exercise } from "#app/model/exercise.ts";
+import type { NewRoutine } from "#app/model/routine.ts";
+import type { Settings } from "#app/model/settings.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
 import { controlClass, Field } from "#app/ui/field.tsx";
+import { SwitchRow } from "#app/ui/switch-row.tsx";
 import { useDialogDraft } from "#app/ui/use-draft-of.ts";
+import { DayPicker } from "./day-picker.tsx";
+import { findExercise } from "./find-exercise.ts";
+import {
+  createStep,
+  describeRoutine,
+  parseRoutine,
+  pickExercise,
+  type TypedStep,
+  typedRoutineSchema,
+} from "./routine-form-values.ts";
 import { routineLength } from "./routine-length.ts";
+import { StepFields } from "./step-fields.tsx";
 
 interface RoutineEditorProps {
-  /** Names what is being written, so that it can be taken up again after a forced sign-in. */
-  draft: string;
+  /** The key of the draft, which is restored after a forced sign-in. */
+  draftKey: string;
   initial: NewRoutine;
+  /** The nine exercises and the own ones. */
   exercises: readonly Exercise[];
+  settings: Pick<Settings, "weightUnit" | "weekStart">;
+  /** Renders a search over more exercises than the listed ones; without it there is none. */
+  renderSearch?(onPick: (exercise: Exercise) => void): ReactNode;
   onSave(routine: NewRoutine): void;
 }
 
-const typedSchema = z.object({
-  name: z.string(),
-  steps: z.array(
-    z.object({
-      /** Stays with the step while it is moved. */
-      key: z.number(),
-      exerciseId: z.string(),
-      seconds: z.string(),
-      restS: z.string(),
-    }),
-  ),
-});
-type Typed = z.infer<typeof typedSchema>;
-type Step = Typed["steps"][number];
-
 const icon = { size: 18, strokeWidth: 1.75, "aria-hidden": true } as const;
+const mostSteps = 100;
 
-/** Names a routine and puts its steps in order. */
-export function RoutineEditor({ draft, initial, exercises, onSave }: RoutineEditorProps) {
+/** Edits a routine: its name, days, steps and rounds. */
+export function RoutineEditor({
+  draftKey,
+  initial,
+  exercises,
+  settings: { weightUnit: unit, weekStart },
+  renderSearch,
+  onSave,
+}: RoutineEditorProps) {
   const [typed, setTyped] = useDialogDraft(
-    `routine:${draft}`,
-    describe(initial),
-    (kept) => typedSchema.safeParse(kept).data ?? null,
+    `routine:${draftKey}`,
+    describeRoutine(initial, unit),
+    (draft) => typedRoutineSchema.safeParse(draft).data ?? null,
   );
   const { name, steps } = typed;
-  const setSteps = (next: Step[]) => setTyped({ ...typed, steps: next });
+  const setSteps = (next: TypedStep[]) => setTyped({ ...typed, steps: next });
   const [failed, setFailed] = useState(false);
+  /** The key of the step that an exercise is searched for. */
+  const [searching, setSearching] = useState<number | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const list = useRef<HTMLOListElement>(null);
-  const read = newRoutineSchema.safeParse({
-    name,
-    steps: steps.map(({ exerciseId, seconds, restS }) => ({
-      exerciseId,
-      seconds: Number(seconds || Number.NaN),
-      restS: Number(restS || 0),
-    })),
-  });
+  const read = parseRoutine(typed, exercises, unit);
+  const errors = failed && "errors" in read ? read.errors : null;
 
-  const change = (index: number, patch: Partial<Step>) =>
-    setSteps(steps.map((step, at) => (at === index ? { ...step, ...patch } : step)));
+  const replace = (key: number, change: (step: TypedStep) => TypedStep) =>
+    setSteps(steps.map((step) => (step.key === key ? change(step) : step)));
 
   function move(index: number, by: -1 | 1) {
     const next = [...steps];
@@ -66,149 +72,159 @@ export function RoutineEditor({ draft, initial, exercises, onSave }: RoutineEdit
     arrange(next, index + by, by < 0 ? "up" : "down");
   }
 
-  /** A step that moved has its buttons elsewhere, and one that is gone has none: the keyboard goes with it, or beside. */
-  function arrange(next: Step[], at: number, action: string) {
+  /** Shows the steps and moves the focus to the same action at `at`, or to the nearest control. */
+  function arrange(next: TypedStep[], at: number, action: string) {
     flushSync(() => setSteps(next));
     const row = list.current?.children[Math.min(at, next.length - 1)];
-    const enabled = [...(row?.querySelectorAll<HTMLButtonElement>("button:enabled") ?? [])];
+    const enabled = [...(row?.querySelectorAll<HTMLButtonElement>("[data-actions] button:enabled") ?? [])];
     const same = enabled.find(({ ariaLabel }) => ariaLabel?.split(" ").includes(action));
     (same ?? enabled[0] ?? row?.querySelector("select"))?.focus();
   }
 
   function send(event: FormEvent) {
     event.preventDefault();
-    setFailed(!read.success);
-    if (read.success) onSave(read.data);
+    setFailed("errors" in read);
+    if ("routine" in read) onSave(read.routine);
     else requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
   }
 
   return (
-    <form ref={form} noValidate onSubmit={send} className="grid gap-4">
-      <Field
-        label="Name"
-        value={name}
-        maxLength={80}
-        error={failed && !name.trim() ? "Name the routine" : undefined}
-        autoComplete="off"
-        onChange={(event) => setTyped({ ...typed, name: event.currentTarget.value })}
-      />
-      <ol ref={list} className="grid gap-2">
-        {steps.map((step, index) => (
-          <li
-            key={step.key}
-            className="grid grid-cols-[1fr_auto] items-end gap-2 rounded-sm bg-surface-2 p-3 sm:grid-cols-[1fr_5rem_5rem_auto]"
-          >
-            <label className="text-ink-2 text-xs max-sm:col-span-2">
-              Exercise {index + 1}
-              <select
-                value={step.exerciseId}
-                onChange={(event) => change(index, { exerciseId: event.currentTarget.value })}
-                className={controlClass}
-              >
-                {exercises.every(({ id }) => id !== step.exerciseId) && (
-                  <option value={step.exerciseId}>Deleted exercise</option>
-                )}
-                {exercises.map((exercise) => (
-                  <option key={exercise.id} value={exercise.id}>
-                    {exercise.name}
-                  </option>
-                ))}
-              </select>
-            </label>
-            <div className="contents max-sm:grid max-sm:grid-cols-2 max-sm:gap-2">
-              <label className="text-ink-2 text-xs">
-                Seconds
-                <input
-                  inputMode="numeric"
-                  value={step.seconds}
-                  aria-invalid={(failed && !isWhole(step.seconds, 1, 7200)) || undefined}
-                  onChange={(event) => change(index, { seconds: event.currentTarget.value })}
-                  className={controlClass}
+    <>
+      <form ref={form} noValidate onSubmit={send} className="grid grid-cols-1 gap-4">
+        <Field
+          label="Name"
+          value={name}
+          maxLength={80}
+          error={errors?.name}
+          autoComplete="off"
+          onChange={(event) => setTyped({ ...typed, name: event.currentTarget.value })}
+        />
+        <DayPicker
+          days={typed.days}
+          weekStart={weekStart}
+          onChange={(days) => setTyped({ ...typed, days })}
+        />
+        <ol ref={list} className="grid gap-3">
+          {steps.map((step, index) => {
+            const exercise = findExercise(step, exercises);
+            return (
+              <li key={step.key} className="grid grid-cols-1 gap-3 rounded-lg border border-line p-3 sm:p-4">
+                <div className="flex items-end gap-1">
+                  <label className="min-w-0 grow text-ink-2 text-sm">
+                    Exercise {index + 1}
+                    <select
+                      value={step.exerciseId}
+                      onChange={({ currentTarget: { value } }) => {
+                        const picked = exercises.find(({ id }) => id === value);
+                        if (picked) replace(step.key, (before) => pickExercise(before, picked, exercises));
+                      }}
+                      className={controlClass}
+                    >
+                      {exercises.every(({ id }) => id !== step.exerciseId) && (
+                        <option value={step.exerciseId}>{exercise?.name ?? "Deleted exercise"}</option>
+                      )}
+                      {exercises.map(({ id, name: title }) => (
+                        <option key={id} value={id}>
+                          {title}
+                        </option>
+                      ))}
+                    </select>
+                  </label>
+                  {renderSearch && (
+                    <IconButton
+                      label={`Search all exercises for ${index + 1}`}
+                      className="size-12"
+                      onClick={() => setSearching(step.key)}
+                    >
+                      <Search {...icon} />
+                    </IconButton>
+                  )}
+                </div>
+                <StepFields
+                  label={`Step ${index + 1}`}
+                  step={step}
+                  exercise={exercise}
+                  unit={unit}
+                  errors={errors?.steps[index] ?? {}}
+                  onChange={(patch) => replace(step.key, (before) => ({ ...before, ...patch }))}
+                  actions={
+                    <StepActions
+                      number={index + 1}
+                      count={steps.length}
+                      onMove={(by) => move(index, by)}
+                      onRemove={() => arrange(steps.toSpliced(index, 1), index, "Remove")}
+                    />
+                  }
                 />
-              </label>
-              <label className="text-ink-2 text-xs">
-                Rest
-                <input
-                  inputMode="numeric"
-                  value={step.restS}
-                  aria-invalid={(failed && !isWhole(step.restS || "0", 0, 3600)) || undefined}
-                  onChange={(event) => change(index, { restS: event.currentTarget.value })}
-                  className={controlClass}
-                />
-              </label>
-            </div>
-            <div className="flex">
-              <IconButton
-                label={`Move ${index + 1} up`}
-                disabled={index === 0}
-                onClick={() => move(index, -1)}
-              >
-                <ArrowUp {...icon} />
-              </IconButton>
-              <IconButton
-                label={`Move ${index + 1} down`}
-                disabled={index === steps.length - 1}
-                onClick={() => move(index, 1)}
-              >
-                <ArrowDown {...icon} />
-              </IconButton>
-              <IconButton
-                label={`Remove ${index + 1}`}
-                disabled={steps.length === 1}
-                onClick={() =>
-                  arrange(
-                    steps.filter((_, at) => at !== index),
-                    index,
-                    "Remove",
-                  )
-                }
-              >
-                <Trash2 {...icon} />
-              </IconButton>
-            </div>
-          </li>
-        ))}
-      </ol>
-      <Button
-        onClick={() =>
-          setSteps([
-            ...steps,
-            {
-              key: Math.max(-1, ...steps.map(({ key }) => key)) + 1,
-              exerciseId: exercises[0]?.id ?? "",
-              seconds: "60",
-              restS: "30",
-            },
-          ])
-        }
-      >
-        <Plus {...icon} /> Add a step
-      </Button>
-      <p
-        role="status"
-        className={failed && !read.success ? "font-semibold text-danger text-sm" : "text-ink-2 text-sm"}
-      >
-        {read.success
-          ? `${formatLength(routineLength(read.data.steps))} in all`
-          : "Give it a name, and each step whole seconds: 1 to 7,200 of work, 0 to 3,600 of rest."}
-      </p>
-      <Button type="submit" variant="primary" size="lg">
-        Save routine
-      </Button>
-    </form>
+              </li>
+            );
+          })}
+        </ol>
+        <Button
+          disabled={steps.length >= mostSteps}
+          onClick={() => setSteps([...steps, createStep(steps, exercises[0])])}
+        >
+          <Plus {...icon} /> Add a step
+        </Button>
+        <div className="grid items-start gap-x-6 gap-y-2 sm:grid-cols-2">
+          <Field
+            label="Rounds"
+            hint="How often all steps are done"
+            inputMode="numeric"
+            value={typed.rounds}
+            error={errors?.rounds}
+            onChange={(event) => setTyped({ ...typed, rounds: event.currentTarget.value })}
+          />
+          {steps.every(({ hasSets }) => !hasSets) && (
+            <SwitchRow
+              label="3-2-1 lead-in"
+              hint="Counts down before each step"
+              checked={typed.leadIn}
+              onChange={(leadIn) => setTyped({ ...typed, leadIn })}
+            />
+          )}
+        </div>
+        <p role="status" className={errors ? "font-semibold text-danger text-sm" : "text-ink-2 text-sm"}>
+          {"routine" in read && `About ${formatLength(routineLength(read.routine))} in all`}
+          {errors &&
+            (errors.name ? "Give it a name, and correct what is marked." : "Correct what is marked.")}
+        </p>
+        <Button type="submit" variant="primary" size="lg">
+          Save routine
+        </Button>
+      </form>
+      {searching !== null && renderSearch && (
+        <Dialog open position="top" title="Choose an exercise" onClose={() => setSearching(null)}>
+          {renderSearch((exercise) => {
+            replace(searching, (before) => pickExercise(before, exercise, exercises));
+            setSearching(null);
+          })}
+        </Dialog>
+      )}
+    </>
   );
 }
 
-/** As the contract of a routine's step has it. */
-const isWhole = (text: string, least: number, most: number): boolean =>
-  Number.isInteger(Number(text || Number.NaN)) && Number(text) >= least && Number(text) <= most;
+interface StepActionsProps {
+  /** From 1 on. */
+  number: number;
+  count: number;
+  onMove(by: -1 | 1): void;
+  onRemove(): void;
+}
 
-const describe = ({ name, steps }: NewRoutine): Typed => ({
-  name,
-  steps: steps.map(({ exerciseId, seconds, restS }, key) => ({
-    key,
-    exerciseId,
-    seconds: String(seconds),
-    restS: String(restS),
-  })),
-});
+function StepActions({ number, count, onMove, onRemove }: StepActionsProps) {
+  return (
+    <div data-actions className="flex">
+      <IconButton label={`Move ${number} up`} disabled={number === 1} onClick={() => onMove(-1)}>
+        <ArrowUp {...icon} />
+      </IconButton>
+      <IconButton label={`Move ${number} down`} disabled={number === count} onClick={() => onMove(1)}>
+        <ArrowDown {...icon} />
+      </IconButton>
+      <IconButton label={`Remove ${number}`} disabled={count === 1} onClick={onRemove}>
+        <Trash2 {...icon} />
+      </IconButton>
+    </div>
+  );
+}

@@ -1,10 +1,26 @@
 import { Pencil, Play, Trash2 } from "lucide-react";
-import type { Exercise } from "#app/contracts/exercise.ts";
-import type { NewRoutine } from "#app/contracts/routine.ts";
 import { countOf, formatLength } from "#app/lib/amounts.ts";
+import type { Exercise } from "#app/model/exercise.ts";
+import type { NewRoutine, RoutineStep } from "#app/model/routine.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { focusNeighbour } from "#app/ui/focus-neighbour.ts";
+import { findExercise } from "./find-exercise.ts";
 import { routineLength } from "./routine-length.ts";
+import { formatWeekday } from "./weekdays.ts";
+
+/** "Mon, Thu", or "Every day". */
+const formatDays = (days: readonly number[]): string =>
+  days.length === 7 ? "Every day" : days.map((day) => formatWeekday(day, "short")).join(", ");
+
+/** "3 steps", "2 rounds of 3 steps", "4 exercises, 14 sets". */
+function describeSteps({ steps, rounds = 1 }: NewRoutine): string {
+  const sets = steps.reduce((sum, { target }) => sum + (target?.sets ?? 0), 0);
+  const what =
+    sets > 0
+      ? `${countOf(steps.length, "exercise")}, ${countOf(sets, "set")}`
+      : countOf(steps.length, "step");
+  return rounds > 1 ? `${rounds} rounds of ${what}` : what;
+}
 
 type Listed = NewRoutine & { readonly id: string };
 
@@ -13,16 +29,16 @@ interface RoutineListProps {
   routines: readonly Listed[];
   exercises: readonly Exercise[];
   onStart(routine: Listed): void;
-  /** Absent for routines that aren't the person's own. */
+  /** Absent for starter routines. */
   onEdit?(routine: Listed): void;
   onRemove?(routine: Listed): void;
 }
 
 const icon = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
 
-/** Routines as cards: what is in them, how long they take, and Start. */
+/** Routines as cards with their exercises, their length and Start. */
 export function RoutineList({ label, routines, exercises, onStart, onEdit, onRemove }: RoutineListProps) {
-  const nameOf = (id: string) => exercises.find((exercise) => exercise.id === id)?.name ?? "deleted exercise";
+  const nameOf = (step: RoutineStep) => findExercise(step, exercises)?.name ?? "deleted exercise";
   return (
     <ul aria-label={label} className="grid gap-3 md:grid-cols-2">
       {routines.map((routine) => (
@@ -32,12 +48,13 @@ export function RoutineList({ label, routines, exercises, onStart, onEdit, onRem
         >
           <div>
             <h3 className="wrap-anywhere text-lg">{routine.name}</h3>
+            {routine.days && routine.days.length > 0 && (
+              <p className="font-semibold text-sm">{formatDays(routine.days)}</p>
+            )}
             <p className="text-ink-2 text-sm">
-              {countOf(routine.steps.length, "step")}, {formatLength(routineLength(routine.steps))}
+              {describeSteps(routine)}, {formatLength(routineLength(routine))}
             </p>
-            <p className="wrap-anywhere mt-2 line-clamp-2 text-sm">
-              {routine.steps.map(({ exerciseId }) => nameOf(exerciseId)).join(", ")}
-            </p>
+            <p className="wrap-anywhere mt-2 line-clamp-2 text-sm">{routine.steps.map(nameOf).join(", ")}</p>
           </div>
           <div className="flex items-center gap-1">
             <Button variant="primary" aria-label={`Start ${routine.name}`} onClick={() => onStart(routine)}>

@@ -1,12 +1,19 @@
 import { Pause, Play, SkipForward, Square } from "lucide-react";
 import { categoryLook } from "#app/content/category-look.ts";
-import type { RoutineRun } from "#app/contracts/routine-run.ts";
 import { Figure } from "#app/figures/figure.tsx";
 import { findFigure } from "#app/figures/names.ts";
 import { formatDuration } from "#app/lib/duration.ts";
+import type { RoutineRun } from "#app/model/routine-run.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Ring } from "#app/ui/ring.tsx";
-import { describeNext, leftMs, type RoutineEvent } from "./routine-run.ts";
+import {
+  describeNext,
+  describeStep,
+  leftMs,
+  lengthMs,
+  type RoutineEvent,
+  shownExercise,
+} from "./routine-run.ts";
 
 interface RoutinePlayerProps {
   run: RoutineRun;
@@ -17,45 +24,53 @@ interface RoutinePlayerProps {
 
 const icon = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
 
-/** A running routine: this step and how much of it is left, what is next, and the four things to press. */
+/** A running routine: the current step with its countdown, the next step, and the controls. */
 export function RoutinePlayer({ run, now, onPress }: RoutinePlayerProps) {
   const step = run.steps[run.index];
   if (!step) return null;
   const resting = run.phase === "rest";
+  const leading = run.phase === "lead-in";
   const paused = run.endsAt === null;
   const left = leftMs(run, now);
-  const length = (resting ? step.restS : step.seconds) * 1000;
   const look = categoryLook[step.exercise.category];
-  const shown = resting ? (run.steps[run.index + 1]?.exercise ?? step.exercise) : step.exercise;
+  const shown = shownExercise(run) ?? step.exercise;
   const figure = findFigure(shown.name);
   const next = describeNext(run);
   const seconds = Math.ceil(left / 1000);
+  const heading = resting ? "Rest" : leading ? "Get ready" : step.exercise.name;
   return (
     <section
       aria-label={run.name}
-      className="mx-auto grid w-full max-w-prose justify-items-center gap-5 rounded-lg border border-line bg-surface p-5 text-center"
+      className="mx-auto grid w-full max-w-prose justify-items-center gap-5 rounded-lg border border-line bg-surface p-5 text-center short:max-w-none short:gap-x-5 short:gap-y-1 short:p-3 short:sm:grid-cols-[auto_1fr]"
     >
-      <div>
-        <p className="tabular text-ink-2">
-          Step {run.index + 1} of {run.steps.length}
-        </p>
-        <h2 className="wrap-anywhere text-3xl">{resting ? "Rest" : step.exercise.name}</h2>
+      <div className="short:sm:col-start-2">
+        <p className="tabular text-ink-2">{describeStep(run)}</p>
+        <h2 className="wrap-anywhere text-3xl short:text-2xl">{heading}</h2>
       </div>
       <Ring
-        share={left / Math.max(1, length)}
+        share={left / Math.max(1, lengthMs(run))}
         thickness={5}
-        tone={resting ? "stroke-volt-ink" : look.stroke}
-        className="size-64"
+        tone={resting || leading ? "stroke-volt-ink" : look.stroke}
+        className="size-64 short:size-44 short:sm:col-start-1 short:sm:row-span-5 short:sm:row-start-1"
       >
         <div className="grid justify-items-center">
-          {figure && <Figure name={figure} label="" playing={!paused && !resting} className="size-28" />}
-          <p role="timer" className="display tabular text-5xl">
-            {formatDuration(seconds)}
+          {figure && (
+            <Figure
+              name={figure}
+              label=""
+              playing={!paused && !resting && !leading}
+              className="size-28 short:size-18"
+            />
+          )}
+          <p role="timer" className="display tabular text-5xl short:text-3xl">
+            {leading ? seconds : formatDuration(seconds)}
           </p>
         </div>
       </Ring>
-      <p className="wrap-anywhere min-h-6 text-ink-2">{next ? `Next: ${next}` : "The last one"}</p>
-      <div className="grid w-full grid-cols-[2fr_1fr_1fr] gap-2">
+      <p className="wrap-anywhere min-h-6 text-ink-2 short:sm:col-start-2">
+        {next ? `Next: ${next}` : "The last one"}
+      </p>
+      <div className="grid w-full grid-cols-[2fr_1fr_1fr] gap-2 short:sm:col-start-2">
         <Button
           variant="primary"
           size="session"
@@ -72,7 +87,7 @@ export function RoutinePlayer({ run, now, onPress }: RoutinePlayerProps) {
         </Button>
       </div>
       {resting && (
-        <div className="grid w-full grid-cols-2 gap-2">
+        <div className="grid w-full grid-cols-2 gap-2 short:sm:col-start-2">
           {[-15, 15].map((by) => (
             <Button
               key={by}
@@ -87,7 +102,7 @@ export function RoutinePlayer({ run, now, onPress }: RoutinePlayerProps) {
         </div>
       )}
       <p role="status" className="sr-only">
-        {resting ? `Rest. Next: ${shown.name}` : step.exercise.name}
+        {run.phase === "work" ? step.exercise.name : `${heading}. Next: ${shown.name}`}
         {seconds === 10 ? ". 10 seconds left" : ""}
       </p>
     </section>

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useData } from "#app/data/react/data-provider.tsx";
-import { useRunningSession } from "#app/data/react/use-live.ts";
+import { useRunningWorkout } from "#app/data/react/use-live.ts";
 import { showToast } from "#app/ui/toast.ts";
 
 function onFailed(error: unknown): void {
@@ -8,20 +8,18 @@ function onFailed(error: unknown): void {
   showToast("The routine could not be kept on this device.");
 }
 
-/** Renders nothing; while it is mounted, each step of the routine that is being done is recorded as it ends. */
+/** Renders nothing. While it is mounted, each step of the running routine is recorded when it ends. */
 export function RoutineRecorder() {
   const data = useData();
-  const run = useRunningSession()?.routine;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: these change with everything that was pressed
+  const run = useRunningWorkout()?.routine;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these change with every event of the run
   useEffect(() => {
     if (!data || !run) return;
-    const over = new AbortController();
-    import("./keep-recording.ts")
-      .then(({ keepRecording }) =>
-        keepRecording(run, { history: data.history, onFailed, signal: over.signal }),
-      )
+    const stop = new AbortController();
+    import("./record-steps.ts")
+      .then(({ recordSteps }) => recordSteps(run, { history: data.history, onFailed, signal: stop.signal }))
       .catch(onFailed);
-    return () => over.abort();
+    return () => stop.abort();
   }, [data, run?.id, run?.endsAt, run?.done.length]);
   return null;
 }

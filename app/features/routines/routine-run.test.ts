@@ -1,10 +1,12 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { exercises } from "#app/content/exercises.ts";
-import type { RoutineRun } from "#app/contracts/routine-run.ts";
+import type { RoutineRun } from "#app/model/routine-run.ts";
+import { routineLength } from "./routine-length.ts";
 import {
   describeDone,
   describeNext,
+  describeStep,
   leftMs,
   phaseAgeMs,
   type RoutineEvent,
@@ -133,4 +135,49 @@ test("a phase tells how long ago it began, whether the clock or a press has brou
   expect(age(at(begin(), 155), 150_000, 155)).toBe(5_000);
   expect(age(at(begin(), 70, "stop"), 90_000, 70)).toBe(0);
   expect(age(at(at(begin(), 10, "pause"), 70, "stop"), null, 70)).toBe(0);
+});
+
+test("a lead-in counts down before each step, as the end of the rest before it", () => {
+  const led = startRoutine({ ...routine, leadInS: 3 }, exercises, "r", 0);
+  if (!led) throw new Error("the routine has steps");
+  expect(led).toMatchObject({ index: 0, phase: "lead-in", endsAt: 3000 });
+  expect(describeNext(led)).toBe("Running");
+  expect(at(led, 3)).toMatchObject({ index: 0, phase: "work", endsAt: 63_000 });
+  expect(at(led, 63)).toMatchObject({ index: 0, phase: "rest", endsAt: 90_000 });
+  expect(at(led, 90)).toMatchObject({ index: 1, phase: "lead-in", endsAt: 93_000 });
+  expect(describeNext(at(led, 130))).toBe("Yoga");
+  expect(at(led, 133)).toMatchObject({ index: 2, phase: "lead-in" });
+  expect(at(led, 156)).toMatchObject({ phase: "over", done: [{}, {}, {}] });
+  expect(at(at(led, 70, "skip"), 70)).toMatchObject({ index: 1, phase: "lead-in" });
+  expect(at(led, 1, "stop")).toMatchObject({ phase: "over", done: [] });
+  expect(
+    routineLength({
+      steps: led.steps.map((step) => ({ exerciseId: step.exercise.id, ...step })),
+      leadInS: 3,
+    }),
+  ).toBe(156);
+});
+
+test("rounds repeat all steps, each recorded once, with the rest of the last step in between", () => {
+  const { steps } = routine;
+  const run = startRoutine({ name: "Morning", steps: steps.slice(2), rounds: 3 }, exercises, "r", 0);
+  if (!run) throw new Error("the routine has steps");
+  expect(describeStep(run)).toBe("Round 1 of 3, step 1 of 2");
+  expect(describeStep(at(run, 71))).toBe("Round 2 of 3, step 1 of 2");
+  expect(at(run, 65)).toMatchObject({ index: 1, phase: "rest" });
+  const over = at(run, 200);
+  expect(over.phase).toBe("over");
+  expect(describeDone(over).map(({ id }) => id)).toEqual(["r-0", "r-1", "r-2", "r-3", "r-4", "r-5"]);
+  expect(routineLength({ steps: steps.slice(2), rounds: 3 })).toBe(200);
+});
+
+test("a step runs by its copy of the library's exercise, and by the listed one where there is one", () => {
+  const copy = { id: "bench", name: "Bench Press", category: "strength", kcalPerMinute: 5 } as const;
+  const steps = [
+    { exerciseId: "bench", exercise: copy, seconds: 60, restS: 0 },
+    { exerciseId: "yoga", exercise: { ...copy, id: "yoga" }, seconds: 60, restS: 0 },
+  ];
+  expect(
+    startRoutine({ name: "A", steps }, exercises, "r", 0)?.steps.map(({ exercise }) => exercise.name),
+  ).toEqual(["Bench Press", "Yoga"]);
 });

@@ -1,11 +1,12 @@
-import type { Exercise } from "#app/contracts/exercise.ts";
-import type { NewWorkout } from "#app/contracts/history-entry.ts";
-import type { Routine } from "#app/contracts/routine.ts";
-import type { RoutineRun } from "#app/contracts/routine-run.ts";
+import type { Exercise } from "#app/model/exercise.ts";
+import type { NewWorkout } from "#app/model/history-entry.ts";
+import type { Routine } from "#app/model/routine.ts";
+import type { RoutineRun } from "#app/model/routine-run.ts";
+import { findExercise } from "./find-exercise.ts";
 
 /*
- * A routine moves on by itself: every function here derives from timestamps what has happened by `now`
- * (milliseconds since the epoch). Nothing counts ticks, so a hidden tab or a reload loses nothing.
+ * A routine advances by itself: every function derives from timestamps what has happened by `now` (milliseconds since
+ * the epoch). Nothing counts ticks, so a hidden tab or a reload loses nothing.
  */
 
 const longestRestMs = 3_600_000;
@@ -14,39 +15,32 @@ export type RoutineEvent =
   | { type: "settle" }
   | { type: "pause" }
   | { type: "resume" }
-  /** Ends this work or rest now and goes on with what follows. */
+  /** Ends this work or rest now and starts what follows. */
   | { type: "skip" }
-  /** Makes the rest that goes on longer or, below zero, shorter. */
+  /** Lengthens the current rest or, below zero, shortens it. */
   | { type: "adjust-rest"; seconds: number }
   /** Ends the whole routine now. */
   | { type: "stop" };
 
-/** Starts a routine; steps whose exercise is gone are left out. Null when none is left. */
+/** Starts a routine without the steps whose exercise was deleted. Null when none is left. */
 export function startRoutine(
-  routine: Pick<Routine, "name" | "steps">,
+  routine: Pick<Routine, "name" | "steps" | "rounds" | "leadInS">,
   exercises: readonly Exercise[],
   id: string,
   now: number,
 ): RoutineRun | null {
-  const steps = routine.steps.flatMap(({ exerciseId, seconds, restS }) => {
-    const exercise = exercises.find((one) => one.id === exerciseId);
-    return exercise ? [{ exercise, seconds, restS }] : [];
+  const { name, rounds = 1, leadInS = 0 } = routine;
+  const round = routine.steps.flatMap((step) => {
+    const exercise = findExercise(step, exercises);
+    return exercise ? [{ exercise, seconds: step.seconds, restS: step.restS }] : [];
   });
-  const [first] = steps;
-  if (!first) return null;
-  return {
-    id,
-    name: routine.name,
-    steps,
-    index: 0,
-    phase: "work",
-    endsAt: now + first.seconds * 1000,
-    leftMs: 0,
-    done: [],
-  };
+  if (round.length === 0) return null;
+  const steps = Array.from({ length: rounds }, () => round).flat();
+  const extras = { ...(rounds > 1 && { rounds }), ...(leadInS > 0 && { leadInS }) };
+  return beginStep({ id, name, steps, ...extras, phase: "work", endsAt: null, leftMs: 0, done: [] }, 0, now);
 }
 
-/** The run's transitions. */
+/** The transitions of a run. */
 export function reduceRoutine(run: RoutineRun, event: RoutineEvent, now: number): RoutineRun {
   const settled = settle(run, now);
   switch (event.type) {
@@ -60,14 +54,14 @@ export function reduceRoutine(run: RoutineRun, event: RoutineEvent, now: number)
         : { ...settled, endsAt: now + settled.leftMs, leftMs: 0 };
     case "skip": {
       if (settled.phase === "over") return settled;
-      const next = advance(keepWork(settled, now), now);
+      const next = advance(addWork(settled, now), now);
       const paused = settled.endsAt === null && next.endsAt !== null;
       return paused ? { ...next, endsAt: null, leftMs: Math.max(0, (next.endsAt ?? now) - now) } : next;
     }
     case "adjust-rest":
       return adjustRest(settled, event.seconds, now);
     case "stop":
-      return settled.phase === "over" ? settled : end(keepWork(settled, now));
+      return settled.phase === "over" ? settled : end(addWork(settled, now));
   }
 }
 
@@ -76,21 +70,39 @@ export function leftMs(run: RoutineRun, now: number): number {
   return run.endsAt === null ? run.leftMs : Math.min(lengthMs(run), Math.max(0, run.endsAt - now));
 }
 
-/** How many milliseconds ago the phase began; the one before it was to end at `endedAt`, null if it was paused. */
+/**
+ * How many milliseconds ago the phase began. `endedAt`: the planned end of the phase before it; null if that was
+ * paused.
+ */
 export function phaseAgeMs(run: RoutineRun, endedAt: number | null, now: number): number {
-  // Without an end of its own, as when all is over, it began when the one before it ended, or was ended early just now.
+  // Without an end, as when all is over, the phase began when the one before it ended, or just now by a press.
   return run.endsAt === null ? Math.max(0, now - (endedAt ?? now)) : lengthMs(run) - leftMs(run, now);
 }
 
-/** What comes after this phase: a rest, the next exercise, or nothing. */
+/** Which step of which round. */
+export function describeStep({ steps, index, rounds = 1 }: RoutineRun): string {
+  const length = Math.ceil(steps.length / rounds);
+  const step = `tep ${(index % length) + 1} of ${length}`;
+  return rounds > 1 ? `Round ${Math.floor(index / length) + 1} of ${rounds}, s${step}` : `S${step}`;
+}
+
+/** The exercise that runs, or the next one in a rest. */
+export function shownExercise({ steps, index, phase }: RoutineRun): Exercise | undefined {
+  return (phase === "rest" ? steps[index + 1] : undefined)?.exercise ?? steps[index]?.exercise;
+}
+
+/** What follows this phase: a rest, the next exercise, or null. */
 export function describeNext(run: RoutineRun): string | null {
   const step = run.steps[run.index];
   const next = run.steps[run.index + 1];
+  if (run.phase === "lead-in") return step?.exercise.name ?? null;
   if (!step || !next) return null;
-  return run.phase === "work" && step.restS > 0 ? `Rest, then ${next.exercise.name}` : next.exercise.name;
+  return run.phase === "work" && restSeconds(run) > 0
+    ? `Rest, then ${next.exercise.name}`
+    : next.exercise.name;
 }
 
-/** The entries of what was done; the same run always gives the same ids, so recording twice records once. */
+/** The entries of the steps done. The same run always gives the same ids, so recording twice records once. */
 export function describeDone(run: RoutineRun): NewWorkout[] {
   return run.done.flatMap(({ index, seconds, endedAt }) => {
     const exercise = run.steps[index]?.exercise;
@@ -110,19 +122,25 @@ export function describeDone(run: RoutineRun): NewWorkout[] {
   });
 }
 
-function lengthMs({ steps, index, phase }: RoutineRun): number {
-  const step = steps[index];
-  if (!step || phase === "over") return 0;
-  return (phase === "work" ? step.seconds : step.restS) * 1000;
+/** The length of the current phase. */
+export function lengthMs(run: RoutineRun): number {
+  const step = run.steps[run.index];
+  if (!step) return 0;
+  const seconds = { "lead-in": run.leadInS ?? 0, work: step.seconds, rest: restSeconds(run), over: 0 };
+  return seconds[run.phase] * 1000;
 }
+
+/** The lead-in to the next step is part of the rest. */
+const restSeconds = ({ steps, index, leadInS = 0 }: RoutineRun): number =>
+  Math.max(0, (steps[index]?.restS ?? 0) - leadInS);
 
 function settle(run: RoutineRun, now: number): RoutineRun {
   let at = run;
-  while (at.endsAt !== null && at.endsAt <= now) at = advance(keepWork(at, at.endsAt), at.endsAt);
+  while (at.endsAt !== null && at.endsAt <= now) at = advance(addWork(at, at.endsAt), at.endsAt);
   return at;
 }
 
-/** The step's rest in this run alone becomes longer or shorter; one that is cut to nothing is over. */
+/** Changes the rest of this step, in this run only. A rest that is shortened to nothing ends. */
 function adjustRest(run: RoutineRun, seconds: number, now: number): RoutineRun {
   const step = run.steps[run.index];
   if (run.phase !== "rest" || !step) return run;
@@ -134,8 +152,8 @@ function adjustRest(run: RoutineRun, seconds: number, now: number): RoutineRun {
   return settle({ ...run, steps, ...(paused ? { leftMs: left } : { endsAt: now + left }) }, now);
 }
 
-/** Notes what was worked of this phase by `at`, in whole seconds; less than one is nothing. */
-function keepWork(run: RoutineRun, at: number): RoutineRun {
+/** Adds the whole seconds worked in this phase by `at` to the steps done; nothing below one second. */
+function addWork(run: RoutineRun, at: number): RoutineRun {
   if (run.phase !== "work") return run;
   const seconds = Math.floor((lengthMs(run) - leftMs(run, at)) / 1000);
   if (seconds < 1) return run;
@@ -143,12 +161,27 @@ function keepWork(run: RoutineRun, at: number): RoutineRun {
 }
 
 function advance(run: RoutineRun, at: number): RoutineRun {
-  const step = run.steps[run.index];
-  const next = run.steps[run.index + 1];
-  if (!next) return end(run);
-  if (run.phase === "work" && step && step.restS > 0)
-    return { ...run, phase: "rest", endsAt: at + step.restS * 1000, leftMs: 0 };
-  return { ...run, index: run.index + 1, phase: "work", endsAt: at + next.seconds * 1000, leftMs: 0 };
+  if (run.phase === "lead-in") return beginWork(run, at);
+  if (run.index + 1 >= run.steps.length) return end(run);
+  const restS = restSeconds(run);
+  if (run.phase === "work" && restS > 0)
+    return { ...run, phase: "rest", endsAt: at + restS * 1000, leftMs: 0 };
+  return beginStep(run, run.index + 1, at);
 }
+
+/** Begins a step with its lead-in, where the routine has one. */
+function beginStep(run: Omit<RoutineRun, "index">, index: number, at: number): RoutineRun {
+  const { leadInS = 0 } = run;
+  return leadInS > 0
+    ? { ...run, index, phase: "lead-in", endsAt: at + leadInS * 1000, leftMs: 0 }
+    : beginWork({ ...run, index }, at);
+}
+
+const beginWork = (run: RoutineRun, at: number): RoutineRun => ({
+  ...run,
+  phase: "work",
+  endsAt: at + (run.steps[run.index]?.seconds ?? 0) * 1000,
+  leftMs: 0,
+});
 
 const end = (run: RoutineRun): RoutineRun => ({ ...run, phase: "over", endsAt: null, leftMs: 0 });

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { exercises } from "#app/content/exercises.ts";
-import type { HistoryEntry } from "#app/contracts/history-entry.ts";
-import { newRoutineSchema } from "#app/contracts/routine.ts";
-import { listRunEntries, listSteps } from "./steps-of-workout.ts";
+import type { HistoryEntry } from "#app/model/history-entry.ts";
+import { newRoutineSchema } from "#app/model/routine.ts";
+import type { TrainingSet } from "#app/model/training-set.ts";
+import { listRunEntries, listSteps, updateRoutine } from "./steps-of-workout.ts";
 
 const t0 = Date.parse("2026-03-02T18:00:00Z");
 const runId = "019cb0a0-0000-7000-8000-000000000001";
@@ -30,17 +31,17 @@ test("one exercise is one step without a rest", () => {
   ]);
 });
 
-test("a session is the exercises done in it, in their order, with what lay between as rests", () => {
-  const session = entry("s", "General Workout", 0, 1000, "session");
+test("a general workout becomes the exercises done in it, in order, with the time between as rests", () => {
+  const workout = entry("s", "General Workout", 0, 1000, "session");
   const entries = [
     entry("before", "Yoga", -100, -10),
     entry("c", "Lunges", 290, 350),
     entry("b", "Squats", 132, 200),
     entry("a", "Running", 10, 110),
     entry("after", "Pilates", 990, 1010),
-    session,
+    workout,
   ];
-  expect(listSteps(session, entries, exercises)).toEqual([
+  expect(listSteps(workout, entries, exercises)).toEqual([
     { exerciseId: "running", seconds: 100, restS: 20 },
     { exerciseId: "squats", seconds: 68, restS: 90 },
     { exerciseId: "lunges", seconds: 60, restS: 0 },
@@ -62,13 +63,97 @@ test("a step of a routine stands for its whole run", () => {
 });
 
 test("what can't be a step is left out, and what is left always makes a routine", () => {
-  const session = entry("s", "Cardio", 0, 100_000, "session");
-  expect(listSteps(session, [session], exercises)).toEqual([]);
+  const workout = entry("s", "Cardio", 0, 100_000, "session");
+  expect(listSteps(workout, [workout], exercises)).toEqual([]);
   expect(listSteps(entry("a", "Bench Press", 0, 60), [], exercises)).toEqual([]);
   const many = Array.from({ length: 150 }, (_, index) =>
     entry(`e${index}`, index === 3 ? "Gone" : "Running", index * 500, index * 500 + (index === 4 ? 0 : 400)),
   );
-  const steps = listSteps(session, [...many, entry("long", "Cycling", 80_000, 99_999)], exercises);
+  const steps = listSteps(workout, [...many, entry("long", "Cycling", 80_000, 99_999)], exercises);
   expect(newRoutineSchema.safeParse({ name: "Long", steps }).success).toBe(true);
   expect(listSteps(entry("x", "Cycling", 0, 9000), [], exercises)).toMatchObject([{ seconds: 7200 }]);
+});
+
+/** An exercise with sets of the workout `w`. */
+function withSets(
+  id: string,
+  exerciseId: string,
+  sets: Partial<TrainingSet>[],
+  patch: Partial<HistoryEntry> = {},
+) {
+  return {
+    ...entry(id, "Bench Press", Number(id) * 600, Number(id) * 600 + 500),
+    category: "strength" as const,
+    kcalPerMinute: 4.3,
+    measure: "weight-reps" as const,
+    workoutId: "w",
+    exerciseId,
+    sets: sets.map((set, index): TrainingSet => ({ id: `${index}`, kind: "normal", ...set })),
+    ...patch,
+  };
+}
+
+const doneAt = (seconds: number) => new Date(t0 + seconds * 1000).toISOString();
+
+test("the sets of a workout become sets with targets, warm-ups left out, a library's exercise as a copy", () => {
+  const workout = entry("w", "Push day", 0, 4000, "session");
+  const bench = withSets("1", "bench-press", [
+    { kind: "warm-up", reps: 5, weightG: 20_000, doneAt: doneAt(0) },
+    { reps: 12, weightG: 60_000, doneAt: doneAt(120) },
+    { reps: 10, weightG: 60_000, doneAt: doneAt(240) },
+    { reps: 9, weightG: 60_000, doneAt: doneAt(360) },
+  ]);
+  const squats = withSets("2", "squats", [{ reps: 20 }], { exercise: "Squats", group: "A" });
+  const yoga = withSets("3", "yoga", [{ seconds: 60 }, { seconds: 45 }], {
+    exercise: "Yoga",
+    measure: "time",
+  });
+  const running = { ...entry("r", "Running", 2500, 2800), workoutId: "w" };
+  const copy = {
+    id: "bench-press",
+    name: "Bench Press",
+    category: "strength",
+    kcalPerMinute: 4.3,
+    measure: "weight-reps",
+  };
+  const steps = listSteps(workout, [running, squats, yoga, bench], exercises);
+  expect(steps).toEqual([
+    {
+      exerciseId: "bench-press",
+      exercise: copy,
+      seconds: 500,
+      restS: 90,
+      target: { sets: 3, minReps: 9, maxReps: 12 },
+    },
+    {
+      exerciseId: "squats",
+      seconds: 500,
+      restS: 90,
+      target: { sets: 1, group: "A", minReps: 20, maxReps: 20 },
+    },
+    { exerciseId: "yoga", seconds: 500, restS: 90, target: { sets: 2, minReps: 1, maxReps: 1, seconds: 60 } },
+    { exerciseId: "running", seconds: 300, restS: 0 },
+  ]);
+  expect(newRoutineSchema.safeParse({ name: "Push day", steps }).success).toBe(true);
+});
+
+test("an updated routine has the workout's exercises, and keeps its own targets", () => {
+  const target = { sets: 3, minReps: 8, maxReps: 12, incrementG: 2500, weightG: 60_000 };
+  const step = (exerciseId: string, sets: number) => ({
+    exerciseId,
+    seconds: 60,
+    restS: 75,
+    target: { ...target, sets },
+  });
+  const routine = { name: "Push day", days: [1], steps: [step("bench-press", 3), step("squats", 3)] };
+  const done = (exerciseId: string, sets: number) => ({
+    exerciseId,
+    seconds: 500,
+    restS: 90,
+    target: { sets, minReps: 9, maxReps: 9 },
+  });
+  expect(updateRoutine(routine, [done("lunges", 2), done("bench-press", 4)])).toEqual({
+    ...routine,
+    steps: [done("lunges", 2), step("bench-press", 4)],
+  });
 });

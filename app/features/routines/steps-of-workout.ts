@@ -1,52 +1,114 @@
-import type { Exercise } from "#app/contracts/exercise.ts";
-import type { HistoryEntry } from "#app/contracts/history-entry.ts";
-import type { NewRoutine } from "#app/contracts/routine.ts";
+import type { Exercise } from "#app/model/exercise.ts";
+import type { HistoryEntry } from "#app/model/history-entry.ts";
+import type { NewRoutine, RoutineStep, SetTarget } from "#app/model/routine.ts";
+import type { TrainingSet } from "#app/model/training-set.ts";
 
-type Step = NewRoutine["steps"][number];
-
-/** Ids of a routine's entries are those of its run and the number of their step. */
+/** The id of a routine's entry: the id of its run and the number of its step. */
 const stepId = /^([0-9a-f-]{36})-\d+$/;
 
 const longestStepS = 7200;
 const longestRestS = 3600;
 const mostSteps = 100;
+const mostSets = 50;
+const mostReps = 999;
 
-/** The workouts that were recorded by this run of a routine, in their order. */
+/** The rest between sets of a workout that doesn't say when they were done. */
+const usualRestS = 90;
+/** About as long as a set takes. */
+const setS = 30;
+
+/** The run of a routine that an entry's id names; null for other entries. */
+export const findRunId = (id: string): string | null => stepId.exec(id)?.[1] ?? null;
+
+/** The entries of a run of a routine, in order. */
 export const listRunEntries = (runId: string, entries: readonly HistoryEntry[]): HistoryEntry[] =>
-  inOrder(entries.filter(({ id }) => stepId.exec(id)?.[1] === runId));
+  inOrder(entries.filter(({ id }) => findRunId(id) === runId));
 
 /**
- * A finished workout as the steps of a routine: the whole run of the routine that it was a step of, the exercises that
- * were done during a session, or the one exercise that it is. What lay between two becomes the rest, rounded to five
- * seconds. Empty when no exercise of it is known any more.
+ * Turns a finished workout into the steps of a routine: all steps of its run, the exercises of the workout, or its one
+ * exercise. Exercises with sets become sets with targets. Between timed ones, the time between becomes the rest, rounded
+ * to five seconds. The list is empty when all the exercises are deleted.
  */
 export function listSteps(
   entry: HistoryEntry,
   entries: readonly HistoryEntry[],
   exercises: readonly Exercise[],
-): Step[] {
+): RoutineStep[] {
   const done = listParts(entry, entries).flatMap((part) => {
-    const exercise = exercises.find(({ name }) => name === part.exercise);
-    return exercise && part.duration > 0 ? [{ part, exerciseId: exercise.id }] : [];
+    const names = nameExercise(part, exercises);
+    const target = describeTarget(part);
+    return names && (target || part.duration > 0) ? [{ part, names, target }] : [];
   });
-  return done.slice(0, mostSteps).map(({ part, exerciseId }, index, all) => {
+  return done.slice(0, mostSteps).map(({ part, names, target }, index, all) => {
     const next = all[index + 1]?.part;
-    return {
-      exerciseId,
-      seconds: Math.min(longestStepS, part.duration),
-      restS: next ? readRest(part.endedAt, next.startedAt) : 0,
-    };
+    const seconds = Math.min(longestStepS, Math.max(1, part.duration));
+    if (target) return { ...names, seconds, restS: readSetRest(part.sets ?? []), target };
+    return { ...names, seconds, restS: next ? readRest(part.endedAt, next.startedAt) : 0 };
   });
 }
 
+/**
+ * A routine as its last workout was done: exercises, order and number of sets are the workout's; of the exercises that
+ * the routine has already, range, rest and progression stay.
+ */
+export function updateRoutine(routine: NewRoutine, steps: readonly RoutineStep[]): NewRoutine {
+  const before = [...routine.steps];
+  const merged = steps.map((step) => {
+    const at = before.findIndex(({ exerciseId }) => exerciseId === step.exerciseId);
+    const [old] = at < 0 ? [] : before.splice(at, 1);
+    if (!old) return step;
+    return old.target && step.target ? { ...old, target: { ...old.target, sets: step.target.sets } } : old;
+  });
+  return { ...routine, steps: merged };
+}
+
+/** A library's exercise, which isn't listed, is copied from its entry. */
+function nameExercise(
+  part: HistoryEntry,
+  exercises: readonly Exercise[],
+): Pick<RoutineStep, "exerciseId" | "exercise"> | null {
+  const listed = exercises.find(({ id, name }) =>
+    part.exerciseId ? id === part.exerciseId : name === part.exercise,
+  );
+  if (listed) return { exerciseId: listed.id };
+  const { exerciseId, exercise: name, category, measure, kcalPerMinute } = part;
+  if (!exerciseId || !category || !measure || !kcalPerMinute) return null;
+  return { exerciseId, exercise: { id: exerciseId, name, category, measure, kcalPerMinute } };
+}
+
+function describeTarget({ sets = [], group }: HistoryEntry): SetTarget | null {
+  const working = sets.filter(({ kind }) => kind !== "warm-up").slice(0, mostSets);
+  if (working.length === 0) return null;
+  const reps = working.flatMap((set) => (set.reps ? [Math.min(mostReps, set.reps)] : []));
+  const seconds = working.flatMap((set) => (set.seconds ? [set.seconds] : []));
+  const common = { sets: working.length, ...(group && { group }) };
+  if (reps.length > 0) return { ...common, minReps: Math.min(...reps), maxReps: Math.max(...reps) };
+  if (seconds.length === 0) return null;
+  return { ...common, minReps: 1, maxReps: 1, seconds: Math.min(longestStepS, Math.max(...seconds)) };
+}
+
+/** The middle of the times between two sets, without the set itself, rounded to 15 seconds. */
+function readSetRest(sets: readonly TrainingSet[]): number {
+  const times = sets.flatMap(({ doneAt }) => (doneAt ? [Date.parse(doneAt)] : [])).sort((a, b) => a - b);
+  const gaps = times.flatMap((time, index) => (index > 0 ? [time - (times[index - 1] ?? 0)] : []));
+  const middle = gaps.sort((a, b) => a - b)[Math.floor(gaps.length / 2)];
+  if (middle === undefined) return usualRestS;
+  return Math.min(600, Math.max(setS, Math.round((middle / 1000 - setS) / 15) * 15));
+}
+
 function listParts(entry: HistoryEntry, entries: readonly HistoryEntry[]): HistoryEntry[] {
-  const runId = stepId.exec(entry.id)?.[1];
+  const runId = findRunId(entry.id);
   if (runId) return listRunEntries(runId, entries);
+  const parts = entries.filter(({ id, workoutId }) => workoutId === entry.id && id !== entry.id);
+  if (parts.length > 0) return inOrder(parts);
   if (entry.source !== "session") return [entry];
   return inOrder(
     entries.filter(
-      ({ source, startedAt, endedAt }) =>
-        source === "exercise" && startedAt >= entry.startedAt && endedAt <= entry.endedAt,
+      ({ source, startedAt, endedAt, workoutId }) =>
+        source === "exercise" &&
+        workoutId === undefined &&
+        startedAt >= entry.startedAt &&
+        endedAt <= entry.endedAt,
     ),
   );
 }

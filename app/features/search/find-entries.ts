@@ -1,6 +1,6 @@
 import type { SearchEntry } from "#app/content/search-entries.ts";
 
-/** The entries whose title, description or category contains the query, in any case; none for a blank query. */
+/** The entries whose title, description or category contains the query, case-insensitively. None for a blank query. */
 export function findEntries(entries: readonly SearchEntry[], query: string): readonly SearchEntry[] {
   const wanted = query.trim().toLowerCase();
   if (!wanted) return [];

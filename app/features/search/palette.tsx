@@ -2,6 +2,7 @@ import { useNavigate } from "@remix-run/react";
 import { CornerDownLeft, Search } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
 import {
+  memberPath,
   type SearchEntry,
   type SearchTarget,
   searchEntries,
@@ -14,8 +15,14 @@ import { findEntries } from "./find-entries.ts";
 
 const listId = "search-results";
 
-/** The search overlay: a combobox over a list of places. Default export: it is loaded when someone reaches for it. */
-export default function Palette({ open, onClose }: { open: boolean; onClose(): void }) {
+interface PaletteProps {
+  isMember: boolean;
+  open: boolean;
+  onClose(): void;
+}
+
+/** The search overlay: a combobox over a list of pages. Default export, because it is loaded lazily. */
+export default function Palette({ isMember, open, onClose }: PaletteProps) {
   const [query, setQuery] = useState("");
   const [at, setAt] = useState(0);
   const navigate = useNavigate();
@@ -32,7 +39,7 @@ export default function Palette({ open, onClose }: { open: boolean; onClose(): v
   };
   const go = (path: string) => {
     close();
-    navigate(path);
+    navigate(isMember ? memberPath(path) : path);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -46,7 +53,7 @@ export default function Palette({ open, onClose }: { open: boolean; onClose(): v
     }
   };
   return (
-    <Dialog open={open} onClose={close} title="Search" place="top" bare>
+    <Dialog open={open} onClose={close} title="Search" position="top" bare>
       <div className="flex items-center gap-3 border-line border-b px-4">
         <Search aria-hidden size={20} strokeWidth={1.75} className="shrink-0 text-ink-2" />
         <input

@@ -5,8 +5,11 @@ import { IconButton } from "#app/ui/button.tsx";
 const loadPalette = () => import("./palette.tsx");
 const Palette = lazy(loadPalette);
 
-/** Opens the search, also by Ctrl+K or Cmd+K. The overlay is fetched when pointer or focus comes near. */
-export function SearchButton() {
+/**
+ * Opens the search, also by Ctrl+K or Cmd+K. The overlay is loaded on hover or focus.
+ * @param isMember results open inside the signed-in app
+ */
+export function SearchButton({ isMember = false }: { isMember?: boolean }) {
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
   useEffect(() => {
@@ -37,7 +40,7 @@ export function SearchButton() {
       </IconButton>
       {wanted && (
         <Suspense fallback={null}>
-          <Palette open={open} onClose={() => setOpen(false)} />
+          <Palette isMember={isMember} open={open} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

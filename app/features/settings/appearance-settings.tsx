@@ -1,16 +1,16 @@
-import type { Settings } from "#app/contracts/settings.ts";
+import type { Settings } from "#app/model/settings.ts";
 import { SectionCard } from "#app/ui/section-card.tsx";
 import { Segments } from "#app/ui/segments.tsx";
 import { SwitchRow } from "#app/ui/switch-row.tsx";
 import { useTheme } from "#app/ui/theme-provider.tsx";
 import { useSaveSetting } from "./use-save-setting.ts";
 
-/** Light, dark or as the system has it, and whether things move. */
+/** The theme and reduced motion. */
 export function AppearanceSettings({ settings }: { settings: Settings }) {
   const { choice, choose } = useTheme();
   const save = useSaveSetting();
   return (
-    <SectionCard title="Appearance">
+    <SectionCard title="Appearance" id="appearance">
       <Segments
         label="Theme"
         options={[

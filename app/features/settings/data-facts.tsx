@@ -1,28 +1,28 @@
 import { useCallback, useEffect, useState } from "react";
 import type { Data } from "#app/data/data.ts";
-import type { StorageRoom } from "#app/data/durability.ts";
 import { useGoals, useHistory } from "#app/data/react/use-live.ts";
+import type { StorageRoom } from "#app/data/storage-persistence.ts";
 import { countOf, formatAmount } from "#app/lib/amounts.ts";
 import { Button } from "#app/ui/button.tsx";
 import { focusAround } from "#app/ui/focus-neighbour.ts";
 import { showToast } from "#app/ui/toast.ts";
 
-/** What decides is the browser's own rule, and mostly how much a site is used. */
+/** Browsers decide by their own rules, mostly by how much a site is used. */
 const refused = "It may once you use the app more, or install it. An export is safe in any case.";
 
-/** How much is kept, how much room it takes, and whether the browser may throw it away. */
+/** How much is stored, how many bytes it takes, and whether the browser may clear it. */
 export function DataFacts({ data }: { data: Data }) {
-  const workouts = useHistory(1)?.total;
+  const workouts = useHistory(1)?.workouts;
   const goals = useGoals()?.length;
   const [room, setRoom] = useState<StorageRoom | null>(null);
   const read = useCallback(() => {
-    data.durability.read().then(setRoom, (error: unknown) => console.error("No estimate", error));
+    data.storagePersistence.read().then(setRoom, (error: unknown) => console.error("No estimate", error));
   }, [data]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: reads anew when the number of workouts changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads again when the number of workouts changes
   useEffect(read, [read, workouts]);
 
   async function ask(button: Element) {
-    const isPromised = await data.durability.ask().catch((error: unknown) => {
+    const isPromised = await data.storagePersistence.ask().catch((error: unknown) => {
       console.error("The browser could not be asked", error);
       return false;
     });

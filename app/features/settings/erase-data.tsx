@@ -7,7 +7,7 @@ import { showToast } from "#app/ui/toast.ts";
 
 const word = "erase";
 
-/** Removes everything that is recorded here, once the word is typed. There is no undo, so an export is offered first. */
+/** Erases everything recorded in this browser, once the word is typed. There is no undo. */
 export function EraseData({ data }: { data: Data }) {
   const [open, setOpen] = useState(false);
   const [text, setText] = useState("");
@@ -16,7 +16,7 @@ export function EraseData({ data }: { data: Data }) {
     event.preventDefault();
     if (text.trim().toLowerCase() !== word) return;
     try {
-      await (await data.openCarry()).erase();
+      await (await data.openTransfer()).erase();
       setOpen(false);
       showToast("Everything recorded on this device is erased.");
     } catch (error) {

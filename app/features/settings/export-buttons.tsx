@@ -7,12 +7,12 @@ import { showToast } from "#app/ui/toast.ts";
 
 const icon = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
 
-/** Everything as JSON, to bring back; the history as CSV, for a spreadsheet. */
+/** Exports everything as JSON, which can be imported again, or the history as CSV. */
 export function ExportButtons({ data }: { data: Data }) {
   async function save(kind: "json" | "csv") {
     try {
-      const carry = await data.openCarry();
-      const blob = await (kind === "json" ? carry.exportJson() : carry.exportCsv());
+      const transfer = await data.openTransfer();
+      const blob = await (kind === "json" ? transfer.exportJson() : transfer.exportCsv());
       downloadBlob(`fitness-tracker-${localDay(new Date())}.${kind}`, blob);
     } catch (error) {
       console.error("The export failed", error);

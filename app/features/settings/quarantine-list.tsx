@@ -8,7 +8,7 @@ import { focusNeighbour } from "#app/ui/focus-neighbour.ts";
 
 const icon = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
 
-/** What arrived and couldn't be read: kept until the person throws it away. Nothing is shown when there is none. */
+/** Records that couldn't be read, until the user deletes them. Renders nothing without any. */
 export function QuarantineList({ data }: { data: Data }) {
   const items = useLive((open) => open.quarantine.list(), []);
   if (!items || items.length === 0) return null;

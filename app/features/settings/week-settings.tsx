@@ -1,14 +1,14 @@
-import type { Settings } from "#app/contracts/settings.ts";
+import type { Settings } from "#app/model/settings.ts";
 import { Select } from "#app/ui/field.tsx";
 import { SectionCard } from "#app/ui/section-card.tsx";
 import { Segments } from "#app/ui/segments.tsx";
 import { useSaveSetting } from "./use-save-setting.ts";
 
-/** When a week begins, and how many workouts make it count for the streak. */
+/** The first day of the week, and the weekly target that counts for the streak. */
 export function WeekSettings({ settings }: { settings: Settings }) {
   const save = useSaveSetting();
   return (
-    <SectionCard title="Week">
+    <SectionCard title="Week" id="week">
       <div className="grid gap-2">
         <p className="font-semibold text-sm">First day</p>
         <Segments

@@ -1,5 +1,5 @@
-import type { Settings } from "#app/contracts/settings.ts";
 import { mayNotify } from "#app/lib/notifications.ts";
+import type { Settings } from "#app/model/settings.ts";
 import { askToNotify } from "#app/ui/ask-to-notify.ts";
 import { SectionCard } from "#app/ui/section-card.tsx";
 import { Segments } from "#app/ui/segments.tsx";
@@ -9,14 +9,14 @@ import { useSaveSetting } from "./use-save-setting.ts";
 
 const rests = [30, 60, 90, 120, 180] as const;
 
-/** What a session does: its rest, the screen, and how it makes itself heard. */
+/** Settings of a workout: the rest, the screen, and its signals. */
 export function WorkoutSettings({ settings }: { settings: Settings }) {
   const save = useSaveSetting();
   const chooseNotify = async (chosen: boolean) => {
     if (!chosen || (await askToNotify())) save({ notify: chosen });
   };
   return (
-    <SectionCard title="Workout">
+    <SectionCard title="Workout" id="workout">
       <div className="grid gap-2">
         <p className="font-semibold text-sm">Default rest</p>
         <div className="overflow-x-auto">

@@ -5,7 +5,6 @@ import { Dialog, Sheet } from "#app/ui/dialog.tsx";
 import { Dropdown, menuLineClass } from "#app/ui/dropdown.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
 import { FilterBar } from "#app/ui/filter-bar.tsx";
-import { Tooltip } from "#app/ui/tooltip.tsx";
 import { Part } from "./part.tsx";
 
 const variants = ["primary", "secondary", "quiet", "danger"] as const;
@@ -15,7 +14,7 @@ const levels = [
   { value: "beginner", label: "Beginner" },
 ];
 
-/** What is pressed and typed into, with its states. */
+/** Controls with their states. */
 export function Controls() {
   const [opened, setOpened] = useState<"dialog" | "sheet" | "drawer" | null>(null);
   const close = () => setOpened(null);
@@ -39,9 +38,6 @@ export function Controls() {
           <IconButton label="Search">
             <Search aria-hidden size={20} strokeWidth={1.75} />
           </IconButton>
-          <Tooltip hint="Says more than fits on the button">
-            <Button>With a tooltip</Button>
-          </Tooltip>
         </div>
       </Part>
       <Part name="Field and Select">
@@ -89,7 +85,7 @@ export function Controls() {
         <Sheet open={opened === "sheet"} onClose={close} title="Sheet">
           <p>From below, in reach of the thumb.</p>
         </Sheet>
-        <Sheet open={opened === "drawer"} onClose={close} title="Drawer" place="left">
+        <Sheet open={opened === "drawer"} onClose={close} title="Drawer" position="left">
           <p>From the left.</p>
         </Sheet>
       </Part>

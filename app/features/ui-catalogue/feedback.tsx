@@ -12,7 +12,7 @@ import { Part } from "./part.tsx";
 
 const tones = ["neutral", "volt", "cardio", "strength", "flex", "danger"] as const;
 
-/** What is read: surfaces, notices, waiting and emptiness. */
+/** Surfaces, notices, loading and empty states. */
 export function Feedback({ theme }: { theme: string }) {
   const id = useId();
   return (

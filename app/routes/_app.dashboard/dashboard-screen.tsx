@@ -1,39 +1,71 @@
-import { useMemo } from "react";
+import { useLocation } from "@remix-run/react";
+import { lazy, Suspense, useEffect, useMemo } from "react";
 import { exercises } from "#app/content/exercises.ts";
-import type { Goal } from "#app/contracts/goal.ts";
-import type { HistoryEntry } from "#app/contracts/history-entry.ts";
-import { useGoals, useHistory, useRunningSession, useWholeHistory } from "#app/data/react/use-live.ts";
-import { GoalList } from "#app/features/goals/goal-list.tsx";
-import { readGoalPace } from "#app/features/insights/figures/goal-pace.ts";
-import { findInsight } from "#app/features/insights/figures/insight.ts";
-import { readRecords } from "#app/features/insights/figures/records.ts";
+import { useAllEntries, useGoals, useHistory, useLive, useRunningWorkout } from "#app/data/react/use-live.ts";
+import { GoalTiles } from "#app/features/goals/goal-tiles.tsx";
+import { findInsight } from "#app/features/insights/statistics/insight.ts";
+import { readRecords } from "#app/features/insights/statistics/records.ts";
 import { HeatMapCard } from "#app/features/insights/ui/heat-map-card.tsx";
 import { InsightLine } from "#app/features/insights/ui/insight-line.tsx";
 import { RecordsCard } from "#app/features/insights/ui/records-card.tsx";
 import { WeekCard } from "#app/features/insights/ui/week-card.tsx";
 import { WeeksCard } from "#app/features/insights/ui/weeks-card.tsx";
-import { useGoalWeeks } from "#app/features/insights/use-goal-weeks.ts";
+import { useGoalStanding } from "#app/features/insights/use-goal-standing.ts";
 import { type Insights, useInsights } from "#app/features/insights/use-insights.ts";
-import { Later } from "#app/ui/later.tsx";
+import { findDueRoutine } from "#app/features/routines/due-routine.ts";
+import { isAway } from "#app/features/workout/absence.ts";
+import type { Goal } from "#app/model/goal.ts";
+import type { HistoryEntry } from "#app/model/history-entry.ts";
+import type { Routine } from "#app/model/routine.ts";
+import { Deferred } from "#app/ui/deferred.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import { useToday } from "#app/ui/use-today.ts";
+import { listExercises } from "../_app.workouts._index/list-exercises.ts";
 import { DashboardSkeleton } from "./dashboard-skeleton.tsx";
-import { LoudCard } from "./loud-card.tsx";
+import { MusclesSection } from "./muscles-section.tsx";
+import { NextActionCard } from "./next-action-card.tsx";
 import { TipOfTheDay } from "./tip-of-the-day.tsx";
 
-/** What the person did, first the next thing to do. Days' totals show at once; what needs every entry follows. */
+const AwayCard = lazy(() => import("./away-card.tsx"));
+
+/** The dashboard: the next action, then statistics. Day totals show at once; what needs all entries follows. */
 export function DashboardScreen() {
   const insights = useInsights();
   const newest = useHistory(1);
-  const running = useRunningSession();
+  const running = useRunningWorkout();
   const goals = useGoals();
-  if (!insights || !newest || !goals || running === undefined) return <DashboardSkeleton />;
+  const due = useDueRoutine(useToday());
+  if (!insights || !newest || !goals || running === undefined || due === undefined)
+    return <DashboardSkeleton />;
   const last = newest.entries[0] ?? null;
   const lastExerciseId = exercises.find(({ name }) => name === last?.exercise)?.id ?? null;
   return (
     <>
-      <LoudCard running={running} last={last} lastExerciseId={lastExerciseId} />
+      {running && isAway(running, Date.now()) ? (
+        <Suspense fallback={<Skeleton className="h-52 rounded-lg" />}>
+          <AwayCard />
+        </Suspense>
+      ) : (
+        <NextActionCard running={running} last={last} lastExerciseId={lastExerciseId} due={due} />
+      )}
       <AllEntries insights={insights} goals={goals} />
     </>
+  );
+}
+
+/** The day's entries are among so many of the newest. */
+const entriesOfDay = 100;
+
+/** Today's routine that isn't done yet, or null; undefined while it loads. */
+function useDueRoutine(today: string): Routine | null | undefined {
+  return useLive(
+    async ({ routines, history, exercises: own }) => {
+      const all = await routines.list();
+      if (all.every(({ days = [] }) => days.length === 0)) return null;
+      const { entries } = await history.listNewest(entriesOfDay);
+      return findDueRoutine(all, entries, listExercises(await own.list()), today);
+    },
+    [today],
   );
 }
 
@@ -42,27 +74,34 @@ interface AllEntriesProps {
   goals: readonly Goal[];
 }
 
+/** Scrolls to the section of the hash, which was not rendered yet when the router looked for it. */
+function useScrollToHash(): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash) document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [hash]);
+}
+
 function AllEntries({ insights, goals }: AllEntriesProps) {
-  const entries = useWholeHistory()?.entries;
-  const describeWeeks = useGoalWeeks();
+  useScrollToHash();
+  const entries = useAllEntries()?.entries;
+  const readStanding = useGoalStanding();
   return (
     <>
       <Insight insights={insights} goals={goals} entries={entries} />
+      <GoalTiles goals={goals} readNotes={readStanding} />
       <div className="grid items-stretch gap-4 lg:grid-cols-2">
         <WeekCard week={insights.week} />
-        <WeeksCard bars={insights.bars} />
+        <WeeksCard bars={insights.bars} entries={entries} weekStart={insights.weekStart} />
       </div>
-      <section id="goals" aria-labelledby="goals-heading" className="grid scroll-mt-6 gap-4">
-        <h2 id="goals-heading" className="text-xl">
-          Goals
-        </h2>
-        <GoalList readPace={readGoalPace} describe={describeWeeks} foldEnded />
-      </section>
       <HeatMapCard heat={insights.heat} today={insights.today} />
+      {entries && <MusclesSection entries={entries} today={insights.today} weekStart={insights.weekStart} />}
       {entries ? <Records entries={entries} insights={insights} /> : <Skeleton className="h-56 rounded-lg" />}
-      <Later fallback={<Skeleton className="h-46 rounded-lg max-sm:h-56" />}>
-        <TipOfTheDay today={insights.today} />
-      </Later>
+      <div id="tips">
+        <Deferred fallback={<Skeleton className="h-46 rounded-lg max-sm:h-56" />}>
+          <TipOfTheDay today={insights.today} />
+        </Deferred>
+      </div>
     </>
   );
 }
@@ -77,7 +116,7 @@ function Insight({ entries, insights, goals }: InsightProps) {
     () => findInsight({ today, weekStart, goals, entries: entries ?? [], streak }),
     [entries, goals, today, weekStart, streak],
   );
-  // Entries may only bring something better to say; its place is kept, so that nothing below moves.
+  // Entries may change the insight; the skeleton reserves its space, so that nothing below moves.
   if (!entries && insight) return <Skeleton className="h-[3.225rem] rounded-lg" />;
   return <InsightLine insight={entries ? insight : null} />;
 }

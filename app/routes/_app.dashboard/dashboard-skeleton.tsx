@@ -1,6 +1,6 @@
 import { Skeleton } from "#app/ui/skeleton.tsx";
 
-/** The dashboard's shape while what it shows is being read. */
+/** The dashboard's skeleton while its data loads. */
 export function DashboardSkeleton() {
   return (
     <div aria-busy="true" className="grid gap-4">

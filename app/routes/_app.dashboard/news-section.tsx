@@ -5,12 +5,12 @@ import { Button } from "#app/ui/button.tsx";
 import { focusAround } from "#app/ui/focus-neighbour.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 
-/** How many are shown before all are asked for. */
+/** How many articles are shown at first. */
 const shown = 3;
 
 type State = "loading" | "failed" | readonly NewsArticle[];
 
-/** Health news: three, or all of them in place, since the news page is for visitors. The one part that needs a network. */
+/** Health news: three articles, or all of them, since the news page is for visitors. Needs a network. */
 export function NewsSection() {
   const [state, setState] = useState<State>("loading");
   const [all, setAll] = useState(false);
@@ -22,7 +22,7 @@ export function NewsSection() {
   useEffect(load, [load]);
 
   return (
-    <section aria-labelledby="news-heading" className="grid gap-4">
+    <section id="news" aria-labelledby="news-heading" className="grid scroll-mt-6 gap-4">
       <div className="flex items-center justify-between gap-3">
         <h2 id="news-heading" className="text-xl">
           Health news

@@ -1,14 +1,14 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { GuestDataOffer } from "#app/features/guest-data/guest-data-offer.tsx";
 import { OutcomeToast } from "#app/features/newsletter/outcome-toast.tsx";
-import { StorageNotice } from "#app/features/session/storage-notice.tsx";
+import { StorageNotice } from "#app/features/workout/storage-notice.tsx";
 import { pageTitle } from "#app/lib/page-title.ts";
 import { DashboardScreen } from "./dashboard-screen.tsx";
 import { NewsSection } from "./news-section.tsx";
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Dashboard") }];
 
-/** No loader: what is shown was recorded in this browser, so it shows without a network as well. */
+/** No loader: all data is in this browser, so the page works without a network. */
 export default function DashboardPage() {
   return (
     <div className="grid gap-4 py-6 md:py-8">

@@ -5,7 +5,7 @@ import { FitnessDetails } from "#app/features/tips/fitness-details.tsx";
 import { daysBetween } from "#app/lib/calendar-day.ts";
 import { SectionCard } from "#app/ui/section-card.tsx";
 
-/** One tip a day, in turn; all of them open in place, since the tips' own pages are for visitors. */
+/** One tip a day, in turn, and all tips folded below, since the tips' own pages are for visitors. */
 export function TipOfTheDay({ today }: { today: string }) {
   const day = daysBetween("2026-01-01", today);
   const tips = [...fitnessTips, ...dietTips];

@@ -1,46 +1,47 @@
 import { useNavigate } from "@remix-run/react";
 import { type MouseEvent, useCallback, useDeferredValue, useMemo, useState } from "react";
-import type { HistoryEntry } from "#app/contracts/history-entry.ts";
-import { useHistory, useWholeHistory } from "#app/data/react/use-live.ts";
-import { HistorySkeleton } from "#app/features/history/history-skeleton.tsx";
-import { UnreadableEntry } from "#app/features/history/unreadable-entry.tsx";
-import { listHeldRecords } from "#app/features/insights/figures/records.ts";
+import { useAllEntries, useHistory } from "#app/data/react/use-live.ts";
+import { filterHistory, isFiltering, noFilter } from "#app/features/history/history-filter.ts";
+import { totalHistory, totalsOf } from "#app/features/history/history-totals.ts";
+import { withoutLastDay } from "#app/features/history/list-rows.ts";
+import { EntryList } from "#app/features/history/ui/entry-list.tsx";
+import { EntryMenu } from "#app/features/history/ui/entry-menu.tsx";
+import type { EntryActions } from "#app/features/history/ui/entry-row.tsx";
+import { HistoryFilterBar } from "#app/features/history/ui/filter-bar.tsx";
+import { HistorySkeleton } from "#app/features/history/ui/history-skeleton.tsx";
+import { MonthCalendar } from "#app/features/history/ui/month-calendar.tsx";
+import { TotalsBar } from "#app/features/history/ui/totals-bar.tsx";
+import { UnreadableEntry } from "#app/features/history/ui/unreadable-entry.tsx";
+import { useEntryChanges } from "#app/features/history/use-entry-changes.ts";
+import { listRecordsByEntry } from "#app/features/insights/statistics/records.ts";
 import { HeatMapCard } from "#app/features/insights/ui/heat-map-card.tsx";
 import type { Insights } from "#app/features/insights/use-insights.ts";
-import { filterHistory, isFiltering, noFilter } from "#app/features/journal/figures/history-filter.ts";
-import { withoutLastDay } from "#app/features/journal/figures/history-rows.ts";
-import { totalHistory, totalsOf } from "#app/features/journal/figures/history-totals.ts";
-import { EntryList } from "#app/features/journal/ui/entry-list.tsx";
-import { EntryMenu } from "#app/features/journal/ui/entry-menu.tsx";
-import type { EntryActions } from "#app/features/journal/ui/entry-row.tsx";
-import { HistoryFilterBar } from "#app/features/journal/ui/filter-bar.tsx";
-import { MonthCalendar } from "#app/features/journal/ui/month-calendar.tsx";
-import { TotalsBar } from "#app/features/journal/ui/totals-bar.tsx";
-import { useEntryChanges } from "#app/features/journal/use-entry-changes.ts";
 import { Figure } from "#app/figures/figure.tsx";
+import type { HistoryEntry } from "#app/model/history-entry.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { focusAround, focusNeighbour } from "#app/ui/focus-neighbour.ts";
 import { EditEntryDialog } from "./edit-entry-dialog.tsx";
 import { useHistoryFilter } from "./use-history-filter.ts";
 
-/** How many entries are read before the rest: more than fit into any window. */
+/** The number of entries that load first: more than fit into a window. */
 const firstPage = 50;
 
-/** The whole history, filtered by the address. The newest entries show while the others are read. */
+/** The history, filtered by the address. The newest entries show while the others load. */
 export function HistoryScreen({ insights }: { insights: Insights | undefined }) {
   const newest = useHistory(firstPage);
-  const whole = useWholeHistory();
+  const all = useAllEntries();
   if (!newest || !insights) return <HistorySkeleton />;
-  const isWhole = whole !== undefined || newest.total <= firstPage;
-  const { entries, unreadable } = whole ?? newest;
+  const isComplete = all !== undefined || newest.total <= firstPage;
+  const { entries, unreadable } = all ?? newest;
   return (
     <>
       {unreadable.map((row) => (
         <UnreadableEntry key={row.key} row={row} />
       ))}
       {entries.length > 0 ? (
-        <FilteredHistory entries={entries} isWhole={isWhole} insights={insights} />
+        <FilteredHistory entries={entries} isComplete={isComplete} insights={insights} />
       ) : (
         unreadable.length === 0 && (
           <EmptyState
@@ -61,22 +62,23 @@ export function HistoryScreen({ insights }: { insights: Insights | undefined }) 
 
 interface FilteredHistoryProps {
   entries: readonly HistoryEntry[];
-  /** False while only the newest are there. */
-  isWhole: boolean;
+  /** False while only the newest entries are loaded. */
+  isComplete: boolean;
   insights: Insights;
 }
 
-function FilteredHistory({ entries, isWhole, insights }: FilteredHistoryProps) {
+function FilteredHistory({ entries, isComplete, insights }: FilteredHistoryProps) {
   const [filter, change] = useHistoryFilter();
   const navigate = useNavigate();
   const changes = useEntryChanges();
   const [editing, setEditing] = useState<HistoryEntry | null>(null);
+  const [isFilterOpen, setFilterOpen] = useState(false);
   const [opened, setOpened] = useState<HistoryEntry | null>(null);
   const { today, weekStart, lifetime } = insights;
 
-  // Typing stays ahead of the list: the filtered rows may come a frame later.
+  // Typing stays responsive: the filtered rows may come a frame later.
   const applied = useDeferredValue(filter);
-  const isPart = !isWhole && !isFiltering(applied);
+  const isPart = !isComplete && !isFiltering(applied);
   const shown = useMemo(
     () => (isPart ? withoutLastDay(entries) : filterHistory(entries, applied, today, weekStart)),
     [entries, isPart, applied, today, weekStart],
@@ -85,8 +87,11 @@ function FilteredHistory({ entries, isWhole, insights }: FilteredHistoryProps) {
     () => (isPart ? totalsOf(lifetime) : totalHistory(shown)),
     [isPart, lifetime, shown],
   );
-  // Among the newest alone, any could seem a record.
-  const records = useMemo(() => new Set(isWhole ? listHeldRecords(entries).keys() : []), [entries, isWhole]);
+  // Records need all entries.
+  const records = useMemo(
+    () => new Set(isComplete ? listRecordsByEntry(entries).keys() : []),
+    [entries, isComplete],
+  );
   const exercises = useMemo(
     () => [...new Set(entries.map(({ exercise }) => exercise))].sort((a, b) => a.localeCompare(b)),
     [entries],
@@ -109,34 +114,54 @@ function FilteredHistory({ entries, isWhole, insights }: FilteredHistoryProps) {
     [navigate, changes],
   );
 
+  const isReading = !isComplete && !(isPart && shown.length > 0);
+  const isEmpty = !isReading && shown.length === 0;
   return (
     <>
       <div className="max-lg:hidden">
         <HeatMapCard heat={insights.heat} today={today} />
       </div>
       <div className="grid items-start gap-4 lg:grid-cols-[1fr_20rem]">
-        <div className="grid gap-4">
-          <HistoryFilterBar filter={filter} exercises={exercises} onChange={change} />
-          <TotalsBar totals={isWhole || isPart ? totals : null} />
-        </div>
-        <div className="lg:sticky lg:top-20 lg:row-span-2">
-          <MonthCalendar
-            counts={counts}
-            today={today}
-            weekStart={weekStart}
-            chosen={filter.day}
-            onChoose={choose}
+        <div className={classNames("grid gap-4 max-lg:contents", isEmpty && "lg:col-span-2")}>
+          <HistoryFilterBar
+            filter={filter}
+            exercises={exercises}
+            isOpen={isFilterOpen}
+            onToggle={() => setFilterOpen(!isFilterOpen)}
+            hasClear={!isEmpty}
+            onChange={change}
           />
+          {!isEmpty && (
+            <div className="@container max-lg:order-1">
+              <TotalsBar totals={isComplete || isPart ? totals : null} />
+            </div>
+          )}
         </div>
-        {!isWhole && !(isPart && shown.length > 0) ? (
-          <HistorySkeleton />
-        ) : shown.length > 0 ? (
-          <EntryList entries={shown} records={records} onMore={setOpened} {...actions} />
-        ) : (
-          <EmptyState action={<Button onClick={clear}>Clear</Button>}>
-            Nothing in your history fits these filters.
-          </EmptyState>
+        {!isEmpty && (
+          <div className={classNames("lg:sticky lg:top-20 lg:row-span-2", !isFilterOpen && "max-lg:hidden")}>
+            <MonthCalendar
+              counts={counts}
+              today={today}
+              weekStart={weekStart}
+              chosen={filter.day}
+              onChoose={choose}
+            />
+          </div>
         )}
+        <div className={classNames("min-w-0 max-lg:order-2", isEmpty && "lg:col-span-2")}>
+          {isReading ? (
+            <HistorySkeleton />
+          ) : isEmpty ? (
+            <EmptyState action={<Button onClick={clear}>Clear</Button>}>
+              Nothing in your history fits these filters.
+            </EmptyState>
+          ) : (
+            <>
+              <h2 className="sr-only">Workouts</h2>
+              <EntryList entries={shown} records={records} onMore={setOpened} {...actions} />
+            </>
+          )}
+        </div>
       </div>
       {opened && <EntryMenu entry={opened} onClose={() => setOpened(null)} {...actions} />}
       {editing && (

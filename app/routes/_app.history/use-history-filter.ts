@@ -4,37 +4,39 @@ import {
   type HistoryFilter,
   parseHistoryFilter,
   writeHistoryFilter,
-} from "#app/features/journal/figures/history-filter.ts";
+} from "#app/features/history/history-filter.ts";
 
 const write = (filter: HistoryFilter): string => writeHistoryFilter(filter).toString();
 
+/** React warns about layout effects on the server, where none runs. */
+const useBrowserLayoutEffect = typeof document === "undefined" ? useEffect : useLayoutEffect;
+
 /**
- * The filter that the address holds, and how to change parts of it; the latter stays the same function. A change shows
- * at once, so that keys and caret stay in order; the address follows, which renders everything on the page again. Where
- * something else changes the address, that holds.
+ * Returns the filter and a stable function that changes parts of it. A change shows at once, so that typing stays in
+ * order; the address follows. Any other change of the address replaces the filter.
  */
 export function useHistoryFilter(): [HistoryFilter, (patch: Partial<HistoryFilter>) => void] {
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const held = useMemo(() => parseHistoryFilter(params), [params]);
+  const current = useMemo(() => parseHistoryFilter(params), [params]);
   const [chosen, setChosen] = useState<HistoryFilter | null>(null);
-  const filter = chosen ?? held;
+  const filter = chosen ?? current;
   const latest = useRef(filter);
-  useLayoutEffect(() => {
+  useBrowserLayoutEffect(() => {
     latest.current = filter;
   }, [filter]);
 
-  /** Addresses that were asked for and haven't come yet; the router may leave some out. */
-  const coming = useRef<string[]>([]);
-  useLayoutEffect(() => {
-    const at = coming.current.indexOf(write(held));
-    coming.current = at < 0 ? [] : coming.current.slice(at + 1);
+  /** Pending navigations, in order. The router may skip some. */
+  const pending = useRef<string[]>([]);
+  useBrowserLayoutEffect(() => {
+    const at = pending.current.indexOf(write(current));
+    pending.current = at < 0 ? [] : pending.current.slice(at + 1);
     if (at < 0) setChosen(null);
-  }, [held]);
+  }, [current]);
   useEffect(() => {
     if (!chosen) return;
     const search = write(chosen);
-    coming.current.push(search);
+    pending.current.push(search);
     navigate({ search }, { replace: true, preventScrollReset: true });
   }, [chosen, navigate]);
 

@@ -1,23 +1,19 @@
 import { Check } from "lucide-react";
 import { useGoals, useLive } from "#app/data/react/use-live.ts";
+import { describeType } from "#app/features/goals/goal-progress.ts";
 import { formatAmount } from "#app/lib/amounts.ts";
 import { formatDay } from "#app/lib/calendar-day.ts";
 import { localDay } from "#app/lib/local-day.ts";
+import type { Goal } from "#app/model/goal.ts";
 import { SectionCard } from "#app/ui/section-card.tsx";
 
-const words = {
-  calories: ["Calories to Burn", "kcal"],
-  duration: ["Minutes of Exercise", "min"],
-  frequency: ["Workouts per Week", "workouts"],
-} as const;
-
 /**
- * How many goals were ever reached, deleted ones included, and which of those that are still here.
- * @param overall the server's count over all devices; null when it can't be reached
+ * The number of goals ever reached, deleted ones included, and the reached goals that still exist.
+ * @param overall the server's count over all devices; null when the server can't be reached
  */
 export function AchievedCard({ overall }: { overall: number | null }) {
   const here = useLive((data) => data.goals.countAchieved(), []);
-  // What was reached a moment ago, or without a network, may not have been told yet.
+  // The server's count may not include the latest goals yet.
   const count = here === undefined ? undefined : Math.max(here, overall ?? 0);
   const elsewhere = (count ?? 0) - (here ?? 0);
   const achieved = useGoals()?.filter(({ achievedAt }) => achievedAt !== undefined) ?? [];
@@ -26,14 +22,8 @@ export function AchievedCard({ overall }: { overall: number | null }) {
       <p className="display tabular text-4xl">{count === undefined ? "…" : formatAmount(count)}</p>
       {achieved.length > 0 ? (
         <ul className="grid gap-2">
-          {achieved.slice(-5).map(({ id, type, target, achievedAt = "" }) => (
-            <li key={id} className="flex gap-2 text-sm">
-              <Check size={18} strokeWidth={2.25} aria-hidden className="mt-0.5 shrink-0 text-volt-ink" />
-              <span>
-                {words[type][0]}: {formatAmount(target)} {words[type][1]}
-                <span className="block text-ink-2">{formatDay(localDay(new Date(achievedAt)))}</span>
-              </span>
-            </li>
+          {achieved.slice(-5).map((goal) => (
+            <Achieved key={goal.id} goal={goal} />
           ))}
         </ul>
       ) : (
@@ -46,5 +36,20 @@ export function AchievedCard({ overall }: { overall: number | null }) {
         </p>
       )}
     </SectionCard>
+  );
+}
+
+function Achieved({ goal }: { goal: Goal }) {
+  const { label, unit } = describeType(goal);
+  return (
+    <li className="flex gap-2 text-sm">
+      <Check size={18} strokeWidth={2.25} aria-hidden className="mt-0.5 shrink-0 text-volt-ink" />
+      <span>
+        {label}: {formatAmount(goal.target)} {unit}
+        {goal.achievedAt && (
+          <span className="block text-ink-2">{formatDay(localDay(new Date(goal.achievedAt)))}</span>
+        )}
+      </span>
+    </li>
   );
 }

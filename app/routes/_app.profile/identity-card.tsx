@@ -1,42 +1,63 @@
-import { BadgeCheck } from "lucide-react";
+import { BadgeCheck, Pencil } from "lucide-react";
+import { useEffect, useRef } from "react";
 import type { AccountView } from "#app/contracts/account-forms.ts";
 import { NameForm } from "#app/features/account-settings/name-form.tsx";
 import { SectionCard } from "#app/ui/section-card.tsx";
+import { useDraft } from "#app/ui/use-draft.ts";
 
-// In UTC, as the server renders it: a reader's zone would change the text at hydration.
+// In UTC, so that server and browser render the same text.
 const since = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
 
-/** Who this is: name, address and since when. */
+/** The member's name, address and start date, with a folded form for the name. */
 export function IdentityCard({ account }: { account: AccountView | null }) {
   if (!account)
     return (
       <SectionCard title="You">
         <p role="status" className="text-ink-2">
-          Your name and email need a connection, and the server can't be reached right now. Your figures are
-          below.
+          Your name and email need a connection, and the server can't be reached right now. Your statistics
+          are below.
         </p>
       </SectionCard>
     );
   return (
-    <SectionCard title="You" className="gap-6">
-      <NameForm fullName={account.fullName} />
-      <dl className="grid gap-3 text-sm">
-        <div>
-          <dt className="text-ink-2">Email</dt>
-          <dd className="flex flex-wrap items-center gap-2 text-base">
-            <span className="break-all">{account.email}</span>
-            {account.isEmailVerified && (
-              <span className="inline-flex items-center gap-1 text-sm text-volt-ink">
-                <BadgeCheck size={16} strokeWidth={2} aria-hidden /> confirmed
-              </span>
-            )}
-          </dd>
-        </div>
-        <div>
-          <dt className="text-ink-2">Member since</dt>
-          <dd className="text-base">{since.format(new Date(account.createdAt))}</dd>
-        </div>
-      </dl>
-    </SectionCard>
+    <section
+      aria-labelledby="identity-name"
+      className="grid grid-cols-1 content-center gap-3 rounded-lg border border-line bg-surface p-5 sm:p-6"
+    >
+      <h2 id="identity-name" className="wrap-anywhere text-3xl md:text-4xl">
+        {account.fullName || account.email}
+      </h2>
+      <div className="grid gap-0.5 text-ink-2">
+        <p className="flex flex-wrap items-center gap-x-2">
+          <span className="break-all">{account.email}</span>
+          {account.isEmailVerified && (
+            <span className="inline-flex items-center gap-1 text-sm text-volt-ink">
+              <BadgeCheck size={16} strokeWidth={2} aria-hidden /> confirmed
+            </span>
+          )}
+        </p>
+        <p className="text-sm">Member since {since.format(new Date(account.createdAt))}</p>
+      </div>
+      <EditName fullName={account.fullName} />
+    </section>
+  );
+}
+
+/** Open from the start when it holds a draft. */
+function EditName({ fullName }: { fullName: string }) {
+  const fold = useRef<HTMLDetailsElement>(null);
+  const [typed] = useDraft("full-name", fullName);
+  useEffect(() => {
+    if (typed !== fullName && fold.current) fold.current.open = true;
+  }, [typed, fullName]);
+  return (
+    <details ref={fold} className="print:hidden">
+      <summary className="inline-flex min-h-11 items-center gap-2 font-semibold text-sm underline-offset-4 hover:underline">
+        <Pencil size={16} strokeWidth={1.75} aria-hidden /> Edit name
+      </summary>
+      <div className="pt-3">
+        <NameForm fullName={fullName} />
+      </div>
+    </details>
   );
 }

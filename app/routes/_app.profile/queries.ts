@@ -3,20 +3,20 @@ import type { AccountView } from "#app/contracts/account-forms.ts";
 import { viewAccount } from "#app/server/account-view.ts";
 import { attemptSignedIn } from "#app/server/attempt.ts";
 
-export interface ProfileFacts {
+interface ProfileData {
   readonly account: AccountView | null;
   /** Over all devices. */
   readonly goalsAchieved: number | null;
 }
 
-export const noFacts: ProfileFacts = { account: null, goalsAchieved: null };
+export const noProfile: ProfileData = { account: null, goalsAchieved: null };
 
-/** What the server knows of the person; nulls when the service can't be reached. */
-export async function findProfile(request: Request, context: AppLoadContext): Promise<ProfileFacts> {
+/** The member's account and goal count; nulls when the service can't be reached. */
+export async function findProfile(request: Request, context: AppLoadContext): Promise<ProfileData> {
   const outcome = await attemptSignedIn(request, context, () =>
     Promise.all([context.account.requireAccount(), context.profile.findGoalsAchieved()]),
   );
-  if (!outcome.ok) return noFacts;
+  if (!outcome.ok) return noProfile;
   const [user, goalsAchieved] = outcome.value;
   return { account: viewAccount(user), goalsAchieved };
 }

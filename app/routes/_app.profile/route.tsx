@@ -5,50 +5,72 @@ import {
   type ShouldRevalidateFunction,
   useLoaderData,
 } from "@remix-run/react";
-import { describeUnsent } from "#app/features/account-settings/unsent.ts";
-import { tellIfOver } from "#app/features/session-keeper/session-calls.ts";
-import { useRetry } from "#app/features/session-keeper/use-retry.ts";
+import { lazy, Suspense } from "react";
+import { useSettings } from "#app/data/react/use-live.ts";
+import { describeNetworkFailure } from "#app/features/account-settings/network-failure.ts";
+import { StreakCard } from "#app/features/insights/ui/streak-card.tsx";
+import { useInsights } from "#app/features/insights/use-insights.ts";
+import { broadcastIfSignedOut } from "#app/features/web-session/session-calls.ts";
+import { useRetry } from "#app/features/web-session/use-retry.ts";
+import { isNetworkFailure } from "#app/lib/network-failure.ts";
 import { pageTitle } from "#app/lib/page-title.ts";
 import { sendForm } from "#app/lib/send-form.ts";
-import { wasSent } from "#app/lib/was-sent.ts";
 import { withoutNetwork } from "#app/lib/without-network.ts";
 import { isShellRequest } from "#app/server/is-shell-request.ts";
 import { requireUser } from "#app/server/require-user.ts";
 import { runAccountForm } from "#app/server/run-account-form.ts";
-import { FiguresSection } from "./figures-section.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
 import { IdentityCard } from "./identity-card.tsx";
-import { findProfile, noFacts } from "./queries.ts";
+import { findProfile, noProfile } from "./queries.ts";
+import { StatisticsSection } from "./statistics-section.tsx";
+
+const MeasurementsCard = lazy(async () => ({
+  default: (await import("#app/features/body-measurements/measurements-card.tsx")).MeasurementsCard,
+}));
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Profile") }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireUser(request, context);
-  return isShellRequest(request) ? noFacts : findProfile(request, context);
+  return isShellRequest(request) ? noProfile : findProfile(request, context);
 }
 
-/** Without a network the figures are still there. */
+/** Without a network the statistics still show. */
 export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) =>
-  withoutNetwork(() => serverLoader<typeof loader>(), noFacts);
+  withoutNetwork(() => serverLoader<typeof loader>(), noProfile);
 
-/** The name's form is that of /settings; its answer has to be known here, without that page's script. */
+/** Handles the name form, which /settings has as well, without that page's script. */
 export async function action({ request, context }: ActionFunctionArgs) {
   await requireUser(request, context);
   return runAccountForm(request, context);
 }
 
-export const clientAction = (args: ClientActionFunctionArgs) => tellIfOver(sendForm(args, describeUnsent));
+export const clientAction = (args: ClientActionFunctionArgs) =>
+  broadcastIfSignedOut(sendForm(args, describeNetworkFailure));
 
-/** Asked again, the account would be missing, and the form with what was typed into it. */
-export const shouldRevalidate: ShouldRevalidateFunction = wasSent;
+/** No revalidation after a network failure: it would replace the account and the typed form by nothing. */
+export const shouldRevalidate: ShouldRevalidateFunction = (args) => !isNetworkFailure(args);
 
 export default function ProfilePage() {
   const { account, goalsAchieved } = useLoaderData<typeof loader>();
+  const insights = useInsights();
+  const settings = useSettings();
   useRetry(account === null);
   return (
     <div className="grid gap-4 py-6 md:py-8">
       <h1 className="text-2xl md:text-3xl">Profile</h1>
-      <IdentityCard account={account} />
-      <FiguresSection name={account?.fullName ?? ""} goalsAchieved={goalsAchieved} />
+      <div className="grid gap-4 lg:grid-cols-[1fr_20rem]">
+        <IdentityCard account={account} />
+        {insights ? <StreakCard streak={insights.streak} /> : <Skeleton className="h-51 rounded-lg" />}
+      </div>
+      <StatisticsSection insights={insights} name={account?.fullName ?? ""} goalsAchieved={goalsAchieved} />
+      {settings ? (
+        <Suspense fallback={<Skeleton className="h-52 rounded-lg" />}>
+          <MeasurementsCard unit={settings.weightUnit} />
+        </Suspense>
+      ) : (
+        <Skeleton className="h-52 rounded-lg" />
+      )}
     </div>
   );
 }

@@ -13,11 +13,11 @@ interface AccountSectionsProps {
   sessions: readonly SessionSummary[];
 }
 
-/** The account and its security: all that needs a connection. */
+/** The account and its security, which need a connection. */
 export function AccountSections({ account, sessions }: AccountSectionsProps) {
   if (!account)
     return (
-      <SectionCard title="Account">
+      <SectionCard title="Account" id="account">
         <p role="status" className="text-ink-2">
           Name, email, password and security need a connection, and the server can't be reached right now.
           Everything below works without it.
@@ -26,13 +26,13 @@ export function AccountSections({ account, sessions }: AccountSectionsProps) {
     );
   return (
     <>
-      <SectionCard title="Account" className="gap-8">
+      <SectionCard title="Account" id="account" className="gap-8">
         <NameForm fullName={account.fullName} />
         <EmailForm account={account} />
         <PasswordForm hasPassword={account.identities.some(({ provider }) => provider === "email")} />
         <LinkedAccounts account={account} />
       </SectionCard>
-      <SectionCard title="Security" className="gap-6">
+      <SectionCard title="Security" id="security" className="gap-6">
         <div className="grid gap-3">
           <h3 className="text-base">Second step</h3>
           <SecondStep account={account} />

@@ -4,13 +4,13 @@ import { DeleteAccountForm } from "#app/features/account-settings/delete-account
 import { EraseData } from "#app/features/settings/erase-data.tsx";
 import { SectionCard } from "#app/ui/section-card.tsx";
 
-/** What can't be taken back. */
+/** Actions without an undo. */
 export function DangerZone({ account }: { account: AccountView | null }) {
   const data = useData();
   return (
-    <SectionCard title="Danger zone" className="gap-6 border-danger">
+    <SectionCard title="Danger zone" id="danger" className="gap-6 border-danger">
       <div>{data && <EraseData data={data} />}</div>
-      {account && <DeleteAccountForm email={account.email} />}
+      {account && <DeleteAccountForm email={account.email} data={data} />}
     </SectionCard>
   );
 }

@@ -1,14 +1,16 @@
 import { useData } from "#app/data/react/data-provider.tsx";
 import { ImportList } from "#app/features/import/ui/import-list.tsx";
 import { ImportPanel } from "#app/features/import/ui/import-panel.tsx";
-import { StorageNotice } from "#app/features/session/storage-notice.tsx";
+import { OldWeights } from "#app/features/import/ui/old-weights.tsx";
+import { loadLibrary } from "#app/features/library/load-library.ts";
 import { DataFacts } from "#app/features/settings/data-facts.tsx";
 import { ExportButtons } from "#app/features/settings/export-buttons.tsx";
 import { QuarantineList } from "#app/features/settings/quarantine-list.tsx";
+import { StorageNotice } from "#app/features/workout/storage-notice.tsx";
 import { SectionCard } from "#app/ui/section-card.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 
-/** What this device keeps: how much, carrying it away and bringing it back. */
+/** The data on this device: its size, export, import, and unreadable records. */
 export function DataSection() {
   const data = useData();
   return (
@@ -18,7 +20,8 @@ export function DataSection() {
           <StorageNotice />
           <DataFacts data={data} />
           <ExportButtons data={data} />
-          <ImportPanel data={data} />
+          <OldWeights data={data} loadLibrary={loadLibrary} />
+          <ImportPanel data={data} loadLibrary={loadLibrary} />
           <ImportList data={data} />
           <QuarantineList data={data} />
         </>

@@ -1,11 +1,11 @@
 import { privacy, terms } from "#app/content/legal.ts";
-import { LegalText } from "#app/features/shell/legal-text.tsx";
+import { LegalText } from "#app/features/site-frame/legal-text.tsx";
 import { SectionCard } from "#app/ui/section-card.tsx";
 
 /** Privacy and terms to read here: the public pages are for visitors only. */
 export function LegalSection() {
   return (
-    <SectionCard title="Privacy and terms">
+    <SectionCard title="Privacy and terms" id="legal">
       <details>
         <summary className="font-semibold text-sm">Privacy Policy</summary>
         <div className="pt-4">

@@ -4,15 +4,15 @@ import type { SessionSummary } from "#app/contracts/auth-session.ts";
 import { viewAccount } from "#app/server/account-view.ts";
 import { attemptSignedIn } from "#app/server/attempt.ts";
 
-export interface AccountSettings {
-  /** Null when the service can't be reached; what is on the device works all the same. */
+interface AccountSettings {
+  /** Null when the service can't be reached. */
   readonly account: AccountView | null;
   readonly sessions: readonly SessionSummary[];
 }
 
 export const noAccount: AccountSettings = { account: null, sessions: [] };
 
-/** The account and where it is signed in. Whoever's session was ended elsewhere is sent to /login (thrown). */
+/** The account and its sessions. Throws a redirect to /login when the session has ended. */
 export async function findAccountSettings(
   request: Request,
   context: AppLoadContext,

@@ -6,17 +6,19 @@ import {
   useLoaderData,
 } from "@remix-run/react";
 import { useSettings } from "#app/data/react/use-live.ts";
-import { ArrivalNotice } from "#app/features/account-settings/arrival-notice.tsx";
-import { describeUnsent } from "#app/features/account-settings/unsent.ts";
-import { tellIfOver } from "#app/features/session-keeper/session-calls.ts";
-import { useRetry } from "#app/features/session-keeper/use-retry.ts";
+import { LinkingNotice } from "#app/features/account-settings/linking-notice.tsx";
+import { describeNetworkFailure } from "#app/features/account-settings/network-failure.ts";
 import { AppearanceSettings } from "#app/features/settings/appearance-settings.tsx";
 import { WeekSettings } from "#app/features/settings/week-settings.tsx";
+import { WeightSettings } from "#app/features/settings/weight-settings.tsx";
 import { WorkoutSettings } from "#app/features/settings/workout-settings.tsx";
+import { broadcastIfSignedOut } from "#app/features/web-session/session-calls.ts";
+import { useRetry } from "#app/features/web-session/use-retry.ts";
+import { isNetworkFailure } from "#app/lib/network-failure.ts";
 import { pageTitle } from "#app/lib/page-title.ts";
 import { sendForm } from "#app/lib/send-form.ts";
-import { wasSent } from "#app/lib/was-sent.ts";
 import { withoutNetwork } from "#app/lib/without-network.ts";
+import { finishLinking } from "#app/server/finish-linking.ts";
 import { isShellRequest } from "#app/server/is-shell-request.ts";
 import { requireUser } from "#app/server/require-user.ts";
 import { runAccountForm } from "#app/server/run-account-form.ts";
@@ -24,17 +26,21 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 import { AccountSections } from "./account-sections.tsx";
 import { DangerZone } from "./danger-zone.tsx";
 import { DataSection } from "./data-section.tsx";
+import { eraseDeleted } from "./erase-deleted.ts";
 import { LegalSection } from "./legal-section.tsx";
 import { findAccountSettings, noAccount } from "./queries.ts";
+import { SectionLinks } from "./section-links.tsx";
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Settings") }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireUser(request, context);
-  return isShellRequest(request) ? noAccount : findAccountSettings(request, context);
+  if (isShellRequest(request)) return noAccount;
+  await finishLinking(request, context);
+  return findAccountSettings(request, context);
 }
 
-/** Without a network the device's own settings are still there. */
+/** Without a network the settings of the device still work. */
 export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) =>
   withoutNetwork(() => serverLoader<typeof loader>(), noAccount);
 
@@ -43,37 +49,44 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return runAccountForm(request, context);
 }
 
-export const clientAction = (args: ClientActionFunctionArgs) => tellIfOver(sendForm(args, describeUnsent));
+export async function clientAction(args: ClientActionFunctionArgs) {
+  const formData = await args.request.clone().formData();
+  return eraseDeleted(formData, broadcastIfSignedOut(sendForm(args, describeNetworkFailure)));
+}
 
-/** Asked again, the account would be missing, and the forms with what was typed into them. */
-export const shouldRevalidate: ShouldRevalidateFunction = wasSent;
+/** No revalidation after a network failure: it would replace the account and the typed forms by nothing. */
+export const shouldRevalidate: ShouldRevalidateFunction = (args) => !isNetworkFailure(args);
 
 export default function SettingsPage() {
   const { account, sessions } = useLoaderData<typeof loader>();
   const settings = useSettings();
   useRetry(account === null);
   return (
-    <div className="mx-auto grid max-w-prose gap-4 py-6 md:py-8">
-      <h1 className="text-2xl md:text-3xl">Settings</h1>
-      <ArrivalNotice />
-      <AccountSections account={account} sessions={sessions} />
-      {settings ? (
-        <>
-          <WorkoutSettings settings={settings} />
-          <WeekSettings settings={settings} />
-          <AppearanceSettings settings={settings} />
-        </>
-      ) : (
-        <div aria-busy="true" className="grid gap-4">
-          <span className="sr-only">Loading this device's settings</span>
-          <Skeleton className="h-80 rounded-lg" />
-          <Skeleton className="h-48 rounded-lg" />
-          <Skeleton className="h-40 rounded-lg" />
-        </div>
-      )}
-      <DataSection />
-      <LegalSection />
-      <DangerZone account={account} />
+    <div className="mx-auto grid max-w-prose items-start gap-4 py-6 md:py-8 lg:max-w-none lg:grid-cols-[13rem_minmax(0,42rem)] lg:gap-x-10">
+      <h1 className="text-2xl md:text-3xl lg:col-span-2">Settings</h1>
+      <SectionLinks isAccountKnown={account !== null} />
+      <div className="grid min-w-0 gap-4">
+        <LinkingNotice />
+        <AccountSections account={account} sessions={sessions} />
+        {settings ? (
+          <>
+            <WorkoutSettings settings={settings} />
+            <WeightSettings settings={settings} />
+            <WeekSettings settings={settings} />
+            <AppearanceSettings settings={settings} />
+          </>
+        ) : (
+          <div aria-busy="true" className="grid gap-4">
+            <span className="sr-only">Loading this device's settings</span>
+            <Skeleton className="h-80 rounded-lg" />
+            <Skeleton className="h-48 rounded-lg" />
+            <Skeleton className="h-40 rounded-lg" />
+          </div>
+        )}
+        <DataSection />
+        <LegalSection />
+        <DangerZone account={account} />
+      </div>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useWholeHistory } from "#app/data/react/use-live.ts";
+import { useAllEntries } from "#app/data/react/use-live.ts";
 import { listRunEntries } from "#app/features/routines/steps-of-workout.ts";
 import { formatDay } from "#app/lib/calendar-day.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -6,9 +6,9 @@ import { RoutineDone } from "./routine-done.tsx";
 import { SaveAsRoutine } from "./save-as-routine.tsx";
 import { UnknownWorkout } from "./unknown-workout.tsx";
 
-/** The address of a routine that was done; of one that never was, too. */
+/** The page of a finished routine, or of an unknown id. */
 export function FinishedRoutine({ id }: { id: string }) {
-  const entries = useWholeHistory()?.entries;
+  const entries = useAllEntries()?.entries;
   if (!entries) return null;
   const workouts = listRunEntries(id, entries);
   const [first] = workouts;

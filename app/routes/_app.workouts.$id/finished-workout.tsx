@@ -3,21 +3,24 @@ import { Download, Pencil, RotateCcw, Trash2, Trophy } from "lucide-react";
 import { useMemo, useState } from "react";
 import { categoryLook } from "#app/content/category-look.ts";
 import { categoryNames } from "#app/content/exercises.ts";
-import type { HistoryEntry, WorkoutEdit } from "#app/contracts/history-entry.ts";
 import { useData } from "#app/data/react/data-provider.tsx";
-import { useGoals, useWholeHistory } from "#app/data/react/use-live.ts";
-import { listHeldRecords, type RecordKind } from "#app/features/insights/figures/records.ts";
-import { useEntryChanges } from "#app/features/journal/use-entry-changes.ts";
-import { findComparable } from "#app/features/workout/comparison.ts";
-import { EffortPicker } from "#app/features/workout/ui/effort-picker.tsx";
-import { NoteField } from "#app/features/workout/ui/note-field.tsx";
-import { WorkoutFacts } from "#app/features/workout/ui/workout-facts.tsx";
+import { useAllEntries, useGoals, useSettings } from "#app/data/react/use-live.ts";
+import { findComparable } from "#app/features/history/comparison.ts";
+import { EffortPicker } from "#app/features/history/ui/effort-picker.tsx";
+import { NoteField } from "#app/features/history/ui/note-field.tsx";
+import { WorkoutFacts } from "#app/features/history/ui/workout-facts.tsx";
+import { useEntryChanges } from "#app/features/history/use-entry-changes.ts";
+import { listRecordsByEntry, type RecordKind } from "#app/features/insights/statistics/records.ts";
+import { FinishedSummary } from "#app/features/workout/finished-summary.tsx";
+import { useFinished } from "#app/features/workout/use-finished.ts";
 import { Figure } from "#app/figures/figure.tsx";
 import { findFigure } from "#app/figures/names.ts";
+import type { HistoryEntry, WorkoutEdit } from "#app/model/history-entry.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { downloadJson } from "#app/ui/download-blob.ts";
 import { showToast } from "#app/ui/toast.ts";
 import { EditEntryDialog } from "../_app.history/edit-entry-dialog.tsx";
+import { GoalsMoved } from "../_public.work-out-now/goals-moved.tsx";
 import { SaveAsRoutine } from "./save-as-routine.tsx";
 
 const icon = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
@@ -27,20 +30,27 @@ const recordNames: Record<RecordKind, string> = {
   "exercise-best": "Longest of this exercise",
 };
 
-/** A workout that was recorded: what it was, how it compares, and what can still be done with it. */
+const pathOf = (id: string) => `/workouts/exercises/${encodeURIComponent(id)}`;
+
+/** The page of a recorded workout: its data, the comparison with the last time, and its actions. */
 export function FinishedWorkout({ entry }: { entry: HistoryEntry }) {
   const data = useData();
   const navigate = useNavigate();
   const changes = useEntryChanges();
   const [editing, setEditing] = useState(false);
-  const entries = useWholeHistory()?.entries;
+  const entries = useAllEntries()?.entries;
   const goals = useGoals();
-  const held = useMemo(() => (entries && listHeldRecords(entries).get(entry.id)) ?? [], [entries, entry.id]);
+  const records = useMemo(
+    () => (entries && listRecordsByEntry(entries).get(entry.id)) ?? [],
+    [entries, entry.id],
+  );
   const before = useMemo(() => (entries ? findComparable(entry, entries) : null), [entries, entry]);
+  const exercises = useFinished(entry) ?? [];
+  const unit = useSettings()?.weightUnit ?? "kg";
   const moved = goals?.filter(({ id }) => entry.goals?.includes(id)) ?? [];
   const figure = findFigure(entry.exercise);
 
-  function keep(patch: WorkoutEdit) {
+  function save(patch: WorkoutEdit) {
     data?.history.edit(entry.id, patch).catch((error: unknown) => {
       console.error("The workout could not be changed", error);
       showToast("The workout could not be changed.", { detail: "Please try again." });
@@ -70,9 +80,9 @@ export function FinishedWorkout({ entry }: { entry: HistoryEntry }) {
           </div>
           {figure && <Figure name={figure} label="" playing={false} className="size-24" />}
         </header>
-        {held.length > 0 && (
+        {records.length > 0 && (
           <ul className="flex flex-wrap gap-2">
-            {held.map((kind) => (
+            {records.map((kind) => (
               <li
                 key={kind}
                 className="flex items-center gap-2 rounded-full bg-volt px-4 py-1.5 font-semibold text-on-volt text-sm"
@@ -82,12 +92,21 @@ export function FinishedWorkout({ entry }: { entry: HistoryEntry }) {
             ))}
           </ul>
         )}
-        <WorkoutFacts entry={entry} before={before} goals={moved} />
+        {exercises.length > 0 ? (
+          <>
+            <FinishedSummary workout={entry} exercises={exercises} unit={unit} pathOf={pathOf} />
+            <GoalsMoved
+              ids={[entry, ...exercises.map((one) => one.entry)].flatMap(({ goals: ids = [] }) => ids)}
+            />
+          </>
+        ) : (
+          <WorkoutFacts entry={entry} before={before} goals={moved} />
+        )}
       </div>
       <div className="grid gap-4">
         <div className="grid gap-5 rounded-lg border border-line bg-surface p-5 print:hidden">
-          <EffortPicker effort={entry.effort} onChoose={(effort) => keep({ effort })} />
-          <NoteField id={entry.id} note={entry.note ?? ""} onSave={(note) => keep({ note })} />
+          <EffortPicker effort={entry.effort} onChoose={(effort) => save({ effort })} />
+          <NoteField id={entry.id} note={entry.note ?? ""} onSave={(note) => save({ note })} />
         </div>
         <div className="grid grid-cols-2 gap-2 print:hidden">
           <ButtonLink

@@ -1,14 +1,14 @@
 import { useNavigate } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import type { RoutineRun } from "#app/contracts/routine-run.ts";
 import { RoutinePlayer } from "#app/features/routines/routine-player.tsx";
 import { describeDone } from "#app/features/routines/routine-run.ts";
+import type { RoutineRun } from "#app/model/routine-run.ts";
 import { Button } from "#app/ui/button.tsx";
 import { focusIfLost } from "#app/ui/focus-neighbour.ts";
 import type { RoutineControl } from "../_app.workouts._index/use-routine-run.ts";
 import { RoutineDone } from "./routine-done.tsx";
 
-/** A routine that goes on, or has just ended: what was done, and the way to the history. */
+/** A running routine, or what was done of one that has just ended. */
 export function LiveRoutine({ run, control }: { run: RoutineRun; control: RoutineControl }) {
   const navigate = useNavigate();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -17,8 +17,8 @@ export function LiveRoutine({ run, control }: { run: RoutineRun; control: Routin
     if (isOver) focusIfLost(heading.current);
   }, [isOver]);
   return (
-    <div className="grid gap-4">
-      <h1 ref={heading} className="wrap-anywhere text-2xl md:text-3xl">
+    <div className="grid gap-4 short:gap-2">
+      <h1 ref={heading} className="wrap-anywhere text-2xl md:text-3xl short:text-xl">
         {run.name}
       </h1>
       {isOver ? (

@@ -1,9 +1,9 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useParams } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { isExercising, isTiming } from "#app/contracts/is-timing.ts";
-import { useLive, useRunningSession } from "#app/data/react/use-live.ts";
+import { useLive, useRunningWorkout } from "#app/data/react/use-live.ts";
 import { pageTitle } from "#app/lib/page-title.ts";
+import { isExercising, isTiming } from "#app/model/is-timing.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { useRoutineRun } from "../_app.workouts._index/use-routine-run.ts";
 import { FinishedRoutine } from "./finished-routine.tsx";
@@ -16,20 +16,20 @@ export const meta: MetaFunction = () => [{ title: pageTitle("Workout") }];
 export default function WorkoutPage() {
   const { id = "" } = useParams();
   return (
-    <div className="py-6 md:py-8">
+    <div className="py-6 md:py-8 short:py-2">
       <Workout key={id} id={id} />
     </div>
   );
 }
 
-/** One address, three states: it goes on, it was recorded, or there is no such workout. */
+/** One page for three states: running, recorded, unknown. */
 function Workout({ id }: { id: string }) {
   const entry = useLive((data) => data.history.find(id), [id]);
-  const running = useRunningSession();
+  const running = useRunningWorkout();
   const control = useRoutineRun();
   const live =
     running?.general?.id === id || (running != null && running.panel?.id === id && isExercising(running));
-  // Between its end and its entry a workout is neither running nor recorded; it stays what it was.
+  // Between its end and its entry a workout is neither running nor recorded; it still shows as running.
   const [wasLive, setWasLive] = useState(false);
   useEffect(() => {
     if (live) setWasLive(true);

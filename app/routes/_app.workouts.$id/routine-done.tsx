@@ -1,20 +1,20 @@
 import { Link } from "@remix-run/react";
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
-import type { HistoryEntry } from "#app/contracts/history-entry.ts";
 import { countOf, formatAmount } from "#app/lib/amounts.ts";
 import { formatDuration } from "#app/lib/duration.ts";
+import type { HistoryEntry } from "#app/model/history-entry.ts";
 import { Ring } from "#app/ui/ring.tsx";
 
 interface RoutineDoneProps {
   workouts: readonly (Pick<HistoryEntry, "exercise" | "duration" | "caloriesBurned"> & {
     readonly id?: string | undefined;
   })[];
-  /** What can be done now. */
+  /** The actions below the list. */
   children: ReactNode;
 }
 
-/** A routine that is over: what was done in it, each with the way to its workout. */
+/** A finished routine: its exercises, each with a link to its entry. */
 export function RoutineDone({ workouts, children }: RoutineDoneProps) {
   const seconds = workouts.reduce((sum, { duration }) => sum + duration, 0);
   const tenths = workouts.reduce((sum, { caloriesBurned }) => sum + Math.round(caloriesBurned * 10), 0);

@@ -1,59 +1,84 @@
 import { useNavigate } from "@remix-run/react";
-import { ListPlus } from "lucide-react";
+import { ListPlus, RefreshCw } from "lucide-react";
 import { useMemo, useState } from "react";
-import type { HistoryEntry } from "#app/contracts/history-entry.ts";
-import type { NewRoutine } from "#app/contracts/routine.ts";
 import { useData } from "#app/data/react/data-provider.tsx";
-import { RoutineEditor } from "#app/features/routines/routine-editor.tsx";
-import { listSteps } from "#app/features/routines/steps-of-workout.ts";
+import { useLive } from "#app/data/react/use-live.ts";
+import { listSteps, updateRoutine } from "#app/features/routines/steps-of-workout.ts";
+import type { HistoryEntry } from "#app/model/history-entry.ts";
+import type { NewRoutine } from "#app/model/routine.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { showToast } from "#app/ui/toast.ts";
+import { RoutineEditor } from "../_app.workouts._index/lazy-routine-editor.tsx";
 import { useExercises } from "../_app.workouts._index/use-exercises.ts";
 
-/** Of a routine; an exercise that was imported may be called something longer. */
+/** The limit of a routine's name; the name of an imported exercise may be longer. */
 const longestName = 80;
 
 interface SaveAsRoutineProps {
   entry: HistoryEntry;
-  /** Everything that was recorded: what was done in a session lies beside it. */
+  /** Every entry of the history: the timed exercises of an older workout are entries beside it. */
   entries: readonly HistoryEntry[];
   className?: string;
 }
 
-/** Makes a routine of what was done, to be named and changed first. Nothing where no known exercise was done. */
+/**
+ * Creates a routine from a workout, after editing, or updates the routine whose name the workout has. Renders nothing
+ * when the workout has no known exercise.
+ */
 export function SaveAsRoutine({ entry, entries, className }: SaveAsRoutineProps) {
   const data = useData();
   const navigate = useNavigate();
   const exercises = useExercises();
-  const [open, setOpen] = useState(false);
-  const steps = useMemo(() => listSteps(entry, entries, exercises), [entry, entries, exercises]);
+  const [editing, setEditing] = useState<{ id: string | null; routine: NewRoutine } | null>(null);
+  const parts = useLive((open) => open.history.listOfWorkout(entry.id), [entry.id]);
+  const same = useLive((open) => open.routines.list(), [])?.find(({ name }) => name === entry.exercise);
+  const steps = useMemo(
+    () => listSteps(entry, parts && parts.length > 0 ? parts : entries, exercises),
+    [entry, parts, entries, exercises],
+  );
   if (steps.length === 0) return null;
 
   async function save(routine: NewRoutine) {
+    const id = editing?.id;
     try {
-      const { name } = (await data?.routines.add(routine)) ?? routine;
-      setOpen(false);
-      showToast(`Saved the routine ${name}`, {
+      const { name } =
+        (await (id ? data?.routines.edit(id, routine) : data?.routines.add(routine))) ?? routine;
+      setEditing(null);
+      showToast(id ? `Updated the routine ${name}` : `Saved the routine ${name}`, {
         action: { label: "Show", run: () => navigate("/workouts?tab=routines") },
       });
     } catch (error) {
-      console.error("The routine could not be kept", error);
+      console.error("The routine could not be saved", error);
       showToast("The routine could not be kept on this device.", { detail: "Please try again." });
     }
   }
 
+  const asNew = { name: entry.exercise.slice(0, longestName), steps };
   return (
     <>
-      <Button className={className} disabled={!data} onClick={() => setOpen(true)}>
+      {same && (
+        <Button
+          className={className}
+          disabled={!data}
+          onClick={() => setEditing({ id: same.id, routine: updateRoutine(same, steps) })}
+        >
+          <RefreshCw size={20} strokeWidth={1.75} aria-hidden /> Update the routine
+        </Button>
+      )}
+      <Button className={className} disabled={!data} onClick={() => setEditing({ id: null, routine: asNew })}>
         <ListPlus size={20} strokeWidth={1.75} aria-hidden /> Save as routine
       </Button>
-      {open && (
-        <Dialog open place="wide" onClose={() => setOpen(false)} title="Save as routine">
+      {editing && (
+        <Dialog
+          open
+          position="wide"
+          onClose={() => setEditing(null)}
+          title={editing.id ? "Update the routine" : "Save as routine"}
+        >
           <RoutineEditor
-            draft={entry.id}
-            initial={{ name: entry.exercise.slice(0, longestName), steps }}
-            exercises={exercises}
+            draftKey={`${entry.id}${editing.id ? "/update" : ""}`}
+            initial={editing.routine}
             onSave={save}
           />
         </Dialog>

@@ -2,7 +2,7 @@ import { Figure } from "#app/figures/figure.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 
-/** An id that names nothing here: deleted, another person's, or never there. All look the same. */
+/** Shown for an unknown id: deleted, of another owner, or never recorded. */
 export function UnknownWorkout() {
   return (
     <>

@@ -1,41 +1,43 @@
 import { Plus, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { categoryNames } from "#app/content/exercises.ts";
-import type { NewOwnExercise, OwnExercise } from "#app/contracts/own-exercise.ts";
 import { useData } from "#app/data/react/data-provider.tsx";
 import { useLive } from "#app/data/react/use-live.ts";
-import { OwnExerciseForm } from "#app/features/own-exercises/own-exercise-form.tsx";
+import type { NewOwnExercise, OwnExercise } from "#app/model/own-exercise.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { focusNeighbour } from "#app/ui/focus-neighbour.ts";
+import { removeWithUndo, reportFailure } from "#app/ui/remove-with-undo.ts";
 import { SectionCard } from "#app/ui/section-card.tsx";
-import { showToast } from "#app/ui/toast.ts";
+import { Skeleton } from "#app/ui/skeleton.tsx";
 import { useExercises } from "./use-exercises.ts";
+
+// The form is loaded when it is first opened.
+const OwnExerciseForm = lazy(async () => {
+  const form = await import("#app/features/own-exercises/own-exercise-form.tsx");
+  return { default: form.OwnExerciseForm };
+});
 
 const icon = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
 
-/** Exercises that the person added to the nine. They stand in the list above with the others. */
+/** The list of own exercises, with a form that adds one. */
 export function OwnExercises() {
   const data = useData();
   const own = useLive((open) => open.exercises.list(), []);
   const taken = useExercises().map(({ name }) => name);
   const [adding, setAdding] = useState(false);
 
-  const attempt = (work: Promise<unknown> | undefined, done: () => void) => {
-    work?.then(done, (error: unknown) => {
-      console.error("Own exercises could not be changed", error);
-      showToast("That could not be kept on this device.", { detail: "Please try again." });
-    });
+  const add = async (exercise: NewOwnExercise) => {
+    if (await reportFailure(data?.exercises.add(exercise), `${exercise.name} could not be added.`))
+      setAdding(false);
   };
-  const add = (exercise: NewOwnExercise) => attempt(data?.exercises.add(exercise), () => setAdding(false));
   const remove = ({ id, name }: OwnExercise) =>
-    attempt(data?.exercises.remove(id), () =>
-      showToast(`Deleted ${name}`, {
-        detail: "Its workouts stay in your history.",
-        durationMs: 8000,
-        action: { label: "Undo", run: () => attempt(data?.exercises.restore(id), () => undefined) },
-      }),
-    );
+    removeWithUndo({
+      name,
+      detail: "Its workouts stay in your history.",
+      remove: () => data?.exercises.remove(id),
+      restore: () => data?.exercises.restore(id),
+    });
 
   return (
     <SectionCard
@@ -73,7 +75,11 @@ export function OwnExercises() {
         <p className="text-ink-2">Rowing, climbing, dancing: add what the nine don't cover.</p>
       )}
       <Dialog open={adding} onClose={() => setAdding(false)} title="Add an exercise">
-        {adding && <OwnExerciseForm taken={taken} onSubmit={add} />}
+        {adding && (
+          <Suspense fallback={<Skeleton className="h-80 rounded-lg" />}>
+            <OwnExerciseForm taken={taken} onSubmit={add} />
+          </Suspense>
+        )}
       </Dialog>
     </SectionCard>
   );

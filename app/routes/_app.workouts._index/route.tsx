@@ -1,18 +1,22 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
-import { useSearchParams } from "@remix-run/react";
-import { GoalList } from "#app/features/goals/goal-list.tsx";
-import { HistoryList } from "#app/features/history/history-list.tsx";
-import { readGoalPace } from "#app/features/insights/figures/goal-pace.ts";
-import { useGoalWeeks } from "#app/features/insights/use-goal-weeks.ts";
-import { SessionDock } from "#app/features/session/session-dock.tsx";
-import { StorageNotice } from "#app/features/session/storage-notice.tsx";
-import { useSession } from "#app/features/session/use-session.ts";
+import { useNavigate, useSearchParams } from "@remix-run/react";
+import { lazy, Suspense } from "react";
+import { GoalsSkeleton } from "#app/features/goals/goals-skeleton.tsx";
+import { HistoryList } from "#app/features/history/ui/history-list.tsx";
+import { RestSlot } from "#app/features/workout/rest-slot.tsx";
+import { StorageNotice } from "#app/features/workout/storage-notice.tsx";
+import { useWorkoutControls } from "#app/features/workout/use-workout-controls.ts";
+import { WorkoutDock } from "#app/features/workout/workout-dock.tsx";
 import { pageTitle } from "#app/lib/page-title.ts";
 import { LinkTabPanel, LinkTabs } from "#app/ui/link-tabs.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { LogWorkout } from "./log-workout.tsx";
 import { OwnExercises } from "./own-exercises.tsx";
 import { RoutinesTab } from "./routines-tab.tsx";
 import { WorkoutTab } from "./workout-tab.tsx";
+
+// Loaded with its tab.
+const GoalsTab = lazy(() => import("./goals-tab.tsx"));
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Workouts") }];
 
@@ -23,39 +27,46 @@ const tabs = [
   { value: "goals", label: "Goals", to: "?tab=goals" },
 ] as const;
 
-/** The tracker on the account's data, with what only a member has. No loader: it works without a network. */
+/** The members' tracker. No loader: it works without a network. */
 export default function WorkoutsPage() {
-  const session = useSession();
+  const navigate = useNavigate();
+  const controls = useWorkoutControls(({ id }) => navigate(`/workouts/${encodeURIComponent(id)}`));
+  const hydrated = useHydrated();
   const [params] = useSearchParams();
   const current = tabs.find(({ value }) => value === params.get("tab"))?.value ?? "workout";
   return (
-    <div className="grid gap-6 py-6 md:py-8">
-      <header className="flex flex-wrap items-center justify-between gap-4">
-        <h1 className="text-2xl md:text-3xl">Workouts</h1>
+    <div className="grid grid-cols-1 gap-6 py-6 md:py-8 short:gap-2 short:py-2">
+      <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-6 short:gap-y-2">
+        <h1 className="text-2xl md:text-3xl short:text-xl">Workouts</h1>
         <LogWorkout />
+        <div className="w-full short:w-auto">
+          <div className="-mx-4 overflow-x-auto px-4 [scrollbar-width:none] sm:mx-0 sm:max-w-prose sm:px-0">
+            <LinkTabs label="Workouts" tabs={tabs} current={current} />
+          </div>
+        </div>
       </header>
-      <div className="-mx-4 overflow-x-auto px-4 [scrollbar-width:none] sm:mx-0 sm:max-w-prose sm:px-0">
-        <LinkTabs label="Workouts" tabs={tabs} current={current} />
-      </div>
       <StorageNotice />
+      {current !== "workout" && <RestSlot controls={controls} />}
       <LinkTabPanel value="workout" current={current}>
-        <WorkoutTab session={session} />
+        <WorkoutTab controls={controls} />
         <OwnExercises />
       </LinkTabPanel>
       <LinkTabPanel value="routines" current={current}>
         <RoutinesTab />
       </LinkTabPanel>
       <LinkTabPanel value="history" current={current}>
-        <HistoryList />
+        <HistoryList pathOf={({ id }) => `/workouts/${encodeURIComponent(id)}`} />
       </LinkTabPanel>
       <LinkTabPanel value="goals" current={current}>
-        <Goals />
+        {hydrated ? (
+          <Suspense fallback={<GoalsSkeleton />}>
+            <GoalsTab />
+          </Suspense>
+        ) : (
+          <GoalsSkeleton />
+        )}
       </LinkTabPanel>
-      <SessionDock session={session} offersStart={current === "workout"} place="page" />
+      <WorkoutDock controls={controls} offersStart={current === "workout"} position="page" />
     </div>
   );
-}
-
-function Goals() {
-  return <GoalList readPace={readGoalPace} describe={useGoalWeeks()} />;
 }

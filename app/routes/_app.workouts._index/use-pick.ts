@@ -1,37 +1,34 @@
 import { type RefObject, useState } from "react";
-import type { Exercise } from "#app/contracts/exercise.ts";
-import { isExercising } from "#app/contracts/is-timing.ts";
-import { elapsedSeconds } from "#app/features/session/stopwatch.ts";
-import type { Session } from "#app/features/session/use-session.ts";
+import { showPicked } from "#app/features/workout/show-picked.ts";
+import { elapsedSeconds } from "#app/features/workout/stopwatch.ts";
+import type { WorkoutControls } from "#app/features/workout/use-workout-controls.ts";
+import type { Exercise } from "#app/model/exercise.ts";
+import { isExercising } from "#app/model/is-timing.ts";
 
-/** Switching away from more than this many seconds is asked about first. */
-const worthKeepingS = 60;
+/** Switching away from an exercise that ran longer than this asks first. */
+const confirmAfterS = 60;
 
 export interface Pick {
   pick(exercise: Exercise): void;
-  /** Picks it and starts its clock. */
+  /** Picks the exercise and starts its clock. */
   start(exercise: Exercise): void;
-  /** The exercise that waits for an answer, because another one runs. */
+  /** The exercise of the open question, while another one runs. */
   readonly asked: Exercise | null;
-  /** Saves what runs and then switches, or stays. */
+  /** True saves what runs and switches; false stays. */
   answer(switchTo: boolean): void;
 }
 
-/** Puts an exercise on the panel and brings the panel into view. */
+/** Puts an exercise on the panel and scrolls to the panel. */
 export function usePick(
-  { tracker, startExercise, stopExercise }: Session,
+  { tracker, pickExercise, startExercise, stopExercise }: WorkoutControls,
   stage: RefObject<HTMLElement>,
 ): Pick {
   const [asked, setAsked] = useState<{ exercise: Exercise; starts: boolean } | null>(null);
 
   function put(exercise: Exercise, starts: boolean) {
-    tracker.dispatch({ type: "exercise-pick", exercise });
-    if (starts) startExercise();
-    // The panel is there after this task.
-    requestAnimationFrame(() => {
-      const heading = stage.current?.querySelector<HTMLElement>(`#exercise-${CSS.escape(exercise.id)}`);
-      heading?.focus({ preventScroll: true });
-      heading?.closest("section")?.scrollIntoView({ block: "nearest" });
+    showPicked(stage.current, exercise, () => {
+      pickExercise(exercise);
+      if (starts) startExercise();
     });
   }
 
@@ -39,7 +36,7 @@ export function usePick(
     const { state, at } = tracker.dispatch({ type: "tick", present: true });
     const { panel } = state;
     const isOther = panel !== null && panel.exercise.id !== exercise.id;
-    if (isOther && isExercising(state) && elapsedSeconds(panel.watch, at) > worthKeepingS)
+    if (isOther && isExercising(state) && elapsedSeconds(panel.watch, at) > confirmAfterS)
       setAsked({ exercise, starts });
     else put(exercise, starts);
   }

@@ -1,38 +1,45 @@
 import { useEffect, useRef } from "react";
-import type { RoutineRun } from "#app/contracts/routine-run.ts";
-import type { Settings } from "#app/contracts/settings.ts";
-import { leftMs, phaseAgeMs } from "#app/features/routines/routine-run.ts";
-import { giveCue } from "#app/features/session/cues.ts";
-import { cueFreshMs } from "#app/features/session/rest-timer.ts";
+import { leftMs, lengthMs, phaseAgeMs } from "#app/features/routines/routine-run.ts";
+import { giveCue } from "#app/features/workout/cues.ts";
+import { cueFreshMs } from "#app/features/workout/rest-timer.ts";
+import type { RoutineRun } from "#app/model/routine-run.ts";
+import type { Settings } from "#app/model/settings.ts";
 
-/** A phase that is shorter than this is not counted down: its name has hardly been said. */
+/** A shorter phase has no ten-second cue, which would follow its start too soon. */
 const countedFromS = 20;
 const lowS = 10;
 
-/** Tones, vibration and voice for each new phase and its last ten seconds; silent for one found on arrival. */
+/** Gives the cues of each new phase and of its last ten seconds; none for the phase at mount. */
 export function useRoutineCues(run: RoutineRun | null, now: number, settings: Settings | undefined): void {
   const moment = run ? `${run.id}/${run.index}/${run.phase}` : "";
   const isLow = run !== null && isJustLow(run, now);
   const endsAt = run?.endsAt ?? null;
-  const heard = useRef({ moment: "", isLow: false, endsAt });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: tells once for each moment
+  const latest = useRef({ moment: "", isLow: false, endsAt });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: gives one cue for each moment
   useEffect(() => {
-    const before = heard.current;
-    heard.current = { moment, isLow, endsAt };
+    const before = latest.current;
+    latest.current = { moment, isLow, endsAt };
     if (!run || before.moment === "") return;
     if (before.moment !== moment) {
       const late = phaseAgeMs(run, before.endsAt, now) > cueFreshMs;
-      giveCue(settings, { moment, words: describePhase(run), alarm: true, late });
+      if (run.phase !== "lead-in")
+        giveCue(settings, { moment, words: describePhase(run), alarm: true, late });
     } else if (isLow && !before.isLow)
       giveCue(settings, { moment: `${moment}/low`, words: `${lowS} seconds left` });
   }, [moment, isLow, endsAt]);
+
+  const counted = run?.phase === "lead-in" && endsAt !== null ? Math.ceil(leftMs(run, now) / 1000) : 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: gives one cue for each second
+  useEffect(() => {
+    if (counted > 0)
+      giveCue(settings, { moment: `${moment}/${counted}`, words: String(counted), tick: true });
+  }, [moment, counted]);
 }
 
-/** The last ten seconds have begun a moment ago. */
+/** Whether the last ten seconds have just begun. */
 function isJustLow(run: RoutineRun, now: number): boolean {
-  const step = run.steps[run.index];
-  if (!step || run.endsAt === null) return false;
-  const length = run.phase === "rest" ? step.restS : step.seconds;
+  if (run.endsAt === null) return false;
+  const length = lengthMs(run) / 1000;
   const leftS = Math.ceil(leftMs(run, now) / 1000);
   return length >= countedFromS && leftS <= lowS && leftS > lowS - cueFreshMs / 1000;
 }

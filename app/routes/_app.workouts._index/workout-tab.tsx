@@ -2,55 +2,81 @@ import { useSearchParams } from "@remix-run/react";
 import { Play, Star } from "lucide-react";
 import { useEffect, useMemo, useRef } from "react";
 import { exercises as builtIn, categoryNames, generalWorkoutName } from "#app/content/exercises.ts";
-import { categories, type Exercise } from "#app/contracts/exercise.ts";
 import { useData } from "#app/data/react/data-provider.tsx";
-import { useSettings, useWholeHistory } from "#app/data/react/use-live.ts";
+import { useAllEntries, useSettings } from "#app/data/react/use-live.ts";
 import { Catalogue } from "#app/features/catalogue/catalogue.tsx";
-import { SessionStage } from "#app/features/session/session-stage.tsx";
-import type { Tracker } from "#app/features/session/tracker.ts";
-import type { Session } from "#app/features/session/use-session.ts";
-import { useTrackerValue } from "#app/features/session/use-tracker.ts";
-import { describeExerciseFacts, readExerciseFacts } from "#app/features/workout/exercise-facts.ts";
+import {
+  describeExerciseFacts,
+  readExerciseFacts,
+} from "#app/features/insights/statistics/exercise-facts.ts";
+import type { Tracker } from "#app/features/workout/tracker.ts";
+import { useTrackerValue } from "#app/features/workout/use-tracker.ts";
+import type { WorkoutControls } from "#app/features/workout/use-workout-controls.ts";
+import { WorkoutStage } from "#app/features/workout/workout-stage.tsx";
+import { categories, type Exercise } from "#app/model/exercise.ts";
+import { isExercising } from "#app/model/is-timing.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { showToast } from "#app/ui/toast.ts";
 import { useToday } from "#app/ui/use-today.ts";
+import { FindExercise, renderSearch } from "../_public.work-out-now/find-exercise.tsx";
 import { QuickPicks } from "./quick-picks.tsx";
 import { useExercises } from "./use-exercises.ts";
+import { useLibraryExercise } from "./use-library-exercise.ts";
 import { usePick } from "./use-pick.ts";
 
-/** What goes on beside everything that can be started; `?exercise=` puts one on the panel. */
-export function WorkoutTab({ session }: { session: Session }) {
-  const { tracker } = session;
+const pathOf = ({ id }: Exercise) => `/workouts/exercises/${encodeURIComponent(id)}`;
+
+/** The stage beside the catalogue. `?exercise=` puts an exercise on the panel. */
+export function WorkoutTab({ controls }: { controls: WorkoutControls }) {
+  const { tracker } = controls;
+  const hasCards = useTrackerValue(tracker, ({ state }) => (state.cards?.length ?? 0) > 0);
   const stage = useRef<HTMLDivElement>(null);
-  const { pick, start, asked, answer } = usePick(session, stage);
+  const { pick, start, asked, answer } = usePick(controls, stage);
   const open = useTrackerValue(tracker, ({ state }) => state.category);
+  const calm = useTrackerValue(tracker, ({ state }) => isExercising(state));
+  const running = useTrackerValue(tracker, ({ state }) => state.general !== null);
   const picked = useTrackerValue(tracker, ({ state }) => state.panel?.exercise.id ?? null);
   const exercises = useExercises();
-  const entries = useWholeHistory()?.entries;
+  const entries = useAllEntries()?.entries;
   const facts = useMemo(() => readExerciseFacts(entries ?? []), [entries]);
   const today = useToday();
   const { favourites, toggle } = useFavourites();
   const describe = (exercise: Exercise) => describeExerciseFacts(facts.get(exercise.name), today);
-  useAskedFor(tracker, exercises, pick);
+  useRequestedExercise(tracker, exercises, pick);
 
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[1fr_24rem] lg:gap-8">
-      <div ref={stage} className="max-lg:contents lg:sticky lg:top-20 lg:order-last">
-        <SessionStage session={session} />
+    <div
+      className={classNames(
+        "grid grid-cols-1 items-start gap-6 lg:gap-8",
+        hasCards ? "lg:grid-cols-[1fr_20rem]" : "lg:grid-cols-[1fr_24rem]",
+      )}
+    >
+      <div
+        ref={stage}
+        className={classNames("max-lg:contents", !hasCards && "lg:sticky lg:top-20 lg:order-last")}
+      >
+        <WorkoutStage controls={controls} renderSearch={renderSearch} pathOf={pathOf} />
       </div>
       <div className="grid min-w-0 grid-cols-1 gap-5">
-        <QuickPicks
-          exercises={exercises}
-          recent={entries && [...facts.keys()]}
-          favourites={favourites}
-          describe={describe}
-          onPick={pick}
-        />
+        {!running && (
+          <>
+            <FindExercise onPick={pick} />
+            <QuickPicks
+              exercises={exercises}
+              recent={entries && [...facts.keys()]}
+              favourites={favourites}
+              onPick={pick}
+            />
+          </>
+        )}
         <Catalogue
           exercises={exercises}
           open={open}
           picked={picked}
+          calm={calm}
+          folded={running}
           onToggle={(category) => tracker.dispatch({ type: "category-toggle", category })}
           onPick={pick}
           describe={describe}
@@ -115,16 +141,16 @@ function useFavourites() {
         : [...favourites, name];
       data?.settings
         .save({ favourites: next })
-        .catch((error: unknown) => console.error("The favourite could not be kept", error));
+        .catch((error: unknown) => console.error("The favourite could not be saved", error));
     },
   };
 }
 
 /**
- * Puts the exercise that the address names on the panel, or opens the category, once, and takes it out of the address.
- * A general workout has its Start here; of what can't be started at all, that is said.
+ * Puts the exercise that the address names on the panel, or opens the category, once, and removes it from the address.
+ * For an unknown name it shows a toast; a general workout needs nothing.
  */
-function useAskedFor(
+function useRequestedExercise(
   tracker: Tracker,
   exercises: readonly Exercise[],
   pick: (exercise: Exercise) => void,
@@ -132,11 +158,15 @@ function useAskedFor(
   const [params, setParams] = useSearchParams();
   const name = params.get("exercise");
   const ready = useTrackerValue(tracker, ({ isAttached }) => isAttached);
-  const exercise = exercises.find((one) => one.name === name);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each name asked for
+  const mine = exercises.find((one) => one.name === name);
+  const isOther = !mine && exercises !== builtIn && !isNoExercise(name);
+  const fromLibrary = useLibraryExercise(isOther ? name : null);
+  const exercise = mine ?? fromLibrary;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each requested name
   useEffect(() => {
-    // While the person's own are read, it may still be one of them.
-    if (!ready || name === null || (!exercise && exercises === builtIn)) return;
+    // While the own exercises or the library load, it may still be one of them.
+    if (!ready || name === null || (!exercise && (exercises === builtIn || fromLibrary === undefined)))
+      return;
     const category = categories.find((one) => categoryNames[one] === name);
     if (exercise) pick(exercise);
     else if (category) {
@@ -147,5 +177,9 @@ function useAskedFor(
     const rest = new URLSearchParams(params);
     rest.delete("exercise");
     setParams(rest, { replace: true, preventScrollReset: true });
-  }, [ready, name, exercise?.id, exercises === builtIn]);
+  }, [ready, name, exercise?.id, exercises === builtIn, fromLibrary === undefined]);
 }
+
+/** Whether an entry of this name was a workout, named by its category, rather than an exercise. */
+const isNoExercise = (name: string | null): boolean =>
+  name === null || name === generalWorkoutName || categories.some((one) => categoryNames[one] === name);

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useSettings } from "#app/data/react/use-live.ts";
 
-/** Stills the page when the person chose so; the system's own preference is heard by the style sheet. */
+/** Applies the setting for reduced motion. The style sheet handles the system's preference. */
 export function ApplyMotion() {
   const reduce = useSettings()?.reduceMotion;
   useEffect(() => {

@@ -1,24 +1,29 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { isRouteErrorResponse, Outlet, useLoaderData, useRouteError } from "@remix-run/react";
+import { isRouteErrorResponse, Outlet, useLoaderData, useNavigate, useRouteError } from "@remix-run/react";
 import { useMemo } from "react";
-import type { Owner } from "#app/contracts/owner.ts";
 import { DataProvider } from "#app/data/react/data-provider.tsx";
 import { AppFrame } from "#app/features/app-frame/app-frame.tsx";
 import { findSidebarChoice } from "#app/features/app-frame/sidebar-choice.ts";
-import { AchievedTeller } from "#app/features/goals/achieved-teller.tsx";
-import { KeepScreens } from "#app/features/offline/keep-screens.tsx";
+import { GoalReached } from "#app/features/goals/goal-reached.tsx";
+import { GoalSync } from "#app/features/goals/goal-sync.tsx";
+import { fileTransfer } from "#app/features/import/file-transfer.client.ts";
+import { LiftImports } from "#app/features/import/lift-imports.tsx";
+import { CacheScreens } from "#app/features/offline/cache-screens.tsx";
 import { RoutineRecorder } from "#app/features/routines/routine-recorder.tsx";
-import { SessionKeeper } from "#app/features/session-keeper/session-keeper.tsx";
-import { SessionSeeker } from "#app/features/session-keeper/session-seeker.tsx";
-import { SignOutButton } from "#app/features/session-keeper/sign-out-button.tsx";
-import { Brand } from "#app/features/shell/brand.tsx";
-import { ErrorPage } from "#app/features/shell/error-page.tsx";
-import { UnavailablePage } from "#app/features/shell/unavailable-page.tsx";
+import { SearchButton } from "#app/features/search/search-button.tsx";
+import { Brand } from "#app/features/site-frame/brand.tsx";
+import { ErrorPage } from "#app/features/site-frame/error-page.tsx";
+import { UnavailablePage } from "#app/features/site-frame/unavailable-page.tsx";
+import { SessionRecovery } from "#app/features/web-session/session-recovery.tsx";
+import { SessionRefresher } from "#app/features/web-session/session-refresher.tsx";
+import { SignOutButton } from "#app/features/web-session/sign-out-button.tsx";
 import { revalidateOnPurpose } from "#app/lib/revalidate-on-purpose.ts";
+import type { Owner } from "#app/model/owner.ts";
 import { wholeStyle, wholeStyleLinks } from "#app/page-style.tsx";
 import { isShellRequest } from "#app/server/is-shell-request.ts";
 import { requireUser } from "#app/server/require-user.ts";
 import { DraftOwner } from "#app/ui/use-draft.ts";
+import { AppBar } from "./app-bar.tsx";
 import { ApplyMotion } from "./apply-motion.tsx";
 
 export const handle = wholeStyle;
@@ -28,42 +33,50 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const user = await requireUser(request, context);
   return {
     user,
-    // A kept page may be hours old when it is shown: its first act is then to ask whether the session still stands.
-    news: isShellRequest(request) ? { freshForMs: 0, events: [] } : await context.session.takeNews(),
+    // A cached page may be hours old when it is shown: with 0 ms it renews the session at once.
+    session: isShellRequest(request) ? { freshForMs: 0, events: [] } : await context.session.takeStatus(),
     isSidebarOpen: findSidebarChoice(request.headers.get("Cookie")),
   };
 }
 
 export const shouldRevalidate = revalidateOnPurpose;
 
+/** Fetched when it is needed: few people have imports of former versions. */
+const loadLibrary = async () => (await import("#app/features/library/load-library.ts")).loadLibrary();
+
 export default function AppLayout() {
-  const { user, news, isSidebarOpen } = useLoaderData<typeof loader>();
+  const { user, session, isSidebarOpen } = useLoaderData<typeof loader>();
+  const navigate = useNavigate();
   const owner = useMemo((): Owner => ({ kind: "account", id: user.id }), [user.id]);
   return (
-    <AppFrame
-      user={user}
-      isSidebarOpen={isSidebarOpen}
-      brand={<Brand to="/dashboard" />}
-      signOut={<SignOutButton />}
-    >
-      <KeepScreens userId={user.id} />
-      {news && <SessionKeeper userId={user.id} news={news} />}
-      <DataProvider owner={owner}>
+    <DataProvider owner={owner} transfer={fileTransfer}>
+      <AppFrame
+        user={user}
+        isSidebarOpen={isSidebarOpen}
+        brand={<Brand to="/dashboard" />}
+        search={<SearchButton isMember />}
+        signOut={<SignOutButton />}
+        bar={<AppBar />}
+      >
+        <CacheScreens userId={user.id} />
+        {session && <SessionRefresher userId={user.id} session={session} />}
         <ApplyMotion />
-        <AchievedTeller />
+        <GoalSync />
+        <GoalReached onShow={() => navigate("/dashboard#goals")} />
         <RoutineRecorder />
+        <LiftImports loadLibrary={loadLibrary} />
         <DraftOwner.Provider value={user.id}>
           <Outlet />
         </DraftOwner.Provider>
-      </DataProvider>
-    </AppFrame>
+      </AppFrame>
+    </DataProvider>
   );
 }
 
 export function ErrorBoundary() {
   const error = useRouteError();
   if (!isRouteErrorResponse(error) || error.status !== 503)
-    // Not thrown on to the root's: on the server nothing catches what a boundary throws.
+    // Not rethrown to the root's boundary: on the server nothing catches what a boundary throws.
     return (
       <main id="main">
         <ErrorPage />
@@ -72,7 +85,7 @@ export function ErrorBoundary() {
   return (
     <>
       <UnavailablePage />
-      <SessionSeeker />
+      <SessionRecovery />
     </>
   );
 }

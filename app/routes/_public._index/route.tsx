@@ -1,4 +1,5 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
+import { DeletedNotice } from "#app/features/account/deleted-notice.tsx";
 import { ComingSoon } from "#app/features/home/coming-soon.tsx";
 import { CommunityStats } from "#app/features/home/community-stats.tsx";
 import { ExpertTips } from "#app/features/home/expert-tips.tsx";
@@ -18,8 +19,9 @@ export const meta: MetaFunction = () => [{ title: pageTitle() }];
 export default function HomePage() {
   return (
     <>
+      <DeletedNotice />
       <Hero />
-      {/* A browser shows what stands above a sheet that it waits for: the hero, styled and laid out by itself. */}
+      {/* The browser paints the hero above while it waits for this style sheet. */}
       <FigureSheet name="running" />
       <Trust />
       <WhatsNew />

@@ -15,7 +15,7 @@ export default function AboutPage() {
     <>
       <PageIntro
         title="About Our Mission"
-        picture={<Figure name="yoga" label="Person in a sun salutation" size={300} />}
+        picture={<Figure name="yoga" label="Person doing yoga: the tree, then the warrior" size={300} />}
       >
         <p className="text-xl">{mission[0]}</p>
         <p className="text-ink-2">{mission[1]}</p>
@@ -49,10 +49,10 @@ export default function AboutPage() {
         </ul>
       </Section>
       <CallToAction
-        title="Join Our Journey"
+        title="Your turn"
         text="You don’t need an account for the first step. You need shoes, perhaps."
         to="/work-out-now"
-        label="Start a workout"
+        label="Join Our Journey"
         picture={
           <Figure name="running" label="" playing={false} size={288} className="block h-auto w-full" />
         }

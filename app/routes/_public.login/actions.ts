@@ -1,20 +1,25 @@
 import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
 import { type LoginForm, type LoginIntent, loginFormSchema } from "#app/contracts/web-session-forms.ts";
+import type { Confirmation, UnfinishedSignIn } from "#app/contracts/web-session-sign-in.ts";
 import { loginPath } from "#app/features/account/login-path.ts";
 import { attempt, type Outcome } from "#app/server/attempt.ts";
 import { findOrigin, nextAddress } from "./queries.ts";
 
-/** What the form is told after it was sent. */
+/** The answer to a sent form. */
 export interface LoginAnswer {
   readonly intent: LoginIntent;
-  /** The service's own sentence, or null when it went well. */
+  /** The service's message, or null on success. */
   readonly failure: string | null;
-  /** The address that was typed, so that it needn't be typed again. */
+  /** The typed address, to fill in again. */
   readonly email: string;
-  /** The password was right but the address is not confirmed yet: the mail can be sent again. */
+  /** The password is right but the address is not confirmed: the mail can be sent again. */
   readonly isUnconfirmed: boolean;
+  /** The credentials are wrong or the address is unknown; the service doesn't tell which. */
+  readonly isRefused: boolean;
+  /** The confirmation by a mailed link or code. */
+  readonly confirmed: Confirmed | null;
   /** The form didn't reach the server. */
-  readonly isUnsent: boolean;
+  readonly isNetworkFailure: boolean;
 }
 
 const wrongForm = {
@@ -24,12 +29,20 @@ const wrongForm = {
   status: 400,
 } as const;
 
-/** One call of the sign-in per intent; the answer is where to go, or null to stay and say that it went well. */
+export type Confirmed = Exclude<Confirmation, UnfinishedSignIn>;
+
+/** The messages for a link or a code that the service refuses. */
+const spent: Partial<Record<LoginIntent, string>> = {
+  confirm: "This link is invalid, has expired or was used already.",
+  code: "This code is wrong or has expired. Open the link in the mail instead, or have it mailed again.",
+};
+
+/** Calls the sign-in service for an intent. Returns the address to redirect to, a confirmation, or null on success. */
 function perform(
   form: LoginForm,
   context: AppLoadContext,
   redirectTo: string | null,
-): Promise<string | null> {
+): Promise<string | Confirmed | null> {
   const { signIn } = context;
   switch (form.intent) {
     case "sign-in": {
@@ -47,6 +60,11 @@ function perform(
       return signIn.sendRecovery(form.email).then(() => null);
     case "resend":
       return signIn.resendConfirmation(form.email).then(() => null);
+    case "confirm":
+    case "code":
+      return signIn
+        .confirm("code" in form ? { ...form, code: form.code.replace(/\s+/g, "") } : form)
+        .then((done) => ("factors" in done ? nextAddress(done, redirectTo) : done));
     case "new-password":
       return signIn
         .setNewPassword({ password: form.password, tokenHash: form.tokenHash || null })
@@ -60,23 +78,27 @@ function perform(
   }
 }
 
-/** Runs what was asked for. Refusals and faults are answers with their status; success leads on or says so. */
+/** Handles the form. Refusals and faults are answers with their status; success redirects (thrown) or is an answer. */
 export async function runLogin(request: Request, context: AppLoadContext) {
-  // A body that is no form at all is an incomplete one.
+  // A body that is no form counts as an incomplete one.
   const body = await request.formData().catch(() => new FormData());
   const parsed = loginFormSchema.safeParse(Object.fromEntries(body));
   const form: LoginForm = parsed.success ? parsed.data : { intent: "cancel" };
   const redirectTo = findOrigin(new URL(request.url).searchParams);
-  const outcome: Outcome<string | null> = parsed.success
+  const outcome: Outcome<string | Confirmed | null> = parsed.success
     ? await attempt(context, () => perform(form, context, redirectTo))
     : wrongForm;
-  if (outcome.ok && outcome.value !== null) throw redirect(outcome.value);
+  const value = outcome.ok ? outcome.value : null;
+  if (typeof value === "string") throw redirect(value);
+  const isSpent = !outcome.ok && outcome.code === "otp_expired";
   const answer: LoginAnswer = {
     intent: form.intent,
-    failure: outcome.ok ? null : outcome.message,
+    failure: outcome.ok ? null : (isSpent && spent[form.intent]) || outcome.message,
     email: "email" in form ? form.email : "",
+    confirmed: value,
+    isRefused: !outcome.ok && outcome.code === "invalid_credentials",
     isUnconfirmed: !outcome.ok && outcome.code === "email_not_confirmed",
-    isUnsent: false,
+    isNetworkFailure: false,
   };
   return data(answer, { status: outcome.ok ? 200 : outcome.status });
 }

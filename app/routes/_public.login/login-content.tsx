@@ -1,48 +1,89 @@
-import { Link } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import { AccountFrame, textLink } from "#app/features/account/account-frame.tsx";
+import { CodeForm } from "#app/features/account/code-form.tsx";
+import { ConfirmForm } from "#app/features/account/confirm-form.tsx";
 import { ForgotForm } from "#app/features/account/forgot-form.tsx";
 import { type LoginMode, loginPath } from "#app/features/account/login-path.ts";
 import { NewPasswordForm } from "#app/features/account/new-password-form.tsx";
 import { SecondStepForm } from "#app/features/account/second-step-form.tsx";
 import { SignInForm } from "#app/features/account/sign-in-form.tsx";
 import type { LoginAnswer } from "./actions.ts";
+import { ConfirmedChange, SpentChange } from "./email-change.tsx";
 import type { findLogin } from "./queries.ts";
 
 type Login = Awaited<ReturnType<typeof findLogin>>;
 
-const titles: Record<LoginMode, string> = {
+const titles: Record<Login["mode"], string> = {
   "sign-in": "Welcome Back!",
   create: "Create your account",
+  confirm: "Confirm your email",
+  code: "Enter the code",
   forgot: "Forgot your password?",
   "second-step": "One more step",
   "new-password": "Choose a new password",
+  "choose-password": "Choose your password",
 };
 
-const leads: Record<LoginMode, string> = {
+const leads: Record<Login["mode"], string> = {
   "sign-in": "Sign in to your dashboard, history and goals.",
   create: "Just an email and a password. You confirm the email next.",
+  confirm: "One press, and this address is confirmed.",
+  code: "It is in the mail that confirms your address.",
   forgot: "We mail you a link to choose a new one.",
   "second-step": "Your account asks for a code as well.",
   "new-password": "You will be signed in here and signed out everywhere else.",
+  "choose-password":
+    "Your email is confirmed. Its account has no password yet: none was chosen, or two sign-ups chose different ones.",
 };
 
-/** What was mailed, in words that are the same for every address. */
-const sent = (email: string) =>
+/** The notice after a mail was requested, the same for every address. */
+const mailed = (email: string) =>
   `If there is an account for ${email}, a mail is on its way. Look into the spam folder, too.`;
 
 const created = "Check your email for confirmation link";
+const confirmed = "Your email is confirmed. Sign in to go on.";
 
-/** The part of /login that its mode names, with the answer to what was sent last. */
+/** The mode to show: that of the address, unless the last answer leads to another. */
+function findShownMode({ mode }: Login, answer: LoginAnswer | undefined): Login["mode"] {
+  if (answer?.confirmed || (answer?.intent === "create" && !answer.failure)) return "sign-in";
+  // Offers to mail another link.
+  if (answer?.intent === "confirm" && !answer.isNetworkFailure) return "code";
+  return mode;
+}
+
+function findNotice(answer: LoginAnswer | undefined): string | null {
+  if (!answer || answer.failure) return null;
+  if (answer.confirmed) return confirmed;
+  if (answer.intent === "create") return created;
+  return answer.intent === "forgot" || answer.intent === "resend" ? mailed(answer.email) : null;
+}
+
+/** The address to which a confirmation was just mailed, to ask for its code. */
+function useMailedTo(answer: LoginAnswer | undefined): string | null {
+  const state: unknown = useLocation().state;
+  if (answer) {
+    const isMailed = answer.isUnconfirmed || (answer.intent === "create" && !answer.failure);
+    return isMailed ? answer.email : null;
+  }
+  const isGiven = typeof state === "object" && state !== null && "mailedTo" in state;
+  return isGiven ? String(state.mailedTo) : null;
+}
+
+/** The content of /login for its mode, with the last answer. */
 export function LoginContent({ login, answer }: { login: Login; answer: LoginAnswer | undefined }) {
-  const { redirectTo, tokenHash, unfinished } = login;
-  const isCreated = answer?.intent === "create" && !answer.failure;
-  const mode = isCreated ? "sign-in" : login.mode;
+  const mailedTo = useMailedTo(answer);
+  const { redirectTo, link, unfinished } = login;
+  if (answer?.confirmed?.kind === "changed" || answer?.confirmed?.kind === "halfway")
+    return <ConfirmedChange confirmed={answer.confirmed} />;
+  if (link?.type === "email_change" && answer?.failure && !answer.isNetworkFailure)
+    return <SpentChange failure={answer.failure} />;
+  const mode = findShownMode(login, answer);
   const isProvider = answer?.intent === "google" || answer?.intent === "github";
   const failure =
-    isProvider && !answer.isUnsent ? null : (answer?.failure ?? (answer ? null : login.failure));
-  const email = answer?.email || undefined;
-  const mailed = answer && !answer.failure && (answer.intent === "forgot" || answer.intent === "resend");
-  const notice = mailed ? sent(answer.email) : isCreated ? created : answer ? null : login.notice;
+    isProvider && !answer.isNetworkFailure ? null : (answer?.failure ?? (answer ? null : login.failure));
+  const email = (answer?.confirmed?.email ?? answer?.email) || undefined;
+  const notice = findNotice(answer);
+  const tokenHash = link?.token ?? null;
   return (
     <AccountFrame
       title={titles[mode]}
@@ -50,15 +91,27 @@ export function LoginContent({ login, answer }: { login: Login; answer: LoginAns
       figure={mode === "create" ? "jumping-jacks" : "running"}
       footer={<LoginFooter mode={mode} redirectTo={redirectTo} />}
     >
+      {mode === "sign-in" && mailedTo && (
+        <section aria-labelledby="code-heading" className="grid gap-4 border-line border-b pb-6">
+          <h2 id="code-heading" className="text-lg">
+            Confirm your address first
+          </h2>
+          <CodeForm redirectTo={redirectTo} email={mailedTo} isPart />
+        </section>
+      )}
       {(mode === "sign-in" || mode === "create") && (
         <SignInForm
           key={mode}
           {...{ mode, redirectTo, email, failure, notice }}
-          isUnconfirmed={answer?.isUnconfirmed ?? false}
+          isRefused={answer?.isRefused}
+          isUnconfirmed={answer?.isUnconfirmed}
         />
       )}
+      {mode === "confirm" && link && <ConfirmForm link={link} failure={failure} />}
+      {mode === "code" && <CodeForm {...{ redirectTo, email, failure, notice }} />}
       {mode === "forgot" && <ForgotForm {...{ email, failure, notice }} />}
       {mode === "new-password" && <NewPasswordForm {...{ tokenHash, failure }} />}
+      {mode === "choose-password" && <NewPasswordForm tokenHash={null} isFirst failure={failure} />}
       {mode === "second-step" && unfinished && (
         <SecondStepForm factors={unfinished.factors} sentTo={unfinished.sentTo} failure={failure} />
       )}
@@ -66,27 +119,21 @@ export function LoginContent({ login, answer }: { login: Login; answer: LoginAns
   );
 }
 
-function LoginFooter({ mode, redirectTo }: { mode: LoginMode; redirectTo: string | null }) {
-  if (mode === "second-step" || mode === "new-password") return null;
-  if (mode !== "sign-in") {
-    return (
-      <p>
-        <Link to={loginPath("sign-in", redirectTo)} className={textLink}>
-          Back to sign in
-        </Link>
-      </p>
-    );
-  }
+const withoutFooter = new Set<Login["mode"]>(["second-step", "new-password", "choose-password", "confirm"]);
+
+function LoginFooter({ mode, redirectTo }: { mode: Login["mode"]; redirectTo: string | null }) {
+  const linkTo = (target: LoginMode, text: string) => (
+    <Link to={loginPath(target, redirectTo)} className={textLink}>
+      {text}
+    </Link>
+  );
+  if (withoutFooter.has(mode)) return null;
+  if (mode !== "sign-in") return <p>{linkTo("sign-in", "Back to sign in")}</p>;
   return (
     <>
+      <p>New here? {linkTo("create", "Create an account")}</p>
       <p>
-        New here?{" "}
-        <Link to={loginPath("create", redirectTo)} className={textLink}>
-          Create an account
-        </Link>
-      </p>
-      <p>
-        With your name on it?{" "}
+        Want to give your name as well?{" "}
         <Link to="/sign-up" className={textLink}>
           Sign up
         </Link>

@@ -1,30 +1,25 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
+import { type MailedLink, parseMailedLink } from "#app/contracts/mailed-link.ts";
 import { originParam } from "#app/contracts/web-session-forms.ts";
-import type { SignInStep } from "#app/contracts/web-session-sign-in.ts";
+import type { SignInStep, UnfinishedSignIn } from "#app/contracts/web-session-sign-in.ts";
 import { type LoginMode, loginModes, loginPath } from "#app/features/account/login-path.ts";
 import { safePath } from "#app/lib/safe-path.ts";
 import { attempt } from "#app/server/attempt.ts";
 
-/** Where a finished sign-in leads, or the part of /login that asks for the rest. */
+/** The address after a finished sign-in, or the mode of /login for the next step. */
 export function nextAddress(step: SignInStep, redirectTo: string | null): string {
   return step.kind === "done" ? safePath(step.redirectTo, "/dashboard") : loginPath(step.kind, redirectTo);
 }
 
-/** What the address may say about a mailed link; the sentences are ours, whatever else stands in the query. */
-const linkFailures = {
-  signup: "This link is invalid or has expired. Sign in to get a new one.",
-  recovery: "This link is invalid or has expired. Ask for a new one here.",
-};
-const notices: Readonly<Record<string, string>> = {
-  confirmed: "Your email is confirmed. Sign in to go on.",
-};
+/** Shown for a failed link of an API caller's mail. No text of the query is shown. */
+const linkFailure = "This link is invalid or has expired. Sign in to get a new one.";
 
-/** Only a path of this site is remembered. */
+/** The page to return to; only paths of this site are accepted. */
 export function findOrigin(query: URLSearchParams): string | null {
   return safePath(query.get(originParam), "") || null;
 }
 
-/** The provider sent the browser back: the sign-in is finished (thrown redirect), or the reason why not is answered. */
+/** Finishes a sign-in after the provider redirected here: throws a redirect, or returns the failure. */
 async function finishProvider(context: AppLoadContext, query: URLSearchParams): Promise<string | null> {
   const code = query.get("code");
   if (!code) return query.get("error_code") ?? query.get("error");
@@ -38,19 +33,26 @@ export async function findLogin(request: Request, context: AppLoadContext) {
   const query = new URL(request.url).searchParams;
   const providerFailure = query.get("from") === "provider" ? await finishProvider(context, query) : null;
   const failedLink = query.has("error_code") && query.get("from") !== "provider";
-  const tokenHash = query.get("type") === "recovery" ? query.get("token_hash") : null;
   const unfinished = await context.signIn.findUnfinished();
-  const asked = loginModes.find((mode) => mode === query.get("mode")) ?? "sign-in";
-  const needsMore = asked === "second-step" || asked === "new-password";
-  let mode: LoginMode = needsMore ? (unfinished?.kind ?? "sign-in") : asked;
-  if (tokenHash) mode = unfinished?.kind === "second-step" ? "second-step" : "new-password";
+  const link = parseMailedLink(query);
   return {
-    mode,
+    mode: findMode(query, link, unfinished),
     redirectTo: findOrigin(query),
-    tokenHash,
+    link,
     unfinished,
     providerFailure,
-    failure: failedLink ? linkFailures[mode === "forgot" ? "recovery" : "signup"] : null,
-    notice: failedLink ? null : (notices[query.get("notice") ?? ""] ?? null),
+    failure: failedLink ? linkFailure : null,
   };
+}
+
+function findMode(
+  query: URLSearchParams,
+  link: MailedLink | null,
+  unfinished: UnfinishedSignIn | null,
+): LoginMode | "confirm" {
+  if (link?.type === "recovery") return unfinished?.kind === "second-step" ? "second-step" : "new-password";
+  if (link) return "confirm";
+  const asked = loginModes.find((mode) => mode === query.get("mode")) ?? "sign-in";
+  const needsMore = asked === "second-step" || asked === "new-password" || asked === "choose-password";
+  return needsMore ? (unfinished?.kind ?? "sign-in") : asked;
 }

@@ -3,15 +3,15 @@ import { type ClientActionFunctionArgs, useActionData, useLoaderData, useNavigat
 import { useCallback, useEffect } from "react";
 import { loginPath } from "#app/features/account/login-path.ts";
 import { useAnswer } from "#app/features/account/use-answer.ts";
-import { useSignedInElsewhere } from "#app/features/session-keeper/use-signed-in-elsewhere.ts";
+import { useSignedInElsewhere } from "#app/features/web-session/use-signed-in-elsewhere.ts";
 import { pageTitle } from "#app/lib/page-title.ts";
 import { sendForm } from "#app/lib/send-form.ts";
 import { wholeStyle, wholeStyleLinks } from "#app/page-style.tsx";
 import { redirectSignedIn } from "#app/server/redirect-signed-in.ts";
 import { runLogin } from "./actions.ts";
 import { LoginContent } from "./login-content.tsx";
+import { describeNetworkFailure } from "./network-failure.ts";
 import { findLogin } from "./queries.ts";
-import { describeUnsent } from "./unsent.ts";
 
 export const handle = wholeStyle;
 export const links = wholeStyleLinks;
@@ -27,20 +27,20 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return runLogin(request, context);
 }
 
-export const clientAction = (args: ClientActionFunctionArgs) => sendForm(args, describeUnsent);
+export const clientAction = (args: ClientActionFunctionArgs) => sendForm(args, describeNetworkFailure);
 
 export default function LoginPage() {
   const login = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const navigate = useNavigate();
   const { providerFailure, redirectTo } = login;
-  useAnswer(answer, ({ intent, failure, isUnsent }) => {
-    // Specification, section 8: a failed social sign-in shows in the console only. One that never began is none.
-    if (!isUnsent && (intent === "google" || intent === "github"))
+  useAnswer(answer, ({ intent, email, failure, isNetworkFailure }) => {
+    // Specification, section 8: a failed social sign-in shows in the console only. A network failure shows on the page.
+    if (!isNetworkFailure && (intent === "google" || intent === "github"))
       console.error(`Sign-in with ${intent} failed: ${failure}`);
     if (intent !== "create" || failure) return;
     window.alert("Check your email for confirmation link");
-    navigate(loginPath("sign-in", redirectTo));
+    navigate(loginPath("sign-in", redirectTo), { state: { mailedTo: email } });
   });
   useSignedInElsewhere(useCallback(() => window.location.assign(redirectTo ?? "/dashboard"), [redirectTo]));
   useEffect(() => {

@@ -4,7 +4,7 @@ import { type NewsPage, type NewsQuery, parseNewsQuery } from "#app/contracts/ne
 /** Fills whole rows of one, two and three cards. */
 const cardsPerPage = 24;
 
-/** What the address asks for; nonsense in it asks for everything. */
+/** Parses the query; an invalid one counts as none. */
 export function parseFilter(request: Request): NewsQuery {
   const parsed = parseNewsQuery(new URL(request.url).searchParams);
   return "query" in parsed ? parsed.query : {};

@@ -15,11 +15,16 @@ export const links = wholeStyleLinks;
 
 export const meta: MetaFunction = () => [{ title: pageTitle("News") }];
 
-export function loader({ request, context }: LoaderFunctionArgs) {
+/** The query parameter of browsers without script, which can't place streamed content. */
+const wholeParam = "whole";
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = parseFilter(request);
-  // A promise on purpose: the shell is sent before the news are there.
+  const { search, searchParams } = new URL(request.url);
   const isNarrowed = Boolean(query.q) || (query.page ?? 1) > 1;
-  return { tag: query.tag, isNarrowed, key: new URL(request.url).search, news: findNews(context, query) };
+  const news = findNews(context, query);
+  // A promise: the page is streamed before the news are loaded.
+  return { tag: query.tag, isNarrowed, key: search, news: searchParams.has(wholeParam) ? await news : news };
 }
 
 export default function NewsPage() {
@@ -27,12 +32,12 @@ export default function NewsPage() {
   const isLoading = useNavigation().location?.pathname === "/news";
   return (
     <>
-      <PageHeading lead="What public health bodies and newsrooms have published lately.">
+      <PageHeading lead="Articles of public health bodies and newsrooms, newest first.">
         Health & Fitness News
       </PageHeading>
       <TagFilter chosen={tag} />
       <div aria-busy={isLoading} className="min-h-screen pb-12 transition-opacity aria-busy:opacity-60">
-        <Suspense key={key} fallback={<NewsGridSkeleton />}>
+        <Suspense key={key} fallback={<Loading search={key} />}>
           <Await resolve={news}>
             {(page) =>
               page.articles.length === 0 ? (
@@ -47,6 +52,19 @@ export default function NewsPage() {
           </Await>
         </Suspense>
       </div>
+    </>
+  );
+}
+
+/** Shows that the news load. Without script it redirects to the unstreamed page. */
+function Loading({ search }: { search: string }) {
+  const whole = `/news${search ? `${search}&` : "?"}${wholeParam}=1`;
+  return (
+    <>
+      <noscript>
+        <meta httpEquiv="refresh" content={`0;url=${whole}`} />
+      </noscript>
+      <NewsGridSkeleton />
     </>
   );
 }

@@ -4,14 +4,14 @@ import { attempt } from "#app/server/attempt.ts";
 
 export interface SignUpAnswer {
   readonly errors: SignUpErrors | null;
-  /** What the service said, or the fallback sentence of the specification. */
+  /** The service's message, or the fallback sentence of the specification. */
   readonly failure: string | null;
   readonly values: { readonly fullName: string; readonly email: string };
 }
 
 const fallback = "An error occurred during registration";
 
-/** Makes the account and leads to /thank-you (thrown), or answers what is wrong. */
+/** Creates the account and redirects to /thank-you (thrown), or returns the errors. */
 export async function runSignUp(request: Request, context: AppLoadContext) {
   const form = await request.formData().catch(() => new FormData());
   const { values, errors } = parseSignUp(form);

@@ -7,7 +7,7 @@ import { pageTitle } from "#app/lib/page-title.ts";
 import { sendForm } from "#app/lib/send-form.ts";
 import { wholeStyle, wholeStyleLinks } from "#app/page-style.tsx";
 import { runSignUp } from "./actions.ts";
-import { describeUnsent } from "./unsent.ts";
+import { describeNetworkFailure } from "./network-failure.ts";
 
 export const handle = wholeStyle;
 export const links = wholeStyleLinks;
@@ -18,7 +18,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return runSignUp(request, context);
 }
 
-export const clientAction = (args: ClientActionFunctionArgs) => sendForm(args, describeUnsent);
+export const clientAction = (args: ClientActionFunctionArgs) => sendForm(args, describeNetworkFailure);
 
 export default function SignUpPage() {
   const answer = useActionData<typeof action>();

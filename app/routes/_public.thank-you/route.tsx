@@ -1,4 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
+import { Link } from "@remix-run/react";
+import { textLink } from "#app/features/account/account-frame.tsx";
+import { loginPath } from "#app/features/account/login-path.ts";
 import { Figure } from "#app/figures/figure.tsx";
 import { pageTitle } from "#app/lib/page-title.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -22,6 +25,9 @@ export default function ThankYouPage() {
           Return to Home
         </ButtonLink>
       </div>
+      <Link to={loginPath("code", null)} className={textLink}>
+        Enter the code from the email instead
+      </Link>
     </div>
   );
 }

@@ -1,16 +1,25 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useSearchParams } from "@remix-run/react";
-import type { Owner } from "#app/contracts/owner.ts";
+import { lazy, Suspense } from "react";
 import { DataProvider } from "#app/data/react/data-provider.tsx";
 import { GoalList } from "#app/features/goals/goal-list.tsx";
-import { HistoryList } from "#app/features/history/history-list.tsx";
-import { SessionDock } from "#app/features/session/session-dock.tsx";
-import { StorageNotice } from "#app/features/session/storage-notice.tsx";
-import { useSession } from "#app/features/session/use-session.ts";
+import { GoalReached } from "#app/features/goals/goal-reached.tsx";
+import { HistoryList } from "#app/features/history/ui/history-list.tsx";
+import { RestSlot } from "#app/features/workout/rest-slot.tsx";
+import { StorageNotice } from "#app/features/workout/storage-notice.tsx";
+import { useTrackerValue } from "#app/features/workout/use-tracker.ts";
+import { useWorkoutControls } from "#app/features/workout/use-workout-controls.ts";
+import { WorkoutDock } from "#app/features/workout/workout-dock.tsx";
 import { pageTitle } from "#app/lib/page-title.ts";
+import type { Owner } from "#app/model/owner.ts";
 import { wholeStyle, wholeStyleLinks } from "#app/page-style.tsx";
 import { LinkTabPanel, LinkTabs } from "#app/ui/link-tabs.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { WorkoutTab } from "./workout-tab.tsx";
+
+// Loaded when a workout with sets is finished.
+const FinishedInPlace = lazy(() => import("./finished-in-place.tsx"));
 
 export const handle = wholeStyle;
 export const links = wholeStyleLinks;
@@ -34,20 +43,36 @@ export default function WorkOutNowPage() {
 }
 
 function WorkOutNow() {
-  const session = useSession();
-  const [params] = useSearchParams();
+  const [params, setParams] = useSearchParams();
+  // Without sets the notice says all there is.
+  const controls = useWorkoutControls(({ id, hasSets }) => {
+    if (hasSets) setParams({ tab: "workout", finished: id });
+  });
+  const hydrated = useHydrated();
   const current = tabs.find(({ value }) => value === params.get("tab"))?.value ?? "workout";
+  const finished = params.get("finished");
+  const running = useTrackerValue(controls.tracker, ({ state }) => state.general !== null);
+  const isFinished = current === "workout" && finished !== null && hydrated && !running;
   return (
-    <div className="grid min-h-dvh content-start gap-6 pt-6 pb-10 md:pt-10">
-      <header className="flex flex-wrap items-center justify-between gap-4">
-        <h1 className="text-2xl md:text-3xl">Work Out Now</h1>
+    <div className="grid min-h-dvh content-start gap-6 pt-6 pb-10 md:pt-10 short:gap-2 short:pt-2">
+      {/* On the left, because toasts appear on the right. */}
+      <header className="flex flex-wrap items-center gap-4 sm:gap-x-8">
+        {!isFinished && <h1 className="text-2xl md:text-3xl short:text-xl">Work Out Now</h1>}
         <div className="w-full sm:w-auto">
           <LinkTabs label="Work Out Now" tabs={tabs} current={current} />
         </div>
       </header>
       <StorageNotice />
+      <GoalReached onShow={() => setParams({ tab: "goals" })} />
+      {current !== "workout" && <RestSlot controls={controls} />}
       <LinkTabPanel value="workout" current={current}>
-        <WorkoutTab session={session} />
+        {isFinished ? (
+          <Suspense fallback={<Skeleton className="h-96 rounded-lg" />}>
+            <FinishedInPlace id={finished} onClose={() => setParams({ tab: "workout" })} />
+          </Suspense>
+        ) : (
+          <WorkoutTab controls={controls} />
+        )}
       </LinkTabPanel>
       <LinkTabPanel value="history" current={current}>
         <HistoryList />
@@ -55,7 +80,7 @@ function WorkOutNow() {
       <LinkTabPanel value="goals" current={current}>
         <GoalList />
       </LinkTabPanel>
-      <SessionDock session={session} offersStart={current === "workout"} />
+      <WorkoutDock controls={controls} offersStart={current === "workout"} />
     </div>
   );
 }

@@ -1,40 +1,52 @@
 import { useRef } from "react";
 import { exercises } from "#app/content/exercises.ts";
-import type { Exercise } from "#app/contracts/exercise.ts";
 import { Catalogue } from "#app/features/catalogue/catalogue.tsx";
-import { SessionStage } from "#app/features/session/session-stage.tsx";
-import type { Session } from "#app/features/session/use-session.ts";
-import { useTrackerValue } from "#app/features/session/use-tracker.ts";
+import { showPicked } from "#app/features/workout/show-picked.ts";
+import { useTrackerValue } from "#app/features/workout/use-tracker.ts";
+import type { WorkoutControls } from "#app/features/workout/use-workout-controls.ts";
+import { WorkoutStage } from "#app/features/workout/workout-stage.tsx";
+import type { Exercise } from "#app/model/exercise.ts";
+import { isExercising } from "#app/model/is-timing.ts";
+import { classNames } from "#app/ui/class-names.ts";
+import { FindExercise, renderSearch } from "./find-exercise.tsx";
 
-/** The categories beside what goes on; on a phone, what goes on stands on top. */
-export function WorkoutTab({ session }: { session: Session }) {
-  const { tracker } = session;
+/** The catalogue beside the stage; on a phone the stage is on top. */
+export function WorkoutTab({ controls }: { controls: WorkoutControls }) {
+  const { tracker } = controls;
   const open = useTrackerValue(tracker, ({ state }) => state.category);
+  const calm = useTrackerValue(tracker, ({ state }) => isExercising(state));
   const picked = useTrackerValue(tracker, ({ state }) => state.panel?.exercise.id ?? null);
+  const running = useTrackerValue(tracker, ({ state }) => state.general !== null);
+  const hasCards = useTrackerValue(tracker, ({ state }) => (state.cards?.length ?? 0) > 0);
   const stage = useRef<HTMLDivElement>(null);
-
-  function pick(exercise: Exercise) {
-    session.pickExercise(exercise);
-    // The panel is there after this task: it comes into view, and is where the keyboard goes on.
-    requestAnimationFrame(() => {
-      const heading = stage.current?.querySelector<HTMLElement>(`#exercise-${CSS.escape(exercise.id)}`);
-      heading?.focus({ preventScroll: true });
-      heading?.closest("section")?.scrollIntoView({ block: "nearest" });
-    });
-  }
+  const pick = (exercise: Exercise) =>
+    showPicked(stage.current, exercise, () => controls.pickExercise(exercise));
 
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[1fr_26rem] lg:gap-8">
-      <div ref={stage} className="max-lg:contents lg:sticky lg:top-22 lg:order-last">
-        <SessionStage session={session} />
+    <div
+      className={classNames(
+        "grid grid-cols-1 items-start gap-6 lg:gap-8",
+        hasCards ? "lg:grid-cols-[1fr_20rem]" : "lg:grid-cols-[1fr_26rem]",
+      )}
+    >
+      <div
+        ref={stage}
+        className={classNames("max-lg:contents", !hasCards && "lg:sticky lg:top-22 lg:order-last")}
+      >
+        <WorkoutStage controls={controls} renderSearch={renderSearch} />
       </div>
-      <Catalogue
-        exercises={exercises}
-        open={open}
-        picked={picked}
-        onToggle={(category) => tracker.dispatch({ type: "category-toggle", category })}
-        onPick={pick}
-      />
+      <div className="grid min-w-0 gap-5">
+        {!running && <FindExercise onPick={pick} />}
+        <Catalogue
+          exercises={exercises}
+          open={open}
+          picked={picked}
+          calm={calm}
+          folded={running}
+          onToggle={(category) => tracker.dispatch({ type: "category-toggle", category })}
+          onPick={pick}
+        />
+      </div>
     </div>
   );
 }

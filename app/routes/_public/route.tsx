@@ -2,10 +2,10 @@ import type { HeadersFunction, LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { Outlet, type ShouldRevalidateFunction } from "@remix-run/react";
 import { QuickActions } from "#app/features/quick-actions/quick-actions.tsx";
 import { SearchButton } from "#app/features/search/search-button.tsx";
-import { FeaturesSection } from "#app/features/shell/features-section.tsx";
-import { PublicFooter } from "#app/features/shell/public-footer.tsx";
-import { PublicHeader } from "#app/features/shell/public-header.tsx";
-import { wasSent } from "#app/lib/was-sent.ts";
+import { FeaturesSection } from "#app/features/site-frame/features-section.tsx";
+import { PublicFooter } from "#app/features/site-frame/public-footer.tsx";
+import { PublicHeader } from "#app/features/site-frame/public-header.tsx";
+import { isNetworkFailure } from "#app/lib/network-failure.ts";
 import { redirectSignedIn } from "#app/server/redirect-signed-in.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -14,16 +14,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /**
- * The same page for every visitor, so the edge may keep it; the Worker takes this back wherever a cookie is
- * involved (worker/http/page-cache.ts).
+ * The page is the same for every visitor, so the edge may cache it. The Worker removes this header where a cookie is
+ * involved (worker/http/cache-policy.ts).
  */
 export const headers: HeadersFunction = () => ({
   "Cache-Control": "public, max-age=0, s-maxage=300, stale-while-revalidate=86400",
 });
 
 /**
- * Tabs and filters in the query don't ask the server again, so that they work without a network; nor does a form that
- * never reached it.
+ * Tabs and filters in the query don't revalidate, so that they work without a network; neither does a form after a
+ * network failure.
  */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   currentUrl,
@@ -32,7 +32,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   actionStatus,
   defaultShouldRevalidate,
 }) =>
-  wasSent({ actionStatus }) && (formMethod || currentUrl.pathname !== nextUrl.pathname)
+  !isNetworkFailure({ actionStatus }) && (formMethod || currentUrl.pathname !== nextUrl.pathname)
     ? defaultShouldRevalidate
     : false;
 

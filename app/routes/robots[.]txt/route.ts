@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 
-/** Crawlers may read everything public; endpoints say nothing to them. */
+/** Crawlers may read all public pages, and no endpoints. */
 export function loader({ context }: LoaderFunctionArgs) {
   const text = `User-agent: *
 Disallow: /auth/

@@ -1,19 +1,24 @@
+import type { CsvProblem } from "#app/data/transfer/foreign-file.ts";
+import type { SetKind } from "#app/model/training-set.ts";
+import { type Amounts, convertAmounts } from "./amounts.ts";
 import { type Columns, createColumns } from "./columns.ts";
 import type { CsvRow, CsvTable } from "./csv-table.ts";
-import { describeSet } from "./describe-set.ts";
-import type { ImportProblem } from "./import-reading.ts";
+import type { ImportedSet, SetReading } from "./import-reading.ts";
 import { parseLocalTime } from "./instants.ts";
-import type { ImportedSet } from "./set-groups.ts";
+import { restoreText } from "./restore-text.ts";
 
 /*
- * Hevy's export: title, start_time, end_time, description, exercise_title, superset_id, exercise_notes, set_index,
- * set_type, weight_kg or weight_lbs, reps, distance_km or distance_miles, duration_seconds, rpe. Times are local.
+ * Hevy's export, and our own in its columns: title, start_time, end_time, description, exercise_title, superset_id,
+ * exercise_notes, set_index, set_type, weight_kg or weight_lbs, reps, distance_km or distance_miles, duration_seconds,
+ * rpe. Times are local.
  */
 
-const setKinds: Readonly<Record<string, string>> = {
+const setKinds: Readonly<Record<string, SetKind>> = {
+  "": "normal",
+  normal: "normal",
   warmup: "warm-up",
-  dropset: "drop set",
-  failure: "to failure",
+  dropset: "drop",
+  failure: "failure",
 };
 
 export const isHevy = (headers: readonly string[]): boolean => {
@@ -22,16 +27,16 @@ export const isHevy = (headers: readonly string[]): boolean => {
 };
 
 /** The sets of a Hevy export; what can't be read is told line by line and left out. */
-export function readHevy(table: CsvTable): { sets: ImportedSet[]; problems: ImportProblem[] } {
+export function readHevy(table: CsvTable): SetReading {
   const columns = createColumns(table.headers);
   const sets: ImportedSet[] = [];
-  const problems: ImportProblem[] = [];
+  const problems: CsvProblem[] = [];
   for (const row of table.rows) {
     const set = readSet(row, columns);
     if (typeof set === "string") problems.push({ line: row.line, text: set });
     else sets.push(set);
   }
-  return { sets, problems };
+  return { sets, notes: [], problems, noSets: [], asksUnit: false };
 }
 
 function readSet(row: CsvRow, columns: Columns): ImportedSet | string {
@@ -41,39 +46,34 @@ function readSet(row: CsvRow, columns: Columns): ImportedSet | string {
   if (!startedAt) return `“${start.slice(0, 40)}” is no date and time.`;
   const end = parseLocalTime(columns.text(row, "end_time"));
   if (end && end < startedAt) return "The workout ends before it starts.";
-  const exercise = columns.text(row, "exercise_title");
+  const exercise = restoreText(columns.text(row, "exercise_title"));
   if (!exercise) return "The exercise has no name.";
-
-  const seconds = columns.number(row, "duration_seconds") ?? 0;
-  const weight = columns.number(row, "weight_kg", "weight_lbs");
-  const reps = columns.number(row, "reps");
-  const distance = columns.number(row, "distance_km", "distance_miles");
-  if ([seconds, weight, reps, distance].some((value) => value !== null && !(value >= 0)))
-    return "Weight, repetitions, distance and seconds have to be numbers.";
-
+  const type = columns.text(row, "set_type");
+  const kind = setKinds[type.toLowerCase().replace(/[^a-z]/g, "")];
+  if (!kind) return `“${type.slice(0, 20)}” is no kind of set that we know.`;
+  const set = convertAmounts(readAmounts(row, columns, kind), "kg");
+  if (typeof set === "string") return set;
   return {
     line: row.line,
-    workout: [start, columns.text(row, "title")].join("\n"),
     startedAt,
+    title: restoreText(columns.text(row, "title")),
     workoutSeconds: end ? Math.round((end.getTime() - startedAt.getTime()) / 1000) : null,
+    workoutNote: restoreText(columns.text(row, "description")),
     exercise,
-    seconds: Math.round(seconds),
-    words: describeSet({
-      weight,
-      weightUnit: columns.has("weight_lbs") ? "lbs" : "kg",
-      reps,
-      distance,
-      distanceUnit: columns.has("distance_miles") ? "miles" : "km",
-      seconds: Math.round(seconds),
-      kind:
-        setKinds[
-          columns
-            .text(row, "set_type")
-            .toLowerCase()
-            .replace(/[^a-z]/g, "")
-        ] ?? "",
-    }),
-    note: columns.text(row, "exercise_notes"),
-    original: row.cells,
+    index: columns.number(row, "set_index"),
+    superset: columns.text(row, "superset_id"),
+    set,
+    note: restoreText(columns.text(row, "exercise_notes")),
   };
 }
+
+const readAmounts = (row: CsvRow, columns: Columns, kind: SetKind): Amounts => ({
+  kind,
+  weight: columns.number(row, "weight_kg", "weight_lbs"),
+  weightUnit: columns.has("weight_kg") ? "kg" : "lbs",
+  reps: columns.number(row, "reps"),
+  distance: columns.number(row, "distance_km", "distance_miles"),
+  distanceUnit: columns.has("distance_km") ? "km" : "miles",
+  seconds: columns.number(row, "duration_seconds"),
+  rpe: columns.number(row, "rpe"),
+});

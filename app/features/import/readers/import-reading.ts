@@ -1,41 +1,58 @@
-import type { Category } from "#app/contracts/exercise.ts";
-
-/** One workout as another app's export tells it, before it becomes an entry. */
-export interface ImportedWorkout {
-  /** Made from what the file says, so that the same file read again makes the same ids. */
-  readonly id: string;
-  readonly exercise: string;
-  readonly category?: Category;
-  /** Whole seconds. */
-  readonly duration: number;
-  readonly startedAt: string;
-  readonly endedAt: string;
-  readonly caloriesBurned: number;
-  /** The rate that the kcal are estimated by; absent where the file tells them. */
-  readonly kcalPerMinute?: number;
-  /** Calendar day of the end where the person was; absent where the file doesn't tell more than here. */
-  readonly day?: string;
-  readonly effort?: number;
-  /** The sets in words, then what the person noted. */
-  readonly note?: string;
-  /** The lines that it was read from, as they were. */
-  readonly original: readonly Readonly<Record<string, string>>[];
-}
-
-export interface ImportProblem {
-  /** Line in the file, as an editor numbers it; 0 when it is about the whole file. */
-  readonly line: number;
-  readonly text: string;
-}
+import type { CsvProblem } from "#app/data/transfer/foreign-file.ts";
+import type { TrainingSet } from "#app/model/training-set.ts";
 
 export type ForeignFormat = "strong" | "hevy";
-export type CsvFormat = ForeignFormat | "own";
 
-export interface ImportReading {
-  /** Null: none of the formats that we know. */
-  readonly format: CsvFormat | null;
-  readonly workouts: readonly ImportedWorkout[];
-  readonly problems: readonly ImportProblem[];
-  /** Lines of data in the file, the header left out. */
-  readonly lines: number;
+/** One line of a file that is a set, in our units. */
+export interface ImportedSet {
+  readonly line: number;
+  /** The start of the workout. */
+  readonly startedAt: Date;
+  readonly title: string;
+  /** Seconds of the whole workout; null when the file doesn't tell. */
+  readonly workoutSeconds: number | null;
+  readonly workoutNote: string;
+  readonly exercise: string;
+  /** Where the file counts the sets of an exercise from 0, so that a second time of it in a workout is seen. */
+  readonly index: number | null;
+  readonly superset: string;
+  readonly set: Omit<TrainingSet, "id">;
+  readonly note: string;
+}
+
+/** A line that is a note on an exercise, and no set. */
+export interface ImportedNote {
+  readonly startedAt: Date;
+  readonly title: string;
+  readonly exercise: string;
+  readonly note: string;
+}
+
+/** Every line of a file is in one of the three lists, or is among `noSets`. */
+export interface SetReading {
+  readonly sets: readonly ImportedSet[];
+  readonly notes: readonly ImportedNote[];
+  readonly problems: readonly CsvProblem[];
+  /** Lines that are a rest or a note. */
+  readonly noSets: readonly number[];
+  /** Weights or distances stand without a unit. */
+  readonly asksUnit: boolean;
+}
+
+export interface ImportedExercise {
+  readonly name: string;
+  readonly sets: readonly TrainingSet[];
+  /** The lines of its sets. */
+  readonly lines: readonly number[];
+  readonly note: string;
+  readonly group?: string;
+}
+
+export interface ImportedWorkout {
+  readonly title: string;
+  readonly startedAt: Date;
+  /** Null when the file doesn't tell. */
+  readonly seconds: number | null;
+  readonly note: string;
+  readonly exercises: readonly ImportedExercise[];
 }

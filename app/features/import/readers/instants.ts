@@ -1,12 +1,12 @@
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
 /**
- * The instant that an export's local time names: "2024-03-28 17:29:05", "28 Mar 2024, 17:29", "Mar 28, 2024, 5:29 PM".
+ * The instant that an export's local time names: "2024-03-28 17:29:05", also with AM or PM, "28 Mar 2024, 17:29", "Mar 28, 2024, 5:29 PM".
  * Null for anything else and for days that don't exist.
  */
 export function parseLocalTime(text: string): Date | null {
-  const iso = /^(\d{4})-(\d{2})-(\d{2})[ T](\d{1,2}):(\d{2})(?::(\d{2}))?$/.exec(text);
-  if (iso) return build(iso[1], Number(iso[2]) - 1, iso[3], iso[4], iso[5], iso[6]);
+  const iso = /^(\d{4})-(\d{2})-(\d{2})[ T](\d{1,2}):(\d{2})(?::(\d{2}))?(?:[ \u202f]([ap]m))?$/i.exec(text);
+  if (iso) return build(iso[1], Number(iso[2]) - 1, iso[3], clockHour(iso[4], iso[7]), iso[5], iso[6]);
   const dayFirst = /^(\d{1,2}) ([a-z]{3})[a-z]* (\d{4}),? (\d{1,2}):(\d{2})(?: ([ap]m))?$/i.exec(text);
   if (dayFirst) {
     const [, day, month, year, hour, minute, half] = dayFirst;
@@ -25,7 +25,7 @@ export function parseLength(text: string): number | null {
   if (/^\d+(\.\d+)?$/.test(text)) return Math.round(Number(text));
   const clock = /^(?:(\d+):)?(\d{1,2}):(\d{2})$/.exec(text);
   if (clock) return Number(clock[1] ?? 0) * 3600 + Number(clock[2]) * 60 + Number(clock[3]);
-  const words = /^(?:(\d+)\s*h)?\s*(?:(\d+)\s*m(?:in)?)?\s*(?:(\d+)\s*s)?$/i.exec(text);
+  const words = /^(?:(\d+) ?h)? ?(?:(\d+) ?m(?:in)?)? ?(?:(\d+) ?s)?$/i.exec(text);
   if (!words || text === "") return null;
   return Number(words[1] ?? 0) * 3600 + Number(words[2] ?? 0) * 60 + Number(words[3] ?? 0);
 }

@@ -1,13 +1,16 @@
-import { categorySchema } from "#app/contracts/exercise.ts";
-import { historyEntrySchema } from "#app/contracts/history-entry.ts";
+import type { CsvProblem } from "#app/data/transfer/foreign-file.ts";
 import { parseDay } from "#app/lib/calendar-day.ts";
+import { localDay } from "#app/lib/local-day.ts";
+import { categorySchema } from "#app/model/exercise.ts";
+import { historyEntrySchema } from "#app/model/history-entry.ts";
 import { createColumns } from "./columns.ts";
 import type { CsvTable } from "./csv-table.ts";
+import type { ImportedEntry } from "./history-rows.ts";
 import { importId } from "./import-id.ts";
-import type { ImportedWorkout, ImportProblem } from "./import-reading.ts";
+import { restoreText } from "./restore-text.ts";
 
 /*
- * Our own CSV: day, started, ended, exercise, category, seconds, kcal, kcal from, source, effort, note. It carries no
+ * Our own CSV of former versions: day, started, ended, exercise, category, seconds, kcal, kcal from, source, effort, note. It has no
  * ids, so an entry is known again by its start and its exercise.
  */
 
@@ -17,10 +20,10 @@ export const isOwnCsv = (headers: readonly string[]): boolean => {
 };
 
 /** The entries of our CSV; what can't be read is told line by line and left out. */
-export function readOwnCsv(table: CsvTable): { workouts: ImportedWorkout[]; problems: ImportProblem[] } {
+export function readOwnCsv(table: CsvTable): { entries: ImportedEntry[]; problems: CsvProblem[] } {
   const columns = createColumns(table.headers);
-  const workouts: ImportedWorkout[] = [];
-  const problems: ImportProblem[] = [];
+  const entries: ImportedEntry[] = [];
+  const problems: CsvProblem[] = [];
   for (const row of table.rows) {
     const refuse = (text: string) => problems.push({ line: row.line, text });
     const started = new Date(columns.text(row, "started"));
@@ -39,7 +42,7 @@ export function readOwnCsv(table: CsvTable): { workouts: ImportedWorkout[]; prob
       const day = parseDay(columns.text(row, "day"));
       const { data: effort } = historyEntrySchema.shape.effort.safeParse(columns.number(row, "effort"));
       const note = restoreText(columns.text(row, "note")).slice(0, 2000);
-      workouts.push({
+      entries.push({
         id: importId("csv", started.toISOString(), exercise),
         exercise,
         ...(category && { category }),
@@ -47,15 +50,12 @@ export function readOwnCsv(table: CsvTable): { workouts: ImportedWorkout[]; prob
         startedAt: started.toISOString(),
         endedAt: ended.toISOString(),
         caloriesBurned: Math.round(kcal * 10) / 10,
-        ...(day && { day }),
+        kcalModel: "unknown",
+        day: day ?? localDay(ended),
         ...(effort && { effort }),
         ...(note && { note }),
-        original: [row.cells],
       });
     }
   }
-  return { workouts, problems };
+  return { entries, problems };
 }
-
-/** The export puts an apostrophe before a text that a spreadsheet would run. */
-const restoreText = (text: string): string => text.replace(/^'(?=[=+\-@\t\r])/, "");

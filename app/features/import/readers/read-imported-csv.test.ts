@@ -1,99 +1,215 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { ImportOptions, Present } from "#app/data/transfer/foreign-file.ts";
 import { parseLength, parseLocalTime } from "./instants.ts";
-import { readImportedCsv } from "./read-imported-csv.ts";
+import { csvReader } from "./read-imported-csv.ts";
+
+const nothing: Present = {
+  entries: [],
+  own: [],
+  formatDate: (instant) => instant.toLocaleDateString("en-US"),
+};
+
+function read(text: string, options: ImportOptions = {}) {
+  const reading = csvReader.readCsv(text, nothing, options);
+  if (!reading) throw new Error("The format is not known");
+  const { rows, facts } = reading;
+  const entries = rows
+    .filter(({ table }) => table === "history")
+    .map(({ row }) => ({ id: row.key, ...row.value }) as Record<string, unknown>);
+  return { ...facts, rows, entries };
+}
 
 const local = (text: string) => new Date(text).toISOString();
 
 describe("Strong", () => {
-  test("the first generation: comma, no units, no length", () => {
-    const { format, workouts, problems } = readImportedCsv(
-      [
-        "Date,Workout Name,Exercise Name,Set Order,Weight,Reps,Distance,Seconds,Notes,Workout Notes",
-        '2019-05-01 18:00:00,"Legs, hard","Squat (Barbell)",1,60,10,0,0,"felt ""good""",',
-        '2019-05-01 18:00:00,"Legs, hard","Squat (Barbell)",2,60,8,0,0,,',
-      ].join("\n"),
-    );
-    expect(format).toBe("strong");
-    expect(problems).toEqual([]);
-    expect(workouts).toHaveLength(1);
-    expect(workouts[0]).toMatchObject({
-      exercise: "Squats",
-      category: "strength",
-      duration: 120,
-      caloriesBurned: 10,
-      startedAt: local("2019-05-01T18:00:00"),
-      // The file doesn't tell kilograms from pounds.
-      note: '10 x 60, 8 x 60\nfelt "good"',
+  test("the first generation: comma, no units, no length, of which none is made up", () => {
+    const text = [
+      "Date,Workout Name,Exercise Name,Set Order,Weight,Reps,Distance,Seconds,Notes,Workout Notes",
+      '2019-05-01 18:00:00,"Legs, hard","Squat (Barbell)",1,60,10,0,0,"felt ""good""",tired',
+      '2019-05-01 18:00:00,"Legs, hard","Squat (Barbell)",2,62.5,8,0,0,,tired',
+      '2019-05-01 18:00:00,"Legs, hard",Running,1,0,0,5,1500,,tired',
+    ].join("\n");
+    const { format, entries, problemCount, asksUnit, count } = read(text, { unit: "kg" });
+    expect({ format, problemCount, asksUnit, count }).toEqual({
+      format: "strong",
+      problemCount: 0,
+      asksUnit: true,
+      count: 1,
     });
-    expect(workouts[0]?.original).toHaveLength(2);
-    expect(workouts[0]?.original[0]?.["Workout Name"]).toBe("Legs, hard");
+    const [workout, squat, run] = entries;
+    expect(workout).toMatchObject({
+      exercise: "Legs, hard",
+      note: "tired",
+      duration: 1500,
+      caloriesBurned: 250,
+      startedAt: local("2019-05-01T18:00:00"),
+      source: "imported",
+    });
+    expect(workout?.workoutId).toBeUndefined();
+    expect(squat).toMatchObject({
+      workoutId: workout?.id,
+      exercise: "Squat (Barbell)",
+      duration: 0,
+      caloriesBurned: 0,
+      kcalModel: "unknown",
+      note: 'felt "good"',
+      measure: "weight-reps",
+      sets: [
+        { id: "1", kind: "normal", weightG: 60_000, reps: 10 },
+        { id: "2", kind: "normal", weightG: 62_500, reps: 8 },
+      ],
+    });
+    expect(run).toMatchObject({
+      exercise: "Running",
+      exerciseId: "running",
+      duration: 1500,
+      caloriesBurned: 250,
+      measure: "distance-time",
+      sets: [{ id: "1", kind: "normal", meters: 5000, seconds: 1500 }],
+    });
+    const inPounds = read(text, { unit: "lb" }).entries;
+    expect(inPounds[1]?.sets).toMatchObject([{ weightG: 27_216 }, { weightG: 28_350 }]);
+    expect(inPounds[2]?.sets).toMatchObject([{ meters: 8046.72 }]);
   });
 
-  test("the second generation: semicolon, units in columns, decimal commas, length in words", () => {
-    const { workouts, problems } = readImportedCsv(
+  test("the first generation with a length, decimals everywhere, and times with AM and PM", () => {
+    const { entries, problems } = read(
+      [
+        "Date,Workout Name,Duration,Exercise Name,Set Order,Weight,Reps,Distance,Seconds,Notes,Workout Notes,RPE",
+        '2022-02-28 11:49:43\u202fPM,"Pull",42m,"Row ",W,60.0,10.0,0,0.0,"","",7',
+        "2022-02-28 11:49:43\u202fPM,Pull,42m,Row,1,60.0,8.0,0,0.0,,,",
+        "2022-02-28 11:49:43\u202fPM,Pull,42m,Row,Rest Timer,0,0.0,0,180.0,,,",
+      ].join("\n"),
+      { unit: "kg" },
+    );
+    expect(problems).toEqual([]);
+    expect(entries).toMatchObject([
+      { exercise: "Pull", duration: 2520, startedAt: local("2022-02-28T23:49:43"), day: "2022-03-01" },
+      {
+        day: "2022-03-01",
+        sets: [
+          { kind: "warm-up", reps: 10, rpe: 7 },
+          { kind: "normal", reps: 8 },
+        ],
+      },
+    ]);
+  });
+
+  test("the second generation: semicolon, units in columns, decimal commas, length in words, rests and notes", () => {
+    const { entries, problems, noSets, lines, asksUnit } = read(
       [
         "Date;Workout Name;Exercise Name;Set Order;Weight;Weight Unit;Reps;RPE;Distance;Distance Unit;Seconds;Notes;Workout Notes;Workout Duration",
         '2021-03-01 18:04:22;"Evening";"Bench Press";W;22,5;lbs;12;;;;0;"";"";1h 0m',
-        '2021-03-01 18:04:22;"Evening";"Bench Press";1;45;lbs;10;8;;;0;"";"";1h 0m',
+        '2021-03-01 18:04:22;"Evening";"Bench Press";1;45;lbs;10;8,5;;;0;"";"";1h 0m',
+        '2021-03-01 18:04:22;"Evening";"Bench Press";2;45;lbs;10;5;;;0;"";"";1h 0m',
         '2021-03-01 18:04:22;"Evening";"Bench Press";Rest Timer;;;;;;;90;"";"";1h 0m',
+        '2021-03-01 18:04:22;"Evening";"Bench Press";Note;;;;;;;;"elbows in";"";1h 0m',
         '2021-03-01 18:04:22;"Evening";"Running";1;;;;;5;km;1500;"";"";1h 0m',
       ].join("\r\n"),
     );
-    expect(problems).toEqual([]);
-    expect(workouts.map(({ exercise, duration, note }) => ({ exercise, duration, note }))).toEqual([
-      { exercise: "Bench Press", duration: 2100, note: "12 x 22.5 lbs (warm-up), 10 x 45 lbs" },
-      { exercise: "Running", duration: 1500, note: "5 km in 1500 s" },
+    expect({ problems, noSets, lines, asksUnit }).toEqual({
+      problems: [],
+      noSets: 2,
+      lines: 6,
+      asksUnit: false,
+    });
+    expect(entries).toMatchObject([
+      // 5 kcal a minute for what isn't running.
+      { exercise: "Evening", duration: 3600, caloriesBurned: 425, kcalModel: "exercise" },
+      {
+        exercise: "Bench Press",
+        note: "elbows in",
+        duration: 0,
+        sets: [
+          { kind: "warm-up", weightG: 10_206, reps: 12 },
+          { kind: "normal", weightG: 20_412, reps: 10, rpe: 8.5 },
+          // Off the scale: not lost, and not bent.
+          { kind: "normal", weightG: 20_412, reps: 10, note: "RPE 5" },
+        ],
+      },
+      { exercise: "Running", duration: 1500, sets: [{ meters: 5000, seconds: 1500 }] },
     ]);
-    expect(workouts[1]?.startedAt).toBe(workouts[0]?.endedAt);
-    expect(workouts[0]?.category).toBeUndefined();
   });
 
-  test("the third generation: units in the header, drop sets, a number for the workout", () => {
-    const { workouts, problems } = readImportedCsv(
-      [
-        "\uFEFFWorkout #;Date;Workout Name;Duration (sec);Exercise Name;Set Order;Weight (kg);Reps;RPE;Distance (meters);Seconds;Notes;Workout Notes",
-        "7;2024-02-29 23:50:00;Night;1200;Push Up;1;;20;;;0;;",
-        "7;2024-02-29 23:50:00;Night;1200;Push Up;D;;12;;;0;;",
-        "7;2024-02-29 23:50:00;Night;1200;Rowing;1;;;;2000;480;;",
-      ].join("\n"),
-    );
-    expect(problems).toEqual([]);
-    expect(workouts[0]).toMatchObject({ exercise: "Push-ups", duration: 720, note: "20, 12 (drop set)" });
-    expect(workouts[1]).toMatchObject({ exercise: "Rowing", duration: 480, note: "2000 m in 480 s" });
-    expect(workouts[1]?.endedAt).toBe(local("2024-03-01T00:10:00"));
-  });
+  test.each([
+    ["kg", 100_000],
+    ["lb", 45_359],
+    ["lbs", 45_359],
+  ])(
+    "the third generation: units in the header (%s), drop sets, failure, a number for the workout",
+    (unit, weightG) => {
+      const { entries, problems, asksUnit } = read(
+        [
+          `\uFEFFWorkout #;Date;Workout Name;Duration (sec);Exercise Name;Set Order;Weight (${unit});Reps;RPE;Distance (meters);Seconds;Notes;Workout Notes`,
+          "7;2024-02-29 23:50:00;Night;1200;Squat (Barbell);1;100;20;;;0;first;",
+          "7;2024-02-29 23:50:00;Night;1200;Squat (Barbell);D;100;12;;;0;second;",
+          "7;2024-02-29 23:50:00;Night;1200;Squat (Barbell);F;100;2;;;0;;",
+          "7;2024-02-29 23:50:00;Night;1200;Rowing;1;;;;2000;480;;",
+        ].join("\n"),
+      );
+      expect({ problems, asksUnit }).toEqual({ problems: [], asksUnit: false });
+      expect(entries).toMatchObject([
+        { duration: 1200, endedAt: local("2024-03-01T00:10:00"), day: "2024-03-01" },
+        {
+          sets: [
+            { kind: "normal", weightG, reps: 20, note: "first" },
+            { kind: "drop", weightG, reps: 12, note: "second" },
+            { kind: "failure", weightG, reps: 2 },
+          ],
+        },
+        { exercise: "Rowing", duration: 480, sets: [{ meters: 2000, seconds: 480 }] },
+      ]);
+    },
+  );
 });
 
 describe("Hevy", () => {
   test.each([
-    ["weight_kg", "distance_km", "kg", "km"],
-    ["weight_lbs", "distance_miles", "lbs", "miles"],
-  ])("with %s and %s", (weight, distance, weightUnit, distanceUnit) => {
-    const { format, workouts, problems } = readImportedCsv(
+    ["weight_kg", "distance_km", 80_000, 3200],
+    ["weight_lbs", "distance_miles", 36_287, 5149.901],
+  ])("with %s and %s", (weight, distance, weightG, meters) => {
+    const { format, entries, problems, count } = read(
       [
         `"title","start_time","end_time","description","exercise_title","superset_id","exercise_notes","set_index","set_type","${weight}","reps","${distance}","duration_seconds","rpe"`,
-        '"Push","28 Mar 2024, 17:29","28 Mar 2024, 18:29","","Squat (Barbell)","","deep",0,"warmup",40,10,,,',
-        '"Push","28 Mar 2024, 17:29","28 Mar 2024, 18:29","","Squat (Barbell)","","deep",1,"normal",80,5,,,8.5',
-        '"Push","28 Mar 2024, 17:29","28 Mar 2024, 18:29","","Running","","",0,"normal",,,3.2,1200,',
+        '"Push","28 Mar 2024, 17:29","28 Mar 2024, 18:29","Felt strong","Squat (Barbell)",0,"deep",0,"warmup",80,10,,,',
+        '"Push","28 Mar 2024, 17:29","28 Mar 2024, 18:29","Felt strong","Squat (Barbell)",0,"deep",1,"normal",80,5,,,8.5',
+        '"Push","28 Mar 2024, 17:29","28 Mar 2024, 18:29","Felt strong","Calf Raise",0,"",0,"failure",80,5,,,',
+        '"Push","28 Mar 2024, 17:29","28 Mar 2024, 18:29","Felt strong","Running","","",0,"normal",,,3.2,1200,',
+        '"Push","28 Mar 2024, 17:29","28 Mar 2024, 18:29","Felt strong","Squat (Barbell)",,"",0,"dropset",80,12,,,',
       ].join("\n"),
     );
-    expect(format).toBe("hevy");
-    expect(problems).toEqual([]);
-    expect(workouts).toMatchObject([
+    expect({ format, problems, count }).toEqual({ format: "hevy", problems: [], count: 1 });
+    expect(entries).toMatchObject([
+      { exercise: "Push", note: "Felt strong", duration: 3600 },
       {
-        exercise: "Squats",
-        duration: 2400,
-        note: `10 x 40 ${weightUnit} (warm-up), 5 x 80 ${weightUnit}\ndeep`,
+        exercise: "Squat (Barbell)",
+        group: "A",
+        note: "deep",
+        sets: [
+          { kind: "warm-up", weightG, reps: 10 },
+          { kind: "normal", weightG, reps: 5, rpe: 8.5 },
+        ],
       },
-      { exercise: "Running", duration: 1200, caloriesBurned: 200, note: `3.2 ${distanceUnit} in 1200 s` },
+      { exercise: "Calf Raise", group: "A", sets: [{ kind: "failure" }] },
+      { exercise: "Running", duration: 1200, caloriesBurned: 200, sets: [{ meters, seconds: 1200 }] },
+      // Done a second time in the same workout.
+      { exercise: "Squat (Barbell)", sets: [{ id: "1", kind: "drop", reps: 12 }] },
     ]);
+    expect(entries[4]?.group).toBeUndefined();
+    expect(new Set(entries.map(({ id }) => id)).size).toBe(5);
+    expect(entries.map(({ endedAt }) => `${endedAt}`).slice(1)).toEqual(
+      entries
+        .map(({ endedAt }) => `${endedAt}`)
+        .slice(1)
+        .sort(),
+    );
   });
 });
 
-describe("our own CSV", () => {
+describe("our own CSV of former versions", () => {
   test("comes back as it went, a neutralised formula too", () => {
-    const { format, workouts, problems } = readImportedCsv(
+    const { format, entries, problems } = read(
       [
         "\uFEFFday,started,ended,exercise,category,seconds,kcal,kcal from,source,effort,note",
         "2026-03-01,2026-03-01T10:00:00.000Z,2026-03-01T10:01:30.000Z,Running,cardio,90,15,exercise,exercise,3,'=1+1",
@@ -104,7 +220,7 @@ describe("our own CSV", () => {
       ].join("\r\n"),
     );
     expect(format).toBe("own");
-    expect(workouts).toMatchObject([
+    expect(entries).toMatchObject([
       {
         exercise: "Running",
         category: "cardio",
@@ -115,7 +231,7 @@ describe("our own CSV", () => {
         note: "=1+1",
       },
     ]);
-    expect(workouts[0]?.kcalPerMinute).toBeUndefined();
+    expect(entries[0]?.kcalPerMinute).toBeUndefined();
     expect(problems.map(({ line }) => line)).toEqual([3, 4, 5]);
   });
 });
@@ -123,15 +239,14 @@ describe("our own CSV", () => {
 test("the same file gives the same ids, and a longer one keeps those of the shorter", () => {
   const header = "Date,Workout Name,Exercise Name,Set Order,Weight,Reps,Distance,Seconds";
   const line = (day: number, exercise: string) => `2024-01-0${day} 08:00:00,Morning,${exercise},1,0,10,0,0`;
-  const ids = (...lines: string[]) =>
-    readImportedCsv([header, ...lines].join("\n")).workouts.map(({ id }) => id);
+  const ids = (...lines: string[]) => read([header, ...lines].join("\n")).entries.map(({ id }) => id);
   const short = ids(line(1, "Dip"), line(1, "Row"));
-  expect(new Set(short).size).toBe(2);
+  expect(new Set(short).size).toBe(3);
   expect(ids(line(2, "Dip"), line(1, "Dip"), line(1, "Row"))).toEqual(expect.arrayContaining(short));
 });
 
 test("what is wrong is told by its line, and the lines around it are still read", () => {
-  const { workouts, problems, lines } = readImportedCsv(
+  const { entries, problems, lines } = read(
     [
       "Date,Workout Name,Exercise Name,Set Order,Weight,Reps,Distance,Seconds,Notes",
       '2024-01-01 08:00:00,Morning,Dip,1,0,10,0,0,"two',
@@ -146,8 +261,8 @@ test("what is wrong is told by its line, and the lines around it are still read"
       "2024-01-01 08:00:00,Morning,Dip,3,0,10,0,0,",
     ].join("\n"),
   );
-  expect(workouts).toHaveLength(1);
-  expect(workouts[0]?.original).toHaveLength(2);
+  expect(entries).toMatchObject([{ exercise: "Morning" }, { exercise: "Dip" }]);
+  expect(entries[1]?.sets).toHaveLength(2);
   expect(problems.map(({ line }) => line)).toEqual([4, 5, 7, 8, 9, 10]);
   expect(lines).toBe(8);
 });
@@ -155,7 +270,7 @@ test("what is wrong is told by its line, and the lines around it are still read"
 test.each(["", "<!doctype html><title>Sign in</title>", '{"a":1}', "Name,Age\nAnna,3", "\u0000\u0001"])(
   "%j is none of their files",
   (text) => {
-    expect(readImportedCsv(text)).toMatchObject({ format: null, workouts: [], problems: [] });
+    expect(csvReader.readCsv(text, nothing, {})).toBeNull();
   },
 );
 
@@ -164,8 +279,8 @@ test("no text whatsoever makes the reader throw", { timeout: 30_000 }, () => {
     "title,start_time,end_time,exercise_title,set_index,set_type,weight_kg,reps,duration_seconds\n";
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (text) => {
-      const { workouts } = readImportedCsv(header + text);
-      expect(workouts.every(({ duration }) => Number.isInteger(duration) && duration >= 0)).toBe(true);
+      const { entries } = read(header + text);
+      expect(entries.every(({ duration }) => Number.isInteger(duration) && Number(duration) >= 0)).toBe(true);
     }),
   );
 });
@@ -175,6 +290,7 @@ test.each([
   ["28 Mar 2024, 17:29", "2024-03-28T17:29:00"],
   ["Mar 28, 2024, 5:29 PM", "2024-03-28T17:29:00"],
   ["Mar 28, 2024, 12:05 AM", "2024-03-28T00:05:00"],
+  ["2024-03-28 5:29:05\u202fPM", "2024-03-28T17:29:05"],
 ])("%s is %s here", (text, expected) => {
   expect(parseLocalTime(text)?.toISOString()).toBe(local(expected));
 });
@@ -186,18 +302,23 @@ test.each([
   ["3600", 3600],
   ["1:05:00", 3900],
   ["5:30", 330],
+  ["1h5m", 3900],
+  ["1 h 5 min 30 s", 3930],
+  ["1 2h", null],
   ["soon", null],
 ])("a length of %s is %s seconds", (text, seconds) => {
   expect(parseLength(text)).toBe(seconds);
 });
 
-test("50,000 lines are read into as many workouts as they tell of", { timeout: 30_000 }, () => {
+test("50,000 lines are read into as many workouts and sets as they tell of", { timeout: 30_000 }, () => {
   const lines = Array.from({ length: 50_000 }, (_, n) => {
     const day = new Date(Date.UTC(2000, 0, 1 + Math.floor(n / 10))).toISOString().slice(0, 10);
     return `${day} 08:00:00,Morning,Exercise ${n % 5},1,20,10,0,0`;
   });
   const header = "Date,Workout Name,Exercise Name,Set Order,Weight,Reps,Distance,Seconds";
-  const { workouts, problems } = readImportedCsv([header, ...lines].join("\n"));
-  expect(workouts).toHaveLength(25_000);
+  const { count, entries, problems } = read([header, ...lines].join("\n"));
+  expect(count).toBe(5000);
+  expect(entries).toHaveLength(30_000);
+  expect(entries.flatMap(({ sets }) => sets ?? [])).toHaveLength(50_000);
   expect(problems).toEqual([]);
 });

@@ -1,22 +1,41 @@
+import type { CsvFacts, CsvReader } from "#app/data/transfer/foreign-file.ts";
 import { readCsvTable } from "./csv-table.ts";
-import { isHevy, readHevy } from "./hevy.ts";
-import type { ImportReading } from "./import-reading.ts";
+import { readFormer } from "./former-entries.ts";
+import { toHistoryRow } from "./history-rows.ts";
 import { isOwnCsv, readOwnCsv } from "./own-csv.ts";
-import { groupSets } from "./set-groups.ts";
-import { isStrong, readStrong } from "./strong.ts";
+import { createSelection } from "./select-new.ts";
+import { readWorkouts, toRows } from "./workout-rows.ts";
 
-/** Reads our own CSV or an export of Strong or Hevy, told apart by their headers. */
-export function readImportedCsv(text: string): ImportReading {
+/** Of more than these only the number is shown. */
+const shownProblems = 100;
+
+const readCsv: CsvReader["readCsv"] = (text, present, options) => {
   const table = readCsvTable(text);
   const lines = table.rows.length;
-  if (isStrong(table.headers)) {
-    const { sets, problems } = readStrong(table);
-    return { format: "strong", workouts: groupSets("strong", sets), problems, lines };
+  const reading = readWorkouts(table, options.unit);
+  if (reading) {
+    const { format, problems, noSets, asksUnit, workouts } = reading;
+    const { rows, names, count } = toRows(reading, present, options);
+    const known = workouts.length - count;
+    const facts = { format, lines, noSets: noSets.length, count, known, asksUnit, names };
+    return { rows, facts: { ...facts, ...summarize(problems) } };
   }
-  if (isHevy(table.headers)) {
-    const { sets, problems } = readHevy(table);
-    return { format: "hevy", workouts: groupSets("hevy", sets), problems, lines };
-  }
-  if (isOwnCsv(table.headers)) return { format: "own", ...readOwnCsv(table), lines };
-  return { format: null, workouts: [], problems: [], lines };
-}
+  if (!isOwnCsv(table.headers)) return null;
+  const { entries, problems } = readOwnCsv(table);
+  const selectNew = createSelection(present.entries, "millisecond");
+  const fresh = entries.flatMap((entry) => selectNew([entry]));
+  const rows = fresh.map((entry) => ({
+    table: "history" as const,
+    row: toHistoryRow(entry, entry.endedAt, present.formatDate),
+  }));
+  const [count, known] = [fresh.length, entries.length - fresh.length];
+  const facts = { format: "own" as const, lines, noSets: 0, count, known, asksUnit: false, names: [] };
+  return { rows, facts: { ...facts, ...summarize(problems) } };
+};
+
+const summarize = (problems: CsvFacts["problems"]) => ({
+  problems: problems.slice(0, shownProblems),
+  problemCount: problems.length,
+});
+
+export const csvReader: CsvReader = { readCsv, readFormer };

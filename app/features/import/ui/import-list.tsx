@@ -1,24 +1,18 @@
-import { useEffect, useState } from "react";
-import type { CarryStore } from "#app/data/carry/carry-store.ts";
 import type { Data } from "#app/data/data.ts";
 import { useLive } from "#app/data/react/use-live.ts";
-import { countOf } from "#app/lib/amounts.ts";
 import { Button } from "#app/ui/button.tsx";
 import { focusNeighbour } from "#app/ui/focus-neighbour.ts";
 import { showToast } from "#app/ui/toast.ts";
+import { describeBatch } from "../import-words.ts";
 
 /** What was imported; each can be taken back, except for what was edited since. */
 export function ImportList({ data }: { data: Data }) {
-  const [carry, setCarry] = useState<CarryStore>();
-  useEffect(() => {
-    data.openCarry().then(setCarry, (error: unknown) => console.error("The imports can't be listed", error));
-  }, [data]);
-  const batches = useLive(async () => carry?.listImports(), [carry]);
+  const batches = useLive(async (open) => (await open.openTransfer()).listImports(), []);
   if (!batches || batches.length === 0) return null;
 
   async function revert(id: string, name: string) {
     try {
-      await carry?.revert(id);
+      await (await data.openTransfer()).revert(id);
       showToast(`Took back ${name}`);
     } catch (error) {
       console.error("The import could not be taken back", error);
@@ -28,13 +22,13 @@ export function ImportList({ data }: { data: Data }) {
 
   return (
     <ul aria-label="Imports" className="divide-y divide-line">
-      {batches.map(({ id, name, at, report }) => (
+      {batches.map(({ id, name, at, ...batch }) => (
         <li key={id} className="flex items-center justify-between gap-3 py-2">
           <span className="min-w-0 text-sm">
             <span className="block truncate font-semibold">{name}</span>
             <span className="text-ink-2">
               {new Intl.DateTimeFormat(undefined, { dateStyle: "medium" }).format(new Date(at))},{" "}
-              {countOf(report.new, "new record")}
+              {describeBatch(batch)}
             </span>
           </span>
           <Button

@@ -1,19 +1,29 @@
 import { Upload } from "lucide-react";
 import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import type { Data } from "#app/data/data.ts";
-import { explainTrouble, troubleOf } from "#app/data/data-error.ts";
-import { countOf } from "#app/lib/amounts.ts";
+import { dataErrorKind, explainDataError } from "#app/data/data-error.ts";
+import type { ImportOptions } from "#app/data/transfer/foreign-file.ts";
+import type { PlannedImport } from "#app/data/transfer/transfer-store.ts";
+import type { LibraryExercise } from "#app/model/library-exercise.ts";
 import { Button } from "#app/ui/button.tsx";
 import { focusIfLost } from "#app/ui/focus-neighbour.ts";
 import { showToast } from "#app/ui/toast.ts";
-import { type FileLook, lookAtFile } from "../look-at-file.ts";
+import { describeBatch } from "../import-words.ts";
 import { ImportPreview } from "./import-preview.tsx";
 
 type State =
   | { readonly kind: "idle" }
   | { readonly kind: "reading"; readonly name: string }
   | { readonly kind: "refused"; readonly reason: string }
-  | { readonly kind: "look"; readonly look: FileLook; readonly busy: boolean };
+  | {
+      readonly kind: "planned";
+      readonly name: string;
+      readonly plan: PlannedImport;
+      /** What was chosen; `planned` are the options that the plan was made with. */
+      readonly options: ImportOptions;
+      readonly planned: ImportOptions;
+      readonly busy: boolean;
+    };
 
 /** What a refusal says to the person; any other error is technical, and is logged. */
 function findRefusal(error: unknown, words: string): string | null {
@@ -22,13 +32,38 @@ function findRefusal(error: unknown, words: string): string | null {
   return null;
 }
 
-/** Choosing a file, looking at what it would bring, and bringing it in. */
-export function ImportPanel({ data, onDone }: { data: Data; onDone?(): void }) {
+interface ImportPanelProps {
+  data: Data;
+  /** The library, to which the names of exercises are mapped. */
+  loadLibrary(): Promise<readonly LibraryExercise[]>;
+  onDone?(): void;
+}
+
+/** Choosing a file, looking at what it would add, and importing it. */
+export function ImportPanel({ data, loadLibrary, onDone }: ImportPanelProps) {
   const [state, setState] = useState<State>({ kind: "idle" });
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const isLooking = state.kind === "look";
-  useEffect(() => (isLooking ? () => focusIfLost(button.current) : undefined), [isLooking]);
+  /** Plans are made one after the other. */
+  const planning = useRef<Promise<unknown>>(Promise.resolve());
+  const isPlanned = state.kind === "planned";
+  useEffect(() => (isPlanned ? () => focusIfLost(button.current) : undefined), [isPlanned]);
+
+  const refuse = (error: unknown) =>
+    setState({
+      kind: "refused",
+      reason: findRefusal(error, "The file can't be read") ?? "The file can't be read. Choose it again.",
+    });
+
+  /** Without a network, before the library was ever opened, names become own exercises. */
+  async function findLibrary(): Promise<readonly LibraryExercise[]> {
+    try {
+      return await loadLibrary();
+    } catch (error) {
+      console.warn("The library can't be loaded", error);
+      return [];
+    }
+  }
 
   async function choose(event: ChangeEvent<HTMLInputElement>) {
     const [file] = event.currentTarget.files ?? [];
@@ -37,28 +72,43 @@ export function ImportPanel({ data, onDone }: { data: Data; onDone?(): void }) {
     if (!file) return;
     setState({ kind: "reading", name: file.name });
     try {
-      setState({ kind: "look", look: await lookAtFile(data, file), busy: false });
+      const options = { library: await findLibrary() };
+      const plan = await (await data.openTransfer()).planImport(file, options);
+      setState({ kind: "planned", name: file.name, plan, options, planned: options, busy: false });
     } catch (error) {
-      setState({
-        kind: "refused",
-        reason: findRefusal(error, "The file can't be read") ?? "The file can't be read. Choose it again.",
-      });
+      refuse(error);
     }
   }
 
-  async function bringIn(look: FileLook) {
-    setState({ kind: "look", look, busy: true });
+  function change(plan: PlannedImport, options: ImportOptions) {
+    setState((now) => (now.kind === "planned" ? { ...now, options } : now));
+    planning.current = planning.current
+      .then(() => plan.replan(options))
+      .then(
+        (changed) =>
+          setState((now) =>
+            now.kind === "planned" && now.options === options
+              ? { ...now, plan: changed, planned: options }
+              : now,
+          ),
+        refuse,
+      );
+  }
+
+  async function commit(planned: State & { kind: "planned" }) {
+    const { name, plan } = planned;
+    setState({ ...planned, busy: true });
     try {
-      const carry = await data.openCarry();
-      const batch = await carry.import(look.file, look.name);
+      const batch = await plan.commit(name);
+      const transfer = await data.openTransfer();
       setState({ kind: "idle" });
-      showToast(`Imported ${countOf(batch.report.new, "new record")}`, {
+      showToast(`Imported ${describeBatch(batch)}`, {
         durationMs: 10_000,
-        action: { label: "Undo", run: () => void carry.revert(batch.id).then(onDone) },
+        action: { label: "Undo", run: () => void transfer.revert(batch.id).then(onDone) },
       });
       onDone?.();
     } catch (error) {
-      const reason = findRefusal(error, "The import failed") ?? explainTrouble(troubleOf(error));
+      const reason = findRefusal(error, "The import failed") ?? explainDataError(dataErrorKind(error));
       setState({ kind: "refused", reason: `Nothing was imported. ${reason}` });
     }
   }
@@ -83,12 +133,19 @@ export function ImportPanel({ data, onDone }: { data: Data; onDone?(): void }) {
           {state.reason}
         </p>
       )}
-      {state.kind === "look" && (
+      {state.kind === "planned" && (
         <ImportPreview
-          look={state.look}
+          name={state.name}
+          plan={state.plan}
+          options={state.options}
           busy={state.busy}
-          onImport={() => bringIn(state.look)}
-          onCancel={() => setState({ kind: "idle" })}
+          replanning={state.options !== state.planned}
+          onChange={(options) => change(state.plan, options)}
+          onImport={() => commit(state)}
+          onCancel={() => {
+            state.plan.discard();
+            setState({ kind: "idle" });
+          }}
         />
       )}
     </div>

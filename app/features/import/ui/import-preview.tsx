@@ -1,25 +1,51 @@
 import { useEffect, useRef } from "react";
-import { countOf } from "#app/lib/amounts.ts";
+import type { CsvFacts, ImportOptions } from "#app/data/transfer/foreign-file.ts";
+import type { PlannedImport } from "#app/data/transfer/transfer-store.ts";
+import { countOf, formatAmount } from "#app/lib/amounts.ts";
 import { Button } from "#app/ui/button.tsx";
-import type { FileLook } from "../look-at-file.ts";
+import { describeAddition } from "../import-words.ts";
+import { NameList } from "./name-list.tsx";
+import { UnitChoice } from "./unit-choice.tsx";
 
 interface ImportPreviewProps {
-  look: FileLook;
+  name: string;
+  plan: PlannedImport;
+  options: ImportOptions;
+  /** The import is going on. */
   busy: boolean;
+  /** The plan is made anew. */
+  replanning: boolean;
+  onChange(options: ImportOptions): void;
   onImport(): void;
   onCancel(): void;
 }
 
-/** What a file would bring: new, same, different, unreadable, and which lines are wrong. */
-export function ImportPreview({ look, busy, onImport, onCancel }: ImportPreviewProps) {
-  const { report, csv } = look;
-  const facts = [
-    [report.new, "new"],
-    [report.same + (csv?.known ?? 0), "here already"],
+const origins = { strong: "Strong", hevy: "Hevy", own: "Fitness Tracker (CSV)" } as const;
+
+/** What the file would do, in words; the first line always. */
+function listFacts({ report, added, lifted, csv }: PlannedImport): string[] {
+  const many: readonly (readonly [number, string])[] = [
+    [report.same, "here already"],
     [report.conflicting, "different here: of each field the later one stays"],
     [report.unreadable, "unreadable: kept aside as they are"],
-  ] as const;
-  const useful = report.new + report.conflicting + report.unreadable > 0;
+  ];
+  return [
+    `${added.sets > 0 ? describeAddition(added) : formatAmount(report.new)} to add`,
+    ...(lifted > 0 ? [`${countOf(lifted, "exercise")} of a former import get their sets`] : []),
+    ...(csv && csv.known > 0 ? [`${countOf(csv.known, "workout")} here already`] : []),
+    ...(csv && csv.noSets > 0
+      ? [`${countOf(csv.noSets, "line")} of rests and notes, which are no sets`]
+      : []),
+    ...many.filter(([count]) => count > 0).map(([count, words]) => `${formatAmount(count)} ${words}`),
+  ];
+}
+
+/** What a file would add: new, same, different, unreadable, what each exercise becomes, and which lines are wrong. */
+export function ImportPreview(props: ImportPreviewProps) {
+  const { name, plan, options, busy, replanning, onChange, onImport, onCancel } = props;
+  const { report, csv, lifted } = plan;
+  const useful = report.new + report.conflicting + report.unreadable + lifted > 0;
+  const asks = csv?.asksUnit === true && useful;
   const part = useRef<HTMLElement>(null);
   // What was asked for by choosing the file.
   useEffect(() => part.current?.focus(), []);
@@ -28,46 +54,44 @@ export function ImportPreview({ look, busy, onImport, onCancel }: ImportPreviewP
       ref={part}
       tabIndex={-1}
       aria-label="Preview of the import"
+      aria-busy={replanning}
       className="grid grid-cols-1 gap-3 rounded-lg bg-surface-2 p-4"
     >
       <p className="wrap-anywhere font-semibold">
-        {look.name}, from {look.from}
-        {csv && `: ${countOf(csv.lines, "line")}, ${countOf(csv.count + csv.known, "workout")}`}
+        {name}, from {csv ? origins[csv.format] : "Fitness Tracker"}
+        {csv && `: ${countOf(csv.lines, "line")}`}
       </p>
       <ul className="tabular list-disc pl-5 text-sm">
-        {facts
-          .filter(([count], index) => count > 0 || index === 0)
-          .map(([count, words]) => (
-            <li key={words}>
-              {countOf(count, "record")} {words}
-            </li>
-          ))}
+        {listFacts(plan).map((words) => (
+          <li key={words}>{words}</li>
+        ))}
       </ul>
+      {asks && (
+        <UnitChoice
+          question="Are the weights kilograms or pounds? The file doesn't say. It can be imported once you choose."
+          value={options.unit}
+          onChoose={(unit) => onChange({ ...options, unit })}
+        />
+      )}
+      {csv && csv.names.length > 0 && useful && (
+        <NameList
+          names={csv.names}
+          mapping={options.mapping ?? {}}
+          onChoose={(exercise, choice) =>
+            onChange({ ...options, mapping: { ...options.mapping, [exercise]: choice } })
+          }
+        />
+      )}
       {csv && csv.format !== "own" && csv.count > 0 && (
         <p className="text-ink-2 text-sm">
-          The file doesn't tell what was burned: kcal are estimated by each exercise's rate, and marked so.
+          The file doesn't tell what was burned: kcal are estimated by each exercise's rate, and marked so. A
+          workout without a length counts as one, with no minutes.
         </p>
       )}
-      {csv && csv.problemCount > 0 && (
-        <details className="text-sm">
-          <summary className="font-semibold text-danger">
-            {countOf(csv.problemCount, "line")} can't be read
-          </summary>
-          <ul className="mt-2 max-h-48 overflow-y-auto">
-            {csv.problems.map(({ line, text }) => (
-              <li key={line}>
-                Line {line}: {text}
-              </li>
-            ))}
-            {csv.problemCount > csv.problems.length && (
-              <li>and {csv.problemCount - csv.problems.length} more.</li>
-            )}
-          </ul>
-        </details>
-      )}
-      <div className="flex gap-2">
-        {useful && (
-          <Button variant="primary" busy={busy} onClick={onImport}>
+      {csv && csv.problemCount > 0 && <UnreadLines csv={csv} />}
+      <div className="flex flex-wrap items-center gap-2">
+        {useful && (!asks || options.unit) && (
+          <Button variant="primary" busy={busy || replanning} onClick={onImport}>
             {busy ? "Importing…" : "Import"}
           </Button>
         )}
@@ -76,5 +100,25 @@ export function ImportPreview({ look, busy, onImport, onCancel }: ImportPreviewP
         </Button>
       </div>
     </section>
+  );
+}
+
+function UnreadLines({ csv }: { csv: CsvFacts }) {
+  return (
+    <details className="text-sm">
+      <summary className="cursor-pointer py-3 font-semibold text-danger">
+        {countOf(csv.problemCount, "line")} can't be read
+      </summary>
+      <ul className="max-h-48 overflow-y-auto">
+        {csv.problems.map(({ line, text }) => (
+          <li key={line}>
+            Line {line}: {text}
+          </li>
+        ))}
+        {csv.problemCount > csv.problems.length && (
+          <li>and {formatAmount(csv.problemCount - csv.problems.length)} more.</li>
+        )}
+      </ul>
+    </details>
   );
 }

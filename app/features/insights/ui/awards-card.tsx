@@ -1,18 +1,32 @@
-import { Award as AwardIcon, CalendarCheck, Clock, Undo2 } from "lucide-react";
+import { Figure } from "#app/figures/figure.tsx";
+import type { FigureName } from "#app/figures/names.ts";
 import { countOf, formatAmount } from "#app/lib/amounts.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { Ring } from "#app/ui/ring.tsx";
 import { SectionCard } from "#app/ui/section-card.tsx";
-import type { Award, AwardKind } from "../figures/awards.ts";
+import { type Award, type AwardKind, awardSteps } from "../statistics/awards.ts";
 
-const looks: Record<AwardKind, { icon: typeof Clock; words(step: number): string }> = {
-  count: { icon: AwardIcon, words: (step) => countOf(step, "workout") },
-  minutes: { icon: Clock, words: (step) => `${formatAmount(step)} minutes` },
-  streak: { icon: CalendarCheck, words: (step) => `${step} weeks in a row` },
-  return: { icon: Undo2, words: (step) => `Back after ${step} days` },
+/** The figure of each step of an award. */
+const looks: Record<AwardKind, { figures: readonly FigureName[]; words(step: number): string }> = {
+  count: {
+    figures: ["jumping-jacks", "running", "squats", "cycling", "lunges", "push-ups", "yoga"],
+    words: (step) => countOf(step, "workout"),
+  },
+  minutes: {
+    figures: ["running", "cycling", "lunges", "squats", "jumping-jacks", "yoga"],
+    words: (step) => `${formatAmount(step)} minutes`,
+  },
+  streak: {
+    figures: ["cycling", "lunges", "running", "stretching", "jumping-jacks", "yoga"],
+    words: (step) => `${step} weeks in a row`,
+  },
+  return: { figures: ["stretching"], words: (step) => `Back after ${step} days` },
 };
 
-/** Awards as rings: closed when earned; of each kind the earned ones and the next. */
+/**
+ * Awards as rings around a figure, closed when earned. Of each kind: the earned ones, with the highest moving, and the
+ * next.
+ */
 export function AwardsCard({ awards }: { awards: readonly Award[] }) {
   const earned = awards.filter(({ reached, step }) => reached === step);
   const next = (["count", "minutes", "streak", "return"] as const).flatMap(
@@ -27,32 +41,37 @@ export function AwardsCard({ awards }: { awards: readonly Award[] }) {
         </p>
       }
     >
-      <ul className="grid grid-cols-3 gap-x-2 gap-y-4 sm:grid-cols-4 md:grid-cols-6">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-x-2 gap-y-4">
         {[...earned, ...next].map((award) => (
-          <AwardItem key={`${award.kind}-${award.step}`} award={award} />
+          <AwardItem
+            key={`${award.kind}-${award.step}`}
+            award={award}
+            isMoving={earned.findLast(({ kind }) => kind === award.kind) === award}
+          />
         ))}
       </ul>
     </SectionCard>
   );
 }
 
-function AwardItem({ award: { kind, step, reached } }: { award: Award }) {
-  const { icon: Icon, words } = looks[kind];
+function AwardItem({ award: { kind, step, reached }, isMoving }: { award: Award; isMoving: boolean }) {
+  const { figures, words } = looks[kind];
   const earned = reached === step;
+  const figure = figures[awardSteps[kind].indexOf(step) % figures.length] ?? "running";
   return (
-    <li className="grid justify-items-center gap-1.5 text-center text-sm">
-      <Ring share={reached / step} thickness={8} className="size-16">
+    <li className="grid content-start justify-items-center gap-1.5 text-center text-sm">
+      <Ring share={reached / step} thickness={5} className="size-24">
         <span
           className={classNames(
-            "grid size-12 place-items-center rounded-full",
-            earned ? "bg-volt text-on-volt" : "bg-surface-2 text-ink-2",
+            "grid size-20 place-items-center rounded-full",
+            earned ? "on-volt bg-volt text-on-volt" : "bg-surface-2 text-ink-2",
           )}
         >
-          <Icon size={20} strokeWidth={1.75} aria-hidden />
+          <Figure name={figure} label="" playing={isMoving} className="size-16" />
         </span>
       </Ring>
       <span className={earned ? "font-semibold" : "text-ink-2"}>{words(step)}</span>
-      <span className="sr-only">
+      <span className={earned ? "sr-only" : "tabular text-ink-2 text-xs"}>
         {earned ? "earned" : `${formatAmount(reached)} of ${formatAmount(step)}`}
       </span>
     </li>

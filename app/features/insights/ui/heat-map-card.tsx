@@ -1,11 +1,11 @@
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from "react";
 import { countOf, formatLength } from "#app/lib/amounts.ts";
 import { formatDay } from "#app/lib/calendar-day.ts";
-import { Later } from "#app/ui/later.tsx";
+import { Deferred } from "#app/ui/deferred.tsx";
 import { SectionCard } from "#app/ui/section-card.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { useFollowedLinks } from "#app/ui/use-followed-links.ts";
-import type { HeatDay, HeatLevel, HeatMap } from "../figures/heat-map.ts";
+import type { HeatDay, HeatLevel, HeatMap } from "../statistics/heat-map.ts";
 
 const tones: Record<HeatLevel, string> = {
   0: "bg-surface-2",
@@ -22,22 +22,22 @@ interface HeatMapCardProps {
   today: string;
 }
 
-/** A year of days as columns of weeks; so many links that what stands around them shows first. */
+/** A year of days as columns of weeks. The links are rendered after the page around them, because they are many. */
 export const HeatMapCard = memo(function HeatMapCard(props: HeatMapCardProps) {
   return (
-    <Later fallback={<Skeleton className="h-71 rounded-lg max-sm:h-76" />}>
+    <Deferred fallback={<Skeleton className="h-71 rounded-lg max-sm:h-76" />}>
       <Days {...props} />
-    </Later>
+    </Deferred>
   );
 });
 
-/** One stop of the keyboard; arrows walk, Enter opens the day in the history. */
+/** One Tab stop. Arrows move between days, Enter opens the day in the history. */
 function Days({ heat, today }: HeatMapCardProps) {
   const days = heat.weeks.flat().filter(({ future }) => !future);
   const [current, setCurrent] = useState(today);
   const grid = useRef<HTMLDivElement>(null);
   const follow = useFollowedLinks();
-  // The newest weeks are the ones to see first where not all fit.
+  // Scrolls to the newest weeks where not all fit.
   useEffect(() => {
     if (grid.current) grid.current.scrollLeft = grid.current.scrollWidth;
   }, []);
@@ -55,7 +55,7 @@ function Days({ heat, today }: HeatMapCardProps) {
 
   return (
     <SectionCard title="A year of days">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears the arrow keys of the links inside */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it handles the arrow keys of the links inside */}
       <div ref={grid} onKeyDown={walk} onClick={follow} className="relative -m-1 overflow-x-auto p-1 pb-2">
         <ol
           aria-label="Days of the last 53 weeks"
@@ -85,8 +85,8 @@ function Days({ heat, today }: HeatMapCardProps) {
 }
 
 /**
- * One column. Its links are plain: 371 that each listen to the address would be drawn anew with every filter.
- * @param current the day that the keyboard stops at, if it is in this week
+ * One column. Its links are plain: 371 router links would render again with every change of the address.
+ * @param current the day that is the Tab stop, if it is in this week
  */
 const Week = memo(function Week({ week, current }: { week: readonly HeatDay[]; current: string | null }) {
   const [first] = week;

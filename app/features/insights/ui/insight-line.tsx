@@ -1,9 +1,13 @@
 import { countOf, formatAmount } from "#app/lib/amounts.ts";
 import { formatDuration } from "#app/lib/duration.ts";
-import type { Insight } from "../figures/insight.ts";
-import type { RecordKind } from "../figures/records.ts";
+import type { GoalType } from "#app/model/goal.ts";
+import type { Insight } from "../statistics/insight.ts";
+import type { RecordKind } from "../statistics/records.ts";
 
-const units = { calories: "kcal", duration: "min", frequency: "workouts" } as const;
+const describeMissing = (missing: number, type: GoalType): string =>
+  type === "frequency"
+    ? countOf(missing, "workout")
+    : `${formatAmount(missing)} ${type === "calories" ? "kcal" : "min"}`;
 
 const recordWords: Record<RecordKind, string> = {
   longest: "your longest workout ever",
@@ -11,7 +15,7 @@ const recordWords: Record<RecordKind, string> = {
   "exercise-best": "your longest of this exercise",
 };
 
-/** The one thing worth saying today, or nothing. */
+/** The insight of the day; renders nothing without one. */
 export function InsightLine({ insight }: { insight: Insight | null }) {
   if (!insight) return null;
   return (
@@ -23,11 +27,11 @@ export function InsightLine({ insight }: { insight: Insight | null }) {
 }
 
 /** The insight as a sentence. */
-export function describeInsight(insight: Insight): string {
+function describeInsight(insight: Insight): string {
   switch (insight.kind) {
     case "goal-due": {
       const when = ["today", "tomorrow"][insight.daysLeft] ?? `in ${insight.daysLeft} days`;
-      return `A goal ends ${when}: ${formatAmount(insight.missing)} ${units[insight.goal.type]} to go.`;
+      return `A goal ends ${when}: ${describeMissing(insight.missing, insight.goal.type)} to go.`;
     }
     case "record":
       return `Record: ${insight.entry.exercise}, ${formatDuration(insight.entry.duration)}, was ${recordWords[insight.record]}.`;
@@ -39,5 +43,7 @@ export function describeInsight(insight: Insight): string {
       return insight.weeks > 1
         ? `On track: ${countOf(insight.weeks, "week")} in a row.`
         : `On track: ${countOf(insight.goals, "goal")} at pace or ahead.`;
+    case "streak":
+      return `${countOf(insight.weeks, "week")} in a row.`;
   }
 }

@@ -1,9 +1,9 @@
 import { countOf, formatAmount, formatLength } from "#app/lib/amounts.ts";
 import { formatDay } from "#app/lib/calendar-day.ts";
 import { SectionCard } from "#app/ui/section-card.tsx";
-import type { Lifetime } from "../figures/lifetime.ts";
+import type { Lifetime } from "../statistics/lifetime.ts";
 
-/** Everything ever recorded here, in four numbers. */
+/** The lifetime totals in four numbers. */
 export function LifetimeCard({ lifetime }: { lifetime: Lifetime }) {
   const figures = [
     ["Workouts", formatAmount(lifetime.count)],
@@ -13,7 +13,7 @@ export function LifetimeCard({ lifetime }: { lifetime: Lifetime }) {
   ] as const;
   return (
     <SectionCard title="In all">
-      <dl className="grid grid-cols-2 gap-3">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-3">
         {figures.map(([label, value]) => (
           <div key={label}>
             <dt className="text-ink-2 text-sm">{label}</dt>

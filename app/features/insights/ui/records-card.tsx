@@ -4,15 +4,15 @@ import { formatAmount, formatLength } from "#app/lib/amounts.ts";
 import { formatDay } from "#app/lib/calendar-day.ts";
 import { formatDuration } from "#app/lib/duration.ts";
 import { SectionCard } from "#app/ui/section-card.tsx";
-import type { RecordEntry, Records } from "../figures/records.ts";
-import type { WeekBar } from "../figures/week-bars.ts";
+import type { RecordEntry, Records } from "../statistics/records.ts";
+import type { WeekBar } from "../statistics/week-bars.ts";
 
 interface RecordsCardProps {
   records: Records;
   bestWeek: WeekBar | null;
 }
 
-/** The best there is: longest, most kcal, best week, and the best of each exercise; each leads to its workout. */
+/** The records: longest, most kcal, best week, and the best of each exercise. Each links to its workout. */
 export function RecordsCard({ records: { longest, mostKcal, perExercise }, bestWeek }: RecordsCardProps) {
   return (
     <SectionCard title="Records">
@@ -21,7 +21,7 @@ export function RecordsCard({ records: { longest, mostKcal, perExercise }, bestW
           Your longest and your hardest workouts will stand here after the first one.
         </p>
       ) : (
-        <dl className="grid grid-cols-1 gap-3">
+        <dl className="grid grid-cols-1 gap-x-12 gap-y-3 lg:grid-cols-2">
           <Held label="Longest" entry={longest} value={formatDuration(longest.duration)} />
           {mostKcal && (
             <Held
@@ -40,7 +40,7 @@ export function RecordsCard({ records: { longest, mostKcal, perExercise }, bestW
       {perExercise.length > 0 && (
         <details className="group">
           <summary className="text-ink-2 text-sm">Best of each exercise</summary>
-          <dl className="mt-3 grid grid-cols-1 gap-3">
+          <dl className="mt-3 grid grid-cols-1 gap-x-12 gap-y-3 lg:grid-cols-2">
             {perExercise.map((entry) => (
               <Held
                 key={entry.id}

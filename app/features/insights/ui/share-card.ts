@@ -1,27 +1,27 @@
 import { countOf, formatAmount, formatLength } from "#app/lib/amounts.ts";
-import type { Lifetime } from "../figures/lifetime.ts";
-import type { WeekStreak } from "../figures/streak.ts";
+import type { Lifetime } from "../statistics/lifetime.ts";
+import type { WeekStreak } from "../statistics/streak.ts";
 
 const width = 1080;
 const height = 1080;
 
-/** A square picture of a person's figures, drawn here: nothing leaves the device. Rejects where no picture can be made. */
+/** Draws a square picture of the totals and the streak on this device. Rejects where the browser can't. */
 export async function drawShareCard(name: string, lifetime: Lifetime, streak: WeekStreak): Promise<Blob> {
   const canvas = document.createElement("canvas");
   canvas.width = width;
   canvas.height = height;
-  const pen = canvas.getContext("2d");
-  if (!pen) throw new Error("This browser can't draw the picture");
+  const context = canvas.getContext("2d");
+  if (!context) throw new Error("This browser can't draw the picture");
   await document.fonts.ready;
   const style = getComputedStyle(document.documentElement);
   const family = style.getPropertyValue("--font-display") || "sans-serif";
   const write = (text: string, y: number, size: number, weight: number) => {
-    pen.font = `${weight} ${size}px ${family}`;
-    pen.fillText(text, 96, y, width - 192);
+    context.font = `${weight} ${size}px ${family}`;
+    context.fillText(text, 96, y, width - 192);
   };
-  pen.fillStyle = "#c1f03c";
-  pen.fillRect(0, 0, width, height);
-  pen.fillStyle = "#14161d";
+  context.fillStyle = "#c1f03c";
+  context.fillRect(0, 0, width, height);
+  context.fillStyle = "#14161d";
   write(name || "My workouts", 190, 72, 750);
   write(formatLength(lifetime.seconds), 470, 190, 800);
   write(`in ${countOf(lifetime.count, "workout")}`, 560, 60, 600);

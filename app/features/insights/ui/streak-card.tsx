@@ -1,26 +1,31 @@
 import { countOf, formatAmount } from "#app/lib/amounts.ts";
+import { Ring } from "#app/ui/ring.tsx";
 import { SectionCard } from "#app/ui/section-card.tsx";
-import type { WeekStreak } from "../figures/streak.ts";
+import type { WeekStreak } from "../statistics/streak.ts";
 
-/** Weeks in a row, now and at best. */
-export function StreakCard({ streak }: { streak: WeekStreak }) {
+/** The current streak in weeks, as a ring that closes at the best one. */
+export function StreakCard({ streak: { now, best, missing } }: { streak: WeekStreak }) {
   return (
     <SectionCard title="Week streak">
-      <dl className="grid grid-cols-2 gap-3">
-        <div>
-          <dt className="text-ink-2 text-sm">Now</dt>
-          <dd className="display tabular text-4xl">{formatAmount(streak.now)}</dd>
+      <div className="flex items-center gap-5">
+        <Ring share={best > 0 ? now / best : 0} thickness={9} className="size-28">
+          <p className="display tabular text-4xl">
+            {formatAmount(now)}
+            <span className="sr-only"> {now === 1 ? "week" : "weeks"} in a row</span>
+          </p>
+        </Ring>
+        <div className="grid gap-1">
+          <p>
+            <span className="block text-ink-2 text-sm">Best</span>
+            <span className="display tabular text-xl">{countOf(best, "week")}</span>
+          </p>
+          <p className="text-ink-2 text-sm">
+            {missing === 0
+              ? "This week counts already."
+              : `${countOf(missing, "workout")} more and this week counts.`}
+          </p>
         </div>
-        <div>
-          <dt className="text-ink-2 text-sm">Best</dt>
-          <dd className="display tabular text-4xl">{formatAmount(streak.best)}</dd>
-        </div>
-      </dl>
-      <p className="text-ink-2 text-sm">
-        {streak.missing === 0
-          ? "This week counts already."
-          : `${countOf(streak.missing, "workout")} more and this week counts.`}
-      </p>
+      </div>
     </SectionCard>
   );
 }

@@ -2,9 +2,9 @@ import { countOf, formatAmount, formatLength } from "#app/lib/amounts.ts";
 import { formatDay } from "#app/lib/calendar-day.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { SectionCard } from "#app/ui/section-card.tsx";
-import { compareAmounts, type WeekDay, type WeekSummary } from "../figures/week-summary.ts";
+import { compareAmounts, type WeekDay, type WeekSummary } from "../statistics/week-summary.ts";
 
-/** This week: a dot for each workout, today ringed, and the sums against last week by the same weekday. */
+/** This week: a dot for each workout, today ringed, and the totals compared with last week up to the same weekday. */
 export function WeekCard({ week }: { week: WeekSummary }) {
   const minutes = (seconds: number) => Math.floor(seconds / 60);
   return (
@@ -14,27 +14,29 @@ export function WeekCard({ week }: { week: WeekSummary }) {
           <WeekDayDots key={day.day} day={day} />
         ))}
       </ol>
-      <dl className="grid grid-cols-3 gap-3">
-        <Figure
-          label="Workouts"
-          value={formatAmount(week.sum.count)}
-          change={compareAmounts(week.sum.count, week.before.count)}
-          spoken={(by) => countOf(by, "workout")}
-        />
-        <Figure
-          label="Time"
-          value={formatLength(week.sum.seconds)}
-          change={compareAmounts(minutes(week.sum.seconds), minutes(week.before.seconds))}
-          spoken={(by) => `${formatAmount(by)} min`}
-        />
-        <Figure
-          label="Energy"
-          value={formatAmount(Math.round(week.sum.kcal))}
-          unit="kcal"
-          change={compareAmounts(Math.round(week.sum.kcal), Math.round(week.before.kcal))}
-          spoken={(by) => `${formatAmount(by)} kcal`}
-        />
-      </dl>
+      <div className="@container">
+        <dl className="grid @min-[17rem]:grid-cols-3 grid-cols-2 gap-3">
+          <Figure
+            label="Workouts"
+            value={formatAmount(week.sum.count)}
+            change={compareAmounts(week.sum.count, week.before.count)}
+            spoken={(by) => countOf(by, "workout")}
+          />
+          <Figure
+            label="Time"
+            value={formatLength(week.sum.seconds)}
+            change={compareAmounts(minutes(week.sum.seconds), minutes(week.before.seconds))}
+            spoken={(by) => `${formatAmount(by)} min`}
+          />
+          <Figure
+            label="Energy"
+            value={formatAmount(Math.round(week.sum.kcal))}
+            unit="kcal"
+            change={compareAmounts(Math.round(week.sum.kcal), Math.round(week.before.kcal))}
+            spoken={(by) => `${formatAmount(by)} kcal`}
+          />
+        </dl>
+      </div>
       <p className="text-ink-2 text-xs">Compared with last week up to the same day.</p>
     </SectionCard>
   );
@@ -83,7 +85,7 @@ function Figure({ label, value, unit, change, spoken }: FigureProps) {
     <div className="min-w-0">
       <dt className="text-ink-2 text-sm">{label}</dt>
       <dd>
-        <span className="display tabular block whitespace-nowrap text-lg sm:text-2xl">
+        <span className="display tabular block whitespace-nowrap text-lg @min-[28rem]:text-2xl">
           {value}
           {unit && <span className="text-sm"> {unit}</span>}
         </span>

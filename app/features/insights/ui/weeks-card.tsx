@@ -1,36 +1,65 @@
-import { lazy, Suspense, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
+import { categoryLook } from "#app/content/category-look.ts";
+import { categoryNames } from "#app/content/exercises.ts";
 import { countOf, formatAmount } from "#app/lib/amounts.ts";
 import { formatDay } from "#app/lib/calendar-day.ts";
+import type { WeekStart } from "#app/lib/calendar-week.ts";
+import { categories } from "#app/model/exercise.ts";
+import type { HistoryEntry } from "#app/model/history-entry.ts";
 import { SectionCard } from "#app/ui/section-card.tsx";
 import { Segments } from "#app/ui/segments.tsx";
-import { Skeleton } from "#app/ui/skeleton.tsx";
-import type { Sum } from "../figures/day-sum.ts";
-import type { WeekBar } from "../figures/week-bars.ts";
-
-const BarChart = lazy(() => import("./bar-chart.client.tsx"));
+import type { Sum } from "../statistics/day-sum.ts";
+import type { WeekBar } from "../statistics/week-bars.ts";
+import { splitWeeks, type WeekParts } from "../statistics/week-parts.ts";
+import { type Bar, WeekBars } from "./week-bars.tsx";
 
 const measures = [
-  { value: "minutes", label: "Minutes", unit: "min", read: (sum: Sum) => Math.floor(sum.seconds / 60) },
-  { value: "kcal", label: "kcal", unit: "kcal", read: (sum: Sum) => Math.round(sum.kcal) },
-  { value: "count", label: "Workouts", unit: "workouts", read: (sum: Sum) => sum.count },
+  {
+    value: "minutes",
+    label: "Minutes",
+    read: (sum: Sum) => Math.floor(sum.seconds / 60),
+    words: (amount: number) => `${formatAmount(amount)} min`,
+  },
+  {
+    value: "kcal",
+    label: "kcal",
+    read: (sum: Sum) => Math.round(sum.kcal),
+    words: (amount: number) => `${formatAmount(amount)} kcal`,
+  },
+  {
+    value: "count",
+    label: "Workouts",
+    read: (sum: Sum) => sum.count,
+    words: (amount: number) => countOf(amount, "workout"),
+  },
 ] as const;
 
-/** Twelve weeks as bars of one measure, and the same as a table. */
-export function WeeksCard({ bars }: { bars: readonly WeekBar[] }) {
-  const [measure, setMeasure] = useState<(typeof measures)[number]["value"]>("minutes");
-  const { unit, read } = measures.find(({ value }) => value === measure) ?? measures[0];
-  const labels = useMemo(() => bars.map(({ week }) => shortDay(week)), [bars]);
-  const values = useMemo(() => bars.map(({ sum }) => read(sum)), [bars, read]);
+type Measure = (typeof measures)[number];
+
+interface WeeksCardProps {
+  bars: readonly WeekBar[];
+  /** All entries, to split the bars by category. Undefined while they load: the bars are grey. */
+  entries: readonly HistoryEntry[] | undefined;
+  weekStart: WeekStart;
+}
+
+/** Twelve weeks as bars of one measure in the colours of the categories, with a table for screen readers. */
+export function WeeksCard({ bars, entries, weekStart }: WeeksCardProps) {
+  const [chosen, setChosen] = useState<Measure["value"]>("minutes");
+  const measure = measures.find(({ value }) => value === chosen) ?? measures[0];
+  const parts = useMemo(() => splitWeeks(entries ?? [], bars, weekStart), [entries, bars, weekStart]);
+  const drawn = useMemo(
+    () => bars.map((bar, index) => describeBar(bar, parts.get(bar.week), measure, index === bars.length - 1)),
+    [bars, parts, measure],
+  );
   return (
     <SectionCard
       title="Twelve weeks"
       controls={
-        <Segments label="Show" options={measures} value={measure} onChoose={(next) => setMeasure(next)} />
+        <Segments label="Show" options={measures} value={chosen} onChoose={(next) => setChosen(next)} />
       }
     >
-      <Suspense fallback={<Skeleton className="h-50 w-full" />}>
-        <BarChart labels={labels} values={values} unit={unit} />
-      </Suspense>
+      <WeekBars label={`${measure.label} by week`} bars={drawn} />
       <details className="text-sm">
         <summary className="w-fit text-ink-2">As a table</summary>
         <table className="tabular mt-2 w-full text-left">
@@ -57,12 +86,34 @@ export function WeeksCard({ bars }: { bars: readonly WeekBar[] }) {
           </tbody>
         </table>
       </details>
-      <p className="sr-only">{countOf(bars.length, "week")}, the last one is this week.</p>
     </SectionCard>
   );
 }
 
-const shortDay = (day: string): string =>
-  new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short", timeZone: "UTC" }).format(
-    new Date(`${day}T00:00:00Z`),
-  );
+function describeBar(
+  { week, sum }: WeekBar,
+  parts: WeekParts | undefined,
+  { read, words }: Measure,
+  isNow: boolean,
+): Bar {
+  const value = read(sum);
+  return {
+    key: week,
+    shortLabel: isNow ? "This week" : shortDay(week),
+    label: isNow ? "This week" : `Week of ${formatDay(week)}`,
+    value,
+    words: words(value),
+    parts: categories.map((category) => {
+      const part = parts ? read(parts[category]) : 0;
+      return {
+        label: categoryNames[category],
+        tone: categoryLook[category].dot,
+        value: part,
+        words: formatAmount(part),
+      };
+    }),
+  };
+}
+
+const dayFormat = new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short", timeZone: "UTC" });
+const shortDay = (day: string): string => dayFormat.format(new Date(`${day}T00:00:00Z`));

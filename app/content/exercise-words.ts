@@ -1,0 +1,48 @@
+import type { Equipment } from "#app/model/equipment.ts";
+import type { Muscle } from "#app/model/library-exercise.ts";
+import type { Measure } from "#app/model/training-set.ts";
+
+/** The names on screen of what exercises are done with. */
+export const equipmentNames: Readonly<Record<Equipment, string>> = {
+  barbell: "Barbell",
+  dumbbell: "Dumbbell",
+  machine: "Machine",
+  cable: "Cable",
+  kettlebells: "Kettlebells",
+  bands: "Bands",
+  "medicine ball": "Medicine ball",
+  "exercise ball": "Exercise ball",
+  "foam roll": "Foam roll",
+  "e-z curl bar": "EZ curl bar",
+  "body only": "Body weight",
+  other: "Other equipment",
+};
+
+/** The names on screen of the muscles. */
+export const muscleNames: Readonly<Record<Muscle, string>> = {
+  neck: "Neck",
+  chest: "Chest",
+  shoulders: "Shoulders",
+  biceps: "Biceps",
+  forearms: "Forearms",
+  abdominals: "Abdominals",
+  adductors: "Adductors",
+  abductors: "Abductors",
+  quadriceps: "Quadriceps",
+  traps: "Traps",
+  lats: "Lats",
+  "middle back": "Middle back",
+  "lower back": "Lower back",
+  triceps: "Triceps",
+  glutes: "Glutes",
+  hamstrings: "Hamstrings",
+  calves: "Calves",
+};
+
+/** The names on screen of what is recorded of each set. */
+export const measureNames: Readonly<Record<Measure, string>> = {
+  "weight-reps": "Weight and repetitions",
+  "bodyweight-reps": "Repetitions with body weight",
+  time: "Time of each set",
+  "distance-time": "Distance and time",
+};

@@ -1,0 +1,60 @@
+import { Form } from "@remix-run/react";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { FormMessage } from "./form-message.tsx";
+import { loginPath } from "./login-path.ts";
+
+interface CodeFormProps {
+  redirectTo: string | null;
+  email?: string | undefined;
+  /** The form stands above another one, and the address is known. */
+  isPart?: boolean;
+  failure?: string | null | undefined;
+  notice?: string | null | undefined;
+}
+
+/** Takes the code of the confirmation mail, which may have been read on another device. */
+export function CodeForm({ redirectTo, email, isPart = false, failure, notice }: CodeFormProps) {
+  return (
+    <Form method="post" action={loginPath("code", redirectTo)} className="grid gap-5">
+      <FormMessage notice={failure ? null : notice} />
+      {isPart ? (
+        <input type="hidden" name="email" value={email} />
+      ) : (
+        <Field
+          label="Email"
+          type="email"
+          name="email"
+          required
+          autoComplete="username"
+          defaultValue={email}
+        />
+      )}
+      <Field
+        label="Code"
+        name="code"
+        required
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={10}
+        hint="The six digits of the mail. Its link does the same."
+        className="tabular text-xl! tracking-widest"
+      />
+      <Button
+        type="submit"
+        name="intent"
+        value="code"
+        variant={isPart ? "secondary" : "primary"}
+        size={isPart ? "md" : "lg"}
+      >
+        Enter the code
+      </Button>
+      <FormMessage failure={failure} />
+      {!isPart && (
+        <Button type="submit" name="intent" value="resend" formNoValidate>
+          Mail it again
+        </Button>
+      )}
+    </Form>
+  );
+}

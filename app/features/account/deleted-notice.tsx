@@ -1,0 +1,19 @@
+import { useSearchParams } from "@remix-run/react";
+import { accountParam } from "#app/contracts/deleted-account.ts";
+
+const sentences: Readonly<Record<string, string>> = {
+  deleted: "Your account is deleted. What was recorded in this browser is still here.",
+  erased: "Your account is deleted, and so is what it recorded in this browser.",
+};
+
+/** Says on the home page that the account was deleted; renders nothing otherwise. */
+export function DeletedNotice() {
+  const [params] = useSearchParams();
+  const sentence = sentences[params.get(accountParam) ?? ""];
+  if (!sentence) return null;
+  return (
+    <p role="status" className="mt-4 rounded-lg border border-line bg-surface px-4 py-3">
+      {sentence}
+    </p>
+  );
+}

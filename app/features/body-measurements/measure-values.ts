@@ -1,0 +1,74 @@
+import { formatNumber } from "#app/lib/format-number.ts";
+import { formatWeight, parseWeight, type WeightUnit } from "#app/lib/weight.ts";
+import { type BodyMeasurement, bodyMeasures } from "#app/model/body-measurement.ts";
+
+export type BodyMeasure = (typeof bodyMeasures)[number];
+
+export const measureNames: Readonly<Record<BodyMeasure, string>> = {
+  weight: "Body weight",
+  "body-fat": "Body fat",
+  chest: "Chest",
+  waist: "Waist",
+  hips: "Hips",
+  "upper-arm": "Upper arm",
+  thigh: "Thigh",
+  calf: "Calf",
+};
+
+/** Millimetres of a unit of length. People who weigh in pounds measure in inches. */
+const lengths = { kg: { unit: "cm", mm: 10 }, lb: { unit: "in", mm: 25.4 } } as const;
+
+/** Above these a value is a slip of the finger. In grams, percent and millimetres. */
+const limits = { weight: 700_000, "body-fat": 75, length: 3000 } as const;
+
+export function unitOf(measure: BodyMeasure, unit: WeightUnit): string {
+  if (measure === "weight") return unit;
+  return measure === "body-fat" ? "%" : lengths[unit].unit;
+}
+
+/** The number without its unit, for a chart. */
+export function amountOf(measure: BodyMeasure, value: number, unit: WeightUnit): number {
+  if (measure === "weight") return Number(formatWeight(value, unit, "en-US"));
+  return measure === "body-fat" ? value : value / lengths[unit].mm;
+}
+
+/** "82.4 kg", "18 %", "94.5 cm". */
+export function formatMeasurement(measure: BodyMeasure, value: number, unit: WeightUnit): string {
+  const amount =
+    measure === "weight" ? formatWeight(value, unit) : formatNumber(amountOf(measure, value, unit));
+  return `${amount} ${unitOf(measure, unit)}`;
+}
+
+export type ParsedValue = { value: number; error: null } | { value: null; error: string };
+
+const failure = (error: string): ParsedValue => ({ value: null, error });
+
+/** Reads a typed value in the person's unit; decimals with a point or a comma. */
+export function parseMeasurement(text: string, measure: BodyMeasure, unit: WeightUnit): ParsedValue {
+  // Thousandths of a kilogram, read as of any other unit: the same digits, the same errors.
+  const { grams, error } = parseWeight(text, measure === "weight" ? unit : "kg");
+  if (grams === null) return failure(error);
+  const value =
+    measure === "weight"
+      ? grams
+      : measure === "body-fat"
+        ? grams / 1000
+        : Math.round((grams * lengths[unit].mm) / 1000);
+  if (value <= 0) return failure("Enter a value above 0.");
+  const limit = measure === "weight" || measure === "body-fat" ? limits[measure] : limits.length;
+  if (value > limit) return failure(`At most ${formatMeasurement(measure, limit, unit)}.`);
+  return { value, error: null };
+}
+
+/** Those of one measure, newest first; of one day the last one that was logged stands first. */
+export const listOfMeasure = (
+  all: readonly BodyMeasurement[],
+  measure: BodyMeasure,
+): readonly BodyMeasurement[] =>
+  all
+    .filter((one) => one.measure === measure)
+    .sort((a, b) => (a.day === b.day ? (a.createdAt < b.createdAt ? 1 : -1) : a.day < b.day ? 1 : -1));
+
+/** The measures that were ever logged, body weight first even if it wasn't. */
+export const listMeasured = (all: readonly BodyMeasurement[]): readonly BodyMeasure[] =>
+  bodyMeasures.filter((measure) => measure === "weight" || all.some((one) => one.measure === measure));

@@ -1,0 +1,159 @@
+import { Plus, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { useData } from "#app/data/react/data-provider.tsx";
+import { useLive } from "#app/data/react/use-live.ts";
+import { formatDay } from "#app/lib/calendar-day.ts";
+import { formatNumber } from "#app/lib/format-number.ts";
+import type { WeightUnit } from "#app/lib/weight.ts";
+import type { BodyMeasurement, NewBodyMeasurement } from "#app/model/body-measurement.ts";
+import { Button, IconButton } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { focusNeighbour } from "#app/ui/focus-neighbour.ts";
+import { LineChart } from "#app/ui/line-chart.tsx";
+import { removeWithUndo, reportFailure } from "#app/ui/remove-with-undo.ts";
+import { SectionCard } from "#app/ui/section-card.tsx";
+import { Segments } from "#app/ui/segments.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { useToday } from "#app/ui/use-today.ts";
+import {
+  amountOf,
+  type BodyMeasure,
+  formatMeasurement,
+  listMeasured,
+  listOfMeasure,
+  measureNames,
+} from "./measure-values.ts";
+import { MeasurementForm } from "./measurement-form.tsx";
+
+/** Rows that show at first. */
+const page = 5;
+
+/** Body weight and other measurements: the latest, a chart, all of them with delete and undo, and a form. */
+export function MeasurementsCard({ unit }: { unit: WeightUnit }) {
+  const data = useData();
+  const today = useToday();
+  const all = useLive((live) => live.bodyMeasurements.list(), []);
+  const [measure, setMeasure] = useState<BodyMeasure>("weight");
+  const [isLogging, setLogging] = useState(false);
+  if (!all) return <Skeleton className="h-52 rounded-lg" />;
+  const measured = listMeasured(all);
+  const listed = listOfMeasure(all, measure);
+
+  async function log(measurement: NewBodyMeasurement) {
+    if (
+      !(await reportFailure(data?.bodyMeasurements.add(measurement), "The measurement could not be saved."))
+    )
+      return;
+    setLogging(false);
+    setMeasure(measurement.measure);
+  }
+
+  function remove({ id, value, day }: BodyMeasurement, control: Element) {
+    focusNeighbour(control);
+    void removeWithUndo({
+      name: formatMeasurement(measure, value, unit),
+      detail: `${measureNames[measure]}, ${formatDay(day)}`,
+      remove: () => data?.bodyMeasurements.remove(id),
+      restore: () => data?.bodyMeasurements.restore(id),
+    });
+  }
+
+  return (
+    <SectionCard
+      title="Body"
+      id="body"
+      controls={
+        <Button onClick={() => setLogging(true)}>
+          <Plus size={20} strokeWidth={1.75} aria-hidden /> Log a measurement
+        </Button>
+      }
+    >
+      {measured.length > 1 && (
+        <div className="overflow-x-auto">
+          <Segments
+            label="Measure"
+            options={measured.map((value) => ({ value, label: measureNames[value] }))}
+            value={measure}
+            onChoose={(next) => setMeasure(next)}
+          />
+        </div>
+      )}
+      {listed.length === 0 ? (
+        <p className="text-ink-2">
+          Your {measureNames[measure].toLowerCase()} will stand here with its chart. With it, calories of the
+          library's exercises are counted for you rather than for 70 kg.
+        </p>
+      ) : (
+        <Measured
+          key={measure}
+          measure={measure}
+          listed={listed}
+          unit={unit}
+          onRemove={(one, control) => remove(one, control)}
+        />
+      )}
+      <Dialog open={isLogging} onClose={() => setLogging(false)} title="Log a measurement">
+        {isLogging && <MeasurementForm measure={measure} unit={unit} today={today} onSubmit={log} />}
+      </Dialog>
+    </SectionCard>
+  );
+}
+
+interface MeasuredProps {
+  measure: BodyMeasure;
+  /** Newest first; at least one. */
+  listed: readonly BodyMeasurement[];
+  unit: WeightUnit;
+  onRemove(measurement: BodyMeasurement, control: Element): void;
+}
+
+function Measured({ measure, listed, unit, onRemove }: MeasuredProps) {
+  const [shown, setShown] = useState(page);
+  const points = listed.toReversed().map(({ id, day, value }) => {
+    const amount = amountOf(measure, value, unit);
+    return {
+      key: id,
+      at: Date.parse(day),
+      low: amount,
+      high: amount,
+      label: formatDay(day),
+      words: formatMeasurement(measure, value, unit),
+    };
+  });
+  return (
+    <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
+      <LineChart
+        label={`${measureNames[measure]} over time`}
+        points={points}
+        formatTick={formatNumber}
+        ends={[points[0]?.label ?? "", points.at(-1)?.label ?? ""]}
+      />
+      <div className="grid grid-cols-1 content-start gap-2">
+        <ul aria-label={measureNames[measure]} className="divide-y divide-line">
+          {listed.slice(0, shown).map((one) => {
+            const words = formatMeasurement(measure, one.value, unit);
+            return (
+              <li key={one.id} className="flex min-h-12 items-center justify-between gap-3">
+                <span>
+                  <span className="display tabular">{words}</span>{" "}
+                  <span className="text-ink-2 text-sm">{formatDay(one.day)}</span>
+                </span>
+                <IconButton
+                  label={`Delete ${words} of ${formatDay(one.day)}`}
+                  onClick={({ currentTarget }) => onRemove(one, currentTarget)}
+                >
+                  <Trash2 size={20} strokeWidth={1.75} aria-hidden />
+                </IconButton>
+              </li>
+            );
+          })}
+        </ul>
+        {listed.length > shown && (
+          <Button className="w-fit" onClick={() => setShown(shown + 50)}>
+            Show more, {formatNumber(listed.length - shown)} left
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

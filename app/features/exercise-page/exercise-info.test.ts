@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import type { LibraryExercise } from "#app/model/library-exercise.ts";
+import type { OwnExercise } from "#app/model/own-exercise.ts";
+import { findExercise } from "./exercise-info.ts";
+
+const own: OwnExercise = {
+  id: "0198",
+  name: "Rope climb",
+  category: "strength",
+  kcalPerMinute: 8,
+  createdAt: "2026-11-01T10:00:00.000Z",
+};
+const squat: LibraryExercise = {
+  id: "barbell-squat",
+  name: "Barbell Squat",
+  category: "strength",
+  measure: "weight-reps",
+  equipment: "barbell",
+  level: "beginner",
+  primaryMuscles: ["quadriceps"],
+  secondaryMuscles: ["glutes"],
+};
+
+test("an id is looked up among the nine, the own exercises and the library", () => {
+  expect(findExercise("push-ups", [own], [squat])).toMatchObject({
+    name: "Push-ups",
+    primaryMuscles: ["chest"],
+  });
+  expect(findExercise("0198", [own], [squat])).toMatchObject({ name: "Rope climb", primaryMuscles: [] });
+  expect(findExercise("barbell-squat", [own], [squat])).toMatchObject({ equipment: "barbell" });
+  expect(findExercise("deadlift", [own], [squat])).toBeNull();
+});

@@ -1,0 +1,105 @@
+import { type OneRepMax, oneRepMax } from "#app/lib/one-rep-max.ts";
+import type { HistoryEntry } from "#app/model/history-entry.ts";
+import { type TrainingSet, volumeG } from "#app/model/training-set.ts";
+
+/** The most repetitions that have a record of their own. */
+export const maxRecordReps = 12;
+
+/** A set and the entry that it is in. */
+export interface DoneSet {
+  readonly set: TrainingSet;
+  readonly entry: HistoryEntry;
+}
+
+/** The records of one exercise; null where nothing counts. Of equal ones the earliest holds the record. */
+export interface ExerciseRecords {
+  /** The heaviest weight lifted for exactly so many repetitions, from 1 to 12. */
+  readonly byReps: readonly { readonly reps: number; readonly done: DoneSet }[];
+  readonly heaviest: DoneSet | null;
+  /** The best estimate by the middle of its range. */
+  readonly bestOneRepMax: { readonly range: OneRepMax; readonly done: DoneSet } | null;
+  readonly bestVolume: { readonly volumeG: number; readonly entry: HistoryEntry } | null;
+  readonly mostReps: DoneSet | null;
+  /** The longest set or, of entries without sets, the longest entry. */
+  readonly longest: { readonly seconds: number; readonly entry: HistoryEntry } | null;
+  readonly furthest: { readonly meters: number; readonly entry: HistoryEntry } | null;
+  readonly fastest: { readonly secondsPerKm: number; readonly done: DoneSet } | null;
+}
+
+/** A set's seconds per kilometre; null where its time or its distance is unknown. */
+export const paceOf = ({ seconds, meters }: TrainingSet): number | null =>
+  seconds === undefined || meters === undefined ? null : (seconds / meters) * 1000;
+
+/** The estimate for a set. Of bodyweight repetitions the weight alone says nothing about the load, so there is none. */
+export const oneRepMaxOf = ({ set, entry }: DoneSet): OneRepMax | null =>
+  entry.measure === "bodyweight-reps" ? null : oneRepMax(set.weightG, set.reps);
+
+/** Whether a set counts for records and charts. */
+export const isWorkSet = ({ kind }: TrainingSet): boolean => kind !== "warm-up";
+
+/** Remembers the candidate with the highest score. */
+function createBest<T>() {
+  let best: { candidate: T; score: number } | null = null;
+  return {
+    offer(candidate: T, score: number | null | undefined) {
+      if (score != null && score > (best?.score ?? 0)) best = { candidate, score };
+    },
+    get: (): T | null => best?.candidate ?? null,
+  };
+}
+
+/**
+ * Reads the records of an exercise. Linear in its sets.
+ * @param entries of this exercise alone, newest first
+ */
+export function readExerciseRecords(entries: readonly HistoryEntry[]): ExerciseRecords {
+  const byReps = Array.from({ length: maxRecordReps }, () => createBest<DoneSet>());
+  const heaviest = createBest<DoneSet>();
+  const bestOneRepMax = createBest<{ range: OneRepMax; done: DoneSet }>();
+  const bestVolume = createBest<{ volumeG: number; entry: HistoryEntry }>();
+  const mostReps = createBest<DoneSet>();
+  const longest = createBest<{ seconds: number; entry: HistoryEntry }>();
+  const furthest = createBest<{ meters: number; entry: HistoryEntry }>();
+  const fastest = createBest<{ secondsPerKm: number; done: DoneSet }>();
+
+  for (let at = entries.length - 1; at >= 0; at -= 1) {
+    const entry = entries[at];
+    if (!entry) continue;
+    if (!entry.sets?.length) {
+      longest.offer({ seconds: entry.duration, entry }, entry.duration);
+      continue;
+    }
+    const volume = volumeG(entry.sets);
+    bestVolume.offer({ volumeG: volume, entry }, volume);
+    for (const set of entry.sets) {
+      if (!isWorkSet(set)) continue;
+      const done = { set, entry };
+      const { reps, weightG, seconds, meters } = set;
+      if (reps !== undefined) {
+        mostReps.offer(done, reps);
+        byReps[reps - 1]?.offer(done, weightG);
+      }
+      heaviest.offer(done, weightG);
+      const range = oneRepMaxOf(done);
+      if (range) bestOneRepMax.offer({ range, done }, range.lowG + range.highG);
+      if (seconds !== undefined) longest.offer({ seconds, entry }, seconds);
+      if (meters !== undefined) furthest.offer({ meters, entry }, meters);
+      const pace = paceOf(set);
+      if (pace !== null) fastest.offer({ secondsPerKm: pace, done }, 1 / pace);
+    }
+  }
+
+  return {
+    byReps: byReps.flatMap((best, index) => {
+      const done = best.get();
+      return done ? [{ reps: index + 1, done }] : [];
+    }),
+    heaviest: heaviest.get(),
+    bestOneRepMax: bestOneRepMax.get(),
+    bestVolume: bestVolume.get(),
+    mostReps: mostReps.get(),
+    longest: longest.get(),
+    furthest: furthest.get(),
+    fastest: fastest.get(),
+  };
+}

@@ -1,0 +1,62 @@
+import type { OneRepMax } from "#app/lib/one-rep-max.ts";
+import type { HistoryEntry } from "#app/model/history-entry.ts";
+import { volumeG } from "#app/model/training-set.ts";
+import { isWorkSet, oneRepMaxOf, paceOf } from "./exercise-records.ts";
+
+/** The best of one entry in each measure; null where the entry doesn't say it. */
+export interface ProgressPoint {
+  readonly id: string;
+  readonly day: string;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+  readonly oneRepMax: OneRepMax | null;
+  readonly heaviestG: number | null;
+  readonly volumeG: number | null;
+  readonly reps: number | null;
+  readonly seconds: number | null;
+  readonly secondsPerKm: number | null;
+}
+
+function atLeast(former: number | null, next: number | null | undefined): number | null {
+  if (next == null) return former;
+  return former === null ? next : Math.max(former, next);
+}
+
+function readPoint(entry: HistoryEntry): ProgressPoint {
+  const { id, day, endedAt, duration, sets } = entry;
+  let best: OneRepMax | null = null;
+  let heaviestG: number | null = null;
+  let reps: number | null = null;
+  let seconds: number | null = null;
+  let secondsPerKm: number | null = null;
+  if (!sets?.length) seconds = duration > 0 ? duration : null;
+  for (const set of sets ?? []) {
+    if (!isWorkSet(set)) continue;
+    const range = oneRepMaxOf({ set, entry });
+    if (range && (!best || range.lowG + range.highG > best.lowG + best.highG)) best = range;
+    if (set.weightG !== undefined && set.weightG > 0) heaviestG = atLeast(heaviestG, set.weightG);
+    reps = atLeast(reps, set.reps);
+    seconds = atLeast(seconds, set.seconds);
+    const pace = paceOf(set);
+    if (pace !== null) secondsPerKm = secondsPerKm === null ? pace : Math.min(secondsPerKm, pace);
+  }
+  const volume = volumeG(sets ?? []);
+  return {
+    id,
+    day,
+    at: Date.parse(endedAt),
+    oneRepMax: best,
+    heaviestG,
+    volumeG: volume > 0 ? volume : null,
+    reps,
+    seconds,
+    secondsPerKm,
+  };
+}
+
+/**
+ * A point for each entry, oldest first. Linear in the sets.
+ * @param entries of one exercise, newest first
+ */
+export const listProgressPoints = (entries: readonly HistoryEntry[]): ProgressPoint[] =>
+  entries.map(readPoint).reverse();

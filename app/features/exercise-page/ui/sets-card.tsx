@@ -1,0 +1,83 @@
+import { Link } from "@remix-run/react";
+import { useState } from "react";
+import { formatAmount } from "#app/lib/amounts.ts";
+import { formatDay } from "#app/lib/calendar-day.ts";
+import { formatDuration } from "#app/lib/duration.ts";
+import { formatVolume, type WeightUnit } from "#app/lib/weight.ts";
+import type { HistoryEntry } from "#app/model/history-entry.ts";
+import { type TrainingSet, volumeG } from "#app/model/training-set.ts";
+import { Button } from "#app/ui/button.tsx";
+import { SectionCard } from "#app/ui/section-card.tsx";
+import { describeSet, kindNames } from "../describe-set.ts";
+import { workoutPath } from "./records-card.tsx";
+
+/** Entries of the first paint, and how many more each press shows. */
+export const pageOfEntries = 50;
+
+interface SetsCardProps {
+  /** Newest first. */
+  entries: readonly HistoryEntry[];
+  unit: WeightUnit;
+}
+
+/** Every set by date, the newest entries first and more on request. */
+export function SetsCard({ entries, unit }: SetsCardProps) {
+  const [shown, setShown] = useState(pageOfEntries);
+  return (
+    <SectionCard title="Every set">
+      <ol className="divide-y divide-line">
+        {entries.slice(0, shown).map((entry) => (
+          <EntryRow key={entry.id} entry={entry} unit={unit} />
+        ))}
+      </ol>
+      {entries.length > shown && (
+        <Button onClick={() => setShown(shown + pageOfEntries)}>
+          Show more, {formatAmount(entries.length - shown)} left
+        </Button>
+      )}
+    </SectionCard>
+  );
+}
+
+function EntryRow({ entry, unit }: { entry: HistoryEntry; unit: WeightUnit }) {
+  const sets = entry.sets ?? [];
+  const volume = volumeG(sets);
+  return (
+    <li className="grid grid-cols-1 gap-1 py-2">
+      <div className="flex items-center justify-between gap-3">
+        <Link
+          to={workoutPath(entry)}
+          className="inline-flex min-h-11 items-center font-semibold underline-offset-4 hover:underline"
+        >
+          {formatDay(entry.day)}
+        </Link>
+        <span className="tabular text-ink-2 text-sm">
+          {sets.length === 0
+            ? `${formatAmount(entry.caloriesBurned)} kcal`
+            : volume > 0 && formatVolume(volume, unit)}
+        </span>
+      </div>
+      {sets.length === 0 ? (
+        <p className="display tabular text-lg">{formatDuration(entry.duration)}</p>
+      ) : (
+        <ol className="flex flex-wrap gap-1.5">
+          {sets.map((set) => (
+            <SetChip key={set.id} set={set} words={describeSet(set, unit, entry.measure)} />
+          ))}
+        </ol>
+      )}
+      {entry.note && <p className="wrap-anywhere text-ink-2 text-sm">{entry.note}</p>}
+    </li>
+  );
+}
+
+function SetChip({ set, words }: { set: TrainingSet; words: string }) {
+  const asides = [kindNames[set.kind], set.rpe !== undefined && `RPE ${set.rpe}`].filter(Boolean).join(", ");
+  return (
+    <li className="tabular rounded-sm bg-surface-2 px-2.5 py-1">
+      <span className={set.kind === "warm-up" ? "text-ink-2" : "display"}>{words}</span>
+      {asides && <span className="text-ink-2 text-sm"> {asides}</span>}
+      {set.note && <span className="wrap-anywhere block text-ink-2 text-sm">{set.note}</span>}
+    </li>
+  );
+}

@@ -1,0 +1,39 @@
+import { Check } from "lucide-react";
+import { Ring } from "#app/ui/ring.tsx";
+import type { GoalProgress } from "./goal-progress.ts";
+
+interface GoalRingProps {
+  progress: GoalProgress;
+  /** Where the goal should be at the end of today, as a share of its target. Drawn as a tick on the ring. */
+  mark?: number | null | undefined;
+  isLarge?: boolean;
+}
+
+/** How far a goal has come: an arc around the percentage, or around the check mark when it is reached. */
+export function GoalRing({ progress: { percent, complete, ended }, mark, isLarge = false }: GoalRingProps) {
+  return (
+    <Ring
+      share={percent / 100}
+      thickness={9}
+      tone={ended && !complete ? "stroke-line-strong" : "stroke-volt-ink"}
+      className={isLarge ? "size-26" : "size-18"}
+    >
+      {mark != null && (
+        <span aria-hidden="true" className="absolute inset-0" style={{ rotate: `${mark}turn` }}>
+          <span className="absolute -top-0.5 left-1/2 -ml-px h-2.5 w-0.5 bg-ink" />
+        </span>
+      )}
+      {complete ? (
+        <Check
+          size={isLarge ? 40 : 28}
+          strokeWidth={2.5}
+          role="img"
+          aria-label="Reached"
+          className="text-volt-ink"
+        />
+      ) : (
+        <span className={`display tabular ${isLarge ? "text-xl" : "text-sm"}`}>{percent}%</span>
+      )}
+    </Ring>
+  );
+}

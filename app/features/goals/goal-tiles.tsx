@@ -1,0 +1,72 @@
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import type { Goal } from "#app/model/goal.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { useToday } from "#app/ui/use-today.ts";
+import { GoalForm } from "./goal-form.tsx";
+import { NoGoals } from "./goal-list.tsx";
+import { sortGoals } from "./goal-progress.ts";
+import { type GoalNotes, GoalRow, GoalTile } from "./goal-row.tsx";
+import { useGoalChanges } from "./use-goal-changes.ts";
+
+interface GoalTilesProps {
+  goals: readonly Goal[];
+  readNotes?: ((goal: Goal, today: string) => GoalNotes) | undefined;
+}
+
+/** The goals as rings. The form that adds one opens in a dialog; ended goals are folded below. */
+export function GoalTiles({ goals, readNotes }: GoalTilesProps) {
+  const today = useToday();
+  const { isReady, add, remove } = useGoalChanges();
+  const [isAdding, setAdding] = useState(false);
+  const sorted = sortGoals(goals, today);
+  const open = sorted.filter(({ deadline }) => deadline >= today);
+  const ended = sorted.filter(({ deadline }) => deadline < today);
+  const propsOf = (goal: Goal) => ({
+    goal,
+    today,
+    notes: readNotes?.(goal, today),
+    onRemove: () => void remove(goal),
+  });
+  return (
+    <section id="goals" aria-labelledby="goals-heading" className="grid scroll-mt-6 gap-4">
+      <div className="flex items-center justify-between gap-3">
+        <h2 id="goals-heading" className="text-xl">
+          Goals
+        </h2>
+        <Button onClick={() => setAdding(true)}>
+          <Plus size={20} strokeWidth={1.75} aria-hidden /> Add a goal
+        </Button>
+      </div>
+      {goals.length === 0 && <NoGoals />}
+      {open.length > 0 && (
+        <ul className="grid grid-cols-2 gap-3 lg:grid-cols-3 xl:grid-cols-4">
+          {open.map((goal) => (
+            <GoalTile key={goal.id} {...propsOf(goal)} />
+          ))}
+        </ul>
+      )}
+      {ended.length > 0 && (
+        <details>
+          <summary className="w-fit text-ink-2 text-sm">Ended goals ({ended.length})</summary>
+          <ul className="mt-3 grid gap-3 lg:grid-cols-2">
+            {ended.map((goal) => (
+              <GoalRow key={goal.id} {...propsOf(goal)} />
+            ))}
+          </ul>
+        </details>
+      )}
+      <Dialog open={isAdding} onClose={() => setAdding(false)} title="Add a goal">
+        <GoalForm
+          label="Add a goal"
+          ready={isReady}
+          onAdd={(goal) => {
+            add(goal);
+            setAdding(false);
+          }}
+        />
+      </Dialog>
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import { countOf } from "#app/lib/amounts.ts";
+import { formatDuration } from "#app/lib/duration.ts";
+import { formatNumber } from "#app/lib/format-number.ts";
+import { formatWeightWithUnit, type WeightUnit } from "#app/lib/weight.ts";
+import type { Measure, TrainingSet } from "#app/model/training-set.ts";
+
+/** What was lifted, with a sign where it is added to the body's weight; "" for the body's weight alone. */
+function describeWeight(grams: number | undefined, measure: Measure | undefined, unit: WeightUnit): string {
+  if (!grams) return "";
+  const sign = measure === "bodyweight-reps" && grams > 0 ? "+" : "";
+  return sign + formatWeightWithUnit(grams, unit);
+}
+
+const describeMeters = (meters: number): string =>
+  meters < 1000 ? `${formatNumber(meters)} m` : `${formatNumber(meters / 1000)} km`;
+
+/** What was done in a set, beside the weight: "8", "0:45", "5 km in 25:00". */
+function describeWork({ reps, meters, seconds }: TrainingSet): string {
+  const parts = [
+    reps !== undefined && String(reps),
+    meters !== undefined && describeMeters(meters),
+    seconds !== undefined && formatDuration(seconds),
+  ];
+  return parts.filter(Boolean).join(" in ");
+}
+
+/** One set: "80 kg x 8", "10 reps", "5 km in 25:00". */
+export function describeSet(set: TrainingSet, measure: Measure | undefined, unit: WeightUnit): string {
+  const weight = describeWeight(set.weightG, measure, unit);
+  const work = describeWork(set);
+  if (weight && work) return `${weight} x ${work}`;
+  return weight || (set.reps !== undefined && set.seconds === undefined ? countOf(set.reps, "rep") : work);
+}
+
+/** What stands beside a set: "warm-up, RPE 8, slow". */
+export const describeSetDetails = ({ kind, rpe, note }: TrainingSet): string =>
+  [kind !== "normal" && kind, rpe !== undefined && `RPE ${formatNumber(rpe)}`, note]
+    .filter(Boolean)
+    .join(", ");
+
+/** All sets in one line: "3 sets: 80 kg x 8, 8, 7 and 2 warm-ups". */
+export function describeSets(
+  sets: readonly TrainingSet[],
+  measure: Measure | undefined,
+  unit: WeightUnit,
+): string {
+  const working = sets.filter(({ kind }) => kind !== "warm-up");
+  const parts: string[] = [];
+  let last: string | undefined;
+  for (const set of working) {
+    const weight = describeWeight(set.weightG, measure, unit);
+    const work = describeWork(set);
+    // Sets of the same weight name it once.
+    if (work && weight === last) parts.push(work);
+    else if (weight || work) parts.push([weight, work].filter(Boolean).join(" x "));
+    last = weight;
+  }
+  const warmUps = sets.length - working.length;
+  return [
+    working.length > 0 && [countOf(working.length, "set"), parts.join(", ")].filter(Boolean).join(": "),
+    warmUps > 0 && countOf(warmUps, "warm-up"),
+  ]
+    .filter(Boolean)
+    .join(" and ");
+}

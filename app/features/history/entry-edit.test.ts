@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { exercises } from "#app/content/exercises.ts";
+import type { HistoryEntry } from "#app/model/history-entry.ts";
+import { findEdit } from "./entry-edit.ts";
+import { describeEntry, type EntryFormValues, parseEntryForm } from "./entry-form-values.ts";
+
+const now = new Date("2026-03-20T10:00:00.000Z");
+
+/** Ended just after midnight in Auckland, with a pause of a minute. */
+const entry: HistoryEntry = {
+  id: "one",
+  exercise: "Running",
+  category: "cardio",
+  duration: 605,
+  caloriesBurned: 100.8,
+  date: "3/15/2026",
+  day: "2026-03-15",
+  startedAt: "2026-03-14T10:53:42.500Z",
+  endedAt: "2026-03-14T11:04:47.500Z",
+  source: "session",
+  kcalModel: "exercise",
+  kcalPerMinute: 10,
+};
+
+function edit(
+  change: Partial<EntryFormValues>,
+  of = entry,
+  catalogue: Parameters<typeof findEdit>[2] = exercises,
+) {
+  const result = parseEntryForm({ ...describeEntry(of), ...change }, now);
+  if ("errors" in result) throw new Error(JSON.stringify(result.errors));
+  return findEdit(of, result.workout, catalogue, now);
+}
+
+beforeEach(() => void vi.stubEnv("TZ", "Pacific/Auckland"));
+afterEach(() => void vi.unstubAllEnvs());
+
+test.each(["Pacific/Auckland", "Pacific/Honolulu", "Europe/Berlin", "UTC"])(
+  "in %s an unedited form changes nothing, and a note changes the note alone",
+  (zone) => {
+    vi.stubEnv("TZ", zone);
+    expect(edit({})).toEqual({});
+    expect(edit({ note: "Rain" })).toEqual({ note: "Rain" });
+  },
+);
+
+test("the form shows the day and the time of one time zone", () => {
+  expect(describeEntry(entry)).toMatchObject({ day: "2026-03-15", time: "00:04" });
+  vi.stubEnv("TZ", "Pacific/Honolulu");
+  expect(describeEntry(entry)).toMatchObject({ day: "2026-03-14", time: "01:04" });
+});
+
+test("the hour that comes twice in autumn stays the one it was", () => {
+  vi.stubEnv("TZ", "Europe/Berlin");
+  for (const hour of ["00", "01"]) {
+    const ends = {
+      startedAt: `2025-10-26T${hour}:00:00.000Z`,
+      endedAt: `2025-10-26T${hour}:30:59.999Z`,
+    };
+    expect(edit({ note: "Rain" }, { ...entry, ...ends })).toEqual({ note: "Rain" });
+  }
+});
+
+test("a new length counts back from the second at which the workout ended", () => {
+  expect(edit({ minutes: "5" })).toEqual({ duration: 300, startedAt: "2026-03-14T10:59:47.500Z" });
+});
+
+test("another time moves the whole workout and keeps its pause", () => {
+  expect(edit({ time: "00:10" })).toEqual({
+    startedAt: "2026-03-14T10:58:55.000Z",
+    endedAt: "2026-03-14T11:10:00.000Z",
+  });
+});
+
+test("edited kcal count as entered", () => {
+  expect(edit({ kcal: "90" })).toEqual({ caloriesBurned: 90, kcalModel: "entered" });
+});
+
+test("another exercise of the catalogue sets its category and rate", () => {
+  const squats = { exercise: "Squats", exerciseId: "squats", category: "strength", kcalPerMinute: 5 };
+  expect(edit({ exercise: "Squats" })).toEqual({ ...squats, kcalModel: "entered" });
+  expect(edit({ exercise: "Squats", kcal: "50,4" })).toEqual({
+    ...squats,
+    caloriesBurned: 50.4,
+    kcalModel: "exercise",
+  });
+});
+
+test("an own exercise sets its category and rate as well", () => {
+  const sledging = { id: "own-sledging", name: "Sledging", category: "strength", kcalPerMinute: 8 } as const;
+  const expected = {
+    exercise: "Sledging",
+    exerciseId: "own-sledging",
+    category: "strength",
+    kcalPerMinute: 8,
+  };
+  const own = [...exercises, sledging];
+  expect(edit({ exercise: "Sledging" }, entry, own)).toEqual({ ...expected, kcalModel: "entered" });
+  expect(edit({ exercise: "Sledging", kcal: "80,7" }, entry, own)).toEqual({
+    ...expected,
+    caloriesBurned: 80.7,
+    kcalModel: "exercise",
+  });
+});
+
+test("an unknown name leaves category and kcal as recorded, without a rate of that name", () => {
+  expect(edit({ exercise: "Sledging" })).toEqual({ exercise: "Sledging", kcalModel: "unknown" });
+  expect(edit({ exercise: "Sledging", kcal: "90" })).toEqual({
+    exercise: "Sledging",
+    caloriesBurned: 90,
+    kcalModel: "entered",
+  });
+  for (const kcalModel of ["session", "entered", "unknown"] as const)
+    expect(edit({ exercise: "Sledging" }, { ...entry, kcalModel })).toEqual({ exercise: "Sledging" });
+});

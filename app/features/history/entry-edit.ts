@@ -1,0 +1,61 @@
+import type { Exercise } from "#app/model/exercise.ts";
+import type { HistoryEntry, WorkoutEdit } from "#app/model/history-entry.ts";
+import { describeEntry, type PastWorkout, parseEntryForm } from "./entry-form-values.ts";
+
+type KnownExercise = Pick<Exercise, "id" | "name" | "category" | "kcalPerMinute">;
+
+/**
+ * Returns the fields that were changed in an entry's form. The form holds minutes and the local time of the current
+ * time zone; the entry holds seconds and the zone of the workout. A field that was not edited keeps the entry's value.
+ */
+export function findEdit(
+  entry: HistoryEntry,
+  workout: PastWorkout,
+  catalogue: readonly KnownExercise[],
+  now: Date,
+): WorkoutEdit {
+  const before = parseEntryForm(describeEntry(entry), now);
+  const has = (field: keyof PastWorkout) =>
+    !("workout" in before) || before.workout[field] !== workout[field];
+  return {
+    ...(has("note") && { note: workout.note }),
+    ...(has("caloriesBurned") && { caloriesBurned: workout.caloriesBurned, kcalModel: "entered" as const }),
+    ...(has("exercise") && rename(entry, workout, catalogue, has("caloriesBurned"))),
+    ...(has("duration") && { duration: workout.duration }),
+    ...(has("endedAt") && { endedAt: workout.endedAt }),
+    ...((has("duration") || has("endedAt")) && {
+      startedAt: findStart(entry, workout, has("endedAt") ? workout.endedAt : entry.endedAt, has("duration")),
+    }),
+  };
+}
+
+/**
+ * A name from the catalogue, own exercises included, sets its category and rate; kcal that differ from that rate count
+ * as entered. Any other name leaves the category and kcal as recorded, and the kcal are not attributed to the new name.
+ */
+function rename(
+  entry: HistoryEntry,
+  { exercise, duration, caloriesBurned }: PastWorkout,
+  catalogue: readonly KnownExercise[],
+  hasOwnKcal: boolean,
+): WorkoutEdit {
+  const known = catalogue.find(({ name }) => name === exercise);
+  if (!known)
+    return {
+      exercise,
+      ...(entry.exerciseId !== undefined && { exerciseId: exercise }),
+      ...(entry.kcalModel === "exercise" && !hasOwnKcal && { kcalModel: "unknown" }),
+    };
+  const { id: exerciseId, category, kcalPerMinute } = known;
+  const byRate = Math.round((kcalPerMinute * duration) / 6) / 10;
+  const kcalModel = byRate === caloriesBurned ? "exercise" : "entered";
+  return { exercise, exerciseId, category, kcalPerMinute, kcalModel };
+}
+
+/** The start of the changed workout. A moved workout keeps its pauses; a workout of a new length has none. */
+function findStart(entry: HistoryEntry, workout: PastWorkout, endedAt: string, isNewLength: boolean): string {
+  const span = isNewLength
+    ? workout.duration * 1000
+    : Date.parse(entry.endedAt) - Date.parse(entry.startedAt);
+  return new Date(Date.parse(endedAt) - span).toISOString();
+}

@@ -1,0 +1,88 @@
+import { parseDay } from "#app/lib/calendar-day.ts";
+import { localDay } from "#app/lib/local-day.ts";
+import type { HistoryEntry, NewWorkout } from "#app/model/history-entry.ts";
+
+/** The fields of the form of a past workout, as typed. */
+export interface EntryFormValues {
+  exercise: string;
+  day: string;
+  /** Local time of its end, HH:MM. */
+  time: string;
+  minutes: string;
+  kcal: string;
+  note: string;
+}
+
+export interface EntryFormErrors {
+  exercise?: string;
+  day?: string;
+  minutes?: string;
+  kcal?: string;
+  note?: string;
+}
+
+export type PastWorkout = Pick<
+  NewWorkout,
+  "exercise" | "duration" | "caloriesBurned" | "startedAt" | "endedAt" | "note"
+>;
+
+const longestMinutes = 24 * 60;
+
+/** Parses the form. Every error says what to do. A workout can't be in the future or longer than a day. */
+export function parseEntryForm(
+  values: EntryFormValues,
+  now: Date,
+): { workout: PastWorkout } | { errors: EntryFormErrors } {
+  const errors: EntryFormErrors = {};
+  const exercise = values.exercise.trim();
+  if (!exercise) errors.exercise = "Name the exercise";
+  else if (exercise.length > 200) errors.exercise = "Use at most 200 characters";
+
+  const day = parseDay(values.day);
+  const time = /^\d{2}:\d{2}/.test(values.time) ? values.time.slice(0, 5) : "12:00";
+  const endedAt = day ? new Date(`${day}T${time}:00`) : null;
+  if (!day || !endedAt || Number.isNaN(endedAt.getTime())) errors.day = "Choose the day of the workout";
+  else if (day > localDay(now)) errors.day = "Choose a day that is not in the future";
+
+  const minutes = readNumber(values.minutes);
+  if (!(minutes > 0)) errors.minutes = "Enter more than 0 minutes";
+  else if (minutes > longestMinutes) errors.minutes = "Enter at most 1,440 minutes";
+  const kcal = readNumber(values.kcal);
+  if (!(kcal >= 0)) errors.kcal = "Enter 0 or more kcal";
+  else if (kcal > 100_000) errors.kcal = "Enter at most 100,000 kcal";
+  if (values.note.length > 2000) errors.note = "Use at most 2,000 characters";
+
+  if (Object.keys(errors).length > 0 || !endedAt) return { errors };
+  const end = Math.min(endedAt.getTime(), now.getTime());
+  const duration = Math.round(minutes * 60);
+  return {
+    workout: {
+      exercise,
+      duration,
+      caloriesBurned: Math.round(kcal * 10) / 10,
+      startedAt: new Date(end - duration * 1000).toISOString(),
+      endedAt: new Date(end).toISOString(),
+      note: values.note,
+    },
+  };
+}
+
+/** The form's initial values for editing an entry, in the current time zone. */
+export function describeEntry(entry: HistoryEntry): EntryFormValues {
+  const end = new Date(entry.endedAt);
+  const minutes = entry.duration / 60;
+  return {
+    exercise: entry.exercise,
+    day: localDay(end),
+    time: `${String(end.getHours()).padStart(2, "0")}:${String(end.getMinutes()).padStart(2, "0")}`,
+    minutes: Number.isInteger(minutes) ? String(minutes) : minutes.toFixed(2),
+    kcal: String(entry.caloriesBurned),
+    note: entry.note ?? "",
+  };
+}
+
+/** Parses a plain number with a decimal comma or point; NaN otherwise. */
+function readNumber(text: string): number {
+  const plain = text.trim().replace(",", ".");
+  return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN;
+}

@@ -1,0 +1,179 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { addDays } from "#app/lib/calendar-week.ts";
+import { countWorkouts } from "#app/model/counted-workouts.ts";
+import {
+  filterHistory,
+  type HistoryFilter,
+  isFiltering,
+  noFilter,
+  parseHistoryFilter,
+  periods,
+  writeHistoryFilter,
+} from "./history-filter.ts";
+import { totalHistory } from "./history-totals.ts";
+import { groupByDay } from "./list-rows.ts";
+import { addMonths, listMonthWeeks } from "./month.ts";
+
+const today = "2026-03-15"; // a Sunday
+const anyCategory = fc.constantFrom("cardio" as const, "strength" as const, "flexibility" as const);
+const anyDay = fc.integer({ min: -400, max: 3 }).map((offset) => addDays(today, offset));
+const anyFilter: fc.Arbitrary<HistoryFilter> = fc.record({
+  period: fc.constantFrom(...periods),
+  category: fc.option(anyCategory),
+  exercise: fc.option(fc.constantFrom("Running", "Ünläufe & more", "a=b#c")),
+  text: fc.constantFrom("", "run", " & ", "100%", "ä+b"),
+  day: fc.option(anyDay),
+});
+const anyEntries = fc.uniqueArray(
+  fc.record({
+    id: fc.uuid(),
+    workoutId: fc.constantFrom(undefined, "push", "pull"),
+    endedAt: fc.nat({ max: 9 }).map((minute) => `2026-03-01T10:0${minute}:00.000Z`),
+    exercise: fc.constantFrom("Running", "Yoga"),
+    category: anyCategory,
+    day: anyDay,
+    duration: fc.integer({ min: 0, max: 9000 }),
+    caloriesBurned: fc.integer({ min: 0, max: 9000 }).map((tenths) => tenths / 10),
+    note: fc.constantFrom("", "Rain & wind", "with Anna"),
+  }),
+  { selector: ({ id }) => id },
+);
+
+describe("the filter in the address", () => {
+  test("survives writing and parsing", () => {
+    fc.assert(
+      fc.property(anyFilter, (filter) => {
+        expect(parseHistoryFilter(new URLSearchParams(writeHistoryFilter(filter).toString()))).toEqual(
+          filter,
+        );
+      }),
+    );
+  });
+
+  test.each([
+    "",
+    "period=yesterday&category=CARDIO&day=2026-02-30&exercise=%20",
+    "day=../../etc&period[]=week&q",
+    "day=&day=2026-03-01",
+    "day=0000-01-01",
+    "day=9999-12-31",
+  ])("%j is no filter at all", (query) => {
+    expect(parseHistoryFilter(new URLSearchParams(query))).toEqual(noFilter);
+  });
+
+  test("no address is read wrongly twice", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (query) => {
+        const once = parseHistoryFilter(new URLSearchParams(query));
+        expect(parseHistoryFilter(writeHistoryFilter(once))).toEqual(once);
+        expect(once.text.length).toBeLessThanOrEqual(200);
+      }),
+    );
+  });
+
+  test("a text of 10,000 characters is cut", () => {
+    const filter = parseHistoryFilter(
+      new URLSearchParams({ q: "x".repeat(10_000), exercise: "y".repeat(10_000) }),
+    );
+    expect([filter.text.length, filter.exercise?.length]).toEqual([200, 200]);
+    expect(isFiltering(filter)).toBe(true);
+  });
+});
+
+describe("filtering", () => {
+  const on = (day: string, change: { id?: string; workoutId?: string } = {}) => ({
+    ...{ id: day, exercise: "Running", category: "cardio" as const, day, note: "Rain" },
+    ...{ endedAt: `${day}T10:00:00.000Z`, duration: 60, caloriesBurned: 10 },
+    ...change,
+  });
+
+  test.each([
+    ["week", "monday", "2026-03-09"],
+    ["week", "sunday", "2026-03-15"],
+    ["month", "monday", "2026-03-01"],
+    ["quarter", "monday", "2025-12-16"],
+    ["year", "monday", "2026-01-01"],
+  ] as const)("this %s, from a %s on, begins on %s", (period, weekStart, first) => {
+    const shown = filterHistory(
+      [on(first), on(addDays(first, -1))],
+      { ...noFilter, period },
+      today,
+      weekStart,
+    );
+    expect(shown.map(({ day }) => day)).toEqual([first]);
+  });
+
+  test("a day overrides the period", () => {
+    const filter = { ...noFilter, period: "week", day: "2025-01-01" } as const;
+    expect(filterHistory([on("2025-01-01"), on(today)], filter, today, "monday")).toEqual([on("2025-01-01")]);
+  });
+
+  test("a text is found in exercise and note, whatever its case", () => {
+    for (const text of ["RUNN", "rain", " rain "])
+      expect(filterHistory([on(today)], { ...noFilter, text }, today, "monday")).toHaveLength(1);
+    expect(filterHistory([on(today)], { ...noFilter, text: "snow" }, today, "monday")).toEqual([]);
+  });
+
+  test("an exercise belongs to the day of its workout, also when it ended before midnight", () => {
+    const entries = [on("2026-03-10", { id: "push" }), on("2026-03-09", { id: "squat", workoutId: "push" })];
+    const shown = (day: string) =>
+      filterHistory(entries, { ...noFilter, day }, today, "monday").map(({ id }) => id);
+    expect([shown("2026-03-09"), shown("2026-03-10")]).toEqual([[], ["push", "squat"]]);
+    expect(groupByDay(entries).map((row) => (row.kind === "day" ? row.count : row.kind))).toEqual([
+      1,
+      "entry",
+      "exercise",
+    ]);
+  });
+
+  test("every filter keeps an ordered part of the entries, and none keeps them all", () => {
+    fc.assert(
+      fc.property(anyEntries, anyFilter, (entries, filter) => {
+        const shown = filterHistory(entries, filter, today, "monday");
+        expect(shown).toEqual(entries.filter((entry) => shown.includes(entry)));
+        expect(filterHistory(entries, noFilter, today, "monday")).toEqual(entries);
+      }),
+    );
+  });
+});
+
+test("totals and the days' headings agree", () => {
+  expect(totalHistory([])).toEqual({ count: 0, seconds: 0, kcal: 0, averageSeconds: 0 });
+  fc.assert(
+    fc.property(anyEntries, (entries) => {
+      const rows = groupByDay(entries);
+      const days = rows.filter((row) => row.kind === "day");
+      const workouts = new Set(entries.map(({ id, workoutId = id }) => workoutId)).size;
+      expect(days.reduce((sum, { count }) => sum + count, 0)).toBe(workouts);
+      expect(totalHistory(entries).count).toBe(workouts);
+      expect(days.reduce((sum, { seconds }) => sum + seconds, 0)).toBe(totalHistory(entries).seconds);
+      expect(days.map(({ day }) => day)).toEqual(
+        [...new Set(countWorkouts(entries).map(({ day }) => day))].sort().reverse(),
+      );
+      expect(rows.length).toBe(entries.length + days.length);
+      expect(totalHistory(entries)).toEqual(totalHistory(entries.toReversed()));
+    }),
+  );
+});
+
+test("a month is shown in whole weeks, a leap day included", () => {
+  const weeks = listMonthWeeks("2028-02", "monday");
+  expect(weeks.map((week) => week[0]?.day)).toEqual([
+    "2028-01-31",
+    "2028-02-07",
+    "2028-02-14",
+    "2028-02-21",
+    "2028-02-28",
+  ]);
+  expect(weeks.flat().filter(({ inMonth }) => inMonth)).toHaveLength(29);
+  expect(listMonthWeeks("2026-02", "sunday")).toHaveLength(4);
+  expect(listMonthWeeks("9999-12", "monday")).toHaveLength(5);
+  expect(listMonthWeeks("0000-01", "monday")).toHaveLength(6);
+});
+
+test("months go over the year's end", () => {
+  expect(addMonths("2026-01", -1)).toBe("2025-12");
+  expect(addMonths("2025-12", 1)).toBe("2026-01");
+  expect(addMonths("2026-03", 24)).toBe("2028-03");
+});

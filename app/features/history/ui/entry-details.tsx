@@ -1,0 +1,58 @@
+import { categoryNames } from "#app/content/exercises.ts";
+import { speakDuration } from "#app/lib/duration.ts";
+import { formatNumber } from "#app/lib/format-number.ts";
+import type { WeightUnit } from "#app/lib/weight.ts";
+import type { HistoryEntry } from "#app/model/history-entry.ts";
+import { SetList } from "./set-list.tsx";
+
+const kcalModels: Readonly<Record<HistoryEntry["kcalModel"], string>> = {
+  session: "at a workout's flat rate",
+  exercise: "at the exercise's own rate",
+  entered: "as entered",
+  unknown: "as imported",
+};
+
+interface EntryDetailsProps {
+  entry: HistoryEntry;
+  unit: WeightUnit;
+}
+
+/** The details of an entry: full name, time, how its calories were counted, note, sets. */
+export function EntryDetails({ entry, unit }: EntryDetailsProps) {
+  const { exercise, category, startedAt, endedAt, duration, caloriesBurned, kcalModel, effort, note } = entry;
+  const facts = [
+    [
+      "Exercise",
+      category && categoryNames[category] !== exercise ? `${exercise}, ${categoryNames[category]}` : exercise,
+    ],
+    ["When", formatSpan(new Date(startedAt), new Date(endedAt))],
+    ["Duration", speakDuration(duration)],
+    ["Calories", `${formatNumber(caloriesBurned)} kcal, ${kcalModels[kcalModel]}`],
+    ["Effort", effort && `${effort} of 5`],
+    ["Note", note],
+  ] as const;
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 px-3 pt-1 pb-4 sm:px-4 text-sm">
+      {facts.map(
+        ([term, text]) =>
+          text && (
+            <div key={term} className="contents">
+              <dt className="text-ink-2">{term}</dt>
+              <dd className="wrap-anywhere whitespace-pre-wrap">{text}</dd>
+            </div>
+          ),
+      )}
+      {entry.sets && entry.sets.length > 0 && (
+        <div className="contents">
+          <dt className="text-ink-2">Sets</dt>
+          <dd>
+            <SetList entry={entry} unit={unit} />
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+const formatSpan = (start: Date, end: Date): string =>
+  new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" }).formatRange(start, end);

@@ -1,0 +1,138 @@
+import { type FormEvent, useId, useRef, useState } from "react";
+import { formatDuration } from "#app/lib/duration.ts";
+import { localDay } from "#app/lib/local-day.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { useDialogDraft } from "#app/ui/use-draft-of.ts";
+import {
+  type EntryFormErrors,
+  type EntryFormValues,
+  type PastWorkout,
+  parseEntryForm,
+} from "../entry-form-values.ts";
+
+interface EntryFormProps {
+  /** The key of the draft, which is restored after a forced sign-in. */
+  draftKey: string;
+  initial: EntryFormValues;
+  /** The exercises to choose from, by name, with their kcal per minute. */
+  rates: ReadonlyMap<string, number>;
+  submit: string;
+  /** Called with a valid workout. */
+  onSubmit(workout: PastWorkout): Promise<void>;
+}
+
+/** A form for a past workout. kcal are derived from exercise and minutes until they are edited. */
+export function EntryForm({ draftKey, initial, rates, submit, onSubmit }: EntryFormProps) {
+  const [values, setValues] = useDialogDraft(`entry:${draftKey}`, initial, (draft) =>
+    readDraft(draft, initial),
+  );
+  const [errors, setErrors] = useState<EntryFormErrors>({});
+  const [ownKcal, setOwnKcal] = useState(initial.kcal !== "");
+  const form = useRef<HTMLFormElement>(null);
+  const list = useId();
+
+  function change(patch: Partial<EntryFormValues>) {
+    const next = { ...values, ...patch };
+    const rate = rates.get(next.exercise);
+    const minutes = Number(next.minutes.replace(",", "."));
+    if (!ownKcal && rate && minutes > 0) next.kcal = String(Math.round(rate * minutes * 10) / 10);
+    setValues(next);
+  }
+
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    const result = parseEntryForm(values, new Date());
+    setErrors("errors" in result ? result.errors : {});
+    if ("workout" in result) await onSubmit(result.workout);
+    else requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
+  }
+
+  const rate = rates.get(values.exercise);
+  return (
+    <form ref={form} noValidate onSubmit={send} className="grid gap-4">
+      <Field
+        label="Exercise"
+        list={list}
+        value={values.exercise}
+        error={errors.exercise}
+        autoComplete="off"
+        onChange={(event) => change({ exercise: event.currentTarget.value })}
+      />
+      <datalist id={list}>
+        {[...rates.keys()].map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <div className="grid grid-cols-2 gap-4">
+        <Field
+          label="Day"
+          type="date"
+          max={localDay(new Date())}
+          value={values.day}
+          error={errors.day}
+          onChange={(event) => change({ day: event.currentTarget.value })}
+        />
+        <Field
+          label="Ended at"
+          type="time"
+          value={values.time}
+          onChange={(event) => change({ time: event.currentTarget.value })}
+        />
+        <Field
+          label="Minutes"
+          inputMode="decimal"
+          autoComplete="off"
+          value={values.minutes}
+          error={errors.minutes}
+          onChange={(event) => change({ minutes: event.currentTarget.value })}
+        />
+        <Field
+          label="kcal"
+          inputMode="decimal"
+          autoComplete="off"
+          value={values.kcal}
+          error={errors.kcal}
+          hint={rate && !ownKcal ? `About ${rate} kcal/min` : undefined}
+          onChange={(event) => {
+            setOwnKcal(true);
+            setValues({ ...values, kcal: event.currentTarget.value });
+          }}
+        />
+      </div>
+      <Field
+        label="Note"
+        value={values.note}
+        error={errors.note}
+        autoComplete="off"
+        onChange={(event) => change({ note: event.currentTarget.value })}
+      />
+      <Button type="submit" variant="primary" size="lg">
+        {submit}
+      </Button>
+    </form>
+  );
+}
+
+/** Reads a stored draft; a field that is no text gets its initial value. */
+function readDraft(draft: unknown, initial: EntryFormValues): EntryFormValues {
+  const known: Partial<Record<string, unknown>> = { ...(typeof draft === "object" ? draft : null) };
+  const read = (name: keyof EntryFormValues) => {
+    const text = known[name];
+    return typeof text === "string" ? text : initial[name];
+  };
+  return {
+    exercise: read("exercise"),
+    day: read("day"),
+    time: read("time"),
+    minutes: read("minutes"),
+    kcal: read("kcal"),
+    note: read("note"),
+  };
+}
+
+/** The form's initial values for logging a workout: today, now. */
+export function emptyEntry(now: Date): EntryFormValues {
+  const time = formatDuration(now.getHours() * 60 + now.getMinutes()).padStart(5, "0");
+  return { exercise: "", day: localDay(now), time, minutes: "30", kcal: "", note: "" };
+}

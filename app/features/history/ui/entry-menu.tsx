@@ -1,0 +1,55 @@
+import { Link } from "@remix-run/react";
+import { Eye, Pencil, RotateCcw, Trash2 } from "lucide-react";
+import { formatDuration } from "#app/lib/duration.ts";
+import type { HistoryEntry } from "#app/model/history-entry.ts";
+import { Dialog } from "#app/ui/dialog.tsx";
+import type { EntryActions } from "./entry-row.tsx";
+
+const icon = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
+const line =
+  "flex min-h-14 w-full items-center gap-4 rounded-sm px-3 text-left font-semibold hover:bg-surface-2";
+
+interface EntryMenuProps extends EntryActions {
+  entry: HistoryEntry;
+  onClose(): void;
+}
+
+/** The actions of an entry in a sheet at the bottom, on phones. */
+export function EntryMenu({ entry, onClose, onRepeat, onEdit, onRemove }: EntryMenuProps) {
+  const choices = [
+    { label: "Repeat", Icon: RotateCcw, run: onRepeat },
+    { label: "Edit", Icon: Pencil, run: onEdit },
+    { label: "Delete", Icon: Trash2, run: onRemove },
+  ];
+  return (
+    <Dialog
+      open
+      position="bottom"
+      onClose={onClose}
+      title={`${entry.exercise}, ${formatDuration(entry.duration)}`}
+    >
+      <ul className="-mx-3">
+        <li>
+          <Link to={`/workouts/${encodeURIComponent(entry.id)}`} className={line}>
+            <Eye {...icon} /> Open
+          </Link>
+        </li>
+        {choices.map(({ label, Icon, run }) => (
+          <li key={label}>
+            <button
+              type="button"
+              className={line}
+              onClick={({ currentTarget }) => {
+                // Closed before the action runs, so that the focus is back in the list.
+                currentTarget.closest("dialog")?.close();
+                run(entry);
+              }}
+            >
+              <Icon {...icon} /> {label}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,109 @@
+import { EllipsisVertical, Pencil, RotateCcw, Trash2, Trophy } from "lucide-react";
+import { memo } from "react";
+import { categoryLook } from "#app/content/category-look.ts";
+import { formatAmount } from "#app/lib/amounts.ts";
+import { formatDuration, speakDuration } from "#app/lib/duration.ts";
+import type { WeightUnit } from "#app/lib/weight.ts";
+import type { HistoryEntry } from "#app/model/history-entry.ts";
+import { IconButton } from "#app/ui/button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+import { isTimed } from "../comparison.ts";
+import { describeSets } from "../describe-sets.ts";
+
+const icon = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
+
+export interface EntryActions {
+  onRepeat(entry: HistoryEntry): void;
+  onEdit(entry: HistoryEntry): void;
+  onRemove(entry: HistoryEntry): void;
+}
+
+export interface RowActions extends EntryActions {
+  /** Opens the menu with the other actions, on phones. */
+  onMore(entry: HistoryEntry): void;
+}
+
+interface EntryRowProps extends RowActions {
+  entry: HistoryEntry;
+  /** The entry holds a record. */
+  record: boolean;
+  unit: WeightUnit;
+  /** An exercise under the workout that it was part of: indented and quieter. */
+  isExercise: boolean;
+}
+
+/** One entry of the list. Its name is a plain link that the list hands to the router. */
+export const EntryRow = memo(function EntryRow({
+  entry,
+  record,
+  unit,
+  isExercise,
+  ...actions
+}: EntryRowProps) {
+  const { onRepeat, onEdit, onRemove, onMore } = actions;
+  const { id, exercise, category, duration, caloriesBurned, endedAt, sets = [], measure } = entry;
+  const facts = [
+    !isExercise && timeOf(endedAt),
+    sets.length > 0 ? describeSets(sets, measure, unit) : isExercise && timeOf(endedAt),
+    entry.source === "imported" && !isExercise && "imported",
+  ];
+  const name = `${exercise}, ${speakDuration(duration)}`;
+  return (
+    <div
+      className={classNames(
+        "flex h-full items-center gap-3 border-line border-x border-b bg-surface pr-1 sm:pr-2",
+        isExercise ? "pl-9 sm:pl-11" : "pl-4",
+      )}
+    >
+      <span
+        className={`${isExercise ? "size-2" : "size-3"} shrink-0 rounded-full ${category ? categoryLook[category].dot : "bg-line-strong"}`}
+        aria-hidden="true"
+      />
+      <div className="min-w-0 grow">
+        <p className="flex items-center gap-1.5">
+          <a
+            href={`/workouts/${encodeURIComponent(id)}`}
+            className={classNames("truncate hover:underline", isExercise ? "text-sm" : "display")}
+          >
+            {exercise}
+          </a>
+          {record && (
+            <Trophy
+              size={16}
+              strokeWidth={2}
+              role="img"
+              aria-label="Record"
+              className="shrink-0 text-volt-ink"
+            />
+          )}
+        </p>
+        <p className="tabular truncate text-ink-2 text-sm">{facts.filter(Boolean).join(" · ")}</p>
+      </div>
+      {isTimed(entry) && (
+        <p className="shrink-0 text-right">
+          <span className={classNames("tabular block", isExercise ? "text-sm" : "display text-lg leading-6")}>
+            {formatDuration(duration)}
+          </span>
+          <span className="tabular block text-ink-2 text-sm">{formatAmount(caloriesBurned)} kcal</span>
+        </p>
+      )}
+      <IconButton label={`More for ${name}`} className="sm:hidden!" onClick={() => onMore(entry)}>
+        <EllipsisVertical {...icon} />
+      </IconButton>
+      <div className="flex shrink-0 max-sm:hidden print:hidden">
+        <IconButton label={`Repeat ${name}`} onClick={() => onRepeat(entry)}>
+          <RotateCcw {...icon} />
+        </IconButton>
+        <IconButton label={`Edit ${name}`} onClick={() => onEdit(entry)}>
+          <Pencil {...icon} />
+        </IconButton>
+        <IconButton label={`Delete ${name}`} onClick={() => onRemove(entry)}>
+          <Trash2 {...icon} />
+        </IconButton>
+      </div>
+    </div>
+  );
+});
+
+const timeFormat = new Intl.DateTimeFormat(undefined, { timeStyle: "short" });
+const timeOf = (instant: string): string => timeFormat.format(new Date(instant));

@@ -1,0 +1,134 @@
+import { SlidersHorizontal, X } from "lucide-react";
+import { useId } from "react";
+import { categoryNames } from "#app/content/exercises.ts";
+import { formatDay } from "#app/lib/calendar-day.ts";
+import { categories } from "#app/model/exercise.ts";
+import { Button } from "#app/ui/button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+import { SearchField } from "#app/ui/search-field.tsx";
+import { Segments } from "#app/ui/segments.tsx";
+import { type HistoryFilter, isFiltering, noFilter, periods, writeHistoryFilter } from "../history-filter.ts";
+
+const periodNames: Record<(typeof periods)[number], string> = {
+  all: "All time",
+  week: "This week",
+  month: "This month",
+  quarter: "90 days",
+  year: "This year",
+};
+
+const field = "min-h-11 min-w-0 rounded-full border border-line-strong bg-surface px-4 text-sm text-ink";
+
+interface FilterBarProps {
+  filter: HistoryFilter;
+  /** Names of all recorded exercises. */
+  exercises: readonly string[];
+  /** Whether the filters are open on narrow screens, where one button folds them. */
+  isOpen: boolean;
+  onToggle(): void;
+  /** Whether Clear is shown here; the empty state has its own. */
+  hasClear: boolean;
+  onChange(filter: HistoryFilter): void;
+}
+
+/** The filters of the history: text, category, exercise, period. The day is chosen in the calendar. */
+export function HistoryFilterBar({
+  filter,
+  exercises,
+  isOpen,
+  onToggle,
+  hasClear,
+  onChange,
+}: FilterBarProps) {
+  const panelId = useId();
+  const change = (patch: Partial<HistoryFilter>) => onChange({ ...filter, ...patch });
+  const folded = writeHistoryFilter({ ...filter, text: "" }).size;
+  return (
+    <search aria-label="Filter the history" className="flex flex-wrap gap-2 print:hidden">
+      <div className="min-w-0 grow basis-40">
+        <SearchField
+          label="Search exercises and notes"
+          text={filter.text}
+          onSearch={(text) => change({ text })}
+          className={field}
+        />
+      </div>
+      <Button className="px-4 lg:hidden" aria-expanded={isOpen} aria-controls={panelId} onClick={onToggle}>
+        <SlidersHorizontal size={18} strokeWidth={1.75} aria-hidden />
+        {folded > 0 ? `Filters (${folded})` : "Filters"}
+      </Button>
+      <div
+        id={panelId}
+        className={classNames(
+          "min-w-0 basis-full gap-2 lg:contents",
+          isOpen ? "grid grid-cols-2" : "max-lg:hidden",
+        )}
+      >
+        <label>
+          <span className="sr-only">Category</span>
+          <select
+            value={filter.category ?? ""}
+            onChange={({ currentTarget }) =>
+              change({ category: categories.find((category) => category === currentTarget.value) ?? null })
+            }
+            className={`${field} w-full`}
+          >
+            <option value="">All categories</option>
+            {categories.map((category) => (
+              <option key={category} value={category}>
+                {categoryNames[category]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          <span className="sr-only">Exercise</span>
+          <select
+            value={filter.exercise ?? ""}
+            onChange={({ currentTarget }) => change({ exercise: currentTarget.value || null })}
+            className={`${field} w-full lg:max-w-60`}
+          >
+            <option value="">All exercises</option>
+            {withChosen(exercises, filter.exercise).map((name) => (
+              <option key={name} value={name}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <div className="col-span-2 min-w-0 basis-full overflow-x-auto [scrollbar-width:none]">
+          <Segments
+            label="Period"
+            options={periods.map((value) => ({ value, label: periodNames[value] }))}
+            value={filter.period}
+            onChoose={(period) => change({ period, day: null })}
+          />
+        </div>
+      </div>
+      {hasClear && isFiltering(filter) && (
+        <Button
+          variant="quiet"
+          className="px-4"
+          onClick={({ currentTarget }) => {
+            // The button disappears with the filter: the focus moves to the first visible button.
+            const buttons = currentTarget.closest("search")?.querySelectorAll("button") ?? [];
+            for (const button of buttons) if (button.checkVisibility()) return clear(button);
+            clear();
+          }}
+        >
+          <X size={18} strokeWidth={1.75} aria-hidden />
+          {filter.day ? `Clear ${formatDay(filter.day)}` : "Clear"}
+        </Button>
+      )}
+    </search>
+  );
+
+  function clear(next?: HTMLButtonElement): void {
+    next?.focus();
+    onChange(noFilter);
+  }
+}
+
+/** Adds the exercise that the address names, also when it was never recorded. */
+const withChosen = (exercises: readonly string[], chosen: string | null): readonly string[] =>
+  chosen === null || exercises.includes(chosen) ? exercises : [chosen, ...exercises];

@@ -1,0 +1,107 @@
+import { Fragment, useRef, useState } from "react";
+import { useData } from "#app/data/react/data-provider.tsx";
+import { useHistory, useSettings } from "#app/data/react/use-live.ts";
+import { Figure } from "#app/figures/figure.tsx";
+import { countOf } from "#app/lib/amounts.ts";
+import type { HistoryEntry } from "#app/model/history-entry.ts";
+import { Button } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { focusForReading } from "#app/ui/focus-neighbour.ts";
+import { removeWithUndo } from "#app/ui/remove-with-undo.ts";
+import { nestExercises } from "../list-rows.ts";
+import { HistoryRow } from "./history-row.tsx";
+import { HistorySkeleton } from "./history-skeleton.tsx";
+import { UnreadableEntry } from "./unreadable-entry.tsx";
+
+/** How many entries are shown at first, and how many more with each press. */
+const pageSize = 50;
+
+interface HistoryListProps {
+  /** Returns the page of an entry. Without it entries expand in the list. */
+  pathOf?(entry: HistoryEntry): string;
+}
+
+/** All entries, newest first, the exercises of a workout under it. */
+export function HistoryList({ pathOf }: HistoryListProps) {
+  const [limit, setLimit] = useState(pageSize);
+  const list = useRef<HTMLUListElement>(null);
+  const data = useData();
+  const history = useHistory(limit);
+  const unit = useSettings()?.weightUnit ?? "kg";
+  // The shorter list stays visible while a longer one loads.
+  const [shown, setShown] = useState(history);
+  if (history && history !== shown) setShown(history);
+  if (!shown) return <HistorySkeleton />;
+  const { entries, unreadable, total } = shown;
+
+  const remove = ({ id, exercise }: HistoryEntry, exercises = 0) =>
+    removeWithUndo({
+      name: exercise,
+      ...(exercises > 0 && { detail: `With its ${countOf(exercises, "exercise")}.` }),
+      remove: () => data?.history.remove(id),
+      restore: () => data?.history.restore(id),
+    });
+
+  const renderExercise = (exercise: HistoryEntry) => (
+    <HistoryRow
+      key={exercise.id}
+      entry={exercise}
+      path={pathOf?.(exercise)}
+      unit={unit}
+      isExercise
+      onRemove={() => remove(exercise)}
+    />
+  );
+
+  if (entries.length + unreadable.length === 0) {
+    return (
+      <EmptyState picture={<Figure name="stretching" label="" playing={false} className="size-36" />}>
+        No workout history yet. Start your first workout!
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="grid max-w-180 gap-4">
+      {unreadable.map((row) => (
+        <UnreadableEntry key={row.key} row={row} />
+      ))}
+      {entries.length > 0 && (
+        <ul
+          ref={list}
+          className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface"
+        >
+          {nestExercises(entries).map(({ entry, exercises }) => (
+            <Fragment key={entry.id}>
+              <HistoryRow
+                entry={entry}
+                path={pathOf?.(entry)}
+                unit={unit}
+                onRemove={() => remove(entry, exercises.length)}
+              >
+                {exercises.some(({ sets }) => sets) && (
+                  <ul aria-label={`Exercises of ${entry.exercise}`} className="pb-2">
+                    {exercises.filter(({ sets }) => sets).map(renderExercise)}
+                  </ul>
+                )}
+              </HistoryRow>
+              {/* Timed ones are entries of their own (specification, section 2). */}
+              {exercises.filter(({ sets }) => !sets).map(renderExercise)}
+            </Fragment>
+          ))}
+        </ul>
+      )}
+      {total > entries.length + unreadable.length && (
+        <Button
+          className="justify-self-center"
+          onClick={() => {
+            // The focus moves to the last entry, because the button may disappear and the new entries follow it.
+            focusForReading(list.current?.querySelector<HTMLElement>(":scope > :last-child"));
+            setLimit(limit + pageSize);
+          }}
+        >
+          Show more
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { Link } from "@remix-run/react";
+import { ChevronDown, Trash2 } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
+import { categoryLook } from "#app/content/category-look.ts";
+import { formatDuration, speakDuration } from "#app/lib/duration.ts";
+import { formatNumber } from "#app/lib/format-number.ts";
+import type { WeightUnit } from "#app/lib/weight.ts";
+import type { HistoryEntry } from "#app/model/history-entry.ts";
+import { IconButton } from "#app/ui/button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+import { focusNeighbour } from "#app/ui/focus-neighbour.ts";
+import { isTimed } from "../comparison.ts";
+import { describeSets } from "../describe-sets.ts";
+import { EntryDetails } from "./entry-details.tsx";
+
+interface HistoryRowProps {
+  entry: HistoryEntry;
+  /** The page of the entry. Without it the entry expands in the list. */
+  path?: string | undefined;
+  unit: WeightUnit;
+  /** An exercise under the workout that it was part of: indented and quieter. */
+  isExercise?: boolean | undefined;
+  /** The exercises of a workout. */
+  children?: ReactNode;
+  onRemove(): void;
+}
+
+const open =
+  "flex min-w-0 grow items-center gap-2 rounded-sm py-2 pr-1 pl-3 text-left hover:bg-surface-2 sm:gap-3 sm:pl-4";
+
+/** One entry: exercise, m:ss, kcal, date or sets. Opens its details. */
+export function HistoryRow({ entry, path, unit, isExercise, children, onRemove }: HistoryRowProps) {
+  const { exercise, duration, date } = entry;
+  const [isOpen, setOpen] = useState(false);
+  const detailsId = useId();
+  return (
+    <li>
+      <div className={classNames("flex items-center pr-2", isExercise && "pl-6 sm:pl-8")}>
+        {path ? (
+          <Link to={path} className={open}>
+            <Summary entry={entry} unit={unit} isExercise={isExercise} />
+          </Link>
+        ) : (
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={detailsId}
+            onClick={() => setOpen(!isOpen)}
+            className={open}
+          >
+            <Summary entry={entry} unit={unit} isExercise={isExercise} />
+            <ChevronDown
+              size={20}
+              strokeWidth={1.75}
+              aria-hidden="true"
+              className={classNames(
+                "shrink-0 text-ink-2 transition-transform max-[22.5rem]:hidden",
+                isOpen && "rotate-180",
+              )}
+            />
+          </button>
+        )}
+        <IconButton
+          label={`Delete ${exercise}, ${speakDuration(duration)}, ${date}`}
+          onClick={(event) => {
+            focusNeighbour(event.currentTarget);
+            onRemove();
+          }}
+        >
+          <Trash2 size={20} strokeWidth={1.75} aria-hidden="true" />
+        </IconButton>
+      </div>
+      {!path && (
+        <div id={detailsId} hidden={!isOpen} className={isExercise ? "pl-6 sm:pl-8" : ""}>
+          {isOpen && <EntryDetails entry={entry} unit={unit} />}
+        </div>
+      )}
+      {children}
+    </li>
+  );
+}
+
+/** The name is truncated before the numbers. */
+function Summary({ entry, unit, isExercise }: Pick<HistoryRowProps, "entry" | "unit" | "isExercise">) {
+  const { exercise, category, duration, caloriesBurned, date, sets = [], measure } = entry;
+  const done = sets.length > 0 && describeSets(sets, measure, unit);
+  return (
+    <>
+      <span
+        className={`${isExercise ? "size-2" : "size-3"} shrink-0 rounded-full ${category ? categoryLook[category].dot : "bg-line-strong"}`}
+        aria-hidden="true"
+      />
+      <span className="min-w-0 grow">
+        <span className={classNames("block truncate", isExercise ? "text-sm" : "display")}>{exercise}</span>{" "}
+        <span className="tabular block truncate text-ink-2 text-sm">{done || date}</span>
+      </span>{" "}
+      {isTimed(entry) && (
+        <span className="shrink-0 whitespace-nowrap text-right">
+          <span className={classNames("tabular block", isExercise ? "text-sm" : "display text-lg")}>
+            {formatDuration(duration)}
+          </span>{" "}
+          <span className="tabular block text-ink-2 text-sm">{formatNumber(caloriesBurned)} kcal</span>
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,10 @@
+import { countOf } from "#app/lib/amounts.ts";
+import type { ImportAddition, ImportBatch } from "#app/model/export-file.ts";
+
+/** "200 workouts with 3,600 sets". */
+export const describeAddition = ({ workouts, sets }: Pick<ImportAddition, "workouts" | "sets">): string =>
+  `${countOf(workouts, "workout")} with ${countOf(sets, "set")}`;
+
+/** What an import has brought: workouts and sets, or records of any kind. */
+export const describeBatch = ({ report, added }: Pick<ImportBatch, "report" | "added">): string =>
+  added && added.sets > 0 ? describeAddition(added) : countOf(report.new, "new record");

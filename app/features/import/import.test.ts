@@ -1,0 +1,398 @@
+import "fake-indexeddb/auto";
+import * as fc from "fast-check";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import type { Data } from "#app/data/data.ts";
+import { openData } from "#app/data/open-data.client.ts";
+import { exportFormat, exportVersion } from "#app/model/export-file.ts";
+import type { HistoryEntry, NewWorkout } from "#app/model/history-entry.ts";
+import { setKinds } from "#app/model/training-set.ts";
+import former from "#tests/contracts/fixtures/former-imports.json" with { type: "json" };
+import { csvReader } from "./readers/read-imported-csv.ts";
+
+const header = "Date,Workout Name,Exercise Name,Set Order,Weight,Reps,Distance,Seconds";
+const csv = [
+  header,
+  "2024-01-01 08:00:00,Morning,Dip,1,20,10,0,0",
+  "2024-01-01 08:00:00,Morning,Dip,2,20,8,0,0",
+  "2024-01-01 08:00:00,Morning,Running,1,0,0,5,1500",
+].join("\n");
+const kilograms = { unit: "kg" } as const;
+
+afterEach(() => void vi.unstubAllEnvs());
+
+let count = 0;
+
+/** Data of its own that reads CSVs, as the app has it where no worker can be started. */
+const openReading = (id = `import ${++count}`) =>
+  openData(
+    { kind: "account", id },
+    {
+      formatDate: (instant) => instant.toLocaleDateString("en-US"),
+      transfer: {
+        startWorker: () => {
+          throw new Error("There are no workers here");
+        },
+        loadReader: async () => csvReader,
+      },
+    },
+  );
+
+const listEntries = async (data: Data): Promise<HistoryEntry[]> =>
+  (await data.history.listNewest(1000)).entries.sort((a, b) => a.id.localeCompare(b.id));
+const contentOf = async (data: Data) => ({
+  entries: await listEntries(data),
+  exercises: await data.exercises.list(),
+  days: await data.history.listDayTotals("2000-01-01", "2099-12-31"),
+});
+const planText = async (data: Data, text: string) =>
+  (await data.openTransfer()).planImport(new Blob(["\ufeff", text]), kilograms);
+
+test("an import is planned, stored, the same when repeated, and taken back with its own exercises", async () => {
+  const data = await openReading();
+  const transfer = await data.openTransfer();
+  const plan = await planText(data, csv);
+  const added = { workouts: 1, sets: 3, exercises: 1 };
+  expect(plan).toMatchObject({
+    report: { new: 4, same: 0, conflicting: 0, unreadable: 0 },
+    added,
+    lifted: 0,
+  });
+  expect(plan.csv).toMatchObject({ format: "strong", lines: 3, count: 1, known: 0, problemCount: 0 });
+  const { id, added: stored } = await plan.commit("strong.csv");
+  expect(stored).toEqual(added);
+  const entries = await listEntries(data);
+  const workout = entries.find(({ workoutId }) => workoutId === undefined);
+  expect(workout).toMatchObject({ exercise: "Morning", duration: 1500, source: "imported" });
+  expect(entries.filter(({ workoutId }) => workoutId === workout?.id)).toHaveLength(2);
+  // Together they count once.
+  expect((await contentOf(data)).days).toMatchObject([{ day: "2024-01-01", count: 1, duration: 1500 }]);
+  const [dip] = await data.exercises.list();
+  expect(dip).toMatchObject({ name: "Dip", measure: "weight-reps" });
+  expect(entries.find(({ exercise }) => exercise === "Dip")?.exerciseId).toBe(dip?.id);
+
+  // Before the unit is chosen as well.
+  for (const again of [await planText(data, csv), await transfer.planImport(new Blob([csv]))]) {
+    expect(again.report).toEqual({ new: 0, same: 0, conflicting: 0, unreadable: 0 });
+    expect(again.csv).toMatchObject({ count: 0, known: 1 });
+  }
+  await transfer.revert(id);
+  expect(await contentOf(data)).toMatchObject({ entries: [], exercises: [], days: [] });
+  await (await planText(data, csv)).commit("once more.csv");
+  expect(await listEntries(data)).toEqual(entries);
+  data.close();
+});
+
+test("a choice plans anew: another unit, another exercise", async () => {
+  const data = await openReading();
+  const plan = await (await data.openTransfer()).planImport(new Blob([csv]));
+  expect(plan.csv?.asksUnit).toBe(true);
+  const changed = await plan.replan({ unit: "lb", mapping: { Dip: "running" } });
+  expect(changed.csv?.names).toMatchObject([
+    { name: "Dip", sets: 2, choice: "running" },
+    { name: "Running", choice: "running" },
+  ]);
+  await changed.commit("strong.csv");
+  expect(await data.exercises.list()).toEqual([]);
+  expect((await listEntries(data)).map(({ exercise, sets }) => [exercise, sets?.[0]?.weightG])).toEqual(
+    expect.arrayContaining([["Running", 9072]]),
+  );
+  data.close();
+});
+
+test("a plan that is carried out after another tab has written takes back only what it brought", async () => {
+  const [here, other] = [await openReading("stale plan"), await openReading("stale plan")];
+  const plan = await planText(here, csv);
+  await (await planText(other, csv)).commit("first.csv");
+  const batch = await plan.commit("second.csv");
+  expect(batch).toMatchObject({
+    report: { new: 0, same: 4, conflicting: 0 },
+    added: { workouts: 0, sets: 0 },
+  });
+  await (await here.openTransfer()).revert(batch.id);
+  expect(await listEntries(here)).toHaveLength(3);
+  for (const data of [here, other]) data.close();
+});
+
+test("a file of no format that we know is refused", async () => {
+  const data = await openReading();
+  await expect(planText(data, "a,b\n1,2")).rejects.toMatchObject({ name: "FileRefused" });
+  data.close();
+});
+
+test("a workout that is here under another id is left out", async () => {
+  const data = await openReading();
+  const startedAt = new Date("2024-01-01T08:00:00").toISOString();
+  const morning: NewWorkout = {
+    id: "mine",
+    exercise: "Morning",
+    duration: 1800,
+    caloriesBurned: 100,
+    startedAt,
+    endedAt: new Date("2024-01-01T08:30:00").toISOString(),
+    source: "session",
+    kcalModel: "session",
+  };
+  await data.history.record(morning, { towardGoals: false });
+  expect((await planText(data, csv)).csv).toMatchObject({ count: 0, known: 1 });
+  data.close();
+});
+
+test("the same file is the same in another time zone, moves nothing that is here, and a longer one adds the rest", async () => {
+  const data = await openReading();
+  vi.stubEnv("TZ", "Europe/Berlin");
+  await (await planText(data, csv)).commit("strong.csv");
+  const before = await listEntries(data);
+  vi.stubEnv("TZ", "America/New_York");
+  expect((await planText(data, csv)).csv).toMatchObject({ count: 0, known: 1 });
+  vi.stubEnv("TZ", "Europe/Berlin");
+  const longer = await planText(data, `${csv}\n2024-01-02 08:00:00,Morning,Dip,1,20,10,0,0`);
+  expect(longer).toMatchObject({
+    csv: { count: 1, known: 1 },
+    added: { workouts: 1, sets: 1, exercises: 0 },
+  });
+  expect(await listEntries(data)).toEqual(before);
+  data.close();
+});
+
+test("a day that the file tells stays that day in another time zone", () => {
+  vi.stubEnv("TZ", "America/New_York");
+  const read = csvReader.readCsv(
+    "day,started,ended,exercise,seconds,kcal\n2026-03-02,2026-03-01T23:00:00.000Z,2026-03-01T23:30:00.000Z,Running,1800,300",
+    { entries: [], own: [], formatDate: (instant) => instant.toLocaleDateString("en-US") },
+    {},
+  );
+  expect(read?.rows[0]?.row.value).toMatchObject({ day: "2026-03-02", date: "3/2/2026" });
+});
+
+describe("entries that former versions imported", () => {
+  const holding = (rows: readonly unknown[]) =>
+    new Blob([JSON.stringify({ format: exportFormat, version: exportVersion, tables: { history: rows } })]);
+
+  /** Data as a former version has left it. */
+  async function openFormer(rows: readonly unknown[]): Promise<Data> {
+    const data = await openReading();
+    await (await data.openTransfer()).import(holding(rows), "former.json");
+    return data;
+  }
+
+  test.each(former)(
+    "$name: lifted is the same as imported afresh; the file then adds nothing",
+    async (file) => {
+      vi.stubEnv("TZ", "UTC");
+      const fresh = await openReading();
+      await (await planText(fresh, file.text)).commit(file.name);
+      const data = await openFormer(file.rows);
+      const before = await contentOf(data);
+      expect(await data.findOldImports()).toEqual({ waiting: true, unitless: 0 });
+
+      const transfer = await data.openTransfer();
+      const { batch, unitless } = await transfer.liftImports(kilograms);
+      expect(unitless).toBe(0);
+      expect(await contentOf(data)).toEqual(await contentOf(fresh));
+      expect(await data.findOldImports()).toEqual({ waiting: false, unitless: 0 });
+      const again = await planText(data, file.text);
+      expect(again.report).toEqual({ new: 0, same: 0, conflicting: 0, unreadable: 0 });
+      expect((await transfer.liftImports(kilograms)).batch).toBeNull();
+
+      await transfer.revert(batch?.id ?? "");
+      expect(await contentOf(data)).toEqual(before);
+      expect(await data.findOldImports()).toEqual({ waiting: false, unitless: 0 });
+      for (const open of [data, fresh]) open.close();
+    },
+  );
+
+  test("importing their file gives them their sets as well", async () => {
+    vi.stubEnv("TZ", "UTC");
+    for (const file of former) {
+      const [data, fresh] = [await openFormer(file.rows), await openReading()];
+      await (await planText(fresh, file.text)).commit(file.name);
+      const plan = await planText(data, file.text);
+      expect(plan.lifted).toBe(file.rows.length);
+      await plan.commit(file.name);
+      expect(await contentOf(data)).toEqual(await contentOf(fresh));
+      for (const open of [data, fresh]) open.close();
+    }
+  });
+
+  test("weights without a unit wait for one, deleted entries stay deleted, and an edited name stays", async () => {
+    const [unitless, , withUnits] = former;
+    if (!unitless || !withUnits) throw new Error("The fixture holds four files");
+    const data = await openFormer([...unitless.rows, ...withUnits.rows]);
+    const [pushUps, rowing] = withUnits.rows;
+    await data.history.remove(rowing?.key ?? "");
+    await data.history.edit(pushUps?.key ?? "", { exercise: "Knee Push-ups", note: "on the beach" });
+    const transfer = await data.openTransfer();
+    const first = await transfer.liftImports({});
+    expect(first.unitless).toBe(unitless.rows.length);
+    expect(await data.findOldImports()).toEqual({ waiting: false, unitless: unitless.rows.length });
+    expect(first.batch?.added).toMatchObject({ workouts: 2, sets: 4 });
+    expect(await data.history.find(rowing?.key ?? "")).toBeNull();
+    expect(await data.history.find(pushUps?.key ?? "")).toMatchObject({
+      exercise: "Knee Push-ups",
+      note: "on the beach",
+      sets: [{ reps: 20 }, { reps: 12, rpe: 9.5 }],
+    });
+    const second = await transfer.liftImports({ unit: "lb" });
+    expect(second).toMatchObject({ unitless: 0, batch: { added: { workouts: 2, sets: 4 } } });
+    expect((await listEntries(data)).flatMap(({ sets }) => sets ?? [])).toEqual(
+      expect.arrayContaining([expect.objectContaining({ weightG: 27_216, reps: 10 })]),
+    );
+    data.close();
+  });
+});
+
+describe("exports", () => {
+  const optional = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined });
+  const set = fc.record(
+    {
+      id: fc.uuid(),
+      kind: fc.constantFrom(...setKinds),
+      reps: fc.integer({ min: 1, max: 9999 }),
+      weightG: fc.integer({ min: -100_000, max: 1_000_000 }).filter((weight) => weight !== 0),
+      seconds: fc.integer({ min: 1, max: 86_400 }),
+      meters: fc.integer({ min: 1, max: 1_000_000_000 }).map((n) => n / 1000),
+      rpe: fc.integer({ min: 12, max: 20 }).map((n) => n / 2),
+    },
+    { requiredKeys: ["id", "kind"] },
+  );
+  const text = fc.constantFrom("Bench Press", "=1+1", "-Dip", 'Row, "heavy"', "Ööö 😀", "Squat\n(Barbell)");
+  const exercise = fc.record({
+    name: text,
+    note: optional(text),
+    group: fc.constantFrom(undefined, "A", "B", "Z"),
+    sets: fc.array(set, { minLength: 1, maxLength: 6 }),
+  });
+  const workout = fc.record({
+    day: fc.integer({ min: 0, max: 4000 }),
+    name: text,
+    minutes: fc.integer({ min: 0, max: 180 }),
+    note: optional(text),
+    exercises: fc.array(exercise, { minLength: 1, maxLength: 4 }),
+  });
+  const workouts = fc.uniqueArray(workout, { selector: ({ day }) => day, minLength: 1, maxLength: 5 });
+
+  type Given = typeof workouts extends fc.Arbitrary<infer T> ? T : never;
+
+  const toRecords = (given: Given): NewWorkout[] =>
+    given.flatMap(({ day, name, minutes, note, exercises }) => {
+      const start = Date.UTC(2015, 0, 1 + day, 9);
+      const common = { caloriesBurned: 0, kcalModel: "unknown", source: "session" } as const;
+      const at = (ms: number) => new Date(start + ms).toISOString();
+      const own: NewWorkout = {
+        ...common,
+        id: `workout ${day}`,
+        exercise: name,
+        duration: minutes * 60,
+        startedAt: at(0),
+        endedAt: at(minutes * 60_000),
+        ...(note && { note }),
+      };
+      const parts = exercises.map(
+        (one, n): NewWorkout => ({
+          ...common,
+          id: `exercise ${day} ${n}`,
+          exercise: one.name,
+          duration: 0,
+          startedAt: at(n),
+          endedAt: at(n),
+          source: "exercise",
+          workoutId: own.id,
+          measure: "weight-reps",
+          sets: one.sets,
+          ...(one.note && { note: one.note }),
+          ...(one.group && { group: one.group }),
+        }),
+      );
+      return [own, ...parts];
+    });
+
+  /** What the columns hold of the entries, in the order of the workouts and of their exercises. */
+  function tell(entries: readonly HistoryEntry[]) {
+    const inOrder = [...entries].sort((a, b) => a.startedAt.localeCompare(b.startedAt));
+    const own = inOrder.filter(({ workoutId }) => workoutId === undefined);
+    return own.map(({ id, exercise, note, duration, startedAt }) => ({
+      ...{ exercise, note, startedAt },
+      // A workout is at least as long as its timed sets.
+      isLonger: duration,
+      exercises: inOrder
+        .filter(({ workoutId }) => workoutId === id)
+        .map((entry) => ({
+          name: entry.exercise,
+          note: entry.note,
+          group: entry.group,
+          sets: entry.sets?.map(({ id: _, ...given }) => given),
+        })),
+    }));
+  }
+
+  async function record(given: readonly NewWorkout[]): Promise<Data> {
+    const data = await openReading();
+    for (const one of given) await data.history.record(one, { towardGoals: false });
+    return data;
+  }
+
+  test("CSV, read again by our own reader, gives the same workouts and sets", {
+    timeout: 60_000,
+  }, async () => {
+    await fc.assert(
+      fc.asyncProperty(workouts, async (given) => {
+        const data = await record(toRecords(given));
+        const other = await openReading();
+        const file = await (await data.openTransfer()).exportCsv();
+        const plan = await (await other.openTransfer()).planImport(file);
+        expect(plan.csv?.problems).toEqual([]);
+        await plan.commit("hevy.csv");
+        const [told, read] = [tell(await listEntries(data)), tell(await listEntries(other))];
+        read.forEach(({ isLonger }, n) => {
+          expect(isLonger).toBeGreaterThanOrEqual(told[n]?.isLonger ?? Infinity);
+        });
+        const bare = (all: typeof told) => all.map(({ isLonger: _, ...rest }) => rest);
+        expect(bare(read)).toEqual(bare(told));
+        // Here it adds nothing.
+        expect((await (await data.openTransfer()).planImport(file)).csv).toMatchObject({ count: 0 });
+        for (const open of [data, other]) open.close();
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test("a timed entry comes back from CSV as it was, but for what has no column", async () => {
+    const startedAt = "2026-03-01T10:00:40.000Z";
+    const run: NewWorkout = {
+      exercise: "Running",
+      category: "cardio",
+      duration: 1230,
+      caloriesBurned: 205,
+      kcalPerMinute: 10,
+      kcalModel: "exercise",
+      source: "exercise",
+      startedAt,
+      endedAt: "2026-03-01T10:30:00.000Z",
+      note: "by the river",
+    };
+    const data = await record([run]);
+    const other = await openReading();
+    await (await other.openTransfer()).import(await (await data.openTransfer()).exportCsv(), "hevy.csv");
+    const entries = await listEntries(other);
+    expect(entries).toMatchObject([
+      { exercise: "Running", category: "cardio", duration: 1230, caloriesBurned: 205, note: "by the river" },
+    ]);
+    expect(entries[0]?.sets).toBeUndefined();
+    for (const open of [data, other]) open.close();
+  });
+
+  test("JSON, read again, gives the same rows", { timeout: 60_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(workouts, async (given) => {
+        const data = await record(toRecords(given));
+        const other = await openReading();
+        const file = await (await data.openTransfer()).exportJson();
+        await (await other.openTransfer()).import(file, "all.json");
+        expect(await listEntries(other)).toEqual(await listEntries(data));
+        expect(await (await (await other.openTransfer()).exportJson()).text()).toBe(await file.text());
+        for (const open of [data, other]) open.close();
+      }),
+      { numRuns: 25 },
+    );
+  });
+});

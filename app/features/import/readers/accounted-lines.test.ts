@@ -1,0 +1,134 @@
+import * as fc from "fast-check";
+import Papa from "papaparse";
+import { expect, test } from "vitest";
+import { readCsvTable } from "./csv-table.ts";
+import { readWorkouts } from "./workout-rows.ts";
+
+/** Mostly what the apps write, and now and then anything. */
+const cell = (usual: fc.Arbitrary<string>) =>
+  fc.oneof({ weight: 12, arbitrary: usual }, { weight: 1, arbitrary: fc.string({ unit: "grapheme" }) });
+const amount = cell(
+  fc.oneof(
+    fc.constant(""),
+    fc.integer({ min: 0, max: 300 }).map(String),
+    fc.integer({ min: 0, max: 3000 }).map((n) => (n / 10).toFixed(1).replace(".", n % 2 ? "," : ".")),
+  ),
+);
+const day = fc.integer({ min: 1, max: 28 });
+const name = cell(fc.constantFrom("Squat (Barbell)", "Running", "Plank", "Bench Press (Dumbbell)"));
+const title = cell(fc.constantFrom("Push", "Pull", "Legs, hard", ""));
+const note = cell(fc.constantFrom("", "deep", 'say "go"\nthen rest'));
+const strongDate = cell(day.map((n) => `2024-01-${String(n).padStart(2, "0")} 18:00:00`));
+const order = cell(fc.constantFrom("1", "2", "3", "W", "D", "F", "Rest Timer", "Note"));
+const rpe = cell(fc.constantFrom("", "6", "8.5", "8,5", "10", "3"));
+const length = cell(fc.constantFrom("", "42m", "1h 5m", "3600"));
+
+const hevyTime = cell(day.map((n) => `${n} Jan 2024, 18:00`));
+const hevyEnd = cell(day.map((n) => `${n} Jan 2024, 19:00`));
+
+const files: readonly (readonly [string, string, Readonly<Record<string, fc.Arbitrary<string>>>])[] = [
+  [
+    "Strong's first generation",
+    ",",
+    {
+      Date: strongDate,
+      "Workout Name": title,
+      "Exercise Name": name,
+      "Set Order": order,
+      Weight: amount,
+      Reps: amount,
+      Distance: amount,
+      Seconds: amount,
+      Notes: note,
+      "Workout Notes": note,
+    },
+  ],
+  [
+    "Strong's second generation",
+    ";",
+    {
+      Date: strongDate,
+      "Workout Name": title,
+      "Exercise Name": name,
+      "Set Order": order,
+      Weight: amount,
+      "Weight Unit": cell(fc.constantFrom("kg", "lbs", "")),
+      Reps: amount,
+      RPE: rpe,
+      Distance: amount,
+      "Distance Unit": cell(fc.constantFrom("km", "mi", "m", "")),
+      Seconds: amount,
+      Notes: note,
+      "Workout Notes": note,
+      "Workout Duration": length,
+    },
+  ],
+  [
+    "Strong's third generation",
+    ";",
+    {
+      "Workout #": day.map(String),
+      Date: strongDate,
+      "Workout Name": title,
+      "Duration (sec)": length,
+      "Exercise Name": name,
+      "Set Order": order,
+      "Weight (kg)": amount,
+      Reps: amount,
+      RPE: rpe,
+      "Distance (meters)": amount,
+      Seconds: amount,
+      Notes: note,
+      "Workout Notes": note,
+    },
+  ],
+  [
+    "Hevy",
+    ",",
+    {
+      title,
+      start_time: hevyTime,
+      end_time: hevyEnd,
+      description: note,
+      exercise_title: name,
+      superset_id: cell(fc.constantFrom("", "0", "1")),
+      exercise_notes: note,
+      set_index: cell(fc.constantFrom("0", "1", "2")),
+      set_type: cell(fc.constantFrom("normal", "warmup", "dropset", "failure")),
+      weight_lbs: amount,
+      reps: amount,
+      distance_miles: amount,
+      duration_seconds: amount,
+      rpe,
+    },
+  ],
+];
+
+test.each(files)(
+  "every line of a file of %s is in one set, or is named",
+  { timeout: 60_000 },
+  (_, delimiter, file) => {
+    const headers = Object.keys(file);
+    const row = fc.tuple(...Object.values(file));
+    // A line can be cut off as well.
+    const torn = fc.tuple(row, fc.nat(headers.length)).map(([cells, n]) => cells.slice(0, n));
+    const rows = fc.array(fc.oneof({ weight: 15, arbitrary: row }, { weight: 1, arbitrary: torn }), {
+      maxLength: 40,
+    });
+    fc.assert(
+      fc.property(rows, fc.constantFrom("\n", "\r\n"), (cells, newline) => {
+        const table = readCsvTable(Papa.unparse([headers, ...cells], { delimiter, newline }));
+        const reading = readWorkouts(table, "kg");
+        const sets = reading?.workouts.flatMap(({ exercises }) => exercises) ?? [];
+        const inSets = sets.flatMap(({ lines }) => lines);
+        const named = reading?.problems.map(({ line }) => line) ?? [];
+        const lines = [...inSets, ...named, ...(reading?.noSets ?? [])];
+        expect(lines.sort((a, b) => a - b)).toEqual(table.rows.map(({ line }) => line));
+        expect(
+          sets.map(({ sets: ofExercise, lines: ofLines }) => ofExercise.length - ofLines.length),
+        ).toEqual(sets.map(() => 0));
+      }),
+      { numRuns: 300 },
+    );
+  },
+);

@@ -1,0 +1,138 @@
+import { exercises } from "#app/content/exercises.ts";
+import type { Equipment } from "#app/model/equipment.ts";
+import type { Category } from "#app/model/exercise.ts";
+import type { LibraryExercise } from "#app/model/library-exercise.ts";
+import type { OwnExercise } from "#app/model/own-exercise.ts";
+import type { Measure } from "#app/model/training-set.ts";
+
+/** An exercise that a name in a file can be mapped to. */
+export interface Candidate {
+  readonly id: string;
+  readonly name: string;
+  readonly category: Category;
+  readonly kcalPerMinute: number;
+  readonly measure?: Measure | undefined;
+  readonly equipment?: Equipment | undefined;
+  readonly origin: "own" | "built-in" | "library";
+  /** Its name's words without those of equipment. */
+  readonly words: ReadonlySet<string>;
+  /** Whether its name tells what is used. */
+  readonly namesEquipment: boolean;
+}
+
+/** What the kcal of exercises without a rate of their own are estimated at. */
+export const assumedRates: Readonly<Record<Category, number>> = { cardio: 8, strength: 5, flexibility: 3 };
+
+/** Two words that are written as one as well. */
+const joined = /\b(push|pull|chin|sit|step|press|muscle)[ -]?(ups?|downs?|overs?)\b|\b(dead)[ -]?(lifts?)\b/g;
+
+/** Different words for the same. */
+const synonyms: Readonly<Record<string, string>> = {
+  overhead: "shoulder",
+  military: "shoulder",
+  flye: "fly",
+  abdominal: "ab",
+};
+const fillers = new Set(["a", "the", "with", "on", "in", "to", "of", "and", "medium", "grip"]);
+
+const equipmentWords: Readonly<Record<string, Equipment>> = {
+  barbell: "barbell",
+  dumbbell: "dumbbell",
+  cable: "cable",
+  machine: "machine",
+  smith: "machine",
+  lever: "machine",
+  kettlebell: "kettlebells",
+  band: "bands",
+  bodyweight: "body only",
+  ez: "e-z curl bar",
+  suspension: "other",
+  plate: "other",
+  trap: "other",
+  landmine: "other",
+  assisted: "other",
+};
+
+const stem = (word: string): string => word.replace(/(?<=ch|sh|ss)es$|(?<!s)s$/, "");
+
+/** What follows in a longer name doesn't tell it from others. */
+const longestName = 200;
+
+/** The words of a name in one spelling: "Push Ups" and "Push-up" are the same. */
+function spellWords(name: string): string[] {
+  const words = name
+    .slice(0, longestName)
+    .toLowerCase()
+    .replace(joined, (match) => match.replace(/[ -]/g, ""))
+    .replace(/\be-?z\b/g, "ez")
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean)
+    .map(stem)
+    .map((word) => synonyms[word] ?? word)
+    .filter((word) => !fillers.has(word));
+  const has = (word: string) => words.includes(word);
+  // "Biceps curl" is a curl, "chest fly" a fly, "side lateral raise" a lateral raise.
+  return words.filter(
+    (word) =>
+      !(word === "bicep" && has("curl")) &&
+      !(word === "chest" && has("fly")) &&
+      !(word === "side" && has("lateral")),
+  );
+}
+
+interface SpeltName {
+  readonly words: ReadonlySet<string>;
+  /** What the name says is used; undefined where it says nothing. */
+  readonly equipment: Equipment | undefined;
+}
+
+/** A Smith machine is no leg press: the words that tell machines apart stay. */
+const plainEquipment = new Set([
+  "barbell",
+  "dumbbell",
+  "cable",
+  "machine",
+  "lever",
+  "kettlebell",
+  "band",
+  "bodyweight",
+]);
+
+export function spellName(name: string): SpeltName {
+  const words = spellWords(name);
+  const named = words.map((word) => equipmentWords[word]).find((equipment) => equipment !== undefined);
+  return { words: new Set(words.filter((word) => !plainEquipment.has(word))), equipment: named };
+}
+
+/** Names that Strong and Hevy use for an exercise of the library with other words, by the library's id. */
+export const otherNames: Readonly<Record<string, string>> = {
+  "chest dip": "dips-chest-version",
+  "triceps dip": "dips-triceps-version",
+  "incline bench press (dumbbell)": "incline-dumbbell-press",
+  "lat pulldown (cable)": "wide-grip-lat-pulldown",
+  "rowing machine": "rowing-stationary",
+  "seated overhead press (dumbbell)": "seated-dumbbell-press",
+};
+
+/** The own exercises, the nine, and those of the library. */
+export function listCandidates(
+  library: readonly LibraryExercise[],
+  own: readonly OwnExercise[],
+): readonly Candidate[] {
+  return [
+    ...own.map((exercise) => ({ ...exercise, origin: "own" as const })),
+    ...exercises.map((exercise) => ({
+      ...exercise,
+      equipment: exercise.category === "strength" ? ("body only" as const) : undefined,
+      origin: "built-in" as const,
+    })),
+    ...library.map((exercise) => ({
+      ...exercise,
+      kcalPerMinute: assumedRates[exercise.category],
+      origin: "library" as const,
+    })),
+  ].map((exercise): Candidate => {
+    const { words, equipment } = spellName(exercise.name);
+    return { ...exercise, words, namesEquipment: equipment !== undefined };
+  });
+}

@@ -1,0 +1,82 @@
+import { groupBy } from "#app/lib/group-by.ts";
+import { maxSets } from "#app/model/training-set.ts";
+import type { ImportedExercise, ImportedSet, ImportedWorkout, SetReading } from "./import-reading.ts";
+
+const workoutKey = ({ startedAt, title }: Pick<ImportedSet, "startedAt" | "title">): string =>
+  `${startedAt.getTime()}\n${title}`;
+
+const distinct = (texts: readonly string[]): string[] => [...new Set(texts.filter(Boolean))];
+
+/** The workouts of a file, each with its exercises in the order of their first lines. */
+export function groupSets({ sets, notes }: Pick<SetReading, "sets" | "notes">): ImportedWorkout[] {
+  const told = groupBy(notes, (note) => `${workoutKey(note)}\n${note.exercise}`);
+  return Array.from(groupBy(sets, workoutKey), ([key, ofWorkout]): ImportedWorkout => {
+    const [first] = ofWorkout;
+    if (!first) throw new Error("A group has an item");
+    const lengths = ofWorkout.map(({ workoutSeconds }) => workoutSeconds).filter((length) => length !== null);
+    const groupOf = createGroups();
+    return {
+      title: first.title,
+      startedAt: first.startedAt,
+      seconds: lengths.length > 0 ? lengths.reduce((a, b) => Math.max(a, b)) : null,
+      note: distinct(ofWorkout.map(({ workoutNote }) => workoutNote)).join("\n"),
+      exercises: splitExercises(ofWorkout).map((ofExercise) =>
+        buildExercise(
+          ofExercise,
+          (told.get(`${key}\n${ofExercise[0]?.exercise}`) ?? []).map(({ note }) => note),
+          groupOf(ofExercise[0]?.superset ?? ""),
+        ),
+      ),
+    };
+  });
+}
+
+/** The sets of each exercise. Where the file counts them, counting anew begins the exercise a second time. */
+function splitExercises(sets: readonly ImportedSet[]): ImportedSet[][] {
+  const exercises: ImportedSet[][] = [];
+  const latest = new Map<string, ImportedSet[]>();
+  for (const set of sets) {
+    const open = latest.get(set.exercise);
+    const last = open?.at(-1);
+    const isAnew = !last || (set.index !== null && last.index !== null && set.index <= last.index);
+    if (open && !isAnew && open.length < maxSets) {
+      open.push(set);
+      continue;
+    }
+    const begun = [set];
+    latest.set(set.exercise, begun);
+    exercises.push(begun);
+  }
+  return exercises;
+}
+
+/** One note for all sets is the exercise's; different ones are each their set's. */
+function buildExercise(
+  sets: readonly ImportedSet[],
+  told: readonly string[],
+  group: string | undefined,
+): ImportedExercise {
+  const notes = distinct(sets.map(({ note }) => note));
+  return {
+    name: sets[0]?.exercise ?? "",
+    sets: sets.map(({ set, note }, n) => {
+      const words = distinct([set.note ?? "", notes.length > 1 ? note : ""]).join("\n");
+      return { id: String(n + 1), ...set, ...(words && { note: words.slice(0, 500) }) };
+    }),
+    lines: sets.map(({ line }) => line),
+    note: distinct([...told, ...(notes.length === 1 ? notes : [])]).join("\n"),
+    ...(group && { group }),
+  };
+}
+
+/** The letter of a superset: the file's number where it is one of 26, else by the order of appearance. */
+function createGroups(): (superset: string) => string | undefined {
+  const letters = new Map<string, string>();
+  const letter = (n: number) => String.fromCharCode(65 + n);
+  return (superset) => {
+    if (!superset) return undefined;
+    if (/^\d{1,2}$/.test(superset) && Number(superset) < 26) return letter(Number(superset));
+    if (!letters.has(superset)) letters.set(superset, `Z${letter(letters.size % 26)}`);
+    return letters.get(superset);
+  };
+}

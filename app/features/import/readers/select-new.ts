@@ -1,0 +1,52 @@
+import type { KnownEntry } from "#app/data/transfer/foreign-file.ts";
+import type { TrainingSet } from "#app/model/training-set.ts";
+import type { ImportedEntry, WorkoutEntries } from "./history-rows.ts";
+
+/**
+ * The sets as a text to compare, without their ids. While the unit is unknown, it says of a weight or distance only that
+ * there is one.
+ */
+function textOf(sets: readonly TrainingSet[] | undefined, isUnitKnown: boolean): string {
+  const amount = (value: number | undefined) => (isUnitKnown ? value : value !== undefined);
+  return (
+    JSON.stringify(
+      sets?.map(({ kind, reps, weightG, seconds, meters, rpe }) => [
+        ...[kind, reps, seconds, rpe],
+        ...[amount(weightG), amount(meters)],
+      ]),
+    ) ?? ""
+  );
+}
+
+/**
+ * The entries of a file that aren't here yet. Known are the workouts with the same start and name under another id, and
+ * entries with the same id, length and sets, as when they were edited here or read in another time zone.
+ * @param precision how exactly the file tells the start: Hevy to the minute, our former CSV to the millisecond
+ */
+export function createSelection(
+  known: readonly KnownEntry[],
+  precision: "minute" | "millisecond",
+  isUnitKnown = true,
+) {
+  const identify = (startedAt: string, exercise: string): string =>
+    `${precision === "minute" ? startedAt.slice(0, 16) : startedAt}/${exercise}`;
+  const ids = new Map<string, string>();
+  for (const { id, startedAt, exercise, workoutId } of known)
+    if (workoutId === undefined) ids.set(identify(startedAt, exercise), id);
+  const byId = new Map(known.map((entry) => [entry.id, entry]));
+  const isHere = (entry: ImportedEntry): boolean => {
+    const here = byId.get(entry.id);
+    return (
+      here !== undefined &&
+      here.duration === entry.duration &&
+      textOf(here.sets, isUnitKnown) === textOf(entry.sets, isUnitKnown)
+    );
+  };
+  return (entries: WorkoutEntries): readonly ImportedEntry[] => {
+    const [workout] = entries;
+    const same = ids.get(identify(workout.startedAt, workout.exercise));
+    // An entry of a former version can have the start and the name of its workout.
+    const isElsewhere = same !== undefined && !entries.some(({ id }) => id === same);
+    return isElsewhere ? [] : entries.filter((entry) => !isHere(entry));
+  };
+}

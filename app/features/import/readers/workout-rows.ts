@@ -1,0 +1,70 @@
+import type { ImportOptions, Present, ReadRow } from "#app/data/transfer/foreign-file.ts";
+import type { CsvTable } from "./csv-table.ts";
+import { listCandidates } from "./exercise-candidates.ts";
+import { groupSets } from "./group-sets.ts";
+import { isHevy, readHevy } from "./hevy.ts";
+import {
+  createEntryMaker,
+  type ImportedEntry,
+  listTargets,
+  toHistoryRow,
+  type WorkoutEntries,
+} from "./history-rows.ts";
+import type { ForeignFormat, ImportedWorkout, SetReading } from "./import-reading.ts";
+import { listNames, mapNames } from "./map-names.ts";
+import { createSelection } from "./select-new.ts";
+import { isStrong, readStrong } from "./strong.ts";
+
+export interface ForeignReading extends SetReading {
+  readonly format: ForeignFormat;
+  readonly workouts: readonly ImportedWorkout[];
+}
+
+/** Reads an export of Strong or Hevy, told apart by their headers. Null for any other table. */
+export function readWorkouts(table: CsvTable, unit: ImportOptions["unit"]): ForeignReading | null {
+  const format = isStrong(table.headers) ? "strong" : isHevy(table.headers) ? "hevy" : null;
+  if (!format) return null;
+  const reading = format === "strong" ? readStrong(table, unit ?? "kg") : readHevy(table);
+  return { format, ...reading, workouts: groupSets(reading) };
+}
+
+/** The rows that workouts become, those of new own exercises among them. */
+export function toRows(
+  { format, workouts, asksUnit }: Pick<ForeignReading, "format" | "workouts" | "asksUnit">,
+  present: Present,
+  { library = [], mapping = {}, unit }: ImportOptions,
+) {
+  const candidates = listCandidates(library, present.own);
+  const found = listNames(workouts);
+  const names = mapNames(found, candidates, mapping);
+  const { targets, ownRow } = listTargets(found, names, candidates);
+  const makeEntries = createEntryMaker(format, targets);
+  const selectNew = createSelection(present.entries, "minute", !asksUnit || unit !== undefined);
+  const rows = new Map<string, ReadRow>();
+  let count = 0;
+  for (const workout of workouts) {
+    const entries = makeEntries(workout);
+    const fresh = selectNew(entries);
+    if (fresh.length === 0) continue;
+    count++;
+    const keys = new Set(fresh.map(({ id }) => id));
+    workout.exercises.forEach(({ name }, n) => {
+      const row = ownRow(name);
+      // The first entry is the workout's, unless the exercise is all of it.
+      const entry = entries.length > workout.exercises.length ? entries[n + 1] : entries[n];
+      if (row && entry && keys.has(entry.id)) rows.set(`exercises/${row.row.key}`, row);
+    });
+    addRows(rows, fresh, entries, present);
+  }
+  return { rows: [...rows.values()], names, count };
+}
+
+function addRows(
+  rows: Map<string, ReadRow>,
+  fresh: readonly ImportedEntry[],
+  [workout]: WorkoutEntries,
+  { formatDate }: Present,
+): void {
+  for (const entry of fresh)
+    rows.set(entry.id, { table: "history", row: toHistoryRow(entry, workout.endedAt, formatDate) });
+}

@@ -1,0 +1,37 @@
+import { Button } from "#app/ui/button.tsx";
+
+type Unit = "kg" | "lb";
+
+interface UnitChoiceProps {
+  question: string;
+  value?: Unit | undefined;
+  busy?: boolean;
+  onChoose(unit: Unit): void;
+}
+
+const units = [
+  ["kg", "Kilograms"],
+  ["lb", "Pounds"],
+] as const;
+
+/** Asks for the unit of weights that stand without one; distances follow it. */
+export function UnitChoice({ question, value, busy, onChoose }: UnitChoiceProps) {
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-2 font-semibold text-sm">{question}</legend>
+      <div className="flex flex-wrap gap-2">
+        {units.map(([unit, label]) => (
+          <Button
+            key={unit}
+            busy={busy}
+            aria-pressed={value === undefined ? undefined : unit === value}
+            className="aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-bg"
+            onClick={() => onChoose(unit)}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

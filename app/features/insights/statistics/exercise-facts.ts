@@ -1,0 +1,33 @@
+import { daysBetween } from "#app/lib/calendar-day.ts";
+import { formatDuration } from "#app/lib/duration.ts";
+import type { HistoryEntry } from "#app/model/history-entry.ts";
+
+interface ExerciseFacts {
+  /** Seconds of the longest entry. */
+  readonly best: number;
+  /** Day of the newest entry. */
+  readonly last: string;
+}
+
+/**
+ * Facts about each exercise by its name, most recent first.
+ * @param entries newest first
+ */
+export function readExerciseFacts(
+  entries: readonly Pick<HistoryEntry, "exercise" | "duration" | "day">[],
+): Map<string, ExerciseFacts> {
+  const facts = new Map<string, ExerciseFacts>();
+  for (const { exercise, duration, day } of entries) {
+    const known = facts.get(exercise);
+    facts.set(exercise, { best: Math.max(known?.best ?? 0, duration), last: known?.last ?? day });
+  }
+  return facts;
+}
+
+/** "Best 12:00, last yesterday"; undefined for an exercise that was never done. */
+export function describeExerciseFacts(facts: ExerciseFacts | undefined, today: string): string | undefined {
+  if (!facts) return undefined;
+  const days = daysBetween(facts.last, today);
+  const last = days <= 0 ? "today" : days === 1 ? "yesterday" : `${days} days ago`;
+  return `Best ${formatDuration(facts.best)}, last ${last}`;
+}

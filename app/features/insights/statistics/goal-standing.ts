@@ -1,0 +1,46 @@
+import { countOf, formatAmount } from "#app/lib/amounts.ts";
+import type { WeekStart } from "#app/lib/calendar-week.ts";
+import type { Goal } from "#app/model/goal.ts";
+import { type GoalPace, readGoalPace } from "./goal-pace.ts";
+import { type CountedWeeks, type GoalWeeks, readGoalWeeks } from "./goal-weeks.ts";
+
+/** Notes about a goal beside its counter. A part is null when there is nothing to say. */
+export interface GoalStanding {
+  /** Where the goal should be at the end of today, as a share of its target. */
+  readonly mark: number | null;
+  readonly pace: string | null;
+  readonly weeks: string | null;
+}
+
+/** The notes about a goal. They contradict neither its counter nor each other. */
+export function readGoalStanding(
+  goal: Goal,
+  counted: CountedWeeks,
+  today: string,
+  weekStart: WeekStart,
+): GoalStanding {
+  const pace = readGoalPace(goal, today);
+  const weeks = readGoalWeeks(goal, counted, today, weekStart);
+  return {
+    mark: pace?.share ?? null,
+    pace: pace && describePace(pace, goal.type === "calories" ? "kcal" : "min"),
+    weeks: weeks && describeWeeks(weeks, goal.target),
+  };
+}
+
+/** "at its pace", "70 kcal to go today", "behind its pace, 140 kcal to go today". */
+function describePace({ state, today }: GoalPace, unit: string): string {
+  if (state === "on") return "at its pace";
+  const left = `${formatAmount(today)} ${unit} to go today`;
+  return state === "due" ? left : `behind its pace, ${left}`;
+}
+
+/** "2 of 3 this week · 4 of 6 past weeks met"; null in a goal's first week, which its counter already shows. */
+function describeWeeks({ thisWeek, past, met }: GoalWeeks, target: number): string | null {
+  if (past === 0) return null;
+  const parts = [
+    thisWeek !== null && `${thisWeek} of ${target} this week`,
+    `${met} of ${countOf(past, "past week")} met`,
+  ];
+  return parts.filter(Boolean).join(" · ");
+}

@@ -1,0 +1,83 @@
+import { daysBetween } from "#app/lib/calendar-day.ts";
+import { startOfWeek, type WeekStart } from "#app/lib/calendar-week.ts";
+import { countWorkouts, workoutIdOf } from "#app/model/counted-workouts.ts";
+import type { Goal } from "#app/model/goal.ts";
+import { readGoalPace } from "./goal-pace.ts";
+import { listRecordsByEntry, type RecordEntry, type RecordKind } from "./records.ts";
+import type { WeekStreak } from "./streak.ts";
+
+export type Insight =
+  | { readonly kind: "goal-due"; readonly goal: Goal; readonly daysLeft: number; readonly missing: number }
+  | { readonly kind: "record"; readonly entry: RecordEntry; readonly record: RecordKind }
+  | {
+      readonly kind: "streak-at-risk";
+      readonly weeks: number;
+      readonly missing: number;
+      readonly daysLeft: number;
+    }
+  /** `goals`: the number of goals that are at their pace; 0 when none has one. */
+  | { readonly kind: "on-track"; readonly weeks: number; readonly goals: number }
+  /** The streak, instead of `on track`, while an open goal needs attention. */
+  | { readonly kind: "streak"; readonly weeks: number };
+
+export interface InsightInput {
+  readonly today: string;
+  readonly weekStart: WeekStart;
+  readonly goals: readonly Goal[];
+  /** In any order. */
+  readonly entries: readonly RecordEntry[];
+  readonly streak: WeekStreak;
+}
+
+/** A streak is at risk in this many last days of a week that doesn't count yet. */
+const riskDays = 3;
+
+/** Whether an open goal needs attention: it is behind, it ends today, or it has no pace. */
+const isPressing = (goal: Goal, today: string): boolean => {
+  const pace = readGoalPace(goal, today);
+  return pace === null || pace.state === "behind" || (pace.state === "due" && goal.deadline === today);
+};
+
+/** The entries of the workout that ended last: its own, then its exercises, the latest first. */
+function listLastWorkout(entries: readonly RecordEntry[]): RecordEntry[] {
+  const last = entries.reduce<RecordEntry | null>(
+    (latest, entry) => (latest === null || entry.endedAt > latest.endedAt ? entry : latest),
+    null,
+  );
+  const id = last && workoutIdOf(last);
+  return countWorkouts(entries.filter((entry) => workoutIdOf(entry) === id)).flatMap(
+    ({ workout, exercises }) => [...(workout ? [workout] : []), ...exercises.toReversed()],
+  );
+}
+
+/**
+ * The insight of the day, by a fixed order: a goal due in three days or less and behind its pace; a record in the last
+ * workout; the week streak at risk; all goals on track; the streak alone; null.
+ */
+export function findInsight({ today, weekStart, goals, entries, streak }: InsightInput): Insight | null {
+  const open = goals.filter(({ deadline, current, target }) => deadline >= today && current < target);
+  const due = open
+    .filter((goal) => daysBetween(today, goal.deadline) <= 3 && isPressing(goal, today))
+    .sort((a, b) => a.deadline.localeCompare(b.deadline) || a.createdAt.localeCompare(b.createdAt))[0];
+  if (due) {
+    const missing = Math.ceil((due.target - due.current) * 10) / 10;
+    return { kind: "goal-due", goal: due, daysLeft: daysBetween(today, due.deadline), missing };
+  }
+
+  const records = listRecordsByEntry(entries);
+  for (const entry of listLastWorkout(entries)) {
+    const [record] = records.get(entry.id) ?? [];
+    if (record) return { kind: "record", entry, record };
+  }
+
+  const daysLeft = 6 - daysBetween(startOfWeek(today, weekStart), today);
+  if (streak.now > 0 && streak.missing > 0 && daysLeft < riskDays) {
+    return { kind: "streak-at-risk", weeks: streak.now, missing: streak.missing, daysLeft };
+  }
+
+  const paces = open.map((goal) => readGoalPace(goal, today)).filter((pace) => pace !== null);
+  const isOnTrack = paces.every(({ state }) => state === "on");
+  if (isOnTrack && (streak.now > 1 || paces.length > 0))
+    return { kind: "on-track", weeks: streak.now, goals: paces.length };
+  return streak.now > 1 ? { kind: "streak", weeks: streak.now } : null;
+}

@@ -1,0 +1,43 @@
+import { addDays, listWeeks, startOfWeek, type WeekStart } from "#app/lib/calendar-week.ts";
+import { type DaySum, type Sum, sumDays } from "./day-sum.ts";
+
+export interface WeekBar {
+  /** First day of the week. */
+  readonly week: string;
+  readonly sum: Sum;
+}
+
+/** Groups days by the first day of their week. Fastest for days in order. */
+export function groupByWeek(days: readonly DaySum[], weekStart: WeekStart): Map<string, DaySum[]> {
+  const weeks = new Map<string, DaySum[]>();
+  // Computing the week of a day is the slowest step, and the next day is mostly in the same week.
+  let first = "";
+  let next = "";
+  let weekDays: DaySum[] = [];
+  for (const day of days) {
+    if (day.day < first || day.day >= next) {
+      first = startOfWeek(day.day, weekStart);
+      next = addDays(first, 7);
+      weekDays = weeks.get(first) ?? [];
+      weeks.set(first, weekDays);
+    }
+    weekDays.push(day);
+  }
+  return weeks;
+}
+
+/** The last `count` weeks, oldest first. A week without a workout is a bar of zero; future days are ignored. */
+export function listWeekBars(
+  days: readonly DaySum[],
+  today: string,
+  weekStart: WeekStart,
+  count = 12,
+): WeekBar[] {
+  const weeks = listWeeks(today, count, weekStart);
+  const end = addDays(weeks.at(-1) ?? today, 6);
+  const grouped = groupByWeek(
+    days.filter(({ day }) => day >= (weeks[0] ?? today) && day <= end),
+    weekStart,
+  );
+  return weeks.map((week) => ({ week, sum: sumDays(grouped.get(week) ?? []) }));
+}

@@ -1,0 +1,36 @@
+import { addDays, listDays, startOfWeek, type WeekStart } from "#app/lib/calendar-week.ts";
+import { type DaySum, type Sum, sumBetween } from "./day-sum.ts";
+
+export interface WeekDay {
+  readonly day: string;
+  readonly count: number;
+  readonly when: "past" | "today" | "future";
+}
+
+export interface WeekSummary {
+  readonly days: readonly WeekDay[];
+  readonly sum: Sum;
+  /** Last week up to the same weekday, so that a Tuesday isn't compared with seven days. */
+  readonly before: Sum;
+}
+
+/** This week, compared with last week up to the same weekday. */
+export function summarizeWeek(days: readonly DaySum[], today: string, weekStart: WeekStart): WeekSummary {
+  const first = startOfWeek(today, weekStart);
+  const counts = new Map(days.map(({ day, count }) => [day, count]));
+  return {
+    days: listDays(first, 7).map((day) => ({
+      day,
+      count: counts.get(day) ?? 0,
+      when: day < today ? "past" : day === today ? "today" : "future",
+    })),
+    sum: sumBetween(days, first, addDays(first, 6)),
+    before: sumBetween(days, addDays(first, -7), addDays(today, -7)),
+  };
+}
+
+/** "3 more", "2 fewer" or "same"; the unit is the caller's. */
+export function compareAmounts(now: number, before: number): { sign: "more" | "fewer" | "same"; by: number } {
+  const by = Math.round((now - before) * 10) / 10;
+  return { sign: by > 0 ? "more" : by < 0 ? "fewer" : "same", by: Math.abs(by) };
+}

@@ -1,0 +1,113 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { exercises } from "#app/content/exercises.ts";
+import type { Exercise } from "#app/model/exercise.ts";
+import type { HistoryEntry } from "#app/model/history-entry.ts";
+import type { NewRoutine, RoutineStep } from "#app/model/routine.ts";
+import { runningWorkoutSchema } from "#app/model/running-workout.ts";
+import { cardsOfRoutine, hasCards, listCardExercises } from "./cards-of-routine.ts";
+
+const bench: Exercise = {
+  id: "bench-press",
+  name: "Bench Press",
+  category: "strength",
+  kcalPerMinute: 4.3,
+  measure: "weight-reps",
+};
+const target = { sets: 3, minReps: 8, maxReps: 12, incrementG: 2500 };
+const step: RoutineStep = { exerciseId: bench.id, exercise: bench, seconds: 200, restS: 120, target };
+
+const entry: HistoryEntry = {
+  id: "e",
+  exercise: bench.name,
+  exerciseId: bench.id,
+  duration: 600,
+  caloriesBurned: 40,
+  date: "",
+  day: "2026-03-03",
+  startedAt: "2026-03-03T18:00:00Z",
+  endedAt: "2026-03-03T18:10:00Z",
+  source: "exercise",
+  kcalModel: "exercise",
+  sets: [1, 2, 3].map((id) => ({ id: `${id}`, kind: "normal", reps: 12, weightG: 60_000 })),
+};
+
+function cards(routine: Pick<NewRoutine, "steps" | "rounds">, entries: readonly HistoryEntry[] = [entry]) {
+  let count = 0;
+  return cardsOfRoutine(routine, exercises, new Map([[bench.id, entries]]), {
+    newId: () => `card-${++count}`,
+    now: 1000,
+    today: "2026-03-05",
+    unit: "kg",
+  });
+}
+
+test("a step of sets becomes a card with the next numbers, its rest, and why, without the library", () => {
+  expect(cards({ steps: [{ ...step, target: { ...target, group: "B" } }] })).toEqual([
+    {
+      id: "card-1",
+      exercise: bench,
+      sets: ["1", "2", "3"].map((id) => ({ id, kind: "normal", reps: 8, weightG: 62_500 })),
+      startedAt: 1000,
+      restS: 120,
+      group: "B",
+      reason: "+2.5 kg: 3 x 12 done on Tuesday",
+    },
+  ]);
+});
+
+test("a timed step beside sets becomes a set of its time; a deleted exercise is left out", () => {
+  const plank = { exerciseId: "yoga", seconds: 60, restS: 30 };
+  const [, second, ...rest] = cards({ steps: [step, { ...plank, exerciseId: "gone" }, plank] });
+  expect(rest).toEqual([]);
+  expect(second).toMatchObject({ exercise: { id: "yoga", measure: "time" }, sets: [{ seconds: 60 }] });
+});
+
+test("rounds repeat every step's sets, as one superset", () => {
+  const squats = {
+    exerciseId: "squats",
+    seconds: 60,
+    restS: 30,
+    target: { sets: 1, minReps: 10, maxReps: 10 },
+  };
+  const all = cards({ steps: [{ ...squats, exerciseId: "push-ups" }, squats], rounds: 3 });
+  expect(all.map(({ group, sets }) => [group, sets.map(({ reps }) => reps)])).toEqual([
+    ["A", [10, 10, 10]],
+    ["A", [10, 10, 10]],
+  ]);
+});
+
+test("a routine of timed steps has no cards; each exercise is looked up once", () => {
+  const timed = { exerciseId: "yoga", seconds: 60, restS: 0 };
+  expect(hasCards({ steps: [timed] })).toBe(false);
+  expect(hasCards({ steps: [timed, step] })).toBe(true);
+  expect(listCardExercises({ steps: [timed, step, step] }, exercises)).toEqual([bench]);
+});
+
+test("the cards of any routine fit the running workout", () => {
+  const aStep = fc.record({
+    exerciseId: fc.constantFrom("bench-press", "squats", "yoga", "gone"),
+    exercise: fc.constantFrom(bench, undefined),
+    seconds: fc.integer({ min: 1, max: 7200 }),
+    restS: fc.integer({ min: 0, max: 3600 }),
+    target: fc.option(
+      fc.record({
+        sets: fc.integer({ min: 1, max: 50 }),
+        minReps: fc.constant(5),
+        maxReps: fc.integer({ min: 5, max: 9 }),
+      }),
+      { nil: undefined },
+    ),
+  });
+  const routine = fc.record({
+    steps: fc.array(aStep, { maxLength: 10 }),
+    rounds: fc.integer({ min: 1, max: 20 }),
+  });
+  fc.assert(
+    fc.property(routine, ({ steps, rounds }) => {
+      const all = cards({ steps: steps.map((one) => JSON.parse(JSON.stringify(one))), rounds });
+      expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+      expect(runningWorkoutSchema.shape.cards.safeParse(all).success).toBe(true);
+    }),
+  );
+});

@@ -1,0 +1,80 @@
+import type { WeightUnit } from "#app/lib/weight.ts";
+import type { Exercise } from "#app/model/exercise.ts";
+import type { HistoryEntry } from "#app/model/history-entry.ts";
+import type { NewRoutine, RoutineStep } from "#app/model/routine.ts";
+import type { ExerciseCard } from "#app/model/running-workout.ts";
+import { maxSets, type TrainingSet } from "#app/model/training-set.ts";
+import { findExercise } from "./find-exercise.ts";
+import { measureOf } from "./measure-of.ts";
+import { type PlannedSet, planSets } from "./progression.ts";
+
+/** Whether it runs as a workout with cards. A routine of timed steps alone runs by the clock. */
+export const hasCards = ({ steps }: Pick<NewRoutine, "steps">): boolean =>
+  steps.some(({ target }) => target !== undefined);
+
+/** The exercises that the cards need former workouts of. */
+export const listCardExercises = (
+  { steps }: Pick<NewRoutine, "steps">,
+  exercises: readonly Exercise[],
+): Exercise[] => [
+  ...new Map(
+    steps.flatMap((step) => {
+      const exercise = findExercise(step, exercises);
+      return exercise && step.target ? [[exercise.id, exercise] as const] : [];
+    }),
+  ).values(),
+];
+
+interface CardOptions {
+  newId(): string;
+  /** Milliseconds since the epoch. */
+  now: number;
+  /** YYYY-MM-DD. */
+  today: string;
+  unit: WeightUnit;
+}
+
+/**
+ * A routine's exercises as cards of the running workout, with planned sets. Timed steps become sets of their time.
+ * Leaves out exercises that were deleted. A routine of several rounds becomes one superset.
+ * @param lastEntries by the exercise's id, newest first
+ */
+export function cardsOfRoutine(
+  { steps, rounds = 1 }: Pick<NewRoutine, "steps" | "rounds">,
+  exercises: readonly Exercise[],
+  lastEntries: ReadonlyMap<string, readonly HistoryEntry[]>,
+  { newId, now, today, unit }: CardOptions,
+): ExerciseCard[] {
+  return steps.flatMap((step) => {
+    const found = findExercise(step, exercises);
+    if (!found) return [];
+    const measure = step.target ? measureOf(found) : "time";
+    const exercise = { ...found, measure };
+    const bodyweight = measure === "bodyweight-reps";
+    const { sets, reason } = planStep(step, rounds, lastEntries.get(found.id) ?? [], {
+      unit,
+      today,
+      bodyweight,
+    });
+    const group = rounds > 1 ? "A" : step.target?.group;
+    return {
+      id: newId(),
+      exercise,
+      sets: sets.map((set, index): TrainingSet => ({ id: `${index + 1}`, kind: "normal", ...set })),
+      startedAt: now,
+      restS: step.restS,
+      ...(group && { group }),
+      ...(reason && { reason }),
+    };
+  });
+}
+
+function planStep(
+  { target, seconds }: RoutineStep,
+  rounds: number,
+  done: readonly HistoryEntry[],
+  options: { unit: WeightUnit; today: string; bodyweight: boolean },
+): { sets: readonly PlannedSet[]; reason?: string } {
+  if (!target) return { sets: Array.from({ length: rounds }, () => ({ seconds })) };
+  return planSets({ ...target, sets: Math.min(maxSets, target.sets * rounds) }, done, options);
+}

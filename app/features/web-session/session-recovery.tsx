@@ -1,0 +1,18 @@
+import { useEffect } from "react";
+import { runRefresher } from "./run-refresher.ts";
+
+const reload = () => window.location.reload();
+
+/**
+ * Renders nothing. While the server could not check the session, asks for it again and reloads the page once it is
+ * known.
+ */
+export function SessionRecovery() {
+  useEffect(() => {
+    // No user id: any answer, also that the session is over, reloads the page.
+    const refresher = runRefresher({ userId: "", freshForMs: 0 }, reload);
+    refresher.dispatch({ type: "loaded", freshForMs: 0, events: [] });
+    return refresher.stop;
+  }, []);
+  return null;
+}

@@ -1,0 +1,87 @@
+import type { MouseEvent } from "react";
+import type { RunningWorkout } from "#app/model/running-workout.ts";
+import { Button } from "#app/ui/button.tsx";
+import { focusAround } from "#app/ui/focus-neighbour.ts";
+import { showToast } from "#app/ui/toast.ts";
+import { forgottenMs, shownInstant } from "./absence.ts";
+import { useTrackerValue } from "./use-tracker.ts";
+import type { WorkoutControls } from "./use-workout-controls.ts";
+
+/**
+ * Asks what becomes of a running workout after an absence: continue, end at the last activity, or discard. Continuing
+ * comes first after a short absence, ending after a long one.
+ */
+export function AwayBanner({ controls }: { controls: WorkoutControls }) {
+  const { tracker } = controls;
+  const awaySince = useTrackerValue(tracker, ({ state }) => state.awaySince);
+  const startedAt = useTrackerValue(tracker, ({ state }) => findStart(state));
+  const wasForgotten = useTrackerValue(
+    tracker,
+    ({ state, at }) => state.awaySince !== null && at - state.awaySince >= forgottenMs,
+  );
+  const isFrozen = useTrackerValue(tracker, ({ state, at }) => shownInstant(state, at) !== at);
+  if (awaySince === null || startedAt === null) return null;
+  const last = formatTime(awaySince);
+
+  function discard() {
+    const discarded = tracker.snapshot().state;
+    tracker.dispatch({ type: "away-discard" });
+    showToast("The workout was discarded.", {
+      durationMs: 8000,
+      action: { label: "Undo", run: () => tracker.dispatch({ type: "away-restore", discarded }) },
+    });
+  }
+
+  const end = { label: `End at ${last}`, answer: controls.endAtLastActivity };
+  const proceed = { label: "Keep going", answer: () => tracker.dispatch({ type: "away-continue" }) };
+  const [first, second] = wasForgotten ? [end, proceed] : [proceed, end];
+  return (
+    <section
+      aria-labelledby="away-heading"
+      // Any answer removes the banner and with it the focused button.
+      onClickCapture={moveFocus}
+      className="grid gap-4 rounded-lg border-2 border-volt-ink bg-surface p-5"
+    >
+      <div>
+        <h2 id="away-heading" className="text-lg">
+          Running since {formatTime(startedAt)}
+        </h2>
+        <p className="text-ink-2 text-sm">
+          You were last here at {last}.{" "}
+          {isFrozen ? "The clock shows the time until then." : "The clock has kept going."}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button size="session" variant="primary" className="grow" onClick={first.answer}>
+          {first.label}
+        </Button>
+        <Button size="session" className="grow" onClick={second.answer}>
+          {second.label}
+        </Button>
+        <Button size="session" variant="quiet" className="grow" onClick={discard}>
+          Discard
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function moveFocus({ currentTarget, target }: MouseEvent<HTMLElement>): void {
+  if (target instanceof Element && target.closest("button")) focusAround(currentTarget);
+}
+
+function findStart({ general, panel }: RunningWorkout): number | null {
+  const starts = [general?.startedAt, panel?.watch.runningSince === null ? null : panel?.startedAt];
+  const known = starts.filter((start) => start != null);
+  return known.length > 0 ? Math.min(...known) : null;
+}
+
+/** The time of day; with the date if that isn't today. */
+function formatTime(at: number): string {
+  const instant = new Date(at);
+  const today = new Date().toDateString() === instant.toDateString();
+  return new Intl.DateTimeFormat(undefined, {
+    timeStyle: "short",
+    ...(!today && { dateStyle: "medium" }),
+  }).format(instant);
+}

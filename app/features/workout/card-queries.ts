@@ -1,0 +1,59 @@
+/** What the cards of the running workout tell: what is done, which form a superset, and whose turn it is. */
+import type { ExerciseCard, RunningWorkout } from "#app/model/running-workout.ts";
+import type { TrainingSet } from "#app/model/training-set.ts";
+
+const noCards: readonly ExerciseCard[] = [];
+export const listCards = (state: RunningWorkout): readonly ExerciseCard[] => state.cards ?? noCards;
+
+export const listDone = (card: ExerciseCard): TrainingSet[] =>
+  card.sets.filter(({ doneAt }) => doneAt !== undefined);
+
+/** Every set is done, and there is one. */
+export const isCardDone = (card: ExerciseCard): boolean =>
+  card.sets.length > 0 && card.sets.every(({ doneAt }) => doneAt !== undefined);
+
+/** Nothing was entered and nothing is done: the card can go without a loss. */
+export const isUntouched = ({ note, sets }: ExerciseCard): boolean =>
+  !note && sets.every(({ id, kind, ...fields }) => Object.keys(fields).length === 0);
+
+/** The letter of the card's superset. A letter that no other card has is none, so that undo brings the superset back. */
+export const groupOf = (cards: readonly ExerciseCard[], { id, group }: ExerciseCard): string | undefined =>
+  cards.some((one) => one.id !== id && one.group === group) ? group : undefined;
+
+/** The card of the exercise whose timer is on the panel. */
+export const findPanelCard = (state: RunningWorkout): ExerciseCard | undefined =>
+  listCards(state).find(({ exercise }) => exercise.id === state.panel?.exercise.id);
+
+/** When the last set was ticked, in milliseconds since the epoch; null before the first. */
+export function lastTick(cards: readonly ExerciseCard[]): number | null {
+  const ticks = cards.flatMap(({ sets }) =>
+    sets.flatMap(({ doneAt }) => (doneAt ? [Date.parse(doneAt)] : [])),
+  );
+  return ticks.length > 0 ? Math.max(...ticks) : null;
+}
+
+/**
+ * The exercise of the superset whose turn it is after a set of `id`: the next one that is a round behind, else the one
+ * that the next round begins with. Null outside a superset and at its end.
+ */
+export function findNextInGroup(
+  cards: readonly ExerciseCard[],
+  id: string,
+): { card: ExerciseCard; isSameRound: boolean } | null {
+  const at = cards.findIndex((card) => card.id === id);
+  const card = cards[at];
+  if (card?.group === undefined) return null;
+  const round = listDone(card).length;
+  const open = cards.filter((one) => one.group === card.group && !isCardDone(one));
+  const order = [...open.filter((one) => cards.indexOf(one) > at), ...open];
+  const behind = order.find((one) => one.id !== id && listDone(one).length < round);
+  if (behind) return { card: behind, isSameRound: true };
+  const first = open[0];
+  return first ? { card: first, isSameRound: false } : null;
+}
+
+/** The first letter that no superset has. */
+export function freeLetter(cards: readonly ExerciseCard[]): string {
+  const taken = new Set(cards.map(({ group }) => group));
+  return [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"].find((letter) => !taken.has(letter)) ?? "Z";
+}

@@ -1,0 +1,184 @@
+import { Link } from "@remix-run/react";
+import { ArrowDown, ArrowUp, ChartLine, Flame, Link2, Link2Off, Replace, Trash2 } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useData } from "#app/data/react/data-provider.tsx";
+import { formatDuration } from "#app/lib/duration.ts";
+import { warmUpSets } from "#app/lib/warm-up-sets.ts";
+import type { Equipment } from "#app/model/equipment.ts";
+import type { ExerciseCard } from "#app/model/running-workout.ts";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { Field, Select } from "#app/ui/field.tsx";
+import { BarPicture } from "./bar-picture.tsx";
+import { listCards } from "./card-queries.ts";
+import { useLastSets } from "./last-sets.ts";
+import type { RenderSearch } from "./render-search.ts";
+import { useTrackerValue } from "./use-tracker.ts";
+import type { WorkoutControls } from "./use-workout-controls.ts";
+
+const icon = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
+const line =
+  "flex min-h-14 w-full items-center gap-4 rounded-sm px-3 text-left font-semibold hover:bg-surface-2 disabled:opacity-50";
+const rests = [0, 30, 45, 60, 90, 120, 150, 180, 240, 300] as const;
+
+interface CardSheetProps {
+  controls: WorkoutControls;
+  card: ExerciseCard;
+  group: string | undefined;
+  renderSearch: RenderSearch;
+  /** The exercise's page. */
+  path: string | undefined;
+  onClose(): void;
+}
+
+/** The equipment that is loaded with plates. */
+const hasPlates: ReadonlySet<string> = new Set<Equipment>(["barbell", "e-z curl bar"]);
+
+/** The options of an exercise: its rest, note, place, superset, plates, warm-up; another one instead; its removal. */
+export default function CardSheet(props: CardSheetProps) {
+  const { controls, card, group, renderSearch, path, onClose } = props;
+  const { tracker, settings, newId } = controls;
+  const data = useData();
+  const cards = useTrackerValue(tracker, ({ state }) => listCards(state));
+  const last = useLastSets(card.exercise)?.sets;
+  const [replacing, setReplacing] = useState(false);
+  const [note, setNote] = useState(card.note ?? "");
+  const index = cards.findIndex(({ id }) => id === card.id);
+  const restS = controls.restAfter(card);
+  const work = (sets: ExerciseCard["sets"] | undefined) =>
+    sets?.find(({ kind }) => kind !== "warm-up")?.weightG;
+  const weightG = work(card.sets) ?? work([...(last ?? [])]);
+  const barG = settings?.barG ?? 20_000;
+  const platesG = settings?.platesG ?? [];
+  const isBar = hasPlates.has(card.exercise.equipment ?? "") && weightG !== undefined && weightG >= barG;
+
+  function close() {
+    if (note.trim() !== (card.note ?? ""))
+      tracker.dispatch({ type: "card-note", card: card.id, note: note.trim() });
+    onClose();
+  }
+
+  function chooseRest(seconds: number) {
+    tracker.dispatch({ type: "card-rest", card: card.id, restS: seconds });
+    const exerciseRestS = { ...settings?.exerciseRestS, [card.exercise.id]: seconds };
+    data?.settings
+      .save({ exerciseRestS })
+      .catch((error: unknown) => console.error("The rest could not be saved", error));
+  }
+
+  function addWarmUp() {
+    if (weightG === undefined) return;
+    const sets = warmUpSets(weightG, barG, platesG).map((set) => ({
+      ...set,
+      id: newId(),
+      kind: "warm-up" as const,
+    }));
+    tracker.dispatch({ type: "set-warm-up", card: card.id, sets });
+  }
+
+  const choices: readonly { label: string; picture: ReactNode; off?: boolean; run: () => void }[] = [
+    ...(isBar
+      ? [{ label: "Add warm-up sets: 40, 60 and 80 %", picture: <Flame {...icon} />, run: addWarmUp }]
+      : []),
+    {
+      label: "Move up",
+      picture: <ArrowUp {...icon} />,
+      off: index === 0,
+      run: () => tracker.dispatch({ type: "card-move", card: card.id, by: -1 }),
+    },
+    {
+      label: "Move down",
+      picture: <ArrowDown {...icon} />,
+      off: index === cards.length - 1,
+      run: () => tracker.dispatch({ type: "card-move", card: card.id, by: 1 }),
+    },
+    group === undefined
+      ? {
+          label: "Superset with the next exercise",
+          picture: <Link2 {...icon} />,
+          off: index === cards.length - 1,
+          run: () => tracker.dispatch({ type: "card-group", card: card.id }),
+        }
+      : {
+          label: "Leave the superset",
+          picture: <Link2Off {...icon} />,
+          run: () => tracker.dispatch({ type: "card-ungroup", card: card.id }),
+        },
+    { label: "Remove exercise", picture: <Trash2 {...icon} />, run: () => controls.removeCard(card) },
+  ];
+
+  if (replacing)
+    return (
+      <Dialog open position="top" onClose={onClose} title={`Instead of ${card.exercise.name}`}>
+        {renderSearch((exercise) => {
+          controls.replaceExercise(card, exercise);
+          onClose();
+        })}
+      </Dialog>
+    );
+  return (
+    <Dialog
+      open
+      position="bottom"
+      onClose={close}
+      title={card.exercise.name}
+      className="max-h-[92dvh] overflow-y-auto"
+    >
+      {isBar && (
+        <BarPicture weightG={weightG} barG={barG} platesG={platesG} unit={settings?.weightUnit ?? "kg"} />
+      )}
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Select
+          label="Rest after each set"
+          className="min-h-14"
+          value={restS}
+          onChange={({ currentTarget }) => chooseRest(Number(currentTarget.value))}
+        >
+          {[...new Set([...rests, restS])]
+            .sort((a, b) => a - b)
+            .map((seconds) => (
+              <option key={seconds} value={seconds}>
+                {seconds === 0 ? "No rest" : formatDuration(seconds)}
+              </option>
+            ))}
+        </Select>
+        <Field
+          label="Note"
+          className="min-h-14"
+          value={note}
+          maxLength={500}
+          onChange={({ currentTarget }) => setNote(currentTarget.value)}
+        />
+      </div>
+      <ul className="-mx-3">
+        {path && (
+          <li>
+            <Link to={path} className={line}>
+              <ChartLine {...icon} /> Records and history
+            </Link>
+          </li>
+        )}
+        <li>
+          <button type="button" className={line} onClick={() => setReplacing(true)}>
+            <Replace {...icon} /> Replace exercise
+          </button>
+        </li>
+        {choices.map(({ label, picture, off = false, run }) => (
+          <li key={label}>
+            <button
+              type="button"
+              className={line}
+              disabled={off}
+              onClick={({ currentTarget }) => {
+                // Closed before the action runs, so that the focus is back in the card.
+                currentTarget.closest("dialog")?.close();
+                run();
+              }}
+            >
+              {picture} {label}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

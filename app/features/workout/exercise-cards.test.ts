@@ -1,0 +1,334 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Exercise } from "#app/model/exercise.ts";
+import { type RunningWorkout, runningWorkoutSchema } from "#app/model/running-workout.ts";
+import { maxSets } from "#app/model/training-set.ts";
+import { groupOf, isCardDone, lastTick, listCards, listDone } from "./card-queries.ts";
+import { createTrackerState, reduceTracker, type TrackerEvent } from "./tracker-state.ts";
+import { describeCards, describeExercise } from "./workouts.ts";
+
+const t0 = Date.parse("2026-03-02T18:04:00Z");
+const lift = (id: string): Exercise => ({
+  id,
+  name: id,
+  category: "strength",
+  kcalPerMinute: 6,
+  measure: "weight-reps",
+});
+const add = (id: string, sets = 1): TrackerEvent => ({
+  type: "card-add",
+  card: {
+    id: `card-${id}`,
+    exercise: lift(id),
+    sets: Array.from({ length: sets }, (_, index) => ({ id: `${id}-${index + 1}`, kind: "normal" as const })),
+  },
+});
+const tick = (id: string, set: number, reps = 8, restS = 90): TrackerEvent => ({
+  type: "set-tick",
+  card: `card-${id}`,
+  set: `${id}-${set}`,
+  change: { reps, weightG: 80_000 },
+  restS,
+});
+/** Applies events one second apart. */
+const run = (events: readonly TrackerEvent[], from = createTrackerState(), at = t0): RunningWorkout =>
+  events.reduce((state, event, index) => reduceTracker(state, event, at + index * 1000), from);
+const cardOf = (state: RunningWorkout, id: string) => {
+  const card = listCards(state).find((one) => one.id === `card-${id}`);
+  if (!card) throw new Error(`There is no card ${id}`);
+  return card;
+};
+
+test("a ticked set has the given numbers and its instant, and starts the exercise's rest", () => {
+  const state = run([add("bench", 2), tick("bench", 1)]);
+  expect(cardOf(state, "bench").sets[0]).toEqual({
+    id: "bench-1",
+    kind: "normal",
+    reps: 8,
+    weightG: 80_000,
+    doneAt: new Date(t0 + 1000).toISOString(),
+  });
+  expect(state.rest).toMatchObject({ status: "running", endsAt: t0 + 91_000, open: false });
+});
+
+test("a rest of 0 seconds doesn't start", () => {
+  expect(run([add("bench"), tick("bench", 1, 8, 0)]).rest.status).toBe("idle");
+});
+
+test("two tabs tick the same set: the first tick counts", () => {
+  const once = run([add("bench"), tick("bench", 1)]);
+  const twice = reduceTracker(once, tick("bench", 1, 12), t0 + 5000);
+  expect(listCards(twice)).toEqual(listCards(once));
+  expect(twice.rest).toEqual(once.rest);
+  expect(twice.revision).toBe(once.revision);
+});
+
+test("another set is a copy of the last, not done, without its effort and note", () => {
+  const state = run([
+    add("bench"),
+    { type: "set-change", card: "card-bench", set: "bench-1", change: { rpe: 9, note: "slow" } },
+    tick("bench", 1),
+    { type: "set-add", card: "card-bench", id: "new" },
+  ]);
+  expect(cardOf(state, "bench").sets[1]).toEqual({ id: "new", kind: "normal", reps: 8, weightG: 80_000 });
+});
+
+test("an exercise has at most 400 sets", () => {
+  const events = Array.from({ length: maxSets + 10 }, (_, index) => ({
+    type: "set-add" as const,
+    card: "card-bench",
+    id: `more-${index}`,
+  }));
+  expect(cardOf(run([add("bench"), ...events]), "bench").sets).toHaveLength(maxSets);
+});
+
+test("in a superset the rest follows the last exercise of the round, and the other one is next", () => {
+  const group: TrackerEvent = { type: "card-group", card: "card-row" };
+  const first = run([add("row", 2), add("dips", 2), group, tick("row", 1)]);
+  expect(first.rest.status).toBe("idle");
+  expect(first.openCard).toBe("card-dips");
+  const round = reduceTracker(first, tick("dips", 1), t0 + 10_000);
+  expect(round.rest.status).toBe("running");
+  expect(round.openCard).toBe("card-row");
+  const end = run([tick("row", 2), tick("dips", 2)], round, t0 + 20_000);
+  expect(end.rest.status).toBe("running");
+  expect(listCards(end).every(isCardDone)).toBe(true);
+});
+
+test("a superset of one is none", () => {
+  const state = run([
+    add("row"),
+    add("dips"),
+    { type: "card-group", card: "card-row" },
+    { type: "card-remove", card: "card-dips" },
+  ]);
+  expect(groupOf(listCards(state), cardOf(state, "row"))).toBeUndefined();
+});
+
+test("a replaced exercise keeps its done sets as an entry of their own", () => {
+  const state = run([
+    { type: "workout-start", id: "w" },
+    add("bench", 3),
+    tick("bench", 1),
+    { type: "card-replace", card: "card-bench", id: "card-press", exercise: lift("press"), sets: [] },
+  ]);
+  expect(listCards(state).map(({ exercise, sets }) => [exercise.id, sets.length])).toEqual([
+    ["bench", 1],
+    ["press", 0],
+  ]);
+  expect(describeCards(state).map(({ exercise }) => exercise)).toEqual(["bench"]);
+});
+
+test("an exercise lasts from its card, or the former exercise's last set, to its own last set", () => {
+  const state = run([{ type: "workout-start", id: "w" }, add("bench"), add("row")]);
+  const benched = reduceTracker(state, tick("bench", 1), t0 + 60_000);
+  const done = reduceTracker(benched, tick("row", 1), t0 + 90_000);
+  expect(describeCards(done)).toMatchObject([
+    { id: "card-bench", duration: 59, workoutId: "w", exerciseId: "bench", measure: "weight-reps" },
+    { id: "card-row", duration: 30, caloriesBurned: 3, workoutId: "w" },
+  ]);
+});
+
+test("a clock that is set back leaves the cards level: no length changes", () => {
+  const state = run([add("bench", 2)]);
+  const ticked = reduceTracker(state, tick("bench", 1), t0 + 60_000);
+  const back = reduceTracker(ticked, { type: "tick", present: true }, t0 - 3_600_000);
+  const [workout] = describeCards(back);
+  expect(workout?.duration).toBe(60);
+  expect(Date.parse(workout?.endedAt ?? "")).toBeLessThanOrEqual(t0 - 3_600_000);
+});
+
+test("the end of the workout takes the cards with it", () => {
+  const state = run([
+    { type: "workout-start", id: "w" },
+    add("bench"),
+    tick("bench", 1),
+    { type: "workout-end" },
+  ]);
+  expect(listCards(state)).toEqual([]);
+});
+
+test("a discarded workout comes back with its cards", () => {
+  const before = run([{ type: "workout-start", id: "w" }, add("bench"), tick("bench", 1)]);
+  const away = reduceTracker(before, { type: "tick", present: true }, t0 + 7_200_000);
+  const gone = reduceTracker(away, { type: "away-discard" }, t0 + 7_200_000);
+  expect(listCards(gone)).toEqual([]);
+  const back = reduceTracker(gone, { type: "away-restore", discarded: away }, t0 + 7_201_000);
+  expect(listCards(back)).toEqual(listCards(before));
+});
+
+test("Stop takes the sets that were done beside the timer, and each set is recorded once", () => {
+  const pushUps: Exercise = { ...lift("push-ups"), measure: "bodyweight-reps" };
+  const state = run([
+    {
+      type: "exercise-pick",
+      exercise: pushUps,
+      card: { id: "card-push-ups", exercise: pushUps, sets: [{ id: "push-ups-1", kind: "normal" }] },
+    },
+    { type: "exercise-start", id: "timed" },
+    tick("push-ups", 1),
+    { type: "exercise-stop" },
+  ]);
+  expect(describeCards(state)).toEqual([]);
+  expect(cardOf(state, "push-ups").sets).toEqual([{ id: "push-ups-1", kind: "normal" }]);
+});
+
+test("an untouched card goes with the panel that it came with; one with a set stays", () => {
+  const pushUps: Exercise = { ...lift("push-ups"), measure: "bodyweight-reps" };
+  const picked = run([
+    {
+      type: "exercise-pick",
+      exercise: pushUps,
+      card: { id: "card-push-ups", exercise: pushUps, sets: [{ id: "push-ups-1", kind: "normal" }] },
+    },
+  ]);
+  expect(listCards(run([{ type: "exercise-close" }], picked))).toEqual([]);
+  const done = run([tick("push-ups", 1), { type: "exercise-close" }], picked, t0 + 1000);
+  expect(listCards(done)).toHaveLength(1);
+});
+
+const ids = ["a", "b", "c"];
+const cardId = fc.constantFrom(...ids.map((id) => `card-${id}`));
+const setId = fc.constantFrom(...ids.flatMap((id) => [1, 2, 3].map((set) => `${id}-${set}`)), "x1", "x2");
+const change = fc.record(
+  {
+    reps: fc.constantFrom(1, 8, undefined),
+    weightG: fc.constantFrom(0, 80_000, undefined),
+    rpe: fc.constant(8.5),
+  },
+  { requiredKeys: [] },
+);
+const eventArbitrary: fc.Arbitrary<TrackerEvent> = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom(...ids).map((id) => add(id, 3)) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      type: fc.constant("set-tick" as const),
+      card: cardId,
+      set: setId,
+      change,
+      restS: fc.constantFrom(0, 60),
+    }),
+  },
+  fc.record({
+    type: fc.constantFrom("set-untick" as const, "set-remove" as const),
+    card: cardId,
+    set: setId,
+  }),
+  fc.record({ type: fc.constant("set-change" as const), card: cardId, set: setId, change }),
+  fc.record({ type: fc.constant("set-add" as const), card: cardId, id: fc.constantFrom("x1", "x2") }),
+  fc.record({
+    type: fc.constant("card-move" as const),
+    card: cardId,
+    by: fc.constantFrom(-1 as const, 1 as const),
+  }),
+  fc.record({
+    type: fc.constantFrom(
+      "card-open" as const,
+      "card-remove" as const,
+      "card-group" as const,
+      "card-ungroup" as const,
+    ),
+    card: cardId,
+  }),
+  fc.constant({ type: "workout-start" as const, id: "w" }),
+);
+
+test("whatever the order of events: stored as it should be, no card or set twice, no length below 0", () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(fc.integer({ min: -100_000, max: 600_000 }), eventArbitrary), { maxLength: 60 }),
+      (steps) => {
+        let now = t0;
+        let state = createTrackerState();
+        for (const [step, event] of steps) {
+          now = Math.max(0, now + step);
+          state = reduceTracker(state, event, now);
+          expect(runningWorkoutSchema.safeParse(state).success).toBe(true);
+          const cards = listCards(state);
+          expect(new Set(cards.map(({ id }) => id)).size).toBe(cards.length);
+          for (const { sets } of cards) {
+            expect(new Set(sets.map(({ id }) => id)).size).toBe(sets.length);
+          }
+          for (const entry of describeCards(state)) {
+            expect(entry.duration).toBeGreaterThan(0);
+            expect(entry.startedAt <= entry.endedAt).toBe(true);
+          }
+          expect(lastTick(cards) ?? 0).toBeLessThanOrEqual(now);
+        }
+      },
+    ),
+    { numRuns: 500 },
+  );
+});
+
+test("undo is exact: a removed set or card that is restored leaves the cards as they were", () => {
+  fc.assert(
+    fc.property(fc.array(eventArbitrary, { maxLength: 30 }), fc.nat(), (events, pick) => {
+      const state = run(events);
+      const cards = listCards(state);
+      const index = pick % Math.max(1, cards.length);
+      const card = cards[index];
+      if (!card) return;
+      const gone = run([{ type: "card-remove", card: card.id }], state, t0 + 100_000);
+      const back = run([{ type: "card-restore", card, index }], gone, t0 + 101_000);
+      // A superset of two is dissolved with one of them.
+      const isPair =
+        card.group !== undefined && cards.filter(({ group }) => group === card.group).length === 2;
+      if (!isPair) expect(listCards(back)).toEqual(cards);
+      const set = card.sets[0];
+      if (!set) return;
+      const without = run([{ type: "set-remove", card: card.id, set: set.id }], state, t0 + 100_000);
+      const again = run([{ type: "set-restore", card: card.id, set, index: 0 }], without, t0 + 101_000);
+      expect(listCards(again)).toEqual(cards);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test("each done set is in one entry, with what was entered", () => {
+  fc.assert(
+    fc.property(fc.array(eventArbitrary, { maxLength: 40 }), (events) => {
+      const state = run(events);
+      const recorded = describeCards(state).flatMap(({ sets = [] }) => sets);
+      expect(recorded).toEqual(listCards(state).flatMap(listDone));
+    }),
+    { numRuns: 300 },
+  );
+});
+
+const pushUps: Exercise = { ...lift("push-ups"), measure: "bodyweight-reps" };
+const besideTimer: readonly TrackerEvent[] = [
+  {
+    type: "exercise-pick",
+    exercise: pushUps,
+    card: { id: "card-push-ups", exercise: pushUps, sets: [{ id: "push-ups-1", kind: "normal" }] },
+  },
+  tick("push-ups", 1),
+];
+
+test("a Stop within the first second, which records nothing, leaves the sets that were done", () => {
+  const ticked = run(besideTimer);
+  const started = reduceTracker(ticked, { type: "exercise-start", id: "e" }, t0 + 5000);
+  const stopped = reduceTracker(started, { type: "exercise-stop" }, t0 + 5400);
+  expect(listDone(cardOf(stopped, "push-ups"))).toHaveLength(1);
+});
+
+test("sets beside a timer that goes on after the workout are recorded by its Stop, as part of that workout", () => {
+  const running = run(
+    [{ type: "exercise-start", id: "e" }],
+    run(besideTimer, reduceTracker(createTrackerState(), { type: "workout-start", id: "w" }, t0)),
+    t0 + 5000,
+  );
+  expect(describeCards(running)).toEqual([]);
+  const ended = reduceTracker(running, { type: "workout-end" }, t0 + 60_000);
+  const stopped = describeExercise(ended, t0 + 90_000);
+  expect(stopped).toMatchObject({ workoutId: "w", sets: [{ id: "push-ups-1" }] });
+});
+
+test("a card that was opened days before its first set doesn't last for days", () => {
+  const day = 86_400_000;
+  const opened = run([add("bench", 2)]);
+  const ticked = run([tick("bench", 1), tick("bench", 2)], opened, t0 + 2 * day);
+  expect(describeCards(ticked)[0]).toMatchObject({ duration: 31 });
+});

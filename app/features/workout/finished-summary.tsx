@@ -1,0 +1,185 @@
+import { Share2, Trophy } from "lucide-react";
+import { countOf, formatAmount } from "#app/lib/amounts.ts";
+import { formatDay } from "#app/lib/calendar-day.ts";
+import { formatDuration, speakDuration } from "#app/lib/duration.ts";
+import { formatVolume, formatWeight, formatWeightWithUnit, type WeightUnit } from "#app/lib/weight.ts";
+import type { HistoryEntry } from "#app/model/history-entry.ts";
+import { volumeG } from "#app/model/training-set.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Ring } from "#app/ui/ring.tsx";
+import { showToast } from "#app/ui/toast.ts";
+import { formatSet, kindLabels } from "./set-fields.ts";
+import type { SetRecord } from "./set-records.ts";
+import type { FinishedExercise } from "./use-finished.ts";
+
+interface FinishedSummaryProps {
+  workout: HistoryEntry;
+  exercises: readonly FinishedExercise[];
+  unit: WeightUnit;
+  /** The page of an exercise; absent for visitors, who have none. */
+  pathOf?: (id: string) => string;
+}
+
+const recordNames: Readonly<Record<SetRecord["kind"], string>> = {
+  heaviest: "Heaviest",
+  "one-rep-max": "Estimated 1RM",
+  reps: "Most reps",
+  volume: "Most volume",
+  longest: "Longest",
+  farthest: "Farthest",
+};
+
+/** What a workout of sets came to: time, sets, volume, the records it broke, and every set. */
+export function FinishedSummary({ workout, exercises, unit, pathOf }: FinishedSummaryProps) {
+  const sets = exercises.flatMap(({ entry }) => entry.sets ?? []);
+  const volume = exercises.reduce((sum, { entry }) => sum + volumeG(entry.sets ?? []), 0);
+  const tenths = exercises.reduce((sum, { entry }) => sum + Math.round(entry.caloriesBurned * 10), 0);
+  const kcal = Math.max(workout.caloriesBurned, tenths / 10);
+  const records = exercises.flatMap(({ entry, records: broken }) =>
+    broken.map((record) => ({ exercise: entry.exercise, id: entry.id, record })),
+  );
+
+  async function share() {
+    try {
+      const { shareWorkout } = await import("./share-workout.ts");
+      await shareWorkout({
+        name: workout.exercise,
+        day: formatDay(workout.day),
+        time: formatDuration(workout.duration),
+        lines: [
+          [countOf(sets.length, "set"), volume > 0 ? formatVolume(volume, unit) : ""]
+            .filter(Boolean)
+            .join(", "),
+          ...records.slice(0, 3).map(({ exercise, record }) => `${exercise}: ${describeValue(record, unit)}`),
+        ],
+        exercises: exercises.map(({ entry }) => entry.exerciseId ?? entry.exercise),
+      });
+    } catch (error) {
+      console.error("The picture could not be made", error);
+      showToast("The picture could not be made.");
+    }
+  }
+
+  return (
+    <div className="grid gap-5">
+      <div className="flex items-center gap-4">
+        <Ring share={1} thickness={7} className="size-24 sm:size-28">
+          <span className="display tabular text-xl">
+            <span aria-hidden="true">{formatDuration(workout.duration)}</span>
+            <span className="sr-only">{speakDuration(workout.duration)}</span>
+          </span>
+        </Ring>
+        <dl className="grid min-w-0 grow grid-cols-2 gap-x-3 gap-y-2 sm:grid-cols-3">
+          <Stat label="Sets" value={formatAmount(sets.length)} />
+          {volume > 0 && <Stat label="Volume" value={formatVolume(volume, unit)} />}
+          <Stat label="Calories" value={`${formatAmount(kcal)} kcal`} />
+        </dl>
+      </div>
+      {records.length > 0 && (
+        <section aria-labelledby="records-heading" className="grid gap-2">
+          <h2 id="records-heading" className="text-lg">
+            Records
+          </h2>
+          <ul className="grid gap-1.5">
+            {records.map(({ exercise, id, record }) => (
+              <li
+                key={`${id}-${record.kind}`}
+                className="flex items-center gap-3 rounded-sm bg-volt px-3 py-2 text-on-volt"
+              >
+                <Trophy size={20} strokeWidth={2} aria-hidden className="shrink-0" />
+                <span className="min-w-0 grow">
+                  <span className="display block text-lg leading-tight">{describeValue(record, unit)}</span>
+                  <span className="wrap-anywhere block text-sm">
+                    {recordNames[record.kind]}, {exercise}
+                  </span>
+                </span>
+                <span className="tabular shrink-0 text-right text-sm">
+                  before
+                  <br />
+                  {describeAmount(record.kind, record.before, unit)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section aria-labelledby="exercises-heading" className="grid gap-2">
+        <h2 id="exercises-heading" className="text-lg">
+          Exercises
+        </h2>
+        <ul className="divide-y divide-line">
+          {exercises.map(({ entry, before }) => (
+            <li key={entry.id} className="grid gap-1 py-2">
+              <p className="display wrap-anywhere flex justify-between gap-3">
+                {pathOf && entry.exerciseId ? (
+                  <a href={pathOf(entry.exerciseId)} className="min-w-0 hover:underline">
+                    {entry.exercise}
+                  </a>
+                ) : (
+                  <span className="min-w-0">{entry.exercise}</span>
+                )}
+                {entry.group && (
+                  <span className="shrink-0 font-normal text-ink-2 text-sm">Superset {entry.group}</span>
+                )}
+                {!entry.sets && <span className="tabular">{formatDuration(entry.duration)}</span>}
+              </p>
+              {entry.sets && (
+                <ol className="tabular flex flex-wrap gap-x-4 gap-y-0.5">
+                  {entry.sets.map((set) => (
+                    <li key={set.id}>
+                      {formatSet(set, entry.measure ?? "weight-reps", unit)}
+                      {set.kind !== "normal" && (
+                        <span className="text-ink-2 text-sm"> {kindLabels[set.kind].toLowerCase()}</span>
+                      )}
+                      {set.rpe !== undefined && <span className="text-ink-2 text-sm"> RPE {set.rpe}</span>}
+                    </li>
+                  ))}
+                </ol>
+              )}
+              {before?.sets && (
+                <p className="tabular text-ink-2 text-sm">
+                  Last time, {formatDay(before.day)}:{" "}
+                  {before.sets.map((set) => formatSet(set, before.measure ?? "weight-reps", unit)).join(", ")}
+                </p>
+              )}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <Button size="session" onClick={share} className="print:hidden">
+        <Share2 size={20} strokeWidth={1.75} aria-hidden /> Share as a picture
+      </Button>
+    </div>
+  );
+}
+
+function Stat({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt className="text-ink-2 text-sm">{label}</dt>
+      <dd className="display tabular whitespace-nowrap text-xl sm:text-2xl">{value}</dd>
+    </div>
+  );
+}
+
+function describeValue({ kind, value, weightG }: SetRecord, unit: WeightUnit): string {
+  const amount = describeAmount(kind, value, unit);
+  return weightG ? `${amount} with ${formatWeightWithUnit(weightG, unit)}` : amount;
+}
+
+function describeAmount(kind: SetRecord["kind"], value: number, unit: WeightUnit): string {
+  switch (kind) {
+    case "heaviest":
+      return formatWeightWithUnit(value, unit);
+    case "one-rep-max":
+      return `${formatWeight(Math.round(value / 100) * 100, unit)} ${unit}`;
+    case "reps":
+      return countOf(value, "rep");
+    case "volume":
+      return formatVolume(value, unit);
+    case "longest":
+      return formatDuration(value);
+    case "farthest":
+      return `${formatAmount(value / 1000)} km`;
+  }
+}

@@ -1,0 +1,31 @@
+import { Plus } from "lucide-react";
+import type { ExercisePanel } from "#app/model/running-workout.ts";
+import { Button } from "#app/ui/button.tsx";
+import { findPanelCard } from "./card-queries.ts";
+import { RestBar } from "./rest-bar.tsx";
+import { SetTable } from "./set-table.tsx";
+import { useTrackerValue } from "./use-tracker.ts";
+import type { WorkoutControls } from "./use-workout-controls.ts";
+
+/** The sets of the exercise whose timer is on the panel. */
+export default function PanelSets({ controls, panel }: { controls: WorkoutControls; panel: ExercisePanel }) {
+  const { tracker } = controls;
+  const card = useTrackerValue(tracker, ({ state }) => findPanelCard(state));
+  const resting = useTrackerValue(
+    tracker,
+    ({ state }) =>
+      state.rest.status === "running" && !state.rest.open && state.openCard === findPanelCard(state)?.id,
+  );
+  if (!card)
+    return (
+      <Button size="session" onClick={() => controls.addCard(panel.exercise)}>
+        <Plus size={20} strokeWidth={1.75} aria-hidden /> Add set
+      </Button>
+    );
+  return (
+    <div className="grid gap-2 border-line border-t pt-3 max-sm:-mx-3">
+      {resting && <RestBar controls={controls} />}
+      <SetTable controls={controls} card={card} />
+    </div>
+  );
+}

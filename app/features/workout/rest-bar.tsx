@@ -1,0 +1,40 @@
+import { SkipForward } from "lucide-react";
+import { formatDuration } from "#app/lib/duration.ts";
+import { Button } from "#app/ui/button.tsx";
+import { readySound } from "./rest-alarm.ts";
+import { RestLine } from "./rest-line.tsx";
+import { restLeftSeconds, restLowS, restStepS } from "./rest-timer.ts";
+import { useTrackerValue } from "./use-tracker.ts";
+import type { WorkoutControls } from "./use-workout-controls.ts";
+
+/** The running rest in one row of a card: what is left, shorter, longer, skip. */
+export function RestBar({ controls }: { controls: WorkoutControls }) {
+  const { tracker, settings } = controls;
+  const left = useTrackerValue(tracker, ({ state, at }) => restLeftSeconds(state.rest, at));
+  const adjust = (seconds: number) => () => {
+    if (settings?.sound) readySound();
+    tracker.dispatch({ type: "rest-adjust", seconds });
+  };
+  const step = "tabular min-w-0 grow px-2! text-base!";
+  return (
+    <fieldset className="grid min-w-0 gap-1">
+      <legend className="sr-only">Rest</legend>
+      <div className="flex items-center gap-1.5">
+        <p className={`display tabular w-16 shrink-0 text-2xl ${left <= restLowS ? "text-danger" : ""}`}>
+          <span className="sr-only">Rest </span>
+          <span role="timer">{formatDuration(left)}</span>
+        </p>
+        <Button size="session" className={step} onClick={adjust(-restStepS)}>
+          −{restStepS} s
+        </Button>
+        <Button size="session" className={step} onClick={adjust(restStepS)}>
+          +{restStepS} s
+        </Button>
+        <Button size="session" className={step} onClick={() => tracker.dispatch({ type: "rest-stop" })}>
+          <SkipForward size={20} strokeWidth={1.75} aria-hidden className="max-sm:hidden" /> Skip
+        </Button>
+      </div>
+      <RestLine controls={controls} className="h-1.5 rounded-full" />
+    </fieldset>
+  );
+}

@@ -1,0 +1,135 @@
+/*
+ * The fields of a set as texts: what its text boxes show and accept, and how it is read aloud.
+ */
+import { formatDuration, speakDuration } from "#app/lib/duration.ts";
+import { formatNumber } from "#app/lib/format-number.ts";
+import { formatWeight, parseWeight, type WeightUnit } from "#app/lib/weight.ts";
+import { type Measure, maxReps, type SetKind, type TrainingSet } from "#app/model/training-set.ts";
+import type { SetChange } from "./exercise-cards.ts";
+
+export type FieldName = "weightG" | "reps" | "meters" | "seconds";
+
+/** In the order of the row. */
+export const fieldsOf: Readonly<Record<Measure, readonly FieldName[]>> = {
+  "weight-reps": ["weightG", "reps"],
+  "bodyweight-reps": ["weightG", "reps"],
+  time: ["seconds"],
+  "distance-time": ["meters", "seconds"],
+};
+
+export const fieldLabels: Readonly<Record<FieldName, string>> = {
+  weightG: "Weight",
+  reps: "Reps",
+  meters: "Distance",
+  seconds: "Time",
+};
+
+/** The column's header, which has the unit. */
+export function headerOf(field: FieldName, measure: Measure, unit: WeightUnit): string {
+  if (field === "weightG") return measure === "bodyweight-reps" ? `± ${unit}` : unit;
+  if (field === "meters") return "km";
+  return fieldLabels[field];
+}
+
+export const kindLabels: Readonly<Record<SetKind, string>> = {
+  "warm-up": "Warm-up",
+  normal: "Normal",
+  drop: "Drop set",
+  failure: "To failure",
+};
+
+export type ParsedField =
+  | { readonly value: number | undefined; readonly error: null }
+  | { readonly error: string };
+
+const maxSeconds = 86_400;
+const maxKm = 1000;
+
+/** Reads what was typed. An empty text is no value, which is no error. */
+export function parseField(field: FieldName, typed: string, measure: Measure, unit: WeightUnit): ParsedField {
+  const text = typed.trim();
+  if (text === "") return { value: undefined, error: null };
+  if (field === "reps") return parseReps(text);
+  if (field === "seconds") return parseTime(text);
+  if (field === "meters") return parseKm(text);
+  const { grams, error } = parseWeight(text, unit, { signed: measure === "bodyweight-reps" });
+  return error === null ? { value: grams, error } : { error };
+}
+
+function parseReps(text: string): ParsedField {
+  if (!/^\d{1,9}$/.test(text)) return { error: "Enter a whole number of reps, such as 8." };
+  const reps = Number(text);
+  if (reps === 0) return { error: "A set has at least 1 rep." };
+  if (reps > maxReps) return { error: `At most ${formatNumber(maxReps)} reps.` };
+  return { value: reps, error: null };
+}
+
+/** Seconds, minutes and seconds, or hours, minutes and seconds. */
+function parseTime(text: string): ParsedField {
+  if (!/^\d{1,5}(?::\d{1,2}){0,2}$/.test(text)) return { error: "Enter seconds or a time, such as 1:30." };
+  const seconds = text.split(":").reduce((sum, part) => sum * 60 + Number(part), 0);
+  if (seconds === 0) return { error: "A time starts at 1 second." };
+  if (seconds > maxSeconds) return { error: "At most 24 hours." };
+  return { value: seconds, error: null };
+}
+
+function parseKm(text: string): ParsedField {
+  if (!/^\d{1,6}(?:[.,]\d{0,6})?$/.test(text)) return { error: "Enter kilometres, such as 5.2." };
+  const meters = Math.round(Number(text.replace(",", ".")) * 1000);
+  if (meters === 0) return { error: "A distance is above 0." };
+  if (meters > maxKm * 1000) return { error: `At most ${formatNumber(maxKm)} km.` };
+  return { value: meters, error: null };
+}
+
+/** What the text box shows of a value; "" without one. */
+export function formatField(field: FieldName, value: number | undefined, unit: WeightUnit): string {
+  if (value === undefined) return "";
+  if (field === "weightG") return formatWeight(value, unit);
+  if (field === "seconds") return formatDuration(value);
+  if (field === "meters") return String(value / 1000);
+  return String(value);
+}
+
+/** A set in short, such as "80 × 8", "+10 × 8", "1:30" or "5 km, 25:00"; "" of an empty one. */
+export function formatSet(set: SetChange, measure: Measure, unit: WeightUnit): string {
+  const { weightG, reps, meters, seconds } = set;
+  if (measure === "time" || measure === "distance-time") {
+    const parts = [
+      meters !== undefined ? `${formatField("meters", meters, unit)} km` : "",
+      seconds !== undefined ? formatDuration(seconds) : "",
+    ];
+    return parts.filter(Boolean).join(", ");
+  }
+  const sign = measure === "bodyweight-reps" && (weightG ?? 0) > 0 ? "+" : "";
+  const weight = weightG ? `${sign}${formatWeight(weightG, unit)}` : "";
+  if (reps === undefined) return weight && `${weight} ${unit}`;
+  return weight ? `${weight} × ${reps}` : `${reps} ${reps === 1 ? "rep" : "reps"}`;
+}
+
+const unitWords = { kg: "kilograms", lb: "pounds" } as const;
+
+/** A set as it is read aloud, without its number: "80 kilograms, 8 repetitions, done". */
+export function speakSet(
+  { kind, weightG, reps, meters, seconds, rpe, doneAt }: TrainingSet,
+  unit: WeightUnit,
+): string {
+  return [
+    kind === "normal" ? "" : kindLabels[kind].toLowerCase(),
+    weightG === undefined ? "" : `${formatWeight(weightG, unit)} ${unitWords[unit]}`,
+    reps === undefined ? "" : `${reps} ${reps === 1 ? "repetition" : "repetitions"}`,
+    meters === undefined ? "" : `${meters / 1000} kilometres`,
+    seconds === undefined ? "" : speakDuration(seconds),
+    rpe === undefined ? "" : `RPE ${rpe}`,
+    doneAt === undefined ? "not done" : "done",
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
+/** What a set still lacks to be done, as an error at the field; null when it has all. */
+export function findMissing(set: SetChange, measure: Measure): { field: FieldName; error: string } | null {
+  if (measure === "time") return set.seconds ? null : { field: "seconds", error: "Enter the time." };
+  if (measure === "distance-time")
+    return set.meters || set.seconds ? null : { field: "meters", error: "Enter the distance or the time." };
+  return set.reps ? null : { field: "reps", error: "Enter the reps." };
+}

@@ -1,0 +1,190 @@
+import { Check, EllipsisVertical } from "lucide-react";
+import { type KeyboardEvent, memo, useId, useRef, useState } from "react";
+import type { WeightUnit } from "#app/lib/weight.ts";
+import type { ExerciseCard } from "#app/model/running-workout.ts";
+import type { Measure, SetKind, TrainingSet } from "#app/model/training-set.ts";
+import { IconButton } from "#app/ui/button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+import {
+  type FieldName,
+  fieldLabels,
+  fieldsOf,
+  findMissing,
+  formatField,
+  formatSet,
+  kindLabels,
+  parseField,
+  speakSet,
+} from "./set-fields.ts";
+import type { WorkoutControls } from "./use-workout-controls.ts";
+
+const letters: Readonly<Partial<Record<SetKind, string>>> = { "warm-up": "W", drop: "D", failure: "F" };
+
+/** The parts of a table that is drawn as a grid; some browsers see no table in it unless it says so. */
+export const roles = {
+  table: { role: "table" },
+  group: { role: "rowgroup" },
+  row: { role: "row" },
+  header: { role: "columnheader" },
+  cell: { role: "cell" },
+} as const;
+
+interface SetRowProps {
+  controls: WorkoutControls;
+  card: ExerciseCard;
+  set: TrainingSet;
+  /** From 1. */
+  number: number;
+  measure: Measure;
+  unit: WeightUnit;
+  /** The set of the last time in this row. */
+  previous: TrainingSet | undefined;
+  /** The columns, as a grid class. */
+  columns: string;
+  /** The set's text for screen readers. */
+  onDone(text: string): void;
+  onMore(): void;
+}
+
+/** A set: its numbers, and the box that marks it as done. What can't be read stays in its text box with a word why. */
+export const SetRow = memo(function SetRow(props: SetRowProps) {
+  const { controls, card, set, number, measure, unit, previous, columns, onDone, onMore } = props;
+  const { tracker } = controls;
+  const id = useId();
+  const row = useRef<HTMLTableRowElement>(null);
+  // The texts that are being typed, or that can't be read.
+  const [typed, setTyped] = useState<Partial<Record<FieldName, string>>>({});
+  const [missing, setMissing] = useState<{ field: FieldName; error: string } | null>(null);
+  const isDone = set.doneAt !== undefined;
+  const fields = fieldsOf[measure];
+  const parse = (field: FieldName, text: string) => parseField(field, text, measure, unit);
+  const wrong = fields.flatMap((field) => {
+    const text = typed[field];
+    const parsed = text === undefined ? null : parse(field, text);
+    return parsed?.error ? [{ field, error: parsed.error }] : [];
+  })[0];
+  const problem = wrong ?? missing;
+
+  const focusOn = (field: FieldName) =>
+    row.current?.querySelector<HTMLInputElement>(`[name="${field}"]`)?.focus();
+
+  function type(field: FieldName, text: string) {
+    setTyped((before) => ({ ...before, [field]: text }));
+    setMissing(null);
+    const parsed = parse(field, text);
+    if (parsed.error !== null || parsed.value === set[field]) return;
+    // A done set keeps its numbers until there are others.
+    const lack = isDone ? findMissing({ ...set, [field]: parsed.value }, measure) : null;
+    setMissing(lack);
+    if (!lack)
+      tracker.dispatch({ type: "set-change", card: card.id, set: set.id, change: { [field]: parsed.value } });
+  }
+
+  function leave(field: FieldName) {
+    const text = typed[field];
+    if (text !== undefined && parse(field, text).error === null)
+      setTyped(({ [field]: _, ...others }) => others);
+  }
+
+  function tick() {
+    if (isDone) return void tracker.dispatch({ type: "set-untick", card: card.id, set: set.id });
+    if (wrong) return focusOn(wrong.field);
+    const change: Partial<Pick<TrainingSet, FieldName>> = Object.fromEntries(
+      fields.flatMap((field) => {
+        const value = set[field] ?? previous?.[field];
+        return value === undefined ? [] : [[field, value]];
+      }),
+    );
+    const lack = findMissing(change, measure);
+    setMissing(lack);
+    if (lack) return focusOn(lack.field);
+    setTyped({});
+    controls.tickSet(card, set, change);
+    onDone(`Set ${number}, ${speakSet({ ...set, ...change, doneAt: "now" }, unit)}`);
+  }
+
+  function onEnter(event: KeyboardEvent, index: number) {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    const next = fields[index + 1];
+    if (next) focusOn(next);
+    else if (!isDone) tick();
+  }
+
+  const details = [set.rpe === undefined ? "" : `RPE ${set.rpe}`, set.note ?? ""].filter(Boolean).join(" · ");
+  const last = previous && formatSet(previous, measure, unit);
+  return (
+    <tr
+      {...roles.row}
+      ref={row}
+      aria-label={`Set ${number}`}
+      aria-describedby={`${id}-text`}
+      className={classNames("grid items-center gap-x-1 rounded-sm py-1", columns, isDone && "bg-volt/15")}
+    >
+      <td {...roles.cell} className="display text-center text-lg text-ink-2">
+        <span title={set.kind === "normal" ? undefined : kindLabels[set.kind]}>
+          {letters[set.kind] ?? number}
+        </span>
+        <span id={`${id}-text`} hidden>
+          {speakSet(set, unit)}
+        </span>
+      </td>
+      <td {...roles.cell} className="tabular truncate text-center text-ink-2 text-sm max-[22.5rem]:hidden">
+        {last || "–"}
+      </td>
+      {fields.map((field, index) => (
+        <td {...roles.cell} key={field}>
+          <input
+            name={field}
+            aria-label={fieldLabels[field]}
+            // Some phones have no colon among their digits.
+            inputMode={field === "reps" ? "numeric" : field === "seconds" ? "text" : "decimal"}
+            enterKeyHint={index + 1 < fields.length ? "next" : "done"}
+            autoComplete="off"
+            value={typed[field] ?? formatField(field, set[field], unit)}
+            placeholder={formatField(field, previous?.[field], unit)}
+            onChange={({ currentTarget }) => type(field, currentTarget.value)}
+            onBlur={() => leave(field)}
+            onFocus={({ currentTarget }) => currentTarget.select()}
+            onKeyDown={(event) => onEnter(event, index)}
+            {...(problem?.field === field && { "aria-invalid": true, "aria-describedby": `${id}-error` })}
+            className={classNames(
+              "display tabular h-14 w-full rounded-sm border px-1 text-center text-xl placeholder:text-ink-2 placeholder:opacity-80 aria-invalid:border-danger",
+              isDone ? "border-transparent bg-transparent" : "border-line-strong bg-surface",
+            )}
+          />
+        </td>
+      ))}
+      <td {...roles.cell} className="relative grid size-14 place-items-center justify-self-center">
+        <input
+          type="checkbox"
+          aria-label="Done"
+          checked={isDone}
+          onChange={tick}
+          className="peer size-14 appearance-none rounded-sm border border-line-strong bg-surface checked:border-transparent checked:bg-volt"
+        />
+        <Check
+          size={26}
+          strokeWidth={2.75}
+          aria-hidden
+          className="pointer-events-none absolute text-line-strong peer-checked:text-on-volt"
+        />
+      </td>
+      <td {...roles.cell}>
+        <IconButton label="More" className="h-14 w-11" onClick={onMore}>
+          <EllipsisVertical size={20} strokeWidth={1.75} aria-hidden />
+        </IconButton>
+      </td>
+      {(problem || details) && (
+        <td {...roles.cell} className="col-span-full px-2 pt-1 text-sm">
+          {problem && (
+            <p id={`${id}-error`} role="alert" className="font-semibold text-danger">
+              {problem.error}
+            </p>
+          )}
+          {details && <p className="wrap-anywhere text-ink-2">{details}</p>}
+        </td>
+      )}
+    </tr>
+  );
+});

@@ -1,0 +1,108 @@
+import { Trash2 } from "lucide-react";
+import { useState } from "react";
+import type { ExerciseCard } from "#app/model/running-workout.ts";
+import { setKinds, type TrainingSet } from "#app/model/training-set.ts";
+import { Button } from "#app/ui/button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { Field } from "#app/ui/field.tsx";
+import type { SetChange } from "./exercise-cards.ts";
+import { kindLabels } from "./set-fields.ts";
+import type { WorkoutControls } from "./use-workout-controls.ts";
+
+const rpes = [6, 6.5, 7, 7.5, 8, 8.5, 9, 9.5, 10] as const;
+
+interface SetSheetProps {
+  controls: WorkoutControls;
+  card: ExerciseCard;
+  set: TrainingSet;
+  onClose(): void;
+}
+
+/** What a set has beside its numbers: kind, effort, note; and its removal. */
+export default function SetSheet({ controls, card, set, onClose }: SetSheetProps) {
+  const { tracker } = controls;
+  const [note, setNote] = useState(set.note ?? "");
+  const change = (given: SetChange) =>
+    tracker.dispatch({ type: "set-change", card: card.id, set: set.id, change: given });
+
+  function close() {
+    if (note.trim() !== (set.note ?? "")) change({ note: note.trim() || undefined });
+    onClose();
+  }
+
+  return (
+    <Dialog
+      open
+      position="bottom"
+      onClose={close}
+      title={`Set ${card.sets.indexOf(set) + 1}, ${card.exercise.name}`}
+    >
+      <Choices
+        label="Kind"
+        options={setKinds.map((kind) => ({ value: kind, label: kindLabels[kind] }))}
+        value={set.kind}
+        onChoose={(kind) => change({ kind })}
+        className="grid-cols-2"
+      />
+      <Choices
+        label="RPE, the effort from 6 to 10"
+        options={rpes.map((rpe) => ({ value: rpe, label: String(rpe) }))}
+        value={set.rpe}
+        onChoose={(rpe) => change({ rpe: rpe === set.rpe ? undefined : rpe })}
+        className="grid-cols-5"
+      />
+      <Field
+        label="Note"
+        value={note}
+        maxLength={500}
+        onChange={({ currentTarget }) => setNote(currentTarget.value)}
+      />
+      <div className="grid grid-cols-2 gap-2">
+        <Button
+          variant="danger"
+          size="session"
+          className="px-3! text-base!"
+          onClick={({ currentTarget }) => {
+            currentTarget.closest("dialog")?.close();
+            controls.removeSet(card, set);
+          }}
+        >
+          <Trash2 size={20} strokeWidth={1.75} aria-hidden /> Delete set
+        </Button>
+        <Button variant="primary" size="session" onClick={close}>
+          OK
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+interface ChoicesProps<V> {
+  label: string;
+  options: readonly { readonly value: V; readonly label: string }[];
+  value: V | undefined;
+  onChoose(value: V): void;
+  className: string;
+}
+
+function Choices<V extends string | number>({ label, options, value, onChoose, className }: ChoicesProps<V>) {
+  return (
+    <fieldset className="grid gap-1.5">
+      <legend className="pb-1.5 font-semibold text-sm">{label}</legend>
+      <div className={classNames("grid gap-1.5", className)}>
+        {options.map((option) => (
+          <button
+            key={option.value}
+            type="button"
+            aria-pressed={option.value === value}
+            onClick={() => onChoose(option.value)}
+            className="display tabular min-h-14 rounded-sm border border-line-strong px-1 text-sm aria-pressed:border-transparent aria-pressed:bg-ink aria-pressed:text-bg"
+          >
+            {option.label}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

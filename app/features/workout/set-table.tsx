@@ -1,0 +1,129 @@
+import { Check, Plus } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { countOf } from "#app/lib/amounts.ts";
+import { isExercising } from "#app/model/is-timing.ts";
+import type { ExerciseCard } from "#app/model/running-workout.ts";
+import { type Measure, maxSets, type TrainingSet } from "#app/model/training-set.ts";
+import { Button } from "#app/ui/button.tsx";
+import { findPanelCard, listDone } from "./card-queries.ts";
+import { useLastSets } from "./last-sets.ts";
+import { fieldsOf, headerOf } from "./set-fields.ts";
+import { roles, SetRow } from "./set-row.tsx";
+import { useTrackerValue } from "./use-tracker.ts";
+import type { WorkoutControls } from "./use-workout-controls.ts";
+
+// Loaded when it is first opened.
+const SetSheet = lazy(() => import("./set-sheet.tsx"));
+
+/** Set, previous, one or two numbers, done, more. On the narrowest phones the placeholders say what was before. */
+const columnsOf: Readonly<Record<1 | 2, string>> = {
+  1: "grid-cols-[1.75rem_minmax(0,1fr)_6rem_3.5rem_2.75rem] max-[22.5rem]:grid-cols-[1.75rem_1fr_3.5rem_2.75rem]",
+  2: "grid-cols-[1.75rem_minmax(0,1fr)_4.5rem_3.75rem_3.5rem_2.75rem] sm:grid-cols-[2rem_minmax(0,1fr)_6rem_5rem_3.5rem_2.75rem] max-[22.5rem]:grid-cols-[1.75rem_1fr_1fr_3.5rem_2.75rem]",
+};
+
+interface SetTableProps {
+  controls: WorkoutControls;
+  card: ExerciseCard;
+}
+
+/** The sets of an exercise, and the buttons below them. Finish is there outside a workout only. */
+export function SetTable({ controls, card }: SetTableProps) {
+  const { tracker, settings, newId } = controls;
+  // Sets beside a running timer are recorded by its Stop.
+  const isOwn = useTrackerValue(
+    tracker,
+    ({ state }) => state.general === null && !(isExercising(state) && findPanelCard(state)?.id === card.id),
+  );
+  const last = useLastSets(card.exercise)?.sets;
+  const [spoken, setSpoken] = useState("");
+  const [opened, setOpened] = useState<string | null>(null);
+  const measure: Measure = card.exercise.measure ?? "time";
+  const unit = settings?.weightUnit ?? "kg";
+  const fields = fieldsOf[measure];
+  const columns = columnsOf[fields.length > 1 ? 2 : 1];
+  const openedSet = card.sets.find(({ id }) => id === opened);
+  return (
+    <div className="grid gap-2">
+      <table {...roles.table} className="block">
+        <thead {...roles.group} className="block">
+          <tr {...roles.row} className={`grid gap-x-1 text-center text-ink-2 text-sm ${columns}`}>
+            <th {...roles.header} scope="col" className="font-normal">
+              Set
+            </th>
+            <th {...roles.header} scope="col" className="font-normal max-[22.5rem]:hidden">
+              Previous
+            </th>
+            {fields.map((field) => (
+              <th {...roles.header} key={field} scope="col" className="font-normal">
+                {headerOf(field, measure, unit)}
+              </th>
+            ))}
+            <th {...roles.header} scope="col" className="grid place-items-center font-normal">
+              <Check size={18} strokeWidth={2.5} aria-hidden />
+              <span className="sr-only">Done</span>
+            </th>
+            <td {...roles.cell} />
+          </tr>
+        </thead>
+        <tbody {...roles.group} className="block">
+          {card.sets.map((set, index) => (
+            <SetRow
+              key={set.id}
+              controls={controls}
+              card={card}
+              set={set}
+              number={index + 1}
+              measure={measure}
+              unit={unit}
+              previous={findPrevious(card.sets, index, last)}
+              columns={columns}
+              onDone={setSpoken}
+              onMore={() => setOpened(set.id)}
+            />
+          ))}
+        </tbody>
+      </table>
+      <div className="flex gap-2">
+        <Button
+          size="session"
+          className="grow whitespace-nowrap px-3!"
+          disabled={card.sets.length >= maxSets}
+          onClick={() => tracker.dispatch({ type: "set-add", card: card.id, id: newId() })}
+        >
+          <Plus size={20} strokeWidth={1.75} aria-hidden /> Add set
+        </Button>
+        {isOwn && listDone(card).length > 0 && (
+          <Button size="session" variant="primary" className="grow" onClick={() => controls.finishCard(card)}>
+            Finish
+          </Button>
+        )}
+      </div>
+      {card.sets.length >= maxSets && (
+        <p className="text-ink-2 text-sm">{countOf(maxSets, "set")} are the most of one exercise.</p>
+      )}
+      <p role="status" className="sr-only">
+        {spoken}
+      </p>
+      {openedSet && (
+        <Suspense>
+          <SetSheet controls={controls} card={card} set={openedSet} onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/**
+ * The set of the last time that this row repeats: warm-ups repeat warm-ups, work sets work sets, and rows beyond the last
+ * time repeat its last set.
+ */
+function findPrevious(
+  sets: readonly TrainingSet[],
+  index: number,
+  last: readonly TrainingSet[] | undefined,
+): TrainingSet | undefined {
+  const isWarmUp = (set: TrainingSet | undefined) => set?.kind === "warm-up";
+  const same = last?.filter((set) => isWarmUp(set) === isWarmUp(sets[index])) ?? [];
+  const at = sets.slice(0, index).filter((set) => isWarmUp(set) === isWarmUp(sets[index])).length;
+  return same[at] ?? same.at(-1);
+}

@@ -1,0 +1,38 @@
+import type { Stopwatch } from "#app/model/running-workout.ts";
+
+/*
+ * A stopwatch is two numbers, not a count of ticks: a hidden tab, a sleeping laptop or a reload doesn't change them.
+ * All instants are arguments, in milliseconds since the epoch.
+ */
+
+export const zeroWatch: Stopwatch = { gatheredMs: 0, runningSince: null };
+
+/** Starts it at `now`; a running one stays as it is. */
+export function startWatch(watch: Stopwatch, now: number): Stopwatch {
+  return watch.runningSince === null ? { ...watch, runningSince: now } : watch;
+}
+
+/** Stops it with the time gathered until `now`. */
+export function stopWatch(watch: Stopwatch, now: number): Stopwatch {
+  return { gatheredMs: elapsedMs(watch, now), runningSince: null };
+}
+
+/** Zeroes it without changing whether it runs. */
+export function resetWatch(watch: Stopwatch, now: number): Stopwatch {
+  return { gatheredMs: 0, runningSince: watch.runningSince === null ? null : now };
+}
+
+/** Adapts a running watch to a clock that was set back from `before` to `now`. The gathered time stays. */
+export function rebaseWatch(watch: Stopwatch, before: number, now: number): Stopwatch {
+  return watch.runningSince === null ? watch : { gatheredMs: elapsedMs(watch, before), runningSince: now };
+}
+
+/** Milliseconds gathered until `now`; never negative. */
+export function elapsedMs(watch: Stopwatch, now: number): number {
+  return watch.gatheredMs + (watch.runningSince === null ? 0 : Math.max(0, now - watch.runningSince));
+}
+
+/** Whole seconds, as they are shown and saved. */
+export function elapsedSeconds(watch: Stopwatch, now: number): number {
+  return Math.floor(elapsedMs(watch, now) / 1000);
+}

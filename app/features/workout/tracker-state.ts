@@ -1,0 +1,269 @@
+import type { Category, Exercise } from "#app/model/exercise.ts";
+import { isExercising, isTiming } from "#app/model/is-timing.ts";
+import type { ExercisePanel, RunningWorkout, UnsavedWorkout } from "#app/model/running-workout.ts";
+import { awayMs } from "./absence.ts";
+import { findPanelCard, isUntouched, listCards, listDone } from "./card-queries.ts";
+import { type CardEvent, isCardEvent, type NewCard, reduceCards, shiftCards } from "./exercise-cards.ts";
+import { createRestTimer, type RestEvent, rebaseRest, reduceRest, settleRest } from "./rest-timer.ts";
+import { rebaseWatch, resetWatch, startWatch, stopWatch, zeroWatch } from "./stopwatch.ts";
+import { describeExercise } from "./workouts.ts";
+
+/** An exercise that ran at least this many seconds can still be saved after a switch or a reset. */
+const worthSavingS = 5;
+
+export type TrackerEvent =
+  /** Time passes. `present`: the page is visible, so the user counts as present. */
+  | { type: "tick"; present: boolean }
+  /** `restS`: the preset of the rest timer in this workout; 60 s by default. */
+  | { type: "workout-start"; id: string; restS?: number }
+  | { type: "workout-end" }
+  | { type: "category-toggle"; category: Category }
+  /** `card`: the sets of the picked exercise, if it has any. */
+  | { type: "exercise-pick"; exercise: Exercise; card?: NewCard }
+  | { type: "exercise-close" }
+  | { type: "exercise-start"; id: string }
+  | { type: "exercise-stop" }
+  /** `id`: the id under which what was counted until now can still be saved. */
+  | { type: "exercise-reset"; id: string }
+  | { type: "unsaved-remove"; id: string }
+  | { type: "unsaved-restore"; workout: UnsavedWorkout }
+  /** The three answers after an absence. */
+  | { type: "away-continue" }
+  | { type: "away-end" }
+  | { type: "away-discard" }
+  /** Undoes the last answer. `discarded`: the state before it. */
+  | { type: "away-restore"; discarded: RunningWorkout }
+  | CardEvent
+  | RestEvent;
+
+export function createTrackerState(): RunningWorkout {
+  return {
+    revision: 0,
+    seenAt: 0,
+    awaySince: null,
+    category: null,
+    general: null,
+    panel: null,
+    rest: createRestTimer(),
+  };
+}
+
+/**
+ * The tracker's transitions. Pure: instants and ids are arguments, clocks are derived from the result.
+ * The revision grows with every change that other tabs need; presence alone isn't one.
+ */
+export function reduceTracker(state: RunningWorkout, event: TrackerEvent, now: number): RunningWorkout {
+  const settled = settle(state, now, event);
+  const next = apply(settled, event, now);
+  if (next === state) return state;
+  return differs(state, next) ? { ...next, revision: state.revision + 1 } : next;
+}
+
+/** Applies what time alone changes: a clock that was set back, an absence, a rest that is over. */
+function settle(state: RunningWorkout, now: number, event: TrackerEvent): RunningWorkout {
+  const present = event.type !== "tick" || event.present;
+  const timing = isTiming(state);
+  if (!timing && state.rest.status !== "running" && !state.cards?.length) {
+    return present && event.type !== "tick" ? { ...state, seenAt: now } : state;
+  }
+  const level = now < state.seenAt ? rebase(state, now) : state;
+  const away = present && timing && level.awaySince === null && now - level.seenAt >= awayMs;
+  const rest = settleRest(level.rest, now);
+  if (!present && rest === level.rest) return level;
+  return {
+    ...level,
+    rest,
+    seenAt: present ? now : level.seenAt,
+    awaySince: away ? level.seenAt : level.awaySince,
+  };
+}
+
+function rebase(state: RunningWorkout, now: number): RunningWorkout {
+  const { general, panel, rest, cards, seenAt, awaySince } = state;
+  return {
+    ...state,
+    ...(cards && { cards: shiftCards(cards, now - seenAt) }),
+    seenAt: now,
+    awaySince: awaySince === null ? null : Math.min(awaySince, now),
+    general: general && { ...general, watch: rebaseWatch(general.watch, seenAt, now) },
+    panel: panel && { ...panel, watch: rebaseWatch(panel.watch, seenAt, now) },
+    rest: rebaseRest(rest, seenAt, now),
+  };
+}
+
+function apply(state: RunningWorkout, event: TrackerEvent, now: number): RunningWorkout {
+  if (isCardEvent(event)) return reduceCards(state, event, now);
+  switch (event.type) {
+    case "tick":
+      return state;
+    case "workout-start": {
+      if (state.general) return state;
+      return {
+        ...state,
+        general: { id: event.id, startedAt: now, watch: startWatch(zeroWatch, now) },
+        rest: createRestTimer(event.restS),
+      };
+    }
+    case "workout-end":
+      return answered({
+        ...withoutCards(state),
+        general: null,
+        rest: reduceRest(state.rest, { type: "rest-stop" }, now),
+      });
+    case "category-toggle":
+      return { ...state, category: state.category === event.category ? null : event.category };
+    case "exercise-pick":
+      if (state.panel?.exercise.id === event.exercise.id) return state;
+      return answered(
+        withCard(
+          { ...setAside(dropUntouched(state), now), panel: readyPanel(event.exercise) },
+          event.card,
+          now,
+        ),
+      );
+    case "exercise-close":
+      return isExercising(state) ? state : { ...dropUntouched(state), panel: null };
+    case "exercise-start":
+      return state.panel && !isExercising(state)
+        ? {
+            ...state,
+            panel: {
+              exercise: state.panel.exercise,
+              id: event.id,
+              startedAt: now,
+              watch: startWatch(zeroWatch, now),
+              ...(state.general && { workoutId: state.general.id }),
+            },
+          }
+        : state;
+    case "exercise-stop":
+      return answered(stopExercise(withoutStopped(state, now), now));
+    case "exercise-reset":
+      return state.panel
+        ? {
+            ...setAside(state, now, event.id),
+            panel: { ...state.panel, startedAt: now, watch: resetWatch(state.panel.watch, now) },
+          }
+        : state;
+    case "unsaved-remove":
+      return state.unsaved?.some(({ id }) => id === event.id)
+        ? { ...state, unsaved: state.unsaved.filter(({ id }) => id !== event.id) }
+        : state;
+    case "unsaved-restore":
+      return { ...state, unsaved: addUnsaved(state.unsaved, [event.workout]) };
+    case "away-continue":
+      return { ...state, awaySince: null };
+    case "away-end":
+      return endAway(
+        ranThrough(state, state.panel)
+          ? stopExercise(withoutStopped(state, state.awaySince ?? now), state.awaySince ?? now)
+          : state,
+        now,
+      );
+    case "away-discard":
+      return endAway(
+        ranThrough(state, state.panel) ? { ...state, panel: readyPanel(state.panel.exercise) } : state,
+        now,
+      );
+    case "away-restore": {
+      // A workout that was started since is not replaced.
+      if (isTiming(state)) return state;
+      const { category, general, panel, awaySince, cards = [], openCard = null } = event.discarded;
+      return { ...state, category, general, panel, awaySince, cards, openCard };
+    }
+    default:
+      return { ...state, rest: reduceRest(state.rest, event, now) };
+  }
+}
+
+/** The sets beside a timer that goes on stay with it: its Stop records them. */
+function withoutCards(state: RunningWorkout): RunningWorkout {
+  if (!state.cards?.length) return state;
+  const running = isExercising(state) ? findPanelCard(state) : undefined;
+  return { ...state, cards: running ? [running] : [], openCard: running?.id ?? null };
+}
+
+/** Opens the card of a picked exercise below its timer. */
+const withCard = (state: RunningWorkout, card: NewCard | undefined, now: number): RunningWorkout =>
+  card ? reduceCards(state, { type: "card-add", card }, now) : state;
+
+/** The card of the exercise on the panel goes with it if nothing was entered in it. */
+function dropUntouched(state: RunningWorkout): RunningWorkout {
+  const card = findPanelCard(state);
+  return card && isUntouched(card) ? reduceCards(state, { type: "card-remove", card: card.id }, 0) : state;
+}
+
+/**
+ * Stop records the done sets of the exercise with its time; an empty one is left for the next. Within the first second
+ * Stop records nothing, and the sets stay.
+ */
+function withoutStopped(state: RunningWorkout, now: number): RunningWorkout {
+  const card = describeExercise(state, now) ? findPanelCard(state) : undefined;
+  const last = card && listDone(card).at(-1);
+  if (!last) return state;
+  const left = card.sets.filter(({ doneAt }) => doneAt === undefined);
+  const sets = left.length > 0 ? left : [{ id: last.id, kind: "normal" as const }];
+  return {
+    ...state,
+    cards: listCards(state).map((one) => (one === card ? { ...card, sets, startedAt: now } : one)),
+  };
+}
+
+function readyPanel(exercise: Exercise): ExercisePanel {
+  return { exercise, id: null, startedAt: null, watch: zeroWatch };
+}
+
+/** Stopping leaves the reading on the panel. The next start counts from zero, so that nothing is counted twice. */
+function stopExercise(state: RunningWorkout, at: number): RunningWorkout {
+  if (!state.panel || !isExercising(state)) return state;
+  return { ...state, panel: { ...state.panel, watch: stopWatch(state.panel.watch, at) } };
+}
+
+/** Adds what Stop would have recorded now to the unsaved exercises, under `id` or the id of its set. */
+function setAside(state: RunningWorkout, now: number, id?: string): RunningWorkout {
+  const described = describeExercise(state, now);
+  if (!described || described.duration < worthSavingS) return state;
+  // Its sets stay on their card.
+  const { sets, measure, note, ...workout } = described;
+  return { ...state, unsaved: addUnsaved(state.unsaved, [{ ...workout, ...(id && { id }) }]) };
+}
+
+/** Merges both lists, oldest first, each id once. */
+export function addUnsaved(
+  before: readonly UnsavedWorkout[] = [],
+  more: readonly UnsavedWorkout[] = [],
+): UnsavedWorkout[] {
+  const added = more.filter(({ id }) => before.every((one) => one.id !== id));
+  return [...before, ...added].sort((a, b) => a.endedAt.localeCompare(b.endedAt));
+}
+
+/** Drops the question about an absence once nothing is being timed. */
+function answered(state: RunningWorkout): RunningWorkout {
+  return isTiming(state) ? state : { ...state, awaySince: null };
+}
+
+/** Whether it started before the absence. The question is not about what started since. */
+export function ranThrough<T extends { startedAt: number | null }>(
+  { awaySince }: RunningWorkout,
+  begun: T | null,
+): begun is T {
+  return begun !== null && (awaySince === null || (begun.startedAt ?? 0) <= awaySince);
+}
+
+function endAway(state: RunningWorkout, now: number): RunningWorkout {
+  const next = ranThrough(state, state.general) ? apply(state, { type: "workout-end" }, now) : state;
+  return { ...next, awaySince: null };
+}
+
+function differs(before: RunningWorkout, after: RunningWorkout): boolean {
+  return (
+    before.general !== after.general ||
+    before.panel !== after.panel ||
+    before.rest !== after.rest ||
+    before.unsaved !== after.unsaved ||
+    before.category !== after.category ||
+    before.cards !== after.cards ||
+    before.openCard !== after.openCard ||
+    before.awaySince !== after.awaySince
+  );
+}

@@ -1,0 +1,425 @@
+import { beforeEach, expect, test } from "vitest";
+import { exercises } from "#app/content/exercises.ts";
+import type { Exercise } from "#app/model/exercise.ts";
+import type { RoutineRun } from "#app/model/routine-run.ts";
+import type { RunningWorkout } from "#app/model/running-workout.ts";
+import { awayMs } from "./absence.ts";
+import { elapsedSeconds } from "./stopwatch.ts";
+import { createTracker } from "./tracker.ts";
+import { createTrackerState } from "./tracker-state.ts";
+
+const t0 = Date.parse("2026-03-02T18:04:00Z");
+let now = t0;
+beforeEach(() => {
+  now = t0;
+});
+
+/** A store that passes what was stored to all attached trackers, as a live query does in every tab. */
+function createStore(stored: RunningWorkout | null = null) {
+  const store = {
+    stored,
+    saves: 0,
+    listeners: [] as ((workout: RunningWorkout) => void)[],
+    async update(step: (stored: RunningWorkout | null) => RunningWorkout | null) {
+      await Promise.resolve();
+      const next = step(structuredClone(store.stored));
+      store.stored = structuredClone(next);
+      store.saves += 1;
+      await Promise.resolve();
+      if (next) for (const listener of store.listeners) listener(structuredClone(next));
+      return next;
+    },
+  };
+  return store;
+}
+
+function openTab(store?: ReturnType<typeof createStore>) {
+  const calls = { restOver: 0, restLow: 0, failed: 0 };
+  const tracker = createTracker({
+    now: () => now,
+    isPresent: () => true,
+    onRestOver: () => void calls.restOver++,
+    onRestLow: () => void calls.restLow++,
+    onSaveFailed: () => void calls.failed++,
+  });
+  if (store) {
+    tracker.attach(store, store.stored);
+    store.listeners.push(tracker.receive);
+  }
+  return { tracker, calls };
+}
+
+const startRoutine = (id: string, exercise: Exercise): RoutineRun => ({
+  id,
+  name: "Morning",
+  steps: [{ exercise, seconds: 60, restS: 0 }],
+  index: 0,
+  phase: "work",
+  endsAt: t0 + 60_000,
+  leftMs: 0,
+  done: [],
+});
+
+const seconds = (tab: ReturnType<typeof openTab>) => {
+  const { state, at } = tab.tracker.snapshot();
+  return state.general && elapsedSeconds(state.general.watch, at);
+};
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+test("a tab that was killed finds its workout again, with every second since", async () => {
+  const store = createStore();
+  openTab(store).tracker.dispatch({ type: "workout-start", id: "a" });
+  await settled();
+  now += 90_000;
+  expect(seconds(openTab(store))).toBe(90);
+});
+
+test("two tabs share one clock, and an end in one ends it in the other", async () => {
+  const store = createStore();
+  const [one, two] = [openTab(store), openTab(store)];
+  one.tracker.dispatch({ type: "workout-start", id: "a" });
+  await settled();
+  now += 7_000;
+  two.tracker.dispatch({ type: "tick", present: true });
+  expect(seconds(two)).toBe(7);
+  two.tracker.dispatch({ type: "workout-end" });
+  await settled();
+  expect(one.tracker.snapshot().state.general).toBeNull();
+});
+
+test("of two tabs that press at once both presses count, one after the other", async () => {
+  const store = createStore();
+  const [one, two] = [openTab(store), openTab(store)];
+  one.tracker.dispatch({ type: "workout-start", id: "first" });
+  two.tracker.dispatch({ type: "workout-start", id: "second" });
+  await settled();
+  for (const tab of [one, two]) expect(tab.tracker.snapshot().state.general).toMatchObject({ id: "first" });
+  one.tracker.dispatch({ type: "category-toggle", category: "cardio" });
+  two.tracker.dispatch({ type: "rest-open" });
+  await settled();
+  expect(one.tracker.snapshot().state).toMatchObject({ category: "cardio", rest: { open: true } });
+  expect(two.tracker.snapshot().state).toEqual(one.tracker.snapshot().state);
+});
+
+test("a tab whose clock is read a moment earlier than the other's doesn't take it for one that was set back", async () => {
+  const store = createStore();
+  const [one, two] = [openTab(store), openTab(store)];
+  one.tracker.dispatch({ type: "workout-start", id: "a" });
+  await settled();
+  now += 30_000;
+  one.tracker.savePresence();
+  one.tracker.dispatch({ type: "tick", present: true });
+  now -= 1_000;
+  await settled();
+  now += 2_000;
+  two.tracker.dispatch({ type: "tick", present: true });
+  expect(seconds(two)).toBe(31);
+});
+
+test("a clock that was set back while the page was closed takes nothing away", async () => {
+  const store = createStore();
+  const { tracker } = openTab(store);
+  tracker.dispatch({ type: "workout-start", id: "a" });
+  now += 60_000;
+  tracker.dispatch({ type: "tick", present: true });
+  await settled();
+  now -= 3_600_000;
+  expect(seconds(openTab(store))).toBe(60);
+});
+
+test("the presence of a tab that had not heard of the end doesn't bring the workout back", async () => {
+  const store = createStore();
+  const [one, two] = [openTab(store), openTab(store)];
+  one.tracker.dispatch({ type: "workout-start", id: "a" });
+  await settled();
+  store.listeners.length = 0;
+  one.tracker.dispatch({ type: "workout-end" });
+  await settled();
+  two.tracker.savePresence();
+  await settled();
+  expect(store.stored?.general).toBeNull();
+  expect(two.tracker.snapshot().state.general).toBeNull();
+});
+
+test("a start before the store is open stands, unless a workout is already running", async () => {
+  const idle = createStore();
+  const early = openTab();
+  early.tracker.dispatch({ type: "workout-start", id: "early" });
+  early.tracker.attach(idle, null);
+  await settled();
+  expect(idle.stored?.general).toMatchObject({ id: "early" });
+
+  const busy = createStore();
+  openTab(busy).tracker.dispatch({ type: "workout-start", id: "first" });
+  const late = openTab();
+  late.tracker.dispatch({ type: "workout-start", id: "late" });
+  await settled();
+  late.tracker.attach(busy, busy.stored);
+  expect(late.tracker.snapshot().state.general).toMatchObject({ id: "first" });
+});
+
+test("the end of a rest is told once, also when it came while the page was closed", async () => {
+  const store = createStore();
+  const first = openTab(store);
+  first.tracker.dispatch({ type: "workout-start", id: "a" });
+  first.tracker.dispatch({ type: "rest-start" });
+  await settled();
+  store.listeners.length = 0;
+  now += 61_000;
+  const second = openTab(store);
+  second.tracker.dispatch({ type: "tick", present: true });
+  expect(second.calls.restOver).toBe(1);
+  expect(second.tracker.snapshot().state.rest).toMatchObject({ status: "idle", remainingMs: 0 });
+});
+
+test("stopping or resetting the rest is not its end", () => {
+  const { tracker, calls } = openTab(createStore());
+  tracker.dispatch({ type: "rest-start" });
+  tracker.dispatch({ type: "rest-stop" });
+  tracker.dispatch({ type: "rest-start" });
+  tracker.dispatch({ type: "rest-reset" });
+  expect(calls.restOver).toBe(0);
+});
+
+test("ticks are not written down, but the person's presence is, now and then", async () => {
+  const store = createStore();
+  const { tracker } = openTab(store);
+  tracker.dispatch({ type: "workout-start", id: "a" });
+  await settled();
+  for (let second = 1; second <= 60; second += 1) {
+    now += 1000;
+    tracker.dispatch({ type: "tick", present: true });
+  }
+  await settled();
+  expect(store.saves).toBe(5);
+  expect(store.stored?.seenAt).toBe(t0 + 60_000);
+});
+
+test("a tab killed long ago asks on return, from its last saved moment", async () => {
+  const store = createStore();
+  openTab(store).tracker.dispatch({ type: "workout-start", id: "a" });
+  await settled();
+  now += awayMs;
+  expect(openTab(store).tracker.snapshot().state.awaySince).toBe(t0);
+});
+
+test("a store that refuses is told of, and the clock goes on", async () => {
+  const { tracker, calls } = openTab();
+  tracker.attach({ update: () => Promise.reject(new Error("refused")) }, null);
+  tracker.dispatch({ type: "workout-start", id: "a" });
+  now += 5_000;
+  tracker.dispatch({ type: "tick", present: true });
+  await settled();
+  expect(calls.failed).toBeGreaterThan(0);
+  expect(tracker.snapshot().state.general).not.toBeNull();
+});
+
+test("the last ten seconds of a rest are told once, and again when it was made longer in between", () => {
+  const { tracker, calls } = openTab();
+  const tick = (ms: number) => {
+    now += ms;
+    tracker.dispatch({ type: "tick", present: true });
+  };
+  tracker.dispatch({ type: "workout-start", id: "a", restS: 30 });
+  tracker.dispatch({ type: "rest-start" });
+  for (let step = 0; step < 80; step++) tick(250);
+  expect(calls.restLow).toBe(1);
+  for (let step = 0; step < 8; step++) tick(250);
+  tracker.dispatch({ type: "rest-adjust", seconds: 15 });
+  for (let step = 0; step < 60; step++) tick(250);
+  expect([calls.restLow, calls.restOver]).toEqual([2, 0]);
+  tick(60_000);
+  expect([calls.restLow, calls.restOver]).toEqual([2, 1]);
+});
+
+test("a rest that is cut to nothing is told as over, one that is stopped isn't", () => {
+  const { tracker, calls } = openTab();
+  tracker.dispatch({ type: "workout-start", id: "a", restS: 30 });
+  tracker.dispatch({ type: "rest-start" });
+  tracker.dispatch({ type: "rest-stop" });
+  expect(calls.restOver).toBe(0);
+  tracker.dispatch({ type: "rest-start" });
+  for (const seconds of [-15, -15]) tracker.dispatch({ type: "rest-adjust", seconds });
+  expect(calls.restOver).toBe(1);
+});
+
+test("a rest that is over on waking is told as over only", () => {
+  const { tracker, calls } = openTab();
+  tracker.dispatch({ type: "rest-start" });
+  now += 600_000;
+  tracker.dispatch({ type: "tick", present: true });
+  expect([calls.restLow, calls.restOver]).toEqual([0, 1]);
+});
+
+test("a press before the store is open leaves the routine that is being done", async () => {
+  const exercise = exercises[0];
+  if (!exercise) throw new Error("there are exercises");
+  const routine = startRoutine("run", exercise);
+  const store = createStore({ ...createTrackerState(), revision: 3, routine });
+  const early = openTab();
+  expect(early.tracker.snapshot().isAttached).toBe(false);
+  early.tracker.dispatch({ type: "exercise-pick", exercise });
+  early.tracker.attach(store, store.stored);
+  await settled();
+  expect(store.stored).toMatchObject({ panel: { exercise }, routine });
+  expect(early.tracker.snapshot()).toMatchObject({ isAttached: true, state: { routine } });
+});
+
+test("what was erased elsewhere isn't brought back, and doesn't stand in the way of what is new", async () => {
+  const store = createStore();
+  const [one, two] = [openTab(store), openTab(store)];
+  for (const id of ["a", "b"]) {
+    one.tracker.dispatch({ type: "workout-start", id });
+    one.tracker.dispatch({ type: "rest-open" });
+  }
+  await settled();
+  store.stored = null;
+  for (const { tracker } of [one, two]) tracker.reset();
+  one.tracker.savePresence();
+  await settled();
+  expect(store.stored).toBeNull();
+  two.tracker.dispatch({ type: "workout-start", id: "new" });
+  await settled();
+  for (const { tracker } of [one, two]) expect(tracker.snapshot().state.general).toMatchObject({ id: "new" });
+});
+
+test("the last ten seconds of a rest are not told when they are noticed late, as in a hidden tab", () => {
+  const { tracker, calls } = openTab();
+  tracker.dispatch({ type: "workout-start", id: "a", restS: 30 });
+  tracker.dispatch({ type: "rest-start" });
+  now += 24_000;
+  tracker.dispatch({ type: "tick", present: false });
+  expect([calls.restLow, calls.restOver]).toEqual([0, 0]);
+});
+
+test("an end is saved once its entry is, and not before: a page that goes in between still has the workout", async () => {
+  const store = createStore();
+  const tab = openTab(store);
+  tab.tracker.dispatch({ type: "workout-start", id: "a" });
+  await settled();
+  now += 90_000;
+  let recorded = () => {};
+  tab.tracker.dispatch({ type: "workout-end" }, new Promise<void>((resolve) => (recorded = resolve)));
+  await settled();
+  expect(tab.tracker.snapshot().state.general).toBeNull();
+  expect(seconds(openTab(store))).toBe(90);
+  recorded();
+  await settled();
+  expect(store.stored?.general).toBeNull();
+});
+
+test("a workout that is recorded late doesn't end what was started since", async () => {
+  const store = createStore();
+  const { tracker } = openTab(store);
+  tracker.dispatch({ type: "workout-start", id: "a" });
+  await settled();
+  let recorded = () => {};
+  tracker.dispatch({ type: "workout-end" }, new Promise<void>((resolve) => (recorded = resolve)));
+  tracker.dispatch({ type: "workout-start", id: "b" });
+  await settled();
+  recorded();
+  await settled();
+  expect(store.stored?.general).toMatchObject({ id: "b" });
+  expect(tracker.snapshot().state.general).toMatchObject({ id: "b" });
+});
+
+function requireExercise(index: number): Exercise {
+  const exercise = exercises[index];
+  if (!exercise) throw new Error(`There is no exercise ${index}`);
+  return exercise;
+}
+
+/** Does the first exercise for ten seconds and then what `end` says. */
+async function exerciseTen(tab: ReturnType<typeof openTab>, end: "stop" | "switch") {
+  tab.tracker.dispatch({ type: "exercise-pick", exercise: requireExercise(0) });
+  tab.tracker.dispatch({ type: "exercise-start", id: "set" });
+  now += 10_000;
+  if (end === "stop") tab.tracker.dispatch({ type: "exercise-stop" });
+  else tab.tracker.dispatch({ type: "exercise-pick", exercise: requireExercise(1) });
+  await settled();
+}
+
+test("a stopped exercise isn't shown to a page that comes later, stays where it was stopped, and comes back with a new set", async () => {
+  const store = createStore();
+  const one = openTab(store);
+  await exerciseTen(one, "stop");
+  const two = openTab(store);
+  expect(two.tracker.snapshot().state.panel).toBeNull();
+  // The tab's own write changes nothing about that.
+  if (store.stored) two.tracker.receive(structuredClone(store.stored));
+  expect(two.tracker.snapshot().state.panel).toBeNull();
+  expect(one.tracker.snapshot().state.panel?.id).toBe("set");
+  one.tracker.dispatch({ type: "exercise-start", id: "next" });
+  await settled();
+  expect(two.tracker.snapshot().state.panel?.id).toBe("next");
+});
+
+test("a rest that ran out before the page came is told, and not left open", async () => {
+  const store = createStore();
+  const one = openTab(store);
+  one.tracker.dispatch({ type: "workout-start", id: "a" });
+  one.tracker.dispatch({ type: "rest-open" });
+  one.tracker.dispatch({ type: "rest-start" });
+  await settled();
+  const goesOn = openTab(store);
+  expect(goesOn.tracker.snapshot().state.rest.open).toBe(true);
+  now += 61_000;
+  const two = openTab(store);
+  expect(two.tracker.snapshot().state.rest).toMatchObject({ open: false, status: "idle" });
+  expect(two.calls.restOver).toBe(1);
+});
+
+test("what was switched away from waits in every tab and for every later page; one answer is for all", async () => {
+  const store = createStore();
+  const one = openTab(store);
+  await exerciseTen(one, "switch");
+  const two = openTab(store);
+  for (const { tracker } of [one, two])
+    expect(tracker.snapshot().state.unsaved).toMatchObject([{ id: "set", duration: 10 }]);
+  two.tracker.dispatch({ type: "unsaved-remove", id: "set" });
+  await settled();
+  expect(one.tracker.snapshot().state.unsaved).toEqual([]);
+  expect(store.stored?.unsaved).toEqual([]);
+});
+
+test("switches before the store is open join those that wait in it, also while a workout runs there", async () => {
+  for (const general of [true, false]) {
+    const store = createStore();
+    const former = openTab(store);
+    if (general) former.tracker.dispatch({ type: "workout-start", id: "a" });
+    await exerciseTen(former, "switch");
+    const early = openTab();
+    early.tracker.dispatch({ type: "exercise-pick", exercise: requireExercise(2) });
+    early.tracker.dispatch({ type: "exercise-start", id: "early" });
+    now += 10_000;
+    early.tracker.dispatch({ type: "exercise-pick", exercise: requireExercise(3) });
+    early.tracker.attach(store, structuredClone(store.stored));
+    await settled();
+    early.tracker.dispatch({ type: "category-toggle", category: "cardio" });
+    await settled();
+    expect(store.stored?.unsaved?.map(({ id }) => id)).toEqual(["set", "early"]);
+  }
+});
+
+test("while a workout can't be recorded, no press stores a state without its sets", async () => {
+  const store = createStore();
+  const { tracker } = openTab(store);
+  const [exercise] = exercises;
+  if (!exercise) throw new Error("There are exercises");
+  tracker.dispatch({ type: "workout-start", id: "a" });
+  const lift: Exercise = { ...exercise, id: "lift", measure: "weight-reps" };
+  tracker.dispatch({
+    type: "card-add",
+    card: { id: "c", exercise: lift, sets: [{ id: "s", kind: "normal" }] },
+  });
+  tracker.dispatch({ type: "set-tick", card: "c", set: "s", change: { reps: 8 }, restS: 60 });
+  await settled();
+  let recorded = () => {};
+  tracker.dispatch({ type: "workout-end" }, new Promise<void>((resolve) => (recorded = resolve)));
+  tracker.dispatch({ type: "category-toggle", category: "strength" });
+  await settled();
+  expect(store.stored).toMatchObject({ general: { id: "a" }, cards: [{ id: "c" }] });
+  recorded();
+  await settled();
+  expect(store.stored).toMatchObject({ general: null, cards: [], category: "strength" });
+});

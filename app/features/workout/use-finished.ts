@@ -1,0 +1,39 @@
+import { useLive } from "#app/data/react/use-live.ts";
+import type { HistoryEntry } from "#app/model/history-entry.ts";
+import { findSetRecords, type SetRecord } from "./set-records.ts";
+
+export interface FinishedExercise {
+  readonly entry: HistoryEntry;
+  /** The last time it was done before; null for the first time. */
+  readonly before: HistoryEntry | null;
+  readonly records: readonly SetRecord[];
+}
+
+/** No exercise has more entries: a record is the best of all of them. */
+const lookedThrough = 100_000;
+
+/**
+ * The exercises of a finished workout, each with what it beat; of an entry without any, the entry itself if it has sets.
+ * Undefined while they load.
+ */
+export function useFinished(workout: HistoryEntry): readonly FinishedExercise[] | undefined {
+  return useLive(
+    async ({ history }) => {
+      const exercises = await history.listOfWorkout(workout.id);
+      const entries = exercises.length > 0 || !workout.sets ? exercises : [workout];
+      return Promise.all(
+        entries.map(async (entry): Promise<FinishedExercise> => {
+          if (!entry.sets) return { entry, before: null, records: [] };
+          const { exerciseId, exercise, startedAt } = entry;
+          const earlier = await history.listOfExercise(
+            { ...(exerciseId !== undefined && { id: exerciseId }), name: exercise },
+            { limit: lookedThrough, before: startedAt },
+          );
+          const others = earlier.filter(({ id }) => id !== entry.id);
+          return { entry, before: others[0] ?? null, records: findSetRecords(entry, others) };
+        }),
+      );
+    },
+    [workout],
+  );
+}

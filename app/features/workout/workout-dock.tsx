@@ -1,0 +1,99 @@
+import { Play, SkipForward, Square, Timer } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { formatDuration } from "#app/lib/duration.ts";
+import { Button } from "#app/ui/button.tsx";
+import { focusIfLost } from "#app/ui/focus-neighbour.ts";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { RestLine } from "./rest-line.tsx";
+import { restLeftSeconds } from "./rest-timer.ts";
+import { useTrackerValue } from "./use-tracker.ts";
+import type { WorkoutControls } from "./use-workout-controls.ts";
+
+/** Two buttons fit at 320 px, beside the quick actions in the right corner of public pages. */
+const action = "max-sm:min-w-14 max-sm:px-4 max-sm:text-base whitespace-nowrap";
+
+/**
+ * `window`: fixed to the lower edge of the window, on public pages. `page`: sticky in the column beside the app's
+ * sidebar.
+ */
+const positions = {
+  window: { frame: "dock fixed inset-x-0 px-4 sm:px-6", row: "max-md:mr-18" },
+  page: { frame: "dock sticky -mx-4 px-4 sm:-mx-6 sm:px-6", row: "" },
+} as const;
+const icon = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
+
+interface WorkoutDockProps {
+  controls: WorkoutControls;
+  /** Whether Start Workout is offered here. A running workout can be ended from every tab. */
+  offersStart: boolean;
+  /** With `page` it has to be the last child of the page. */
+  position?: keyof typeof positions;
+}
+
+/**
+ * The floating Start Workout / End Workout button and, while a workout runs, the rest timer's button. A bar across the
+ * lower edge; the page ends above it (overlays.css), so that it covers no control. While an exercise is on the panel
+ * and no workout runs, the panel has the page's only Start Workout.
+ */
+export function WorkoutDock({ controls, offersStart, position = "window" }: WorkoutDockProps) {
+  const { frame, row } = positions[position];
+  const { tracker } = controls;
+  const hydrated = useHydrated();
+  const running = useTrackerValue(tracker, ({ state }) => state.general !== null);
+  const panelOpen = useTrackerValue(tracker, ({ state }) => state.panel !== null);
+  const rest = useTrackerValue(tracker, ({ state }) => state.rest);
+  const resting = rest.status === "running" && !rest.open;
+  const timer = useRef<HTMLButtonElement>(null);
+  useEffect(() => (rest.open ? () => focusIfLost(timer.current) : undefined), [rest.open]);
+  if (!running && (panelOpen || !offersStart)) return null;
+  // The app's bottom bar has its own Start.
+  const isInBar = position === "page" && !running;
+  return (
+    <div className={`bottom-0 z-20 border-line border-t bg-bg ${frame} ${isInBar ? "handheld:hidden" : ""}`}>
+      {resting && <RestLine controls={controls} className="absolute inset-x-0 top-0 h-1" />}
+      <div className="mx-auto max-w-page">
+        <div className={`flex justify-center gap-2 ${row}`}>
+          {running && (
+            <Button
+              ref={timer}
+              size="session"
+              className={action}
+              aria-expanded={rest.open}
+              onClick={() => tracker.dispatch({ type: rest.open ? "rest-close" : "rest-open" })}
+            >
+              <Timer {...icon} />
+              <span className="max-sm:sr-only">Rest timer</span>
+              {resting && <RestLeft controls={controls} />}
+            </Button>
+          )}
+          {!running && resting && (
+            <Button size="session" className={action} onClick={() => tracker.dispatch({ type: "rest-stop" })}>
+              <span className="sr-only">Skip rest, </span>
+              <SkipForward {...icon} />
+              <RestLeft controls={controls} />
+            </Button>
+          )}
+          {/* One element for both: the focus stays on it when a workout starts. */}
+          <Button
+            size="session"
+            variant={running && panelOpen ? "secondary" : "primary"}
+            disabled={!hydrated}
+            // As wide before its text is there, so that it doesn't move.
+            className={`disabled:opacity-100 max-sm:grow ${running ? action : "min-w-50.5"}`}
+            // A held key or a double click must not start and end a workout at once.
+            onKeyDown={(event) => event.repeat && event.preventDefault()}
+            onClick={({ detail }) => detail < 2 && (running ? controls.end() : controls.start())}
+          >
+            {running ? <Square {...icon} className="max-sm:hidden" /> : <Play {...icon} />}
+            {running ? "End Workout" : "Start Workout"}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function RestLeft({ controls }: { controls: WorkoutControls }) {
+  const left = useTrackerValue(controls.tracker, ({ state, at }) => restLeftSeconds(state.rest, at));
+  return <span className="tabular">{formatDuration(left)}</span>;
+}

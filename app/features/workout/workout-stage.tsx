@@ -1,0 +1,94 @@
+import { Plus } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { Figure } from "#app/figures/figure.tsx";
+import type { Exercise } from "#app/model/exercise.ts";
+import { Button } from "#app/ui/button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { AwayBanner } from "./away-banner.tsx";
+import { ExercisePanel } from "./exercise-panel.tsx";
+import type { RenderSearch } from "./render-search.ts";
+import { RestSlot } from "./rest-slot.tsx";
+import { UnsavedList } from "./unsaved-list.tsx";
+import { useTrackerValue } from "./use-tracker.ts";
+import type { WorkoutControls } from "./use-workout-controls.ts";
+import { WorkoutClock } from "./workout-clock.tsx";
+
+// Loaded with the first exercise that has sets.
+const CardList = lazy(() => import("./card-list.tsx"));
+
+interface WorkoutStageProps {
+  controls: WorkoutControls;
+  renderSearch: RenderSearch;
+  /** The page of an exercise; absent for visitors, who have none. */
+  pathOf?: (exercise: Exercise) => string;
+}
+
+/** Shows what is running: the rest, the workout's clock and the exercise. Without any, an invitation to start. */
+export function WorkoutStage({ controls, renderSearch, pathOf }: WorkoutStageProps) {
+  const running = useTrackerValue(controls.tracker, ({ state }) => state.general !== null);
+  const panel = useTrackerValue(controls.tracker, ({ state }) => state.panel);
+  const unsaved = useTrackerValue(controls.tracker, ({ state }) => state.unsaved) ?? [];
+  const cardCount = useTrackerValue(controls.tracker, ({ state }) => state.cards?.length ?? 0);
+  const idle = !running && !panel && cardCount === 0;
+  return (
+    <div
+      className={classNames(
+        "grid-cols-1 gap-4 short:gap-2",
+        idle && unsaved.length === 0 ? "hidden lg:grid" : "grid",
+      )}
+    >
+      <AwayBanner controls={controls} />
+      <RestSlot controls={controls} />
+      <div
+        className={classNames(
+          "grid grid-cols-1 gap-4 short:gap-2",
+          running && panel && "short:sm:grid-cols-[auto_1fr]",
+        )}
+      >
+        {running && <WorkoutClock controls={controls} compact={panel !== null || cardCount > 0} />}
+        {panel && <ExercisePanel key={panel.exercise.id} controls={controls} panel={panel} />}
+      </div>
+      {cardCount > 0 && (
+        <Suspense fallback={<Skeleton className="h-62 rounded-lg" />}>
+          <CardList controls={controls} renderSearch={renderSearch} pathOf={pathOf} />
+        </Suspense>
+      )}
+      {running && <AddExercise controls={controls} renderSearch={renderSearch} />}
+      {unsaved.length > 0 && <UnsavedList controls={controls} workouts={unsaved} />}
+      {idle && <Invitation />}
+    </div>
+  );
+}
+
+function AddExercise({ controls, renderSearch }: Omit<WorkoutStageProps, "pathOf">) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="session" onClick={() => setOpen(true)}>
+        <Plus size={20} strokeWidth={1.75} aria-hidden="true" /> Add exercise
+      </Button>
+      {open && (
+        <Dialog open position="top" onClose={() => setOpen(false)} title="Add exercise">
+          {renderSearch((exercise) => {
+            setOpen(false);
+            controls.pickExercise(exercise);
+          })}
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function Invitation() {
+  return (
+    <div className="grid justify-items-center gap-4 rounded-lg border border-line bg-surface p-8 text-center max-lg:hidden">
+      <Figure name="resting" label="" playing={false} className="size-40" />
+      <p className="text-ink-2">
+        Pick an exercise to time it on its own, or press Start Workout and just move. Every second is kept on
+        this device.
+      </p>
+    </div>
+  );
+}

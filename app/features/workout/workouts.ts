@@ -1,0 +1,128 @@
+import { categoryNames, generalWorkoutName } from "#app/content/exercises.ts";
+import { formatDuration } from "#app/lib/duration.ts";
+import type { NewWorkout } from "#app/model/history-entry.ts";
+import { isExercising } from "#app/model/is-timing.ts";
+import type { ExerciseCard, RunningWorkout, UnsavedWorkout } from "#app/model/running-workout.ts";
+import { awayMs } from "./absence.ts";
+import { findPanelCard, groupOf, lastTick, listCards, listDone } from "./card-queries.ts";
+import { elapsedSeconds } from "./stopwatch.ts";
+
+/** A general workout is counted at 0.1 kcal per second (spec section 9). */
+const workoutKcalPerMinute = 6;
+
+/** Whole kcal of a general workout after so many seconds: floor(0.1 x s), without the rounding of 0.1. */
+export function workoutKcal(seconds: number): number {
+  return Math.floor(seconds / 10);
+}
+
+/** Exact kcal of an exercise after so many seconds. */
+export function exerciseKcal(kcalPerMinute: number, seconds: number): number {
+  return (kcalPerMinute * seconds) / 60;
+}
+
+/** The entry of the general workout if it ends at `at` (ms since the epoch); null if none runs. */
+export function describeWorkout(state: RunningWorkout, at: number): NewWorkout | null {
+  if (!state.general) return null;
+  const { id, startedAt, watch, name } = state.general;
+  const duration = elapsedSeconds(watch, at);
+  return {
+    id,
+    exercise: name ?? (state.category ? categoryNames[state.category] : generalWorkoutName),
+    ...(state.category && { category: state.category }),
+    duration,
+    caloriesBurned: workoutKcal(duration),
+    ...span(startedAt, at),
+    source: "session",
+    kcalModel: "session",
+    kcalPerMinute: workoutKcalPerMinute,
+  };
+}
+
+/** The entry of the exercise if it stops at `at`; null if none runs or no whole second passed (spec section 4). */
+export function describeExercise(state: RunningWorkout, at: number): UnsavedWorkout | null {
+  const { panel } = state;
+  if (!panel || !isExercising(state) || panel.id === null || panel.startedAt === null) return null;
+  const duration = elapsedSeconds(panel.watch, at);
+  if (duration === 0) return null;
+  const { id: exerciseId, name, category, kcalPerMinute, measure } = panel.exercise;
+  const card = findPanelCard(state);
+  const sets = card ? listDone(card) : [];
+  const workoutId = panel.workoutId ?? state.general?.id;
+  return {
+    id: panel.id,
+    exercise: name,
+    category,
+    duration,
+    caloriesBurned: Math.round(exerciseKcal(kcalPerMinute, duration) * 10) / 10,
+    ...span(panel.startedAt, at),
+    source: "exercise",
+    kcalModel: "exercise",
+    kcalPerMinute,
+    exerciseId,
+    ...(workoutId !== undefined && { workoutId }),
+    ...(card && sets.length > 0 && { ...(measure && { measure }), sets, ...describeNote(card) }),
+  };
+}
+
+/**
+ * The entry of a card: its done sets, and the time from its start to the last of them. Null before the first. Its kcal
+ * are those of its rate.
+ */
+export function describeCard(state: RunningWorkout, card: ExerciseCard): NewWorkout | null {
+  const at = lastTick([card]);
+  if (at === null) return null;
+  const { id: exerciseId, name, category, kcalPerMinute, measure } = card.exercise;
+  const group = groupOf(listCards(state), card);
+  const duration = cardSeconds(card);
+  return {
+    id: card.id,
+    exercise: name,
+    category,
+    duration,
+    caloriesBurned: Math.round(exerciseKcal(kcalPerMinute, duration) * 10) / 10,
+    ...span(card.startedAt, at),
+    source: "exercise",
+    kcalModel: "exercise",
+    kcalPerMinute,
+    exerciseId,
+    ...(measure && { measure }),
+    sets: listDone(card),
+    ...(state.general && { workoutId: state.general.id }),
+    ...(group !== undefined && { group }),
+    ...describeNote(card),
+  };
+}
+
+/** A set after a long absence, in milliseconds: its length is unknown. */
+const setMs = 30_000;
+
+/** From the card's start to its last tick, in whole seconds, without absences. */
+function cardSeconds(card: ExerciseCard): number {
+  const ticks = listDone(card)
+    .map(({ doneAt }) => Date.parse(doneAt ?? ""))
+    .sort((a, b) => a - b);
+  const lengths = ticks.map((tick, index) => tick - (ticks[index - 1] ?? card.startedAt));
+  const ms = lengths.reduce((sum, length) => sum + (length > awayMs ? setMs : Math.max(0, length)), 0);
+  // A set that was ticked at once took a moment all the same.
+  return Math.max(1, Math.round(ms / 1000));
+}
+
+/** The entries of all cards with a done set, without the card beside a timer that runs: its Stop records it. */
+export const describeCards = (state: RunningWorkout): NewWorkout[] => {
+  const beside = isExercising(state) ? findPanelCard(state) : undefined;
+  return listCards(state).flatMap((card) => (card === beside ? [] : (describeCard(state, card) ?? [])));
+};
+
+const describeNote = ({ note }: ExerciseCard) => (note ? { note } : {});
+
+/** Such as "Running, 1:05". */
+export const describeUnsaved = ({ exercise, duration }: UnsavedWorkout): string =>
+  `${exercise}, ${formatDuration(duration)}`;
+
+/** If the clock was set back in between, the start becomes the end: an entry never ends before it starts. */
+function span(startedAt: number, at: number): { startedAt: string; endedAt: string } {
+  return {
+    startedAt: new Date(Math.min(startedAt, at)).toISOString(),
+    endedAt: new Date(at).toISOString(),
+  };
+}

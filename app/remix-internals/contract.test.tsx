@@ -1,0 +1,237 @@
+/**
+ * What this folder assumes of Remix, checked with the installed version. Each title says what breaks in the product
+ * when the assumption fails after an upgrade. What the browser's side of Remix does with the answers is checked by
+ * tests/e2e/offline.test.ts and open-app.test.ts.
+ */
+import {
+  createRequestHandler,
+  type EntryContext,
+  redirectDocument,
+  type ServerBuild,
+} from "@remix-run/cloudflare";
+import { Outlet, RemixServer, Scripts } from "@remix-run/react";
+import { renderToReadableStream, renderToString } from "react-dom/server.browser";
+import { beforeEach, expect, test } from "vitest";
+import {
+  addressOf,
+  asksForOneRoute,
+  findDataPath,
+  isDataRedirect,
+  isPageOrData,
+  reloadAt,
+} from "./data-request.ts";
+import { hasPromise, listMatches, takeHandoff } from "./handoff.ts";
+import { holdScripts } from "./hold-scripts.ts";
+import { toPageRequest } from "./page-request.ts";
+import { answerRoutes, asksForRoutes } from "./route-manifest.ts";
+
+const origin = "https://app.test";
+const text = 'Ada & Grace </script> "\u2028"';
+const ran: string[] = [];
+const faults: string[] = [];
+let given: EntryContext | undefined;
+
+const manifestRoute = (id: string, path: string, parentId?: string) => ({
+  id,
+  ...(parentId !== undefined && { parentId }),
+  path,
+  module: `/assets/${id.replace("/", "-")}-abcdefgh.js`,
+  hasLoader: true,
+  hasAction: false,
+  hasClientLoader: false,
+  hasClientAction: false,
+  hasErrorBoundary: false,
+});
+const assetRoutes = {
+  root: manifestRoute("root", ""),
+  "routes/page": manifestRoute("routes/page", "page", "root"),
+  "routes/away": manifestRoute("routes/away", "away", "root"),
+};
+
+const future = { v3_fetcherPersist: true, v3_lazyRouteDiscovery: true, v3_relativeSplatPath: true };
+const build: ServerBuild = {
+  mode: "production",
+  publicPath: "/",
+  assetsBuildDirectory: "build/client",
+  isSpaMode: false,
+  future: { ...future, v3_singleFetch: true, v3_throwAbortReason: true },
+  assets: {
+    version: "0badcafe",
+    url: "/assets/manifest-0badcafe.js",
+    entry: { module: "/assets/entry-abcdefgh.js", imports: ["/assets/library-abcdefgh.js"] },
+    routes: assetRoutes,
+  },
+  entry: {
+    module: {
+      default: (_request, status, headers, context) => {
+        given = context;
+        return new Response("page", { status, headers: { ...headers, "Content-Type": "text/html" } });
+      },
+      handleError: (error) => faults.push(String(error)),
+    },
+  },
+  routes: {
+    root: {
+      id: "root",
+      path: "",
+      module: {
+        default: () => (
+          <html lang="en">
+            <body>
+              <Outlet />
+              <Scripts nonce="n0nce" />
+            </body>
+          </html>
+        ),
+        loader: () => {
+          ran.push("root");
+          return { text };
+        },
+      },
+    },
+    "routes/page": {
+      id: "routes/page",
+      parentId: "root",
+      path: "page",
+      module: {
+        default: () => <p>Page</p>,
+        handle: { style: "whole" },
+        loader: () => {
+          ran.push("routes/page");
+          return { text };
+        },
+        action: () => null,
+      },
+    },
+    "routes/away": {
+      id: "routes/away",
+      parentId: "root",
+      path: "away",
+      module: { default: () => null, loader: () => redirectDocument("/goals?at=1", { status: 302 }) },
+    },
+  },
+};
+
+const handle = createRequestHandler(build, "production");
+const ask = (path: string, init?: RequestInit) => handle(new Request(origin + path, init));
+
+async function requireContext(): Promise<EntryContext> {
+  await ask("/page");
+  if (!given) throw new Error("Remix did not call the server entry");
+  return given;
+}
+
+beforeEach(() => {
+  ran.length = 0;
+  faults.length = 0;
+  given = undefined;
+});
+
+test.each([
+  ["/page.data", "/page"],
+  ["/_root.data", "/"],
+])("else the service worker misses requests for data: %s is that of %s", async (asked, path) => {
+  const answer = await ask(asked);
+  expect(answer.status).toBe(200);
+  expect(findDataPath(asked)).toBe(path);
+  expect(isPageOrData(answer), "else pages' data are cached by everybody").toBe(true);
+});
+
+test("else a screen's own loader gets the timeout of a page: `_routes` asks for one route", async () => {
+  const address = "/page.data?_routes=routes%2Fpage&day=1";
+  await ask(address);
+  expect(ran).toEqual(["routes/page"]);
+  const url = new URL(origin + address);
+  expect(asksForOneRoute(url)).toBe(true);
+  expect(addressOf("/page", url)).toBe("/page?day=1");
+});
+
+test("else offline navigation ends in an error: a redirect to a document is encoded as by Remix", async () => {
+  const theirs = await ask("/away.data");
+  const ours = reloadAt("/goals?at=1");
+  expect(isDataRedirect(theirs)).toBe(true);
+  expect([ours.status, await ours.text()]).toEqual([theirs.status, await theirs.text()]);
+  for (const name of ["content-type", "x-remix-response"])
+    expect(ours.headers.get(name)?.split(";")[0], name).toBe(theirs.headers.get(name)?.split(";")[0]);
+});
+
+test("else links lead nowhere offline: routes are asked for, and answered, as by Remix", async () => {
+  const url = new URL(`${origin}/__manifest?p=%2Fpage&version=0badcafe`);
+  expect(asksForRoutes(url)).toBe(true);
+  const theirs: object = await (await handle(new Request(url))).json();
+  expect(theirs).toEqual({ root: assetRoutes.root, "routes/page": assetRoutes["routes/page"] });
+  const ours = answerRoutes(url, { version: "0badcafe", routes: assetRoutes });
+  expect(await ours?.json()).toMatchObject(theirs);
+  expect(answerRoutes(url, { version: "another", routes: assetRoutes })).toBeNull();
+});
+
+test("else pages lose their styles: the context names the matched routes with handle and data", async () => {
+  expect(listMatches(await requireContext())).toEqual([
+    { handle: undefined, data: { text } },
+    { handle: { style: "whole" }, data: { text } },
+  ]);
+});
+
+test("else promises are rendered as nothing: the context has what the loaders answered", async () => {
+  const context = await requireContext();
+  expect(hasPromise(context)).toBe(false);
+  const { staticHandlerContext } = context;
+  const loaderData = { ...staticHandlerContext.loaderData, "routes/page": { later: Promise.resolve(1) } };
+  expect(hasPromise({ ...context, staticHandlerContext: { ...staticHandlerContext, loaderData } })).toBe(
+    true,
+  );
+});
+
+const page = (context: EntryContext) => (
+  <RemixServer context={context} url={`${origin}/page`} nonce="n0nce" />
+);
+/** The text that a page's scripts enqueue for Remix in the browser. */
+const enqueued = (html: string) =>
+  [...html.matchAll(/streamController\.enqueue\(("(?:[^"\\]|\\.)*")\)/g)]
+    .map(([, json = '""']) => JSON.parse(json))
+    .join("");
+
+test("else pages start without data: the handoff is what Remix's own stream enqueues and closes", async () => {
+  const stream = await renderToReadableStream(page(await requireContext()));
+  await stream.allReady;
+  const theirs = await new Response(stream).text();
+  const { context, script } = await takeHandoff(await requireContext());
+  expect(enqueued(script)).toBe(enqueued(theirs));
+  expect(enqueued(script)).toContain("Ada & Grace");
+  expect(theirs).toContain("window.__remixContext.streamController.close();");
+  expect(script).toMatch(/;window\.__remixContext\.streamController\.close\(\);$/);
+  expect(script).not.toMatch(/[<>&\u2028]/);
+  expect(renderToString(page(context))).toContain("window.__remixContext.streamController = controller");
+});
+
+test("else scripts run before the first paint: preloads and the module script are written as expected", async () => {
+  const { context } = await takeHandoff(await requireContext());
+  const html = renderToString(page(context));
+  const held = holdScripts(html, "n0nce");
+  expect(html.match(/rel="modulepreload"/g)?.length).toBeGreaterThan(2);
+  const markup = held.slice(0, held.lastIndexOf('<script nonce="n0nce">'));
+  expect(markup).not.toMatch(/modulepreload|type="module"/);
+  expect(markup.match(/type="held"/g)).toHaveLength(1);
+});
+
+test("else updates are offered for ever: a page knows its version as window.__remixManifest.version", async () => {
+  const { context } = await takeHandoff(await requireContext());
+  expect(renderToString(page(context))).toMatch(/window\.__remixManifest = \{\s*"version": "0badcafe"/);
+});
+
+test("else requests of programs fail: Remix refuses what toPageRequest removes", async () => {
+  const old = new Request(`${origin}/page?_data=routes%2Fpage`);
+  await handle(old);
+  expect(faults).toHaveLength(1);
+  const foreign = () =>
+    new Request(`${origin}/page`, {
+      method: "POST",
+      headers: { origin: "https://other.test", host: "app.test" },
+      body: new URLSearchParams({ a: "1" }),
+    });
+  expect((await handle(foreign())).status).toBeGreaterThanOrEqual(400);
+  faults.length = 0;
+  expect((await handle(toPageRequest(old))).status).toBe(200);
+  expect((await handle(toPageRequest(foreign()))).status).toBeLessThan(400);
+  expect(faults).toEqual([]);
+});

@@ -1,0 +1,24 @@
+import { lazy, Suspense, useMemo } from "react";
+import { hasRecentSets } from "#app/features/muscle-sets/count-muscle-sets.ts";
+import type { WeekStart } from "#app/lib/calendar-week.ts";
+import type { HistoryEntry } from "#app/model/history-entry.ts";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+
+const RecentMuscles = lazy(() => import("./recent-muscles.tsx"));
+
+interface MusclesSectionProps {
+  entries: readonly HistoryEntry[];
+  today: string;
+  weekStart: WeekStart;
+}
+
+/** The sets of each muscle; nothing for a person without sets in the last four weeks. */
+export function MusclesSection({ entries, today, weekStart }: MusclesSectionProps) {
+  const isShown = useMemo(() => hasRecentSets(entries, { today, weekStart }), [entries, today, weekStart]);
+  if (!isShown) return null;
+  return (
+    <Suspense fallback={<Skeleton className="h-96 rounded-lg" />}>
+      <RecentMuscles entries={entries} today={today} weekStart={weekStart} />
+    </Suspense>
+  );
+}

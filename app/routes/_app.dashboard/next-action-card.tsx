@@ -1,0 +1,190 @@
+import { ArrowRight, Play } from "lucide-react";
+import { useEffect, useState } from "react";
+import { describeStep, leftMs, reduceRoutine } from "#app/features/routines/routine-run.ts";
+import { elapsedSeconds } from "#app/features/workout/stopwatch.ts";
+import { useStartWorkout } from "#app/features/workout/use-start-workout.ts";
+import { Figure } from "#app/figures/figure.tsx";
+import { findFigure } from "#app/figures/names.ts";
+import { countOf } from "#app/lib/amounts.ts";
+import { formatDuration } from "#app/lib/duration.ts";
+import type { HistoryEntry } from "#app/model/history-entry.ts";
+import { isExercising, isTiming } from "#app/model/is-timing.ts";
+import type { Routine } from "#app/model/routine.ts";
+import type { RoutineRun } from "#app/model/routine-run.ts";
+import type { RunningWorkout } from "#app/model/running-workout.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { useStartRoutine } from "../_app.workouts._index/use-start-routine.ts";
+
+interface NextActionCardProps {
+  running: RunningWorkout | null;
+  /** The newest workout, or null when there is none yet. */
+  last: HistoryEntry | null;
+  /** Id of the exercise of the newest workout, if it exists. */
+  lastExerciseId: string | null;
+  /** Today's routine; null when none is due. */
+  due: Routine | null;
+}
+
+/** The next action: resume what runs, start today's routine or a workout, or start the first one. */
+export function NextActionCard({ running, last, lastExerciseId, due }: NextActionCardProps) {
+  const routine = findRoutine(running);
+  const exercise = routine?.steps[routine.index]?.exercise ?? running?.panel?.exercise;
+  const isRunning = routine !== null || (running !== null && isTiming(running));
+  const dueId = isRunning
+    ? undefined
+    : due?.steps.find(({ exerciseId }) => findFigure(exerciseId))?.exerciseId;
+  const figure = findFigure(dueId ?? exercise?.id ?? lastExerciseId ?? "running") ?? "running";
+  return (
+    <section
+      aria-label="Next"
+      className="grid grid-cols-[1fr_auto] items-center gap-2 overflow-hidden rounded-lg bg-volt p-5 text-on-volt [--figure-accent:var(--on-volt)] [--figure-ink:var(--on-volt)] sm:p-6"
+    >
+      <div className="grid min-w-0 grid-cols-1 justify-items-start gap-4">
+        {routine && <RunningRoutine routine={routine} />}
+        {!routine && running && isRunning && <Running running={running} />}
+        {!isRunning && (due ? <Due routine={due} /> : <Ready last={last} />)}
+      </div>
+      <Figure name={figure} label="" playing={isRunning} className="size-24 sm:size-36" />
+    </section>
+  );
+}
+
+const dark = "whitespace-nowrap bg-on-volt text-volt hover:brightness-125";
+
+/** The running routine as of now; null when none runs. */
+function findRoutine(running: RunningWorkout | null): RoutineRun | null {
+  const run = running?.routine && reduceRoutine(running.routine, { type: "settle" }, Date.now());
+  return run && run.phase !== "over" ? run : null;
+}
+
+function useNow(): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 500);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+function RunningRoutine({ routine }: { routine: RoutineRun }) {
+  const now = useNow();
+  const run = reduceRoutine(routine, { type: "settle" }, now);
+  const doing = run.phase === "rest" ? "Rest" : run.steps[run.index]?.exercise.name;
+  const step = describeStep(run);
+  return (
+    <>
+      <div>
+        <h2 className="wrap-anywhere text-lg">{run.name} is running</h2>
+        <p role="timer" className="display tabular text-4xl">
+          {formatDuration(Math.ceil(leftMs(run, now) / 1000))}
+        </p>
+        <p>{run.phase === "over" ? "Done" : `${doing}, ${step[0]?.toLowerCase()}${step.slice(1)}`}</p>
+      </div>
+      <Resume id={run.id} />
+    </>
+  );
+}
+
+function Resume({ id }: { id: string }) {
+  return (
+    <ButtonLink to={`/workouts/${encodeURIComponent(id)}`} variant="quiet" size="lg" className={dark}>
+      <Play size={20} strokeWidth={1.75} aria-hidden /> Resume
+    </ButtonLink>
+  );
+}
+
+function Running({ running }: { running: RunningWorkout }) {
+  const now = useNow();
+  const { general, panel } = running;
+  const exercising = isExercising(running);
+  const watch = exercising && panel ? panel.watch : general?.watch;
+  // The workout's page stays live when the exercise in it is stopped.
+  const id = general?.id ?? panel?.id;
+  return (
+    <>
+      <div>
+        <h2 className="wrap-anywhere text-lg">
+          {exercising ? panel?.exercise.name : "Your workout"} is running
+        </h2>
+        <p role="timer" className="display tabular text-4xl">
+          {formatDuration(watch ? elapsedSeconds(watch, now) : 0)}
+        </p>
+      </div>
+      <Resume id={id ?? ""} />
+    </>
+  );
+}
+
+function Due({ routine }: { routine: Routine }) {
+  const { start, prefetch } = useStartRoutine();
+  return (
+    <>
+      <div>
+        <p className="font-semibold">Today</p>
+        <h2 className="wrap-anywhere text-2xl">
+          {routine.name}: {countOf(routine.steps.length, "exercise")}
+        </h2>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="quiet"
+          size="lg"
+          className={dark}
+          aria-label={`Start ${routine.name}`}
+          onPointerDown={prefetch}
+          onFocus={prefetch}
+          onClick={() => start(routine)}
+        >
+          <Play size={20} strokeWidth={1.75} aria-hidden /> Start
+        </Button>
+        <ButtonLink
+          to="/workouts"
+          variant="quiet"
+          size="lg"
+          className="whitespace-nowrap text-on-volt hover:bg-transparent hover:underline max-sm:px-2! max-sm:text-sm"
+        >
+          Something else <ArrowRight size={20} strokeWidth={1.75} aria-hidden className="max-sm:hidden" />
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
+
+function Ready({ last }: { last: HistoryEntry | null }) {
+  const { start, prefetch } = useStartWorkout();
+  return (
+    <>
+      <div>
+        <h2 className="text-2xl">{last ? "Ready when you are" : "Your first workout"}</h2>
+        <p>
+          {last
+            ? "Every second is kept on this device."
+            : "Pick one of nine exercises or just start the clock. Your statistics appear here afterwards."}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="quiet"
+          size="lg"
+          className={dark}
+          onPointerDown={prefetch}
+          onFocus={prefetch}
+          onClick={start}
+        >
+          <Play size={20} strokeWidth={1.75} aria-hidden /> Start workout
+        </Button>
+        {last && (
+          <ButtonLink
+            to={`/workouts?${new URLSearchParams({ exercise: last.exercise })}`}
+            variant="quiet"
+            size="lg"
+            className="max-w-full text-on-volt hover:bg-transparent hover:underline"
+          >
+            <span className="truncate">Again: {last.exercise}</span>
+            <ArrowRight size={20} strokeWidth={1.75} aria-hidden className="shrink-0" />
+          </ButtonLink>
+        )}
+      </div>
+    </>
+  );
+}

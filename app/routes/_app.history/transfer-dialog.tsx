@@ -1,0 +1,33 @@
+import { ArrowDownUp } from "lucide-react";
+import { useState } from "react";
+import { useData } from "#app/data/react/data-provider.tsx";
+import { ImportList } from "#app/features/import/ui/import-list.tsx";
+import { ImportPanel } from "#app/features/import/ui/import-panel.tsx";
+import { loadLibrary } from "#app/features/library/load-library.ts";
+import { ExportButtons } from "#app/features/settings/export-buttons.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+
+/** Import and export on the history page. */
+export function TransferDialog() {
+  const data = useData();
+  const [open, setOpen] = useState(false);
+  return (
+    <div className="print:hidden">
+      <Button disabled={!data} onClick={() => setOpen(true)}>
+        <ArrowDownUp size={20} strokeWidth={1.75} aria-hidden /> Import and export
+      </Button>
+      {data && open && (
+        <Dialog open onClose={() => setOpen(false)} title="Import and export">
+          <p className="text-ink-2 text-sm">
+            JSON holds everything. CSV holds workouts and sets in Hevy's columns, for a spreadsheet or another
+            app. Both can be imported again, and so can exports of Strong and Hevy.
+          </p>
+          <ExportButtons data={data} />
+          <ImportPanel data={data} loadLibrary={loadLibrary} />
+          <ImportList data={data} />
+        </Dialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { Link } from "@remix-run/react";
+import { useEffect, useState } from "react";
+
+const sections = [
+  ["account", "Account"],
+  ["security", "Security"],
+  ["workout", "Workout"],
+  ["weights", "Weights"],
+  ["week", "Week"],
+  ["appearance", "Appearance"],
+  ["data", "Data on this device"],
+  ["legal", "Privacy and terms"],
+  ["danger", "Danger zone"],
+] as const;
+
+const linkClass =
+  "flex min-h-11 items-center rounded-sm px-3 font-semibold text-ink-2 text-sm hover:bg-surface-2 hover:text-ink " +
+  "aria-[current]:text-ink aria-[current]:shadow-[inset_3px_0_var(--volt-ink)]";
+
+/**
+ * Links to the sections of the settings, on wide screens.
+ * @param isAccountKnown false hides the security section
+ */
+export function SectionLinks({ isAccountKnown }: { isAccountKnown: boolean }) {
+  const current = useCurrentSection();
+  return (
+    <nav aria-label="Settings" className="sticky top-24 max-lg:hidden">
+      <ul className="grid gap-0.5">
+        {sections.map(
+          ([id, title]) =>
+            (isAccountKnown || id !== "security") && (
+              <li key={id}>
+                <Link
+                  to={`#${id}`}
+                  replace
+                  aria-current={id === current ? "location" : undefined}
+                  className={linkClass}
+                >
+                  {title}
+                </Link>
+              </li>
+            ),
+        )}
+      </ul>
+    </nav>
+  );
+}
+
+/** The last section whose top was scrolled past; at the end of the page the last one. */
+function useCurrentSection(): string {
+  const [current, setCurrent] = useState<string>(sections[0][0]);
+  useEffect(() => {
+    const follow = () => {
+      const isAtEnd = innerHeight + scrollY >= document.documentElement.scrollHeight - 2;
+      const passed = sections.filter(([id]) => {
+        const top = document.getElementById(id)?.getBoundingClientRect().top;
+        return top !== undefined && (isAtEnd || top <= innerHeight / 4);
+      });
+      setCurrent(passed.at(-1)?.[0] ?? sections[0][0]);
+    };
+    follow();
+    addEventListener("scroll", follow, { passive: true });
+    return () => removeEventListener("scroll", follow);
+  }, []);
+  return current;
+}

@@ -1,0 +1,40 @@
+import { lazy, Suspense } from "react";
+import { useSettings } from "#app/data/react/use-live.ts";
+import type { NewRoutine } from "#app/model/routine.ts";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { useExercises } from "./use-exercises.ts";
+
+// Each is loaded when it is first opened.
+const Editor = lazy(async () => {
+  const editor = await import("#app/features/routines/routine-editor.tsx");
+  return { default: editor.RoutineEditor };
+});
+const ExercisePicker = lazy(() => import("./exercise-picker.tsx"));
+
+interface RoutineEditorProps {
+  draftKey: string;
+  initial: NewRoutine;
+  onSave(routine: NewRoutine): void;
+}
+
+/** The editor of a routine, with the search for exercises. */
+export function RoutineEditor(props: RoutineEditorProps) {
+  const exercises = useExercises();
+  const settings = useSettings();
+  const loading = <Skeleton className="h-96 rounded-lg" />;
+  if (!settings) return loading;
+  return (
+    <Suspense fallback={loading}>
+      <Editor
+        {...props}
+        exercises={exercises}
+        settings={settings}
+        renderSearch={(onPick) => (
+          <Suspense fallback={loading}>
+            <ExercisePicker onPick={onPick} />
+          </Suspense>
+        )}
+      />
+    </Suspense>
+  );
+}

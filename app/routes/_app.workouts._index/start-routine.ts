@@ -1,0 +1,94 @@
+import type { Data } from "#app/data/data.ts";
+import { cardsOfRoutine, hasCards, listCardExercises } from "#app/features/routines/cards-of-routine.ts";
+import { recordDone } from "#app/features/routines/record-steps.ts";
+import { startRoutine as createRun, reduceRoutine } from "#app/features/routines/routine-run.ts";
+import { giveCue } from "#app/features/workout/cues.ts";
+import { readySound } from "#app/features/workout/rest-alarm.ts";
+import { createTrackerState, reduceTracker } from "#app/features/workout/tracker-state.ts";
+import { localDay } from "#app/lib/local-day.ts";
+import { createUuidFactory } from "#app/lib/uuid.ts";
+import type { Exercise } from "#app/model/exercise.ts";
+import type { NewRoutine } from "#app/model/routine.ts";
+import type { ExerciseCard } from "#app/model/running-workout.ts";
+import { showToast } from "#app/ui/toast.ts";
+import { listExercises } from "./list-exercises.ts";
+
+/** Enough for a progression to see its last failures, with other workouts of the exercise in between. */
+const lookedBack = 10;
+
+/**
+ * Starts a routine: one of timed steps runs by the clock, any other as a workout with a card for each exercise.
+ * @returns the id of its page, `/workouts/{id}`; null when all its exercises are deleted
+ */
+export async function startRoutine(data: Data, routine: NewRoutine): Promise<string | null> {
+  const exercises = listExercises(await data.exercises.list());
+  return hasCards(routine) ? startCards(data, routine, exercises) : startRun(data, routine, exercises);
+}
+
+/** Adds the cards to the running workout, or to a new one of the routine's name. A second Start only opens it. */
+async function startCards(
+  data: Data,
+  routine: NewRoutine,
+  exercises: readonly Exercise[],
+): Promise<string | null> {
+  const newId = createUuidFactory();
+  const now = Date.now();
+  const { name } = routine;
+  const [settings, ...lists] = await Promise.all([
+    data.settings.read(),
+    ...listCardExercises(routine, exercises).map(
+      async (exercise) =>
+        [exercise.id, await data.history.listOfExercise(exercise, { limit: lookedBack })] as const,
+    ),
+  ]);
+  const cards = cardsOfRoutine(routine, exercises, new Map(lists), {
+    newId,
+    now,
+    today: localDay(new Date(now)),
+    unit: settings.weightUnit,
+  });
+  if (cards.length === 0) return null;
+  const id = newId();
+  const stored = await data.runningWorkout.update((running) => {
+    const before = running ?? createTrackerState();
+    if (before.general?.name === name) return before;
+    const started = reduceTracker(before, { type: "workout-start", id, restS: settings.defaultRestS }, now);
+    return started.general ? addCards({ ...started, general: { name, ...started.general } }, cards) : started;
+  });
+  if (stored?.general?.id === id) {
+    showToast("Workout started! Keep it up! 💪", { durationMs: 3000 });
+    giveCue(settings, { moment: `start/${id}`, words: `${name}. First: ${cards[0]?.exercise.name}` });
+  }
+  return stored?.general?.id ?? null;
+}
+
+type Running = ReturnType<typeof createTrackerState>;
+
+const addCards = (running: Running, cards: readonly ExerciseCard[]): Running => ({
+  ...running,
+  revision: running.revision + 1,
+  cards: [...(running.cards ?? []), ...cards],
+  openCard: running.openCard ?? cards[0]?.id ?? null,
+});
+
+async function startRun(
+  data: Data,
+  routine: NewRoutine,
+  exercises: readonly Exercise[],
+): Promise<string | null> {
+  const now = Date.now();
+  const run = createRun(routine, exercises, createUuidFactory()(), now);
+  if (!run) return null;
+  const settings = await data.settings.read();
+  if (settings.sound) readySound();
+  // The steps done of another routine are recorded before this one replaces it.
+  const former = (await data.runningWorkout.find())?.routine;
+  if (former) await recordDone(data.history, reduceRoutine(former, { type: "stop" }, now));
+  await data.runningWorkout.update((running) => {
+    const before = running ?? createTrackerState();
+    return { ...before, revision: before.revision + 1, routine: run };
+  });
+  const first = run.steps[0]?.exercise.name;
+  giveCue(settings, { moment: `start/${run.id}`, words: `${run.name}. First: ${first}` });
+  return run.id;
+}

@@ -1,0 +1,35 @@
+import { useNavigate } from "@remix-run/react";
+import { useRef } from "react";
+import { useData } from "#app/data/react/data-provider.tsx";
+import type { NewRoutine } from "#app/model/routine.ts";
+import { showToast } from "#app/ui/toast.ts";
+
+const loadStart = () => import("./start-routine.ts");
+
+/** Starts a routine and opens its page. `prefetch` loads the code for it. */
+export function useStartRoutine(): { start(routine: NewRoutine): void; prefetch(): void } {
+  const data = useData();
+  const navigate = useNavigate();
+  const isStarting = useRef(false);
+
+  async function start(routine: NewRoutine): Promise<void> {
+    if (!data || isStarting.current) return;
+    isStarting.current = true;
+    try {
+      const { startRoutine } = await loadStart();
+      const id = await startRoutine(data, routine);
+      if (id) navigate(`/workouts/${encodeURIComponent(id)}`);
+      else showToast("None of its exercises exists any more.");
+    } catch (error) {
+      console.error("The routine could not be started", error);
+      showToast("The routine could not be started.", { detail: "Please try again." });
+    } finally {
+      isStarting.current = false;
+    }
+  }
+
+  return {
+    start: (routine) => void start(routine),
+    prefetch: () => void loadStart().catch(() => undefined),
+  };
+}

@@ -1,0 +1,105 @@
+import { useMemo } from "react";
+import { useData } from "#app/data/react/data-provider.tsx";
+import { useLive, useSettings } from "#app/data/react/use-live.ts";
+import { infoOfEntry } from "#app/features/exercise-page/exercise-info.ts";
+import { readExerciseRecords } from "#app/features/exercise-page/records/exercise-records.ts";
+import { listProgressPoints } from "#app/features/exercise-page/records/progress-points.ts";
+import { ExerciseHeader } from "#app/features/exercise-page/ui/exercise-header.tsx";
+import { ProgressCard } from "#app/features/exercise-page/ui/progress-card.tsx";
+import { RecordsCard } from "#app/features/exercise-page/ui/records-card.tsx";
+import { SetsCard } from "#app/features/exercise-page/ui/sets-card.tsx";
+import { StepsCard } from "#app/features/exercise-page/ui/steps-card.tsx";
+import { NoteField } from "#app/features/history/ui/note-field.tsx";
+import { loadSteps } from "#app/features/library/load-steps.ts";
+import type { WeightUnit } from "#app/lib/weight.ts";
+import type { HistoryEntry } from "#app/model/history-entry.ts";
+import { reportFailure } from "#app/ui/remove-with-undo.ts";
+import { SectionCard } from "#app/ui/section-card.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { ExercisePicture } from "./exercise-picture.tsx";
+import { UnknownExercise } from "./unknown-exercise.tsx";
+import { useExerciseEntries } from "./use-exercise-entries.ts";
+import { useExerciseInfo } from "./use-exercise-info.ts";
+
+/** An exercise: what it trains, how it is done, and what was done of it. */
+export function ExerciseScreen({ id }: { id: string }) {
+  const unit = useSettings()?.weightUnit;
+  const known = useExerciseInfo(id);
+  // The history may know an exercise that is known nowhere else, by its id or by its name.
+  const history = useExerciseEntries(id, known === null ? id : known?.name);
+  if (!unit || known === undefined || !history) return <ExerciseSkeleton />;
+  const { entries, isComplete } = history;
+  const info = known ?? (entries[0] && infoOfEntry(id, entries[0]));
+  if (!info) return <UnknownExercise />;
+  return (
+    <article className="grid grid-cols-1 items-start gap-4">
+      <ExerciseHeader info={info} picture={<ExercisePicture info={info} />} />
+      {entries.length > 0 ? (
+        <Done entries={entries} isComplete={isComplete} unit={unit} />
+      ) : (
+        <SectionCard title="Records">
+          <p className="text-ink-2">
+            Your records and your progress in {info.name} will stand here after the first set.
+          </p>
+        </SectionCard>
+      )}
+      <StepsCard load={() => loadSteps(id)} isFolded={entries.length > 0} />
+      <ExerciseNote id={id} />
+      {entries.length > 0 && <SetsCard entries={entries} unit={unit} />}
+    </article>
+  );
+}
+
+interface DoneProps {
+  entries: readonly HistoryEntry[];
+  /** Records and charts need every entry. */
+  isComplete: boolean;
+  unit: WeightUnit;
+}
+
+function Done({ entries, isComplete, unit }: DoneProps) {
+  const records = useMemo(() => (isComplete ? readExerciseRecords(entries) : null), [entries, isComplete]);
+  const points = useMemo(() => (isComplete ? listProgressPoints(entries) : []), [entries, isComplete]);
+  return (
+    <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
+      {records ? (
+        <>
+          <RecordsCard records={records} unit={unit} />
+          <ProgressCard points={points} unit={unit} />
+        </>
+      ) : (
+        <>
+          <Skeleton className="h-96 rounded-lg" />
+          <Skeleton className="h-96 rounded-lg" />
+        </>
+      )}
+    </div>
+  );
+}
+
+function ExerciseNote({ id }: { id: string }) {
+  const data = useData();
+  const note = useLive((live) => live.exerciseNotes.find(id), [id]);
+  if (note === undefined) return <Skeleton className="h-56 rounded-lg" />;
+  return (
+    <SectionCard title="Your note">
+      <NoteField
+        id={`exercise:${id}`}
+        note={note}
+        onSave={(text) =>
+          void reportFailure(data?.exerciseNotes.save(id, text), "The note could not be saved.")
+        }
+      />
+    </SectionCard>
+  );
+}
+
+function ExerciseSkeleton() {
+  return (
+    <div aria-busy="true" className="grid gap-4">
+      <h1 className="sr-only">Exercise</h1>
+      <Skeleton className="h-52 rounded-lg" />
+      <Skeleton className="h-96 rounded-lg" />
+    </div>
+  );
+}

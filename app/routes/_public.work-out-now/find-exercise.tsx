@@ -1,0 +1,65 @@
+import { X } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import type { RenderSearch } from "#app/features/workout/render-search.ts";
+import type { Exercise } from "#app/model/exercise.ts";
+import { IconButton } from "#app/ui/button.tsx";
+import { controlClass } from "#app/ui/field.tsx";
+import { SearchField } from "#app/ui/search-field.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+
+const loadSearch = () => import("./library-search.tsx");
+const LibrarySearch = lazy(loadSearch);
+
+/** The search of the library in a dialog. */
+export const renderSearch: RenderSearch = (onPick) => (
+  <Suspense fallback={<Skeleton className="h-96 rounded-lg" />}>
+    <LibrarySearch onPick={onPick} />
+  </Suspense>
+);
+
+/** The search field outside a workout. The library is loaded when the field is first used, below it. */
+export function FindExercise({ onPick }: { onPick(exercise: Exercise): void }) {
+  const [text, setText] = useState("");
+  const [open, setOpen] = useState(false);
+  const field = (
+    <SearchField label="Search exercises" text={text} onSearch={setText} className={controlClass} />
+  );
+  const close = () => {
+    setOpen(false);
+    setText("");
+  };
+  return (
+    <search
+      className="flex items-start gap-1"
+      // Not on focus: the keyboard passes by to what follows.
+      onClick={({ target }) => target instanceof HTMLInputElement && setOpen(true)}
+      onInput={() => setOpen(true)}
+      onPointerEnter={() => void loadSearch().catch(() => undefined)}
+      onKeyDown={({ key }) => {
+        if (key === "Escape") close();
+        if (key === "ArrowDown") setOpen(true);
+      }}
+    >
+      <div className="min-w-0 grow">
+        {open ? (
+          <Suspense fallback={field}>
+            <LibrarySearch
+              text={text}
+              onPick={(exercise) => {
+                close();
+                onPick(exercise);
+              }}
+            />
+          </Suspense>
+        ) : (
+          field
+        )}
+      </div>
+      {open && (
+        <IconButton label="Close search" className="size-12" onClick={close}>
+          <X size={20} strokeWidth={1.75} aria-hidden />
+        </IconButton>
+      )}
+    </search>
+  );
+}

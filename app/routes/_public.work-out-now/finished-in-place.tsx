@@ -1,0 +1,79 @@
+import { useEffect, useRef } from "react";
+import { useData } from "#app/data/react/data-provider.tsx";
+import { useLive, useSettings } from "#app/data/react/use-live.ts";
+import { EffortPicker } from "#app/features/history/ui/effort-picker.tsx";
+import { NoteField } from "#app/features/history/ui/note-field.tsx";
+import { FinishedSummary } from "#app/features/workout/finished-summary.tsx";
+import { useFinished } from "#app/features/workout/use-finished.ts";
+import type { HistoryEntry, WorkoutEdit } from "#app/model/history-entry.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { focusIfLost } from "#app/ui/focus-neighbour.ts";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { showToast } from "#app/ui/toast.ts";
+import { GoalsMoved } from "./goals-moved.tsx";
+
+interface FinishedInPlaceProps {
+  id: string;
+  onClose(): void;
+}
+
+/** A visitor's finished workout, in place of the tracker. */
+export default function FinishedInPlace({ id, onClose }: FinishedInPlaceProps) {
+  const entry = useLive((data) => data.history.find(id), [id]);
+  if (entry === undefined) return <Skeleton className="h-96 rounded-lg" />;
+  if (entry === null)
+    return (
+      <div className="grid justify-items-start gap-4">
+        <h1 className="text-2xl md:text-3xl">Workout not found</h1>
+        <p className="text-ink-2">There is no such workout on this device.</p>
+        <Button onClick={onClose}>To the tracker</Button>
+      </div>
+    );
+  return <Finished entry={entry} onClose={onClose} />;
+}
+
+function Finished({ entry, onClose }: { entry: HistoryEntry; onClose(): void }) {
+  const data = useData();
+  const unit = useSettings()?.weightUnit ?? "kg";
+  const exercises = useFinished(entry);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    focusIfLost(heading.current);
+    scrollTo({ top: 0 });
+  }, []);
+
+  function save(patch: WorkoutEdit) {
+    data?.history.edit(entry.id, patch).catch((error: unknown) => {
+      console.error("The workout could not be changed", error);
+      showToast("The workout could not be changed.", { detail: "Please try again." });
+    });
+  }
+
+  return (
+    <article className="mx-auto grid w-full max-w-prose gap-6">
+      <h1 ref={heading} className="wrap-anywhere text-2xl md:text-3xl">
+        {entry.exercise}
+      </h1>
+      {exercises ? (
+        <FinishedSummary workout={entry} exercises={exercises} unit={unit} />
+      ) : (
+        <Skeleton className="h-96 rounded-lg" />
+      )}
+      <GoalsMoved
+        ids={[entry, ...(exercises ?? []).map((one) => one.entry)].flatMap(({ goals = [] }) => goals)}
+      />
+      <div className="grid gap-5 rounded-lg border border-line bg-surface p-5">
+        <EffortPicker effort={entry.effort} onChoose={(effort) => save({ effort })} />
+        <NoteField id={entry.id} note={entry.note ?? ""} onSave={(note) => save({ note })} />
+      </div>
+      <div className="grid gap-2 sm:grid-cols-2">
+        <Button size="session" onClick={onClose}>
+          Done
+        </Button>
+        <ButtonLink to="/sign-up" size="session" className="px-4!">
+          Keep it in an account
+        </ButtonLink>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,38 @@
+import { useGoals } from "#app/data/react/use-live.ts";
+import { describeType, readGoalProgress } from "#app/features/goals/goal-progress.ts";
+import { GoalRing } from "#app/features/goals/goal-ring.tsx";
+import { formatAmount } from "#app/lib/amounts.ts";
+import { formatReached } from "#app/lib/format-number.ts";
+import { useToday } from "#app/ui/use-today.ts";
+
+/** The goals that a workout counted for, with where they are now. Nothing without any. */
+export function GoalsMoved({ ids }: { ids: readonly string[] }) {
+  const goals = useGoals()?.filter(({ id }) => ids.includes(id)) ?? [];
+  const today = useToday();
+  if (goals.length === 0) return null;
+  return (
+    <section aria-labelledby="moved-heading" className="grid gap-2">
+      <h2 id="moved-heading" className="text-lg">
+        Goals
+      </h2>
+      <ul className="grid gap-2">
+        {goals.map((goal) => {
+          const { label, unit } = describeType(goal);
+          const progress = readGoalProgress(goal, today);
+          return (
+            <li key={goal.id} className="flex items-center gap-4">
+              <GoalRing progress={progress} />
+              <p>
+                <span className="display block">{label}</span>
+                <span className="tabular">
+                  {formatReached(goal.current, goal.target)} / {formatAmount(goal.target)} {unit}
+                  {progress.complete && ", reached"}
+                </span>
+              </p>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -2,9 +2,9 @@ import devServer, { defaultOptions } from "@hono/vite-dev-server";
 import cloudflareAdapter from "@hono/vite-dev-server/cloudflare";
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 
-/** What Vite itself answers in `npm run dev`; everything else reaches the Hono app. */
+/** The addresses that Vite answers in `npm run dev`; all others reach the Hono app. */
 const viteOwned = [
   /^\/app\/.+/,
   /^\/@.+/,
@@ -16,15 +16,16 @@ const viteOwned = [
 const library =
   /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream|cookie|set-cookie-parser)\//;
 const frame =
-  /\/app\/(figures|features\/quick-actions)\/|\/app\/features\/shell\/(?!legal)|\/app\/features\/(offline\/re|search\/search-button)|\/app\/lib\/(nonce|page-title|trusted-types|was-sent)\.|\/app\/page-style\.|\/app\/ui\/(badge|button|call-to-action|class-names|count-up|dialog|dropdown|field|popover|ring|section|source-links|stat|theme-\w+|toast|toast-host)\.|\/createLucideIcon\.|\/lucide-react\/dist\/esm\/(Icon|context|defaultAttributes|shared)/;
+  /\/app\/(figures|features\/quick-actions)\/|\/app\/contracts\/deleted-account\.|\/app\/features\/site-frame\/(?!legal)|\/app\/features\/(newsletter\/outcome\.|offline\/re[gs]|search\/search-button)|\/app\/lib\/(network-failure|nonce|page-title|trusted-types)\.|\/app\/page-style\.|\/app\/ui\/(badge|button|call-to-action|class-names|count-up|dialog|dropdown|field|popover|ring|section|source-links|stat|theme-\w+|toast|toast-host)\.|\/createLucideIcon\.|\/lucide-react\/dist\/esm\/(Icon|context|defaultAttributes|shared)/;
 
 const schemas = /\/node_modules\/zod\//;
 const screens =
-  /\/app\/(lib\/(amounts|calendar-\w+|duration|format-number|local-day|uuid)\.|contracts\/(exercise|goal|routine)\.|content\/(category-look|exercises)\.|data\/react\/|features\/(insights\/figures\/(day-sum|records|week-bars)|session\/storage-notice)\.|ui\/(download-blob|focus-neighbour|kept-drafts|segments|section-card|skeleton|use-draft|use-today)\.)/;
+  /\/app\/(lib\/(amounts|calendar-\w+|duration|format-number|local-day|uuid)\.|model\/(exercise|goal|routine)\.|content\/(category-look|exercises)\.|data\/react\/|features\/(insights\/statistics\/(day-sum|records|week-bars)|workout\/storage-notice)\.|ui\/(download-blob|drafts|focus-neighbour|remove-with-undo|segments|section-card|skeleton|use-draft|use-today)\.)/;
 
 /**
- * What every page needs, in two files, and what most screens with the browser's data need, in two more: the libraries, which change seldom, and the frame of our pages. Left to
- * itself the bundler makes twenty chunks of 300 bytes of them; each costs a request and compresses badly.
+ * Two files that every page needs (the libraries, which change seldom, and the frame of our pages), and two that most
+ * screens with the browser's data need. By default the bundler makes twenty chunks of 300 bytes of them; each costs a
+ * request and compresses badly.
  */
 function sharedChunk(id: string): string | undefined {
   if (library.test(id)) return "library";
@@ -34,13 +35,23 @@ function sharedChunk(id: string): string | undefined {
   return undefined;
 }
 
+/** Scripts import this address (docs/scripting.md); what it imports itself has hashed names. */
+const scriptingModule: Plugin = {
+  name: "scripting-module",
+  apply: "build",
+  buildStart() {
+    const id = new URL("./app/data/web-storage/local-storage.client.ts", import.meta.url).pathname;
+    this.emitFile({ type: "chunk", id, fileName: "local-storage.js", preserveSignature: "strict" });
+  },
+};
+
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     tailwindcss(),
     devServer({
       // Written by scripts/dev.ts.
       adapter: () => cloudflareAdapter({ proxy: { configPath: "wrangler.local.toml" } }),
-      entry: "worker/index.ts",
+      entry: "worker/local/dev-worker.ts",
       exclude: viteOwned,
       injectClientScript: false,
     }),
@@ -56,6 +67,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         v3_throwAbortReason: true,
       },
     }),
+    ...(isSsrBuild ? [] : [scriptingModule]),
   ],
   // Bundling options for workerd; in `npm run dev` the server code runs in Node and must not get them.
   ...(command === "build" && {
@@ -65,9 +77,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       resolve: { conditions: ["workerd", "worker", "browser"], externalConditions: ["workerd", "worker"] },
     },
   }),
-  // `npm run dev` has the local mailbox; the build of the pages doesn't contain the Worker.
+  // For `npm run dev`; the build of the pages doesn't contain the Worker.
   resolve: { alias: { "local-mode": new URL("./worker/local/local.ts", import.meta.url).pathname } },
   optimizeDeps: { entries: ["app/root.tsx", "app/entry.client.tsx", "app/routes/**/*.tsx"] },
+  // A worker fetches what it seldom needs, as a page does.
+  worker: { format: "es" },
   build: {
     target: "es2022",
     sourcemap: false,

@@ -1,6 +1,9 @@
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
 
+/** TEST_LONG=1 adds what takes minutes: more random cases, and a first start in an empty folder. */
+const isLong = process.env.TEST_LONG === "1";
+
 export default defineConfig({
   test: {
     projects: [
@@ -10,6 +13,8 @@ export default defineConfig({
           // Properties try hundreds of inputs; a busy machine may take its time for them.
           testTimeout: 30_000,
           environment: "node",
+          // Histories of several devices that converge.
+          provide: { randomHistories: isLong ? 1_000 : 150 },
           // Vitest empties style sheets, and with them the addresses that figures link.
           css: { include: [/figures\/generated/] },
           include: [
@@ -17,6 +22,7 @@ export default defineConfig({
             "worker/**/*.test.ts",
             "service-worker/**/*.test.ts",
             "tests/boundaries/**/*.test.ts",
+            "tools/**/*.test.ts",
           ],
         },
       },
@@ -50,7 +56,7 @@ export default defineConfig({
           provide: {
             fuzz: {
               seed: Number(process.env.FUZZ_SEED ?? 1),
-              seconds: Number(process.env.FUZZ_SECONDS ?? 20),
+              seconds: Number(process.env.FUZZ_SECONDS ?? (isLong ? 20 : 5)),
             },
           },
           include: ["tests/worker/**/*.test.ts"],
@@ -61,12 +67,22 @@ export default defineConfig({
         test: {
           name: "e2e",
           include: ["tests/e2e/**/*.test.ts"],
+          exclude: isLong ? [] : ["tests/e2e/first-start.test.ts"],
           // A busy machine may need long for what comes in the end; what doesn't come fails all the same.
           expect: { poll: { timeout: 15_000 } },
           globalSetup: ["tests/support/identity-providers.ts", "tests/support/serve.ts"],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
+          maxWorkers: 2,
+        },
+      },
+      {
+        test: {
+          name: "browsers",
+          include: ["tests/browsers/**/*.test.ts"],
+          globalSetup: ["tests/support/identity-providers.ts", "tests/support/serve.ts"],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
     ],

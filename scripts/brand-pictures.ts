@@ -1,7 +1,7 @@
 /** `npm run pictures:brand`: draws the app icons and the picture of shared links from the figures, into public/. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { type Browser, chromium } from "playwright-core";
-import { renderFigureSvg } from "#app/figures/render.ts";
+import { renderFigureSvg } from "../tools/figures/render.ts";
 import { browserArgs, requireBrowser } from "./browser.ts";
 import { root } from "./run.ts";
 
@@ -24,16 +24,16 @@ const ring = (size: number, share: number, width: number) => `
 const runnerOn = (ground: string) =>
   renderFigureSvg("running", { colors: { body: light, far: 0.42, accent: volt, ground } });
 
-/** `inset` is the share of the tile that stays free around `mark`, which is drawn for a square of so many pixels. */
+/** `inset` is the empty share of the tile around `mark`, which draws a square of `side` pixels. */
 const tile = (size: number, inset: number, radius: number, mark: (side: number) => string) => {
   const side = size * (1 - 2 * inset);
   return `<div style="width:${size}px;height:${size}px;background:${dark};border-radius:${radius * size}px;display:grid;place-items:center">
     <div style="position:relative;width:${side}px;height:${side}px">${mark(side)}</div></div>`;
 };
 
-/** On a launcher there is room for the runner in the ring; in a tab there is not. */
+/** For launchers; a tab is too small for the runner. */
 const runnerInRing = (side: number) =>
-  `${ring(side, 0.74, 9)}<div style="position:absolute;inset:7% 8% 9% 6%">${runnerOn("none")}</div>`;
+  `${ring(side, 0.74, 9)}<div style="position:absolute;inset:11% 13% 9% 10%">${runnerOn("none")}</div>`;
 const ringAlone = (side: number) => ring(side, 0.74, 21);
 
 const sharedPicture = `
@@ -45,7 +45,7 @@ const sharedPicture = `
       <p style="margin:32px 0 0;font-size:34px;line-height:1.3;color:#b4b8c0;font-weight:500">Pick an exercise, press start, keep what you did.</p>
     </div>
     <div style="position:absolute;right:80px;top:95px;width:440px;height:440px">${ring(440, 0.72, 5)}
-      <div style="position:absolute;inset:68px">${runnerOn(line)}</div></div>
+      <div style="position:absolute;inset:87px 80px 77px 82px">${runnerOn(line)}</div></div>
   </div>`;
 
 async function draw(browser: Browser, html: string, width: number, height: number): Promise<Buffer> {
@@ -75,7 +75,7 @@ const browser = await chromium.launch({ executablePath: await requireBrowser(), 
 const icons = [
   { file: "icon-192.png", side: 192, inset: 0.1, radius: 0.22 },
   { file: "icon-512.png", side: 512, inset: 0.1, radius: 0.22 },
-  // Launchers cut these to their own shape: the ground goes to the edges, the mark stays in the safe circle.
+  // Launchers crop these to their own shape: the ground reaches the edges, and the mark is inside the safe circle.
   { file: "icon-maskable-512.png", side: 512, inset: 0.17, radius: 0 },
   { file: "apple-touch-icon.png", side: 180, inset: 0.12, radius: 0 },
 ];

@@ -4,7 +4,7 @@ import { delimiter, join } from "node:path";
 import { chromium } from "playwright-core";
 import { run } from "./run.ts";
 
-/** What Chromium needs to run as root, without a display, and without calling home. */
+/** Chromium's options to run as root, without a display and without requests of its own. */
 export const browserArgs = [
   "--headless",
   "--no-sandbox",
@@ -16,12 +16,19 @@ export const browserArgs = [
   "--disable-sync",
 ];
 
-const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+/** The headless shell comes first: it draws no window of its own, which is half the work of a journey. */
+const names = [
+  "chromium-headless-shell",
+  "chromium",
+  "chromium-browser",
+  "google-chrome",
+  "google-chrome-stable",
+];
 
 /** The path of a browser that starts: `CHROMIUM_PATH`, one on the PATH, or Playwright's own. Null if there is none. */
-export function findBrowser(): string | null {
+function findBrowser(): string | null {
   const asked = process.env.CHROMIUM_PATH;
-  // A path that was asked for is taken or refused, never silently replaced by another browser.
+  // Another browser never silently replaces the one that was named.
   if (asked) return starts(asked) ? asked : null;
   const folders = (process.env.PATH ?? "").split(delimiter);
   const candidates = names.flatMap((name) => folders.map((folder) => join(folder, name)));
@@ -37,7 +44,7 @@ function starts(path: string): boolean {
   }
 }
 
-/** A browser's path; installed with apt where that is possible. Throws with what to install otherwise. */
+/** A browser's path. Installs one with apt where possible; otherwise throws and says what to install. */
 export async function requireBrowser(): Promise<string> {
   const found = findBrowser();
   if (found) return found;
@@ -47,14 +54,14 @@ export async function requireBrowser(): Promise<string> {
     await run("apt-get", ["update", "-qq"], { env });
     await run(
       "apt-get",
-      ["install", "-y", "-qq", "--no-install-recommends", "chromium", "fonts-liberation"],
+      ["install", "-y", "-qq", "--no-install-recommends", "chromium-headless-shell", "fonts-liberation"],
       { env },
     );
     const installed = findBrowser();
     if (installed) return installed;
   }
   throw new Error(
-    "No Chromium was found for the browser tests. Install it (Debian: `apt-get install chromium`; " +
+    "No Chromium was found for the browser tests. Install it (Debian: `apt-get install chromium-headless-shell`; " +
       "elsewhere: `npx playwright install chromium`) or set CHROMIUM_PATH to one.",
   );
 }

@@ -1,53 +1,25 @@
-/** After the bundle: builds /sw.js from service-worker/ and from the list of what the bundle consists of. */
-import { readFileSync, writeFileSync } from "node:fs";
+/** After the bundle: builds /sw.js from service-worker/ and from the list of the bundle's files. */
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { build as bundle } from "esbuild";
-import { getManifest } from "workbox-build";
 import { publicPages } from "#app/content/pages.ts";
+import { manifestFile, readManifest } from "#app/remix-internals/route-manifest.ts";
 import type { Build } from "../service-worker/build.ts";
 import { renderOfflinePage } from "./offline-page.ts";
 import { root } from "./run.ts";
 
 const client = `${root}build/client`;
-/** Visitors' pages that are nothing without the server. */
-const onlinePaths = ["/news", "/login", "/sign-up"];
-/** Big, and few need it: fetched when it is used, and kept from then on (docs/decisions/0070). */
+/** Big and seldom needed: cached when it is first used (docs/decisions/0070). */
 const rareForMembers = /^\/assets\/swagger-ui/;
-/** Visitors seldom carry data in or out. */
+/** Visitors seldom import or export. */
 const rareForVisitors = /^\/assets\/(swagger-ui|[\w-]+\.worker)/;
 
-interface Route {
-  readonly id: string;
-  readonly module: string;
+/** Files whose name contains a hash of their content, by path, each with its length in bytes. */
+function listAssets(kind: RegExp): ReadonlyMap<string, number> {
+  const names = readdirSync(`${client}/assets`).filter((name) => kind.test(name));
+  return new Map(names.map((name) => [`/assets/${name}`, statSync(`${client}/assets/${name}`).size]));
 }
 
-interface Manifest {
-  readonly version: string;
-  readonly entry: { readonly module: string };
-  readonly routes: Record<string, Route>;
-}
-
-/** Remix' own list: `window.__remixManifest={…};` in a file that no page loads. */
-function readManifest(names: ReadonlySet<string>): Manifest {
-  const name = [...names].find((file) => /^\/assets\/manifest-[\w-]+\.js$/.test(file));
-  if (!name) throw new Error("The bundle has no assets/manifest-*.js. Run `npm run build`.");
-  const text = readFileSync(client + name, "utf8");
-  return JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1));
-}
-
-/** Files with a hash in their name, and how many bytes each has. */
-async function listAssets(): Promise<ReadonlyMap<string, number>> {
-  const { manifestEntries, warnings } = await getManifest({
-    globDirectory: client,
-    globPatterns: ["assets/*.{js,css,woff2}"],
-    dontCacheBustURLsMatching: /^assets\//,
-    modifyURLPrefix: { "": "/" },
-  });
-  if (warnings.length > 0) throw new Error(warnings.join("\n"));
-  const sizes = manifestEntries.map(({ url }) => [url, readFileSync(client + url).length] as const);
-  return new Map(sizes);
-}
-
-/** The files that `from` mention, and those that they mention, and so on, without those that are `rare`. */
+/** The files that `from` mention, directly or through other files, without those that are `rare`. */
 function followAll(from: Iterable<string>, names: ReadonlySet<string>, rare: RegExp): Set<string> {
   const found = new Set<string>();
   const visit = (file: string) => {
@@ -61,9 +33,18 @@ function followAll(from: Iterable<string>, names: ReadonlySet<string>, rare: Reg
   return found;
 }
 
-const sizes = await listAssets();
+const sizes = listAssets(/\.(js|css|woff2)$/);
 const names = new Set(sizes.keys());
-const manifest = readManifest(names);
+
+function requireFont(family: string): string {
+  const font = [...names].find((name) => name.startsWith(`/assets/${family}-`) && name.endsWith(".woff2"));
+  if (!font) throw new Error(`The bundle has no font of ${family} for the offline page.`);
+  return font;
+}
+
+const manifestPath = [...names].find((name) => manifestFile.test(name));
+if (!manifestPath) throw new Error(`The bundle has no file like ${manifestFile}. Run \`npm run build\`.`);
+const manifest = readManifest(readFileSync(client + manifestPath, "utf8"));
 const routes = Object.values(manifest.routes).filter(({ id }) => !/(\.txt|\.xml)$|\[\.\]/.test(id));
 const modulesOf = (pattern: RegExp) =>
   routes.filter(({ id }) => pattern.test(id)).map(({ module }) => module);
@@ -75,10 +56,11 @@ const input: Build = {
   version: manifest.version,
   publicAssets: [...publicFiles].sort(),
   memberAssets: [...memberFiles].filter((file) => !publicFiles.has(file)).sort(),
-  documents: publicPages.map(({ path }) => path).filter((path) => !onlinePaths.includes(path)),
-  onlinePaths,
+  dataAssets: [...listAssets(/\.json$/).keys()].sort(),
+  documents: publicPages.filter(({ needsServer }) => !needsServer).map(({ path }) => path),
+  onlinePaths: publicPages.filter(({ needsServer }) => needsServer).map(({ path }) => path),
   routes: Object.fromEntries(routes.map((route) => [route.id, route])),
-  offlinePage: renderOfflinePage(),
+  offlinePage: renderOfflinePage({ archivo: requireFont("archivo"), figtree: requireFont("figtree") }),
 };
 
 const { outputFiles } = await bundle({
@@ -97,6 +79,6 @@ writeFileSync(`${client}/sw.js`, script);
 const kB = (files: readonly string[]) =>
   Math.round(files.reduce((total, file) => total + (sizes.get(file) ?? 0), 0) / 1000);
 console.log(
-  `sw.js ${Math.round(script.length / 1000)} kB; keeps ${input.publicAssets.length} files (${kB(input.publicAssets)} kB) ` +
-    `for every visitor, ${input.memberAssets.length} (${kB(input.memberAssets)} kB) for whoever is signed in`,
+  `sw.js ${Math.round(script.length / 1000)} kB; caches ${input.publicAssets.length} files (${kB(input.publicAssets)} kB) ` +
+    `for every visitor, ${input.memberAssets.length} (${kB(input.memberAssets)} kB) for members`,
 );

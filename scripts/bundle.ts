@@ -1,6 +1,6 @@
 import { type BuildEnvironmentOptions, build, type Rollup } from "vite";
 
-/** The chunks of a TypeScript file and what it imports, minified as for production. */
+/** The chunks of a TypeScript file and its imports, minified as for production. */
 export async function bundle(
   entry: URL,
   { rollupOptions, ...options }: BuildEnvironmentOptions = {},

@@ -3,11 +3,11 @@
  * Options go to `remix vite:dev`.
  */
 import { spawn } from "node:child_process";
-import { keepRunning } from "./keep-running.ts";
 import { writeLocalConfig } from "./local-config.ts";
 import { ensureLocalSecrets } from "./local-secrets.ts";
 import { findOption, passed } from "./passed.ts";
 import { quietEnv, requireRun, root } from "./run.ts";
+import { shareLifetime } from "./share-lifetime.ts";
 
 const host = findOption("host") ?? "127.0.0.1";
 const port = findOption("port") ?? "5173";
@@ -19,7 +19,9 @@ await requireRun("npm", ["run", "--silent", "db:migrate"]);
 const own = [
   ...(findOption("host") ? [] : ["--host", host]),
   ...(findOption("port") ? [] : ["--port", port]),
-  // Another port would be one that no mail leads to.
+  // The links in mails name this port.
   "--strictPort",
 ];
-keepRunning(spawn("remix", ["vite:dev", ...own, ...passed], { cwd: root, env: quietEnv, stdio: "inherit" }));
+shareLifetime(
+  spawn("remix", ["vite:dev", ...own, ...passed], { cwd: root, env: quietEnv, stdio: "inherit" }),
+);

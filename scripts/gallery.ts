@@ -1,6 +1,6 @@
 /**
  * `npm run pictures:gallery -- http://127.0.0.1:8787`: photographs the running tracker for the home page's gallery,
- * light and dark, into public/gallery. The clock is the script's own, so that the pictures don't change by the minute.
+ * light and dark, into public/gallery. The script sets the clock, so that the pictures don't change by the minute.
  */
 import { mkdirSync } from "node:fs";
 import { type BrowserContext, chromium, type Page } from "playwright-core";

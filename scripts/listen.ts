@@ -1,4 +1,4 @@
-import type { Server } from "node:http";
+import { createServer, type Server } from "node:http";
 
 export interface Listening {
   readonly origin: string;
@@ -18,4 +18,11 @@ export async function listen(server: Server): Promise<Listening> {
       server.close();
     },
   };
+}
+
+/** A port of this machine that nothing listens on. */
+export async function findFreePort(): Promise<number> {
+  const { origin, close } = await listen(createServer());
+  close();
+  return Number(new URL(origin).port);
 }

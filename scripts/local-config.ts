@@ -4,15 +4,15 @@ import { root } from "./run.ts";
 /** The git-ignored configuration of `npm start` and `npm run dev`. */
 export const localConfig = "wrangler.local.toml";
 
-/** What differs from a deployed Worker: the mailbox is in it, and no publisher is asked unless one is named. */
+/** The differences from a deployed Worker: it has the mailbox, and requests no news feeds. */
 const changes = [
   [/^"local-mode" = .*$/m, '"local-mode" = "./worker/local/local.ts"'],
   [/^NEWS_FEEDS = .*$/m, 'NEWS_FEEDS = ""'],
 ] as const;
 
 /**
- * Writes wrangler.local.toml: wrangler.toml with what is different on a developer's machine, and these variables. A
- * file, because `wrangler dev` ignores `--alias` and Vite's server takes no options of wrangler.
+ * Writes wrangler.local.toml: wrangler.toml with the settings of a developer's machine and these variables. It is a
+ * file because `wrangler dev` ignores `--alias` and Vite's server takes no options of wrangler.
  */
 export function writeLocalConfig(vars: Readonly<Record<string, string>> = {}): void {
   let config = readFileSync(`${root}wrangler.toml`, "utf8");

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { root } from "./run.ts";
 
-/** Makes the local secrets once, in git-ignored .dev.vars; a second start keeps them, or sessions would die. */
+/** Creates the local secrets in git-ignored .dev.vars. Existing ones stay, so that sessions outlast a restart. */
 export function ensureLocalSecrets(): void {
   const secrets = `# Local secrets, made by the first start. Never commit them; \`npm run reset\` makes new ones.
 BETTER_AUTH_SECRET="${randomBytes(32).toString("base64url")}"

@@ -1,4 +1,4 @@
-/** `npm run pictures -- / /about`: every page at phone and desktop size, light and dark, into .cache/pictures, to look at. */
+/** `npm run pictures -- / /about`: every page at phone and desktop size, light and dark, as pictures in .cache/pictures. */
 import { mkdirSync } from "node:fs";
 import { chromium } from "playwright-core";
 import { browserArgs, requireBrowser } from "./browser.ts";

@@ -1,4 +1,4 @@
-/** What was passed after `--`. */
+/** The arguments after `--`. */
 export const passed = process.argv.slice(2);
 
 /** The value of an option, given as `--name value` or `--name=value`. */

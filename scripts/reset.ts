@@ -1,4 +1,4 @@
-/** `npm run reset`: forgets the local database, mailbox, secrets and build. */
+/** `npm run reset`: deletes the local database, mailbox, secrets and build. */
 import { rmSync } from "node:fs";
 import { root } from "./run.ts";
 

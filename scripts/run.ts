@@ -1,11 +1,11 @@
 import { type SpawnOptions, spawn } from "node:child_process";
 import { once } from "node:events";
 
-/** Where the packages' commands are; `npm run` puts it first in PATH, a bare `node scripts/x.ts` doesn't. */
+/** The folder of the packages' commands. `npm run` puts it first in PATH; a bare `node scripts/x.ts` doesn't. */
 const bin = new URL("../node_modules/.bin/", import.meta.url).pathname;
 export const root = new URL("..", import.meta.url).pathname;
 
-/** What keeps wrangler from asking, reporting or fetching. */
+/** The environment in which wrangler neither prompts nor reports nor fetches. */
 export const quietEnv: NodeJS.ProcessEnv = {
   ...process.env,
   PATH: `${bin}:${process.env.PATH}`,
@@ -14,7 +14,7 @@ export const quietEnv: NodeJS.ProcessEnv = {
   CLOUDFLARE_CF_FETCH_ENABLED: "false",
 };
 
-/** Runs a command of the project to its end and answers its exit code (1 if it was killed). */
+/** Runs a command of the project to its end and returns its exit code (1 if it was killed). */
 export async function run(
   command: string,
   args: readonly string[],
@@ -27,6 +27,16 @@ export async function run(
     ...options,
   });
   const [code] = await once(child, "exit");
+  return typeof code === "number" ? code : 1;
+}
+
+/** Like `run`, but prints all its output at once when it has ended, because other commands run beside it. */
+export async function runQuietly(command: string, args: readonly string[]): Promise<number> {
+  const child = spawn(command, args, { cwd: root, env: quietEnv, stdio: ["ignore", "pipe", "pipe"] });
+  const output: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => output.push(chunk));
+  const [code] = await once(child, "close");
+  process.stdout.write(Buffer.concat(output));
   return typeof code === "number" ? code : 1;
 }
 

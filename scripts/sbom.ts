@@ -20,7 +20,7 @@ interface Bill {
   }[];
 }
 
-/** An UUID that is made of the lock file's digest instead of chance. */
+/** A UUID made from the lock file's digest. */
 function createSerialNumber(): string {
   const digest = createHash("sha256")
     .update(readFileSync(`${root}package-lock.json`))

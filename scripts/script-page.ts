@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { bundle } from "./bundle.ts";
 import { type Listening, listen } from "./listen.ts";
 
-/** A TypeScript file and what it imports as one classic script. */
+/** A TypeScript file and its imports as one classic script. */
 export async function bundleScript(entry: URL): Promise<string> {
   const output = { format: "iife", inlineDynamicImports: true } as const;
   const [script] = await bundle(entry, { rollupOptions: { output } });
@@ -10,10 +10,10 @@ export async function bundleScript(entry: URL): Promise<string> {
   return script.code;
 }
 
-/** Serves an empty page with `script` on an origin of its own, for what needs a browser but not the app. */
+/** Serves an empty page with `script` on an origin of its own, for measurements without the app. */
 export async function servePage(script: string): Promise<Listening> {
   const server = createServer((request, response) => {
-    // Isolated pages have a clock of 5 us; a script that may be kept is compiled once, as a deployed one is.
+    // Isolated pages have a clock of 5 us; a cacheable script is compiled once, as a deployed one is.
     response.setHeader("cross-origin-opener-policy", "same-origin");
     response.setHeader("cross-origin-embedder-policy", "require-corp");
     response.setHeader("cache-control", request.url === "/script.js" ? "max-age=3600" : "no-cache");

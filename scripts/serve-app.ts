@@ -1,24 +1,30 @@
 import { createTestHarness } from "wrangler";
 
-export interface ServedApp {
+interface ServedApp {
   readonly origin: string;
-  /** The Worker's bindings, as its own code has them. */
+  /** The Worker's bindings. */
   getEnv<Env>(): Promise<Env>;
   close(): Promise<void>;
 }
 
-/** The production bundle on workerd, with an empty D1 and KV of its own. Needs `npm run build:test` before. */
-export async function serveApp(more: Readonly<Record<string, string>> = {}): Promise<ServedApp> {
+/**
+ * Starts the production bundle on workerd, with an empty D1 and KV of its own. By default it takes the bundle with local
+ * mode that `npm run build:test` writes into dist.
+ */
+export async function serveApp(
+  more: Readonly<Record<string, string>> = {},
+  bundle = "./dist",
+): Promise<ServedApp> {
   const worker = {
     configPath: "./wrangler.toml",
-    prebuiltWorkerDir: "./dist",
-    // No publisher is asked; the starter feed takes their place.
+    prebuiltWorkerDir: bundle,
+    // Only the starter feed, without requests to publishers.
     vars: { NEWS_FEEDS: "", ...more },
     secrets: { BETTER_AUTH_SECRET: "only-for-what-is-served-by-this-checkout" },
   };
   const server = createTestHarness({ workers: [worker] });
   const { url } = await server.listen();
-  // Links in mails must carry the port that was picked just now, or that of what stands before the server.
+  // Links in mails need the port that was just picked, or that of the proxy in front of the server.
   await server.update({ workers: [{ ...worker, vars: { PUBLIC_URL: url.origin, ...worker.vars } }] });
   await server.getWorker().applyD1Migrations("DB");
   return {

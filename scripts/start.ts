@@ -1,10 +1,10 @@
 /** `npm start`: secrets, migrations, build, then the production bundle on workerd, offline. Options go to wrangler dev. */
 import { spawn } from "node:child_process";
-import { keepRunning } from "./keep-running.ts";
 import { localConfig, writeLocalConfig } from "./local-config.ts";
 import { ensureLocalSecrets } from "./local-secrets.ts";
 import { findOption, passed } from "./passed.ts";
 import { quietEnv, requireRun, root } from "./run.ts";
+import { shareLifetime } from "./share-lifetime.ts";
 
 const ip = findOption("ip") ?? "127.0.0.1";
 const port = findOption("port") ?? "8787";
@@ -31,7 +31,7 @@ const server = spawn(
     ...(findOption("ip") ? [] : ["--ip", ip]),
     ...(findOption("port") ? [] : ["--port", port]),
     ...["--inspector-port", "0", "--show-interactive-dev-session=false"],
-    // Links in mails carry the address that was asked for.
+    // Links in mails name this address.
     ...(hasPublicUrl ? [] : ["--var", `PUBLIC_URL:${address}`]),
     ...["--config", localConfig],
     ...passed,
@@ -45,4 +45,4 @@ server.stdout.on("data", (chunk: Buffer) => {
     process.stdout.write(`\nFitness Tracker runs at ${address} (Ctrl-C ends it)\n\n`);
 });
 
-keepRunning(server);
+shareLifetime(server);

@@ -1,7 +1,7 @@
 /** `npm test`: types, lint, unit, worker and browser tests; ends with one line, `N passed, N failed`. */
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { requireBrowser } from "./browser.ts";
-import { quietEnv, root, run } from "./run.ts";
+import { quietEnv, root, runQuietly } from "./run.ts";
 
 interface Count {
   passed: number;
@@ -17,7 +17,7 @@ function add(name: string, count: Count): void {
 }
 
 async function check(name: string, command: string, args: readonly string[]): Promise<boolean> {
-  const ok = (await run(command, args)) === 0;
+  const ok = (await runQuietly(command, args)) === 0;
   add(name, { passed: ok ? 1 : 0, failed: ok ? 0 : 1 });
   return ok;
 }
@@ -27,7 +27,7 @@ async function suite(project: string): Promise<void> {
   const report = `${root}.cache/${project}.json`;
   rmSync(report, { force: true });
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const code = await run("vitest", ["run", "--project", project, ...reporters], { env: quietEnv });
+  const code = await runQuietly("vitest", ["run", "--project", project, ...reporters]);
   const count = parseReport(report);
   if (code !== 0 && count.failed === 0) count.failed = 1;
   if (count.passed === 0 && count.failed === 0) count.failed = 1;
@@ -53,12 +53,21 @@ try {
 }
 quietEnv.CHROMIUM_PATH = process.env.CHROMIUM_PATH;
 
-await check("types", "npm", ["run", "--silent", "typecheck"]);
-await check("lint", "npm", ["run", "--silent", "lint"]);
-await suite("unit");
-if (await check("build", "npm", ["run", "--silent", "build:test"])) {
-  await suite("worker");
-  await suite("e2e");
+/** Types, lint and unit tests need no build; beside them runs the build, and what needs only that. */
+async function checkSources(): Promise<void> {
+  await check("types", "npm", ["run", "--silent", "typecheck"]);
+  await check("lint", "npm", ["run", "--silent", "lint"]);
+  await suite("unit");
 }
+
+async function checkBuild(): Promise<boolean> {
+  const isBuilt = await check("build", "npm", ["run", "--silent", "build:test"]);
+  if (isBuilt) await suite("worker");
+  return isBuilt;
+}
+
+const [, isBuilt] = await Promise.all([checkSources(), checkBuild()]);
+// The journeys have the machine to themselves: they use all of it.
+if (isBuilt) await suite("e2e");
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);

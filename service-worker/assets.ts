@@ -1,33 +1,33 @@
 /** Scripts, styles, fonts and pictures. */
 
-import { assetCache, findKept, isKeepable, pageCache } from "./kept.ts";
+import { assetCache, findCached, isCacheable, pageCache } from "./caches.ts";
 
-async function keep(cacheName: string, request: Request, answer: Response): Promise<void> {
+async function store(cacheName: string, request: Request, answer: Response): Promise<void> {
   try {
-    if (isKeepable(answer, "asset")) await (await caches.open(cacheName)).put(request.url, answer);
+    if (isCacheable(answer, "asset")) await (await caches.open(cacheName)).put(request.url, answer);
   } catch {
-    // Full or refused: then it is fetched again the next time.
+    // The cache is full or refused: the next request fetches it again.
   }
 }
 
-/** A hashed name means the same for ever: what is kept is right, whatever build the page is of. */
+/** A hashed name means the same for ever, so a cached file is right for a page of any build. */
 export async function answerAsset(request: Request): Promise<Response> {
-  const kept = await findKept(assetCache, request.url);
-  if (kept) return kept;
+  const cached = await findCached(assetCache, request.url);
+  if (cached) return cached;
   const answer = await fetch(request);
-  void keep(assetCache, request, answer.clone());
+  void store(assetCache, request, answer.clone());
   return answer;
 }
 
-/** Pictures that have been seen are there again without a network. */
+/** Pictures that were shown once are shown without a network as well. */
 export async function answerPicture(request: Request): Promise<Response> {
   try {
     const answer = await fetch(request);
-    void keep(pageCache, request, answer.clone());
+    void store(pageCache, request, answer.clone());
     return answer;
   } catch (error) {
-    const kept = await findKept(pageCache, request.url);
-    if (kept) return kept;
+    const cached = await findCached(pageCache, request.url);
+    if (cached) return cached;
     throw error;
   }
 }

@@ -1,19 +1,21 @@
-/** What the bundle consists of, put in by scripts/build-service-worker.ts. */
+/** What the bundle consists of; scripts/build-service-worker.ts fills it in. */
 
 export interface Build {
-  /** Of Remix' manifest; every document and every request for more routes carries it. */
+  /** Of Remix's manifest; every document and every request for more routes carries it. */
   readonly version: string;
   /** Addresses with a hash in the name: what every page needs, and what the visitors' pages add. */
   readonly publicAssets: readonly string[];
   /** What the signed-in screens add. */
   readonly memberAssets: readonly string[];
-  /** Paths of the visitors' pages that need no server once they are here. */
+  /** Data with a hash in the name, such as the library's: cached when it is first used, and until a build without it. */
+  readonly dataAssets: readonly string[];
+  /** Paths of the visitors' pages that work without a server once they are cached. */
   readonly documents: readonly string[];
-  /** Of visitors, but of no use without a network: signing in, news. */
+  /** Paths of the visitors' pages that are of no use without a network: signing in, news. */
   readonly onlinePaths: readonly string[];
-  /** Remix' routes by id, as it sends them itself. */
+  /** Remix's routes by id, as it sends them itself. */
   readonly routes: object;
-  /** The page that stands in for whatever can't be shown. */
+  /** The page that is shown where no other can be. */
   readonly offlinePage: string;
 }
 

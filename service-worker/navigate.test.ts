@@ -3,17 +3,17 @@ import { afterEach, expect, test, vi } from "vitest";
 afterEach(() => vi.unstubAllGlobals());
 
 interface Browser {
-  /** Somebody whose screens are kept, as far as the worker knows. */
+  /** Whether the worker has a member with cached screens. */
   readonly isMember: boolean;
   readonly answer: () => Promise<Response>;
 }
 
-/** A worker that has kept the page about us, and the dashboard of whoever is a member. */
+/** A worker that has cached the page about us, and a member's dashboard. */
 async function startWorker({ isMember, answer }: Browser) {
   const shells = { version: "0badcafe", keptAt: Date.now() };
   const now = Date.now();
   const person = { id: "ada", seenAt: now, until: now + 60_000, isRemembered: true, shells };
-  const kept: Record<string, () => Response> = {
+  const cached: Record<string, () => Response> = {
     "/about": () => new Response("About us"),
     ...(isMember && {
       "/person.json": () => Response.json(person),
@@ -22,7 +22,9 @@ async function startWorker({ isMember, answer }: Browser) {
   };
   vi.stubGlobal("__BUILD__", { version: "0badcafe", documents: ["/about"], onlinePaths: ["/login"] });
   vi.stubGlobal("self", {});
-  vi.stubGlobal("caches", { match: async (key: string) => kept[key]?.() });
+  const written: string[] = [];
+  const cache = { put: async (key: string) => void written.push(key), delete: async () => false };
+  vi.stubGlobal("caches", { match: async (key: string) => cached[key]?.(), open: async () => cache });
   vi.stubGlobal("fetch", answer);
   // A browser completes the address.
   vi.stubGlobal(
@@ -48,19 +50,21 @@ async function startWorker({ isMember, answer }: Browser) {
     ask: (path: string, query = "") =>
       answerData(eventOf(`${path}.data${query}`) as unknown as FetchEvent, path),
     settled: () => Promise.all(waits),
+    /** What was put into a cache. */
+    written,
   };
 }
 
-/** As the Worker answers while it can't say who is asking. */
+/** The Worker's answer while it can't say who is asking. */
 const undecided = async () => new Response("Unknown", { status: 503, headers: { "X-Request-Id": "1" } });
-/** As something in front of it does. */
+/** The answer of something in front of it. */
 const broken = async () => new Response("Bad gateway", { status: 503 });
 
 const unreached = () => Promise.reject(new TypeError("Failed to fetch"));
 
 const textOf = async (answer: Response) => [answer.status, await answer.text()];
 
-test("a visitors' page is kept for visitors: who may be signed in gets the server's word", async () => {
+test("a visitors' page is cached for visitors alone: a browser that may be signed in gets the server's answer", async () => {
   const { navigate, ask, settled } = await startWorker({ isMember: false, answer: undecided });
   expect(await textOf(await navigate("/about"))).toEqual([503, "Unknown"]);
   expect(await textOf(await navigate("/about?tab=1"))).toEqual([503, "Unknown"]);
@@ -68,20 +72,34 @@ test("a visitors' page is kept for visitors: who may be signed in gets the serve
   await settled();
 });
 
-test("a server that fails altogether is none, and the kept page is shown", async () => {
+test("a page or its data whose address carries a secret is put into no cache", async () => {
+  const answer = async () => new Response("Sign in", { headers: { "Content-Type": "text/html" } });
+  const { navigate, ask, settled, written } = await startWorker({ isMember: false, answer });
+  for (const path of ["/login", "/about"]) {
+    expect(await textOf(await navigate(`${path}?type=recovery&token_hash=abc`))).toEqual([200, "Sign in"]);
+    expect(await textOf(await ask(path, "?token=abc"))).toEqual([200, "Sign in"]);
+  }
+  await settled();
+  expect(written).toEqual([]);
+});
+
+test("a server that fails altogether counts as none, and the cached page is shown", async () => {
   const { navigate, ask, settled } = await startWorker({ isMember: false, answer: broken });
   expect(await textOf(await navigate("/about"))).toEqual([200, "About us"]);
   expect((await ask("/about")).status).toBe(204);
   await settled();
 });
 
-test.each([undecided, broken])("a member has their screens meanwhile, and stays a member", async (answer) => {
-  const { navigate, settled } = await startWorker({ isMember: true, answer });
-  expect(await textOf(await navigate("/dashboard"))).toEqual([200, "Dashboard"]);
-  expect((await navigate("/about")).headers.get("location")).toBe("/dashboard");
-  await settled();
-  expect(await textOf(await navigate("/dashboard"))).toEqual([200, "Dashboard"]);
-});
+test.each([undecided, broken])(
+  "a member has the cached screens meanwhile, and stays a member",
+  async (answer) => {
+    const { navigate, settled } = await startWorker({ isMember: true, answer });
+    expect(await textOf(await navigate("/dashboard"))).toEqual([200, "Dashboard"]);
+    expect((await navigate("/about")).headers.get("location")).toBe("/dashboard");
+    await settled();
+    expect(await textOf(await navigate("/dashboard"))).toEqual([200, "Dashboard"]);
+  },
+);
 
 test("the page of an account waits for its data on a line that was too slow for the page itself", async () => {
   vi.useFakeTimers();
@@ -101,7 +119,7 @@ test("the page of an account waits for its data on a line that was too slow for 
   }
 });
 
-test("a page that loads anew instead of going on is led where it wanted to go, for a moment", async () => {
+test("a page that loads anew in the middle of a navigation is redirected to its target, for two seconds", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   try {
     const { navigate, ask } = await startWorker({ isMember: false, answer: unreached });

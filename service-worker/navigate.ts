@@ -1,54 +1,58 @@
 /*
- * Documents: the network's answer if there is one, else what is kept for whoever asks, else a page that says so.
- * Nothing that a navigation brings is kept: a redirect, an error or a personal page can't become anybody's document.
+ * Documents: the network's answer if there is one, else the cached page that this browser may see, else the offline
+ * page. An answer to a navigation is never cached, because it may be a redirect, an error or a personal page.
  */
-import { build } from "./build.ts";
-import { findKept, pageCache, personCache } from "./kept.ts";
-import { awaitPatiently, isFault, isUndecided } from "./network.ts";
-import { currentEpoch, findPerson, forgetPerson, noteHolder } from "./person.ts";
-import { findPlace, type Place } from "./places.ts";
-import { findWish } from "./wish.ts";
 
-/** Where signed-in people are sent from every visitors' page, as the server does. */
+import { isDataRedirect } from "#app/remix-internals/data-request.ts";
+import { build } from "./build.ts";
+import { findCached, memberCache, pageCache } from "./caches.ts";
+import { currentEpoch, findMember, forgetMember, noteHolder } from "./member.ts";
+import { awaitAnswer, isFault, isUndecided } from "./network.ts";
+import { findPage, type Page } from "./pages.ts";
+import { findPendingNavigation } from "./pending-navigation.ts";
+
+/** The server redirects members here from every visitors' page. */
 const home = "/dashboard";
 
-/** Learns who is signed in from a page or its data that was asked for in the epoch `begun`. True if somebody is. */
-export async function learn(place: Place, answer: Response, begun: number): Promise<boolean> {
+/**
+ * Notes who is signed in, from the answer to a request for a page or its data in the epoch `begun`. True if somebody is.
+ */
+export async function observe(page: Page, answer: Response, begun: number): Promise<boolean> {
   if (await noteHolder(answer, begun)) return true;
-  const isSentAway = answer.type === "opaqueredirect" || answer.status === 202;
-  // The guard sends whoever isn't signed in away from the app, and whoever is from the visitors' pages.
-  const isVisitor = place.kind === "shell" ? isSentAway : place.kind !== "other" && answer.status === 200;
-  if (isVisitor) await forgetPerson();
+  const isRedirected = answer.type === "opaqueredirect" || isDataRedirect(answer);
+  // The guards redirect visitors away from the app, and members away from the visitors' pages.
+  const isVisitor = page.kind === "shell" ? isRedirected : page.kind !== "other" && answer.status === 200;
+  if (isVisitor) await forgetMember();
   return false;
 }
 
 /**
- * What is kept for the page under the rules of the guards: a document or a redirect; undefined if nothing is.
- * @param answer the server's, if it failed; visitors' pages are for visitors, which it may not be able to say
+ * The cached page under the rules of the guards: a document or a redirect; undefined if there is none.
+ * @param answer the server's, if it failed; it may be unable to say whether a visitor asks, as visitors' pages require
  */
-export async function findKeptPage(place: Place, answer?: Response): Promise<Response | undefined> {
-  if (place.kind === "other") return undefined;
-  const person = await findPerson();
-  // Without kept screens that would lead away from the tracker to nothing.
-  if (place.kind !== "shell" && person?.shells) return Response.redirect(home);
-  if (place.kind === "online" || (place.kind === "shell" && !person?.shells)) return undefined;
-  if (place.kind === "document" && isUndecided(answer)) return undefined;
-  return findKept(place.kind === "shell" ? personCache : pageCache, place.path);
+export async function findCachedPage(page: Page, answer?: Response): Promise<Response | undefined> {
+  if (page.kind === "other") return undefined;
+  const member = await findMember();
+  // Without cached screens the redirect would lead away from the tracker to nothing.
+  if (page.kind !== "shell" && member?.shells) return Response.redirect(home);
+  if (page.kind === "online" || (page.kind === "shell" && !member?.shells)) return undefined;
+  if (page.kind === "document" && isUndecided(answer)) return undefined;
+  return findCached(page.kind === "shell" ? memberCache : pageCache, page.path);
 }
 
 export const isRedirect = (answer: Response): boolean => answer.status >= 300 && answer.status < 400;
 
 /**
- * Kept documents were rendered without a query; shown under one they would differ from what the script expects. The
- * query travels behind the "#" instead, and app/features/offline/restore-query.tsx puts it back.
+ * Cached documents were rendered without a query; under one they would differ from what the script expects. The query
+ * travels behind the "#" instead, and app/features/offline/restore-query.tsx restores it.
  */
-async function findKeptAnswer(
-  place: Place,
+async function findCachedAnswer(
+  page: Page,
   { pathname, search }: URL,
   answer: Response | undefined,
 ): Promise<Response | undefined> {
-  const kept = await findKeptPage(place, answer);
-  return kept && search && !isRedirect(kept) ? Response.redirect(`${pathname}#${search}`) : kept;
+  const cached = await findCachedPage(page, answer);
+  return cached && search && !isRedirect(cached) ? Response.redirect(`${pathname}#${search}`) : cached;
 }
 
 export const offlinePage = (): Response =>
@@ -56,12 +60,13 @@ export const offlinePage = (): Response =>
     status: 503,
     headers: {
       "Content-Type": "text/html; charset=utf-8",
-      "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+      "Content-Security-Policy":
+        "default-src 'none'; style-src 'unsafe-inline'; font-src 'self'; frame-ancestors 'none'",
       "Cache-Control": "no-store",
     },
   });
 
-/** The browser has asked already while the worker started, where it can. */
+/** Takes the request that the browser sent while the worker started, where it can. */
 export async function ask({ request, preloadResponse }: FetchEvent): Promise<Response> {
   const preloaded: Response | undefined = await preloadResponse;
   return preloaded ?? fetch(request);
@@ -70,16 +75,16 @@ export async function ask({ request, preloadResponse }: FetchEvent): Promise<Res
 /** Answers a navigation. Never rejects. */
 export async function answerNavigation(event: FetchEvent): Promise<Response> {
   const url = new URL(event.request.url);
-  const place = findPlace(url.pathname);
+  const page = findPage(url.pathname);
   const begun = currentEpoch();
   const network = ask(event);
-  event.waitUntil(network.then((answer) => learn(place, answer, begun)).catch(() => undefined));
-  const answer = await awaitPatiently(network);
+  event.waitUntil(network.then((answer) => observe(page, answer, begun)).catch(() => undefined));
+  const answer = await awaitAnswer(network);
   if (answer && !isFault(answer)) return answer;
-  const kept = await findKeptAnswer(place, url, answer);
-  const wished = findWish(url);
-  if (wished) return Response.redirect(wished);
-  if (kept) return kept;
+  const cached = await findCachedAnswer(page, url, answer);
+  const pending = findPendingNavigation(url);
+  if (pending) return Response.redirect(pending);
+  if (cached) return cached;
   // A slow answer is better than none.
   return network.catch(offlinePage);
 }

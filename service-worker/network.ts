@@ -1,39 +1,40 @@
-/** Asking the network, with a limit to patience. */
+/** Requests to the network, each with a timeout. */
 
-export interface Patience {
-  /** After so long a person is better served with what is kept. */
+export interface Timeouts {
+  /** After this time a cached page serves better. */
   readonly usualMs: number;
-  /** When the network has just let somebody wait, the next page doesn't do so again. */
-  readonly sulkingMs: number;
+  /** The timeout shortly after another request has timed out. */
+  readonly shortenedMs: number;
 }
 
-const pagePatience: Patience = { usualMs: 3000, sulkingMs: 300 };
-const sulkMs = 10_000;
+const pageTimeouts: Timeouts = { usualMs: 3000, shortenedMs: 300 };
+/** How long after a timeout the shortened one applies. */
+const shortenedForMs = 10_000;
 
-let lastSilenceAt = Number.NEGATIVE_INFINITY;
+let lastTimeoutAt = Number.NEGATIVE_INFINITY;
 
-/** The answer if it comes in time; undefined if none comes, or none yet. An error of the network is no answer. */
-export async function awaitPatiently(
+/** The answer if it comes in time; undefined if it doesn't, or if the network fails. */
+export async function awaitAnswer(
   network: Promise<Response>,
-  { usualMs, sulkingMs } = pagePatience,
+  { usualMs, shortenedMs } = pageTimeouts,
 ): Promise<Response | undefined> {
-  const isSulking = Date.now() - lastSilenceAt < sulkMs;
+  const isShortened = Date.now() - lastTimeoutAt < shortenedForMs;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const silence = new Promise<"silence">((resolve) => {
-    timer = setTimeout(() => resolve("silence"), isSulking ? sulkingMs : usualMs);
+  const timeout = new Promise<"timeout">((resolve) => {
+    timer = setTimeout(() => resolve("timeout"), isShortened ? shortenedMs : usualMs);
   });
-  const answer = await Promise.race([network.catch(() => undefined), silence]);
+  const answer = await Promise.race([network.catch(() => undefined), timeout]);
   clearTimeout(timer);
-  lastSilenceAt = answer === "silence" ? Date.now() : Number.NEGATIVE_INFINITY;
-  return answer === "silence" ? undefined : answer;
+  lastTimeoutAt = answer === "timeout" ? Date.now() : Number.NEGATIVE_INFINITY;
+  return answer === "timeout" ? undefined : answer;
 }
 
-/** The server could not do its part; what is kept may do. */
+/** The server could not answer; a cached page may. */
 export const isFault = (answer: Response): boolean => answer.status >= 500;
 
 /**
- * The Worker answered, and can't say who is asking (docs/decisions/0090): visitors never get that. What fails in front of
- * the Worker has no such header.
+ * The Worker answered and can't say who is asking (docs/decisions/0071); visitors never get that answer. An answer of
+ * something in front of the Worker has no request id.
  */
 export const isUndecided = (answer: Response | undefined): boolean =>
   answer?.status === 503 && answer.headers.has("x-request-id");

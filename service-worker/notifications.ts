@@ -3,9 +3,9 @@ declare const self: ServiceWorkerGlobalScope;
 const withoutHash = (address: string): string => address.replace(/#.*/, "");
 
 /**
- * Leads back to the page that the notification is about: the tab that showed it, else another on that page, else a new
- * one. Browsers know a tab by the address that it was opened with, wherever it has gone since without loading anew; so
- * the notification names that address as well.
+ * Opens the page that the notification is about: in the tab that showed it, else in another tab on that page, else in a
+ * new one. Browsers know a tab by the address that it was opened with and not by its client-side navigations, so the
+ * notification names that address as well.
  */
 export async function openNotification(notification: Notification): Promise<void> {
   notification.close();

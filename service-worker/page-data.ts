@@ -1,64 +1,49 @@
-/*
- * What the pages' script asks for when it moves on by itself: the data of the next page, and which script it needs.
- */
-import { build } from "./build.ts";
-import { findKeptPage, isRedirect, learn } from "./navigate.ts";
-import { awaitPatiently, isFault, type Patience } from "./network.ts";
-import { currentEpoch, keepShells } from "./person.ts";
-import { findPlace, type Place } from "./places.ts";
-import { noteWish } from "./wish.ts";
-
-/** Remix' own words for "load this address as a document", encoded as its loaders' answers are. */
-const reloadAt = (address: string): Response =>
-  new Response(
-    `[["SingleFetchRedirect",1],{"_2":3,"_4":5,"_6":7,"_8":9,"_10":7},"redirect",${JSON.stringify(address)},"status",302,"revalidate",false,"reload",true,"replace"]\n`,
-    { status: 202, headers: { "Content-Type": "text/x-script", "X-Remix-Response": "yes" } },
-  );
+/* The requests of the pages' script during a client-side navigation: the next page's data, and its routes. */
+import { addressOf, asksForOneRoute, noData, reloadAt } from "#app/remix-internals/data-request.ts";
+import { cacheShells, currentEpoch } from "./member.ts";
+import { findCachedPage, isRedirect, observe } from "./navigate.ts";
+import { awaitAnswer, isFault, type Timeouts } from "./network.ts";
+import { findPage, type Page } from "./pages.ts";
+import { notePendingNavigation } from "./pending-navigation.ts";
 
 /** The account's own data is worth a longer wait: without it the screens only say that it is missing. */
-const accountPatience: Patience = { usualMs: 8000, sulkingMs: 3000 };
-/** After signing in, so that the screen that was asked for comes first. */
-const calmMs = 1000;
+const accountTimeouts: Timeouts = { usualMs: 8000, shortenedMs: 3000 };
+/** After a sign-in, so that the requested screen loads first. */
+const delayMs = 1000;
 
-async function learnCalmly(place: Place, network: Promise<Response>): Promise<void> {
+async function observeData(page: Page, network: Promise<Response>): Promise<void> {
   const begun = currentEpoch();
-  if (!(await learn(place, await network, begun))) return;
-  await new Promise((resolve) => setTimeout(resolve, calmMs));
-  await keepShells();
+  if (!(await observe(page, await network, begun))) return;
+  await new Promise((resolve) => setTimeout(resolve, delayMs));
+  await cacheShells();
 }
 
 /**
- * Passes a request for data on, and learns from the answer who is signed in. From a form's as well: whoever ends every
- * session, or deletes the account, sends one.
+ * Passes a request for data on and notes from the answer who is signed in. Also for forms: the ones that end every
+ * session or delete the account are among them.
  */
 export function passOn(event: FetchEvent, path: string): Promise<Response> {
   const network = fetch(event.request);
-  event.waitUntil(learnCalmly(findPlace(path), network).catch(() => undefined));
+  event.waitUntil(observeData(findPage(path), network).catch(() => undefined));
   return network;
 }
 
-/** Answers a request for the data of the page at `path`. Rejects only where the page copes with that itself. */
+/** Answers a request for the data of the page at `path`. Rejects only where the page handles that itself. */
 export async function answerData(event: FetchEvent, path: string): Promise<Response> {
   const { request } = event;
-  const place = findPlace(path);
+  const page = findPage(path);
   const network = passOn(event, path);
-  const { searchParams } = new URL(request.url);
-  const isOwnLoader = place.kind === "shell" && searchParams.has("_routes");
-  const answer = await awaitPatiently(network, isOwnLoader ? accountPatience : undefined);
+  const url = new URL(request.url);
+  const isOwnLoader = page.kind === "shell" && asksForOneRoute(url);
+  const answer = await awaitAnswer(network, isOwnLoader ? accountTimeouts : undefined);
   if (answer && (isOwnLoader || !isFault(answer))) return answer;
-  // The screens' own loaders have words for a silent server.
+  // The screens' own loaders say that the server doesn't answer.
   if (isOwnLoader) return Response.error();
-  searchParams.delete("_routes");
-  const address = searchParams.size > 0 ? `${path}?${searchParams}` : path;
-  noteWish(request.referrer, address);
-  const kept = await findKeptPage(place, answer);
-  // "No data": what the visitors' kept pages show is all in their script.
-  if (kept && place.kind === "document" && !isRedirect(kept)) return new Response(null, { status: 204 });
+  const address = addressOf(path, url);
+  notePendingNavigation(request.referrer, address);
+  const cached = await findCachedPage(page, answer);
+  // The visitors' cached pages have everything in their script.
+  if (cached && page.kind === "document" && !isRedirect(cached)) return noData();
   const load = reloadAt(address);
-  return kept ? load : network.catch(() => load);
-}
-
-/** Remix asks which routes lie behind links; the routes of this build are known here. Null for another build's. */
-export function answerRoutes({ searchParams }: URL): Response | null {
-  return searchParams.get("version") === build.version ? Response.json(build.routes) : null;
+  return cached ? load : network.catch(() => load);
 }

@@ -1,29 +1,31 @@
 /*
- * The service worker: what happens when. It keeps the product usable without a network and is otherwise not noticed:
- * wherever the network answers in time, its answer is what the page gets.
+ * The service worker's events. It makes the product usable without a network; where the network answers in time, the
+ * page gets the network's answer.
  */
 
 import { parseWorkerMessage } from "#app/contracts/offline-messages.ts";
 import { refreshPath, signOutPath } from "#app/contracts/web-session-paths.ts";
+import { findDataPath } from "#app/remix-internals/data-request.ts";
+import { answerRoutes, asksForRoutes } from "#app/remix-internals/route-manifest.ts";
 import { answerAsset, answerPicture } from "./assets.ts";
 import { build } from "./build.ts";
-import { dropOtherAssets, dropOtherDocuments, keepAssets, keepDocuments } from "./kept.ts";
+import { cacheAssets, cacheDocuments, dropOtherAssets, dropOtherDocuments } from "./caches.ts";
+import { cacheShells, findMember } from "./member.ts";
 import { answerNavigation, ask, offlinePage } from "./navigate.ts";
 import { openNotification } from "./notifications.ts";
-import { answerData, answerRoutes, passOn } from "./page-data.ts";
-import { findPerson, keepShells } from "./person.ts";
-import { findDataPath, findPlace, isServerOnly } from "./places.ts";
+import { answerData, passOn } from "./page-data.ts";
+import { findPage, isServerOnly } from "./pages.ts";
 import { answerSessionCall } from "./session-calls.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
 self.addEventListener("install", (event) => {
-  // All or nothing: scripts and documents of one build. A failure leaves the browser as it was; it tries again.
-  event.waitUntil(Promise.all([keepAssets(build.publicAssets), keepDocuments()]));
+  // Scripts and documents of one build, all or none. After a failure the browser tries again.
+  event.waitUntil(Promise.all([cacheAssets(build.publicAssets), cacheDocuments()]));
 });
 
 self.addEventListener("activate", (event) => {
-  // The pages that are open now have no other chance to be looked after than to be taken over.
+  // Without a claim, pages that are already open would stay uncontrolled.
   const begin = async () => {
     await self.registration.navigationPreload?.enable();
     await self.clients.claim();
@@ -40,12 +42,14 @@ function choose(event: FetchEvent): Promise<Response> | Response | null {
   const dataPath = findDataPath(url.pathname);
   if (request.method !== "GET") return dataPath === null ? null : passOn(event, dataPath);
   const isNavigation = request.mode === "navigate";
-  // Left alone, the browser would ask once more than it has already, and a mailed link works only once.
+  if (url.pathname.startsWith("/assets/") && !isNavigation) return answerAsset(request);
+  // The browser has sent a preload already and would ask again, but a mailed link works only once.
   if (isServerOnly(url.pathname)) return isNavigation ? ask(event).catch(offlinePage) : null;
   if (isNavigation) return answerNavigation(event);
-  if (url.pathname.startsWith("/assets/")) return answerAsset(request);
-  if (url.pathname.startsWith("/gallery/") || url.pathname === "/favicon.svg") return answerPicture(request);
-  if (url.pathname === "/__manifest") return answerRoutes(url);
+  const isSeldom =
+    url.pathname.startsWith("/gallery/") || /^\/(favicon\.svg|local-storage\.js)$/.test(url.pathname);
+  if (isSeldom) return answerPicture(request);
+  if (asksForRoutes(url)) return answerRoutes(url, build);
   return dataPath === null ? null : answerData(event, dataPath);
 }
 
@@ -54,18 +58,18 @@ self.addEventListener("fetch", (event) => {
   if (answer) event.respondWith(answer);
 });
 
-/** Nobody waits for anything: the person's screens are brought up to date, and what no page needs any more goes. */
-async function tidy(client: Client, path: string, version: string): Promise<void> {
-  // A page that was on its way while the worker began is nobody's until it is claimed once more.
+/** Updates the member's cached screens and removes assets that no open page needs. Runs while the page is idle. */
+async function cleanUp(client: Client, path: string, version: string): Promise<void> {
+  // A page that was loading while the worker activated is uncontrolled until it is claimed once more.
   await self.clients.claim();
-  // Not the client's own address: that is the one that it was opened with.
-  if (findPlace(path).kind === "shell") await keepShells();
+  // By `path`, because the client's own address is the one that it was opened with.
+  if (findPage(path).kind === "shell") await cacheShells();
   const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   const isLastOld = pages.every(({ id }) => id === client.id) && version === build.version;
-  const kept = (await findPerson())?.shells;
-  // What comes next brings its own into the same cache.
+  const shells = (await findMember())?.shells;
+  // The next version puts its assets into the same cache.
   const isLatest = !self.registration.installing && !self.registration.waiting;
-  if (isLastOld && isLatest && (!kept || kept.version === build.version)) await dropOtherAssets();
+  if (isLastOld && isLatest && (!shells || shells.version === build.version)) await dropOtherAssets();
 }
 
 self.addEventListener("message", (event) => {
@@ -73,7 +77,8 @@ self.addEventListener("message", (event) => {
   if (!message) return;
   if (message.type === "which-version") event.ports[0]?.postMessage(build.version);
   else if (message.type === "take-over") event.waitUntil(self.skipWaiting());
-  else if (event.source instanceof Client) event.waitUntil(tidy(event.source, message.path, message.version));
+  else if (event.source instanceof Client)
+    event.waitUntil(cleanUp(event.source, message.path, message.version));
 });
 
 self.addEventListener("notificationclick", (event) => event.waitUntil(openNotification(event.notification)));

@@ -1,14 +1,14 @@
 import { signOutPath } from "#app/contracts/web-session-paths.ts";
-import { currentEpoch, forgetPerson, noteHolder } from "./person.ts";
+import { currentEpoch, forgetMember, noteHolder } from "./member.ts";
 
-/** Passes the session keeper's calls on and listens to the answer: renewed, over for good, or ended on purpose. */
+/** Passes a session refresh or a sign-out on, and notes from the answer whether somebody is still signed in. */
 export async function answerSessionCall({ request }: FetchEvent): Promise<Response> {
   const isSignOut = new URL(request.url).pathname === signOutPath;
   const begun = currentEpoch();
   const answer = await fetch(request);
-  // A form's answer is a redirect, whose status nobody may see.
+  // A form's answer is a redirect, whose status is hidden from the worker.
   const isDone = answer.ok || answer.type === "opaqueredirect";
-  if ((isSignOut && isDone) || answer.status === 401) await forgetPerson();
+  if ((isSignOut && isDone) || answer.status === 401) await forgetMember();
   else if (!isSignOut) await noteHolder(answer, begun);
   return answer;
 }

@@ -1,13 +1,13 @@
-/** One figure against its bar: what was measured, what it is compared with, and the most that it may be. */
+/** One measurement, its comparison, and the bar that it has to hold. */
 export interface Line {
   what: string;
   /** As measured, with its unit. */
   measured: string;
   against: string;
-  /** The ratio, or the figure itself where the bar is one. */
+  /** The ratio, or the measured value where the bar is absolute. */
   value: number;
   bar: number;
-  /** "least" for figures that must not be smaller than the bar. */
+  /** "least" for values that must not be smaller than the bar. */
   sense?: "most" | "least";
 }
 
@@ -16,7 +16,7 @@ export const median = (values: readonly number[]): number => {
   return sorted[sorted.length >> 1] ?? Number.NaN;
 };
 
-/** The value below which a share of the values lies. */
+/** The value below which the given share of the values lies. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
@@ -29,15 +29,15 @@ const short = (value: number): string => (Number.isInteger(value) ? String(value
 
 const reported: (Line & { subject: string })[] = [];
 
-/** Every line that was reported in this process, for the table of all benchmarks. */
+/** Every line reported in this process, for the table of all benchmarks. */
 export const listReported = (): readonly (Line & { subject: string })[] => reported;
 
-/** Takes lines into the table of all benchmarks, for those that print a table of their own. */
+/** Adds lines to the table of all benchmarks, for benchmarks that print their own table. */
 export function collect(lines: readonly Line[], subject: string): void {
   reported.push(...lines.map((line) => ({ ...line, subject })));
 }
 
-/** Prints the lines as a table, collects them and answers whether all bars hold. */
+/** Prints the lines as a table, adds them to the table of all benchmarks and returns whether all bars hold. */
 export function report(lines: readonly Line[], subject = "data layer"): boolean {
   collect(lines, subject);
   printTable(lines, subject);

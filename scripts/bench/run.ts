@@ -7,8 +7,10 @@ import { holds, listReported, printTable } from "./report.ts";
 
 const benches: Record<string, () => Promise<{ run(): Promise<boolean> }>> = {
   storage: () => import("./storage/storage.ts"),
+  training: () => import("./training/training.ts"),
   app: () => import("./app/app.ts"),
   auth: () => import("./auth/auth.ts"),
+  library: () => import("./library/library.ts"),
   news: () => import("./news/news.ts"),
   pages: () => import("./pages/pages.ts"),
   vitals: () => import("./vitals/vitals.ts"),
@@ -28,7 +30,7 @@ let areAllMet = true;
 for (const name of names) {
   if (names.length > 1) console.log(`\n=== ${name}\n`);
   const run = await benches[name]?.();
-  // One part that can't be measured doesn't keep the others from it.
+  // A part that can't be measured doesn't stop the others.
   const isMet = await run?.run().catch((error: unknown) => console.error(error));
   areAllMet &&= isMet === true;
 }

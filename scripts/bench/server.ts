@@ -3,7 +3,7 @@ import { type BuildOptions, build } from "esbuild";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, type V4WorkerOptions } from "miniflare";
 import { requireRun, root } from "../run.ts";
 
-/** What seals the cookies of the measured Workers. */
+/** The secret of the measured Workers. */
 export const secret = "a-secret-of-the-benchmark-with-enough-characters";
 
 /** Workers side by side in one workerd. */
@@ -22,15 +22,15 @@ export interface BenchServer extends BenchWorkers {
   readonly url: string;
 }
 
-export interface BenchServerOptions {
+interface BenchServerOptions {
   readonly name: string;
   /** The module whose default export is measured. */
   readonly entry: string;
-  /** With the local mailbox, and without limits that a mailbox makes needless. */
+  /** With the local mailbox. */
   readonly isLocal: boolean;
   readonly databases?: readonly string[];
   readonly vars?: Readonly<Record<string, string>>;
-  /** Where faults are the subject, their log lines only bury the table. */
+  /** Hides log lines where faults are measured. */
   readonly isQuiet?: boolean;
 }
 
@@ -65,7 +65,7 @@ function readCpu(pid: string): number {
 /** The second field of /proc/PID/statm, in pages of 4 KiB. */
 const readMemory = (pid: string): number => Number(readProcess(pid, "statm").split(" ")[1]) * 4096;
 
-/** A module and what it imports as one text. */
+/** A module and its imports as one text. */
 export async function bundleModule(contents: string, options: BuildOptions = {}): Promise<string> {
   const { outputFiles } = await build({
     stdin: { contents, resolveDir: root },
@@ -87,7 +87,7 @@ export const bareWorker = (name: string, contents: string) => ({
   unsafeDirectSockets: [{ host: "127.0.0.1", port: 0 }],
 });
 
-/** The least that a Hono app can do: the measure of what an answer costs. */
+/** A minimal Hono app, whose cost the others are compared with. */
 export const helloWorker = async () =>
   bareWorker(
     "hello",
@@ -96,7 +96,7 @@ export const helloWorker = async () =>
     ),
   );
 
-/** A bundle of the product with what it binds; of `npm run build:test` unless another is named. */
+/** A bundle of the product with its bindings, by default that of `npm run build:test`. */
 export const productWorker = (
   vars: Readonly<Record<string, string>> = {},
   file = "dist/index.js",
@@ -113,7 +113,7 @@ export const productWorker = (
   },
 });
 
-/** Starts Workers in one workerd, reached without a proxy in between, so that only their own work is counted. */
+/** Starts Workers in one workerd without a proxy in front, so that only their own work is measured. */
 export async function startWorkers(workers: V4WorkerOptions[], isQuiet = false): Promise<BenchWorkers> {
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({

@@ -13,7 +13,7 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 7);
 const [few, many] = [100, 10_000];
 const lines = 50_000;
 
-/** What issues a bar; ms unless it is frames, of which more are better. */
+/** The bars, in ms, except for frames, of which more are better. */
 const bars: Readonly<Record<string, number>> = {
   "/history: list shows and answers": 1000,
   "/history: a filter answers": 100,
@@ -27,7 +27,7 @@ const isMore = (name: string): boolean => name.endsWith("frames a second");
 type Screens = Readonly<Record<string, (member: Member) => Promise<Visit>>>;
 const screens: Screens = { "/history": visitHistory, "/dashboard": visitDashboard };
 
-/** Members take turns, so that what else the machine does falls on both. */
+/** Members take turns, so that other work of the machine affects both. */
 async function measure(members: readonly Member[]): Promise<Map<string, number[]>[]> {
   const all = members.map(() => new Map<string, number[]>());
   for (let round = -1; round < rounds; round++) {
@@ -49,7 +49,7 @@ function print(rows: readonly (readonly string[])[]): void {
   for (const row of rows) console.log(`| ${row.join(" | ")} |`);
 }
 
-/** Prints the table and answers whether all bars hold. */
+/** Prints the table and returns whether all bars hold. */
 function report([small, large]: readonly Map<string, number[]>[]): boolean {
   const rows = Array.from(large ?? [], ([name, values]) => {
     const value = median(values);

@@ -5,7 +5,7 @@ import { makeWorkouts } from "../../../tests/support/seed.ts";
 import type { Member } from "./open-member.ts";
 import { openSlowPage, type Visit } from "./visits.ts";
 
-/** Our own CSV, of which every line is a workout: of the formats that we read the one that gives most entries. */
+/** Our own CSV, in which every line is a workout: the format with the most entries. */
 function writeCsv(lines: number): string {
   const header = "day,started,ended,exercise,category,seconds,kcal,kcal from,source,effort,note";
   // Before everything that the member has.
@@ -25,7 +25,7 @@ function writeCsv(lines: number): string {
   return [header, ...rows].join("\r\n");
 }
 
-/** Brings in a file of so many lines on /settings, and takes it back. */
+/** Imports a file of so many lines on /settings, and reverts the import. */
 export async function importCsv(member: Member, lines: number): Promise<Visit> {
   const page = await openSlowPage(member);
   page.setDefaultTimeout(300_000);
@@ -34,11 +34,11 @@ export async function importCsv(member: Member, lines: number): Promise<Visit> {
     await page.evaluate(() => window.watch.restart());
     await act();
     const time = await page.evaluate((wanted) => window.watch.until(wanted), done);
-    // What the page still does with the news of it counts as well.
+    // The page's own update counts as well.
     await page.waitForTimeout(2000);
     return [time, await page.evaluate(() => window.watch.longestTask())];
   };
-  // By its path: the page would have to put handed-over bytes together itself.
+  // By its path, because the page would have to assemble bytes itself.
   const folder = mkdtempSync(join(tmpdir(), "bench-app-"));
   const file = join(folder, "history.csv");
   writeFileSync(file, writeCsv(lines));

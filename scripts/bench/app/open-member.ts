@@ -2,13 +2,13 @@ import type { Browser, BrowserContext } from "playwright-core";
 import { signUpAndIn } from "#tests/support/member.ts";
 import { makeWorkouts, seed } from "#tests/support/seed.ts";
 
-/** A person's own browser profile, signed in, with so many workouts. */
+/** A signed-in member's browser profile with so many workouts. */
 export interface Member {
   readonly context: BrowserContext;
   readonly workouts: number;
 }
 
-/** Signs a new person up and in on the pages, fills the browser and visits each screen once, so that its files are kept. */
+/** Signs a new member up and in, fills the browser and visits each screen once, so that its files are cached. */
 export async function openMember(browser: Browser, origin: string, workouts: number): Promise<Member> {
   const context = await browser.newContext({
     baseURL: origin,

@@ -2,15 +2,15 @@ import type { Page } from "playwright-core";
 import type { Member } from "./open-member.ts";
 import { installWatch } from "./watch.ts";
 
-/** How much slower than here the measured processor is. */
+/** By how much the measured processor is slowed. */
 export const slowdown = 4;
 
 const list = "ul[aria-label=Workouts] li a";
-/** The days of this week, which stand beside its figures. */
+/** The days of this week, as the week card shows them. */
 const figures = "main ol.grid-cols-7";
 const records = "main a[href^='/workouts/']";
 
-/** A page of the member, not yet anywhere, with a slow processor and a watch. */
+/** An empty page of the member, with a slowed processor and a watch. */
 export async function openSlowPage({ context }: Member): Promise<Page> {
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
@@ -29,7 +29,7 @@ const untilHydrated = (page: Page) =>
     return performance.now();
   });
 
-/** Figures of one visit by their names. */
+/** The measurements of one visit by their names. */
 export type Visit = Record<string, number>;
 
 export async function visitHistory(member: Member): Promise<Visit> {
@@ -87,7 +87,7 @@ const type = (page: Page, value: string) =>
       window.watch.answer(
         () => {
           const input = document.querySelector<HTMLInputElement>("main input[type=search]");
-          // React hears of a value only when it was set past its own property.
+          // React notices a value only if it was set with the prototype's setter.
           Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, text);
           input?.dispatchEvent(new Event("input", { bubbles: true }));
         },

@@ -1,15 +1,15 @@
-/** Runs in the page, before its own scripts: when what is looked for shows, and how long the page was held up. */
+/** Runs in the page before its own scripts: measures when elements show and how long the main thread is blocked. */
 
 export interface Watch {
   /** Ms from the navigation (or the last `restart`) until the selector is there and the page answers again. */
   until(selector: string): Promise<number>;
-  /** Begins anew: times count from here, tasks before are forgotten. */
+  /** Restarts: times count from here, and earlier tasks are dropped. */
   restart(): void;
-  /** The longest stretch in ms that the main thread was held; below 50 ms it isn't told and is 0. */
+  /** The longest task of the main thread in ms; 0 below 50 ms. */
   longestTask(): number;
-  /** Ms until `look` gives something else than before `act`, and the page answers again. */
+  /** Ms until `look` returns another value than before `act`, and the page answers again. */
   answer(act: () => void, look: () => string): Promise<number>;
-  /** Counts frames until `stop`, which gives them a second and the longest in ms. */
+  /** Counts frames until `stop`, which returns the frames per second and the longest frame in ms. */
   countFrames(): { stop(): { fps: number; longest: number } };
 }
 
@@ -19,18 +19,18 @@ declare global {
   }
 }
 
-/** Handed to `addInitScript`, so it may use nothing from outside itself. */
+/** An argument of `addInitScript`, so it must not use anything from outside. */
 export function installWatch(): void {
   let start = 0;
   let tasks: number[] = [];
-  const tell = (list: PerformanceObserverEntryList) =>
+  const record = (list: PerformanceObserverEntryList) =>
     tasks.push(
       ...list.getEntries().flatMap((task) => (task.startTime + task.duration > start ? task.duration : [])),
     );
-  const observer = new PerformanceObserver(tell);
+  const observer = new PerformanceObserver(record);
   observer.observe({ type: "longtask", buffered: true });
 
-  /** After the next frame was drawn and everything that waited before it was done. */
+  /** Resolves after the next frame and all work before it. */
   const settled = () =>
     new Promise<void>((resolve) =>
       requestAnimationFrame(() => {

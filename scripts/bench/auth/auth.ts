@@ -35,7 +35,7 @@ const post = (url: string, body: unknown, headers = headersOf()) =>
 
 const parseTokens = async (answer: Response): Promise<Tokens> => (await answer.json()) as Tokens;
 
-/** A confirmed person at the product and one at the peer; answers what their browsers would hold. */
+/** Creates a confirmed member at the product and one at the peer; returns their tokens and cookies. */
 async function prepare(base: string): Promise<{ tokens: Tokens; cookie: string }> {
   await post(`${base}/auth/v1/signup`, person);
   const mailbox = await ask(`${base}/dev/mailbox?to=${person.email}`);
@@ -63,7 +63,7 @@ export async function run(): Promise<boolean> {
   try {
     const { tokens, cookie } = await prepare(server.url);
     let refreshToken = tokens.refresh_token;
-    // More tokens than the service remembers, so that each is new to it whenever it comes round.
+    // More tokens than the service caches, so that each is new to it every time.
     const manyTokens: string[] = [];
     while (manyTokens.length < 300) {
       const body = { refresh_token: refreshToken };
@@ -116,7 +116,7 @@ export async function run(): Promise<boolean> {
 function createLines(found: Record<string, number[]>): Line[] {
   const of = (name: string) => found[name] ?? [];
   const show = (name: string) => `${Math.round(median(of(name)))} us`;
-  // Each ratio within its round, because the machine is not equally busy in all of them.
+  // Each ratio within its round, because the load of the machine differs between rounds.
   const ratio = (above: string, below: string) =>
     median(of(above).map((value, at) => value / (of(below)[at] ?? 0)));
   return [

@@ -1,4 +1,4 @@
-/** The measured Worker: the product's own service beside what it is compared with, in one isolate. */
+/** The measured Worker: the product's service and its peer, in one isolate. */
 import { betterAuth } from "better-auth";
 import { hashPassword } from "#worker/auth/passwords.ts";
 import { createAuthService } from "#worker/auth/service.ts";

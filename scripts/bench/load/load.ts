@@ -10,14 +10,14 @@ import { type Answered, createMix, createSender, type Kind, measureLimit, sendAt
 const people = 24;
 const warmUpS = 10;
 const limitS = 10;
-/** At the load's own rate: for so long the heap of a new isolate grows to its size (docs/benchmarks.md). */
+/** The warm-up at the rate of the load, during which the heap of a new isolate grows (docs/benchmarks.md). */
 const settleS = 75;
 const loadS = 60;
 const faultS = 12;
 
 const withoutPictures = articles.map((article) => ({ ...article, urlToImage: null }));
 
-/** A publisher that answers, until it is told to hang. */
+/** A publisher that answers until it is set to hang. */
 async function startPublisher(): Promise<Listening & { hang(): void }> {
   let hangs = false;
   const server = createServer((_request, response) => {
@@ -32,7 +32,7 @@ async function startPublisher(): Promise<Listening & { hang(): void }> {
   };
 }
 
-/** What must go on while a part fails, and what it takes down. */
+/** The routes that must work while a part fails, and those that fail with it. */
 const phases: readonly { name: string; faults: readonly string[]; takesDown: readonly Kind[] }[] = [
   { name: "D1 failing", faults: ["d1"], takesDown: ["refresh", "sign-in"] },
   { name: "KV failing", faults: ["kv"], takesDown: [] },

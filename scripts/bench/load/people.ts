@@ -18,7 +18,7 @@ export const fromSomewhere = (): Record<string, string> => {
 };
 
 export const apiHeaders = () => ({ ...fromSomewhere(), apikey, "content-type": "application/json" });
-export const formHeaders = () => ({
+const formHeaders = () => ({
   ...fromSomewhere(),
   "sec-fetch-site": "same-origin",
   "content-type": "application/x-www-form-urlencoded",

@@ -73,7 +73,7 @@ function createShot(kind: Kind, at: number, people: readonly Person[]): Shot {
   return { ...token("refresh_token", { refresh_token: person.refreshToken }), take };
 }
 
-export interface Sender {
+interface Sender {
   /** Sends one request; never rejects. */
   send(kind: Kind, shot: Shot, dueAt: number): Promise<Answered>;
   close(): void;

@@ -1,6 +1,6 @@
 import { Agent, get } from "node:http";
 
-/** One request over a kept connection; answers the milliseconds until its body was there. */
+/** One request over an open connection; returns the milliseconds until its body was complete. */
 function ask(url: URL, agent: Agent, headers: Record<string, string>): Promise<number> {
   return new Promise((resolve, reject) => {
     const startedAt = performance.now();

@@ -1,4 +1,4 @@
-/** `npm run bench -- pages`: visitors' kept pages against a bare Hono hello, a person's page against plain Remix. */
+/** `npm run bench -- pages`: visitors' cached pages against a bare Hono hello, a member's page against plain Remix. */
 import { requireRun } from "../../run.ts";
 import { load } from "../news/load.ts";
 import { type Line, median, report } from "../report.ts";
@@ -22,7 +22,7 @@ export async function run(): Promise<boolean> {
       home: { url: new URL("/", app), headers: browser, count: 6_000 },
       about: { url: new URL("/about", app), headers: browser, count: 6_000 },
       person: { url: new URL(personPage, app), headers: person, count: 1_000 },
-      // A query keeps a visitor's page from memory: what the same page costs rendered.
+      // A page with a query isn't cached: the cost of rendering.
       rendered: { url: new URL("/about?a", app), headers: browser, count: 1_000 },
       template: { url: template, headers: browser, count: 1_000 },
     };
@@ -49,7 +49,7 @@ export async function run(): Promise<boolean> {
     console.log(
       `\nPages: ${rounds} interleaved rounds, CPU of workerd per request, ${nodeCount} nodes in ${personPage}`,
     );
-    console.log(`/about rendered and not kept: ${us(cpu.rendered)}\n`);
+    console.log(`/about rendered and not cached: ${us(cpu.rendered)}\n`);
     // Within each round, because the machine is not equally busy in all of them.
     const ratio = (above: Name, below: Name) =>
       median(cpu[above].map((value, round) => value / (cpu[below][round] ?? Number.NaN)));
@@ -63,10 +63,10 @@ export async function run(): Promise<boolean> {
     });
     return report(
       [
-        share("home", "a visitor's home page, kept: share of hello"),
-        share("about", "a visitor's /about, kept: share of hello"),
+        share("home", "a visitor's home page, cached: share of hello"),
+        share("about", "a visitor's /about, cached: share of hello"),
         {
-          what: `a person's ${personPage}`,
+          what: `a member's ${personPage}`,
           measured: us(cpu.person),
           against: `plain Remix, same nodes ${us(cpu.template)}`,
           value: ratio("person", "template"),

@@ -14,7 +14,7 @@ import { countNodes, readNodes } from "./nodes.ts";
 
 const product = () => productWorker({ NEWS_FEEDS: "" });
 
-/** What a browser of somebody who is signed in sends; good for longer than the benchmark takes, so no renewal is measured. */
+/** A member's request headers; valid for longer than the benchmark, so that no refresh is measured. */
 export async function createSessionCookie(): Promise<string> {
   const content = {
     refreshToken: "none",
@@ -23,10 +23,10 @@ export async function createSessionCookie(): Promise<string> {
     freshUntil: Date.now() + 3_600_000,
     events: [],
   };
-  return `session=${await (await createSealer(secret)).seal("session", JSON.stringify(content))}`;
+  return `session=${await (await createSealer([secret], "session")).seal(content)}`;
 }
 
-/** The page's HTML as the product renders it for somebody who is signed in. */
+/** The page's HTML as the product renders it for a member. */
 async function fetchPage(path: string, headers: Record<string, string>): Promise<string> {
   const server = await startWorkers([product()]);
   try {
@@ -58,7 +58,7 @@ async function bundleTemplate(html: string): Promise<{ contents: string; nodeCou
   return { contents, nodeCount: countNodes(nodes) };
 }
 
-export interface PageServers extends BenchWorkers {
+interface PageServers extends BenchWorkers {
   /** In the measured page. */
   readonly nodeCount: number;
 }

@@ -10,12 +10,12 @@ async function open(): Promise<Data> {
   return data;
 }
 
-/** The whole data layer: goals, day totals, change log, clocks and validation in every figure. */
+/** The whole data layer: goals, day totals, unsynced marks, clocks and validation in every figure. */
 export const ours: Peer = {
   name: "data layer",
   fill: async (count) => {
-    const carry = await (await open()).openCarry();
-    await carry.erase();
+    const transfer = await (await open()).openTransfer();
+    await transfer.erase();
     const clock = "018000000000-0000-bench";
     const history = Array.from({ length: count }, (_, n) => {
       const { id, ...entry } = entryAt(n + 1);
@@ -30,7 +30,7 @@ export const ours: Peer = {
     });
     const kept = goals().map(({ id, current: _, ...value }) => ({ key: id, value, clock }));
     const file = { format: "fitness-tracker", version: 1, tables: { history, goals: kept } };
-    await carry.import(new Blob([JSON.stringify(file)]), "bench");
+    await transfer.import(new Blob([JSON.stringify(file)]), "bench");
   },
   open: async () => {
     await open();

@@ -114,7 +114,7 @@ const bench = {
   },
 };
 
-export type StorageBench = typeof bench;
+type StorageBench = typeof bench;
 
 declare global {
   interface Window {

@@ -1,4 +1,4 @@
-/** What every way of keeping workouts is asked to do, in a page. */
+/** The operations that every storage of workouts performs, in a page. */
 export interface Peer {
   name: string;
   /** Starts over with `count` workouts, ten a day, and three open goals. */

@@ -47,10 +47,10 @@ const history = async () => (await connect()).transaction("history").objectStore
 export const rawIndexedDb: Peer = {
   name: "raw IndexedDB",
   fill: async (count) => {
-    await write((entries, kept) => {
+    await write((entries, goalStore) => {
       entries.clear();
       for (let n = 1; n <= count; n++) entries.put(entryAt(n));
-      for (const goal of goals()) kept.put(goal);
+      for (const goal of goals()) goalStore.put(goal);
     });
   },
   open: async () => {
@@ -58,11 +58,11 @@ export const rawIndexedDb: Peer = {
   },
   append: () => {
     const entry = nextEntry();
-    return write((entries, kept) => {
+    return write((entries, goalStore) => {
       entries.put(entry);
-      const request: IDBRequest<Goal[]> = kept.getAll();
+      const request: IDBRequest<Goal[]> = goalStore.getAll();
       request.onsuccess = () => {
-        for (const goal of request.result) kept.put(moved(goal, entry));
+        for (const goal of request.result) goalStore.put(moved(goal, entry));
       };
     });
   },

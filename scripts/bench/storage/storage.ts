@@ -1,4 +1,5 @@
 import { cpus, loadavg } from "node:os";
+import { pathToFileURL } from "node:url";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { browserArgs, requireBrowser } from "../../browser.ts";
 import { bundleScript, servePage } from "../../script-page.ts";
@@ -11,21 +12,47 @@ const forage = "localForage";
 const raw = "raw IndexedDB";
 const own = "data layer";
 const rounds = Number(process.env.BENCH_ROUNDS ?? 40);
+/** Another checkout of the product, measured in the same rounds on pages of its own. */
+const base = process.env.BENCH_BASE;
+const before = "data layer before";
 
 type Costs = Map<string, { wall: number; blocking: number }>;
 type Operation = "append" | "newest" | "totals";
 
 const ms = (value: number): string => `${value.toFixed(2)} ms`;
 
+/** A page with this checkout's bench and, where there is a base, one with its. */
+interface Pages {
+  page: Page;
+  old: Page | undefined;
+}
+
+const roundOf = (page: Page, operation: Operation, names: string[], changed: boolean) =>
+  page.evaluate(([what, who, fresh]) => window.bench.round(what, who, fresh), [
+    operation,
+    names,
+    changed,
+  ] as const);
+
 /** Medians over interleaved rounds; the first rounds warm up and don't count. `changed`: each after an append. */
-async function measure(page: Page, operation: Operation, names: string[], changed = false): Promise<Costs> {
-  const all = new Map(names.map((name) => [name, { wall: [] as number[], blocking: [] as number[] }]));
+async function measure(
+  { page, old }: Pages,
+  operation: Operation,
+  names: string[],
+  changed = false,
+): Promise<Costs> {
+  const all = new Map(
+    [...names, ...(old && names.includes(own) ? [before] : [])].map((name) => [
+      name,
+      { wall: [] as number[], blocking: [] as number[] },
+    ]),
+  );
   for (let n = -5; n < rounds; n++) {
-    const costs = await page.evaluate(([what, who, fresh]) => window.bench.round(what, who, fresh), [
-      operation,
-      names,
-      changed,
-    ] as const);
+    const costs = await roundOf(page, operation, names, changed);
+    if (old && names.includes(own)) {
+      const { [own]: cost } = await roundOf(old, operation, [own], changed);
+      if (cost) costs[before] = cost;
+    }
     if (n < 0) continue;
     for (const [name, cost] of Object.entries(costs)) {
       all.get(name)?.wall.push(cost.wall);
@@ -49,7 +76,8 @@ function print(size: number, operation: string, costs: Costs): void {
 }
 
 /** Every operation at every size, all peers in the same rounds. */
-async function measureSizes(page: Page): Promise<Map<string, Costs>> {
+async function measureSizes(pages: Pages): Promise<Map<string, Costs>> {
+  const { page, old } = pages;
   const results = new Map<string, Costs>();
   for (const size of [100, 10_000, 50_000]) {
     // localStorage throws at some 45,000 entries.
@@ -58,16 +86,17 @@ async function measureSizes(page: Page): Promise<Map<string, Costs>> {
     for (const name of [...names, forage]) {
       await page.evaluate(([who, count]) => window.bench.fill(who, count), [name, size] as const);
     }
+    await old?.evaluate(([who, count]) => window.bench.fill(who, count), [own, size] as const);
     for (const operation of ["append", "newest", "totals"] as const) {
-      const costs = await measure(page, operation, names);
+      const costs = await measure(pages, operation, names);
       // By itself: the megabytes that it leaves to the browser to write fall on whoever comes after.
-      const alone = await measure(page, operation, [forage]);
+      const alone = await measure(pages, operation, [forage]);
       print(size, operation, new Map([...costs, ...alone]));
       results.set(`${operation} ${size}`, costs);
     }
     if (size !== 10_000) continue;
     for (const operation of ["newest", "totals"] as const) {
-      print(size, `${operation} right after a commit`, await measure(page, operation, names, true));
+      print(size, `${operation} right after a commit`, await measure(pages, operation, names, true));
     }
     const facade = await page.evaluate((count) => window.bench.facade(count), rounds);
     const times = {
@@ -85,14 +114,18 @@ async function measureSizes(page: Page): Promise<Map<string, Costs>> {
 }
 
 /** In a profile of its own: the megabyte that the JSON array keeps in localStorage is read at every page's start. */
-async function measureReload(page: Page): Promise<Costs> {
-  const names = [raw, own];
-  for (const name of names) await page.evaluate((who) => window.bench.fill(who, 10_000), name);
-  const times = new Map(names.map((name) => [name, [] as number[]]));
+async function measureReload({ page, old }: Pages): Promise<Costs> {
+  const peers = [
+    { name: raw, on: page, as: raw },
+    { name: own, on: page, as: own },
+    ...(old ? [{ name: before, on: old, as: own }] : []),
+  ];
+  for (const { on, as } of peers) await on.evaluate((who) => window.bench.fill(who, 10_000), as);
+  const times = new Map(peers.map(({ name }) => [name, [] as number[]]));
   for (let n = -2; n < rounds / 2; n++) {
-    for (const name of names) {
-      await page.reload();
-      const time = await page.evaluate((who) => window.bench.reload(who), name);
+    for (const { name, on, as } of peers) {
+      await on.reload();
+      const time = await on.evaluate((who) => window.bench.reload(who), as);
       if (n >= 0) times.get(name)?.push(time);
     }
   }
@@ -101,6 +134,17 @@ async function measureReload(page: Page): Promise<Costs> {
   );
   print(10_000, "reload to the newest 50", costs);
   return costs;
+}
+
+/** Bytes that the browser counts for IndexedDB after an import of 10,000 workouts into a fresh profile. */
+async function measureBytes(browser: Browser, origin: string): Promise<number> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(origin);
+  await page.evaluate((who) => window.bench.fill(who, 10_000), own);
+  const bytes = await page.evaluate(async () => (await navigator.storage.estimate()).usage ?? Number.NaN);
+  await context.close();
+  return bytes;
 }
 
 /** How many of 1,000 workouts are left when two tabs append 500 each at once. */
@@ -115,17 +159,25 @@ async function race(context: BrowserContext, origin: string, name: string): Prom
   return kept;
 }
 
-async function measureAll(browser: Browser, origin: string): Promise<Line[]> {
-  const fresh = await browser.newContext();
-  const reloaded = await fresh.newPage();
-  await reloaded.goto(origin);
-  const reload = await measureReload(reloaded);
-  await fresh.close();
-  const context = await browser.newContext();
+async function openPages(context: BrowserContext, origin: string, oldOrigin?: string): Promise<Pages> {
   const page = await context.newPage();
   await page.goto(origin);
-  const results = (await measureSizes(page)).set("reload", reload);
-  await page.close();
+  const old = oldOrigin === undefined ? undefined : await context.newPage();
+  if (oldOrigin !== undefined) await old?.goto(oldOrigin);
+  return { page, old };
+}
+
+async function measureAll(browser: Browser, origin: string, oldOrigin?: string): Promise<Line[]> {
+  const fresh = await browser.newContext();
+  const reload = await measureReload(await openPages(fresh, origin, oldOrigin));
+  await fresh.close();
+  const bytes = await measureBytes(browser, origin);
+  const oldBytes = oldOrigin === undefined ? undefined : await measureBytes(browser, oldOrigin);
+  const context = await browser.newContext();
+  const pages = await openPages(context, origin, oldOrigin);
+  const results = (await measureSizes(pages)).set("reload", reload);
+  await pages.page.close();
+  await pages.old?.close();
   const kept = new Map<string, number>();
   for (const name of [array, forage, raw, own]) kept.set(name, await race(context, origin, name));
   await context.close();
@@ -180,7 +232,7 @@ async function measureAll(browser: Browser, origin: string): Promise<Line[]> {
     flat("newest 50 at 50,000", "newest", 10_000, 1.5),
     ratio("90 days at 10,000", "totals 10000", array, 0.4),
     flat("90 days at 50,000", "totals", 10_000, 1.5),
-    ratio("reload to newest 50 at 10,000", "reload", raw, 2),
+    ratio("reload to newest 50 at 10,000", "reload", raw, 1.8),
     facade("facade: getItem at 10,000", array10k.again),
     facade("facade: getItem after a change", array10k.changed),
     {
@@ -196,8 +248,19 @@ async function measureAll(browser: Browser, origin: string): Promise<Line[]> {
       measured: `${(first / 1000).toFixed(1)} kB`,
       against: `and ${(later / 1000).toFixed(1)} kB fetched when needed`,
       value: first / 1000,
-      bar: 45,
+      bar: 40,
     },
+    ...(oldBytes === undefined
+      ? []
+      : [
+          {
+            what: "bytes after an import of 10,000",
+            measured: `${(bytes / 1e6).toFixed(1)} MB`,
+            against: `before ${(oldBytes / 1e6).toFixed(1)} MB`,
+            value: bytes / oldBytes,
+            bar: 0.6,
+          },
+        ]),
   ];
 }
 
@@ -207,14 +270,17 @@ export async function run(): Promise<boolean> {
     `${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)} at the start, ${rounds} interleaved rounds, medians`,
   );
   const site = await servePage(await bundleScript(new URL("./page.ts", import.meta.url)));
+  const old =
+    base && (await servePage(await bundleScript(pathToFileURL(`${base}/scripts/bench/storage/page.ts`))));
   const browser = await chromium.launch({ executablePath: await requireBrowser(), args: browserArgs });
   try {
     console.log(`Chromium ${browser.version()}`);
-    const lines = await measureAll(browser, site.origin);
+    const lines = await measureAll(browser, site.origin, old ? old.origin : undefined);
     console.log("");
     return report(lines);
   } finally {
     await browser.close();
     site.close();
+    if (old) old.close();
   }
 }

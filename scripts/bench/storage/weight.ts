@@ -1,7 +1,7 @@
 import { brotliCompressSync } from "node:zlib";
 import { bundle } from "../../bundle.ts";
 
-/** Bytes of brotli that a page fetches to keep workouts, and what it may fetch later. */
+/** Bytes of brotli that a page loads to store workouts, and that it may load later. */
 export async function weighDataLayer(): Promise<{ first: number; later: number }> {
   const entry = new URL("../../../app/data/open-data.client.ts", import.meta.url);
   const bundled = await bundle(entry, {

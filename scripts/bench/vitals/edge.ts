@@ -1,13 +1,13 @@
 /**
- * What stands before the Worker in production, as far as a first load can tell: files and pages compressed with
- * brotli, stored files at the best quality, and pages kept as long as their Cache-Control lets a shared cache keep them.
+ * The edge in front of the Worker in production, as far as it affects a first load: files and pages compressed with
+ * brotli, stored files at the best quality, and pages cached as their Cache-Control allows a shared cache.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { brotliCompressSync, constants } from "node:zlib";
 import { type Listening, listen } from "../../listen.ts";
 import type { Files } from "./peers.ts";
 
-interface Kept {
+interface Cached {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[]>>;
   readonly body: Buffer;
@@ -18,13 +18,13 @@ const compress = (body: Buffer, quality: number) =>
   brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
 
 /** `quality`: 11 for what is stored once, 5 for what the edge packs as it passes. */
-function pack(type: string, body: Buffer, quality: number): Pick<Kept, "headers" | "body"> {
+function pack(type: string, body: Buffer, quality: number): Pick<Cached, "headers" | "body"> {
   return packable.test(type)
     ? { headers: { "content-type": type, "content-encoding": "br" }, body: compress(body, quality) }
     : { headers: { "content-type": type }, body };
 }
 
-function send(response: ServerResponse, { status, headers, body }: Kept): void {
+function send(response: ServerResponse, { status, headers, body }: Cached): void {
   response.writeHead(status, { ...headers, "content-length": body.byteLength }).end(body);
 }
 
@@ -54,19 +54,19 @@ export async function serveFiles(files: Files): Promise<Listening> {
 
 /** Stands before `upstream()`, which may come to be after this site's origin is known. */
 export async function serveEdge(upstream: () => URL): Promise<Listening> {
-  const kept = new Map<string, Kept>();
+  const cache = new Map<string, Cached>();
   return serve(async (request, response) => {
     const { url = "/", method = "GET", headers } = request;
     const key = method === "GET" && !headers.cookie ? `${headers.accept} ${url}` : null;
-    const found = key && kept.get(key);
+    const found = key && cache.get(key);
     if (found) return send(response, found);
     const answer = await ask(new URL(url, upstream()), request);
-    if (key && answer.isShared) kept.set(key, answer);
+    if (key && answer.isShared) cache.set(key, answer);
     send(response, answer);
   });
 }
 
-async function ask(url: URL, request: IncomingMessage): Promise<Kept & { isShared: boolean }> {
+async function ask(url: URL, request: IncomingMessage): Promise<Cached & { isShared: boolean }> {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     if (typeof value === "string" && !/^(host|connection|accept-encoding|content-length)$/.test(name))

@@ -1,8 +1,7 @@
 /** What the home page costs as a single-page app of the usual libraries: the peer that ours is measured against. */
 import { createClient } from "@supabase/supabase-js";
 import { Activity, Dumbbell, HeartPulse, Menu, Moon, Search } from "lucide-react";
-import { Dialog, DropdownMenu, Tabs } from "radix-ui";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter, Link, Outlet, RouterProvider } from "react-router-dom";
 import { Toaster, toast } from "sonner";
@@ -22,14 +21,12 @@ function Shell() {
     <>
       <header>
         <Link to="/">Fitness Tracker</Link>
-        <DropdownMenu.Root>
-          <DropdownMenu.Trigger>
+        <details>
+          <summary>
             <Menu /> Lifestyle
-          </DropdownMenu.Trigger>
-          <DropdownMenu.Content>
-            <DropdownMenu.Item>Fitness Tips</DropdownMenu.Item>
-          </DropdownMenu.Content>
-        </DropdownMenu.Root>
+          </summary>
+          <Link to="/">Fitness Tips</Link>
+        </details>
         <Search />
         <Moon />
       </header>
@@ -40,6 +37,7 @@ function Shell() {
 }
 
 function Home() {
+  const demo = useRef<HTMLDialogElement>(null);
   return (
     <main>
       <p>Track, Train, Transform</p>
@@ -47,23 +45,19 @@ function Home() {
       <button type="button" onClick={() => toast("Workout started!")}>
         Start Your Journey
       </button>
-      <Dialog.Root>
-        <Dialog.Trigger>Watch Demo</Dialog.Trigger>
-        <Dialog.Portal>
-          <Dialog.Content>
-            <Dialog.Title>Demo</Dialog.Title>
-          </Dialog.Content>
-        </Dialog.Portal>
-      </Dialog.Root>
-      <Tabs.Root defaultValue={cards[0]?.title ?? ""}>
-        <Tabs.List>
-          {cards.map(({ title, Icon }) => (
-            <Tabs.Trigger key={title} value={title}>
-              <Icon /> {title}
-            </Tabs.Trigger>
-          ))}
-        </Tabs.List>
-      </Tabs.Root>
+      <button type="button" onClick={() => demo.current?.showModal()}>
+        Watch Demo
+      </button>
+      <dialog ref={demo}>
+        <h2>Demo</h2>
+      </dialog>
+      <ul>
+        {cards.map(({ title, Icon }) => (
+          <li key={title}>
+            <Icon /> {title}
+          </li>
+        ))}
+      </ul>
     </main>
   );
 }

@@ -1,15 +1,15 @@
 /*
- * The three caches: script and styles of all versions that are in use, the visitors' documents of one version, and
- * what one signed-in person needs. A cache that is full, gone or refused means that nothing is kept, never an error.
+ * The three caches: script and styles of all versions in use, the visitors' documents of one version, and one member's
+ * screens. A cache that is full, gone or refused means that nothing is cached, never an error.
  */
 import { build } from "./build.ts";
 
 export const assetCache = "assets";
 export const pageCache = `pages-${build.version}`;
-export const personCache = "person";
+export const memberCache = "person";
 
 /** Undefined when there is nothing, or no cache at all. */
-export async function findKept(cacheName: string, address: string): Promise<Response | undefined> {
+export async function findCached(cacheName: string, address: string): Promise<Response | undefined> {
   try {
     return await caches.match(address, { cacheName, ignoreVary: true });
   } catch {
@@ -17,8 +17,8 @@ export async function findKept(cacheName: string, address: string): Promise<Resp
   }
 }
 
-/** Whole, ours, as asked and of the right kind; anything else is used once and kept nowhere. */
-export function isKeepable(answer: Response, kind: "document" | "asset"): boolean {
+/** Whether an answer is complete, of this site, not redirected and of the right kind. */
+export function isCacheable(answer: Response, kind: "document" | "asset"): boolean {
   const isDocument = answer.headers.get("content-type")?.startsWith("text/html") ?? false;
   return (
     answer.status === 200 &&
@@ -38,52 +38,52 @@ export async function inTurns<T>(
   const next = async () => {
     for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item);
   };
-  // Nothing waits any more, unless something failed.
+  // After a failure the others must find nothing to do.
   await Promise.all(Array.from({ length: width }, next)).finally(() => waiting.splice(0));
 }
 
-/** Puts every asset that isn't there yet into the cache. Rejects if one can't be had or kept. */
-export async function keepAssets(addresses: readonly string[]): Promise<void> {
+/** Caches every asset that isn't cached yet. Rejects if one can't be fetched or stored. */
+export async function cacheAssets(addresses: readonly string[]): Promise<void> {
   const cache = await caches.open(assetCache);
   await inTurns(addresses, 4, async (address) => {
     if (await cache.match(address, { ignoreVary: true })) return;
     const answer = await fetch(address);
-    if (!isKeepable(answer, "asset")) throw new Error(`${address} answered ${answer.status}`);
+    if (!isCacheable(answer, "asset")) throw new Error(`${address} answered ${answer.status}`);
     await cache.put(address, answer);
   });
 }
 
 /**
  * The document at `path` as this build renders it: during a deployment the server may already answer with another
- * one, whose scripts are not kept. Null then, and for anything that is no whole document.
+ * build's, whose scripts aren't cached. Null for that one, and for anything that is no complete document.
  */
 export async function fetchDocument(path: string, init: RequestInit): Promise<Response | null> {
   const answer = await fetch(path, { ...init, cache: "no-store", redirect: "manual" });
-  if (!isKeepable(answer, "document")) return null;
+  if (!isCacheable(answer, "document")) return null;
   const text = await answer.clone().text();
   return text.includes(build.version) ? answer : null;
 }
 
-/** Visitors' documents, as a visitor gets them: without cookies. Rejects if one can't be had or kept. */
-export async function keepDocuments(): Promise<void> {
+/** Caches the visitors' documents, fetched without cookies. Rejects if one can't be fetched or stored. */
+export async function cacheDocuments(): Promise<void> {
   const cache = await caches.open(pageCache);
   await inTurns(build.documents, 2, async (path) => {
     const answer = await fetchDocument(path, { credentials: "omit" });
-    if (!answer) throw new Error(`${path} can't be kept`);
+    if (!answer) throw new Error(`${path} can't be cached`);
     await cache.put(path, answer);
   });
 }
 
-/** Documents of other versions go as soon as this version answers. */
+/** Removes the documents of other versions, as soon as this version answers. */
 export async function dropOtherDocuments(): Promise<void> {
   for (const name of await caches.keys()) {
     if (name.startsWith("pages-") && name !== pageCache) await caches.delete(name);
   }
 }
 
-/** Scripts and styles that this version doesn't know. Only when no page of another version is open any more. */
+/** Removes assets that this version doesn't know. Only for when no page of another version is open any more. */
 export async function dropOtherAssets(): Promise<void> {
-  const known = new Set([...build.publicAssets, ...build.memberAssets]);
+  const known = new Set([...build.publicAssets, ...build.memberAssets, ...build.dataAssets]);
   const cache = await caches.open(assetCache);
   for (const { url } of await cache.keys()) {
     if (!known.has(new URL(url).pathname)) await cache.delete(url);

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 
 test("after a failure nothing more is fetched", async () => {
   vi.stubGlobal("__BUILD__", { version: "0badcafe" });
-  const { inTurns } = await import("./kept.ts");
+  const { inTurns } = await import("./caches.ts");
   const begun: number[] = [];
   const work = async (item: number) => {
     begun.push(item);

@@ -1,0 +1,175 @@
+/*
+ * Who is signed in, according to the server's last answer, and that member's cached screens.
+ * Guarantees: valid for the session's lifetime and no longer; at most one member; forgotten as soon as any answer says
+ * that the session is over or another member's.
+ */
+import { shellHeader } from "#app/contracts/offline-messages.ts";
+import { parseSessionHint, type SessionHint, sessionHintHeader } from "#app/contracts/session-hint.ts";
+import { build } from "./build.ts";
+import { cacheAssets, fetchDocument, memberCache } from "./caches.ts";
+import { shellPaths } from "./pages.ts";
+
+export interface Member {
+  readonly id: string;
+  /** When the server last said so, and until when that is valid; milliseconds since 1970. */
+  readonly seenAt: number;
+  readonly until: number;
+  readonly isRemembered: boolean;
+  /** The build of the cached screens, and since when they are cached; null while there are none. */
+  readonly shells: { readonly version: string; readonly keptAt: number } | null;
+}
+
+const recordKey = "/person.json";
+/** Lasts until the browser is closed, as the session of a member who isn't remembered does. */
+const markerCookie = "still-open";
+const dayMs = 86_400_000;
+/** Clocks are corrected by hand and by networks; a step further back than this is no correction. */
+const clockSlackMs = 60_000;
+/** Another answer about the same session within this time isn't recorded again. */
+const recordedMs = 30_000;
+
+/** Grows whenever a member is forgotten: an earlier request must not record that member again. */
+let epoch = 0;
+/** Read it before a request: an answer is ignored when the epoch has changed since. */
+export const currentEpoch = (): number => epoch;
+
+let writing: Promise<unknown> = Promise.resolve();
+
+/** One change at a time; a failure (full, refused) records nothing. */
+function inOrder(work: () => Promise<void>): Promise<void> {
+  const done = writing.then(work).catch(() => undefined);
+  writing = done;
+  return done;
+}
+
+/** Undefined if the browser refuses. */
+async function ifAllowed<T>(work: () => Promise<T> | undefined): Promise<T | undefined> {
+  try {
+    return await work();
+  } catch {
+    return undefined;
+  }
+}
+
+async function findRecord(): Promise<Member | null> {
+  try {
+    const found = await caches.match(recordKey, { cacheName: memberCache });
+    return found ? await found.json() : null;
+  } catch {
+    return null;
+  }
+}
+
+async function record(member: Member): Promise<void> {
+  const cache = await caches.open(memberCache);
+  await cache.put(recordKey, Response.json(member));
+}
+
+/** The Cookie Store API, which TypeScript doesn't know yet and not every browser has. */
+interface CookieStore {
+  get(name: string): Promise<object | null>;
+  /** Without an expiry: until the browser is closed. */
+  set(name: string, value: string): Promise<void>;
+  delete(name: string): Promise<void>;
+}
+declare const self: ServiceWorkerGlobalScope & { readonly cookieStore?: CookieStore };
+
+const findMarker = () => ifAllowed(() => self.cookieStore?.get(markerCookie));
+
+/** True in browsers without the Cookie Store API: there only the lifetime of such a session, a day, ends it. */
+async function isBrowserStillOpen(): Promise<boolean> {
+  return !self.cookieStore || Boolean(await findMarker());
+}
+
+/** The member who may use the cached screens now; null for visitors and after the session's lifetime. */
+export async function findMember(now = Date.now()): Promise<Member | null> {
+  const member = await findRecord();
+  if (!member || now < member.seenAt - clockSlackMs) return null;
+  if (now >= member.until) {
+    await forgetMember();
+    return null;
+  }
+  return member.isRemembered || (await isBrowserStillOpen()) ? member : null;
+}
+
+/** Deletes as much as the browser allows. */
+async function wipe(): Promise<void> {
+  if ((await findMarker()) !== null) await ifAllowed(() => self.cookieStore?.delete(markerCookie));
+  const isGone = await ifAllowed(() => caches.delete(memberCache));
+  if (isGone === undefined) await ifAllowed(async () => (await caches.open(memberCache)).delete(recordKey));
+}
+
+/** Forgets the member and deletes the cached screens. */
+export function forgetMember(): Promise<void> {
+  epoch += 1;
+  return inOrder(wipe);
+}
+
+/** Records the member that the server named in answer to a request of the epoch `begun`. */
+function noteMember(holder: SessionHint, begun: number, now = Date.now()): Promise<void> {
+  return inOrder(async () => {
+    if (begun !== epoch) return;
+    const { id, isRemembered, lifeS } = holder;
+    let latest = await findRecord();
+    if (latest && latest.id !== id) {
+      epoch += 1;
+      await wipe();
+      latest = null;
+    }
+    if (!isRemembered) await self.cookieStore?.set(markerCookie, "1");
+    const isFresh = latest?.isRemembered === isRemembered && Math.abs(now - latest.seenAt) < recordedMs;
+    if (!isFresh)
+      await record({
+        id,
+        isRemembered,
+        seenAt: now,
+        until: now + lifeS * 1000,
+        shells: latest?.shells ?? null,
+      });
+  });
+}
+
+/** Records the member that the answer to a request of the epoch `begun` names. True if it names one. */
+export async function noteHolder(answer: Response, begun: number): Promise<boolean> {
+  const holder = parseSessionHint(answer.headers.get(sessionHintHeader));
+  if (holder) await noteMember(holder, begun);
+  return holder !== null;
+}
+
+let caching: Promise<void> | undefined;
+
+/** Caches the member's screens and what they load, unless those are cached already, of this build and of today. */
+export function cacheShells(): Promise<void> {
+  caching ??= fetchShells()
+    .catch(() => undefined)
+    .finally(() => {
+      caching = undefined;
+    });
+  return caching;
+}
+
+async function fetchShells(): Promise<void> {
+  const known = (await findMember())?.shells;
+  if (known?.version === build.version && Math.abs(Date.now() - known.keptAt) < dayMs) return;
+  const begun = epoch;
+  const shells: [string, Response][] = [];
+  let holder: SessionHint | null = null;
+  for (const path of shellPaths) {
+    const answer = await fetchDocument(path, { headers: { [shellHeader]: "1" } });
+    const found = parseSessionHint(answer?.headers.get(sessionHintHeader) ?? null);
+    // The screens of two members must not be mixed.
+    if (!answer || !found || (holder && found.id !== holder.id)) return;
+    holder = found;
+    shells.push([path, answer]);
+  }
+  if (!holder) return;
+  await cacheAssets(build.memberAssets);
+  await noteMember(holder, begun);
+  await inOrder(async () => {
+    const member = await findRecord();
+    if (begun !== epoch || member?.id !== holder.id) return;
+    const cache = await caches.open(memberCache);
+    for (const [path, answer] of shells) await cache.put(path, answer);
+    await record({ ...member, shells: { version: build.version, keptAt: Date.now() } });
+  });
+}

@@ -1,14 +1,61 @@
-import { readFileSync } from "node:fs";
+/** What the documents name exists: tests, files, decision records, settings. */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 
-/** `path.test.ts` "part of its title", as the tables of a document name a test. */
-const mention = /`([\w./-]+\.test\.tsx?)` "([^"]+)"/g;
+const root = new URL("../../", import.meta.url).pathname;
+const read = (path: string) => readFileSync(join(root, path), "utf8");
 
-const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
+function* listFiles(folder: string, endings: RegExp): Generator<string> {
+  for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) yield* listFiles(path, endings);
+    else if (endings.test(entry.name)) yield path;
+  }
+}
+
+const documents = ["README.md", "CONTRIBUTING.md", "SECURITY.md", ...listFiles("docs", /\.md$/)];
+const folders = ["app", "worker", "service-worker", "scripts", "tests", "tools", "migrations"];
+const sources = folders
+  .filter((folder) => existsSync(join(root, folder)))
+  .flatMap((folder) => [...listFiles(folder, /\.(tsx?|css|sql)$/)]);
 
 test("every test that SECURITY.md names is there", () => {
+  /** `path.test.ts` "part of its title", as the tables of a document name a test. */
+  const mention = /`([\w./-]+\.test\.tsx?)` "([^"]+)"/g;
   const mentions = [...read("SECURITY.md").matchAll(mention)];
-  expect(mentions.length).toBeGreaterThan(25);
-  const missing = mentions.filter(([, path = "", title = ""]) => !read(path).includes(title));
+  expect(mentions).not.toEqual([]);
+  const missing = mentions.filter(
+    ([, path = "", title = ""]) => !existsSync(join(root, path)) || !read(path).includes(title),
+  );
   expect(missing.map(([text]) => text)).toEqual([]);
+});
+
+test("every link of a document leads to a file", () => {
+  const broken = documents.flatMap((document) =>
+    [...read(document).matchAll(/\]\(([\w./-]+)\)/g)]
+      .filter(([, target = ""]) => !existsSync(join(root, dirname(document), target)))
+      .map(([text]) => `${document}: ${text}`),
+  );
+  expect(broken).toEqual([]);
+});
+
+test("every decision that code or a document names has a record", () => {
+  const records = new Set(readdirSync(join(root, "docs/decisions")).map((name) => name.slice(0, 4)));
+  const missing = [...documents, ...sources, "wrangler.toml", "vite.config.ts"].flatMap((path) =>
+    [...read(path).matchAll(/\bdecisions?[ /](\d{4})\b/g)]
+      .filter(([, number = ""]) => !records.has(number))
+      .map(([text]) => `${path}: ${text}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+test("docs/deploy.md names every setting of the Worker", () => {
+  const deploy = read("docs/deploy.md");
+  const settings = sources
+    .filter((path) => path.startsWith("worker/") && !path.endsWith(".test.ts"))
+    .flatMap((path) => [...read(path).matchAll(/^ {2}readonly ([A-Z][A-Z0-9_]+)\??:/gm)])
+    .map(([, name = ""]) => name);
+  expect(settings).toContain("PUBLIC_URL");
+  expect([...new Set(settings)].filter((name) => !deploy.includes(`\`${name}\``))).toEqual([]);
 });

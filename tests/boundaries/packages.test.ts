@@ -37,6 +37,8 @@ const toolLicences = new Set([
   "CC-BY-3.0",
   "CC-BY-4.0",
   "Python-2.0",
+  // pako under selenium-webdriver, which drives WebKit in tests.
+  "Zlib",
 ]);
 
 /** Their package.json names no licence; the file beside it is MIT's. */
@@ -56,6 +58,12 @@ test("every package has a licence that we may ship, or is a tool", () => {
     return !isAllowed(license, dev || devOptional || /^lightningcss|^@img\//.test(name) ? tools : shippable);
   });
   expect(wrong.map(({ name, license }) => `${name}: ${license}`)).toEqual([]);
+});
+
+test("our own licence is package.json's, at the root and on the site", () => {
+  const text = readFileSync("LICENSE", "utf8");
+  expect(text.startsWith(`${read("package.json").license} License\n`)).toBe(true);
+  expect(readFileSync("public/license.txt", "utf8")).toBe(text);
 });
 
 test("no package is one that was published with malicious code", () => {

@@ -12,16 +12,16 @@ const walls: IForbiddenRuleType[] = [
   {
     name: "worker-sees-only-contracts",
     comment:
-      "The worker shares app/contracts with the app and nothing else; the built server comes in worker/remix.ts.",
+      "The worker shares app/contracts with the app, and app/remix-internals; the built server comes in worker/remix.ts.",
     from: { path: "^worker/" },
-    to: { path: "^app/", pathNot: "^app/contracts/" },
+    to: { path: "^app/", pathNot: "^app/(contracts|remix-internals)/" },
   },
   {
     name: "service-worker-stands-alone",
     comment:
-      "The service worker shares app/contracts and app/content with the app; it talks to pages and Worker by messages and headers.",
+      "The service worker shares app/contracts, app/content and app/remix-internals with the app; it talks to pages and Worker by messages and headers.",
     from: { path: "^service-worker/" },
-    to: { path: "^(app|worker)/", pathNot: "^app/(contracts|content)/" },
+    to: { path: "^(app|worker)/", pathNot: "^app/(contracts|content|remix-internals)/" },
   },
   {
     name: "nobody-imports-the-service-worker",
@@ -35,6 +35,25 @@ const walls: IForbiddenRuleType[] = [
       "A contract knows only the schema library and other contracts. Move the helper's caller, not the helper.",
     from: { path: "^app/contracts/", pathNot: "\\.test\\.ts$" },
     to: { path: "^(app|worker)/", pathNot: "^app/contracts/" },
+  },
+  {
+    name: "remix-internals-import-nothing-of-ours",
+    comment: "What depends on Remix's internals stays small enough to check after an upgrade.",
+    from: { path: "^app/remix-internals/" },
+    to: { path: "^(app|worker|service-worker)/", pathNot: "^app/remix-internals/" },
+  },
+  {
+    name: "model-imports-contracts-and-lib",
+    comment:
+      "A model is the shape of what the browser records. Move what works on it to the store or the feature.",
+    from: { path: "^app/model/", pathNot: "\\.test\\.ts$" },
+    to: { path: "^(app|worker|service-worker)/", pathNot: "^app/(model|contracts|lib)/" },
+  },
+  {
+    name: "model-stays-in-the-browser",
+    comment: "Put a shape that crosses to the server into app/contracts.",
+    from: { path: "^app/server/" },
+    to: { path: "^app/model/" },
   },
   {
     name: "features-do-not-see-each-other",
@@ -53,13 +72,27 @@ const walls: IForbiddenRuleType[] = [
     name: "ui-knows-no-domain",
     comment: "ui draws; words and data come from features. Pass them as props.",
     from: { path: "^app/(ui|lib)/" },
-    to: { path: "^app/(data|content|contracts|figures)/" },
+    to: { path: "^app/(data|content|contracts|model|figures)/" },
   },
   {
     name: "only-data-imports-dexie",
     comment: "Ask a store in app/data; it keeps the transaction and the change log together.",
     from: { path: "^(app|worker)/", pathNot: "^app/data/" },
     to: { path: "node_modules/dexie" },
+  },
+  {
+    name: "rooms-see-the-face-of-auth",
+    comment:
+      "Import it from worker/auth/interface.ts; what isn't there is auth's own. Generic code belongs in worker/db, http, mail or crypto.",
+    from: { path: "^worker/(web-session|newsletter|profiles|news|local|health)/" },
+    to: { path: "^worker/auth/", pathNot: "^worker/auth/interface\\.ts$" },
+  },
+  {
+    name: "lower-worker-rooms-do-not-look-up",
+    comment:
+      "db, http, mail and crypto serve the other rooms of the worker; pass what they need as an argument.",
+    from: { path: "^worker/(db|http|mail|crypto)/" },
+    to: { path: "^worker/(auth|web-session|newsletter|profiles|news|local|health|docs)/" },
   },
   {
     name: "one-file-imports-better-auth",

@@ -98,6 +98,7 @@ test("a page whose account can't be reached any more says so, keeps trying and o
   await page.route(/_routes=routes%2F_app$/, (route) =>
     route.fulfill({ status: 503, contentType: "text/x-script", body: unavailable }),
   );
+  await page.getByText("Edit name").click();
   await page.getByRole("button", { name: "Save name" }).click();
   await page.getByRole("heading", { name: "We can't reach your account right now" }).waitFor();
   await page.getByRole("heading", { name: "Profile", exact: true }).waitFor();
@@ -173,7 +174,8 @@ test("on a desktop the sidebar is open, closes, and stays as it was left", async
 
 test("on a phone the sidebar is closed and opens as a dialog that keeps the focus and closes on Escape", async () => {
   const page = await openSignedIn({ viewport: phone });
-  await expect.poll(() => page.getByRole("link", { name: "Workouts" }).isVisible()).toBe(false);
+  await expect.poll(() => page.getByRole("complementary", { name: "Sidebar" }).count()).toBe(0);
+  await expect.poll(() => page.getByRole("link", { name: "Settings" }).isVisible()).toBe(false);
   const toggle = page.getByRole("button", { name: "Sidebar", exact: true });
   await expect.poll(() => toggle.getAttribute("aria-expanded")).toBe("false");
   await toggle.click();

@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { fillSignUp, newEmail, openSignedIn, password, sendSignIn, signUp } from "#tests/support/account.ts";
+import {
+  fillSignUp,
+  newEmail,
+  openSignedIn,
+  password,
+  pressConfirm,
+  sendSignIn,
+  signUp,
+} from "#tests/support/account.ts";
 import { beAtProvider } from "#tests/support/at-provider.ts";
 import { hydrated, openPage, visit, withBrowser } from "#tests/support/browser.ts";
 import { listMails, requireMailLink } from "#tests/support/mailbox.ts";
@@ -57,6 +65,7 @@ test("a wrong password shows the service's sentence in red under the form and ke
   const alert = page.getByRole("alert");
   await alert.waitFor();
   await expect.poll(() => alert.textContent()).toBe("Invalid login credentials");
+  await page.getByRole("link", { name: "choose a new password" }).waitFor();
   const color = await alert.evaluate((element) => getComputedStyle(element).color);
   expect(color).not.toBe(await page.evaluate(() => getComputedStyle(document.body).color));
   await expect.poll(() => page.getByLabel("Email").inputValue()).toBe("nobody@example.com");
@@ -196,7 +205,7 @@ test("without script a person signs up, sees the messages, signs in and signs ou
   await page.getByText("Full name is required").waitFor();
   await fillSignUp(page, email);
   await page.waitForURL("**/thank-you");
-  await page.goto(await requireMailLink(email));
+  await pressConfirm(page, await requireMailLink(email));
   await page.goto("/settings");
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill(password);

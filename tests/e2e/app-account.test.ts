@@ -1,7 +1,7 @@
 /** What a member does with the account on /settings, one thing after another in one account. */
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { newEmail, openSignedIn, password, sendSignIn } from "#tests/support/account.ts";
+import { newEmail, openSignedIn, password, pressConfirm, sendSignIn } from "#tests/support/account.ts";
 import { beAtProvider } from "#tests/support/at-provider.ts";
 import { hydrated, openPage, press, visit, withBrowser } from "#tests/support/browser.ts";
 import { requireMailLink } from "#tests/support/mailbox.ts";
@@ -50,12 +50,15 @@ test("a new address counts once both have confirmed, and a link that was used is
   await press(page, "Change email");
   await page.getByText("Open the links that we have mailed to both addresses").waitFor();
   const [first, second] = [await requireMailLink(email), await requireMailLink(next)];
-  await page.goto(first);
-  await page.getByText("One address is confirmed.").waitFor();
+  await pressConfirm(page, first);
+  await page.getByRole("heading", { name: "One address to go" }).waitFor();
+  await page.getByRole("link", { name: "Go to your settings" }).click();
   await page.getByText(`${next} waits for both mails`).waitFor();
-  await page.goto(first);
+  await pressConfirm(page, first);
   await alert().getByText("has expired").waitFor();
-  await page.goto(second);
+  await pressConfirm(page, second);
+  await page.getByRole("heading", { name: "Your email is changed" }).waitFor();
+  await openSettings();
   await expect.poll(() => page.getByText(`${next} waits`).count()).toBe(0);
   await page.getByRole("main").getByText(next, { exact: true }).waitFor();
   email = next;
@@ -196,5 +199,32 @@ test("a phone becomes the second step: its code is asked for, and a wrong one op
 
   await press(page, `Remove ${phone}`);
   await page.getByText("The second step is removed.").waitFor();
-  expect(page.errors.filter((text) => !/status of (400|401|422)/.test(text))).toEqual([]);
+  expect(page.errors.filter((text) => !/status of (400|401|403|422)/.test(text))).toEqual([]);
+});
+
+test("a second step that was not finished is listed, asks for nothing, and is finished or removed", async () => {
+  const [phone, other] = [newPhone(), newPhone()];
+  await openSettings();
+  for (const number of [other, phone]) {
+    await page.getByLabel("Phone number").fill(number);
+    await press(page, "Add this phone");
+    await page.getByText(`We have sent a code to ${number}`).waitFor();
+    await press(page, "Cancel");
+    await page.getByText("not finished").waitFor();
+    if (number === other) {
+      await press(page, `Remove ${other}`);
+      await page.getByText("The second step is removed.").waitFor();
+      await expect.poll(() => page.getByText("not finished").count()).toBe(0);
+    }
+  }
+  await openSettings();
+  await press(page, `Finish ${phone}`);
+  await page.getByText(`We have sent a code to ${phone}`).waitFor();
+  const [code = ""] = await listTextedCodes(phone);
+  await page.getByLabel("Six-digit code").fill(code);
+  await press(page, "Turn on");
+  await page.getByText("A code is asked for after your password.").waitFor();
+  expect(await page.getByText("not finished").count()).toBe(0);
+  await press(page, `Remove ${phone}`);
+  await page.getByText("The second step is removed.").waitFor();
 });

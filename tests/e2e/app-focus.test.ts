@@ -148,7 +148,7 @@ test("dialogs that are done give the focus back, and a note that is kept keeps i
 
   await page.getByRole("searchbox").fill("zzz");
   await page.getByText("Nothing in your history fits these filters.").waitFor();
-  await button(page, "Clear").last().press("Enter");
+  await button(page, "Clear").press("Enter");
   await edit.first().waitFor();
   await expect.poll(() => focused(page)).toBe("H1 History");
   await page.getByRole("searchbox").fill("yoga");
@@ -194,7 +194,7 @@ test("the settings keep the focus while something is sent, and pass it on when w
       "started,ended,exercise,seconds,kcal\n2026-01-01T10:00:00Z,2026-01-01T10:10:00Z,Rowing,600,90\n",
     ),
   });
-  await page.getByText("1 record new").waitFor();
+  await page.getByText("1 to add").waitFor();
   await expect.poll(() => focused(page)).toBe("SECTION Preview of the import");
   await press(page, "Import");
   await button(page, "Take back workouts.csv").waitFor();

@@ -86,7 +86,7 @@ test("the last workout that goes leaves the focus on the page's heading, by filt
   await expect.poll(() => focused()).toBe("H1 History");
   // The next stop is what comes after the heading.
   await page.keyboard.press("Tab");
-  await expect.poll(() => focused()).toBe("BUTTON Import, export");
+  await expect.poll(() => focused()).toBe("BUTTON Import and export");
 
   await page.getByRole("button", { name: "Undo" }).first().click();
   await page.setViewportSize(phone);

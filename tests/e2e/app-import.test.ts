@@ -1,8 +1,9 @@
-/** Files that are no imports, or can't be read, are refused in words, and nothing waits for ever. */
+/** Files of other apps come in with their sets; what is no import, or can't be read, is refused in words. */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import former from "#tests/contracts/fixtures/former-imports.json" with { type: "json" };
 import { openSignedIn } from "#tests/support/account.ts";
-import { phone, visit, withBrowser } from "#tests/support/browser.ts";
+import { phone, press, readDownload, visit, withBrowser } from "#tests/support/browser.ts";
 
 withBrowser();
 
@@ -36,7 +37,7 @@ test("a picture, a list, another program's file and an empty one are refused, an
     `${"my_workouts_of_".repeat(8)}.json`,
     '{"format":"fitness-tracker","version":1,"tables":{}}',
   );
-  await page.getByText("0 records new").waitFor();
+  await page.getByText("0 to add").waitFor();
   await expect.poll(() => refusal(page).count()).toBe(0);
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
@@ -49,7 +50,7 @@ test("a file that is gone when it is read says so instead of being read for ever
   const page = await openSignedIn();
   const gone =
     "Blob.prototype.text = () => Promise.reject(new DOMException('The file is gone', 'NotReadableError'));\n";
-  await page.route(/csv\.worker.*\.js/, async (route) => {
+  await page.route(/transfer\.worker.*\.js/, async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ response: answer, body: gone + (await answer.text()) });
   });
@@ -57,5 +58,94 @@ test("a file that is gone when it is read says so instead of being read for ever
   await choose(page, "workouts.csv", "started,ended,exercise,seconds,kcal\n");
   await refusal(page).getByText("The file can't be read. Choose it again.").waitFor();
   await expect.poll(() => page.getByText("The file is gone").count()).toBe(0);
+  await page.context().close();
+});
+
+const expectWorkouts = (page: Page, count: number) =>
+  expect.poll(() => page.locator("#data dl").innerText()).toMatch(new RegExp(`Workouts\\s+${count}\\b`, "i"));
+
+/** A Strong file of its first generation, which tells no unit: of each workout 4 exercises with 4 sets and a run. */
+function makeStrongFile(workouts: number): string {
+  const lines = Array.from({ length: workouts }, (_, n) => {
+    const date = new Date(Date.UTC(2023, 0, 1 + n)).toISOString().slice(0, 10);
+    const head = `${date} 18:00:00,Workout ${n % 3}`;
+    const names = ["Squat (Barbell)", "Bench Press (Barbell)", "Zercher Thing", "Pull Up"];
+    const sets = names.flatMap((name) =>
+      [1, 2, 3, 4].map((order) => `${head},${name},${order},${name === "Pull Up" ? 0 : 60 + n},8,0,0`),
+    );
+    return [...sets, `${head},Running,1,0,0,5,1500`];
+  });
+  const header = "Date,Workout Name,Exercise Name,Set Order,Weight,Reps,Distance,Seconds";
+  return [header, ...lines.flat(), "yesterday,Workout 1,Running,1,0,0,5,1500"].join("\n");
+}
+
+test("a Strong file of 200 workouts is previewed, changed, imported, counted once, and taken back", async () => {
+  const page = await openSignedIn();
+  await visit(page, "/settings");
+  await choose(page, "strong.csv", makeStrongFile(200));
+  const preview = page.getByRole("region", { name: "Preview of the import" });
+  await preview.getByText("200 workouts with 3,400 sets to add").waitFor();
+  await preview.getByText("1 line can't be read").click();
+  await preview.getByText("Line 3402: “yesterday” is no date and time.").waitFor();
+  // Nothing is imported before the unit is known.
+  const start = preview.getByRole("button", { name: "Import", exact: true });
+  expect(await start.count()).toBe(0);
+  await press(page, "Pounds");
+
+  const chosen = (name: string) =>
+    preview.getByLabel(`${name} becomes`).locator("option:checked").innerText();
+  expect(await chosen("Squat (Barbell)")).toBe("Barbell Squat");
+  expect(await chosen("Bench Press (Barbell)")).toBe("Barbell Bench Press - Medium Grip");
+  expect(await chosen("Pull Up")).toBe("Pullups");
+  await preview.getByText("5 exercises, 1 new own exercise").waitFor();
+  await preview.getByLabel("Pull Up becomes").selectOption({ label: "New own exercise" });
+  await preview.getByText("5 exercises, 2 new own exercises").waitFor();
+  await start.click();
+  await page.getByText("Imported 200 workouts with 3,400 sets").waitFor();
+  await expectWorkouts(page, 200);
+
+  const exported = page.waitForEvent("download");
+  await press(page, "Export JSON");
+  const { tables } = JSON.parse(await readDownload(await exported));
+  expect(tables.history).toHaveLength(1200);
+  expect(tables.exercises.map(({ value }: { value: { name: string } }) => value.name).sort()).toEqual([
+    "Pull Up",
+    "Zercher Thing",
+  ]);
+  // 60 pounds.
+  expect(JSON.stringify(tables.history)).toContain('"weightG":27216');
+
+  await choose(page, "again.csv", makeStrongFile(200));
+  await preview.getByText("200 workouts here already").waitFor();
+  await press(page, "Close");
+  await press(page, "Take back strong.csv");
+  await page.getByText("Took back strong.csv").waitFor();
+  await expectWorkouts(page, 0);
+  expect(page.errors).toEqual([]);
+  await page.context().close();
+});
+
+test("what a former version imported gets its sets at the next start, says so, and can be taken back", async () => {
+  const page = await openSignedIn();
+  await visit(page, "/settings");
+  const rows = former
+    .filter(({ name }) => name !== "strong-unit-columns.csv")
+    .flatMap((file): unknown[] => file.rows);
+  const file = { format: "fitness-tracker", version: 1, tables: { history: rows } };
+  await choose(page, "former.json", JSON.stringify(file));
+  await press(page, "Import");
+  await page.getByText(/^Imported \d+ new records/).waitFor();
+
+  await visit(page, "/settings");
+  await page.getByText("Your imports have their sets now").waitFor();
+  await page.getByText(/4 workouts with 11 sets\./).waitFor();
+  await expectWorkouts(page, 7);
+  await page.getByText("3 imported exercises can have sets.").waitFor();
+  await press(page, "Kilograms");
+  await expectWorkouts(page, 6);
+  await expect.poll(() => page.getByText("imported exercises can have sets").count()).toBe(0);
+  await page.getByRole("button", { name: "Take back Sets of former imports" }).first().click();
+  await page.getByText("Took back Sets of former imports").waitFor();
+  await expectWorkouts(page, 7);
   await page.context().close();
 });

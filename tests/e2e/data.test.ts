@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { behaviours } from "../contracts/data-behaviour.ts";
 import { withDataBrowser } from "../contracts/data-browser.ts";
 import type {} from "../contracts/data-page.ts";
+import { shown } from "../contracts/old-database.ts";
 
 const { newContext, open } = withDataBrowser();
 
@@ -193,6 +194,49 @@ test("a tab that holds the older version lets the newer one in and is told to re
   await context.close();
 });
 
+test("a database of version 2 with 10,000 entries is upgraded while its tab is open, by two tabs, and loses nothing", async () => {
+  const context = await newContext();
+  const [old, one, two] = await Promise.all([open(context), open(context), open(context)]);
+  await old.evaluate(async () => {
+    const { Dexie, declareVersions, fillOldDatabase, listOldTables } = window.page;
+    const dexie = new Dexie("fitness-tracker");
+    declareVersions(dexie, 2);
+    await dexie.open();
+    await fillOldDatabase(dexie, listOldTables(10_000));
+  });
+  const read = async () => {
+    const { openData, shown, Dexie } = window.page;
+    const data = await openData();
+    const { total } = await data.history.listNewest(1);
+    const newest = await data.history.listNewest(shown.history.total);
+    const days = await data.history.listDayTotals("0000", "9999");
+    const stored = {
+      total,
+      counted: days.reduce((sum, day) => sum + day.count, 0),
+      newest: newest.entries.filter(({ day }) => day > "2026"),
+      goals: await data.goals.list(),
+      settings: await data.settings.read(),
+      session: await data.runningWorkout.find(),
+    };
+    const raw = await new Dexie("fitness-tracker").open();
+    const stores = raw.tables.map((table) => table.name).sort();
+    raw.close();
+    return { stored: JSON.parse(JSON.stringify(stored)), stores };
+  };
+  const [first, second] = await Promise.all([one.evaluate(read), two.evaluate(read)]);
+  const { history, goals, settings, session } = shown;
+  expect(first.stored).toMatchObject({ goals, settings, session, total: history.total + 10_000 });
+  expect(first.stored.counted).toBe(first.stored.total);
+  expect(first.stored.newest).toEqual(history.entries.filter(({ day }) => day > "2026"));
+  expect(second).toEqual(first);
+  expect(first.stores).toEqual(
+    "batches bodyMeasurements exercises goals history meta quarantine routines session settings totals".split(
+      " ",
+    ),
+  );
+  await context.close();
+}, 120_000);
+
 test("100,000 workouts in a file of 50 MB come in at once, are listed and counted, and go again", async () => {
   const context = await newContext();
   const page = await open(context);
@@ -216,12 +260,12 @@ test("100,000 workouts in a file of 50 MB come in at once, are listed and counte
       "]}}",
     ]);
     const data = await window.page.openData();
-    const carry = await data.openCarry();
-    const { id, report } = await carry.import(file, "big.json");
+    const transfer = await data.openTransfer();
+    const { id, report } = await transfer.import(file, "big.json");
     const { total, entries } = await data.history.listNewest(50);
     const days = await data.history.listDayTotals("2020-01-01", "2029-12-31");
     const counted = days.reduce((sum, day) => sum + day.count, 0);
-    await carry.revert(id);
+    await transfer.revert(id);
     return {
       bytes: file.size,
       report,

@@ -1,12 +1,24 @@
-/** The README's first command, as a newcomer runs it: a clone in an empty folder, the machine's own node and npm. */
+/**
+ * The README's first command, as a newcomer runs it: a clone of this working tree in an empty folder, the machine's own
+ * node and npm. It installs everything anew, so it only runs with TEST_LONG=1 (CONTRIBUTING.md).
+ */
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync } from "node:fs";
-import { createServer } from "node:net";
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { findFreePort } from "../../scripts/listen.ts";
 
 const root = new URL("../..", import.meta.url).pathname;
 let folder: string;
@@ -23,10 +35,31 @@ const env = {
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "fitness-tracker-"));
-  execFileSync("git", ["clone", "--quiet", "--depth", "1", `file://${root}`, folder]);
+  copyWorkingTree();
   execFileSync("npm", ["ci"], { cwd: folder, env, stdio: ["ignore", "ignore", "inherit"] });
-  port = await freePort();
+  port = await findFreePort();
 }, 300_000);
+
+/** Copies what a commit of the working tree would hold, and commits it there. */
+function copyWorkingTree(): void {
+  const git = (cwd: string, ...args: string[]) => execFileSync("git", args, { cwd, encoding: "utf8" });
+  const paths = git(root, "ls-files", "-z", "--cached", "--others", "--exclude-standard").split("\0");
+  for (const path of new Set(paths.filter((path) => path && existsSync(join(root, path)))))
+    cpSync(join(root, path), join(folder, path));
+  git(folder, "init", "--quiet");
+  git(folder, "add", "--all");
+  git(
+    folder,
+    "-c",
+    "user.name=A newcomer",
+    "-c",
+    "user.email=newcomer@example.com",
+    "commit",
+    "--quiet",
+    "-m",
+    "all",
+  );
+}
 
 /** A test that ran out of time leaves its server: the next one would meet it. */
 const running = new Set<ChildProcess>();
@@ -36,15 +69,6 @@ afterEach(() => {
 });
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  if (typeof address !== "object" || !address) throw new Error("no port was given");
-  return address.port;
-}
 
 /** Runs `npm start` or `npm run dev` until it says that it runs. */
 async function start(
@@ -106,8 +130,8 @@ test("a fresh clone starts with one command, keeps its secrets through a restart
   await stop(second.server);
 }, 240_000);
 
-test("development has the same news, mails and accounts, without network", async () => {
-  const { server } = await start("dev");
+test("development has the same news, mails and accounts, without network and without warnings", async () => {
+  const { server, output } = await start("dev");
   const ask = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init);
   const news = await ask("/news");
   expect(news.status).toBe(200);
@@ -120,6 +144,20 @@ test("development has the same news, mails and accounts, without network", async
   expect(signUp.status).toBe(200);
   const mails = await (await ask("/dev/mailbox?to=ada@example.com")).text();
   expect(mails).toContain(`http://127.0.0.1:${port}/auth/v1/verify`);
-  expect((await ask("/", { headers: { accept: "text/html" } })).status).toBe(200);
+  for (const path of ["/", "/dev/ui"])
+    expect((await ask(path, { headers: { accept: "text/html" } })).status).toBe(200);
+  const form = await ask("/sign-up", {
+    method: "POST",
+    headers: { origin: `http://127.0.0.1:${port}` },
+    body: new URLSearchParams({
+      fullName: "Grace Hopper",
+      email: "grace@example.com",
+      password: "compiling engine",
+      confirmPassword: "compiling engine",
+    }),
+    redirect: "manual",
+  });
+  expect(form.headers.get("location")).toBe("/thank-you");
+  expect(output()).not.toMatch(/warning|"level":"error"/i);
   await stop(server);
 }, 240_000);

@@ -1,20 +1,20 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { fillSignUp, makePerson, newEmail } from "#tests/support/account.ts";
+import { createMember, fillSignUp, newEmail, pressConfirm } from "#tests/support/account.ts";
 import { hydrated, visit, withBrowser } from "#tests/support/browser.ts";
 import { type FlakyServer, openFlakyServer } from "#tests/support/flaky-server.ts";
+import { requireMailLink } from "#tests/support/mailbox.ts";
 import {
   heading,
-  listKept,
+  listCached,
   offline,
   openCold,
-  openKept,
+  openOfflineBrowser,
   signIn,
   signOut,
   visitorAgain,
   visitorSettled,
-} from "#tests/support/kept.ts";
-import { requireMailLink } from "#tests/support/mailbox.ts";
-import { button, clockOf, openTab, session } from "#tests/support/work-out-now.ts";
+} from "#tests/support/offline-browser.ts";
+import { button, clockOf, openTab, runningWorkout } from "#tests/support/work-out-now.ts";
 
 withBrowser();
 let server: FlakyServer;
@@ -37,7 +37,7 @@ const needsConnection = "This page needs a connection";
 
 describe("a visitor", () => {
   test("opens every page cold after one visit to one of them", async () => {
-    const page = await openKept(server);
+    const page = await openOfflineBrowser(server);
     await page.goto("/");
     const titles = new Map<string, string>();
     await visitorSettled(page);
@@ -61,7 +61,7 @@ describe("a visitor", () => {
   });
 
   test("follows links without a network, and is told where one is needed", async () => {
-    const page = await openKept(server);
+    const page = await openOfflineBrowser(server);
     await page.goto("/");
     await visitorSettled(page);
     await offline(page);
@@ -71,6 +71,12 @@ describe("a visitor", () => {
     await expect.poll(() => heading(page)).toContain("Diet");
     await page.getByRole("link", { name: "News" }).last().click();
     await expect.poll(() => heading(page)).toBe(needsConnection);
+    // With the product's own faces, out of what the service worker has.
+    const faces = () => page.evaluate(() => [...document.fonts].map(({ status }) => status));
+    await expect.poll(faces).toEqual(["loaded", "loaded"]);
+    await expect
+      .poll(() => page.getByRole("link", { name: "Fitness Tracker" }).getAttribute("href"))
+      .toBe("/");
     await page.getByRole("link", { name: "Work out now" }).click();
     await expect.poll(() => heading(page)).toBe("Work Out Now");
     // Of the first neither the data nor the script is here, the second is no page at all.
@@ -87,7 +93,7 @@ describe("a visitor", () => {
   });
 
   test("records a workout and finds it after a cold start on its tab", async () => {
-    const page = await openKept(server);
+    const page = await openOfflineBrowser(server);
     await page.goto("/about");
     await visitorSettled(page);
     const context = await offline(page);
@@ -107,8 +113,8 @@ describe("a visitor", () => {
 
 describe("a signed-in person", () => {
   test("opens every screen cold, moves between them, and reads what needs the server", async () => {
-    const page = await openKept(server);
-    await signIn(page, await makePerson(page));
+    const page = await openOfflineBrowser(server);
+    await signIn(page, await createMember(page));
     const context = await offline(page);
     await page.close();
     for (const path of screens) {
@@ -127,13 +133,15 @@ describe("a signed-in person", () => {
     await cold.waitForURL("**/history?category=cardio");
     await cold.goto("/workouts/0198-unknown");
     await expect.poll(() => heading(cold)).toBe("Workout not found");
+    await cold.goto("/workouts/exercises/squats");
+    await expect.poll(() => heading(cold)).toBe("Squats");
     await cold.goto("/work-out-now");
     await cold.waitForURL("**/dashboard");
   });
 
   test("who signs out leaves nothing behind, neither for visitors nor for the next account", async () => {
-    const page = await openKept(server);
-    const [ada, grace] = [await makePerson(page), await makePerson(page)];
+    const page = await openOfflineBrowser(server);
+    const [ada, grace] = [await createMember(page), await createMember(page)];
     await signIn(page, ada);
     await signOut(page);
     await visitorAgain(page);
@@ -159,8 +167,8 @@ describe("a signed-in person", () => {
   });
 
   test("whose session ended elsewhere is forgotten with the next answer", async () => {
-    const page = await openKept(server);
-    await signIn(page, await makePerson(page));
+    const page = await openOfflineBrowser(server);
+    await signIn(page, await createMember(page));
     await page.context().clearCookies();
     await page.goto("/history");
     await page.waitForURL("**/login**");
@@ -168,8 +176,8 @@ describe("a signed-in person", () => {
   });
 
   test("is believed for the session's lifetime and not a moment longer", async () => {
-    const page = await openKept(server);
-    await signIn(page, await makePerson(page), true);
+    const page = await openOfflineBrowser(server);
+    await signIn(page, await createMember(page), true);
     const context = await offline(page);
     const age = (change: { seenAt?: number; until?: number }) =>
       page.evaluate(async (patch) => {
@@ -190,8 +198,8 @@ describe("a signed-in person", () => {
   });
 
   test("who isn't remembered is a visitor once the browser was closed", async () => {
-    const page = await openKept(server);
-    await signIn(page, await makePerson(page));
+    const page = await openOfflineBrowser(server);
+    await signIn(page, await createMember(page));
     await page.context().clearCookies({ name: "still-open" });
     const context = await offline(page);
     expect(await heading(await openCold(context, "/dashboard"))).toBe(needsConnection);
@@ -199,7 +207,7 @@ describe("a signed-in person", () => {
 });
 
 test.each(["working", "asleep"])("a mailed link is opened once while the worker is %s", async (state) => {
-  const page = await openKept(server);
+  const page = await openOfflineBrowser(server);
   const email = newEmail();
   await page.goto("/sign-up");
   await visitorSettled(page);
@@ -212,17 +220,17 @@ test.each(["working", "asleep"])("a mailed link is opened once while the worker 
     await devtools.send("ServiceWorker.enable");
     await devtools.send("ServiceWorker.stopAllWorkers");
   }
-  await page.goto(pathname + search);
+  await pressConfirm(page, pathname + search);
   await page.getByText("Your email is confirmed").waitFor();
   expect(server.asked.filter((path) => path === pathname + search)).toHaveLength(1);
 });
 
 describe("a bad network", () => {
   test("that hangs or fails makes nobody wait: what is kept is shown, and nothing of it is kept", async () => {
-    const page = await openKept(server);
+    const page = await openOfflineBrowser(server);
     await page.goto("/about");
     await visitorSettled(page);
-    const before = await listKept(page);
+    const before = await listCached(page);
     server.pages = "hang";
     const startedAt = Date.now();
     await page.goto("/fitness-tips");
@@ -238,21 +246,21 @@ describe("a bad network", () => {
     await page.goto("/goals");
     await page.goto("/dashboard");
     await page.waitForURL("**/login**");
-    const added = (await listKept(page)).filter((path) => !before.includes(path));
+    const added = (await listCached(page)).filter((path) => !before.includes(path));
     expect(added.filter((path) => !/favicon|gallery/.test(path))).toEqual([]);
   });
 
   test("shows the signed-in their screens when the server can't say who they are", async () => {
-    const page = await openKept(server);
-    await signIn(page, await makePerson(page));
+    const page = await openOfflineBrowser(server);
+    await signIn(page, await createMember(page));
     server.pages = "fault";
     await visit(page, "/history");
     await expect.poll(() => heading(page)).toBe("History");
   });
 
   test("answers of programs are never kept, nor asked of what is kept", async () => {
-    const page = await openKept(server);
-    await signIn(page, await makePerson(page));
+    const page = await openOfflineBrowser(server);
+    await signIn(page, await createMember(page));
     const paths = [
       "/news",
       "/rest/v1/profiles",
@@ -277,7 +285,7 @@ describe("a bad network", () => {
     expect(await ask()).not.toContain("no answer");
     await offline(page);
     expect(new Set(await ask())).toEqual(new Set(["no answer"]));
-    expect((await listKept(page)).join()).not.toMatch(/ \/(news|rest|auth|dev|health|openapi)\b(?!-)/);
+    expect((await listCached(page)).join()).not.toMatch(/ \/(news|rest|auth|dev|health|openapi)\b(?!-)/);
   });
 });
 
@@ -290,7 +298,7 @@ describe("a browser", () => {
     ["whose storage is full", full, false],
     ["that loses its storage afterwards", lost, true],
   ])("%s has the product as without one", async (_name, prelude, isInstalled) => {
-    const page = await openKept(server);
+    const page = await openOfflineBrowser(server);
     server.workerPrelude = prelude;
     await visit(page, "/about");
     const isActive = () =>
@@ -301,7 +309,7 @@ describe("a browser", () => {
     if (isInstalled) await expect.poll(isActive).toBe(true);
     await visit(page, "/work-out-now");
     await button(page, "Start Workout").click();
-    await clockOf(session(page)).waitFor();
+    await clockOf(runningWorkout(page)).waitFor();
     await page.goto("/fitness-tips");
     await expect.poll(() => heading(page)).toBe("Fitness Tips");
     await expect.poll(() => isActive()).toBe(isInstalled);

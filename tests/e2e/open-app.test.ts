@@ -1,11 +1,26 @@
 /** What an app that stays open sees of the service worker: new versions, and notifications. */
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
-import { makePerson } from "#tests/support/account.ts";
+import { createMember } from "#tests/support/account.ts";
 import { hydrated, visit, withBrowser } from "#tests/support/browser.ts";
 import { type FlakyServer, openFlakyServer } from "#tests/support/flaky-server.ts";
-import { heading, offline, openCold, openKept, signIn, visitorSettled } from "#tests/support/kept.ts";
-import { button, clockOf, pass, rest, says, session, setVisible } from "#tests/support/work-out-now.ts";
+import {
+  heading,
+  offline,
+  openCold,
+  openOfflineBrowser,
+  signIn,
+  visitorSettled,
+} from "#tests/support/offline-browser.ts";
+import {
+  advance,
+  button,
+  clockOf,
+  expectText,
+  rest,
+  runningWorkout,
+  setVisible,
+} from "#tests/support/work-out-now.ts";
 
 withBrowser();
 let server: FlakyServer;
@@ -20,12 +35,12 @@ describe("a new version", () => {
     );
 
   test("announces itself and takes over when asked, without losing a running workout", async () => {
-    const page = await openKept(server);
+    const page = await openOfflineBrowser(server);
     await page.goto("/work-out-now");
     await visitorSettled(page);
     await hydrated(page);
     await button(page, "Start Workout").click();
-    await clockOf(session(page)).waitFor();
+    await clockOf(runningWorkout(page)).waitFor();
     // Something of the former build that the new one doesn't know.
     await page.evaluate(async () => (await caches.open("assets")).put("/assets/former.js", new Response("")));
     server.version = "0badcafe";
@@ -39,7 +54,7 @@ describe("a new version", () => {
     await expect
       .poll(() => page.evaluate(() => performance.timeOrigin).catch(() => startedAt))
       .not.toBe(startedAt);
-    await says(clockOf(session(page)), /^0:\d\d$/);
+    await expectText(clockOf(runningWorkout(page)), /^0:\d\d$/);
     expect(await page.evaluate(() => Reflect.get(window, "__remixManifest").version)).toBe("0badcafe");
     await expect.poll(() => notice.isVisible()).toBe(false);
     const other = await openCold(page.context(), "/about");
@@ -57,7 +72,7 @@ describe("a new version", () => {
   });
 
   test("is loaded when asked for although the former one still waits for an answer", async () => {
-    const page = await openKept(server);
+    const page = await openOfflineBrowser(server);
     await page.goto("/work-out-now");
     await visitorSettled(page);
     await hydrated(page);
@@ -75,8 +90,8 @@ describe("a new version", () => {
   });
 
   test("has nothing to announce to a page that is of it already, and keeps its screens", async () => {
-    const page = await openKept(server);
-    await signIn(page, await makePerson(page));
+    const page = await openOfflineBrowser(server);
+    await signIn(page, await createMember(page));
     server.version = "0badcafe";
     await page.goto("/history");
     await expect
@@ -97,9 +112,17 @@ describe("a new version", () => {
 });
 
 describe("the end of a rest", () => {
-  async function startRest(permissions: string[]): Promise<Page> {
-    const page = await openKept(server);
-    await page.context().grantPermissions(permissions);
+  async function startRest(isAllowed: boolean): Promise<Page> {
+    const page = await openOfflineBrowser(server);
+    // A headless browser may have no room where it shows them, and then it allows none.
+    await page.addInitScript((allowed) => {
+      const permission = allowed ? "granted" : "denied";
+      Object.defineProperty(Notification, "permission", { get: () => permission });
+      Notification.requestPermission = async () => permission;
+      const shown: string[] = [];
+      Object.assign(window, { shownNotifications: shown });
+      ServiceWorkerRegistration.prototype.showNotification = async (title) => void shown.push(title);
+    }, isAllowed);
     await page.goto("/about");
     await visitorSettled(page);
     await page.clock.install();
@@ -112,20 +135,17 @@ describe("the end of a rest", () => {
     return page;
   }
   const listNotices = (page: Page) =>
-    page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.ready;
-      return (await registration.getNotifications()).map(({ title }) => title);
-    });
+    page.evaluate(() => (window as unknown as { shownNotifications: string[] }).shownNotifications);
 
   test("is told by a notification, to whoever allowed it and is elsewhere", async () => {
-    const page = await startRest(["notifications"]);
+    const page = await startRest(true);
     await setVisible(page, false);
-    await pass(page, 31);
+    await advance(page, 31);
     await expect.poll(() => listNotices(page)).toEqual(["Rest is over"]);
   });
 
   test("leads back to its tab, which the worker knows by the address that it was opened with", async () => {
-    const page = await openKept(server);
+    const page = await openOfflineBrowser(server);
     await page.goto("/work-out-now#start");
     await visitorSettled(page);
     await page.evaluate(() => history.pushState(null, "", "/about"));
@@ -140,11 +160,11 @@ describe("the end of a rest", () => {
   });
 
   test("is not told by one that nobody allowed; the switch says so", async () => {
-    const page = await startRest([]);
+    const page = await startRest(false);
     await page.getByText("Notifications stay off").waitFor();
     await expect.poll(() => rest(page).getByRole("switch", { name: "Notify" }).isChecked()).toBe(false);
     await setVisible(page, false);
-    await pass(page, 31);
+    await advance(page, 31);
     await page.getByText("Rest time is over!").waitFor();
     expect(await listNotices(page)).toEqual([]);
   });

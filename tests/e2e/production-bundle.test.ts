@@ -1,9 +1,10 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { quietEnv, root, run } from "../../scripts/run.ts";
+import { serveApp } from "../../scripts/serve-app.ts";
 
 /** Cloudflare takes 10 MiB; what is asked of this product. */
 const maxGzippedBytes = 700 * 1024;
@@ -31,14 +32,55 @@ describe("the production Worker", () => {
     const folder = `${root}build/client/assets/`;
     const scripts = readdirSync(folder).filter((name) => name.endsWith(".js"));
     const given = scripts.map((name) => readFileSync(folder + name, "utf8"));
-    // Of the browser's database, the charts and the toasts.
-    const traces = ["__dbnames", "dppxchange", "data-rich-colors"];
+    // Of the browser's database and the toasts.
+    const traces = ["__dbnames", "data-rich-colors"];
     expect(traces.filter((trace) => given.some((text) => text.includes(trace)))).toEqual(traces);
     expect(traces.filter((trace) => worker.includes(trace))).toEqual([]);
   });
 
   test("stays within its weight", () => {
     expect(gzipSync(worker).byteLength).toBeLessThan(maxGzippedBytes);
+  });
+});
+
+describe("a deployment", () => {
+  const own = { PUBLIC_URL: "https://fitness.example.com", PUBLISHABLE_KEY: "sb_publishable_of_this_site" };
+
+  test.each([
+    ["the local address", { PUBLISHABLE_KEY: own.PUBLISHABLE_KEY }, "PUBLIC_URL"],
+    ["the local key", { PUBLIC_URL: own.PUBLIC_URL }, "PUBLISHABLE_KEY"],
+  ])("with %s serves nothing and says why", async (_what, vars, name) => {
+    const app = await serveApp(vars, out);
+    try {
+      for (const path of ["/", "/health", "/health/ready", "/auth/v1/health", "/nowhere"]) {
+        const answer = await fetch(app.origin + path);
+        expect(answer.status, path).toBe(503);
+        expect(await answer.text()).toContain(`This deployment does not serve: ${name} is`);
+      }
+    } finally {
+      await app.close();
+    }
+  });
+
+  test("with settings of its own serves, also on this machine", async () => {
+    const app = await serveApp(own, out);
+    try {
+      expect(await (await fetch(`${app.origin}/health`)).json()).toEqual({ status: "ok" });
+      expect((await fetch(app.origin)).status).toBe(200);
+    } finally {
+      await app.close();
+    }
+  });
+
+  test("isn't made from the settings of a developer's machine", async () => {
+    const check = (config: string) =>
+      run("node", ["scripts/require-deployable.ts", "--config", config], { stdio: "ignore" });
+    expect(await check("wrangler.toml")).toBe(1);
+    const config = readFileSync(`${root}wrangler.toml`, "utf8")
+      .replace(/^PUBLIC_URL = .*$/m, `PUBLIC_URL = "${own.PUBLIC_URL}"`)
+      .replace(/^PUBLISHABLE_KEY = .*$/m, `PUBLISHABLE_KEY = "${own.PUBLISHABLE_KEY}"`);
+    writeFileSync(join(out, "wrangler.toml"), config);
+    expect(await check(join(out, "wrangler.toml"))).toBe(0);
   });
 });
 

@@ -1,4 +1,4 @@
-/** What the README shows to API callers works as it stands there. */
+/** The commands and the program that the README shows to API callers work. */
 import { execFile } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { promisify } from "node:util";
@@ -16,14 +16,10 @@ function readBlock(language: string): string {
   return block.replaceAll(address, inject("baseUrl"));
 }
 
-const lines = (block: string) => block.trim().split("\n");
-
 beforeAll(() => mkdirSync(".cache", { recursive: true }));
 
 test("the lines of curl are answered", async () => {
-  const commands = lines(readBlock("sh"));
-  expect(commands).toHaveLength(5);
-  for (const command of commands) {
+  for (const command of readBlock("sh").trim().split("\n")) {
     const [url = ""] = command.match(/http[^\s"]+/) ?? [];
     const [, name, value] = /-H "([\w-]+): (\S+)"/.exec(command) ?? [];
     const answer = await fetch(url, { headers: name && value ? { [name]: value } : {} });
@@ -36,7 +32,6 @@ test("the lines of supabase-js make an account and write its profile", async () 
   const email = newEmail();
   const code = readBlock("js").replaceAll("ada@example.com", email);
   const [comment = ""] = code.match(/^\/\/.*$/m) ?? [];
-  expect(lines(code.replace(comment, "").replace(/\n+/g, "\n"))).toHaveLength(5);
   // The program waits where the person would open the mail.
   const pause = `console.log("mailed"); await new Promise((done) => process.stdin.once("data", done)); process.stdin.unref();`;
   const file = ".cache/readme.mjs";

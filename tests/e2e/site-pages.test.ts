@@ -136,7 +136,7 @@ describe("the about page", () => {
     expect(targets).toEqual(Array(9).fill("_blank"));
     await expect.poll(() => section("Our Values").getByRole("listitem").count()).toBe(3);
     await expect
-      .poll(() => section("Join Our Journey").getByRole("link").getAttribute("href"))
+      .poll(() => page.getByRole("link", { name: "Join Our Journey" }).getAttribute("href"))
       .toBe("/work-out-now");
   });
 });

@@ -4,19 +4,19 @@ import { expectNoViolation } from "#tests/support/axe.ts";
 import { closeFlawless, desktop, openPage, phone, withBrowser } from "#tests/support/browser.ts";
 import {
   addGoal,
+  advance,
   button,
   category,
   clockOf,
   exerciseFor,
+  expectText,
   openTab,
   openTracker,
   panel,
-  pass,
   pickExercise,
   rest,
   rows,
-  says,
-  session,
+  runningWorkout,
   setVisible,
   type TrackerPage,
 } from "#tests/support/work-out-now.ts";
@@ -38,15 +38,15 @@ test.each([phone, desktop])("axe finds nothing at %o, whatever is going on", asy
   await button(page, "Rest timer").click();
   await button(rest(page), "30 s").click();
   await button(rest(page), "Start").click();
-  await pass(page, 21);
+  await advance(page, 21);
   await expectNoViolation(page, "running");
   await setVisible(page, false);
-  await pass(page, 900);
+  await advance(page, 900);
   await setVisible(page, true);
   await page.getByRole("region", { name: /^Running since/ }).waitFor();
   await expectNoViolation(page, "after an absence");
   await openTab(page, "History");
-  await says(rows(page), /^Lunges/);
+  await expectText(rows(page), /^Lunges/);
   await expectNoViolation(page, "history");
   await openTab(page, "Goals");
   await addGoal(page, "calories", "100", "2026-03-09");
@@ -79,8 +79,8 @@ test("by keyboard alone: an exercise is found, done and recorded, a goal is set 
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Cycling");
   await tabTo(page, "Start Workout");
   await page.keyboard.press("Enter");
-  await pass(page, 30);
-  await says(clockOf(cycling), "0:30");
+  await advance(page, 30);
+  await expectText(clockOf(cycling), "0:30");
   await tabTo(page, "Stop Workout");
   await page.keyboard.press("Enter");
 
@@ -95,11 +95,11 @@ test("by keyboard alone: an exercise is found, done and recorded, a goal is set 
   await page.keyboard.type("03092026");
   await tabTo(page, "Add Goal");
   await page.keyboard.press("Enter");
-  await says(rows(page), /0 \/ 25 kcal 9 Mar 2026/);
+  await expectText(rows(page), /0 \/ 25 kcal 9 Mar 2026/);
 
   await page.getByRole("tab", { name: "Goals" }).focus();
   await page.keyboard.press("ArrowLeft");
-  await says(rows(page), /^Cycling .* 0:30/);
+  await expectText(rows(page), /^Cycling .* 0:30/);
   await tabTo(page, /^Delete Cycling/);
   await page.keyboard.press("Enter");
   await page.getByText("No workout history yet.").waitFor();
@@ -159,7 +159,7 @@ test("the keyboard stays where it is when a workout starts and ends, and comes b
   await panel(page, "Running").waitFor({ state: "hidden" });
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("panel-workout");
   await setVisible(page, false);
-  await pass(page, 900);
+  await advance(page, 900);
   await setVisible(page, true);
   await button(page, "Keep going").press("Enter");
   await page.getByRole("region", { name: /^Running since/ }).waitFor({ state: "hidden" });
@@ -179,7 +179,7 @@ test("in a running session everything that is tapped is at least 56 px, and the 
   const running = await pickExercise(page, "Cardio", "Running");
   await button(running, "Start Workout").click();
   await button(page, "Rest timer").click();
-  await pass(page, 12);
+  await advance(page, 12);
   const small = await page.evaluate(() => {
     const taps = document.querySelectorAll<HTMLElement>(
       '[role="tabpanel"] button, [role="tabpanel"] ~ div button, [role="tabpanel"] ~ div label',
@@ -209,7 +209,7 @@ test.each([320, 360, 768, 1440])("nothing scrolls sideways or is cut off at %i p
   await button(running, "Start Workout").click();
   await button(page, "Rest timer").click();
   await button(rest(page), "180 s").click();
-  await pass(page, 6000);
+  await advance(page, 6000);
   await expect.poll(() => overflow()).toBeLessThanOrEqual(0);
   const cut = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>("main button, main dd, main h2")]
@@ -221,7 +221,7 @@ test.each([320, 360, 768, 1440])("nothing scrolls sideways or is cut off at %i p
   await button(rest(page), "Close").click();
   await openTab(page, "Goals");
   await addGoal(page, "calories", "1000000000", "2026-03-09");
-  await says(rows(page), /1,000,000,000 kcal/);
+  await expectText(rows(page), /1,000,000,000 kcal/);
   await expect.poll(() => overflow()).toBeLessThanOrEqual(0);
 });
 
@@ -236,7 +236,7 @@ test("without script the page shows its cards, and its tabs are links", async ()
 test("the session's clock is silent for screen readers, and its regions have names", async () => {
   page = await openTracker();
   await button(page, "Start Workout").click();
-  await expect.poll(() => clockOf(session(page)).getAttribute("aria-live")).toBeNull();
+  await expect.poll(() => clockOf(runningWorkout(page)).getAttribute("aria-live")).toBeNull();
   const unnamed = await page.locator("main section:not([aria-label]):not([aria-labelledby])").count();
   expect(unnamed).toBe(0);
 });

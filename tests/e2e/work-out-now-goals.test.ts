@@ -2,14 +2,14 @@ import { afterEach, expect, test } from "vitest";
 import { closeFlawless, withBrowser } from "#tests/support/browser.ts";
 import {
   addGoal,
+  advance,
   button,
   exerciseFor,
+  expectText,
   leaveBehind,
   openTab,
   openTracker,
-  pass,
   rows,
-  says,
   type TrackerPage,
 } from "#tests/support/work-out-now.ts";
 
@@ -35,10 +35,10 @@ test("a goal is added, the form goes back to calories, 0 and no deadline, and a 
     "Workouts per Week",
   ]);
   await addGoal(page, "frequency", "4", "2026-03-09");
-  await says(rows(page), /Workouts per Week 0 \/ 4 workouts 9 Mar 2026 · 7 days left/);
+  await expectText(rows(page), /Workouts per Week 0 \/ 4 workouts 9 Mar 2026 · 7 days left/);
   await expect.poll(() => form()).toEqual(["calories", "0", ""]);
   await page.reload();
-  await says(rows(page), /Workouts per Week 0 \/ 4 workouts/);
+  await expectText(rows(page), /Workouts per Week 0 \/ 4 workouts/);
 });
 
 test.each([
@@ -55,7 +55,7 @@ test.each([
   await page.getByText(empty).waitFor();
   const before = await page.getByRole("main").innerText();
   await addGoal(page, "duration", target, deadline);
-  await pass(page, 1);
+  await advance(page, 1);
   await expect.poll(() => form()).toEqual(["duration", target, deadline]);
   await page.getByText(empty).waitFor();
   await expect.poll(() => page.getByRole("main").innerText()).toBe(before);
@@ -70,7 +70,7 @@ test.each([
 ])("a target of %s is the whole number %s", async (typed, shown) => {
   page = await openTracker({}, "?tab=goals");
   await addGoal(page, "calories", typed, "2026-03-09");
-  await says(rows(page), new RegExp(`0 / ${shown} kcal`));
+  await expectText(rows(page), new RegExp(`0 / ${shown} kcal`));
 });
 
 test("Stop feeds each goal in its own unit; a goal that ended yesterday gets nothing, one that ends today does", async () => {
@@ -83,10 +83,10 @@ test("Stop feeds each goal in its own unit; a goal that ended yesterday gets not
   await exerciseFor(page, "Cardio", "Running", 90);
   await openTab(page, "Goals");
   const goal = (text: string | RegExp) => rows(page).filter({ hasText: text });
-  await says(goal("/ 100 kcal"), /^15% .* 15 \/ 100 kcal 2 Mar 2026 · Ends today$/);
-  await says(goal("/ 30 min"), /^5% .* 1.5 \/ 30 min/);
-  await says(goal("/ 2 workouts"), /^50% .* 1 \/ 2 workouts/);
-  await says(goal("/ 77 kcal"), /^0% .* 0 \/ 77 kcal .* Ended 1 day ago$/);
+  await expectText(goal("/ 100 kcal"), /^15% .* 15 \/ 100 kcal 2 Mar 2026 · Ends today$/);
+  await expectText(goal("/ 30 min"), /^5% .* 1.5 \/ 30 min/);
+  await expectText(goal("/ 2 workouts"), /^50% .* 1 \/ 2 workouts/);
+  await expectText(goal("/ 77 kcal"), /^0% .* 0 \/ 77 kcal .* Ended 1 day ago$/);
 });
 
 test("End feeds no goal", async () => {
@@ -94,12 +94,12 @@ test("End feeds no goal", async () => {
   await addGoal(page, "frequency", "1", "2026-03-31");
   await openTab(page, "Workout");
   await button(page, "Start Workout").click();
-  await pass(page, 600);
+  await advance(page, 600);
   await button(page, "End Workout").click();
   await openTab(page, "History");
-  await says(rows(page), /General Workout/);
+  await expectText(rows(page), /General Workout/);
   await openTab(page, "Goals");
-  await says(rows(page), /^0% .* 0 \/ 1 workouts/);
+  await expectText(rows(page), /^0% .* 0 \/ 1 workout /);
 });
 
 test("progress is capped at 100 %, with a check mark, while the count goes on", async () => {
@@ -108,12 +108,12 @@ test("progress is capped at 100 %, with a check mark, while the count goes on", 
   await openTab(page, "Workout");
   await exerciseFor(page, "Cardio", "Running", 59);
   await openTab(page, "Goals");
-  await says(rows(page), /^98% .* 9.8 \/ 10 kcal/);
+  await expectText(rows(page), /^98% .* 9.8 \/ 10 kcal/);
   await expect.poll(() => page.getByRole("img", { name: "Reached" }).count()).toBe(0);
   await openTab(page, "Workout");
   await exerciseFor(page, "Cardio", "Running", 60);
   await openTab(page, "Goals");
-  await says(rows(page), /19.8 \/ 10 kcal · 100%/);
+  await expectText(rows(page), /19.8 \/ 10 kcal · 100%/);
   await page.getByRole("img", { name: "Reached" }).waitFor();
 });
 
@@ -126,7 +126,7 @@ test("a deleted goal comes back with Undo, with its progress", async () => {
   await button(page, "Delete Workouts per Week, 3 workouts").click();
   await page.getByText(empty).waitFor();
   await button(page, "Undo").click();
-  await says(rows(page), /^33% .* 1 \/ 3 workouts/);
+  await expectText(rows(page), /^33% .* 1 \/ 3 workouts/);
 });
 
 test("a thousand goals are shown, and one more is added on top", async () => {
@@ -140,8 +140,8 @@ test("a thousand goals are shown, and one more is added on top", async () => {
   }));
   page = await openTracker({}, "?tab=goals", leaveBehind("fitnessGoals", goals));
   await expect.poll(() => rows(page).count(), { timeout: 10_000 }).toBe(1000);
-  await says(rows(page).first(), /999 \/ 1,499 kcal/);
+  await expectText(rows(page).first(), /999 \/ 1,499 kcal/);
   await addGoal(page, "duration", "42", "2026-03-31");
   await expect.poll(() => rows(page).count(), { timeout: 10_000 }).toBe(1001);
-  await says(rows(page).first(), /0 \/ 42 min/);
+  await expectText(rows(page).first(), /0 \/ 42 min/);
 });

@@ -1,16 +1,15 @@
-import { readFile } from "node:fs/promises";
 import { afterEach, expect, test } from "vitest";
-import { closeFlawless, withBrowser } from "#tests/support/browser.ts";
+import { closeFlawless, readDownload, withBrowser } from "#tests/support/browser.ts";
 import {
   addGoal,
   button,
   damageEntry,
   exerciseFor,
+  expectText,
   leaveBehind,
   openTab,
   openTracker,
   rows,
-  says,
   type TrackerPage,
 } from "#tests/support/work-out-now.ts";
 
@@ -26,9 +25,54 @@ test("rows show exercise, date, m:ss and kcal, the newest first", async () => {
   await exerciseFor(page, "Flexibility", "Stretching", 3600);
   await openTab(page, "History");
   await expect.poll(() => rows(page).count()).toBe(3);
-  await says(rows(page).nth(0), "Stretching 02/03/2026 60:00 120 kcal");
-  await says(rows(page).nth(1), "Push-ups 02/03/2026 0:05 0.5 kcal");
-  await says(rows(page).nth(2), "Running 02/03/2026 1:01 10.2 kcal");
+  await expectText(rows(page).nth(0), "Stretching 02/03/2026 60:00 120 kcal");
+  await expectText(rows(page).nth(1), "Push-ups 02/03/2026 0:05 0.5 kcal");
+  await expectText(rows(page).nth(2), "Running 02/03/2026 1:01 10.2 kcal");
+});
+
+test("a row opens in its place with the rest of what is known, and closes again", async () => {
+  page = await openTracker();
+  await exerciseFor(page, "Cardio", "Running", 61);
+  await openTab(page, "History");
+  const row = page.getByRole("button", { name: "Running 02/03/2026 1:01 10.2 kcal" });
+  await row.click();
+  await expect.poll(() => row.getAttribute("aria-expanded")).toBe("true");
+  await expectText(rows(page).getByRole("definition").nth(0), "Running, Cardio");
+  await expectText(rows(page).getByRole("definition").nth(1), /^2 Mar 2026, 18:0\d.18:0\d$/);
+  await expectText(rows(page).getByRole("definition").nth(2), "1 minute 1 second");
+  await expectText(rows(page).getByRole("definition").nth(3), "10.2 kcal, at the exercise's own rate");
+  await row.click();
+  await expect.poll(() => rows(page).getByRole("definition").count()).toBe(0);
+});
+
+test("at 320 px a long name gives way to the numbers, which stay whole", async () => {
+  const old = {
+    id: "1772470000000",
+    exercise: "Bodyweight circuit with kettlebells and a skipping rope",
+    duration: 359_999,
+    caloriesBurned: 12_345.6,
+    date: "02/03/2026",
+  };
+  page = await openTracker(
+    { viewport: { width: 320, height: 568 } },
+    "?tab=history",
+    leaveBehind("workoutHistory", [old]),
+  );
+  await expectText(rows(page), /5999:59 12,345.6 kcal$/);
+  const cut = await rows(page).evaluateAll((items) =>
+    items
+      .flatMap((item) => [...item.querySelectorAll("span")])
+      .filter((span) => span.scrollWidth > span.clientWidth && getComputedStyle(span).display !== "inline")
+      .map((span) => [getComputedStyle(span).textOverflow, /^[\d:,. kcal]+$/.test(span.innerText)]),
+  );
+  expect(cut).toEqual([["ellipsis", false]]);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+  expect(
+    await rows(page)
+      .getByRole("button", { name: /^Delete/ })
+      .isVisible(),
+  ).toBe(true);
 });
 
 test("a deleted entry and the progress that it gave go, and come back with Undo", async () => {
@@ -41,12 +85,12 @@ test("a deleted entry and the progress that it gave go, and come back with Undo"
   await page.getByRole("button", { name: /^Delete Running, 1 minute, / }).click();
   await expect.poll(() => rows(page).count()).toBe(1);
   await openTab(page, "Goals");
-  await says(rows(page), /7 \/ 100 kcal/);
+  await expectText(rows(page), /7 \/ 100 kcal/);
   await button(page, "Undo").click();
-  await says(rows(page), /17 \/ 100 kcal/);
+  await expectText(rows(page), /17 \/ 100 kcal/);
   await openTab(page, "History");
   await expect.poll(() => rows(page).count()).toBe(2);
-  await says(rows(page).nth(1), /^Running/);
+  await expectText(rows(page).nth(1), /^Running/);
 });
 
 test("a deletion outlives a reload", async () => {
@@ -65,12 +109,11 @@ test("a damaged row is shown as unreadable and exported as it is, and the others
   await exerciseFor(page, "Cardio", "Cycling", 30);
   await damageEntry(page, "Running");
   await openTab(page, "History");
-  await says(rows(page), /^Cycling/);
+  await expectText(rows(page), /^Cycling/);
   await page.getByText("An entry can't be read").waitFor();
   const download = page.waitForEvent("download");
   await button(page, "Export").click();
-  const file = await (await download).path();
-  expect(JSON.parse(await readFile(file, "utf8"))).toMatchObject({
+  expect(JSON.parse(await readDownload(await download))).toMatchObject({
     exercise: "Running",
     duration: "a while",
   });
@@ -93,5 +136,5 @@ test("fifty entries are shown at first, and more when asked", async () => {
   // The button is gone; the focus is at the row after which the others came.
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Workout 20/);
   await expect.poll(() => button(page, "Show more").count()).toBe(0);
-  await says(rows(page).first(), /^Workout 69/);
+  await expectText(rows(page).first(), /^Workout 69/);
 });

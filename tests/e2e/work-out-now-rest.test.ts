@@ -2,13 +2,13 @@ import type { Locator } from "playwright-core";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { closeFlawless, withBrowser } from "#tests/support/browser.ts";
 import {
+  advance,
   button,
   clockOf,
+  expectText,
   openTracker,
-  pass,
   rest,
-  says,
-  session,
+  runningWorkout,
   sleep,
   type TrackerPage,
 } from "#tests/support/work-out-now.ts";
@@ -42,26 +42,26 @@ test("the rest timer is there only while a session runs, and goes with it", asyn
 
 test("it counts down from 60 seconds, pauses and goes on", async () => {
   await openRest();
-  await says(clockOf(timer), "1:00");
+  await expectText(clockOf(timer), "1:00");
   await button(timer, "Start").click();
-  await pass(page, 20);
-  await says(clockOf(timer), "0:40");
+  await advance(page, 20);
+  await expectText(clockOf(timer), "0:40");
   await button(timer, "Pause").click();
-  await pass(page, 50);
-  await says(clockOf(timer), "0:40");
+  await advance(page, 50);
+  await expectText(clockOf(timer), "0:40");
   await button(timer, "Start").click();
-  await pass(page, 15);
-  await says(clockOf(timer), "0:25");
+  await advance(page, 15);
+  await expectText(clockOf(timer), "0:25");
 });
 
 test("Reset reloads the preset and stops", async () => {
   await openRest();
   await button(timer, "Start").click();
-  await pass(page, 20);
+  await advance(page, 20);
   await button(timer, "Reset").click();
-  await says(clockOf(timer), "1:00");
-  await pass(page, 5);
-  await says(clockOf(timer), "1:00");
+  await expectText(clockOf(timer), "1:00");
+  await advance(page, 5);
+  await expectText(clockOf(timer), "1:00");
   await button(timer, "Start").waitFor();
 });
 
@@ -69,25 +69,25 @@ test("Stop zeroes and closes; reopened it sits at 0:00 and Start reloads the pre
   await openRest();
   await button(timer, "90 s").click();
   await button(timer, "Start").click();
-  await pass(page, 5);
+  await advance(page, 5);
   await button(timer, "Stop").click();
   await timer.waitFor({ state: "detached" });
   await button(page, "Rest timer").click();
-  await says(clockOf(timer), "0:00");
+  await expectText(clockOf(timer), "0:00");
   await button(timer, "Start").click();
-  await pass(page, 1);
-  await says(clockOf(timer), "1:29");
+  await advance(page, 1);
+  await expectText(clockOf(timer), "1:29");
 });
 
 test("Close only hides it: it goes on, its time stands on the button, and Escape closes too", async () => {
   await openRest();
   await button(timer, "Start").click();
-  await pass(page, 10);
+  await advance(page, 10);
   await button(timer, "Close").click();
   await timer.waitFor({ state: "detached" });
-  await pass(page, 10);
+  await advance(page, 10);
   await page.getByRole("button", { name: "Rest timer 0:40" }).click();
-  await says(clockOf(timer), "0:40");
+  await expectText(clockOf(timer), "0:40");
   await page.keyboard.press("Escape");
   await timer.waitFor({ state: "detached" });
 });
@@ -102,15 +102,15 @@ test("a preset is taken at once, but only for the next time while the countdown 
     ["180 s", "3:00"],
   ] as const) {
     await button(timer, name).click();
-    await says(clockOf(timer), shown);
+    await expectText(clockOf(timer), shown);
     await expect.poll(() => button(timer, name).getAttribute("aria-pressed")).toBe("true");
   }
   await button(timer, "Start").click();
-  await pass(page, 10);
+  await advance(page, 10);
   await button(timer, "30 s").click();
-  await says(clockOf(timer), "2:50");
+  await expectText(clockOf(timer), "2:50");
   await button(timer, "Reset").click();
-  await says(clockOf(timer), "0:30");
+  await expectText(clockOf(timer), "0:30");
 });
 
 test("15 s more or less change this rest and leave the preset", async () => {
@@ -118,18 +118,18 @@ test("15 s more or less change this rest and leave the preset", async () => {
   const less = button(timer, "−15 s");
   await button(timer, "30 s").click();
   await less.click();
-  await says(clockOf(timer), "0:15");
+  await expectText(clockOf(timer), "0:15");
   await expect.poll(() => less.isDisabled()).toBe(true);
   await button(timer, "Start").click();
-  await pass(page, 10);
+  await advance(page, 10);
   await button(timer, "+15 s").click();
-  await says(clockOf(timer), "0:20");
+  await expectText(clockOf(timer), "0:20");
   await less.click();
   await less.click();
   await page.getByText(over).waitFor();
-  await says(clockOf(timer), "0:00");
+  await expectText(clockOf(timer), "0:00");
   await button(timer, "Start").click();
-  await says(clockOf(timer), "0:30");
+  await expectText(clockOf(timer), "0:30");
 });
 
 test("it turns red at 10 seconds, and at 0 it stops and says so for 4 seconds", async () => {
@@ -145,20 +145,20 @@ test("it turns red at 10 seconds, and at 0 it stops and says so for 4 seconds", 
     }),
   );
   await button(timer, "Start").click();
-  await pass(page, 49);
-  await says(clockOf(timer), "0:11");
+  await advance(page, 49);
+  await expectText(clockOf(timer), "0:11");
   await expect.poll(() => color()).toBe(ink);
-  await pass(page, 1);
-  await says(clockOf(timer), "0:10");
+  await advance(page, 1);
+  await expectText(clockOf(timer), "0:10");
   await expect.poll(() => color()).toBe(danger);
-  await pass(page, 10);
-  await says(clockOf(timer), "0:00");
+  await advance(page, 10);
+  await expectText(clockOf(timer), "0:00");
   const toast = page.getByText(over);
   await toast.waitFor();
   await button(timer, "Start").waitFor();
-  await pass(page, 3.5);
+  await advance(page, 3.5);
   await expect.poll(() => toast.isVisible()).toBe(true);
-  await pass(page, 1);
+  await advance(page, 1);
   await toast.waitFor({ state: "detached" });
 });
 
@@ -167,11 +167,11 @@ test("a rest that ends while the laptop sleeps is over on waking, and the sessio
   await button(timer, "Start").click();
   await sleep(page, 300);
   await page.getByText(over).waitFor();
-  await says(clockOf(timer), "0:00");
-  await says(clockOf(session(page)), "5:00");
+  await expectText(clockOf(timer), "0:00");
+  await expectText(clockOf(runningWorkout(page)), "5:00");
 });
 
-test("it beeps, vibrates and speaks only when that was chosen, and keeps the choice", async () => {
+test("it beeps and vibrates unless that was turned off, speaks only when that was chosen, and keeps the choice", async () => {
   await page.evaluate(() => {
     const heard = { tones: 0, pulses: 0, words: [] as string[] };
     Object.assign(globalThis, { heard });
@@ -191,10 +191,14 @@ test("it beeps, vibrates and speaks only when that was chosen, and keeps the cho
   const sound = timer.getByRole("switch", { name: "Beep" });
   const vibrate = timer.getByRole("switch", { name: "Vibrate" });
   const speak = timer.getByRole("switch", { name: "Speak" });
-  for (const way of [sound, vibrate, speak]) await expect.poll(() => way.isChecked()).toBe(false);
+  for (const way of [sound, vibrate]) await expect.poll(() => way.isChecked()).toBe(true);
+  await expect.poll(() => speak.isChecked()).toBe(false);
+  await sound.click();
+  await vibrate.click();
+  for (const way of [sound, vibrate]) await expect.poll(() => way.isChecked()).toBe(false);
   await button(timer, "30 s").click();
   await button(timer, "Start").click();
-  await pass(page, 31);
+  await advance(page, 31);
   await page.getByText(over).waitFor();
   expect(await heard()).toEqual({ tones: 0, pulses: 0, words: [] });
 
@@ -203,12 +207,15 @@ test("it beeps, vibrates and speaks only when that was chosen, and keeps the cho
   await speak.click();
   await expect.poll(() => speak.isChecked()).toBe(true);
   await button(timer, "Start").click();
-  await pass(page, 31);
+  await advance(page, 31);
   const words = ["Rest, 30 seconds", "10 seconds left", "Rest is over"];
   await expect.poll(heard).toEqual({ tones: 2, pulses: 1, words });
 
   await page.reload();
-  await timer.waitFor();
+  // A rest that is over isn't what a page opens with.
+  await button(page, "Rest timer").waitFor();
+  await expect.poll(() => timer.count()).toBe(0);
+  await button(page, "Rest timer").click();
   await expect.poll(() => sound.isChecked()).toBe(true);
   await expect.poll(() => vibrate.isChecked()).toBe(true);
   await expect.poll(() => speak.isChecked()).toBe(true);

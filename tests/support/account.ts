@@ -15,12 +15,19 @@ export async function fillSignUp(page: Page, email: string): Promise<void> {
   await page.getByRole("button", { name: "Sign up" }).click();
 }
 
+/** Opens a mailed link in this browser and presses its one button. */
+export async function pressConfirm(page: Page, link: string): Promise<void> {
+  await page.goto(link);
+  await page.getByRole("main").getByRole("button", { name: "Confirm", exact: true }).click();
+}
+
 /** Signs up on the page and confirms the address; ends on /login with its notice. */
 export async function signUp(page: Page, email: string): Promise<void> {
   await visit(page, "/sign-up");
   await fillSignUp(page, email);
   await page.waitForURL("**/thank-you");
-  await page.goto(await requireMailLink(email, new URL(page.url()).origin));
+  await pressConfirm(page, await requireMailLink(email, new URL(page.url()).origin));
+  await page.getByText("Your email is confirmed").waitFor();
 }
 
 /** Fills and sends the form of /login, which must be open. */
@@ -35,24 +42,26 @@ export async function sendSignIn(page: Page, email: string, secret = password): 
 const findOrigin = async (page: Page) => new URL((await page.request.get("/robots.txt")).url()).origin;
 
 /** Sends a form as a browser without script does: journeys that are about something else need no page drawn for it. */
-async function send(page: Page, path: string, form: Record<string, string>): Promise<void> {
-  const origin = await findOrigin(page);
-  const answer = await page.request.post(path, { form, headers: { origin }, maxRedirects: 0 });
-  if (answer.status() !== 302) throw new Error(`${path} answered ${answer.status()}`);
+async function send(page: Page, path: string, form: Record<string, string>, status = 302): Promise<void> {
+  const headers = { origin: await findOrigin(page) };
+  const answer = await page.request.post(path, { form, headers, maxRedirects: 0 });
+  if (answer.status() !== status) throw new Error(`${path} answered ${answer.status()}`);
 }
 
 /** Makes a new person and confirms the address; the page shows nothing of it. */
-export async function makePerson(page: Page): Promise<string> {
+export async function createMember(page: Page): Promise<string> {
   const email = newEmail();
   await send(page, "/sign-up", { fullName: "Ada Lovelace", email, password, confirmPassword: password });
-  // Not followed by this browser: it may know the app at another address than the one in the link.
-  await fetch(await requireMailLink(email, await findOrigin(page)), { redirect: "manual" });
+  // The browser may know the app at another address than the one in the link.
+  const { pathname, search, searchParams } = new URL(await requireMailLink(email, await findOrigin(page)));
+  const tokenHash = searchParams.get("token_hash") ?? "";
+  await send(page, pathname + search, { intent: "confirm", type: "signup", tokenHash }, 200);
   return email;
 }
 
 /** Makes a new person and signs this browser in; the page shows nothing of it. */
-export async function enterNewPerson(page: Page): Promise<string> {
-  const email = await makePerson(page);
+export async function enterAsNewMember(page: Page): Promise<string> {
+  const email = await createMember(page);
   await send(page, "/login", { intent: "sign-in", email, password });
   return email;
 }
@@ -60,7 +69,7 @@ export async function enterNewPerson(page: Page): Promise<string> {
 /** A page of a new person on the dashboard. */
 export async function openSignedIn(options: BrowserContextOptions = {}) {
   const page = await openPage(options);
-  const email = await enterNewPerson(page);
+  const email = await enterAsNewMember(page);
   await visit(page, "/dashboard");
   return Object.assign(page, { email });
 }

@@ -1,6 +1,16 @@
-import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from "playwright-core";
+import { text } from "node:stream/consumers";
+import {
+  type Browser,
+  type BrowserContextOptions,
+  chromium,
+  type Download,
+  type Locator,
+  type Page,
+} from "playwright-core";
 import { afterAll, expect, inject } from "vitest";
 import { browserArgs, requireBrowser } from "../../scripts/browser.ts";
+import { newClientAddress } from "./client-address.ts";
+import { timeZone } from "./local-day.ts";
 
 let browser: Promise<Browser> | undefined;
 
@@ -26,9 +36,10 @@ export async function openPage(options: BrowserContextOptions = {}): Promise<Pag
     baseURL: inject("baseUrl"),
     viewport: desktop,
     locale: "en-GB",
-    timezoneId: "Europe/Berlin",
+    timezoneId: timeZone,
     // Journeys are about the pages; what the service worker adds to them has journeys of its own.
     serviceWorkers: "block",
+    extraHTTPHeaders: { "cf-connecting-ip": newClientAddress() },
     ...options,
   });
   context.setDefaultTimeout(15_000);
@@ -55,6 +66,9 @@ export async function visit(page: Page, path: string): Promise<void> {
 /** Clicks the button that is called exactly so. */
 export const press = (on: Page | Locator, name: string) =>
   on.getByRole("button", { name, exact: true }).click();
+
+/** The text of a downloaded file; the browser's process may keep it where only it can read. */
+export const readDownload = async (download: Download) => text(await download.createReadStream());
 
 /** A page of a fresh profile at a path, ready for clicks where it has script. */
 export async function openAt(path: string, options: BrowserContextOptions = {}) {

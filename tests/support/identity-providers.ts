@@ -32,7 +32,10 @@ async function startGoogle(): Promise<{ url: string; stop: () => Promise<void> }
     const persona = personas.get(request.body.code);
     if (!persona) return;
     const { subject: sub, email, verified, name, fault } = persona;
-    const shown = fault === "no email in the ID token" ? {} : { email, email_verified: verified, name };
+    const shown =
+      fault === "no email in the ID token"
+        ? { email_verified: true }
+        : { email, email_verified: verified, name };
     Object.assign(token.payload, { sub, ...shown });
     if (fault === "wrong audience") token.payload.aud = "somebody-else";
     if (fault === "wrong issuer") token.payload.iss = "https://evil.example";

@@ -1,6 +1,6 @@
 /** People with an account whose data in the browser a journey fills or reads. */
 import type { Page } from "playwright-core";
-import { enterNewPerson, password } from "./account.ts";
+import { enterAsNewMember, password } from "./account.ts";
 import { visit } from "./browser.ts";
 
 export interface Member {
@@ -12,7 +12,7 @@ export interface Member {
 
 /** A new person at /dashboard, with the database open. */
 export async function signUpAndIn(page: Page): Promise<Member> {
-  const email = await enterNewPerson(page);
+  const email = await enterAsNewMember(page);
   await visit(page, "/dashboard");
   return { email, password, id: await requireOwnerId(page) };
 }

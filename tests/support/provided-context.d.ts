@@ -7,5 +7,7 @@ declare module "vitest" {
     githubAddress: string;
     /** Where the fuzz run starts and how long it may take. */
     fuzz: { seed: number; seconds: number };
+    /** How many random histories the convergence test tries. */
+    randomHistories: number;
   }
 }

@@ -1,9 +1,9 @@
 /** Fills a page's browser with workouts and goals through the data layer itself, as screens would. */
 import { build } from "esbuild";
 import type { Page } from "playwright-core";
-import type { NewGoal } from "#app/contracts/goal.ts";
-import type { NewWorkout } from "#app/contracts/history-entry.ts";
-import type { Owner } from "#app/contracts/owner.ts";
+import type { NewGoal } from "#app/model/goal.ts";
+import type { NewWorkout } from "#app/model/history-entry.ts";
+import type { Owner } from "#app/model/owner.ts";
 
 export interface Seed {
   owner: Owner;
@@ -35,7 +35,7 @@ export async function seed(page: Page, { owner, workouts = [], goals = [] }: See
     const { owner, workouts, goals } = ${JSON.stringify({ owner, workouts, goals })};
     const data = await dataLayer.openData(owner);
     for (const goal of goals) await data.goals.add(goal);
-    if (workouts.length > 50) await (await data.openCarry()).import(toFile(workouts), "seed");
+    if (workouts.length > 50) await (await data.openTransfer()).import(toFile(workouts), "seed");
     else for (const workout of workouts) await data.history.record(workout, { towardGoals: true });
     data.close();
     function toFile(list) {

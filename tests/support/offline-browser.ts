@@ -1,4 +1,4 @@
-/** Browsers with a service worker: what they have kept, and people who sign in with them. */
+/** Browsers with a service worker: their caches, and members who sign in with them. */
 import type { BrowserContext, Page } from "playwright-core";
 import { expect } from "vitest";
 import { sendSignIn } from "./account.ts";
@@ -6,16 +6,16 @@ import { openPage, phone, visit } from "./browser.ts";
 import type { FlakyServer } from "./flaky-server.ts";
 import { button } from "./work-out-now.ts";
 
-/** A page of a fresh browser that may have a service worker, behind a server that works again. */
-export async function openKept(server: FlakyServer): Promise<Page & { errors: string[] }> {
+/** Opens a page of a fresh browser with a service worker, on a server that works again. */
+export async function openOfflineBrowser(server: FlakyServer): Promise<Page & { errors: string[] }> {
   Object.assign(server, { pages: "up", version: null, workerPrelude: "" });
   return openPage({ baseURL: server.url, serviceWorkers: "allow", viewport: phone });
 }
 
 export const heading = (page: Page) => page.locator("h1").first().innerText();
 
-/** Every address that is kept, by cache; the build's own scripts and styles left out. */
-export const listKept = (page: Page): Promise<string[]> =>
+/** Every cached address with its cache, without the build's scripts and styles. */
+export const listCached = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const found: string[] = [];
     for (const name of await caches.keys())
@@ -26,15 +26,15 @@ export const listKept = (page: Page): Promise<string[]> =>
     return found.sort();
   });
 
-/** Until what this page's visit brings in is here. */
+/** Waits until the pages of this visit are cached. */
 async function settled(page: Page, path: string): Promise<void> {
-  await expect.poll(() => listKept(page), { timeout: 30_000 }).toContain(path);
+  await expect.poll(() => listCached(page), { timeout: 30_000 }).toContain(path);
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe("activated");
 }
 export const visitorSettled = (page: Page) => settled(page, "pages /work-out-now");
-export const memberSettled = (page: Page) => settled(page, "person /settings");
+const memberSettled = (page: Page) => settled(page, "person /settings");
 export const visitorAgain = (page: Page) =>
-  expect.poll(() => listKept(page)).not.toContainEqual(expect.stringMatching(/^person /));
+  expect.poll(() => listCached(page)).not.toContainEqual(expect.stringMatching(/^person /));
 
 export async function signIn(page: Page, email: string, remember = false): Promise<void> {
   await visit(page, "/login");

@@ -114,6 +114,7 @@ test("the forms of /settings say so one by one, and none of them goes", async ()
 
 test("so does the one on /profile, before /settings was ever opened", async () => {
   await visit(page, "/profile");
+  await page.getByText("Edit name").click();
   await page.getByLabel("Full name").fill("Countess of Lovelace");
   await setOffline(page);
   await press(page, "Save name");

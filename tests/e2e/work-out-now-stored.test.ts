@@ -3,19 +3,19 @@ import { afterEach, expect, test } from "vitest";
 import { closeFlawless, withBrowser } from "#tests/support/browser.ts";
 import {
   addGoal,
+  advance,
   button,
   clockOf,
+  expectText,
   goToTracker,
   openAnotherTab,
   openTab,
   openTracker,
   panel,
-  pass,
   pickExercise,
   rest,
   rows,
-  says,
-  session,
+  runningWorkout,
   setVisible,
   sleep,
   startOfJourney,
@@ -32,36 +32,36 @@ const away = () => page.getByRole("region", { name: /^Running since/ });
 test("a reload loses nothing: session, exercise and rest go on where they are", async () => {
   page = await openTracker();
   await button(page, "Start Workout").click();
-  await pass(page, 30);
+  await advance(page, 30);
   const running = await pickExercise(page, "Cardio", "Running");
   await button(running, "Start Workout").click();
   await button(page, "Rest timer").click();
   await button(rest(page), "Start").click();
-  await pass(page, 20);
+  await advance(page, 20);
   await page.reload();
-  await says(clockOf(session(page)), "0:50");
-  await says(clockOf(running), "0:20");
-  await says(clockOf(rest(page)), "0:40");
-  await pass(page, 5);
-  await says(clockOf(session(page)), "0:55");
-  await says(clockOf(running), "0:25");
-  await says(clockOf(rest(page)), "0:35");
+  await expectText(clockOf(runningWorkout(page)), "0:50");
+  await expectText(clockOf(running), "0:20");
+  await expectText(clockOf(rest(page)), "0:40");
+  await advance(page, 5);
+  await expectText(clockOf(runningWorkout(page)), "0:55");
+  await expectText(clockOf(running), "0:25");
+  await expectText(clockOf(rest(page)), "0:35");
   await expect.poll(() => away().count()).toBe(0);
 });
 
 test("a tab hidden for 30 minutes loses no second and asks on return; the answer can be to keep going", async () => {
   page = await openTracker();
   await button(page, "Start Workout").click();
-  await pass(page, 60);
+  await advance(page, 60);
   await setVisible(page, false);
-  await pass(page, 1800);
+  await advance(page, 1800);
   await setVisible(page, true);
-  await says(clockOf(session(page)), "31:00");
+  await expectText(clockOf(runningWorkout(page)), "31:00");
   await away().getByText("You were last here at 18:05.").waitFor();
   await button(away(), "Keep going").click();
   await away().waitFor({ state: "detached" });
-  await pass(page, 5);
-  await says(clockOf(session(page)), "31:05");
+  await advance(page, 5);
+  await expectText(clockOf(runningWorkout(page)), "31:05");
 });
 
 test("a laptop that slept through the end of a workout ends it at its last activity", async () => {
@@ -71,28 +71,28 @@ test("a laptop that slept through the end of a workout ends it at its last activ
   await button(page, "Start Workout").click();
   const running = await pickExercise(page, "Cardio", "Running");
   await button(running, "Start Workout").click();
-  await pass(page, 120);
+  await advance(page, 120);
   await sleep(page, 4 * 3600);
-  await says(clockOf(running), "242:00");
+  await expectText(clockOf(running), "242:00");
   await button(away(), "End at 18:06").click();
-  await says(clockOf(running), "2:00");
-  await expect.poll(() => session(page).count()).toBe(0);
+  await expectText(clockOf(running), "2:00");
+  await expect.poll(() => runningWorkout(page).count()).toBe(0);
   await openTab(page, "History");
   await expect.poll(() => rows(page).count()).toBe(2);
-  for (const place of await rows(page).all()) await says(place, /2:00/);
+  for (const region of await rows(page).all()) await expectText(region, /2:00/);
   await openTab(page, "Goals");
-  await says(rows(page), /2 \/ 100 min/);
+  await expectText(rows(page), /2 \/ 100 min/);
 });
 
 test("a session of a killed tab can be discarded, and leaves nothing", async () => {
   page = await openTracker();
   await button(page, "Start Workout").click();
-  await pass(page, 60);
+  await advance(page, 60);
   await page.goto("about:blank");
   await page.context().clock.fastForward(3600_000);
   await goToTracker(page);
   await away().waitFor();
-  await says(clockOf(session(page)), "61:00");
+  await expectText(clockOf(runningWorkout(page)), "61:00");
   await button(away(), "Discard").click();
   await button(page, "Start Workout").waitFor();
   await openTab(page, "History");
@@ -104,21 +104,21 @@ test("a clock set back never shows less than was there, nor a negative duration"
   await button(page, "Start Workout").click();
   const running = await pickExercise(page, "Cardio", "Running");
   await button(running, "Start Workout").click();
-  await pass(page, 90);
-  await says(clockOf(running), "1:30");
+  await advance(page, 90);
+  await expectText(clockOf(running), "1:30");
   await page.evaluate(() => {
     const now = Date.now;
     Date.now = () => now() - 3_600_000;
   });
-  await pass(page, 5);
+  await advance(page, 5);
   // The tick at which the clock jumped is all that can be missing.
-  await says(clockOf(running), /^1:3[45]$/);
-  await says(clockOf(session(page)), /^1:3[45]$/);
+  await expectText(clockOf(running), /^1:3[45]$/);
+  await expectText(clockOf(runningWorkout(page)), /^1:3[45]$/);
   await button(running, "Stop Workout").click();
   await button(page, "End Workout").click();
   await openTab(page, "History");
   await expect.poll(() => rows(page).count()).toBe(2);
-  for (const place of await rows(page).all()) await says(place, /1:3[45]/);
+  for (const region of await rows(page).all()) await expectText(region, /1:3[45]/);
 });
 
 test("two tabs show one clock, and what one does the other follows", async () => {
@@ -126,15 +126,15 @@ test("two tabs show one clock, and what one does the other follows", async () =>
   const other = await openAnotherTab(page);
   await page.context().clock.pauseAt(startOfJourney.getTime() + 60_000);
   await button(page, "Start Workout").click();
-  await says(clockOf(session(other)), /0:0\d/);
-  await pass(page, 30);
-  await says(clockOf(session(page)), "0:30");
-  await says(clockOf(session(other)), "0:30");
+  await expectText(clockOf(runningWorkout(other)), /0:0\d/);
+  await advance(page, 30);
+  await expectText(clockOf(runningWorkout(page)), "0:30");
+  await expectText(clockOf(runningWorkout(other)), "0:30");
   const running = await pickExercise(other, "Cardio", "Running");
   await button(running, "Start Workout").click();
   await clockOf(panel(page, "Running")).waitFor();
   await button(page, "End Workout").click();
-  await session(other).waitFor({ state: "detached" });
+  await runningWorkout(other).waitFor({ state: "detached" });
   await openTab(other, "History");
   await expect.poll(() => rows(other).count()).toBe(1);
 });
@@ -192,14 +192,14 @@ test("with IndexedDB refused the page says so, tracks, and keeps in local storag
   await page.getByRole("alert").getByText("refuses the database").waitFor();
   const running = await pickExercise(page, "Cardio", "Running");
   await button(running, "Start Workout").click();
-  await pass(page, 60);
+  await advance(page, 60);
   await page.reload();
-  await says(clockOf(running), "1:00");
+  await expectText(clockOf(running), "1:00");
   await button(running, "Stop Workout").click();
   await openTab(page, "History");
-  await says(rows(page), /^Running .* 1:00 10 kcal$/);
+  await expectText(rows(page), /^Running .* 1:00 10 kcal$/);
   await page.reload();
-  await says(rows(page), /^Running .* 1:00 10 kcal$/);
+  await expectText(rows(page), /^Running .* 1:00 10 kcal$/);
 });
 
 test("with all storage refused the page says that nothing is kept, and tracks", async () => {
@@ -213,16 +213,16 @@ test("with all storage refused the page says that nothing is kept, and tracks", 
   });
   await page.getByRole("alert").getByText("can't keep anything").waitFor();
   await button(page, "Start Workout").click();
-  await pass(page, 65);
+  await advance(page, 65);
   await button(page, "End Workout").click();
   await openTab(page, "History");
-  await says(rows(page), /^General Workout .* 1:05 6 kcal$/);
+  await expectText(rows(page), /^General Workout .* 1:05 6 kcal$/);
 });
 
 test("a workout that a full disk refuses goes on until it is kept", async () => {
   page = await openTracker();
   await button(page, "Start Workout").click();
-  await pass(page, 60);
+  await advance(page, 60);
   await page.evaluate(() => {
     const { put } = IDBObjectStore.prototype;
     IDBObjectStore.prototype.put = function (value, key) {
@@ -236,10 +236,10 @@ test("a workout that a full disk refuses goes on until it is kept", async () => 
   // The console tells of it as well.
   page.errors.length = 0;
   await page.reload();
-  await says(clockOf(session(page)), "1:00");
+  await expectText(clockOf(runningWorkout(page)), "1:00");
   await button(page, "End Workout").click();
   await openTab(page, "History");
-  await says(rows(page), /^General Workout .* 1:00/);
+  await expectText(rows(page), /^General Workout .* 1:00/);
 });
 
 test("a page whose database a newer version has taken over says so and asks to be reloaded", async () => {
@@ -260,17 +260,17 @@ test("a page whose database a newer version has taken over says so and asks to b
 test("a tab that was never reloaded still counts the right day after midnight", async () => {
   page = await openTracker({}, "?tab=goals");
   await addGoal(page, "frequency", "3", "2026-03-02");
-  await says(rows(page), /Ends today/);
+  await expectText(rows(page), /Ends today/);
   await openTab(page, "Workout");
   const running = await pickExercise(page, "Cardio", "Running");
   await sleep(page, (Date.parse("2026-03-03T00:10:00+01:00") - startOfJourney.getTime()) / 1000);
   await button(running, "Start Workout").click();
-  await pass(page, 60);
+  await advance(page, 60);
   await button(running, "Stop Workout").click();
   await openTab(page, "Goals");
-  await says(rows(page), /^0% .* 0 \/ 3 workouts .* Ended 1 day ago$/);
+  await expectText(rows(page), /^0% .* 0 \/ 3 workouts .* Ended 1 day ago$/);
   await sleep(page, 86_400);
-  await says(rows(page), /Ended 2 days ago$/);
+  await expectText(rows(page), /Ended 2 days ago$/);
 });
 
 /** Holds back the data layer, as a slow network does; returns what lets it go. */
@@ -292,17 +292,17 @@ test("what was tracked before the data layer had arrived is recorded when it has
     release = await holdData(context);
   });
   await button(page, "Start Workout").click();
-  await pass(page, 30);
-  await says(clockOf(session(page)), "0:30");
+  await advance(page, 30);
+  await expectText(clockOf(runningWorkout(page)), "0:30");
   await button(page, "End Workout").click();
   await button(page, "Start Workout").click();
-  await pass(page, 5);
+  await advance(page, 5);
   release();
   await openTab(page, "History");
-  await says(rows(page), /^General Workout .* 0:30/);
+  await expectText(rows(page), /^General Workout .* 0:30/);
   await page.reload();
   await openTab(page, "Workout");
-  await says(clockOf(session(page)), "0:05");
+  await expectText(clockOf(runningWorkout(page)), "0:05");
 });
 
 test("a goal can't be added before there is a place to keep it; what was typed stays", async () => {
@@ -317,5 +317,5 @@ test("a goal can't be added before there is a place to keep it; what was typed s
   await expect.poll(() => page.getByLabel("Target").inputValue()).toBe("12");
   release();
   await button(page, "Add Goal").click();
-  await says(rows(page), /0 \/ 12 kcal/);
+  await expectText(rows(page), /0 \/ 12 kcal/);
 });

@@ -1,0 +1,131 @@
+/** Whoever sends a very long text is answered as fast as anybody: what reads texts from outside, and how long it takes. */
+import { expect, test } from "vitest";
+import { parseNewsQuery } from "#app/contracts/news.ts";
+import { parseSessionHint } from "#app/contracts/session-hint.ts";
+import { parseSignUp } from "#app/contracts/web-session-forms.ts";
+import { parseFile } from "#app/data/transfer/read-file.ts";
+import { spellName } from "#app/features/import/readers/exercise-candidates.ts";
+import { parseLength, parseLocalTime } from "#app/features/import/readers/instants.ts";
+import { csvReader } from "#app/features/import/readers/read-imported-csv.ts";
+import { safePath } from "#app/lib/safe-path.ts";
+import { measureCpu } from "#tests/support/measure-cpu.ts";
+import { requireEmail } from "#worker/auth/inputs.ts";
+import { isAllowedRedirect } from "#worker/auth/redirects.ts";
+import { hasSecret } from "#worker/http/secret-query.ts";
+import { parseArticle } from "#worker/news/article.ts";
+import { decodeText } from "#worker/news/decode-text.ts";
+import { plainText } from "#worker/news/plain-text.ts";
+import { parseFeed } from "#worker/news/sources/parse-feed.ts";
+import { parseProfileQuery } from "#worker/profiles/parse-query.ts";
+import { parseColumns, parseRows } from "#worker/profiles/parse-rows.ts";
+
+const length = 100_000;
+/** Good ones take some; one that begins anew at each character takes 3,000. */
+const budgetMs = 500;
+
+const formOf = (text: string) => ({ get: (name: string) => (name === "email" ? text : `${text}x`) });
+const rules = {
+  siteUrl: "https://app.example",
+  redirectAllowList: ["https://**.app.example/**", "https://**-**.example/**"],
+  allowLoopback: true,
+};
+const strong = "Date,Workout Name,Exercise Name,Set Order,Weight,Reps,Seconds,Duration\n";
+const present = { entries: [], own: [], formatDate: String };
+const readCsv = (text: string) => csvReader.readCsv(text, present, {});
+const bytes = (text: string) => new TextEncoder().encode(text);
+const withFeed = (text: string) => `<rss><channel><item><title>${text}</title>${text}</item></channel></rss>`;
+
+const readers: Readonly<Record<string, (text: string) => unknown>> = {
+  "the form of /sign-up": (text) => parseSignUp(formOf(text)),
+  "an address for the API": requireEmail,
+  "a target of a link": (text) => isAllowedRedirect(text, rules),
+  "a target on the allow list": (text) => isAllowedRedirect(`https://a${text}`, rules),
+  "a path to go back to": (text) => safePath(`/${text}`, "/"),
+  "the query of an address": (text) => hasSecret(`/?${text}`),
+  "the hint of a session": parseSessionHint,
+  "a question for news": (text) => parseNewsQuery(new URLSearchParams({ q: text, tag: text, page: text })),
+  "a filter of profiles": (text) =>
+    parseProfileQuery(new URLSearchParams({ id: `in.(${text})`, order: text })),
+  "columns of profiles": parseColumns,
+  "a profile": (text) => parseRows({ id: text, updated_at: text, full_name: text }, null),
+  "an export": parseFile,
+  "a table": readCsv,
+  "a table of another app": (text) =>
+    readCsv(`${strong}2024-03-28 17:29:05,${text},${text},1,1,1,1,${text}\n${text}`),
+  "a date": parseLocalTime,
+  "a length": (text) => [parseLength(text), parseLength(`1${text}`)],
+  "an exercise": spellName,
+  "words with markup": (text) => plainText(text, 200),
+  "an article": (text) =>
+    parseArticle({ title: text, description: text, url: text, picture: text, publishedAt: text }, 0),
+  "a feed": (text) => parseFeed(withFeed(text), "https://news.example/"),
+  "a feed in some charset": (text) => decodeText(bytes(`<?xml ${text}`), `text/xml; charset${text}`),
+};
+
+const parts = [
+  ...[
+    ".",
+    "@",
+    " ",
+    "\t",
+    "\n",
+    "\r",
+    "(",
+    "((",
+    "<",
+    "<a",
+    "<a ",
+    "</",
+    "<!--",
+    "&",
+    "&amp",
+    '"',
+    '"a',
+    '\\"',
+  ],
+  ...[
+    "'",
+    ",",
+    ", ",
+    ";",
+    "/",
+    "//",
+    "-",
+    "=",
+    "0",
+    "9",
+    "a",
+    "a.",
+    ".a",
+    "a@",
+    "1 ",
+    "1h",
+    "%",
+    "?",
+    "&a",
+    "[",
+    "{",
+  ],
+  ...['{"a":', "\u0000", "\u200b", "\ud800", "<![CDATA[", "]]>", '<a b="', "1,"],
+];
+
+function* listTexts(): Generator<string> {
+  for (const part of parts) {
+    const many = part.repeat(length / part.length);
+    yield many;
+    yield `${many}\u0001`;
+    yield `a@${many}@`;
+    yield `"${many}`;
+    yield `a${many}a`;
+  }
+}
+
+test.each(Object.keys(readers))("%s is read, or refused, in no time", (name) => {
+  const slow: unknown[] = [];
+  for (const text of listTexts()) {
+    const run = () => measureCpu(() => readers[name]?.(text));
+    // A machine that is busy collects its garbage now and then.
+    if (run() > budgetMs && run() > budgetMs) slow.push(text.slice(0, 20));
+  }
+  expect(slow).toEqual([]);
+});

@@ -1,0 +1,47 @@
+/**
+ * No text from outside makes us compute for seconds: every regular expression of the source takes time in proportion
+ * to the length of what it is given. A new one is found by itself.
+ */
+import { expect, test } from "vitest";
+import { listHostileTexts } from "#tests/support/hostile-texts.ts";
+import { createCpuMeter } from "#tests/support/measure-cpu.ts";
+import { findPatterns } from "#tests/support/source-patterns.ts";
+
+/** Where a text is long enough to tell a pattern that looks at each character once from one that begins anew at each. */
+const glance = { length: 4_000, budgetMs: 2 };
+/** A hundred times what a good one takes; one that begins anew at each character takes several times more. */
+const verdict = { length: 40_000, budgetMs: 100 };
+
+const measure = createCpuMeter("pattern.global ? text.replace(pattern, '') : pattern.test(text)");
+
+/** The first text that a pattern is slow with. */
+function findSlow(pattern: RegExp): string | null {
+  const run = (text: string) => measure({ pattern, text });
+  for (const write of listHostileTexts(pattern)) {
+    // A glance may be slow by chance; the verdict is asked for then.
+    if (run(write(glance.length)) <= glance.budgetMs) continue;
+    const text = write(verdict.length);
+    if (run(text) > verdict.budgetMs && run(text) > verdict.budgetMs) return text.slice(0, 40);
+  }
+  return null;
+}
+
+test.each([
+  [/^[^\s@]+@[^\s@]+\.[^\s@]+$/],
+  [/^(a+)+$/],
+  [/=+$/],
+  [/\(.*?\)/g],
+  [/"(?:[^"\\]|\\.)*"|[^,"]+/gs],
+  [/^(?:(\d+)\s*h)?\s*(?:(\d+)\s*m(?:in)?)?\s*(?:(\d+)\s*s)?$/i],
+])("%s is known as slow", (pattern) => expect(findSlow(pattern)).not.toBeNull());
+
+test("no pattern is slow with any text", async () => {
+  const { found, unread } = await findPatterns(["app", "worker", "service-worker"]);
+  expect(unread, "built from parts: name them in tests/support/source-patterns.ts").toEqual([]);
+  expect(found.length).toBeGreaterThan(100);
+  const slow = found.flatMap(({ path, line, pattern }) => {
+    const text = findSlow(pattern);
+    return text === null ? [] : [`${path}:${line} ${pattern} with ${JSON.stringify(text)}...`];
+  });
+  expect(slow).toEqual([]);
+}, 300_000);

@@ -1,0 +1,101 @@
+/** The dashboard's figures as a person reads them: by pointer, finger and keyboard. */
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { closeFlawless, desktop, openPage, phone, visit, withBrowser } from "#tests/support/browser.ts";
+import { signUpAndIn } from "#tests/support/member.ts";
+import { makeWorkouts, seed } from "#tests/support/seed.ts";
+
+withBrowser();
+
+const card = (page: Page) => page.getByRole("region", { name: "Twelve weeks" });
+const bars = (page: Page) => card(page).getByRole("slider", { name: "Minutes by week" });
+const readout = async (page: Page) => (await card(page).locator("p").allInnerTexts()).slice(0, 2).join(": ");
+
+async function openDashboard(viewport: typeof phone, hasTouch = false) {
+  const page = await openPage({ viewport, hasTouch });
+  const { id } = await signUpAndIn(page);
+  await seed(page, { owner: { kind: "account", id }, workouts: makeWorkouts(100, 17) });
+  await visit(page, "/dashboard");
+  await bars(page).waitFor();
+  return page;
+}
+
+/** The middle of the bar of so many weeks ago. */
+async function middleOf(page: Page, weeksAgo: number) {
+  await bars(page).scrollIntoViewIfNeeded();
+  const box = await bars(page).boundingBox();
+  if (!box) throw new Error("The bars are not shown");
+  return { x: box.x + (box.width * (11.5 - weeksAgo)) / 12, y: box.y + box.height - 4 };
+}
+
+/** The weeks as the table below says them, oldest first. */
+async function readTable(page: Page): Promise<string[]> {
+  const rows = await card(page).locator("tbody tr").allTextContents();
+  return Promise.all(
+    rows.map(async (_, index) => {
+      const row = card(page).locator("tbody tr").nth(index);
+      const [week, minutes] = [
+        await row.locator("th").textContent(),
+        await row.locator("td").nth(1).textContent(),
+      ];
+      return `${index === rows.length - 1 ? "This week" : `Week of ${week}`}: ${minutes} min`;
+    }),
+  );
+}
+
+test("a bar says its value to the pointer and the keyboard, and both say what the table says", async () => {
+  const page = await openDashboard(desktop);
+  const table = await readTable(page);
+  expect(await readout(page)).toBe(table[11]);
+  const { x, y } = await middleOf(page, 3);
+  await page.mouse.move(x, y);
+  await expect.poll(() => readout(page)).toBe(table[8]);
+  await page.mouse.move(x, y + 300);
+  await expect.poll(() => readout(page)).toBe(table[11]);
+
+  await bars(page).focus();
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowLeft");
+  await expect.poll(() => readout(page)).toBe(table[9]);
+  await expect
+    .poll(() => bars(page).getAttribute("aria-valuetext"))
+    .toMatch(new RegExp(`^${table[9]}, Cardio \\d+, Strength \\d+, Flexibility \\d+$`));
+  await page.keyboard.press("Home");
+  await page.keyboard.press("ArrowLeft");
+  await expect.poll(() => readout(page)).toBe(table[0]);
+  await page.keyboard.press("End");
+  await expect.poll(() => readout(page)).toBe(table[11]);
+  await closeFlawless(page);
+});
+
+test("a finger's tap shows a bar's value, which stays", async () => {
+  const page = await openDashboard(phone, true);
+  const table = await readTable(page);
+  for (const weeksAgo of [5, 0, 11]) {
+    const { x, y } = await middleOf(page, weeksAgo);
+    await page.touchscreen.tap(x, y);
+    await expect.poll(() => readout(page)).toBe(table[11 - weeksAgo]);
+  }
+  await closeFlawless(page);
+});
+
+test("past weeks are in the categories' colours, this week in the accent", async () => {
+  const page = await openDashboard(phone);
+  const colours = (selector: string) =>
+    page
+      .locator(selector)
+      .evaluateAll((all) => [...new Set(all.map((one) => getComputedStyle(one).backgroundColor))]);
+  const shapes = card(page).locator("[data-bar]");
+  await expect.poll(() => shapes.count()).toBe(12);
+  await expect.poll(async () => (await colours("[data-bar] > span")).length).toBe(3);
+  await expect.poll(() => shapes.last().locator("span").count()).toBe(0);
+  const accent = await page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement("i"));
+    probe.style.background = "var(--volt)";
+    return getComputedStyle(probe).backgroundColor;
+  });
+  await expect
+    .poll(() => shapes.last().evaluate((bar) => getComputedStyle(bar).backgroundColor))
+    .toBe(accent);
+  await closeFlawless(page);
+});

@@ -1,0 +1,64 @@
+/** Workouts with exercises and sets in the history: shown under the workout, counted once, deleted and brought back together. */
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { openPage, visit, withBrowser } from "#tests/support/browser.ts";
+import { signUpAndIn } from "#tests/support/member.ts";
+import { makeWorkouts, seed } from "#tests/support/seed.ts";
+import { makePushDay } from "#tests/support/training.ts";
+
+withBrowser();
+
+const totals = (page: Page) => page.locator("main dl").first();
+const rows = (page: Page) => page.getByRole("list", { name: "Workouts" }).locator("> li");
+
+test("a workout with two exercises is one workout: in the totals, the filters, deleted and with undo", async () => {
+  const page = await openPage();
+  const { id } = await signUpAndIn(page);
+  const end = Date.now() - 7_200_000;
+  const alone = makeWorkouts(2, 30, new Date(end - 86_400_000));
+  await seed(page, { owner: { kind: "account", id }, workouts: [...alone, ...makePushDay("push", end)] });
+  await visit(page, "/history");
+
+  await expect.poll(() => totals(page).innerText()).toMatch(/Workouts\s+3\s/);
+  const bench = rows(page).filter({ hasText: "Bench Press" });
+  await expect.poll(() => bench.innerText()).toContain("3 sets: 80 kg x 8, 8, 7 and 1 warm-up");
+  const names = () => rows(page).getByRole("link").allInnerTexts();
+  await expect.poll(async () => (await names()).slice(0, 3)).toEqual(["Push day", "Bench Press", "Dips"]);
+  await expect.poll(() => rows(page).first().innerText()).toContain("1 workout, 45 min");
+
+  await page.getByRole("combobox", { name: "Exercise" }).selectOption("Dips");
+  await expect.poll(names).toEqual(["Dips"]);
+  await expect.poll(() => totals(page).innerText()).toMatch(/Workouts\s+1\s/);
+  await page.getByRole("button", { name: "Clear" }).click();
+
+  await page.getByRole("button", { name: "Delete Push day, 45 minutes" }).click();
+  await expect.poll(async () => (await names()).length).toBe(2);
+  // The rows of its exercises are gone with it: the focus is on the next workout's.
+  const focused = page.locator(":focus");
+  await expect
+    .poll(() => focused.getAttribute("aria-label"))
+    .toMatch(/^Delete (Running|Push-ups|Yoga|Cycling|Squats|Pilates)/);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(async () => (await names()).slice(0, 3)).toEqual(["Push day", "Bench Press", "Dips"]);
+  await expect.poll(() => totals(page).innerText()).toMatch(/Workouts\s+3\s/);
+  expect(page.errors).toEqual([]);
+});
+
+test("a guest's history tab lists the exercises under their workout, and a row opens to its sets", async () => {
+  const page = await openPage();
+  await visit(page, "/work-out-now");
+  await seed(page, { owner: { kind: "visitor" }, workouts: makePushDay("push", Date.now() - 7_200_000) });
+  await visit(page, "/work-out-now?tab=history");
+  const panel = page.getByRole("tabpanel");
+  const exercises = panel.getByRole("list", { name: "Exercises of Push day" });
+  await expect.poll(() => exercises.getByRole("listitem").count()).toBe(2);
+  const dips = exercises.getByRole("button", { name: /^Dips/ });
+  await dips.click();
+  await expect.poll(() => exercises.innerText()).toMatch(/\+5 kg x 9\s+failure, RPE 9.5/);
+  await panel.getByRole("button", { name: /^Delete Push day/ }).click();
+  await expect.poll(() => page.getByText("With its 2 exercises.").isVisible()).toBe(true);
+  await expect.poll(() => panel.innerText()).toContain("No workout history yet");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(() => exercises.getByRole("listitem").count()).toBe(2);
+  expect(page.errors).toEqual([]);
+});

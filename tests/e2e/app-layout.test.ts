@@ -1,0 +1,205 @@
+/** Where things stand on the signed-in screens: the history on a phone, profile and settings, and what a visitor's header marks. */
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { openSignedIn } from "#tests/support/account.ts";
+import {
+  closeFlawless,
+  desktop,
+  openAt,
+  openPage,
+  phone,
+  press,
+  visit,
+  withBrowser,
+} from "#tests/support/browser.ts";
+import { signUpAndIn } from "#tests/support/member.ts";
+import { makeWorkouts, seed } from "#tests/support/seed.ts";
+
+withBrowser();
+
+const tablet = { width: 768, height: 1024 };
+const entries = (page: Page) => page.getByRole("list", { name: "Workouts" }).getByRole("link");
+const calendar = (page: Page) => page.getByRole("region", { name: "Calendar" });
+const totals = (page: Page) => page.getByRole("main").locator("dl").first();
+
+async function openHistory(viewport: typeof phone) {
+  const page = await openPage({ viewport });
+  const { id } = await signUpAndIn(page);
+  await seed(page, { owner: { kind: "account", id }, workouts: makeWorkouts(487, 17) });
+  await visit(page, "/history");
+  await expect.poll(() => totals(page).getAttribute("aria-busy")).toBe("false");
+  return page;
+}
+
+test("on a phone the first workouts are above the fold, and one button holds the filters", async () => {
+  const page = await openHistory(phone);
+  const filters = page.getByRole("button", { name: /^Filters/ });
+  const second = await entries(page).nth(1).boundingBox();
+  const bar = await page.getByRole("navigation", { name: "Pages" }).boundingBox();
+  expect((second?.y ?? 9999) + (second?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
+  await expect.poll(() => filters.getAttribute("aria-expanded")).toBe("false");
+  await expect.poll(() => calendar(page).count()).toBe(0);
+
+  await filters.click();
+  await calendar(page).waitFor();
+  await page.getByLabel("Category").selectOption("cardio");
+  await press(page, "This year");
+  await expect.poll(() => filters.textContent()).toBe("Filters (2)");
+  await press(page, "Clear");
+  await expect.poll(() => filters.textContent()).toBe("Filters");
+  await expect.poll(() => filters.evaluate((button) => button === document.activeElement)).toBe(true);
+  await filters.click();
+  await expect.poll(() => calendar(page).count()).toBe(0);
+  await closeFlawless(page);
+});
+
+test.each([phone, desktop])(
+  "where nothing is found at %o there is neither sum nor calendar, and one Clear",
+  async (viewport) => {
+    const page = await openHistory(viewport);
+    await page.getByRole("searchbox").fill("no such thing");
+    await page.getByText("Nothing in your history fits these filters.").waitFor();
+    await expect.poll(() => page.getByRole("main").locator("dl").count()).toBe(0);
+    await expect.poll(() => calendar(page).count()).toBe(0);
+    await expect.poll(() => page.getByRole("button", { name: /^Clear/ }).count()).toBe(1);
+    await press(page, "Clear");
+    await entries(page).first().waitFor();
+    await expect.poll(() => totals(page).innerText()).toContain("487");
+    await closeFlawless(page);
+  },
+);
+
+test.each([{ width: 320, height: 640 }, phone, tablet, desktop])(
+  "the totals don't collide at %o",
+  async (viewport) => {
+    const page = await openHistory(viewport);
+    const boxes = await totals(page)
+      .locator("dd")
+      .evaluateAll((all) =>
+        all.map((one) => {
+          const { top } = one.getBoundingClientRect();
+          const range = document.createRange();
+          range.selectNodeContents(one);
+          const { left, right } = range.getBoundingClientRect();
+          return { top, left, right };
+        }),
+      );
+    expect(boxes).toHaveLength(4);
+    for (const one of boxes)
+      for (const other of boxes)
+        if (one !== other && one.top === other.top && one.left <= other.left)
+          expect(one.right).toBeLessThan(other.left - 4);
+    await page.context().close();
+  },
+);
+
+test("the profile begins with name, streak and year; the name's form is folded", async () => {
+  const page = await openHistory(desktop);
+  await visit(page, "/profile");
+  await page.getByRole("heading", { name: "Awards" }).waitFor();
+  const headings = page.getByRole("main").getByRole("heading", { level: 2 });
+  await expect
+    .poll(async () => (await headings.allTextContents()).slice(0, 4))
+    .toEqual(["Ada Lovelace", "Week streak", "A year of days", "Awards"]);
+  await expect.poll(() => page.getByLabel("Full name").isVisible()).toBe(false);
+  await page.getByText("Edit name").click();
+  await page.getByLabel("Full name").fill("Countess of Lovelace");
+  await visit(page, "/profile");
+  // What was typed before isn't hidden.
+  await expect.poll(() => page.getByLabel("Full name").isVisible()).toBe(true);
+  await press(page, "Save name");
+  await page.getByRole("heading", { level: 2, name: "Countess of Lovelace" }).waitFor();
+  const awards = page.getByRole("region", { name: "Awards" }).getByRole("listitem");
+  await expect
+    .poll(() => awards.locator('svg[viewBox]:not([viewBox="0 0 100 100"])').count())
+    .toBe(await awards.count());
+  await closeFlawless(page);
+});
+
+test.each([{ width: 320, height: 640 }, tablet, { width: 1024, height: 768 }])(
+  "at %o names, rings and numbers of the profile and the goals stay inside their cards",
+  async (viewport) => {
+    const page = await openHistory(viewport);
+    for (const [path, part] of [
+      ["/profile", "Awards"],
+      ["/dashboard", "Records"],
+    ] as const) {
+      await visit(page, path);
+      await page.getByRole("heading", { level: 2, name: part }).waitFor();
+      const outside = await page.evaluate(() => {
+        const cards = [
+          ...document.querySelectorAll("main section:not(#goals):not(:has(section)), main #goals li"),
+        ];
+        const parts = ":is(dd, dt, h2, li > div, li > span, p):not(.sr-only, .sr-only *)";
+        return cards.flatMap((card) => {
+          const { left, right } = card.getBoundingClientRect();
+          return [...card.querySelectorAll<HTMLElement>(parts)]
+            .filter((one) => one.checkVisibility() && !one.closest(".overflow-x-auto"))
+            .filter(
+              (one) =>
+                one.scrollWidth > one.clientWidth + 1 ||
+                one.getBoundingClientRect().right > right ||
+                one.getBoundingClientRect().left < left,
+            )
+            .filter(
+              (one) =>
+                getComputedStyle(one).display !== "inline" && getComputedStyle(one).overflow === "visible",
+            )
+            .map((one) => one.textContent);
+        });
+      });
+      expect(outside, path).toEqual([]);
+    }
+    const name = page.getByRole("heading", { level: 2, name: "Ada Lovelace" });
+    await visit(page, "/profile");
+    expect((await name.boundingBox())?.height).toBeLessThanOrEqual(viewport.width === 320 ? 100 : 60);
+    await page.context().close();
+  },
+);
+
+test("on a desktop the settings have their sections down the side, and the one that is read is marked", async () => {
+  const page = await openSignedIn({ viewport: desktop });
+  await visit(page, "/settings");
+  const side = page.getByRole("navigation", { name: "Settings" });
+  const marked = () => side.locator("[aria-current]").allTextContents();
+  await page.getByRole("heading", { name: "Week", exact: true }).waitFor();
+  await expect.poll(marked).toEqual(["Account"]);
+  const links = await side.getByRole("link").allTextContents();
+  expect(links).toEqual(await page.getByRole("main").getByRole("heading", { level: 2 }).allTextContents());
+  for (const name of ["Appearance", "Danger zone", "Account"]) {
+    await side.getByRole("link", { name }).click();
+    await expect.poll(marked, { message: name }).toEqual([name]);
+    await expect
+      .poll(() => page.getByRole("heading", { level: 2, name, exact: true }).boundingBox())
+      .toMatchObject({ y: expect.toSatisfy((y: number) => y > 0 && y < desktop.height) });
+    await expect
+      .poll(() => side.boundingBox())
+      .toMatchObject({ y: expect.toSatisfy((y: number) => y >= 64) });
+  }
+  await page.setViewportSize(phone);
+  await expect.poll(() => side.isVisible()).toBe(false);
+  await closeFlawless(page);
+});
+
+test("the page that a visitor is on is underlined once in the header, its badge not", async () => {
+  const page = await openAt("/work-out-now", { viewport: desktop });
+  const start = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: /^Start/ });
+  await expect.poll(() => start.getAttribute("aria-current")).toBe("page");
+  const underlined = await start.evaluate((link) =>
+    [link, ...link.querySelectorAll("*")]
+      .filter((one) => getComputedStyle(one).textDecorationLine === "underline")
+      .map(({ textContent }) => textContent),
+  );
+  expect(underlined).toEqual(["Start"]);
+  await closeFlawless(page);
+});
+
+test("a select's longest text ends before its arrow", async () => {
+  const page = await openHistory(desktop);
+  const room = await page.getByRole("combobox", { name: "Exercise" }).evaluate((select) => {
+    const { paddingRight, backgroundImage } = getComputedStyle(select);
+    return [Number.parseFloat(paddingRight), backgroundImage.startsWith("linear-gradient")];
+  });
+  expect(room).toEqual([40, true]);
+  await page.context().close();
+});

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { closeFlawless, openPage, phone, press, visit, withBrowser } from "#tests/support/browser.ts";
+import { signUpAndIn } from "#tests/support/member.ts";
+
+withBrowser();
+
+const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+
+test("a push day is planned with targets, offered on its day, and decides the next one's weight", async () => {
+  const page = await openPage({ viewport: phone });
+  await signUpAndIn(page);
+  await visit(page, "/workouts?tab=routines");
+  await press(page, "New routine");
+  const form = page.getByRole("dialog", { name: "New routine" });
+  await form.getByLabel("Name").fill("Push day");
+  for (const day of weekdays) await press(form, day);
+  await press(form, "Search all exercises for 1");
+  const search = page.getByRole("dialog", { name: "Choose an exercise" });
+  await search.getByLabel("Search exercises").fill("bench press");
+  await search
+    .getByRole("button", { name: /^Barbell Bench Press/ })
+    .first()
+    .click();
+
+  await form.getByLabel("Sets", { exact: true }).fill("1");
+  await form.getByLabel("Reps", { exact: true }).fill("8");
+  await form.getByLabel("to", { exact: true }).fill("5");
+  await form.getByLabel("Weight (kg)").fill("62,5");
+  await form.getByRole("switch", { name: "Double progression" }).click();
+  await press(form, "Save routine");
+  await form.getByText("Reps to: Enter 8 or more, or leave it empty").waitFor();
+  await form.getByLabel("to", { exact: true }).fill("8");
+  await press(form, "Save routine");
+  await expect
+    .poll(() => page.getByRole("list", { name: "Week plan" }).getByText("Push day").count())
+    .toBe(7);
+
+  await visit(page, "/dashboard");
+  await page.getByRole("heading", { name: "Push day: 1 exercise" }).waitFor();
+  await press(page, "Start Push day");
+  const card = page.getByRole("region", { name: /^Barbell Bench Press/ });
+  await card.getByRole("checkbox", { name: "Done" }).check();
+  await press(page, "End Workout");
+  await page.getByRole("heading", { level: 1, name: "Push day" }).waitFor();
+
+  await visit(page, "/workouts?tab=routines");
+  await press(page, "Start Push day");
+  await card.getByText("+2.5 kg: 1 x 8 done today").waitFor();
+  await closeFlawless(page);
+});

@@ -1,0 +1,195 @@
+/** The page of an exercise: its records, its progress and every set, read from what the browser holds. */
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import type { NewWorkout } from "#app/model/history-entry.ts";
+import { expectNoViolation } from "#tests/support/axe.ts";
+import {
+  closeFlawless,
+  desktop,
+  openPage,
+  phone,
+  press,
+  visit,
+  withBrowser,
+} from "#tests/support/browser.ts";
+import { signUpAndIn } from "#tests/support/member.ts";
+import { seed } from "#tests/support/seed.ts";
+
+withBrowser();
+
+const dayMs = 86_400_000;
+const bench = { id: "barbell-bench-press-medium-grip", name: "Barbell Bench Press - Medium Grip" };
+
+/** Bench presses every third day, the newest yesterday: a warm-up, then three sets that grow by a kilogram a time. */
+function makeBenchPresses(count: number): NewWorkout[] {
+  return Array.from({ length: count }, (_, index) => {
+    const end = Date.now() - dayMs * (1 + 3 * (count - 1 - index));
+    const weightG = 60_000 + index * 1000;
+    return {
+      exercise: bench.name,
+      exerciseId: bench.id,
+      category: "strength",
+      measure: "weight-reps",
+      duration: 900,
+      caloriesBurned: 75,
+      startedAt: new Date(end - 900_000).toISOString(),
+      endedAt: new Date(end).toISOString(),
+      source: "exercise",
+      kcalModel: "exercise",
+      sets: [
+        { id: "0", kind: "warm-up", weightG: 40_000, reps: 10 },
+        { id: "1", kind: "normal", weightG, reps: 8 },
+        { id: "2", kind: "normal", weightG: weightG + 2500, reps: 5, rpe: 8.5 },
+        { id: "3", kind: "failure", weightG, reps: 6 },
+      ],
+    };
+  });
+}
+
+async function openExercise(workouts: readonly NewWorkout[], viewport = phone, hasTouch = false) {
+  const page = await openPage({ viewport, hasTouch });
+  const { id } = await signUpAndIn(page);
+  if (workouts.length > 0) await seed(page, { owner: { kind: "account", id }, workouts });
+  await visit(page, `/workouts/exercises/${bench.id}`);
+  await page.getByRole("heading", { level: 1, name: bench.name }).waitFor();
+  return page;
+}
+
+const card = (page: Page, name: string) => page.getByRole("region", { name });
+
+test("records, progress and sets say what was lifted, in the person's unit", async () => {
+  const page = await openExercise(makeBenchPresses(3), desktop);
+  const records = card(page, "Records");
+  const heldBy = async (label: string) =>
+    (await records.locator("dl > div", { hasText: label }).locator("dd > span").textContent())?.trim();
+  expect(await heldBy("Heaviest")).toBe("64.5 kg × 5");
+  // Epley 75.25 kg and Brzycki 72.56 kg of 64.5 kg x 5; Epley 78.5 and Brzycki 76.97 of 62 kg x 8 are more.
+  expect(await heldBy("Best e1RM")).toBe("77 to 78.5 kg");
+  expect(await heldBy("Best volume")).toBe("1,191 kg");
+  expect(await records.getByRole("rowheader").allTextContents()).toEqual(["5", "6", "8"]);
+
+  const chart = card(page, "Progress").getByRole("slider", { name: "e1RM over time" });
+  await chart.focus();
+  await page.keyboard.press("Home");
+  await expect.poll(() => chart.getAttribute("aria-valuetext")).toMatch(/: 74.5 to 76 kg$/);
+  await press(card(page, "Progress"), "Volume");
+  await card(page, "Progress").getByText("1,191 kg", { exact: true }).waitFor();
+
+  await card(page, "Progress").getByText("As a table").click();
+  await card(page, "Progress").getByRole("row").nth(3).waitFor();
+  await expectNoViolation(page, "the page of an exercise");
+  await visit(page, "/settings");
+  await press(page, "lb");
+  await page.getByRole("button", { name: "lb", exact: true, pressed: true }).waitFor();
+  await visit(page, `/workouts/exercises/${bench.id}`);
+  await expect.poll(() => heldBy("Heaviest")).toBe("142.2 lb × 5");
+  await closeFlawless(page);
+});
+
+test("of many entries the newest fifty show first, and more on request", async () => {
+  const page = await openExercise(makeBenchPresses(120));
+  const days = card(page, "Every set").locator("ol > li:has(> div)");
+  await expect.poll(() => days.count()).toBe(50);
+  await press(page, "Show more, 70 left");
+  await expect.poll(() => days.count()).toBe(100);
+  await press(page, "Show more, 20 left");
+  await expect.poll(() => days.count()).toBe(120);
+  await closeFlawless(page);
+});
+
+test("a note on an exercise is there after a reload, and the steps say how it is done", async () => {
+  const page = await openExercise([]);
+  await card(page, "Records").getByText("will stand here after the first set").waitFor();
+  await card(page, "How it is done").getByRole("listitem").first().waitFor();
+  await page.getByRole("textbox", { name: "Note" }).fill("Bench on hole 4, feet flat");
+  await press(page, "Save note");
+  await page.getByRole("button", { name: "Save note", disabled: true }).waitFor();
+  await page.reload();
+  await expect
+    .poll(() => page.getByRole("textbox", { name: "Note" }).inputValue())
+    .toBe("Bench on hole 4, feet flat");
+  await closeFlawless(page);
+});
+
+test("an exercise that only the history knows has a page by its name; an unknown one says so", async () => {
+  const [workout] = makeBenchPresses(1);
+  if (!workout) throw new Error("No workout");
+  const { exerciseId: _, ...imported } = workout;
+  const page = await openExercise([{ ...imported, exercise: "Larsen Press" }]);
+  await visit(page, "/workouts/exercises/Larsen%20Press");
+  await page.getByRole("heading", { level: 1, name: "Larsen Press" }).waitFor();
+  await card(page, "Every set").getByText("62.5 kg × 5").waitFor();
+  await visit(page, "/workouts/exercises/nothing");
+  await page.getByRole("heading", { name: "Exercise not found" }).waitFor();
+  await closeFlawless(page);
+});
+
+test("sets of each muscle stand on the dashboard; without sets there is nothing", async () => {
+  const page = await openExercise(makeBenchPresses(3), desktop);
+  await visit(page, "/dashboard");
+  const muscles = card(page, "Muscles");
+  const row = muscles.getByRole("row", { name: /^Chest/i });
+  // Three sets each on three days, the warm-ups left out.
+  await expect.poll(() => row.getByRole("cell").last().textContent()).toBe("9");
+  expect(
+    await muscles
+      .getByRole("row", { name: /^Triceps/i })
+      .getByRole("cell")
+      .last()
+      .textContent(),
+  ).toBe("4.5");
+  await closeFlawless(page);
+
+  const other = await openPage();
+  await signUpAndIn(other);
+  await card(other, "Records").waitFor();
+  expect(await card(other, "Muscles").count()).toBe(0);
+  await closeFlawless(other);
+});
+
+test("body weight is logged in the person's unit, and deleting it can be undone", async () => {
+  const page = await openPage({ viewport: phone });
+  await signUpAndIn(page);
+  await visit(page, "/profile");
+  const body = card(page, "Body");
+  const log = async (value: string) => {
+    await press(body, "Log a measurement");
+    const dialog = page.getByRole("dialog", { name: "Log a measurement" });
+    await dialog.getByLabel("Value in kg").fill(value);
+    await press(dialog, "Log body weight");
+    return dialog;
+  };
+  const refused = await log("abc");
+  await refused.getByText("Enter a number, such as 82.5.").waitFor();
+  await refused.getByLabel("Value in kg").fill("82,4");
+  await press(refused, "Log body weight");
+  await body.getByRole("listitem").getByText("82.4 kg").waitFor();
+  await log("82");
+  await expect.poll(() => body.getByRole("listitem").count()).toBe(2);
+  await body.getByRole("button", { name: /^Delete 82 kg/ }).click();
+  await expect.poll(() => body.getByRole("listitem").count()).toBe(1);
+  await press(page, "Undo");
+  await expect.poll(() => body.getByRole("listitem").count()).toBe(2);
+  await closeFlawless(page);
+});
+
+test("own plates and another unit are settings", async () => {
+  const page = await openPage({ viewport: phone });
+  await signUpAndIn(page);
+  await visit(page, "/settings");
+  const weights = card(page, "Weights");
+  await weights.getByText("Plates", { exact: true }).click();
+  await press(weights, "More pairs of 20 kg");
+  await weights
+    .getByRole("listitem")
+    .filter({ hasText: /^20 kg/ })
+    .getByText("2 pairs")
+    .waitFor();
+  await weights.getByLabel("Another plate in kg").fill("0,5");
+  await press(weights, "Add plate");
+  await weights.getByRole("listitem").filter({ hasText: "0.5 kg" }).getByText("1 pair").waitFor();
+  await press(weights, "lb");
+  await weights.getByLabel("Another plate in lb").waitFor();
+  expect(await weights.getByLabel("Bar").locator("option:checked").textContent()).toBe("45 lb");
+  await closeFlawless(page);
+});

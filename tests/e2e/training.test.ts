@@ -1,0 +1,228 @@
+/** The training log: cards of sets, for guests and members. */
+import type { Locator, Page } from "playwright-core";
+import { afterEach, expect, test, vi } from "vitest";
+import { closeFlawless, openPage, phone, press, visit, withBrowser } from "#tests/support/browser.ts";
+import { signUpAndIn } from "#tests/support/member.ts";
+
+withBrowser();
+vi.setConfig({ testTimeout: 180_000 });
+
+let page: Awaited<ReturnType<typeof openPage>>;
+afterEach(() => closeFlawless(page));
+
+const bench = "Barbell Bench Press - Medium Grip";
+const row = "Bent Over Barbell Row";
+const search = (on: Page | Locator) => on.getByRole("searchbox", { name: "Search exercises" });
+const card = (name: string, on: Page = page) => on.getByRole("region", { name, exact: true });
+const setRow = (of: Locator, number: number) => of.getByRole("row", { name: `Set ${number}`, exact: true });
+const box = (of: Locator, name: string) => of.getByRole("textbox", { name, exact: true });
+const done = (of: Locator) => of.getByRole("checkbox", { name: "Done" });
+const isDone = (of: Locator) => expect.poll(() => done(of).isChecked());
+
+async function addExercise(name: string): Promise<Locator> {
+  await press(page, "Add exercise");
+  const dialog = page.getByRole("dialog");
+  await search(dialog).fill(name);
+  await dialog
+    .getByRole("button", { name: new RegExp(`^${name}`) })
+    .first()
+    .click();
+  await card(name).waitFor();
+  return card(name);
+}
+
+async function doSet(of: Locator, number: number, weight: string, reps: string): Promise<void> {
+  const set = setRow(of, number);
+  await box(set, "Weight").fill(weight);
+  await box(set, "Reps").fill(reps);
+  await done(set).click();
+  await isDone(set).toBe(true);
+}
+
+/** The running workout as it is stored. */
+const readStored = (on: Page) =>
+  on.evaluate(async () => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const db = await done(indexedDB.open("fitness-tracker"));
+    const record = await done(db.transaction("session").objectStore("session").get("running"));
+    db.close();
+    return JSON.stringify(record ?? null);
+  });
+
+test("a guest's first set takes four taps from a cold page, and the rest runs at once", async () => {
+  page = await openPage({ viewport: phone });
+  await visit(page, "/work-out-now");
+  await search(page).click();
+  await search(page).fill("bench");
+  await page.getByRole("button", { name: new RegExp(`^${bench}`) }).click();
+  const set = setRow(card(bench), 1);
+  // Without a network or a number from before, the first box is ready to be typed in.
+  await box(set, "Weight").fill("80");
+  await box(set, "Reps").click();
+  await page.keyboard.type("8");
+  await done(set).click();
+  await isDone(set).toBe(true);
+  await card(bench).getByRole("group", { name: "Rest" }).getByRole("timer").waitFor();
+  await press(card(bench), "Finish");
+  await page.getByText(`Saved ${bench}, 1 set`).waitFor();
+  await card(bench).waitFor({ state: "detached" });
+});
+
+test("a push day: supersets, a replaced exercise, a reload in the middle, no network; the next one is a tap a set", async () => {
+  page = await openPage({ viewport: phone });
+  await visit(page, "/work-out-now");
+  await press(page, "Start Workout");
+  const first = await addExercise(bench);
+  await doSet(first, 1, "80", "8");
+  await press(first, "Add set");
+  await done(setRow(first, 2)).click();
+  await isDone(setRow(first, 2)).toBe(true);
+
+  const second = await addExercise(row);
+  await addExercise("Plank");
+  await press(card("Plank"), "Options for Plank");
+  await press(page.getByRole("dialog"), "Replace exercise");
+  await search(page.getByRole("dialog")).fill("cable crossover");
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Cable Crossover/ })
+    .first()
+    .click();
+  const third = card("Cable Crossover");
+  await third.waitFor();
+  await expect.poll(() => card("Plank").count()).toBe(0);
+
+  await press(second, `Options for ${row}`);
+  await press(page.getByRole("dialog"), "Superset with the next exercise");
+  await second.getByText("Superset A").waitFor();
+  await page.context().setOffline(true);
+  await doSet(second, 1, "60", "10");
+  // The rest follows the round.
+  await expect.poll(() => page.getByRole("group", { name: "Rest" }).count()).toBe(0);
+  await doSet(third, 1, "12,5", "12");
+  await third.getByRole("group", { name: "Rest" }).waitFor();
+  await expect.poll(() => readStored(page)).toContain('"weightG":12500');
+  await page.context().setOffline(false);
+
+  await page.reload();
+  await isDone(setRow(third, 1)).toBe(true);
+  await expect.poll(() => box(setRow(third, 1), "Weight").inputValue()).toBe("12.5");
+  // The done ones are a line each.
+  await expect.poll(() => card(bench).getByRole("row").count()).toBe(0);
+  await press(page, "End Workout");
+  await page.getByRole("heading", { level: 1, name: "General Workout" }).waitFor();
+  await page.getByText(`80 × 8`).first().waitFor();
+  await expect.poll(() => page.getByRole("heading", { name: "Records" }).count()).toBe(0);
+  await press(page, "Done");
+
+  await press(page, "Start Workout");
+  const again = await addExercise(bench);
+  await expect.poll(() => box(setRow(again, 2), "Reps").getAttribute("placeholder")).toBe("8");
+  for (const number of [1, 2]) await done(setRow(again, number)).click();
+  await isDone(setRow(again, 2)).toBe(true);
+  expect(await box(setRow(again, 2), "Weight").inputValue()).toBe("80");
+  await press(again, "Add set");
+  await doSet(again, 3, "82.5", "8");
+  await press(page, "End Workout");
+  await page.getByRole("heading", { name: "Records" }).waitFor();
+  await page.getByText(`Heaviest, ${bench}`).waitFor();
+  await page.getByText("82.5 kg", { exact: true }).waitFor();
+});
+
+test("what can't be a set says why and stays; nothing is lost", async () => {
+  page = await openPage({ viewport: phone });
+  await visit(page, "/work-out-now");
+  await press(page, "Start Workout");
+  const lift = await addExercise(bench);
+  const set = setRow(lift, 1);
+  for (const [name, text, word] of [
+    ["Reps", "abc", "Enter a whole number of reps, such as 8."],
+    ["Reps", "0", "A set has at least 1 rep."],
+    ["Reps", "10000", "At most 9,999 reps."],
+    ["Weight", "-5", "A value can't be below 0."],
+    ["Weight", "abc", "Enter a number, such as 82.5."],
+  ] as const) {
+    await box(set, "Reps").fill("8");
+    await box(set, "Weight").fill("");
+    await box(set, name).fill(text);
+    await lift.getByText(word).waitFor();
+    await done(set).click();
+    await isDone(set).toBe(false);
+    expect(await box(set, name).inputValue()).toBe(text);
+  }
+  await box(set, "Weight").fill("1,5");
+  await done(set).click();
+  await isDone(set).toBe(true);
+  await expect.poll(() => box(set, "Weight").inputValue()).toBe("1.5");
+  await press(set, "More");
+  await press(page.getByRole("dialog"), "Delete set");
+  await set.waitFor({ state: "detached" });
+  await press(page, "Undo");
+  await isDone(set).toBe(true);
+});
+
+test("two tabs follow each other, and a set that both show is recorded once", async () => {
+  page = await openPage();
+  await visit(page, "/work-out-now");
+  await press(page, "Start Workout");
+  const lift = await addExercise(bench);
+  await box(setRow(lift, 1), "Reps").fill("8");
+  await expect.poll(() => readStored(page)).toContain('"reps":8');
+  const other = await page.context().newPage();
+  await visit(other, "/work-out-now");
+  const same = setRow(card(bench, other), 1);
+  await same.waitFor();
+  await done(setRow(lift, 1)).click();
+  await isDone(same).toBe(true);
+  await press(card(bench, other), "Add set");
+  await done(setRow(card(bench, other), 2)).click();
+  await isDone(setRow(lift, 2)).toBe(true);
+  await press(other, "End Workout");
+  await other.getByRole("heading", { level: 1, name: "General Workout" }).waitFor();
+  await other.getByText("8 reps").first().waitFor();
+  expect(await other.getByText("8 reps").count()).toBe(2);
+  await card(bench).waitFor({ state: "detached" });
+});
+
+test("push-ups have sets under their timer, and Stop records both as one", async () => {
+  page = await openPage({ viewport: phone });
+  await visit(page, "/work-out-now");
+  await page.getByRole("button", { name: /^Strength/ }).click();
+  await page.getByRole("button", { name: /^Push-ups/ }).click();
+  const panel = card("Push-ups");
+  await press(panel, "Start Workout");
+  await box(setRow(panel, 1), "Reps").fill("12");
+  await done(setRow(panel, 1)).click();
+  await isDone(setRow(panel, 1)).toBe(true);
+  await expect.poll(() => panel.getByRole("timer").first().innerText()).not.toBe("0:00");
+  await press(panel, "Stop Workout");
+  await isDone(setRow(panel, 1)).toBe(false);
+  await page.getByRole("tab", { name: "History" }).click();
+  await expect.poll(() => page.getByRole("tabpanel").getByRole("listitem").count()).toBe(1);
+});
+
+test("a member's workout ends on its own page, with its sets", async () => {
+  page = await openPage({ viewport: phone });
+  await signUpAndIn(page);
+  await visit(page, "/workouts");
+  await page.getByRole("link", { name: "Start" }).first().waitFor();
+  await search(page).fill("bench");
+  await page.getByRole("button", { name: new RegExp(`^${bench}`) }).click();
+  await doSet(card(bench), 1, "80", "8");
+  await press(card(bench), "Finish");
+  await page.getByText(`Saved ${bench}, 1 set`).waitFor();
+  await visit(page, "/dashboard");
+  await press(page, "Start workout");
+  await page.waitForURL(/\/workouts\/[0-9a-f-]{36}$/);
+  const lift = await addExercise(bench);
+  await done(setRow(lift, 1)).click();
+  await isDone(setRow(lift, 1)).toBe(true);
+  await press(page, "End Workout");
+  await page.getByRole("heading", { level: 1, name: "General Workout" }).waitFor();
+  await page.getByRole("main").getByText("80 × 8").first().waitFor();
+  await page.getByText("Last time").waitFor();
+});

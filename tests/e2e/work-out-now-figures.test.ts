@@ -1,0 +1,97 @@
+/** The figures of Work Out Now: who moves, who doesn't, and what that costs. */
+import { afterEach, expect, test } from "vitest";
+import { withBrowser } from "#tests/support/browser.ts";
+import {
+  button,
+  category,
+  exerciseButton,
+  openTracker,
+  panel,
+  pickExercise,
+  type TrackerPage,
+} from "#tests/support/work-out-now.ts";
+
+withBrowser();
+
+let page: TrackerPage;
+afterEach(() => page.context().close());
+
+const desktop = { viewport: { width: 1280, height: 800 } };
+
+/** Names of the figures that move in what a browser draws: what lies out of sight is skipped. */
+const moving = (within: TrackerPage) =>
+  within.evaluate(() => {
+    const drawn = [...document.querySelectorAll('svg[class^="figure-"]')].filter(
+      (svg) =>
+        svg.checkVisibility({ contentVisibilityAuto: true, visibilityProperty: true }) &&
+        svg.getAnimations({ subtree: true }).some(({ playState }) => playState === "running"),
+    );
+    return drawn.map((svg) => /figure-([\w-]+)/.exec(svg.getAttribute("class") ?? "")?.[1]).sort();
+  });
+
+test("the figures of the open category move, and none while it is closed", async () => {
+  page = await openTracker();
+  await expect.poll(() => category(page, "Flexibility").getAttribute("aria-expanded")).toBe("false");
+  expect(await moving(page)).toEqual([]);
+  await category(page, "Flexibility").click();
+  await expect.poll(() => moving(page)).toEqual(["pilates", "stretching", "yoga"]);
+  await category(page, "Strength").click();
+  await expect.poll(() => moving(page)).toEqual(["lunges", "push-ups", "squats"]);
+  await category(page, "Strength").click();
+  await expect.poll(() => moving(page)).toEqual([]);
+});
+
+test("scrolled out of sight they rest", async () => {
+  page = await openTracker({ viewport: { width: 360, height: 400 } });
+  await category(page, "Cardio").click();
+  await exerciseButton(page, "Running").scrollIntoViewIfNeeded();
+  await expect.poll(() => moving(page)).toEqual(["cycling", "jumping-jacks", "running"]);
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await expect.poll(() => moving(page)).toEqual([]);
+});
+
+test("while somebody exercises only the figure on the panel moves", async () => {
+  page = await openTracker(desktop);
+  const squats = await pickExercise(page, "Strength", "Squats");
+  await expect.poll(() => moving(page)).toEqual(["lunges", "push-ups", "squats"]);
+  await button(squats, "Start Workout").click();
+  await expect.poll(() => moving(page)).toEqual(["squats"]);
+  expect(await squats.locator("svg.figure-squats").count()).toBe(1);
+  await button(squats, "Stop Workout").click();
+  await expect.poll(() => moving(page)).toEqual(["lunges", "push-ups", "squats"]);
+});
+
+test("on a desktop a closed card shows everybody who is in it, and one click and one tap start", async () => {
+  page = await openTracker(desktop);
+  const card = category(page, "Cardio");
+  const shown = () =>
+    card.evaluate(
+      (element) =>
+        [...element.querySelectorAll("svg:not(svg svg)")].filter((svg) => svg.checkVisibility()).length,
+    );
+  await expect.poll(() => card.getAttribute("aria-expanded")).toBe("false");
+  // The fourth is the arrow.
+  expect(await shown()).toBe(4);
+  expect(await page.getByRole("button", { name: /kcal\/min/ }).count()).toBe(0);
+  await card.click();
+  await expect.poll(() => card.getAttribute("aria-expanded")).toBe("true");
+  await expect.poll(() => shown()).toBe(1);
+  await exerciseButton(page, "Cycling").click();
+  await panel(page, "Cycling").waitFor();
+  await expect.poll(() => exerciseButton(page, "Cycling").getAttribute("aria-pressed")).toBe("true");
+});
+
+test("the page that is sent draws each exercise once and moves none", async () => {
+  page = await openTracker();
+  const html = await (await page.request.get("/work-out-now")).text();
+  const figures = html.match(/<svg [^>]*viewBox="(?!0 0 24 24")[^>]*>(?=<(path|rect|svg|g))/g) ?? [];
+  // The nine, and the one that invites on a desktop.
+  expect(figures).toHaveLength(10);
+  expect(html).not.toMatch(/class="figure-/);
+  const sheets = await page.evaluate(() =>
+    performance
+      .getEntriesByType("resource")
+      .filter(({ name }) => /(running|yoga|squats)[^/]*\.css/.test(name)),
+  );
+  expect(sheets).toEqual([]);
+});

@@ -1,0 +1,110 @@
+/** Finds controls that something else lies over, as the browser sees it. */
+import type { Page } from "playwright-core";
+
+/** Portrait and landscape, from the narrowest phone to a desktop. */
+export const windows = [
+  { width: 320, height: 568 },
+  { width: 390, height: 844 },
+  { width: 844, height: 390 },
+  { width: 768, height: 1024 },
+  { width: 1280, height: 800 },
+  { width: 1440, height: 900 },
+] as const;
+
+/**
+ * Brings every control of the page into view, one after another, and asks what lies at its middle; then the same, without
+ * scrolling, of all that are in the window at the end of the page. Returns what was found over one, in words.
+ */
+export async function listCovered(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const selector =
+      "a[href], button, input, select, textarea, summary, [role=tab], [role=switch], [role=slider], [tabindex='0']";
+    const name = (element: Element) => {
+      const text = element.getAttribute("aria-label") ?? element.textContent?.trim() ?? "";
+      return `${element.tagName.toLowerCase()} "${text.replace(/\s+/g, " ").slice(0, 40)}"`;
+    };
+    const shown = [...document.querySelectorAll<HTMLElement>(selector)].filter(
+      (element) =>
+        element.checkVisibility({ visibilityProperty: true, opacityProperty: false }) &&
+        !element.closest("[inert]") &&
+        !element.matches(":disabled") &&
+        // A notice takes the keyboard's focus, but no press.
+        !element.matches("[data-sonner-toast]") &&
+        // The skip link comes into the window only with the keyboard.
+        element.getAttribute("href") !== "#main" &&
+        element.getBoundingClientRect().width > 1,
+    );
+    /** What belongs to another thing than the control lies at its middle. Null: nothing does, or it is out of the window. */
+    const findOver = (control: HTMLElement): Element | null => {
+      const rect = control.getClientRects()[0];
+      if (!rect) return null;
+      const [x, y] = [rect.left + rect.width / 2, rect.top + rect.height / 2];
+      const hit = document.elementFromPoint(x, y);
+      if (!hit || control.contains(hit)) return null;
+      // A press on a label is a press on what it names.
+      const label = hit.closest("label");
+      return label && label === control.closest("label") ? null : hit;
+    };
+    /** Lets what follows the scrolling follow it. */
+    const scroll = async (start: () => void) => {
+      const before = [scrollX, scrollY];
+      const ended = new Promise((resolve) => addEventListener("scrollend", resolve, { once: true }));
+      start();
+      if (scrollX !== before[0] || scrollY !== before[1]) await ended;
+    };
+    const notices = [...document.querySelectorAll("[data-sonner-toast]")];
+    await Promise.all(notices.flatMap((one) => one.getAnimations()).map(({ finished }) => finished));
+    /** Scrolled out of a part of the page that scrolls by itself. */
+    const isClipped = (control: HTMLElement): boolean => {
+      const { left, right, top, bottom } = control.getBoundingClientRect();
+      for (let around = control.parentElement; around; around = around.parentElement) {
+        if (around === document.body || getComputedStyle(around).overflowX === "visible") continue;
+        const box = around.getBoundingClientRect();
+        if (left < box.left || right > box.right || top < box.top || bottom > box.bottom) return true;
+      }
+      return false;
+    };
+    const found: string[] = [];
+    const report = (control: HTMLElement, over: Element, when: string) => {
+      const by = over.closest(`${selector}, section, header, [class]`) ?? over;
+      found.push(`${name(control)} is under ${name(by)} ${when}`);
+    };
+    for (const control of shown) {
+      await scroll(() =>
+        control.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" }),
+      );
+      const rect = control.getBoundingClientRect();
+      const outside = rect.bottom < 0 || rect.top > innerHeight || rect.right < 0 || rect.left > innerWidth;
+      const over = findOver(control);
+      if (over) report(control, over, "when it is scrolled into view");
+      else if (outside) found.push(`${name(control)} can't be scrolled into view`);
+    }
+    await scroll(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" }));
+    const bars = [...document.querySelectorAll("header")].filter(
+      (bar) => getComputedStyle(bar).position === "sticky",
+    );
+    const top = Math.max(0, ...bars.map((bar) => bar.getBoundingClientRect().bottom));
+    for (const control of shown) {
+      const rect = control.getBoundingClientRect();
+      const isInWindow = rect.top >= top && rect.bottom <= innerHeight && !isClipped(control);
+      const over = isInWindow ? findOver(control) : null;
+      if (over) report(control, over, "at the end of the page");
+    }
+    await scroll(() => scrollTo({ top: 0, behavior: "instant" }));
+    return found;
+  });
+}
+
+/** The same in every window size; each finding is led by the size that it was made in. */
+export async function listCoveredInWindows(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const size of windows) {
+    await page.setViewportSize(size);
+    // Two frames: what follows the size by script has followed.
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    );
+    for (const line of await listCovered(page)) found.push(`${size.width}x${size.height}: ${line}`);
+  }
+  return found;
+}

@@ -1,0 +1,218 @@
+/**
+ * What the devices of a person and their relay exchange under /sync/v1.
+ * Guarantees: the relay gets ciphertext, sizes, times and random ids only; what a frame holds is encrypted (app/data/sync).
+ */
+import * as z from "zod/mini";
+
+export const syncPath = "/sync/v1";
+
+export const syncLimits = {
+  frameBytes: 256 * 1024,
+  /** What the relay stores of one person, snapshots included. */
+  personBytes: 20 * 1024 * 1024,
+  devices: 10,
+  framesPerMinute: 120,
+  /** The relay asks for a snapshot after so many frames, or days, since the last. */
+  snapshotFrames: 2000,
+  snapshotDays: 14,
+  /** How long the former snapshot, and the frames that the newest one covers, stay. */
+  formerDays: 30,
+  /** Wrong recovery codes in an hour. */
+  wrongCodes: 5,
+  /** How long a device that is being linked waits. */
+  linkMinutes: 10,
+} as const;
+
+const base64Url = (maxLength: number) =>
+  z.string().check(z.minLength(1), z.maxLength(maxLength), z.regex(/^[A-Za-z0-9_-]+$/));
+const hex = (bytes: number) => z.string().check(z.length(bytes * 2), z.regex(/^[0-9a-f]+$/));
+const count = z.int().check(z.minimum(0), z.maximum(2 ** 32 - 1));
+
+/** A device's random name, 16 bytes. */
+export const deviceIdSchema = hex(16);
+
+/**
+ * Messages of a device. Each is encoded by `encodeMessage`, with a frame behind those that say so.
+ * GET /sync/v1/socket opens a WebSocket whose binary messages they are; POST /sync/v1/messages takes a sequence of them
+ * and answers with one (`encodeSequence`).
+ */
+export const deviceMessageSchema = z.discriminatedUnion("type", [
+  /**
+   * Begins. `cursor`: the last `seq` that the device has merged, 0 for none; `counter`: of the last frame it has made.
+   * Answered by `welcome`, the snapshot if the cursor is older than it reaches, `frame`s after the cursor, `live`.
+   */
+  z.object({ type: z.literal("hello"), device: deviceIdSchema, epoch: count, cursor: count, counter: count }),
+  /** With a frame. Answered by `ack` once it is stored, also when it was stored before, or by `refused`. */
+  z.object({ type: z.literal("push") }),
+  /** With a frame: a part of what all rows are up to `upTo`. The snapshot counts once all its parts are stored. */
+  z.object({
+    type: z.literal("snapshot"),
+    id: hex(16),
+    upTo: count,
+    part: count,
+    parts: count.check(z.minimum(1), z.maximum(1000)),
+  }),
+]);
+export type DeviceMessage = z.infer<typeof deviceMessageSchema>;
+
+export const refusals = [
+  /** More than the person's bytes. */
+  "full",
+  /** More than frames a minute; `retryAfterS` says when. */
+  "too_fast",
+  "too_large",
+  /** The frame is of another epoch than the relay's. */
+  "epoch",
+  /** The frame is not one, its device is not the one that said hello, or its counter is not the next. */
+  "invalid",
+] as const;
+
+export const relayMessageSchema = z.discriminatedUnion("type", [
+  /** `head`: the last `seq`; `counter`: of the last frame stored of this device in this epoch. */
+  z.object({ type: z.literal("welcome"), epoch: count, head: count, counter: count }),
+  /** With a frame. */
+  z.object({ type: z.literal("frame"), seq: count }),
+  /** With a frame: a part of the newest snapshot. */
+  z.object({ type: z.literal("snapshot"), upTo: count, part: count, parts: count }),
+  /** Everything up to `head` was sent; frames follow as they come. Over HTTP: this answer is all. */
+  z.object({ type: z.literal("live"), head: count }),
+  /** Over HTTP: say hello again with the new cursor. */
+  z.object({ type: z.literal("more") }),
+  z.object({ type: z.literal("ack"), frame: hex(16), seq: count }),
+  z.object({
+    type: z.literal("refused"),
+    frame: z.nullable(hex(16)),
+    reason: z.enum(refusals),
+    retryAfterS: z.optional(count),
+  }),
+  z.object({ type: z.literal("snapshot-wanted"), upTo: count }),
+  /** The relay is at another epoch than the device's hello: it takes and sends nothing before a new hello. */
+  z.object({ type: z.literal("epoch"), epoch: count }),
+  /** This device was revoked, or sync was turned off for the account. */
+  z.object({ type: z.literal("closed"), reason: z.enum(["revoked", "off", "unknown_device", "devices"]) }),
+]);
+export type RelayMessage = z.infer<typeof relayMessageSchema>;
+
+/** The text that keeps a socket open; the relay answers `pong` without waking up. */
+export const ping = "ping";
+export const pong = "pong";
+
+/** GET /sync/v1/status, for a session. */
+export const syncStatusSchema = z.object({
+  on: z.boolean(),
+  /** 0 while off. */
+  epoch: count,
+  frames: count,
+  bytes: count,
+  /** How many devices there are. */
+  devices: count,
+});
+export type SyncStatus = z.infer<typeof syncStatusSchema>;
+
+const newDevice = z.object({
+  id: deviceIdSchema,
+  /** Its name, encrypted under the root. */
+  label: base64Url(400),
+  /** Its ECDH P-256 public key (raw, 65 bytes): a new root is wrapped for it. */
+  publicKey: base64Url(88),
+});
+
+/** GET /sync/v1/devices. */
+export const syncDevicesSchema = z.array(
+  z.object({ ...newDevice.shape, addedAt: z.string(), lastSeenAt: z.string() }),
+);
+export type SyncDevices = z.infer<typeof syncDevicesSchema>;
+
+/** The root, wrapped under a key from the recovery code. */
+const recoverySlot = z.object({
+  /** What only the code's owner can compute; the relay stores its SHA-256. */
+  proof: base64Url(44),
+  wrapped: base64Url(400),
+});
+/** The root, wrapped for one device. */
+const deviceSlot = z.object({ device: deviceIdSchema, wrapped: base64Url(600) });
+
+/**
+ * POST /sync/v1/epochs: turns sync on (`from` 0), gives it a new root, or erases. 201 {epoch: from + 1}; 409 when the
+ * relay is not at `from`. Frames, snapshots and slots of former epochs are gone with it; devices without a slot are revoked.
+ */
+export const newEpochSchema = z.object({
+  from: count,
+  /** The device that asks, which has the root already. */
+  device: newDevice,
+  recovery: recoverySlot,
+  slots: z.array(deviceSlot).check(z.maxLength(syncLimits.devices)),
+  /**
+   * Says to the other devices why, encrypted under the former root, so that the relay can't make it up; null when sync is
+   * turned on.
+   */
+  note: z.nullable(base64Url(1000)),
+});
+export type NewEpoch = z.infer<typeof newEpochSchema>;
+
+/** GET /sync/v1/epoch?device=ID: what a known device of a former epoch gets. 404 for another. */
+export const epochForDeviceSchema = z.object({
+  epoch: count,
+  note: z.nullable(z.string()),
+  /** Null when the device was revoked. */
+  slot: z.nullable(z.string()),
+});
+export type EpochForDevice = z.infer<typeof epochForDeviceSchema>;
+
+/** PUT /sync/v1/recovery: another recovery code for the same root. 204; 409 at another epoch. */
+export const newRecoverySchema = z.object({ epoch: count, recovery: recoverySlot });
+
+/** POST /sync/v1/recovery: 200 with the wrapped root; 403 wrong_code with `left`; 429 after `wrongCodes` in an hour. */
+export const openRecoverySchema = z.object({ proof: base64Url(44) });
+export const recoveryAnswerSchema = z.object({ epoch: count, wrapped: z.string() });
+
+/** POST /sync/v1/devices: a device that has the root joins. 204; 409 at another epoch, 403 at ten devices. */
+export const joinSchema = z.object({ epoch: count, device: newDevice });
+
+/**
+ * Linking. The new device posts its key and a commitment to a nonce; the old device answers with its key; then the new
+ * one reveals the nonce, both show six digits of both keys and the nonce, and the old device posts the wrapped root once
+ * the person has confirmed. POST /sync/v1/links {id, publicKey, commitment} 201 · GET /sync/v1/links/ID ·
+ * PATCH /sync/v1/links/ID with one of the other fields, each once.
+ */
+export const linkIdSchema = hex(8);
+export const newLinkSchema = z.object({
+  id: linkIdSchema,
+  publicKey: base64Url(88),
+  commitment: base64Url(44),
+});
+export const linkPatchSchema = z.union([
+  z.strictObject({ answerKey: base64Url(88) }),
+  z.strictObject({ nonce: base64Url(44) }),
+  z.strictObject({ wrapped: base64Url(600), epoch: count }),
+]);
+export const linkSchema = z.object({
+  publicKey: z.string(),
+  commitment: z.string(),
+  answerKey: z.nullable(z.string()),
+  nonce: z.nullable(z.string()),
+  wrapped: z.nullable(z.string()),
+  epoch: z.nullable(count),
+});
+export type Link = z.infer<typeof linkSchema>;
+
+/** DELETE /sync/v1: 204; the relay forgets everything of the account. */
+
+/** The answer of every refusal. */
+export const syncErrorSchema = z.object({
+  code: z.enum([
+    "no_session",
+    "bad_request",
+    "too_large",
+    "conflict",
+    "wrong_code",
+    "too_many_requests",
+    "too_many_devices",
+    "not_found",
+    "off",
+  ]),
+  message: z.string(),
+  /** Tries that are left, with wrong_code. */
+  left: z.optional(count),
+});
+export type SyncError = z.infer<typeof syncErrorSchema>;

@@ -1,0 +1,132 @@
+// What the screens know of sync. `open-sync.ts` makes it, loaded only where sync is on or being turned on.
+
+export type SyncState =
+  /** This device doesn't take part; `elsewhere`: the account's data are on the relay. */
+  | { readonly kind: "off"; readonly elsewhere: boolean }
+  /** The account syncs and this device has no key yet. */
+  | { readonly kind: "locked" }
+  | { readonly kind: "on"; readonly epoch: number; readonly activity: SyncActivity };
+
+export interface SyncActivity {
+  readonly mark: "up-to-date" | "waiting" | "needs-you";
+  /** Why it waits or what the person has to do. */
+  readonly reason:
+    | "none"
+    | "sending"
+    | "offline"
+    | "relay-failing"
+    | "too-fast"
+    | "relay-full"
+    | "storage-full"
+    | "update-first"
+    | "signed-out"
+    | "revoked"
+    | "erased-elsewhere"
+    /** A frame was dropped, swapped, replayed, rolled back or changed: nothing is merged until the person chooses. */
+    | "relay-tampered";
+  readonly unsentRows: number;
+  /** ISO instants; null for never. */
+  readonly lastSentAt: string | null;
+  readonly lastReceivedAt: string | null;
+}
+
+export interface SyncDevice {
+  readonly id: string;
+  readonly name: string;
+  readonly isThis: boolean;
+  readonly addedAt: string;
+  readonly lastSeenAt: string;
+}
+
+/** Bytes of one stored frame as the relay sees it. */
+export interface StoredFrame {
+  readonly at: string;
+  readonly bytes: number;
+}
+
+/** A device that waits to be linked, as the old device shows it. */
+export interface LinkOffer {
+  /** Six digits that both devices show. */
+  readonly digits: string;
+  /** Wraps the root for the new device. */
+  confirm(): Promise<void>;
+  cancel(): Promise<void>;
+}
+
+/** The new device's side of a link. */
+export interface LinkRequest {
+  /** What the QR picture holds; the old device can also type it. Base32 in groups. */
+  readonly code: string;
+  /** Resolves with the six digits once the old device has answered. */
+  readonly digits: Promise<string>;
+  /** Resolves once the root is here and sync is on; rejects when cancelled or expired. */
+  readonly done: Promise<void>;
+  cancel(): Promise<void>;
+}
+
+export type SyncFailure =
+  | "offline"
+  | "wrong-code"
+  | "too-many-tries"
+  | "too-many-devices"
+  | "conflict"
+  | "expired"
+  | "signed-out"
+  | "relay-failing";
+
+/** What every action rejects with where the person can do something about it. */
+export class SyncActionError extends Error {
+  constructor(
+    readonly failure: SyncFailure,
+    /** Tries that are left, with "wrong-code". */
+    readonly left?: number,
+  ) {
+    super(failure);
+    this.name = "SyncActionError";
+  }
+}
+
+/** Sync of one member on this device. */
+export interface Sync {
+  /** The state now; the same object until it changes. */
+  read(): SyncState;
+  subscribe(listener: () => void): () => void;
+  /**
+   * Makes a root and a recovery code. Nothing is sent before `confirm`, which takes the code as the person typed it and
+   * rejects with "wrong-code" otherwise.
+   */
+  prepare(): Promise<{ readonly recoveryCode: string; confirm(typed: string): Promise<void> }>;
+  /** Opens the account's data on this device with the recovery code. */
+  unlock(recoveryCode: string): Promise<void>;
+  requestLink(): Promise<LinkRequest>;
+  /** On a device that syncs: what the other device shows was scanned or typed. */
+  answerLink(code: string): Promise<LinkOffer>;
+  syncNow(): Promise<void>;
+  listDevices(): Promise<readonly SyncDevice[]>;
+  readRelay(): Promise<{ readonly frames: number; readonly bytes: number; readonly devices: number }>;
+  /** Another recovery code for the same root; confirmed like the first. */
+  renewRecoveryCode(): Promise<{ readonly recoveryCode: string; confirm(typed: string): Promise<void> }>;
+  /** A new root and recovery code; `devices` are left out. */
+  rotate(
+    devices: readonly string[],
+  ): Promise<{ readonly recoveryCode: string; confirm(typed: string): Promise<void> }>;
+  /** A new empty epoch; every device that sees it deletes its rows, and asks about those that were not sent. */
+  eraseEverywhere(): Promise<void>;
+  /** After "relay-tampered": sends everything anew in a new epoch, or leaves sync on this device. */
+  resendAll(): Promise<void>;
+  /** This device leaves; its rows stay. `everywhere`: the relay forgets the account's data. */
+  turnOff(options: { readonly everywhere: boolean }): Promise<void>;
+  /** The running workout of another device, newest first. */
+  readonly runningElsewhere: () => readonly RunningElsewhere[];
+  /** Moves it here: it ends there. */
+  takeOver(device: string): Promise<void>;
+  close(): void;
+}
+
+export interface RunningElsewhere {
+  readonly device: string;
+  readonly deviceName: string;
+  /** ISO instant. */
+  readonly startedAt: string;
+  readonly name: string;
+}

@@ -17,19 +17,19 @@ const styleId = "visitor-style";
 const element = import.meta.env.SSR ? null : document.getElementById(styleId);
 const own = { css: element?.textContent ?? "", nonce: element?.nonce };
 
-/** The `handle` of routes that need more than visitors' pages do; they export `wholeStyleLinks` as well. */
-export const wholeStyle = { style: "whole" } as const;
+/** The `handle` of routes that need more than visitors' pages do; they export `fullStylesLinks` as well. */
+export const fullStyles = { style: "whole" } as const;
 
 /** The same for a route that needs them for members only; its loader returns null for visitors. */
-export const wholeStyleForMembers = { style: "whole for members" } as const;
+export const fullStylesForMembers = { style: "whole for members" } as const;
 
 /** The whole sheet, loaded before a client-side navigation from a visitor's page shows such a route. */
-export const wholeStyleLinks = () => (own.css ? [{ rel: "stylesheet", href: sheet }] : []);
+export const fullStylesLinks = () => (own.css ? [{ rel: "stylesheet", href: sheet }] : []);
 
 /** Whether a document of these routes contains its styles. `data` is the answer of the route's loader. */
 export const hasOwnStyles = (routes: readonly { handle?: unknown; data?: unknown }[]): boolean =>
   routes.every(
-    ({ handle, data }) => handle !== wholeStyle && (handle !== wholeStyleForMembers || data == null),
+    ({ handle, data }) => handle !== fullStyles && (handle !== fullStylesForMembers || data == null),
   );
 
 const preload = { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous" } as const;

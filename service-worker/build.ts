@@ -1,7 +1,7 @@
 /** What the bundle consists of; scripts/build-service-worker.ts fills it in. */
 
 export interface Build {
-  /** Of Remix's manifest; every document and every request for more routes carries it. */
+  /** Of Remix's manifest; every document and every request for more routes has it. */
   readonly version: string;
   /** Addresses with a hash in the name: what every page needs, and what the visitors' pages add. */
   readonly publicAssets: readonly string[];

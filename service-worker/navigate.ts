@@ -15,7 +15,7 @@ import { findPendingNavigation } from "./pending-navigation.ts";
 const home = "/dashboard";
 
 /**
- * Notes who is signed in, from the answer to a request for a page or its data in the epoch `begun`. True if somebody is.
+ * Notes who is signed in, from the answer to a request for a page or its data in the epoch `begun`. True if a member is.
  */
 export async function observe(page: Page, answer: Response, begun: number): Promise<boolean> {
   if (await noteHolder(answer, begun)) return true;

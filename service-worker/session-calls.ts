@@ -1,7 +1,7 @@
 import { signOutPath } from "#app/contracts/web-session-paths.ts";
 import { currentEpoch, forgetMember, noteHolder } from "./member.ts";
 
-/** Passes a session refresh or a sign-out on, and notes from the answer whether somebody is still signed in. */
+/** Passes a session refresh or a sign-out on, and notes from the answer whether a member is still signed in. */
 export async function answerSessionCall({ request }: FetchEvent): Promise<Response> {
   const isSignOut = new URL(request.url).pathname === signOutPath;
   const begun = currentEpoch();

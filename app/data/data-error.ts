@@ -1,4 +1,4 @@
-/** What went wrong with keeping data, as far as a person can do something about it. */
+/** Why data could not be stored, as far as a person can do something about it. */
 export type DataErrorKind = "full" | "blocked" | "outdated" | "refused" | "unknown";
 
 const words: Record<DataErrorKind, string> = {

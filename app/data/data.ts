@@ -46,7 +46,7 @@ export interface Stores {
 
 export interface Data extends Stores {
   readonly owner: Owner;
-  /** Where it is stored. Anything but "indexeddb" is a fallback that the page tells the person about. */
+  /** Where it is stored. Anything but "indexeddb" is a fallback, which the page shows. */
   readonly storage: StorageKind;
   /** Every entry of the history, followed; read once, in the background, for all subscribers. */
   readonly allEntries: Observable<AllEntries>;

@@ -7,7 +7,7 @@ import { openDatabase } from "./engine/open-database.ts";
 import type { RowDatabase } from "./engine/row-database.ts";
 import type { StoreContext } from "./rows/row-writer.ts";
 
-/** What a test, or another place than a browser's page, provides by itself. */
+/** What a test, or a runtime other than a browser's page, provides by itself. */
 export interface DataDeps {
   now(): Date;
   newId(): string;

@@ -1,18 +1,18 @@
 // Whether the browser may throw the data away when the disk fills up, and how much room there is.
-// Guarantees: the browser is asked once, after the first finished workout, and its answer is kept.
+// Guarantees: the browser is asked once, after the first finished workout, and its answer is stored.
 
 import type { RowDatabase } from "./engine/row-database.ts";
 
 export interface StorageRoom {
-  /** The browser's answer to keeping the data for good; null when it was never asked. */
+  /** The browser's answer to storing the data for good; null when it was never asked. */
   persistent: boolean | null;
-  /** Bytes in use and available to this site; null where the browser doesn't tell. */
+  /** Bytes in use and available to this site; null where the browser doesn't say. */
   usedBytes: number | null;
   availableBytes: number | null;
 }
 
 export interface StoragePersistence {
-  /** Asks the browser to keep the data for good, unless it was asked before. */
+  /** Asks the browser to store the data for good, unless it was asked before. */
   askOnce(): Promise<void>;
   /** Asks again, on the person's word. Resolves to the browser's answer. */
   ask(): Promise<boolean>;

@@ -1,7 +1,7 @@
 import { cruise, type IForbiddenRuleType } from "dependency-cruiser";
 import { expect, test } from "vitest";
 
-/** The walls of the house. `comment` is what the failure tells: what to do instead. */
+/** The walls between rooms. `comment` is what the failure says: what to do instead. */
 const walls: IForbiddenRuleType[] = [
   {
     name: "app-never-imports-worker",

@@ -32,7 +32,7 @@ const fieldBody = `
   return [...document.querySelectorAll("label")].find(
     ({ textContent, control }) => control && textContent.trim().startsWith(label))?.control ?? null;`;
 
-/** React hears of a value only through the browser's own setter. */
+/** React notices a value only through the browser's own setter. */
 const setDateBody = `
   const [label, value] = arguments;
   const field = [...document.querySelectorAll("label")].find(({ textContent }) => textContent.trim().startsWith(label)).control;

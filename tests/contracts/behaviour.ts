@@ -30,7 +30,7 @@ export async function rejects(promise: Promise<unknown>): Promise<void> {
   same(outcome, "rejected");
 }
 
-/** Waits for a live answer that satisfies `wanted`; other tabs' commits arrive when the browser delivers them. */
+/** Waits for a live answer that satisfies `wanted`; other tabs' commits come when the browser delivers them. */
 export function arrives<T>(
   data: Data,
   query: (data: Data) => Promise<T>,

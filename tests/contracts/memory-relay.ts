@@ -16,7 +16,7 @@ export interface MemoryRelay {
   for(device: string, choose?: (below: number) => number): Relay;
 }
 
-/** A relay that keeps every change it is handed; twice when it is handed twice. */
+/** A relay that stores every change it gets; twice when it gets it twice. */
 export function createMemoryRelay(page = 7): MemoryRelay {
   const sent: { from: string; change: RowChange }[] = [];
   const orders = new Map<string, { taken: number; order: RowChange[] }>();

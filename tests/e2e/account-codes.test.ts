@@ -1,4 +1,4 @@
-/** Codes that a person types: a wrong one and one that is too old are told apart, and nothing typed is lost. */
+/** Codes that a person types: a wrong one and one that is too old are distinguished, and nothing typed is lost. */
 import { Secret, TOTP } from "otpauth";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";

@@ -22,7 +22,7 @@ test("signing in without a network says so and keeps both fields; connected agai
   await told(page);
   await expect.poll(() => page.getByLabel("Email").inputValue()).toBe(member.email);
   await expect.poll(() => page.getByLabel("Password").inputValue()).toBe(password);
-  // The sentence of the form stands there still: what tells that this one was tried is the request.
+  // The sentence of the form stands there still: the request shows that this one was tried.
   const tried = page.waitForEvent("requestfailed", (request) => request.method() === "POST");
   await press(page, "Github");
   await tried;

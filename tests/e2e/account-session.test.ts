@@ -20,7 +20,7 @@ async function watchRefreshes(page: Page, answers: number[] = []): Promise<() =>
   return () => count;
 }
 
-/** Another tab of this browser that notes what is told on the channel; answers with what it has heard. */
+/** Another tab of this browser that notes the messages of the channel and returns them. */
 async function openListener(page: Page): Promise<() => Promise<{ event: string }[]>> {
   const tab = await page.context().newPage();
   await tab.goto("/health");
@@ -59,7 +59,7 @@ test("an open page renews its session before it ends, and again after failures t
     },
   ]);
   expect(new URL(page.url()).pathname).toBe("/dashboard");
-  // What only the server has is asked for again after a renewal: nothing else tells that a slow line works.
+  // What only the server has is asked for again after a renewal: nothing else shows that a slow line works.
   const accountData = /\/settings\.data/;
   await page.route(accountData, (route) => route.abort());
   await page.getByRole("link", { name: "Settings", exact: true }).click();
@@ -88,7 +88,7 @@ test("a session that is over leads every tab to /login, the one that noticed wit
   await page.context().close();
 });
 
-/** What a screen's loader says while nobody can tell who is asking, as Remix writes it. */
+/** What a screen's loader says while it is unknown who is asking, as Remix writes it. */
 const unavailable = '[{"_1":2},"routes/_app",{"_3":4},"error",["ErrorResponse",5,6,5],"",503]\n';
 
 test("a page whose account can't be reached any more says so, keeps trying and opens again by itself", async () => {

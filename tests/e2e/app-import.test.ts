@@ -64,7 +64,7 @@ test("a file that is gone when it is read says so instead of being read for ever
 const expectWorkouts = (page: Page, count: number) =>
   expect.poll(() => page.locator("#data dl").innerText()).toMatch(new RegExp(`Workouts\\s+${count}\\b`, "i"));
 
-/** A Strong file of its first generation, which tells no unit: of each workout 4 exercises with 4 sets and a run. */
+/** A Strong file of its first generation, which names no unit: of each workout 4 exercises with 4 sets and a run. */
 function makeStrongFile(workouts: number): string {
   const lines = Array.from({ length: workouts }, (_, n) => {
     const date = new Date(Date.UTC(2023, 0, 1 + n)).toISOString().slice(0, 10);

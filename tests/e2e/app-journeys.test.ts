@@ -47,7 +47,7 @@ test("what a guest recorded is offered to the new account, comes in once, and is
   member = await signUpAndIn(page);
   const offer = "3 workouts and 1 goal were recorded on this device before you signed in.";
   await page.getByText(offer).waitFor();
-  // Until then it is somebody else's.
+  // Until then it is another person's.
   await visit(page, "/workouts/guest-1");
   await page.getByRole("heading", { name: "Workout not found" }).waitFor();
   await visit(page, "/dashboard");

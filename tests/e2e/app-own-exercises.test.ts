@@ -58,7 +58,7 @@ test("a name of eighty letters without a space is cut or broken, and moves nothi
   const name = "W".repeat(80);
   await addExercise(page, name);
   await logWorkout(page, name);
-  /** What reaches beyond the window without a place of its own to scroll in. */
+  /** What reaches beyond the window and can't be scrolled to. */
   const fits = async (where: string) => {
     const wide = await page.evaluate(() => {
       const scrolls = (element: Element | null): boolean =>

@@ -252,7 +252,7 @@ test("the screens show what is on the device with the network off, once they wer
   await page.getByRole("heading", { name: "Awards" }).waitFor();
   await go("Settings");
   await page.getByText("the server can't be reached right now").waitFor();
-  // The switch turns when the choice is kept, not before.
+  // The switch turns when the choice is stored, not before.
   await page.getByRole("switch", { name: "Sound" }).click();
   await expect.poll(() => page.getByRole("switch", { name: "Sound" }).isChecked()).toBe(false);
   await page.context().setOffline(false);

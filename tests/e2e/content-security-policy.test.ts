@@ -31,7 +31,7 @@ test("no public page does what its policy forbids, neither with nonces nor with 
   const page = await openPage();
   const refused = await watch(page);
   for (const { path } of publicPages) {
-    // With a query a page is rendered for this visitor alone; without, it is a kept one.
+    // With a query a page is rendered for this visitor alone; without, it is a cached one.
     for (const query of ["?level=beginner", ""]) await visit(page, path + query);
   }
   expect(refused).toEqual([]);

@@ -69,7 +69,7 @@ test("a tab killed while it records keeps every workout that it said was kept, a
   });
   await expect.poll(() => said, { timeout: 20_000 }).toBeGreaterThan(20);
   const session = await context.newCDPSession(victim);
-  // The renderer dies as in a crash: nothing is flushed or told.
+  // The renderer dies as in a crash: nothing is flushed or announced.
   void session.send("Page.crash").catch(() => undefined);
   await victim.waitForEvent("crash");
   const [total, current] = await witness.evaluate(async () => {
@@ -124,7 +124,7 @@ describe("where the browser refuses", () => {
   });
 });
 
-/** Records until a write is refused, and compares what was said to be kept with what is there. */
+/** Records until a write is refused, and compares what was said to be stored with what is there. */
 const recordUntilFull = async () => {
   const data = await window.page.openData();
   await data.goals.add({ type: "frequency", target: 5, deadline: "2099-12-31" });

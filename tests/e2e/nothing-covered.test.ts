@@ -32,7 +32,7 @@ const paths = [...publicPages.map(({ path }) => path), "/nothing-here"];
 
 test.each(paths)("%s has every control free", async (path) => {
   page = await openAt(path, calm);
-  // The page that isn't there is told of in the console.
+  // The console names the page that isn't there.
   if (path === "/nothing-here") page.errors.length = 0;
   expect(await listCoveredInWindows(page)).toEqual([]);
 });

@@ -239,7 +239,7 @@ describe("a bad network", () => {
     server.pages = "fault";
     await page.goto("/work-out-now");
     await expect.poll(() => heading(page)).toBe("Work Out Now");
-    // The server's own words where nothing is kept.
+    // The server's own words where nothing is cached.
     await page.goto("/news");
     await expect.poll(() => page.innerText("body")).toContain("Nobody is here");
     server.pages = "up";

@@ -1,4 +1,4 @@
-/** Where a page's styles come from: visitors' pages carry their own, the others link the whole sheet. */
+/** Where a page's styles come from: visitors' pages hold their own, the others link the full sheet. */
 import { expect, inject, test } from "vitest";
 import { publicPages } from "#app/content/pages.ts";
 import { openPage, visit, withBrowser } from "#tests/support/browser.ts";

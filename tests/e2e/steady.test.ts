@@ -1,4 +1,4 @@
-/** What comes later (fonts, entries, figures) takes the place that was kept for it: nothing on the screen moves. */
+/** What comes later (fonts, entries, figures) fills the space that was reserved for it: nothing on the screen moves. */
 import { createServer } from "node:http";
 import type { Page } from "playwright-core";
 import { expect, inject, test } from "vitest";
@@ -31,7 +31,7 @@ async function settled(page: Page): Promise<void> {
   );
 }
 
-/** After two more frames, so that what was just drawn has been told. */
+/** After two more frames, so that what was just drawn has been reported. */
 const readMoved = (page: Page) =>
   page.evaluate(
     () =>

@@ -233,7 +233,7 @@ test("a workout that a full disk refuses goes on until it is kept", async () => 
   await button(page, "End Workout").click();
   await page.getByText("General Workout could not be saved on this device.").waitFor();
   await page.getByText("This device has no room left").waitFor();
-  // The console tells of it as well.
+  // The console says so as well.
   page.errors.length = 0;
   await page.reload();
   await expectText(clockOf(runningWorkout(page)), "1:00");

@@ -168,7 +168,7 @@ test("a full disk keeps the offer until the workout is really kept", async () =>
   });
   await button(unsaved(), "Save Running, 10 seconds").click();
   await page.getByText("Running could not be saved on this device.").waitFor();
-  // The console tells of it as well.
+  // The console says so as well.
   page.errors.length = 0;
   await expectText(lines(), /^Running 0:10/);
   await page.reload();

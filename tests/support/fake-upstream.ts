@@ -9,7 +9,7 @@ declare module "vitest" {
   }
 }
 
-/** One planned answer. Tests POST it to /plans and are told the address at which it is given. */
+/** One planned answer. Tests POST it to /plans and get the address at which it is given. */
 export interface Plan {
   readonly status?: number;
   readonly headers?: Record<string, string>;

@@ -1,4 +1,4 @@
-/** A proxy that holds the rest of a streamed answer back, as a slow publisher or line does, until it is told to go on. */
+/** A proxy that holds the rest of a streamed answer back, as a slow publisher or line does, until it is released. */
 import { createServer } from "node:http";
 import { type Listening, listen } from "../../scripts/listen.ts";
 

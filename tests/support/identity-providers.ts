@@ -91,7 +91,7 @@ async function startGithub(): Promise<Listening> {
       const back = new URL(url.searchParams.get("redirect_uri") ?? "");
       back.searchParams.set("state", url.searchParams.get("state") ?? "");
       const login = url.searchParams.get("login");
-      // Whoever isn't named is somebody who presses Cancel.
+      // A person who isn't named presses Cancel.
       if (!login) back.searchParams.set("error", "access_denied");
       else {
         const code = randomUUID();

@@ -4,7 +4,7 @@ import { createContext, Script } from "node:vm";
 const limitMs = 1_000;
 
 /**
- * A function that runs a piece of script with variables, and tells how many milliseconds of this process's CPU it took;
+ * A function that runs a piece of script with variables, and returns how many milliseconds of this process's CPU it took;
  * Infinity for what had to be stopped.
  */
 export function createCpuMeter(source: string): (variables: Readonly<Record<string, unknown>>) => number {

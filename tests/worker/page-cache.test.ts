@@ -1,4 +1,4 @@
-/** What the Worker keeps of visitors' pages, and for whom it doesn't. */
+/** What the Worker caches of visitors' pages, and for whom it doesn't. */
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";

@@ -1,4 +1,4 @@
-/** What a page doesn't know is refused and told as such in the log, without a stack: nothing is broken. */
+/** What a page doesn't know is refused and logged as such, without a stack: nothing is broken. */
 import { env } from "cloudflare:workers";
 import { afterEach, expect, test, vi } from "vitest";
 import { fetchUnder, origin } from "./auth/harness.ts";

@@ -1,4 +1,4 @@
-/** A page whose address lets in whoever reads it: kept by no cache, named to nobody. */
+/** A page whose address is a secret: stored in no cache, sent to no other site. */
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { fetchUnder, origin } from "./auth/harness.ts";

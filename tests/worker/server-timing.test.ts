@@ -1,4 +1,4 @@
-/** Server-Timing tells how long an answer waited for D1 and KV, and only those who may know. */
+/** Server-Timing says how long an answer waited for D1 and KV, only to those who may know. */
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { call, fetchUnder, newPerson, origin, post } from "./auth/harness.ts";

@@ -10,7 +10,7 @@ export interface ApiAnswer {
   readonly schema?: z.$ZodType;
   /** `application/json` by default; several where the caller chooses by `Accept`. */
   readonly contentTypes?: readonly string[];
-  /** The codes that its errors carry; also `x-codes` in the document. */
+  /** The codes of its errors; also `x-codes` in the document. */
   readonly codes?: readonly string[];
 }
 

@@ -4,7 +4,7 @@ import type { RowDatabase } from "./row-database.ts";
 /** The data is there and fine: of a newer version, or not upgraded because the disk is full. */
 const isThere = new Set(["VersionError", "AbortError", "QuotaExceededError"]);
 
-/** The best place that this browser allows: IndexedDB, else localStorage, else memory until the page goes. */
+/** The best storage that this browser allows: IndexedDB, else localStorage, else memory until the page goes. */
 export async function openDatabase(name: string, onBlocked?: () => void): Promise<RowDatabase> {
   try {
     return await openIndexedDatabase(name, onBlocked);

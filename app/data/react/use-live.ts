@@ -35,7 +35,7 @@ function useObserved<T>(open: (data: Data) => Observable<T>, deps: readonly unkn
 }
 
 /**
- * The answer of `query`, kept up to date with this and other tabs; undefined while it loads. When `deps` change, the
+ * The answer of `query`, updated with this and other tabs; undefined while it loads. When `deps` change, the
  * answer before stays until the next is there.
  * @param query reads from the data that it is given, and nowhere else; it runs again after writes to what it has read
  * @param deps what the query depends on, beside the data

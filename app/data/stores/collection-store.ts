@@ -1,4 +1,4 @@
-// Things that a person makes and keeps a list of: own exercises, routines, measurements of the body.
+// Lists of what a person makes: own exercises, routines, measurements of the body.
 // Guarantees: the list is in the order of making; deleting can be undone.
 
 import { toFields, toPresent } from "#app/model/json.ts";

@@ -55,8 +55,8 @@ export interface RecentExercise {
 export interface HistoryStore {
   /**
    * Keeps a finished workout. With `towardGoals` it also counts for every goal whose deadline, a local
-   * day, had not passed when it ended, however late it is recorded. Recording an id that is already kept returns what
-   * is kept and counts nothing again. `goalsAsOf` (ISO 8601): goals that were added after this instant don't count it.
+   * day, had not passed when it ended, however late it is recorded. Recording an id that is already stored returns
+   * what is stored and counts nothing again. `goalsAsOf` (ISO 8601): goals that were added after this instant don't count it.
    */
   record(workout: NewWorkout, options: RecordOptions): Promise<HistoryEntry>;
   /**

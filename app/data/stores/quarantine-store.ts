@@ -1,7 +1,7 @@
 import { type Quarantined, quarantinedSchema } from "#app/model/quarantine.ts";
 import type { DeviceRecord, RowDatabase } from "../engine/row-database.ts";
 
-/** The record that keeps an unreadable item; put it in the transaction that would have kept a readable one. */
+/** The record of an unreadable item; put it in the transaction that would have stored a readable one. */
 export function quarantined(
   { now, newId }: { now(): Date; newId(): string },
   from: Quarantined["from"],

@@ -31,7 +31,7 @@ export interface CsvFacts {
   /** Workouts to import, and those that are here already. */
   readonly count: number;
   readonly known: number;
-  /** Whether weights or distances stand without a unit, which `ImportOptions.unit` has to tell. */
+  /** Whether weights or distances stand without a unit, which `ImportOptions.unit` gives. */
   readonly asksUnit: boolean;
   /** The names of exercises in the order of their first appearance. */
   readonly names: readonly NameMapping[];

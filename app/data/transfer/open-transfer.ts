@@ -56,7 +56,7 @@ export function openTransfer(context: StoreContext, parts: TransferParts | undef
     return worker.ask<T>(question).finally(worker.close);
   }
 
-  /** The worker has written: listeners hear of it now, and not only when the browser reports it. */
+  /** The worker has written: listeners are called now, and not only when the browser reports it. */
   const announced = <T>(value: T): T => {
     db.announce(anyCommit);
     return value;

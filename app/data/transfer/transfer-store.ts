@@ -50,7 +50,7 @@ export interface PlannedImport {
 export interface LiftedImports {
   /** Null where nothing was to be done. */
   readonly batch: ImportBatch | null;
-  /** Entries whose weights have no unit: `ImportOptions.unit` has to tell it. */
+  /** Entries whose weights have no unit: `ImportOptions.unit` gives it. */
   readonly unitless: number;
 }
 

@@ -29,7 +29,7 @@ const number = (value: unknown): number | null => (typeof value === "number" ? v
 const time = (value: unknown): number => (typeof value === "string" ? Date.parse(value) || 0 : 0);
 const earliest = Date.UTC(2000, 0, 1);
 
-/** The instant that a time-based id carries: milliseconds as digits, or a time-ordered UUID. */
+/** The instant in a time-based id: milliseconds as digits, or a time-ordered UUID. */
 function findIdTime(id: string, now: Date): number | null {
   const ms = /^\d{12,14}/.test(id) ? Number.parseInt(id, 10) : findUuidTime(id);
   // A number that is no plausible instant is only a number.

@@ -10,9 +10,9 @@ import { NotFoundPage } from "#app/features/site-frame/not-found-page.tsx";
 import { PublicHeader } from "#app/features/site-frame/public-header.tsx";
 import { SignOutButton } from "#app/features/web-session/sign-out-button.tsx";
 import { pageTitle } from "#app/lib/page-title.ts";
-import { wholeStyleForMembers } from "#app/page-style.tsx";
+import { fullStylesForMembers } from "#app/page-style.tsx";
 
-export const handle = wholeStyleForMembers;
+export const handle = fullStylesForMembers;
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Page Not Found") }];
 

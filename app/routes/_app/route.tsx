@@ -19,15 +19,15 @@ import { SessionRefresher } from "#app/features/web-session/session-refresher.ts
 import { SignOutButton } from "#app/features/web-session/sign-out-button.tsx";
 import { revalidateOnPurpose } from "#app/lib/revalidate-on-purpose.ts";
 import type { Owner } from "#app/model/owner.ts";
-import { wholeStyle, wholeStyleLinks } from "#app/page-style.tsx";
+import { fullStyles, fullStylesLinks } from "#app/page-style.tsx";
 import { isShellRequest } from "#app/server/is-shell-request.ts";
 import { requireUser } from "#app/server/require-user.ts";
 import { DraftOwner } from "#app/ui/use-draft.ts";
 import { AppBar } from "./app-bar.tsx";
 import { ApplyMotion } from "./apply-motion.tsx";
 
-export const handle = wholeStyle;
-export const links = wholeStyleLinks;
+export const handle = fullStyles;
+export const links = fullStylesLinks;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const user = await requireUser(request, context);

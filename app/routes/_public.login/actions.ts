@@ -14,7 +14,7 @@ export interface LoginAnswer {
   readonly email: string;
   /** The password is right but the address is not confirmed: the mail can be sent again. */
   readonly isUnconfirmed: boolean;
-  /** The credentials are wrong or the address is unknown; the service doesn't tell which. */
+  /** The credentials are wrong or the address is unknown; the service doesn't say which. */
   readonly isRefused: boolean;
   /** The confirmation by a mailed link or code. */
   readonly confirmed: Confirmed | null;

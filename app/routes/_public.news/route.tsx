@@ -6,12 +6,12 @@ import { NewsPager } from "#app/features/news/news-pager.tsx";
 import { NoNews } from "#app/features/news/no-news.tsx";
 import { TagFilter } from "#app/features/news/tag-filter.tsx";
 import { pageTitle } from "#app/lib/page-title.ts";
-import { wholeStyle, wholeStyleLinks } from "#app/page-style.tsx";
+import { fullStyles, fullStylesLinks } from "#app/page-style.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { findNews, parseFilter } from "./queries.ts";
 
-export const handle = wholeStyle;
-export const links = wholeStyleLinks;
+export const handle = fullStyles;
+export const links = fullStylesLinks;
 
 export const meta: MetaFunction = () => [{ title: pageTitle("News") }];
 

@@ -12,7 +12,7 @@ import { useWorkoutControls } from "#app/features/workout/use-workout-controls.t
 import { WorkoutDock } from "#app/features/workout/workout-dock.tsx";
 import { pageTitle } from "#app/lib/page-title.ts";
 import type { Owner } from "#app/model/owner.ts";
-import { wholeStyle, wholeStyleLinks } from "#app/page-style.tsx";
+import { fullStyles, fullStylesLinks } from "#app/page-style.tsx";
 import { LinkTabPanel, LinkTabs } from "#app/ui/link-tabs.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
@@ -21,8 +21,8 @@ import { WorkoutTab } from "./workout-tab.tsx";
 // Loaded when a workout with sets is finished.
 const FinishedInPlace = lazy(() => import("./finished-in-place.tsx"));
 
-export const handle = wholeStyle;
-export const links = wholeStyleLinks;
+export const handle = fullStyles;
+export const links = fullStylesLinks;
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Work Out Now") }];
 

@@ -7,13 +7,13 @@ import { Muscles } from "#app/features/ui-catalogue/muscles.tsx";
 import { Part } from "#app/features/ui-catalogue/part.tsx";
 import { pageTitle } from "#app/lib/page-title.ts";
 import type { OwnExercise } from "#app/model/own-exercise.ts";
-import { wholeStyle, wholeStyleLinks } from "#app/page-style.tsx";
+import { fullStyles, fullStylesLinks } from "#app/page-style.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { ThemeToggle } from "#app/ui/theme-toggle.tsx";
 import { showToast } from "#app/ui/toast.ts";
 
-export const handle = wholeStyle;
-export const links = wholeStyleLinks;
+export const handle = fullStyles;
+export const links = fullStylesLinks;
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Design system") }];
 

@@ -89,7 +89,7 @@ async function measureSizes(pages: Pages): Promise<Map<string, Costs>> {
     await old?.evaluate(([who, count]) => window.bench.fill(who, count), [own, size] as const);
     for (const operation of ["append", "newest", "totals"] as const) {
       const costs = await measure(pages, operation, names);
-      // By itself: the megabytes that it leaves to the browser to write fall on whoever comes after.
+      // By itself: the megabytes that it leaves to the browser to write fall on the next peer.
       const alone = await measure(pages, operation, [forage]);
       print(size, operation, new Map([...costs, ...alone]));
       results.set(`${operation} ${size}`, costs);
@@ -113,7 +113,7 @@ async function measureSizes(pages: Pages): Promise<Map<string, Costs>> {
   return results;
 }
 
-/** In a profile of its own: the megabyte that the JSON array keeps in localStorage is read at every page's start. */
+/** In a profile of its own: the megabyte of the JSON array in localStorage is read at every page's start. */
 async function measureReload({ page, old }: Pages): Promise<Costs> {
   const peers = [
     { name: raw, on: page, as: raw },

@@ -48,7 +48,7 @@ test("nobody keeps a person from their code by enrolling the same number", async
   const [first, second] = [await enrol(), await enrol()];
   const challenge = async (who: typeof owner) => later.challengeFactor(await token(who), who.factorId, "sms");
   await challenge(first);
-  // An unproven number gets one message a minute, whoever asks.
+  // An unproven number gets one message a minute, from any client.
   await expect(challenge(second)).rejects.toMatchObject({ code: "over_sms_send_rate_limit" });
   expect((await challenge(owner)).type).toBe("phone");
   await expect(challenge(owner)).rejects.toMatchObject({ code: "over_sms_send_rate_limit" });
@@ -151,7 +151,7 @@ test("fifty wrong codes a day are taken for each way of signing in, and a mailed
   for (let window = 0; window < 6; window += 1) await guessTen();
   const wrong = outcomes.filter((code) => code === "mfa_verification_failed");
   expect([wrong.length, outcomes.at(-1)]).toEqual([50, "over_request_rate_limit"]);
-  // Now the right code doesn't help either, to whoever has the password alone.
+  // Now the right code doesn't help either for a person with the password alone.
   await expect(guess(thief, codeAt(secret, clock.now()))).rejects.toMatchObject({
     status: 429,
     code: "over_request_rate_limit",

@@ -10,7 +10,7 @@ import { codeAt, newPhone, verifiedAt } from "./second-step.ts";
 const enrolApp = (service: AuthService, token: string, friendlyName: string) =>
   service.enrolFactor(token, { type: "totp", friendlyName, issuer: null });
 
-/** Two sessions with one password: the owner's, and that of somebody who knows it. */
+/** Two sessions with one password: the owner's, and that of another person who knows it. */
 async function ownerAndThief(clock = newClock()) {
   const { email, password, client } = await signedIn();
   await client.auth.signOut();

@@ -4,7 +4,7 @@ import { follow, fragmentOf, newClient, newPerson, readMail, serviceAt, signedIn
 import { environment, googleStart, hintOf, personaOf, travel } from "./providers.ts";
 import { verifiedAt } from "./second-step.ts";
 
-/** Asks for a recovery as whoever reads this mailbox would, in the browser that holds the verifier. */
+/** Asks for a recovery as a reader of this mailbox would, in the browser that holds the verifier. */
 async function askForRecovery(email: string) {
   const thief = newClient({ address: newPerson().address, flowType: "pkce" });
   await thief.auth.resetPasswordForEmail(email);

@@ -52,7 +52,7 @@ test.each(both)(
     const linked = await person.client.auth.exchangeCodeForSession(codeOf(trip));
     const byEmail = linked.data.user?.identities?.find((identity) => identity.provider === "email");
     if (!byEmail) throw new Error("an identity was expected");
-    // As it was kept before.
+    // As it was stored before.
     await env.DB.prepare(
       "UPDATE account SET identity_data = json_set(identity_data, '$.email', ?) WHERE user_id = ? AND provider_id = ?",
     )

@@ -62,7 +62,7 @@ const get = (environment: Env, path: string) =>
     }),
   );
 
-/** Goes to the provider and comes back at once, with a code that nobody looks at; answers the error that the site is told. */
+/** Goes to the provider and comes back at once, with a code that is not checked; returns the error that the site gets. */
 async function comeBack(environment: Env, provider: string): Promise<string | null> {
   const start = await get(
     environment,

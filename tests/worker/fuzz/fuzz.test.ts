@@ -15,7 +15,7 @@ const limitMs = 3_000;
 const routes = listRoutes();
 let credentials: Credentials;
 const log = vi.spyOn(console, "error").mockImplementation(() => {});
-// Remix tells of every path that can't be decoded.
+// Remix logs every path that can't be decoded.
 vi.spyOn(console, "warn").mockImplementation(() => {});
 
 beforeAll(async () => {
@@ -84,7 +84,7 @@ async function check(sent: FuzzedRequest, address: string): Promise<void> {
   expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
   const type = answer.headers.get("content-type") ?? "";
   if (type.includes("html")) expect(text).not.toContain(marker.slice(2));
-  // A browser that sends far too much is told so in a page wherever it does.
+  // A browser that sends far too much gets a page that says so, on every path.
   const isPageOfTooMuch = answer.status === 413 && request.headers.get("accept")?.includes("text/html");
   if (answer.status >= 400 && json.test(pathname) && !isPageOfTooMuch) expect(type).toContain("json");
   if (type.includes("json") && text) JSON.parse(text);

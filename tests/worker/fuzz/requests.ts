@@ -76,7 +76,7 @@ const known = (credentials: Credentials) =>
 const value = (credentials: Credentials) => fc.oneof(known(credentials), text);
 const name = fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...names) }, text);
 
-/** JSON of any shape, most often an object whose members somebody looks at. */
+/** JSON of any shape, most often an object whose members are read. */
 function json(credentials: Credentials): fc.Arbitrary<string> {
   const leaf = fc.oneof(value(credentials), fc.integer(), fc.double(), fc.boolean(), fc.constant(null));
   const member = fc.oneof({ weight: 5, arbitrary: leaf }, fc.jsonValue({ maxDepth: 4 }));
@@ -126,7 +126,7 @@ function body(credentials: Credentials): fc.Arbitrary<FuzzedRequest["body"]> {
 }
 
 const headerText = text.map((sent) =>
-  // Only what a header can carry: bytes without line ends.
+  // Only what a header can hold: bytes without line ends.
   [...sent].map((letter) => (letter >= " " && letter <= "~" ? letter : "?")).join(""),
 );
 

@@ -7,7 +7,7 @@ export interface Seen {
   readonly lastHeaders: Record<string, unknown>;
 }
 
-/** Plans an answer of the fake upstream and tells its address. */
+/** Plans an answer of the fake upstream and returns its address. */
 export async function plan(answer: Plan): Promise<string> {
   const base = inject("upstreamUrl");
   const planned = await fetch(`${base}/plans`, { method: "POST", body: JSON.stringify(answer) });

@@ -1,4 +1,4 @@
-/** A browser without script against the Worker: it keeps cookies, states its origin and follows nothing by itself. */
+/** A browser without script against the Worker: it stores cookies, states its origin and follows nothing by itself. */
 import { env } from "cloudflare:workers";
 import { fetchUnder, newPerson, origin, readMail } from "#tests/worker/auth/harness.ts";
 import type { Env } from "#worker/env.ts";

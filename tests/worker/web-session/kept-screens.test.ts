@@ -1,4 +1,4 @@
-/** What the service worker relies on: who an answer is for, and screens that may be kept. */
+/** What the service worker relies on: who an answer is for, and screens that may be cached. */
 import { describe, expect, test, vi } from "vitest";
 import { shellHeader } from "#app/contracts/offline-messages.ts";
 import { parseSessionHint, sessionHintHeader } from "#app/contracts/session-hint.ts";

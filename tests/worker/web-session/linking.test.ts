@@ -1,4 +1,4 @@
-/** Linking on the web pages: made by the browser and the session that began, told on /settings. */
+/** Linking on the web pages: made by the browser and the session that began, reported on /settings. */
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { newPerson } from "#tests/worker/auth/harness.ts";

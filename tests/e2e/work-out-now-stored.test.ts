@@ -20,6 +20,7 @@ import {
   sleep,
   startOfJourney,
   type TrackerPage,
+  waitUntilStored,
 } from "#tests/support/work-out-now.ts";
 
 withBrowser();
@@ -88,6 +89,7 @@ test("a session of a killed tab can be discarded, and leaves nothing", async () 
   page = await openTracker();
   await button(page, "Start Workout").click();
   await advance(page, 60);
+  await waitUntilStored(page);
   await page.goto("about:blank");
   await page.context().clock.fastForward(3600_000);
   await goToTracker(page);
@@ -235,6 +237,7 @@ test("a workout that a full disk refuses goes on until it is kept", async () => 
   await page.getByText("This device has no room left").waitFor();
   // The console says so as well.
   page.errors.length = 0;
+  await waitUntilStored(page);
   await page.reload();
   await expectText(clockOf(runningWorkout(page)), "1:00");
   await button(page, "End Workout").click();

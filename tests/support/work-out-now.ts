@@ -153,3 +153,22 @@ export async function damageEntry(page: Page, exercise: string): Promise<void> {
     db.close();
   }, exercise);
 }
+
+/** Resolves once a running workout is stored, so that a reload or a killed tab finds it. */
+export async function waitUntilStored(page: Page): Promise<void> {
+  const isStored = () =>
+    page.evaluate(
+      () =>
+        new Promise<boolean>((resolve) => {
+          const opened = indexedDB.open("fitness-tracker");
+          opened.onsuccess = () => {
+            const count = opened.result.transaction("session").objectStore("session").count();
+            count.onsuccess = () => {
+              opened.result.close();
+              resolve(count.result > 0);
+            };
+          };
+        }),
+    );
+  await expect.poll(isStored).toBe(true);
+}

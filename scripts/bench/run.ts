@@ -15,6 +15,7 @@ const benches: Record<string, () => Promise<{ run(): Promise<boolean> }>> = {
   pages: () => import("./pages/pages.ts"),
   vitals: () => import("./vitals/vitals.ts"),
   load: () => import("./load/load.ts"),
+  scale: () => import("./scale/scale.ts"),
 };
 
 const asked = process.argv.slice(2);

@@ -1,10 +1,8 @@
 /** `npm run bench -- load`: a minute of mixed traffic at 80 % of what the server can do, then one part failing after the other. */
-import { createServer } from "node:http";
-import { type Listening, listen } from "../../listen.ts";
-import { articles } from "../news/articles.ts";
 import { type Line, median, percentile, report } from "../report.ts";
 import { type BenchServer, startServer } from "../server.ts";
-import { createPeople } from "./people.ts";
+import { createPeople, deployed } from "./people.ts";
+import { startPublisher } from "./publisher.ts";
 import { type Answered, createMix, createSender, type Kind, measureLimit, sendAtRate } from "./traffic.ts";
 
 const people = 24;
@@ -14,23 +12,6 @@ const limitS = 10;
 const settleS = 75;
 const loadS = 60;
 const faultS = 12;
-
-const withoutPictures = articles.map((article) => ({ ...article, urlToImage: null }));
-
-/** A publisher that answers until it is set to hang. */
-async function startPublisher(): Promise<Listening & { hang(): void }> {
-  let hangs = false;
-  const server = createServer((_request, response) => {
-    if (!hangs) response.end(JSON.stringify({ articles: withoutPictures }));
-  });
-  const listening = await listen(server);
-  return {
-    ...listening,
-    hang() {
-      hangs = true;
-    },
-  };
-}
 
 /** The routes that must work while a part fails, and those that fail with it. */
 const phases: readonly { name: string; faults: readonly string[]; takesDown: readonly Kind[] }[] = [
@@ -62,6 +43,7 @@ export async function run(): Promise<boolean> {
     isLocal: false,
     isQuiet: true,
     vars: {
+      ...deployed,
       NEWS_FEEDS: "",
       NEWS_API_URL: `${publisher.origin}/`,
       NEWS_API_KEY: "none",

@@ -1,6 +1,10 @@
 /** Who sends the traffic: confirmed accounts, each with a browser's cookie and a refresh token of the API. */
 
-const apikey = "sb_publishable_local_0000000000";
+/** Settings of a deployment; the Worker serves nothing with those of a developer's machine. */
+export const deployed = {
+  PUBLIC_URL: "https://bench.example",
+  PUBLISHABLE_KEY: "sb_publishable_bench",
+} as const;
 export const password = "correct horse battery";
 
 export interface Person {
@@ -17,7 +21,11 @@ export const fromSomewhere = (): Record<string, string> => {
   return { "cf-connecting-ip": `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}` };
 };
 
-export const apiHeaders = () => ({ ...fromSomewhere(), apikey, "content-type": "application/json" });
+export const apiHeaders = () => ({
+  ...fromSomewhere(),
+  apikey: deployed.PUBLISHABLE_KEY,
+  "content-type": "application/json",
+});
 const formHeaders = () => ({
   ...fromSomewhere(),
   "sec-fetch-site": "same-origin",
@@ -37,7 +45,7 @@ async function createPerson(base: string, at: number): Promise<Person> {
   const email = `person-${at}@example.com`;
   await post(`${base}/auth/v1/signup`, { email, password, data: { full_name: `Person ${at}` } });
   const mail = await (await ask(`${base}/bench/mail?to=${encodeURIComponent(email)}`, {})).text();
-  const [link = ""] = /http:\S+verify\S+/.exec(mail) ?? [];
+  const [link = ""] = /https:\S+verify\S+/.exec(mail) ?? [];
   const { pathname, search } = new URL(link);
   await ask(base + pathname + search, {});
   const tokens: unknown = await (

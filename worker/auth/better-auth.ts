@@ -3,6 +3,7 @@
  * with their encryption; its router is never mounted.
  */
 
+import { getAuthenticatorName, passkey } from "@better-auth/passkey";
 import type { BetterAuthPlugin } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { symmetricDecrypt } from "better-auth/crypto";
@@ -58,6 +59,16 @@ const ownFields = {
   },
 } satisfies BetterAuthPlugin;
 
+/** The passkey plugin's model without its endpoints, which know nothing of aal, bans and conditional writes. */
+const passkeyModel = {
+  id: "fitness-passkeys",
+  schema: { passkey: { fields: { ...passkey().schema.passkey.fields, lastUsedAt: date } } },
+} satisfies BetterAuthPlugin;
+
+/** The product that an authenticator's model belongs to, such as "1Password"; null for an unknown one. */
+export const findAuthenticatorName = (aaguid: string | null): string | null =>
+  getAuthenticatorName(aaguid) ?? null;
+
 interface AuthEngineOptions {
   readonly db: Database;
   readonly secrets: Secrets;
@@ -76,7 +87,7 @@ function createEngineOptions({ db, secrets: [secret], baseUrl }: AuthEngineOptio
       password: { hash: hashPassword, verify: ({ hash, password }) => verifyPassword(hash, password) },
     },
     telemetry: { enabled: false },
-    plugins: [jwt(jwtOptions), ownFields],
+    plugins: [jwt(jwtOptions), ownFields, passkeyModel],
   } satisfies BetterAuthOptions;
 }
 

@@ -114,7 +114,6 @@ export interface PasskeyService {
    * @throws AuthFailure 400 reauthentication_needed, 422 reauthentication_not_valid, too_many_passkeys
    */
   startPasskey(accessToken: string, proof: { nonce?: string | undefined }): Promise<PasskeyCreation>;
-  /** For an empty name the authenticator's is taken. */
   addPasskey(
     accessToken: string,
     input: { credential: PasskeyAttestation; challenge: string; name: string },

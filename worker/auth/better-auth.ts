@@ -3,7 +3,6 @@
  * with their encryption; its router is never mounted.
  */
 
-import { getAuthenticatorName, passkey } from "@better-auth/passkey";
 import type { BetterAuthPlugin } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { symmetricDecrypt } from "better-auth/crypto";
@@ -24,6 +23,8 @@ const date = { type: "date", required: false, input: false } as const;
 const text = { type: "string", required: true, input: false } as const;
 const optional = { type: "string", required: false, input: false } as const;
 const count = { type: "number", required: true, input: false } as const;
+const flag = { type: "boolean", required: true, input: false } as const;
+const owner = { ...text, references: { model: "user", field: "id" } } as const;
 
 /** Declares the columns that the auth service adds to Better Auth's models; it has no endpoints. */
 const ownFields = {
@@ -56,18 +57,24 @@ const ownFields = {
       },
     },
     account: { fields: { identityData: text, lastSignInAt: date } },
+    /** The passkey plugin's model; the plugin itself stays outside (docs/decisions/0165). */
+    passkey: {
+      fields: {
+        name: optional,
+        publicKey: text,
+        userId: owner,
+        credentialID: text,
+        counter: count,
+        deviceType: text,
+        backedUp: flag,
+        transports: optional,
+        createdAt: date,
+        aaguid: optional,
+        lastUsedAt: date,
+      },
+    },
   },
 } satisfies BetterAuthPlugin;
-
-/** The passkey plugin's model without its endpoints, which know nothing of aal, bans and conditional writes. */
-const passkeyModel = {
-  id: "fitness-passkeys",
-  schema: { passkey: { fields: { ...passkey().schema.passkey.fields, lastUsedAt: date } } },
-} satisfies BetterAuthPlugin;
-
-/** The product that an authenticator's model belongs to, such as "1Password"; null for an unknown one. */
-export const findAuthenticatorName = (aaguid: string | null): string | null =>
-  getAuthenticatorName(aaguid) ?? null;
 
 interface AuthEngineOptions {
   readonly db: Database;
@@ -87,7 +94,7 @@ function createEngineOptions({ db, secrets: [secret], baseUrl }: AuthEngineOptio
       password: { hash: hashPassword, verify: ({ hash, password }) => verifyPassword(hash, password) },
     },
     telemetry: { enabled: false },
-    plugins: [jwt(jwtOptions), ownFields, passkeyModel],
+    plugins: [jwt(jwtOptions), ownFields],
   } satisfies BetterAuthOptions;
 }
 

@@ -7,7 +7,6 @@ import { isUniqueViolation } from "#worker/db/faults.ts";
 import { insertIf } from "#worker/db/insert-if.ts";
 import { passkey, session } from "#worker/db/schema.ts";
 import { AuthError, validationFailed } from "./auth-error.ts";
-import { findAuthenticatorName } from "./better-auth.ts";
 import type { AuthDeps } from "./deps.ts";
 import { isFreshSession, requireMailedCode } from "./fresh-session.ts";
 import { challengeOver, prepareAnswered } from "./passkey-challenge.ts";
@@ -86,7 +85,7 @@ export async function addPasskey(
     ...proven,
     id: deps.newId(),
     userId,
-    name: given || findAuthenticatorName(proven.aaguid) || "Passkey",
+    name: given || "Passkey",
     transports: credential.response.transports?.join(",") ?? "",
     createdAt: deps.now(),
     lastUsedAt: null,

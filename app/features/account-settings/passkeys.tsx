@@ -6,6 +6,7 @@ import { Field } from "#app/ui/field.tsx";
 import { focusIfLost } from "#app/ui/focus-neighbour.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { AnswerLine } from "./answer-line.tsx";
+import { describeDevice } from "./describe-device.ts";
 import { PasskeyRow } from "./passkey-row.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 
@@ -63,11 +64,11 @@ function AddPasskey() {
 
   async function make(creation: PasskeyCreation) {
     setAsking(true);
-    const prompt = await import("#app/lib/passkey-prompt.ts");
+    const prompt = await import("#app/lib/passkey-prompt.client.ts");
     try {
       const credential = await prompt.makePasskey(creation);
       add.fetcher.submit(
-        { intent: "add-passkey", name, credential },
+        { intent: "add-passkey", name: name.trim() || describeDevice(navigator.userAgent), credential },
         { method: "post", action: "/settings" },
       );
     } catch (error) {

@@ -36,7 +36,7 @@ export function PasskeySignIn({ redirectTo }: { redirectTo: string | null }) {
     setFailure(null);
     if (!("PublicKeyCredential" in window)) return setFailure("This browser has no passkeys.");
     setAsking(true);
-    const prompt = await import("#app/lib/passkey-prompt.ts");
+    const prompt = await import("#app/lib/passkey-prompt.client.ts");
     try {
       const request = await fetchPasskeyRequest();
       if (request) send(await prompt.askForPasskey(request, { isAutofill: false }));

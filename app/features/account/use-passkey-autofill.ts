@@ -21,7 +21,7 @@ export function usePasskeyAutofill(isOn: boolean, onChosen: (credential: string)
       if (document.hidden || !(await hasAutofill()) || isOver) return;
       const [request, prompt] = await Promise.all([
         fetchPasskeyRequest(),
-        import("#app/lib/passkey-prompt.ts"),
+        import("#app/lib/passkey-prompt.client.ts"),
       ]);
       if (!request || isOver) return;
       stop = prompt.stopAsking;

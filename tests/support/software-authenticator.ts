@@ -10,7 +10,7 @@ type Bytes = Uint8Array<ArrayBuffer>;
 
 const concat = (...parts: readonly (Uint8Array | readonly number[])[]): Bytes =>
   Uint8Array.from(parts.flatMap((part) => [...part]));
-const utf8 = (text: string): Bytes => new TextEncoder().encode(text);
+const utf8 = (text: string): Bytes => Uint8Array.from(new TextEncoder().encode(text));
 const sha256 = async (bytes: Bytes): Promise<Bytes> =>
   new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
 const uint32 = (value: number) => [value >>> 24, value >>> 16, value >>> 8, value].map((byte) => byte & 0xff);
@@ -51,8 +51,12 @@ export async function createAuthenticator(
   randomBytes = (length: number): Bytes => crypto.getRandomValues(new Uint8Array(length)),
 ) {
   const algorithm = { name: "ECDSA", namedCurve: "P-256" } as const;
-  const { privateKey, publicKey } = await crypto.subtle.generateKey(algorithm, true, ["sign", "verify"]);
-  const point = new Uint8Array(await crypto.subtle.exportKey("raw", publicKey));
+  const pair = await crypto.subtle.generateKey(algorithm, true, ["sign", "verify"]);
+  if (!("privateKey" in pair)) throw new Error("an EC key comes in two halves");
+  const { privateKey, publicKey } = pair;
+  const exported = await crypto.subtle.exportKey("raw", publicKey);
+  if (!(exported instanceof ArrayBuffer)) throw new Error("raw is bytes");
+  const point = new Uint8Array(exported);
   const credentialId = randomBytes(16);
   const id = toBase64Url(credentialId);
   /** COSE: kty EC2, alg ES256, crv P-256, x, y. */

@@ -47,7 +47,7 @@ async function member() {
   const environment = newSite();
   const person = await confirmedPerson();
   const browser = newBrowser({ environment, address: person.address });
-  await signIn(browser, person);
+  await signIn(browser, person, { remember: "on" });
   return { ...person, environment, browser };
 }
 
@@ -239,6 +239,7 @@ describe("passkeys after", () => {
   test("a recovery by mail are gone: one may be an attacker's", async () => {
     const person = await personWithPasskey();
     const browser = newBrowser(person);
+    pass(1000);
     await browser.submit("/login?mode=forgot", { intent: "forgot", email: person.email });
     const { token: tokenHash } = await readMail(person.email);
     const form = { intent: "new-password", tokenHash, password: "a new password" };

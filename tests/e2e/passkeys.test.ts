@@ -96,12 +96,12 @@ test("whoever has no passkey is told so and signs in with the password", async (
   await closeFlawless(page);
 });
 
-test("a device that verifies nobody signs in where no second step is set", async () => {
+test("Remember me counts for a passkey as well", async () => {
   const page = await openHere();
-  await addDevice(page, { verifiesUser: false });
+  await addDevice(page);
   await enterAsNewMember(page);
   await visit(page, "/settings");
-  await addPasskey(page, "Old key");
+  await addPasskey(page, "My laptop");
   await signOut(page);
   await page.getByLabel("Remember me").check();
   await passkeyButton(page).click();

@@ -3,8 +3,8 @@
 import { idOf, type LibraryIndex, letterOf } from "#app/features/library/library-index.ts";
 import { chunkOf } from "#app/features/library/steps-chunk.ts";
 import { groupBy } from "#app/lib/group-by.ts";
-import { categories } from "#app/model/exercise.ts";
 import { equipment } from "#app/model/equipment.ts";
+import { categories } from "#app/model/exercise.ts";
 import { levels, muscles } from "#app/model/library-exercise.ts";
 import { measures } from "#app/model/training-set.ts";
 import { categoryOf, measureOf } from "./classify.ts";

@@ -86,7 +86,7 @@ test("a device gets no second passkey for the same account, and says so", async 
 
 test("whoever has no passkey is told so and signs in with the password", async () => {
   const page = await openHere();
-  await addDevice(page);
+  await addDevice(page, { isOffered: true });
   const email = await createMember(page);
   await visit(page, "/login");
   await passkeyButton(page).click();
@@ -113,17 +113,7 @@ test("Remember me counts for a passkey as well", async () => {
 
 test("the field of the address offers passkeys where the browser can", async () => {
   const page = await openHere();
-  await page.addInitScript(() => {
-    PublicKeyCredential.isConditionalMediationAvailable = async () => true;
-    const asked = navigator.credentials.get.bind(navigator.credentials);
-    // The device answers what a person would choose from the list of the field, which a headless browser doesn't draw.
-    navigator.credentials.get = (options) => {
-      const isConditional = options?.mediation === "conditional";
-      document.documentElement.toggleAttribute("data-offered", isConditional);
-      return asked({ ...options, mediation: "optional" });
-    };
-  });
-  await addDevice(page);
+  await addDevice(page, { isOffered: true });
   await enterAsNewMember(page);
   await visit(page, "/settings");
   await addPasskey(page, "My laptop");

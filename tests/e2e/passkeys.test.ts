@@ -84,7 +84,7 @@ test("a device gets no second passkey for the same account, and says so", async 
   await closeFlawless(page);
 });
 
-test("whoever has no passkey is told so and signs in with the password", async () => {
+test("a member without a passkey reads so and signs in with the password", async () => {
   const page = await openHere();
   await addDevice(page, { isOffered: true });
   const email = await createMember(page);

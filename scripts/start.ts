@@ -8,9 +8,9 @@ import { shareLifetime } from "./share-lifetime.ts";
 
 const ip = findOption("ip") ?? "127.0.0.1";
 const port = findOption("port") ?? "8787";
-const address = `http://${ip}:${port}`;
+const publicUrl = passed.find((word) => word.startsWith("PUBLIC_URL:"))?.slice("PUBLIC_URL:".length);
+const address = publicUrl ?? `http://${ip}:${port}`;
 const persist = findOption("persist-to");
-const hasPublicUrl = passed.some((word) => word.startsWith("PUBLIC_URL:"));
 
 ensureLocalSecrets();
 writeLocalConfig();
@@ -32,7 +32,7 @@ const server = spawn(
     ...(findOption("port") ? [] : ["--port", port]),
     ...["--inspector-port", "0", "--show-interactive-dev-session=false"],
     // Links in mails name this address.
-    ...(hasPublicUrl ? [] : ["--var", `PUBLIC_URL:${address}`]),
+    ...(publicUrl ? [] : ["--var", `PUBLIC_URL:${address}`]),
     ...["--config", localConfig],
     ...passed,
   ],

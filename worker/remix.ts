@@ -5,6 +5,7 @@ import type { Context } from "hono";
 import { localMode } from "local-mode";
 import type { SiteSettings } from "#app/contracts/load-context.ts";
 import { toPageRequest } from "#app/remix-internals/page-request.ts";
+import { findRelyingParty } from "#worker/auth/interface.ts";
 import { logError, logWarning } from "#worker/http/log.ts";
 import type { Env } from "./env.ts";
 import { createPagePolicy } from "./http/page-policy.ts";
@@ -32,6 +33,7 @@ function requireRenderer(): Promise<Renderer> {
 function readSiteSettings({ PUBLIC_URL, ANALYTICS_TOKEN }: Env): SiteSettings {
   return {
     origin: PUBLIC_URL.replace(/(?<!\/)\/+$/, ""),
+    hasPasskeys: findRelyingParty(PUBLIC_URL) !== null,
     analyticsToken: (localMode === null && ANALYTICS_TOKEN) || null,
   };
 }

@@ -7,7 +7,7 @@ export interface LegalSection {
   readonly points?: readonly string[];
 }
 
-export const lastChanged = "2026-11-21";
+export const lastChanged = "2026-11-22";
 
 export const privacy: readonly LegalSection[] = [
   {
@@ -17,6 +17,7 @@ export const privacy: readonly LegalSection[] = [
     ],
     points: [
       "Email and name: when you create an account, to sign you in and to greet you.",
+      "Passkeys, if you add one: its name, its public key and when it was last used. Your finger, face or PIN never leaves your device.",
       "Fitness progress: your workouts and goals stay in your browser’s storage on this device. With an account we keep one number on our server: how many goals you have achieved.",
       "Newsletter: your email address, from the moment you confirm it until you unsubscribe. Unconfirmed addresses are deleted.",
     ],
@@ -31,7 +32,7 @@ export const privacy: readonly LegalSection[] = [
   {
     title: "Cookies and measuring",
     paragraphs: [
-      "We set one cookie, when you sign in, and it ends with your session; while you sign in or link an account, another one lasts ten minutes at most. Your choice of theme is kept on your device.",
+      "We set one cookie, when you sign in, and it ends with your session; while you sign in, link an account or use a passkey, another one lasts ten minutes at most. Your choice of theme is kept on your device.",
       "We count visits without cookies and without following anybody, with Cloudflare Web Analytics.",
     ],
   },

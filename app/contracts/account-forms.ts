@@ -3,6 +3,7 @@
  * Guarantees: a parsed form is complete. The auth service decides whether it is allowed.
  */
 import * as z from "zod/mini";
+import { maxPasskeyNameLength, type PasskeyCreation, passkeyAttestationText } from "./passkeys.ts";
 
 const text = z.string().check(z.maxLength(1000));
 
@@ -10,6 +11,10 @@ const text = z.string().check(z.maxLength(1000));
 export const fullNameSchema = z
   .string()
   .check(z.trim(), z.minLength(1, "Full name is required"), z.maxLength(200, "Use at most 200 characters"));
+
+const passkeyName = z
+  .string()
+  .check(z.trim(), z.maxLength(maxPasskeyNameLength, `Use at most ${maxPasskeyNameLength} characters`));
 
 export const accountFormSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("change-name"), fullName: fullNameSchema }),
@@ -31,6 +36,10 @@ export const accountFormSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("text-code"), factorId: text }),
   z.object({ intent: z.literal("verify-factor"), factorId: text, challengeId: text, code: text }),
   z.object({ intent: z.literal("remove-factor"), factorId: text }),
+  z.object({ intent: z.literal("start-passkey"), nonce: z.optional(text) }),
+  z.object({ intent: z.literal("add-passkey"), name: passkeyName, credential: passkeyAttestationText }),
+  z.object({ intent: z.literal("rename-passkey"), passkeyId: text, name: passkeyName }),
+  z.object({ intent: z.literal("remove-passkey"), passkeyId: text }),
   z.object({ intent: z.literal("delete-account"), confirmation: text }),
 ]);
 
@@ -58,6 +67,8 @@ export interface AccountAnswer {
   /** The service requires a mailed code to change the password. */
   readonly needsCode: boolean;
   readonly setup: FactorSetup | null;
+  /** What the browser is asked for, to make a passkey. */
+  readonly passkey: PasskeyCreation | null;
 }
 
 /** The account as the pages show it, without tokens and secrets. */

@@ -6,6 +6,7 @@
 import * as z from "zod/mini";
 import type { AccessClaims, AuthSession, SessionSummary } from "./auth-session.ts";
 import type { AuthUser, JsonObject } from "./auth-user.ts";
+import type { PasskeyService } from "./passkeys.ts";
 
 export type MailKind = "signup" | "recovery" | "magiclink" | "invite" | "email_change";
 export type OAuthProvider = "google" | "github";
@@ -114,7 +115,7 @@ export const factorChallengeSchema = z
 
 export type FactorChallenge = z.infer<typeof factorChallengeSchema>;
 
-export interface AuthService {
+export interface AuthService extends PasskeyService {
   signUp(input: { email: string; password: string; data: JsonObject } & MailOptions): Promise<AuthUser>;
   /** `remember: false` ends the session after a day without use, true after 30 days. */
   signInWithPassword(input: { email: string; password: string; remember?: boolean }): Promise<AuthSession>;

@@ -16,7 +16,8 @@ export type AuthMethod =
   | "recovery"
   | "magiclink"
   | "email/signup"
-  | "email_change";
+  | "email_change"
+  | "webauthn";
 
 export interface AuthMethodUse {
   readonly method: AuthMethod;

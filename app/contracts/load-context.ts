@@ -43,6 +43,8 @@ export interface ProfileReader {
 export interface SiteSettings {
   /** Where the site is reached, without a slash at the end; for addresses that must be absolute. */
   readonly origin: string;
+  /** False at an IP address and without https, where browsers have no passkeys. */
+  readonly hasPasskeys: boolean;
   /** Cloudflare Web Analytics; null where visits are not counted. */
   readonly analyticsToken: string | null;
 }

@@ -12,6 +12,7 @@ import type {
 } from "./auth-service.ts";
 import type { SessionSummary } from "./auth-session.ts";
 import type { AuthUser } from "./auth-user.ts";
+import type { PasskeyAttestation, PasskeyCreation, PasskeySummary } from "./passkeys.ts";
 
 interface PasswordChange {
   readonly password: string;
@@ -50,6 +51,15 @@ export interface WebAccount {
   challengeFactor(factorId: string): Promise<FactorChallenge>;
   verifyFactor(input: { factorId: string; challengeId: string; code: string }): Promise<void>;
   removeFactor(factorId: string): Promise<void>;
+
+  /** Null where the site can have no passkeys. */
+  listPasskeys(): Promise<readonly PasskeySummary[] | null>;
+  /** `nonce`: the mailed code, when the service asked for it with reauthentication_needed. */
+  startPasskey(nonce: string | undefined): Promise<PasskeyCreation>;
+  addPasskey(input: { credential: PasskeyAttestation; name: string }): Promise<void>;
+  renamePasskey(passkeyId: string, name: string): Promise<void>;
+  /** Other sessions that a passkey has opened end. */
+  removePasskey(passkeyId: string): Promise<void>;
 
   /** Removes every row of the account and signs out. */
   deleteAccount(): Promise<void>;

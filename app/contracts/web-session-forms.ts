@@ -3,6 +3,7 @@
  * The sentences are those of the specification, to the letter.
  */
 import * as z from "zod/mini";
+import { passkeyAssertionText } from "./passkeys.ts";
 
 const text = z.optional(z.string());
 
@@ -71,6 +72,7 @@ export const loginFormSchema = z.discriminatedUnion("intent", [
     remember: text,
   }),
   z.object({ intent: z.literal("create"), email: z.string(), password: z.string() }),
+  z.object({ intent: z.literal("passkey"), credential: passkeyAssertionText, remember: text }),
   z.object({ intent: z.enum(["google", "github"]), remember: text }),
   z.object({ intent: z.enum(["forgot", "resend"]), email: z.string() }),
   z.object({ intent: z.literal("code"), email: z.string(), code: z.string() }),

@@ -5,3 +5,6 @@ export const refreshPath = "/auth/v1/session/refresh";
 
 /** POST here to end it; a form is led to /login, a program that accepts JSON gets 204. */
 export const signOutPath = "/auth/v1/session/sign-out";
+
+/** POST here before a passkey is asked; 200 with a PasskeyRequest, 422 where the site has no passkeys. */
+export const passkeyRequestPath = "/auth/v1/session/passkey-request";

@@ -3,6 +3,7 @@
  * Guarantees: a refusal is thrown as an AuthFailure (auth-errors); any other error is a fault.
  */
 import type { OAuthProvider } from "./auth-service.ts";
+import type { PasskeyAssertion, PasskeyRequest } from "./passkeys.ts";
 
 /** Where the sign-in stands: done, or what is still asked for on /login. */
 export type SignInStep = { readonly kind: "done"; readonly redirectTo: string | null } | UnfinishedSignIn;
@@ -58,6 +59,11 @@ export interface WebSignIn {
   /** The provider's address to send the browser to; it comes back to /login with a code. */
   startProvider(provider: OAuthProvider, stay: StayOptions): Promise<string>;
   finishProvider(code: string): Promise<SignInStep>;
+
+  /** What the browser asks its passkeys for; its answer is taken from this browser, once, within five minutes. */
+  startPasskey(): Promise<PasskeyRequest>;
+  /** A passkey that has verified its person is a second step as well. */
+  withPasskey(input: { credential: PasskeyAssertion } & StayOptions): Promise<SignInStep>;
 
   /** A sign-in of the last ten minutes that still needs something. */
   findUnfinished(): Promise<UnfinishedSignIn | null>;

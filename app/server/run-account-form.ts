@@ -7,11 +7,13 @@ import {
 } from "#app/contracts/account-forms.ts";
 import type { EnrolFactorInput } from "#app/contracts/auth-service.ts";
 import { accountParam } from "#app/contracts/deleted-account.ts";
+import type { PasskeyCreation } from "#app/contracts/passkeys.ts";
 import { attemptSignedIn } from "./attempt.ts";
 
 interface Done {
   readonly notice?: string;
   readonly setup?: FactorSetup;
+  readonly passkey?: PasskeyCreation;
   /** Redirects there. */
   readonly to?: string;
   readonly failure?: string;
@@ -23,7 +25,9 @@ export async function runAccountForm(request: Request, context: AppLoadContext) 
   const body = await request.formData().catch(() => new FormData());
   const parsed = accountFormSchema.safeParse(Object.fromEntries(body));
   if (!parsed.success) {
-    const sentence = parsed.error.issues.find(({ path }) => path[0] === "fullName")?.message;
+    const sentence = parsed.error.issues.find(
+      ({ path }) => path[0] === "fullName" || path[0] === "name",
+    )?.message;
     return answer(null, { failure: sentence ?? "The form was incomplete. Please try again." }, 400);
   }
   const outcome = await attemptSignedIn(request, context, () => perform(parsed.data, context, request));
@@ -36,8 +40,8 @@ export async function runAccountForm(request: Request, context: AppLoadContext) 
 }
 
 function answer(form: AccountForm | null, done: Done, status: number, needsCode = false) {
-  const { failure = null, notice = null, setup = null } = done;
-  const result: AccountAnswer = { intent: form?.intent ?? null, failure, notice, needsCode, setup };
+  const { failure = null, notice = null, setup = null, passkey = null } = done;
+  const result: AccountAnswer = { intent: form?.intent ?? null, failure, notice, needsCode, setup, passkey };
   return data(result, { status });
 }
 
@@ -95,6 +99,20 @@ async function perform(form: AccountForm, { account }: AppLoadContext, request: 
     case "remove-factor":
       await account.removeFactor(form.factorId);
       return { notice: "The second step is removed." };
+    case "start-passkey":
+      return { passkey: await account.startPasskey(form.nonce || undefined) };
+    case "add-passkey":
+      await account.addPasskey(form);
+      return { notice: "The passkey is added. You can sign in with it from now on." };
+    case "rename-passkey":
+      await account.renamePasskey(form.passkeyId, form.name);
+      return { notice: "The passkey has its new name." };
+    case "remove-passkey":
+      await account.removePasskey(form.passkeyId);
+      return {
+        notice:
+          "The passkey is removed. Other devices that signed in with a passkey are signed out. Delete it from your device or password manager as well.",
+      };
     case "delete-account": {
       const { email } = await account.requireAccount();
       if (form.confirmation.trim().toLowerCase() !== email.toLowerCase())

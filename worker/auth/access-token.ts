@@ -33,6 +33,7 @@ const claimsSchema = z.object({
         "magiclink",
         "email/signup",
         "email_change",
+        "webauthn",
       ]),
       timestamp: z.number(),
     }),

@@ -23,6 +23,8 @@ const date = { type: "date", required: false, input: false } as const;
 const text = { type: "string", required: true, input: false } as const;
 const optional = { type: "string", required: false, input: false } as const;
 const count = { type: "number", required: true, input: false } as const;
+const flag = { type: "boolean", required: true, input: false } as const;
+const owner = { ...text, references: { model: "user", field: "id" } } as const;
 
 /** Declares the columns that the auth service adds to Better Auth's models; it has no endpoints. */
 const ownFields = {
@@ -55,6 +57,22 @@ const ownFields = {
       },
     },
     account: { fields: { identityData: text, lastSignInAt: date } },
+    /** The passkey plugin's model; the plugin itself stays outside (docs/decisions/0165). */
+    passkey: {
+      fields: {
+        name: optional,
+        publicKey: text,
+        userId: owner,
+        credentialID: text,
+        counter: count,
+        deviceType: text,
+        backedUp: flag,
+        transports: optional,
+        createdAt: date,
+        aaguid: optional,
+        lastUsedAt: date,
+      },
+    },
   },
 } satisfies BetterAuthPlugin;
 

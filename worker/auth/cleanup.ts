@@ -9,6 +9,7 @@ import {
   rateBucket,
   session,
   user,
+  verification,
 } from "#worker/db/schema.ts";
 import type { AuthEnv } from "./config.ts";
 import { createAuthDeps } from "./create-deps.ts";
@@ -72,6 +73,7 @@ export async function runAuthCleanup(env: AuthEnv, options: CleanupOptions = {})
     db.delete(session).where(lte(session.expiresAt, now)),
     db.delete(mailToken).where(lte(mailToken.expiresAt, now)),
     db.delete(flowState).where(lte(flowState.expiresAt, now)),
+    db.delete(verification).where(lte(verification.expiresAt, now)),
     removeUnconfirmed(db, before(unconfirmedLifeMs)),
     db.delete(challenge).where(lt(challenge.expiresAt, before(challengeAfterlifeMs))),
     db.delete(factor).where(isAbandoned(now)),

@@ -33,7 +33,8 @@ export async function unlinkIdentity(deps: AuthDeps, accessToken: string, identi
   const emailOf = sql`lower(json_extract(${account.identityData}, '$.email'))`;
   const ownsAddress = sql`lower(json_extract(${identity.identityData}, '$.email')) = ${user.email}`;
   const isOAuth = identity.providerId !== "credential";
-  const openedByIt = sql`(json_extract(${session.amr}, '$[#-1].method') = 'oauth') = ${isOAuth ? 1 : 0}`;
+  const wayIn = sql`json_extract(${session.amr}, '$[#-1].method')`;
+  const openedByIt = sql`(${wayIn} <> 'webauthn' AND (${wayIn} = 'oauth') = ${isOAuth ? 1 : 0})`;
   const isGone = sql`NOT EXISTS (SELECT 1 FROM account WHERE id = ${identity.id})`;
   const next = sql`(SELECT ${emailOf} FROM account WHERE user_id = ${userId}
     AND json_extract(${account.identityData}, '$.email_verified') AND ${emailOf} IS NOT NULL

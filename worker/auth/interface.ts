@@ -13,6 +13,7 @@ export { keyErrorSchema } from "./http/error-schemas.ts";
 export { type AuthHonoEnv, allowOrigins, requireApiKey } from "./http/protocol.ts";
 export { readJson } from "./http/read-body.ts";
 export { requireBearer, serve } from "./http/request.ts";
+export { findRelyingParty } from "./relying-party.ts";
 export { createAuthService } from "./service.ts";
 export { lifetimes } from "./sessions.ts";
 export { isStanding, mayWrite, type Writer } from "./signed-in.ts";

@@ -9,6 +9,7 @@ import { unlinkIdentity } from "./identities.ts";
 import { confirmLink } from "./link-confirmation.ts";
 import { followMailLink } from "./mail-links.ts";
 import { finishProviderSignIn, startLinking, startProviderSignIn } from "./oauth.ts";
+import { createPasskeyService } from "./passkey-service.ts";
 import { signInWithPassword } from "./password-sign-in.ts";
 import { sendReauthenticationCode } from "./reauthenticate.ts";
 import { sendMagicLink, sendRecovery } from "./recover.ts";
@@ -32,6 +33,7 @@ export async function createAuthService(env: AuthEnv, request: AuthRequest): Pro
     return run();
   };
   return {
+    ...createPasskeyService(deps, signing),
     signUp: (input) => signUp(deps, input),
     signInWithPassword: (input) => signing(() => signInWithPassword(deps, input)),
     refresh: (refreshToken) => signing(() => refresh(deps, refreshToken)),

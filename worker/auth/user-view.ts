@@ -29,9 +29,9 @@ export function parseAmr(text: string): AuthMethodUse[] {
 /**
  * How the session was opened, before any second factor. `mail`: by a mailed link or code, which proves the mailbox.
  */
-export function findWayIn({ amr }: SessionRow): "password" | "oauth" | "mail" {
+export function findWayIn({ amr }: Pick<SessionRow, "amr">): "password" | "oauth" | "webauthn" | "mail" {
   const first = parseAmr(amr).at(-1)?.method;
-  return first === "password" || first === "oauth" ? first : "mail";
+  return first === "password" || first === "oauth" || first === "webauthn" ? first : "mail";
 }
 
 const iso = (time: Date) => time.toISOString();

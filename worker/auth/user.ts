@@ -3,13 +3,13 @@ import type { MailOptions, UserChanges } from "#app/contracts/auth-service.ts";
 import type { AuthUser } from "#app/contracts/auth-user.ts";
 import { runBatch } from "#worker/db/batch.ts";
 import { insertIf } from "#worker/db/insert-if.ts";
-import { account, session, user } from "#worker/db/schema.ts";
+import { account, passkey, session, user } from "#worker/db/schema.ts";
 import { AuthError } from "./auth-error.ts";
 import type { AuthDeps } from "./deps.ts";
 import { prepareEmailChange, requireFreeAddress } from "./email-change.ts";
+import { isFreshSession, requireMailedCode } from "./fresh-session.ts";
 import { createIdentityRow } from "./identity-row.ts";
 import { findFullName, mergeMetadata, requireEmail } from "./inputs.ts";
-import { consumeReauthenticationCode } from "./mail-tokens.ts";
 import { hashPassword, requireStrongPassword, verifyPassword } from "./passwords.ts";
 import { endEmailChange, endPending, noEmailChange } from "./pending.ts";
 import { requireMailCooldown, requireWithinLimit } from "./rate-limit.ts";
@@ -22,10 +22,7 @@ import {
   type SignedIn,
   writerOf,
 } from "./signed-in.ts";
-import { parseJsonObject, viewUser } from "./user-view.ts";
-
-/** An older session has to reauthenticate before the password changes. */
-const freshSessionMs = 24 * 3_600_000;
+import { findWayIn, parseJsonObject, viewUser } from "./user-view.ts";
 
 const findPassword = (caller: SignedIn) =>
   caller.accounts.find((row) => row.providerId === "credential")?.password ?? null;
@@ -46,13 +43,8 @@ async function requirePasswordChange(
   if (known && (await verifyPassword(known, password))) {
     throw new AuthError(422, "same_password", "New password should be different from the old password.");
   }
-  if (nonce !== undefined) {
-    if (await consumeReauthenticationCode(deps, caller.user.id, nonce)) return;
-    throw new AuthError(422, "reauthentication_not_valid", "The code is wrong or has expired");
-  }
-  // A session that a recovery opened is fresh at first; a month later it proves no more than any other.
-  const isFresh = deps.now().getTime() - caller.session.createdAt.getTime() < freshSessionMs;
-  if (isFresh || currentPassword !== undefined) return;
+  if (nonce !== undefined) return requireMailedCode(deps, caller, nonce);
+  if (isFreshSession(deps, caller) || currentPassword !== undefined) return;
   throw new AuthError(400, "reauthentication_needed", "Password update requires reauthentication");
 }
 
@@ -72,6 +64,13 @@ function writePassword(deps: AuthDeps, { user: owner }: SignedIn, hash: string |
     set: { password: hash, updatedAt: now },
   });
 }
+
+/**
+ * A recovery ends the passkeys as well, of which one may be an attacker's: the mailbox alone has proven the owner. A member
+ * who knows the password has passkeys of their own, and sees the list.
+ */
+const isRecovery = ({ session: { amr } }: SignedIn, { password, currentPassword }: UserChanges): boolean =>
+  password !== undefined && currentPassword === undefined && findWayIn({ amr }) === "mail";
 
 /** A new password ends every pending mail and code and every other session. */
 const endOthers = (deps: AuthDeps, { user: owner, session: current }: SignedIn, guard: SQL) => [
@@ -122,6 +121,9 @@ export async function updateUser(
     password: writePassword(deps, caller, hash, may),
     ...memberReads(deps.db, owner.id),
     others: hash === null ? [] : endOthers(deps, caller, may),
+    passkeys: isRecovery(caller, changes)
+      ? deps.db.delete(passkey).where(and(eq(passkey.userId, owner.id), may))
+      : [],
     givenUp: givesUp ? endEmailChange(deps, owner.id, may) : [],
     emailChange: emailChange?.statements ?? [],
   });

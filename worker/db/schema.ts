@@ -118,15 +118,22 @@ export const jwks = sqliteTable("jwks", {
   crv: text("crv"),
 });
 
-/** Better Auth's own model, which it insists on; what this service mails is in mail_token. */
-export const verification = sqliteTable("verification", {
-  id: id(),
-  identifier: text("identifier").notNull(),
-  value: text("value").notNull(),
-  expiresAt: time("expires_at").notNull(),
-  createdAt: time("created_at").notNull(),
-  updatedAt: time("updated_at").notNull(),
-});
+/**
+ * Better Auth's own model. What this service mails is in mail_token; here are the challenges that a passkey has answered,
+ * under their hash, until they would have expired: each is answered once.
+ */
+export const verification = sqliteTable(
+  "verification",
+  {
+    id: id(),
+    identifier: text("identifier").notNull(),
+    value: text("value").notNull(),
+    expiresAt: time("expires_at").notNull(),
+    createdAt: time("created_at").notNull(),
+    updatedAt: time("updated_at").notNull(),
+  },
+  (table) => [index("verification_expiry").on(table.expiresAt)],
+);
 
 /** At most one pending mail of a kind per user: a newer one replaces the older one's link and code. */
 export const mailToken = sqliteTable(
@@ -220,6 +227,30 @@ export const challenge = sqliteTable(
     expiresAt: time("expires_at").notNull(),
   },
   (table) => [index("challenge_factor").on(table.factorId), index("challenge_expiry").on(table.expiresAt)],
+);
+
+/** The model of Better Auth's passkey plugin. Names, counters and public keys: nothing in it opens an account. */
+export const passkey = sqliteTable(
+  "passkey",
+  {
+    id: id(),
+    name: text("name"),
+    /** COSE, base64url. */
+    publicKey: text("public_key").notNull(),
+    userId: userId(),
+    credentialID: text("credential_id").notNull().unique(),
+    /** Of signatures; one that goes back is a copy of the authenticator. Synced passkeys stay at 0. */
+    counter: integer("counter").notNull(),
+    deviceType: text("device_type").notNull(),
+    backedUp: flag("backed_up").notNull(),
+    /** Comma-separated. */
+    transports: text("transports"),
+    createdAt: time("created_at"),
+    /** The model of the authenticator, a UUID; all zeros when it doesn't say. */
+    aaguid: text("aaguid"),
+    lastUsedAt: time("last_used_at"),
+  },
+  (table) => [index("passkey_user").on(table.userId)],
 );
 
 /** Token buckets and cool-downs; `key` holds no address in the clear. */

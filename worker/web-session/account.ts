@@ -3,6 +3,7 @@ import type { AuthService, UserChanges } from "#app/contracts/auth-service.ts";
 import type { AuthUser } from "#app/contracts/auth-user.ts";
 import type { WebAccount } from "#app/contracts/web-session-account.ts";
 import { createLinking } from "./linking.ts";
+import { createPasskeyMember } from "./passkeys.ts";
 import type { WebSession, WebSessionDeps } from "./web-session.ts";
 
 interface WebAccountDeps extends WebSessionDeps {
@@ -73,6 +74,8 @@ export function createWebAccount(deps: WebAccountDeps): WebAccount {
       await session.replace(lifted, "MFA_CHALLENGE_VERIFIED");
     },
     removeFactor: (factorId) => call((auth, token) => auth.removeFactor(token, factorId)),
+
+    ...createPasskeyMember(deps, call),
 
     async deleteAccount() {
       await call((auth, token) => auth.deleteAccount(token));

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
+import { passkeyRequestSchema } from "#app/contracts/passkeys.ts";
 import { refreshAnswerSchema } from "#app/contracts/web-session-events.ts";
-import { refreshPath, signOutPath } from "#app/contracts/web-session-paths.ts";
+import { passkeyRequestPath, refreshPath, signOutPath } from "#app/contracts/web-session-paths.ts";
 import type { ApiOperation } from "#worker/docs/operation.ts";
 
 const group = "Accounts: the session of the pages";
@@ -44,6 +45,19 @@ export const webSessionOperations: readonly ApiOperation[] = [
       ...shared.answers,
       204: { description: "Ended, to a caller that accepts JSON." },
       303: { description: "Ended; on to /login." },
+    },
+  },
+  {
+    ...shared,
+    path: passkeyRequestPath,
+    summary: "Begin a sign-in with a passkey",
+    answers: {
+      ...shared.answers,
+      200: { description: "What the browser asks its passkeys for.", schema: passkeyRequestSchema },
+      422: {
+        description: "The site has no passkeys: it is reached at an IP address, or without https.",
+        schema: z.object({ error: z.literal("passkeys_unavailable") }),
+      },
     },
   },
 ];

@@ -1,8 +1,10 @@
 /**
- * /auth/v1/session: how the browser renews and ends the session in the cookie.
+ * /auth/v1/session: how the browser renews and ends the session in the cookie, and begins one with a passkey.
  * Guarantees: 401 only when the session has ended; a passing fault is 503 and leaves the cookie as it is.
  */
 import { Hono } from "hono";
+import { isAuthFailure } from "#app/contracts/auth-errors.ts";
+import type { PasskeyRequest } from "#app/contracts/passkeys.ts";
 import type { RefreshAnswer } from "#app/contracts/web-session-events.ts";
 import { logError } from "#worker/http/log.ts";
 import { sameOriginOnly } from "#worker/http/same-origin.ts";
@@ -23,7 +25,14 @@ export function createWebSessionApi(options: Parameters<typeof webSession>[0] = 
     const isProgram = context.req.header("accept")?.includes("application/json");
     return isProgram ? context.body(null, 204) : context.redirect("/login", 303);
   });
+  api.post("/passkey-request", async (context) => {
+    const request: PasskeyRequest = await context.get("web").signIn.startPasskey();
+    context.header("Cache-Control", "no-store");
+    return context.json(request);
+  });
   api.onError((error, context) => {
+    if (isAuthFailure(error) && error.code === "passkeys_unavailable")
+      return context.json({ error: error.code }, 422, { "Cache-Control": "no-store" });
     logError(error, { requestId: context.get("requestId"), path: context.req.path });
     return context.json({ error: "service_unavailable" }, 503, {
       "Cache-Control": "no-store",

@@ -8,6 +8,7 @@ import type {
   WebSignIn,
 } from "#app/contracts/web-session-sign-in.ts";
 import { AuthError } from "#worker/auth/interface.ts";
+import { createPasskeySignIn } from "./passkeys.ts";
 import { createProviderSignIn, type ProviderSignInDeps } from "./provider-sign-in.ts";
 import { createSealedCookie } from "./sealed-cookie.ts";
 import {
@@ -30,6 +31,7 @@ export function createWebSignIn(deps: WebSignInDeps): WebSignIn {
   const { session, requireAuth, now } = deps;
   const cookie = createSealedCookie("unfinished-sign-in", unfinishedSchema, deps);
   const provider = createProviderSignIn(deps);
+  const passkey = createPasskeySignIn(deps);
   const mail = { redirectTo: null, link: { kind: "page" } } as const;
 
   async function find(): Promise<Unfinished | null> {
@@ -148,6 +150,12 @@ export function createWebSignIn(deps: WebSignInDeps): WebSignIn {
     async finishProvider(code) {
       const { opened, stay } = await provider.finish(code);
       return advance(opened, start(opened, stay));
+    },
+    startPasskey: passkey.start,
+    async withPasskey(input) {
+      const { session: opened, isUserVerified } = await passkey.finish(input);
+      const state = start(opened, input);
+      return advance(opened, isUserVerified ? { ...state, factors: [] } : state);
     },
     async findUnfinished() {
       const found = await find();

@@ -7,4 +7,5 @@ export const describeNetworkFailure = (formData: FormData, failure: string): Acc
   notice: null,
   needsCode: false,
   setup: null,
+  passkey: null,
 });

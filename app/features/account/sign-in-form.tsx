@@ -4,12 +4,15 @@ import { Field } from "#app/ui/field.tsx";
 import { textLink } from "./account-frame.tsx";
 import { FormMessage } from "./form-message.tsx";
 import { loginPath } from "./login-path.ts";
+import { NoPasskeys, PasskeySignIn } from "./passkey-sign-in.tsx";
 import { ProviderButtons } from "./provider-buttons.tsx";
 
 interface CredentialsFormProps {
   /** `create` asks for the same two fields and makes an account. */
   mode: "sign-in" | "create";
   redirectTo: string | null;
+  /** False where browsers have none for this site. */
+  hasPasskeys: boolean;
   email?: string | undefined;
   failure?: string | null | undefined;
   notice?: string | null | undefined;
@@ -23,6 +26,7 @@ interface CredentialsFormProps {
 export function SignInForm({
   mode,
   redirectTo,
+  hasPasskeys,
   email,
   failure,
   notice,
@@ -34,7 +38,14 @@ export function SignInForm({
   return (
     <Form method="post" action={loginPath(mode, redirectTo)} className="grid gap-5">
       <FormMessage notice={failure ? null : notice} />
-      <Field label="Email" type="email" name="email" required autoComplete="username" defaultValue={email} />
+      <Field
+        label="Email"
+        type="email"
+        name="email"
+        required
+        autoComplete={isNew || !hasPasskeys ? "username" : "username webauthn"}
+        defaultValue={email}
+      />
       <Field
         label="Password"
         type="password"
@@ -71,6 +82,7 @@ export function SignInForm({
           Send the confirmation again
         </Button>
       )}
+      {!isNew && (hasPasskeys ? <PasskeySignIn redirectTo={redirectTo} /> : <NoPasskeys />)}
       <ProviderButtons />
     </Form>
   );

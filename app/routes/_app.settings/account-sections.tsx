@@ -1,8 +1,10 @@
 import type { AccountView } from "#app/contracts/account-forms.ts";
 import type { SessionSummary } from "#app/contracts/auth-session.ts";
+import type { PasskeySummary } from "#app/contracts/passkeys.ts";
 import { EmailForm } from "#app/features/account-settings/email-form.tsx";
 import { LinkedAccounts } from "#app/features/account-settings/linked-accounts.tsx";
 import { NameForm } from "#app/features/account-settings/name-form.tsx";
+import { Passkeys } from "#app/features/account-settings/passkeys.tsx";
 import { PasswordForm } from "#app/features/account-settings/password-form.tsx";
 import { SecondStep } from "#app/features/account-settings/second-step.tsx";
 import { SessionList } from "#app/features/account-settings/session-list.tsx";
@@ -11,10 +13,11 @@ import { SectionCard } from "#app/ui/section-card.tsx";
 interface AccountSectionsProps {
   account: AccountView | null;
   sessions: readonly SessionSummary[];
+  passkeys: readonly PasskeySummary[] | null;
 }
 
 /** The account and its security, which need a connection. */
-export function AccountSections({ account, sessions }: AccountSectionsProps) {
+export function AccountSections({ account, sessions, passkeys }: AccountSectionsProps) {
   if (!account)
     return (
       <SectionCard title="Account" id="account">
@@ -33,6 +36,10 @@ export function AccountSections({ account, sessions }: AccountSectionsProps) {
         <LinkedAccounts account={account} />
       </SectionCard>
       <SectionCard title="Security" id="security" className="gap-6">
+        <div className="grid gap-3">
+          <h3 className="text-base">Passkeys</h3>
+          <Passkeys passkeys={passkeys} />
+        </div>
         <div className="grid gap-3">
           <h3 className="text-base">Second step</h3>
           <SecondStep account={account} />

@@ -1,6 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { AccountView } from "#app/contracts/account-forms.ts";
 import type { SessionSummary } from "#app/contracts/auth-session.ts";
+import type { PasskeySummary } from "#app/contracts/passkeys.ts";
 import { viewAccount } from "#app/server/account-view.ts";
 import { attemptSignedIn } from "#app/server/attempt.ts";
 
@@ -8,9 +9,11 @@ interface AccountSettings {
   /** Null when the service can't be reached. */
   readonly account: AccountView | null;
   readonly sessions: readonly SessionSummary[];
+  /** Null where the site can have none. */
+  readonly passkeys: readonly PasskeySummary[] | null;
 }
 
-export const noAccount: AccountSettings = { account: null, sessions: [] };
+export const noAccount: AccountSettings = { account: null, sessions: [], passkeys: null };
 
 /** The account and its sessions. Throws a redirect to /login when the session has ended. */
 export async function findAccountSettings(
@@ -18,9 +21,13 @@ export async function findAccountSettings(
   context: AppLoadContext,
 ): Promise<AccountSettings> {
   const outcome = await attemptSignedIn(request, context, () =>
-    Promise.all([context.account.requireAccount(), context.account.listSessions()]),
+    Promise.all([
+      context.account.requireAccount(),
+      context.account.listSessions(),
+      context.account.listPasskeys(),
+    ]),
   );
   if (!outcome.ok) return noAccount;
-  const [user, sessions] = outcome.value;
-  return { account: viewAccount(user), sessions };
+  const [user, sessions, passkeys] = outcome.value;
+  return { account: viewAccount(user), sessions, passkeys };
 }

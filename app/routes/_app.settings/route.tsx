@@ -58,7 +58,7 @@ export async function clientAction(args: ClientActionFunctionArgs) {
 export const shouldRevalidate: ShouldRevalidateFunction = (args) => !isNetworkFailure(args);
 
 export default function SettingsPage() {
-  const { account, sessions } = useLoaderData<typeof loader>();
+  const { account, sessions, passkeys } = useLoaderData<typeof loader>();
   const settings = useSettings();
   useRetry(account === null);
   return (
@@ -67,7 +67,7 @@ export default function SettingsPage() {
       <SectionLinks isAccountKnown={account !== null} />
       <div className="grid min-w-0 gap-4">
         <LinkingNotice />
-        <AccountSections account={account} sessions={sessions} />
+        <AccountSections {...{ account, sessions, passkeys }} />
         {settings ? (
           <>
             <WorkoutSettings settings={settings} />

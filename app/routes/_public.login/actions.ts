@@ -51,6 +51,12 @@ function perform(
         .withPassword({ email, password, remember: form.remember !== undefined, redirectTo })
         .then((step) => nextAddress(step, redirectTo));
     }
+    case "passkey": {
+      const { credential, remember } = form;
+      return signIn
+        .withPasskey({ credential, remember: remember !== undefined, redirectTo })
+        .then((step) => nextAddress(step, redirectTo));
+    }
     case "create":
       return signIn.signUp({ ...form, fullName: null }).then(() => null);
     case "google":

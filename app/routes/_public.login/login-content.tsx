@@ -72,7 +72,7 @@ function useMailedTo(answer: LoginAnswer | undefined): string | null {
 /** The content of /login for its mode, with the last answer. */
 export function LoginContent({ login, answer }: { login: Login; answer: LoginAnswer | undefined }) {
   const mailedTo = useMailedTo(answer);
-  const { redirectTo, link, unfinished } = login;
+  const { redirectTo, link, unfinished, hasPasskeys } = login;
   if (answer?.confirmed?.kind === "changed" || answer?.confirmed?.kind === "halfway")
     return <ConfirmedChange confirmed={answer.confirmed} />;
   if (link?.type === "email_change" && answer?.failure && !answer.isNetworkFailure)
@@ -102,7 +102,7 @@ export function LoginContent({ login, answer }: { login: Login; answer: LoginAns
       {(mode === "sign-in" || mode === "create") && (
         <SignInForm
           key={mode}
-          {...{ mode, redirectTo, email, failure, notice }}
+          {...{ mode, redirectTo, email, failure, notice, hasPasskeys }}
           isRefused={answer?.isRefused}
           isUnconfirmed={answer?.isUnconfirmed}
         />

@@ -41,6 +41,7 @@ export async function findLogin(request: Request, context: AppLoadContext) {
     link,
     unfinished,
     providerFailure,
+    hasPasskeys: context.site.hasPasskeys,
     failure: failedLink ? linkFailure : null,
   };
 }

@@ -1,4 +1,5 @@
 import { env } from "cloudflare:workers";
+import { passkey } from "@better-auth/passkey";
 import { getTableColumns, getTableName, is } from "drizzle-orm";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { expect, test } from "vitest";
@@ -100,10 +101,22 @@ test("every field that Better Auth and its plugins declare is a column", () => {
   const coded: Record<string, SQLiteTable> = Object.fromEntries(
     tables.map((table) => [getTableName(table), table]),
   );
-  expect(Object.keys(models).sort()).toEqual(["account", "jwks", "session", "user", "verification"]);
+  expect(Object.keys(models).sort()).toEqual([
+    "account",
+    "jwks",
+    "passkey",
+    "session",
+    "user",
+    "verification",
+  ]);
   for (const [model, fields] of Object.entries(models)) {
     const table = coded[model];
     if (!table) throw new Error(`${model} has no table`);
     expect(Object.keys(getTableColumns(table)).sort(), model).toEqual(["id", ...fields].sort());
   }
+});
+
+test("the passkeys' table has every field of Better Auth's passkey plugin", () => {
+  const ours = Object.keys(getTableColumns(schema.passkey));
+  expect(ours).toEqual(expect.arrayContaining(Object.keys(passkey().schema.passkey.fields)));
 });

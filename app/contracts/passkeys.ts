@@ -1,0 +1,126 @@
+/**
+ * Passkeys: what the browser is asked for, what it answers (WebAuthn, in its JSON form), and the passkey as its owner sees
+ * it. Guarantees: a parsed answer is bounded in every member; whether it is right the auth service finds out.
+ */
+import * as z from "zod/mini";
+import type { AuthSession } from "./auth-session.ts";
+
+/** Base64url without padding, as browsers write it. */
+const encoded = (maxLength: number) => z.string().check(z.minLength(1), z.maxLength(maxLength));
+
+/** The longest id that an authenticator may choose: 1,023 bytes. */
+const credentialId = encoded(1364);
+const clientData = encoded(4096);
+
+/** Members that are not listed are dropped. */
+const answerSchema = { id: credentialId, rawId: credentialId, type: z.literal("public-key") };
+
+export const passkeyAssertionSchema = z.object({
+  ...answerSchema,
+  response: z.object({
+    clientDataJSON: clientData,
+    authenticatorData: encoded(4096),
+    signature: encoded(1024),
+    userHandle: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
+  }),
+});
+
+export const passkeyAttestationSchema = z.object({
+  ...answerSchema,
+  response: z.object({
+    clientDataJSON: clientData,
+    attestationObject: encoded(8192),
+    transports: z.optional(z.array(z.string().check(z.maxLength(20))).check(z.maxLength(8))),
+  }),
+});
+
+/** The longest JSON text that is parsed. */
+const maxTextLength = 20_000;
+
+const json = z.transform((text: string, context) => {
+  try {
+    const value: unknown = JSON.parse(text);
+    return value;
+  } catch {
+    context.issues.push({ code: "custom", message: "This is no JSON", input: text });
+    return z.NEVER;
+  }
+});
+const boundedJson = z.pipe(z.string().check(z.maxLength(maxTextLength)), json);
+
+/** An answer as a form sends it. */
+export const passkeyAssertionText = z.pipe(boundedJson, passkeyAssertionSchema);
+export const passkeyAttestationText = z.pipe(boundedJson, passkeyAttestationSchema);
+
+export type PasskeyAssertion = z.infer<typeof passkeyAssertionSchema>;
+export type PasskeyAttestation = z.infer<typeof passkeyAttestationSchema>;
+
+/** Asks any passkey of this site for a sign-in. */
+export const passkeyRequestSchema = z
+  .object({
+    challenge: z.string(),
+    rpId: z.string(),
+    /** Milliseconds. */
+    timeout: z.number(),
+    userVerification: z.literal("preferred"),
+  })
+  .check(z.meta({ id: "PasskeyRequest" }));
+
+export type PasskeyRequest = z.infer<typeof passkeyRequestSchema>;
+
+/** Asks for a new passkey. */
+export interface PasskeyCreation {
+  challenge: string;
+  rp: { id: string; name: string };
+  user: { id: string; name: string; displayName: string };
+  pubKeyCredParams: { type: "public-key"; alg: number }[];
+  timeout: number;
+  attestation: "none";
+  excludeCredentials: { id: string; type: "public-key" }[];
+  authenticatorSelection: {
+    residentKey: "required";
+    requireResidentKey: true;
+    userVerification: "preferred";
+  };
+}
+
+/** Times are RFC 3339. */
+export interface PasskeySummary {
+  readonly id: string;
+  readonly name: string;
+  /** A copy is stored with the provider of the passkey, so that the loss of one device doesn't lose it. */
+  readonly isSynced: boolean;
+  readonly createdAt: string;
+  readonly lastUsedAt: string | null;
+}
+
+export const maxPasskeyNameLength = 60;
+
+/** How long a challenge may be answered, in seconds. */
+export const passkeyChallengeLifeS = 300;
+
+/** The part of the auth service that the pages use for passkeys; refusals as in AuthService. */
+export interface PasskeyService {
+  /** Asks no database. @throws AuthFailure 422 passkeys_unavailable */
+  startPasskeySignIn(): Promise<PasskeyRequest>;
+  /** `isUserVerified`: the authenticator has asked for a finger, a face or a PIN, so that the session is at aal2. */
+  signInWithPasskey(input: {
+    credential: PasskeyAssertion;
+    challenge: string;
+    remember?: boolean;
+  }): Promise<{ session: AuthSession; isUserVerified: boolean }>;
+  /**
+   * Needs a fresh sign-in or the mailed code, and the second factor where there is one.
+   * @throws AuthFailure 400 reauthentication_needed, 422 reauthentication_not_valid, too_many_passkeys
+   */
+  startPasskey(accessToken: string, proof: { nonce?: string | undefined }): Promise<PasskeyCreation>;
+  addPasskey(
+    accessToken: string,
+    input: { credential: PasskeyAttestation; challenge: string; name: string },
+  ): Promise<void>;
+  /** Null where the site can have none. */
+  listPasskeys(accessToken: string): Promise<readonly PasskeySummary[] | null>;
+  renamePasskey(accessToken: string, passkeyId: string, name: string): Promise<void>;
+  /** @throws AuthFailure 422 passkey_not_deletable for the last way into the account */
+  removePasskey(accessToken: string, passkeyId: string): Promise<void>;
+}

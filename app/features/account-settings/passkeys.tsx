@@ -1,0 +1,134 @@
+import { useEffect, useRef, useState } from "react";
+import type { PasskeyCreation, PasskeySummary } from "#app/contracts/passkeys.ts";
+import { maxPasskeyNameLength } from "#app/contracts/passkeys.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { focusIfLost } from "#app/ui/focus-neighbour.ts";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { AnswerLine } from "./answer-line.tsx";
+import { describeDevice } from "./describe-device.ts";
+import { PasskeyRow } from "./passkey-row.tsx";
+import { useAccountForm } from "./use-account-form.ts";
+
+/** The passkeys of the account. Null where the site can have none. */
+export function Passkeys({ passkeys }: { passkeys: readonly PasskeySummary[] | null }) {
+  const remove = useAccountForm("remove-passkey");
+  const part = useRef<HTMLDivElement>(null);
+  const known = useRef(passkeys?.length ?? 0);
+  const count = passkeys?.length ?? 0;
+  useEffect(() => {
+    // The focused button disappears with a removed passkey.
+    if (count < known.current) focusIfLost(part.current);
+    known.current = count;
+  }, [count]);
+  if (!passkeys)
+    return (
+      <p className="text-ink-2 text-sm">
+        A passkey belongs to the name of a site. This one is reached at a bare address or without https, where
+        browsers have none. On your own machine they work at http://localhost.
+      </p>
+    );
+  return (
+    <div ref={part} className="grid gap-4">
+      <p className="text-ink-2 text-sm">
+        A passkey signs you in with a finger, a face or a PIN, in place of the password and the code.
+        {count > 0 && " Remove one that you don't recognise, and change your password."}
+      </p>
+      {count > 0 && (
+        <ul className="divide-y divide-line">
+          {passkeys.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} remove={remove} />
+          ))}
+        </ul>
+      )}
+      <AnswerLine answer={remove.answer} />
+      <AddPasskey />
+    </div>
+  );
+}
+
+/** Asks the server, then the browser, then sends what the browser made. */
+function AddPasskey() {
+  const [name, setName] = useState("");
+  const [code, setCode] = useState("");
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const isHydrated = useHydrated();
+  const add = useAccountForm("add-passkey", () => {
+    setName("");
+    setCode("");
+  });
+  const start = useAccountForm("start-passkey", ({ passkey }) => passkey && void make(passkey));
+  const mailed = useAccountForm("passkey-code");
+  const needsCode = start.answer?.needsCode || mailed.answer?.intent === "send-code";
+
+  async function make(creation: PasskeyCreation) {
+    setAsking(true);
+    const prompt = await import("#app/lib/passkey-prompt.client.ts");
+    try {
+      const credential = await prompt.makePasskey(creation);
+      add.fetcher.submit(
+        { intent: "add-passkey", name: name.trim() || describeDevice(navigator.userAgent), credential },
+        { method: "post", action: "/settings" },
+      );
+    } catch (error) {
+      setFailure(prompt.describePasskeyFailure(error));
+    }
+    setAsking(false);
+  }
+
+  const isBusy = start.isBusy || add.isBusy || isAsking;
+  return (
+    <div className="grid gap-3">
+      <start.fetcher.Form
+        method="post"
+        action="/settings"
+        onSubmit={() => setFailure(null)}
+        className="grid justify-items-start gap-3"
+      >
+        <input type="hidden" name="intent" value="start-passkey" />
+        <div className="w-full">
+          <Field
+            label="Name of the passkey"
+            autoComplete="off"
+            maxLength={maxPasskeyNameLength}
+            placeholder="My phone"
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+        </div>
+        {needsCode && (
+          <div className="w-full">
+            <Field
+              label="Code from the mail"
+              name="nonce"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              value={code}
+              onChange={(event) => setCode(event.currentTarget.value)}
+            />
+          </div>
+        )}
+        {!add.answer && <AnswerLine answer={start.answer} />}
+        <AnswerLine answer={add.answer} />
+        {failure && (
+          <p role="alert" className="font-semibold text-danger text-sm">
+            {failure}
+          </p>
+        )}
+        <Button type="submit" disabled={!isHydrated} busy={isBusy}>
+          Add a passkey
+        </Button>
+      </start.fetcher.Form>
+      {needsCode && (
+        <mailed.fetcher.Form method="post" action="/settings">
+          <input type="hidden" name="intent" value="send-code" />
+          <Button type="submit" busy={mailed.isBusy}>
+            Mail me a code
+          </Button>
+          <AnswerLine answer={mailed.answer} />
+        </mailed.fetcher.Form>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { type PasskeyRequest, passkeyRequestSchema } from "#app/contracts/passkeys.ts";
+import { passkeyRequestPath } from "#app/contracts/web-session-paths.ts";
+
+/** What the browser asks its passkeys for; null when the server can't be reached. */
+export async function fetchPasskeyRequest(): Promise<PasskeyRequest | null> {
+  try {
+    const answer = await fetch(passkeyRequestPath, {
+      method: "POST",
+      headers: { Accept: "application/json" },
+    });
+    return passkeyRequestSchema.parse(await answer.json());
+  } catch {
+    return null;
+  }
+}

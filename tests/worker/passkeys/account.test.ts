@@ -1,0 +1,283 @@
+import { env } from "cloudflare:workers";
+import { describe, expect, test } from "vitest";
+import { createAuthenticator } from "#tests/support/software-authenticator.ts";
+import { beforeWrite } from "#tests/worker/auth/d1.ts";
+import { newPerson, readMail } from "#tests/worker/auth/harness.ts";
+import {
+  confirmedPerson,
+  locationOf,
+  newBrowser,
+  signedInBrowser,
+  signIn,
+  textOf,
+} from "#tests/worker/web-session/browser.ts";
+import { withClock } from "#tests/worker/web-session/clock.ts";
+import { runAuthCleanup } from "#worker/auth/cleanup.ts";
+import {
+  addPasskey,
+  askCreation,
+  askSignIn,
+  newSite,
+  passkeySignIn,
+  personWithPasskey,
+  send,
+  site,
+  turnOnTotp,
+} from "./passkey-browser.ts";
+
+const pass = withClock();
+const dayMs = 86_400_000;
+
+const countOf = async (email: string) =>
+  (
+    await env.DB.prepare("SELECT count(*) AS n FROM passkey JOIN user ON user.id = user_id WHERE email = ?")
+      .bind(email)
+      .first<{ n: number }>()
+  )?.n;
+
+const idOf = async (credentialId: string) =>
+  (
+    await env.DB.prepare("SELECT id FROM passkey WHERE credential_id = ?")
+      .bind(credentialId)
+      .first<{ id: string }>()
+  )?.id ?? "";
+
+/** A person on a site with passkeys, signed in, without one. */
+async function member() {
+  const environment = newSite();
+  const person = await confirmedPerson();
+  const browser = newBrowser({ environment, address: person.address });
+  await signIn(browser, person, { remember: "on" });
+  return { ...person, environment, browser };
+}
+
+describe("adding a passkey", () => {
+  test("lists it with its name, and never with its key", async () => {
+    const { browser, authenticator } = await personWithPasskey();
+    const html = await textOf(await browser.send("/settings"));
+    expect(html).toContain("My phone");
+    expect(html).toContain("never used");
+    const data = await (await browser.send("/settings.data")).text();
+    expect(data).not.toContain(authenticator.id);
+    expect(data).not.toContain("publicKey");
+  });
+
+  test("asks for a discoverable one of this site, and not for those that are there", async () => {
+    const { browser, authenticator } = await personWithPasskey();
+    const { text } = await askCreation(browser);
+    expect(text).toContain(authenticator.id);
+    expect(text).toContain('"residentKey","required"');
+    expect(text).toContain('"localhost"');
+  });
+
+  test("needs a sign-in of the last day, or the mailed code", async () => {
+    const { browser, email } = await member();
+    pass(dayMs + 1000);
+    const refused = await askCreation(browser);
+    expect([refused.status, refused.challenge]).toEqual([400, ""]);
+    expect(refused.text).toContain("You signed in a while ago");
+    expect((await askCreation(browser, { nonce: "000000" })).status).toBe(422);
+    await send(browser, "/settings.data", { intent: "send-code" });
+    const { code: nonce } = await readMail(email);
+    const asked = await askCreation(browser, { nonce });
+    expect(asked.challenge).not.toBe("");
+    const added = await addPasskey(browser, await createAuthenticator(), { challenge: asked.challenge });
+    expect(added.text).toContain("The passkey is added");
+  });
+
+  test("needs the second step where there is one, also if it is set up meanwhile", async () => {
+    const person = await member();
+    const { binding, happened } = beforeWrite(/insert into "passkey"/i, () => turnOnTotp(person));
+    const browser = newBrowser({ ...person, environment: { ...person.environment, DB: binding } });
+    await signIn(browser, person);
+    const answer = await addPasskey(browser, await createAuthenticator());
+    expect(happened()).toBe(true);
+    expect(answer.text).not.toContain("The passkey is added");
+    expect(await countOf(person.email)).toBe(0);
+  });
+
+  test.each([
+    ["made for another origin", { origin: "https://evil.example" }],
+    ["made for another rpId", { rpId: "evil.example" }],
+    ["made to sign in", { type: "webauthn.get" }],
+    ["without a person at the device", { isPresent: false }],
+    ["with a statement under the name of none", { statement: Uint8Array.from([0xa1, 0x61, 0x78, 0x01]) }],
+    ["with a format that needs certificates", { format: "fido-u2f" }],
+    [
+      "with a certificate",
+      { format: "packed", statement: Uint8Array.from([0xa1, 0x63, 0x78, 0x35, 0x63, 0x80]) },
+    ],
+    ["with a statement that never ends", { statement: Uint8Array.from(Array(3000).fill(0x81)) }],
+  ])("refuses an answer %s", async (_what, bending) => {
+    const { browser, email } = await member();
+    const answer = await addPasskey(browser, await createAuthenticator(), bending);
+    expect(answer.status).toBe(400);
+    expect(answer.text).toContain("The browser's answer was not right");
+    expect(await countOf(email)).toBe(0);
+  });
+
+  test("takes a challenge once, and only one of the same session that was asked for this", async () => {
+    const { browser, ...person } = await member();
+    const [first, second] = [await askCreation(browser), await askCreation(browser)];
+    const authenticator = await createAuthenticator();
+    const cookie = browser.cookieHeader();
+    expect((await addPasskey(browser, authenticator, first)).text).toContain("The passkey is added");
+    const again = await (await createAuthenticator()).register({ ...site, challenge: first.challenge });
+    const form = { intent: "add-passkey", name: "again", credential: JSON.stringify(again) };
+    const replay = await browser.submit("/settings.data", form, { cookie });
+    expect(await replay.text()).toContain("That took too long or was used already");
+
+    const foreign = await askSignIn(browser);
+    const confused = await addPasskey(browser, await createAuthenticator(), { challenge: foreign });
+    expect(confused.text).toContain("was not begun in this browser");
+
+    await signIn(browser, person);
+    const other = await addPasskey(browser, await createAuthenticator(), second);
+    expect(other.text).toContain("was not begun in this browser");
+    expect(await countOf(person.email)).toBe(1);
+  });
+
+  test("of another account, or twice, is refused", async () => {
+    const { authenticator } = await personWithPasskey();
+    const { browser } = await member();
+    const answer = await addPasskey(browser, authenticator);
+    expect([answer.status, answer.text]).toEqual([422, expect.stringContaining("in use already")]);
+  });
+
+  test("ends at twenty", async () => {
+    const { browser, email, authenticator } = await personWithPasskey();
+    await env.DB.prepare(
+      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 19)
+       INSERT INTO passkey (id, public_key, user_id, credential_id, counter, device_type, backed_up)
+       SELECT 'copy-' || i || id, public_key, user_id, 'copy-' || i || id, 0, 'x', 0 FROM passkey, n WHERE credential_id = ?`,
+    )
+      .bind(authenticator.id)
+      .run();
+    expect((await askCreation(browser)).status).toBe(422);
+    expect(await countOf(email)).toBe(20);
+  });
+
+  test("on an IP address is refused, and the page says why", async () => {
+    const { browser } = await signedInBrowser();
+    expect((await askCreation(browser)).status).toBe(422);
+    expect(await textOf(await browser.send("/settings"))).toContain(
+      "A passkey belongs to the name of a site",
+    );
+  });
+});
+
+describe("a passkey of the list", () => {
+  test("gets a new name, within limits and as text", async () => {
+    const { browser, authenticator } = await personWithPasskey();
+    const passkeyId = await idOf(authenticator.id);
+    const rename = (name: string) =>
+      send(browser, "/settings.data", { intent: "rename-passkey", passkeyId, name });
+    expect((await rename("<b>Key</b>")).text).toContain("has its new name");
+    expect(await textOf(await browser.send("/settings"))).toContain("&lt;b&gt;Key&lt;/b&gt;");
+    expect((await rename("x".repeat(61))).status).toBe(400);
+    expect((await rename("  ")).status).toBe(422);
+  });
+
+  test("of another person is neither renamed nor removed", async () => {
+    const ada = await personWithPasskey();
+    const { browser } = await personWithPasskey();
+    const passkeyId = await idOf(ada.authenticator.id);
+    for (const form of [{ intent: "rename-passkey", name: "mine" }, { intent: "remove-passkey" }])
+      for (const id of [passkeyId, "nothing", ""])
+        expect(
+          (await send(browser, "/settings.data", { ...form, passkeyId: id } as Record<string, string>))
+            .status,
+        ).toBe(404);
+    expect(await countOf(ada.email)).toBe(1);
+  });
+
+  test("is removed, and the other sessions that a passkey has opened end", async () => {
+    const person = await personWithPasskey();
+    const [byPasskey, byPassword] = [newBrowser(person), newBrowser(person)];
+    await passkeySignIn(byPasskey, person.authenticator);
+    await signIn(byPassword, person);
+    const passkeyId = await idOf(person.authenticator.id);
+    const answer = await send(person.browser, "/settings.data", { intent: "remove-passkey", passkeyId });
+    expect(answer.text).toContain("The passkey is removed");
+    pass(300_000);
+    expect((await byPasskey.send("/dashboard")).status).toBe(302);
+    expect((await byPassword.send("/dashboard")).status).toBe(200);
+    expect((await passkeySignIn(newBrowser(person), person.authenticator)).status).toBe(400);
+  });
+
+  test("that opened this session leaves it at aal1", async () => {
+    const person = await personWithPasskey();
+    const browser = newBrowser(person);
+    await passkeySignIn(browser, person.authenticator);
+    await turnOnTotp(person);
+    const removal = { intent: "remove-passkey", passkeyId: await idOf(person.authenticator.id) };
+    expect((await send(browser, "/settings.data", removal)).text).toContain("The passkey is removed");
+    const change = await send(browser, "/settings.data", { intent: "change-name", fullName: "Augusta" });
+    expect([change.status, change.text]).toEqual([401, expect.stringContaining("second step")]);
+  });
+
+  test("that is the last way into the account is not removed", async () => {
+    const person = await personWithPasskey();
+    await env.DB.prepare(
+      "UPDATE account SET password = NULL WHERE account_id IN (SELECT id FROM user WHERE email = ?)",
+    )
+      .bind(person.email)
+      .run();
+    const remove = async (id: string) =>
+      send(person.browser, "/settings.data", { intent: "remove-passkey", passkeyId: await idOf(id) });
+    const refused = await remove(person.authenticator.id);
+    expect([refused.status, refused.text]).toEqual([
+      422,
+      expect.stringContaining("your only way to sign in"),
+    ]);
+    await addPasskey(person.browser, await createAuthenticator());
+    expect((await remove(person.authenticator.id)).text).toContain("The passkey is removed");
+  });
+});
+
+describe("passkeys after", () => {
+  test("a recovery by mail are gone: one may be an attacker's", async () => {
+    const person = await personWithPasskey();
+    const browser = newBrowser(person);
+    pass(1000);
+    await browser.submit("/login?mode=forgot", { intent: "forgot", email: person.email });
+    const { token: tokenHash } = await readMail(person.email);
+    const form = { intent: "new-password", tokenHash, password: "a new password" };
+    expect(locationOf(await browser.submit("/login", form))).toBe("/dashboard");
+    expect(await countOf(person.email)).toBe(0);
+    expect((await passkeySignIn(newBrowser(person), person.authenticator)).status).toBe(400);
+  });
+
+  test("a change of password by who knows it are there", async () => {
+    const person = await personWithPasskey();
+    const form = { intent: "change-password", currentPassword: person.password, password: "a new password" };
+    expect((await send(person.browser, "/settings.data", form)).text).toContain("Your password is changed");
+    expect((await passkeySignIn(newBrowser(person), person.authenticator)).status).toBe(302);
+  });
+
+  test("the end of the account are gone with it", async () => {
+    const person = await personWithPasskey();
+    await send(person.browser, "/settings.data", { intent: "delete-account", confirmation: person.email });
+    expect(await idOf(person.authenticator.id)).toBe("");
+  });
+});
+
+test("the scheduled job forgets answered challenges when they would have expired", async () => {
+  const count = async () =>
+    (await env.DB.prepare("SELECT count(*) AS n FROM verification").first<{ n: number }>())?.n;
+  // Other tests have moved the clock on.
+  await env.DB.prepare("DELETE FROM verification").run();
+  await personWithPasskey();
+  await runAuthCleanup(env);
+  expect(await count()).toBeGreaterThan(0);
+  await runAuthCleanup(env, { now: () => new Date(Date.now() + 300_000) });
+  expect(await count()).toBe(0);
+});
+
+test("a visitor can't list, add or remove", async () => {
+  const browser = newBrowser({ environment: newSite(), address: newPerson().address });
+  for (const intent of ["start-passkey", "remove-passkey", "rename-passkey"]) {
+    const answer = await browser.submit("/settings", { intent, passkeyId: "x", name: "x" });
+    expect([answer.status, locationOf(answer)], intent).toEqual([302, "/login?redirectTo=%2Fsettings"]);
+  }
+});

@@ -1,0 +1,91 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { PasskeyService } from "#app/contracts/passkeys.ts";
+import { runBatch } from "#worker/db/batch.ts";
+import { factor, passkey, user } from "#worker/db/schema.ts";
+import { AuthError } from "./auth-error.ts";
+import { refuseBanned, requireNotBanned } from "./bans.ts";
+import type { AuthDeps } from "./deps.ts";
+import { challengeOver, prepareAnswered } from "./passkey-challenge.ts";
+import { prepareLimit } from "./rate-limit.ts";
+import { requireRelyingParty } from "./relying-party.ts";
+import { createSessionRow, insertSession, issueTokens, lifetimes, memberReads } from "./sessions.ts";
+import { type Assertion, type PasskeyRow, verifyAssertion } from "./webauthn.ts";
+
+type Input = Parameters<PasskeyService["signInWithPasskey"]>[0];
+
+/** Unknown or removed passkeys and wrong answers: one refusal. */
+const passkeyRefused = () =>
+  new AuthError(
+    400,
+    "passkey_verification_failed",
+    "This passkey doesn't open an account here. Sign in another way.",
+  );
+
+/** Counts the try and reads whose passkey it is, in one round trip. */
+async function findPasskey(deps: AuthDeps, credentialId: string) {
+  const limit = await prepareLimit(deps, "token");
+  const owner = sql`(SELECT user_id FROM passkey WHERE credential_id = ${credentialId})`;
+  const { taken, passkeys, users, accounts, factors } = await runBatch(deps.db, {
+    taken: limit.statement,
+    passkeys: deps.db.select().from(passkey).where(eq(passkey.credentialID, credentialId)),
+    ...memberReads(deps.db, owner),
+  });
+  limit.requireTaken(taken);
+  const [row] = passkeys;
+  const [found] = users;
+  if (!row || !found) throw passkeyRefused();
+  return { row, member: { user: found, accounts, factors } };
+}
+
+/** The passkey exists at that point of the batch, and no copy of its authenticator has signed more often. */
+const isStillRight = ({ id, userId }: PasskeyRow, { counter }: Assertion): SQL =>
+  sql`EXISTS (SELECT 1 FROM passkey WHERE id = ${id} AND user_id = ${userId}
+    AND (counter < ${counter} OR (counter = 0 AND ${counter} = 0)))`;
+
+/**
+ * Signs in with the answer of an authenticator to `challenge`. With user verification it is two factors in one (aal2), without
+ * it one. What was read before is asked again by the statement that writes the session. Two round trips.
+ */
+export async function signInWithPasskey(deps: AuthDeps, input: Input) {
+  const party = requireRelyingParty(deps.config.publicUrl);
+  const { row, member } = await findPasskey(deps, input.credential.id);
+  const proof = await verifyAssertion(input.credential, row, { party, challenge: input.challenge });
+  if (!proof) throw passkeyRefused();
+  const now = deps.now();
+  refuseBanned(member.user, now);
+  if (!member.user.emailConfirmedAt) throw new AuthError(400, "email_not_confirmed", "Email not confirmed");
+  const session = {
+    ...createSessionRow(deps, {
+      userId: row.userId,
+      method: "webauthn",
+      lifetimeS: input.remember ? lifetimes.remembered : lifetimes.short,
+    }),
+    ...(proof.isUserVerified && { aal: "aal2" as const, factorId: row.id }),
+  };
+  const answered = await prepareAnswered(deps, input.challenge);
+  const isWritten = sql`EXISTS (SELECT 1 FROM session WHERE id = ${session.id})`;
+  const { inserted, users, factors } = await runBatch(deps.db, {
+    answered: answered.statement,
+    inserted: insertSession(
+      deps.db,
+      session,
+      sql`${answered.isFirst} AND ${isStillRight(row, proof)} AND ${requireNotBanned(row.userId, now)}`,
+    ),
+    used: deps.db
+      .update(passkey)
+      .set({ counter: proof.counter, backedUp: proof.backedUp, lastUsedAt: now })
+      .where(and(eq(passkey.id, row.id), isWritten)),
+    users: deps.db
+      .update(user)
+      .set({ lastSignInAt: now })
+      .where(and(eq(user.id, row.userId), isWritten))
+      .returning(),
+    factors: deps.db.select().from(factor).where(eq(factor.userId, row.userId)).orderBy(factor.createdAt),
+  });
+  const [signedIn] = users;
+  if (!inserted.length || !signedIn) throw challengeOver();
+  return {
+    session: await issueTokens(deps, session, { ...member, user: signedIn, factors }),
+    isUserVerified: proof.isUserVerified,
+  };
+}

@@ -1,0 +1,156 @@
+/** The only file that knows the WebAuthn library. A wrong answer of a browser is null here, whatever is wrong with it. */
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from "@simplewebauthn/server";
+import { decodeAttestationObject } from "@simplewebauthn/server/helpers";
+import type {
+  PasskeyAssertion,
+  PasskeyAttestation,
+  PasskeyCreation,
+  PasskeyRequest,
+} from "#app/contracts/passkeys.ts";
+import { passkeyChallengeLifeS } from "#app/contracts/passkeys.ts";
+import { fromBase64Url, toBase64Url, uuidToBytes } from "#worker/crypto/encoding.ts";
+import type { passkey } from "#worker/db/schema.ts";
+import type { RelyingParty } from "./relying-party.ts";
+
+export type PasskeyRow = typeof passkey.$inferSelect;
+
+/** ES256 and RS256: every authenticator has one of them. */
+const algorithms = [-7, -257];
+/** An RSA key of 4,096 bits; longer ones only cost the one who checks them. */
+const maxKeyBytes = 600;
+const timeout = passkeyChallengeLifeS * 1000;
+
+export async function createRequest({ id }: RelyingParty): Promise<PasskeyRequest> {
+  const { challenge } = await generateAuthenticationOptions({ rpID: id });
+  return { challenge, rpId: id, timeout, userVerification: "preferred" };
+}
+
+interface Owner {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+}
+
+/** The passkey must be discoverable: /login asks for any passkey of this site. */
+export async function createCreation(
+  { id }: RelyingParty,
+  owner: Owner,
+  existing: readonly PasskeyRow[],
+): Promise<PasskeyCreation> {
+  const { challenge } = await generateRegistrationOptions({
+    rpID: id,
+    rpName: "Fitness Tracker",
+    userName: owner.email,
+  });
+  return {
+    challenge,
+    rp: { id, name: "Fitness Tracker" },
+    user: {
+      id: toBase64Url(uuidToBytes(owner.id)),
+      name: owner.email,
+      displayName: owner.name || owner.email,
+    },
+    pubKeyCredParams: algorithms.map((alg) => ({ type: "public-key", alg })),
+    timeout,
+    attestation: "none",
+    excludeCredentials: existing.map((row) => ({ type: "public-key", id: row.credentialID })),
+    authenticatorSelection: {
+      residentKey: "required",
+      requireResidentKey: true,
+      userVerification: "preferred",
+    },
+  };
+}
+
+interface Expected {
+  readonly party: RelyingParty;
+  readonly challenge: string;
+}
+
+const expect = ({ party, challenge }: Expected) => ({
+  expectedChallenge: challenge,
+  expectedOrigin: party.origin,
+  expectedRPID: party.id,
+  requireUserVerification: false,
+});
+
+/** None was asked for. What an authenticator may state all the same proves itself, without certificates. */
+function isWithoutCertificates(attestationObject: string): boolean {
+  const decoded = decodeAttestationObject(fromBase64Url(attestationObject));
+  const format = decoded.get("fmt");
+  return format === "none" || (format === "packed" && decoded.get("attStmt").get("x5c") === undefined);
+}
+
+export type NewCredential = Pick<
+  PasskeyRow,
+  "credentialID" | "publicKey" | "counter" | "deviceType" | "backedUp" | "aaguid"
+>;
+
+export async function verifyAttestation(
+  { id, rawId, type, response }: PasskeyAttestation,
+  expected: Expected,
+): Promise<NewCredential | null> {
+  try {
+    if (!isWithoutCertificates(response.attestationObject)) return null;
+    const { clientDataJSON, attestationObject } = response;
+    const { registrationInfo } = await verifyRegistrationResponse({
+      ...expect(expected),
+      response: {
+        id,
+        rawId,
+        type,
+        response: { clientDataJSON, attestationObject },
+        clientExtensionResults: {},
+      },
+      supportedAlgorithmIDs: algorithms,
+    });
+    if (!registrationInfo || registrationInfo.credential.publicKey.length > maxKeyBytes) return null;
+    const { credential, credentialDeviceType, credentialBackedUp, aaguid } = registrationInfo;
+    if (credential.id !== id) return null;
+    return {
+      credentialID: credential.id,
+      publicKey: toBase64Url(credential.publicKey),
+      counter: credential.counter,
+      deviceType: credentialDeviceType,
+      backedUp: credentialBackedUp,
+      aaguid,
+    };
+  } catch {
+    return null;
+  }
+}
+
+export interface Assertion {
+  readonly counter: number;
+  readonly backedUp: boolean;
+  readonly isUserVerified: boolean;
+}
+
+export async function verifyAssertion(
+  { id, rawId, type, response }: PasskeyAssertion,
+  row: PasskeyRow,
+  expected: Expected,
+): Promise<Assertion | null> {
+  const { userHandle, ...signed } = response;
+  if (userHandle && userHandle !== toBase64Url(uuidToBytes(row.userId))) return null;
+  try {
+    const { verified, authenticationInfo: info } = await verifyAuthenticationResponse({
+      ...expect(expected),
+      response: { id, rawId, type, response: signed, clientExtensionResults: {} },
+      credential: { id: row.credentialID, publicKey: fromBase64Url(row.publicKey), counter: row.counter },
+    });
+    if (!verified) return null;
+    return {
+      counter: info.newCounter,
+      backedUp: info.credentialBackedUp,
+      isUserVerified: info.userVerified,
+    };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,50 @@
+import type { AuthService } from "#app/contracts/auth-service.ts";
+import type { WebAccount } from "#app/contracts/web-session-account.ts";
+import type { WebSignIn } from "#app/contracts/web-session-sign-in.ts";
+import { createPasskeyChallenges } from "./passkey-challenges.ts";
+import type { WebSessionDeps } from "./web-session.ts";
+
+type Call = <T>(operation: (auth: AuthService, accessToken: string) => Promise<T>) => Promise<T>;
+type PasskeyMember = Pick<
+  WebAccount,
+  "listPasskeys" | "startPasskey" | "addPasskey" | "renamePasskey" | "removePasskey"
+>;
+
+/** The member's passkeys. `call` runs with an access token of the session that the cookie holds. */
+export function createPasskeyMember(deps: WebSessionDeps, call: Call): PasskeyMember {
+  const challenges = createPasskeyChallenges(deps);
+  const findSessionId = async (auth: AuthService, token: string) =>
+    (await auth.verifyAccessToken(token)).session_id;
+  return {
+    listPasskeys: () => call((auth, token) => auth.listPasskeys(token)),
+    startPasskey: (nonce) =>
+      call(async (auth, token) => {
+        const creation = await auth.startPasskey(token, { nonce });
+        await challenges.offer(creation.challenge, await findSessionId(auth, token));
+        return creation;
+      }),
+    addPasskey: ({ credential, name }) =>
+      call(async (auth, token) => {
+        const challenge = await challenges.take(credential, await findSessionId(auth, token));
+        await auth.addPasskey(token, { credential, challenge, name });
+      }),
+    renamePasskey: (id, name) => call((auth, token) => auth.renamePasskey(token, id, name)),
+    removePasskey: (id) => call((auth, token) => auth.removePasskey(token, id)),
+  };
+}
+
+/** The part of a sign-in by passkey before the session begins. */
+export function createPasskeySignIn(deps: WebSessionDeps) {
+  const challenges = createPasskeyChallenges(deps);
+  return {
+    start: (async () => {
+      const request = await (await deps.requireAuth()).startPasskeySignIn();
+      await challenges.offer(request.challenge, null);
+      return request;
+    }) satisfies WebSignIn["startPasskey"],
+    async finish({ credential, remember }: Parameters<WebSignIn["withPasskey"]>[0]) {
+      const challenge = await challenges.take(credential, null);
+      return (await deps.requireAuth()).signInWithPasskey({ credential, challenge, remember });
+    },
+  };
+}

@@ -58,6 +58,12 @@ export function listModels(options: AuthEngineOptions): Record<string, readonly 
   return Object.fromEntries(tables.map(([model, { fields }]) => [model, Object.keys(fields)]));
 }
 
+/** Every address of Better Auth and its plugins, for the test that asks which of them answer. */
+export const listEndpoints = (options: AuthEngineOptions) =>
+  Object.values(betterAuth(createEngineOptions(options)).api).flatMap(({ path, options: { method } }) =>
+    path ? { path, methods: [method].flat() as readonly string[] } : [],
+  );
+
 /** Answers a request to /auth/v1. */
 export type AuthHandler = (request: Request, given: ProtocolRequest) => Promise<Response>;
 

@@ -44,11 +44,18 @@ const schema = {
   account: { fields: { identityData: text, lastSignInAt: date } },
 } satisfies BetterAuthPlugin["schema"];
 
-/** Matches the paths of our endpoints and no others; `:id` stands for one part. */
-const open = protocolEndpoints.map(({ path, options }) => ({
-  method: options.method,
-  pattern: new RegExp(`^${path.replaceAll(".", "\\.").replace(":id", "[^/]+")}$`),
-}));
+const open = protocolEndpoints.map(({ path, options: { method } }) => ({ method, parts: path.split("/") }));
+
+/** Whether an endpoint of ours has this method and path; `:id` stands for one part. */
+function isOpen(asked: string, path: string): boolean {
+  const given = path.split("/");
+  return open.some(
+    ({ method, parts }) =>
+      method === asked &&
+      parts.length === given.length &&
+      parts.every((part, at) => (part === ":id" ? given[at] !== "" : part === given[at])),
+  );
+}
 
 const notFound = () => new AuthError(404, "not_found", "There is nothing at this address");
 
@@ -63,7 +70,7 @@ export function supabaseProtocol(options: ProtocolOptions) {
     // The list of what is open, so that an upgrade of Better Auth can't open more.
     async onRequest(request, { baseURL }) {
       const path = new URL(request.url).pathname.slice(new URL(baseURL).pathname.length);
-      if (open.some(({ method, pattern }) => method === request.method && pattern.test(path))) return;
+      if (isOpen(request.method, path)) return;
       return { response: answerFailure(notFound(), request, () => "") };
     },
   } satisfies BetterAuthPlugin;

@@ -46,7 +46,7 @@ async function handle(context: Context<AuthHonoEnv>): Promise<Response> {
   return handler(request, {
     service: bindService(deps),
     listPublicKeys: deps.keys.listPublicKeys,
-    providers: { google: deps.config.google !== null, github: deps.config.github !== null },
+    providers: [...deps.config.providers.keys()],
     isOwnOrigin: (origin) => isOwnOrigin(context, origin),
     askToLink: (question, action) => answerLinkQuestion(context, action, question),
     reportFault: (error) => reportFault(context, error),

@@ -50,7 +50,7 @@ const auth = betterAuth({
       open: () => ({
         service: service as AuthService,
         listPublicKeys: async () => [],
-        providers: { google: true },
+        providers: ["google"],
         isOwnOrigin: (asked) => asked === origin,
         askToLink: async () => new Response(),
         reportFault: (error) => `fault ${faults.push(error)}`,

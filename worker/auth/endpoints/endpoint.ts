@@ -17,8 +17,8 @@ import { answerFailure, nameVersion } from "./failures.ts";
 export interface ProtocolRequest {
   readonly service: AuthService;
   readonly listPublicKeys: () => Promise<readonly object[]>;
-  /** The providers by name, and whether each is on. */
-  readonly providers: Readonly<Record<string, boolean>>;
+  /** The names of the providers that are on. */
+  readonly providers: readonly string[];
   readonly isOwnOrigin: (origin: string) => boolean;
   /** The page that asks before an identity is linked; its form posts to `action`. */
   readonly askToLink: (question: LinkQuestion, action: string) => Promise<Response>;

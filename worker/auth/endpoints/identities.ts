@@ -40,7 +40,7 @@ export const authorize = endpoint({
   path: "/authorize",
   group,
   summary: "Start a sign-in with a provider",
-  description: "`provider` is `google` or `github`. Further parameters, such as `prompt`, are handed on.",
+  description: "`provider` is one that /settings names. Further parameters, such as `prompt`, are handed on.",
   query: startQuery,
   answers: { 302: { description: "On to the provider." } },
   refusals: { 400: ["validation_failed"], 429: ["over_request_rate_limit"] },

@@ -8,8 +8,11 @@ import { endpoint } from "./endpoint.ts";
 
 const group = "Accounts: the service";
 
-/** Ways to sign in that clients ask about and that this service does not have. */
-const absent = ["anonymous_users", "apple", "azure", "bitbucket", "discord", "facebook", "gitlab", "phone"];
+/** Ways to sign in that clients ask about, whether this service has them or not. */
+const known = [
+  ...["anonymous_users", "apple", "azure", "bitbucket", "discord", "facebook", "github", "gitlab", "google"],
+  "phone",
+];
 
 export const settings = endpoint({
   method: "GET",
@@ -33,7 +36,10 @@ export const settings = endpoint({
     ),
   },
   run: async ({ providers }) => ({
-    external: { ...Object.fromEntries(absent.map((name) => [name, false])), email: true, ...providers },
+    external: {
+      ...Object.fromEntries(known.map((name) => [name, false])),
+      ...Object.fromEntries([...providers, "email"].map((name) => [name, true])),
+    },
     disable_signup: false,
     mailer_autoconfirm: false,
     phone_autoconfirm: false,

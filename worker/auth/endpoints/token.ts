@@ -75,8 +75,8 @@ export const logout = endpoint({
   query: z.object({
     scope: z
       .enum(["", "global", "local", "others"], "Unsupported logout scope")
-      .transform((scope) => scope || "global")
-      .default("global"),
+      .default("global")
+      .transform((scope) => scope || "global"),
   }),
   answers: { 204: { description: "Ended." } },
   refusals: { 400: ["validation_failed"], 403: ["insufficient_aal"] },

@@ -79,7 +79,7 @@ export interface AccountView {
   readonly newEmail: string | null;
   readonly fullName: string;
   readonly createdAt: string;
-  readonly identities: readonly { readonly id: string; readonly provider: "email" | "google" | "github" }[];
+  readonly identities: readonly { readonly id: string; readonly provider: string }[];
   readonly factors: readonly {
     readonly id: string;
     readonly type: "totp" | "phone";

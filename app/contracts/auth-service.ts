@@ -71,7 +71,8 @@ export interface ProviderRedirect {
 
 /** What the person is asked before an identity is linked, where no verifier shows who began. */
 export interface LinkQuestion {
-  readonly provider: "Google" | "GitHub";
+  /** Its name for people, such as Google. */
+  readonly provider: string;
   /** The provider's account, as its owner knows it; the provider's words. */
   readonly identity: string;
   /** The address of ours that it is to open, masked. */

@@ -24,7 +24,8 @@ const authIdentitySchema = z
     /** The provider's name for the person; for `email` the user's id. */
     id: z.string(),
     user_id: z.uuid(),
-    provider: z.enum(["email", "google", "github"]),
+    /** `email`, `google`, `github`, or another that the deployment names. */
+    provider: z.string(),
     identity_data: jsonObjectSchema,
     email: z.exactOptional(z.string()),
     last_sign_in_at: z.nullable(time),

@@ -95,9 +95,13 @@ const walls: IForbiddenRuleType[] = [
     to: { path: "^worker/(auth|web-session|newsletter|profiles|news|local|health|docs)/" },
   },
   {
-    name: "one-file-imports-better-auth",
-    comment: "Ask the auth service; worker/auth/better-auth.ts alone knows the library.",
-    from: { path: "^(app|worker)/", pathNot: "^worker/auth/better-auth\\.ts$" },
+    name: "only-auth-imports-better-auth",
+    comment:
+      "Ask the auth service; its configuration, its plugin and the plugin's endpoints know the library.",
+    from: {
+      path: "^(app|worker)/",
+      pathNot: "^worker/auth/(better-auth|supabase-protocol|endpoints/endpoint)(\\.test)?\\.ts$",
+    },
     to: { path: "node_modules/better-auth" },
   },
   {

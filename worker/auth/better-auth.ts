@@ -1,6 +1,6 @@
 /**
- * The only file that knows Better Auth. From it come the models, the format of password hashes and the signing keys
- * with their encryption; its router is never mounted.
+ * Better Auth's configuration. From it come the models, the format of password hashes, the signing keys with their
+ * encryption, and the router that answers /auth/v1 with the endpoints of the plugin.
  */
 
 import type { BetterAuthPlugin } from "better-auth";
@@ -12,7 +12,10 @@ import { createJwk, jwt } from "better-auth/plugins/jwt";
 import type { Secrets } from "#worker/crypto/cipher.ts";
 import type { Database } from "#worker/db/client.ts";
 import * as schema from "#worker/db/schema.ts";
+import type { ProtocolRequest } from "./endpoints/endpoint.ts";
+import type { AuthEngine } from "./keys.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
+import { supabaseProtocol } from "./supabase-protocol.ts";
 
 const jwtOptions = {
   jwks: { keyPairConfig: { alg: "ES256" } },
@@ -24,45 +27,16 @@ const text = { type: "string", required: true, input: false } as const;
 const optional = { type: "string", required: false, input: false } as const;
 const count = { type: "number", required: true, input: false } as const;
 const flag = { type: "boolean", required: true, input: false } as const;
-const owner = { ...text, references: { model: "user", field: "id" } } as const;
 
-/** Declares the columns that the auth service adds to Better Auth's models; it has no endpoints. */
-const ownFields = {
-  id: "fitness-auth",
+/** The passkey plugin's model; the plugin itself stays outside (docs/decisions/0165). */
+const passkeyModel = {
+  id: "passkey-model",
   schema: {
-    user: {
-      fields: {
-        emailConfirmedAt: date,
-        metadata: text,
-        lastSignInAt: date,
-        bannedUntil: date,
-        newEmail: optional,
-        emailChangeHalves: count,
-        confirmationSentAt: date,
-        recoverySentAt: date,
-        emailChangeSentAt: date,
-        reauthenticationSentAt: date,
-        wrongCodes: count,
-        wrongCodesSince: date,
-      },
-    },
-    session: {
-      fields: {
-        aal: text,
-        amr: text,
-        factorId: optional,
-        lifetimeS: count,
-        refreshCounter: count,
-        rotatedAt: text,
-      },
-    },
-    account: { fields: { identityData: text, lastSignInAt: date } },
-    /** The passkey plugin's model; the plugin itself stays outside (docs/decisions/0165). */
     passkey: {
       fields: {
         name: optional,
         publicKey: text,
-        userId: owner,
+        userId: { ...text, references: { model: "user", field: "id" } },
         credentialID: text,
         counter: count,
         deviceType: text,
@@ -82,19 +56,29 @@ interface AuthEngineOptions {
   readonly baseUrl: string;
 }
 
-/** Better Auth's configuration. */
+/** What Hono knows of a request and Better Auth's handler has no argument for. */
+const opened = new WeakMap<Request, ProtocolRequest>();
+
 function createEngineOptions({ db, secrets: [secret], baseUrl }: AuthEngineOptions) {
   return {
     baseURL: baseUrl,
+    basePath: "/auth/v1",
     secret,
     database: drizzleAdapter(db, { provider: "sqlite", schema }),
-    advanced: { database: { generateId: "uuid" } },
+    advanced: {
+      database: { generateId: "uuid" },
+      // No endpoint takes a cookie, and the protocol's redirects have a list of their own.
+      disableCSRFCheck: true,
+      disableOriginCheck: true,
+    },
+    // The protocol's limits are in rate-limit.ts.
+    rateLimit: { enabled: false },
     emailAndPassword: {
       enabled: true,
       password: { hash: hashPassword, verify: ({ hash, password }) => verifyPassword(hash, password) },
     },
     telemetry: { enabled: false },
-    plugins: [jwt(jwtOptions), ownFields],
+    plugins: [jwt(jwtOptions), passkeyModel, supabaseProtocol({ open: (request) => opened.get(request) })],
   } satisfies BetterAuthOptions;
 }
 
@@ -104,17 +88,22 @@ export function listModels(options: AuthEngineOptions): Record<string, readonly 
   return Object.fromEntries(tables.map(([model, { fields }]) => [model, Object.keys(fields)]));
 }
 
-/** What the service takes from Better Auth at run time. */
-export interface AuthEngine {
-  /** Makes and stores an ES256 key pair, the private half encrypted. */
-  createSigningKey(): Promise<void>;
-  /** The private half as a JWK in JSON, and whether the current secret sealed it; null when none of them did. */
-  openSigningKey(privateKey: string): Promise<{ jwk: string; isCurrent: boolean } | null>;
-}
+/** Every address of Better Auth and its plugins, for the test that asks which of them answer. */
+export const listEndpoints = (options: AuthEngineOptions) =>
+  Object.values(betterAuth(createEngineOptions(options)).api).flatMap(({ path, options: { method } }) =>
+    path ? { path, methods: [method].flat() as readonly string[] } : [],
+  );
 
-export function createAuthEngine(options: AuthEngineOptions): AuthEngine {
+/** Answers a request to /auth/v1. */
+export type AuthHandler = (request: Request, given: ProtocolRequest) => Promise<Response>;
+
+export function createAuthEngine(options: AuthEngineOptions): AuthEngine & { handler: AuthHandler } {
   const auth = betterAuth(createEngineOptions(options));
   return {
+    handler(request, given) {
+      opened.set(request, given);
+      return auth.handler(request);
+    },
     async createSigningKey() {
       // The plugin's function wants an endpoint's context but reads nothing of it except this member.
       await createJwk({ context: await auth.$context } as Parameters<typeof createJwk>[0], jwtOptions);

@@ -2,7 +2,7 @@ import { localMode } from "local-mode";
 import { createDatabase } from "#worker/db/client.ts";
 import { rateLimitKey } from "#worker/http/rate-limit-key.ts";
 import { createMailSender, createSmsSender } from "#worker/mail/sender.ts";
-import { createAuthEngine } from "./better-auth.ts";
+import { type AuthHandler, createAuthEngine } from "./better-auth.ts";
 import { type AuthEnv, parseAuthConfig } from "./config.ts";
 import type { AuthDeps } from "./deps.ts";
 import { createKeyRing } from "./keys.ts";
@@ -18,12 +18,14 @@ export interface AuthRequest {
   readonly newId?: () => string;
 }
 
-type Isolate = Pick<AuthDeps, "config" | "db" | "keys" | "vault">;
+interface Isolate extends Pick<AuthDeps, "config" | "db" | "keys" | "vault"> {
+  readonly handler: AuthHandler;
+}
 
 /** Keys and configuration are the same for every request of an isolate; the binding says which database they belong to. */
 const isolates = new WeakMap<D1Database, Isolate>();
 
-async function requireIsolate(env: AuthEnv): Promise<Isolate> {
+export async function requireIsolate(env: AuthEnv): Promise<Isolate> {
   const known = isolates.get(env.DB);
   if (known) return known;
   const config = parseAuthConfig({ ...localMode?.vars, ...env });
@@ -34,6 +36,7 @@ async function requireIsolate(env: AuthEnv): Promise<Isolate> {
     db,
     keys: createKeyRing(db, engine),
     vault: await createVault(config.secrets),
+    handler: engine.handler,
   };
   isolates.set(env.DB, isolate);
   return isolate;
@@ -41,7 +44,7 @@ async function requireIsolate(env: AuthEnv): Promise<Isolate> {
 
 export async function createAuthDeps(env: AuthEnv, request: AuthRequest): Promise<AuthDeps> {
   const now = request.now ?? (() => new Date());
-  const isolate = await requireIsolate(env);
+  const { handler: _, ...isolate } = await requireIsolate(env);
   const local = localMode?.createTransport(env);
   const address = request.headers.get("cf-connecting-ip");
   const clientKey = rateLimitKey(address);

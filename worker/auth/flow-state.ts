@@ -29,16 +29,6 @@ const methods: Record<string, AuthMethod> = {
   oauth: "oauth",
 };
 
-/** Both members or none, of the form that the schema asks for. @throws AuthError 400 validation_failed */
-export function parseLinkMode(
-  challenge: string | null | undefined,
-  method: string | null | undefined,
-): LinkMode {
-  if (!challenge && !method) return { kind: "fragment" };
-  if (!challenge || !method) throw validationFailed("code challenge and its method go together");
-  return { kind: "pkce", challenge, method: method.toLowerCase() === "s256" ? "s256" : "plain" };
-}
-
 interface NewFlow {
   readonly kind: string;
   readonly userId: string | null;

@@ -9,11 +9,11 @@ import type { AuthDeps } from "./deps.ts";
 
 export { tokenExpired } from "./access-token.ts";
 export { AuthError } from "./auth-error.ts";
-export { keyErrorSchema } from "./http/error-schemas.ts";
-export { type AuthHonoEnv, allowOrigins, requireApiKey } from "./http/protocol.ts";
+export { requireBearer } from "./endpoints/endpoint.ts";
+export { type AuthHonoEnv, allowOrigins, keyErrorSchema, requireApiKey } from "./http/gateway.ts";
 export { readJson } from "./http/read-body.ts";
-export { requireBearer, serve } from "./http/request.ts";
 export { findRelyingParty } from "./relying-party.ts";
+export { serve } from "./routes.ts";
 export { createAuthService } from "./service.ts";
 export { lifetimes } from "./sessions.ts";
 export { isStanding, mayWrite, type Writer } from "./signed-in.ts";

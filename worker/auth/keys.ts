@@ -3,7 +3,6 @@ import { importJWK, type JWK } from "jose";
 import * as z from "zod";
 import type { Database } from "#worker/db/client.ts";
 import { jwks } from "#worker/db/schema.ts";
-import type { AuthEngine } from "./better-auth.ts";
 
 /** A new key is published this long before it signs, because clients cache the key set for ten minutes. */
 const publishAheadMs = 20 * 60_000;
@@ -13,6 +12,14 @@ const keyAgeMs = 90 * 86_400_000;
 const overlapMs = 86_400_000;
 /** Tokens with an unknown key id may make us look again, but not more often than this. */
 const minReloadMs = 10_000;
+
+/** What the service takes from Better Auth at run time. */
+export interface AuthEngine {
+  /** Makes and stores an ES256 key pair, the private half encrypted. */
+  createSigningKey(): Promise<void>;
+  /** The private half as a JWK in JSON, and whether the current secret sealed it; null when none of them did. */
+  openSigningKey(privateKey: string): Promise<{ jwk: string; isCurrent: boolean } | null>;
+}
 
 export interface KeyRing {
   requireSigningKey(): Promise<{ kid: string; key: CryptoKey }>;

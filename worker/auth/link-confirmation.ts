@@ -44,7 +44,7 @@ export async function askToConfirm(
     .where(eq(user.id, flow.userId ?? ""));
   if (!owner) throw flowNotFound();
   return {
-    provider: flow.provider === "google" ? "Google" : "GitHub",
+    provider: deps.config.providers.get(flow.provider ?? "")?.label ?? "",
     identity: nameIdentity(profile).slice(0, 200),
     account: maskEmail(owner.email),
     token,

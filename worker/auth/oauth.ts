@@ -15,7 +15,7 @@ import { describeFailure, describeSession } from "./mail-links.ts";
 import { preparePendingIdentity } from "./pending-link.ts";
 import type { ProviderTokens } from "./provider-tokens.ts";
 import { createGithubProvider } from "./providers/github.ts";
-import { createGoogleProvider } from "./providers/google.ts";
+import { createOidcProvider } from "./providers/oidc.ts";
 import { type Provider, ProviderError, type ProviderGrant } from "./providers/provider.ts";
 import { requireWithinLimit } from "./rate-limit.ts";
 import { chooseRedirect, withFragment, withQuery } from "./redirects.ts";
@@ -25,10 +25,11 @@ import { createToken, hashToken } from "./vault.ts";
 
 type FlowRow = typeof flowState.$inferSelect;
 
+const createProvider = { oidc: createOidcProvider, github: createGithubProvider };
+
 function findProvider(config: AuthConfig, name: string): Provider | null {
-  if (name === "google" && config.google) return createGoogleProvider(config.google);
-  if (name === "github" && config.github) return createGithubProvider(config.github);
-  return null;
+  const client = config.providers.get(name);
+  return client ? createProvider[client.kind](client) : null;
 }
 
 const callbackOf = (deps: AuthDeps) => `${deps.config.issuer}/callback`;

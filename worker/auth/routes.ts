@@ -1,37 +1,67 @@
 /**
  * The auth service over HTTP: /auth/v1/* and the root's /.well-known/jwks.json.
- * Guarantees: the unmodified @supabase/auth-js client works against it. Better Auth's own router is not mounted.
+ * Guarantees: the unmodified @supabase/auth-js client works against it.
  */
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
+import type { AuthService } from "#app/contracts/auth-service.ts";
+import { logError } from "#worker/http/log.ts";
 import { answerOnlyGet } from "#worker/http/only-get.ts";
-import { AuthError } from "./auth-error.ts";
-import {
-  type AuthHonoEnv,
-  allowOrigins,
-  answerError,
-  answerHeaders,
-  requireApiKey,
-} from "./http/protocol.ts";
-import { aboutRoutes, answerJwks } from "./routes/about.ts";
-import { factorRoutes } from "./routes/factors.ts";
-import { mailRoutes } from "./routes/mail.ts";
-import { oauthRoutes } from "./routes/oauth.ts";
-import { signInRoutes } from "./routes/sign-in.ts";
-import { userRoutes } from "./routes/user.ts";
+import { isOwnOrigin } from "#worker/http/same-origin.ts";
+import { type AuthRequest, createAuthDeps, requireIsolate } from "./create-deps.ts";
+import { answerFailure } from "./endpoints/failures.ts";
+import { type AuthHonoEnv, allowOrigins, requireApiKey } from "./http/gateway.ts";
+import { answerLinkQuestion } from "./http/link-question-page.ts";
+import { bindService, createAuthService } from "./service.ts";
 
 const base = "/auth/v1";
+const keySetPath = "/.well-known/jwks.json";
+
+function reportFault(context: Context<AuthHonoEnv>, error: unknown): string {
+  const requestId = context.get("requestId");
+  logError(error, { requestId, path: context.req.path });
+  return requestId;
+}
+
+const describeRequest = (context: Context<AuthHonoEnv>): AuthRequest => ({
+  headers: context.req.raw.headers,
+  waitUntil: (work) => context.executionCtx.waitUntil(work),
+  reportError: (error) => reportFault(context, error),
+});
+
+/** The service for one request of another API. */
+export const serve = (context: Context<AuthHonoEnv>): Promise<AuthService> =>
+  createAuthService(context.env, describeRequest(context));
+
+/** Hands the request to Better Auth; HEAD is answered like GET, and Hono leaves out the body. */
+async function handle(context: Context<AuthHonoEnv>): Promise<Response> {
+  const { env, req } = context;
+  const deps = await createAuthDeps(env, describeRequest(context));
+  const { handler } = await requireIsolate(env);
+  const isHead = req.method === "HEAD";
+  const isAtRoot = req.path === keySetPath;
+  const request =
+    isHead || isAtRoot
+      ? new Request(isAtRoot ? new URL(base + keySetPath, req.url) : req.url, { headers: req.raw.headers })
+      : req.raw;
+  return handler(request, {
+    service: bindService(deps),
+    listPublicKeys: deps.keys.listPublicKeys,
+    providers: [...deps.config.providers.keys()],
+    isOwnOrigin: (origin) => isOwnOrigin(context, origin),
+    askToLink: (question, action) => answerLinkQuestion(context, action, question),
+    reportFault: (error) => reportFault(context, error),
+  });
+}
 
 /** Mount with `app.route("/", createAuthApi())`. */
 export function createAuthApi(): Hono<AuthHonoEnv> {
   const api = new Hono<AuthHonoEnv>();
-  api.onError(answerError);
-  api.use(`${base}/*`, allowOrigins(), answerHeaders(), requireApiKey(base));
-  api.use("/.well-known/jwks.json", allowOrigins());
-  api.get("/.well-known/jwks.json", answerJwks).all(answerOnlyGet);
-  for (const routes of [signInRoutes, mailRoutes, userRoutes, factorRoutes, oauthRoutes, aboutRoutes])
-    api.route(base, routes);
-  api.all(`${base}/*`, () => {
-    throw new AuthError(404, "not_found", "There is nothing at this address");
-  });
+  api.onError((error, context) =>
+    answerFailure(error, context.req.raw, (fault) => reportFault(context, fault)),
+  );
+  api.use(`${base}/*`, allowOrigins(), requireApiKey(base));
+  api.use(keySetPath, allowOrigins());
+  api.get(keySetPath, handle).all(answerOnlyGet);
+  api.all(`${base}/*`, handle);
   return api;
 }

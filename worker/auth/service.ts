@@ -3,6 +3,7 @@ import { verifyAccessToken } from "./access-token.ts";
 import { challengeFactor } from "./challenges.ts";
 import type { AuthEnv } from "./config.ts";
 import { type AuthRequest, createAuthDeps } from "./create-deps.ts";
+import type { AuthDeps } from "./deps.ts";
 import { enrolFactor, removeFactor } from "./factors.ts";
 import { exchangeCode, finishLinking } from "./flow-state.ts";
 import { unlinkIdentity } from "./identities.ts";
@@ -24,8 +25,10 @@ import { confirmMail, verifyMailToken } from "./verify.ts";
 import { verifyFactor } from "./verify-factor.ts";
 
 /** The auth service for one request; cheap to make once the isolate has its keys. */
-export async function createAuthService(env: AuthEnv, request: AuthRequest): Promise<AuthService> {
-  const deps = await createAuthDeps(env, request);
+export const createAuthService = async (env: AuthEnv, request: AuthRequest): Promise<AuthService> =>
+  bindService(await createAuthDeps(env, request));
+
+export function bindService(deps: AuthDeps): AuthService {
   const { keys, config, now } = deps;
   // The signing key is at hand before anything is written, or a session could be written and then not be answered.
   const signing = async <T>(run: () => Promise<T>): Promise<T> => {

@@ -47,8 +47,8 @@ function omitEmpty<T extends Record<string, string | null>>(members: T): { [K in
   return present;
 }
 
-const providerOf = (row: Pick<AccountRow, "providerId">): AuthIdentity["provider"] =>
-  row.providerId === "google" || row.providerId === "github" ? row.providerId : "email";
+const providerOf = ({ providerId }: Pick<AccountRow, "providerId">): string =>
+  providerId === "credential" ? "email" : providerId;
 
 function viewIdentity(row: AccountRow): AuthIdentity {
   const data = parseJsonObject(row.identityData);

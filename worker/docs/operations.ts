@@ -1,8 +1,4 @@
-import { aboutOperations } from "#worker/auth/operations/about.ts";
-import { factorOperations } from "#worker/auth/operations/factors.ts";
-import { mailOperations } from "#worker/auth/operations/mail.ts";
-import { signInOperations } from "#worker/auth/operations/sign-in.ts";
-import { userOperations } from "#worker/auth/operations/user.ts";
+import { listAuthOperations } from "#worker/auth/endpoints/list.ts";
 import { healthOperations } from "#worker/health/operations.ts";
 import { newsOperations } from "#worker/news/operations.ts";
 import { goalsAchievedOperations } from "#worker/profiles/goals-achieved-operations.ts";
@@ -13,7 +9,7 @@ import type { ApiOperation } from "./operation.ts";
 /** Everything that /openapi.json describes: a line for each sub-app. */
 export const operations: readonly ApiOperation[] = [
   ...newsOperations,
-  ...[...signInOperations, ...mailOperations, ...userOperations, ...factorOperations, ...aboutOperations],
+  ...listAuthOperations(),
   ...webSessionOperations,
   ...profileOperations,
   ...goalsAchievedOperations,

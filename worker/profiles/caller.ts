@@ -12,7 +12,7 @@ export async function findCaller(context: Context<AuthHonoEnv>): Promise<Writer 
   const header = context.req.header("authorization");
   if (!header || /^bearer\s*$/i.test(header.trim())) return null;
   try {
-    const token = requireBearer(context);
+    const token = requireBearer(context.req.raw.headers);
     if (token === context.env.PUBLISHABLE_KEY) return null;
     const service = await serve(context);
     const { id: userId } = await service.requireUser(token);

@@ -1,4 +1,5 @@
 import { routes } from "virtual:remix/server-build";
+import { listAuthOperations } from "#worker/auth/endpoints/list.ts";
 import worker from "#worker/index.ts";
 
 export interface Operation {
@@ -33,6 +34,13 @@ export function listRoutes(): readonly Operation[] {
       { method: "POST", path: data },
     ];
   });
-  const seen = new Map([...mounted, ...pages].map((route) => [`${route.method} ${route.path}`, route]));
+  // Better Auth's router has them; Hono has one route for all.
+  const auth = listAuthOperations().map(({ method, path }) => ({
+    method: method.toUpperCase(),
+    path: path.replace(/\{(\w+)\}/g, ":$1"),
+  }));
+  const seen = new Map(
+    [...mounted, ...auth, ...pages].map((route) => [`${route.method} ${route.path}`, route]),
+  );
   return [...seen.values()];
 }

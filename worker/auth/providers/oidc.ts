@@ -122,8 +122,8 @@ function authenticate({ clientId, clientSecret }: OAuthClient, discovery: Discov
   return { headers: { Authorization: `Basic ${btoa(credentials)}` }, members: {} };
 }
 
-/** Any OpenID Connect provider at `client.address`; Google unless the configuration says otherwise. */
-export function createGoogleProvider(client: OAuthClient): Provider {
+/** Any OpenID Connect provider, with its issuer at `client.address`. */
+export function createOidcProvider(client: OAuthClient): Provider {
   return {
     async createAuthorizationUrl(request) {
       const { authorization_endpoint: endpoint } = await discover(client.address);

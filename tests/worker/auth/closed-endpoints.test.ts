@@ -1,0 +1,62 @@
+/** Better Auth's own endpoints, and those of its other plugins, are ways round the rules of ours: none answers. */
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { listEndpoints } from "#worker/auth/better-auth.ts";
+import { listAuthOperations } from "#worker/auth/endpoints/list.ts";
+import { createDatabase } from "#worker/db/client.ts";
+import { apiKey, call, expectRefused, newPerson, origin, signedIn } from "./harness.ts";
+
+const base = "/auth/v1";
+const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+
+/** As Better Auth lists them: with the next version's, when there is one. Those without a path have no address. */
+const endpoints = listEndpoints({
+  db: createDatabase(env.DB),
+  secrets: [env.BETTER_AUTH_SECRET],
+  baseUrl: origin,
+}).flatMap(({ path, methods: listed }) => listed.map((method) => ({ method, path })));
+const ours = new Set(listAuthOperations().map(({ method, path }) => `${method.toUpperCase()} ${path}`));
+const isOurs = (method: string, path: string) =>
+  ours.has(`${method} ${base}${path.replace(/:(\w+)/, "{$1}")}`);
+const foreignPaths = new Set(
+  endpoints.filter(({ method, path }) => !isOurs(method, path)).map(({ path }) => path),
+);
+
+test("Better Auth has endpoints that are closed here", () => {
+  for (const path of [
+    "/sign-in/email",
+    "/get-session",
+    "/change-password",
+    "/token",
+    "/jwks",
+    "/callback/:id",
+  ])
+    expect(foreignPaths).toContain(path);
+});
+
+test("no endpoint answers but those of the protocol, whatever the method, the spelling and the session", async () => {
+  const { session } = await signedIn();
+  const headers = {
+    apikey: apiKey,
+    authorization: `Bearer ${session.access_token}`,
+    cookie: `better-auth.session_token=${session.access_token}`,
+    "content-type": "application/json",
+  };
+  const { address } = newPerson();
+  for (const path of foreignPaths) {
+    const asked = path.replace(/:\w+/g, "google");
+    for (const method of methods) {
+      const body = method === "GET" ? {} : { body: "{}" };
+      const init = { method, headers, address, ...body };
+      if (!isOurs(method, path))
+        await expectRefused(call(base + asked, init), 404, "not_found", `${method} ${path}`);
+      await expectRefused(call(`${base}${asked}/`, init), 404, "not_found", `${method} ${path}/`);
+      await expectRefused(call(`${base}/${asked}`, init), 404, "not_found", `${method} /${path}`);
+    }
+  }
+});
+
+test("no endpoint of ours is also one of Better Auth's, which would answer in its place", () => {
+  const listed = endpoints.map(({ method, path }) => `${method} ${path}`);
+  expect(listed.filter((one, at) => listed.indexOf(one) !== at)).toEqual([]);
+});

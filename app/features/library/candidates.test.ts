@@ -45,7 +45,7 @@ test("a picked exercise is an exercise alone, without what only the search needs
       id: "barbell-squat",
       name: "Barbell Squat",
       category: "strength",
-      kcalPerMinute: 4.9,
+      kcalPerMinute: 7,
       measure: "weight-reps",
       equipment: "barbell",
     },

@@ -21,7 +21,7 @@ interface ExerciseSearchProps {
   /** Names or ids, the most recent first. */
   recent: readonly string[];
   /** For the rates of the library's exercises; absent while unknown. */
-  bodyWeightG?: number | undefined;
+  bodyWeightG: number | undefined;
   /** What was typed before this was loaded. */
   initialText?: string;
   onPick(exercise: Exercise): void;

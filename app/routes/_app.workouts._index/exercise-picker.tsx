@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useData } from "#app/data/react/data-provider.tsx";
-import { useLive, useSettings } from "#app/data/react/use-live.ts";
+import { useBodyWeight, useLive, useSettings } from "#app/data/react/use-live.ts";
 import { ExerciseSearch } from "#app/features/library/exercise-search.tsx";
 import { OwnExerciseForm } from "#app/features/own-exercises/own-exercise-form.tsx";
 import type { Exercise } from "#app/model/exercise.ts";
@@ -14,6 +14,7 @@ export default function ExercisePicker({ onPick }: { onPick(exercise: Exercise):
   const own = useLive((open) => open.exercises.list(), []) ?? [];
   const taken = useExercises().map(({ name }) => name);
   const favourites = useSettings()?.favourites ?? [];
+  const bodyWeightG = useBodyWeight() ?? undefined;
   const newest = useLive((open) => open.history.listNewest(50), []);
   const [created, setCreated] = useState<string | null>(null);
 
@@ -30,6 +31,7 @@ export default function ExercisePicker({ onPick }: { onPick(exercise: Exercise):
       own={own}
       favourites={favourites}
       recent={[...new Set(newest?.entries.map(({ exercise }) => exercise))]}
+      bodyWeightG={bodyWeightG}
       onPick={onPick}
       onCreate={setCreated}
     />

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { exercises as builtIn } from "#app/content/exercises.ts";
 import { useData } from "#app/data/react/data-provider.tsx";
-import { useHistory, useLive, useSettings } from "#app/data/react/use-live.ts";
+import { useBodyWeight, useHistory, useLive, useSettings } from "#app/data/react/use-live.ts";
 import { ExerciseSearch } from "#app/features/library/exercise-search.tsx";
 import type { Exercise } from "#app/model/exercise.ts";
 import type { NewOwnExercise } from "#app/model/own-exercise.ts";
@@ -27,14 +27,10 @@ const recentEntries = 60;
 export default function LibrarySearch({ text = "", onPick }: LibrarySearchProps) {
   const data = useData();
   const own = useLive((open) => open.exercises.list(), []) ?? [];
-  const weights = useLive((open) => open.bodyMeasurements.list(), []);
+  const bodyWeightG = useBodyWeight() ?? undefined;
   const favourites = useSettings()?.favourites ?? [];
   const entries = useHistory(recentEntries)?.entries ?? [];
   const recent = [...new Set(entries.map(({ exerciseId, exercise }) => exerciseId ?? exercise))];
-  const bodyWeightG = weights
-    ?.filter(({ measure }) => measure === "weight")
-    .toSorted((a, b) => a.day.localeCompare(b.day))
-    .at(-1)?.value;
   const [created, setCreated] = useState<string | null>(null);
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => frame.current?.querySelector<HTMLElement>("input")?.focus(), []);

@@ -228,9 +228,11 @@ function createActions(
     addCard,
     replaceExercise(card: ExerciseCard, exercise: Exercise) {
       const next = newCard(exercise);
-      pickedCard.current = next.id;
-      tracker.dispatch({ type: "card-replace", card: card.id, id: next.id, exercise, sets: next.sets });
-      fill(next);
+      const event = { type: "card-replace", card: card.id, id: next.id, exercise, sets: next.sets } as const;
+      const { cards = [] } = tracker.dispatch(event).state;
+      pickedCard.current = cards.find((one) => one.exercise.id === exercise.id)?.id ?? null;
+      if (pickedCard.current === next.id) fill(next);
+      else showToast(`${exercise.name} is in this workout already.`);
     },
     restAfter,
     tickSet(card: ExerciseCard, set: TrainingSet, change: SetChange) {
@@ -263,8 +265,12 @@ function createActions(
         tracker.dispatch({ type: "card-restore", card, index }),
       );
     },
-    removeSet(card: ExerciseCard, set: TrainingSet) {
-      const index = card.sets.indexOf(set);
+    removeSet(shown: ExerciseCard, { id }: TrainingSet) {
+      // As it is now: closing its sheet may have saved a note.
+      const card = tracker.snapshot().state.cards?.find((one) => one.id === shown.id);
+      const index = card?.sets.findIndex((one) => one.id === id) ?? -1;
+      const set = card?.sets[index];
+      if (!card || !set) return;
       tracker.dispatch({ type: "set-remove", card: card.id, set: set.id });
       offerUndo(`Removed set ${index + 1} of ${card.exercise.name}`, () =>
         tracker.dispatch({ type: "set-restore", card: card.id, set, index }),

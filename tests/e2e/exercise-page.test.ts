@@ -205,7 +205,7 @@ test("the weight of the body gives the rate of a library's exercise, also by Sta
   await form.waitFor({ state: "detached" });
   await visit(page, `/workouts/exercises/${bench.id}`);
   await page.getByText("About 6.1 kcal a minute: 3.5 MET × 100 kg body weight").waitFor();
-  await page.getByRole("link", { name: "Start", exact: true }).click();
+  await page.locator("article").getByRole("link", { name: "Start", exact: true }).click();
   await page.getByRole("region", { name: bench.name, exact: true }).waitFor();
   await expect.poll(() => readRates(page)).toEqual([6.1]);
   await closeFlawless(page);

@@ -205,7 +205,7 @@ test("the sheets of an exercise and of a set: warm-up, plates, notes, effort, or
   await press(dialog, "9.5");
   await dialog.getByRole("textbox", { name: "Note" }).fill("slow");
   await press(dialog, "Delete set");
-  await done.waitFor({ state: "detached" });
+  await expect.poll(() => lift.getByRole("checkbox", { name: "Done" }).count()).toBe(4);
   await press(page, "Undo");
   await done.getByText("RPE 9.5 · slow").waitFor();
 
@@ -317,4 +317,20 @@ test("a member's workout ends on its own page, with its sets", async () => {
   await page.getByRole("heading", { level: 1, name: "General Workout" }).waitFor();
   await page.getByRole("main").getByText("80 × 8").first().waitFor();
   await page.getByText("Last time").waitFor();
+
+  // A past workout can be of any exercise.
+  await visit(page, "/workouts");
+  await press(page, "Log a past workout");
+  const form = page.getByRole("dialog", { name: "Log a past workout" });
+  await press(form, "Search all exercises");
+  const all = page.getByRole("dialog", { name: "Search all exercises" });
+  await search(all).fill("barbell deadlift");
+  await all
+    .getByRole("button", { name: /^Barbell Deadlift/ })
+    .first()
+    .click();
+  await expect.poll(() => form.getByLabel("Exercise").inputValue()).toBe("Barbell Deadlift");
+  await expect.poll(() => form.getByLabel("kcal").inputValue()).toBe("129");
+  await press(form, "Log workout");
+  await page.getByText("Logged Barbell Deadlift").waitFor();
 });

@@ -22,7 +22,7 @@ interface EditSetsProps {
 
 const columnsOf: Readonly<Record<1 | 2, string>> = {
   1: "grid-cols-[minmax(0,1fr)_5rem_2.75rem]",
-  2: "grid-cols-[minmax(0,1fr)_4.5rem_4rem_2.75rem]",
+  2: "grid-cols-[minmax(0,1fr)_4.5rem_4rem_2.75rem] max-[22.5rem]:grid-cols-[minmax(0,1fr)_3.75rem_3.25rem_2.25rem]",
 };
 const box = classNames(controlClass, "tabular h-14 px-2! text-center");
 
@@ -81,7 +81,10 @@ export default function EditSets({ entry, unit, onSave, onClose }: EditSetsProps
                       const kind = setKinds.find((one) => one === currentTarget.value) ?? "normal";
                       change(row.id, (set) => ({ ...set, kind }));
                     }}
-                    className={classNames(controlClass, "h-14 px-2!")}
+                    className={classNames(
+                      controlClass,
+                      "h-14 px-2! max-[22.5rem]:px-1! max-[22.5rem]:text-sm",
+                    )}
                   >
                     {setKinds.map((kind) => (
                       <option key={kind} value={kind}>
@@ -107,7 +110,7 @@ export default function EditSets({ entry, unit, onSave, onClose }: EditSetsProps
                   ))}
                   <IconButton
                     label={`Delete set ${index + 1}`}
-                    className="h-14 w-11"
+                    className="h-14 w-11 max-[22.5rem]:w-9"
                     disabled={rows.length === 1}
                     onClick={({ currentTarget }) => {
                       focusNeighbour(currentTarget);

@@ -18,6 +18,7 @@ import { giveCue } from "./cues.ts";
 import { describeEnded, type Ended } from "./describe-ended.ts";
 import type { NewCard, SetChange } from "./exercise-cards.ts";
 import { findLastSets } from "./last-sets.ts";
+import { recordLateTick } from "./record-late-tick.ts";
 import { readySound } from "./rest-alarm.ts";
 import { restLowS } from "./rest-timer.ts";
 import type { Tracker } from "./tracker.ts";
@@ -108,18 +109,6 @@ export function useWorkoutControls(onFinished?: (workout: FinishedWorkout) => vo
     }),
     [tracker, settings, record, newId],
   );
-}
-
-/** Adds a tick to the workout that another tab had recorded by then. What was discarded there stays so. */
-async function recordLateTick(
-  data: Data | undefined,
-  record: Recorder,
-  state: RunningWorkout,
-  card: ExerciseCard,
-): Promise<void> {
-  const workout = describeCard(state, card);
-  const isRecorded = await data?.history.find(state.general?.id ?? card.id);
-  if (workout && isRecorded) await record([{ workout, options: { towardGoals: true } }]);
 }
 
 function announceRestOver(settings: Settings | undefined): void {

@@ -27,3 +27,11 @@ export const bodyMeasurementSchema = z.extend(newBodyMeasurementSchema, {
   createdAt: z.iso.datetime(),
 });
 export type BodyMeasurement = z.infer<typeof bodyMeasurementSchema>;
+
+/** The weight of the last day that has one, in grams; the later record of a day counts. Null without any. */
+export function findBodyWeight(measurements: readonly BodyMeasurement[]): number | null {
+  const weights = measurements.filter(({ measure }) => measure === "weight");
+  const newest = (a: BodyMeasurement, b: BodyMeasurement) =>
+    a.day === b.day ? a.createdAt.localeCompare(b.createdAt) : a.day.localeCompare(b.day);
+  return weights.sort(newest).at(-1)?.value ?? null;
+}

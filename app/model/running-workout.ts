@@ -71,6 +71,8 @@ const restTimerSchema = z.object({
   presetS: z.number().check(z.positive()),
   remainingMs: lengthSchema,
   endsAt: z.nullable(instantSchema),
+  /** The set whose tick started it, as its card's id and its own. */
+  after: z.optional(z.string()),
 });
 export type RestTimer = z.infer<typeof restTimerSchema>;
 

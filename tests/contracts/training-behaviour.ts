@@ -137,6 +137,41 @@ export const trainingBehaviours: Behaviour[] = [
     },
   },
   {
+    title:
+      "an exercise that is recorded again with sets it lacks gets them, once, and its totals and goals follow",
+    run: async ({ open }) => {
+      const [one, two] = [await open(), await open()];
+      await threeGoals(one);
+      const first = exercise("a", 1);
+      const late = { id: "2", kind: "normal" as const, reps: 6, weightG: 82_500, doneAt: at(3) };
+      const items = [
+        { workout: first, options: toward },
+        { workout: push({ duration: 120, caloriesBurned: 1 }), options: none },
+      ];
+      await one.history.recordAll(items);
+      const more = exercise("a", 3, {
+        startedAt: first.startedAt,
+        sets: [...(first.sets ?? []), late],
+        duration: 180,
+        caloriesBurned: 30,
+      });
+      await Promise.all([two, one].map(({ history }) => history.record(more, toward)));
+      await two.history.record({ ...first, sets: [late] }, toward);
+      const [entry] = await one.history.listOfWorkout("push");
+      same(entry?.sets, [...(first.sets ?? []), late]);
+      same([entry?.duration, entry?.caloriesBurned, entry?.endedAt], [180, 30, at(3)]);
+      same(await days(one), [["2026-03-10", 1, 120, 30]]);
+      same(await goals(two), [
+        ["calories", 30],
+        ["duration", 3],
+        ["frequency", 1],
+      ]);
+      await one.history.remove("a");
+      await one.history.record(more, toward);
+      same(await one.history.listOfWorkout("push"), []);
+    },
+  },
+  {
     title: "the exercises of a workout are listed as they were done, those of an exercise newest first",
     run: async ({ open }) => {
       const data = await open();

@@ -193,3 +193,41 @@ test("own plates and another unit are settings", async () => {
   expect(await weights.getByLabel("Bar").locator("option:checked").textContent()).toBe("45 lb");
   await closeFlawless(page);
 });
+
+test("the weight of the body gives the rate of a library's exercise, also by Start on its page", async () => {
+  const page = await openExercise([]);
+  await page.getByText("About 4.3 kcal a minute: 3.5 MET × 70 kg, as yours isn't known").waitFor();
+  await visit(page, "/profile");
+  await press(page, "Log a measurement");
+  const form = page.getByRole("dialog");
+  await form.getByLabel("Value in kg").fill("100");
+  await form.getByRole("button", { name: /^(?!Close)/ }).click();
+  await form.waitFor({ state: "detached" });
+  await visit(page, `/workouts/exercises/${bench.id}`);
+  await page.getByText("About 6.1 kcal a minute: 3.5 MET × 100 kg body weight").waitFor();
+  await page.locator("article").getByRole("link", { name: "Start", exact: true }).click();
+  await page.getByRole("region", { name: bench.name, exact: true }).waitFor();
+  await expect.poll(() => readRates(page)).toEqual([6.1]);
+  await closeFlawless(page);
+});
+
+/** The rates of the running workout's exercises, as stored. */
+const readRates = (page: Page) =>
+  page.evaluate(async () => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const rates: number[] = [];
+    for (const { name = "" } of await indexedDB.databases()) {
+      const db = await done(indexedDB.open(name));
+      const record = db.objectStoreNames.contains("session")
+        ? await done(db.transaction("session").objectStore("session").get("running"))
+        : undefined;
+      db.close();
+      const cards: { exercise: { kcalPerMinute: number } }[] = record?.value.cards ?? [];
+      rates.push(...cards.map(({ exercise }) => exercise.kcalPerMinute));
+    }
+    return rates;
+  });

@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createMember, fillSignUp, newEmail, pressConfirm } from "#tests/support/account.ts";
 import { hydrated, visit, withBrowser } from "#tests/support/browser.ts";
@@ -111,7 +112,36 @@ describe("a visitor", () => {
   });
 });
 
+const searchLibrary = async (page: Page, text: string) => {
+  const field = page.getByRole("searchbox", { name: "Search exercises" });
+  await field.click();
+  await field.fill(text);
+  await page
+    .getByRole("button", { name: new RegExp(`^${text}`) })
+    .first()
+    .waitFor();
+};
+
 describe("a signed-in person", () => {
+  test("finds exercises of the library and reads the steps of those seen before, without a network", async () => {
+    const page = await openOfflineBrowser(server);
+    await signIn(page, await createMember(page));
+    await visit(page, "/workouts");
+    await searchLibrary(page, "Barbell Deadlift");
+    await visit(page, "/workouts/exercises/barbell-deadlift");
+    const stepsOf = (tab: Page) =>
+      tab.getByRole("region", { name: "How it is done" }).getByRole("listitem").first();
+    await stepsOf(page).waitFor();
+    const context = await offline(page);
+    await page.close();
+    const cold = await openCold(context, "/workouts/exercises/barbell-deadlift");
+    await expect.poll(() => heading(cold)).toBe("Barbell Deadlift");
+    await stepsOf(cold).waitFor();
+    await cold.goto("/workouts");
+    await hydrated(cold);
+    await searchLibrary(cold, "Front Barbell Squat");
+  });
+
   test("opens every screen cold, moves between them, and reads what needs the server", async () => {
     const page = await openOfflineBrowser(server);
     await signIn(page, await createMember(page));

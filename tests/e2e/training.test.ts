@@ -165,6 +165,98 @@ test("what can't be a set says why and stays; nothing is lost", async () => {
   await isDone(set).toBe(true);
 });
 
+test("the sheets of an exercise and of a set: warm-up, plates, notes, effort, order, and back", async () => {
+  page = await openPage({ viewport: phone });
+  await visit(page, "/work-out-now");
+  await press(page, "Start Workout");
+  const lift = await addExercise(bench);
+  await doSet(lift, 1, "80", "8");
+  await press(lift, "Add set");
+  await addExercise("Plank");
+  const dialog = page.getByRole("dialog");
+  const order = () =>
+    page
+      .getByRole("region")
+      .filter({ has: page.getByRole("table") })
+      .getByRole("heading")
+      .allTextContents();
+  await expect.poll(order).toEqual([bench, "Plank"]);
+
+  await press(lift, `Options for ${bench}`);
+  await dialog.getByText("80 kg: bar 20, each side 25 + 5").waitFor();
+  await dialog.getByRole("textbox", { name: "Note" }).fill("elbows in");
+  await press(dialog, "Add warm-up sets: 40, 60 and 80 %");
+  await lift.getByText("elbows in").waitFor();
+  await expect.poll(() => lift.getByRole("checkbox", { name: "Done" }).count()).toBe(5);
+  expect(await box(setRow(lift, 3), "Weight").inputValue()).toBe("62.5");
+  await press(card("Plank"), "Options for Plank");
+  // What has no bar has no plates.
+  await expect.poll(() => dialog.getByText(/each side/).count()).toBe(0);
+  await press(dialog, "Move up");
+  await expect.poll(order).toEqual(["Plank", bench]);
+
+  // A done set keeps its numbers until there are others.
+  const done = setRow(lift, 4);
+  await box(done, "Reps").fill("");
+  await done.getByText("Enter the reps.").waitFor();
+  await box(done, "Weight").focus();
+  await expect.poll(() => box(done, "Reps").inputValue()).toBe("8");
+  await press(done, "More");
+  await press(dialog, "9.5");
+  await dialog.getByRole("textbox", { name: "Note" }).fill("slow");
+  await press(dialog, "Delete set");
+  await expect.poll(() => lift.getByRole("checkbox", { name: "Done" }).count()).toBe(4);
+  await press(page, "Undo");
+  await done.getByText("RPE 9.5 · slow").waitFor();
+
+  // A set that is unticked has no rest.
+  await done.getByRole("checkbox", { name: "Done" }).click();
+  await page.getByRole("group", { name: "Rest" }).waitFor({ state: "detached" });
+  await done.getByRole("checkbox", { name: "Done" }).click();
+  await page.getByRole("group", { name: "Rest" }).waitFor();
+
+  // An exercise that is there already isn't doubled.
+  await press(card("Plank"), "Options for Plank");
+  await press(dialog, "Replace exercise");
+  await search(dialog).fill("bench");
+  await dialog.getByRole("button", { name: new RegExp(`^${bench}`) }).click();
+  await page.getByText(`${bench} is in this workout already.`).waitFor();
+  await expect.poll(order).toEqual([bench]);
+});
+
+test("a finished workout's sets can be changed, and taken back; a star stands first in the search", async () => {
+  page = await openPage({ viewport: phone });
+  await visit(page, "/work-out-now");
+  await press(page, "Start Workout");
+  await doSet(await addExercise(bench), 1, "80", "8");
+  await press(page, "End Workout");
+  await page.getByText("80 × 8").waitFor();
+  await press(page, `Edit the sets of ${bench}`);
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("group", { name: "Set 1" }).getByLabel("Reps").fill("0");
+  await press(dialog, "Save");
+  await dialog.getByText("A set has at least 1 rep.").waitFor();
+  await dialog.getByRole("group", { name: "Set 1" }).getByLabel("Reps").fill("10");
+  await press(dialog, "Add set");
+  await dialog
+    .getByRole("group", { name: "Set 2" })
+    .getByLabel("Kind")
+    .selectOption({ label: "2. Drop set" });
+  await press(dialog, "Save");
+  await dialog.waitFor({ state: "detached" });
+  await expect.poll(() => page.getByText("80 × 10").count()).toBe(2);
+  await page.getByText("1,600 kg").waitFor();
+  await press(page, "Undo");
+  await page.getByText("80 × 8").waitFor();
+  await press(page, "Done");
+
+  await search(page).click();
+  await search(page).fill("bench");
+  await press(page, "Favourite: Incline Dumbbell Bench With Palms Facing In");
+  const first = page.getByRole("list", { name: "Found exercises" }).getByRole("listitem").first();
+  await first.getByRole("button", { name: /^Incline Dumbbell Bench With/ }).waitFor();
+});
+
 test("two tabs follow each other, and a set that both show is recorded once", async () => {
   page = await openPage();
   await visit(page, "/work-out-now");
@@ -225,4 +317,20 @@ test("a member's workout ends on its own page, with its sets", async () => {
   await page.getByRole("heading", { level: 1, name: "General Workout" }).waitFor();
   await page.getByRole("main").getByText("80 × 8").first().waitFor();
   await page.getByText("Last time").waitFor();
+
+  // A past workout can be of any exercise.
+  await visit(page, "/workouts");
+  await press(page, "Log a past workout");
+  const form = page.getByRole("dialog", { name: "Log a past workout" });
+  await press(form, "Search all exercises");
+  const all = page.getByRole("dialog", { name: "Search all exercises" });
+  await search(all).fill("barbell deadlift");
+  await all
+    .getByRole("button", { name: /^Barbell Deadlift/ })
+    .first()
+    .click();
+  await expect.poll(() => form.getByLabel("Exercise").inputValue()).toBe("Barbell Deadlift");
+  await expect.poll(() => form.getByLabel("kcal").inputValue()).toBe("129");
+  await press(form, "Log workout");
+  await page.getByText("Logged Barbell Deadlift").waitFor();
 });

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { findBodyWeight } from "#app/model/body-measurement.ts";
 import type { Goal } from "#app/model/goal.ts";
 import type { RunningWorkout } from "#app/model/running-workout.ts";
 import type { Settings } from "#app/model/settings.ts";
@@ -57,3 +58,7 @@ export const useRunningWorkout = (): RunningWorkout | null | undefined =>
   useLive((data) => data.runningWorkout.find(), []);
 
 export const useSettings = (): Settings | undefined => useLive((data) => data.settings.read(), []);
+
+/** The body weight of the last day with one, in grams; undefined while it is read, null when none is known. */
+export const useBodyWeight = (): number | null | undefined =>
+  useLive(async (data) => findBodyWeight(await data.bodyMeasurements.list()), []);

@@ -19,6 +19,7 @@ import { isAlive } from "../rows/merge-row.ts";
 import { removeWorkout, restoreWorkout } from "../rows/remove-workout.ts";
 import { type StoreContext, writeRows } from "../rows/row-writer.ts";
 import { allKey, dayKey } from "../rows/totals.ts";
+import { addLateSets } from "./late-sets.ts";
 
 /** A stored row that doesn't read as what it should be. It is shown with its raw text, never dropped. */
 export interface UnreadableRow {
@@ -54,9 +55,10 @@ export interface RecentExercise {
 
 export interface HistoryStore {
   /**
-   * Keeps a finished workout. With `towardGoals` it also counts for every goal whose deadline, a local
+   * Stores a finished workout. With `towardGoals` it also counts for every goal whose deadline, a local
    * day, had not passed when it ended, however late it is recorded. Recording an id that is already stored returns
-   * what is stored and counts nothing again. `goalsAsOf` (ISO 8601): goals that were added after this instant don't count it.
+   * what is stored and counts nothing again; sets that it lacks, as those ticked in another tab, are added.
+   * `goalsAsOf` (ISO 8601): goals that were added after this instant don't count it.
    */
   record(workout: NewWorkout, options: RecordOptions): Promise<HistoryEntry>;
   /**
@@ -204,7 +206,16 @@ export function createHistoryStore(context: StoreContext): HistoryStore {
       for (const { id, fields, options } of given) {
         const present = writer.find("history", id);
         if (present) {
-          entries.push(requireEntry(present, id));
+          const entry = requireEntry(present, id);
+          const late = isAlive(present) && addLateSets(entry, fields);
+          if (!late) {
+            entries.push(entry);
+            continue;
+          }
+          const [row] = await writer.write([
+            { table: "history", key: id, patch: toFields({ ...late, ...daysOf(late.endedAt) }) },
+          ]);
+          entries.push(requireEntry(row, id));
           continue;
         }
         const open = options.towardGoals ? goals.filter((goal) => isOpen(goal, fields.day, options)) : [];

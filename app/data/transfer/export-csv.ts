@@ -23,7 +23,10 @@ const fields = [
   "rpe",
 ] as const;
 
-type Line = Partial<Record<(typeof fields)[number], string | number>>;
+/** Our own column for notes on sets, which that export lacks. A file has it only if there are any. */
+const ownField = "set_notes";
+
+type Line = Partial<Record<(typeof fields)[number] | typeof ownField, string | number>>;
 
 const setTypes: Readonly<Record<SetKind, string>> = {
   "warm-up": "warmup",
@@ -55,7 +58,7 @@ const timesOf = (startedAt: string, duration: number): Line => {
   };
 };
 
-const amountsOf = ({ kind, weightG, reps, meters, seconds, rpe }: Omit<TrainingSet, "id">): Line => ({
+const amountsOf = ({ kind, weightG, reps, meters, seconds, rpe, note }: Omit<TrainingSet, "id">): Line => ({
   set_type: setTypes[kind],
   ...(weightG !== undefined && { weight_kg: weightG / 1000 }),
   ...(reps !== undefined && { reps }),
@@ -63,6 +66,7 @@ const amountsOf = ({ kind, weightG, reps, meters, seconds, rpe }: Omit<TrainingS
   ...(meters !== undefined && { distance_km: String(Number((meters / 1000).toFixed(6))) }),
   ...(seconds !== undefined && { duration_seconds: seconds }),
   ...(rpe !== undefined && { rpe }),
+  ...(note && { [ownField]: note }),
 });
 
 /** One line a set; a timed exercise is one set of its time. */
@@ -114,8 +118,10 @@ export async function exportCsv(db: RowDatabase): Promise<Blob> {
       ofWorkout.filter(({ workoutId }) => workoutId !== undefined),
     ),
   ).flat();
+  const hasNotes = lines.some((line) => line[ownField]);
+  const columns: readonly (keyof Line)[] = hasNotes ? [...fields, ownField] : fields;
   const text = Papa.unparse(
-    { fields: [...fields], data: lines.map((line) => fields.map((field) => line[field])) },
+    { fields: [...columns], data: lines.map((line) => columns.map((field) => line[field])) },
     { escapeFormulae: true, newline: "\r\n" },
   );
   // The byte order mark tells spreadsheets that the text is UTF-8.

@@ -1,8 +1,7 @@
-import { Figure } from "#app/figures/figure.tsx";
 import { formatNumber } from "#app/lib/format-number.ts";
 import type { Goal } from "#app/model/goal.ts";
-import { Ring } from "#app/ui/ring.tsx";
 import { showToast } from "#app/ui/toast.ts";
+import { GoalJoy } from "./goal-joy.tsx";
 import { describeType } from "./goal-progress.ts";
 
 /** A goal that was reached longer ago, on another device or in an import, is not announced. */
@@ -19,11 +18,7 @@ export async function celebrate(goals: ReachedGoals, onShow: () => void): Promis
     showToast("Goal reached!", {
       detail: `${label}: ${formatNumber(goal.target)}\u00a0${unit}`,
       durationMs: 8000,
-      picture: (
-        <Ring share={1} thickness={9} className="ring-closes size-16">
-          <Figure name="jumping-jacks" label="" className="size-11" />
-        </Ring>
-      ),
+      picture: <GoalJoy />,
       action: { label: "Show", run: onShow },
     });
   }

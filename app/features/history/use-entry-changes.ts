@@ -3,7 +3,9 @@ import { exercises } from "#app/content/exercises.ts";
 import type { Data } from "#app/data/data.ts";
 import { useData } from "#app/data/react/data-provider.tsx";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
+import type { TrainingSet } from "#app/model/training-set.ts";
 import { removeWithUndo, reportFailure } from "#app/ui/remove-with-undo.ts";
+import { showToast } from "#app/ui/toast.ts";
 import { findEdit } from "./entry-edit.ts";
 import type { PastWorkout } from "./entry-form-values.ts";
 
@@ -16,6 +18,8 @@ interface EntryChanges {
   remove(entry: HistoryEntry): Promise<boolean>;
   /** Saves the changed fields only. Resolves to whether they were saved. */
   edit(entry: HistoryEntry, workout: PastWorkout): Promise<boolean>;
+  /** Saves other sets of the entry and offers an undo. Resolves to whether they were saved. */
+  editSets(entry: HistoryEntry, sets: readonly TrainingSet[]): Promise<boolean>;
 }
 
 /** Returns the same object as long as the data is the same. */
@@ -33,6 +37,21 @@ const createEntryChanges = (data: Data | undefined): EntryChanges => ({
     }),
   edit: (entry, workout) =>
     reportFailure(data && editEntry(data, entry, workout), `${entry.exercise} could not be changed.`),
+  editSets: async ({ id, exercise, sets: before = [] }, sets) => {
+    if (JSON.stringify(sets) === JSON.stringify(before)) return true;
+    const save = (changed: readonly TrainingSet[]) =>
+      reportFailure(
+        data?.history.edit(id, { sets: [...changed] }),
+        `The sets of ${exercise} could not be changed.`,
+      );
+    const isSaved = await save(sets);
+    if (isSaved)
+      showToast(`Changed the sets of ${exercise}`, {
+        durationMs: 8000,
+        action: { label: "Undo", run: () => void save(before) },
+      });
+    return isSaved;
+  },
 });
 
 async function editEntry(data: Data, entry: HistoryEntry, workout: PastWorkout): Promise<void> {

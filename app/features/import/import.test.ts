@@ -248,10 +248,11 @@ describe("exports", () => {
       id: fc.uuid(),
       kind: fc.constantFrom(...setKinds),
       reps: fc.integer({ min: 1, max: 9999 }),
-      weightG: fc.integer({ min: -100_000, max: 1_000_000 }).filter((weight) => weight !== 0),
+      weightG: fc.oneof(fc.constant(0), fc.integer({ min: -100_000, max: 1_000_000 })),
       seconds: fc.integer({ min: 1, max: 86_400 }),
       meters: fc.integer({ min: 1, max: 1_000_000_000 }).map((n) => n / 1000),
       rpe: fc.integer({ min: 12, max: 20 }).map((n) => n / 2),
+      note: fc.constantFrom("left elbow", "=1+1", 'say "go",\nthen rest'),
     },
     { requiredKeys: ["id", "kind"] },
   );

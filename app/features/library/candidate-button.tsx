@@ -1,3 +1,4 @@
+import { Star } from "lucide-react";
 import { memo } from "react";
 import { categoryLook } from "#app/content/category-look.ts";
 import { equipmentNames } from "#app/content/exercise-words.ts";
@@ -56,22 +57,46 @@ function Picture({ candidate }: { candidate: Candidate }) {
 
 interface CandidateButtonProps {
   candidate: Candidate;
+  isFavourite: boolean;
   onPick(candidate: Candidate): void;
+  onFavour: ((candidate: Candidate) => void) | undefined;
 }
 
-/** One exercise of the list. The button's name starts with the exercise's name. */
-export const CandidateButton = memo(function CandidateButton({ candidate, onPick }: CandidateButtonProps) {
+/** One exercise of the list, and its star. The first button's name starts with the exercise's name. */
+export const CandidateButton = memo(function CandidateButton(props: CandidateButtonProps) {
+  const { candidate, isFavourite, onPick, onFavour } = props;
   return (
-    <button
-      type="button"
-      onClick={() => onPick(candidate)}
-      className="flex min-h-16 w-full min-w-0 items-center gap-3 pr-4 text-left -outline-offset-3 transition-colors [contain-intrinsic-block-size:4rem] [content-visibility:auto] hover:bg-surface-2"
-    >
-      <Picture candidate={candidate} />
-      <span className="grid min-w-0 grow py-2">
-        <span className="display wrap-anywhere leading-snug">{candidate.name}</span>{" "}
-        <span className="text-ink-2 text-sm">{describe(candidate)}</span>
-      </span>
-    </button>
+    <div className="flex min-h-16 items-stretch transition-colors [contain-intrinsic-block-size:4rem] [content-visibility:auto] hover:bg-surface-2">
+      <button
+        type="button"
+        onClick={() => onPick(candidate)}
+        className={classNames(
+          "flex min-w-0 grow items-center gap-3 text-left -outline-offset-3",
+          !onFavour && "pr-4",
+        )}
+      >
+        <Picture candidate={candidate} />
+        <span className="grid min-w-0 grow py-2">
+          <span className="display wrap-anywhere leading-snug">{candidate.name}</span>{" "}
+          <span className="text-ink-2 text-sm">{describe(candidate)}</span>
+        </span>
+      </button>
+      {onFavour && (
+        <button
+          type="button"
+          aria-label={`Favourite: ${candidate.name}`}
+          aria-pressed={isFavourite}
+          onClick={() => onFavour(candidate)}
+          className="grid w-12 shrink-0 place-items-center -outline-offset-3"
+        >
+          <Star
+            size={20}
+            strokeWidth={1.75}
+            aria-hidden
+            className={isFavourite ? "fill-volt-ink text-volt-ink" : "text-ink-2"}
+          />
+        </button>
+      )}
+    </div>
   );
 });

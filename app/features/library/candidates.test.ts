@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { exercises as nine } from "#app/content/exercises.ts";
 import type { LibraryExercise } from "#app/model/library-exercise.ts";
 import type { OwnExercise } from "#app/model/own-exercise.ts";
-import { listCandidates, listSections, takeFirst } from "./candidates.ts";
+import { favouritesFirst, listCandidates, listSections, takeFirst } from "./candidates.ts";
 
 const own: OwnExercise = {
   id: "own-1",
@@ -45,11 +45,20 @@ test("a picked exercise is an exercise alone, without what only the search needs
       id: "barbell-squat",
       name: "Barbell Squat",
       category: "strength",
-      kcalPerMinute: 4.9,
+      kcalPerMinute: 7,
       measure: "weight-reps",
       equipment: "barbell",
     },
   ]);
+});
+
+test("of what a search found the favourites stand first, in the order of the search", () => {
+  const found = ["Running", "Climbing", "Barbell Squat"].flatMap(
+    (name) => candidates.find((candidate) => candidate.name === name) ?? [],
+  );
+  const order = (favourites: string[]) => favouritesFirst(found, favourites).map(({ name }) => name);
+  expect(order([])).toEqual(["Running", "Climbing", "Barbell Squat"]);
+  expect(order(["Barbell Squat", "own-1", "gone"])).toEqual(["Climbing", "Barbell Squat", "Running"]);
 });
 
 test("a portion ends within a section", () => {

@@ -44,6 +44,19 @@ export function listCandidates(
   ];
 }
 
+/** @param favourites names or ids */
+export const isFavourite = ({ id, name }: Candidate, favourites: readonly string[]): boolean =>
+  favourites.includes(name) || favourites.includes(id);
+
+/** What a search found, the favourites first. */
+export const favouritesFirst = (
+  found: readonly Candidate[],
+  favourites: readonly string[],
+): readonly Candidate[] =>
+  favourites.length === 0
+    ? found
+    : [true, false].flatMap((wanted) => found.filter((one) => isFavourite(one, favourites) === wanted));
+
 export interface Section {
   /** Empty for the one list of what a search finds. */
   readonly title: string;

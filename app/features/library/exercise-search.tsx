@@ -10,7 +10,15 @@ import { controlClass, Select } from "#app/ui/field.tsx";
 import { SearchField } from "#app/ui/search-field.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { CandidateButton } from "./candidate-button.tsx";
-import { type Candidate, listCandidates, listSections, type Section, takeFirst } from "./candidates.ts";
+import {
+  type Candidate,
+  favouritesFirst,
+  isFavourite,
+  listCandidates,
+  listSections,
+  type Section,
+  takeFirst,
+} from "./candidates.ts";
 import { hasName, type LibraryQuery, prepareSearch, searchLibrary } from "./search-library.ts";
 import { useLibrary } from "./use-library.ts";
 
@@ -21,12 +29,14 @@ interface ExerciseSearchProps {
   /** Names or ids, the most recent first. */
   recent: readonly string[];
   /** For the rates of the library's exercises; absent while unknown. */
-  bodyWeightG?: number | undefined;
+  bodyWeightG: number | undefined;
   /** What was typed before this was loaded. */
   initialText?: string;
   onPick(exercise: Exercise): void;
+  /** Marks an exercise as a favourite, or as none. */
+  onFavour?(exercise: Exercise): void;
   /** With the name that was typed, for the form of an own exercise. */
-  onCreate(name: string): void;
+  onCreate?(name: string): void;
 }
 
 const portion = 50;
@@ -34,7 +44,7 @@ const everything: LibraryQuery = { text: "", muscle: null, equipment: null };
 
 /** Finds an exercise among the nine, the own ones and the library, as the person types. */
 export function ExerciseSearch(props: ExerciseSearchProps) {
-  const { own, favourites, recent, bodyWeightG, initialText = "", onPick, onCreate } = props;
+  const { own, favourites, recent, bodyWeightG, initialText = "", onPick, onFavour, onCreate } = props;
   const { status, library, retry } = useLibrary();
   const [query, setQuery] = useState({ ...everything, text: initialText });
   const [shown, setShown] = useState(portion);
@@ -46,7 +56,7 @@ export function ExerciseSearch(props: ExerciseSearchProps) {
     const isOpen = !asked.text.trim() && !asked.muscle && !asked.equipment;
     return isOpen
       ? listSections(candidates, favourites, recent)
-      : [{ title: "", candidates: searchLibrary(search, asked) }];
+      : [{ title: "", candidates: favouritesFirst(searchLibrary(search, asked), favourites) }];
   }, [asked, candidates, search, favourites, recent]);
   const change = (part: Partial<LibraryQuery>) => {
     setQuery({ ...query, ...part });
@@ -98,7 +108,13 @@ export function ExerciseSearch(props: ExerciseSearchProps) {
         {sections[0]?.title === "" && `${total} ${total === 1 ? "exercise" : "exercises"} found`}
       </p>
       {takeFirst(sections, shown).map((section) => (
-        <Results key={section.title} section={section} onPick={onPick} />
+        <Results
+          key={section.title}
+          section={section}
+          favourites={favourites}
+          onPick={onPick}
+          onFavour={onFavour}
+        />
       ))}
       {total === 0 && status !== "loading" && <p className="px-1 text-ink-2">No exercise fits.</p>}
       {status === "loading" && <Skeleton className="h-64 rounded-lg" />}
@@ -119,7 +135,7 @@ export function ExerciseSearch(props: ExerciseSearchProps) {
           Show more
         </Button>
       )}
-      {name && !hasName(search, name) && (
+      {onCreate && name && !hasName(search, name) && (
         <Button size="session" className="w-full wrap-anywhere" onClick={() => onCreate(name)}>
           <Plus size={20} strokeWidth={1.75} aria-hidden className="shrink-0" /> Create '{name}'
         </Button>
@@ -128,14 +144,20 @@ export function ExerciseSearch(props: ExerciseSearchProps) {
   );
 }
 
-function Results({ section, onPick }: { section: Section; onPick(exercise: Exercise): void }) {
+interface ResultsProps extends Pick<ExerciseSearchProps, "favourites" | "onPick"> {
+  section: Section;
+  onFavour: ExerciseSearchProps["onFavour"] | undefined;
+}
+
+function Results({ section, favourites, onPick, onFavour }: ResultsProps) {
   const heading = useId();
-  // The same function each time, so that no row is rendered again.
-  const latest = useRef(onPick);
+  // The same functions each time, so that no row is rendered again.
+  const latest = useRef({ onPick, onFavour });
   useEffect(() => {
-    latest.current = onPick;
+    latest.current = { onPick, onFavour };
   });
-  const pick = useCallback(({ exercise }: Candidate) => latest.current(exercise), []);
+  const pick = useCallback(({ exercise }: Candidate) => latest.current.onPick(exercise), []);
+  const favour = useCallback(({ exercise }: Candidate) => latest.current.onFavour?.(exercise), []);
   const { title, candidates } = section;
   return (
     <div className="grid grid-cols-1 gap-2">
@@ -150,7 +172,12 @@ function Results({ section, onPick }: { section: Section; onPick(exercise: Exerc
       >
         {candidates.map((candidate) => (
           <li key={candidate.id}>
-            <CandidateButton candidate={candidate} onPick={pick} />
+            <CandidateButton
+              candidate={candidate}
+              isFavourite={isFavourite(candidate, favourites)}
+              onPick={pick}
+              onFavour={onFavour && favour}
+            />
           </li>
         ))}
       </ul>

@@ -48,12 +48,39 @@ test("the steps of an exercise are those of its chunk; another exercise has none
 });
 
 test.each([
-  ["cardio", undefined, 8.6],
-  ["cardio", 100_000, 12.3],
-  ["strength", undefined, 4.3],
-  ["strength", 80_000, 4.9],
-  ["flexibility", 55_000, 2.2],
-] as const)("%s at %s g burns %s kcal a minute", async (category, bodyWeightG, kcal) => {
-  const { kcalPerMinuteOf } = await import("./load-library.ts");
-  expect(kcalPerMinuteOf(category, bodyWeightG)).toBe(kcal);
+  ["Bicycling, Stationary", undefined, 8.6],
+  ["Bicycling, Stationary", 100_000, 12.3],
+  ["Running, Treadmill", 70_000, 9.8],
+  ["Walking, Treadmill", 70_000, 4.3],
+  ["Rope Jumping", 70_000, 14.5],
+  ["Elliptical Trainer", 70_000, 6.1],
+  ["Barbell Bench Press - Medium Grip", undefined, 4.3],
+  ["Barbell Bench Press - Medium Grip", 80_000, 4.9],
+  ["Barbell Full Squat", 80_000, 7],
+  ["Bodyweight Squat", 80_000, 5.3],
+  ["Pullups", 80_000, 5.3],
+  ["Hamstring Stretch", 55_000, 2.2],
+] as const)("%s at %s g burns %s kcal a minute", async (name, bodyWeightG, kcal) => {
+  vi.stubGlobal("fetch", async () => new Response(read("index.json")));
+  const { loadLibrary, toExercise } = await import("./load-library.ts");
+  const found = (await loadLibrary()).find((exercise) => exercise.name === name);
+  if (!found) throw new Error(`The library has no ${name}`);
+  expect(toExercise(found, bodyWeightG).kcalPerMinute).toBe(kcal);
+});
+
+test("every exercise that has a MET value of its own is in the library", async () => {
+  vi.stubGlobal("fetch", async () => new Response(read("index.json")));
+  const { loadLibrary } = await import("./load-library.ts");
+  const { ownMet } = await import("./met-values.ts");
+  const ids = new Set((await loadLibrary()).map(({ id }) => id));
+  expect(Object.keys(ownMet).filter((id) => !ids.has(id))).toEqual([]);
+});
+
+test("an exercise says that its kcal are MET x body weight", async () => {
+  const { describeEnergy } = await import("./describe-energy.ts");
+  const bench = { id: "bench", name: "Bench Press", category: "strength", measure: "weight-reps" } as const;
+  expect(describeEnergy(bench, 80_000, "kg")).toBe("About 4.9 kcal a minute: 3.5 MET × 80 kg body weight");
+  expect(describeEnergy(bench, null, "kg")).toBe(
+    "About 4.3 kcal a minute: 3.5 MET × 70 kg, as yours isn't known",
+  );
 });

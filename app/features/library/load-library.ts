@@ -1,7 +1,8 @@
-import type { Category, Exercise } from "#app/model/exercise.ts";
+import type { Exercise } from "#app/model/exercise.ts";
 import type { LibraryExercise } from "#app/model/library-exercise.ts";
 import indexAddress from "./generated/index.json?url";
 import { parseLibraryIndex } from "./library-index.ts";
+import { metOf } from "./met-values.ts";
 
 let loading: Promise<readonly LibraryExercise[]> | undefined;
 
@@ -26,27 +27,15 @@ export function loadLibrary(): Promise<readonly LibraryExercise[]> {
 /** Body weight that kcal are counted for while none is known, in grams. */
 export const assumedBodyWeightG = 70_000;
 
-/**
- * Metabolic equivalents of the Compendium of Physical Activities (Ainsworth et al., 2011): stationary bicycling, general
- * (02010); resistance training, several exercises with 8 to 15 repetitions, rests included (02054); stretching, mild
- * (02101).
- */
-export const metOfCategory: Readonly<Record<Category, number>> = {
-  cardio: 7,
-  strength: 3.5,
-  flexibility: 2.3,
-};
-
 /** kcal per minute by MET and body weight: MET x 3.5 ml of oxygen a minute and kg, 5 kcal a litre. To one decimal. */
-export function kcalPerMinuteOf(category: Category, bodyWeightG = assumedBodyWeightG): number {
-  return Math.round((metOfCategory[category] * 3.5 * bodyWeightG) / 20_000) / 10;
-}
+export const kcalPerMinuteOf = (met: number, bodyWeightG = assumedBodyWeightG): number =>
+  Math.round((met * 3.5 * bodyWeightG) / 20_000) / 10;
 
 /** An exercise of the library as one that can be picked, with its rate for a body weight. */
 export function toExercise(
   { id, name, category, measure, equipment }: LibraryExercise,
-  bodyWeightG?: number,
+  bodyWeightG: number | undefined,
 ): Exercise {
-  const kcalPerMinute = kcalPerMinuteOf(category, bodyWeightG);
+  const kcalPerMinute = kcalPerMinuteOf(metOf({ id, name, category, measure }), bodyWeightG);
   return { id, name, category, kcalPerMinute, measure, ...(equipment && { equipment }) };
 }

@@ -51,6 +51,13 @@ test("a routine of timed steps is done when its first step was, in a run", () =>
   expect(due([entry({}), entry({ ...yoga, id: "019cb0a0-0000-7000-8000-000000000001-0" })])).toBeNull();
 });
 
+test("a routine of timed steps is done by the workout of its name; the same first step of another one isn't it", () => {
+  const run = "019cb0a0-0000-7000-8000-000000000001";
+  const step = entry({ id: `${run}-0`, exercise: "Yoga", source: "exercise", workoutId: run });
+  expect(due([entry({}), step, entry({ id: run, exercise: "Another evening" })])).toBe("evening");
+  expect(due([entry({}), step, entry({ id: run, exercise: "Easy evening" })])).toBeNull();
+});
+
 test("an exercise in a workout that is named like the routine is not the routine", () => {
   expect(due([entry({ workoutId: "w" })])).toBe("push");
 });

@@ -21,11 +21,13 @@ export function findDueRoutine(
   return due.find((routine) => !isDone(routine, doneToday, exercises)) ?? null;
 }
 
-/** A workout has its routine's name; the entries of timed steps only have their exercises'. */
+/** A workout has its routine's name. Runs of timed steps of former versions have the entries of their steps only. */
 function isDone(routine: Routine, entries: readonly HistoryEntry[], exercises: readonly Exercise[]): boolean {
   const [first] = routine.steps;
-  if (hasCards(routine) || !first)
-    return entries.some(({ exercise, workoutId }) => !workoutId && exercise === routine.name);
+  if (entries.some(({ exercise, workoutId }) => !workoutId && exercise === routine.name)) return true;
+  if (hasCards(routine) || !first) return false;
   const name = findExercise(first, exercises)?.name;
-  return entries.some(({ id, exercise }) => exercise === name && findRunId(id) !== null);
+  return entries.some(
+    ({ id, exercise, workoutId }) => !workoutId && exercise === name && findRunId(id) !== null,
+  );
 }

@@ -1,15 +1,23 @@
 import type { NewWorkout } from "#app/model/history-entry.ts";
 import type { RoutineRun } from "#app/model/routine-run.ts";
-import { describeDone, reduceRoutine } from "./routine-run.ts";
+import { describeDone, describeRun, reduceRoutine } from "./routine-run.ts";
 
 /** The part of the history store that recording needs. */
 interface DoneHistory {
-  record(workout: NewWorkout, options: { towardGoals: boolean }): Promise<unknown>;
+  recordAll(items: readonly { workout: NewWorkout; options: { towardGoals: boolean } }[]): Promise<unknown>;
 }
 
-/** Records the steps done of `run`. Ids make a second call, or a second tab, harmless. */
-export const recordDone = (history: DoneHistory, run: RoutineRun): Promise<unknown> =>
-  Promise.all(describeDone(run).map((workout) => history.record(workout, { towardGoals: true })));
+/**
+ * Records the steps done of `run`, and once it is over the workout that they are part of. Ids make a second call, or a
+ * second tab, harmless.
+ */
+export function recordDone(history: DoneHistory, run: RoutineRun): Promise<unknown> {
+  const workout = describeRun(run);
+  return history.recordAll([
+    ...describeDone(run).map((step) => ({ workout: step, options: { towardGoals: true } })),
+    ...(workout ? [{ workout, options: { towardGoals: false } }] : []),
+  ]);
+}
 
 interface Recording {
   history: DoneHistory;

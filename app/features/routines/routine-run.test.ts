@@ -6,6 +6,7 @@ import { routineLength } from "./routine-length.ts";
 import {
   describeDone,
   describeNext,
+  describeRun,
   describeStep,
   leftMs,
   phaseAgeMs,
@@ -69,6 +70,27 @@ test("a pause stops the clock, also over the end of the phase", () => {
 test("skipping keeps what was done of a step, and nothing of one that was not begun", () => {
   expect(describeDone(at(begin(), 12.9, "skip"))).toMatchObject([{ duration: 12, caloriesBurned: 2 }]);
   expect(describeDone(at(begin(), 0.5, "skip"))).toEqual([]);
+});
+
+test("what was done is one workout of the routine's name: its steps and rests, without pauses", () => {
+  expect(describeRun(at(begin(), 149))).toBeNull();
+  expect(describeRun(at(begin(), 0.5, "stop"))).toBeNull();
+  const whole = at(begin(), 150);
+  expect(describeRun(whole)).toMatchObject({
+    id: "r",
+    exercise: "Morning",
+    duration: 150,
+    startedAt: new Date(0).toISOString(),
+    endedAt: new Date(150_000).toISOString(),
+  });
+  const kcal = describeDone(whole).reduce((sum, { caloriesBurned }) => sum + caloriesBurned, 0);
+  expect(describeRun(whole)?.caloriesBurned).toBeCloseTo(kcal, 5);
+  // A pause of 100 s in the first rest, and one of 50 s in the second step.
+  const rested = at(at(begin(), 70, "pause"), 170, "resume");
+  const worked = at(at(rested, 200, "pause"), 250, "resume");
+  expect(describeRun(at(worked, 1000))?.duration).toBe(150);
+  expect(describeRun(at(begin(), 100, "stop"))?.duration).toBe(100);
+  expect(describeRun(at(at(begin(), 65, "skip"), 80, "stop"))?.duration).toBe(80);
 });
 
 test("stopping ends it with what was done", () => {

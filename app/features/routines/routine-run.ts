@@ -102,13 +102,18 @@ export function describeNext(run: RoutineRun): string | null {
     : next.exercise.name;
 }
 
-/** The entries of the steps done. The same run always gives the same ids, so recording twice records once. */
+/**
+ * The entries of the steps done, each an exercise of the run's workout. The same run always gives the same ids, so
+ * recording twice records once.
+ */
 export function describeDone(run: RoutineRun): NewWorkout[] {
   return run.done.flatMap(({ index, seconds, endedAt }) => {
     const exercise = run.steps[index]?.exercise;
     if (!exercise) return [];
     return {
       id: `${run.id}-${index}`,
+      workoutId: run.id,
+      exerciseId: exercise.id,
       exercise: exercise.name,
       category: exercise.category,
       duration: seconds,
@@ -120,6 +125,40 @@ export function describeDone(run: RoutineRun): NewWorkout[] {
       kcalPerMinute: exercise.kcalPerMinute,
     };
   });
+}
+
+/** The workout of a run that is over, under the routine's name; null while it runs, and when nothing of it was done. */
+export function describeRun(run: RoutineRun): NewWorkout | null {
+  const done = describeDone(run);
+  const [first, last] = [done[0], done.at(-1)];
+  if (run.phase !== "over" || !first || !last) return null;
+  const isOneCategory = done.every(({ category }) => category === first.category);
+  return {
+    id: run.id,
+    exercise: run.name,
+    ...(isOneCategory && { category: first.category }),
+    duration: workedSeconds(run) + restedSeconds(run),
+    caloriesBurned: done.reduce((sum, one) => sum + Math.round(one.caloriesBurned * 10), 0) / 10,
+    startedAt: first.startedAt,
+    endedAt: last.endedAt,
+    source: "session",
+    kcalModel: "exercise",
+  };
+}
+
+const workedSeconds = ({ done }: RoutineRun): number => done.reduce((sum, { seconds }) => sum + seconds, 0);
+
+/** The time between the steps done, each at most as long as its rest was: a pause isn't part of the workout. */
+function restedSeconds({ done, steps, leadInS = 0 }: RoutineRun): number {
+  const rests = done.slice(1).map(({ index, seconds, endedAt }, at) => {
+    const before = done[at];
+    if (!before) return 0;
+    const planned = steps
+      .slice(before.index, index)
+      .reduce((sum, { restS }) => sum + Math.max(restS, leadInS), 0);
+    return Math.min(planned, Math.max(0, (endedAt - before.endedAt) / 1000 - seconds));
+  });
+  return Math.round(rests.reduce((sum, rest) => sum + rest, 0));
 }
 
 /** The length of the current phase. */

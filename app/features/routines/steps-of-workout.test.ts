@@ -48,6 +48,18 @@ test("a general workout becomes the exercises done in it, in order, with the tim
   ]);
 });
 
+test("the workout of a run becomes its steps, those of the library included", () => {
+  const steps = [0, 1].map((step) => ({
+    ...entry(`${runId}-${step}`, "Sled Push", step * 100, step * 100 + 60),
+    ...{ workoutId: runId, exerciseId: "sled-push", category: "strength" as const, kcalPerMinute: 4.3 },
+  }));
+  const exercise = { id: "sled-push", name: "Sled Push", category: "strength", kcalPerMinute: 4.3 };
+  expect(listSteps(entry(runId, "Morning", 0, 160, "session"), steps, exercises)).toEqual([
+    { exerciseId: "sled-push", exercise, seconds: 60, restS: 40 },
+    { exerciseId: "sled-push", exercise, seconds: 60, restS: 0 },
+  ]);
+});
+
 test("a step of a routine stands for its whole run", () => {
   const run = [0, 1, 2].map((step) => entry(`${runId}-${step}`, "Yoga", step * 100, step * 100 + 60));
   const other = entry("019cb0a0-0000-7000-8000-000000000002-0", "Squats", 5, 9);

@@ -3,7 +3,7 @@ import type { HistoryEntry } from "#app/model/history-entry.ts";
 import type { NewRoutine, RoutineStep, SetTarget } from "#app/model/routine.ts";
 import type { TrainingSet } from "#app/model/training-set.ts";
 
-/** The id of a routine's entry: the id of its run and the number of its step. */
+/** The id of a timed step's entry: the id of its run and the number of its step. */
 const stepId = /^([0-9a-f-]{36})-\d+$/;
 
 const longestStepS = 7200;
@@ -72,8 +72,11 @@ function nameExercise(
   );
   if (listed) return { exerciseId: listed.id };
   const { exerciseId, exercise: name, category, measure, kcalPerMinute } = part;
-  if (!exerciseId || !category || !measure || !kcalPerMinute) return null;
-  return { exerciseId, exercise: { id: exerciseId, name, category, measure, kcalPerMinute } };
+  if (!exerciseId || !category || !kcalPerMinute) return null;
+  return {
+    exerciseId,
+    exercise: { id: exerciseId, name, category, kcalPerMinute, ...(measure && { measure }) },
+  };
 }
 
 function describeTarget({ sets = [], group }: HistoryEntry): SetTarget | null {

@@ -4,12 +4,12 @@ import { type ReactNode, useState } from "react";
 import { useData } from "#app/data/react/data-provider.tsx";
 import { formatDuration } from "#app/lib/duration.ts";
 import { warmUpSets } from "#app/lib/warm-up-sets.ts";
-import type { Equipment } from "#app/model/equipment.ts";
 import type { ExerciseCard } from "#app/model/running-workout.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
 import { BarPicture } from "./bar-picture.tsx";
 import { listCards } from "./card-queries.ts";
+import { hasPlates } from "./has-plates.ts";
 import { useLastSets } from "./last-sets.ts";
 import type { RenderSearch } from "./render-search.ts";
 import { useTrackerValue } from "./use-tracker.ts";
@@ -30,9 +30,6 @@ interface CardSheetProps {
   onClose(): void;
 }
 
-/** The equipment that is loaded with plates. */
-const hasPlates: ReadonlySet<string> = new Set<Equipment>(["barbell", "e-z curl bar"]);
-
 /** The options of an exercise: its rest, note, place, superset, plates, warm-up; another one instead; its removal. */
 export default function CardSheet(props: CardSheetProps) {
   const { controls, card, group, renderSearch, path, onClose } = props;
@@ -49,7 +46,7 @@ export default function CardSheet(props: CardSheetProps) {
   const weightG = work(card.sets) ?? work([...(last ?? [])]);
   const barG = settings?.barG ?? 20_000;
   const platesG = settings?.platesG ?? [];
-  const isBar = hasPlates.has(card.exercise.equipment ?? "") && weightG !== undefined && weightG >= barG;
+  const isBar = hasPlates(card.exercise) && weightG !== undefined && weightG >= barG;
 
   function close() {
     if (note.trim() !== (card.note ?? ""))

@@ -119,6 +119,40 @@ test("a replaced exercise keeps its done sets as an entry of their own", () => {
   expect(describeCards(state).map(({ exercise }) => exercise)).toEqual(["bench"]);
 });
 
+test("a tick that is taken back takes its rest with it, and no other rest", () => {
+  const untick = (set: number): TrackerEvent => ({
+    type: "set-untick",
+    card: "card-bench",
+    set: `bench-${set}`,
+  });
+  const resting = run([add("bench", 2), tick("bench", 1), tick("bench", 2)]);
+  expect(reduceTracker(resting, untick(1), t0 + 4000).rest.status).toBe("running");
+  expect(reduceTracker(resting, untick(2), t0 + 4000).rest.status).toBe("idle");
+  const byHand = run([{ type: "rest-reset" }, { type: "rest-start" }], resting, t0 + 5000);
+  expect(reduceTracker(byHand, untick(2), t0 + 9000).rest.status).toBe("running");
+});
+
+test("an exercise that is replaced by one with a card opens that one; done sets stay, and none is doubled", () => {
+  const replace = (id: string, by: string): TrackerEvent => ({
+    type: "card-replace",
+    card: `card-${id}`,
+    id: "next",
+    exercise: lift(by),
+    sets: [{ id: "n", kind: "normal" }],
+  });
+  const state = run([add("bench", 2), add("rows"), add("dips"), tick("bench", 1)]);
+  const done = run([replace("bench", "dips")], state, t0 + 9000);
+  expect(done.openCard).toBe("card-dips");
+  expect(listCards(done).map(({ id, sets }) => [id, sets.length])).toEqual([
+    ["card-bench", 1],
+    ["card-rows", 1],
+    ["card-dips", 1],
+  ]);
+  const untouched = run([replace("rows", "dips")], state, t0 + 9000);
+  expect(listCards(untouched).map(({ id }) => id)).toEqual(["card-bench", "card-dips"]);
+  expect(run([replace("rows", "rows")], state, t0 + 9000).cards).toEqual(state.cards);
+});
+
 test("an exercise lasts from its card, or the former exercise's last set, to its own last set", () => {
   const state = run([{ type: "workout-start", id: "w" }, add("bench"), add("row")]);
   const benched = reduceTracker(state, tick("bench", 1), t0 + 60_000);

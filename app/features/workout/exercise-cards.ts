@@ -34,7 +34,9 @@ export type CardEvent =
   | { type: "card-remove"; card: string }
   | { type: "card-restore"; card: ExerciseCard; index: number }
   | { type: "card-move"; card: string; by: -1 | 1 }
-  /** Sets that are done stay with their exercise; the new one follows under `id`. */
+  /**
+   * Sets that are done stay with their exercise; the new one follows under `id`. If it has a card already, that one opens.
+   */
   | { type: "card-replace"; card: string; id: string; exercise: Exercise; sets: readonly TrainingSet[] }
   /** Makes a superset with the card below. */
   | { type: "card-group"; card: string }
@@ -163,8 +165,11 @@ export function reduceCards(state: RunningWorkout, event: CardEvent, now: number
       return changeSet(state, event.card, event.set, (set) => applyChange(set, event.change));
     case "set-tick":
       return tickSet(state, event, now);
-    case "set-untick":
-      return changeSet(state, event.card, event.set, ({ doneAt, ...set }) => set);
+    case "set-untick": {
+      const unticked = changeSet(state, event.card, event.set, ({ doneAt, ...set }) => set);
+      // The rest that this tick started is none.
+      return state.rest.after === restKey(event) ? { ...unticked, rest: stopRest(state.rest) } : unticked;
+    }
     case "set-remove":
       return changeCard(state, event.card, (card) => {
         const sets = card.sets.filter(({ id }) => id !== event.set);
@@ -256,14 +261,18 @@ function tickSet(
   return {
     ...ticked,
     openCard: next?.card.id ?? id,
-    rest: next?.isSameRound ? stopRest(state.rest) : startRest(state.rest, restS, now),
+    rest: next?.isSameRound
+      ? stopRest(state.rest)
+      : startRest(state.rest, restS, now, restKey({ card: id, set: setId })),
   };
 }
 
-function startRest(rest: RestTimer, seconds: number, now: number): RestTimer {
+const restKey = ({ card, set }: { readonly card: string; readonly set: string }): string => `${card}/${set}`;
+
+function startRest(rest: RestTimer, seconds: number, now: number, after: string): RestTimer {
   if (seconds <= 0) return stopRest(rest);
   const ready = { ...rest, status: "idle", presetS: seconds, remainingMs: 0, endsAt: null } as const;
-  return reduceRest(ready, { type: "rest-start" }, now);
+  return { ...reduceRest(ready, { type: "rest-start" }, now), after };
 }
 
 const stopRest = (rest: RestTimer): RestTimer =>
@@ -277,9 +286,11 @@ function replaceExercise(
   const cards = listCards(state);
   const index = cards.findIndex(({ id }) => id === event.card);
   const old = cards[index];
-  if (!old || cards.some(({ id, exercise }) => id === event.id || exercise.id === event.exercise.id))
-    return state;
+  if (!old || old.exercise.id === event.exercise.id || cards.some(({ id }) => id === event.id)) return state;
   const done = listDone(old);
+  const left = done.length > 0 ? [{ ...old, sets: done }] : [];
+  const present = cards.find(({ exercise }) => exercise.id === event.exercise.id);
+  if (present) return openCard(withCards(state, cards.toSpliced(index, 1, ...left)), present.id, now);
   const next: ExerciseCard = {
     id: event.id,
     exercise: event.exercise,
@@ -287,8 +298,7 @@ function replaceExercise(
     startedAt: now,
     ...(old.group !== undefined && { group: old.group }),
   };
-  const both = done.length > 0 ? [{ ...old, sets: done }, next] : [next];
-  return { ...withCards(state, cards.toSpliced(index, 1, ...both)), openCard: event.id };
+  return { ...withCards(state, cards.toSpliced(index, 1, ...left, next)), openCard: event.id };
 }
 
 const withoutGroup = ({ group, ...card }: ExerciseCard): ExerciseCard => card;

@@ -1,16 +1,20 @@
-import { Share2, Trophy } from "lucide-react";
+import { Pencil, Share2, Trophy } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
 import { countOf, formatAmount } from "#app/lib/amounts.ts";
 import { formatDay } from "#app/lib/calendar-day.ts";
 import { formatDuration, speakDuration } from "#app/lib/duration.ts";
 import { formatVolume, formatWeight, formatWeightWithUnit, type WeightUnit } from "#app/lib/weight.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
-import { volumeG } from "#app/model/training-set.ts";
-import { Button } from "#app/ui/button.tsx";
+import { type TrainingSet, volumeG } from "#app/model/training-set.ts";
+import { Button, IconButton } from "#app/ui/button.tsx";
 import { Ring } from "#app/ui/ring.tsx";
 import { showToast } from "#app/ui/toast.ts";
 import { formatSet, kindLabels } from "./set-fields.ts";
 import type { SetRecord } from "./set-records.ts";
 import type { FinishedExercise } from "./use-finished.ts";
+
+// Loaded when it is first opened.
+const EditSets = lazy(() => import("./edit-sets.tsx"));
 
 interface FinishedSummaryProps {
   workout: HistoryEntry;
@@ -18,6 +22,8 @@ interface FinishedSummaryProps {
   unit: WeightUnit;
   /** The page of an exercise; absent for visitors, who have none. */
   pathOf?: (id: string) => string;
+  /** Resolves to whether the sets were saved. */
+  onEditSets(entry: HistoryEntry, sets: readonly TrainingSet[]): Promise<boolean>;
 }
 
 const recordNames: Readonly<Record<SetRecord["kind"], string>> = {
@@ -30,7 +36,9 @@ const recordNames: Readonly<Record<SetRecord["kind"], string>> = {
 };
 
 /** What a workout of sets came to: time, sets, volume, the records it broke, and every set. */
-export function FinishedSummary({ workout, exercises, unit, pathOf }: FinishedSummaryProps) {
+export function FinishedSummary({ workout, exercises, unit, pathOf, onEditSets }: FinishedSummaryProps) {
+  const [edited, setEdited] = useState<string | null>(null);
+  const editedEntry = exercises.find(({ entry }) => entry.id === edited)?.entry;
   const sets = exercises.flatMap(({ entry }) => entry.sets ?? []);
   const volume = exercises.reduce((sum, { entry }) => sum + volumeG(entry.sets ?? []), 0);
   const tenths = exercises.reduce((sum, { entry }) => sum + Math.round(entry.caloriesBurned * 10), 0);
@@ -110,19 +118,28 @@ export function FinishedSummary({ workout, exercises, unit, pathOf }: FinishedSu
         <ul className="divide-y divide-line">
           {exercises.map(({ entry, before }) => (
             <li key={entry.id} className="grid gap-1 py-2">
-              <p className="display wrap-anywhere flex justify-between gap-3">
+              <div className="display wrap-anywhere flex items-center justify-between gap-3">
                 {pathOf && entry.exerciseId ? (
-                  <a href={pathOf(entry.exerciseId)} className="min-w-0 hover:underline">
+                  <a href={pathOf(entry.exerciseId)} className="min-w-0 grow hover:underline">
                     {entry.exercise}
                   </a>
                 ) : (
-                  <span className="min-w-0">{entry.exercise}</span>
+                  <span className="min-w-0 grow">{entry.exercise}</span>
                 )}
                 {entry.group && (
                   <span className="shrink-0 font-normal text-ink-2 text-sm">Superset {entry.group}</span>
                 )}
                 {!entry.sets && <span className="tabular">{formatDuration(entry.duration)}</span>}
-              </p>
+                {entry.sets && (
+                  <IconButton
+                    label={`Edit the sets of ${entry.exercise}`}
+                    className="-my-1 print:hidden"
+                    onClick={() => setEdited(entry.id)}
+                  >
+                    <Pencil size={18} strokeWidth={1.75} aria-hidden />
+                  </IconButton>
+                )}
+              </div>
               {entry.sets && (
                 <ol className="tabular flex flex-wrap gap-x-4 gap-y-0.5">
                   {entry.sets.map((set) => (
@@ -149,6 +166,16 @@ export function FinishedSummary({ workout, exercises, unit, pathOf }: FinishedSu
       <Button size="session" onClick={share} className="print:hidden">
         <Share2 size={20} strokeWidth={1.75} aria-hidden /> Share as a picture
       </Button>
+      {editedEntry && (
+        <Suspense>
+          <EditSets
+            entry={editedEntry}
+            unit={unit}
+            onSave={(changed) => onEditSets(editedEntry, changed)}
+            onClose={() => setEdited(null)}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -60,7 +60,8 @@ export function reduceRest(rest: RestTimer, event: RestEvent, now: number): Rest
     case "rest-start": {
       if (rest.status === "running") return rest;
       const remainingMs = rest.remainingMs > 0 ? rest.remainingMs : rest.presetS * 1000;
-      return { ...rest, status: "running", remainingMs, endsAt: now + remainingMs };
+      const { after, ...timer } = rest;
+      return { ...timer, status: "running", remainingMs, endsAt: now + remainingMs };
     }
     case "rest-pause":
       if (rest.status !== "running") return rest;

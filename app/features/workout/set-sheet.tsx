@@ -26,8 +26,12 @@ export default function SetSheet({ controls, card, set, onClose }: SetSheetProps
   const change = (given: SetChange) =>
     tracker.dispatch({ type: "set-change", card: card.id, set: set.id, change: given });
 
-  function close() {
+  function saveNote() {
     if (note.trim() !== (set.note ?? "")) change({ note: note.trim() || undefined });
+  }
+
+  function close() {
+    saveNote();
     onClose();
   }
 
@@ -64,6 +68,8 @@ export default function SetSheet({ controls, card, set, onClose }: SetSheetProps
           size="session"
           className="px-3! text-base!"
           onClick={({ currentTarget }) => {
+            // Before the removal: its undo restores the note as well. The dialog reports its end later.
+            saveNote();
             currentTarget.closest("dialog")?.close();
             controls.removeSet(card, set);
           }}

@@ -4,6 +4,7 @@ import type { Exercise } from "#app/model/exercise.ts";
 import type { RoutineRun } from "#app/model/routine-run.ts";
 import type { RunningWorkout } from "#app/model/running-workout.ts";
 import { awayMs } from "./absence.ts";
+import { listDone } from "./card-queries.ts";
 import { elapsedSeconds } from "./stopwatch.ts";
 import { createTracker } from "./tracker.ts";
 import { createTrackerState } from "./tracker-state.ts";
@@ -34,13 +35,15 @@ function createStore(stored: RunningWorkout | null = null) {
 }
 
 function openTab(store?: ReturnType<typeof createStore>) {
-  const calls = { restOver: 0, restLow: 0, failed: 0 };
+  const calls = { restOver: 0, restLow: 0, failed: 0, late: [] as string[] };
   const tracker = createTracker({
     now: () => now,
     isPresent: () => true,
     onRestOver: () => void calls.restOver++,
     onRestLow: () => void calls.restLow++,
     onSaveFailed: () => void calls.failed++,
+    onLateTick: (state, card) =>
+      void calls.late.push(`${state.general?.id} ${card.id} ${listDone(card).map(({ id }) => id)}`),
   });
   if (store) {
     tracker.attach(store, store.stored);
@@ -422,4 +425,81 @@ test("while a workout can't be recorded, no press stores a state without its set
   recorded();
   await settled();
   expect(store.stored).toMatchObject({ general: null, cards: [], category: "strength" });
+});
+
+const lift: Exercise = { ...requireExercise(0), id: "lift", measure: "weight-reps" };
+const addLift = (sets: number, card = "c") =>
+  ({
+    type: "card-add",
+    card: {
+      id: card,
+      exercise: lift,
+      sets: Array.from({ length: sets }, (_, n) => ({ id: `${card}${n + 1}`, kind: "normal" as const })),
+    },
+  }) as const;
+const tick = (set: number, card = "c") =>
+  ({ type: "set-tick", card, set: `${card}${set}`, change: { reps: 8 }, restS: 60 }) as const;
+
+/** Two tabs of a workout with two sets, the first of which is done. */
+async function openLift() {
+  const store = createStore();
+  const [one, two] = [openTab(store), openTab(store)];
+  one.tracker.dispatch({ type: "workout-start", id: "a" });
+  one.tracker.dispatch(addLift(2));
+  one.tracker.dispatch(tick(1));
+  await settled();
+  now += 1000;
+  return { store, one, two };
+}
+
+/** Notes the done sets of what is recorded again. */
+function createRecording() {
+  const recorded: string[] = [];
+  const record = async (state: RunningWorkout) =>
+    void recorded.push((state.cards ?? []).flatMap((card) => listDone(card).map(({ id }) => id)).join());
+  return { recorded, record };
+}
+
+test("a set that is ticked in one tab as another ends the workout is recorded before the workout goes", async () => {
+  const { store, one, two } = await openLift();
+  const { recorded, record } = createRecording();
+  one.tracker.dispatch(tick(2));
+  two.tracker.dispatch({ type: "workout-end" }, record(two.tracker.snapshot().state), record);
+  await settled();
+  expect(recorded).toEqual(["c1", "c1,c2"]);
+  expect(store.stored).toMatchObject({ general: null, cards: [] });
+  expect(one.calls.late).toEqual([]);
+  for (const { tracker } of [one, two]) expect(tracker.snapshot().state.general).toBeNull();
+});
+
+test("a tick that reaches the store after the end of its workout is recorded, with all that it was ticked on", async () => {
+  const { store, one, two } = await openLift();
+  // The end is stored first: its entry was there at once.
+  two.tracker.dispatch({ type: "workout-end" });
+  one.tracker.dispatch(tick(2));
+  await settled();
+  expect(store.stored).toMatchObject({ general: null, cards: [] });
+  expect(one.calls.late).toEqual(["a c c1,c2"]);
+});
+
+test("presses before the store is open join the stored sets of their exercise, also while a workout runs there", async () => {
+  for (const general of [true, false]) {
+    const store = createStore();
+    const former = openTab(store);
+    if (general) former.tracker.dispatch({ type: "workout-start", id: "a" });
+    former.tracker.dispatch(addLift(3));
+    former.tracker.dispatch(tick(1));
+    await settled();
+    const early = openTab();
+    early.tracker.dispatch(addLift(1, "early"));
+    early.tracker.dispatch(tick(1, "early"));
+    early.tracker.attach(store, structuredClone(store.stored));
+    await settled();
+    const { cards = [], rest, openCard } = store.stored ?? createTrackerState();
+    expect(cards.map(({ id, sets }) => [id, sets.map((set) => set.id)])).toEqual([
+      ["c", ["c1", "early1", "c3"]],
+    ]);
+    expect([openCard, rest.status]).toEqual(["c", "running"]);
+    expect(former.tracker.snapshot().state.cards).toEqual(cards);
+  }
 });

@@ -3,7 +3,10 @@
  * reload, and follows other tabs. It doesn't use React; components read it through use-tracker.ts.
  */
 import { isExercising, isTiming } from "#app/model/is-timing.ts";
-import type { RunningWorkout } from "#app/model/running-workout.ts";
+import type { ExerciseCard, RunningWorkout } from "#app/model/running-workout.ts";
+import { listCards } from "./card-queries.ts";
+import { mergeCards } from "./merge-cards.ts";
+import { type Press, replay } from "./replay.ts";
 import { cueFreshMs, restLeftMs, restLeftSeconds, restLowS } from "./rest-timer.ts";
 import { addUnsaved, createTrackerState, reduceTracker, type TrackerEvent } from "./tracker-state.ts";
 
@@ -24,7 +27,14 @@ export interface TrackerDeps {
   onRestLow(): void;
   /** Called when the state could not be saved. */
   onSaveFailed(error: unknown): void;
+  /**
+   * Called when another tab had ended the workout before a tick here was saved. `state`: with the tick, as it would have
+   * been saved.
+   */
+  onLateTick?(state: RunningWorkout, card: ExerciseCard): void;
 }
+
+type RecordAgain = (state: RunningWorkout) => Promise<unknown>;
 
 export interface Tracker {
   /** The state and the instant at which to read it. A new object whenever one of them changes. */
@@ -32,9 +42,10 @@ export interface Tracker {
   subscribe(listener: () => void): () => void;
   /**
    * Applies `event`. `recorded`: a write that has to succeed before the new state is saved, so that a page that is
-   * closed in between loses neither.
+   * closed in between loses neither. `recordAgain`: the same write for a state with sets that another tab had ticked by
+   * then; ids make it harmless.
    */
-  dispatch(event: TrackerEvent, recorded?: Promise<unknown>): TrackerSnapshot;
+  dispatch(event: TrackerEvent, recorded?: Promise<unknown>, recordAgain?: RecordAgain): TrackerSnapshot;
   /** Connects the store, with the record that it holds. */
   attach(store: TrackerStore, stored: RunningWorkout | null): void;
   /** Takes over a record that another tab, or this one, has stored. */
@@ -57,14 +68,15 @@ const presenceMs = 15_000;
 
 const isJustLow = (leftS: number) => leftS <= restLowS && leftS > restLowS - cueFreshMs / 1000;
 
-export function createTracker({ now, isPresent, onRestOver, onRestLow, onSaveFailed }: TrackerDeps): Tracker {
+export function createTracker(deps: TrackerDeps): Tracker {
+  const { now, isPresent, onRestOver, onRestLow, onSaveFailed } = deps;
   let snapshot: TrackerSnapshot = { state: createTrackerState(), at: 0, isAttached: false };
   let store: TrackerStore | null = null;
   let savedSeenAt = 0;
   /** The set that was already stopped when this page was opened: its panel isn't shown again. */
   let oldSet: string | null = null;
-  /** What is not saved yet: the events since `before`. */
-  let pending: { before: RunningWorkout; events: { event: TrackerEvent; at: number }[] } | null = null;
+  /** What is not saved yet: the presses since `revision`. */
+  let pending: { revision: number; presses: Press[] } | null = null;
   /** How many writes have to succeed before the next save. */
   let holds = 0;
   const listeners = new Set<() => void>();
@@ -77,18 +89,18 @@ export function createTracker({ now, isPresent, onRestOver, onRestLow, onSaveFai
 
   /** Saves `next`. If another tab was faster, applies `again` to what that tab stored, and shows the result. */
   function save(
-    before: RunningWorkout,
+    revision: number,
     next: RunningWorkout,
     again: (stored: RunningWorkout) => RunningWorkout,
-  ) {
+  ): Promise<unknown> | undefined {
     savedSeenAt = next.seenAt;
-    store
-      ?.update((stored) => (stored && stored.revision > before.revision ? again(stored) : next))
+    return store
+      ?.update((stored) => (stored && stored.revision > revision ? again(stored) : next))
       .then((stored) => stored && receive(stored))
       .catch(onSaveFailed);
   }
 
-  function dispatch(event: TrackerEvent, recorded?: Promise<unknown>): TrackerSnapshot {
+  function dispatch(event: TrackerEvent, recorded?: Promise<unknown>, recordAgain?: RecordAgain) {
     const { state: before, at: beforeAt } = snapshot;
     const at = now();
     // Time first: a press acts on what the clocks show now, and the end of a rest is announced once.
@@ -98,8 +110,8 @@ export function createTracker({ now, isPresent, onRestOver, onRestLow, onSaveFai
     show(next, at);
     const stale = isTiming(next) && Math.abs(next.seenAt - savedSeenAt) >= presenceMs;
     if (next.revision !== before.revision || stale) {
-      pending ??= { before, events: [] };
-      pending.events.push({ event, at });
+      pending ??= { revision: before.revision, presses: [] };
+      pending.presses.push({ event, at, seen: settled, ...(recordAgain && { recordAgain }) });
       if (recorded) holdUntil(recorded);
       else savePending();
     }
@@ -124,17 +136,43 @@ export function createTracker({ now, isPresent, onRestOver, onRestLow, onSaveFai
 
   function savePending() {
     if (holds > 0 || !pending) return;
-    const { before, events } = pending;
+    const { revision, presses } = pending;
     pending = null;
-    save(before, snapshot.state, (stored) =>
-      events.reduce((state, { event, at }) => reduceTracker(state, event, at), stored),
-    );
+    let replayed: ReturnType<typeof replay> | undefined;
+    const saved = save(revision, snapshot.state, (stored) => {
+      replayed = replay(stored, presses);
+      return replayed.state;
+    });
+    void saved?.then(() => replayed && recordLate(replayed));
+  }
+
+  /** Records what two tabs that pressed at once would lose, and then goes on with the presses that would lose it. */
+  function recordLate({ lateTicks, waiting }: ReturnType<typeof replay>) {
+    for (const { state, card } of lateTicks) deps.onLateTick?.(state, card);
+    const [first] = waiting;
+    if (!first?.recordAgain) return;
+    // Whatever is stored by then is newer than what these presses saw.
+    pending = { revision: -1, presses: [...waiting, ...(pending?.presses ?? [])] };
+    holdUntil(first.recordAgain(first.seen));
   }
 
   function adopt(stored: RunningWorkout, seenAt: number) {
     savedSeenAt = Math.max(savedSeenAt, stored.seenAt);
     show({ ...stored, seenAt }, now());
     dispatch({ type: "tick", present: isPresent() });
+  }
+
+  /** Adds the cards of the presses before the store was open to a workout that was running. */
+  function saveMerged(merged: ReturnType<typeof mergeCards>, own: RunningWorkout) {
+    const { state, at } = snapshot;
+    const rest = own.rest.status === "running" && state.rest.status !== "running" ? own.rest : state.rest;
+    const next = { ...state, ...merged, rest, revision: state.revision + 1 };
+    show(next, at);
+    void save(state.revision, next, (other) => ({
+      ...other,
+      ...mergeCards(other, own),
+      revision: other.revision + 1,
+    }));
   }
 
   function receive(stored: RunningWorkout) {
@@ -156,27 +194,27 @@ export function createTracker({ now, isPresent, onRestOver, onRestLow, onSaveFai
       store = attached;
       const { state } = snapshot;
       const unsaved = addUnsaved(stored?.unsaved, state.unsaved);
+      const merged = mergeCards(stored, state);
       oldSet = stored && !isExercising(stored) ? (stored.panel?.id ?? null) : null;
       if (stored && (state.revision === 0 || isTiming(stored))) {
         const revision = Math.max(stored.revision, state.revision);
         const rest = restLeftMs(stored.rest, now()) === 0 ? { ...stored.rest, open: false } : stored.rest;
-        return adopt({ ...stored, revision, rest, unsaved }, stored.seenAt);
+        adopt({ ...stored, revision, rest, unsaved }, stored.seenAt);
+        if (listCards(state).length > 0) saveMerged(merged, state);
+        return;
       }
       // Pressed before the store was open, and nothing else is running: the press stands.
       if (state.revision === 0) return show(state, snapshot.at);
       const revision = Math.max(state.revision, (stored?.revision ?? 0) + 1);
-      const cards = [...(stored?.cards ?? [])];
-      for (const card of state.cards ?? [])
-        if (cards.every(({ exercise }) => exercise.id !== card.exercise.id)) cards.push(card);
       const next = {
         ...state,
         revision,
         unsaved,
-        ...(cards.length > 0 && { cards }),
+        ...merged,
         ...(stored?.routine && { routine: stored.routine }),
       };
       show(next, snapshot.at);
-      save(stored ?? state, next, (other) => other);
+      void save((stored ?? state).revision, next, (other) => other);
     },
     receive,
     reset() {
@@ -186,7 +224,7 @@ export function createTracker({ now, isPresent, onRestOver, onRestLow, onSaveFai
     },
     savePresence() {
       const { state } = snapshot;
-      if (isTiming(state)) save(state, state, (other) => other);
+      if (isTiming(state)) void save(state.revision, state, (other) => other);
     },
   };
 }

@@ -9,29 +9,24 @@ import { formatNumber } from "#app/lib/format-number.ts";
 import { createUuidFactory } from "#app/lib/uuid.ts";
 import type { Exercise } from "#app/model/exercise.ts";
 import { isTiming } from "#app/model/is-timing.ts";
-import type { ExerciseCard, UnsavedWorkout } from "#app/model/running-workout.ts";
+import type { ExerciseCard, RunningWorkout, UnsavedWorkout } from "#app/model/running-workout.ts";
 import type { Settings } from "#app/model/settings.ts";
 import type { TrainingSet } from "#app/model/training-set.ts";
 import { showToast } from "#app/ui/toast.ts";
 import { shownInstant } from "./absence.ts";
-import { findPanelCard } from "./card-queries.ts";
 import { giveCue } from "./cues.ts";
+import { describeEnded, type Ended } from "./describe-ended.ts";
 import type { NewCard, SetChange } from "./exercise-cards.ts";
 import { findLastSets } from "./last-sets.ts";
+import { recordLateTick } from "./record-late-tick.ts";
 import { readySound } from "./rest-alarm.ts";
 import { restLowS } from "./rest-timer.ts";
 import type { Tracker } from "./tracker.ts";
-import { ranThrough, type TrackerEvent } from "./tracker-state.ts";
+import type { TrackerEvent } from "./tracker-state.ts";
 import { type Recorder, useRecorder } from "./use-recorder.ts";
 import { useTracker, useTrackerValue } from "./use-tracker.ts";
 import { useWakeLock } from "./use-wake-lock.ts";
-import {
-  describeCard,
-  describeCards,
-  describeExercise,
-  describeUnsaved,
-  describeWorkout,
-} from "./workouts.ts";
+import { describeCard, describeUnsaved } from "./workouts.ts";
 
 /** Until the settings are read. */
 const defaultRestS = 60;
@@ -99,6 +94,7 @@ export function useWorkoutControls(onFinished?: (workout: FinishedWorkout) => vo
     onRestOver: () => announceRestOver(settings),
     onRestLow: () => giveCue(settings, { moment: "rest-low", words: `${restLowS} seconds left` }),
     onSaveFailed: (error) => console.error("The running workout could not be saved", error),
+    onLateTick: (state, card) => void recordLateTick(latest.current.data, record, state, card),
   });
   useWakeLock(useTrackerValue(tracker, ({ state }) => isTiming(state)) && settings?.keepAwake !== false);
   const [newId] = useState(() => createUuidFactory());
@@ -136,21 +132,11 @@ function createActions(
   const restS = settings?.defaultRestS;
   /** Describes what runs as of `at` before the event that ends it, so that both read the same clock. */
   function finish(type: "workout-end" | "exercise-stop" | "away-end", at: number) {
+    const recordEnded = (state: RunningWorkout) => recordAll(describeEnded(state, type, at));
     const { state } = tracker.snapshot();
-    const isSince = type === "away-end" && !ranThrough(state, state.general);
-    const workout = type === "exercise-stop" || isSince ? null : describeWorkout(state, at);
-    const exercise = type === "workout-end" ? null : describeExercise(state, at);
-    // Sets of an exercise that stops with the workout are in its own entry.
-    const inPanel = exercise?.sets && findPanelCard(state)?.id;
-    const cards = workout ? describeCards(state).filter(({ id }) => id !== inPanel) : [];
-    const recorded = record([
-      ...(workout ? [{ workout, options: { towardGoals: false } }] : []),
-      ...[...cards, ...(exercise ? [exercise] : [])].map((one) => ({
-        workout: one,
-        options: { towardGoals: true },
-      })),
-    ]);
-    tracker.dispatch({ type }, recorded);
+    const { workout, exercise, cards } = describeEnded(state, type, at);
+    const recorded = recordEnded(state);
+    tracker.dispatch({ type }, recorded, recordEnded);
     if (workout?.id) {
       const finished = { id: workout.id, hasSets: cards.length > 0 || exercise?.sets !== undefined };
       void recorded.then(() => latest.current.onFinished?.(finished));
@@ -165,6 +151,15 @@ function createActions(
       giveCue(settings, { moment: `end/${ended.id}`, words: `${what}, ${speakDuration(ended.duration)}` });
     }
   }
+  const recordAll = ({ workout, exercise, cards }: Ended) =>
+    record([
+      ...(workout ? [{ workout, options: { towardGoals: false } }] : []),
+      ...[...cards, ...(exercise ? [exercise] : [])].map((one) => ({
+        workout: one,
+        options: { towardGoals: true },
+      })),
+    ]);
+
   const restAfter = ({ restS: own, exercise }: ExerciseCard): number =>
     own ?? settings?.exerciseRestS[exercise.id] ?? restS ?? defaultRestS;
 
@@ -222,9 +217,11 @@ function createActions(
     addCard,
     replaceExercise(card: ExerciseCard, exercise: Exercise) {
       const next = newCard(exercise);
-      pickedCard.current = next.id;
-      tracker.dispatch({ type: "card-replace", card: card.id, id: next.id, exercise, sets: next.sets });
-      fill(next);
+      const event = { type: "card-replace", card: card.id, id: next.id, exercise, sets: next.sets } as const;
+      const { cards = [] } = tracker.dispatch(event).state;
+      pickedCard.current = cards.find((one) => one.exercise.id === exercise.id)?.id ?? null;
+      if (pickedCard.current === next.id) fill(next);
+      else showToast(`${exercise.name} is in this workout already.`);
     },
     restAfter,
     tickSet(card: ExerciseCard, set: TrainingSet, change: SetChange) {
@@ -234,10 +231,19 @@ function createActions(
       if (openCard && openCard !== card.id) pickedCard.current = openCard;
     },
     finishCard(card: ExerciseCard) {
-      const workout = describeCard(tracker.snapshot().state, card);
+      const describe = (state: RunningWorkout) => {
+        const one = state.cards?.find(({ id }) => id === card.id);
+        return one ? describeCard(state, one) : null;
+      };
+      const recordDone = (state: RunningWorkout) => {
+        const entry = describe(state);
+        return record(entry ? [{ workout: entry, options: { towardGoals: true } }] : []);
+      };
+      const { state } = tracker.snapshot();
+      const workout = describe(state);
       if (!workout) return;
-      const recorded = record([{ workout, options: { towardGoals: true } }]);
-      tracker.dispatch({ type: "card-remove", card: card.id }, recorded);
+      const recorded = recordDone(state);
+      tracker.dispatch({ type: "card-remove", card: card.id }, recorded, recordDone);
       tracker.dispatch({ type: "rest-stop" }, recorded);
       showToast(`Saved ${card.exercise.name}, ${countOf(workout.sets?.length ?? 0, "set")}`);
     },
@@ -248,8 +254,12 @@ function createActions(
         tracker.dispatch({ type: "card-restore", card, index }),
       );
     },
-    removeSet(card: ExerciseCard, set: TrainingSet) {
-      const index = card.sets.indexOf(set);
+    removeSet(shown: ExerciseCard, { id }: TrainingSet) {
+      // As it is now: closing its sheet may have saved a note.
+      const card = tracker.snapshot().state.cards?.find((one) => one.id === shown.id);
+      const index = card?.sets.findIndex((one) => one.id === id) ?? -1;
+      const set = card?.sets[index];
+      if (!card || !set) return;
       tracker.dispatch({ type: "set-remove", card: card.id, set: set.id });
       offerUndo(`Removed set ${index + 1} of ${card.exercise.name}`, () =>
         tracker.dispatch({ type: "set-restore", card: card.id, set, index }),

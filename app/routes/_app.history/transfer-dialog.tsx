@@ -7,6 +7,7 @@ import { loadLibrary } from "#app/features/library/load-library.ts";
 import { ExportButtons } from "#app/features/settings/export-buttons.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { renderImportSearch } from "./render-import-search.tsx";
 
 /** Import and export on the history page. */
 export function TransferDialog() {
@@ -24,7 +25,7 @@ export function TransferDialog() {
             app. Both can be imported again, and so can exports of Strong and Hevy.
           </p>
           <ExportButtons data={data} />
-          <ImportPanel data={data} loadLibrary={loadLibrary} />
+          <ImportPanel data={data} loadLibrary={loadLibrary} renderSearch={renderImportSearch} />
           <ImportList data={data} />
         </Dialog>
       )}

@@ -9,6 +9,7 @@ import { QuarantineList } from "#app/features/settings/quarantine-list.tsx";
 import { StorageNotice } from "#app/features/workout/storage-notice.tsx";
 import { SectionCard } from "#app/ui/section-card.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import { renderImportSearch } from "../_app.history/render-import-search.tsx";
 
 /** The data on this device: its size, export, import, and unreadable records. */
 export function DataSection() {
@@ -21,7 +22,7 @@ export function DataSection() {
           <DataFacts data={data} />
           <ExportButtons data={data} />
           <OldWeights data={data} loadLibrary={loadLibrary} />
-          <ImportPanel data={data} loadLibrary={loadLibrary} />
+          <ImportPanel data={data} loadLibrary={loadLibrary} renderSearch={renderImportSearch} />
           <ImportList data={data} />
           <QuarantineList data={data} />
         </>

@@ -94,7 +94,13 @@ export function FinishedWorkout({ entry }: { entry: HistoryEntry }) {
         )}
         {exercises.length > 0 ? (
           <>
-            <FinishedSummary workout={entry} exercises={exercises} unit={unit} pathOf={pathOf} />
+            <FinishedSummary
+              workout={entry}
+              exercises={exercises}
+              unit={unit}
+              pathOf={pathOf}
+              onEditSets={changes.editSets}
+            />
             <GoalsMoved
               ids={[entry, ...exercises.map((one) => one.entry)].flatMap(({ goals: ids = [] }) => ids)}
             />

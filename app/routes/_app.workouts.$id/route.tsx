@@ -22,7 +22,7 @@ export default function WorkoutPage() {
   );
 }
 
-/** One page for three states: running, recorded, unknown. */
+/** One page for three states: running, recorded, unknown. Runs of former versions have no workout of their own. */
 function Workout({ id }: { id: string }) {
   const entry = useLive((data) => data.history.find(id), [id]);
   const running = useRunningWorkout();
@@ -35,8 +35,9 @@ function Workout({ id }: { id: string }) {
     if (live) setWasLive(true);
   }, [live]);
 
-  if (entry) return <FinishedWorkout entry={entry} />;
+  // Until it is left, a routine that is over shows what was done of it; its entry is there already.
   if (control.run?.id === id) return <LiveRoutine run={control.run} control={control} />;
+  if (entry) return <FinishedWorkout entry={entry} />;
   if (live || wasLive) return <LiveWorkout isOver={running != null && !isTiming(running)} />;
   if (entry === undefined || running === undefined)
     return (

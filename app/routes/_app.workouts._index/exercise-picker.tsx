@@ -1,11 +1,12 @@
 import { useState } from "react";
 import { useData } from "#app/data/react/data-provider.tsx";
-import { useLive, useSettings } from "#app/data/react/use-live.ts";
+import { useBodyWeight, useLive } from "#app/data/react/use-live.ts";
 import { ExerciseSearch } from "#app/features/library/exercise-search.tsx";
 import { OwnExerciseForm } from "#app/features/own-exercises/own-exercise-form.tsx";
 import type { Exercise } from "#app/model/exercise.ts";
 import type { NewOwnExercise } from "#app/model/own-exercise.ts";
 import { reportFailure } from "#app/ui/remove-with-undo.ts";
+import { useFavourites } from "../_public.work-out-now/use-favourites.ts";
 import { useExercises } from "./use-exercises.ts";
 
 /** Finds an exercise among the nine, the own ones and the library, or adds an own one. */
@@ -13,7 +14,8 @@ export default function ExercisePicker({ onPick }: { onPick(exercise: Exercise):
   const data = useData();
   const own = useLive((open) => open.exercises.list(), []) ?? [];
   const taken = useExercises().map(({ name }) => name);
-  const favourites = useSettings()?.favourites ?? [];
+  const { favourites, toggle } = useFavourites();
+  const bodyWeightG = useBodyWeight() ?? undefined;
   const newest = useLive((open) => open.history.listNewest(50), []);
   const [created, setCreated] = useState<string | null>(null);
 
@@ -30,7 +32,9 @@ export default function ExercisePicker({ onPick }: { onPick(exercise: Exercise):
       own={own}
       favourites={favourites}
       recent={[...new Set(newest?.entries.map(({ exercise }) => exercise))]}
+      bodyWeightG={bodyWeightG}
       onPick={onPick}
+      onFavour={({ name }) => toggle(name)}
       onCreate={setCreated}
     />
   );

@@ -1,14 +1,21 @@
+import { lazy, Suspense, useState } from "react";
 import { useData } from "#app/data/react/data-provider.tsx";
 import type { PastWorkout } from "#app/features/history/entry-form-values.ts";
 import { EntryForm, emptyEntry } from "#app/features/history/ui/entry-form.tsx";
+import type { Exercise } from "#app/model/exercise.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
 import { showToast } from "#app/ui/toast.ts";
 import { useExercises } from "./use-exercises.ts";
+
+// Loaded when it is first opened.
+const ExercisePicker = lazy(() => import("./exercise-picker.tsx"));
 
 /** Logs a past workout into the history. It doesn't count for goals. */
 export default function LogWorkoutDialog({ onClose }: { onClose(): void }) {
   const data = useData();
-  const exercises = useExercises();
+  const [picked, setPicked] = useState<readonly Exercise[]>([]);
+  const exercises = [...useExercises(), ...picked];
   const rates = new Map(exercises.map(({ name, kcalPerMinute }) => [name, kcalPerMinute]));
 
   async function save(workout: PastWorkout) {
@@ -18,7 +25,11 @@ export default function LogWorkoutDialog({ onClose }: { onClose(): void }) {
       await data?.history.record(
         {
           ...workout,
-          ...(exercise && { category: exercise.category, kcalPerMinute: exercise.kcalPerMinute }),
+          ...(exercise && {
+            exerciseId: exercise.id,
+            category: exercise.category,
+            kcalPerMinute: exercise.kcalPerMinute,
+          }),
           source: "logged",
           kcalModel: byRate === workout.caloriesBurned ? "exercise" : "entered",
         },
@@ -39,6 +50,16 @@ export default function LogWorkoutDialog({ onClose }: { onClose(): void }) {
         initial={emptyEntry(new Date())}
         rates={rates}
         submit="Log workout"
+        renderSearch={(onPick) => (
+          <Suspense fallback={<Skeleton className="h-96 rounded-lg" />}>
+            <ExercisePicker
+              onPick={(exercise) => {
+                setPicked([...picked, exercise]);
+                onPick(exercise);
+              }}
+            />
+          </Suspense>
+        )}
         onSubmit={save}
       />
     </Dialog>

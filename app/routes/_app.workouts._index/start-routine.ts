@@ -4,12 +4,12 @@ import { recordDone } from "#app/features/routines/record-steps.ts";
 import { startRoutine as createRun, reduceRoutine } from "#app/features/routines/routine-run.ts";
 import { giveCue } from "#app/features/workout/cues.ts";
 import { readySound } from "#app/features/workout/rest-alarm.ts";
-import { createTrackerState, reduceTracker } from "#app/features/workout/tracker-state.ts";
+import { startCards as addCards } from "#app/features/workout/start-cards.ts";
+import { createTrackerState } from "#app/features/workout/tracker-state.ts";
 import { localDay } from "#app/lib/local-day.ts";
 import { createUuidFactory } from "#app/lib/uuid.ts";
 import type { Exercise } from "#app/model/exercise.ts";
 import type { NewRoutine } from "#app/model/routine.ts";
-import type { ExerciseCard } from "#app/model/running-workout.ts";
 import { showToast } from "#app/ui/toast.ts";
 import { listExercises } from "./list-exercises.ts";
 
@@ -49,27 +49,14 @@ async function startCards(
   });
   if (cards.length === 0) return null;
   const id = newId();
-  const stored = await data.runningWorkout.update((running) => {
-    const before = running ?? createTrackerState();
-    if (before.general?.name === name) return before;
-    const started = reduceTracker(before, { type: "workout-start", id, restS: settings.defaultRestS }, now);
-    return started.general ? addCards({ ...started, general: { name, ...started.general } }, cards) : started;
-  });
+  const started = { id, name, restS: settings.defaultRestS, cards };
+  const stored = await data.runningWorkout.update((running) => addCards(running, started, now));
   if (stored?.general?.id === id) {
     showToast("Workout started! Keep it up! 💪", { durationMs: 3000 });
     giveCue(settings, { moment: `start/${id}`, words: `${name}. First: ${cards[0]?.exercise.name}` });
   }
   return stored?.general?.id ?? null;
 }
-
-type Running = ReturnType<typeof createTrackerState>;
-
-const addCards = (running: Running, cards: readonly ExerciseCard[]): Running => ({
-  ...running,
-  revision: running.revision + 1,
-  cards: [...(running.cards ?? []), ...cards],
-  openCard: running.openCard ?? cards[0]?.id ?? null,
-});
 
 async function startRun(
   data: Data,

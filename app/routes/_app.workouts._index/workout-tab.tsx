@@ -2,8 +2,7 @@ import { useSearchParams } from "@remix-run/react";
 import { Play, Star } from "lucide-react";
 import { useEffect, useMemo, useRef } from "react";
 import { exercises as builtIn, categoryNames, generalWorkoutName } from "#app/content/exercises.ts";
-import { useData } from "#app/data/react/data-provider.tsx";
-import { useAllEntries, useSettings } from "#app/data/react/use-live.ts";
+import { useAllEntries } from "#app/data/react/use-live.ts";
 import { Catalogue } from "#app/features/catalogue/catalogue.tsx";
 import {
   describeExerciseFacts,
@@ -21,6 +20,7 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { showToast } from "#app/ui/toast.ts";
 import { useToday } from "#app/ui/use-today.ts";
 import { FindExercise, renderSearch } from "../_public.work-out-now/find-exercise.tsx";
+import { useFavourites } from "../_public.work-out-now/use-favourites.ts";
 import { QuickPicks } from "./quick-picks.tsx";
 import { useExercises } from "./use-exercises.ts";
 import { useLibraryExercise } from "./use-library-exercise.ts";
@@ -128,22 +128,6 @@ function RowControls({ name, isFavourite, onFavour, onStart }: RowControlsProps)
       </IconButton>
     </div>
   );
-}
-
-function useFavourites() {
-  const data = useData();
-  const favourites = useSettings()?.favourites ?? [];
-  return {
-    favourites,
-    toggle(name: string) {
-      const next = favourites.includes(name)
-        ? favourites.filter((other) => other !== name)
-        : [...favourites, name];
-      data?.settings
-        .save({ favourites: next })
-        .catch((error: unknown) => console.error("The favourite could not be saved", error));
-    },
-  };
 }
 
 /**

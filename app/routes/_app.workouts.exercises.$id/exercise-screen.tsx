@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useData } from "#app/data/react/data-provider.tsx";
-import { useLive, useSettings } from "#app/data/react/use-live.ts";
+import { useBodyWeight, useLive, useSettings } from "#app/data/react/use-live.ts";
 import { infoOfEntry } from "#app/features/exercise-page/exercise-info.ts";
 import { readExerciseRecords } from "#app/features/exercise-page/records/exercise-records.ts";
 import { listProgressPoints } from "#app/features/exercise-page/records/progress-points.ts";
@@ -10,6 +10,7 @@ import { RecordsCard } from "#app/features/exercise-page/ui/records-card.tsx";
 import { SetsCard } from "#app/features/exercise-page/ui/sets-card.tsx";
 import { StepsCard } from "#app/features/exercise-page/ui/steps-card.tsx";
 import { NoteField } from "#app/features/history/ui/note-field.tsx";
+import { describeEnergy } from "#app/features/library/describe-energy.ts";
 import { loadSteps } from "#app/features/library/load-steps.ts";
 import type { WeightUnit } from "#app/lib/weight.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
@@ -24,6 +25,7 @@ import { useExerciseInfo } from "./use-exercise-info.ts";
 /** An exercise: what it trains, how it is done, and what was done of it. */
 export function ExerciseScreen({ id }: { id: string }) {
   const unit = useSettings()?.weightUnit;
+  const bodyWeightG = useBodyWeight();
   const known = useExerciseInfo(id);
   // The history may know an exercise that is known nowhere else, by its id or by its name.
   const history = useExerciseEntries(id, known === null ? id : known?.name);
@@ -31,9 +33,13 @@ export function ExerciseScreen({ id }: { id: string }) {
   const { entries, isComplete } = history;
   const info = known ?? (entries[0] && infoOfEntry(id, entries[0]));
   if (!info) return <UnknownExercise />;
+  const { category, level } = info;
+  // Of all exercises, those of the library alone have a level.
+  const isOfLibrary = category !== undefined && level !== undefined && bodyWeightG !== undefined;
+  const energy = isOfLibrary ? describeEnergy({ ...info, category }, bodyWeightG, unit) : undefined;
   return (
     <article className="grid grid-cols-1 items-start gap-4">
-      <ExerciseHeader info={info} picture={<ExercisePicture info={info} />} />
+      <ExerciseHeader info={info} picture={<ExercisePicture info={info} />} energy={energy} />
       {entries.length > 0 ? (
         <Done entries={entries} isComplete={isComplete} unit={unit} />
       ) : (

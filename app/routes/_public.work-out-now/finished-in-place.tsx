@@ -3,6 +3,7 @@ import { useData } from "#app/data/react/data-provider.tsx";
 import { useLive, useSettings } from "#app/data/react/use-live.ts";
 import { EffortPicker } from "#app/features/history/ui/effort-picker.tsx";
 import { NoteField } from "#app/features/history/ui/note-field.tsx";
+import { useEntryChanges } from "#app/features/history/use-entry-changes.ts";
 import { FinishedSummary } from "#app/features/workout/finished-summary.tsx";
 import { useFinished } from "#app/features/workout/use-finished.ts";
 import type { HistoryEntry, WorkoutEdit } from "#app/model/history-entry.ts";
@@ -36,6 +37,7 @@ function Finished({ entry, onClose }: { entry: HistoryEntry; onClose(): void }) 
   const data = useData();
   const unit = useSettings()?.weightUnit ?? "kg";
   const exercises = useFinished(entry);
+  const { editSets } = useEntryChanges();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     focusIfLost(heading.current);
@@ -55,7 +57,7 @@ function Finished({ entry, onClose }: { entry: HistoryEntry; onClose(): void }) 
         {entry.exercise}
       </h1>
       {exercises ? (
-        <FinishedSummary workout={entry} exercises={exercises} unit={unit} />
+        <FinishedSummary workout={entry} exercises={exercises} unit={unit} onEditSets={editSets} />
       ) : (
         <Skeleton className="h-96 rounded-lg" />
       )}

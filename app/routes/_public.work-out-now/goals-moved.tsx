@@ -1,4 +1,5 @@
 import { useGoals } from "#app/data/react/use-live.ts";
+import { GoalJoy } from "#app/features/goals/goal-joy.tsx";
 import { describeType, readGoalProgress } from "#app/features/goals/goal-progress.ts";
 import { GoalRing } from "#app/features/goals/goal-ring.tsx";
 import { formatAmount } from "#app/lib/amounts.ts";
@@ -21,7 +22,7 @@ export function GoalsMoved({ ids }: { ids: readonly string[] }) {
           const progress = readGoalProgress(goal, today);
           return (
             <li key={goal.id} className="flex items-center gap-4">
-              <GoalRing progress={progress} />
+              {progress.complete ? <GoalJoy /> : <GoalRing progress={progress} />}
               <p>
                 <span className="display block">{label}</span>
                 <span className="tabular">

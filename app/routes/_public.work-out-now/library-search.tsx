@@ -1,12 +1,13 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { exercises as builtIn } from "#app/content/exercises.ts";
 import { useData } from "#app/data/react/data-provider.tsx";
-import { useHistory, useLive, useSettings } from "#app/data/react/use-live.ts";
+import { useBodyWeight, useHistory, useLive } from "#app/data/react/use-live.ts";
 import { ExerciseSearch } from "#app/features/library/exercise-search.tsx";
 import type { Exercise } from "#app/model/exercise.ts";
 import type { NewOwnExercise } from "#app/model/own-exercise.ts";
 import { reportFailure } from "#app/ui/remove-with-undo.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import { useFavourites } from "./use-favourites.ts";
 
 // The form is loaded when it is first opened.
 const OwnExerciseForm = lazy(async () => {
@@ -27,14 +28,10 @@ const recentEntries = 60;
 export default function LibrarySearch({ text = "", onPick }: LibrarySearchProps) {
   const data = useData();
   const own = useLive((open) => open.exercises.list(), []) ?? [];
-  const weights = useLive((open) => open.bodyMeasurements.list(), []);
-  const favourites = useSettings()?.favourites ?? [];
+  const bodyWeightG = useBodyWeight() ?? undefined;
+  const { favourites, toggle } = useFavourites();
   const entries = useHistory(recentEntries)?.entries ?? [];
   const recent = [...new Set(entries.map(({ exerciseId, exercise }) => exerciseId ?? exercise))];
-  const bodyWeightG = weights
-    ?.filter(({ measure }) => measure === "weight")
-    .toSorted((a, b) => a.day.localeCompare(b.day))
-    .at(-1)?.value;
   const [created, setCreated] = useState<string | null>(null);
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => frame.current?.querySelector<HTMLElement>("input")?.focus(), []);
@@ -72,6 +69,7 @@ export default function LibrarySearch({ text = "", onPick }: LibrarySearchProps)
         bodyWeightG={bodyWeightG}
         initialText={text}
         onPick={onPick}
+        onFavour={({ name }) => toggle(name)}
         onCreate={setCreated}
       />
     </div>

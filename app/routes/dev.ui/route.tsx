@@ -58,6 +58,7 @@ export default function DesignSystem() {
                 own={ownExercises}
                 favourites={favourites}
                 recent={recent}
+                bodyWeightG={undefined}
                 onPick={({ name }) => showToast(`Picked ${name}`)}
                 onCreate={(name) => showToast(`Create ${name}`)}
               />

@@ -8,10 +8,12 @@ interface ExerciseHeaderProps {
   info: ExerciseInfo;
   /** The moving figure, or the muscles on a body. */
   picture: ReactNode;
+  /** Where its kcal come from. */
+  energy?: string | undefined;
 }
 
 /** The name of an exercise, what it trains and with what, its picture, and the way to start it. */
-export function ExerciseHeader({ info, picture }: ExerciseHeaderProps) {
+export function ExerciseHeader({ info, picture, energy }: ExerciseHeaderProps) {
   const { name, category, equipment, level, primaryMuscles, secondaryMuscles } = info;
   const facts = [equipment, level].filter(Boolean).join(", ");
   return (
@@ -38,6 +40,7 @@ export function ExerciseHeader({ info, picture }: ExerciseHeaderProps) {
               )}
             </p>
           )}
+          {energy && <p className="tabular text-ink-2 text-sm">{energy}</p>}
         </div>
         <ButtonLink
           to={`/workouts?${new URLSearchParams({ exercise: name })}`}

@@ -1,7 +1,10 @@
-import { type FormEvent, useId, useRef, useState } from "react";
+import { Search } from "lucide-react";
+import { type FormEvent, type ReactNode, useId, useRef, useState } from "react";
 import { formatDuration } from "#app/lib/duration.ts";
 import { localDay } from "#app/lib/local-day.ts";
+import type { Exercise } from "#app/model/exercise.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { useDialogDraft } from "#app/ui/use-draft-of.ts";
 import {
@@ -18,23 +21,26 @@ interface EntryFormProps {
   /** The exercises to choose from, by name, with their kcal per minute. */
   rates: ReadonlyMap<string, number>;
   submit: string;
+  /** The search over all exercises; absent where there is none. */
+  renderSearch?: (onPick: (exercise: Exercise) => void) => ReactNode;
   /** Called with a valid workout. */
   onSubmit(workout: PastWorkout): Promise<void>;
 }
 
 /** A form for a past workout. kcal are derived from exercise and minutes until they are edited. */
-export function EntryForm({ draftKey, initial, rates, submit, onSubmit }: EntryFormProps) {
+export function EntryForm({ draftKey, initial, rates, submit, renderSearch, onSubmit }: EntryFormProps) {
   const [values, setValues] = useDialogDraft(`entry:${draftKey}`, initial, (draft) =>
     readDraft(draft, initial),
   );
   const [errors, setErrors] = useState<EntryFormErrors>({});
+  const [isSearching, setSearching] = useState(false);
   const [ownKcal, setOwnKcal] = useState(initial.kcal !== "");
   const form = useRef<HTMLFormElement>(null);
   const list = useId();
 
-  function change(patch: Partial<EntryFormValues>) {
+  function change(patch: Partial<EntryFormValues>, picked?: Exercise) {
     const next = { ...values, ...patch };
-    const rate = rates.get(next.exercise);
+    const rate = picked?.kcalPerMinute ?? rates.get(next.exercise);
     const minutes = Number(next.minutes.replace(",", "."));
     if (!ownKcal && rate && minutes > 0) next.kcal = String(Math.round(rate * minutes * 10) / 10);
     setValues(next);
@@ -49,7 +55,7 @@ export function EntryForm({ draftKey, initial, rates, submit, onSubmit }: EntryF
   }
 
   const rate = rates.get(values.exercise);
-  return (
+  const fields = (
     <form ref={form} noValidate onSubmit={send} className="grid gap-4">
       <Field
         label="Exercise"
@@ -64,6 +70,11 @@ export function EntryForm({ draftKey, initial, rates, submit, onSubmit }: EntryF
           <option key={name} value={name} />
         ))}
       </datalist>
+      {renderSearch && (
+        <Button className="-mt-2 justify-self-start" onClick={() => setSearching(true)}>
+          <Search size={20} strokeWidth={1.75} aria-hidden /> Search all exercises
+        </Button>
+      )}
       <div className="grid grid-cols-2 gap-4">
         <Field
           label="Day"
@@ -111,6 +122,20 @@ export function EntryForm({ draftKey, initial, rates, submit, onSubmit }: EntryF
         {submit}
       </Button>
     </form>
+  );
+  return (
+    <>
+      {fields}
+      {/* Beside the form, because the form of an own exercise can't stand within it. */}
+      {isSearching && (
+        <Dialog open position="top" onClose={() => setSearching(false)} title="Search all exercises">
+          {renderSearch?.((exercise) => {
+            setSearching(false);
+            change({ exercise: exercise.name }, exercise);
+          })}
+        </Dialog>
+      )}
+    </>
   );
 }
 

@@ -124,6 +124,10 @@ test.each(files)(
         const named = reading?.problems.map(({ line }) => line) ?? [];
         const lines = [...inSets, ...named, ...(reading?.noSets ?? [])];
         expect(lines.sort((a, b) => a - b)).toEqual(table.rows.map(({ line }) => line));
+        // A note stands with its exercise, or its line is named.
+        const told = sets.map((exercise) => exercise.note).join("\n");
+        for (const { line, note } of reading?.notes ?? [])
+          expect(named.includes(line) || told.includes(note)).toBe(true);
         expect(
           sets.map(({ sets: ofExercise, lines: ofLines }) => ofExercise.length - ofLines.length),
         ).toEqual(sets.map(() => 0));

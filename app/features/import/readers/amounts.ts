@@ -23,6 +23,8 @@ const metres: Readonly<Record<string, number>> = {
 export interface Amounts {
   readonly kind: SetKind;
   readonly weight: number | null;
+  /** Where a weight of 0 is one, and no empty cell. */
+  readonly hasZeroWeight?: boolean;
   /** "" where the file tells none. */
   readonly weightUnit: string;
   readonly reps: number | null;
@@ -37,7 +39,7 @@ export const lacksUnit = ({ weight, weightUnit, distance, distanceUnit }: Amount
   Boolean(weight && !weightUnit) || Boolean(distance && !distanceUnit);
 
 /**
- * The set, in our units, or why there is none. 0 is an empty cell in these files. An RPE off the scale of 6 to 10 stays as a
+ * The set, in our units, or why there is none. 0 is an empty cell, except a weight of 0 where the file has those. An RPE off the scale of 6 to 10 stays as a
  * note.
  * @param unit of weights without one
  */
@@ -60,7 +62,7 @@ export function convertAmounts(amounts: Amounts, unit: Unit): Omit<TrainingSet, 
   const set = {
     kind,
     ...(reps && { reps }),
-    ...(weightG && { weightG }),
+    ...((weightG || (weight === 0 && amounts.hasZeroWeight)) && { weightG }),
     ...(wholeSeconds && { seconds: wholeSeconds }),
     ...(meters && { meters }),
     ...(rpe && isRated && { rpe }),

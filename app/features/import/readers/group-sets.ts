@@ -31,6 +31,12 @@ export function groupSets({ sets, notes }: Pick<SetReading, "sets" | "notes">): 
   });
 }
 
+/** The lines of notes on exercises that have no set in their workout, and so no entry to stand in. */
+export function listLostNotes({ sets, notes }: Pick<SetReading, "sets" | "notes">): number[] {
+  const known = new Set(sets.map((set) => `${workoutKey(set)}\n${set.exercise}`));
+  return notes.filter((note) => !known.has(`${workoutKey(note)}\n${note.exercise}`)).map(({ line }) => line);
+}
+
 /** The sets of each exercise. Where the file counts them, counting anew begins the exercise a second time. */
 function splitExercises(sets: readonly ImportedSet[]): ImportedSet[][] {
   const exercises: ImportedSet[][] = [];

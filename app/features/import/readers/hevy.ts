@@ -10,7 +10,7 @@ import { restoreText } from "./restore-text.ts";
 /*
  * Hevy's export, and our own in its columns: title, start_time, end_time, description, exercise_title, superset_id,
  * exercise_notes, set_index, set_type, weight_kg or weight_lbs, reps, distance_km or distance_miles, duration_seconds,
- * rpe. Times are local.
+ * rpe. Times are local. Ours has notes on sets as well, in set_notes.
  */
 
 const setKinds: Readonly<Record<string, SetKind>> = {
@@ -53,6 +53,7 @@ function readSet(row: CsvRow, columns: Columns): ImportedSet | string {
   if (!kind) return `“${type.slice(0, 20)}” is no kind of set that we know.`;
   const set = convertAmounts(readAmounts(row, columns, kind), "kg");
   if (typeof set === "string") return set;
+  const setNote = restoreText(columns.text(row, "set_notes"));
   return {
     line: row.line,
     startedAt,
@@ -62,7 +63,7 @@ function readSet(row: CsvRow, columns: Columns): ImportedSet | string {
     exercise,
     index: columns.number(row, "set_index"),
     superset: columns.text(row, "superset_id"),
-    set,
+    set: setNote ? { ...set, note: setNote.slice(0, 500) } : set,
     note: restoreText(columns.text(row, "exercise_notes")),
   };
 }
@@ -70,6 +71,7 @@ function readSet(row: CsvRow, columns: Columns): ImportedSet | string {
 const readAmounts = (row: CsvRow, columns: Columns, kind: SetKind): Amounts => ({
   kind,
   weight: columns.number(row, "weight_kg", "weight_lbs"),
+  hasZeroWeight: true,
   weightUnit: columns.has("weight_kg") ? "kg" : "lbs",
   reps: columns.number(row, "reps"),
   distance: columns.number(row, "distance_km", "distance_miles"),

@@ -22,13 +22,14 @@ export interface ImportedSet {
 
 /** A line that is a note on an exercise, and no set. */
 export interface ImportedNote {
+  readonly line: number;
   readonly startedAt: Date;
   readonly title: string;
   readonly exercise: string;
   readonly note: string;
 }
 
-/** Every line of a file is in one of the three lists, or is among `noSets`. */
+/** Every line of a file is among the sets, the problems or `noSets`. */
 export interface SetReading {
   readonly sets: readonly ImportedSet[];
   readonly notes: readonly ImportedNote[];

@@ -164,6 +164,24 @@ describe("Strong", () => {
   );
 });
 
+test("a note that can't be read, or that has no set to stand with, is named by its line", () => {
+  const { entries, problems } = read(
+    [
+      "Date,Workout Name,Exercise Name,Set Order,Weight,Reps,Distance,Seconds,Notes",
+      "2024-01-01 08:00:00,Morning,Dip,1,0,10,0,0,",
+      "2024-01-01 08:00:00,Morning,Dip,Note,0,0,0,0,slow",
+      "2024-01-01 08:00:00,Morning,Dip,Note",
+      "yesterday,Morning,Dip,Note,0,0,0,0,lost",
+      "2024-01-01 08:00:00,Morning,Row,Note,0,0,0,0,elbows",
+      "2024-01-01 08:00:00,Morning,Row,Note,0,0,0,0,",
+      "2024-01-01 08:00:00,Morning,Dip,Rest Timer,0,0,0,90,",
+      "2024-01-01 08:00:00,Morning,Dip,Rest Timer,0",
+    ].join("\n"),
+  );
+  expect(entries[1]).toMatchObject({ exercise: "Dip", note: "slow" });
+  expect(problems.map(({ line }) => line)).toEqual([4, 5, 6, 9]);
+});
+
 describe("Hevy", () => {
   test.each([
     ["weight_kg", "distance_km", 80_000, 3200],

@@ -4,10 +4,10 @@ import type { ImportedEntry, WorkoutEntries } from "./history-rows.ts";
 
 /**
  * The sets as a text to compare, without their ids. While the unit is unknown, it says of a weight or distance only that
- * there is one.
+ * there is one. A weight of 0 compares as none, as former versions read it.
  */
 function textOf(sets: readonly TrainingSet[] | undefined, isUnitKnown: boolean): string {
-  const amount = (value: number | undefined) => (isUnitKnown ? value : value !== undefined);
+  const amount = (value: number | undefined) => (isUnitKnown ? value || undefined : Boolean(value));
   return (
     JSON.stringify(
       sets?.map(({ kind, reps, weightG, seconds, meters, rpe }) => [

@@ -37,9 +37,10 @@ export function readStrong(table: CsvTable, unit: Unit): SetReading {
     const head = readHead(row, columns);
     const order = columns.text(row, "Set Order").toUpperCase();
     if (order === "REST TIMER" || order === "NOTE") {
-      noSets.push(row.line);
-      if (order === "NOTE" && typeof head !== "string")
-        notes.push({ ...head, note: columns.text(row, "Notes") });
+      const note = columns.text(row, "Notes");
+      if (typeof head === "string") problems.push({ line: row.line, text: head });
+      else noSets.push(row.line);
+      if (order === "NOTE" && typeof head !== "string" && note) notes.push({ ...head, line: row.line, note });
       continue;
     }
     const amounts = readAmounts(row, columns, units, order);
@@ -64,7 +65,7 @@ export function readStrong(table: CsvTable, unit: Unit): SetReading {
   return { sets, notes, problems, noSets, asksUnit };
 }
 
-function readHead(row: CsvRow, columns: Columns): Omit<ImportedNote, "note"> | string {
+function readHead(row: CsvRow, columns: Columns): Omit<ImportedNote, "line" | "note"> | string {
   if (row.torn) return "The line has more or fewer cells than the header.";
   const date = columns.text(row, "Date");
   const startedAt = parseLocalTime(date);

@@ -1,7 +1,7 @@
 import type { ImportOptions, Present, ReadRow } from "#app/data/transfer/foreign-file.ts";
 import type { CsvTable } from "./csv-table.ts";
 import { listCandidates } from "./exercise-candidates.ts";
-import { groupSets } from "./group-sets.ts";
+import { groupSets, listLostNotes } from "./group-sets.ts";
 import { isHevy, readHevy } from "./hevy.ts";
 import {
   createEntryMaker,
@@ -25,7 +25,15 @@ export function readWorkouts(table: CsvTable, unit: ImportOptions["unit"]): Fore
   const format = isStrong(table.headers) ? "strong" : isHevy(table.headers) ? "hevy" : null;
   if (!format) return null;
   const reading = format === "strong" ? readStrong(table, unit ?? "kg") : readHevy(table);
-  return { format, ...reading, workouts: groupSets(reading) };
+  const lost = new Set(listLostNotes(reading));
+  const problems = [...lost].map((line) => ({ line, text: "A note on an exercise without a set." }));
+  return {
+    format,
+    ...reading,
+    problems: [...reading.problems, ...problems].sort((a, b) => a.line - b.line),
+    noSets: reading.noSets.filter((line) => !lost.has(line)),
+    workouts: groupSets(reading),
+  };
 }
 
 /** The rows that workouts become, those of new own exercises among them. */

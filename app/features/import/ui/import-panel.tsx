@@ -1,9 +1,10 @@
 import { Upload } from "lucide-react";
-import { type ChangeEvent, useEffect, useRef, useState } from "react";
+import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import type { Data } from "#app/data/data.ts";
 import { dataErrorKind, explainDataError } from "#app/data/data-error.ts";
 import type { ImportOptions } from "#app/data/transfer/foreign-file.ts";
 import type { PlannedImport } from "#app/data/transfer/transfer-store.ts";
+import type { Exercise } from "#app/model/exercise.ts";
 import type { LibraryExercise } from "#app/model/library-exercise.ts";
 import { Button } from "#app/ui/button.tsx";
 import { focusIfLost } from "#app/ui/focus-neighbour.ts";
@@ -36,11 +37,13 @@ interface ImportPanelProps {
   data: Data;
   /** The library, to which the names of exercises are mapped. */
   loadLibrary(): Promise<readonly LibraryExercise[]>;
+  /** The search over all exercises. */
+  renderSearch(onPick: (exercise: Exercise) => void): ReactNode;
   onDone?(): void;
 }
 
 /** Choosing a file, looking at what it would add, and importing it. */
-export function ImportPanel({ data, loadLibrary, onDone }: ImportPanelProps) {
+export function ImportPanel({ data, loadLibrary, renderSearch, onDone }: ImportPanelProps) {
   const [state, setState] = useState<State>({ kind: "idle" });
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -140,6 +143,7 @@ export function ImportPanel({ data, loadLibrary, onDone }: ImportPanelProps) {
           options={state.options}
           busy={state.busy}
           replanning={state.options !== state.planned}
+          renderSearch={renderSearch}
           onChange={(options) => change(state.plan, options)}
           onImport={() => commit(state)}
           onCancel={() => {

@@ -16,6 +16,7 @@ interface ImportPreviewProps {
   /** The plan is made anew. */
   replanning: boolean;
   onChange(options: ImportOptions): void;
+  renderSearch: Parameters<typeof NameList>[0]["renderSearch"];
   onImport(): void;
   onCancel(): void;
 }
@@ -42,7 +43,7 @@ function listFacts({ report, added, lifted, csv }: PlannedImport): string[] {
 
 /** What a file would add: new, same, different, unreadable, what each exercise becomes, and which lines are wrong. */
 export function ImportPreview(props: ImportPreviewProps) {
-  const { name, plan, options, busy, replanning, onChange, onImport, onCancel } = props;
+  const { name, plan, options, busy, replanning, onChange, renderSearch, onImport, onCancel } = props;
   const { report, csv, lifted } = plan;
   const useful = report.new + report.conflicting + report.unreadable + lifted > 0;
   const asks = csv?.asksUnit === true && useful;
@@ -77,6 +78,7 @@ export function ImportPreview(props: ImportPreviewProps) {
         <NameList
           names={csv.names}
           mapping={options.mapping ?? {}}
+          renderSearch={renderSearch}
           onChoose={(exercise, choice) =>
             onChange({ ...options, mapping: { ...options.mapping, [exercise]: choice } })
           }

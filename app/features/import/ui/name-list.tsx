@@ -1,19 +1,40 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { ImportOptions, NameMapping } from "#app/data/transfer/foreign-file.ts";
 import { countOf } from "#app/lib/amounts.ts";
+import type { Exercise } from "#app/model/exercise.ts";
+import { Dialog } from "#app/ui/dialog.tsx";
 import { Select } from "#app/ui/field.tsx";
+
+/** The value of the choice that opens the search; no exercise has it as an id. */
+const searchChoice = "?";
 
 interface NameListProps {
   names: readonly NameMapping[];
   mapping: NonNullable<ImportOptions["mapping"]>;
   onChoose(name: string, choice: string | null): void;
+  /** The search over all exercises. */
+  renderSearch(onPick: (exercise: Exercise) => void): ReactNode;
 }
 
 const choiceOf = ({ name, choice }: NameMapping, mapping: NameListProps["mapping"]): string | null =>
   Object.hasOwn(mapping, name) ? (mapping[name] ?? null) : choice;
 
+/** The exercises to choose from: those that are alike, and what was chosen by searching. */
+function listOptions(
+  { candidates }: NameMapping,
+  choice: string | null,
+  found: ReadonlyMap<string, string>,
+): (readonly [id: string, name: string])[] {
+  const alike = candidates.map(({ id, name }) => [id, name] as const);
+  const name = choice === null || candidates.some(({ id }) => id === choice) ? undefined : found.get(choice);
+  return choice !== null && name !== undefined ? [[choice, name], ...alike] : alike;
+}
+
 /** What each exercise of a file becomes, those that become own exercises first. Each can be changed. */
-export function NameList({ names, mapping, onChoose }: NameListProps) {
+export function NameList({ names, mapping, onChoose, renderSearch }: NameListProps) {
+  const [searched, setSearched] = useState<string | null>(null);
+  // Those that were found by searching, by id.
+  const [found, setFound] = useState<ReadonlyMap<string, string>>(new Map());
   // The order stays while choices change.
   const [order] = useState(() => {
     const own = names.filter(({ choice }) => choice === null);
@@ -37,27 +58,36 @@ export function NameList({ names, mapping, onChoose }: NameListProps) {
                 <span className="wrap-anywhere block font-semibold">{name}</span>
                 <span className="tabular text-ink-2">{countOf(mapped.sets, "set")}</span>
               </span>
-              {mapped.candidates.length > 0 ? (
-                <Select
-                  label={`${name} becomes`}
-                  hideLabel
-                  value={choiceOf(mapped, mapping) ?? ""}
-                  onChange={({ currentTarget }) => onChoose(name, currentTarget.value || null)}
-                >
-                  <option value="">New own exercise</option>
-                  {mapped.candidates.map((candidate) => (
-                    <option key={candidate.id} value={candidate.id}>
-                      {candidate.name}
-                    </option>
-                  ))}
-                </Select>
-              ) : (
-                <span className="text-ink-2">New own exercise</span>
-              )}
+              <Select
+                label={`${name} becomes`}
+                hideLabel
+                value={choiceOf(mapped, mapping) ?? ""}
+                onChange={({ currentTarget: { value } }) => {
+                  if (value === searchChoice) setSearched(name);
+                  else onChoose(name, value || null);
+                }}
+              >
+                <option value="">New own exercise</option>
+                {listOptions(mapped, choiceOf(mapped, mapping), found).map(([id, text]) => (
+                  <option key={id} value={id}>
+                    {text}
+                  </option>
+                ))}
+                <option value={searchChoice}>Search all exercises…</option>
+              </Select>
             </li>
           );
         })}
       </ul>
+      {searched !== null && (
+        <Dialog open position="top" onClose={() => setSearched(null)} title={`${searched} becomes`}>
+          {renderSearch((exercise) => {
+            setFound(new Map([...found, [exercise.id, exercise.name]]));
+            setSearched(null);
+            onChoose(searched, exercise.id);
+          })}
+        </Dialog>
+      )}
     </details>
   );
 }

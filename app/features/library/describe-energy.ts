@@ -1,0 +1,22 @@
+import { formatAmount } from "#app/lib/amounts.ts";
+import { formatWeightWithUnit, type WeightUnit } from "#app/lib/weight.ts";
+import type { Exercise } from "#app/model/exercise.ts";
+import { assumedBodyWeightG, kcalPerMinuteOf } from "./load-library.ts";
+import { metOf } from "./met-values.ts";
+
+/**
+ * Where the kcal of an exercise of the library come from, such as "About 4.9 kcal a minute: 3.5 MET × 80 kg body weight".
+ * @param bodyWeightG null while none is known
+ */
+export function describeEnergy(
+  exercise: Pick<Exercise, "id" | "name" | "category" | "measure">,
+  bodyWeightG: number | null,
+  unit: WeightUnit,
+): string {
+  const met = metOf(exercise);
+  const weightG = bodyWeightG ?? assumedBodyWeightG;
+  const rate = formatAmount(kcalPerMinuteOf(met, weightG));
+  const weight = formatWeightWithUnit(weightG, unit);
+  const source = bodyWeightG === null ? `${weight}, as yours isn't known` : `${weight} body weight`;
+  return `About ${rate} kcal a minute: ${formatAmount(met)} MET × ${source}`;
+}

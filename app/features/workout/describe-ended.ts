@@ -1,0 +1,28 @@
+import type { NewWorkout } from "#app/model/history-entry.ts";
+import type { RunningWorkout } from "#app/model/running-workout.ts";
+import { findPanelCard } from "./card-queries.ts";
+import { ranThrough } from "./tracker-state.ts";
+import { describeCards, describeExercise, describeWorkout } from "./workouts.ts";
+
+/** The entries of what an event ends. */
+export interface Ended {
+  readonly workout: NewWorkout | null;
+  /** The exercise on the panel. */
+  readonly exercise: NewWorkout | null;
+  readonly cards: readonly NewWorkout[];
+}
+
+/** What `type` ends at `at`, milliseconds since the epoch. */
+export function describeEnded(
+  state: RunningWorkout,
+  type: "workout-end" | "exercise-stop" | "away-end",
+  at: number,
+): Ended {
+  const isSince = type === "away-end" && !ranThrough(state, state.general);
+  const workout = type === "exercise-stop" || isSince ? null : describeWorkout(state, at);
+  const exercise = type === "workout-end" ? null : describeExercise(state, at);
+  // Sets of an exercise that stops with the workout are in its own entry.
+  const inPanel = exercise?.sets && findPanelCard(state)?.id;
+  const cards = workout ? describeCards(state).filter(({ id }) => id !== inPanel) : [];
+  return { workout, exercise, cards };
+}

@@ -1,0 +1,16 @@
+import type { Data } from "#app/data/data.ts";
+import type { ExerciseCard, RunningWorkout } from "#app/model/running-workout.ts";
+import type { Recorder } from "./use-recorder.ts";
+import { describeCard } from "./workouts.ts";
+
+/** Adds a tick to the workout that another tab had recorded by then. What was discarded there stays so. */
+export async function recordLateTick(
+  data: Data | undefined,
+  record: Recorder,
+  state: RunningWorkout,
+  card: ExerciseCard,
+): Promise<void> {
+  const workout = describeCard(state, card);
+  const isRecorded = await data?.history.find(state.general?.id ?? card.id);
+  if (workout && isRecorded) await record([{ workout, options: { towardGoals: true } }]);
+}

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import type { ExerciseCard } from "#app/model/running-workout.ts";
+import { startCards } from "./start-cards.ts";
+import { createTrackerState, reduceTracker } from "./tracker-state.ts";
+
+const t0 = Date.parse("2026-03-02T18:04:00Z");
+const card = (id: string, exercise = id): ExerciseCard => ({
+  id,
+  exercise: { id: exercise, name: exercise, category: "strength", kcalPerMinute: 4, measure: "weight-reps" },
+  sets: [{ id: "1", kind: "normal" }],
+  startedAt: t0,
+});
+const routine = { id: "new", name: "Push day", restS: 90, cards: [card("bench"), card("dips")] };
+const ids = ({ cards = [] }: ReturnType<typeof startCards>) => cards.map(({ id }) => id);
+
+test("a routine starts a workout of its name with its cards, and a second Start changes nothing", () => {
+  const started = startCards(null, routine, t0);
+  expect(started.general).toMatchObject({ id: "new", name: "Push day" });
+  expect([ids(started), started.openCard]).toEqual([["bench", "dips"], "bench"]);
+  expect(startCards(started, { ...routine, id: "again" }, t0 + 5)).toBe(started);
+});
+
+test("a running workout keeps its name or its lack of one, and each exercise one card", () => {
+  const running = reduceTracker(createTrackerState(), { type: "workout-start", id: "a" }, t0);
+  const joined = startCards({ ...running, cards: [card("mine", "dips")], openCard: "mine" }, routine, t0);
+  expect(joined.general).toEqual(running.general);
+  expect([ids(joined), joined.openCard]).toEqual([["mine", "bench"], "mine"]);
+  expect(ids(startCards(joined, { ...routine, cards: [card("b2", "bench")] }, t0))).toEqual([
+    "mine",
+    "bench",
+  ]);
+});

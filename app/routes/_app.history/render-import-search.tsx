@@ -1,0 +1,13 @@
+import { lazy, Suspense } from "react";
+import type { Exercise } from "#app/model/exercise.ts";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+
+// Loaded when it is first opened.
+const ImportSearch = lazy(() => import("./import-search.tsx"));
+
+/** The search over all exercises, for the names of a file. */
+export const renderImportSearch = (onPick: (exercise: Exercise) => void) => (
+  <Suspense fallback={<Skeleton className="h-96 rounded-lg" />}>
+    <ImportSearch onPick={onPick} />
+  </Suspense>
+);

@@ -1,0 +1,27 @@
+import { useData } from "#app/data/react/data-provider.tsx";
+import { useSettings } from "#app/data/react/use-live.ts";
+
+interface Favourites {
+  /** Names of exercises. */
+  readonly favourites: readonly string[];
+  toggle(name: string): void;
+}
+
+const none: readonly string[] = [];
+
+/** The exercises marked as favourites. */
+export function useFavourites(): Favourites {
+  const data = useData();
+  const favourites = useSettings()?.favourites ?? none;
+  return {
+    favourites,
+    toggle(name) {
+      const next = favourites.includes(name)
+        ? favourites.filter((other) => other !== name)
+        : [...favourites, name];
+      data?.settings
+        .save({ favourites: next })
+        .catch((error: unknown) => console.error("The favourite could not be saved", error));
+    },
+  };
+}

@@ -1,3 +1,4 @@
+import { alarmOperations } from "#worker/alarms/operations.ts";
 import { aboutOperations } from "#worker/auth/operations/about.ts";
 import { factorOperations } from "#worker/auth/operations/factors.ts";
 import { mailOperations } from "#worker/auth/operations/mail.ts";
@@ -17,5 +18,6 @@ export const operations: readonly ApiOperation[] = [
   ...webSessionOperations,
   ...profileOperations,
   ...goalsAchievedOperations,
+  ...alarmOperations,
   ...healthOperations,
 ];

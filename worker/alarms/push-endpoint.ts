@@ -14,7 +14,7 @@ const isKnownHost = (host: string): boolean =>
  */
 export function parsePushEndpoint(text: string, more = ""): string | null {
   const url = text.length > maxEndpointLength ? null : URL.parse(text);
-  if (!url || url.username || url.password) return null;
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return null;
   url.hash = "";
   const isNamed = more
     .split(/[\s,]/)

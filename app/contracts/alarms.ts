@@ -4,8 +4,6 @@
  */
 import * as z from "zod/mini";
 
-export const alarmsPath = "/alarms/v1";
-
 /** A rest takes an hour at most; a device's clock may be wrong by more. */
 export const maxAlarmAheadMs = 6 * 3_600_000;
 

@@ -2,10 +2,10 @@ import * as z from "zod/mini";
 import {
   alarmKeySchema,
   alarmSchema,
-  alarmsPath,
   alarmTimeSchema,
   newAlarmSchema,
 } from "#app/contracts/alarms.ts";
+import { alarmsPath } from "#app/contracts/alarms-path.ts";
 import type { ApiAnswer, ApiOperation } from "#worker/docs/operation.ts";
 
 const error = z.object({ error: z.string() });
@@ -51,7 +51,7 @@ export const alarmOperations: readonly ApiOperation[] = [
   },
   {
     method: "post",
-    path: alarmsPath,
+    path:
     group,
     summary: "Send an empty push message at a time",
     description:

@@ -5,12 +5,12 @@
  */
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import {
-  alarmsPath,
   alarmTimeSchema,
   maxAlarmAheadMs,
   newAlarmSchema,
   parseInstant,
 } from "#app/contracts/alarms.ts";
+import { alarmsPath } from "#app/contracts/alarms-path.ts";
 import { limitBody } from "#worker/http/body-limit.ts";
 import { rateLimitKey } from "#worker/http/rate-limit-key.ts";
 import { sameOriginOnly } from "#worker/http/same-origin.ts";

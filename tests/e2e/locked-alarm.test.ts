@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterEach, expect, test } from "vitest";
-import { closeFlawless, openPage, phone, visit, withBrowser } from "#tests/support/browser.ts";
+import { closeFlawless, openPage, visit, withBrowser } from "#tests/support/browser.ts";
 import { signUpAndIn } from "#tests/support/member.ts";
 import { type AlarmCall, stubPushManager, watchAlarms } from "#tests/support/push-manager.ts";
 import { advance, button, openTracker, rest, type TrackerPage } from "#tests/support/work-out-now.ts";
@@ -31,7 +31,7 @@ async function startRest(): Promise<void> {
 }
 
 test("asked after the first rest, a guest presses, and the server follows the rests: starts, changes, ends", async () => {
-  page = await openTracker({}, "", stubPushManager);
+  page = await openTracker({}, "", (context) => stubPushManager(context));
   const calls = watchAlarms(page);
   await restOnce();
   await question(page).click();
@@ -60,7 +60,7 @@ test("asked after the first rest, a guest presses, and the server follows the re
 });
 
 test("after a reload the same alarm is cancelled by Stop, and a rest that is over by itself is left to ring", async () => {
-  page = await openTracker({}, "", stubPushManager);
+  page = await openTracker({}, "", (context) => stubPushManager(context));
   const calls = watchAlarms(page);
   await restOnce();
   await question(page).click();
@@ -89,7 +89,7 @@ test("after a reload the same alarm is cancelled by Stop, and a rest that is ove
 });
 
 test("No, thanks is remembered, and nothing is ever sent", async () => {
-  page = await openTracker({}, "", stubPushManager);
+  page = await openTracker({}, "", (context) => stubPushManager(context));
   const calls = watchAlarms(page);
   await restOnce();
   await button(page, "No, thanks").click();
@@ -104,7 +104,7 @@ test("No, thanks is remembered, and nothing is ever sent", async () => {
 });
 
 test("without a network the rest is the page's alone, and the page says so", async () => {
-  page = await openTracker({}, "", stubPushManager);
+  page = await openTracker({}, "", (context) => stubPushManager(context));
   await restOnce();
   await question(page).click();
   await status(page, "Rests ring even when locked now.").waitFor();
@@ -119,7 +119,7 @@ test("without a network the rest is the page's alone, and the page says so", asy
 });
 
 test("a deployment without keys says that there is only the page's alarm", async () => {
-  page = await openTracker({}, "", stubPushManager);
+  page = await openTracker({}, "", (context) => stubPushManager(context));
   await page.route("**/alarms/v1/key", (route) =>
     route.fulfill({ status: 503, json: { error: "alarms_unavailable" } }),
   );
@@ -130,8 +130,16 @@ test("a deployment without keys says that there is only the page's alarm", async
   page.errors.splice(0);
 });
 
+test("where the person doesn't allow notifications, the page says so and asks on", async () => {
+  page = await openTracker({}, "", (context) => stubPushManager(context, true));
+  await restOnce();
+  await question(page).click();
+  await status(page, "This browser doesn't allow notifications for this site.").waitFor();
+  await question(page).waitFor();
+});
+
 test("a member turns it on in the settings, and off while a rest runs, which cancels its alarm", async () => {
-  page = await openPage({ viewport: phone });
+  page = await openPage();
   await stubPushManager(page.context());
   const calls = watchAlarms(page);
   await signUpAndIn(page);

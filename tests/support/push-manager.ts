@@ -1,14 +1,14 @@
 /** A browser whose push service always subscribes: Chromium's own can't be reached from a test. */
 import type { BrowserContext, Page } from "playwright-core";
 
-/** Every page of the context may notify and has a subscription once it asks for one. */
-export async function stubPushManager(context: BrowserContext): Promise<void> {
-  await context.grantPermissions(["notifications"]);
-  await context.addInitScript(() => {
+/** Every page of the context has a subscription once it asks for one; `refuses`: as a browser whose person said no. */
+export async function stubPushManager(context: BrowserContext, refuses = false): Promise<void> {
+  await context.addInitScript((isRefused) => {
     let subscription: object | null = null;
     const pushManager = {
       getSubscription: async () => subscription,
       subscribe: async ({ applicationServerKey }: PushSubscriptionOptionsInit) => {
+        if (isRefused) throw new DOMException("Registration failed", "NotAllowedError");
         const endpoint = "https://fcm.googleapis.com/fcm/send/of-a-journey";
         const options = { applicationServerKey: (applicationServerKey as Uint8Array<ArrayBuffer>).buffer };
         const unsubscribe = async () => {
@@ -20,7 +20,7 @@ export async function stubPushManager(context: BrowserContext): Promise<void> {
       },
     };
     Object.defineProperty(navigator.serviceWorker, "ready", { value: Promise.resolve({ pushManager }) });
-  });
+  }, refuses);
 }
 
 export interface AlarmCall {

@@ -20,9 +20,7 @@ export function LockedAlarm({ slot, endsAt }: LockedAlarmProps) {
       import("./follow-rest.ts")
         .then(({ followRest }) => followRest(slot, endsAt))
         .catch((error: unknown) => console.error("The rest alarm could not be set", error));
-    else if (readChoice() === null && wasResting && endsAt === null && mayAsk()) saveChoice("offered");
+    else if (readChoice() === null && wasResting && endsAt === null && canRingLocked()) saveChoice("offered");
   }, [slot, endsAt, choice]);
   return null;
 }
-
-const mayAsk = () => canRingLocked() && Notification.permission !== "denied";

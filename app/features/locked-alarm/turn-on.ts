@@ -8,8 +8,8 @@ const unreached = "That needs a network. Please try again when you are connected
 
 /** Asks for permission and subscribes. Call it from the press. @returns null, or a sentence with what is missing */
 export async function turnOn(): Promise<string | null> {
-  // First of all: browsers ask only as long as the press is fresh.
-  if (!(await requestNotifications())) return blocked;
+  // First of all: browsers ask only as long as the press is fresh. The subscription below is refused without permission.
+  await requestNotifications();
   const key = await requireKey().catch(() => undefined);
   if (!key) return key === null ? unavailable : unreached;
   try {
@@ -17,7 +17,7 @@ export async function turnOn(): Promise<string | null> {
     return null;
   } catch (error) {
     console.warn("No push subscription", error);
-    return unavailable;
+    return error instanceof DOMException && error.name === "NotAllowedError" ? blocked : unavailable;
   }
 }
 

@@ -1,10 +1,5 @@
 import * as z from "zod/mini";
-import {
-  alarmKeySchema,
-  alarmSchema,
-  alarmTimeSchema,
-  newAlarmSchema,
-} from "#app/contracts/alarms.ts";
+import { alarmKeySchema, alarmSchema, alarmTimeSchema, newAlarmSchema } from "#app/contracts/alarms.ts";
 import { alarmsPath } from "#app/contracts/alarms-path.ts";
 import type { ApiAnswer, ApiOperation } from "#worker/docs/operation.ts";
 
@@ -51,8 +46,7 @@ export const alarmOperations: readonly ApiOperation[] = [
   },
   {
     method: "post",
-    path:
-    group,
+    path: group,
     summary: "Send an empty push message at a time",
     description:
       "For members and guests. The address of the subscription and the time are stored until the message is sent or " +

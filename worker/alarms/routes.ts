@@ -4,12 +4,7 @@
  * deployment has no keys.
  */
 import { type Context, Hono, type MiddlewareHandler } from "hono";
-import {
-  alarmTimeSchema,
-  maxAlarmAheadMs,
-  newAlarmSchema,
-  parseInstant,
-} from "#app/contracts/alarms.ts";
+import { alarmTimeSchema, maxAlarmAheadMs, newAlarmSchema, parseInstant } from "#app/contracts/alarms.ts";
 import { alarmsPath } from "#app/contracts/alarms-path.ts";
 import { limitBody } from "#worker/http/body-limit.ts";
 import { rateLimitKey } from "#worker/http/rate-limit-key.ts";

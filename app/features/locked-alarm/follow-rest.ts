@@ -23,6 +23,18 @@ const storageKey = (slot: Slot) => `locked-alarm/${slot}`;
 const localOnly = "This rest rings only while the page is open.";
 const offline = "No network: this rest rings only while the page is open.";
 
+let said = "";
+
+function say(words: string): void {
+  said = words;
+  setNote(words);
+}
+
+/** Takes back what is said here, and nothing else. */
+function unsay(): void {
+  if (said !== "") say("");
+}
+
 /** The end of the running rest as this page knows it; null for none. */
 const wanted = new Map<Slot, number | null>();
 
@@ -69,7 +81,7 @@ async function start(slot: Slot, endsAt: number, key: string): Promise<void> {
     forgetKey();
     refusal = await create(slot, endsAt, key);
   }
-  setNote(refusal === null ? "" : localOnly);
+  say(refusal === null ? "" : localOnly);
 }
 
 async function cancel(slot: Slot, registered: Registered): Promise<void> {
@@ -78,7 +90,6 @@ async function cancel(slot: Slot, registered: Registered): Promise<void> {
   const id = read(slot)?.id;
   if (id !== undefined) await cancelAlarm(id);
   write(slot, null);
-  setNote("");
 }
 
 /** True when the server's alarm is as the rest is. */
@@ -92,7 +103,7 @@ async function step(slot: Slot): Promise<boolean> {
   }
   if (target === null || target <= Date.now()) {
     if (registered) await cancel(slot, registered);
-    else setNote("");
+    unsay();
     return true;
   }
   if (registered?.id === undefined) await start(slot, target, registered?.key ?? crypto.randomUUID());
@@ -110,7 +121,8 @@ async function settle(slot: Slot): Promise<void> {
   } catch (error) {
     console.warn("The rest alarm was not set", error);
     const isRunning = (wanted.get(slot) ?? 0) > Date.now();
-    setNote(isRunning ? (navigator.onLine ? localOnly : offline) : "");
+    if (isRunning) say(navigator.onLine ? localOnly : offline);
+    else unsay();
     addEventListener("online", () => void inOrder(slot), { once: true });
   }
 }

@@ -46,7 +46,8 @@ export const alarmOperations: readonly ApiOperation[] = [
   },
   {
     method: "post",
-    path: group,
+    path: alarmsPath,
+    group,
     summary: "Send an empty push message at a time",
     description:
       "For members and guests. The address of the subscription and the time are stored until the message is sent or " +

@@ -105,7 +105,7 @@ test("the same request twice is one alarm, and two tabs that are due together se
 });
 
 test("what is moved or cancelled while the message is sent stays so", async () => {
-  const { open, passTo, sent } = createObject(async () => {
+  const { open, passTo, sent } = createObject(async (): Promise<PushOutcome> => {
     if (sent.length === 1) await open().move("a", start + 90_000);
     return "sent";
   });
@@ -113,7 +113,7 @@ test("what is moved or cancelled while the message is sent stays so", async () =
   await passTo(600_000);
   expect(sent.map(({ at }) => at)).toEqual([60_000, 90_000]);
 
-  const other = createObject(async () => {
+  const other = createObject(async (): Promise<PushOutcome> => {
     await other.open().cancel("a");
     return "failed";
   });

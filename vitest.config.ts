@@ -1,5 +1,6 @@
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
+import { createVapidKeys } from "./scripts/local-secrets.ts";
 
 /** TEST_LONG=1 adds what takes minutes: more random cases, and a first start in an empty folder. */
 const isLong = process.env.TEST_LONG === "1";
@@ -36,6 +37,7 @@ export default defineConfig({
                 // No publisher is asked; the starter feed takes their place.
                 NEWS_FEEDS: "",
                 BETTER_AUTH_SECRET: "a-secret-of-the-tests-with-enough-characters",
+                ...createVapidKeys(),
               },
             },
           })),

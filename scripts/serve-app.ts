@@ -1,4 +1,5 @@
 import { createTestHarness } from "wrangler";
+import { createVapidKeys } from "./local-secrets.ts";
 
 interface ServedApp {
   readonly origin: string;
@@ -21,7 +22,7 @@ export async function serveApp(
     prebuiltWorkerDir: bundle,
     // Only the starter feed, without requests to publishers.
     vars: { NEWS_FEEDS: "", ...more },
-    secrets: { BETTER_AUTH_SECRET: "only-for-what-is-served-by-this-checkout" },
+    secrets: { BETTER_AUTH_SECRET: "only-for-what-is-served-by-this-checkout", ...createVapidKeys() },
   };
   const server = createTestHarness({ workers: [worker] });
   const { url } = await server.listen();

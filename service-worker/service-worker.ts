@@ -15,6 +15,7 @@ import { answerNavigation, ask, offlinePage } from "./navigate.ts";
 import { openNotification } from "./notifications.ts";
 import { answerData, passOn } from "./page-data.ts";
 import { findPage, isServerOnly } from "./pages.ts";
+import { showRestOver } from "./rest-push.ts";
 import { answerSessionCall } from "./session-calls.ts";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -82,3 +83,5 @@ self.addEventListener("message", (event) => {
 });
 
 self.addEventListener("notificationclick", (event) => event.waitUntil(openNotification(event.notification)));
+
+self.addEventListener("push", (event) => event.waitUntil(showRestOver()));

@@ -1,9 +1,10 @@
 /** Everything the Worker is given from outside: bindings, variables, secrets. Documented in docs/deploy.md. */
+import type { AlarmEnv } from "./alarms/alarm-env.ts";
 import type { AuthEnv } from "./auth/config.ts";
 import type { NewsEnv } from "./news/sources/create-sources.ts";
 
-/** The auth service's part is described at AuthEnv, the publishers' at NewsEnv. */
-export interface Env extends AuthEnv, NewsEnv {
+/** The auth service's part is described at AuthEnv, the publishers' at NewsEnv, the alarms' at AlarmEnv. */
+export interface Env extends AuthEnv, NewsEnv, AlarmEnv {
   /** The health news list, under one key; in local mode the mailbox as well. */
   readonly NEWS: KVNamespace;
   /** News pictures that one client makes us fetch. */

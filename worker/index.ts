@@ -4,6 +4,8 @@ import { Hono } from "hono";
 import { every } from "hono/combine";
 import { localMode } from "local-mode";
 import { goalsAchievedPath } from "#app/contracts/goals-achieved.ts";
+import { RestAlarms } from "./alarms/rest-alarms.ts";
+import { createAlarmsApi } from "./alarms/routes.ts";
 import { runAuthCleanup } from "./auth/cleanup.ts";
 import { createAuthApi } from "./auth/routes.ts";
 import { createDocsApi } from "./docs/routes.ts";
@@ -48,10 +50,13 @@ app.route("/auth/v1/session", createWebSessionApi());
 app.route("/", createAuthApi());
 app.route("/", createProfilesApi());
 app.route("/", createNewsletterApi());
+app.route("/", createAlarmsApi());
 if (localMode) app.route("/", localMode.createRoutes());
 app.all("*", page);
 
 app.onError(answerError);
+
+export { RestAlarms };
 
 export default {
   /** So that tests can walk them all. */

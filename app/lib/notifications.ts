@@ -11,15 +11,19 @@ export async function requestNotifications(): Promise<boolean> {
   return (await Notification.requestPermission()) === "granted";
 }
 
+/** What a press on a notification of this page opens (service-worker/notifications.ts). */
+export const describePage = () => ({
+  address: window.location.pathname + window.location.search,
+  opened: performance.getEntriesByType("navigation")[0]?.name,
+});
+
 /**
  * Shows `words` if the page is hidden; a later notification replaces it. Through the service worker, because phones allow
- * no other; a press on it opens this page again (service-worker/notifications.ts).
+ * no other; a press on it opens this page again.
  */
 export async function notifyIfHidden(words: string): Promise<void> {
   if (!mayNotify() || document.visibilityState === "visible") return;
   const registration = await navigator.serviceWorker.getRegistration();
-  const address = window.location.pathname + window.location.search;
-  const opened = performance.getEntriesByType("navigation")[0]?.name;
-  const data = { address, opened };
+  const data = describePage();
   await registration?.showNotification(words, { tag: "workout", icon: "/icon-192.png", data });
 }

@@ -27,6 +27,7 @@ interface Planned {
   requests: number;
   sentBytes: number;
   lastHeaders: Record<string, unknown>;
+  lastBody: string;
 }
 
 const planned: Planned[] = [];
@@ -41,6 +42,7 @@ async function give(entry: Planned, request: IncomingMessage, response: ServerRe
   const { plan } = entry;
   entry.requests += 1;
   entry.lastHeaders = request.headers;
+  entry.lastBody = await readBody(request);
   if (plan.end === "silence") return;
   response.writeHead(plan.status ?? 200, plan.headers);
   const body = plan.base64 ? Buffer.from(plan.base64, "base64") : Buffer.from(plan.body ?? "");
@@ -61,15 +63,16 @@ async function give(entry: Planned, request: IncomingMessage, response: ServerRe
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const [, root, id, view] = (request.url ?? "/").split("?", 1)[0]?.split("/") ?? [];
   if (root !== "plans") return void response.writeHead(404).end();
-  if (request.method === "POST") {
-    planned.push({ plan: JSON.parse(await readBody(request)), requests: 0, sentBytes: 0, lastHeaders: {} });
+  if (request.method === "POST" && !id) {
+    const plan: Plan = JSON.parse(await readBody(request));
+    planned.push({ plan, requests: 0, sentBytes: 0, lastHeaders: {}, lastBody: "" });
     return void response.end(String(planned.length - 1));
   }
   const entry = planned[Number(id)];
   if (!entry) return void response.writeHead(404).end();
   if (view === "seen") {
-    const { requests, sentBytes, lastHeaders } = entry;
-    return void response.end(JSON.stringify({ requests, sentBytes, lastHeaders }));
+    const { plan: _, ...seen } = entry;
+    return void response.end(JSON.stringify(seen));
   }
   await give(entry, request, response);
 }

@@ -3,7 +3,7 @@ import { safeParse } from "zod/v4/core";
 import type { ApiAnswer, ApiOperation } from "#worker/docs/operation.ts";
 import { operations } from "#worker/docs/operations.ts";
 
-const api = /^\/(auth\/v1|rest\/v1|\.well-known)\//;
+const api = /^\/(auth\/v1|rest\/v1|alarms\/v1|\.well-known)\//;
 
 function findOperation(method: string, path: string): ApiOperation | undefined {
   return operations.find((operation) => {

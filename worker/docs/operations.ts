@@ -1,3 +1,4 @@
+import { alarmOperations } from "#worker/alarms/operations.ts";
 import { listAuthOperations } from "#worker/auth/endpoints/list.ts";
 import { healthOperations } from "#worker/health/operations.ts";
 import { newsOperations } from "#worker/news/operations.ts";
@@ -13,5 +14,6 @@ export const operations: readonly ApiOperation[] = [
   ...webSessionOperations,
   ...profileOperations,
   ...goalsAchievedOperations,
+  ...alarmOperations,
   ...healthOperations,
 ];

@@ -47,3 +47,8 @@ test("every request is told the sentence, and the log once", async () => {
 test("a deployment with settings of its own is served", () => {
   expect(refuseLocalSettings(deployed)).toBeNull();
 });
+
+test("PUSH_ORIGINS is not deployed: rest alarms call push services and nothing else", () => {
+  expect(findLocalSetting({ ...deployed, PUSH_ORIGINS: "http://127.0.0.1:9" })).toMatch(/^PUSH_ORIGINS /);
+  expect(findLocalSetting({ ...deployed, PUSH_ORIGINS: "" })).toBeNull();
+});

@@ -4,18 +4,26 @@ import { logWarning } from "./log.ts";
 interface DeploymentSettings {
   readonly PUBLIC_URL?: string | undefined;
   readonly PUBLISHABLE_KEY?: string | undefined;
+  readonly PUSH_ORIGINS?: string | undefined;
 }
 
 const loopback = /^(localhost|.+\.localhost|127\.[\d.]+|0\.0\.0\.0|\[::1?\])$/;
 
 /** What may not be deployed as it is, in a sentence that names the variable; null when all is well. */
-export function findLocalSetting({ PUBLIC_URL, PUBLISHABLE_KEY }: DeploymentSettings): string | null {
+export function findLocalSetting({
+  PUBLIC_URL,
+  PUBLISHABLE_KEY,
+  PUSH_ORIGINS,
+}: DeploymentSettings): string | null {
   const url = URL.parse(PUBLIC_URL ?? "");
   if (url?.protocol !== "https:" || loopback.test(url.hostname)) {
     return "PUBLIC_URL is not the https address of this site: links in mails would lead nowhere, and cookies would not be protected.";
   }
   if (!PUBLISHABLE_KEY || PUBLISHABLE_KEY.startsWith("sb_publishable_local_")) {
     return "PUBLISHABLE_KEY is not set, or is the key of every developer's machine.";
+  }
+  if (PUSH_ORIGINS?.trim()) {
+    return "PUSH_ORIGINS is set, which is for tests: rest alarms would call addresses that are no push service.";
   }
   return null;
 }

@@ -2,6 +2,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import type { AuthService } from "#app/contracts/auth-service.ts";
 import type { LoadContext } from "#app/contracts/load-context.ts";
 import { formatSessionHint, sessionHintHeader } from "#app/contracts/session-hint.ts";
+import { closeMemberAlarms } from "#worker/alarms/alarm-object.ts";
 import { createAuthService } from "#worker/auth/interface.ts";
 import { listSecrets } from "#worker/crypto/cipher.ts";
 import type { AppEnv } from "#worker/env.ts";
@@ -60,6 +61,7 @@ export const webSession =
       now,
       publicUrl,
       reportError: reporter(context),
+      onAccountDeleted: (userId: string) => closeMemberAlarms(context.env, userId),
     };
     const session = createWebSession(deps);
     const web = { ...deps, session };

@@ -56,6 +56,8 @@ export interface WebSession extends SessionReader {
   requireWriter(): Promise<Writer>;
   /** Returns null when nobody is signed in or the session was not read in this request. Reads nothing itself. */
   findHint(): Promise<SessionHint | null>;
+  /** The id in the cookie, of a session that may have ended: names whose something is, and allows nothing. */
+  findStoredId(): Promise<string | null>;
   /** Removes the cookie; the caller ends the session in the database. */
   forget(): void;
 }
@@ -170,6 +172,9 @@ export function createWebSession(deps: WebSessionDeps): WebSession {
       const token = await requireAccessToken();
       const { sub, session_id } = await (await requireAuth()).verifyAccessToken(token);
       return { userId: sub, sessionId: session_id };
+    },
+    async findStoredId() {
+      return (await cookie.find())?.user.id ?? null;
     },
     async findHint() {
       const found = await content?.catch(() => null);

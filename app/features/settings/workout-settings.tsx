@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { mayNotify } from "#app/lib/notifications.ts";
 import type { Settings } from "#app/model/settings.ts";
 import { askToNotify } from "#app/ui/ask-to-notify.ts";
@@ -9,8 +10,8 @@ import { useSaveSetting } from "./use-save-setting.ts";
 
 const rests = [30, 60, 90, 120, 180] as const;
 
-/** Settings of a workout: the rest, the screen, and its signals. */
-export function WorkoutSettings({ settings }: { settings: Settings }) {
+/** Settings of a workout: the rest, the screen, and its signals. `children`: further signals. */
+export function WorkoutSettings({ settings, children }: { settings: Settings; children?: ReactNode }) {
   const save = useSaveSetting();
   const chooseNotify = async (chosen: boolean) => {
     if (!chosen || (await askToNotify())) save({ notify: chosen });
@@ -58,6 +59,7 @@ export function WorkoutSettings({ settings }: { settings: Settings }) {
         checked={settings.notify && mayNotify()}
         onChange={chooseNotify}
       />
+      {children}
     </SectionCard>
   );
 }

@@ -1,7 +1,14 @@
 import { AwayBanner } from "#app/features/workout/away-banner.tsx";
 import { useWorkoutControls } from "#app/features/workout/use-workout-controls.ts";
+import { RestAlarm } from "../_public.work-out-now/rest-alarm.tsx";
 
 /** The question about a forgotten workout. Default export, because it is loaded lazily. */
 export default function AwayCard() {
-  return <AwayBanner controls={useWorkoutControls()} />;
+  const controls = useWorkoutControls();
+  return (
+    <>
+      <RestAlarm tracker={controls.tracker} />
+      <AwayBanner controls={controls} />
+    </>
+  );
 }

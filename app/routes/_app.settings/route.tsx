@@ -8,6 +8,7 @@ import {
 import { useSettings } from "#app/data/react/use-live.ts";
 import { LinkingNotice } from "#app/features/account-settings/linking-notice.tsx";
 import { describeNetworkFailure } from "#app/features/account-settings/network-failure.ts";
+import { LockedAlarmSwitch } from "#app/features/locked-alarm/locked-alarm-switch.tsx";
 import { AppearanceSettings } from "#app/features/settings/appearance-settings.tsx";
 import { WeekSettings } from "#app/features/settings/week-settings.tsx";
 import { WeightSettings } from "#app/features/settings/weight-settings.tsx";
@@ -70,7 +71,9 @@ export default function SettingsPage() {
         <AccountSections {...{ account, sessions, passkeys }} />
         {settings ? (
           <>
-            <WorkoutSettings settings={settings} />
+            <WorkoutSettings settings={settings}>
+              <LockedAlarmSwitch />
+            </WorkoutSettings>
             <WeightSettings settings={settings} />
             <WeekSettings settings={settings} />
             <AppearanceSettings settings={settings} />

@@ -1,5 +1,7 @@
 import { useNavigate } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { LockedAlarm } from "#app/features/locked-alarm/locked-alarm.tsx";
+import { LockedAlarmLine } from "#app/features/locked-alarm/locked-alarm-line.tsx";
 import { RoutinePlayer } from "#app/features/routines/routine-player.tsx";
 import { describeDone } from "#app/features/routines/routine-run.ts";
 import type { RoutineRun } from "#app/model/routine-run.ts";
@@ -18,6 +20,7 @@ export function LiveRoutine({ run, control }: { run: RoutineRun; control: Routin
   }, [isOver]);
   return (
     <div className="grid gap-4 short:gap-2">
+      <LockedAlarm slot="routine" endsAt={run.phase === "rest" ? run.endsAt : null} />
       <h1 ref={heading} className="wrap-anywhere text-2xl md:text-3xl short:text-xl">
         {run.name}
       </h1>
@@ -35,7 +38,10 @@ export function LiveRoutine({ run, control }: { run: RoutineRun; control: Routin
           </Button>
         </RoutineDone>
       ) : (
-        <RoutinePlayer run={run} now={control.now} onPress={control.press} />
+        <>
+          <RoutinePlayer run={run} now={control.now} onPress={control.press} />
+          <LockedAlarmLine />
+        </>
       )}
     </div>
   );

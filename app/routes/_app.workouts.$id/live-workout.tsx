@@ -1,6 +1,7 @@
 import { useWorkoutControls } from "#app/features/workout/use-workout-controls.ts";
 import { WorkoutDock } from "#app/features/workout/workout-dock.tsx";
 import { WorkoutTab } from "../_app.workouts._index/workout-tab.tsx";
+import { RestAlarm } from "../_public.work-out-now/rest-alarm.tsx";
 
 /** The running workout: the clock, the exercise and the catalogue. `isOver`: it was discarded. */
 export function LiveWorkout({ isOver }: { isOver: boolean }) {
@@ -10,6 +11,7 @@ export function LiveWorkout({ isOver }: { isOver: boolean }) {
       <h1 className="text-2xl md:text-3xl short:text-xl">
         {isOver ? "Nothing is running" : "Workout in progress"}
       </h1>
+      <RestAlarm tracker={controls.tracker} />
       <WorkoutTab controls={controls} />
       <WorkoutDock controls={controls} offersStart={false} position="page" />
     </div>

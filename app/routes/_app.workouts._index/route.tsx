@@ -10,6 +10,7 @@ import { WorkoutDock } from "#app/features/workout/workout-dock.tsx";
 import { pageTitle } from "#app/lib/page-title.ts";
 import { LinkTabPanel, LinkTabs } from "#app/ui/link-tabs.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { RestAlarm } from "../_public.work-out-now/rest-alarm.tsx";
 import { LogWorkout } from "./log-workout.tsx";
 import { OwnExercises } from "./own-exercises.tsx";
 import { RoutinesTab } from "./routines-tab.tsx";
@@ -46,6 +47,7 @@ export default function WorkoutsPage() {
         </div>
       </header>
       <StorageNotice />
+      <RestAlarm tracker={controls.tracker} />
       {current !== "workout" && <RestSlot controls={controls} />}
       <LinkTabPanel value="workout" current={current}>
         <WorkoutTab controls={controls} />

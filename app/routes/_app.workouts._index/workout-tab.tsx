@@ -8,6 +8,7 @@ import {
   describeExerciseFacts,
   readExerciseFacts,
 } from "#app/features/insights/statistics/exercise-facts.ts";
+import { LockedAlarmLine } from "#app/features/locked-alarm/locked-alarm-line.tsx";
 import type { Tracker } from "#app/features/workout/tracker.ts";
 import { useTrackerValue } from "#app/features/workout/use-tracker.ts";
 import type { WorkoutControls } from "#app/features/workout/use-workout-controls.ts";
@@ -57,7 +58,10 @@ export function WorkoutTab({ controls }: { controls: WorkoutControls }) {
         ref={stage}
         className={classNames("max-lg:contents", !hasCards && "lg:sticky lg:top-20 lg:order-last")}
       >
-        <WorkoutStage controls={controls} renderSearch={renderSearch} pathOf={pathOf} />
+        <div className="grid gap-4 max-lg:contents short:gap-2">
+          <WorkoutStage controls={controls} renderSearch={renderSearch} pathOf={pathOf} />
+          <LockedAlarmLine />
+        </div>
       </div>
       <div className="grid min-w-0 grid-cols-1 gap-5">
         {!running && (

@@ -16,6 +16,7 @@ import { fullStyles, fullStylesLinks } from "#app/page-style.tsx";
 import { LinkTabPanel, LinkTabs } from "#app/ui/link-tabs.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { RestAlarm } from "./rest-alarm.tsx";
 import { WorkoutTab } from "./workout-tab.tsx";
 
 // Loaded when a workout with sets is finished.
@@ -63,6 +64,7 @@ function WorkOutNow() {
         </div>
       </header>
       <StorageNotice />
+      <RestAlarm tracker={controls.tracker} />
       <GoalReached onShow={() => setParams({ tab: "goals" })} />
       {current !== "workout" && <RestSlot controls={controls} />}
       <LinkTabPanel value="workout" current={current}>

@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { exercises } from "#app/content/exercises.ts";
 import { Catalogue } from "#app/features/catalogue/catalogue.tsx";
+import { LockedAlarmLine } from "#app/features/locked-alarm/locked-alarm-line.tsx";
 import { showPicked } from "#app/features/workout/show-picked.ts";
 import { useTrackerValue } from "#app/features/workout/use-tracker.ts";
 import type { WorkoutControls } from "#app/features/workout/use-workout-controls.ts";
@@ -33,7 +34,10 @@ export function WorkoutTab({ controls }: { controls: WorkoutControls }) {
         ref={stage}
         className={classNames("max-lg:contents", !hasCards && "lg:sticky lg:top-22 lg:order-last")}
       >
-        <WorkoutStage controls={controls} renderSearch={renderSearch} />
+        <div className="grid gap-4 max-lg:contents short:gap-2">
+          <WorkoutStage controls={controls} renderSearch={renderSearch} />
+          <LockedAlarmLine />
+        </div>
       </div>
       <div className="grid min-w-0 gap-5">
         {!running && <FindExercise onPick={pick} />}

@@ -5,6 +5,7 @@ export interface Seen {
   readonly requests: number;
   readonly sentBytes: number;
   readonly lastHeaders: Record<string, unknown>;
+  readonly lastBody: string;
 }
 
 /** Plans an answer of the fake upstream and returns its address. */

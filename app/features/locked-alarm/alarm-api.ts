@@ -1,0 +1,59 @@
+/** The server's rest alarms as a page calls them. A request without an answer rejects. */
+import { alarmsPath } from "#app/contracts/alarms-path.ts";
+
+const timeoutMs = 10_000;
+
+interface Answer {
+  readonly status: number;
+  readonly body: Record<string, unknown>;
+}
+
+async function call(method: string, path: string, body?: object): Promise<Answer> {
+  const answer = await fetch(alarmsPath + path, {
+    method,
+    // The phone may be locked, or the page closed, right after the press.
+    keepalive: true,
+    signal: AbortSignal.timeout(timeoutMs),
+    ...(body && { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } }),
+  });
+  // A fault, or something in front of the server: nothing is known.
+  if (answer.status >= 500 && answer.status !== 503) throw new Error(`Answered ${answer.status}`);
+  const parsed: unknown = await answer.json().catch(() => null);
+  const isObject = typeof parsed === "object" && parsed !== null;
+  return { status: answer.status, body: isObject ? { ...parsed } : {} };
+}
+
+interface NewAlarm {
+  readonly endpoint: string;
+  readonly at: number;
+  readonly key: string;
+}
+
+/** The alarm's id, or the status of the refusal. */
+export async function createAlarm({ endpoint, at, key }: NewAlarm): Promise<string | number> {
+  const { status, body } = await call("POST", "", { subscription: { endpoint }, at, key });
+  return status === 201 && typeof body.id === "string" ? body.id : status;
+}
+
+export const moveAlarm = async (id: string, at: number): Promise<number> =>
+  (await call("PATCH", `/${id}`, { at })).status;
+
+/** It is no error when it has rung already. */
+export async function cancelAlarm(id: string): Promise<void> {
+  await call("DELETE", `/${id}`);
+}
+
+export interface ServerKey {
+  readonly publicKey: string;
+  /** What the server's clock is ahead of this one, in milliseconds. */
+  readonly aheadMs: number;
+}
+
+/** Null when the server has no alarms. */
+export async function fetchKey(): Promise<ServerKey | null> {
+  const askedAt = Date.now();
+  const { status, body } = await call("GET", "/key");
+  const { publicKey, now } = body;
+  if (status !== 200 || typeof publicKey !== "string" || typeof now !== "number") return null;
+  return { publicKey, aheadMs: Math.round(now - (askedAt + Date.now()) / 2) };
+}

@@ -1,0 +1,26 @@
+import { useEffect, useRef } from "react";
+import { canRingLocked, readChoice, saveChoice, useChoice } from "./choice.ts";
+
+interface LockedAlarmProps {
+  /** The running workout and a running routine each have a rest. */
+  slot: "workout" | "routine";
+  /** When the running rest ends; null when none runs, undefined while that is unknown. */
+  endsAt: number | null | undefined;
+}
+
+/** Follows a rest: asks after the first one, and once it is turned on, registers its end with the server. Shows nothing. */
+export function LockedAlarm({ slot, endsAt }: LockedAlarmProps) {
+  const choice = useChoice();
+  const before = useRef<number | null | undefined>(undefined);
+  useEffect(() => {
+    const wasResting = typeof before.current === "number";
+    before.current = endsAt;
+    if (endsAt === undefined) return;
+    if (choice === "on")
+      import("./follow-rest.ts")
+        .then(({ followRest }) => followRest(slot, endsAt))
+        .catch((error: unknown) => console.error("The rest alarm could not be set", error));
+    else if (readChoice() === null && wasResting && endsAt === null && canRingLocked()) saveChoice("offered");
+  }, [slot, endsAt, choice]);
+  return null;
+}

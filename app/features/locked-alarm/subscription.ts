@@ -1,0 +1,50 @@
+/** This browser's push subscription, which messages of our server alone reach. */
+import { fetchKey, type ServerKey } from "./alarm-api.ts";
+
+const readyMs = 10_000;
+
+let known: Promise<ServerKey | null> | undefined;
+
+/** Asked once per page; null when the server has no alarms. */
+export function requireKey(): Promise<ServerKey | null> {
+  known ??= fetchKey().catch((error: unknown) => {
+    known = undefined;
+    throw error;
+  });
+  return known;
+}
+
+/** The next use asks for the key and the clock again. */
+export function forgetKey(): void {
+  known = undefined;
+}
+
+async function findPushManager(): Promise<PushManager> {
+  const late = new Promise<never>((_, reject) => {
+    setTimeout(reject, readyMs, new Error("The service worker is not ready"));
+  });
+  return (await Promise.race([navigator.serviceWorker.ready, late])).pushManager;
+}
+
+const decode = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (char) => char.charCodeAt(0));
+
+/** Whether it was made for this key; a server's new key ends the subscriptions of the former one. */
+function isOfKey({ options }: PushSubscription, key: Uint8Array): boolean {
+  const used = options?.applicationServerKey;
+  return !used || String(new Uint8Array(used)) === String(key);
+}
+
+/** The address of the subscription, made anew where there is none. Rejects when the browser refuses. */
+export async function requireEndpoint(publicKey: string): Promise<string> {
+  const manager = await findPushManager();
+  const applicationServerKey = decode(publicKey);
+  const present = await manager.getSubscription();
+  if (present && isOfKey(present, applicationServerKey)) return present.endpoint;
+  await present?.unsubscribe();
+  return (await manager.subscribe({ userVisibleOnly: true, applicationServerKey })).endpoint;
+}
+
+export async function endSubscription(): Promise<void> {
+  await (await (await findPushManager()).getSubscription())?.unsubscribe();
+}

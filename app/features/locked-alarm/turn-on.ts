@@ -1,0 +1,28 @@
+import { requestNotifications } from "#app/lib/notifications.ts";
+import { cancelRests } from "./follow-rest.ts";
+import { endSubscription, requireEndpoint, requireKey } from "./subscription.ts";
+
+const blocked = "This browser doesn't allow notifications for this site.";
+const unavailable = "Not available here: rests ring while the page is open.";
+const unreached = "That needs a network. Please try again when you are connected.";
+
+/** Asks for permission and subscribes. Call it from the press. @returns null, or a sentence with what is missing */
+export async function turnOn(): Promise<string | null> {
+  // First of all: browsers ask only as long as the press is fresh. The subscription below is refused without permission.
+  await requestNotifications();
+  const key = await requireKey().catch(() => undefined);
+  if (!key) return key === null ? unavailable : unreached;
+  try {
+    await requireEndpoint(key.publicKey);
+    return null;
+  } catch (error) {
+    console.warn("No push subscription", error);
+    return error instanceof DOMException && error.name === "NotAllowedError" ? blocked : unavailable;
+  }
+}
+
+/** Cancels what is registered and ends the subscription. */
+export async function turnOff(): Promise<void> {
+  await cancelRests();
+  await endSubscription().catch((error: unknown) => console.warn("The subscription stays", error));
+}

@@ -1,0 +1,53 @@
+/** The push message of a rest alarm, which has no content: a rest is over. */
+import { restAlarmCache, restAlarmPage } from "#app/contracts/rest-alarm-page.ts";
+import { findCached } from "./caches.ts";
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** The same as of the page's own notification, so that the later one replaces the former. */
+const tag = "workout";
+/** A visible page gives its cue within its next tick, or had its timers slowed down. */
+const waitMs = 250;
+const waits = 6;
+/** One that is older belongs to the rest before, and the new one rings again. */
+const freshMs = 10_000;
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** A tab that gives a cue holds its lock for three seconds (app/features/workout/cues.ts). */
+async function isCueGiven(): Promise<boolean> {
+  const { held = [] } = (await navigator.locks?.query()) ?? {};
+  return held.some(({ name }) => name?.startsWith("cue/"));
+}
+
+/** Whether a page that the person sees rings by itself. Without one there is nothing to wait for. */
+async function hasVisiblePageRung(): Promise<boolean> {
+  for (let turn = 0; turn < waits; turn += 1) {
+    const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+    if (!pages.some(({ visibilityState }) => visibilityState === "visible")) return false;
+    if (await isCueGiven()) return true;
+    await wait(waitMs);
+  }
+  return false;
+}
+
+/** Shows that the rest is over, unless a visible page has rung. A press opens the page that the rest was started on. */
+export async function showRestOver(now: () => number = Date.now): Promise<void> {
+  if (await hasVisiblePageRung()) return;
+  const [data, shown] = await Promise.all([
+    findCached(restAlarmCache, restAlarmPage).then((page) => page?.json().catch(() => undefined)),
+    self.registration.getNotifications({ tag }),
+  ]);
+  const isShown = shown.some(({ timestamp = 0 }: Notification & { timestamp?: number }) => {
+    return now() - timestamp < freshMs;
+  });
+  const options = {
+    tag,
+    renotify: !isShown,
+    body: "Time for your next set",
+    icon: "/icon-192.png",
+    vibrate: [180, 90, 180, 90, 180],
+    data: data ?? { address: "/work-out-now" },
+  };
+  await self.registration.showNotification("Rest is over", options);
+}

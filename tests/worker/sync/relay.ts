@@ -12,7 +12,7 @@ import {
 } from "#app/contracts/sync.ts";
 import { encodeHeader, frameFormats, nonceLength } from "#app/contracts/sync-frame.ts";
 import { decodeMessage, decodeSequence, encodeMessage, encodeSequence } from "#app/contracts/sync-message.ts";
-import { bearer, call, origin, signedIn } from "#tests/worker/auth/harness.ts";
+import { bearer, call, origin, serviceAt, signedIn } from "#tests/worker/auth/harness.ts";
 import { createRelayRequest } from "#worker/sync/relay-request.ts";
 import type { RelayLimits } from "#worker/sync/sync-env.ts";
 import type { SyncRelay } from "#worker/sync/sync-relay.ts";
@@ -35,12 +35,13 @@ export interface Person {
   readonly token: string;
   send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
   stub(): DurableObjectStub;
+  /** The same person with a session of its own. */
+  signInAgain(): Promise<Person>;
 }
 
 export async function newMember(): Promise<Person> {
-  const { user, session } = await signedIn();
-  const token = session.access_token;
-  return {
+  const { user, session, email, password } = await signedIn();
+  const withToken = (token: string): Person => ({
     userId: user.id,
     token,
     async send(method, path, body, headers = {}) {
@@ -53,7 +54,12 @@ export async function newMember(): Promise<Person> {
       return new Response(answer.body && (await answer.arrayBuffer()), answer);
     },
     stub: () => env.SYNC.get(env.SYNC.idFromName(user.id)),
-  };
+    async signInAgain() {
+      const service = await serviceAt(() => new Date());
+      return withToken((await service.signInWithPassword({ email, password })).access_token);
+    },
+  });
+  return withToken(session.access_token);
 }
 
 /** The same person past the door, for tests whose clock runs ahead of the session. */

@@ -92,7 +92,7 @@ export const setLimits = (person: Person, limits: Partial<RelayLimits>) =>
   });
 
 /** Everything that the person's object stores, as text. */
-export const readStored = (person: Person) =>
+export const readStored = (person: Pick<Person, "stub">) =>
   runInDurableObject(person.stub(), (_relay: SyncRelay, { storage }) => {
     const tables = storage.sql
       .exec<{ name: string }>(
@@ -104,7 +104,7 @@ export const readStored = (person: Person) =>
     );
   });
 
-export const countRows = async (person: Person): Promise<Record<string, number>> =>
+export const countRows = async (person: Pick<Person, "stub">): Promise<Record<string, number>> =>
   Object.fromEntries(Object.entries(await readStored(person)).map(([name, rows]) => [name, rows.length]));
 
 export const newDevice = () => ({ id: hex(16), label: text(30), publicKey: text(65) });
@@ -198,13 +198,13 @@ export const upgrade = (headers: Upgrade): Promise<Response> =>
 
 /** A socket to the object itself, which a proxied one would hold: for tests that evict it. */
 export const openDirectly = (person: Person) =>
-  openSocket(person, async () =>
+  openSocket(async () =>
     (await pastTheDoor(person)).send("GET", "/socket", undefined, { upgrade: "websocket" }),
   );
 
 /** An open socket; `next` waits for a message, `closed` for the end. */
-export async function openSocket(person: Person, open = () => upgrade(bearer(person.token))) {
-  const answer = await open();
+export async function openSocket(at: Person | (() => Promise<Response>)) {
+  const answer = await (typeof at === "function" ? at() : upgrade(bearer(at.token)));
   const socket = answer.webSocket;
   if (!socket) throw new Error(`${answer.status} ${await answer.text()}`);
   const waiting: ((message: Uint8Array | string) => void)[] = [];

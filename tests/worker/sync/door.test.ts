@@ -125,6 +125,8 @@ test("a session that lacks the second step opens nothing", async () => {
   const ask = (token: string) => call(`${syncPath}/status`, { headers: bearer(token) });
   expect(await codeOf(await ask(weak.access_token))).toEqual([401, "no_session"]);
   expect((await ask(session.access_token)).status).toBe(200);
+  const headers = bearer(session.access_token);
+  expect((await call(`${syncPath}/status`, { method: "HEAD", headers })).status).toBe(200);
 });
 
 test("a banned person's session opens nothing", async () => {

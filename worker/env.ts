@@ -2,9 +2,13 @@
 import type { AlarmEnv } from "./alarms/alarm-env.ts";
 import type { AuthEnv } from "./auth/config.ts";
 import type { NewsEnv } from "./news/sources/create-sources.ts";
+import type { SyncEnv } from "./sync/sync-env.ts";
 
-/** The auth service's part is described at AuthEnv, the publishers' at NewsEnv, the alarms' at AlarmEnv. */
-export interface Env extends AuthEnv, NewsEnv, AlarmEnv {
+/**
+ * The auth service's part is described at AuthEnv, the publishers' at NewsEnv, the alarms' at
+ * AlarmEnv, the relay's at SyncEnv.
+ */
+export interface Env extends AuthEnv, NewsEnv, AlarmEnv, SyncEnv {
   /** The health news list, under one key; in local mode the mailbox as well. */
   readonly NEWS: KVNamespace;
   /** News pictures that one client makes us fetch. */

@@ -5,7 +5,7 @@ import worker from "#worker/index.ts";
 import { requireDescribed } from "./described.ts";
 
 /** What answers JSON to callers, except the endpoints of auth, which are described where they are written. */
-const api = /^\/(news|auth\/v1\/session|rest\/v1|health|alarms\/v1)(\/|$)/;
+const api = /^\/(news|auth\/v1\/session|rest\/v1|health|alarms\/v1|sync\/v1)(\/|$)/;
 const methods = new Set(["GET", "POST", "PUT", "PATCH", "DELETE"]);
 
 test("every route of the API is described, and every description has a route", () => {

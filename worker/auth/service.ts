@@ -14,7 +14,7 @@ import { createPasskeyService } from "./passkey-service.ts";
 import { signInWithPassword } from "./password-sign-in.ts";
 import { sendReauthenticationCode } from "./reauthenticate.ts";
 import { sendMagicLink, sendRecovery } from "./recover.ts";
-import { refresh } from "./refresh.ts";
+import { findHolder, refresh } from "./refresh.ts";
 import { resend } from "./resend.ts";
 import { deleteAccount, endSession, listSessions, signOut } from "./sign-out.ts";
 import { signUp } from "./sign-up.ts";
@@ -40,6 +40,7 @@ export function bindService(deps: AuthDeps): AuthService {
     signUp: (input) => signUp(deps, input),
     signInWithPassword: (input) => signing(() => signInWithPassword(deps, input)),
     refresh: (refreshToken) => signing(() => refresh(deps, refreshToken)),
+    findHolder: (refreshToken) => findHolder(deps, refreshToken),
     exchangeCode: (input) => signing(() => exchangeCode(deps, input)),
 
     sendRecovery: (input) => sendRecovery(deps, input),

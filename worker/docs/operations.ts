@@ -4,6 +4,7 @@ import { healthOperations } from "#worker/health/operations.ts";
 import { newsOperations } from "#worker/news/operations.ts";
 import { goalsAchievedOperations } from "#worker/profiles/goals-achieved-operations.ts";
 import { profileOperations } from "#worker/profiles/operations.ts";
+import { syncOperations } from "#worker/sync/operations.ts";
 import { webSessionOperations } from "#worker/web-session/operations.ts";
 import type { ApiOperation } from "./operation.ts";
 
@@ -15,5 +16,6 @@ export const operations: readonly ApiOperation[] = [
   ...profileOperations,
   ...goalsAchievedOperations,
   ...alarmOperations,
+  ...syncOperations,
   ...healthOperations,
 ];

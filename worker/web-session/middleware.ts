@@ -7,6 +7,7 @@ import { createAuthService } from "#worker/auth/interface.ts";
 import { listSecrets } from "#worker/crypto/cipher.ts";
 import type { AppEnv } from "#worker/env.ts";
 import { logError } from "#worker/http/log.ts";
+import { forgetMember } from "#worker/sync/forget-member.ts";
 import { createWebAccount } from "./account.ts";
 import { type CookieName, createCookieJar } from "./cookie-jar.ts";
 import { requireSealer } from "./sealer.ts";
@@ -61,7 +62,9 @@ export const webSession =
       now,
       publicUrl,
       reportError: reporter(context),
-      onAccountDeleted: (userId: string) => closeMemberAlarms(context.env, userId),
+      async onAccountDeleted(userId: string) {
+        await Promise.all([closeMemberAlarms(context.env, userId), forgetMember(context.env, userId)]);
+      },
     };
     const session = createWebSession(deps);
     const web = { ...deps, session };

@@ -10,7 +10,7 @@ import type { SnapshotPart } from "./snapshot.ts";
 import type { SyncActivity } from "./sync.ts";
 import type { ClosedReason, SyncTimers } from "./sync-engine.ts";
 import type { SyncKeys } from "./sync-keys.ts";
-import { readOutgoing, readState, updateState } from "./sync-state.ts";
+import { readOutgoing, readState } from "./sync-state.ts";
 import type { Wire, WireEvent } from "./wire.ts";
 
 export type Ending =
@@ -167,15 +167,10 @@ export function createConversation(deps: ConversationDeps): Conversation {
       stored: await readOutgoing(tx),
     }));
     if (!isNewer) {
-      if (head < state.cursor) return suspect;
-      // This device's own frames have come back, so that it knows of all that the relay has.
+      // Also this device's own frames come back, so that the relay leaves none out.
+      if (head !== state.cursor) return suspect;
       const made = Math.max(stored?.counter ?? 0, state.heads[keys.device]?.counter ?? 0);
       if (made < relayCounter) return suspect;
-      if (head > state.cursor)
-        await db.write(["meta"], async (tx) => {
-          const { cursor } = await readState(tx);
-          await updateState(tx, { cursor: Math.max(cursor, head) });
-        });
     }
     isLive = true;
     if (!inFlight) cancelTimeout();

@@ -100,7 +100,7 @@ export function createInbox(
       const { state, stored } = await read();
       if (seq <= state.cursor) return "known";
       const header = decodeHeader(frame);
-      if (!header || header.epoch !== keys.epoch) return "wrong";
+      if (!header || header.epoch !== keys.epoch || seq !== state.cursor + 1) return "wrong";
       const { device, counter, former } = header;
       const head = state.heads[device] ?? noHead;
       const isOwn = device === keys.device;

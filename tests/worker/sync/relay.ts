@@ -1,0 +1,243 @@
+/** A person with devices at the real relay: requests, messages and sockets as the app sends them. */
+
+import { runInDurableObject } from "cloudflare:test";
+import { env, exports } from "cloudflare:workers";
+import { createHash, randomBytes } from "node:crypto";
+import {
+  type DeviceMessage,
+  type NewEpoch,
+  type RelayMessage,
+  relayMessageSchema,
+  syncPath,
+} from "#app/contracts/sync.ts";
+import { encodeHeader, frameFormats, nonceLength } from "#app/contracts/sync-frame.ts";
+import { decodeMessage, decodeSequence, encodeMessage, encodeSequence } from "#app/contracts/sync-message.ts";
+import { bearer, call, origin, signedIn } from "#tests/worker/auth/harness.ts";
+import { createRelayRequest } from "#worker/sync/relay-request.ts";
+import type { RelayLimits } from "#worker/sync/sync-env.ts";
+import type { SyncRelay } from "#worker/sync/sync-relay.ts";
+
+export type Answer = RelayMessage & { readonly frameBytes: Uint8Array };
+
+/** @throws ZodError for what is no message of a relay */
+export function readAnswer(bytes: Uint8Array): Answer {
+  const message = decodeMessage(bytes);
+  return { ...relayMessageSchema.parse(message?.value), frameBytes: message?.frame ?? new Uint8Array() };
+}
+
+const hex = (bytes: number) => randomBytes(bytes).toString("hex");
+const text = (bytes: number) => randomBytes(bytes).toString("base64url");
+export const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+const zeros = "0".repeat(64);
+
+export interface Person {
+  readonly userId: string;
+  readonly token: string;
+  send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
+  stub(): DurableObjectStub;
+}
+
+export async function newMember(): Promise<Person> {
+  const { user, session } = await signedIn();
+  const token = session.access_token;
+  return {
+    userId: user.id,
+    token,
+    async send(method, path, body, headers = {}) {
+      const answer = await call(syncPath + path, {
+        method,
+        headers: { ...bearer(token), ...headers },
+        ...(body !== undefined && { body: body instanceof Uint8Array ? body : JSON.stringify(body) }),
+      });
+      // An answer that is not read to its end holds the object: it could not be evicted.
+      return new Response(answer.body && (await answer.arrayBuffer()), answer);
+    },
+    stub: () => env.SYNC.get(env.SYNC.idFromName(user.id)),
+  };
+}
+
+/** The same person past the door, for tests whose clock runs ahead of the session. */
+export async function pastTheDoor(person: Person): Promise<Person> {
+  const { results } = await env.DB.prepare("SELECT id FROM session WHERE user_id = ?")
+    .bind(person.userId)
+    .all<{ id: string }>();
+  const caller = { userId: person.userId, sessionId: results[0]?.id ?? "" };
+  return {
+    ...person,
+    async send(method, path, body, headers = {}) {
+      const bytes =
+        body instanceof Uint8Array ? new Uint8Array(body) : new TextEncoder().encode(JSON.stringify(body));
+      const request = createRelayRequest(path || "/", caller, {
+        method,
+        headers,
+        body: body === undefined ? null : new Uint8Array(bytes),
+      });
+      const answer = await person.stub().fetch(request);
+      if (answer.webSocket) return answer;
+      return new Response(answer.body && (await answer.arrayBuffer()), answer);
+    },
+  };
+}
+
+/** Smaller limits than a person has; an object that is evicted forgets them. */
+export const setLimits = (person: Person, limits: Partial<RelayLimits>) =>
+  runInDurableObject(person.stub(), (relay: SyncRelay) => {
+    relay.limits = { ...relay.limits, ...limits };
+  });
+
+/** Everything that the person's object stores, as text. */
+export const readStored = (person: Person) =>
+  runInDurableObject(person.stub(), (_relay: SyncRelay, { storage }) => {
+    const tables = storage.sql
+      .exec<{ name: string }>(
+        "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_%' ESCAPE '\\'",
+      )
+      .toArray();
+    return Object.fromEntries(
+      tables.map(({ name }) => [name, storage.sql.exec(`SELECT * FROM "${name}"`).toArray()]),
+    );
+  });
+
+export const countRows = async (person: Person): Promise<Record<string, number>> =>
+  Object.fromEntries(Object.entries(await readStored(person)).map(([name, rows]) => [name, rows.length]));
+
+export const newDevice = () => ({ id: hex(16), label: text(30), publicKey: text(65) });
+export type DeviceKey = ReturnType<typeof newDevice>;
+export const newRecovery = () => ({ proof: text(32), wrapped: text(60) });
+
+export const newEpoch = (from: number, device: DeviceKey, more: Partial<NewEpoch> = {}): NewEpoch => ({
+  from,
+  device,
+  recovery: newRecovery(),
+  slots: [],
+  note: from ? text(40) : null,
+  ...more,
+});
+
+/** What a device makes: its frames are chained. The ciphertext is random. */
+export function createMaker(device: string, epoch: number) {
+  let [counter, former] = [0, zeros];
+  const make = (format: number, at: { counter: number; former: string }, size: number) => {
+    const header = encodeHeader({ format, epoch, id: hex(16), device, ...at });
+    const frame = new Uint8Array(header.length + nonceLength + 16 + size);
+    frame.set(header);
+    frame.set(randomBytes(Math.min(size, 64)), header.length);
+    return frame;
+  };
+  return {
+    next(size = 32): Uint8Array<ArrayBuffer> {
+      counter += 1;
+      const frame = make(frameFormats.changes, { counter, former }, size);
+      former = sha256(frame);
+      return frame;
+    },
+    parts(count: number, size = 32): Uint8Array<ArrayBuffer>[] {
+      const parts: Uint8Array<ArrayBuffer>[] = [];
+      for (let [part, last] = [0, zeros]; part < count; part += 1) {
+        const frame = make(frameFormats.snapshot, { counter: part, former: last }, size);
+        last = sha256(frame);
+        parts.push(frame);
+      }
+      return parts;
+    },
+    snapshotId: () => hex(16),
+  };
+}
+
+export const idOf = (frame: Uint8Array): string => Buffer.from(frame.subarray(5, 21)).toString("hex");
+
+export const pushOf = (frame: Uint8Array) => encodeMessage({ type: "push" } satisfies DeviceMessage, frame);
+
+type Part = Omit<Extract<DeviceMessage, { type: "snapshot" }>, "type">;
+export const partOf = (part: Part, frame: Uint8Array) =>
+  encodeMessage({ type: "snapshot", ...part } satisfies DeviceMessage, frame);
+
+export const helloOf = (device: string, more: { epoch?: number; cursor?: number; counter?: number } = {}) =>
+  encodeMessage({
+    ...{ type: "hello", device, epoch: 1, cursor: 0, counter: 0, ...more },
+  } satisfies DeviceMessage);
+
+/** Messages over HTTP, and what came back. */
+export async function post(person: Person, ...messages: Uint8Array[]): Promise<Answer[]> {
+  const answer = await person.send("POST", "/messages", encodeSequence(messages));
+  if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`);
+  const parts = decodeSequence(new Uint8Array(await answer.arrayBuffer()));
+  return (parts ?? []).map(readAnswer);
+}
+
+/** Answers without the frames' bytes, for comparisons. */
+export const bare = (answers: readonly Answer[]) => answers.map(({ frameBytes: _, ...message }) => message);
+export const typesOf = (answers: readonly Answer[]) => answers.map(({ type }) => type);
+
+/** Sync on, with devices that have joined. */
+export async function syncedMember(joining = 1) {
+  const person = await newMember();
+  const [first, second] = [newDevice(), newDevice()];
+  const epoch = newEpoch(0, first);
+  const on = await person.send("POST", "/epochs", epoch);
+  if (on.status !== 201) throw new Error(`${on.status} ${await on.text()}`);
+  const joined = [second, ...Array.from({ length: joining - 1 }, newDevice)].slice(0, joining);
+  for (const device of joined) await person.send("POST", "/devices", { epoch: 1, device });
+  return { person, first, second, epoch, devices: [first, ...joined] };
+}
+
+export type Upgrade = Record<string, string>;
+
+export const upgrade = (headers: Upgrade): Promise<Response> =>
+  exports.default.fetch(
+    new Request(`${origin}${syncPath}/socket`, {
+      headers: { upgrade: "websocket", "cf-connecting-ip": "203.0.113.9", ...headers },
+    }),
+  );
+
+/** A socket to the object itself, which a proxied one would hold: for tests that evict it. */
+export const openDirectly = (person: Person) =>
+  openSocket(person, async () =>
+    (await pastTheDoor(person)).send("GET", "/socket", undefined, { upgrade: "websocket" }),
+  );
+
+/** An open socket; `next` waits for a message, `closed` for the end. */
+export async function openSocket(person: Person, open = () => upgrade(bearer(person.token))) {
+  const answer = await open();
+  const socket = answer.webSocket;
+  if (!socket) throw new Error(`${answer.status} ${await answer.text()}`);
+  const waiting: ((message: Uint8Array | string) => void)[] = [];
+  const arrived: (Uint8Array | string)[] = [];
+  socket.binaryType = "arraybuffer";
+  socket.addEventListener("message", ({ data }) => {
+    const message = typeof data === "string" ? data : new Uint8Array(data as ArrayBuffer);
+    const next = waiting.shift();
+    if (next) next(message);
+    else arrived.push(message);
+  });
+  const closed = new Promise<number>((resolve) =>
+    socket.addEventListener("close", ({ code }) => resolve(code)),
+  );
+  socket.accept();
+  const nextRaw = () =>
+    new Promise<Uint8Array | string>((resolve) => {
+      const message = arrived.shift();
+      if (message === undefined) waiting.push(resolve);
+      else resolve(message);
+    });
+  const next = async (): Promise<Answer> => {
+    const message = await nextRaw();
+    if (typeof message === "string") throw new Error(`text: ${message}`);
+    return readAnswer(message);
+  };
+  return {
+    socket,
+    closed,
+    nextRaw,
+    next,
+    arrived,
+    send: (message: Uint8Array | string) => socket.send(message),
+    /** Messages up to the one of this type. */
+    async until(type: RelayMessage["type"]): Promise<Answer[]> {
+      for (const got: Answer[] = []; ; ) {
+        got.push(await next());
+        if (got.at(-1)?.type === type) return got;
+      }
+    },
+  };
+}

@@ -34,7 +34,7 @@ interface ConversationDeps {
   readonly outbox: Outbox;
   readonly timers: SyncTimers;
   makeSnapshot(): AsyncGenerator<SnapshotPart>;
-  report(reason: SyncActivity["reason"]): void;
+  report(reason: SyncActivity["reason"]): Promise<void>;
   /** Everything is sent and merged, or waits for what the report says. */
   settled(): void;
   /** The relay has answered well. */
@@ -76,6 +76,7 @@ export function createConversation(deps: ConversationDeps): Conversation {
   let snapshot: AsyncGenerator<SnapshotPart> | null = null;
   let relayCounter = 0;
   let polls = 0;
+  let isIdle = false;
 
   function emit(event: Event): void {
     events.push(event);
@@ -119,19 +120,22 @@ export function createConversation(deps: ConversationDeps): Conversation {
     expectAnswer();
   };
 
-  const settle = () => {
-    deps.report(isNewer ? "update-first" : (pause ?? "none"));
+  /** Everything that has come is handled, and nothing is to be sent. */
+  async function settle(): Promise<void> {
+    isIdle = false;
+    await deps.report(isNewer ? "update-first" : (pause ?? "none"));
     deps.settled();
-  };
+  }
 
   /** Sends what comes next, if anything does. */
   async function pump(wire: Wire): Promise<void> {
     if (!isLive || inFlight) return;
-    if (pause) return settle();
+    isIdle = pause !== null;
+    if (isIdle) return;
     const outgoing = await outbox.next();
     if (outgoing) {
       inFlight = { id: outgoing.id, isSnapshot: false };
-      deps.report("sending");
+      void deps.report("sending");
       return sendFrame(wire, encode({ type: "push" }, outgoing.frame));
     }
     const part = await snapshot?.next();
@@ -140,7 +144,7 @@ export function createConversation(deps: ConversationDeps): Conversation {
       return sendFrame(wire, encode(part.value.message, part.value.frame));
     }
     snapshot = null;
-    settle();
+    isIdle = true;
   }
 
   function pauseFor(reason: "too-fast" | "relay-full", ms: number): void {
@@ -279,6 +283,7 @@ export function createConversation(deps: ConversationDeps): Conversation {
         }
         const ending = await step(wire, await nextEvent());
         if (ending) return ending;
+        if (isIdle && events.length === 0) await settle();
       }
     } finally {
       cancelPoll();

@@ -46,6 +46,8 @@ export interface Conversation {
   run(wire: Wire): Promise<Ending>;
 }
 
+/** A change is sent at once, and those of the next second together. */
+const togetherMs = 1000;
 /** How often a connection without a socket asks for news, and how often before a socket is tried again. */
 const pollMs = 20_000;
 const mostPolls = 30;
@@ -77,8 +79,12 @@ export function createConversation(deps: ConversationDeps): Conversation {
   let relayCounter = 0;
   let polls = 0;
   let isIdle = false;
+  let isCooling = false;
+  let isDue = false;
+  let cancelCooling = () => {};
 
   function emit(event: Event): void {
+    if (event.type === "changed" && events.some(({ type }) => type === "changed")) return;
     events.push(event);
     wakeUp();
   }
@@ -131,10 +137,12 @@ export function createConversation(deps: ConversationDeps): Conversation {
   async function pump(wire: Wire): Promise<void> {
     if (!isLive || inFlight) return;
     isIdle = pause !== null;
+    isDue = isCooling;
     if (isIdle) return;
-    const outgoing = await outbox.next();
+    const outgoing = isCooling ? null : await outbox.next();
     if (outgoing) {
       inFlight = { id: outgoing.id, isSnapshot: false };
+      if (outgoing.isLast) cool();
       void deps.report("sending");
       return sendFrame(wire, encode({ type: "push" }, outgoing.frame));
     }
@@ -145,6 +153,15 @@ export function createConversation(deps: ConversationDeps): Conversation {
     }
     snapshot = null;
     isIdle = true;
+  }
+
+  /** After a change the next ones are sent together. */
+  function cool(): void {
+    isCooling = true;
+    cancelCooling = timers.after(togetherMs, () => {
+      isCooling = false;
+      if (isDue) emit({ type: "changed" });
+    });
   }
 
   function pauseFor(reason: "too-fast" | "relay-full", ms: number): void {
@@ -259,6 +276,8 @@ export function createConversation(deps: ConversationDeps): Conversation {
         return void (await pump(wire));
       case "refresh":
         pause = null;
+        isCooling = false;
+        cancelCooling();
         isLive = false;
         inFlight = null;
         return void (await sendHello(wire));
@@ -288,6 +307,7 @@ export function createConversation(deps: ConversationDeps): Conversation {
     } finally {
       cancelPoll();
       cancelPause();
+      cancelCooling();
       cancelTimeout();
       wire.close();
     }

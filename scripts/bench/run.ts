@@ -8,6 +8,7 @@ import { holds, listReported, printTable } from "./report.ts";
 const benches: Record<string, () => Promise<{ run(): Promise<boolean> }>> = {
   storage: () => import("./storage/storage.ts"),
   training: () => import("./training/training.ts"),
+  sync: () => import("./sync/sync.ts"),
   app: () => import("./app/app.ts"),
   auth: () => import("./auth/auth.ts"),
   library: () => import("./library/library.ts"),

@@ -171,7 +171,12 @@ export function createOutbox({ db, keys, cipher, random, now }: OutboxDeps): Out
         taken,
       };
       if (await store(outgoing, state, name))
-        return { id: header.id, counter: header.counter, frame, isLast: count === rows.length };
+        return {
+          id: header.id,
+          counter: header.counter,
+          frame,
+          isLast: count === rows.length && count < mostChanges,
+        };
     }
   }
 

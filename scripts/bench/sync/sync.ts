@@ -5,7 +5,7 @@ import { bundleScript, servePage } from "../../script-page.ts";
 import { type Line, median, percentile, report } from "../report.ts";
 import type {} from "./page.ts";
 
-const entries = 10_000;
+const entries = Number(process.env.BENCH_ENTRIES ?? 10_000);
 const edits = Number(process.env.BENCH_ROUNDS ?? 20);
 
 /**

@@ -219,6 +219,8 @@ test("10,000 entries turn sync on and off again, and lose nothing; another devic
   const before = await readShared(device);
   expect(await device.sync(relay.line)).toBe("none");
   expect(relay.frames).toHaveLength(20);
+  const bytes = relay.frames.reduce((sum, frame) => sum + frame.bytes.length, 0);
+  expect(bytes / 10_000).toBeLessThan(100);
   expect(await readShared(device)).toEqual(before);
   expect(await other.sync(relay.line)).toBe("none");
   expect(await readShared(other)).toEqual(before);

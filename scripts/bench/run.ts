@@ -9,6 +9,7 @@ const benches: Record<string, () => Promise<{ run(): Promise<boolean> }>> = {
   storage: () => import("./storage/storage.ts"),
   training: () => import("./training/training.ts"),
   alarms: () => import("./alarms/alarms.ts"),
+  sync: () => import("./sync/sync.ts"),
   app: () => import("./app/app.ts"),
   auth: () => import("./auth/auth.ts"),
   library: () => import("./library/library.ts"),

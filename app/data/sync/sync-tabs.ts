@@ -1,0 +1,44 @@
+// Tabs that find out by Web Locks which of them leads, and talk through a BroadcastChannel.
+
+import type { SyncTabs, TabMessage } from "./tab-lead.ts";
+
+/** For one tab alone. */
+export const oneTab: SyncTabs = {
+  lead: (_, work) => work(),
+  post: () => undefined,
+  listen: () => () => undefined,
+  onWake: () => () => undefined,
+};
+
+/** @param name the database's `sharedName` */
+export function createSyncTabs(name: string): SyncTabs {
+  const channel = typeof BroadcastChannel === "function" ? new BroadcastChannel(`sync:${name}`) : undefined;
+  return {
+    async lead(signal, work) {
+      // Without locks each tab talks to the relay: what two of them send is the same.
+      if (!globalThis.navigator?.locks) return work();
+      try {
+        await navigator.locks.request(`sync:${name}`, { signal }, work);
+      } catch (cause) {
+        if (!signal.aborted) throw cause;
+      }
+    },
+    post: (message) => channel?.postMessage(message),
+    listen(listener) {
+      const onMessage = ({ data }: MessageEvent<TabMessage>) => listener(data);
+      channel?.addEventListener("message", onMessage);
+      return () => channel?.removeEventListener("message", onMessage);
+    },
+    onWake(listener) {
+      const onVisible = () => {
+        if (document.visibilityState === "visible") listener();
+      };
+      addEventListener("online", listener);
+      document.addEventListener("visibilitychange", onVisible);
+      return () => {
+        removeEventListener("online", listener);
+        document.removeEventListener("visibilitychange", onVisible);
+      };
+    },
+  };
+}

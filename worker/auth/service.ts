@@ -12,7 +12,7 @@ import { finishProviderSignIn, startLinking, startProviderSignIn } from "./oauth
 import { signInWithPassword } from "./password-sign-in.ts";
 import { sendReauthenticationCode } from "./reauthenticate.ts";
 import { sendMagicLink, sendRecovery } from "./recover.ts";
-import { refresh } from "./refresh.ts";
+import { findHolder, refresh } from "./refresh.ts";
 import { resend } from "./resend.ts";
 import { deleteAccount, endSession, listSessions, signOut } from "./sign-out.ts";
 import { signUp } from "./sign-up.ts";
@@ -35,6 +35,7 @@ export async function createAuthService(env: AuthEnv, request: AuthRequest): Pro
     signUp: (input) => signUp(deps, input),
     signInWithPassword: (input) => signing(() => signInWithPassword(deps, input)),
     refresh: (refreshToken) => signing(() => refresh(deps, refreshToken)),
+    findHolder: (refreshToken) => findHolder(deps, refreshToken),
     exchangeCode: (input) => signing(() => exchangeCode(deps, input)),
 
     sendRecovery: (input) => sendRecovery(deps, input),

@@ -6,7 +6,6 @@ import { createSync } from "#app/data/sync/create-sync.ts";
 import { createRelayClient } from "#app/data/sync/keys/relay-client.ts";
 import type { Sync } from "#app/data/sync/sync.ts";
 import type { ClosedReason, SyncEngine, SyncEngineDeps } from "#app/data/sync/sync-engine.ts";
-import { oneTab } from "#app/data/sync/sync-tabs.ts";
 
 export interface Person {
   readonly account: string;
@@ -123,7 +122,12 @@ export async function openDevice(person: Person, name = "Laptop"): Promise<Devic
       },
       deviceName: name,
       timers: time.timers,
-      tabs: oneTab,
+      tabs: {
+        lead: (_, work) => work(),
+        post: () => undefined,
+        listen: () => () => undefined,
+        onWake: () => () => undefined,
+      },
       createEngine(deps) {
         const engine = createSilentEngine(deps);
         engines.push(engine);

@@ -66,7 +66,12 @@ export const updateRecord = (
 /** The record of a device that has never taken part. */
 export async function createRecord(): Promise<KeyRecord> {
   const { privateKey, publicKey } = await createKeyPair();
-  const aes = { name: "AES-GCM", length: 256 };
+  const storageKey: CryptoKey | CryptoKeyPair = await crypto.subtle.generateKey(
+    { name: "AES-GCM", length: 256 },
+    false,
+    ["encrypt", "decrypt"],
+  );
+  if ("privateKey" in storageKey) throw new TypeError("Not a single key");
   return {
     isOn: false,
     hasLeft: false,
@@ -78,7 +83,7 @@ export async function createRecord(): Promise<KeyRecord> {
     erased: 0,
     pending: [],
     known: {},
-    storageKey: await crypto.subtle.generateKey(aes, false, ["encrypt", "decrypt"]),
+    storageKey,
     privateKey,
   };
 }

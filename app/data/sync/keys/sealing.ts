@@ -52,18 +52,27 @@ const ecdh = { name: "ECDH", namedCurve: "P-256" };
 
 /** The private key can't be read. */
 export async function createKeyPair(): Promise<{ privateKey: CryptoKey; publicKey: Bytes }> {
-  const pair = await crypto.subtle.generateKey(ecdh, false, ["deriveBits"]);
+  const pair: CryptoKey | CryptoKeyPair = await crypto.subtle.generateKey(ecdh, false, ["deriveBits"]);
+  if (!("privateKey" in pair)) throw new TypeError("Not a pair of keys");
   return {
     privateKey: pair.privateKey,
-    publicKey: new Uint8Array(await crypto.subtle.exportKey("raw", pair.publicKey)),
+    publicKey: await exportPublicKey(pair.publicKey),
   };
+}
+
+async function exportPublicKey(key: CryptoKey): Promise<Bytes> {
+  const raw = await crypto.subtle.exportKey("raw", key);
+  if (!(raw instanceof ArrayBuffer)) throw new TypeError("Not a raw key");
+  return new Uint8Array(raw);
 }
 
 /** What two key pairs agree on; null for what is no point of the curve. */
 export async function agree(privateKey: CryptoKey, publicKey: Bytes): Promise<Bytes | null> {
   try {
     const other = await crypto.subtle.importKey("raw", publicKey, ecdh, false, []);
-    return new Uint8Array(await crypto.subtle.deriveBits({ name: "ECDH", public: other }, privateKey, 256));
+    // The types of Workers have another name for what is called `public` in both runtimes.
+    const algorithm: { name: string } = Object.assign({ name: "ECDH" }, { public: other });
+    return new Uint8Array(await crypto.subtle.deriveBits(algorithm, privateKey, 256));
   } catch {
     return null;
   }

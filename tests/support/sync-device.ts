@@ -1,6 +1,6 @@
 /** A browser of a person as sync sees it: its own database, a network that can fail, time that passes by itself. */
 import { createMemoryDatabase } from "#app/data/engine/memory-database.ts";
-import type { RowDatabase } from "#app/data/engine/row-database.ts";
+import type { DeviceRecord, RowDatabase, Tx } from "#app/data/engine/row-database.ts";
 import type { StoreContext } from "#app/data/rows/row-writer.ts";
 import { createSync } from "#app/data/sync/create-sync.ts";
 import { createRelayClient } from "#app/data/sync/keys/relay-client.ts";
@@ -59,6 +59,35 @@ const idle = {
   lastReceivedAt: null,
 } as const;
 
+/** Stores keys as IndexedDB does; a clone in workerd's memory can't hold any. */
+function holdKeys(base: RowDatabase): RowDatabase {
+  const held = new Map<string, DeviceRecord["keys"]>();
+  const holding = (tx: Tx): Tx => ({
+    ...tx,
+    put(table, rows) {
+      const bare = rows.map((row) => {
+        const copy = { ...row };
+        if (!("keys" in copy)) return row;
+        held.set(row.key, copy.keys);
+        Reflect.deleteProperty(copy, "keys");
+        return copy;
+      });
+      return tx.put(table, bare);
+    },
+    async findMany(table, keys) {
+      const rows = await tx.findMany(table, keys);
+      if (table !== "meta") return rows;
+      return rows.map((row) => row && (held.has(row.key) ? { ...row, keys: held.get(row.key) } : row));
+    },
+  });
+  return {
+    ...base,
+    kind: "indexeddb",
+    read: (tables, work) => base.read(tables, (tx) => work(holding(tx))),
+    write: (tables, work) => base.write(tables, (tx) => work(holding(tx))),
+  };
+}
+
 /** Waits take no time, but the clock moves on by them. */
 function createTime() {
   let time = Date.UTC(2026, 5, 1, 12);
@@ -94,7 +123,7 @@ export interface Device {
 }
 
 export async function openDevice(person: Person, name = "Laptop"): Promise<Device> {
-  const db: RowDatabase = { ...createMemoryDatabase(), kind: "indexeddb" };
+  const db = holdKeys(createMemoryDatabase());
   const time = createTime();
   let made = 0;
   const context = {

@@ -159,7 +159,8 @@ export const newEpochSchema = z.object({
   from: count,
   /** The device that asks, which has the root already. */
   device: newDevice,
-  recovery: recoverySlot,
+  /** Null for the same root as before: the relay's slot stays. */
+  recovery: z.nullable(recoverySlot),
   slots: z.array(deviceSlot).check(z.maxLength(syncLimits.devices)),
   /**
    * Says to the other devices why, encrypted under the former root, so that the relay can't make it up; null when sync is

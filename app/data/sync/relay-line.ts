@@ -7,11 +7,13 @@ import { RelayAnswerError, type RelayLine } from "./sync-keys.ts";
 const pingMs = 30_000;
 const openMs = 10_000;
 
-export function createRelayLine(): RelayLine {
+/** @param account whose session must ask: in another tab another person may have signed in meanwhile */
+export function createRelayLine(account: string): RelayLine {
+  const query = `?account=${encodeURIComponent(account)}`;
   return {
     open: (onMessage, onClose) =>
       new Promise((resolve, reject) => {
-        const url = new URL(`${syncPath}/socket`, location.href);
+        const url = new URL(`${syncPath}/socket${query}`, location.href);
         url.protocol = url.protocol.replace("http", "ws");
         const socket = new WebSocket(url);
         socket.binaryType = "arraybuffer";
@@ -45,7 +47,7 @@ export function createRelayLine(): RelayLine {
         socket.onerror = end;
       }),
     async post(body) {
-      const answer = await fetch(`${syncPath}/messages`, {
+      const answer = await fetch(`${syncPath}/messages${query}`, {
         method: "POST",
         body: new Uint8Array(body),
         headers: { "content-type": "application/octet-stream" },

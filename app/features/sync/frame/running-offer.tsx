@@ -13,8 +13,19 @@ import { useSyncAction } from "../use-sync-action.ts";
 /** The newest running workout of another device. Default export, because it is loaded lazily. */
 export default function RunningOffer() {
   const opened = useSync(true);
-  const [newest] = opened?.sync.runningElsewhere() ?? [];
+  const newest = useNewest(opened?.sync);
   return opened && newest ? <Offer key={newest.device} sync={opened.sync} workout={newest} /> : null;
+}
+
+function useNewest(sync: Sync | undefined): RunningElsewhere | null {
+  const [newest, setNewest] = useState<RunningElsewhere | null>(null);
+  useEffect(() => {
+    if (!sync) return;
+    const follow = () => setNewest(sync.runningElsewhere()[0] ?? null);
+    follow();
+    return sync.subscribe(follow);
+  }, [sync]);
+  return newest;
 }
 
 function Offer({ sync, workout }: { sync: Sync; workout: RunningElsewhere }) {

@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { Unlock } from "../set-up/unlock.tsx";
+import type { IdentityGate } from "../sync-section.tsx";
+import { useSync } from "../use-sync.ts";
+import { ForgetAll } from "./forget-all.tsx";
+import { SyncOn } from "./sync-on.tsx";
+
+/** Sync on this device: on, or waiting for its key. Default export, because it is loaded lazily. */
+export default function DevicePanel({ identityGate }: { identityGate: IdentityGate }) {
+  const opened = useSync(true);
+  if (!opened) return <Skeleton className="h-40" />;
+  const { sync, state } = opened;
+  if (state.kind === "on")
+    return <SyncOn sync={sync} activity={state.activity} epoch={state.epoch} identityGate={identityGate} />;
+  return (
+    <Locked>
+      <Unlock sync={sync} />
+      <ForgetAll sync={sync} />
+    </Locked>
+  );
+}
+
+function Locked({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <div className="grid gap-1">
+        <h3 className="text-base">Unlock your data</h3>
+        <p className="text-ink-2 text-sm">
+          Your account syncs, and this device has no key yet. What is recorded here stays and is added.
+        </p>
+      </div>
+      {children}
+    </>
+  );
+}

@@ -15,6 +15,8 @@ import type { HistoryStore } from "./stores/history-store.ts";
 import type { QuarantineStore } from "./stores/quarantine-store.ts";
 import type { RunningWorkoutStore } from "./stores/running-workout-store.ts";
 import type { SettingsStore } from "./stores/settings-store.ts";
+import type { SyncOnDevice } from "./sync/find-sync.ts";
+import type { Sync } from "./sync/sync.ts";
 import type { OldImports } from "./transfer/old-imports.ts";
 import type { TransferStore } from "./transfer/transfer-store.ts";
 
@@ -59,6 +61,10 @@ export interface Data extends Stores {
   countRecords(owner: Owner): Promise<RecordCount>;
   /** Moves everything that another owner has recorded in this browser to this owner, each record once, and what is running. */
   moveFrom(owner: Owner): Promise<void>;
+  /** Whether this device takes part in sync. */
+  findSync(): Promise<SyncOnDevice>;
+  /** Sync of this member, opened once and closed with the data; its code is fetched when first asked for. */
+  openSync(): Promise<Sync>;
   /** Resolves when this page must be reloaded because another tab runs a newer version of the app. */
   readonly outdated: Promise<void>;
   close(): void;

@@ -16,6 +16,8 @@ import { createHistoryStore } from "./stores/history-store.ts";
 import { createQuarantineStore } from "./stores/quarantine-store.ts";
 import { createRunningWorkoutStore } from "./stores/running-workout-store.ts";
 import { createSettingsStore } from "./stores/settings-store.ts";
+import { findSync } from "./sync/find-sync.ts";
+import type { Sync } from "./sync/sync.ts";
 import type { TransferParts } from "./transfer/foreign-file.ts";
 import { findOldImports } from "./transfer/old-imports.ts";
 
@@ -85,6 +87,15 @@ export async function openData(owner: Owner, deps: Partial<OpenDeps> = {}): Prom
   const context = await openContext(owner, deps);
   const { db } = context;
   const moving = () => import("./transfer/move-owner.ts");
+  let opening: Promise<Sync> | undefined;
+  let sync: Sync | undefined;
+  let isClosed = false;
+  async function fetchSync(): Promise<Sync> {
+    const { openSync } = await import("./sync/open-sync.ts");
+    sync = await openSync(owner, context);
+    if (isClosed) sync.close();
+    return sync;
+  }
   const data: Data = {
     ...createStores(context, deps.transfer),
     owner,
@@ -94,10 +105,26 @@ export async function openData(owner: Owner, deps: Partial<OpenDeps> = {}): Prom
     moveFrom: (other) => withContext(other, deps, async (from) => (await moving()).moveOwner(from, context)),
     observe: (query) =>
       observe(db, (tracked) =>
-        query({ ...data, ...createStores({ ...context, db: tracked }, deps.transfer) }),
+        query({
+          ...data,
+          ...createStores({ ...context, db: tracked }, deps.transfer),
+          findSync: () => findSync(tracked),
+        }),
       ),
+    findSync: () => findSync(db),
+    openSync: () => {
+      opening ??= fetchSync().catch((cause) => {
+        opening = undefined;
+        throw cause;
+      });
+      return opening;
+    },
     outdated: db.outdated,
-    close: db.close,
+    close: () => {
+      isClosed = true;
+      sync?.close();
+      db.close();
+    },
   };
   return data;
 }

@@ -10,6 +10,7 @@ import { confirmLink } from "./link-confirmation.ts";
 import { followMailLink } from "./mail-links.ts";
 import { finishProviderSignIn, startLinking, startProviderSignIn } from "./oauth.ts";
 import { signInWithPassword } from "./password-sign-in.ts";
+import { proveIdentity } from "./prove-identity.ts";
 import { sendReauthenticationCode } from "./reauthenticate.ts";
 import { sendMagicLink, sendRecovery } from "./recover.ts";
 import { refresh } from "./refresh.ts";
@@ -48,6 +49,7 @@ export async function createAuthService(env: AuthEnv, request: AuthRequest): Pro
     requireUser: async (token) => viewUser(await requireSignedIn(deps, token)),
     updateUser: (token, changes, mail) => updateUser(deps, token, changes, mail),
     sendReauthenticationCode: (token) => sendReauthenticationCode(deps, token),
+    proveIdentity: (token, proof) => proveIdentity(deps, token, proof),
     signOut: (token, scope) => signOut(deps, token, scope),
     listSessions: (token) => listSessions(deps, token),
     endSession: (token, sessionId) => endSession(deps, token, sessionId),

@@ -23,7 +23,11 @@ export function useSync(isWanted: boolean): OpenedSync | null {
       setOpened(null);
     };
   }, [data, isWanted]);
-  const state = useSyncExternalStore(opened?.subscribe ?? never, () => opened?.read() ?? null, () => null);
+  const state = useSyncExternalStore(
+    opened?.subscribe ?? never,
+    () => opened?.read() ?? null,
+    () => null,
+  );
   return opened && state && { sync: opened, state };
 }
 

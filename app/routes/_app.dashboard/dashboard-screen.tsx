@@ -13,6 +13,7 @@ import { WeeksCard } from "#app/features/insights/ui/weeks-card.tsx";
 import { useGoalStanding } from "#app/features/insights/use-goal-standing.ts";
 import { type Insights, useInsights } from "#app/features/insights/use-insights.ts";
 import { findDueRoutine } from "#app/features/routines/due-routine.ts";
+import { RunningElsewhere } from "#app/features/sync/frame/running-elsewhere.tsx";
 import { isAway } from "#app/features/workout/absence.ts";
 import type { Goal } from "#app/model/goal.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
@@ -26,6 +27,7 @@ import { MusclesSection } from "./muscles-section.tsx";
 import { NextActionCard } from "./next-action-card.tsx";
 import { TipOfTheDay } from "./tip-of-the-day.tsx";
 
+const EmptyDevice = lazy(() => import("#app/features/sync/device/empty-device.tsx"));
 const AwayCard = lazy(() => import("./away-card.tsx"));
 
 /** The dashboard: the next action, then statistics. Day totals show at once; what needs all entries follows. */
@@ -35,12 +37,20 @@ export function DashboardScreen() {
   const running = useRunningWorkout();
   const goals = useGoals();
   const due = useDueRoutine(useToday());
+  const onDevice = useLive((data) => data.findSync(), []);
   if (!insights || !newest || !goals || running === undefined || due === undefined)
     return <DashboardSkeleton />;
   const last = newest.entries[0] ?? null;
   const lastExerciseId = exercises.find(({ name }) => name === last?.exercise)?.id ?? null;
+  const isEmpty = newest.workouts === 0 && goals.length === 0 && onDevice === "off";
   return (
     <>
+      {isEmpty && (
+        <Suspense>
+          <EmptyDevice />
+        </Suspense>
+      )}
+      <RunningElsewhere />
       {running && isAway(running, Date.now()) ? (
         <Suspense fallback={<Skeleton className="h-52 rounded-lg" />}>
           <AwayCard />

@@ -65,7 +65,7 @@ export function CodeFlow({ sync, reason, identityGate: Gate, onClose }: CodeFlow
   const [step, setStep] = useState<"ask" | "prove" | PreparedCode>("ask");
   const { isBusy, failure, run } = useSyncAction();
   const words = describeReason(reason);
-  const part = useRef<HTMLDivElement>(null);
+  const part = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step replaces the focused control
   useEffect(() => focusForReading(part.current), [step]);
 
@@ -79,7 +79,7 @@ export function CodeFlow({ sync, reason, identityGate: Gate, onClose }: CodeFlow
     );
 
   return (
-    <div ref={part} role="group" aria-label={words.title} className="grid gap-4">
+    <section ref={part} aria-label={words.title} className="grid gap-4">
       <h3 className="text-base">{words.title}</h3>
       {typeof step === "object" ? (
         <CodeConfirmation
@@ -113,6 +113,6 @@ export function CodeFlow({ sync, reason, identityGate: Gate, onClose }: CodeFlow
           <FailureLine>{failure}</FailureLine>
         </>
       )}
-    </div>
+    </section>
   );
 }

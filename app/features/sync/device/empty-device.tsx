@@ -39,7 +39,11 @@ export default function EmptyDevice() {
         </Suspense>
       )}
       <div className="flex flex-wrap gap-2">
-        <ButtonLink to="/settings#data" variant={isOn ? "quiet" : "secondary"} className={isOn ? "px-0!" : ""}>
+        <ButtonLink
+          to="/settings#data"
+          variant={isOn ? "quiet" : "secondary"}
+          className={isOn ? "px-0!" : ""}
+        >
           Import a file instead
         </ButtonLink>
       </div>

@@ -15,8 +15,8 @@ export function EndSync({ sync }: { sync: Sync }) {
           done="Sync is off on this device. Everything recorded is still here."
           variant="secondary"
         >
-          Every workout stays on this device. It sends and receives nothing any more. Your other devices and the
-          encrypted copy at our server stay as they are.
+          Every workout stays on this device. It sends and receives nothing any more. Your other devices and
+          the encrypted copy at our server stay as they are.
         </AskFirst>
         <AskFirst
           label="Turn off and forget everything at our server"
@@ -26,8 +26,8 @@ export function EndSync({ sync }: { sync: Sync }) {
           done="Sync is off, and our server has forgotten your data."
           variant="secondary"
         >
-          The encrypted copy at our server is deleted, with its list of devices and the recovery code. Every device
-          stops to sync and has the workouts that are on it now.
+          The encrypted copy at our server is deleted, with its list of devices and the recovery code. Every
+          device stops to sync and has the workouts that are on it now.
         </AskFirst>
         <AskFirst
           label="Erase everywhere"
@@ -38,12 +38,12 @@ export function EndSync({ sync }: { sync: Sync }) {
           done="Everything is erased here. Your other devices follow when they are online."
         >
           <p>
-            Workouts, goals, routines, own exercises, body measurements and notes go: at our server and on this
-            device at once, on your other devices as soon as they are online.
+            Workouts, goals, routines, own exercises, body measurements and notes go: at our server and on
+            this device at once, on your other devices as soon as they are online.
           </p>
           <p>
-            A device with workouts that were never sent asks before it erases those. Your account stays. There is
-            no undo; export a file first if you may want them back.
+            A device with workouts that were never sent asks before it erases those. Your account stays. There
+            is no undo; export a file first if you may want them back.
           </p>
         </AskFirst>
       </div>

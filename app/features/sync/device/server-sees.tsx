@@ -1,14 +1,13 @@
-import type { StoredFrame } from "#app/data/sync/sync.ts";
+import type { RelayFacts, StoredFrame } from "#app/data/sync/sync.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import { formatBytes, formatInstant } from "../sync-words.ts";
-import type { RelayFacts } from "./use-relay-facts.ts";
 
 /** The newest so many are drawn. */
 const shown = 60;
 
 /** A live picture of what the relay stores: a bar for each piece, as high as its bytes, and nothing else. */
-export function ServerSees({ relay }: { relay: RelayFacts["relay"] }) {
-  const { frames, bytes, devices, stored } = relay;
+export function ServerSees({ relay }: { relay: RelayFacts }) {
+  const { frames, bytes, devices, stored = [] } = relay;
   const newest = stored.slice(-shown);
   const [first, last] = [newest[0], newest.at(-1)];
   return (
@@ -24,9 +23,9 @@ export function ServerSees({ relay }: { relay: RelayFacts["relay"] }) {
         </figure>
       )}
       <p className="text-ink-2 text-sm">
-        {countOf(devices, "device")}, {countOf(frames, "encrypted piece")} of {formatBytes(bytes)} together, when
-        each came and how large it is. Sizes are rounded up before they are sent. No names, notes, weights or
-        times of your workouts.
+        {countOf(devices, "device")}, {countOf(frames, "encrypted piece")} of {formatBytes(bytes)} together,
+        when each came and how large it is. Sizes are rounded up before they are sent. No names, notes,
+        weights or times of your workouts.
       </p>
     </div>
   );

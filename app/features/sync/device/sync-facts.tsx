@@ -1,13 +1,12 @@
 import { syncLimits } from "#app/contracts/sync.ts";
-import type { SyncActivity } from "#app/data/sync/sync.ts";
+import type { RelayFacts, SyncActivity } from "#app/data/sync/sync.ts";
 import { formatAmount } from "#app/lib/amounts.ts";
 import { formatBytes, formatInstant } from "../sync-words.ts";
-import type { RelayFacts } from "./use-relay-facts.ts";
 
 interface SyncFactsProps {
   activity: SyncActivity;
   /** Undefined while it loads, null where it is unknown. */
-  relay: RelayFacts["relay"] | null | undefined;
+  relay: RelayFacts | null | undefined;
 }
 
 /** When something was sent and received last, what waits, and how much the relay stores. */

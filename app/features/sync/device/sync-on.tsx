@@ -24,7 +24,10 @@ interface SyncOnProps {
 
 /** Sync where it is on: its state, devices, what the server sees, the codes, and ways out. */
 export function SyncOn({ sync, activity, epoch, identityGate }: SyncOnProps) {
-  const [facts, readFacts] = useRelayFacts(sync, `${epoch} ${activity.lastSentAt} ${activity.lastReceivedAt}`);
+  const [facts, readFacts] = useRelayFacts(
+    sync,
+    `${epoch} ${activity.lastSentAt} ${activity.lastReceivedAt}`,
+  );
   const { isBusy, failure, run } = useSyncAction();
   const [reason, setReason] = useState<CodeReason | null>(null);
   const [isLinking, setLinking] = useState(isScanAsked);
@@ -50,7 +53,11 @@ export function SyncOn({ sync, activity, epoch, identityGate }: SyncOnProps) {
       </div>
       <SyncFacts activity={activity} relay={facts === "unknown" ? null : facts?.relay} />
       <FailureLine>{failure}</FailureLine>
-      <Button className="justify-self-start" busy={isBusy} onClick={() => run(() => sync.syncNow()).then(readFacts)}>
+      <Button
+        className="justify-self-start"
+        busy={isBusy}
+        onClick={() => run(() => sync.syncNow()).then(readFacts)}
+      >
         Sync now
       </Button>
       <div className="grid gap-3">

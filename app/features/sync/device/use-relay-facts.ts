@@ -1,17 +1,17 @@
 import { useCallback, useEffect, useState } from "react";
-import type { Sync, SyncDevice } from "#app/data/sync/sync.ts";
+import type { RelayFacts, Sync, SyncDevice } from "#app/data/sync/sync.ts";
 
-export interface RelayFacts {
+export interface SyncFacts {
   readonly devices: readonly SyncDevice[];
-  readonly relay: Awaited<ReturnType<Sync["readRelay"]>>;
+  readonly relay: RelayFacts;
 }
 
 /**
  * What the relay says of devices and bytes; null while it loads, "unknown" where it can't be reached.
  * @param changed another value reads again, such as when something was sent
  */
-export function useRelayFacts(sync: Sync, changed: string): [RelayFacts | "unknown" | null, () => void] {
-  const [facts, setFacts] = useState<RelayFacts | "unknown" | null>(null);
+export function useRelayFacts(sync: Sync, changed: string): [SyncFacts | "unknown" | null, () => void] {
+  const [facts, setFacts] = useState<SyncFacts | "unknown" | null>(null);
   const read = useCallback(async () => {
     try {
       const [devices, relay] = await Promise.all([sync.listDevices(), sync.readRelay()]);

@@ -51,7 +51,10 @@ function Remedy({ sync, reason }: { sync: Sync; reason: SyncActivity["reason"] }
       return (
         <div className="flex flex-wrap gap-2">
           <Act label="Send them to all devices" work={() => sync.resendAll()} />
-          <Act label="Leave sync, and store them only here" work={() => sync.turnOff({ everywhere: false })} />
+          <Act
+            label="Leave sync, and store them only here"
+            work={() => sync.turnOff({ everywhere: false })}
+          />
         </div>
       );
     case "relay-tampered":
@@ -65,7 +68,8 @@ function Remedy({ sync, reason }: { sync: Sync; reason: SyncActivity["reason"] }
             done="Everything is sent anew."
             variant="secondary"
           >
-            The server's copy is replaced by what this device has. Your other devices add what they alone have.
+            The server's copy is replaced by what this device has. Your other devices add what they alone
+            have.
           </AskFirst>
           <Act label="Leave sync on this device" work={() => sync.turnOff({ everywhere: false })} />
         </div>

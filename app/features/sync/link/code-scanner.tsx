@@ -18,7 +18,12 @@ export function CodeScanner({ onCode }: CodeScannerProps) {
     });
     return () => ended.abort();
   }, []);
-  if (failure !== null) return <p role="alert" className="text-sm">{failure}</p>;
+  if (failure !== null)
+    return (
+      <p role="alert" className="text-sm">
+        {failure}
+      </p>
+    );
   return (
     <video
       ref={video}
@@ -32,7 +37,8 @@ export function CodeScanner({ onCode }: CodeScannerProps) {
 
 function explainCamera(error: unknown): string {
   const name = error instanceof DOMException ? error.name : "";
-  if (name === "NotAllowedError") return "The camera is not allowed here. Type the code instead, or allow it in the browser.";
+  if (name === "NotAllowedError")
+    return "The camera is not allowed here. Type the code instead, or allow it in the browser.";
   if (name === "NotFoundError") return "There is no camera. Type the code instead.";
   console.warn("The camera can't be used", error);
   return "The camera can't be used right now. Type the code instead.";

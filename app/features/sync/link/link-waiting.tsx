@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import type { LinkRequest } from "#app/data/sync/sync.ts";
 import { Button } from "#app/ui/button.tsx";
 import { focusForReading } from "#app/ui/focus-neighbour.ts";
-import { FailureLine } from "../ui/failure-line.tsx";
 import { explainFailure } from "../sync-words.ts";
+import { FailureLine } from "../ui/failure-line.tsx";
 import { QrPicture } from "./qr-picture.tsx";
 import { SixDigits } from "./six-digits.tsx";
 
@@ -21,14 +21,17 @@ interface LinkWaitingProps {
 export function LinkWaiting({ request, onDone, onAgain, failure, onClose }: LinkWaitingProps) {
   const [digits, setDigits] = useState<string | null>(null);
   const [ended, setEnded] = useState<string | null>(null);
-  const part = useRef<HTMLDivElement>(null);
+  const part = useRef<HTMLElement>(null);
   const finish = useRef(onDone);
   finish.current = onDone;
   useEffect(() => {
     let wanted = true;
     focusForReading(part.current);
     // `done` rejects with it.
-    request.digits.then((next) => wanted && setDigits(next), () => undefined);
+    request.digits.then(
+      (next) => wanted && setDigits(next),
+      () => undefined,
+    );
     request.done.then(
       () => wanted && finish.current(),
       (error: unknown) => wanted && setEnded(explainFailure(error)),
@@ -40,7 +43,7 @@ export function LinkWaiting({ request, onDone, onAgain, failure, onClose }: Link
   }, [request]);
 
   return (
-    <div ref={part} role="group" aria-label="Use another device" className="grid gap-4">
+    <section ref={part} aria-label="Use another device" className="grid gap-4">
       {ended !== null ? (
         <FailureLine>{failure ?? ended}</FailureLine>
       ) : digits !== null ? (
@@ -74,6 +77,6 @@ export function LinkWaiting({ request, onDone, onAgain, failure, onClose }: Link
           {ended === null ? "Cancel" : "Back"}
         </Button>
       </div>
-    </div>
+    </section>
   );
 }

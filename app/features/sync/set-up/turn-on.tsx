@@ -19,7 +19,11 @@ export function TurnOn({ openSync }: { openSync(): Promise<Sync> }) {
   if (prepared)
     return (
       <div ref={form}>
-        <CodeConfirmation prepared={prepared} onDone={() => setPrepared(null)} onCancel={() => setPrepared(null)}>
+        <CodeConfirmation
+          prepared={prepared}
+          onDone={() => setPrepared(null)}
+          onCancel={() => setPrepared(null)}
+        >
           Nothing has left this device yet.
         </CodeConfirmation>
       </div>

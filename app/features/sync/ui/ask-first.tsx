@@ -50,7 +50,9 @@ export function AskFirst(props: AskFirstProps) {
       </Button>
       <Dialog open={isOpen} onClose={() => setOpen(false)} title={title}>
         <div className="grid gap-4">
-          <div className="grid gap-2 text-ink-2">{typeof children === "string" ? <p>{children}</p> : children}</div>
+          <div className="grid gap-2 text-ink-2">
+            {typeof children === "string" ? <p>{children}</p> : children}
+          </div>
           {word && (
             <Field
               label={`Type “${word}” to confirm`}

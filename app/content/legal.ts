@@ -7,7 +7,7 @@ export interface LegalSection {
   readonly points?: readonly string[];
 }
 
-export const lastChanged = "2026-11-21";
+export const lastChanged = "2026-11-22";
 
 export const privacy: readonly LegalSection[] = [
   {
@@ -17,8 +17,22 @@ export const privacy: readonly LegalSection[] = [
     ],
     points: [
       "Email and name: when you create an account, to sign you in and to greet you.",
-      "Fitness progress: your workouts and goals stay in your browser’s storage on this device. With an account we keep one number on our server: how many goals you have achieved.",
+      "Fitness progress: your workouts and goals stay in your browser’s storage on this device, unless you turn sync on. With an account we keep one number on our server: how many goals you have achieved.",
       "Newsletter: your email address, from the moment you confirm it until you unsubscribe. Unconfirmed addresses are deleted.",
+    ],
+  },
+  {
+    title: "Sync, if you turn it on",
+    paragraphs: [
+      "Sync is off until you turn it on in the settings. Then your workouts, goals, routines, notes, measurements and settings are encrypted on your device, under a key that only your devices and your recovery code open, and a copy is stored on our server. We can’t read it, and we can’t open it for you or for anyone else.",
+      "This is all that our server has of it:",
+    ],
+    points: [
+      "The encrypted pieces: when each came, from which of your devices, in which order, and its size, which is rounded up on the device. From times and sizes it can be seen that something was recorded, and about how much; not what.",
+      "Your devices: a random id, a public key, when each was added and last seen, and its name, encrypted.",
+      "The key, wrapped so that only the recovery code or another device of yours opens it; a fingerprint of the code’s proof; and when a wrong code was tried in the last hour.",
+      "While a device is being linked, for ten minutes: the public keys of both.",
+      "Older pieces go 30 days after a newer copy has replaced them. All of it goes when you turn sync off everywhere or delete your account; “Erase everywhere” replaces it by nothing.",
     ],
   },
   {

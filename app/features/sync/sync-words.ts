@@ -13,7 +13,7 @@ const failures: Readonly<Record<Exclude<SyncFailure, "wrong-code">, string>> = {
 
 /** What an action of sync that failed says to the person. Any other error is technical; it is logged. */
 export function explainFailure(error: unknown): string {
-  const { name, failure, left } = error as { name?: unknown; failure?: SyncFailure; left?: number };
+  const { name, failure, left } = (error ?? {}) as { name?: unknown; failure?: SyncFailure; left?: number };
   if (name !== "SyncActionError" || !failure) {
     console.error("An action of sync failed", error);
     return "That didn't work, and nothing was changed. Please try again.";
@@ -74,7 +74,7 @@ export function formatInstant(iso: string | null, now = new Date()): string {
 
 /** "950 bytes", "12.5 kB", "3.1 MB". */
 export function formatBytes(bytes: number): string {
-  const [unit, size] = bytes < 1000 ? ["byte", 1] : bytes < 1e6 ? ["kilobyte", 1e3] : ["megabyte", 1e6];
+  const [unit, size] = bytes < 1024 ? ["byte", 1] : bytes < 1024 ** 2 ? ["kilobyte", 1024] : ["megabyte", 1024 ** 2];
   return new Intl.NumberFormat(undefined, {
     style: "unit",
     unit: unit as string,

@@ -28,10 +28,13 @@ async function turnOn(page: SyncPage) {
   await page.getByText("Sync is on", { exact: true }).waitFor();
 }
 
-/** The section alone: the rest of the settings has tests of its own. */
-async function expectSound(page: SyncPage, what: string) {
-  await expectNoViolation(page, what);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), what).toBeLessThanOrEqual(0);
+/** Only the part that is about sync: the rest of each screen has tests of its own. */
+async function expectSound(page: SyncPage, what: string, within = "#sync") {
+  await expectNoViolation(page, what, within);
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+    what,
+  ).toBeLessThanOrEqual(0);
 }
 
 test("sync is off, turned on with the code typed back, and has its mark in the frame", async () => {
@@ -72,7 +75,12 @@ test("each reason to wait or to act has its sentence, and the thing to do", asyn
     ["needs-you", "storage-full", "This device has no space left", "Try again"],
     ["needs-you", "update-first", "Another device has a newer version", "Reload"],
     ["needs-you", "revoked", "This device was removed from sync.", "Leave sync on this device"],
-    ["needs-you", "erased-elsewhere", "12 changes on this device were never sent", "Send them to all devices"],
+    [
+      "needs-you",
+      "erased-elsewhere",
+      "12 changes on this device were never sent",
+      "Send them to all devices",
+    ],
     ["needs-you", "relay-tampered", "doesn't fit what your devices have sent", "Send everything anew"],
   ] as const;
   for (const [mark, reason, words, remedy] of cases) {
@@ -98,13 +106,13 @@ test("a device is linked by its code, removed with a new code, and every way out
   await press(page, "Link a device");
   const dialog = page.getByRole("dialog", { name: "Link a device" });
   await dialog.getByLabel("Code of the new device").fill("4f7k-qx2m");
-  await expectSound(page, "link");
+  await expectSound(page, "link", "dialog[open]");
   await setFakeSync(page, { failure: { failure: "expired" } });
   await press(dialog, "Continue");
   await dialog.getByText("That code has expired.").waitFor();
   await press(dialog, "Continue");
   await dialog.getByText("482 913").waitFor();
-  await expectSound(page, "digits");
+  await expectSound(page, "digits", "dialog[open]");
   await press(dialog, "Yes, link it");
   await page.getByText("The device is linked.").waitFor();
 
@@ -128,7 +136,7 @@ test("a device is linked by its code, removed with a new code, and every way out
   await press(page, "Erase everywhere");
   const erase = page.getByRole("dialog", { name: "Erase everything on all devices?" });
   expect(await erase.getByRole("button", { name: "Erase for good" }).isDisabled()).toBe(true);
-  await expectSound(page, "erase");
+  await expectSound(page, "erase", "dialog[open]");
   await erase.getByLabel("Type “erase” to confirm").fill("erase");
   await press(erase, "Erase for good");
   await page.getByText("Everything is erased here.").waitFor();
@@ -159,7 +167,7 @@ test("an empty device of an account that syncs asks for the code first, or for a
   await page.getByRole("heading", { name: "Unlock your data" }).waitFor();
   await page.getByText("Your workouts are on your other device").waitFor();
   await page.getByLabel("Recovery code").fill("nonsense");
-  await expectSound(page, "locked");
+  await expectSound(page, "locked", "main > div > section");
   for (const [failure, words] of [
     [{ failure: "wrong-code", left: 4 }, "4 tries left in this hour."],
     [{ failure: "too-many-tries" }, "Five wrong codes within an hour."],
@@ -173,7 +181,7 @@ test("an empty device of an account that syncs asks for the code first, or for a
   await press(page, "Use another device");
   await page.getByRole("img", { name: "QR picture of the code" }).waitFor();
   await page.getByText("4F7K-QX2M-9DTB-HN3C").waitFor();
-  await expectSound(page, "link waits");
+  await expectSound(page, "link waits", "main > div > section");
   expect(await listCovered(page)).toEqual([]);
   await press(page, "Cancel");
   await setFakeSync(page, { link: "expired" });
@@ -182,7 +190,7 @@ test("an empty device of an account that syncs asks for the code first, or for a
   await setFakeSync(page, { link: "answered" });
   await press(page, "Show a new code");
   await page.getByText("482 913").waitFor();
-  await expectSound(page, "digits on the new device");
+  await expectSound(page, "digits on the new device", "main > div > section");
   await press(page, "Cancel");
   await page.getByLabel("Recovery code").fill(recoveryCode);
   await press(page, "Unlock");
@@ -195,7 +203,7 @@ test("an empty device of an account without sync says where workouts are, and ho
   const page = await openSync();
   await page.getByRole("heading", { name: "Trained on another device?" }).waitFor();
   await page.getByRole("heading", { name: "Your first workout" }).waitFor();
-  await expectSound(page, "empty");
+  await expectSound(page, "empty", "main > div > section");
   await page.getByRole("link", { name: "Import a file" }).click();
   await page.waitForURL("**/settings#data");
   await closeFlawless(page);
@@ -213,12 +221,12 @@ test("the running workout of another device is shown, looked at and taken over",
   });
   await visit(page, "/dashboard");
   await page.getByRole("heading", { name: /^Running since .*18:04 on Chrome on Android$/ }).waitFor();
-  await expectSound(page, "running elsewhere");
+  await expectSound(page, "running elsewhere", "main > div > section");
   expect(await listCoveredInWindows(page)).toEqual([]);
   await press(page, "Look");
   const dialog = page.getByRole("dialog", { name: "Push day" });
   await dialog.getByRole("timer").waitFor();
-  await expectSound(page, "looking");
+  await expectSound(page, "looking", "dialog[open]");
   await setFakeSync(page, { failure: { failure: "conflict" } });
   await press(dialog, "Take over");
   await dialog.getByText("Another device has changed sync at the same moment.").waitFor();

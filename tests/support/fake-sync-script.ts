@@ -81,7 +81,8 @@ export async function openSync(_owner: unknown, { db }: Context): Promise<Sync> 
       recoveryCode,
       async confirm(typed: string) {
         await act(`${name} confirmed`);
-        if (typed.replace(/[\s-]/g, "").toUpperCase() !== recoveryCode.replaceAll("-", "")) fail("wrong-code");
+        if (typed.replace(/[\s-]/g, "").toUpperCase() !== recoveryCode.replaceAll("-", ""))
+          fail("wrong-code");
         await on();
       },
     };

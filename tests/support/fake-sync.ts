@@ -16,7 +16,12 @@ async function bundleScript(): Promise<string> {
   return outputFiles[0]?.text ?? "";
 }
 
-const off: FakeSync = { state: { kind: "off", elsewhere: false }, running: [], failure: null, link: "waiting" };
+const off: FakeSync = {
+  state: { kind: "off", elsewhere: false },
+  running: [],
+  failure: null,
+  link: "waiting",
+};
 
 /** Takes the place of sync in this page, which must not have opened it. `isElsewhere`: the relay has data of the account. */
 export async function installFakeSync(page: Page, options: { isElsewhere?: boolean } = {}): Promise<void> {

@@ -32,7 +32,9 @@ test("one row and several have their own words", () => {
   expect(describeActivity(activity)).toBe("Sending 1 change.");
   const erased = { ...activity, reason: "erased-elsewhere" } as const;
   expect(describeActivity(erased)).toContain("1 change on this device was never sent and is still here.");
-  expect(describeActivity({ ...erased, unsentRows: 2 })).toContain("2 changes on this device were never sent");
+  expect(describeActivity({ ...erased, unsentRows: 2 })).toContain(
+    "2 changes on this device were never sent",
+  );
   expect(describeActivity({ ...activity, reason: "offline", unsentRows: 0 })).not.toContain("0");
 });
 

@@ -74,7 +74,8 @@ export function formatInstant(iso: string | null, now = new Date()): string {
 
 /** "950 bytes", "12.5 kB", "3.1 MB". */
 export function formatBytes(bytes: number): string {
-  const [unit, size] = bytes < 1024 ? ["byte", 1] : bytes < 1024 ** 2 ? ["kilobyte", 1024] : ["megabyte", 1024 ** 2];
+  const [unit, size] =
+    bytes < 1024 ? ["byte", 1] : bytes < 1024 ** 2 ? ["kilobyte", 1024] : ["megabyte", 1024 ** 2];
   return new Intl.NumberFormat(undefined, {
     style: "unit",
     unit: unit as string,

@@ -26,6 +26,9 @@ export function LinkWaiting({ request, onDone, onAgain, failure, onClose }: Link
   finish.current = onDone;
   useEffect(() => {
     let wanted = true;
+    let isOver = false;
+    setDigits(null);
+    setEnded(null);
     focusForReading(part.current);
     // `done` rejects with it.
     request.digits.then(
@@ -33,12 +36,18 @@ export function LinkWaiting({ request, onDone, onAgain, failure, onClose }: Link
       () => undefined,
     );
     request.done.then(
-      () => wanted && finish.current(),
-      (error: unknown) => wanted && setEnded(explainFailure(error)),
+      () => {
+        isOver = true;
+        if (wanted) finish.current();
+      },
+      (error: unknown) => {
+        isOver = true;
+        if (wanted) setEnded(explainFailure(error));
+      },
     );
     return () => {
       wanted = false;
-      request.cancel().catch(() => undefined);
+      if (!isOver) request.cancel().catch(() => undefined);
     };
   }, [request]);
 

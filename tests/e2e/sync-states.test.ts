@@ -166,6 +166,7 @@ test("an empty device of an account that syncs asks for the code first, or for a
   const page = await openSync(true);
   await page.getByRole("heading", { name: "Unlock your data" }).waitFor();
   await page.getByText("Your workouts are on your other device").waitFor();
+  await page.getByRole("heading", { name: "Ready when you are" }).waitFor();
   await page.getByLabel("Recovery code").fill("nonsense");
   await expectSound(page, "locked", "main > div > section");
   for (const [failure, words] of [

@@ -190,8 +190,8 @@ test("turning sync off loses nothing, here and everywhere, and it is turned on a
   await second.getByText("Sync is off on this device.").waitFor();
   await second.getByRole("heading", { name: "Unlock your data" }).waitFor();
   await visit(first, "/settings");
-  await press(first, "Turn off and forget everything at our server");
   await press(first, "Turn off everywhere");
+  await press(first, "Turn off and forget");
   await first.getByText("Sync is off, and our server has forgotten your data.").waitFor();
   await seeWorkouts(first, "Running");
   await seeWorkouts(second, "Running");

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { useRelayStatus } from "../use-relay-status.ts";
+import type { RelayStatus } from "../use-relay-status.ts";
 
 const UnlockHere = lazy(() => import("./unlock-here.tsx"));
 
@@ -9,10 +9,8 @@ const UnlockHere = lazy(() => import("./unlock-here.tsx"));
  * On a device of an account without any workout: where the workouts are, and how they come here. Default export, because
  * it is loaded lazily.
  */
-export default function EmptyDevice() {
-  const status = useRelayStatus(true);
-  if (status === undefined) return null;
-  const isOn = status === "on";
+export default function EmptyDevice({ relay }: { relay: NonNullable<RelayStatus> }) {
+  const isOn = relay === "on";
   return (
     <section
       aria-labelledby="empty-device"
@@ -27,7 +25,7 @@ export default function EmptyDevice() {
             ? "Your workouts are on your other device, and encrypted at our server, which can't read them. Open them here with your recovery code, or with that device."
             : "Workouts stay on the device that recorded them. There, turn on sync in Settings, or export a file and import it here."}
         </p>
-        {status === "unknown" && (
+        {relay === "unknown" && (
           <p className="text-ink-2 text-sm">
             Whether your account syncs can't be seen right now, because the server can't be reached.
           </p>

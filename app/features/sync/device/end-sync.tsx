@@ -19,9 +19,9 @@ export function EndSync({ sync }: { sync: Sync }) {
           the encrypted copy at our server stay as they are.
         </AskFirst>
         <AskFirst
-          label="Turn off and forget everything at our server"
+          label="Turn off everywhere"
           title="Turn sync off on all devices?"
-          confirm="Turn off everywhere"
+          confirm="Turn off and forget"
           work={() => sync.turnOff({ everywhere: true })}
           done="Sync is off, and our server has forgotten your data."
           variant="secondary"

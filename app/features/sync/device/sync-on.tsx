@@ -44,22 +44,24 @@ export function SyncOn({ sync, activity, epoch, identityGate }: SyncOnProps) {
       />
     );
   return (
-    <>
+    <div className="grid gap-7">
       <div className="grid gap-1">
         <p role="status" className="font-semibold">
           Sync is on
         </p>
         <WhatToDo sync={sync} activity={activity} />
       </div>
-      <SyncFacts activity={activity} relay={facts === "unknown" ? null : facts?.relay} />
-      <FailureLine>{failure}</FailureLine>
-      <Button
-        className="justify-self-start"
-        busy={isBusy}
-        onClick={() => run(() => sync.syncNow()).then(readFacts)}
-      >
-        Sync now
-      </Button>
+      <div className="grid gap-4">
+        <SyncFacts activity={activity} relay={facts === "unknown" ? null : facts?.relay} />
+        <FailureLine>{failure}</FailureLine>
+        <Button
+          className="justify-self-start"
+          busy={isBusy}
+          onClick={() => run(() => sync.syncNow()).then(readFacts)}
+        >
+          Sync now
+        </Button>
+      </div>
       <div className="grid gap-3">
         <h3 className="text-base">Devices</h3>
         {facts === null && <Skeleton className="h-24" />}
@@ -92,6 +94,6 @@ export function SyncOn({ sync, activity, epoch, identityGate }: SyncOnProps) {
           void readFacts();
         }}
       />
-    </>
+    </div>
   );
 }

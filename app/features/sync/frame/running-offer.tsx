@@ -69,7 +69,7 @@ function Offer({ sync, workout }: { sync: Sync; workout: RunningElsewhere }) {
       <Dialog open={isLooking} onClose={() => setLooking(false)} title={workout.name}>
         {isLooking && <Elapsed since={workout.startedAt} />}
         <p className="text-ink-2">
-          On {workout.deviceName}, since {since}. Its sets show here as they are recorded.
+          On {workout.deviceName}, since {since}. What it records is on this device when it ends.
         </p>
         <FailureLine>{failure}</FailureLine>
         <div className="flex flex-wrap gap-2">{take}</div>

@@ -24,7 +24,7 @@ export function RecoveryCode({ code }: { code: string }) {
       <output
         aria-label="Recovery code"
         data-print-part
-        className="block select-all rounded-lg border-2 border-volt-ink bg-surface-2 px-4 py-4 text-center font-bold font-mono text-lg leading-relaxed tracking-wide wrap-anywhere transition-[filter] group-has-[input:focus]/code:blur-sm sm:text-xl print:blur-none"
+        className="block select-all rounded-lg border-2 border-volt-ink bg-surface-2 px-4 py-4 text-center font-bold font-mono text-lg leading-relaxed tracking-wide text-balance transition-[filter] group-has-[input:focus]/code:blur-sm sm:text-xl print:blur-none"
       >
         {code}
       </output>

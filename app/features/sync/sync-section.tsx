@@ -1,28 +1,37 @@
-import { type ComponentType, lazy, Suspense } from "react";
+import { type ComponentType, lazy, type RefObject, Suspense, useEffect, useRef } from "react";
 import { useData } from "#app/data/react/data-provider.tsx";
 import { useLive } from "#app/data/react/use-live.ts";
+import { focusIfLost } from "#app/ui/focus-neighbour.ts";
 import { SectionCard } from "#app/ui/section-card.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { TurnOn } from "./set-up/turn-on.tsx";
 import { useRelayStatus } from "./use-relay-status.ts";
 
-const OnDevice = lazy(() => import("./device/device-panel.tsx"));
-
-/** Sync in the settings. What shows where it is on, or waits to be unlocked, is loaded then. */
-export function SyncSection({ identityGate }: { identityGate: IdentityGate }) {
-  return (
-    <SectionCard title="Sync" id="sync" className="scroll-mt-20">
-      <Standing identityGate={identityGate} />
-    </SectionCard>
-  );
-}
+const DevicePanel = lazy(() => import("./device/device-panel.tsx"));
 
 /** A form that proves who is there, and calls back once that has succeeded. */
 export type IdentityGate = ComponentType<{ readonly isBusy: boolean; onProved(): void; onCancel(): void }>;
 
-function Standing({ identityGate }: { identityGate: IdentityGate }) {
+/** Sync in the settings. What shows where it is on, or waits to be unlocked, is loaded then. */
+export function SyncSection({ identityGate }: { identityGate: IdentityGate }) {
+  const onDevice = useLive((data) => data.findSync(), []);
+  const part = useFocusAfterChange(onDevice);
+  return (
+    <SectionCard title="Sync" id="sync" className="scroll-mt-20">
+      <div ref={part} className="grid grid-cols-1 gap-4">
+        <Standing onDevice={onDevice} identityGate={identityGate} />
+      </div>
+    </SectionCard>
+  );
+}
+
+interface StandingProps {
+  onDevice: "on" | "off" | "unavailable" | undefined;
+  identityGate: IdentityGate;
+}
+
+function Standing({ onDevice, identityGate }: StandingProps) {
   const data = useData();
-  const onDevice = useLive((open) => open.findSync(), []);
   const relay = useRelayStatus(onDevice === "off");
   if (!data || onDevice === undefined || (onDevice === "off" && relay === undefined))
     return <Skeleton className="h-40" />;
@@ -36,7 +45,18 @@ function Standing({ identityGate }: { identityGate: IdentityGate }) {
   if (onDevice === "off" && relay !== "on") return <TurnOn openSync={data.openSync} />;
   return (
     <Suspense fallback={<Skeleton className="h-40" />}>
-      <OnDevice identityGate={identityGate} />
+      <DevicePanel identityGate={identityGate} />
     </Suspense>
   );
+}
+
+/** Turning on and off replaces the focused control. */
+function useFocusAfterChange(onDevice: StandingProps["onDevice"]): RefObject<HTMLDivElement> {
+  const part = useRef<HTMLDivElement>(null);
+  const former = useRef(onDevice);
+  useEffect(() => {
+    if (former.current !== undefined && former.current !== onDevice) focusIfLost(part.current);
+    former.current = onDevice;
+  }, [onDevice]);
+  return part;
 }

@@ -34,7 +34,7 @@ export function describeActivity({ reason, mark, unsentRows }: SyncActivity): st
   const rows = countOf(unsentRows, "change");
   switch (reason) {
     case "none":
-      return mark === "waiting" ? "Connecting." : "Everything recorded here is on your other devices too.";
+      return mark !== "up-to-date" ? "Connecting." : "Everything recorded here is on your other devices too.";
     case "sending":
       return `Sending ${rows}.`;
     case "offline":

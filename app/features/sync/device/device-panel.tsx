@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import { TurnOn } from "../set-up/turn-on.tsx";
 import { Unlock } from "../set-up/unlock.tsx";
 import type { IdentityGate } from "../sync-section.tsx";
 import { useSync } from "../use-sync.ts";
@@ -13,21 +14,25 @@ export default function DevicePanel({ identityGate }: { identityGate: IdentityGa
   const { sync, state } = opened;
   if (state.kind === "on")
     return <SyncOn sync={sync} activity={state.activity} epoch={state.epoch} identityGate={identityGate} />;
+  if (state.kind === "off" && !state.elsewhere) return <TurnOn openSync={async () => sync} />;
   return (
-    <Locked>
+    <Locked hasLeft={state.kind === "off"}>
       <Unlock sync={sync} />
       <ForgetAll sync={sync} />
     </Locked>
   );
 }
 
-function Locked({ children }: { children: ReactNode }) {
+function Locked({ hasLeft, children }: { hasLeft: boolean; children: ReactNode }) {
   return (
     <>
       <div className="grid gap-1">
         <h3 className="text-base">Unlock your data</h3>
         <p className="text-ink-2 text-sm">
-          Your account syncs, and this device has no key yet. What is recorded here stays and is added.
+          {hasLeft
+            ? "Sync is off on this device, and on for your account."
+            : "Your account syncs, and this device has no key yet."}{" "}
+          What is recorded here stays, and is added once you unlock.
         </p>
       </div>
       {children}

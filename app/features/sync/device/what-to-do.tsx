@@ -51,10 +51,7 @@ function Remedy({ sync, reason }: { sync: Sync; reason: SyncActivity["reason"] }
       return (
         <div className="flex flex-wrap gap-2">
           <Act label="Send them to all devices" work={() => sync.resendAll()} />
-          <Act
-            label="Leave sync, and store them only here"
-            work={() => sync.turnOff({ everywhere: false })}
-          />
+          <Act label="Erase them here too" work={() => sync.eraseEverywhere()} />
         </div>
       );
     case "relay-tampered":

@@ -1,9 +1,10 @@
 /** Everything the Worker is given from outside: bindings, variables, secrets. Documented in docs/deploy.md. */
 import type { AuthEnv } from "./auth/config.ts";
 import type { NewsEnv } from "./news/sources/create-sources.ts";
+import type { SyncEnv } from "./sync/sync-env.ts";
 
-/** The auth service's part is described at AuthEnv, the publishers' at NewsEnv. */
-export interface Env extends AuthEnv, NewsEnv {
+/** The auth service's part is described at AuthEnv, the publishers' at NewsEnv, the relay's at SyncEnv. */
+export interface Env extends AuthEnv, NewsEnv, SyncEnv {
   /** The health news list, under one key; in local mode the mailbox as well. */
   readonly NEWS: KVNamespace;
   /** News pictures that one client makes us fetch. */

@@ -25,6 +25,8 @@ import { createNewsletterApi, runNewsletterCleanup } from "./newsletter/routes.t
 import { createGoalsAchievedApi } from "./profiles/goals-achieved-api.ts";
 import { createProfilesApi } from "./profiles/routes.ts";
 import { renderPage } from "./remix.ts";
+import { createSyncApi } from "./sync/routes.ts";
+import { SyncRelay } from "./sync/sync-relay.ts";
 import { webSession } from "./web-session/middleware.ts";
 import { createWebSessionApi } from "./web-session/routes.ts";
 
@@ -48,10 +50,13 @@ app.route("/auth/v1/session", createWebSessionApi());
 app.route("/", createAuthApi());
 app.route("/", createProfilesApi());
 app.route("/", createNewsletterApi());
+app.route("/", createSyncApi());
 if (localMode) app.route("/", localMode.createRoutes());
 app.all("*", page);
 
 app.onError(answerError);
+
+export { SyncRelay };
 
 export default {
   /** So that tests can walk them all. */

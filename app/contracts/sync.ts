@@ -39,12 +39,16 @@ export const deviceIdSchema = hex(16);
 export const deviceMessageSchema = z.discriminatedUnion("type", [
   /**
    * Begins. `cursor`: the last `seq` that the device has merged, 0 for none; `counter`: of the last frame it has made.
-   * Answered by `welcome`, the snapshot if the cursor is older than it reaches, `frame`s after the cursor, `live`.
+   * Answered by `welcome`; the newest snapshot, if there is one and the cursor is 0 or frames after it are gone; `frame`s
+   * after the cursor or the snapshot, the device's own too; `live`. Over HTTP each request begins with it.
    */
   z.object({ type: z.literal("hello"), device: deviceIdSchema, epoch: count, cursor: count, counter: count }),
   /** With a frame. Answered by `ack` once it is stored, also when it was stored before, or by `refused`. */
   z.object({ type: z.literal("push") }),
-  /** With a frame: a part of what all rows are up to `upTo`. The snapshot counts once all its parts are stored. */
+  /**
+   * With a frame: a part of what all rows are up to `upTo`. The parts come in order; each is answered by `ack` with `upTo`
+   * as its `seq`, or by `refused`. The snapshot counts once all its parts are stored.
+   */
   z.object({
     type: z.literal("snapshot"),
     id: hex(16),
@@ -63,7 +67,10 @@ export const refusals = [
   "too_large",
   /** The frame is of another epoch than the relay's. */
   "epoch",
-  /** The frame is not one, its device is not the one that said hello, or its counter is not the next. */
+  /**
+   * The frame is not one, its device is not the one that said hello, or it is not the device's next. What follows a
+   * refused frame on the way is refused as well: say hello, and go on after the `counter` of `welcome`.
+   */
   "invalid",
 ] as const;
 
@@ -92,6 +99,18 @@ export const relayMessageSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("closed"), reason: z.enum(["revoked", "off", "unknown_device", "devices"]) }),
 ]);
 export type RelayMessage = z.infer<typeof relayMessageSchema>;
+
+/** Why the relay closed a socket. */
+export const socketClosed = {
+  /** Open for an hour, or there are too many: connect again. */
+  again: 4000,
+  /** The session has ended. */
+  noSession: 4001,
+  /** After `closed`. */
+  closed: 4002,
+  /** A fault of the relay: back off and connect again. */
+  fault: 1011,
+} as const;
 
 /** The text that keeps a socket open; the relay answers `pong` without waking up. */
 export const ping = "ping";
@@ -134,13 +153,14 @@ const deviceSlot = z.object({ device: deviceIdSchema, wrapped: base64Url(600) })
 
 /**
  * POST /sync/v1/epochs: turns sync on (`from` 0), gives it a new root, or erases. 201 {epoch: from + 1}; 409 when the
- * relay is not at `from`. Frames, snapshots and slots of former epochs are gone with it; devices without a slot are revoked.
+ * relay is not at `from`; the same request again, whose answer was lost, gets the same answer. Frames, snapshots and slots of former epochs are gone with it; devices without a slot are revoked.
  */
 export const newEpochSchema = z.object({
   from: count,
   /** The device that asks, which has the root already. */
   device: newDevice,
-  recovery: recoverySlot,
+  /** Null for the same root as before: the relay's slot stays. */
+  recovery: z.nullable(recoverySlot),
   slots: z.array(deviceSlot).check(z.maxLength(syncLimits.devices)),
   /**
    * Says to the other devices why, encrypted under the former root, so that the relay can't make it up; null when sync is
@@ -209,7 +229,10 @@ export const syncErrorSchema = z.object({
     "too_many_requests",
     "too_many_devices",
     "not_found",
+    /** 409: sync is off for this account. */
     "off",
+    /** 503: a fault; try again. */
+    "unavailable",
   ]),
   message: z.string(),
   /** Tries that are left, with wrong_code. */

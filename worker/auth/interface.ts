@@ -16,6 +16,7 @@ export { requireBearer, serve } from "./http/request.ts";
 export { createAuthService } from "./service.ts";
 export { lifetimes } from "./sessions.ts";
 export { isStanding, mayWrite, type Writer } from "./signed-in.ts";
+export { isStillSignedIn, isUserGone } from "./standing.ts";
 
 /** What other mails share with those about accounts: transport, budgets, keyed hashes. */
 export type MailDeps = Pick<

@@ -8,4 +8,9 @@ declare module "node:crypto" {
     done: (error: Error | null, key: Uint8Array) => void,
   ): void;
   export function timingSafeEqual(left: Uint8Array, right: Uint8Array): boolean;
+  interface Hash {
+    update(data: string | Uint8Array): Hash;
+    digest(encoding: "hex" | "base64"): string;
+  }
+  export function createHash(algorithm: "sha256"): Hash;
 }

@@ -11,8 +11,8 @@ import { readAtMost } from "./read-at-most.ts";
 /** Many times the longest form of ours. */
 const maxFormBytes = 64 * 1024;
 
-/** They read up to a megabyte, and refuse more in their own words (worker/auth/http/read-body.ts). */
-const ownLimit = /^\/(auth|rest)\/v1\/(?!session(\/|$))/;
+/** They have limits of their own, and refuse more in their own words (worker/auth/http/read-body.ts, worker/sync). */
+const ownLimit = /^\/(auth|rest)\/v1\/(?!session(\/|$))|^\/sync\/v1(\/|$)/;
 
 interface BodyLimitOptions {
   readonly maxBytes: number;

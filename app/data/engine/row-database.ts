@@ -46,6 +46,8 @@ export interface Totals extends Sums {
 export interface DeviceRecord {
   key: string;
   value: Json;
+  /** Keys that no script can read; IndexedDB alone stores such. */
+  keys?: { readonly [name: string]: CryptoKey };
 }
 
 export const deviceTables = ["session", "meta", "quarantine", "batches"] as const;

@@ -1,0 +1,43 @@
+import { type LinkOffer, SyncActionError } from "../sync.ts";
+import type { SyncTimers } from "../sync-engine.ts";
+import { areEqual, parseBase64Url, toBase64Url } from "./bytes.ts";
+import type { KeyContext } from "./devices.ts";
+import { openSecrets, readRecord } from "./key-record.ts";
+import { commitTo, digitsOf, nonceLength, parseLinkCode, publicKeyLength, wrapForLink } from "./link.ts";
+import { pollLink } from "./poll-link.ts";
+import { createKeyPair } from "./sealing.ts";
+
+/**
+ * The side of a device that syncs: takes the other one's code, shows six digits, and wraps the root once confirmed.
+ * @throws SyncActionError "wrong-code" for what isn't a code, and where the relay holds another key than the code's
+ */
+export async function answerLink(keys: KeyContext, timers: SyncTimers, typed: string): Promise<LinkOffer> {
+  const { client } = keys;
+  const code = await parseLinkCode(typed);
+  if (!code) throw new SyncActionError("wrong-code");
+  const link = await client.readLink(code.id);
+  const publicKey = parseBase64Url(link.publicKey, publicKeyLength);
+  const commitment = parseBase64Url(link.commitment, 32);
+  if (!publicKey || !commitment || !(await code.matches(publicKey, commitment)))
+    throw new SyncActionError("wrong-code");
+
+  const own = await createKeyPair();
+  const poll = pollLink(keys, timers, code.id);
+  await poll.patch({ answerKey: toBase64Url(own.publicKey) });
+  const nonce = parseBase64Url(await poll.until((answered) => answered.nonce), nonceLength);
+  if (!nonce || !areEqual(await commitTo(nonce), commitment)) throw new SyncActionError("wrong-code");
+
+  return {
+    digits: await digitsOf(publicKey, own.publicKey, nonce),
+    cancel: async () => poll.cancel(),
+    async confirm() {
+      const record = await readRecord(keys.db);
+      const secrets = record && (await openSecrets(record));
+      if (!record || !secrets || record.needs !== "nothing") throw new SyncActionError("conflict");
+      const pair = { publicKey, answerKey: own.publicKey };
+      const wrapped = await wrapForLink(own.privateKey, pair, record.epoch, secrets);
+      if (!wrapped) throw new SyncActionError("wrong-code");
+      await poll.patch({ wrapped, epoch: record.epoch });
+    },
+  };
+}

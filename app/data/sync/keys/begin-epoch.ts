@@ -1,0 +1,96 @@
+// A new epoch, made by this device: sync turned on, a new root, everything erased, everything sent anew.
+// Guarantees: the new root is stored here before the relay is asked, so that a lost answer locks nobody out.
+
+import { SyncActionError } from "../sync.ts";
+import { type Bytes, parseBase64Url } from "./bytes.ts";
+import { describeDevice, type KeyContext, listDevices } from "./devices.ts";
+import { type EpochNote, sealEpochNote, sealSlot } from "./epoch-note.ts";
+import { eraseAllRows } from "./erase-rows.ts";
+import {
+  createRecord,
+  type KeyRecord,
+  openSecrets,
+  readRecord,
+  sealSecrets,
+  updateRecord,
+} from "./key-record.ts";
+import type { Secrets } from "./secrets.ts";
+import { storeEpoch } from "./store-epoch.ts";
+
+export interface EpochChange {
+  readonly why: EpochNote["why"];
+  /** The relay's epoch; 0 while sync is off there. */
+  readonly from: number;
+  readonly secrets: Secrets;
+  /** Ids of devices that get no root. */
+  readonly leaveOut?: readonly string[];
+}
+
+/** Attempts whose answers were lost; older ones have been decided by then. */
+const maxPending = 3;
+
+/** Returns this device's record, with the new secrets among the pending ones. */
+async function storePending({ db }: KeyContext, { from, secrets }: EpochChange): Promise<KeyRecord> {
+  const record = (await readRecord(db)) ?? (await createRecord());
+  const pending = { from, secrets: await sealSecrets(record, secrets) };
+  const stored = await updateRecord(db, (present) => {
+    if (present && present.device !== record.device) throw new SyncActionError("conflict");
+    const base = present ?? record;
+    return { ...base, pending: [...base.pending, pending].slice(-maxPending) };
+  });
+  return stored ?? record;
+}
+
+/** The new secrets, wrapped for every device that stays and that this one knows. */
+async function wrapForOthers(
+  keys: KeyContext,
+  { from, secrets, leaveOut = [] }: EpochChange,
+  own: string,
+  former: Bytes | null,
+  note: string,
+) {
+  if (from === 0 || !former) return [];
+  const slots: { device: string; wrapped: string }[] = [];
+  for (const { device, name } of await listDevices(keys)) {
+    if (name === null || device.id === own || leaveOut.includes(device.id)) continue;
+    const publicKey = parseBase64Url(device.publicKey);
+    const wrapped =
+      publicKey && (await sealSlot({ epoch: from + 1, device: device.id, publicKey, note }, former, secrets));
+    if (wrapped) slots.push({ device: device.id, wrapped });
+  }
+  return slots;
+}
+
+/** @throws SyncActionError */
+export async function beginEpoch(keys: KeyContext, change: EpochChange): Promise<void> {
+  const { why, from, secrets } = change;
+  const { client, db } = keys;
+  const record = await storePending(keys, change);
+  const former = await openSecrets(record);
+  const epoch = from + 1;
+  const content: EpochNote = {
+    why,
+    after: Math.max(from, record.epoch),
+    erased: why === "erased" ? epoch : record.erased,
+  };
+  const note = await sealEpochNote(content, epoch, former?.root ?? null, secrets.root);
+  const isSameRoot = former?.recovery.wrapped === secrets.recovery.wrapped;
+  const body = {
+    from,
+    device: await describeDevice(keys, record, secrets.root),
+    recovery: isSameRoot && from > 0 ? null : secrets.recovery,
+    slots: await wrapForOthers(keys, change, record.device, former?.root ?? null, note),
+    note,
+  };
+  await client.beginEpoch(body).catch(async (cause) => {
+    // The answer may be lost, or be the one to an earlier attempt.
+    const found = await client.findEpochFor(record.device).catch(() => null);
+    if (found?.epoch !== epoch || found.note !== note) throw cause;
+  });
+  await storeEpoch(
+    db,
+    record,
+    { epoch, secrets, note: content },
+    why === "erased" ? eraseAllRows : undefined,
+  );
+}

@@ -1,0 +1,33 @@
+// A device's name on the relay: encrypted under the root, and bound to the device's id and public key.
+// Guarantees: a device that the relay has made up, or whose public key it has swapped, has no readable name.
+
+import type { SyncDevices } from "#app/contracts/sync.ts";
+import { type Bytes, concat, parseBase64Url, toBase64Url, utf8 } from "./bytes.ts";
+import { deriveKey, importSecret, open, seal } from "./sealing.ts";
+
+interface Named {
+  readonly id: string;
+  readonly publicKey: string;
+}
+
+const maxName = 60;
+/** 60 characters of four bytes. */
+const textLength = 240;
+
+const labelKey = async (root: Bytes): Promise<CryptoKey> =>
+  deriveKey(await importSecret(root), "device label");
+
+const contextOf = ({ id, publicKey }: Named): Bytes => utf8(`${id} ${publicKey}`);
+
+export async function sealLabel(root: Bytes, device: Named, name: string): Promise<string> {
+  const text = utf8(Array.from(name).slice(0, maxName).join(""));
+  const padded = concat(text, new Uint8Array(textLength - text.length));
+  return toBase64Url(await seal(await labelKey(root), padded, contextOf(device)));
+}
+
+/** Returns null for a device that nobody with this root has named. */
+export async function openLabel(root: Bytes, device: SyncDevices[number]): Promise<string | null> {
+  const sealed = parseBase64Url(device.label);
+  const text = sealed && (await open(await labelKey(root), sealed, contextOf(device)));
+  return text && new TextDecoder().decode(text).replace(/\0+$/, "");
+}

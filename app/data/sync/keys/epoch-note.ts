@@ -1,0 +1,101 @@
+// What a new epoch says to the other devices: why it is, and its root for each of them.
+// Guarantees: a relay makes up neither, and doesn't mix those of two changes; both need the former root.
+
+import * as z from "zod/mini";
+import { type Bytes, concat, parseBase64Url, toBase64Url, uint32, utf8 } from "./bytes.ts";
+import { agree, createKeyPair, deriveKey, importSecret, open, seal, sha256 } from "./sealing.ts";
+import { decodeSecrets, encodeSecrets, type Secrets } from "./secrets.ts";
+
+const noteSchema = z.object({
+  why: z.enum(["on", "rotated", "erased", "resent"]),
+  /** The newest epoch that the device which made this one had seen: an old note says less than a reader knows. */
+  after: z.int(),
+  /** The last epoch that began empty; 0 for none. What a device has from before it was erased. */
+  erased: z.int(),
+});
+export type EpochNote = z.infer<typeof noteSchema>;
+
+const publicKeyLength = 65;
+
+const sealNote = async (root: Bytes, text: Bytes, purpose: string, epoch: number): Promise<Bytes> =>
+  seal(await deriveKey(await importSecret(root), purpose), text, uint32(epoch));
+
+/** The note twice: for devices that have the former root, and for those that have the new one. */
+export async function sealEpochNote(
+  note: EpochNote,
+  epoch: number,
+  former: Bytes | null,
+  root: Bytes,
+): Promise<string> {
+  // One length, so that the relay doesn't see why.
+  const text = utf8(JSON.stringify(note).padEnd(100));
+  const forNew = await sealNote(root, text, "note under its root", epoch);
+  const forFormer = former ? await sealNote(former, text, "note under the former root", epoch) : null;
+  return toBase64Url(forFormer ? concat(forNew, forFormer) : forNew);
+}
+
+/** Returns null for a note that nobody with this root has made for this epoch. */
+export async function openEpochNote(
+  sealed: string | null,
+  epoch: number,
+  by: { former: Bytes } | { root: Bytes },
+): Promise<EpochNote | null> {
+  const length = 12 + 100 + 16;
+  const bytes = parseBase64Url(sealed ?? "");
+  if (!bytes) return null;
+  const [root, purpose, part] =
+    "former" in by
+      ? [by.former, "note under the former root", bytes.slice(length)]
+      : [by.root, "note under its root", bytes.slice(0, length)];
+  const text = await open(await deriveKey(await importSecret(root), purpose), part, uint32(epoch));
+  if (!text) return null;
+  try {
+    return noteSchema.safeParse(JSON.parse(new TextDecoder().decode(text))).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Between whom, for which epoch, and beside which note a slot is. */
+interface SlotPlace {
+  readonly epoch: number;
+  readonly device: string;
+  /** The device's public key. */
+  readonly publicKey: Bytes;
+  readonly note: string;
+}
+
+/** From the former root and the agreement of keys: one alone neither opens a slot nor makes one. */
+async function slotKey(former: Bytes, shared: Bytes): Promise<CryptoKey> {
+  return deriveKey(await importSecret(concat(former, shared)), "slot");
+}
+
+const slotContext = async (place: SlotPlace, sender: Bytes): Promise<Bytes> =>
+  concat(uint32(place.epoch), utf8(place.device), sender, place.publicKey, await sha256(utf8(place.note)));
+
+/** Returns null where the device's key is none. */
+export async function sealSlot(place: SlotPlace, former: Bytes, secrets: Secrets): Promise<string | null> {
+  const sender = await createKeyPair();
+  const shared = await agree(sender.privateKey, place.publicKey);
+  if (!shared) return null;
+  const context = await slotContext(place, sender.publicKey);
+  const sealed = await seal(await slotKey(former, shared), encodeSecrets(secrets), context);
+  return toBase64Url(concat(sender.publicKey, sealed));
+}
+
+/** Returns null for what no device with the former root has made for this one. */
+export async function openSlot(
+  place: SlotPlace,
+  former: Bytes,
+  privateKey: CryptoKey,
+  slot: string,
+): Promise<Secrets | null> {
+  const bytes = parseBase64Url(slot);
+  if (!bytes || bytes.length <= publicKeyLength) return null;
+  const sender = bytes.slice(0, publicKeyLength);
+  const shared = await agree(privateKey, sender);
+  if (!shared) return null;
+  const context = await slotContext(place, sender);
+  const opened = await open(await slotKey(former, shared), bytes.slice(publicKeyLength), context);
+  return opened && decodeSecrets(opened);
+}

@@ -1,0 +1,38 @@
+import { rowTables } from "#app/model/row-change.ts";
+import type { Row, TableName, Tx } from "../../engine/row-database.ts";
+import { isAlive } from "../../rows/merge-row.ts";
+import { countTotals } from "../../rows/totals.ts";
+
+/** What erasing writes. */
+export const erasedTables: readonly TableName[] = [
+  ...rowTables,
+  "totals",
+  "quarantine",
+  "batches",
+  "session",
+];
+
+/** Deletes everything that is recorded here. */
+export async function eraseAllRows(tx: Tx): Promise<void> {
+  for (const table of erasedTables) await tx.clear(table);
+}
+
+/**
+ * Deletes what was sent. Living rows with anything that wasn't sent stay, unsynced as a whole, and so does a running
+ * workout. Returns how many stay.
+ */
+export async function eraseSentRows(tx: Tx): Promise<number> {
+  const history: Row[] = [];
+  let staying = 0;
+  for (const table of rowTables) {
+    const rows = await tx.list(table, { by: "unsynced" });
+    const unsent = rows.filter(isAlive).map((row) => ({ ...row, unsynced: 0 }));
+    await tx.clear(table);
+    await tx.put(table, unsent);
+    staying += unsent.length;
+    if (table === "history") history.push(...unsent);
+  }
+  for (const table of ["totals", "quarantine", "batches"] as const) await tx.clear(table);
+  await tx.put("totals", countTotals(history));
+  return staying;
+}

@@ -1,0 +1,96 @@
+// This device's part in sync, as one record of the owner's database.
+// Guarantees: the secrets lie encrypted under a key that no script can read; a change of the record is one transaction.
+
+import * as z from "zod/mini";
+import { deviceIdSchema } from "#app/contracts/sync.ts";
+import type { RowDatabase, Tx } from "../../engine/row-database.ts";
+import { syncRecordKey } from "../find-sync.ts";
+import { parseBase64Url, toBase64Url, toHex, utf8 } from "./bytes.ts";
+import { createKeyPair, open, randomBytes, seal } from "./sealing.ts";
+import { decodeSecrets, encodeSecrets, type Secrets } from "./secrets.ts";
+
+const count = z.int().check(z.minimum(0));
+
+const recordSchema = z.object({
+  isOn: z.boolean(),
+  /** The person has turned sync off on this device. */
+  hasLeft: z.boolean(),
+  /** What it waits for before it sends anything. */
+  needs: z.enum(["nothing", "key", "erase-answer"]),
+  device: deviceIdSchema,
+  publicKey: z.string(),
+  /** The epoch of `secrets`. */
+  epoch: count,
+  /** Sealed; null before the first. */
+  secrets: z.nullable(z.string()),
+  /** The last epoch that began empty, as far as this device has followed. */
+  erased: count,
+  /** New epochs that were asked for and whose answer may be lost. */
+  pending: z.array(z.object({ from: count, secrets: z.string() })),
+  /** The devices whose names this one has read, by their ids: a key that is another later is not theirs. */
+  known: z.record(z.string(), z.object({ name: z.string(), publicKey: z.string() })),
+});
+
+export interface KeyRecord extends z.infer<typeof recordSchema> {
+  /** Encrypts the secrets on this device. */
+  readonly storageKey: CryptoKey;
+  /** The other half of `publicKey`. */
+  readonly privateKey: CryptoKey;
+}
+
+/** Within a transaction over "meta". */
+export async function findRecordIn(tx: Tx): Promise<KeyRecord | null> {
+  const [record] = await tx.findMany("meta", [syncRecordKey]);
+  const value = recordSchema.safeParse(record?.value).data;
+  const { storageKey, privateKey } = record?.keys ?? {};
+  return value && storageKey && privateKey ? { ...value, storageKey, privateKey } : null;
+}
+
+export const readRecord = (db: RowDatabase): Promise<KeyRecord | null> => db.read(["meta"], findRecordIn);
+
+export const putRecord = (tx: Tx, { storageKey, privateKey, ...value }: KeyRecord): Promise<void> =>
+  tx.put("meta", [{ key: syncRecordKey, value, keys: { storageKey, privateKey } }]);
+
+/** Changes the record as it is stored now; null from `step` leaves it. Returns what is stored then. */
+export const updateRecord = (
+  db: RowDatabase,
+  step: (record: KeyRecord | null) => KeyRecord | null,
+): Promise<KeyRecord | null> =>
+  db.write(["meta"], async (tx) => {
+    const present = await findRecordIn(tx);
+    const next = step(present);
+    if (next) await putRecord(tx, next);
+    return next ?? present;
+  });
+
+/** The record of a device that has never taken part. */
+export async function createRecord(): Promise<KeyRecord> {
+  const { privateKey, publicKey } = await createKeyPair();
+  const aes = { name: "AES-GCM", length: 256 };
+  return {
+    isOn: false,
+    hasLeft: false,
+    needs: "nothing",
+    device: toHex(randomBytes(16)),
+    publicKey: toBase64Url(publicKey),
+    epoch: 0,
+    secrets: null,
+    erased: 0,
+    pending: [],
+    known: {},
+    storageKey: await crypto.subtle.generateKey(aes, false, ["encrypt", "decrypt"]),
+    privateKey,
+  };
+}
+
+const contextOf = ({ device }: KeyRecord) => utf8(`secrets of ${device}`);
+
+export const sealSecrets = async (record: KeyRecord, secrets: Secrets): Promise<string> =>
+  toBase64Url(await seal(record.storageKey, encodeSecrets(secrets), contextOf(record)));
+
+/** Returns null where there are none, or they don't open any more. */
+export async function openSecrets(record: KeyRecord, sealed = record.secrets): Promise<Secrets | null> {
+  const bytes = sealed === null ? null : parseBase64Url(sealed);
+  const opened = bytes && (await open(record.storageKey, bytes, contextOf(record)));
+  return opened && decodeSecrets(opened);
+}

@@ -1,0 +1,87 @@
+// What two devices that are being linked compute. Neither trusts what the relay hands over before both have compared it.
+// Why a relay can't get in between: docs/decisions/0174.
+
+import { areEqual, type Bytes, concat, fromHex, toBase64Url, toHex, uint32 } from "./bytes.ts";
+import { agree, deriveKey, importSecret, open, randomBytes, seal, sha256 } from "./sealing.ts";
+import { decodeSecrets, encodeSecrets, type Secrets } from "./secrets.ts";
+import { formatCode, linkCode, parseCode } from "./typed-code.ts";
+
+export const nonceLength = 32;
+export const publicKeyLength = 65;
+const idLength = 8;
+const hashLength = 5;
+
+/** Uses are apart by their lengths: 97, 162 and 32 bytes. */
+const hashOf = async (publicKey: Bytes, commitment: Bytes): Promise<Bytes> =>
+  (await sha256(publicKey, commitment)).slice(0, hashLength);
+
+export const commitTo = (nonce: Bytes): Promise<Bytes> => sha256(nonce);
+
+export const createLinkId = (): string => toHex(randomBytes(idLength));
+
+/** What the new device shows: the link's id, and 40 bits of what it has posted. */
+export const formatLinkCode = async (id: string, publicKey: Bytes, commitment: Bytes): Promise<string> =>
+  formatCode(linkCode, concat(fromHex(id), await hashOf(publicKey, commitment)));
+
+export interface TypedLink {
+  readonly id: string;
+  /** Whether these are the key and the commitment of the device that shows the code. */
+  matches(publicKey: Bytes, commitment: Bytes): Promise<boolean>;
+}
+
+/** Returns null for what is no code of a link. */
+export async function parseLinkCode(typed: string): Promise<TypedLink | null> {
+  const bytes = await parseCode(linkCode, typed);
+  return (
+    bytes && {
+      id: toHex(bytes.slice(0, idLength)),
+      matches: async (publicKey, commitment) =>
+        areEqual(bytes.slice(idLength), await hashOf(publicKey, commitment)),
+    }
+  );
+}
+
+/** Six digits of both keys and the nonce, which both devices show. */
+export async function digitsOf(publicKey: Bytes, answerKey: Bytes, nonce: Bytes): Promise<string> {
+  const digest = await sha256(publicKey, answerKey, nonce);
+  // 64 bits: each number is as likely as the others, but for one in 10^13.
+  const number = new DataView(digest.buffer).getBigUint64(0) % 1_000_000n;
+  return number.toString().padStart(6, "0");
+}
+
+/** The keys of both devices, in the order of who asked. */
+export interface LinkKeys {
+  readonly publicKey: Bytes;
+  readonly answerKey: Bytes;
+}
+
+const contextOf = ({ publicKey, answerKey }: LinkKeys, epoch: number): Bytes =>
+  concat(uint32(epoch), publicKey, answerKey);
+
+async function linkKey(privateKey: CryptoKey, other: Bytes): Promise<CryptoKey | null> {
+  const shared = await agree(privateKey, other);
+  return shared && deriveKey(await importSecret(shared), "link");
+}
+
+/** Returns null where the other device's key is none. */
+export async function wrapForLink(
+  privateKey: CryptoKey,
+  keys: LinkKeys,
+  epoch: number,
+  secrets: Secrets,
+): Promise<string | null> {
+  const key = await linkKey(privateKey, keys.publicKey);
+  return key && toBase64Url(await seal(key, encodeSecrets(secrets), contextOf(keys, epoch)));
+}
+
+/** Returns null for what the device with the answer key hasn't wrapped for this epoch. */
+export async function unwrapFromLink(
+  privateKey: CryptoKey,
+  keys: LinkKeys,
+  epoch: number,
+  wrapped: Bytes,
+): Promise<Secrets | null> {
+  const key = await linkKey(privateKey, keys.answerKey);
+  const opened = key && (await open(key, wrapped, contextOf(keys, epoch)));
+  return opened && decodeSecrets(opened);
+}

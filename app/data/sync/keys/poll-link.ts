@@ -1,0 +1,64 @@
+import { type Link, syncLimits } from "#app/contracts/sync.ts";
+import { SyncActionError } from "../sync.ts";
+import type { SyncTimers } from "../sync-engine.ts";
+import type { KeyContext } from "./devices.ts";
+import type { RelayClient } from "./relay-client.ts";
+
+/** Two people look at it: often enough that it feels immediate. */
+const pollMs = 1500;
+
+export interface LinkPoll {
+  /** Reads the link until `pick` finds something in it. @throws SyncActionError "expired" */
+  until<T>(pick: (link: Link) => T | null): Promise<T>;
+  /** Writes to the link, again where the network failed. @throws SyncActionError */
+  patch(patch: Parameters<RelayClient["patchLink"]>[1]): Promise<void>;
+  /** What waits rejects with "expired". */
+  cancel(): void;
+}
+
+/** Asks the relay for a link every other second, for the ten minutes that it lives. */
+export function pollLink({ client, now }: KeyContext, timers: SyncTimers, id: string): LinkPoll {
+  const end = now().getTime() + syncLimits.linkMinutes * 60_000;
+  let isCancelled = false;
+  let wake: () => void = () => undefined;
+
+  const pause = () =>
+    new Promise<void>((resolve) => {
+      const stop = timers.after(pollMs, resolve);
+      wake = () => {
+        stop();
+        resolve();
+      };
+    });
+
+  /** Null when the network or the relay fails: a lost network is waited for, a link that is gone is not. */
+  async function attempt<T>(work: () => Promise<T>): Promise<{ value: T } | null> {
+    if (isCancelled || now().getTime() >= end) throw new SyncActionError("expired");
+    try {
+      const value = await work();
+      if (isCancelled) throw new SyncActionError("expired");
+      return { value };
+    } catch (cause) {
+      if (cause instanceof SyncActionError && /^(offline|relay-failing)$/.test(cause.failure)) return null;
+      throw cause;
+    }
+  }
+
+  return {
+    cancel() {
+      isCancelled = true;
+      wake();
+    },
+    async until(pick) {
+      for (;;) {
+        const read = await attempt(() => client.readLink(id));
+        const found = read && pick(read.value);
+        if (found !== null) return found;
+        await pause();
+      }
+    },
+    async patch(patch) {
+      while (!(await attempt(() => client.patchLink(id, patch)))) await pause();
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { type LinkRequest, SyncActionError } from "../sync.ts";
+import type { SyncTimers } from "../sync-engine.ts";
+import { parseBase64Url, toBase64Url } from "./bytes.ts";
+import type { KeyContext } from "./devices.ts";
+import { joinEpoch } from "./join-epoch.ts";
+import {
+  commitTo,
+  createLinkId,
+  digitsOf,
+  formatLinkCode,
+  nonceLength,
+  publicKeyLength,
+  unwrapFromLink,
+} from "./link.ts";
+import { pollLink } from "./poll-link.ts";
+import { createKeyPair, randomBytes } from "./sealing.ts";
+
+/** The new device's side: shows a code, then six digits, and joins once the other device's person has confirmed. */
+export async function requestLink(keys: KeyContext, timers: SyncTimers): Promise<LinkRequest> {
+  const { client } = keys;
+  const id = createLinkId();
+  const { privateKey, publicKey } = await createKeyPair();
+  const nonce = randomBytes(nonceLength);
+  const commitment = await commitTo(nonce);
+  await client.createLink({ id, publicKey: toBase64Url(publicKey), commitment: toBase64Url(commitment) });
+  const poll = pollLink(keys, timers, id);
+
+  async function answer() {
+    const text = await poll.until((link) => link.answerKey);
+    const answerKey = parseBase64Url(text, publicKeyLength);
+    if (!answerKey) throw new SyncActionError("conflict");
+    // Only now: a relay that knew the nonce before could choose a key with the digits that it needs.
+    await poll.patch({ nonce: toBase64Url(nonce) });
+    return { answerKey, digits: await digitsOf(publicKey, answerKey, nonce) };
+  }
+
+  const answered = answer();
+  async function join(): Promise<void> {
+    const { answerKey } = await answered;
+    const { epoch, wrapped } = await poll.until(({ epoch, wrapped }) =>
+      epoch === null || wrapped === null ? null : { epoch, wrapped },
+    );
+    const bytes = parseBase64Url(wrapped);
+    const secrets = bytes && (await unwrapFromLink(privateKey, { publicKey, answerKey }, epoch, bytes));
+    if (!secrets) throw new SyncActionError("conflict");
+    await joinEpoch(keys, epoch, secrets);
+  }
+
+  const digits = answered.then((found) => found.digits);
+  const done = join();
+  // A screen that is gone awaits neither.
+  digits.catch(() => undefined);
+  done.catch(() => undefined);
+  return {
+    code: await formatLinkCode(id, publicKey, commitment),
+    digits,
+    done,
+    cancel: async () => poll.cancel(),
+  };
+}

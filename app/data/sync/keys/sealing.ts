@@ -1,0 +1,70 @@
+// The few ways in which keys of sync are derived and used; WebCrypto does all of it.
+// Guarantees: every key serves one purpose, named in its derivation; what was changed on the way doesn't open.
+
+import { type Bytes, concat, utf8 } from "./bytes.ts";
+
+const nonceLength = 12;
+
+export const randomBytes = (length: number): Bytes => crypto.getRandomValues(new Uint8Array(length));
+
+export const sha256 = async (...parts: readonly Uint8Array[]): Promise<Bytes> =>
+  new Uint8Array(await crypto.subtle.digest("SHA-256", concat(...parts)));
+
+const hkdf = (purpose: string) => ({
+  name: "HKDF",
+  hash: "SHA-256",
+  salt: new Uint8Array(),
+  info: utf8(`fitness-tracker sync 1 ${purpose}`),
+});
+
+/** A secret from which keys are derived; it can't be read again. */
+export const importSecret = (secret: Bytes): Promise<CryptoKey> =>
+  crypto.subtle.importKey("raw", secret, "HKDF", false, ["deriveKey", "deriveBits"]);
+
+export const deriveKey = (secret: CryptoKey, purpose: string): Promise<CryptoKey> =>
+  crypto.subtle.deriveKey(hkdf(purpose), secret, { name: "AES-GCM", length: 256 }, false, [
+    "encrypt",
+    "decrypt",
+  ]);
+
+export const deriveBytes = async (secret: CryptoKey, purpose: string): Promise<Bytes> =>
+  new Uint8Array(await crypto.subtle.deriveBits(hkdf(purpose), secret, 256));
+
+/** A random nonce and the ciphertext of `text`, bound to `context`. */
+export async function seal(key: CryptoKey, text: Bytes, context: Bytes): Promise<Bytes> {
+  const iv = randomBytes(nonceLength);
+  const sealed = await crypto.subtle.encrypt({ name: "AES-GCM", iv, additionalData: context }, key, text);
+  return concat(iv, new Uint8Array(sealed));
+}
+
+/** Returns null for what wasn't sealed with this key for this context. */
+export async function open(key: CryptoKey, sealed: Bytes, context: Bytes): Promise<Bytes | null> {
+  const iv = sealed.slice(0, nonceLength);
+  const algorithm = { name: "AES-GCM", iv, additionalData: context };
+  try {
+    return new Uint8Array(await crypto.subtle.decrypt(algorithm, key, sealed.slice(nonceLength)));
+  } catch {
+    return null;
+  }
+}
+
+const ecdh = { name: "ECDH", namedCurve: "P-256" };
+
+/** The private key can't be read. */
+export async function createKeyPair(): Promise<{ privateKey: CryptoKey; publicKey: Bytes }> {
+  const pair = await crypto.subtle.generateKey(ecdh, false, ["deriveBits"]);
+  return {
+    privateKey: pair.privateKey,
+    publicKey: new Uint8Array(await crypto.subtle.exportKey("raw", pair.publicKey)),
+  };
+}
+
+/** What two key pairs agree on; null for what is no point of the curve. */
+export async function agree(privateKey: CryptoKey, publicKey: Bytes): Promise<Bytes | null> {
+  try {
+    const other = await crypto.subtle.importKey("raw", publicKey, ecdh, false, []);
+    return new Uint8Array(await crypto.subtle.deriveBits({ name: "ECDH", public: other }, privateKey, 256));
+  } catch {
+    return null;
+  }
+}

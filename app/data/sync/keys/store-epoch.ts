@@ -1,0 +1,43 @@
+import type { RowDatabase, Tx } from "../../engine/row-database.ts";
+import type { EpochNote } from "./epoch-note.ts";
+import { erasedTables, eraseSentRows } from "./erase-rows.ts";
+import { findRecordIn, type KeyRecord, putRecord, sealSecrets } from "./key-record.ts";
+import type { Secrets } from "./secrets.ts";
+
+export interface NextEpoch {
+  readonly epoch: number;
+  readonly secrets: Secrets;
+  readonly note: EpochNote;
+}
+
+/**
+ * Makes an epoch the one of this device, unless another tab has moved it meanwhile. If the device has missed that
+ * everything was erased, what it had sent is deleted in the same transaction, and the rest waits for the person's answer.
+ * @param record as the step that led here has read it
+ * @param erase deletes instead what the person has asked to erase here
+ */
+export async function storeEpoch(
+  db: RowDatabase,
+  record: KeyRecord,
+  { epoch, secrets, note }: NextEpoch,
+  erase?: (tx: Tx) => Promise<void>,
+): Promise<void> {
+  const sealed = await sealSecrets(record, secrets);
+  const hasMissedErase = !erase && record.epoch > 0 && note.erased > record.epoch;
+  await db.write(erase || hasMissedErase ? [...erasedTables, "meta"] : ["meta"], async (tx) => {
+    const present = (await findRecordIn(tx)) ?? record;
+    if (present.device !== record.device || (present.epoch !== record.epoch && !erase)) return;
+    await erase?.(tx);
+    const staying = hasMissedErase ? await eraseSentRows(tx) : 0;
+    await putRecord(tx, {
+      ...present,
+      isOn: true,
+      hasLeft: false,
+      needs: staying > 0 ? "erase-answer" : "nothing",
+      epoch,
+      secrets: sealed,
+      erased: note.erased,
+      pending: [],
+    });
+  });
+}

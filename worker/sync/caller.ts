@@ -1,0 +1,52 @@
+import type { Context } from "hono";
+import { isAuthFailure } from "#app/contracts/auth-errors.ts";
+import { createAuthService, isStillSignedIn, requireBearer, type Writer } from "#worker/auth/interface.ts";
+import { logError } from "#worker/http/log.ts";
+import { isOwnOrigin } from "#worker/http/same-origin.ts";
+import type { WebSessionEnv } from "#worker/web-session/middleware.ts";
+import { SyncRefusal } from "./sync-refusal.ts";
+
+const noSession = (status: 401 | 403, message: string) => new SyncRefusal(status, "no_session", message);
+
+/** By the access token, with the API key beside it; or by the pages' cookie, from our own pages. */
+async function findWriter(context: Context<WebSessionEnv>): Promise<Writer> {
+  if (context.req.header("authorization") === undefined) return context.get("web").session.requireWriter();
+  if (context.req.header("apikey") !== context.env.PUBLISHABLE_KEY)
+    throw noSession(401, "The API key is missing or wrong.");
+  const auth = await createAuthService(context.env, {
+    headers: context.req.raw.headers,
+    waitUntil: (work) => context.executionCtx.waitUntil(work),
+    reportError: (error) => logError(error, { requestId: context.get("requestId"), path: context.req.path }),
+  });
+  const { sub, session_id } = await auth.verifyAccessToken(requireBearer(context));
+  return { userId: sub, sessionId: session_id };
+}
+
+/**
+ * A page of another site can open a socket with our cookies, and no rule of the browser lets it read less: so a socket
+ * needs our own origin, as every request that changes something does. @throws SyncRefusal 403
+ */
+function requireOwnPage({ req, env }: Context<WebSessionEnv>): void {
+  const isSafe = req.method === "GET" && req.header("upgrade") === undefined;
+  if (isSafe || req.header("authorization") !== undefined) return;
+  const origin = req.header("origin");
+  if (
+    origin === undefined ? req.header("sec-fetch-site") === "same-origin" : isOwnOrigin({ req, env }, origin)
+  )
+    return;
+  throw noSession(403, "This request didn't come from one of our pages.");
+}
+
+/**
+ * The caller, whose session stands in the database and has used a second factor if the person has one.
+ * @throws SyncRefusal 401, 403
+ */
+export async function requireCaller(context: Context<WebSessionEnv>): Promise<Writer> {
+  requireOwnPage(context);
+  const writer = await findWriter(context).catch((error: unknown) => {
+    if (isAuthFailure(error) && error.status < 500) throw noSession(401, "You are signed out.");
+    throw error;
+  });
+  if (await isStillSignedIn(context.env.DB, writer, new Date())) return writer;
+  throw noSession(401, "You are signed out.");
+}

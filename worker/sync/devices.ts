@@ -1,0 +1,89 @@
+import type { NewEpoch, SyncDevices } from "#app/contracts/sync.ts";
+import { findState, noFormer, type RelayDatabase, type RelayState } from "./relay-database.ts";
+import { SyncRefusal } from "./sync-refusal.ts";
+
+export interface DeviceRow extends Record<string, SqlStorageValue> {
+  id: string;
+  label: string;
+  public_key: string;
+  added_at: number;
+  seen_at: number;
+  /** 1 for one that an epoch left out. */
+  revoked: number;
+  /** The root of this epoch, wrapped for it. */
+  slot: string | null;
+  /** Of its last frame in this epoch. */
+  counter: number;
+  /** SHA-256 of its last frame in this epoch, hex. */
+  former: string;
+}
+
+/** Devices that were revoked and may still ask why. */
+const maxRevoked = 20;
+/** "Last seen" is as exact as this. */
+const seenStepMs = 60_000;
+
+export const findDevice = ({ sql }: RelayDatabase, id: string): DeviceRow | null =>
+  sql.exec<DeviceRow>("SELECT * FROM device WHERE id = ?", id).toArray()[0] ?? null;
+
+export const countDevices = ({ sql }: RelayDatabase): number =>
+  sql.exec<{ n: number }>("SELECT count(*) AS n FROM device WHERE revoked = 0").one().n;
+
+export function listDevices(relay: RelayDatabase): SyncDevices {
+  if (!findState(relay)) return [];
+  const rows = relay.sql.exec<DeviceRow>("SELECT * FROM device WHERE revoked = 0 ORDER BY added_at, id");
+  return rows.toArray().map((row) => ({
+    id: row.id,
+    label: row.label,
+    publicKey: row.public_key,
+    addedAt: new Date(row.added_at).toISOString(),
+    lastSeenAt: new Date(row.seen_at).toISOString(),
+  }));
+}
+
+/** Adds the device, or renames one that is there; one that was revoked comes back. */
+export function writeDevice({ sql, now }: RelayDatabase, { id, label, publicKey }: NewEpoch["device"]): void {
+  const at = now();
+  sql.exec(
+    `INSERT INTO device (id, label, public_key, added_at, seen_at, former) VALUES (?, ?, ?, ?, ?, ?)
+     ON CONFLICT (id) DO UPDATE SET label = excluded.label, public_key = excluded.public_key, revoked = 0`,
+    ...[id, label, publicKey, at, at, noFormer],
+  );
+}
+
+/** @throws SyncRefusal 409 while sync is off or at another epoch */
+export function requireEpoch(relay: RelayDatabase, epoch: number): RelayState {
+  const state = findState(relay);
+  if (!state) throw new SyncRefusal(409, "off", "Sync is off for this account.");
+  if (state.epoch === epoch) return state;
+  throw new SyncRefusal(409, "conflict", "The keys were changed by another device.");
+}
+
+/** @throws SyncRefusal 403 too_many_devices; 409 */
+export function joinDevice(relay: RelayDatabase, epoch: number, device: NewEpoch["device"]): void {
+  requireEpoch(relay, epoch);
+  const known = findDevice(relay, device.id);
+  if (known?.revoked !== 0 && countDevices(relay) >= relay.limits.devices) {
+    throw new SyncRefusal(403, "too_many_devices", `Sync holds ${relay.limits.devices} devices.`);
+  }
+  writeDevice(relay, device);
+}
+
+export function recordSeen({ sql, now }: RelayDatabase, device: DeviceRow): void {
+  if (now() - device.seen_at < seenStepMs) return;
+  sql.exec("UPDATE device SET seen_at = ? WHERE id = ?", now(), device.id);
+}
+
+/** Begins the devices' part of a new epoch: who has no slot is revoked; counters begin anew. */
+export function revokeOthers({ sql }: RelayDatabase, { device, slots }: NewEpoch): void {
+  sql.exec("UPDATE device SET revoked = 1, slot = NULL, counter = 0, former = ?", noFormer);
+  sql.exec("UPDATE device SET revoked = 0 WHERE id = ?", device.id);
+  for (const slot of slots) {
+    sql.exec("UPDATE device SET revoked = 0, slot = ? WHERE id = ?", slot.wrapped, slot.device);
+  }
+  sql.exec(
+    `DELETE FROM device WHERE revoked = 1 AND id NOT IN
+      (SELECT id FROM device WHERE revoked = 1 ORDER BY seen_at DESC, id LIMIT ?)`,
+    maxRevoked,
+  );
+}

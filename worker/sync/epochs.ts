@@ -1,0 +1,58 @@
+import type { EpochForDevice, NewEpoch, SyncStatus } from "#app/contracts/sync.ts";
+import { countDevices, findDevice, revokeOthers, writeDevice } from "./devices.ts";
+import { hashProof } from "./recovery.ts";
+import { createTables, findState, type RelayDatabase } from "./relay-database.ts";
+import { SyncRefusal } from "./sync-refusal.ts";
+
+export function readStatus(relay: RelayDatabase): SyncStatus {
+  const state = findState(relay);
+  if (!state) return { on: false, epoch: 0, frames: 0, bytes: 0, devices: 0 };
+  const { epoch, head, floor, bytes } = state;
+  return { on: true, epoch, frames: head - floor, bytes, devices: countDevices(relay) };
+}
+
+const conflict = (message: string) => new SyncRefusal(409, "conflict", message);
+
+/** @throws SyncRefusal 409 for slots of devices that are not there, or when the asking device is not one of them */
+function requireKnownDevices(relay: RelayDatabase, { device, slots }: NewEpoch): void {
+  for (const id of [device.id, ...slots.map((slot) => slot.device)]) {
+    if (findDevice(relay, id)?.revoked !== 0) throw conflict("A device is not one of this account's.");
+  }
+}
+
+/**
+ * Replaces everything by an empty epoch, at once. The same request again, whose answer was lost, is answered again.
+ * @throws SyncRefusal 409
+ */
+export function beginEpoch(relay: RelayDatabase, user: string, asked: NewEpoch): number {
+  const { sql, now, transaction } = relay;
+  const { from, device, recovery, note } = asked;
+  const state = findState(relay);
+  const hash = hashProof(recovery.proof);
+  const epoch = from + 1;
+  if (state?.epoch === epoch && state.proof_hash === hash && findDevice(relay, device.id)) return epoch;
+  if ((state?.epoch ?? 0) !== from) throw conflict("Another device was first.");
+  if (state) requireKnownDevices(relay, asked);
+  else if (asked.slots.some((slot) => slot.device !== device.id))
+    throw conflict("There is no other device yet.");
+  transaction(() => {
+    createTables(relay);
+    for (const table of ["relay", "frame", "snapshot", "part", "wrong_code", "link"])
+      sql.exec(`DELETE FROM ${table}`);
+    writeDevice(relay, device);
+    revokeOthers(relay, asked);
+    sql.exec(
+      "INSERT INTO relay (one, user, epoch, since, note, proof_hash, wrapped) VALUES (1, ?, ?, ?, ?, ?, ?)",
+      ...[user, epoch, now(), note, hash, recovery.wrapped],
+    );
+  });
+  return epoch;
+}
+
+/** @throws SyncRefusal 404 for a device that never was one */
+export function readEpochFor(relay: RelayDatabase, id: string): EpochForDevice {
+  const state = findState(relay);
+  const device = state && findDevice(relay, id);
+  if (!device) throw new SyncRefusal(404, "not_found", "This device is not known here.");
+  return { epoch: state.epoch, note: state.note, slot: device.slot };
+}

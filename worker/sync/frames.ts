@@ -1,0 +1,94 @@
+import { createHash } from "node:crypto";
+import type { RelayMessage } from "#app/contracts/sync.ts";
+import type { FrameHeader } from "#app/contracts/sync-frame.ts";
+import type { DeviceRow } from "./devices.ts";
+import type { RelayDatabase, RelayState } from "./relay-database.ts";
+
+export type Refused = Pick<Extract<RelayMessage, { type: "refused" }>, "reason" | "retryAfterS">;
+export type Stored = { readonly seq: number; readonly isNew: boolean } | Refused;
+
+const minuteMs = 60_000;
+/** What frames may fill; the rest is for the snapshot that replaces them. */
+const framesShare = 0.75;
+
+export const hashFrame = (frame: Uint8Array): string => createHash("sha256").update(frame).digest("hex");
+
+/**
+ * Refuses when the 120th last frame is younger than a minute. `seq` is in the order of time, so it is one read of a row
+ * and nothing needs to be counted or remembered.
+ */
+function findPace({ sql, now, limits }: RelayDatabase, { head }: RelayState): Refused | null {
+  const seq = head - limits.framesPerMinute + 1;
+  if (seq < 1) return null;
+  const [row] = sql.exec<{ at: number }>("SELECT at FROM frame WHERE seq = ?", seq);
+  const waitMs = row ? row.at + minuteMs - now() : 0;
+  return waitMs > 0 ? { reason: "too_fast", retryAfterS: Math.ceil(waitMs / 1000) } : null;
+}
+
+/** A frame of this device that came before. Seldom asked, so that no index is written with each frame. */
+const findKnown = ({ sql }: RelayDatabase, { device, counter, id }: FrameHeader): number | null =>
+  sql
+    .exec<{ seq: number }>(
+      "SELECT seq FROM frame WHERE device = ? AND counter = ? AND id = ?",
+      ...[device, counter, id],
+    )
+    .toArray()[0]?.seq ?? null;
+
+/** The header is of this device and epoch. Stores the frame if it is the device's next. */
+export function storeFrame(
+  relay: RelayDatabase,
+  { state, device }: { readonly state: RelayState; readonly device: DeviceRow },
+  { header, frame }: { readonly header: FrameHeader; readonly frame: Uint8Array },
+): Stored {
+  const { sql, now, limits, transaction } = relay;
+  if (header.counter <= device.counter) {
+    const seq = findKnown(relay, header);
+    return seq === null ? { reason: "invalid" } : { seq, isNew: false };
+  }
+  const pace = findPace(relay, state);
+  if (pace) return pace;
+  if (header.counter !== device.counter + 1 || header.former !== device.former) return { reason: "invalid" };
+  if (state.bytes + frame.length > limits.personBytes * framesShare) return { reason: "full" };
+  const seq = state.head + 1;
+  transaction(() => {
+    sql.exec(
+      "INSERT INTO frame (seq, device, counter, id, at, bytes) VALUES (?, ?, ?, ?, ?, ?)",
+      ...[seq, header.device, header.counter, header.id, now(), frame],
+    );
+    sql.exec(
+      "UPDATE device SET counter = ?, former = ?, seen_at = ? WHERE id = ?",
+      ...[header.counter, hashFrame(frame), now(), header.device],
+    );
+    sql.exec("UPDATE relay SET head = ?, bytes = bytes + ?", seq, frame.length);
+  });
+  return { seq, isNew: true };
+}
+
+/** In order, one at a time. */
+export function* readFrames(
+  { sql }: RelayDatabase,
+  after: number,
+): Generator<{ readonly seq: number; readonly frame: Uint8Array }> {
+  for (let at = after; ; ) {
+    const [row] = sql.exec<{ seq: number; bytes: ArrayBuffer }>(
+      "SELECT seq, bytes FROM frame WHERE seq > ? ORDER BY seq LIMIT 1",
+      at,
+    );
+    if (!row) return;
+    at = row.seq;
+    yield { seq: row.seq, frame: new Uint8Array(row.bytes) };
+  }
+}
+
+const sum = ({ sql }: RelayDatabase, where: "seq <= ?" | "seq > ?", seq: number): number =>
+  sql.exec<{ n: number }>(`SELECT coalesce(sum(length(bytes)), 0) AS n FROM frame WHERE ${where}`, seq).one()
+    .n;
+
+/** How many bytes the frames after `seq` are. */
+export const sumFrames = (relay: RelayDatabase, after: number): number => sum(relay, "seq > ?", after);
+
+export function removeFrames(relay: RelayDatabase, upTo: number): void {
+  const bytes = sum(relay, "seq <= ?", upTo);
+  relay.sql.exec("DELETE FROM frame WHERE seq <= ?", upTo);
+  relay.sql.exec("UPDATE relay SET floor = max(floor, ?), bytes = bytes - ?", upTo, bytes);
+}

@@ -1,0 +1,46 @@
+/**
+ * The slot of the recovery code. The relay stores the hash of a proof that only the code's owner can compute.
+ * Guarantees: after five wrong proofs in an hour none is compared, right or wrong.
+ */
+import { createHash, timingSafeEqual } from "node:crypto";
+import type * as z from "zod/mini";
+import type { newRecoverySchema, recoveryAnswerSchema } from "#app/contracts/sync.ts";
+import { fromHex } from "#worker/crypto/encoding.ts";
+import { requireEpoch } from "./devices.ts";
+import { findState, type RelayDatabase } from "./relay-database.ts";
+import { SyncRefusal } from "./sync-refusal.ts";
+
+const windowMs = 3_600_000;
+
+export const hashProof = (proof: string): string => createHash("sha256").update(proof).digest("hex");
+
+export function replaceRecovery(
+  relay: RelayDatabase,
+  { epoch, recovery }: z.infer<typeof newRecoverySchema>,
+): void {
+  requireEpoch(relay, epoch);
+  relay.sql.exec("UPDATE relay SET proof_hash = ?, wrapped = ?", hashProof(recovery.proof), recovery.wrapped);
+}
+
+/** @throws SyncRefusal 403 wrong_code, 429 too_many_requests, 409 off */
+export function openRecovery(relay: RelayDatabase, proof: string): z.infer<typeof recoveryAnswerSchema> {
+  const { sql, now, limits } = relay;
+  const state = findState(relay);
+  if (!state) throw new SyncRefusal(409, "off", "Sync is off for this account.");
+  sql.exec("DELETE FROM wrong_code WHERE at <= ?", now() - windowMs);
+  const wrong = sql.exec<{ at: number }>("SELECT at FROM wrong_code ORDER BY at").toArray();
+  const [oldest] = wrong;
+  if (oldest && wrong.length >= limits.wrongCodes) {
+    const retryAfterS = Math.ceil((oldest.at + windowMs - now()) / 1000);
+    throw new SyncRefusal(429, "too_many_requests", "Too many wrong codes. Try again later.", {
+      retryAfterS,
+    });
+  }
+  if (timingSafeEqual(fromHex(hashProof(proof)), fromHex(state.proof_hash))) {
+    sql.exec("DELETE FROM wrong_code");
+    return { epoch: state.epoch, wrapped: state.wrapped };
+  }
+  sql.exec("INSERT INTO wrong_code (at) VALUES (?)", now());
+  const left = limits.wrongCodes - wrong.length - 1;
+  throw new SyncRefusal(403, "wrong_code", "This is not the recovery code.", { left });
+}

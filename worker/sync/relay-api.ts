@@ -1,0 +1,84 @@
+/** The relay's JSON endpoints, inside the object. Each reads its body first and then waits for nothing. */
+import { Hono } from "hono";
+import type * as z from "zod/mini";
+import {
+  deviceIdSchema,
+  joinSchema,
+  linkIdSchema,
+  linkPatchSchema,
+  newEpochSchema,
+  newLinkSchema,
+  newRecoverySchema,
+  openRecoverySchema,
+} from "#app/contracts/sync.ts";
+import { joinDevice, listDevices } from "./devices.ts";
+import { beginEpoch, readEpochFor, readStatus } from "./epochs.ts";
+import { createLink, patchLink, readLink } from "./links.ts";
+import { openRecovery, replaceRecovery } from "./recovery.ts";
+import type { RelayDatabase } from "./relay-database.ts";
+import { callerOf } from "./relay-request.ts";
+import { noStore, SyncRefusal } from "./sync-refusal.ts";
+
+/** @throws SyncRefusal 400 */
+function parse<T extends z.ZodMiniType>(schema: T, sent: unknown): z.output<T> {
+  const parsed = schema.safeParse(sent);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new SyncRefusal(400, "bad_request", `${issue?.path.join(".") || "The request"} is not as described.`);
+}
+
+/** @throws SyncRefusal 400 */
+async function read<T extends z.ZodMiniType>(schema: T, request: Request): Promise<z.output<T>> {
+  const sent: unknown = await request.json().catch(() => undefined);
+  return parse(schema, sent);
+}
+
+const json = (body: unknown, status = 200) => Response.json(body, { status, headers: noStore });
+const done = (status: 201 | 204) => new Response(null, { status, headers: noStore });
+
+function createRelayApi(): Hono<{ Bindings: RelayDatabase }> {
+  const api = new Hono<{ Bindings: RelayDatabase }>();
+  api.get("/status", ({ env }) => json(readStatus(env)));
+  api.get("/devices", ({ env }) => json(listDevices(env)));
+  api.post("/devices", async ({ env, req }) => {
+    const { epoch, device } = await read(joinSchema, req.raw);
+    joinDevice(env, epoch, device);
+    return done(204);
+  });
+  api.get("/epoch", ({ env, req }) => json(readEpochFor(env, parse(deviceIdSchema, req.query("device")))));
+  api.post("/epochs", async ({ env, req }) => {
+    const asked = await read(newEpochSchema, req.raw);
+    return json({ epoch: beginEpoch(env, callerOf(req.raw).userId, asked) }, 201);
+  });
+  api.put("/recovery", async ({ env, req }) => {
+    replaceRecovery(env, await read(newRecoverySchema, req.raw));
+    return done(204);
+  });
+  api.post("/recovery", async ({ env, req }) => {
+    const { proof } = await read(openRecoverySchema, req.raw);
+    return json(openRecovery(env, proof));
+  });
+  api.post("/links", async ({ env, req }) => {
+    createLink(env, await read(newLinkSchema, req.raw));
+    return done(201);
+  });
+  api.get("/links/:id", ({ env, req }) => json(readLink(env, parse(linkIdSchema, req.param("id")))));
+  api.patch("/links/:id", async ({ env, req }) => {
+    const id = parse(linkIdSchema, req.param("id"));
+    patchLink(env, id, await read(linkPatchSchema, req.raw));
+    return done(204);
+  });
+  // The object's own handler knows what to do with a refusal, and what is a fault.
+  api.onError((error) => {
+    throw error;
+  });
+  return api;
+}
+
+let api: ReturnType<typeof createRelayApi> | undefined;
+
+/** @throws SyncRefusal */
+export async function answerRelayRequest(relay: RelayDatabase, request: Request): Promise<Response> {
+  api ??= createRelayApi();
+  return api.fetch(request, relay);
+}

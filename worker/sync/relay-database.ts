@@ -1,0 +1,69 @@
+/**
+ * What a relay stores of one person, in the SQLite of its object.
+ * Guarantees: a person who never turns sync on has no row and no table. `bytes` counts every frame and part of a snapshot.
+ */
+import type { RelayLimits } from "./sync-env.ts";
+
+export interface RelayDatabase {
+  readonly sql: SqlStorage;
+  /** All of it is written, or nothing. */
+  readonly transaction: <T>(run: () => T) => T;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  readonly limits: RelayLimits;
+}
+
+/** The one row of the relay. */
+export interface RelayState extends Record<string, SqlStorageValue> {
+  user: string;
+  /** 0 while sync is off. */
+  epoch: number;
+  /** When this epoch began. */
+  since: number;
+  note: string | null;
+  /** SHA-256 of the recovery code's proof, hex. */
+  proof_hash: string;
+  wrapped: string;
+  /** The last frame's `seq`. */
+  head: number;
+  /** Frames up to this `seq` are removed. */
+  floor: number;
+  bytes: number;
+  /** When a snapshot was asked for; 0: not since the last one. */
+  wanted_at: number;
+}
+
+const schema = `
+CREATE TABLE IF NOT EXISTS relay (
+  one INTEGER PRIMARY KEY CHECK (one = 1), user TEXT NOT NULL, epoch INTEGER NOT NULL, since INTEGER NOT NULL,
+  note TEXT, proof_hash TEXT NOT NULL, wrapped TEXT NOT NULL, head INTEGER NOT NULL DEFAULT 0,
+  floor INTEGER NOT NULL DEFAULT 0, bytes INTEGER NOT NULL DEFAULT 0, wanted_at INTEGER NOT NULL DEFAULT 0);
+CREATE TABLE IF NOT EXISTS device (
+  id TEXT PRIMARY KEY, label TEXT NOT NULL, public_key TEXT NOT NULL, added_at INTEGER NOT NULL,
+  seen_at INTEGER NOT NULL, revoked INTEGER NOT NULL DEFAULT 0, slot TEXT,
+  counter INTEGER NOT NULL DEFAULT 0, former TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS frame (
+  seq INTEGER PRIMARY KEY, device TEXT NOT NULL, counter INTEGER NOT NULL, id TEXT NOT NULL, at INTEGER NOT NULL,
+  bytes BLOB NOT NULL);
+CREATE TABLE IF NOT EXISTS snapshot (
+  key INTEGER PRIMARY KEY, id TEXT NOT NULL, device TEXT NOT NULL, up_to INTEGER NOT NULL, parts INTEGER NOT NULL,
+  stored INTEGER NOT NULL DEFAULT 0, former TEXT NOT NULL, bytes INTEGER NOT NULL DEFAULT 0, at INTEGER NOT NULL,
+  done_at INTEGER);
+CREATE TABLE IF NOT EXISTS part (
+  key INTEGER PRIMARY KEY, frame TEXT NOT NULL, at INTEGER NOT NULL, bytes BLOB NOT NULL);
+CREATE TABLE IF NOT EXISTS wrong_code (at INTEGER NOT NULL);
+CREATE TABLE IF NOT EXISTS link (
+  id TEXT PRIMARY KEY, public_key TEXT NOT NULL, commitment TEXT NOT NULL, answer_key TEXT, nonce TEXT, wrapped TEXT,
+  epoch INTEGER, at INTEGER NOT NULL) WITHOUT ROWID;
+`;
+
+export const createTables = ({ sql }: RelayDatabase): unknown => sql.exec(schema);
+
+/** Returns null while sync is off. */
+export function findState({ sql }: RelayDatabase): RelayState | null {
+  const tables = sql.exec("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'relay'");
+  if (!tables.toArray().length) return null;
+  return sql.exec<RelayState>("SELECT * FROM relay").toArray()[0] ?? null;
+}
+
+export const noFormer = "0".repeat(64);

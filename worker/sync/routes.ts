@@ -1,0 +1,74 @@
+/**
+ * /sync/v1: the relay of a person's devices. This checks who asks and how much is sent; the person's own object
+ * (sync-relay.ts) answers.
+ * Guarantees: nobody reaches the object of another account.
+ */
+import { Hono } from "hono";
+import { syncPath } from "#app/contracts/sync.ts";
+import { logError } from "#worker/http/log.ts";
+import { readAtMost } from "#worker/http/read-at-most.ts";
+import { type WebSessionEnv, webSession } from "#worker/web-session/middleware.ts";
+import { requireCaller } from "./caller.ts";
+import { createRelayRequest } from "./relay-request.ts";
+import { answerRefusal, SyncRefusal } from "./sync-refusal.ts";
+
+/** The longest is a new epoch with ten slots. */
+const maxJson = 32 * 1024;
+/** Sixteen of the longest frames. */
+const maxMessages = 4 * 1024 * 1024 + 16 * 4096;
+
+const routes = [
+  ["GET", "/status"],
+  ["GET", "/devices"],
+  ["POST", "/devices"],
+  ["GET", "/epoch"],
+  ["POST", "/epochs"],
+  ["PUT", "/recovery"],
+  ["POST", "/recovery"],
+  ["POST", "/links"],
+  ["GET", "/links/:id"],
+  ["PATCH", "/links/:id"],
+  ["POST", "/messages"],
+  ["GET", "/socket"],
+  ["DELETE", ""],
+] as const;
+
+/** @throws SyncRefusal 413 */
+async function readBody(request: Request, path: string): Promise<Uint8Array<ArrayBuffer> | null> {
+  if (request.method === "GET") return null;
+  const body = await readAtMost(request, path === "/messages" ? maxMessages : maxJson);
+  if (!body) throw new SyncRefusal(413, "too_large", "The body is too long.");
+  return body;
+}
+
+/** Mount with `app.route("/", createSyncApi())`. */
+export function createSyncApi(): Hono<WebSessionEnv> {
+  const api = new Hono<WebSessionEnv>();
+  api.onError((error, context) => {
+    if (error instanceof SyncRefusal) return answerRefusal(error);
+    logError(error, { requestId: context.get("requestId"), path: context.req.path });
+    return answerRefusal(
+      new SyncRefusal(503, "unavailable", "Sync is busy. Please try again.", { retryAfterS: 5 }),
+    );
+  });
+  for (const [method, path] of routes) {
+    api.on(method, syncPath + path, webSession(), async (context) => {
+      const { req, env } = context;
+      if (path === "/socket" && req.header("upgrade")?.toLowerCase() !== "websocket")
+        throw new SyncRefusal(426, "bad_request", "This address speaks WebSocket only.");
+      const caller = await requireCaller(context);
+      const { pathname, search } = new URL(req.url);
+      const relay = env.SYNC.get(env.SYNC.idFromName(caller.userId));
+      const answer = await relay.fetch(
+        createRelayRequest((pathname.slice(syncPath.length) || "/") + search, caller, {
+          method,
+          body: await readBody(req.raw, path),
+          ...(path === "/socket" && { headers: { upgrade: "websocket" } }),
+        }),
+      );
+      // A copy, whose headers the middleware may set.
+      return new Response(answer.body, answer);
+    });
+  }
+  return api;
+}

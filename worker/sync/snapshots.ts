@@ -1,0 +1,172 @@
+/**
+ * Snapshots: all rows up to a `seq`, in parts.
+ * Guarantees: one counts once its last part is stored, in the same transaction. The former one, and the frames that it
+ * covers, stay for 30 days more, or until the relay is full.
+ */
+import type { DeviceMessage } from "#app/contracts/sync.ts";
+import type { FrameHeader } from "#app/contracts/sync-frame.ts";
+import { hashFrame, type Refused, removeFrames, sumFrames } from "./frames.ts";
+import { noFormer, type RelayDatabase, type RelayState } from "./relay-database.ts";
+
+type Asked = Extract<DeviceMessage, { type: "snapshot" }>;
+
+interface SnapshotRow extends Record<string, SqlStorageValue> {
+  key: number;
+  id: string;
+  device: string;
+  up_to: number;
+  parts: number;
+  /** How many parts there are by now; 0 again once they are removed. */
+  stored: number;
+  former: string;
+  bytes: number;
+  at: number;
+  done_at: number | null;
+}
+
+const dayMs = 86_400_000;
+const minuteMs = 60_000;
+/** A snapshot that was begun and not completed. */
+export const unfinishedLifeMs = dayMs;
+/** A device that was asked and is silent; then the next one is asked. */
+const askAgainMs = 3_600_000;
+const maxParts = 1000;
+
+/** Newest first. */
+export const listDone = ({ sql }: RelayDatabase): SnapshotRow[] =>
+  sql
+    .exec<SnapshotRow>("SELECT * FROM snapshot WHERE done_at IS NOT NULL ORDER BY done_at DESC, key DESC")
+    .toArray();
+
+function removeParts({ sql }: RelayDatabase, { key, bytes }: SnapshotRow): void {
+  sql.exec("DELETE FROM part WHERE key >= ? AND key < ?", key * maxParts, (key + 1) * maxParts);
+  sql.exec("UPDATE snapshot SET stored = 0, bytes = 0 WHERE key = ?", key);
+  sql.exec("UPDATE relay SET bytes = bytes - ?", bytes);
+}
+
+function removeSnapshot(relay: RelayDatabase, row: SnapshotRow): void {
+  removeParts(relay, row);
+  relay.sql.exec("DELETE FROM snapshot WHERE key = ?", row.key);
+}
+
+/** Frees what the newest snapshot has replaced, before its time; false when there is none. */
+export function removeCovered(relay: RelayDatabase): boolean {
+  const [newest, ...former] = listDone(relay);
+  if (!newest) return false;
+  relay.transaction(() => {
+    for (const row of former) removeSnapshot(relay, row);
+    removeFrames(relay, newest.up_to);
+  });
+  return true;
+}
+
+/** What is 30 days old: frames that a snapshot of then covers, and the snapshots before it; what was never completed. */
+export function removeOld(relay: RelayDatabase): void {
+  const { sql, now, limits, transaction } = relay;
+  const done = listDone(relay);
+  const old = done.findIndex(({ done_at }) => (done_at ?? 0) + limits.formerDays * dayMs <= now());
+  transaction(() => {
+    const unfinished = "SELECT * FROM snapshot WHERE done_at IS NULL AND at <= ?";
+    for (const row of sql.exec<SnapshotRow>(unfinished, now() - unfinishedLifeMs).toArray())
+      removeSnapshot(relay, row);
+    if (old < 0) return;
+    for (const row of done.slice(old + 1)) removeSnapshot(relay, row);
+    removeFrames(relay, done[old]?.up_to ?? 0);
+  });
+}
+
+/** Completes a snapshot: the two newest stay whole, of the others only what they cover and since when. */
+function complete(relay: RelayDatabase, key: number): void {
+  const { sql, now } = relay;
+  sql.exec("UPDATE snapshot SET done_at = ? WHERE key = ?", now(), key);
+  sql.exec("UPDATE relay SET wanted_at = 0");
+  for (const row of listDone(relay).slice(2)) if (row.stored) removeParts(relay, row);
+}
+
+function begin({ sql, now }: RelayDatabase, { id, upTo, parts }: Asked, device: string): SnapshotRow {
+  const insert =
+    "INSERT INTO snapshot (id, device, up_to, parts, former, at) VALUES (?, ?, ?, ?, ?, ?) RETURNING *";
+  return sql.exec<SnapshotRow>(insert, ...[id, device, upTo, parts, noFormer, now()]).one();
+}
+
+function findPace({ sql, now, limits }: RelayDatabase): Refused | null {
+  const [row] = sql.exec<{ at: number }>(
+    "SELECT at FROM part ORDER BY key DESC LIMIT 1 OFFSET ?",
+    limits.framesPerMinute - 1,
+  );
+  const waitMs = row ? row.at + minuteMs - now() : 0;
+  return waitMs > 0 ? { reason: "too_fast", retryAfterS: Math.ceil(waitMs / 1000) } : null;
+}
+
+const findByDevice = ({ sql }: RelayDatabase, device: string, id: string): SnapshotRow | undefined =>
+  sql.exec<SnapshotRow>("SELECT * FROM snapshot WHERE device = ? AND id = ?", device, id).toArray()[0];
+
+const isStored = ({ sql }: RelayDatabase, key: number, frame: string): boolean =>
+  sql.exec("SELECT 1 FROM part WHERE key = ? AND frame = ?", key, frame).toArray().length > 0;
+
+/** Stores the next part; null when it is stored, now or before. */
+export function storePart(
+  relay: RelayDatabase,
+  state: RelayState,
+  asked: Asked,
+  { header, frame }: { readonly header: FrameHeader; readonly frame: Uint8Array },
+): Refused | null {
+  const { sql, now, limits, transaction } = relay;
+  const { upTo, part, parts } = asked;
+  const invalid = { reason: "invalid" } as const;
+  const known = findByDevice(relay, header.device, asked.id);
+  if (known && part < known.stored)
+    return isStored(relay, known.key * maxParts + part, header.id) ? null : invalid;
+  const fits = known ? known.up_to === upTo && known.parts === parts && !known.done_at : part === 0;
+  const reaches = upTo <= state.head && upTo >= (listDone(relay)[0]?.up_to ?? 0);
+  const isNext = header.counter === part && part === (known?.stored ?? 0) && part < parts;
+  if (!fits || !reaches || !isNext || header.former !== (known?.former ?? noFormer)) return invalid;
+  const pace = findPace(relay);
+  if (pace) return pace;
+  if (state.bytes + frame.length > limits.personBytes) return { reason: "full" };
+  transaction(() => {
+    if (!known) {
+      const other = "SELECT * FROM snapshot WHERE device = ? AND done_at IS NULL";
+      for (const row of sql.exec<SnapshotRow>(other, header.device).toArray()) removeSnapshot(relay, row);
+    }
+    const { key } = known ?? begin(relay, asked, header.device);
+    sql.exec(
+      "INSERT INTO part (key, frame, at, bytes) VALUES (?, ?, ?, ?)",
+      ...[key * maxParts + part, header.id, now(), frame],
+    );
+    sql.exec(
+      "UPDATE snapshot SET stored = stored + 1, former = ?, bytes = bytes + ? WHERE key = ?",
+      ...[hashFrame(frame), frame.length, key],
+    );
+    sql.exec("UPDATE relay SET bytes = bytes + ?", frame.length);
+    if (part === parts - 1) complete(relay, key);
+  });
+  return null;
+}
+
+/** The parts of the newest snapshot, one at a time. */
+export function* readParts(
+  { sql }: RelayDatabase,
+  { key, parts }: SnapshotRow,
+): Generator<{ readonly part: number; readonly frame: Uint8Array }> {
+  for (let part = 0; part < parts; part += 1) {
+    const { bytes } = sql
+      .exec<{ bytes: ArrayBuffer }>("SELECT bytes FROM part WHERE key = ?", key * maxParts + part)
+      .one();
+    yield { part, frame: new Uint8Array(bytes) };
+  }
+}
+
+/** True when it is time for a snapshot and no other device was asked within the hour. */
+export function wantSnapshot(relay: RelayDatabase, { head, since, bytes, wanted_at }: RelayState): boolean {
+  const { sql, now, limits } = relay;
+  const [newest] = listDone(relay);
+  const covered = newest?.up_to ?? 0;
+  const uncovered = head - covered;
+  const half = limits.personBytes / 2;
+  const isMany = uncovered >= limits.snapshotFrames || (bytes > half && sumFrames(relay, covered) > half);
+  const isOld = now() - (newest?.done_at ?? since) >= limits.snapshotDays * dayMs;
+  if (uncovered === 0 || !(isMany || isOld) || now() - wanted_at < askAgainMs) return false;
+  sql.exec("UPDATE relay SET wanted_at = ?", now());
+  return true;
+}

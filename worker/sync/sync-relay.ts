@@ -1,0 +1,218 @@
+/**
+ * The relay of one person: a Durable Object with SQLite, reached through worker/sync/routes.ts alone, which has checked
+ * the caller. It is evicted between any two messages and hibernates while its sockets are silent.
+ * Guarantees: a session that has ended sends and gets nothing for longer than a minute; no socket is used for longer than
+ * an hour without a new check at its door.
+ */
+
+import { ping, pong, socketClosed } from "#app/contracts/sync.ts";
+import { decodeSequence, encodeSequence } from "#app/contracts/sync-message.ts";
+import { isStillSignedIn, isUserGone } from "#worker/auth/interface.ts";
+import { logError } from "#worker/http/log.ts";
+import { answerMessage, encodeClosed, encodeEpoch, type Peer } from "./conversation.ts";
+import { findDevice } from "./devices.ts";
+import { removeExpiredLinks } from "./links.ts";
+import { nextAlarm } from "./next-alarm.ts";
+import { answerRelayRequest } from "./relay-api.ts";
+import { findState, type RelayDatabase } from "./relay-database.ts";
+import { callerOf } from "./relay-request.ts";
+import { removeOld } from "./snapshots.ts";
+import { type RelayLimits, readLimits, type SyncEnv } from "./sync-env.ts";
+import { answerRefusal, noStore, SyncRefusal } from "./sync-refusal.ts";
+
+/** What a socket remembers while the object is away. */
+interface Attachment {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly device: string | null;
+  readonly openedAt: number;
+  /** When the session was last seen standing. */
+  readonly checkedAt: number;
+}
+
+const socketLifeMs = 3_600_000;
+const checkEveryMs = 60_000;
+/** Two tabs of each device. */
+const maxSockets = 20;
+/** Frames in one HTTP answer. */
+const answerBytes = 4 * 1024 * 1024;
+
+export class SyncRelay implements DurableObject {
+  /** Tests put smaller ones. */
+  limits: RelayLimits;
+  readonly #state: DurableObjectState;
+  readonly #env: SyncEnv;
+  #checking: Promise<void> | null = null;
+
+  constructor(state: DurableObjectState, env: SyncEnv) {
+    this.#state = state;
+    this.#env = env;
+    this.limits = readLimits(env.SYNC_LIMITS);
+    // Answered by the platform: a silent socket costs the object nothing.
+    state.setWebSocketAutoResponse(new WebSocketRequestResponsePair(ping, pong));
+  }
+
+  get #relay(): RelayDatabase {
+    const { storage } = this.#state;
+    return {
+      sql: storage.sql,
+      transaction: (run) => storage.transactionSync(run),
+      now: () => Date.now(),
+      limits: this.limits,
+    };
+  }
+
+  async fetch(request: Request): Promise<Response> {
+    try {
+      return await this.#answer(request);
+    } catch (error) {
+      if (error instanceof SyncRefusal) return answerRefusal(error);
+      throw error;
+    }
+  }
+
+  async #answer(request: Request): Promise<Response> {
+    const { pathname } = new URL(request.url);
+    if (pathname === "/socket") return this.#accept(request);
+    await this.#check();
+    if (pathname === "/messages") return this.#answerMessages(new Uint8Array(await request.arrayBuffer()));
+    if (pathname === "/" && request.method === "DELETE") return this.#forget();
+    const epoch = findState(this.#relay)?.epoch;
+    const answer = await answerRelayRequest(this.#relay, request);
+    const now = findState(this.#relay)?.epoch;
+    if (now !== undefined && now !== epoch) this.#announce(now);
+    if (request.method !== "GET") await this.#schedule();
+    return answer;
+  }
+
+  #accept(request: Request): Response {
+    const { 0: client, 1: server } = new WebSocketPair();
+    const now = Date.now();
+    this.#state.acceptWebSocket(server);
+    write(server, { ...callerOf(request), device: null, openedAt: now, checkedAt: now });
+    const open = this.#sockets().toSorted((a, b) => b.is.openedAt - a.is.openedAt);
+    for (const { socket } of open.slice(maxSockets)) socket.close(socketClosed.again, "too many");
+    return new Response(null, { status: 101, webSocket: client });
+  }
+
+  #answerMessages(body: Uint8Array): Response {
+    const messages = decodeSequence(body);
+    if (!messages) throw new SyncRefusal(400, "bad_request", "The body is not a sequence of messages.");
+    const answers: Uint8Array[] = [];
+    const peer: Peer = {
+      device: null,
+      send: (message) => answers.push(message),
+      close: () => {},
+      broadcast: (message) => this.#broadcast(message, null),
+      budget: answerBytes,
+    };
+    for (const message of messages) answerMessage(this.#relay, peer, message);
+    return new Response(encodeSequence(answers), {
+      headers: { ...noStore, "Content-Type": "application/octet-stream" },
+    });
+  }
+
+  async webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): Promise<void> {
+    try {
+      await this.#check();
+      if (socket.readyState !== WebSocket.OPEN) return;
+      const is = read(socket);
+      const peer: Peer = {
+        device: is.device,
+        send: (answer) => socket.send(answer),
+        close: () => socket.close(socketClosed.closed, "closed"),
+        broadcast: (frame) => this.#broadcast(frame, socket),
+        budget: null,
+      };
+      answerMessage(
+        this.#relay,
+        peer,
+        typeof message === "string" ? new Uint8Array() : new Uint8Array(message),
+      );
+      if (peer.device !== is.device) write(socket, { ...is, device: peer.device });
+    } catch (error) {
+      logError(error, { requestId: "socket", path: "/sync/v1/socket" });
+      socket.close(socketClosed.fault, "fault");
+    }
+  }
+
+  webSocketClose(socket: WebSocket, code: number): void {
+    // 1005 and 1006 say that no code came; they may not be sent.
+    socket.close(code === 1005 || code === 1006 ? 1000 : code);
+  }
+
+  async alarm(): Promise<void> {
+    const relay = this.#relay;
+    const state = findState(relay);
+    if (!state) return;
+    if (await isUserGone(this.#env.DB, state.user)) return void (await this.#forget());
+    removeExpiredLinks(relay);
+    removeOld(relay);
+    await this.#schedule();
+  }
+
+  #sockets() {
+    return this.#state.getWebSockets().map((socket) => ({ socket, is: read(socket) }));
+  }
+
+  #broadcast(message: Uint8Array<ArrayBuffer>, except: WebSocket | null): void {
+    for (const { socket, is } of this.#sockets())
+      if (socket !== except && is.device !== null && socket.readyState === WebSocket.OPEN)
+        socket.send(message);
+  }
+
+  /** A new epoch: every socket says hello again, or is closed. */
+  #announce(epoch: number): void {
+    for (const { socket, is } of this.#sockets()) {
+      if (is.device === null) continue;
+      write(socket, { ...is, device: null });
+      const isRevoked = findDevice(this.#relay, is.device)?.revoked !== 0;
+      socket.send(isRevoked ? encodeClosed("revoked") : encodeEpoch(epoch));
+      if (isRevoked) socket.close(socketClosed.closed, "closed");
+    }
+  }
+
+  async #forget(): Promise<Response> {
+    for (const { socket } of this.#sockets()) {
+      socket.send(encodeClosed("off"));
+      socket.close(socketClosed.closed, "closed");
+    }
+    await this.#state.storage.deleteAlarm();
+    await this.#state.storage.deleteAll();
+    return new Response(null, { status: 204, headers: noStore });
+  }
+
+  /** Closes sockets that are too old, and those of sessions that have ended; asks the database once a minute at most. */
+  async #check(): Promise<void> {
+    const now = Date.now();
+    for (const { socket, is } of this.#sockets())
+      if (now - is.openedAt >= socketLifeMs) socket.close(socketClosed.again, "an hour");
+    const due = this.#sockets().filter(({ is }) => now - is.checkedAt >= checkEveryMs);
+    if (due.length) this.#checking ??= this.#checkSessions().finally(() => (this.#checking = null));
+    // In the order in which they came, messages wait for one check.
+    await this.#checking;
+  }
+
+  async #checkSessions(): Promise<void> {
+    const sessions = new Map(this.#sockets().map(({ is }) => [is.sessionId, is]));
+    for (const [sessionId, { userId }] of sessions) {
+      const stands = await isStillSignedIn(this.#env.DB, { userId, sessionId }, new Date());
+      for (const { socket, is } of this.#sockets()) {
+        if (is.sessionId !== sessionId) continue;
+        if (stands) write(socket, { ...is, checkedAt: Date.now() });
+        else socket.close(socketClosed.noSession, "signed out");
+      }
+    }
+  }
+
+  async #schedule(): Promise<void> {
+    const { storage } = this.#state;
+    const [at, set] = [nextAlarm(this.#relay), await storage.getAlarm()];
+    if (at !== null && (set === null || at < set)) await storage.setAlarm(at);
+  }
+}
+
+const write = (socket: WebSocket, attachment: Attachment): void => socket.serializeAttachment(attachment);
+
+// Only `write` attaches something.
+const read = (socket: WebSocket): Attachment => socket.deserializeAttachment() as Attachment;

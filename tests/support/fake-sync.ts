@@ -32,7 +32,7 @@ export async function installFakeSync(page: Page, options: { isElsewhere?: boole
   );
   const { isElsewhere = false } = options;
   const status = { on: isElsewhere, epoch: isElsewhere ? 1 : 0, frames: 0, bytes: 0, devices: 0 };
-  await page.route("**/sync/v1/status", (route) => route.fulfill({ json: status }));
+  await page.route("**/sync/v1/status*", (route) => route.fulfill({ json: status }));
   const state: FakeSync = isElsewhere ? { ...off, state: { kind: "locked" } } : off;
   await page.addInitScript((first) => {
     globalThis.fakeSync = JSON.parse(sessionStorage.getItem("fake-sync") ?? "null") ?? first;

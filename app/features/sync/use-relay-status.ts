@@ -1,12 +1,13 @@
 import { useEffect, useState } from "react";
 import type { SyncStatus } from "#app/contracts/sync.ts";
+import { useData } from "#app/data/react/data-provider.tsx";
 
 /** "unknown": the server can't be reached. Undefined while it is asked. */
 export type RelayStatus = "on" | "off" | "unknown" | undefined;
 
 /** Not parsed with the contract's schema, whose module is larger than everything else that an unsynced member loads. */
-async function readStatus(): Promise<RelayStatus> {
-  const answer = await fetch("/sync/v1/status");
+async function readStatus(account: string): Promise<RelayStatus> {
+  const answer = await fetch(`/sync/v1/status?account=${encodeURIComponent(account)}`);
   if (!answer.ok) return "unknown";
   const { on }: Partial<SyncStatus> = await answer.json();
   return on === true ? "on" : "off";
@@ -15,11 +16,13 @@ async function readStatus(): Promise<RelayStatus> {
 /** Whether the account has data at the relay. Asks again when the network returns. */
 export function useRelayStatus(isWanted: boolean): RelayStatus {
   const [status, setStatus] = useState<RelayStatus>();
+  const owner = useData()?.owner;
+  const account = owner?.kind === "account" ? owner.id : null;
   useEffect(() => {
-    if (!isWanted) return;
+    if (!isWanted || account === null) return;
     let wanted = true;
     const ask = () =>
-      readStatus()
+      readStatus(account)
         .catch(() => "unknown" as const)
         .then((next) => wanted && setStatus(next));
     void ask();
@@ -29,6 +32,6 @@ export function useRelayStatus(isWanted: boolean): RelayStatus {
       removeEventListener("online", ask);
       setStatus(undefined);
     };
-  }, [isWanted]);
+  }, [isWanted, account]);
   return status;
 }

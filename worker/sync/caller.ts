@@ -47,6 +47,10 @@ export async function requireCaller(context: Context<WebSessionEnv>): Promise<Wr
     if (isAuthFailure(error) && error.status < 500) throw noSession(401, "You are signed out.");
     throw error;
   });
+  // A page that was opened for one person must not reach the relay of another who has signed in meanwhile in another tab.
+  const account = context.req.query("account");
+  if (account !== undefined && account !== writer.userId)
+    throw noSession(401, "Another person is signed in.");
   if (await isStillSignedIn(context.env.DB, writer, new Date())) return writer;
   throw noSession(401, "You are signed out.");
 }

@@ -28,13 +28,16 @@ export function beginEpoch(relay: RelayDatabase, user: string, asked: NewEpoch):
   const { sql, now, transaction } = relay;
   const { from, device, recovery, note } = asked;
   const state = findState(relay);
-  const hash = hashProof(recovery.proof);
   const epoch = from + 1;
-  if (state?.epoch === epoch && state.proof_hash === hash && findDevice(relay, device.id)) return epoch;
+  const isSame = state?.note === note && (!recovery || state.proof_hash === hashProof(recovery.proof));
+  if (state?.epoch === epoch && isSame && findDevice(relay, device.id)) return epoch;
   if ((state?.epoch ?? 0) !== from) throw conflict("Another device was first.");
   if (state) requireKnownDevices(relay, asked);
+  else if (!recovery) throw conflict("There is no recovery code yet.");
   else if (asked.slots.some((slot) => slot.device !== device.id))
     throw conflict("There is no other device yet.");
+  const hash = recovery ? hashProof(recovery.proof) : (state?.proof_hash ?? "");
+  const wrapped = recovery?.wrapped ?? state?.wrapped ?? "";
   transaction(() => {
     createTables(relay);
     for (const table of ["relay", "frame", "snapshot", "part", "wrong_code", "link"])
@@ -43,7 +46,7 @@ export function beginEpoch(relay: RelayDatabase, user: string, asked: NewEpoch):
     revokeOthers(relay, asked);
     sql.exec(
       "INSERT INTO relay (one, user, epoch, since, note, proof_hash, wrapped) VALUES (1, ?, ?, ?, ?, ?, ?)",
-      ...[user, epoch, now(), note, hash, recovery.wrapped],
+      ...[user, epoch, now(), note, hash, wrapped],
     );
   });
   return epoch;

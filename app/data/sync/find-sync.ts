@@ -3,7 +3,7 @@
 import type { RowDatabase } from "../engine/row-database.ts";
 
 /** The record among "meta" with this device's root, encrypted (keys/key-record.ts). */
-export const syncRecordKey = "sync";
+export const syncRecordKey = "sync-device";
 
 /** "unavailable": the browser stores no database here, and with it no key. */
 export type SyncOnDevice = "on" | "off" | "unavailable";

@@ -1,22 +1,40 @@
 import type { Owner } from "#app/model/owner.ts";
 import type { StoreContext } from "../rows/row-writer.ts";
+import { createSync } from "./create-sync.ts";
+import { createRelayClient } from "./keys/relay-client.ts";
+import { nameDevice } from "./name-device.ts";
+import { createRelayLine } from "./relay-line.ts";
 import type { Sync } from "./sync.ts";
-
-/** What a test provides by itself. */
-export interface SyncDeps {
-  fetch: typeof fetch;
-  /** What the other devices call this one. */
-  deviceName: string;
-}
+import { createSyncEngine } from "./sync-engine.ts";
+import type { SyncParts } from "./sync-parts.ts";
+import { createSyncTabs, oneTab } from "./sync-tabs.ts";
 
 /**
  * Sync of one member on this device. Fetched only where sync is on or being turned on; see `findSync`.
- * @throws Error for a visitor, and where no database is
+ * @param deps what a test provides by itself
+ * @throws Error for a visitor, and where the browser stores no database
  */
 export async function openSync(
-  _owner: Owner,
-  _context: StoreContext,
-  _deps: Partial<SyncDeps> = {},
+  owner: Owner,
+  context: StoreContext,
+  deps: Partial<SyncParts> = {},
 ): Promise<Sync> {
-  throw new Error("Sync can't be opened yet");
+  if (owner.kind === "visitor") throw new Error("Visitors have no other devices");
+  if (context.db.kind !== "indexeddb") throw new Error("This browser can't store keys");
+  const { sharedName } = context.db;
+  return createSync({
+    context,
+    client: createRelayClient((input, init) => fetch(input, init), owner.id),
+    line: createRelayLine(owner.id),
+    deviceName: nameDevice(globalThis.navigator),
+    timers: {
+      after(ms, run) {
+        const timer = setTimeout(run, ms);
+        return () => clearTimeout(timer);
+      },
+    },
+    createEngine: createSyncEngine,
+    tabs: sharedName === undefined ? oneTab : createSyncTabs(sharedName),
+    ...deps,
+  });
 }

@@ -1,7 +1,8 @@
 import { rowTables } from "#app/model/row-change.ts";
-import type { Row, TableName, Tx } from "../../engine/row-database.ts";
+import type { Row, RowDatabase, TableName, Tx } from "../../engine/row-database.ts";
 import { isAlive } from "../../rows/merge-row.ts";
 import { countTotals } from "../../rows/totals.ts";
+import { findRecordIn, putRecord } from "./key-record.ts";
 
 /** What erasing writes. */
 export const erasedTables: readonly TableName[] = [
@@ -36,3 +37,11 @@ export async function eraseSentRows(tx: Tx): Promise<number> {
   await tx.put("totals", countTotals(history));
   return staying;
 }
+
+/** The person's answer about what was never sent when everything was erased elsewhere. */
+export const answerErase = (db: RowDatabase, answer: "send" | "delete"): Promise<void> =>
+  db.write([...erasedTables, "meta"], async (tx) => {
+    if (answer === "delete") await eraseAllRows(tx);
+    const record = await findRecordIn(tx);
+    if (record) await putRecord(tx, { ...record, needs: "nothing" });
+  });

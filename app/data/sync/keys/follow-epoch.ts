@@ -72,7 +72,7 @@ export async function followEpoch(keys: KeyContext): Promise<Followed> {
       await updateRecord(db, (present) => present && { ...present, needs: "key" as const });
     return next;
   }
-  await storeEpoch(db, record, next);
+  await storeEpoch(db, record, next, { how: "followed" });
   if (!own) await rename(keys, record, next).catch(() => undefined);
   return "moved";
 }

@@ -19,5 +19,5 @@ export async function joinEpoch(keys: KeyContext, epoch: number, secrets: Secret
   // The number of the epoch and what was erased come from a device, not from the relay.
   const note = await openEpochNote(answer.note, epoch, { root: secrets.root });
   if (!note) throw new SyncActionError("relay-failing");
-  await storeEpoch(db, record, { epoch, secrets, note });
+  await storeEpoch(db, record, { epoch, secrets, note }, { how: "joined" });
 }

@@ -10,24 +10,30 @@ export interface NextEpoch {
   readonly note: EpochNote;
 }
 
+/** What the engine has stored about a former epoch (sync-state.ts). */
+const engineKeys = ["sync", "sync:outgoing", "sync:running", "sync:taken"];
+
 /**
  * Makes an epoch the one of this device, unless another tab has moved it meanwhile. If the device has missed that
  * everything was erased, what it had sent is deleted in the same transaction, and the rest waits for the person's answer.
  * @param record as the step that led here has read it
- * @param erase deletes instead what the person has asked to erase here
+ * @param options.erase deletes instead what the person has asked to erase here
  */
 export async function storeEpoch(
   db: RowDatabase,
   record: KeyRecord,
   { epoch, secrets, note }: NextEpoch,
-  erase?: (tx: Tx) => Promise<void>,
+  { how, erase }: { how: "joined" | "begun" | "followed"; erase?: ((tx: Tx) => Promise<void>) | undefined },
 ): Promise<void> {
   const sealed = await sealSecrets(record, secrets);
+  // The relay numbers frames anew in each epoch, and epochs anew once it has forgotten all.
+  const isRejoined = how === "joined" && record.epoch === epoch;
   const hasMissedErase = !erase && record.epoch > 0 && note.erased > record.epoch;
   await db.write(erase || hasMissedErase ? [...erasedTables, "meta"] : ["meta"], async (tx) => {
     const present = (await findRecordIn(tx)) ?? record;
     if (present.device !== record.device || (present.epoch !== record.epoch && !erase)) return;
     await erase?.(tx);
+    if (!isRejoined) await tx.remove("meta", engineKeys);
     const staying = hasMissedErase ? await eraseSentRows(tx) : 0;
     await putRecord(tx, {
       ...present,

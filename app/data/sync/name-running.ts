@@ -1,0 +1,35 @@
+import type { RunningElsewhere } from "./sync.ts";
+import type { RunningThere } from "./sync-engine.ts";
+import type { SyncStanding } from "./sync-standing.ts";
+
+/**
+ * The running workouts of other devices with the devices' names; the same array until it changes.
+ * @param readNames fetches the names of devices that are not known yet
+ */
+export function nameRunning(
+  standing: SyncStanding,
+  readNames: () => Promise<unknown>,
+): () => readonly RunningElsewhere[] {
+  const asked = new Set<string>();
+  let last:
+    | { there: readonly RunningThere[]; known: unknown; named: readonly RunningElsewhere[] }
+    | undefined;
+  return () => {
+    const there = standing.engine()?.runningElsewhere() ?? none;
+    const known = standing.record()?.known;
+    if (last?.there === there && last.known === known) return last.named;
+    const named = there.map((workout) => ({
+      ...workout,
+      deviceName: known?.[workout.device]?.name ?? "another device",
+    }));
+    last = { there, known, named };
+    for (const { device } of there) {
+      if (known?.[device] || asked.has(device)) continue;
+      asked.add(device);
+      void readNames().catch(() => asked.delete(device));
+    }
+    return named;
+  };
+}
+
+const none: readonly RunningThere[] = [];

@@ -1,0 +1,17 @@
+import type { StoreContext } from "../rows/row-writer.ts";
+import type { RelayClient } from "./keys/relay-client.ts";
+import type { createSyncEngine, SyncTimers } from "./sync-engine.ts";
+import type { RelayLine } from "./sync-keys.ts";
+import type { SyncTabs } from "./sync-tabs.ts";
+
+/** What sync is made from; tests replace parts of it. */
+export interface SyncParts {
+  readonly context: StoreContext;
+  readonly client: RelayClient;
+  readonly line: RelayLine;
+  /** What the other devices call this one. */
+  readonly deviceName: string;
+  readonly timers: SyncTimers;
+  readonly tabs: SyncTabs;
+  readonly createEngine: typeof createSyncEngine;
+}

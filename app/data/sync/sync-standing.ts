@@ -1,0 +1,206 @@
+// How sync stands on this device: its record of keys, the engine that runs with them, and the state that screens show.
+// Guarantees: an engine runs only with the key of the record, in every tab, and none runs without.
+
+import { backOff } from "#app/lib/back-off.ts";
+import { rowTables } from "#app/model/row-change.ts";
+import { syncRecordKey } from "./find-sync.ts";
+import type { KeyContext } from "./keys/devices.ts";
+import { type Followed, followEpoch } from "./keys/follow-epoch.ts";
+import { type KeyRecord, openSecrets, readRecord } from "./keys/key-record.ts";
+import { importSecret, randomBytes } from "./keys/sealing.ts";
+import { SyncActionError, type SyncActivity, type SyncState } from "./sync.ts";
+import type { SyncEngine } from "./sync-engine.ts";
+import type { SyncParts } from "./sync-parts.ts";
+
+const silent: SyncActivity = {
+  mark: "needs-you",
+  reason: "none",
+  unsentRows: 0,
+  lastSentAt: null,
+  lastReceivedAt: null,
+};
+const retry = { firstMs: 2000, longestMs: 5 * 60 * 1000 };
+
+export interface SyncStanding {
+  read(): SyncState;
+  subscribe(listener: () => void): () => void;
+  readonly record: () => KeyRecord | null;
+  readonly engine: () => SyncEngine | null;
+  /** Reads what is stored, and starts, stops or changes the engine accordingly. */
+  refresh(): Promise<void>;
+  /** Asks the relay whether the account syncs, where this device doesn't. */
+  askRelay(): Promise<void>;
+  /** Runs `work` while no engine runs in this tab. */
+  holdEngine<T>(work: () => Promise<T>): Promise<T>;
+  close(): void;
+}
+
+export function createSyncStanding(parts: SyncParts, keys: KeyContext): SyncStanding {
+  const { context, timers } = parts;
+  const { db } = context;
+  const listeners = new Set<() => void>();
+  let record: KeyRecord | null = null;
+  let isOnRelay = false;
+  let engine: SyncEngine | null = null;
+  let engineKeys: string | null = null;
+  /** Why the engine is not enough; null while it is. */
+  let reason: SyncActivity["reason"] | null = null;
+  let unsent = 0;
+  let state: SyncState = { kind: "off", elsewhere: false };
+  let isClosed = false;
+  let isHeld = false;
+  let failures = 0;
+  let cancelRetry: () => void = () => undefined;
+  let queue: Promise<void> = Promise.resolve();
+
+  function compose(): SyncState {
+    if (record?.isOn) {
+      if (record.needs === "key") return { kind: "locked" };
+      const { epoch, needs } = record;
+      if (needs === "erase-answer")
+        return { kind: "on", epoch, activity: { ...silent, reason: "erased-elsewhere", unsentRows: unsent } };
+      const activity = engine?.read() ?? silent;
+      if (!reason) return { kind: "on", epoch, activity };
+      const mark = /^(offline|relay-failing)$/.test(reason) ? "waiting" : "needs-you";
+      return { kind: "on", epoch, activity: { ...activity, mark, reason } };
+    }
+    return isOnRelay && !record?.hasLeft ? { kind: "locked" } : { kind: "off", elsewhere: isOnRelay };
+  }
+
+  function report(): void {
+    if (isClosed) return;
+    const next = compose();
+    if (JSON.stringify(next) !== JSON.stringify(state)) state = next;
+    for (const listener of [...listeners]) listener();
+  }
+
+  async function stopEngine(): Promise<void> {
+    const stopped = engine;
+    engine = null;
+    engineKeys = null;
+    await stopped?.stop();
+  }
+
+  async function startEngine({ device, epoch }: KeyRecord, root: Uint8Array<ArrayBuffer>): Promise<void> {
+    const { createEngine, line, tabs } = parts;
+    const engineRoot = await importSecret(root);
+    if (isClosed) return;
+    const made = createEngine({
+      context,
+      keys: { device, epoch, root: engineRoot },
+      line,
+      random: randomBytes,
+      timers,
+      tabs,
+    });
+    engine = made;
+    const isCurrent = () => engine === made;
+    made.subscribe(() => isCurrent() && report());
+    made.onEpoch(() => isCurrent() && void follow(null));
+    made.onClosed(() => isCurrent() && void follow("revoked"));
+    made.start();
+  }
+
+  /** @param closed the reason where the relay has closed its door although nothing is newer there */
+  async function follow(closed: SyncActivity["reason"] | null): Promise<void> {
+    cancelRetry();
+    try {
+      const followed = await followEpoch(keys);
+      failures = 0;
+      const hasChanged = followed === "moved" || followed === "needs-key";
+      reason = hasChanged ? null : (reasonOf(followed) ?? closed);
+      // The relay has changed its mind: a new engine asks again.
+      if (followed === "current" && !closed) cancelRetry = timers.after(retry.firstMs, restart);
+    } catch (cause) {
+      reason = failureOf(cause);
+      cancelRetry = timers.after(backOff(failures++, retry), () => void follow(closed));
+    }
+    await refresh();
+  }
+
+  function restart(): void {
+    engineKeys = "another";
+    void refresh();
+  }
+
+  async function load(): Promise<void> {
+    if (isClosed) return;
+    record = await readRecord(db);
+    const runs = !isHeld && record?.isOn && record.needs === "nothing";
+    const wanted = runs && record ? `${record.device} ${record.epoch} ${record.secrets}` : null;
+    if (wanted !== engineKeys) {
+      await stopEngine();
+      reason = null;
+      const secrets = wanted && record ? await openSecrets(record) : null;
+      engineKeys = wanted;
+      if (record && secrets) await startEngine(record, secrets.root);
+      else if (record && wanted) record = { ...record, needs: "key" };
+    }
+    if (record?.needs === "erase-answer") unsent = await countUnsent();
+    report();
+  }
+
+  const countUnsent = (): Promise<number> =>
+    db.read(rowTables, async (tx) => {
+      const lists = await Promise.all(rowTables.map((table) => tx.list(table, { by: "unsynced" })));
+      return lists.flat().length;
+    });
+
+  /** One after the other, so that never two engines run. */
+  function refresh(): Promise<void> {
+    queue = queue.then(load);
+    return queue;
+  }
+
+  const changes = db.onChange((commit) => {
+    const touched = commit.get("meta");
+    if (touched === "all" || touched?.has(syncRecordKey)) void refresh().catch(() => undefined);
+  });
+
+  return {
+    read: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    record: () => record,
+    engine: () => engine,
+    refresh,
+    async askRelay() {
+      const stored = await readRecord(db);
+      const status = stored?.isOn ? null : await parts.client.readStatus().catch(() => null);
+      if (status) isOnRelay = status.on;
+      // An earlier attempt to turn it on may have succeeded.
+      if (status?.on && stored?.pending.length) await followEpoch(keys).catch(() => undefined);
+      await refresh();
+    },
+    async holdEngine(work) {
+      isHeld = true;
+      try {
+        await refresh();
+        return await work();
+      } finally {
+        isHeld = false;
+        await refresh();
+      }
+    },
+    close() {
+      isClosed = true;
+      cancelRetry();
+      changes.unsubscribe();
+      listeners.clear();
+      void stopEngine();
+    },
+  };
+}
+
+const reasonOf = (followed: Followed): SyncActivity["reason"] | null => {
+  if (followed === "tampered") return "relay-tampered";
+  return followed === "revoked" || followed === "off" ? "revoked" : null;
+};
+
+function failureOf(cause: unknown): SyncActivity["reason"] {
+  if (!(cause instanceof SyncActionError)) return "relay-failing";
+  if (cause.failure === "offline" || cause.failure === "signed-out") return cause.failure;
+  return "relay-failing";
+}

@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from "react";
+import { useRunningWorkout } from "#app/data/react/use-live.ts";
 import type { RunningElsewhere, Sync } from "#app/data/sync/sync.ts";
 import { formatDuration } from "#app/lib/duration.ts";
+import { isTiming } from "#app/model/is-timing.ts";
+import type { RunningWorkout } from "#app/model/running-workout.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { focusAround } from "#app/ui/focus-neighbour.ts";
@@ -33,6 +36,8 @@ function Offer({ sync, workout }: { sync: Sync; workout: RunningElsewhere }) {
   const { isBusy, failure, run } = useSyncAction();
   const part = useRef<HTMLElement>(null);
   const since = formatInstant(workout.startedAt);
+  const here = useRunningWorkout();
+  const isBusyHere = here != null && (isTiming(here) || isRoutineRunning(here));
 
   async function takeOver() {
     // The card, or the dialog, goes with the workout.
@@ -41,7 +46,7 @@ function Offer({ sync, workout }: { sync: Sync; workout: RunningElsewhere }) {
     if (section?.isConnected) focusAround(section);
     showToast("The workout runs on this device now.", { detail: `It has ended on ${workout.deviceName}.` });
   }
-  const take = (
+  const take = !isBusyHere && (
     <Button variant="primary" size="session" busy={isBusy} onClick={takeOver}>
       Take over
     </Button>
@@ -57,7 +62,11 @@ function Offer({ sync, workout }: { sync: Sync; workout: RunningElsewhere }) {
         <h2 className="text-lg wrap-anywhere">
           Running since {since} on {workout.deviceName}
         </h2>
-        <p className="text-ink-2 text-sm">Taking over moves it here; it ends there and counts once.</p>
+        <p className="text-ink-2 text-sm">
+          {isBusyHere
+            ? "Another workout runs on this device. End it here first to take this one over."
+            : "Taking over moves it here; it ends there and counts once."}
+        </p>
       </div>
       {!isLooking && <FailureLine>{failure}</FailureLine>}
       <div className="flex flex-wrap gap-2">
@@ -77,6 +86,9 @@ function Offer({ sync, workout }: { sync: Sync; workout: RunningElsewhere }) {
     </section>
   );
 }
+
+const isRoutineRunning = ({ routine }: RunningWorkout): boolean =>
+  routine != null && routine.phase !== "over";
 
 function Elapsed({ since }: { since: string }) {
   const [now, setNow] = useState(Date.now);

@@ -126,6 +126,8 @@ export interface AuthService {
   /** `remember: false` ends the session after a day without use, true after 30 days. */
   signInWithPassword(input: { email: string; password: string; remember?: boolean }): Promise<AuthSession>;
   refresh(refreshToken: string): Promise<AuthSession>;
+  /** Whose session the token is of; null when it is over. Rotates nothing, for requests that come often. */
+  findHolder(refreshToken: string): Promise<{ readonly userId: string; readonly sessionId: string } | null>;
   /** For a code of a linking: links, and answers the session that asked. */
   exchangeCode(input: { authCode: string; codeVerifier: string }): Promise<AuthSession>;
 

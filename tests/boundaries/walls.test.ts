@@ -84,7 +84,7 @@ const walls: IForbiddenRuleType[] = [
     name: "rooms-see-the-face-of-auth",
     comment:
       "Import it from worker/auth/interface.ts; what isn't there is auth's own. Generic code belongs in worker/db, http, mail or crypto.",
-    from: { path: "^worker/(web-session|newsletter|profiles|news|local|health)/" },
+    from: { path: "^worker/(web-session|newsletter|profiles|news|sync|local|health)/" },
     to: { path: "^worker/auth/", pathNot: "^worker/auth/interface\\.ts$" },
   },
   {
@@ -92,7 +92,7 @@ const walls: IForbiddenRuleType[] = [
     comment:
       "db, http, mail and crypto serve the other rooms of the worker; pass what they need as an argument.",
     from: { path: "^worker/(db|http|mail|crypto)/" },
-    to: { path: "^worker/(auth|web-session|newsletter|profiles|news|local|health|docs)/" },
+    to: { path: "^worker/(auth|web-session|newsletter|profiles|news|sync|local|health|docs)/" },
   },
   {
     name: "one-file-imports-better-auth",

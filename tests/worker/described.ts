@@ -3,7 +3,7 @@ import { safeParse } from "zod/v4/core";
 import type { ApiAnswer, ApiOperation } from "#worker/docs/operation.ts";
 import { operations } from "#worker/docs/operations.ts";
 
-const api = /^\/(auth\/v1|rest\/v1|\.well-known)\//;
+const api = /^\/(auth\/v1|rest\/v1|sync\/v1|\.well-known)\//;
 
 function findOperation(method: string, path: string): ApiOperation | undefined {
   return operations.find((operation) => {
@@ -48,8 +48,9 @@ export async function requireDescribed(request: Request, answer: Response): Prom
   // A page of that name, or one that says that there is none.
   if (!operation && pathname.startsWith("/.well-known/")) return answer;
   if (!operation && [204, 401, 403, 404, 405, 413].includes(answer.status)) return answer;
-  const text = await answer.clone().text();
-  const isJson = answer.headers.get("content-type")?.includes("json") ?? false;
+  const type = answer.headers.get("content-type");
+  const text = type === "application/octet-stream" ? "bytes" : await answer.clone().text();
+  const isJson = type?.includes("json") ?? false;
   const fault = findFault(operation?.answers[answer.status], text, isJson);
   if (fault) throw new Error(`${request.method} ${pathname} ${answer.status}: ${fault}: ${text}`);
   return answer;

@@ -5,7 +5,7 @@ import worker from "#worker/index.ts";
 import { requireDescribed } from "./described.ts";
 
 /** Everything that answers JSON to callers. */
-const api = /^\/(news|auth\/v1|rest\/v1|health)(\/|$)|^\/\.well-known\//;
+const api = /^\/(news|auth\/v1|rest\/v1|sync\/v1|health)(\/|$)|^\/\.well-known\//;
 const methods = new Set(["GET", "POST", "PUT", "PATCH", "DELETE"]);
 
 test("every route of the API is described, and every description has a route", () => {

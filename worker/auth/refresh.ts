@@ -9,6 +9,7 @@ import type { AuthDeps } from "./deps.ts";
 import { requireWithinLimit } from "./rate-limit.ts";
 import { parseRefreshToken } from "./refresh-token.ts";
 import { issueTokens, memberReads } from "./sessions.ts";
+import type { Writer } from "./signed-in.ts";
 import type { SessionRow } from "./user-view.ts";
 
 const rotationsSchema = z.array(z.number());
@@ -73,6 +74,20 @@ export async function refresh(deps: AuthDeps, refreshToken: string): Promise<Aut
     throw new AuthError(400, "refresh_token_already_used", "Invalid Refresh Token: Already Used");
   }
   return issueTokens(deps, row, { user, accounts, factors });
+}
+
+/**
+ * Whose session the token is of, without rotating it; null for one that would not be refreshed. The caller checks that the
+ * session may act.
+ */
+export async function findHolder(deps: AuthDeps, refreshToken: string): Promise<Writer | null> {
+  const parts = await parseRefreshToken(deps.vault, refreshToken);
+  if (!parts) return null;
+  const [row] = await deps.db.select().from(session).where(eq(session.id, parts.sessionId));
+  if (!row) return null;
+  const since = deps.now().getTime() - deps.config.refreshReuseIntervalMs;
+  const isCurrent = parts.counter === row.refreshCounter || isReusable(row, parts.counter, since);
+  return isCurrent ? { userId: row.userId, sessionId: row.id } : null;
 }
 
 function isReusable(row: SessionRow, counter: number, since: number): boolean {

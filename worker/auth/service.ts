@@ -13,7 +13,7 @@ import { signInWithPassword } from "./password-sign-in.ts";
 import { proveIdentity } from "./prove-identity.ts";
 import { sendReauthenticationCode } from "./reauthenticate.ts";
 import { sendMagicLink, sendRecovery } from "./recover.ts";
-import { refresh } from "./refresh.ts";
+import { findHolder, refresh } from "./refresh.ts";
 import { resend } from "./resend.ts";
 import { deleteAccount, endSession, listSessions, signOut } from "./sign-out.ts";
 import { signUp } from "./sign-up.ts";
@@ -36,6 +36,7 @@ export async function createAuthService(env: AuthEnv, request: AuthRequest): Pro
     signUp: (input) => signUp(deps, input),
     signInWithPassword: (input) => signing(() => signInWithPassword(deps, input)),
     refresh: (refreshToken) => signing(() => refresh(deps, refreshToken)),
+    findHolder: (refreshToken) => findHolder(deps, refreshToken),
     exchangeCode: (input) => signing(() => exchangeCode(deps, input)),
 
     sendRecovery: (input) => sendRecovery(deps, input),

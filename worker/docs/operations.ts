@@ -7,6 +7,7 @@ import { healthOperations } from "#worker/health/operations.ts";
 import { newsOperations } from "#worker/news/operations.ts";
 import { goalsAchievedOperations } from "#worker/profiles/goals-achieved-operations.ts";
 import { profileOperations } from "#worker/profiles/operations.ts";
+import { syncOperations } from "#worker/sync/operations.ts";
 import { webSessionOperations } from "#worker/web-session/operations.ts";
 import type { ApiOperation } from "./operation.ts";
 
@@ -17,5 +18,6 @@ export const operations: readonly ApiOperation[] = [
   ...webSessionOperations,
   ...profileOperations,
   ...goalsAchievedOperations,
+  ...syncOperations,
   ...healthOperations,
 ];

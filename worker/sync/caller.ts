@@ -9,8 +9,8 @@ import { SyncRefusal } from "./sync-refusal.ts";
 const noSession = (status: 401 | 403, message: string) => new SyncRefusal(status, "no_session", message);
 
 /** By the access token, with the API key beside it; or by the pages' cookie, from our own pages. */
-async function findWriter(context: Context<WebSessionEnv>): Promise<Writer> {
-  if (context.req.header("authorization") === undefined) return context.get("web").session.requireWriter();
+async function findWriter(context: Context<WebSessionEnv>): Promise<Writer | null> {
+  if (context.req.header("authorization") === undefined) return context.get("web").session.findHolder();
   if (context.req.header("apikey") !== context.env.PUBLISHABLE_KEY)
     throw noSession(401, "The API key is missing or wrong.");
   const auth = await createAuthService(context.env, {
@@ -38,7 +38,7 @@ function requireOwnPage({ req, env }: Context<WebSessionEnv>): void {
 }
 
 /**
- * The caller, whose session stands in the database and has used a second factor if the person has one.
+ * Returns the caller, whose session stands in the database and has used a second factor if the person has one.
  * @throws SyncRefusal 401, 403
  */
 export async function requireCaller(context: Context<WebSessionEnv>): Promise<Writer> {
@@ -49,8 +49,8 @@ export async function requireCaller(context: Context<WebSessionEnv>): Promise<Wr
   });
   // A page that was opened for one person must not reach the relay of another who has signed in meanwhile in another tab.
   const account = context.req.query("account");
-  if (account !== undefined && account !== writer.userId)
+  if (writer && account !== undefined && account !== writer.userId)
     throw noSession(401, "Another person is signed in.");
-  if (await isStillSignedIn(context.env.DB, writer, new Date())) return writer;
+  if (writer && (await isStillSignedIn(context.env.DB, writer, new Date()))) return writer;
   throw noSession(401, "You are signed out.");
 }

@@ -71,5 +71,6 @@ export function createSyncApi(): Hono<WebSessionEnv> {
       return new Response(answer.body, answer);
     });
   }
+  api.all(`${syncPath}/*`, () => answerRefusal(new SyncRefusal(404, "not_found", "There is nothing here.")));
   return api;
 }

@@ -10,6 +10,8 @@ interface WebAccountDeps extends WebSessionDeps {
   /** Our own origin, from the configuration. */
   readonly publicUrl: string;
   readonly reportError: (error: unknown) => void;
+  /** Deletes what other rooms have of a member whose account is deleted. */
+  readonly onAccountDeleted: (userId: string) => Promise<void>;
 }
 
 /** The signed-in member's operations: each takes the request's access token, which is fetched once, and makes one call. */
@@ -76,8 +78,11 @@ export function createWebAccount(deps: WebAccountDeps): WebAccount {
     removeFactor: (factorId) => call((auth, token) => auth.removeFactor(token, factorId)),
 
     async deleteAccount() {
+      const user = await session.findUser();
       await call((auth, token) => auth.deleteAccount(token));
       session.forget();
+      // The account is gone: what is left of it elsewhere expires by itself.
+      if (user) await deps.onAccountDeleted(user.id).catch(reportError);
     },
   };
 }

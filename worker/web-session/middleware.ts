@@ -6,6 +6,7 @@ import { createAuthService } from "#worker/auth/interface.ts";
 import { listSecrets } from "#worker/crypto/cipher.ts";
 import type { AppEnv } from "#worker/env.ts";
 import { logError } from "#worker/http/log.ts";
+import { forgetMember } from "#worker/sync/forget-member.ts";
 import { createWebAccount } from "./account.ts";
 import { type CookieName, createCookieJar } from "./cookie-jar.ts";
 import { requireSealer } from "./sealer.ts";
@@ -60,6 +61,7 @@ export const webSession =
       now,
       publicUrl,
       reportError: reporter(context),
+      onAccountDeleted: (userId: string) => forgetMember(context.env, userId),
     };
     const session = createWebSession(deps);
     const web = { ...deps, session };

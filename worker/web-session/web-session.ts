@@ -54,6 +54,8 @@ export interface WebSession extends SessionReader {
   requireAccessToken(): Promise<string>;
   /** The same for writes of our own, which ask the session's row by themselves. @throws as requireAccessToken */
   requireWriter(): Promise<Writer>;
+  /** Whose session it is, by the database, without a renewal; null when signed out. For requests that come often. */
+  findHolder(): Promise<Writer | null>;
   /** Returns null when nobody is signed in or the session was not read in this request. Reads nothing itself. */
   findHint(): Promise<SessionHint | null>;
   /** Removes the cookie; the caller ends the session in the database. */
@@ -170,6 +172,10 @@ export function createWebSession(deps: WebSessionDeps): WebSession {
       const token = await requireAccessToken();
       const { sub, session_id } = await (await requireAuth()).verifyAccessToken(token);
       return { userId: sub, sessionId: session_id };
+    },
+    async findHolder() {
+      const found = await (content ?? cookie.find());
+      return found && (await requireAuth()).findHolder(found.refreshToken);
     },
     async findHint() {
       const found = await content?.catch(() => null);

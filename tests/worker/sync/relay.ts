@@ -1,5 +1,6 @@
 /** A person with devices at the real relay: requests, messages and sockets as the app sends them. */
 
+import { runInDurableObject } from "cloudflare:test";
 import { env, exports } from "cloudflare:workers";
 import { createHash, randomBytes } from "node:crypto";
 import {
@@ -12,6 +13,9 @@ import {
 import { encodeHeader, frameFormats, nonceLength } from "#app/contracts/sync-frame.ts";
 import { decodeMessage, decodeSequence, encodeMessage, encodeSequence } from "#app/contracts/sync-message.ts";
 import { bearer, call, origin, signedIn } from "#tests/worker/auth/harness.ts";
+import { createRelayRequest } from "#worker/sync/relay-request.ts";
+import type { RelayLimits } from "#worker/sync/sync-env.ts";
+import type { SyncRelay } from "#worker/sync/sync-relay.ts";
 
 export type Answer = RelayMessage & { readonly frameBytes: Uint8Array };
 
@@ -39,15 +43,63 @@ export async function newMember(): Promise<Person> {
   return {
     userId: user.id,
     token,
-    send: (method, path, body, headers = {}) =>
-      call(syncPath + path, {
+    async send(method, path, body, headers = {}) {
+      const answer = await call(syncPath + path, {
         method,
         headers: { ...bearer(token), ...headers },
         ...(body !== undefined && { body: body instanceof Uint8Array ? body : JSON.stringify(body) }),
-      }),
+      });
+      // An answer that is not read to its end holds the object: it could not be evicted.
+      return new Response(answer.body && (await answer.arrayBuffer()), answer);
+    },
     stub: () => env.SYNC.get(env.SYNC.idFromName(user.id)),
   };
 }
+
+/** The same person past the door, for tests whose clock runs ahead of the session. */
+export async function pastTheDoor(person: Person): Promise<Person> {
+  const { results } = await env.DB.prepare("SELECT id FROM session WHERE user_id = ?")
+    .bind(person.userId)
+    .all<{ id: string }>();
+  const caller = { userId: person.userId, sessionId: results[0]?.id ?? "" };
+  return {
+    ...person,
+    async send(method, path, body, headers = {}) {
+      const bytes =
+        body instanceof Uint8Array ? new Uint8Array(body) : new TextEncoder().encode(JSON.stringify(body));
+      const request = createRelayRequest(path || "/", caller, {
+        method,
+        headers,
+        body: body === undefined ? null : new Uint8Array(bytes),
+      });
+      const answer = await person.stub().fetch(request);
+      if (answer.webSocket) return answer;
+      return new Response(answer.body && (await answer.arrayBuffer()), answer);
+    },
+  };
+}
+
+/** Smaller limits than a person has; an object that is evicted forgets them. */
+export const setLimits = (person: Person, limits: Partial<RelayLimits>) =>
+  runInDurableObject(person.stub(), (relay: SyncRelay) => {
+    relay.limits = { ...relay.limits, ...limits };
+  });
+
+/** Everything that the person's object stores, as text. */
+export const readStored = (person: Person) =>
+  runInDurableObject(person.stub(), (_relay: SyncRelay, { storage }) => {
+    const tables = storage.sql
+      .exec<{ name: string }>(
+        "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_%' ESCAPE '\\'",
+      )
+      .toArray();
+    return Object.fromEntries(
+      tables.map(({ name }) => [name, storage.sql.exec(`SELECT * FROM "${name}"`).toArray()]),
+    );
+  });
+
+export const countRows = async (person: Person): Promise<Record<string, number>> =>
+  Object.fromEntries(Object.entries(await readStored(person)).map(([name, rows]) => [name, rows.length]));
 
 export const newDevice = () => ({ id: hex(16), label: text(30), publicKey: text(65) });
 export type DeviceKey = ReturnType<typeof newDevice>;
@@ -96,6 +148,10 @@ export const idOf = (frame: Uint8Array): string => Buffer.from(frame.subarray(5,
 
 export const pushOf = (frame: Uint8Array) => encodeMessage({ type: "push" } satisfies DeviceMessage, frame);
 
+type Part = Omit<Extract<DeviceMessage, { type: "snapshot" }>, "type">;
+export const partOf = (part: Part, frame: Uint8Array) =>
+  encodeMessage({ type: "snapshot", ...part } satisfies DeviceMessage, frame);
+
 export const helloOf = (device: string, more: { epoch?: number; cursor?: number; counter?: number } = {}) =>
   encodeMessage({
     ...{ type: "hello", device, epoch: 1, cursor: 0, counter: 0, ...more },
@@ -134,9 +190,15 @@ export const upgrade = (headers: Upgrade): Promise<Response> =>
     }),
   );
 
+/** A socket to the object itself, which a proxied one would hold: for tests that evict it. */
+export const openDirectly = (person: Person) =>
+  openSocket(person, async () =>
+    (await pastTheDoor(person)).send("GET", "/socket", undefined, { upgrade: "websocket" }),
+  );
+
 /** An open socket; `next` waits for a message, `closed` for the end. */
-export async function openSocket(person: Person) {
-  const answer = await upgrade(bearer(person.token));
+export async function openSocket(person: Person, open = () => upgrade(bearer(person.token))) {
+  const answer = await open();
   const socket = answer.webSocket;
   if (!socket) throw new Error(`${answer.status} ${await answer.text()}`);
   const waiting: ((message: Uint8Array | string) => void)[] = [];

@@ -1,38 +1,53 @@
 import { createMemoryDatabase } from "#app/data/engine/memory-database.ts";
-import { changesOf } from "#app/data/rows/merge-row.ts";
-import { type StoreContext, scopeOf, writeRowsIn } from "#app/data/rows/row-writer.ts";
+import type { RowDatabase } from "#app/data/engine/row-database.ts";
+import type { StoreContext } from "#app/data/rows/row-writer.ts";
 import { createGoalStore } from "#app/data/stores/goal-store.ts";
 import { createHistoryStore } from "#app/data/stores/history-store.ts";
+import type { SyncActivity } from "#app/data/sync/sync.ts";
+import { createSyncEngine, type SyncTimers } from "#app/data/sync/sync-engine.ts";
+import type { RelayLine, SyncKeys } from "#app/data/sync/sync-keys.ts";
+import type { SyncTabs } from "#app/data/sync/tab-lead.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
 import { rowTables } from "#app/model/row-change.ts";
-import type { Relay } from "./memory-relay.ts";
-import { confirmSynced, listUnsynced } from "./unsynced-rows.ts";
 
-const cursorKey = "cursor";
+/** The same for every letter. */
+export const importRoot = (seed = 1): Promise<CryptoKey> =>
+  crypto.subtle.importKey("raw", new Uint8Array(32).fill(seed), "HKDF", false, ["deriveKey", "deriveBits"]);
 
-async function pushUnsynced({ db }: StoreContext, relay: Relay): Promise<void> {
-  for (;;) {
-    const sent = await listUnsynced(db, 3);
-    if (sent.length === 0) return;
-    await relay.push(sent.flatMap(({ table, row }) => changesOf(table, row, row.unsynced)));
-    await confirmSynced(db, sent);
-  }
-}
+export const randomBytes = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
 
-/** Sends what is unsynced and merges what others have sent. Where it is cut off, the next call goes on. */
-async function sync(context: StoreContext, relay: Relay): Promise<void> {
-  await pushUnsynced(context, relay);
-  for (;;) {
-    const [record] = await context.db.read(["meta"], (tx) => tx.findMany("meta", [cursorKey]));
-    const pulled = await relay.pull(typeof record?.value === "string" ? record.value : null);
-    if (pulled.changes.length === 0) break;
-    await context.db.write(scopeOf(...rowTables), async (tx) => {
-      await writeRowsIn(tx, context, (writer) => writer.merge(pulled.changes, false));
-      await tx.put("meta", [{ key: cursorKey, value: pulled.cursor }]);
-    });
-  }
-  // Merging may have brought a goal to its target here; the others don't know that yet.
-  await pushUnsynced(context, relay);
+/** A device's id from its letter. */
+export const deviceId = (letter: string): string => letter.codePointAt(0)?.toString(16).repeat(16) ?? "";
+
+const oneTab: SyncTabs = {
+  lead: (_, work) => work(),
+  post: () => undefined,
+  listen: () => () => undefined,
+  onWake: () => () => undefined,
+};
+
+/** Time that a test turns. */
+export function createTimers(): SyncTimers & { pass(ms: number): void } {
+  let now = 0;
+  const due = new Map<symbol, { at: number; run: () => void }>();
+  return {
+    after(ms, run) {
+      const name = Symbol("timer");
+      due.set(name, { at: now + ms, run });
+      return () => void due.delete(name);
+    },
+    pass(ms) {
+      const end = now + ms;
+      for (;;) {
+        const [next] = [...due].filter(([, { at }]) => at <= end).sort(([, a], [, b]) => a.at - b.at);
+        if (!next) break;
+        due.delete(next[0]);
+        now = next[1].at;
+        next[1].run();
+      }
+      now = end;
+    },
+  };
 }
 
 /** One device of several that belong to the same person. */
@@ -45,12 +60,34 @@ export function createReplica(device: string, clock: { now: number }) {
     newId: () => `${device}${made++}`,
     formatDate: (instant) => instant.toDateString(),
   };
+  const timers = createTimers();
+  /** Opens a tab: an engine on the device's rows. */
+  async function open(line: RelayLine, over: Partial<SyncKeys> & { db?: RowDatabase } = {}) {
+    const { db = context.db, ...keys } = over;
+    return createSyncEngine({
+      context: { ...context, db },
+      keys: { device: deviceId(device), epoch: 1, root: over.root ?? (await importRoot()), ...keys },
+      line,
+      random: randomBytes,
+      timers,
+      tabs: oneTab,
+    });
+  }
   return {
     device,
     context,
+    timers,
+    open,
     history: createHistoryStore(context),
     goals: createGoalStore(context),
-    sync: (relay: Relay) => sync(context, relay),
+    /** Opens a tab, syncs once and closes it. Returns why it needs something, or "none". */
+    async sync(line: RelayLine, over: Parameters<typeof open>[1] = {}): Promise<SyncActivity["reason"]> {
+      const engine = await open(line, over);
+      engine.start();
+      await engine.syncNow();
+      await engine.stop();
+      return engine.read().reason;
+    },
   };
 }
 

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, inject, test } from "vitest";
-import { createMemoryRelay } from "#tests/contracts/memory-relay.ts";
+import { RelayDouble } from "#tests/contracts/relay-double.ts";
 import { createReplica, type Replica, readShared, workout } from "#tests/contracts/replicas.ts";
 import { createTransferStore } from "../transfer/transfer-store.ts";
 import { isAlive } from "./merge-row.ts";
@@ -111,7 +111,7 @@ test("totals equal the sum from nothing after any order of records, edits, delet
     fc.asyncProperty(
       fc.array(fc.tuple(fc.nat({ max: 1 }), step), { minLength: 5, maxLength: 40 }),
       async (commands) => {
-        const relay = createMemoryRelay(3);
+        const relay = new RelayDouble();
         const clock = { now: start };
         const replicas = ["a", "b"].map((device) => createReplica(device, clock));
         const [first, second] = replicas;
@@ -161,13 +161,13 @@ test("totals equal the sum from nothing after any order of records, edits, delet
           } else if (what.do === "restore") {
             await history.restore(id).catch(() => undefined);
           } else if (what.do === "sync") {
-            await replica.sync(relay.for(replica.device));
+            await replica.sync(relay.line);
           }
           expect(await readTotals(replica)).toEqual(await sumFromNothing(replica));
         }
 
         for (let round = 0; round < 3; round++)
-          for (const replica of replicas) await replica.sync(relay.for(replica.device));
+          for (const replica of replicas) await replica.sync(relay.line);
         expect(await readShared(second)).toEqual(await readShared(first));
         expect(await readTotals(second)).toEqual(await sumFromNothing(second));
 
@@ -184,7 +184,7 @@ test("totals equal the sum from nothing after any order of records, edits, delet
 }, 300_000);
 
 test("deleting a workout on one device and undoing it on another brings back all that was deleted", async () => {
-  const relay = createMemoryRelay(3);
+  const relay = new RelayDouble();
   const clock = { now: start };
   const [one, two] = [createReplica("a", clock), createReplica("b", clock)];
   const none = { towardGoals: false };
@@ -196,8 +196,8 @@ test("deleting a workout on one device and undoing it on another brings back all
   await one.history.remove("y");
   clock.now += 1000;
   await one.history.remove("w");
-  await one.sync(relay.for("a"));
-  await two.sync(relay.for("b"));
+  await one.sync(relay.line);
+  await two.sync(relay.line);
   expect((await two.history.listNewest(9)).total).toBe(0);
   // This device has never seen the entries, but knows all of them.
   await two.history.restore("w");

@@ -1,10 +1,23 @@
 // Sends unsynced rows of one member to the relay, encrypted, and merges what the member's other devices have sent.
 // Guarantees: nothing is sent but ciphertext; what the relay drops, swaps, replays or changes is noticed and changes no row.
 
+import { backOff } from "#app/lib/back-off.ts";
+import { rowTables } from "#app/model/row-change.ts";
+import { dataErrorKind } from "../data-error.ts";
+import type { Commit } from "../engine/row-database.ts";
 import type { StoreContext } from "../rows/row-writer.ts";
+import { type Conversation, createConversation, type Ending } from "./conversation.ts";
+import { createFrameCipher } from "./frame-cipher.ts";
+import { createInbox } from "./inbox.ts";
+import { createOutbox } from "./outbox.ts";
+import { readRunning, takeRunning, toRunningThere } from "./running-share.ts";
+import { makeSnapshot } from "./snapshot.ts";
 import type { SyncActivity } from "./sync.ts";
-import type { RelayLine, SyncKeys } from "./sync-keys.ts";
-import type { SyncTabs } from "./sync-tabs.ts";
+import { createActivityLog } from "./sync-activity.ts";
+import { RelayAnswerError, type RelayLine, type SyncKeys } from "./sync-keys.ts";
+import { beginSync, metaKeys, readState, updateState } from "./sync-state.ts";
+import type { SyncTabs, TabMessage } from "./tab-lead.ts";
+import { createPosts, openSocket, type Wire, type WireEvent } from "./wire.ts";
 
 /** What waits; tests turn the time themselves. */
 export interface SyncTimers {
@@ -52,6 +65,261 @@ export interface SyncEngine {
   takeOver(device: string): Promise<void>;
 }
 
-export function createSyncEngine(_deps: SyncEngineDeps): SyncEngine {
-  throw new Error("Not built yet");
+/** After a change the next ones are sent together, a second later; a tick of a running workout waits longer. */
+const togetherMs = 1000;
+const runningMs = 4000;
+const retry = { firstMs: 1000, longestMs: 5 * 60 * 1000 };
+
+function reasonOf(cause: unknown): SyncActivity["reason"] {
+  if (dataErrorKind(cause) === "full") return "storage-full";
+  if (!(cause instanceof RelayAnswerError)) return cause instanceof TypeError ? "offline" : "relay-failing";
+  if (cause.status === 401) return "signed-out";
+  return cause.status === 429 ? "too-fast" : "relay-failing";
+}
+
+const touches = (commit: Commit, table: "session" | "meta", key: string): boolean => {
+  const keys = commit.get(table);
+  return keys === "all" || keys?.has(key) === true;
+};
+
+function createListeners<T>() {
+  const listeners = new Set<(value: T) => void>();
+  return {
+    add(listener: (value: T) => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    call(value: T) {
+      for (const listener of [...listeners]) listener(value);
+    },
+  };
+}
+
+export function createSyncEngine(deps: SyncEngineDeps): SyncEngine {
+  const { context, keys, line, random, timers, tabs } = deps;
+  const { db, now } = context;
+  const cipher = createFrameCipher(keys);
+  const outbox = createOutbox({ db, keys, cipher, random, now });
+  const log = createActivityLog(tabs);
+  const epochs = createListeners<number>();
+  const closings = createListeners<ClosedReason>();
+  const stopping = new AbortController();
+  const { signal } = stopping;
+
+  let leads = false;
+  /** Nothing more is sent or fetched with these keys. */
+  let isOver = false;
+  let led: Promise<void> = Promise.resolve();
+  let conversation: Conversation | null = null;
+  /** Ends the pause between two connections. */
+  let goOn: () => void = () => undefined;
+  let waiting: (() => void)[] = [];
+  let failures = 0;
+  let suspectedAt = -1;
+  let running: readonly RunningThere[] = [];
+  const cleanUps: (() => void)[] = [];
+
+  function release(): void {
+    const done = waiting;
+    waiting = [];
+    for (const resolve of done) resolve();
+  }
+
+  /** Reports why, and what the device has stored about the rest. */
+  async function report(reason: SyncActivity["reason"]): Promise<void> {
+    const stored = await db.read(["meta"], readState).catch(() => undefined);
+    const times = stored && { lastSentAt: stored.sentAt, lastReceivedAt: stored.receivedAt };
+    log.report({ reason, unsentRows: outbox.unsent(), ...times });
+  }
+
+  async function connect(emit: (event: WireEvent) => void): Promise<Wire> {
+    try {
+      return await openSocket(line, emit);
+    } catch {
+      // Where sockets are blocked POST goes through; where it doesn't either, its answer says why.
+      return createPosts(line, emit);
+    }
+  }
+
+  async function converse(): Promise<Ending> {
+    const made = createConversation({
+      db,
+      keys,
+      inbox: createInbox(context, keys, cipher, outbox),
+      outbox,
+      timers,
+      makeSnapshot: () => makeSnapshot({ db, keys, cipher, random }),
+      report,
+      settled: release,
+      caughtUp: () => {
+        failures = 0;
+      },
+    });
+    conversation = made;
+    try {
+      const wire = await connect(made.emit);
+      return await made.run(wire);
+    } catch (cause) {
+      return { kind: "lost", cause };
+    } finally {
+      conversation = null;
+    }
+  }
+
+  const pause = (ms: number): Promise<void> =>
+    new Promise((resolve) => {
+      const cancel = timers.after(ms, resolve);
+      goOn = () => {
+        cancel();
+        resolve();
+      };
+      if (signal.aborted) goOn();
+    });
+
+  /** Asks the relay once more; what it can't explain the second time either is its doing. */
+  async function isTampered(): Promise<boolean> {
+    const { cursor } = await db.read(["meta"], readState);
+    const isAgain = suspectedAt === cursor;
+    suspectedAt = cursor;
+    if (isAgain) await db.write(["meta"], (tx) => updateState(tx, { tampered: true }));
+    return isAgain;
+  }
+
+  /** Returns whether to go on. */
+  async function conclude(ending: Ending): Promise<boolean> {
+    switch (ending.kind) {
+      case "epoch":
+        epochs.call(ending.epoch);
+        return false;
+      case "closed":
+        await report(ending.reason === "revoked" ? "revoked" : "none");
+        closings.call(ending.reason);
+        return false;
+      case "suspect":
+        if (!(await isTampered())) return true;
+        await report("relay-tampered");
+        return false;
+      case "lost": {
+        const { cause } = ending;
+        if (signal.aborted) return false;
+        if (cause !== undefined || failures > 0) await report(reasonOf(cause));
+        release();
+        const ms = backOff(failures++, retry);
+        const [byte = 0] = random(1);
+        await pause(ms / 2 + (ms / 2) * (byte / 255));
+        return true;
+      }
+    }
+  }
+
+  async function lead(): Promise<void> {
+    if (signal.aborted) return;
+    leads = true;
+    for (let goesOn = true; goesOn && !signal.aborted; ) {
+      try {
+        const { tampered } = await beginSync(db, keys);
+        await report(tampered ? "relay-tampered" : "sending");
+        const ending = tampered ? null : await converse();
+        goesOn = ending !== null && !signal.aborted && (await conclude(ending));
+      } catch (cause) {
+        await conclude({ kind: "lost", cause });
+      }
+    }
+    isOver = true;
+    release();
+    // Nobody else may lead with keys that the relay has left behind.
+    if (!signal.aborted)
+      await new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve()));
+  }
+
+  function createThrottle(ms: number, isFirstAtOnce: boolean, run: () => void): () => void {
+    let isWaiting = false;
+    let isDue = false;
+    const wait = () => {
+      isWaiting = true;
+      cleanUps.push(
+        timers.after(ms, () => {
+          isWaiting = false;
+          if (!isDue) return;
+          isDue = false;
+          run();
+          if (isFirstAtOnce) wait();
+        }),
+      );
+    };
+    return () => {
+      if (isWaiting || !isFirstAtOnce) isDue = true;
+      else run();
+      if (!isWaiting) wait();
+    };
+  }
+
+  const changed = () => conversation?.emit({ type: "changed" });
+  const rowsChanged = createThrottle(togetherMs, true, changed);
+  const runningChanged = createThrottle(runningMs, false, changed);
+
+  async function readElsewhere(): Promise<void> {
+    running = toRunningThere(await readRunning(db), now());
+    log.touch();
+  }
+
+  function onCommit(commit: Commit): void {
+    if (touches(commit, "meta", metaKeys.running)) void readElsewhere().catch(() => undefined);
+    if (!leads) return;
+    const isTaken = touches(commit, "meta", metaKeys.taken);
+    if (isTaken || rowTables.some((table) => commit.has(table))) rowsChanged();
+    if (commit.has("session")) runningChanged();
+  }
+
+  function refresh(): void {
+    goOn();
+    conversation?.emit({ type: "refresh" });
+  }
+
+  function onTab({ type, value }: TabMessage): void {
+    if (type === "activity" && !leads) log.adopt(value as SyncActivity);
+    else if (type === "ask" && leads) log.report({});
+    else if (type === "now" && leads) void syncNow().then(() => tabs.post({ type: "done", value }));
+  }
+
+  function syncNow(): Promise<void> {
+    if (signal.aborted || isOver) return Promise.resolve();
+    return new Promise((resolve) => {
+      // Also where this tab comes to lead meanwhile.
+      waiting.push(resolve);
+      if (leads) return refresh();
+      const id = random(8).join("");
+      const stop = tabs.listen(({ type, value }) => {
+        if (type !== "done" || value !== id) return;
+        stop();
+        resolve();
+      });
+      tabs.post({ type: "now", value: id });
+    });
+  }
+
+  return {
+    start() {
+      const changes = db.onChange(onCommit);
+      cleanUps.push(() => changes.unsubscribe(), tabs.listen(onTab), tabs.onWake(refresh));
+      void readElsewhere().catch(() => undefined);
+      tabs.post({ type: "ask" });
+      led = tabs.lead(signal, lead);
+    },
+    async stop() {
+      stopping.abort();
+      goOn();
+      conversation?.emit({ type: "stop" });
+      for (const cleanUp of cleanUps) cleanUp();
+      await led;
+      release();
+    },
+    syncNow,
+    read: log.read,
+    subscribe: log.subscribe,
+    onEpoch: epochs.add,
+    onClosed: closings.add,
+    runningElsewhere: () => running,
+    takeOver: (device) => takeRunning(db, device),
+  };
 }

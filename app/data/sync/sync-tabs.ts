@@ -1,23 +1,13 @@
-// The tabs of one browser that are open on the same database. One of them leads and talks to the relay.
+// Tabs that find out by Web Locks which of them leads, and talk through a BroadcastChannel.
 
-/** What tabs say to each other. */
-export interface TabMessage {
-  readonly type: string;
-  readonly value?: unknown;
-}
-
-export interface SyncTabs {
-  /** Runs `work` once this tab leads, until it resolves; `signal` aborts the waiting. */
-  lead(signal: AbortSignal, work: () => Promise<void>): Promise<void>;
-  post(message: TabMessage): void;
-  listen(listener: (message: TabMessage) => void): () => void;
-}
+import type { SyncTabs, TabMessage } from "./tab-lead.ts";
 
 /** For one tab alone. */
 export const oneTab: SyncTabs = {
   lead: (_, work) => work(),
   post: () => undefined,
   listen: () => () => undefined,
+  onWake: () => () => undefined,
 };
 
 /** @param name the database's `sharedName` */
@@ -38,6 +28,17 @@ export function createSyncTabs(name: string): SyncTabs {
       const onMessage = ({ data }: MessageEvent<TabMessage>) => listener(data);
       channel?.addEventListener("message", onMessage);
       return () => channel?.removeEventListener("message", onMessage);
+    },
+    onWake(listener) {
+      const onVisible = () => {
+        if (document.visibilityState === "visible") listener();
+      };
+      addEventListener("online", listener);
+      document.addEventListener("visibilitychange", onVisible);
+      return () => {
+        removeEventListener("online", listener);
+        document.removeEventListener("visibilitychange", onVisible);
+      };
     },
   };
 }

@@ -1,0 +1,88 @@
+// Encrypts and opens frames with WebCrypto.
+// Guarantees: a frame opens only with the root, epoch and device that it was made with, and unchanged to the last byte.
+
+import { encodeHeader, type FrameHeader, headerLength, nonceLength } from "#app/contracts/sync-frame.ts";
+import type { SyncKeys } from "./sync-keys.ts";
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+const encoder = new TextEncoder();
+const none = new Uint8Array();
+const algorithm = { name: "AES-GCM", length: 256 };
+
+export const toHex = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+
+/** What a frame key is derived with: "frame", the epoch in four bytes, the device in sixteen. */
+function frameInfo(epoch: number, device: string): Bytes {
+  const info = new Uint8Array(25);
+  info.set(encoder.encode("frame"));
+  new DataView(info.buffer).setUint32(5, epoch);
+  for (let n = 0; n < 16; n++) info[9 + n] = Number.parseInt(device.slice(2 * n, 2 * n + 2), 16);
+  return info;
+}
+
+export const deriveFrameKey = ({ root, epoch }: Omit<SyncKeys, "device">, device: string) =>
+  crypto.subtle.deriveKey(
+    { name: "HKDF", hash: "SHA-256", salt: none, info: frameInfo(epoch, device) },
+    root,
+    algorithm,
+    false,
+    ["encrypt", "decrypt"],
+  );
+
+/** Names a root without revealing it, so that what was stored beside one root is never used beside another. */
+export async function fingerprint(root: CryptoKey): Promise<string> {
+  const hkdf = { name: "HKDF", hash: "SHA-256", salt: none, info: encoder.encode("fingerprint") };
+  const hmac = { name: "HMAC", hash: "SHA-256", length: 256 };
+  const key = await crypto.subtle.deriveKey(hkdf, root, hmac, false, ["sign"]);
+  return toHex(new Uint8Array(await crypto.subtle.sign("HMAC", key, none))).slice(0, 32);
+}
+
+export const hashOf = async (frame: Uint8Array): Promise<string> =>
+  toHex(new Uint8Array(await crypto.subtle.digest("SHA-256", new Uint8Array(frame))));
+
+export interface FrameCipher {
+  seal(header: FrameHeader, nonce: Uint8Array, plain: Bytes): Promise<Bytes>;
+  /** Returns null for what is not authentic. */
+  open(header: FrameHeader, frame: Uint8Array): Promise<Bytes | null>;
+}
+
+export function createFrameCipher(keys: SyncKeys): FrameCipher {
+  const derived = new Map<string, Promise<CryptoKey>>();
+  function keyOf(device: string): Promise<CryptoKey> {
+    const known = derived.get(device);
+    if (known) return known;
+    // There are ten devices; more are made up.
+    if (derived.size >= 20) derived.clear();
+    const key = deriveFrameKey(keys, device);
+    derived.set(device, key);
+    return key;
+  }
+  return {
+    async seal(header, nonce, plain) {
+      const bytes = encodeHeader(header);
+      const iv = new Uint8Array(nonce);
+      const how = { name: "AES-GCM", iv, additionalData: bytes };
+      const sealed = await crypto.subtle.encrypt(how, await keyOf(header.device), plain);
+      const frame = new Uint8Array(headerLength + nonceLength + sealed.byteLength);
+      frame.set(bytes);
+      frame.set(iv, headerLength);
+      frame.set(new Uint8Array(sealed), headerLength + nonceLength);
+      return frame;
+    },
+    async open(header, given) {
+      const frame = new Uint8Array(given);
+      const iv = frame.subarray(headerLength, headerLength + nonceLength);
+      const how = { name: "AES-GCM", iv, additionalData: frame.subarray(0, headerLength) };
+      const key = await keyOf(header.device);
+      try {
+        return new Uint8Array(
+          await crypto.subtle.decrypt(how, key, frame.subarray(headerLength + nonceLength)),
+        );
+      } catch {
+        return null;
+      }
+    },
+  };
+}

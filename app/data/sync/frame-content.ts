@@ -1,0 +1,97 @@
+// What a frame holds once it is opened. Its maker is a device of the member; it may be of a newer version, or damaged.
+
+import * as z from "zod/mini";
+import { isClock } from "#app/lib/hybrid-clock.ts";
+import type { Fields } from "#app/model/json.ts";
+import { type RowChange, rowTables } from "#app/model/row-change.ts";
+import { type RunningWorkout, runningWorkoutSchema } from "#app/model/running-workout.ts";
+
+/** The version of what is inside. A device that reads a higher one waits for its update. */
+export const contentVersion = 1;
+
+/** A device's last frame, which its next one names. */
+const headSchema = z.object({ counter: z.number(), hash: z.string() });
+export type Head = z.infer<typeof headSchema>;
+export const headsSchema = z.record(z.string(), headSchema);
+export type Heads = z.infer<typeof headsSchema>;
+
+/** The workout with this id was taken over from `device` as it was at this revision. */
+export const takenSchema = z.object({ device: z.string(), id: z.string(), revision: z.number() });
+export type Taken = z.infer<typeof takenSchema>;
+
+/** Of a part of a snapshot: what it reaches, and, with the first part, the last frame of each device in it. */
+const snapshotSchema = z.object({
+  upTo: z.number(),
+  parts: z.number(),
+  heads: z.optional(headsSchema),
+  running: z.optional(z.record(z.string(), z.unknown())),
+});
+
+const contentSchema = z.object({
+  v: z.number(),
+  c: z.array(z.unknown()),
+  r: z.optional(z.unknown()),
+  t: z.optional(z.array(takenSchema)),
+  s: z.optional(snapshotSchema),
+});
+
+const key = z.string().check(z.minLength(1), z.maxLength(1000));
+const fields = z.custom<Fields>(
+  (given) => typeof given === "object" && given !== null && !Array.isArray(given),
+);
+const changeSchema = z.tuple([z.enum(rowTables), key, z.string().check(z.refine(isClock)), fields]);
+
+export interface FrameContent {
+  readonly changes: readonly RowChange[];
+  /** Changes that can't be read, as they came. */
+  readonly unreadable: readonly unknown[];
+  /** The running workout of the frame's device; null once it has ended, undefined when the frame says nothing of it. */
+  readonly running?: RunningWorkout | null | undefined;
+  readonly taken: readonly Taken[];
+  readonly snapshot?: z.infer<typeof snapshotSchema> | undefined;
+}
+
+export type Parsed = { kind: "content"; content: FrameContent } | { kind: "newer" } | { kind: "unreadable" };
+
+export const parseRunning = (given: unknown): RunningWorkout | null =>
+  runningWorkoutSchema.safeParse(given).data ?? null;
+
+export function parseContent(text: string): Parsed {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return { kind: "unreadable" };
+  }
+  const version = z.object({ v: z.number() }).safeParse(json).data?.v;
+  if (version !== undefined && version > contentVersion) return { kind: "newer" };
+  const { data } = contentSchema.safeParse(json);
+  if (!data) return { kind: "unreadable" };
+  const changes: RowChange[] = [];
+  const unreadable: unknown[] = [];
+  for (const item of data.c) {
+    const change = changeSchema.safeParse(item).data;
+    if (change) changes.push({ table: change[0], key: change[1], clock: change[2], patch: change[3] });
+    else unreadable.push(item);
+  }
+  const content: FrameContent = {
+    changes,
+    unreadable,
+    running: data.r === undefined ? undefined : parseRunning(data.r),
+    taken: data.t ?? [],
+    snapshot: data.s,
+  };
+  return { kind: "content", content };
+}
+
+/** A change as the text that `formatContent` joins. */
+export const formatChange = ({ table, key, clock, patch }: RowChange): string =>
+  JSON.stringify([table, key, clock, patch]);
+
+export function formatContent(
+  changes: readonly string[],
+  rest: { readonly r?: unknown; readonly t?: readonly Taken[]; readonly s?: unknown } = {},
+): string {
+  const head = JSON.stringify({ v: contentVersion, ...rest });
+  return `${head.slice(0, -1)},"c":[${changes.join(",")}]}`;
+}

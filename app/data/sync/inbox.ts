@@ -1,0 +1,162 @@
+// Checks and merges what the relay sends.
+// Guarantees: each device's frames are merged in the order in which it made them, none left out; a frame that is not the
+// next, or not authentic, changes nothing.
+
+import { decodeHeader, type FrameHeader, frameFormats } from "#app/contracts/sync-frame.ts";
+import type { StoreContext } from "../rows/row-writer.ts";
+import { type FrameCipher, hashOf } from "./frame-cipher.ts";
+import { type FrameContent, type Head, type Heads, parseContent } from "./frame-content.ts";
+import { mergeContent } from "./merge-content.ts";
+import type { Outbox } from "./outbox.ts";
+import { fromPadded } from "./padded.ts";
+import type { SyncKeys } from "./sync-keys.ts";
+import {
+  metaKeys,
+  noHash,
+  noHead,
+  putRecord,
+  readOutgoing,
+  readState,
+  readTaken,
+  updateState,
+} from "./sync-state.ts";
+
+/** "wrong": what came can't be what a device has sent, in its order. */
+export type Outcome = "merged" | "known" | "wrong" | "newer";
+
+/** The snapshot that is being read. */
+interface Reading {
+  readonly upTo: number;
+  readonly device: string;
+  readonly heads: Heads;
+  readonly former: string;
+  readonly next: number;
+}
+
+interface Opened {
+  readonly header: FrameHeader;
+  readonly hash: string;
+  readonly content: FrameContent;
+}
+
+export interface Inbox {
+  receive(seq: number, frame: Uint8Array): Promise<Outcome>;
+  receivePart(upTo: number, part: number, parts: number, frame: Uint8Array): Promise<Outcome>;
+}
+
+/** Whether a snapshot has at least what is merged here already. */
+const reaches = (heads: Heads, known: Heads, own: string): boolean =>
+  Object.entries(known).every(([device, { counter, hash }]) => {
+    const head = heads[device] ?? noHead;
+    // What this device has sent since is acknowledged to it alone.
+    return head.counter === counter ? head.hash === hash : head.counter > counter || device === own;
+  });
+
+export function createInbox(
+  context: StoreContext,
+  keys: SyncKeys,
+  cipher: FrameCipher,
+  outbox: Pick<Outbox, "acknowledge">,
+): Inbox {
+  const { db } = context;
+  let reading: Reading | undefined;
+
+  const read = () =>
+    db.read(["meta"], async (tx) => ({ state: await readState(tx), stored: await readOutgoing(tx) }));
+
+  async function open(frame: Uint8Array, format: number): Promise<Opened | "wrong" | "newer"> {
+    const header = decodeHeader(frame);
+    if (!header || header.epoch !== keys.epoch) return "wrong";
+    const plain = await cipher.open(header, frame);
+    if (!plain) return "wrong";
+    // It is authentic, so a newer version of the app has made it.
+    if (header.format > frameFormats.snapshot) return "newer";
+    if (header.format !== format) return "wrong";
+    const text = await fromPadded(plain);
+    if (text === null) return "wrong";
+    const parsed = parseContent(text);
+    if (parsed.kind !== "content") return parsed.kind === "newer" ? "newer" : "wrong";
+    return { header, hash: await hashOf(frame), content: parsed.content };
+  }
+
+  const finishing =
+    (seq: number, device: string, head: Head) => async (tx: Parameters<typeof readState>[0]) => {
+      const { cursor, heads } = await readState(tx);
+      // Without locks another tab may have been faster.
+      if (cursor >= seq) return;
+      if (device === keys.device) {
+        // This device has forgotten that it sent the frame: what it has made since has a counter that is taken.
+        const stored = await readOutgoing(tx);
+        if (stored?.taken.length)
+          await putRecord(tx, metaKeys.taken, [...stored.taken, ...(await readTaken(tx))]);
+        await tx.remove("meta", [metaKeys.outgoing]);
+      }
+      const receivedAt = context.now().toISOString();
+      await updateState(tx, { cursor: seq, heads: { ...heads, [device]: head }, receivedAt });
+    };
+
+  return {
+    async receive(seq, frame) {
+      const { state, stored } = await read();
+      if (seq <= state.cursor) return "known";
+      const header = decodeHeader(frame);
+      if (!header || header.epoch !== keys.epoch || seq !== state.cursor + 1) return "wrong";
+      const { device, counter, former } = header;
+      const head = state.heads[device] ?? noHead;
+      const isOwn = device === keys.device;
+      if (isOwn && counter <= head.counter) {
+        // Its own frames come back where the cursor has not passed them.
+        if (counter === head.counter && (await hashOf(frame)) !== head.hash) return "wrong";
+        await db.write(["meta"], (tx) => updateState(tx, { cursor: seq }));
+        return "known";
+      }
+      if (isOwn && stored?.counter === counter && stored.hash === (await hashOf(frame))) {
+        // The answer to it was lost.
+        await outbox.acknowledge(stored.id, seq, true);
+        return "known";
+      }
+      if (counter !== head.counter + 1 || former !== head.hash) return "wrong";
+      const opened = await open(frame, frameFormats.changes);
+      if (typeof opened === "string") return opened;
+      const finish = finishing(seq, device, { counter, hash: opened.hash });
+      await mergeContent(context, keys.device, header, opened.content, finish);
+      return "merged";
+    },
+
+    async receivePart(upTo, part, parts, frame) {
+      const { state } = await read();
+      if (upTo <= state.cursor) return "known";
+      if (part === 0) reading = undefined;
+      const opened = await open(frame, frameFormats.snapshot);
+      if (typeof opened === "string") return opened;
+      const { header, hash, content } = opened;
+      const { snapshot } = content;
+      if (header.counter !== part || snapshot?.upTo !== upTo || snapshot.parts !== parts) return "wrong";
+      if (part === 0) {
+        const { heads } = snapshot;
+        if (!heads || header.former !== noHash || !reaches(heads, state.heads, keys.device)) return "wrong";
+        reading = { upTo, device: header.device, heads, former: hash, next: 1 };
+      } else {
+        const isNext = reading?.upTo === upTo && reading.next === part && reading.device === header.device;
+        if (!reading || !isNext || header.former !== reading.former) return "wrong";
+        reading = { ...reading, former: hash, next: part + 1 };
+      }
+      const { heads } = reading;
+      const isLast = part === parts - 1;
+      await mergeContent(context, keys.device, header, content, async (tx) => {
+        const { cursor, heads: known } = await readState(tx);
+        if (!isLast || cursor >= upTo) return;
+        const own = known[keys.device];
+        const behind = own && own.counter > (heads[keys.device]?.counter ?? 0);
+        const merged = behind ? { ...heads, [keys.device]: own } : heads;
+        const stored = await readOutgoing(tx);
+        // The relay has had it, and removed it since.
+        if (stored && stored.counter <= (merged[keys.device]?.counter ?? 0))
+          await tx.remove("meta", [metaKeys.outgoing]);
+        await updateState(tx, { cursor: upTo, heads: merged, receivedAt: context.now().toISOString() });
+      });
+      if (isLast) reading = undefined;
+      return "merged";
+    },
+  };
+}

@@ -1,0 +1,58 @@
+// Merges what an authentic frame holds.
+
+import type { RowChange } from "#app/model/row-change.ts";
+import { rowTables } from "#app/model/row-change.ts";
+import type { TableName, Tx } from "../engine/row-database.ts";
+import { type StoreContext, scopeOf, writeRowsIn } from "../rows/row-writer.ts";
+import { quarantined } from "../stores/quarantine-store.ts";
+import type { FrameContent } from "./frame-content.ts";
+import { mergeRunning } from "./running-share.ts";
+import { confirmIn, toKnownClocks } from "./unsynced-rows.ts";
+
+/** Changes that are merged in one transaction: a page with a quarter of the speed is not blocked for 100 ms. */
+export const chunkSize = 100;
+
+const everyTable: readonly TableName[] = [...scopeOf(...rowTables), "session", "quarantine"];
+
+/** Merges changes, and takes the mark from rows that the relay is now known to have. */
+async function mergeChanges(tx: Tx, context: StoreContext, changes: readonly RowChange[]): Promise<void> {
+  if (changes.length === 0) return;
+  await writeRowsIn(tx, context, async (writer) => {
+    await writer.merge(changes, false);
+    await writer.save();
+    const marked = changes.filter(({ table, key }) => writer.find(table, key)?.unsynced !== undefined);
+    if (marked.length > 0) await confirmIn(tx, toKnownClocks(marked));
+  });
+}
+
+/**
+ * Merges a frame's content in several transactions. Cut off in between, doing it again gives the same rows.
+ * @param finish is called in the last transaction
+ */
+export async function mergeContent(
+  context: StoreContext,
+  own: string,
+  header: { readonly id: string; readonly device: string },
+  content: FrameContent,
+  finish: (tx: Tx) => Promise<void>,
+): Promise<void> {
+  const { changes, unreadable } = content;
+  const last = Math.max(0, Math.ceil(changes.length / chunkSize) - 1) * chunkSize;
+  for (let at = 0; at < last; at += chunkSize)
+    await context.db.write(everyTable, (tx) => mergeChanges(tx, context, changes.slice(at, at + chunkSize)));
+  await context.db.write(everyTable, async (tx) => {
+    await mergeChanges(tx, context, changes.slice(last));
+    // The same item has the same id however often its frame is merged.
+    const items = unreadable.map((item, n) =>
+      quarantined(
+        { now: context.now, newId: () => `sync:${header.id}:${n}` },
+        "sync",
+        item,
+        "This change of another device can't be read.",
+      ),
+    );
+    if (items.length > 0) await tx.put("quarantine", items);
+    await mergeRunning(tx, own, header.device, content);
+    await finish(tx);
+  });
+}

@@ -1,0 +1,72 @@
+// Texts as bytes that reveal little of their length: deflated, and padded to the steps of PADMÉ (at most 12 % more).
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** What a frame may inflate to. A text that is longer is not sent and not read. */
+export const mostText = 4 * 1024 * 1024;
+
+/** The next length whose last bits are zero: of lengths up to L, only log log L bits are revealed. */
+export function padme(length: number): number {
+  if (length < 2) return length;
+  const exponent = Math.floor(Math.log2(length));
+  const step = 2 ** (exponent - Math.floor(Math.log2(exponent)) - 1);
+  return step <= 1 ? length : Math.ceil(length / step) * step;
+}
+
+/** Reads a stream to its end, or returns null when it has more than `most` bytes. */
+async function readAll(stream: ReadableStream<Uint8Array>, most: number): Promise<Bytes | null> {
+  const reader = stream.getReader();
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    length += value.length;
+    if (length > most) {
+      await reader.cancel().catch(() => undefined);
+      return null;
+    }
+    chunks.push(value);
+  }
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.length;
+  }
+  return bytes;
+}
+
+function through(bytes: Bytes, stream: CompressionStream | DecompressionStream): ReadableStream<Uint8Array> {
+  const writer = stream.writable.getWriter();
+  // A failure shows where the other end is read.
+  writer.write(bytes).catch(() => undefined);
+  writer.close().catch(() => undefined);
+  return stream.readable;
+}
+
+/** Four bytes with the deflated length, the deflated text, zeros. Returns null for a text that is too long. */
+export async function toPadded(text: string): Promise<Bytes | null> {
+  const plain = new TextEncoder().encode(text);
+  if (plain.length > mostText) return null;
+  const deflated = await readAll(through(plain, new CompressionStream("deflate-raw")), mostText * 2);
+  if (!deflated) return null;
+  const bytes = new Uint8Array(padme(4 + deflated.length));
+  new DataView(bytes.buffer).setUint32(0, deflated.length);
+  bytes.set(deflated, 4);
+  return bytes;
+}
+
+/** Returns null for what is no padded text, or would inflate to more than `mostText`. */
+export async function fromPadded(bytes: Bytes): Promise<string | null> {
+  if (bytes.length < 4) return null;
+  const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0);
+  if (length > bytes.length - 4) return null;
+  try {
+    const stream = through(bytes.slice(4, 4 + length), new DecompressionStream("deflate-raw"));
+    const plain = await readAll(stream, mostText);
+    return plain && new TextDecoder("utf-8", { fatal: true }).decode(plain);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,69 @@
+import type { SyncActivity } from "./sync.ts";
+import type { SyncTabs } from "./tab-lead.ts";
+
+type Reason = SyncActivity["reason"];
+
+const marks: Record<Reason, SyncActivity["mark"]> = {
+  none: "up-to-date",
+  sending: "waiting",
+  offline: "waiting",
+  "relay-failing": "waiting",
+  "too-fast": "waiting",
+  "relay-full": "needs-you",
+  "storage-full": "needs-you",
+  "update-first": "needs-you",
+  "signed-out": "needs-you",
+  revoked: "needs-you",
+  "erased-elsewhere": "needs-you",
+  "relay-tampered": "needs-you",
+};
+
+export interface ActivityLog {
+  read(): SyncActivity;
+  subscribe(listener: () => void): () => void;
+  /** Of the tab that leads: the others show it as well. */
+  report(change: Partial<Omit<SyncActivity, "mark">>): void;
+  /** Shows what the leading tab reports. */
+  adopt(activity: SyncActivity): void;
+  /** Something beside the activity has changed. */
+  touch(): void;
+}
+
+const isSame = (a: SyncActivity, b: SyncActivity): boolean =>
+  a.reason === b.reason &&
+  a.unsentRows === b.unsentRows &&
+  a.lastSentAt === b.lastSentAt &&
+  a.lastReceivedAt === b.lastReceivedAt;
+
+export function createActivityLog(tabs: SyncTabs): ActivityLog {
+  const listeners = new Set<() => void>();
+  let activity: SyncActivity = {
+    mark: "waiting",
+    reason: "sending",
+    unsentRows: 0,
+    lastSentAt: null,
+    lastReceivedAt: null,
+  };
+  const touch = () => {
+    for (const listener of [...listeners]) listener();
+  };
+  function adopt(next: SyncActivity): void {
+    if (isSame(activity, next)) return;
+    activity = next;
+    touch();
+  }
+  return {
+    read: () => activity,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    report(change) {
+      const next = { ...activity, ...change };
+      adopt({ ...next, mark: marks[next.reason] });
+      tabs.post({ type: "activity", value: activity });
+    },
+    adopt,
+    touch,
+  };
+}

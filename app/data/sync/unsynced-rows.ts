@@ -1,0 +1,92 @@
+// How sync finds unsynced rows and confirms them. Rows mark themselves; nothing else records it.
+
+import type { Clock } from "#app/lib/hybrid-clock.ts";
+import { timeOf } from "#app/lib/hybrid-clock.ts";
+import { type RowChange, type RowTable, rowTables } from "#app/model/row-change.ts";
+import type { Row, RowDatabase, Tx } from "../engine/row-database.ts";
+import { clockOf } from "../rows/merge-row.ts";
+
+export interface UnsyncedRow {
+  table: RowTable;
+  row: Row;
+}
+
+/** The readings that are known elsewhere, by table and key. */
+export type KnownClocks = { [table in RowTable]?: { [key: string]: Clock[] } };
+
+/** Rows that are read and written at a time, so that a page is never blocked for long. */
+const chunk = 250;
+
+/** At most `limit` unsynced rows of each table. What to send of them: `changesOf(table, row, row.unsynced)`. */
+export async function listUnsyncedIn(tx: Tx, limit: number): Promise<UnsyncedRow[]> {
+  const lists = await Promise.all(
+    rowTables.map(async (table) => {
+      const rows = await tx.list(table, { by: "unsynced", limit });
+      return rows.map((row) => ({ table, row }));
+    }),
+  );
+  return lists.flat();
+}
+
+export const listUnsynced = (db: RowDatabase, limit: number): Promise<UnsyncedRow[]> =>
+  db.read(rowTables, (tx) => listUnsyncedIn(tx, limit));
+
+export function toKnownClocks(changes: Iterable<Pick<RowChange, "table" | "key" | "clock">>): KnownClocks {
+  const known: KnownClocks = {};
+  for (const { table, key, clock } of changes) {
+    known[table] ??= {};
+    const keys = known[table];
+    keys[key] ??= [];
+    keys[key].push(clock);
+  }
+  return known;
+}
+
+/** The row without its mark, or with a later one where something else was written to it. */
+function confirmRow(row: Row, known: readonly Clock[]): Row {
+  const { unsynced, ...rest } = row;
+  if (unsynced === undefined) return row;
+  let oldest = Number.POSITIVE_INFINITY;
+  for (const field of Object.keys(row.value)) {
+    const clock = clockOf(row, field);
+    const time = timeOf(clock);
+    if (time >= unsynced && !known.includes(clock)) oldest = Math.min(oldest, time);
+  }
+  return oldest === Number.POSITIVE_INFINITY ? rest : { ...rest, unsynced: oldest };
+}
+
+/** Takes the mark from rows whose readings are known elsewhere; what was written to them since stays marked. */
+export async function confirmIn(tx: Tx, known: KnownClocks): Promise<void> {
+  for (const table of rowTables) {
+    const clocks = known[table] ?? {};
+    const rows = await tx.findMany(table, Object.keys(clocks));
+    const confirmed = rows.flatMap((row) => {
+      const after = row && confirmRow(row, clocks[row.key] ?? []);
+      return after && after.unsynced !== row.unsynced ? [after] : [];
+    });
+    if (confirmed.length > 0) await tx.put(table, confirmed);
+  }
+}
+
+/** Calls `work` with all rows of a table, some at a time. */
+export async function eachRows(tx: Tx, table: RowTable, work: (rows: Row[]) => unknown): Promise<void> {
+  for (let last: string | undefined; ; ) {
+    const found = await tx.list(table, { limit: chunk + 1, ...(last !== undefined && { from: last }) });
+    const rows = found[0]?.key === last ? found.slice(1) : found.slice(0, chunk);
+    if (rows.length === 0) return;
+    await work(rows);
+    last = rows.at(-1)?.key;
+  }
+}
+
+/** Marks every row: nothing is known to be elsewhere. */
+export async function markAllIn(tx: Tx): Promise<void> {
+  for (const table of rowTables)
+    await eachRows(tx, table, (rows) => {
+      const marked = rows.flatMap((row) => {
+        const unsynced = timeOf(row.clock);
+        return Number.isNaN(unsynced) || row.unsynced === unsynced ? [] : [{ ...row, unsynced }];
+      });
+      return marked.length > 0 ? tx.put(table, marked) : undefined;
+    });
+}

@@ -1,0 +1,48 @@
+import { decodeSequence, encodeSequence } from "#app/contracts/sync-message.ts";
+import { RelayAnswerError, type RelayLine } from "./sync-keys.ts";
+
+export type WireEvent =
+  | { readonly type: "message"; readonly message: Uint8Array }
+  | { readonly type: "failed"; readonly cause: unknown }
+  | { readonly type: "closed" };
+
+/** One connection to the relay: a socket, or a POST for each group of messages. */
+export interface Wire {
+  /** Over POST each group begins with a hello. */
+  readonly isSocket: boolean;
+  send(messages: readonly Uint8Array[]): void;
+  close(): void;
+}
+
+export async function openSocket(line: RelayLine, emit: (event: WireEvent) => void): Promise<Wire> {
+  const socket = await line.open(
+    (message) => emit({ type: "message", message }),
+    () => emit({ type: "closed" }),
+  );
+  return {
+    isSocket: true,
+    send: (messages) => {
+      for (const message of messages) socket.send(message);
+    },
+    close: () => socket.close(),
+  };
+}
+
+export function createPosts(line: RelayLine, emit: (event: WireEvent) => void): Wire {
+  let isClosed = false;
+  async function post(messages: readonly Uint8Array[]): Promise<void> {
+    const answers = decodeSequence(await line.post(encodeSequence(messages)));
+    // Such as a page that a hotel's network answers with.
+    if (!answers) throw new RelayAnswerError(502);
+    if (!isClosed) for (const message of answers) emit({ type: "message", message });
+  }
+  return {
+    isSocket: false,
+    send: (messages) => {
+      post(messages).catch((cause: unknown) => emit({ type: "failed", cause }));
+    },
+    close: () => {
+      isClosed = true;
+    },
+  };
+}

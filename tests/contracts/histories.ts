@@ -1,0 +1,180 @@
+import fc from "fast-check";
+import { expect } from "vitest";
+import { isAlive } from "#app/data/rows/merge-row.ts";
+import type { RelayLine } from "#app/data/sync/sync-keys.ts";
+import { listUnsynced } from "#app/data/sync/unsynced-rows.ts";
+import { createFaultyLine, faults } from "./faulty-line.ts";
+import { killAfter } from "./killed-database.ts";
+import { createReplica, importRoot, type Replica, readShared, workout } from "./replicas.ts";
+
+/** A relay that a random history happens to. */
+export interface TestedRelay {
+  line(device: string): RelayLine;
+  /** It loses what is not stored. */
+  evict(): Promise<void>;
+  /** The next device that asks is asked for a snapshot; then what that covers is removed. */
+  wantSnapshot(): Promise<void>;
+  /** Its storage is lost. A device begins the next epoch, and the others join. */
+  wipe(): Promise<number>;
+}
+
+const start = Date.UTC(2026, 2, 1, 12);
+const day = 86_400_000;
+
+const index = fc.nat({ max: 5 });
+const step = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant("record" as const),
+      seconds: fc.integer({ min: 1, max: 300 }),
+      tenths: fc.nat({ max: 900 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constantFrom(
+        "remove" as const,
+        "restore" as const,
+        "removeGoal" as const,
+        "restoreGoal" as const,
+      ),
+      index,
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant("edit" as const),
+      index,
+      seconds: fc.integer({ min: 1, max: 300 }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant("addGoal" as const),
+      type: fc.constantFrom("calories" as const, "duration" as const, "frequency" as const),
+      target: fc.integer({ min: 1, max: 5 }),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant("sync" as const),
+      fault: fc.constantFrom(...faults),
+      after: fc.nat({ max: 5 }),
+    }),
+  },
+  // The tab is killed between two of the engine's transactions.
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("kill" as const), after: fc.nat({ max: 12 }) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom("evict" as const, "snapshot" as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("wipe" as const), asked: fc.nat({ max: 3 }) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant("clock" as const),
+      by: fc.constantFrom(-day, 365 * day, 1, 60_000),
+    }),
+  },
+);
+export const command = fc.tuple(fc.nat({ max: 2 }), step);
+
+export type Command = typeof command extends fc.Arbitrary<infer T> ? T : never;
+
+/** Three devices live through a history; then all must agree, and nothing that was recorded may be missing. */
+export async function liveThrough(commands: readonly Command[], relay: TestedRelay): Promise<void> {
+  let roots = 1;
+  let keys = { epoch: 1, root: await importRoot(1) };
+  const syncWell = async (replica: Replica) => {
+    // What a hiccup of the line left in doubt is asked once more; so is who was cut off.
+    const reason = await replica.sync(relay.line(replica.device), keys);
+    expect(reason).toBe("none");
+  };
+  const clocks = [{ now: start }, { now: start }, { now: start }];
+  const replicas = ["a", "b", "c"].map((device, n) => createReplica(device, clocks[n] ?? { now: start }));
+  const recorded: string[] = [];
+  const removed = new Set<string>();
+  const goals: string[] = [];
+  const pick = (list: string[], n: number) => list[n % Math.max(list.length, 1)] ?? "none";
+  const known = async (replica: Replica, id: string) =>
+    (await replica.context.db.read(["history"], (tx) => tx.findMany("history", [id])))[0];
+
+  // Two workouts and two goals that all three know, so that what follows meets on the same rows.
+  const [origin] = replicas;
+  if (!origin) throw new Error("There are three replicas");
+  for (const type of ["duration", "frequency"] as const) {
+    goals.push((await origin.goals.add({ type, target: 3, deadline: "2099-01-01" })).id);
+  }
+  for (const seconds of [30, 60]) {
+    recorded.push((await origin.history.record(workout(seconds, 5, start), { towardGoals: true })).id);
+  }
+  for (const replica of replicas) await syncWell(replica);
+
+  for (const [n, what] of commands) {
+    const replica = replicas[n];
+    const clock = clocks[n];
+    if (!replica || !clock) continue;
+    clock.now += 1000;
+    if (what.do === "record") {
+      const given = workout(what.seconds, what.tenths / 10, clock.now);
+      recorded.push((await replica.history.record(given, { towardGoals: true })).id);
+    } else if (what.do === "remove") {
+      const id = pick(recorded, what.index);
+      if (isAlive(await known(replica, id))) removed.add(id);
+      await replica.history.remove(id);
+    } else if (what.do === "restore") {
+      const id = pick(recorded, what.index);
+      const row = await known(replica, id);
+      // Of some entries only the deletion has arrived: they were never shown here, so they can't be restored here.
+      if (row && "exercise" in row.value) await replica.history.restore(id);
+      else await expect(replica.history.restore(id)).rejects.toThrow(id);
+    } else if (what.do === "edit") {
+      const id = pick(recorded, what.index);
+      if (isAlive(await known(replica, id))) await replica.history.edit(id, { duration: what.seconds });
+    } else if (what.do === "addGoal") {
+      const deadline = "2099-01-01";
+      goals.push((await replica.goals.add({ type: what.type, target: what.target, deadline })).id);
+    } else if (what.do === "removeGoal") {
+      await replica.goals.remove(pick(goals, what.index));
+    } else if (what.do === "restoreGoal") {
+      const id = pick(goals, what.index);
+      await replica.goals.restore(id).catch(() => undefined);
+    } else if (what.do === "sync") {
+      await replica.sync(createFaultyLine(relay.line(replica.device), what.fault, what.after), keys);
+    } else if (what.do === "clock") {
+      clock.now = Math.max(start, clock.now + what.by);
+    } else if (what.do === "kill") {
+      await replica.sync(relay.line(replica.device), {
+        ...keys,
+        db: killAfter(replica.context.db, what.after),
+      });
+    } else if (what.do === "wipe") {
+      keys = { epoch: await relay.wipe(), root: await importRoot(++roots) };
+    } else if (what.do === "evict") await relay.evict();
+    else await relay.wantSnapshot();
+  }
+
+  for (let round = 0; round < 3; round++) for (const replica of replicas) await syncWell(replica);
+
+  const [first, ...others] = await Promise.all(replicas.map(readShared));
+  for (const other of others) expect(other).toEqual(first);
+  for (const replica of replicas) {
+    const { entries, unreadable, total } = await replica.history.listNewest(1000);
+    expect(unreadable).toEqual([]);
+    expect(total).toBe(entries.length);
+    const alive = new Set(entries.map((entry) => entry.id));
+    expect(alive.size).toBe(entries.length);
+    for (const id of recorded) if (!removed.has(id)) expect(alive).toContain(id);
+    for (const goal of await replica.goals.list()) {
+      const feeding = entries.filter((entry) => entry.goals?.includes(goal.id));
+      const seconds = feeding.reduce((sum, entry) => sum + entry.duration, 0);
+      const tenths = feeding.reduce((sum, entry) => sum + Math.round(entry.caloriesBurned * 10), 0);
+      const sums = { calories: tenths / 10, duration: seconds / 60, frequency: feeding.length };
+      expect(goal.current).toBe(sums[goal.type]);
+      if (goal.current >= goal.target) expect(goal.achievedAt).toBeDefined();
+    }
+  }
+  for (const { context } of replicas) expect(await listUnsynced(context.db, 10)).toEqual([]);
+}

@@ -91,6 +91,6 @@ export async function beginEpoch(keys: KeyContext, change: EpochChange): Promise
     db,
     record,
     { epoch, secrets, note: content },
-    why === "erased" ? eraseAllRows : undefined,
+    { how: "begun", ...(why === "erased" && { erase: eraseAllRows }) },
   );
 }

@@ -23,7 +23,7 @@ export async function storeEpoch(
   db: RowDatabase,
   record: KeyRecord,
   { epoch, secrets, note }: NextEpoch,
-  { how, erase }: { how: "joined" | "begun" | "followed"; erase?: ((tx: Tx) => Promise<void>) | undefined },
+  { how, erase }: { how: "joined" | "begun" | "followed"; erase?: (tx: Tx) => Promise<void> },
 ): Promise<void> {
   const sealed = await sealSecrets(record, secrets);
   // The relay numbers frames anew in each epoch, and epochs anew once it has forgotten all.

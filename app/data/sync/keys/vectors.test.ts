@@ -1,0 +1,66 @@
+/** What is derived stays derived: other values would lock people out of what they have stored. */
+import { expect, test } from "vitest";
+import { toBase64Url, toHex } from "./bytes.ts";
+import { digitsOf, formatLinkCode } from "./link.ts";
+import { agree, deriveBytes, importSecret, open, randomBytes, seal } from "./sealing.ts";
+import { createRoot, proofOf, unwrapWithCode, wrapForCode } from "./secrets.ts";
+
+const counting = (length: number, from = 0) => Uint8Array.from({ length }, (_, n) => from + n);
+
+test("HKDF-SHA-256 is RFC 5869's, with our label as its info", async () => {
+  const { createHmac } = await import("node:crypto");
+  const secret = counting(16);
+  const hmac = (key: Uint8Array, text: Uint8Array) => createHmac("sha256", key).update(text).digest();
+  const label = new TextEncoder().encode("fitness-tracker sync 1 recovery proof");
+  const expected = hmac(hmac(new Uint8Array(32), secret), Uint8Array.from([...label, 1]));
+  expect(toHex(await deriveBytes(await importSecret(secret), "recovery proof"))).toBe(
+    expected.toString("hex"),
+  );
+  expect(await proofOf(secret)).toBe(expected.toString("base64url"));
+  expect(await proofOf(secret)).toBe("BqicmkrCKbEmNUz_YpSq6u2GA40SpSN1dtbqLOphcGg");
+});
+
+test("a slot that was stored once opens for ever", async () => {
+  const stored = "yD4Oj-amekq_ftgJ6M0ouhoIkZuoNdZPo645G7Pr7F4LkYdNNXOlf0N0y9f0_CKqgw_Bg5HDAI0dL7CC";
+  expect(toHex((await unwrapWithCode(counting(16), stored))?.root ?? new Uint8Array())).toBe(
+    toHex(counting(32, 100)),
+  );
+});
+
+test("the code and the digits of a link", async () => {
+  const [a, b] = [counting(65), counting(65, 65)];
+  expect(await formatLinkCode("0001020304050607", a, counting(32))).toBe("000G-40R4-0M30-E8VF-VMWV-K0RF");
+  expect(await digitsOf(a, b, counting(32))).toBe("287991");
+});
+
+test("a changed bit, another code, another context and a cut don't open", async () => {
+  const code = counting(16);
+  const root = createRoot();
+  const { wrapped } = await wrapForCode(code, root);
+  expect((await unwrapWithCode(code, wrapped))?.root).toEqual(root);
+  expect(await unwrapWithCode(counting(16, 1), wrapped)).toBeNull();
+  expect(await unwrapWithCode(code, wrapped.slice(0, -4))).toBeNull();
+  expect(await unwrapWithCode(code, "")).toBeNull();
+  const key = await crypto.subtle.generateKey({ name: "AES-GCM", length: 256 }, false, [
+    "encrypt",
+    "decrypt",
+  ]);
+  const sealed = await seal(key, counting(20), counting(4));
+  for (let bit = 0; bit < sealed.length * 8; bit++) {
+    const changed = sealed.slice();
+    changed[bit >> 3] = (changed[bit >> 3] ?? 0) ^ (1 << (bit & 7));
+    expect(await open(key, changed, counting(4))).toBeNull();
+  }
+  expect(await open(key, sealed, counting(5))).toBeNull();
+  expect(await open(key, new Uint8Array(3), counting(4))).toBeNull();
+});
+
+test("what is no point of the curve agrees on nothing", async () => {
+  const { privateKey } = await crypto.subtle.generateKey({ name: "ECDH", namedCurve: "P-256" }, false, [
+    "deriveBits",
+  ]);
+  expect(await agree(privateKey, randomBytes(65))).toBeNull();
+  expect(await agree(privateKey, new Uint8Array(65))).toBeNull();
+  expect(await agree(privateKey, new Uint8Array())).toBeNull();
+  expect(toBase64Url(new Uint8Array([251, 255]))).toBe("-_8");
+});

@@ -1,0 +1,362 @@
+/** What keys of sync do, at any relay: the double of the unit tests, and the real one. */
+import { expect, test } from "vitest";
+import { writeRows } from "#app/data/rows/row-writer.ts";
+import { findSync } from "#app/data/sync/find-sync.ts";
+import { rowTables } from "#app/model/row-change.ts";
+import { type Device, offline, openDevice, type Person, turnOn } from "#tests/support/sync-device.ts";
+
+const failing = (failure: string, more = {}) => expect.objectContaining({ failure, ...more });
+
+/** Takes the marks off, as an engine does once everything was acknowledged. */
+export async function sendAll({ db }: Device): Promise<void> {
+  await db.write(rowTables, async (tx) => {
+    for (const table of rowTables) {
+      const rows = await tx.list(table);
+      await tx.put(
+        table,
+        rows.map(({ unsynced: _, ...row }) => row),
+      );
+    }
+  });
+}
+
+export const listNames = async ({ db }: Device): Promise<string[]> =>
+  (await db.read(["exercises"], (tx) => tx.list("exercises"))).map(({ value }) => String(value.name));
+
+export async function addRow({ context }: Device, name: string): Promise<void> {
+  const patch = { name, createdAt: context.now().toISOString() };
+  await writeRows(context, ["exercises"], (writer) =>
+    writer.write([{ table: "exercises", key: context.newId(), patch }]),
+  );
+}
+
+/** Loses the answer to a request that has arrived. */
+export const loseAnswer =
+  (to: string) =>
+  async (next: () => Promise<Response>, path: string): Promise<Response> => {
+    const answer = await next();
+    if (path === to) throw new TypeError("Failed to fetch");
+    return answer;
+  };
+
+/** The request gets there, and then nothing does any more. */
+const losesNetworkAfter =
+  (device: Device, to: string): Device["between"] =>
+  (next, path) => {
+    if (path === to) device.between = offline;
+    return loseAnswer(to)(next, path);
+  };
+
+/** Two devices that sync. */
+export async function pair(person: Person): Promise<{ laptop: Device; phone: Device; code: string }> {
+  const laptop = await openDevice(person, "Laptop");
+  const code = await turnOn(laptop);
+  const phone = await openDevice(person, "Phone");
+  await phone.sync.unlock(code);
+  return { laptop, phone, code };
+}
+
+const epochOf = ({ sync }: Device) => {
+  const state = sync.read();
+  return state.kind === "on" ? state.epoch : state;
+};
+
+export function describeSyncKeys(newPerson: () => Promise<Person>): void {
+  test("the code that was typed back opens the data on another device", async () => {
+    const person = await newPerson();
+    const laptop = await openDevice(person, "Laptop");
+    expect(laptop.sync.read()).toEqual({ kind: "off", elsewhere: false });
+    const { recoveryCode, confirm } = await laptop.sync.prepare();
+    expect(laptop.requests).not.toContain("POST /epochs");
+    await expect(confirm(recoveryCode.replace(/^./, "!"))).rejects.toEqual(failing("wrong-code"));
+    expect(laptop.requests).not.toContain("POST /epochs");
+    await confirm(recoveryCode.toLowerCase().replaceAll("-", " "));
+    expect(laptop.sync.read()).toMatchObject({ kind: "on", epoch: 1 });
+    expect(await findSync(laptop.db)).toBe("on");
+
+    const phone = await openDevice(person, "Phone");
+    expect(phone.sync.read()).toEqual({ kind: "locked" });
+    expect(phone.engine()).toBeUndefined();
+    await phone.sync.unlock(recoveryCode);
+    expect(phone.sync.read()).toMatchObject({ kind: "on", epoch: 1 });
+    expect(phone.engine()?.deps.keys.epoch).toBe(1);
+    const names = (await laptop.sync.listDevices()).map(({ name, isThis }) => [name, isThis]);
+    expect(names).toEqual(
+      expect.arrayContaining([
+        ["Laptop", true],
+        ["Phone", false],
+      ]),
+    );
+    expect(await phone.sync.readRelay()).toMatchObject({ devices: 2 });
+  });
+
+  test("a typing error costs no try; five wrong codes close the door, to the right one too", async () => {
+    const person = await newPerson();
+    const { phone, code } = await pair(person);
+    const other = await openDevice(await newPerson(), "Other");
+    const tablet = await openDevice(person, "Tablet");
+    const swapped = code.replace(/^(.)(.)/, code[0] === "7" ? "8$2" : "7$2");
+    await expect(tablet.sync.unlock(swapped)).rejects.toEqual(failing("wrong-code", { left: undefined }));
+    expect(tablet.requests).not.toContain("POST /recovery");
+
+    // The code of another account is one that the relay doesn't know.
+    const foreign = await turnOn(other);
+    for (const left of [4, 3, 2, 1, 0])
+      await expect(tablet.sync.unlock(foreign)).rejects.toEqual(failing("wrong-code", { left }));
+    await expect(tablet.sync.unlock(code)).rejects.toEqual(failing("too-many-tries"));
+    expect(tablet.sync.read()).toEqual({ kind: "locked" });
+    expect(phone.sync.read()).toMatchObject({ kind: "on" });
+  });
+
+  test("a device is linked by what the new one shows, once both show the same digits", async () => {
+    const person = await newPerson();
+    const laptop = await openDevice(person, "Laptop");
+    await turnOn(laptop);
+    const phone = await openDevice(person, "Phone");
+    const request = await phone.sync.requestLink();
+    const offer = await laptop.sync.answerLink(request.code.toLowerCase().replaceAll("-", ""));
+    expect(offer.digits).toMatch(/^\d{6}$/);
+    expect(await request.digits).toBe(offer.digits);
+    expect(phone.sync.read()).toEqual({ kind: "locked" });
+    await offer.confirm();
+    await request.done;
+    expect(phone.sync.read()).toMatchObject({ kind: "on", epoch: 1 });
+    // The linked device links the next one.
+    const tablet = await openDevice(person, "Tablet");
+    const next = await tablet.sync.requestLink();
+    await (await phone.sync.answerLink(next.code)).confirm();
+    await next.done;
+    expect(tablet.sync.read()).toMatchObject({ kind: "on", epoch: 1 });
+  });
+
+  test("what is cancelled, or isn't a code, links nothing", async () => {
+    const person = await newPerson();
+    const { laptop, code } = await pair(person);
+    const tablet = await openDevice(person, "Tablet");
+    const request = await tablet.sync.requestLink();
+    await expect(laptop.sync.answerLink(code)).rejects.toEqual(failing("wrong-code"));
+    await expect(tablet.sync.unlock(request.code)).rejects.toEqual(failing("wrong-code"));
+    const offer = await laptop.sync.answerLink(request.code);
+    await offer.cancel();
+    await expect(offer.confirm()).rejects.toEqual(failing("expired"));
+    await request.cancel();
+    await expect(request.done).rejects.toEqual(failing("expired"));
+    expect(tablet.sync.read()).toEqual({ kind: "locked" });
+  });
+
+  test("a revoked device is left out; the others follow by themselves; the former code opens nothing", async () => {
+    const person = await newPerson();
+    const { laptop, phone, code } = await pair(person);
+    const tablet = await openDevice(person, "Tablet");
+    await tablet.sync.unlock(code);
+    const stolen = (await laptop.sync.listDevices()).find(({ name }) => name === "Phone");
+    const { recoveryCode, confirm } = await laptop.sync.rotate([stolen?.id ?? ""]);
+    expect(epochOf(laptop)).toBe(1);
+    await confirm(recoveryCode);
+    expect(epochOf(laptop)).toBe(2);
+
+    tablet.engine()?.reportEpoch(2);
+    await expect.poll(() => epochOf(tablet)).toBe(2);
+    phone.engine()?.reportClosed("revoked");
+    await phone.until("on", "revoked");
+    expect(epochOf(phone)).toBe(1);
+    expect((await laptop.sync.listDevices()).map(({ name }) => name).sort()).toEqual(["Laptop", "Tablet"]);
+
+    const next = await openDevice(person, "Next");
+    await expect(next.sync.unlock(code)).rejects.toEqual(failing("wrong-code", { left: 4 }));
+    await next.sync.unlock(recoveryCode);
+    expect(epochOf(next)).toBe(2);
+    // Names are readable under the new root for a device that never had the former one.
+    expect((await next.sync.listDevices()).map(({ name }) => name).sort()).toEqual([
+      "Laptop",
+      "Next",
+      "Tablet",
+    ]);
+  });
+
+  test("a change whose answer is lost is found again", async () => {
+    const person = await newPerson();
+    const laptop = await openDevice(person, "Laptop");
+    laptop.between = loseAnswer("/epochs");
+    const first = await laptop.sync.prepare();
+    await first.confirm(first.recoveryCode);
+    expect(epochOf(laptop)).toBe(1);
+
+    const second = await laptop.sync.rotate([]);
+    // Nothing gets through any more once the request has arrived.
+    laptop.between = losesNetworkAfter(laptop, "/epochs");
+    await expect(second.confirm(second.recoveryCode)).rejects.toEqual(failing("offline"));
+    expect(epochOf(laptop)).toBe(1);
+    laptop.between = (next) => next();
+    await laptop.reopen();
+    laptop.engine()?.reportEpoch(2);
+    await expect.poll(() => epochOf(laptop)).toBe(2);
+    const phone = await openDevice(person, "Phone");
+    await phone.sync.unlock(second.recoveryCode);
+    expect(epochOf(phone)).toBe(2);
+  });
+
+  test("turning on twice because the first answer was lost ends with the second code", async () => {
+    const person = await newPerson();
+    const laptop = await openDevice(person, "Laptop");
+    const first = await laptop.sync.prepare();
+    laptop.between = losesNetworkAfter(laptop, "/epochs");
+    await expect(first.confirm(first.recoveryCode)).rejects.toEqual(failing("offline"));
+    expect(laptop.sync.read().kind).toBe("off");
+    laptop.between = (next) => next();
+    const second = await laptop.sync.prepare();
+    await second.confirm(second.recoveryCode);
+    const phone = await openDevice(person, "Phone");
+    await phone.sync.unlock(second.recoveryCode);
+    expect(epochOf(phone)).toBe(1);
+  });
+
+  test("another code for the same root; the devices go on, the former code is wrong", async () => {
+    const person = await newPerson();
+    const { laptop, phone, code } = await pair(person);
+    const { recoveryCode, confirm } = await phone.sync.renewRecoveryCode();
+    await expect(confirm(code)).rejects.toEqual(failing("wrong-code"));
+    await confirm(recoveryCode);
+    expect([epochOf(laptop), epochOf(phone)]).toEqual([1, 1]);
+    // Erasing keeps the root, and with it the newest code, also on a device that doesn't know of it.
+    await laptop.sync.eraseEverywhere();
+    const tablet = await openDevice(person, "Tablet");
+    await expect(tablet.sync.unlock(code)).rejects.toEqual(failing("wrong-code", { left: 4 }));
+    await tablet.sync.unlock(recoveryCode);
+    expect(epochOf(tablet)).toBe(2);
+  });
+
+  test("erasing deletes what a device has sent; what it hasn't is asked about", async () => {
+    const person = await newPerson();
+    const { laptop, phone, code } = await pair(person);
+    const tablet = await openDevice(person, "Tablet");
+    await tablet.sync.unlock(code);
+    for (const device of [laptop, phone, tablet]) {
+      await addRow(device, "sent");
+      await sendAll(device);
+    }
+    await addRow(phone, "made offline");
+    await addRow(laptop, "unsent where it was erased");
+    await laptop.sync.eraseEverywhere();
+    expect(await listNames(laptop)).toEqual([]);
+
+    tablet.engine()?.reportEpoch(2);
+    await expect.poll(() => epochOf(tablet)).toBe(2);
+    expect(await listNames(tablet)).toEqual([]);
+    phone.engine()?.reportEpoch(2);
+    await phone.until("on", "erased-elsewhere");
+    expect(phone.sync.read()).toMatchObject({ activity: { mark: "needs-you", unsentRows: 1 } });
+    expect(await listNames(phone)).toEqual(["made offline"]);
+    expect(phone.engine()).toBeUndefined();
+    await phone.reopen();
+    expect(phone.engine()).toBeUndefined();
+    await phone.sync.resendAll();
+    expect(phone.engine()?.deps.keys.epoch).toBe(2);
+    expect(await listNames(phone)).toEqual(["made offline"]);
+  });
+
+  test("what was never sent can be deleted as well, without another epoch", async () => {
+    const person = await newPerson();
+    const { laptop, phone } = await pair(person);
+    await addRow(phone, "made offline");
+    await laptop.sync.eraseEverywhere();
+    phone.engine()?.reportEpoch(2);
+    await phone.until("on", "erased-elsewhere");
+    await phone.sync.eraseEverywhere();
+    expect(await listNames(phone)).toEqual([]);
+    expect(phone.sync.read()).toMatchObject({ kind: "on", epoch: 2 });
+    expect(laptop.sync.read()).toMatchObject({ kind: "on", epoch: 2 });
+  });
+
+  test("a device that has missed two epochs is locked; the code opens it, and what was erased stays so", async () => {
+    const person = await newPerson();
+    const { laptop, phone } = await pair(person);
+    await addRow(phone, "sent");
+    await sendAll(phone);
+    await laptop.sync.eraseEverywhere();
+    let code = "";
+    for (const _ of [3, 4]) {
+      const { recoveryCode, confirm } = await laptop.sync.rotate([]);
+      await confirm(recoveryCode);
+      code = recoveryCode;
+    }
+    phone.engine()?.reportEpoch(4);
+    await phone.until("locked");
+    expect(phone.engine()).toBeUndefined();
+    expect(await listNames(phone)).toEqual(["sent"]);
+    await phone.sync.unlock(code);
+    expect(epochOf(phone)).toBe(4);
+    expect(await listNames(phone)).toEqual([]);
+  });
+
+  test("ten devices: the eleventh is told so, and stays locked", async () => {
+    const person = await newPerson();
+    const { laptop, code } = await pair(person);
+    for (let n = 3; n <= 10; n++) await (await openDevice(person, `Device ${n}`)).sync.unlock(code);
+    const last = await openDevice(person, "Eleventh");
+    await expect(last.sync.unlock(code)).rejects.toEqual(failing("too-many-devices"));
+    expect(last.sync.read()).toEqual({ kind: "locked" });
+    const tenth = (await laptop.sync.listDevices()).find(({ name }) => name === "Device 10");
+    const rotated = await laptop.sync.rotate([tenth?.id ?? ""]);
+    await rotated.confirm(rotated.recoveryCode);
+    await last.sync.unlock(rotated.recoveryCode);
+    expect(epochOf(last)).toBe(2);
+  });
+
+  test("turned off on one device the rows stay and the others go on; everywhere, the relay forgets", async () => {
+    const person = await newPerson();
+    const { laptop, phone, code } = await pair(person);
+    await addRow(phone, "stays");
+    await phone.sync.turnOff({ everywhere: false });
+    expect(phone.sync.read()).toEqual({ kind: "off", elsewhere: true });
+    expect(await findSync(phone.db)).toBe("off");
+    expect(phone.engine()).toBeUndefined();
+    await phone.sync.unlock(code);
+    expect(epochOf(phone)).toBe(1);
+
+    await laptop.sync.turnOff({ everywhere: true });
+    expect(laptop.sync.read()).toEqual({ kind: "off", elsewhere: false });
+    // The other device stops, says so, and loses nothing.
+    phone.engine()?.reportClosed("off");
+    await phone.until("on", "revoked");
+    expect(await listNames(phone)).toEqual(["stays"]);
+    await phone.sync.turnOff({ everywhere: false });
+    expect(await turnOn(phone)).not.toBe(code);
+    expect(epochOf(phone)).toBe(1);
+  });
+
+  test("a relay that has lost everything is filled again, and the code still opens it", async () => {
+    const person = await newPerson();
+    const { laptop, phone, code } = await pair(person);
+    await laptop.sync.turnOff({ everywhere: true });
+    phone.engine()?.reportClosed("off");
+    await phone.until("on", "revoked");
+    await phone.sync.resendAll();
+    expect(phone.sync.read()).toMatchObject({ kind: "on", epoch: 1, activity: { reason: "none" } });
+    await laptop.sync.unlock(code);
+    expect(epochOf(laptop)).toBe(1);
+  });
+
+  test("with cookies and storage cleared, the code opens the data again", async () => {
+    const person = await newPerson();
+    const { code } = await pair(person);
+    const cleared = await openDevice(person, "Laptop");
+    expect(cleared.sync.read()).toEqual({ kind: "locked" });
+    await cleared.sync.unlock(code);
+    expect(epochOf(cleared)).toBe(1);
+  });
+
+  test("signed out, and with another person signed in, nothing is changed at the relay", async () => {
+    const person = await newPerson();
+    const other = await newPerson();
+    const { laptop } = await pair(person);
+    // In another tab of this browser the other person has signed in: the cookie is theirs.
+    const stale = await openDevice({ account: person.account, fetch: other.fetch }, "Stale tab");
+    const { recoveryCode, confirm } = await stale.sync.prepare();
+    await expect(confirm(recoveryCode)).rejects.toEqual(failing("signed-out"));
+    expect((await openDevice(other)).sync.read()).toEqual({ kind: "off", elsewhere: false });
+    laptop.between = async () => Response.json({ code: "no_session", message: "" }, { status: 401 });
+    await expect(laptop.sync.eraseEverywhere()).rejects.toEqual(failing("signed-out"));
+    expect(epochOf(laptop)).toBe(1);
+  });
+}

@@ -1,0 +1,167 @@
+/** A browser of a person as sync sees it: its own database, a network that can fail, time that passes by itself. */
+import { createMemoryDatabase } from "#app/data/engine/memory-database.ts";
+import type { RowDatabase } from "#app/data/engine/row-database.ts";
+import type { StoreContext } from "#app/data/rows/row-writer.ts";
+import { createSync } from "#app/data/sync/create-sync.ts";
+import { createRelayClient } from "#app/data/sync/keys/relay-client.ts";
+import type { Sync } from "#app/data/sync/sync.ts";
+import type { ClosedReason, SyncEngine, SyncEngineDeps } from "#app/data/sync/sync-engine.ts";
+import { oneTab } from "#app/data/sync/sync-tabs.ts";
+
+export interface Person {
+  readonly account: string;
+  readonly fetch: typeof fetch;
+}
+
+/** Passes a request on, or does something else with it. */
+export type Between = (next: () => Promise<Response>, path: string, init: RequestInit) => Promise<Response>;
+
+export const offline: Between = async () => {
+  throw new TypeError("Failed to fetch");
+};
+
+/** An engine that does nothing but remember what it was given. */
+function createSilentEngine(deps: SyncEngineDeps) {
+  const epochs = new Set<(epoch: number) => void>();
+  const closings = new Set<(reason: ClosedReason) => void>();
+  const engine = {
+    deps,
+    isRunning: false,
+    reportEpoch(epoch: number) {
+      for (const listener of epochs) listener(epoch);
+    },
+    reportClosed(reason: ClosedReason) {
+      for (const listener of closings) listener(reason);
+    },
+    start: () => void Object.assign(engine, { isRunning: true }),
+    stop: async () => void Object.assign(engine, { isRunning: false }),
+    syncNow: async () => undefined,
+    read: () => idle,
+    subscribe: () => () => undefined,
+    onEpoch: (listener: (epoch: number) => void) => {
+      epochs.add(listener);
+      return () => epochs.delete(listener);
+    },
+    onClosed: (listener: (reason: ClosedReason) => void) => {
+      closings.add(listener);
+      return () => closings.delete(listener);
+    },
+    runningElsewhere: () => [],
+    takeOver: async () => undefined,
+  };
+  return engine satisfies SyncEngine;
+}
+
+const idle = {
+  mark: "up-to-date",
+  reason: "none",
+  unsentRows: 0,
+  lastSentAt: null,
+  lastReceivedAt: null,
+} as const;
+
+/** Waits take no time, but the clock moves on by them. */
+function createTime() {
+  let time = Date.UTC(2026, 5, 1, 12);
+  return {
+    now: () => new Date(time),
+    timers: {
+      after(ms: number, run: () => void) {
+        const timer = setTimeout(() => {
+          time += ms;
+          run();
+        }, 0);
+        return () => clearTimeout(timer);
+      },
+    },
+  };
+}
+
+export interface Device {
+  readonly name: string;
+  readonly db: RowDatabase;
+  sync: Sync;
+  /** The engine that runs; undefined for none. */
+  engine(): ReturnType<typeof createSilentEngine> | undefined;
+  /** What stands between the device and the relay. */
+  between: Between;
+  /** Method and path of each request. */
+  readonly requests: string[];
+  readonly context: StoreContext;
+  /** Closes the page and opens it again. */
+  reopen(): Promise<void>;
+  /** Resolves when the state is of this kind, with it. */
+  until<K extends ReturnType<Sync["read"]>["kind"]>(kind: K, reason?: string): Promise<void>;
+}
+
+export async function openDevice(person: Person, name = "Laptop"): Promise<Device> {
+  const db: RowDatabase = { ...createMemoryDatabase(), kind: "indexeddb" };
+  const time = createTime();
+  let made = 0;
+  const context = {
+    db,
+    now: time.now,
+    newId: () => `${name}-${made++}`,
+    formatDate: (instant: Date) => instant.toDateString(),
+  };
+  const engines: ReturnType<typeof createSilentEngine>[] = [];
+  const requests: string[] = [];
+  const fetchFrom: typeof fetch = (input, init = {}) => {
+    const path = String(input)
+      .replace("/sync/v1", "")
+      .replace(/\??&?account=.*/, "");
+    requests.push(`${init.method ?? "GET"} ${path}`);
+    return device.between(() => person.fetch(input, init), path, init);
+  };
+  const open = () =>
+    createSync({
+      context,
+      client: createRelayClient(fetchFrom, person.account),
+      line: {
+        open: () => Promise.reject(new Error("No line")),
+        post: () => Promise.reject(new Error("No line")),
+      },
+      deviceName: name,
+      timers: time.timers,
+      tabs: oneTab,
+      createEngine(deps) {
+        const engine = createSilentEngine(deps);
+        engines.push(engine);
+        return engine;
+      },
+    });
+  const device: Omit<Device, "sync"> & { sync?: Sync } = {
+    name,
+    db,
+    context,
+    requests,
+    between: (next) => next(),
+    engine: () => engines.find(({ isRunning }) => isRunning),
+    async reopen() {
+      device.sync?.close();
+      device.sync = await open();
+    },
+    until: (kind, reason) =>
+      new Promise((resolve) => {
+        const { sync } = device as Device;
+        const check = () => {
+          const state = sync.read();
+          if (state.kind !== kind || (reason && !(state.kind === "on" && state.activity.reason === reason)))
+            return;
+          stop();
+          resolve();
+        };
+        const stop = sync.subscribe(check);
+        check();
+      }),
+  };
+  device.sync = await open();
+  return device as Device;
+}
+
+/** Turns sync on. Returns the recovery code. */
+export async function turnOn({ sync }: Device): Promise<string> {
+  const { recoveryCode, confirm } = await sync.prepare();
+  await confirm(recoveryCode);
+  return recoveryCode;
+}

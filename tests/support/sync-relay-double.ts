@@ -1,0 +1,126 @@
+/** The relay's JSON endpoints in memory, for one person: what worker/sync does, without frames. */
+import type { EpochForDevice, Link, NewEpoch, SyncDevices } from "#app/contracts/sync.ts";
+import {
+  joinSchema,
+  linkPatchSchema,
+  newEpochSchema,
+  newLinkSchema,
+  newRecoverySchema,
+  openRecoverySchema,
+  syncLimits,
+} from "#app/contracts/sync.ts";
+
+interface State {
+  epoch: number;
+  note: string | null;
+  proof: string;
+  wrapped: string;
+  devices: Map<string, SyncDevices[number] & { slot: string | null; isRevoked: boolean }>;
+  links: Map<string, Link>;
+  wrong: number;
+}
+
+export interface RelayDouble {
+  readonly account: string;
+  readonly fetch: typeof fetch;
+  /** What it has stored, to be tampered with; null while sync is off. */
+  state: State | null;
+}
+
+const refuse = (status: number, code: string, more = {}) =>
+  Response.json({ code, message: code, ...more }, { status });
+const done = () => new Response(null, { status: 204 });
+
+export function createRelayDouble(account = "one", now = () => new Date(0)): RelayDouble {
+  const relay: RelayDouble = { account, state: null, fetch: (input, init) => answer(String(input), init) };
+
+  const living = (state: State) => [...state.devices.values()].filter(({ isRevoked }) => !isRevoked);
+
+  function list(device: NewEpoch["device"], slot: string | null) {
+    const at = now().toISOString();
+    return { ...device, addedAt: at, lastSeenAt: at, slot, isRevoked: false };
+  }
+
+  function begin(asked: NewEpoch): Response {
+    const { state } = relay;
+    if (state?.epoch === asked.from + 1 && state.note === asked.note)
+      return Response.json({ epoch: state.epoch }, { status: 201 });
+    if ((state?.epoch ?? 0) !== asked.from) return refuse(409, "conflict");
+    const devices: State["devices"] = new Map();
+    for (const device of state?.devices.values() ?? []) {
+      const slot = asked.slots.find((one) => one.device === device.id)?.wrapped ?? null;
+      devices.set(device.id, { ...device, slot, isRevoked: slot === null });
+    }
+    if (state && !living(state).some(({ id }) => id === asked.device.id)) return refuse(409, "conflict");
+    const recovery = asked.recovery ?? state;
+    if (!recovery) return refuse(409, "conflict");
+    devices.set(asked.device.id, list(asked.device, null));
+    const { proof, wrapped } = recovery;
+    const epoch = asked.from + 1;
+    relay.state = { epoch, note: asked.note, proof, wrapped, devices, links: new Map(), wrong: 0 };
+    return Response.json({ epoch }, { status: 201 });
+  }
+
+  function openCode(state: State, proof: string): Response {
+    if (state.wrong >= syncLimits.wrongCodes) return refuse(429, "too_many_requests");
+    if (proof === state.proof) return Response.json({ epoch: state.epoch, wrapped: state.wrapped });
+    state.wrong += 1;
+    return refuse(403, "wrong_code", { left: syncLimits.wrongCodes - state.wrong });
+  }
+
+  function join(state: State, body: unknown): Response {
+    const { epoch, device } = joinSchema.parse(body);
+    if (epoch !== state.epoch) return refuse(409, "conflict");
+    const isKnown = state.devices.get(device.id)?.isRevoked === false;
+    if (!isKnown && living(state).length >= syncLimits.devices) return refuse(403, "too_many_devices");
+    state.devices.set(device.id, list(device, state.devices.get(device.id)?.slot ?? null));
+    return done();
+  }
+
+  function answerLink(state: State, method: string, id: string, body: unknown): Response {
+    if (method === "POST") {
+      const { publicKey, commitment, ...made } = newLinkSchema.parse(body);
+      const empty = { answerKey: null, nonce: null, wrapped: null, epoch: null };
+      state.links.set(made.id, { publicKey, commitment, ...empty });
+      return new Response(null, { status: 201 });
+    }
+    const link = state.links.get(id);
+    if (!link) return refuse(404, "not_found");
+    if (method === "GET") return Response.json(link);
+    Object.assign(link, linkPatchSchema.parse(body));
+    return done();
+  }
+
+  async function answer(address: string, init: RequestInit = {}): Promise<Response> {
+    const { pathname, searchParams } = new URL(address, "https://app.example");
+    if (searchParams.get("account") !== account) return refuse(401, "no_session");
+    const { method = "GET" } = init;
+    const body: unknown = typeof init.body === "string" ? JSON.parse(init.body) : null;
+    const [path = "", id = ""] = pathname.replace("/sync/v1", "").split("/").slice(1);
+    const { state } = relay;
+    if (method === "DELETE") relay.state = null;
+    if (method === "DELETE") return done();
+    if (path === "status") {
+      const devices = state ? living(state).length : 0;
+      return Response.json({ on: !!state, epoch: state?.epoch ?? 0, frames: 0, bytes: 0, devices });
+    }
+    if (path === "epochs") return begin(newEpochSchema.parse(body));
+    if (!state) return path === "epoch" ? refuse(404, "not_found") : refuse(409, "off");
+    if (path === "epoch") {
+      const device = state.devices.get(searchParams.get("device") ?? "");
+      if (!device) return refuse(404, "not_found");
+      const { epoch, note } = state;
+      return Response.json({ epoch, note, slot: device.slot } satisfies EpochForDevice);
+    }
+    if (path === "devices" && method === "GET") return Response.json(living(state));
+    if (path === "devices") return join(state, body);
+    if (path === "links") return answerLink(state, method, id, body);
+    if (method === "POST") return openCode(state, openRecoverySchema.parse(body).proof);
+    const { epoch, recovery } = newRecoverySchema.parse(body);
+    if (epoch !== state.epoch) return refuse(409, "conflict");
+    Object.assign(state, recovery);
+    return done();
+  }
+
+  return relay;
+}

@@ -157,6 +157,19 @@ export function createSyncStanding(parts: SyncParts, keys: KeyContext): SyncStan
     if (touched === "all" || touched?.has(syncRecordKey)) void refresh().catch(() => undefined);
   });
 
+  async function askRelay(): Promise<void> {
+    const stored = await readRecord(db);
+    const status = stored?.isOn ? null : await parts.client.readStatus().catch(() => null);
+    if (status) isOnRelay = status.on;
+    // An earlier attempt to turn it on may have succeeded.
+    if (status?.on && stored?.pending.length) await followEpoch(keys).catch(() => undefined);
+    await refresh();
+  }
+
+  const stopWaking = parts.tabs.onWake(() => {
+    if (!record?.isOn) void askRelay().catch(() => undefined);
+  });
+
   return {
     read: () => state,
     subscribe(listener) {
@@ -166,14 +179,7 @@ export function createSyncStanding(parts: SyncParts, keys: KeyContext): SyncStan
     record: () => record,
     engine: () => engine,
     refresh,
-    async askRelay() {
-      const stored = await readRecord(db);
-      const status = stored?.isOn ? null : await parts.client.readStatus().catch(() => null);
-      if (status) isOnRelay = status.on;
-      // An earlier attempt to turn it on may have succeeded.
-      if (status?.on && stored?.pending.length) await followEpoch(keys).catch(() => undefined);
-      await refresh();
-    },
+    askRelay,
     async holdEngine(work) {
       isHeld = true;
       try {
@@ -188,6 +194,7 @@ export function createSyncStanding(parts: SyncParts, keys: KeyContext): SyncStan
       isClosed = true;
       cancelRetry();
       changes.unsubscribe();
+      stopWaking();
       listeners.clear();
       void stopEngine();
     },

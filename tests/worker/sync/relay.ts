@@ -105,11 +105,15 @@ export const newDevice = () => ({ id: hex(16), label: text(30), publicKey: text(
 export type DeviceKey = ReturnType<typeof newDevice>;
 export const newRecovery = () => ({ proof: text(32), wrapped: text(60) });
 
-export const newEpoch = (from: number, device: DeviceKey, more: Partial<NewEpoch> = {}): NewEpoch => ({
+export const newEpoch = (
+  from: number,
+  device: DeviceKey,
+  more: Partial<Omit<NewEpoch, "recovery">> = {},
+) => ({
   from,
   device,
   recovery: newRecovery(),
-  slots: [],
+  slots: [] as NewEpoch["slots"],
   note: from ? text(40) : null,
   ...more,
 });

@@ -1,4 +1,5 @@
 import type { RowDatabase, Tx } from "../../engine/row-database.ts";
+import { metaKeys } from "../sync-state.ts";
 import type { EpochNote } from "./epoch-note.ts";
 import { erasedTables, eraseSentRows } from "./erase-rows.ts";
 import { findRecordIn, type KeyRecord, putRecord, sealSecrets } from "./key-record.ts";
@@ -9,9 +10,6 @@ export interface NextEpoch {
   readonly secrets: Secrets;
   readonly note: EpochNote;
 }
-
-/** What the engine has stored about a former epoch (sync-state.ts). */
-const engineKeys = ["sync", "sync:outgoing", "sync:running", "sync:taken"];
 
 /**
  * Makes an epoch the one of this device, unless another tab has moved it meanwhile. If the device has missed that
@@ -33,7 +31,7 @@ export async function storeEpoch(
     const present = (await findRecordIn(tx)) ?? record;
     if (present.device !== record.device || (present.epoch !== record.epoch && !erase)) return;
     await erase?.(tx);
-    if (!isRejoined) await tx.remove("meta", engineKeys);
+    if (!isRejoined) await tx.remove("meta", Object.values(metaKeys));
     const staying = hasMissedErase ? await eraseSentRows(tx) : 0;
     await putRecord(tx, {
       ...present,

@@ -49,7 +49,7 @@ export async function requireCaller(context: Context<WebSessionEnv>): Promise<Wr
   });
   // A page that was opened for one person must not reach the relay of another who has signed in meanwhile in another tab.
   const account = context.req.query("account");
-  if (writer && account !== undefined && account !== writer.userId)
+  if (account !== undefined && account !== writer?.userId)
     throw noSession(401, "Another person is signed in.");
   if (writer && (await isStillSignedIn(context.env.DB, writer, new Date()))) return writer;
   throw noSession(401, "You are signed out.");

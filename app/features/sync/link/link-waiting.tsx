@@ -26,30 +26,36 @@ export function LinkWaiting({ request, onDone, onAgain, failure, onClose }: Link
   finish.current = onDone;
   useEffect(() => {
     let wanted = true;
-    let isOver = false;
+    /** From then on only the person cancels: the page may change its face as soon as the key is here. */
+    let isAnswered = false;
     setDigits(null);
     setEnded(null);
     focusForReading(part.current);
     // `done` rejects with it.
     request.digits.then(
-      (next) => wanted && setDigits(next),
+      (next) => {
+        isAnswered = true;
+        if (wanted) setDigits(next);
+      },
       () => undefined,
     );
     request.done.then(
-      () => {
-        isOver = true;
-        if (wanted) finish.current();
-      },
+      () => finish.current(),
       (error: unknown) => {
-        isOver = true;
+        isAnswered = true;
         if (wanted) setEnded(explainFailure(error));
       },
     );
     return () => {
       wanted = false;
-      if (!isOver) request.cancel().catch(() => undefined);
+      if (!isAnswered) request.cancel().catch(() => undefined);
     };
   }, [request]);
+
+  function close() {
+    if (ended === null) request.cancel().catch(() => undefined);
+    onClose();
+  }
 
   return (
     <section ref={part} aria-label="Use another device" className="grid gap-4">
@@ -82,7 +88,7 @@ export function LinkWaiting({ request, onDone, onAgain, failure, onClose }: Link
             Show a new code
           </Button>
         )}
-        <Button variant={ended === null ? "secondary" : "quiet"} onClick={onClose}>
+        <Button variant={ended === null ? "secondary" : "quiet"} onClick={close}>
           {ended === null ? "Cancel" : "Back"}
         </Button>
       </div>

@@ -154,8 +154,9 @@ test("erasing everywhere empties both devices", async () => {
   await seeWorkouts(second, "Running");
   await visit(first, "/settings");
   await press(first, "Erase everywhere");
-  await first.getByLabel("Type “erase” to confirm").fill("erase");
-  await press(first, "Erase for good");
+  const dialog = first.getByRole("dialog", { name: "Erase everything on all devices?" });
+  await dialog.getByLabel("Type “erase” to confirm").fill("erase");
+  await press(dialog, "Erase for good");
   await first.getByText("Everything is erased here.").waitFor();
   for (const page of [first, second]) {
     await page.getByRole("link", { name: "History", exact: true }).first().click();

@@ -49,33 +49,35 @@ export function AskFirst(props: AskFirstProps) {
         {label}
       </Button>
       <Dialog open={isOpen} onClose={() => setOpen(false)} title={title}>
-        <div className="grid gap-4">
-          <div className="grid gap-2 text-ink-2">
-            {typeof children === "string" ? <p>{children}</p> : children}
+        {isOpen && (
+          <div className="grid gap-4">
+            <div className="grid gap-2 text-ink-2">
+              {typeof children === "string" ? <p>{children}</p> : children}
+            </div>
+            {word && (
+              <Field
+                label={`Type “${word}” to confirm`}
+                value={typed}
+                autoComplete="off"
+                onChange={(event) => setTyped(event.currentTarget.value)}
+              />
+            )}
+            <FailureLine>{failure}</FailureLine>
+            <div className="flex flex-wrap gap-2">
+              <Button
+                variant="danger"
+                busy={isBusy}
+                disabled={word !== undefined && typed.trim().toLowerCase() !== word}
+                onClick={act}
+              >
+                {confirm}
+              </Button>
+              <Button variant="quiet" onClick={() => setOpen(false)}>
+                Cancel
+              </Button>
+            </div>
           </div>
-          {word && (
-            <Field
-              label={`Type “${word}” to confirm`}
-              value={typed}
-              autoComplete="off"
-              onChange={(event) => setTyped(event.currentTarget.value)}
-            />
-          )}
-          <FailureLine>{failure}</FailureLine>
-          <div className="flex flex-wrap gap-2">
-            <Button
-              variant="danger"
-              busy={isBusy}
-              disabled={word !== undefined && typed.trim().toLowerCase() !== word}
-              onClick={act}
-            >
-              {confirm}
-            </Button>
-            <Button variant="quiet" onClick={() => setOpen(false)}>
-              Cancel
-            </Button>
-          </div>
-        </div>
+        )}
       </Dialog>
     </>
   );

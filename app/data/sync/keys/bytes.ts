@@ -4,7 +4,7 @@ export type Bytes = Uint8Array<ArrayBuffer>;
 
 const encoder = new TextEncoder();
 
-export const utf8 = (text: string): Bytes => encoder.encode(text);
+export const utf8 = (text: string): Bytes => new Uint8Array(encoder.encode(text));
 
 export function concat(...parts: readonly Uint8Array[]): Bytes {
   const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));

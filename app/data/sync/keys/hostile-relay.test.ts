@@ -1,0 +1,241 @@
+/** A relay that doesn't do as it should. Every attack is noticed, and changes nothing on the device. */
+import { expect, test } from "vitest";
+import { addRow, listNames, pair, sendAll } from "#tests/contracts/sync-keys-behaviour.ts";
+import { type Device, openDevice, turnOn } from "#tests/support/sync-device.ts";
+import { createRelayDouble, type RelayDouble } from "#tests/support/sync-relay-double.ts";
+import { toBase64Url } from "./bytes.ts";
+import { openSecrets, readRecord } from "./key-record.ts";
+import { commitTo } from "./link.ts";
+import { createKeyPair, randomBytes } from "./sealing.ts";
+
+const requireState = (relay: RelayDouble) => {
+  if (!relay.state) throw new Error("Sync is off");
+  return relay.state;
+};
+
+const flip = (text: string, at = text.length - 8) =>
+  `${text.slice(0, at)}${text[at] === "A" ? "B" : "A"}${text.slice(at + 1)}`;
+
+const rootOf = async ({ db }: Device) => {
+  const record = await readRecord(db);
+  const secrets = record && (await openSecrets(record));
+  return toBase64Url(secrets?.root ?? new Uint8Array());
+};
+
+/** Two devices that have sent a row, and what the relay had stored before and after a new root. */
+async function rotated() {
+  const relay = createRelayDouble();
+  const { laptop, phone } = await pair(relay);
+  await addRow(phone, "a row");
+  await sendAll(phone);
+  const { confirm, recoveryCode } = await laptop.sync.rotate([]);
+  await confirm(recoveryCode);
+  const record = await readRecord(phone.db);
+  const state = requireState(relay);
+  const listed = state.devices.get(record?.device ?? "");
+  if (!listed?.slot) throw new Error("No slot");
+  return { relay, laptop, phone, state, listed, slot: listed.slot };
+}
+
+type Scene = Awaited<ReturnType<typeof rotated>>;
+
+const attacks: Readonly<Record<string, (scene: Scene) => void>> = {
+  "makes up a note": ({ state }) => {
+    state.note = toBase64Url(randomBytes(256));
+  },
+  "changes a bit of the note": ({ state }) => {
+    state.note = flip(state.note ?? "");
+  },
+  "leaves the note out": ({ state }) => {
+    state.note = null;
+  },
+  "makes up a slot": ({ listed }) => {
+    listed.slot = toBase64Url(randomBytes(217));
+  },
+  "changes a bit of the slot": ({ listed, slot }) => {
+    listed.slot = flip(slot);
+  },
+  "cuts the slot": ({ listed, slot }) => {
+    listed.slot = slot.slice(0, 40);
+  },
+  "swaps the sender's key in the slot": ({ listed, slot }) => {
+    listed.slot = flip(slot, 3);
+  },
+  "sets the number of the epoch back": ({ state }) => {
+    state.epoch = 0;
+  },
+};
+
+test.each(Object.entries(attacks))("a relay that %s is noticed; root and rows stay", async (_, attack) => {
+  const scene = await rotated();
+  const { phone } = scene;
+  const before = await rootOf(phone);
+  attack(scene);
+  phone.engine()?.reportEpoch(2);
+  await phone.until("on", "relay-tampered");
+  expect(phone.sync.read()).toMatchObject({ epoch: 1, activity: { mark: "needs-you" } });
+  expect(await rootOf(phone)).toBe(before);
+  expect(await listNames(phone)).toEqual(["a row"]);
+});
+
+test("an erase of former times, shown again later, erases nothing", async () => {
+  const relay = createRelayDouble();
+  const { laptop, phone } = await pair(relay);
+  await laptop.sync.eraseEverywhere();
+  const erased = structuredClone(requireState(relay));
+  phone.engine()?.reportEpoch(2);
+  await expect.poll(() => phone.sync.read()).toMatchObject({ epoch: 2 });
+  // The same root goes on, so that the old note and slot would open.
+  await laptop.sync.resendAll();
+  phone.engine()?.reportEpoch(3);
+  await expect.poll(() => phone.sync.read()).toMatchObject({ epoch: 3 });
+  await addRow(phone, "a row");
+  await sendAll(phone);
+  relay.state = erased;
+  phone.engine()?.reportEpoch(2);
+  await phone.until("on", "relay-tampered");
+  expect(await listNames(phone)).toEqual(["a row"]);
+});
+
+test("a relay that says off, or forgets the device, switches nothing off: it is shown", async () => {
+  const relay = createRelayDouble();
+  const { phone } = await pair(relay);
+  const before = await rootOf(phone);
+  await addRow(phone, "a row");
+  const { state } = relay;
+  relay.state = null;
+  phone.engine()?.reportClosed("off");
+  await phone.until("on", "revoked");
+  relay.state = state;
+  state?.devices.clear();
+  await phone.reopen();
+  phone.engine()?.reportClosed("unknown_device");
+  await phone.until("on", "revoked");
+  expect(await rootOf(phone)).toBe(before);
+  expect(await listNames(phone)).toEqual(["a row"]);
+});
+
+test("a device that the relay has made up, or whose key it has swapped, gets no root", async () => {
+  const relay = createRelayDouble();
+  const { laptop, phone } = await pair(relay);
+  const state = requireState(relay);
+  const phoneId = (await readRecord(phone.db))?.device ?? "";
+  await laptop.sync.listDevices();
+  const listed = state.devices.get(phoneId);
+  if (!listed) throw new Error("No phone");
+  const { publicKey } = await createKeyPair();
+  const made = { ...listed, id: "0".repeat(32), publicKey: toBase64Url(publicKey) };
+  state.devices.set(made.id, made);
+  listed.publicKey = made.publicKey;
+  expect((await laptop.sync.listDevices()).map(({ name }) => name)).toEqual([
+    "Laptop",
+    "Unknown device",
+    "Unknown device",
+  ]);
+  const { confirm, recoveryCode } = await laptop.sync.rotate([]);
+  await confirm(recoveryCode);
+  const after = requireState(relay);
+  expect([after.devices.get(made.id)?.slot, after.devices.get(phoneId)?.slot]).toEqual([null, null]);
+});
+
+test("a code opens nothing but what was wrapped under it, of the epoch that a device has made", async () => {
+  const relay = createRelayDouble();
+  const { code } = await pair(relay);
+  const state = requireState(relay);
+  const { wrapped } = state;
+  const tablet = await openDevice(relay, "Tablet");
+  state.wrapped = flip(wrapped);
+  await expect(tablet.sync.unlock(code)).rejects.toMatchObject({ failure: "relay-failing" });
+  state.wrapped = wrapped;
+  state.epoch = 7;
+  await expect(tablet.sync.unlock(code)).rejects.toMatchObject({ failure: "relay-failing" });
+  expect(tablet.sync.read()).toEqual({ kind: "locked" });
+  state.epoch = 1;
+  await tablet.sync.unlock(code);
+  expect(tablet.sync.read()).toMatchObject({ kind: "on" });
+});
+
+/** What a relay in the middle swaps in the link that one of the two devices reads. */
+const middle: Readonly<
+  Record<string, { of: "Laptop" | "Phone"; field: string; make: () => Promise<string> }>
+> = {
+  "the new device's key": { of: "Laptop", field: "publicKey", make: newKey },
+  "the commitment": {
+    of: "Laptop",
+    field: "commitment",
+    make: async () => toBase64Url(await commitTo(randomBytes(32))),
+  },
+  "the nonce": { of: "Laptop", field: "nonce", make: async () => toBase64Url(randomBytes(32)) },
+  "a shorter nonce": { of: "Laptop", field: "nonce", make: async () => toBase64Url(randomBytes(31)) },
+  "the wrapped root": { of: "Phone", field: "wrapped", make: async () => toBase64Url(randomBytes(152)) },
+  "a key that is none": { of: "Phone", field: "answerKey", make: async () => toBase64Url(randomBytes(64)) },
+};
+
+async function newKey(): Promise<string> {
+  return toBase64Url((await createKeyPair()).publicKey);
+}
+
+function swap(device: Device, field: string, by: unknown): void {
+  device.between = async (next, path, init) => {
+    const answer = await next();
+    if (!path.startsWith("/links/") || (init.method ?? "GET") !== "GET") return answer;
+    const link = new Map<string, unknown>(Object.entries(Object(await answer.json())));
+    if (link.get(field) !== null) link.set(field, by);
+    return Response.json(Object.fromEntries(link));
+  };
+}
+
+test.each(Object.entries(middle))("a relay that swaps %s links nothing", async (_, { of, field, make }) => {
+  const relay = createRelayDouble();
+  const laptop = await openDevice(relay, "Laptop");
+  await turnOn(laptop);
+  const phone = await openDevice(relay, "Phone");
+  swap(of === "Laptop" ? laptop : phone, field, await make());
+  const request = await phone.sync.requestLink();
+  const linking = laptop.sync.answerLink(request.code).then((offer) => offer.confirm());
+  if (of === "Laptop") await expect(linking).rejects.toMatchObject({ failure: "wrong-code" });
+  else await expect(request.done).rejects.toMatchObject({ failure: "conflict" });
+  await request.cancel();
+  await linking.catch(() => undefined);
+  expect(phone.sync.read()).toEqual({ kind: "locked" });
+  expect(requireState(relay).devices.size).toBe(1);
+});
+
+test("a relay that swaps the old device's key is shown by other digits, and opens nothing", async () => {
+  const relay = createRelayDouble();
+  const laptop = await openDevice(relay, "Laptop");
+  await turnOn(laptop);
+  const phone = await openDevice(relay, "Phone");
+  swap(phone, "answerKey", await newKey());
+  const request = await phone.sync.requestLink();
+  const offer = await laptop.sync.answerLink(request.code);
+  expect(await request.digits).not.toBe(offer.digits);
+  // Even a person who confirms unseen gives the root to the phone's key alone.
+  await offer.confirm();
+  await expect(request.done).rejects.toMatchObject({ failure: "conflict" });
+});
+
+test("the nonce is not shown before the other device's key is fixed", async () => {
+  const relay = createRelayDouble();
+  const laptop = await openDevice(relay, "Laptop");
+  await turnOn(laptop);
+  const phone = await openDevice(relay, "Phone");
+  const request = await phone.sync.requestLink();
+  await expect
+    .poll(() => phone.requests.filter((one) => one.startsWith("GET /links")).length)
+    .toBeGreaterThan(2);
+  expect([...requireState(relay).links.values()][0]?.nonce).toBeNull();
+  await (await laptop.sync.answerLink(request.code)).confirm();
+  await request.done;
+});
+
+test("a link that nobody answers expires after ten minutes", async () => {
+  const relay = createRelayDouble();
+  await turnOn(await openDevice(relay, "Laptop"));
+  const phone = await openDevice(relay, "Phone");
+  const began = phone.context.now().getTime();
+  const request = await phone.sync.requestLink();
+  await expect(request.done).rejects.toMatchObject({ failure: "expired" });
+  await expect(request.digits).rejects.toMatchObject({ failure: "expired" });
+  expect(phone.context.now().getTime() - began).toBeGreaterThanOrEqual(600_000);
+});

@@ -1,0 +1,50 @@
+/** Keys of sync at the real relay: the same as at the double of the unit tests. */
+import { exports } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { describeSyncKeys } from "#tests/contracts/sync-keys-behaviour.ts";
+import { openDevice, type Person, turnOn } from "#tests/support/sync-device.ts";
+import { bearer, origin } from "#tests/worker/auth/harness.ts";
+import { newMember } from "./relay.ts";
+
+/** A person whose browser is signed in. */
+async function newPerson(): Promise<Person> {
+  const { userId, token } = await newMember();
+  return {
+    account: userId,
+    fetch: (input, init = {}) =>
+      exports.default.fetch(
+        new Request(`${origin}${String(input)}`, {
+          method: init.method ?? "GET",
+          body: init.body ?? null,
+          headers: {
+            "content-type": "application/json",
+            "cf-connecting-ip": "203.0.113.9",
+            ...bearer(token),
+          },
+        }),
+      ),
+  };
+}
+
+describeSyncKeys(newPerson);
+
+test("nothing that the relay stores or is sent holds the root, the code or a device's name", async () => {
+  const person = await newPerson();
+  const bodies: string[] = [];
+  const listening: Person = {
+    account: person.account,
+    fetch: (input, init) => {
+      bodies.push(String(init?.body ?? ""));
+      return person.fetch(input, init);
+    },
+  };
+  const laptop = await openDevice(listening, "Laptop of Ada");
+  const code = await turnOn(laptop);
+  const phone = await openDevice(listening, "Phone of Ada");
+  const request = await phone.sync.requestLink();
+  await (await laptop.sync.answerLink(request.code)).confirm();
+  await request.done;
+  const all = bodies.join("\n");
+  for (const secret of [code, code.replaceAll("-", ""), "Laptop", "Phone", "Ada"])
+    expect(all).not.toContain(secret);
+});

@@ -14,7 +14,7 @@ export default defineConfig({
           testTimeout: 30_000,
           environment: "node",
           // Histories of several devices that converge.
-          provide: { randomHistories: isLong ? 1_000 : 150 },
+          provide: { randomHistories: isLong ? 1_000 : 60 },
           // Vitest empties style sheets, and with them the addresses that figures link.
           css: { include: [/figures\/generated/] },
           include: [
@@ -54,6 +54,8 @@ export default defineConfig({
           // A sign-in hashes a password; several in one test take seconds on a busy machine.
           testTimeout: 30_000,
           provide: {
+            // Histories of several devices through the relay.
+            randomHistories: isLong ? 1_000 : 20,
             fuzz: {
               seed: Number(process.env.FUZZ_SEED ?? 1),
               seconds: Number(process.env.FUZZ_SECONDS ?? (isLong ? 20 : 5)),

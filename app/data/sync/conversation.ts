@@ -34,7 +34,7 @@ interface ConversationDeps {
   readonly outbox: Outbox;
   readonly timers: SyncTimers;
   makeSnapshot(): AsyncGenerator<SnapshotPart>;
-  report(reason: SyncActivity["reason"]): void;
+  report(reason: SyncActivity["reason"]): Promise<void>;
   /** Everything is sent and merged, or waits for what the report says. */
   settled(): void;
   /** The relay has answered well. */
@@ -46,6 +46,8 @@ export interface Conversation {
   run(wire: Wire): Promise<Ending>;
 }
 
+/** A change is sent at once, and those of the next second together. */
+const togetherMs = 1000;
 /** How often a connection without a socket asks for news, and how often before a socket is tried again. */
 const pollMs = 20_000;
 const mostPolls = 30;
@@ -76,8 +78,13 @@ export function createConversation(deps: ConversationDeps): Conversation {
   let snapshot: AsyncGenerator<SnapshotPart> | null = null;
   let relayCounter = 0;
   let polls = 0;
+  let isIdle = false;
+  let isCooling = false;
+  let isDue = false;
+  let cancelCooling = () => {};
 
   function emit(event: Event): void {
+    if (event.type === "changed" && events.some(({ type }) => type === "changed")) return;
     events.push(event);
     wakeUp();
   }
@@ -119,19 +126,24 @@ export function createConversation(deps: ConversationDeps): Conversation {
     expectAnswer();
   };
 
-  const settle = () => {
-    deps.report(isNewer ? "update-first" : (pause ?? "none"));
+  /** Everything that has come is handled, and nothing is to be sent. */
+  async function settle(): Promise<void> {
+    isIdle = false;
+    await deps.report(isNewer ? "update-first" : (pause ?? "none"));
     deps.settled();
-  };
+  }
 
   /** Sends what comes next, if anything does. */
   async function pump(wire: Wire): Promise<void> {
     if (!isLive || inFlight) return;
-    if (pause) return settle();
-    const outgoing = await outbox.next();
+    isIdle = pause !== null;
+    isDue = isCooling;
+    if (isIdle) return;
+    const outgoing = isCooling ? null : await outbox.next();
     if (outgoing) {
       inFlight = { id: outgoing.id, isSnapshot: false };
-      deps.report("sending");
+      if (outgoing.isLast) cool();
+      void deps.report("sending");
       return sendFrame(wire, encode({ type: "push" }, outgoing.frame));
     }
     const part = await snapshot?.next();
@@ -140,7 +152,16 @@ export function createConversation(deps: ConversationDeps): Conversation {
       return sendFrame(wire, encode(part.value.message, part.value.frame));
     }
     snapshot = null;
-    settle();
+    isIdle = true;
+  }
+
+  /** After a change the next ones are sent together. */
+  function cool(): void {
+    isCooling = true;
+    cancelCooling = timers.after(togetherMs, () => {
+      isCooling = false;
+      if (isDue) emit({ type: "changed" });
+    });
   }
 
   function pauseFor(reason: "too-fast" | "relay-full", ms: number): void {
@@ -255,6 +276,8 @@ export function createConversation(deps: ConversationDeps): Conversation {
         return void (await pump(wire));
       case "refresh":
         pause = null;
+        isCooling = false;
+        cancelCooling();
         isLive = false;
         inFlight = null;
         return void (await sendHello(wire));
@@ -279,10 +302,12 @@ export function createConversation(deps: ConversationDeps): Conversation {
         }
         const ending = await step(wire, await nextEvent());
         if (ending) return ending;
+        if (isIdle && events.length === 0) await settle();
       }
     } finally {
       cancelPoll();
       cancelPause();
+      cancelCooling();
       cancelTimeout();
       wire.close();
     }

@@ -41,6 +41,8 @@ export interface Outgoing {
   readonly id: string;
   readonly counter: number;
   readonly frame: Uint8Array<ArrayBuffer>;
+  /** Everything that was unsynced is in it. */
+  readonly isLast: boolean;
 }
 
 export const toBase64 = (bytes: Uint8Array): string => {
@@ -54,8 +56,8 @@ const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 
 /** As many of the rows' changes as fit into a frame; those of the first row in any case. */
-export function pickChanges(rows: readonly UnsyncedRow[]): { texts: string[]; changes: RowChange[] } {
-  const picked: { texts: string[]; changes: RowChange[] } = { texts: [], changes: [] };
+export function pickChanges(rows: readonly UnsyncedRow[]) {
+  const picked = { texts: [] as string[], changes: [] as RowChange[], rows: 0 };
   const encoder = new TextEncoder();
   let bytes = 0;
   for (const { table, row } of rows) {
@@ -66,6 +68,7 @@ export function pickChanges(rows: readonly UnsyncedRow[]): { texts: string[]; ch
     if (isFull && picked.texts.length > 0) break;
     picked.texts.push(...texts);
     picked.changes.push(...changes);
+    picked.rows++;
   }
   return picked;
 }
@@ -116,6 +119,7 @@ export function createOutbox({ db, keys, cipher, random, now }: OutboxDeps): Out
     id,
     counter,
     frame: fromBase64(frame),
+    isLast: false,
   });
 
   /** Returns null when another tab was faster. */
@@ -126,7 +130,8 @@ export function createOutbox({ db, keys, cipher, random, now }: OutboxDeps): Out
       const head = present.heads[keys.device] ?? noHead;
       if (!isSame || head.counter + 1 !== outgoing.counter || (await readOutgoing(tx))) return false;
       await putRecord(tx, metaKeys.outgoing, outgoing);
-      await putRecord(tx, metaKeys.taken, (await readTaken(tx)).slice(outgoing.taken.length));
+      if (outgoing.taken.length > 0)
+        await putRecord(tx, metaKeys.taken, (await readTaken(tx)).slice(outgoing.taken.length));
       await updateState(tx, { shared });
       return true;
     });
@@ -138,7 +143,7 @@ export function createOutbox({ db, keys, cipher, random, now }: OutboxDeps): Out
       const name = nameRunning(shared);
       const isShared = name === state.shared;
       if (rows.length === 0 && taken.length === 0 && isShared) return null;
-      const { texts, changes } = pickChanges(rows);
+      const { texts, changes, rows: count } = pickChanges(rows);
       const rest = { ...(!isShared && { r: shared }), ...(taken.length > 0 && { t: taken }) };
       const padded = await toPadded(formatContent(texts, rest));
       const former = state.heads[keys.device] ?? noHead;
@@ -165,7 +170,8 @@ export function createOutbox({ db, keys, cipher, random, now }: OutboxDeps): Out
         known: { ...toKnownClocks(changes) },
         taken,
       };
-      if (await store(outgoing, state, name)) return { id: header.id, counter: header.counter, frame };
+      if (await store(outgoing, state, name))
+        return { id: header.id, counter: header.counter, frame, isLast: count === rows.length };
     }
   }
 

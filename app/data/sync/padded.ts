@@ -47,7 +47,7 @@ function through(bytes: Bytes, stream: CompressionStream | DecompressionStream):
 
 /** Four bytes with the deflated length, the deflated text, zeros. Returns null for a text that is too long. */
 export async function toPadded(text: string): Promise<Bytes | null> {
-  const plain = new TextEncoder().encode(text);
+  const plain: Bytes = new Uint8Array(new TextEncoder().encode(text));
   if (plain.length > mostText) return null;
   const deflated = await readAll(through(plain, new CompressionStream("deflate-raw")), mostText * 2);
   if (!deflated) return null;
@@ -65,7 +65,7 @@ export async function fromPadded(bytes: Bytes): Promise<string | null> {
   try {
     const stream = through(bytes.slice(4, 4 + length), new DecompressionStream("deflate-raw"));
     const plain = await readAll(stream, mostText);
-    return plain && new TextDecoder("utf-8", { fatal: true }).decode(plain);
+    return plain && new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(plain);
   } catch {
     return null;
   }

@@ -1,16 +1,212 @@
 import { expect, test } from "vitest";
+import type { RowDatabase } from "#app/data/engine/row-database.ts";
+import { createRunningWorkoutStore } from "#app/data/stores/running-workout-store.ts";
+import type { RunningWorkout } from "#app/model/running-workout.ts";
+import { createFaultyLine } from "#tests/contracts/faulty-line.ts";
 import { RelayDouble } from "#tests/contracts/relay-double.ts";
-import { createReplica, readShared, workout } from "#tests/contracts/replicas.ts";
+import { createReplica, deviceId, importRoot, readShared, workout } from "#tests/contracts/replicas.ts";
+import { RelayAnswerError, type RelayLine } from "./sync-keys.ts";
+import { forgetSync } from "./sync-state.ts";
+import { listUnsynced } from "./unsynced-rows.ts";
 
 const start = Date.UTC(2026, 2, 1, 12);
 
-test("what one device records the other one has", async () => {
+function createPair() {
   const relay = new RelayDouble();
-  const a = createReplica("a", { now: start });
-  const b = createReplica("b", { now: start });
+  const [a, b] = [createReplica("a", { now: start }), createReplica("b", { now: start })];
+  return { relay, a, b };
+}
+
+/** Lets everything happen that waits for nothing but promises. */
+const settle = () => new Promise<void>((resolve) => setTimeout(resolve, 20));
+
+const running = (id: string, revision: number): RunningWorkout => ({
+  revision,
+  seenAt: start,
+  awaySince: null,
+  category: null,
+  general: { id, startedAt: start, watch: { gatheredMs: 0, runningSince: start }, name: "Push day" },
+  panel: null,
+  rest: { status: "idle", open: false, presetS: 60, remainingMs: 0, endsAt: null },
+});
+
+test("a change reaches a device that is connected; the next ones of a second go together", async () => {
+  const { relay, a, b } = createPair();
+  const [one, two] = [await a.open(relay.line), await b.open(relay.line)];
+  one.start();
+  two.start();
+  await Promise.all([one.syncNow(), two.syncNow()]);
   await a.history.record(workout(60, 10, start), { towardGoals: true });
-  expect(await a.sync(relay.line)).toBe("none");
-  expect(await b.sync(relay.line)).toBe("none");
+  await expect.poll(async () => (await b.history.listNewest(10)).total).toBe(1);
+  for (let n = 0; n < 5; n++) await a.history.record(workout(60, 10, start + n), { towardGoals: true });
+  await settle();
+  expect(relay.frames).toHaveLength(1);
+  a.timers.pass(1000);
+  await expect.poll(async () => (await b.history.listNewest(10)).total).toBe(6);
+  expect(relay.frames).toHaveLength(2);
+  await expect.poll(() => one.read()).toMatchObject({ mark: "up-to-date", reason: "none" });
+  await Promise.all([one.stop(), two.stop()]);
+});
+
+test("a running workout is offered elsewhere, moves when it is taken over, and ends when it ends", async () => {
+  const { relay, a, b } = createPair();
+  const [here, there] = [createRunningWorkoutStore(a.context.db), createRunningWorkoutStore(b.context.db)];
+  await here.save(running("w1", 4));
+  await a.sync(relay.line);
+  const engine = await b.open(relay.line);
+  engine.start();
+  await engine.syncNow();
+  await expect
+    .poll(() => engine.runningElsewhere())
+    .toEqual([{ device: deviceId("a"), startedAt: new Date(start).toISOString(), name: "Push day" }]);
+  await engine.takeOver(deviceId("a"));
+  await expect.poll(() => engine.runningElsewhere()).toEqual([]);
+  await expect(engine.takeOver(deviceId("a"))).rejects.toThrow();
+  await engine.syncNow();
+  expect(await there.find()).toMatchObject({ revision: 5, general: { id: "w1" } });
+  await a.sync(relay.line);
+  expect(await here.find()).toMatchObject({ revision: 5, general: null });
+  await there.save({ ...running("w1", 6), general: null });
+  await engine.syncNow();
+  const other = await a.open(relay.line);
+  other.start();
+  await other.syncNow();
+  expect(other.runningElsewhere()).toEqual([]);
+  await Promise.all([engine.stop(), other.stop()]);
+});
+
+test("sets ticked while another device took the workout over stay", async () => {
+  const { relay, a, b } = createPair();
+  const here = createRunningWorkoutStore(a.context.db);
+  await here.save(running("w1", 4));
+  await a.sync(relay.line);
+  const engine = await b.open(relay.line);
+  engine.start();
+  await engine.syncNow();
+  await engine.takeOver(deviceId("a"));
+  await engine.syncNow();
+  await engine.stop();
+  await here.save(running("w1", 5));
+  await a.sync(relay.line);
+  expect(await here.find()).toMatchObject({ revision: 5, general: { id: "w1" } });
+});
+
+test("a full disk: nothing is acknowledged that is not stored, and it goes on once there is room", async () => {
+  const { relay, a, b } = createPair();
+  await a.history.record(workout(60, 10, start), { towardGoals: true });
+  await a.sync(relay.line);
+  const { db } = b.context;
+  const isFull = { now: true };
+  const full: RowDatabase = {
+    ...db,
+    write: (tables, work) =>
+      isFull.now && tables.includes("history") && tables.includes("quarantine")
+        ? Promise.reject(new DOMException("No room", "QuotaExceededError"))
+        : db.write(tables, work),
+  };
+  expect(await b.sync(relay.line, { db: full })).toBe("storage-full");
+  expect((await b.history.listNewest(10)).total).toBe(0);
+  isFull.now = false;
+  expect(await b.sync(relay.line, { db: full })).toBe("none");
+  expect(await readShared(b)).toEqual(await readShared(a));
+});
+
+test("a relay that answers 500 for an hour is asked ever more seldom, and everything is sent afterwards", async () => {
+  const { relay, a } = createPair();
+  let asked = 0;
+  let isDown = true;
+  const line: RelayLine = {
+    open: async (onMessage, onClose) => {
+      if (isDown) throw new TypeError("No socket");
+      return relay.line.open(onMessage, onClose);
+    },
+    post: async () => {
+      asked++;
+      throw new RelayAnswerError(500);
+    },
+  };
+  await a.history.record(workout(60, 10, start), { towardGoals: true });
+  const engine = await a.open(line);
+  engine.start();
+  await engine.syncNow();
+  expect(engine.read()).toMatchObject({ mark: "waiting", reason: "relay-failing" });
+  for (let s = 0; s < 3600; s += 60) {
+    a.timers.pass(60_000);
+    await settle();
+  }
+  expect(asked).toBeGreaterThan(8);
+  expect(asked).toBeLessThan(40);
+  isDown = false;
+  await engine.syncNow();
+  expect(engine.read()).toMatchObject({ mark: "up-to-date", reason: "none" });
+  expect(relay.frames).toHaveLength(1);
+  await engine.stop();
+});
+
+test.each([
+  ["signed-out", new RelayAnswerError(401)],
+  ["too-fast", new RelayAnswerError(429)],
+  ["offline", new TypeError("Failed to fetch")],
+] as const)("the line says why: %s", async (reason, cause) => {
+  const fail = () => Promise.reject(cause);
+  const { a } = createPair();
+  expect(await a.sync({ open: fail, post: fail })).toBe(reason);
+});
+
+test("where sockets are blocked everything goes by POST", async () => {
+  const { relay, a, b } = createPair();
+  const blocked = createFaultyLine(relay.line, "refused", 1000);
+  for (let n = 0; n < 3; n++) await a.history.record(workout(60, 10, start + n), { towardGoals: true });
+  expect(await a.sync(blocked)).toBe("none");
+  expect(await b.sync(blocked)).toBe("none");
+  expect(await readShared(b)).toEqual(await readShared(a));
+  expect(await listUnsynced(a.context.db, 10)).toEqual([]);
+});
+
+test("a newer epoch and a closed door are reported, and nothing is sent any more", async () => {
+  const { relay, a } = createPair();
+  await a.sync(relay.line);
+  relay.begin(3);
+  const engine = await a.open(relay.line);
+  const epochs: number[] = [];
+  engine.onEpoch((epoch) => epochs.push(epoch));
+  engine.start();
+  await engine.syncNow();
+  await engine.stop();
+  expect(epochs).toEqual([3]);
+  relay.begin(0);
+  const closed = await a.open(relay.line);
+  const reasons: string[] = [];
+  closed.onClosed((reason) => reasons.push(reason));
+  closed.start();
+  await closed.syncNow();
+  await closed.stop();
+  expect(reasons).toEqual(["off"]);
+  expect(relay.frames).toEqual([]);
+});
+
+test("turned off and on again under another root, everything is sent anew", async () => {
+  const { relay, a, b } = createPair();
+  await a.history.record(workout(60, 10, start), { towardGoals: true });
+  await a.sync(relay.line);
+  await forgetSync(a.context.db);
+  relay.begin(1);
+  const root = await importRoot(7);
+  expect(await a.sync(relay.line, { root })).toBe("none");
+  expect(await b.sync(relay.line, { root })).toBe("none");
   expect(await readShared(b)).toEqual(await readShared(a));
   expect((await b.history.listNewest(10)).total).toBe(1);
+});
+
+test("a device restored from an older copy goes on from what it had sent", async () => {
+  const { relay, a, b } = createPair();
+  await a.history.record(workout(60, 10, start), { towardGoals: true });
+  await a.sync(relay.line);
+  // The same device's older copy: it knows nothing of the frame that it has sent.
+  const copy = createReplica("a", { now: start + 5000 });
+  await copy.history.record(workout(30, 5, start + 5000), { towardGoals: true });
+  expect(await copy.sync(relay.line)).toBe("none");
+  expect(await b.sync(relay.line)).toBe("none");
+  expect((await b.history.listNewest(10)).entries.length).toBeGreaterThan(0);
+  expect(await listUnsynced(copy.context.db, 10)).toEqual([]);
 });

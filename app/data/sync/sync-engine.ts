@@ -65,8 +65,7 @@ export interface SyncEngine {
   takeOver(device: string): Promise<void>;
 }
 
-/** After a change the next ones are sent together, a second later; a tick of a running workout waits longer. */
-const togetherMs = 1000;
+/** A running workout is shared this long after a change of it, with whatever has changed since. */
 const runningMs = 4000;
 const retry = { firstMs: 1000, longestMs: 5 * 60 * 1000 };
 
@@ -232,31 +231,17 @@ export function createSyncEngine(deps: SyncEngineDeps): SyncEngine {
       await new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve()));
   }
 
-  function createThrottle(ms: number, isFirstAtOnce: boolean, run: () => void): () => void {
-    let isWaiting = false;
-    let isDue = false;
-    const wait = () => {
-      isWaiting = true;
-      cleanUps.push(
-        timers.after(ms, () => {
-          isWaiting = false;
-          if (!isDue) return;
-          isDue = false;
-          run();
-          if (isFirstAtOnce) wait();
-        }),
-      );
-    };
-    return () => {
-      if (isWaiting || !isFirstAtOnce) isDue = true;
-      else run();
-      if (!isWaiting) wait();
-    };
-  }
-
   const changed = () => conversation?.emit({ type: "changed" });
-  const rowsChanged = createThrottle(togetherMs, true, changed);
-  const runningChanged = createThrottle(runningMs, false, changed);
+  let isRunningDue = false;
+  let cancelRunning = () => {};
+  function runningChanged(): void {
+    if (isRunningDue) return;
+    isRunningDue = true;
+    cancelRunning = timers.after(runningMs, () => {
+      isRunningDue = false;
+      changed();
+    });
+  }
 
   async function readElsewhere(): Promise<void> {
     running = toRunningThere(await readRunning(db), now());
@@ -267,7 +252,7 @@ export function createSyncEngine(deps: SyncEngineDeps): SyncEngine {
     if (touches(commit, "meta", metaKeys.running)) void readElsewhere().catch(() => undefined);
     if (!leads) return;
     const isTaken = touches(commit, "meta", metaKeys.taken);
-    if (isTaken || rowTables.some((table) => commit.has(table))) rowsChanged();
+    if (isTaken || rowTables.some((table) => commit.has(table))) changed();
     if (commit.has("session")) runningChanged();
   }
 
@@ -301,7 +286,12 @@ export function createSyncEngine(deps: SyncEngineDeps): SyncEngine {
   return {
     start() {
       const changes = db.onChange(onCommit);
-      cleanUps.push(() => changes.unsubscribe(), tabs.listen(onTab), tabs.onWake(refresh));
+      cleanUps.push(
+        () => changes.unsubscribe(),
+        () => cancelRunning(),
+        tabs.listen(onTab),
+        tabs.onWake(refresh),
+      );
       void readElsewhere().catch(() => undefined);
       tabs.post({ type: "ask" });
       led = tabs.lead(signal, lead);

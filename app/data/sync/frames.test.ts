@@ -1,0 +1,225 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { syncLimits } from "#app/contracts/sync.ts";
+import { decodeHeader, minFrameLength } from "#app/contracts/sync-frame.ts";
+import { writeRows } from "#app/data/rows/row-writer.ts";
+import { RelayDouble } from "#tests/contracts/relay-double.ts";
+import {
+  createReplica,
+  deviceId,
+  importRoot,
+  randomBytes,
+  readShared,
+  workout,
+} from "#tests/contracts/replicas.ts";
+import { createFrameCipher, deriveFrameKey, hashOf, toHex } from "./frame-cipher.ts";
+import { formatContent } from "./frame-content.ts";
+import { fromPadded, mostText, padme, toPadded } from "./padded.ts";
+
+const start = Date.UTC(2026, 2, 1, 12);
+const hex = (text: string) => Uint8Array.from(text.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
+
+test("HKDF-SHA-256 as RFC 5869 has it (test case 1)", async () => {
+  const key = await crypto.subtle.importKey("raw", hex("0b".repeat(22)), "HKDF", false, ["deriveBits"]);
+  const how = {
+    name: "HKDF",
+    hash: "SHA-256",
+    salt: hex("000102030405060708090a0b0c"),
+    info: hex("f0f1f2f3f4f5f6f7f8f9"),
+  };
+  const bits = await crypto.subtle.deriveBits(how, key, 42 * 8);
+  expect(toHex(new Uint8Array(bits))).toBe(
+    "3cb25f25faacd57a90434f64d0362f2a2d2d0a90cf1a5a4c5db02d56ecc4c5bf34007208d5b887185865",
+  );
+});
+
+test("AES-256-GCM as NIST has it (test case 16 of the GCM specification)", async () => {
+  const raw = hex("feffe9928665731c6d6a8f9467308308feffe9928665731c6d6a8f9467308308");
+  const key = await crypto.subtle.importKey("raw", raw, "AES-GCM", false, ["encrypt"]);
+  const how = {
+    name: "AES-GCM",
+    iv: hex("cafebabefacedbaddecaf888"),
+    additionalData: hex("feedfacedeadbeeffeedfacedeadbeefabaddad2"),
+  };
+  const plain = hex(
+    "d9313225f88406e5a55909c5aff5269a86a7a9531534f7da2e4c303d8a318a721c3c0c95956809532fcf0e2449a6b525b16aedf5aa0de657ba637b39",
+  );
+  expect(toHex(new Uint8Array(await crypto.subtle.encrypt(how, key, plain)))).toBe(
+    "522dc1f099567d07f47f37a32a84427d643a8cdcbfe5c0c97598a2bd2555d1aa8cb08e48590dbb3da7b08b1056828838c5f61e6393ba7a0abcc9f662" +
+      "76fc6ece0f4e1768cddf8853bb2d551b",
+  );
+});
+
+test("each epoch and device has a key of its own", async () => {
+  const root = await importRoot();
+  const iv = new Uint8Array(12);
+  const seal = async (epoch: number, device: string) =>
+    toHex(
+      new Uint8Array(
+        await crypto.subtle.encrypt(
+          { name: "AES-GCM", iv },
+          await deriveFrameKey({ root, epoch }, device),
+          iv,
+        ),
+      ),
+    );
+  const [a, b] = [deviceId("a"), deviceId("b")];
+  const sealed = await Promise.all([seal(1, a), seal(1, b), seal(2, a), seal(1, a)]);
+  expect(new Set(sealed).size).toBe(3);
+  expect(sealed[0]).toBe(sealed[3]);
+});
+
+test("padding is at most an eighth, and padded texts come back", async () => {
+  expect([1, 9, 100, 1000, 262_143].map(padme)).toEqual([1, 10, 104, 1024, 262_144]);
+  await fc.assert(
+    fc.asyncProperty(fc.string({ maxLength: 3000 }), async (text) => {
+      const padded = await toPadded(text);
+      if (!padded) throw new Error("It is short");
+      expect(padme(padded.length)).toBe(padded.length);
+      expect(await fromPadded(padded)).toBe(text);
+    }),
+    { numRuns: 50 },
+  );
+  fc.assert(
+    fc.property(fc.integer({ min: 100, max: 300_000 }), (length) => {
+      expect(padme(length)).toBeGreaterThanOrEqual(length);
+      expect(padme(length)).toBeLessThanOrEqual(length * 1.125);
+    }),
+  );
+});
+
+test("a text that inflates to more than it may is not read, nor is one cut short", async () => {
+  const zeros = new Uint8Array(mostText * 8);
+  const stream = new Blob([zeros]).stream().pipeThrough(new CompressionStream("deflate-raw"));
+  const bomb = new Uint8Array(await new Response(stream).arrayBuffer());
+  expect(bomb.length).toBeLessThan(syncLimits.frameBytes);
+  const framed = new Uint8Array(4 + bomb.length);
+  new DataView(framed.buffer).setUint32(0, bomb.length);
+  framed.set(bomb, 4);
+  expect(await fromPadded(framed)).toBeNull();
+  expect(await fromPadded(framed.subarray(0, 100))).toBeNull();
+  expect(await toPadded("a".repeat(mostText + 1))).toBeNull();
+});
+
+/** Sends a frame of this content from another device, as a device of the member could. */
+async function sendContent(relay: RelayDouble, text: string, format = 1): Promise<void> {
+  const keys = { device: deviceId("x"), epoch: 1, root: await importRoot() };
+  const padded = await toPadded(text);
+  if (!padded) throw new Error("It is short");
+  const { counter, former } = relay.counters.get(keys.device) ?? { counter: 0, former: "0".repeat(64) };
+  const header = {
+    format,
+    epoch: 1,
+    id: toHex(randomBytes(16)),
+    device: keys.device,
+    counter: counter + 1,
+    former,
+  };
+  const bytes = await createFrameCipher(keys).seal(header, randomBytes(12), padded);
+  relay.head++;
+  relay.frames.push({ seq: relay.head, device: keys.device, id: header.id, bytes });
+  relay.counters.set(keys.device, { counter: counter + 1, former: await hashOf(bytes) });
+}
+
+const clockOf = (time: number) => `${time.toString(16).padStart(12, "0")}-0000-x`;
+const change = (key: string, clock: string, table = "goals") =>
+  JSON.stringify([table, key, clock, { type: "frequency", target: 2, createdAt: "2026-01-01" }]);
+
+test("a change that can't be read goes to the quarantine, once, and the others are merged", async () => {
+  const relay = new RelayDouble();
+  const device = createReplica("a", { now: start });
+  const unreadable = [
+    change("g1", "yesterday"),
+    change("g2", clockOf(Date.UTC(2500, 0, 1))),
+    change("g3", clockOf(start), "cookies"),
+    JSON.stringify(["goals", "g4", clockOf(start), "text"]),
+    "17",
+  ];
+  const yearAhead = change("fine", clockOf(start + 365 * 86_400_000));
+  await sendContent(relay, formatContent([...unreadable, yearAhead]));
+  expect(await device.sync(relay.line)).toBe("none");
+  const read = () =>
+    device.context.db.read(["quarantine", "goals"], async (tx) => ({
+      items: (await tx.list("quarantine")).map(({ value }) => (value as { raw: string }).raw),
+      goals: (await tx.list("goals")).map(({ key }) => key),
+    }));
+  const { items, goals } = await read();
+  expect(items.toSorted()).toEqual(unreadable.toSorted());
+  expect(goals).toEqual(["fine"]);
+  // What is written here next is later than what came from a clock a year ahead.
+  const { id } = await device.history.record(workout(60, 10, start), { towardGoals: true });
+  const [row] = await device.context.db.read(["history"], (tx) => tx.findMany("history", [id]));
+  expect(row && row.clock > clockOf(start + 365 * 86_400_000)).toBe(true);
+});
+
+test("a frame of a newer version waits for the update; this device's own work is sent meanwhile", async () => {
+  const relay = new RelayDouble();
+  const device = createReplica("a", { now: start });
+  await sendContent(relay, formatContent([change("g1", clockOf(start))]));
+  const newer = JSON.stringify({ v: 2, c: [change("g2", clockOf(start))], more: true });
+  await sendContent(relay, newer);
+  await sendContent(relay, formatContent([change("g3", clockOf(start))]));
+  await device.history.record(workout(60, 10, start), { towardGoals: false });
+  expect(await device.sync(relay.line)).toBe("update-first");
+  const goals = () =>
+    device.context.db.read(["goals"], async (tx) => (await tx.list("goals")).map(({ key }) => key));
+  expect(await goals()).toEqual(["g1"]);
+  expect(relay.frames.at(-1)?.device).toBe(deviceId("a"));
+  // The update can read it.
+  const index = relay.frames.findIndex(({ seq }) => seq === 2);
+  expect(index).toBe(1);
+  expect(await device.sync(relay.line)).toBe("update-first");
+});
+
+test("a frame of a newer format waits as well, if it is authentic", async () => {
+  const relay = new RelayDouble();
+  await sendContent(relay, formatContent([]), 3);
+  expect(await createReplica("a", { now: start }).sync(relay.line)).toBe("update-first");
+});
+
+test("nothing that the relay has stored holds a word of the person's; every size is a step of the padding", async () => {
+  const relay = new RelayDouble();
+  const device = createReplica("a", { now: start });
+  const words = ["Squat", "heavy", "history", "goals", "exercise", "frequency", "Running"];
+  for (let n = 0; n < 40; n++) {
+    const { id } = await device.history.record(workout(60 + n, 10, start + n), { towardGoals: true });
+    await device.history.edit(id, { note: `Squat heavy ${"x".repeat(n)}` });
+    if (n % 5 === 0) await device.sync(relay.line);
+  }
+  await device.goals.add({ type: "frequency", target: 3, deadline: "2099-01-01" });
+  await device.sync(relay.line);
+  relay.wantsSnapshot = true;
+  await device.sync(relay.line);
+  expect(relay.snapshot).not.toBeNull();
+  expect(relay.everStored.length).toBeGreaterThan(8);
+  for (const bytes of relay.everStored) {
+    const text = new TextDecoder("latin1").decode(bytes);
+    for (const word of words) expect(text).not.toContain(word);
+    const padded = bytes.length - minFrameLength;
+    expect(padme(padded)).toBe(padded);
+    expect(decodeHeader(bytes)?.device).toBe(deviceId("a"));
+  }
+});
+
+test("10,000 entries turn sync on and off again, and lose nothing; another device gets them all", async () => {
+  const relay = new RelayDouble();
+  const [device, other] = ["a", "b"].map((letter) => createReplica(letter, { now: start }));
+  if (!device || !other) throw new Error("There are two");
+  const items = Array.from({ length: 10_000 }, (_, n) => ({
+    ...workout(60, 10, start + n * 1000),
+    note: `n${n}`,
+  }));
+  const changes = items.map((item, n) => ({
+    table: "history" as const,
+    key: `entry-${n}`,
+    patch: JSON.parse(JSON.stringify(item)),
+    clock: clockOf(start + n),
+  }));
+  await writeRows(device.context, ["history"], (writer) => writer.merge(changes, true));
+  const before = await readShared(device);
+  expect(await device.sync(relay.line)).toBe("none");
+  expect(relay.frames).toHaveLength(20);
+  expect(await readShared(device)).toEqual(before);
+  expect(await other.sync(relay.line)).toBe("none");
+  expect(await readShared(other)).toEqual(before);
+}, 120_000);

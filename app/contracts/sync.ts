@@ -178,7 +178,10 @@ export type NewEpoch = z.infer<typeof newEpochSchema>;
 export const epochForDeviceSchema = z.object({
   epoch: count,
   note: z.nullable(z.string()),
-  /** Null when the device was revoked. */
+  /**
+   * Null when the device was revoked, which `hello` answers as well; and for the device that began the epoch, unless it
+   * gave itself a slot.
+   */
   slot: z.nullable(z.string()),
 });
 export type EpochForDevice = z.infer<typeof epochForDeviceSchema>;

@@ -27,7 +27,7 @@ async function findWriter(context: Context<WebSessionEnv>): Promise<Writer | nul
  * needs our own origin, as every request that changes something does. @throws SyncRefusal 403
  */
 function requireOwnPage({ req, env }: Context<WebSessionEnv>): void {
-  const isSafe = req.method === "GET" && req.header("upgrade") === undefined;
+  const isSafe = ["GET", "HEAD"].includes(req.method) && req.header("upgrade") === undefined;
   if (isSafe || req.header("authorization") !== undefined) return;
   const origin = req.header("origin");
   if (

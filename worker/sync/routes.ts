@@ -36,7 +36,7 @@ const routes = [
 
 /** @throws SyncRefusal 413 */
 async function readBody(request: Request, path: string): Promise<Uint8Array<ArrayBuffer> | null> {
-  if (request.method === "GET") return null;
+  if (request.method === "GET" || request.method === "HEAD") return null;
   const body = await readAtMost(request, path === "/messages" ? maxMessages : maxJson);
   if (!body) throw new SyncRefusal(413, "too_large", "The body is too long.");
   return body;

@@ -12,7 +12,7 @@ import {
 } from "#app/contracts/sync.ts";
 import { encodeHeader, frameFormats, nonceLength } from "#app/contracts/sync-frame.ts";
 import { decodeMessage, decodeSequence, encodeMessage, encodeSequence } from "#app/contracts/sync-message.ts";
-import { bearer, call, origin, signedIn } from "#tests/worker/auth/harness.ts";
+import { bearer, call, origin, serviceAt, signedIn } from "#tests/worker/auth/harness.ts";
 import { createRelayRequest } from "#worker/sync/relay-request.ts";
 import type { RelayLimits } from "#worker/sync/sync-env.ts";
 import type { SyncRelay } from "#worker/sync/sync-relay.ts";
@@ -35,12 +35,13 @@ export interface Person {
   readonly token: string;
   send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
   stub(): DurableObjectStub;
+  /** The same person with a session of its own. */
+  signInAgain(): Promise<Person>;
 }
 
 export async function newMember(): Promise<Person> {
-  const { user, session } = await signedIn();
-  const token = session.access_token;
-  return {
+  const { user, session, email, password } = await signedIn();
+  const withToken = (token: string): Person => ({
     userId: user.id,
     token,
     async send(method, path, body, headers = {}) {
@@ -53,7 +54,12 @@ export async function newMember(): Promise<Person> {
       return new Response(answer.body && (await answer.arrayBuffer()), answer);
     },
     stub: () => env.SYNC.get(env.SYNC.idFromName(user.id)),
-  };
+    async signInAgain() {
+      const service = await serviceAt(() => new Date());
+      return withToken((await service.signInWithPassword({ email, password })).access_token);
+    },
+  });
+  return withToken(session.access_token);
 }
 
 /** The same person past the door, for tests whose clock runs ahead of the session. */
@@ -86,7 +92,7 @@ export const setLimits = (person: Person, limits: Partial<RelayLimits>) =>
   });
 
 /** Everything that the person's object stores, as text. */
-export const readStored = (person: Person) =>
+export const readStored = (person: Pick<Person, "stub">) =>
   runInDurableObject(person.stub(), (_relay: SyncRelay, { storage }) => {
     const tables = storage.sql
       .exec<{ name: string }>(
@@ -98,7 +104,7 @@ export const readStored = (person: Person) =>
     );
   });
 
-export const countRows = async (person: Person): Promise<Record<string, number>> =>
+export const countRows = async (person: Pick<Person, "stub">): Promise<Record<string, number>> =>
   Object.fromEntries(Object.entries(await readStored(person)).map(([name, rows]) => [name, rows.length]));
 
 export const newDevice = () => ({ id: hex(16), label: text(30), publicKey: text(65) });
@@ -196,13 +202,13 @@ export const upgrade = (headers: Upgrade): Promise<Response> =>
 
 /** A socket to the object itself, which a proxied one would hold: for tests that evict it. */
 export const openDirectly = (person: Person) =>
-  openSocket(person, async () =>
+  openSocket(async () =>
     (await pastTheDoor(person)).send("GET", "/socket", undefined, { upgrade: "websocket" }),
   );
 
 /** An open socket; `next` waits for a message, `closed` for the end. */
-export async function openSocket(person: Person, open = () => upgrade(bearer(person.token))) {
-  const answer = await open();
+export async function openSocket(at: Person | (() => Promise<Response>)) {
+  const answer = await (typeof at === "function" ? at() : upgrade(bearer(at.token)));
   const socket = answer.webSocket;
   if (!socket) throw new Error(`${answer.status} ${await answer.text()}`);
   const waiting: ((message: Uint8Array | string) => void)[] = [];

@@ -128,7 +128,7 @@ test("after thirty days what it covers and the one before are gone, and a device
   const bytes = newest.reduce((sum, { length }) => sum + length, 0);
   expect(await status(person)).toMatchObject({ frames: 0, bytes });
   // The device goes on where it was, although its last frame is gone.
-  expect(bare(await push()).at(-1)).toMatchObject({ type: "ack", seq: 5 });
+  expect(bare(await push())).toContainEqual(expect.objectContaining({ type: "ack", seq: 5 }));
 });
 
 test("three within thirty days: the two newest are whole", async () => {

@@ -1,0 +1,78 @@
+/** What the relay stores goes with the account. */
+import { createExecutionContext, runDurableObjectAlarm, waitOnExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { Hono } from "hono";
+import { expect, test, vi } from "vitest";
+import { syncPath } from "#app/contracts/sync.ts";
+import { encodeSequence } from "#app/contracts/sync-message.ts";
+import { origin } from "#tests/worker/auth/harness.ts";
+import type { Env } from "#worker/env.ts";
+import { type WebSessionEnv, webSession } from "#worker/web-session/middleware.ts";
+import { type Browser, signedInBrowser } from "../web-session/browser.ts";
+import {
+  bare,
+  countRows,
+  createMaker,
+  helloOf,
+  newDevice,
+  newEpoch,
+  openSocket,
+  pushOf,
+  upgrade,
+} from "./relay.ts";
+
+async function deleteAccount(browser: Browser, under: Env = env): Promise<void> {
+  const app = new Hono<WebSessionEnv>().use(webSession()).get("/", async (context) => {
+    await context.get("web").account.deleteAccount();
+    return context.text("deleted");
+  });
+  const headers = { cookie: browser.cookieHeader(), "cf-connecting-ip": browser.address };
+  const context = createExecutionContext();
+  const answer = await app.fetch(new Request(origin, { headers }), under, context);
+  await waitOnExecutionContext(context);
+  expect(await answer.text()).toBe("deleted");
+}
+
+async function syncedBrowser() {
+  const { browser, email } = await signedInBrowser();
+  const row = await env.DB.prepare("SELECT id FROM user WHERE email = ?").bind(email).first<{ id: string }>();
+  const device = newDevice();
+  const send = (path: string, body: BodyInit) =>
+    browser.send(syncPath + path, { method: "POST", headers: { origin }, body });
+  expect((await send("/epochs", JSON.stringify(newEpoch(0, device)))).status).toBe(201);
+  const frame = createMaker(device.id, 1).next();
+  await (await send("/messages", encodeSequence([helloOf(device.id), pushOf(frame)]))).arrayBuffer();
+  const userId = row?.id ?? "";
+  const stub = () => env.SYNC.get(env.SYNC.idFromName(userId));
+  return { browser, device, person: { userId, stub } };
+}
+
+test("with the account everything of it is deleted, and open sockets are closed", async () => {
+  const { browser, device, person } = await syncedBrowser();
+  expect(await countRows(person)).toMatchObject({ frame: 1, device: 1 });
+  const socket = await openSocket(() => upgrade({ cookie: browser.cookieHeader(), origin }));
+  socket.send(helloOf(device.id));
+  await socket.until("live");
+  await deleteAccount(browser);
+  expect(bare([await socket.next()])).toEqual([{ type: "closed", reason: "off" }]);
+  expect(await socket.closed).toBe(4002);
+  expect(await countRows(person)).toEqual({});
+  expect(await runDurableObjectAlarm(person.stub())).toBe(false);
+});
+
+test("should that fail, the account is deleted all the same, and the object's alarm does the rest", async () => {
+  const log = vi.spyOn(console, "error").mockImplementation(() => {});
+  const { browser, person } = await syncedBrowser();
+  await runDurableObjectAlarm(person.stub());
+  expect(await countRows(person)).toMatchObject({ frame: 1 });
+  const broken = {
+    ...env,
+    SYNC: { idFromName: () => "", get: () => ({ fetch: () => Promise.reject(new Error("lost")) }) },
+  };
+  await deleteAccount(browser, broken as unknown as Env);
+  expect(log).toHaveBeenCalledTimes(1);
+  expect(await countRows(person)).toMatchObject({ frame: 1 });
+  expect(await runDurableObjectAlarm(person.stub())).toBe(true);
+  expect(await countRows(person)).toEqual({});
+  log.mockRestore();
+});

@@ -24,7 +24,7 @@ export const privacy: readonly LegalSection[] = [
   {
     title: "Sync, if you turn it on",
     paragraphs: [
-      "Sync is off until you turn it on in the settings. Then your workouts, goals, routines, notes, measurements and settings are encrypted on your device, under a key that only your devices and your recovery code open, and a copy is stored on our server. We can’t read it, and we can’t open it for you or for anyone else.",
+      "Sync is off until you turn it on in the settings. Then your workouts, also one that is running, your goals, routines, own exercises, notes, measurements and settings are encrypted on your device, under a key that only your devices and your recovery code open, and a copy is stored on our server. We can’t read it, and we can’t open it for you or for anyone else.",
       "This is all that our server has of it:",
     ],
     points: [

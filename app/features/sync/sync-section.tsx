@@ -1,16 +1,14 @@
-import { type ComponentType, lazy, type RefObject, Suspense, useEffect, useRef } from "react";
+import { lazy, type RefObject, Suspense, useEffect, useRef } from "react";
 import { useData } from "#app/data/react/data-provider.tsx";
 import { useLive } from "#app/data/react/use-live.ts";
 import { focusIfLost } from "#app/ui/focus-neighbour.ts";
 import { SectionCard } from "#app/ui/section-card.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import type { IdentityGate } from "./identity-gate.ts";
 import { TurnOn } from "./set-up/turn-on.tsx";
 import { useRelayStatus } from "./use-relay-status.ts";
 
 const DevicePanel = lazy(() => import("./device/device-panel.tsx"));
-
-/** A form that proves who is there, and calls back once that has succeeded. */
-export type IdentityGate = ComponentType<{ readonly isBusy: boolean; onProved(): void; onCancel(): void }>;
 
 /** Sync in the settings. What shows where it is on, or waits to be unlocked, is loaded then. */
 export function SyncSection({ identityGate }: { identityGate: IdentityGate }) {

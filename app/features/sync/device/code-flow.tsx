@@ -3,8 +3,8 @@ import type { Sync, SyncDevice } from "#app/data/sync/sync.ts";
 import { Button } from "#app/ui/button.tsx";
 import { focusForReading } from "#app/ui/focus-neighbour.ts";
 import { showToast } from "#app/ui/toast.ts";
+import type { IdentityGate } from "../identity-gate.ts";
 import { CodeConfirmation, type PreparedCode } from "../set-up/code-confirmation.tsx";
-import type { IdentityGate } from "../sync-section.tsx";
 import { FailureLine } from "../ui/failure-line.tsx";
 import { useSyncAction } from "../use-sync-action.ts";
 

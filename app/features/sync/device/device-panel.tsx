@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import type { IdentityGate } from "../identity-gate.ts";
 import { TurnOn } from "../set-up/turn-on.tsx";
 import { Unlock } from "../set-up/unlock.tsx";
-import type { IdentityGate } from "../sync-section.tsx";
 import { useSync } from "../use-sync.ts";
 import { ForgetAll } from "./forget-all.tsx";
 import { SyncOn } from "./sync-on.tsx";

@@ -27,6 +27,11 @@ export const accountFormSchema = z.discriminatedUnion("intent", [
     nonce: z.optional(text),
   }),
   z.object({ intent: z.literal("send-code") }),
+  z.object({
+    intent: z.literal("prove-identity"),
+    currentPassword: z.optional(text),
+    nonce: z.optional(text),
+  }),
   z.object({ intent: z.literal("end-session"), sessionId: text }),
   z.object({ intent: z.literal("sign-out"), scope: z.enum(["others", "global"]) }),
   z.object({ intent: z.literal("link"), provider: z.enum(["google", "github"]) }),

@@ -36,6 +36,13 @@ export interface UserChanges {
   readonly data?: JsonObject | undefined;
 }
 
+/** By which the member is recognised; without either, by a session of the last day. */
+export interface IdentityProof {
+  readonly currentPassword?: string | undefined;
+  /** The mailed code of sendReauthenticationCode. */
+  readonly nonce?: string | undefined;
+}
+
 export type MailTokenInput =
   | { readonly type: MailKind | "email"; readonly tokenHash: string }
   | { readonly type: MailKind | "email"; readonly email: string; readonly token: string };
@@ -139,6 +146,8 @@ export interface AuthService extends PasskeyService {
   requireUser(accessToken: string): Promise<AuthUser>;
   updateUser(accessToken: string, changes: UserChanges, mail: MailOptions): Promise<AuthUser>;
   sendReauthenticationCode(accessToken: string): Promise<void>;
+  /** Rejects unless the caller is the member and not only the holder of an open browser. */
+  proveIdentity(accessToken: string, proof: IdentityProof): Promise<void>;
   signOut(accessToken: string, scope: SignOutScope): Promise<void>;
   listSessions(accessToken: string): Promise<readonly SessionSummary[]>;
   endSession(accessToken: string, sessionId: string): Promise<void>;

@@ -142,6 +142,10 @@ export const syncDevicesSchema = z.array(
 );
 export type SyncDevices = z.infer<typeof syncDevicesSchema>;
 
+/** GET /sync/v1/frames: the newest sixty pieces that are stored, oldest first: when each came, and its size. */
+export const storedFramesSchema = z.array(z.object({ at: z.string(), bytes: count }));
+export type StoredFrames = z.infer<typeof storedFramesSchema>;
+
 /** The root, wrapped under a key from the recovery code. */
 const recoverySlot = z.object({
   /** What only the code's owner can compute; the relay stores its SHA-256. */

@@ -7,6 +7,7 @@ import type {
   EnrolFactorInput,
   EnrolledFactor,
   FactorChallenge,
+  IdentityProof,
   OAuthProvider,
   SignOutScope,
 } from "./auth-service.ts";
@@ -34,6 +35,8 @@ export interface WebAccount {
   changePassword(change: PasswordChange): Promise<AuthUser>;
   /** Mails a six-digit code for changePassword. */
   sendReauthenticationCode(): Promise<void>;
+  /** See AuthService.proveIdentity. */
+  proveIdentity(proof: IdentityProof): Promise<void>;
 
   listSessions(): Promise<readonly SessionSummary[]>;
   endSession(sessionId: string): Promise<void>;

@@ -66,6 +66,12 @@ async function perform(form: AccountForm, { account }: AppLoadContext, request: 
     case "send-code":
       await account.sendReauthenticationCode();
       return { notice: "We have mailed you a six-digit code." };
+    case "prove-identity":
+      await account.proveIdentity({
+        currentPassword: form.currentPassword || undefined,
+        nonce: form.nonce?.trim() || undefined,
+      });
+      return {};
     case "end-session":
       await account.endSession(form.sessionId);
       return { notice: "That session has ended." };

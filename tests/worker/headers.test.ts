@@ -41,6 +41,13 @@ test.each([
   expect(policyOf(answer)).not.toMatch(/script-src[^;]*unsafe|unsafe-eval/);
 });
 
+test("only the settings, where a device is linked, may use the camera", async () => {
+  const cameraOf = async (path: string) => (await ask(path, page)).headers.get("permissions-policy");
+  expect(await cameraOf("/settings")).toBe("camera=(self), microphone=(), geolocation=(), payment=()");
+  for (const path of ["/", "/settings/", "/settings.data", "/dashboard", "/login"])
+    expect(await cameraOf(path), path).toBe("camera=(), microphone=(), geolocation=(), payment=()");
+});
+
 test.each(["/health", "/news", "/openapi.json", "/rest/v1/profiles", "/robots.txt"])(
   "%s is data and may load, run and send nothing",
   async (path) => expect(policyOf(await ask(path))).toMatch(/^default-src 'none'; .*form-action 'none'/),

@@ -12,6 +12,7 @@ import { followMailLink } from "./mail-links.ts";
 import { finishProviderSignIn, startLinking, startProviderSignIn } from "./oauth.ts";
 import { createPasskeyService } from "./passkey-service.ts";
 import { signInWithPassword } from "./password-sign-in.ts";
+import { proveIdentity } from "./prove-identity.ts";
 import { sendReauthenticationCode } from "./reauthenticate.ts";
 import { sendMagicLink, sendRecovery } from "./recover.ts";
 import { findHolder, refresh } from "./refresh.ts";
@@ -54,6 +55,7 @@ export function bindService(deps: AuthDeps): AuthService {
     requireUser: async (token) => viewUser(await requireSignedIn(deps, token)),
     updateUser: (token, changes, mail) => updateUser(deps, token, changes, mail),
     sendReauthenticationCode: (token) => sendReauthenticationCode(deps, token),
+    proveIdentity: (token, proof) => proveIdentity(deps, token, proof),
     signOut: (token, scope) => signOut(deps, token, scope),
     listSessions: (token) => listSessions(deps, token),
     endSession: (token, sessionId) => endSession(deps, token, sessionId),

@@ -5,6 +5,10 @@ import { hasSecret } from "./secret-query.ts";
 /** For what shows nothing: data, redirects, and the page of an unexpected error, which is bare markup. */
 const nothing = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
+/** Where a device is linked by a picture. All other pages get no camera. */
+const cameraPath = "/settings";
+const withCamera = "camera=(self), microphone=(), geolocation=(), payment=()";
+
 const setFixed = secureHeaders({
   xFrameOptions: "DENY",
   referrerPolicy: "strict-origin-when-cross-origin",
@@ -26,5 +30,6 @@ export const securityHeaders = (): MiddlewareHandler => async (context, next) =>
   const { headers } = context.res;
   // Other sites that the answer leads to don't see its address; our own forms still name their origin.
   if (hasSecret(context.req.url)) headers.set("referrer-policy", "same-origin");
+  if (context.req.path === cameraPath) headers.set("permissions-policy", withCamera);
   if (!headers.has("content-security-policy")) headers.set("content-security-policy", nothing);
 };

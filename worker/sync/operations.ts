@@ -12,6 +12,7 @@ import {
   openRecoverySchema,
   recoveryAnswerSchema,
   type SyncError,
+  storedFramesSchema,
   syncDevicesSchema,
   syncErrorSchema,
   syncPath,
@@ -54,6 +55,9 @@ const operation = (
 export const syncOperations: readonly ApiOperation[] = [
   operation("get", "/status", "Whether sync is on, and how much the relay stores", {
     answers: { ...shared, 200: { description: "The status.", schema: syncStatusSchema } },
+  }),
+  operation("get", "/frames", "When each of the newest pieces came, and its size", {
+    answers: { ...shared, 200: { description: "The pieces, oldest first.", schema: storedFramesSchema } },
   }),
   operation("get", "/devices", "The devices; none while sync is off", {
     answers: { ...shared, 200: { description: "The devices.", schema: syncDevicesSchema } },

@@ -17,6 +17,7 @@ import { createLink, patchLink, readLink } from "./links.ts";
 import { openRecovery, replaceRecovery } from "./recovery.ts";
 import type { RelayDatabase } from "./relay-database.ts";
 import { callerOf } from "./relay-request.ts";
+import { listStored } from "./stored-frames.ts";
 import { noStore, SyncRefusal } from "./sync-refusal.ts";
 
 /** @throws SyncRefusal 400 */
@@ -39,6 +40,7 @@ const done = (status: 201 | 204) => new Response(null, { status, headers: noStor
 function createRelayApi(): Hono<{ Bindings: RelayDatabase }> {
   const api = new Hono<{ Bindings: RelayDatabase }>();
   api.get("/status", ({ env }) => json(readStatus(env)));
+  api.get("/frames", ({ env }) => json(listStored(env)));
   api.get("/devices", ({ env }) => json(listDevices(env)));
   api.post("/devices", async ({ env, req }) => {
     const { epoch, device } = await read(joinSchema, req.raw);

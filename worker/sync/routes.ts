@@ -20,6 +20,7 @@ const maxMessages = 4 * 1024 * 1024 + 16 * 4096;
 const routes = [
   ["GET", "/status"],
   ["GET", "/devices"],
+  ["GET", "/frames"],
   ["POST", "/devices"],
   ["GET", "/epoch"],
   ["POST", "/epochs"],

@@ -48,6 +48,7 @@ export function createWebAccount(deps: WebAccountDeps): WebAccount {
       ),
     changePassword: (changes) => change(changes),
     sendReauthenticationCode: () => call((auth, token) => auth.sendReauthenticationCode(token)),
+    proveIdentity: (proof) => call((auth, token) => auth.proveIdentity(token, proof)),
 
     listSessions: () => call((auth, token) => auth.listSessions(token)),
     endSession: (sessionId) => call((auth, token) => auth.endSession(token, sessionId)),

@@ -82,8 +82,11 @@ export async function createSync(parts: SyncParts): Promise<Sync> {
       }));
     },
     async readRelay() {
-      const { frames, bytes, devices } = await client.readStatus();
-      return { frames, bytes, devices };
+      const [{ frames, bytes, devices }, stored] = await Promise.all([
+        client.readStatus(),
+        client.listStored(),
+      ]);
+      return { frames, bytes, devices, stored };
     },
     renewRecoveryCode: () => offerCode((code) => run(() => replaceCode(keys, code))),
     async rotate(devices) {

@@ -44,6 +44,15 @@ export interface StoredFrame {
   readonly bytes: number;
 }
 
+/** What the relay stores of the account. */
+export interface RelayFacts {
+  readonly frames: number;
+  readonly bytes: number;
+  readonly devices: number;
+  /** The newest ones, oldest first. */
+  readonly stored?: readonly StoredFrame[];
+}
+
 /** A device that waits to be linked, as the old device shows it. */
 export interface LinkOffer {
   /** Six digits that both devices show. */
@@ -103,7 +112,7 @@ export interface Sync {
   answerLink(code: string): Promise<LinkOffer>;
   syncNow(): Promise<void>;
   listDevices(): Promise<readonly SyncDevice[]>;
-  readRelay(): Promise<{ readonly frames: number; readonly bytes: number; readonly devices: number }>;
+  readRelay(): Promise<RelayFacts>;
   /** Another recovery code for the same root; confirmed like the first. */
   renewRecoveryCode(): Promise<{ readonly recoveryCode: string; confirm(typed: string): Promise<void> }>;
   /** A new root and recovery code; `devices` are left out. */

@@ -16,6 +16,8 @@ interface AppFrameProps {
   brand: ReactNode;
   /** The button that opens the search. */
   search: ReactNode;
+  /** The state of what this device sends and receives. */
+  mark?: ReactNode;
   /** The control that ends the session. */
   signOut: ReactNode;
   /** The bottom bar of phones. */
@@ -27,7 +29,16 @@ interface AppFrameProps {
  * The frame of every protected page: a sidebar beside the page on wide screens; on phones a drawer over it and a bottom
  * bar with the main pages.
  */
-export function AppFrame({ user, isSidebarOpen, brand, search, signOut, bar, children }: AppFrameProps) {
+export function AppFrame({
+  user,
+  isSidebarOpen,
+  brand,
+  search,
+  mark,
+  signOut,
+  bar,
+  children,
+}: AppFrameProps) {
   const sidebarId = useId();
   const drawerId = useId();
   const [isOpen, choose] = useSidebarChoice(isSidebarOpen);
@@ -82,6 +93,7 @@ export function AppFrame({ user, isSidebarOpen, brand, search, signOut, bar, chi
           </IconButton>
           <div className={classNames(isOpen && "roomy:hidden")}>{brand}</div>
           <div className="ml-auto flex">
+            {mark}
             {search}
             <ThemeToggle />
           </div>

@@ -13,6 +13,8 @@ import { WeeksCard } from "#app/features/insights/ui/weeks-card.tsx";
 import { useGoalStanding } from "#app/features/insights/use-goal-standing.ts";
 import { type Insights, useInsights } from "#app/features/insights/use-insights.ts";
 import { findDueRoutine } from "#app/features/routines/due-routine.ts";
+import { RunningElsewhere } from "#app/features/sync/frame/running-elsewhere.tsx";
+import { useRelayStatus } from "#app/features/sync/use-relay-status.ts";
 import { isAway } from "#app/features/workout/absence.ts";
 import type { Goal } from "#app/model/goal.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
@@ -26,6 +28,8 @@ import { MusclesSection } from "./muscles-section.tsx";
 import { NextActionCard } from "./next-action-card.tsx";
 import { TipOfTheDay } from "./tip-of-the-day.tsx";
 
+/** On a device of an account without any workout. */
+const EmptyDevice = lazy(() => import("#app/features/sync/device/empty-device.tsx"));
 const AwayCard = lazy(() => import("./away-card.tsx"));
 
 /** The dashboard: the next action, then statistics. Day totals show at once; what needs all entries follows. */
@@ -35,18 +39,33 @@ export function DashboardScreen() {
   const running = useRunningWorkout();
   const goals = useGoals();
   const due = useDueRoutine(useToday());
+  const isEmpty = newest?.workouts === 0 && goals?.length === 0;
+  const isWithoutSync = useLive((data) => data.findSync(), []) === "off";
+  const relay = useRelayStatus(isEmpty && isWithoutSync);
   if (!insights || !newest || !goals || running === undefined || due === undefined)
     return <DashboardSkeleton />;
   const last = newest.entries[0] ?? null;
   const lastExerciseId = exercises.find(({ name }) => name === last?.exercise)?.id ?? null;
   return (
     <>
+      {relay && (
+        <Suspense>
+          <EmptyDevice relay={relay} />
+        </Suspense>
+      )}
+      <RunningElsewhere />
       {running && isAway(running, Date.now()) ? (
         <Suspense fallback={<Skeleton className="h-52 rounded-lg" />}>
           <AwayCard />
         </Suspense>
       ) : (
-        <NextActionCard running={running} last={last} lastExerciseId={lastExerciseId} due={due} />
+        <NextActionCard
+          running={running}
+          last={last}
+          lastExerciseId={lastExerciseId}
+          due={due}
+          isNewDevice={relay === "on"}
+        />
       )}
       <AllEntries insights={insights} goals={goals} />
     </>

@@ -23,10 +23,12 @@ interface NextActionCardProps {
   lastExerciseId: string | null;
   /** Today's routine; null when none is due. */
   due: Routine | null;
+  /** The account has workouts, and they are not on this device yet. */
+  isNewDevice: boolean;
 }
 
 /** The next action: resume what runs, start today's routine or a workout, or start the first one. */
-export function NextActionCard({ running, last, lastExerciseId, due }: NextActionCardProps) {
+export function NextActionCard({ running, last, lastExerciseId, due, isNewDevice }: NextActionCardProps) {
   const routine = findRoutine(running);
   const exercise = routine?.steps[routine.index]?.exercise ?? running?.panel?.exercise;
   const isRunning = routine !== null || (running !== null && isTiming(running));
@@ -42,7 +44,7 @@ export function NextActionCard({ running, last, lastExerciseId, due }: NextActio
       <div className="grid min-w-0 grid-cols-1 justify-items-start gap-4">
         {routine && <RunningRoutine routine={routine} />}
         {!routine && running && isRunning && <Running running={running} />}
-        {!isRunning && (due ? <Due routine={due} /> : <Ready last={last} />)}
+        {!isRunning && (due ? <Due routine={due} /> : <Ready last={last} isNewDevice={isNewDevice} />)}
       </div>
       <Figure name={figure} label="" playing={isRunning} className="size-24 sm:size-36" />
     </section>
@@ -150,16 +152,18 @@ function Due({ routine }: { routine: Routine }) {
   );
 }
 
-function Ready({ last }: { last: HistoryEntry | null }) {
+function Ready({ last, isNewDevice }: Pick<NextActionCardProps, "last" | "isNewDevice">) {
   const { start, prefetch } = useStartWorkout();
   return (
     <>
       <div>
-        <h2 className="text-2xl">{last ? "Ready when you are" : "Your first workout"}</h2>
+        <h2 className="text-2xl">{last || isNewDevice ? "Ready when you are" : "Your first workout"}</h2>
         <p>
           {last
             ? "Every second is kept on this device."
-            : "Pick one of nine exercises or just start the clock. Your statistics appear here afterwards."}
+            : isNewDevice
+              ? "What you record here is added to your other workouts."
+              : "Pick one of nine exercises or just start the clock. Your statistics appear here afterwards."}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">

@@ -8,11 +8,13 @@ import {
 import { useSettings } from "#app/data/react/use-live.ts";
 import { LinkingNotice } from "#app/features/account-settings/linking-notice.tsx";
 import { describeNetworkFailure } from "#app/features/account-settings/network-failure.ts";
+import { ProveIdentity } from "#app/features/account-settings/prove-identity.tsx";
 import { LockedAlarmSwitch } from "#app/features/locked-alarm/locked-alarm-switch.tsx";
 import { AppearanceSettings } from "#app/features/settings/appearance-settings.tsx";
 import { WeekSettings } from "#app/features/settings/week-settings.tsx";
 import { WeightSettings } from "#app/features/settings/weight-settings.tsx";
 import { WorkoutSettings } from "#app/features/settings/workout-settings.tsx";
+import { SyncSection } from "#app/features/sync/sync-section.tsx";
 import { broadcastIfSignedOut } from "#app/features/web-session/session-calls.ts";
 import { useRetry } from "#app/features/web-session/use-retry.ts";
 import { isNetworkFailure } from "#app/lib/network-failure.ts";
@@ -86,6 +88,7 @@ export default function SettingsPage() {
             <Skeleton className="h-40 rounded-lg" />
           </div>
         )}
+        <SyncSection identityGate={ProveIdentity} />
         <DataSection />
         <LegalSection />
         <DangerZone account={account} />

@@ -8,6 +8,7 @@ const sections = [
   ["weights", "Weights"],
   ["week", "Week"],
   ["appearance", "Appearance"],
+  ["sync", "Sync"],
   ["data", "Data on this device"],
   ["legal", "Privacy and terms"],
   ["danger", "Danger zone"],

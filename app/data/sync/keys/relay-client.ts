@@ -12,8 +12,10 @@ import {
   type newLinkSchema,
   type newRecoverySchema,
   recoveryAnswerSchema,
+  type StoredFrames,
   type SyncDevices,
   type SyncStatus,
+  storedFramesSchema,
   syncDevicesSchema,
   syncErrorSchema,
   syncPath,
@@ -23,6 +25,7 @@ import { SyncActionError } from "../sync.ts";
 
 export interface RelayClient {
   readStatus(): Promise<SyncStatus>;
+  listStored(): Promise<StoredFrames>;
   listDevices(): Promise<SyncDevices>;
   join(body: z.infer<typeof joinSchema>): Promise<void>;
   beginEpoch(body: NewEpoch): Promise<void>;
@@ -90,6 +93,7 @@ export function createRelayClient(fetchFrom: typeof fetch, account: string): Rel
 
   return {
     readStatus: () => read(syncStatusSchema, "/status"),
+    listStored: () => read(storedFramesSchema, "/frames"),
     listDevices: () => read(syncDevicesSchema, "/devices"),
     join: (body) => write("POST", "/devices", body),
     beginEpoch: (body) => write("POST", "/epochs", body),

@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { AnswerLine } from "./answer-line.tsx";
+import { useAccountForm } from "./use-account-form.ts";
+
+interface ProveIdentityProps {
+  /** What follows is being done. */
+  isBusy: boolean;
+  onProved(): void;
+  onCancel(): void;
+}
+
+/** Asks the server whether the member is there: at once after a fresh sign-in, else by the password or a mailed code. */
+export function ProveIdentity({ isBusy, onProved, onCancel }: ProveIdentityProps) {
+  // A key of its own, so that a former answer is not taken for this one's.
+  const [key] = useState(() => `prove-${crypto.randomUUID()}`);
+  const prove = useAccountForm(key, onProved);
+  const code = useAccountForm(`${key}-code`);
+  const wasAsked = useRef(false);
+  const { submit } = prove.fetcher;
+  useEffect(() => {
+    if (wasAsked.current) return;
+    wasAsked.current = true;
+    submit({ intent: "prove-identity" }, { method: "post", action: "/settings" });
+  }, [submit]);
+  const needsProof = useRef(false);
+  if (prove.answer?.needsCode) needsProof.current = true;
+  const isCodeSent = code.answer?.intent === "send-code" && !code.answer.failure;
+  if (!needsProof.current)
+    return prove.answer?.failure ? (
+      <div className="grid justify-items-start gap-3">
+        <AnswerLine answer={prove.answer} />
+        <Button onClick={onCancel}>Back</Button>
+      </div>
+    ) : (
+      <p role="status" className="text-ink-2">
+        One moment…
+      </p>
+    );
+  return (
+    <div className="grid gap-3">
+      <p className="text-ink-2 text-sm">You signed in a while ago, so your password is asked for first.</p>
+      <prove.fetcher.Form method="post" action="/settings" className="grid justify-items-start gap-3">
+        <input type="hidden" name="intent" value="prove-identity" />
+        <div className="w-full">
+          {isCodeSent ? (
+            <Field label="Code from the mail" name="nonce" inputMode="numeric" autoComplete="one-time-code" />
+          ) : (
+            <Field
+              label="Current password"
+              name="currentPassword"
+              type="password"
+              autoComplete="current-password"
+            />
+          )}
+        </div>
+        <AnswerLine answer={prove.answer?.needsCode ? null : prove.answer} />
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" variant="primary" busy={prove.isBusy || isBusy}>
+            Continue
+          </Button>
+          <Button variant="quiet" onClick={onCancel}>
+            Cancel
+          </Button>
+        </div>
+      </prove.fetcher.Form>
+      <code.fetcher.Form method="post" action="/settings">
+        <input type="hidden" name="intent" value="send-code" />
+        <Button type="submit" busy={code.isBusy}>
+          Mail me a code instead
+        </Button>
+        <AnswerLine answer={code.answer} />
+      </code.fetcher.Form>
+    </div>
+  );
+}

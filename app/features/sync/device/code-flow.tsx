@@ -1,0 +1,118 @@
+import { useEffect, useRef, useState } from "react";
+import type { Sync, SyncDevice } from "#app/data/sync/sync.ts";
+import { Button } from "#app/ui/button.tsx";
+import { focusForReading } from "#app/ui/focus-neighbour.ts";
+import { showToast } from "#app/ui/toast.ts";
+import type { IdentityGate } from "../identity-gate.ts";
+import { CodeConfirmation, type PreparedCode } from "../set-up/code-confirmation.tsx";
+import { FailureLine } from "../ui/failure-line.tsx";
+import { useSyncAction } from "../use-sync-action.ts";
+
+/** Why a new recovery code is made. */
+export type CodeReason =
+  | { readonly kind: "renew" }
+  | { readonly kind: "leaked" }
+  | { readonly kind: "remove"; readonly device: SyncDevice };
+
+interface Words {
+  readonly title: string;
+  readonly consequences: string;
+  readonly action: string;
+  readonly atConfirmation: string;
+  readonly done: string;
+}
+
+export function describeReason(reason: CodeReason): Words {
+  switch (reason.kind) {
+    case "renew":
+      return {
+        title: "New recovery code",
+        consequences: "The former code opens nothing any more. Devices that sync go on without it.",
+        action: "Show a new code",
+        atConfirmation: "The former code counts until you have confirmed this one.",
+        done: "The new recovery code counts from now on.",
+      };
+    case "leaked":
+      return {
+        title: "Another person may have my code",
+        consequences:
+          "Everything is encrypted anew under a new key, and the former code opens nothing any more. Your devices stay. What that person has read already can't be taken back; change your password too.",
+        action: "Make a new key and code",
+        atConfirmation: "The former key and code count until you have confirmed this one.",
+        done: "Everything is encrypted anew, under a new code.",
+      };
+    case "remove":
+      return {
+        title: `Remove ${reason.device.name}`,
+        consequences:
+          "Everything is encrypted anew under a key that this device doesn't get. What it has already stays on it; from now on it sends and receives nothing. Your recovery code changes with the key.",
+        action: "Remove it",
+        atConfirmation: "The device is removed once you have confirmed the new code.",
+        done: `${reason.device.name} is removed. Your recovery code is a new one.`,
+      };
+  }
+}
+
+interface CodeFlowProps {
+  sync: Sync;
+  reason: CodeReason;
+  identityGate: IdentityGate;
+  onClose(): void;
+}
+
+/** A new recovery code: says what goes, proves who asks, shows the code and has it typed back. */
+export function CodeFlow({ sync, reason, identityGate: Gate, onClose }: CodeFlowProps) {
+  const [step, setStep] = useState<"ask" | "prove" | PreparedCode>("ask");
+  const { isBusy, failure, run } = useSyncAction();
+  const words = describeReason(reason);
+  const part = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step replaces the focused control
+  useEffect(() => focusForReading(part.current), [step]);
+
+  const prepare = () =>
+    run(async () =>
+      setStep(
+        await (reason.kind === "renew"
+          ? sync.renewRecoveryCode()
+          : sync.rotate(reason.kind === "remove" ? [reason.device.id] : [])),
+      ),
+    );
+
+  return (
+    <section ref={part} aria-label={words.title} className="grid gap-4">
+      <h3 className="text-base">{words.title}</h3>
+      {typeof step === "object" ? (
+        <CodeConfirmation
+          prepared={step}
+          onDone={() => {
+            showToast(words.done);
+            onClose();
+          }}
+          onCancel={onClose}
+        >
+          {words.atConfirmation}
+        </CodeConfirmation>
+      ) : (
+        <>
+          <p>{words.consequences}</p>
+          {step === "ask" ? (
+            <div className="flex flex-wrap gap-2">
+              <Button
+                variant={reason.kind === "renew" ? "primary" : "danger"}
+                onClick={() => setStep("prove")}
+              >
+                {words.action}
+              </Button>
+              <Button variant="quiet" onClick={onClose}>
+                Cancel
+              </Button>
+            </div>
+          ) : (
+            <Gate isBusy={isBusy} onProved={prepare} onCancel={onClose} />
+          )}
+          <FailureLine>{failure}</FailureLine>
+        </>
+      )}
+    </section>
+  );
+}

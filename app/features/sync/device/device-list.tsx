@@ -1,0 +1,34 @@
+import type { SyncDevice } from "#app/data/sync/sync.ts";
+import { Button } from "#app/ui/button.tsx";
+import { formatInstant } from "../sync-words.ts";
+
+interface DeviceListProps {
+  devices: readonly SyncDevice[];
+  onRemove(device: SyncDevice): void;
+}
+
+/** The devices that sync. This one leaves by turning sync off. */
+export function DeviceList({ devices, onRemove }: DeviceListProps) {
+  return (
+    <ul aria-label="Devices that sync" className="divide-y divide-line">
+      {devices.map((device) => (
+        <li key={device.id} className="flex items-center justify-between gap-3 py-2">
+          <span className="min-w-0">
+            <span className="block font-semibold text-sm wrap-anywhere">
+              {device.name}
+              {device.isThis && <span className="text-volt-ink"> · this device</span>}
+            </span>
+            <span className="block text-ink-2 text-sm">
+              Last seen {formatInstant(device.lastSeenAt)} · added {formatInstant(device.addedAt)}
+            </span>
+          </span>
+          {!device.isThis && (
+            <Button aria-label={`Remove ${device.name}`} onClick={() => onRemove(device)}>
+              Remove
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,34 @@
+import { syncLimits } from "#app/contracts/sync.ts";
+import type { RelayFacts, SyncActivity } from "#app/data/sync/sync.ts";
+import { formatAmount } from "#app/lib/amounts.ts";
+import { formatBytes, formatInstant } from "../sync-words.ts";
+
+interface SyncFactsProps {
+  activity: SyncActivity;
+  /** Undefined while it loads, null where it is unknown. */
+  relay: RelayFacts | null | undefined;
+}
+
+/** When something was sent and received last, what waits, and how much the relay stores. */
+export function SyncFacts({ activity, relay }: SyncFactsProps) {
+  return (
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-4">
+      <Fact label="Last sent" value={formatInstant(activity.lastSentAt)} />
+      <Fact label="Last received" value={formatInstant(activity.lastReceivedAt)} />
+      <Fact label="Waiting here" value={formatAmount(activity.unsentRows)} />
+      <Fact
+        label={`At our server, of ${formatBytes(syncLimits.personBytes)}`}
+        value={relay === undefined ? "…" : relay === null ? "unknown" : formatBytes(relay.bytes)}
+      />
+    </dl>
+  );
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="flex flex-col-reverse justify-end">
+      <dt className="text-ink-2 text-sm">{label}</dt>
+      <dd className="display tabular text-lg leading-snug">{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { useState } from "react";
+import type { Sync, SyncActivity } from "#app/data/sync/sync.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import type { IdentityGate } from "../identity-gate.ts";
+import { LinkAnswer } from "../link/link-answer.tsx";
+import { isScanAsked } from "../link/scan-address.ts";
+import { FailureLine } from "../ui/failure-line.tsx";
+import { useSyncAction } from "../use-sync-action.ts";
+import { CodeFlow, type CodeReason } from "./code-flow.tsx";
+import { DeviceList } from "./device-list.tsx";
+import { EndSync } from "./end-sync.tsx";
+import { ServerSees } from "./server-sees.tsx";
+import { SyncFacts } from "./sync-facts.tsx";
+import { useRelayFacts } from "./use-relay-facts.ts";
+import { WhatToDo } from "./what-to-do.tsx";
+
+interface SyncOnProps {
+  sync: Sync;
+  activity: SyncActivity;
+  epoch: number;
+  identityGate: IdentityGate;
+}
+
+/** Sync where it is on: its state, devices, what the server sees, the codes, and ways out. */
+export function SyncOn({ sync, activity, epoch, identityGate }: SyncOnProps) {
+  const [facts, readFacts] = useRelayFacts(
+    sync,
+    `${epoch} ${activity.lastSentAt} ${activity.lastReceivedAt}`,
+  );
+  const { isBusy, failure, run } = useSyncAction();
+  const [reason, setReason] = useState<CodeReason | null>(null);
+  const [isLinking, setLinking] = useState(isScanAsked);
+  if (reason)
+    return (
+      <CodeFlow
+        sync={sync}
+        reason={reason}
+        identityGate={identityGate}
+        onClose={() => {
+          setReason(null);
+          void readFacts();
+        }}
+      />
+    );
+  return (
+    <div className="grid gap-7">
+      <div className="grid gap-1">
+        <p role="status" className="font-semibold">
+          Sync is on
+        </p>
+        <WhatToDo sync={sync} activity={activity} />
+      </div>
+      <div className="grid gap-4">
+        <SyncFacts activity={activity} relay={facts === "unknown" ? null : facts?.relay} />
+        <FailureLine>{failure}</FailureLine>
+        <Button
+          className="justify-self-start"
+          busy={isBusy}
+          onClick={() => run(() => sync.syncNow()).then(readFacts)}
+        >
+          Sync now
+        </Button>
+      </div>
+      <div className="grid gap-3">
+        <h3 className="text-base">Devices</h3>
+        {facts === null && <Skeleton className="h-24" />}
+        {facts === "unknown" && (
+          <p className="text-ink-2 text-sm">The list of devices needs a connection to our server.</p>
+        )}
+        {facts && facts !== "unknown" && (
+          <DeviceList devices={facts.devices} onRemove={(device) => setReason({ kind: "remove", device })} />
+        )}
+        <Button className="justify-self-start" onClick={() => setLinking(true)}>
+          Link a device
+        </Button>
+      </div>
+      {facts && facts !== "unknown" && <ServerSees relay={facts.relay} />}
+      <div className="grid gap-3">
+        <h3 className="text-base">Recovery code</h3>
+        <div className="flex flex-wrap gap-2">
+          <Button onClick={() => setReason({ kind: "renew" })}>New recovery code</Button>
+          <Button variant="danger" onClick={() => setReason({ kind: "leaked" })}>
+            I think somebody has my code
+          </Button>
+        </div>
+      </div>
+      <EndSync sync={sync} />
+      <LinkAnswer
+        sync={sync}
+        open={isLinking}
+        onClose={() => {
+          setLinking(false);
+          void readFacts();
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { Link } from "@remix-run/react";
+import { CircleAlert, CircleCheck, type LucideIcon, RefreshCw } from "lucide-react";
+import type { SyncActivity } from "#app/data/sync/sync.ts";
+import { classNames } from "#app/ui/class-names.ts";
+import { markNames } from "../sync-words.ts";
+import { useSync } from "../use-sync.ts";
+
+const icons: Readonly<Record<SyncActivity["mark"], LucideIcon>> = {
+  "up-to-date": CircleCheck,
+  waiting: RefreshCw,
+  "needs-you": CircleAlert,
+};
+
+/** Up to date, waiting or needs you; leads to the settings of sync. Default export, because it is loaded lazily. */
+export default function MarkLink() {
+  const state = useSync(true)?.state;
+  if (state?.kind !== "on") return <span className="size-11" />;
+  const { mark } = state.activity;
+  const Icon = icons[mark];
+  return (
+    <Link
+      to="/settings#sync"
+      aria-label={markNames[mark]}
+      title={markNames[mark]}
+      className={classNames(
+        "inline-flex size-11 shrink-0 items-center justify-center rounded-full hover:bg-surface-2",
+        mark === "needs-you" ? "text-danger" : "text-ink-2",
+      )}
+    >
+      <Icon aria-hidden size={20} strokeWidth={1.75} />
+    </Link>
+  );
+}

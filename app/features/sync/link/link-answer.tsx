@@ -1,0 +1,110 @@
+import { type FormEvent, useEffect, useState } from "react";
+import type { LinkOffer, Sync } from "#app/data/sync/sync.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { showToast } from "#app/ui/toast.ts";
+import { FailureLine } from "../ui/failure-line.tsx";
+import { useSyncAction } from "../use-sync-action.ts";
+import { CodeScanner } from "./code-scanner.tsx";
+import { isScanAsked, mayUseCamera, scanAddress } from "./scan-address.ts";
+import { SixDigits } from "./six-digits.tsx";
+
+interface LinkAnswerProps {
+  sync: Sync;
+  open: boolean;
+  onClose(): void;
+}
+
+/** The old device's side of a link: scanning or typing the new one's code, then comparing six digits. */
+export function LinkAnswer({ sync, open, onClose }: LinkAnswerProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Link a device">
+      {open && <Steps sync={sync} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function Steps({ sync, onClose }: Omit<LinkAnswerProps, "open">) {
+  const [code, setCode] = useState("");
+  const [isScanning, setScanning] = useState(isScanAsked);
+  const [offer, setOffer] = useState<LinkOffer | null>(null);
+  const { isBusy, failure, run } = useSyncAction();
+  const confirmation = useSyncAction();
+  // An offer that is left open would let the other device wait.
+  useEffect(() => () => void offer?.cancel().catch(() => undefined), [offer]);
+
+  const answer = (text: string) => !isBusy && run(async () => setOffer(await sync.answerLink(text)));
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    void answer(code);
+  }
+
+  async function confirm(given: LinkOffer) {
+    if (!(await confirmation.run(() => given.confirm()))) return;
+    showToast("The device is linked.", { detail: "Your workouts are on their way to it." });
+    onClose();
+  }
+
+  if (offer)
+    return (
+      <div className="grid gap-4">
+        <p>Does the new device show the same six digits?</p>
+        <SixDigits digits={offer.digits} />
+        <FailureLine>{confirmation.failure}</FailureLine>
+        <div className="flex flex-wrap gap-2">
+          <Button variant="primary" busy={confirmation.isBusy} onClick={() => confirm(offer)}>
+            Yes, link it
+          </Button>
+          <Button variant="danger" onClick={() => setOffer(null)}>
+            No, they differ
+          </Button>
+        </div>
+      </div>
+    );
+  return (
+    <form onSubmit={submit} className="grid gap-4">
+      <p className="text-ink-2">
+        On the new device, sign in and choose “Use another device”. It shows a picture and a code.
+      </p>
+      {isScanning ? (
+        <CodeScanner
+          onCode={(text) => {
+            setScanning(false);
+            setCode(text);
+            void answer(text);
+          }}
+        />
+      ) : (
+        <Button
+          className="justify-self-start"
+          onClick={() => (mayUseCamera() ? setScanning(true) : location.assign(scanAddress))}
+        >
+          Scan the picture
+        </Button>
+      )}
+      <Field
+        label="Code of the new device"
+        value={code}
+        autoComplete="off"
+        autoCapitalize="characters"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={200}
+        className="font-mono"
+        onChange={(event) => setCode(event.currentTarget.value)}
+      />
+      <FailureLine>{failure}</FailureLine>
+      <Button
+        type="submit"
+        variant="primary"
+        className="justify-self-start"
+        busy={isBusy}
+        disabled={code.trim() === ""}
+      >
+        Continue
+      </Button>
+    </form>
+  );
+}

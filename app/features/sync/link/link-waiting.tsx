@@ -1,0 +1,97 @@
+import { useEffect, useRef, useState } from "react";
+import type { LinkRequest } from "#app/data/sync/sync.ts";
+import { Button } from "#app/ui/button.tsx";
+import { focusForReading } from "#app/ui/focus-neighbour.ts";
+import { explainFailure } from "../sync-words.ts";
+import { FailureLine } from "../ui/failure-line.tsx";
+import { QrPicture } from "./qr-picture.tsx";
+import { SixDigits } from "./six-digits.tsx";
+
+interface LinkWaitingProps {
+  request: LinkRequest;
+  onDone(): void;
+  /** Asks for a new code, after this one has expired. */
+  onAgain(): void;
+  /** Why there is no new code. */
+  failure: string | null;
+  onClose(): void;
+}
+
+/** The new device's side of a link: the code as a picture and as text, then the six digits. */
+export function LinkWaiting({ request, onDone, onAgain, failure, onClose }: LinkWaitingProps) {
+  const [digits, setDigits] = useState<string | null>(null);
+  const [ended, setEnded] = useState<string | null>(null);
+  const part = useRef<HTMLElement>(null);
+  const finish = useRef(onDone);
+  finish.current = onDone;
+  useEffect(() => {
+    let wanted = true;
+    /** From then on only the person cancels: the page may change its face as soon as the key is here. */
+    let isAnswered = false;
+    setDigits(null);
+    setEnded(null);
+    focusForReading(part.current);
+    // `done` rejects with it.
+    request.digits.then(
+      (next) => {
+        isAnswered = true;
+        if (wanted) setDigits(next);
+      },
+      () => undefined,
+    );
+    request.done.then(
+      () => finish.current(),
+      (error: unknown) => {
+        isAnswered = true;
+        if (wanted) setEnded(explainFailure(error));
+      },
+    );
+    return () => {
+      wanted = false;
+      if (!isAnswered) request.cancel().catch(() => undefined);
+    };
+  }, [request]);
+
+  function close() {
+    if (ended === null) request.cancel().catch(() => undefined);
+    onClose();
+  }
+
+  return (
+    <section ref={part} aria-label="Use another device" className="grid gap-4">
+      {ended !== null ? (
+        <FailureLine>{failure ?? ended}</FailureLine>
+      ) : digits !== null ? (
+        <div role="status" className="grid gap-2">
+          <p>Does your other device show the same six digits? Then confirm there.</p>
+          <SixDigits digits={digits} />
+          <p className="text-ink-2 text-sm">Other digits: cancel here. Another person may be in between.</p>
+        </div>
+      ) : (
+        <>
+          <p>On a device that syncs, open Settings, Sync, Link a device; then scan this or type the code.</p>
+          <div className="flex flex-wrap items-center gap-5">
+            <QrPicture text={request.code} label="QR picture of the code" />
+            <div className="grid gap-1">
+              <p className="font-semibold text-sm">Code of this device</p>
+              <code className="select-all font-bold text-lg wrap-anywhere">{request.code}</code>
+              <p role="status" className="text-ink-2 text-sm">
+                Waiting for the other device. The code lasts ten minutes.
+              </p>
+            </div>
+          </div>
+        </>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {ended !== null && (
+          <Button variant="primary" onClick={onAgain}>
+            Show a new code
+          </Button>
+        )}
+        <Button variant={ended === null ? "secondary" : "quiet"} onClick={close}>
+          {ended === null ? "Cancel" : "Back"}
+        </Button>
+      </div>
+    </section>
+  );
+}

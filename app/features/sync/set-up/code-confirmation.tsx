@@ -1,0 +1,62 @@
+import { type FormEvent, useState } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { FailureLine } from "../ui/failure-line.tsx";
+import { useSyncAction } from "../use-sync-action.ts";
+import { RecoveryCode } from "./recovery-code.tsx";
+
+/** A recovery code that counts once it was typed back. */
+export interface PreparedCode {
+  readonly recoveryCode: string;
+  confirm(typed: string): Promise<void>;
+}
+
+interface CodeConfirmationProps {
+  prepared: PreparedCode;
+  /** What changes with the confirmation, one sentence. */
+  children: string;
+  onDone(): void;
+  onCancel(): void;
+}
+
+/** Shows a new recovery code and has it typed back. */
+export function CodeConfirmation({ prepared, children, onDone, onCancel }: CodeConfirmationProps) {
+  const [typed, setTyped] = useState("");
+  const { isBusy, failure, run } = useSyncAction();
+
+  async function confirm(event: FormEvent) {
+    event.preventDefault();
+    if (!isBusy && (await run(() => prepared.confirm(typed)))) onDone();
+  }
+
+  return (
+    <form onSubmit={confirm} className="group/code grid gap-4">
+      <p>
+        {children} Write this code down now: it is shown only once, and we don't have it. It opens your
+        workouts when no other device of yours is at hand.
+      </p>
+      <RecoveryCode code={prepared.recoveryCode} />
+      <Field
+        label="Type the recovery code"
+        hint="From your copy: the code above is blurred while you type."
+        value={typed}
+        autoComplete="off"
+        autoCapitalize="characters"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={100}
+        className="font-mono"
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <FailureLine>{failure}</FailureLine>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" busy={isBusy} disabled={typed.trim() === ""}>
+          Confirm
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,54 @@
+import { Copy, FileText, Printer } from "lucide-react";
+import { Button } from "#app/ui/button.tsx";
+import { downloadBlob } from "#app/ui/download-blob.ts";
+import { showToast } from "#app/ui/toast.ts";
+
+const icon = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
+
+/** What a saved or printed copy says, so that its finder knows what it is for and nothing else. */
+const describeCopy = (code: string): string =>
+  `Fitness Tracker: recovery code\n\n${code}\n\nIt opens your workouts on another device, in Settings > Sync, after you have signed in there.\nWithout it, and without a device that syncs, nobody can open them.\n`;
+
+/** The recovery code, shown once, with ways to write it down. It is blurred while the copy is typed back below. */
+export function RecoveryCode({ code }: { code: string }) {
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(code);
+      showToast("The recovery code is copied.", { detail: "Put it where only you can read it." });
+    } catch {
+      showToast("The browser doesn't copy here.", { detail: "Select the code and copy it by hand." });
+    }
+  }
+  return (
+    <div className="grid gap-3">
+      <output
+        aria-label="Recovery code"
+        data-print-part
+        className="block select-all rounded-lg border-2 border-volt-ink bg-surface-2 px-4 py-4 text-center font-bold font-mono text-lg leading-relaxed tracking-wide text-balance transition-[filter] group-has-[input:focus]/code:blur-sm sm:text-xl print:blur-none"
+      >
+        {code}
+      </output>
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={copy}>
+          <Copy {...icon} /> Copy
+        </Button>
+        <Button onClick={printCode}>
+          <Printer {...icon} /> Print
+        </Button>
+        <Button
+          onClick={() => downloadBlob("fitness-tracker-recovery-code.txt", new Blob([describeCopy(code)]))}
+        >
+          <FileText {...icon} /> Save as text
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Prints the code alone (app-frame.css). */
+function printCode(): void {
+  const { dataset } = document.documentElement;
+  dataset.print = "part";
+  addEventListener("afterprint", () => delete dataset.print, { once: true });
+  print();
+}

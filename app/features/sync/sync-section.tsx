@@ -1,0 +1,60 @@
+import { lazy, type RefObject, Suspense, useEffect, useRef } from "react";
+import { useData } from "#app/data/react/data-provider.tsx";
+import { useLive } from "#app/data/react/use-live.ts";
+import { focusIfLost } from "#app/ui/focus-neighbour.ts";
+import { SectionCard } from "#app/ui/section-card.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import type { IdentityGate } from "./identity-gate.ts";
+import { TurnOn } from "./set-up/turn-on.tsx";
+import { useRelayStatus } from "./use-relay-status.ts";
+
+const DevicePanel = lazy(() => import("./device/device-panel.tsx"));
+
+/** Sync in the settings. What shows where it is on, or waits to be unlocked, is loaded then. */
+export function SyncSection({ identityGate }: { identityGate: IdentityGate }) {
+  const onDevice = useLive((data) => data.findSync(), []);
+  const part = useFocusAfterChange(onDevice);
+  return (
+    <SectionCard title="Sync" id="sync" className="scroll-mt-20">
+      <div ref={part} className="grid grid-cols-1 gap-4">
+        <Standing onDevice={onDevice} identityGate={identityGate} />
+      </div>
+    </SectionCard>
+  );
+}
+
+interface StandingProps {
+  onDevice: "on" | "off" | "unavailable" | undefined;
+  identityGate: IdentityGate;
+}
+
+function Standing({ onDevice, identityGate }: StandingProps) {
+  const data = useData();
+  const relay = useRelayStatus(onDevice === "off");
+  if (!data || onDevice === undefined || (onDevice === "off" && relay === undefined))
+    return <Skeleton className="h-40" />;
+  if (onDevice === "unavailable")
+    return (
+      <p className="text-ink-2">
+        This window stores nothing for good, so it can't hold the key that sync needs. A private window is a
+        common reason; open the app in a normal one.
+      </p>
+    );
+  if (onDevice === "off" && relay !== "on") return <TurnOn openSync={data.openSync} />;
+  return (
+    <Suspense fallback={<Skeleton className="h-40" />}>
+      <DevicePanel identityGate={identityGate} />
+    </Suspense>
+  );
+}
+
+/** Turning on and off replaces the focused control. */
+function useFocusAfterChange(onDevice: StandingProps["onDevice"]): RefObject<HTMLDivElement> {
+  const part = useRef<HTMLDivElement>(null);
+  const former = useRef(onDevice);
+  useEffect(() => {
+    if (former.current !== undefined && former.current !== onDevice) focusIfLost(part.current);
+    former.current = onDevice;
+  }, [onDevice]);
+  return part;
+}

@@ -1,0 +1,54 @@
+import { afterEach, expect, test, vi } from "vitest";
+import type { SyncActivity } from "#app/data/sync/sync.ts";
+import { SyncActionError } from "#app/data/sync/sync.ts";
+import { describeActivity, explainFailure, formatBytes, formatInstant } from "./sync-words.ts";
+
+afterEach(() => vi.restoreAllMocks());
+
+const activity: SyncActivity = {
+  mark: "waiting",
+  reason: "sending",
+  unsentRows: 1,
+  lastSentAt: null,
+  lastReceivedAt: null,
+};
+
+test("a wrong code says how many tries are left", () => {
+  expect(explainFailure(new SyncActionError("wrong-code", 1))).toContain("1 try left in this hour.");
+  expect(explainFailure(new SyncActionError("wrong-code", 4))).toContain("4 tries left in this hour.");
+  expect(explainFailure(new SyncActionError("wrong-code"))).not.toContain("left");
+});
+
+test("an error that is not the person's is logged and says nothing technical", () => {
+  const log = vi.spyOn(console, "error").mockReturnValue();
+  expect(explainFailure(new TypeError("x is undefined"))).toBe(
+    "That didn't work, and nothing was changed. Please try again.",
+  );
+  expect(explainFailure(null)).toContain("That didn't work");
+  expect(log).toHaveBeenCalledTimes(2);
+});
+
+test("one row and several have their own words", () => {
+  expect(describeActivity(activity)).toBe("Sending 1 change.");
+  const erased = { ...activity, reason: "erased-elsewhere" } as const;
+  expect(describeActivity(erased)).toContain("1 change on this device was never sent and is still here.");
+  expect(describeActivity({ ...erased, unsentRows: 2 })).toContain(
+    "2 changes on this device were never sent",
+  );
+  expect(describeActivity({ ...activity, reason: "offline", unsentRows: 0 })).not.toContain("0");
+});
+
+test("an instant of today is a time, another one has its date", () => {
+  const now = new Date("2026-11-22T12:00:00");
+  const time = formatInstant(new Date("2026-11-22T11:05:00").toISOString(), now);
+  expect(time).toMatch(/^\d\d?:05/);
+  expect(formatInstant(new Date("2026-11-21T11:05:00").toISOString(), now)).toMatch(/2026.*:05/);
+  expect(formatInstant(null, now)).toBe("never");
+});
+
+test.each([
+  [0, /^0 bytes$/],
+  [950, /^950 bytes$/],
+  [12_800, /^12.5 kB$/],
+  [20 * 1024 * 1024, /^20 MB$/],
+])("%d bytes", (bytes, words) => expect(formatBytes(bytes)).toMatch(words));

@@ -1,0 +1,85 @@
+import type { SyncActivity, SyncFailure } from "#app/data/sync/sync.ts";
+import { countOf } from "#app/lib/amounts.ts";
+
+const failures: Readonly<Record<Exclude<SyncFailure, "wrong-code">, string>> = {
+  offline: "The server can't be reached, so nothing was changed. Try again when you are online.",
+  "too-many-tries": "Five wrong codes within an hour. Try again in an hour, or use another device.",
+  "too-many-devices": "Ten devices sync already. Remove one of them first.",
+  conflict: "Another device has changed sync at the same moment. Look at it as it is now, then try again.",
+  expired: "That code has expired. Show a new one and use it within ten minutes.",
+  "signed-out": "You are signed out. Sign in again, then repeat this.",
+  "relay-failing": "Our server has a fault right now, so nothing was changed. Try again in a minute.",
+};
+
+/** What an action of sync that failed says to the person. Any other error is technical; it is logged. */
+export function explainFailure(error: unknown): string {
+  const { name, failure, left } = (error ?? {}) as { name?: unknown; failure?: SyncFailure; left?: number };
+  if (name !== "SyncActionError" || !failure) {
+    console.error("An action of sync failed", error);
+    return "That didn't work, and nothing was changed. Please try again.";
+  }
+  if (failure !== "wrong-code") return failures[failure];
+  const tries = left === undefined ? "" : ` ${countOf(left, "try", "tries")} left in this hour.`;
+  return `That isn't the code. Compare it with your copy, sign by sign.${tries}`;
+}
+
+export const markNames: Readonly<Record<SyncActivity["mark"], string>> = {
+  "up-to-date": "Sync: up to date",
+  waiting: "Sync: waiting",
+  "needs-you": "Sync: needs you",
+};
+
+/** Why sync waits, or what the person has to do, as one sentence. */
+export function describeActivity({ reason, mark, unsentRows }: SyncActivity): string {
+  const rows = countOf(unsentRows, "change");
+  switch (reason) {
+    case "none":
+      return mark !== "up-to-date" ? "Connecting." : "Everything recorded here is on your other devices too.";
+    case "sending":
+      return `Sending ${rows}.`;
+    case "offline":
+      return unsentRows > 0
+        ? `You are offline. ${rows} from here will be sent when you are back.`
+        : "You are offline. Sync goes on when you are back.";
+    case "relay-failing":
+      return "Our server doesn't answer. The app tries again by itself, and nothing is lost.";
+    case "too-fast":
+      return "Many changes at once: the rest follows within a minute.";
+    case "relay-full":
+      return "Your 20 MB at our server are full. New workouts stay on this device until there is space.";
+    case "storage-full":
+      return "This device has no space left, so what other devices send can't be stored. Free some space.";
+    case "update-first":
+      return "Another device has a newer version of the app. Reload this page to get it.";
+    case "signed-out":
+      return "Your sign-in has ended. Sign in again, and sync goes on.";
+    case "revoked":
+      return "This device was removed from sync. Its workouts stay here, and nothing is sent any more.";
+    case "erased-elsewhere":
+      return `Everything was erased from another device. ${rows} on this device ${unsentRows === 1 ? "was" : "were"} never sent and ${unsentRows === 1 ? "is" : "are"} still here.`;
+    case "relay-tampered":
+      return "What the server sends doesn't fit what your devices have sent. Nothing of it was taken over.";
+  }
+}
+
+const clock = { timeStyle: "short" } as const;
+
+/** An instant as people say it: "18:04" today, else with its date; "never" for null. */
+export function formatInstant(iso: string | null, now = new Date()): string {
+  if (iso === null) return "never";
+  const at = new Date(iso);
+  const isToday = at.toDateString() === now.toDateString();
+  return new Intl.DateTimeFormat(undefined, isToday ? clock : { ...clock, dateStyle: "medium" }).format(at);
+}
+
+/** "950 bytes", "12.5 kB", "3.1 MB". */
+export function formatBytes(bytes: number): string {
+  const [unit, size] =
+    bytes < 1024 ? ["byte", 1] : bytes < 1024 ** 2 ? ["kilobyte", 1024] : ["megabyte", 1024 ** 2];
+  return new Intl.NumberFormat(undefined, {
+    style: "unit",
+    unit: unit as string,
+    unitDisplay: unit === "byte" ? "long" : "short",
+    maximumFractionDigits: 1,
+  }).format(bytes / (size as number));
+}

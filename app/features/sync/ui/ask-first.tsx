@@ -1,0 +1,84 @@
+import { type ReactNode, useState } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { showToast } from "#app/ui/toast.ts";
+import { useSyncAction } from "../use-sync-action.ts";
+import { FailureLine } from "./failure-line.tsx";
+
+interface AskFirstProps {
+  /** Of the button that asks. */
+  label: string;
+  /** The button's name where several have the same label. */
+  name?: string;
+  title: string;
+  /** Of the button that does it. */
+  confirm: string;
+  /** Has to be typed first, where nothing brings it back. */
+  word?: string;
+  work(): Promise<unknown>;
+  /** Said afterwards. */
+  done: string;
+  variant?: "danger" | "secondary" | "quiet";
+  children: ReactNode;
+}
+
+/** A button whose work is done only after the dialog has said what goes and the person has agreed. */
+export function AskFirst(props: AskFirstProps) {
+  const { label, name, title, confirm, word, work, done, variant = "danger", children } = props;
+  const [isOpen, setOpen] = useState(false);
+  const [typed, setTyped] = useState("");
+  const { isBusy, failure, run } = useSyncAction();
+
+  async function act() {
+    if (!(await run(work))) return;
+    setOpen(false);
+    showToast(done);
+  }
+
+  return (
+    <>
+      <Button
+        variant={variant}
+        {...(name && { "aria-label": name })}
+        onClick={() => {
+          setTyped("");
+          setOpen(true);
+        }}
+      >
+        {label}
+      </Button>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title={title}>
+        {isOpen && (
+          <div className="grid gap-4">
+            <div className="grid gap-2 text-ink-2">
+              {typeof children === "string" ? <p>{children}</p> : children}
+            </div>
+            {word && (
+              <Field
+                label={`Type “${word}” to confirm`}
+                value={typed}
+                autoComplete="off"
+                onChange={(event) => setTyped(event.currentTarget.value)}
+              />
+            )}
+            <FailureLine>{failure}</FailureLine>
+            <div className="flex flex-wrap gap-2">
+              <Button
+                variant="danger"
+                busy={isBusy}
+                disabled={word !== undefined && typed.trim().toLowerCase() !== word}
+                onClick={act}
+              >
+                {confirm}
+              </Button>
+              <Button variant="quiet" onClick={() => setOpen(false)}>
+                Cancel
+              </Button>
+            </div>
+          </div>
+        )}
+      </Dialog>
+    </>
+  );
+}

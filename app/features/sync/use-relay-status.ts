@@ -1,0 +1,37 @@
+import { useEffect, useState } from "react";
+import type { SyncStatus } from "#app/contracts/sync.ts";
+import { useData } from "#app/data/react/data-provider.tsx";
+
+/** "unknown": the server can't be reached. Undefined while it is asked. */
+export type RelayStatus = "on" | "off" | "unknown" | undefined;
+
+/** Not parsed with the contract's schema, whose module is larger than everything else that an unsynced member loads. */
+async function readStatus(account: string): Promise<RelayStatus> {
+  const answer = await fetch(`/sync/v1/status?account=${encodeURIComponent(account)}`);
+  if (!answer.ok) return "unknown";
+  const { on }: Partial<SyncStatus> = await answer.json();
+  return on === true ? "on" : "off";
+}
+
+/** Whether the account has data at the relay. Asks again when the network returns. */
+export function useRelayStatus(isWanted: boolean): RelayStatus {
+  const [status, setStatus] = useState<RelayStatus>();
+  const owner = useData()?.owner;
+  const account = owner?.kind === "account" ? owner.id : null;
+  useEffect(() => {
+    if (!isWanted || account === null) return;
+    let wanted = true;
+    const ask = () =>
+      readStatus(account)
+        .catch(() => "unknown" as const)
+        .then((next) => wanted && setStatus(next));
+    void ask();
+    addEventListener("online", ask);
+    return () => {
+      wanted = false;
+      removeEventListener("online", ask);
+      setStatus(undefined);
+    };
+  }, [isWanted, account]);
+  return status;
+}

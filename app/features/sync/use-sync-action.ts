@@ -1,0 +1,30 @@
+import { useCallback, useState } from "react";
+import { explainFailure } from "./sync-words.ts";
+
+export interface SyncAction {
+  readonly isBusy: boolean;
+  /** A sentence for the person; null before the first failure and after a success. */
+  readonly failure: string | null;
+  /** Runs one action after another, never two at once; resolves with whether it succeeded. */
+  run(work: () => Promise<unknown>): Promise<boolean>;
+}
+
+/** Runs an action of sync and says in words how it failed. */
+export function useSyncAction(): SyncAction {
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const run = useCallback(async (work: () => Promise<unknown>) => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      setFailure(explainFailure(error));
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  }, []);
+  return { isBusy, failure, run };
+}

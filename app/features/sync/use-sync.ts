@@ -1,0 +1,34 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { useData } from "#app/data/react/data-provider.tsx";
+import type { Sync, SyncState } from "#app/data/sync/sync.ts";
+
+interface OpenedSync {
+  readonly sync: Sync;
+  readonly state: SyncState;
+}
+
+/** Sync of this member, opened with the first call that wants it; null while it opens or if it can't be opened. */
+export function useSync(isWanted: boolean): OpenedSync | null {
+  const data = useData();
+  const [opened, setOpened] = useState<Sync | null>(null);
+  useEffect(() => {
+    if (!data || !isWanted) return;
+    let wanted = true;
+    data.openSync().then(
+      (sync) => wanted && setOpened(sync),
+      (error: unknown) => console.warn("Sync can't be opened", error),
+    );
+    return () => {
+      wanted = false;
+      setOpened(null);
+    };
+  }, [data, isWanted]);
+  const state = useSyncExternalStore(
+    opened?.subscribe ?? never,
+    () => opened?.read() ?? null,
+    () => null,
+  );
+  return opened && state && { sync: opened, state };
+}
+
+const never = () => () => undefined;

@@ -1,0 +1,238 @@
+/** Every state of sync as a person sees it: in words, accessible in both themes, and with nothing covered. */
+import { expect, test, vi } from "vitest";
+import { expectNoViolation } from "#tests/support/axe.ts";
+import { closeFlawless, openPage, phone, press, visit, withBrowser } from "#tests/support/browser.ts";
+import { listCovered, listCoveredInWindows } from "#tests/support/covered.ts";
+import { installFakeSync, listSyncCalls, setActivity, setFakeSync } from "#tests/support/fake-sync.ts";
+import { recoveryCode } from "#tests/support/fake-sync-script.ts";
+import { signUpAndIn } from "#tests/support/member.ts";
+
+withBrowser();
+vi.setConfig({ testTimeout: 240_000 });
+
+async function openSync(isElsewhere = false) {
+  const page = await openPage({ viewport: phone, reducedMotion: "reduce" });
+  await installFakeSync(page, { isElsewhere });
+  await signUpAndIn(page);
+  return page;
+}
+type SyncPage = Awaited<ReturnType<typeof openSync>>;
+
+const section = (page: SyncPage) => page.getByRole("region", { name: "Sync", exact: true });
+
+async function turnOn(page: SyncPage) {
+  await visit(page, "/settings");
+  await press(page, "Turn on sync");
+  await page.getByLabel("Type the recovery code").fill(recoveryCode.toLowerCase());
+  await press(page, "Confirm");
+  await page.getByText("Sync is on", { exact: true }).waitFor();
+}
+
+/** Only the part that is about sync: the rest of each screen has tests of its own. */
+async function expectSound(page: SyncPage, what: string, within = "#sync") {
+  await expectNoViolation(page, what, within);
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+    what,
+  ).toBeLessThanOrEqual(0);
+}
+
+test("sync is off, turned on with the code typed back, and has its mark in the frame", async () => {
+  const page = await openSync();
+  await visit(page, "/settings");
+  await section(page).getByText("our server stores them and can't read them").waitFor();
+  expect(await page.getByRole("link", { name: /^Sync:/ }).count()).toBe(0);
+  await expectSound(page, "off");
+  await press(page, "Turn on sync");
+  await expect.poll(() => page.getByLabel("Recovery code", { exact: true }).textContent()).toBe(recoveryCode);
+  await page.setViewportSize({ width: 320, height: 568 });
+  await expectSound(page, "code");
+  const box = page.getByLabel("Type the recovery code");
+  await box.fill("K7QM-2XDV");
+  await press(page, "Confirm");
+  await page.getByText("That isn't the code. Compare it with your copy, sign by sign.").waitFor();
+  await expectSound(page, "wrong code");
+  expect(await listCoveredInWindows(page)).toEqual([]);
+  await box.fill(recoveryCode.toLowerCase().replaceAll("-", " "));
+  await press(page, "Confirm");
+  await page.getByText("Sync is on", { exact: true }).waitFor();
+  await page.getByRole("link", { name: "Sync: up to date" }).waitFor();
+  await page.getByRole("img", { name: /^The newest 48 pieces/ }).waitFor();
+  await expectSound(page, "on");
+  expect(await listCoveredInWindows(page)).toEqual([]);
+  await closeFlawless(page);
+});
+
+test("each reason to wait or to act has its sentence, and the thing to do", async () => {
+  const page = await openSync();
+  await turnOn(page);
+  const cases = [
+    ["waiting", "sending", "Sending 12 changes.", null],
+    ["waiting", "offline", "You are offline. 12 changes from here will be sent", null],
+    ["waiting", "relay-failing", "Our server doesn't answer.", null],
+    ["waiting", "too-fast", "Many changes at once", null],
+    ["needs-you", "relay-full", "Your 20 MB at our server are full.", "Make space at the server"],
+    ["needs-you", "storage-full", "This device has no space left", "Try again"],
+    ["needs-you", "update-first", "Another device has a newer version", "Reload"],
+    ["needs-you", "revoked", "This device was removed from sync.", "Leave sync on this device"],
+    [
+      "needs-you",
+      "erased-elsewhere",
+      "12 changes on this device were never sent",
+      "Send them to all devices",
+    ],
+    ["needs-you", "relay-tampered", "doesn't fit what your devices have sent", "Send everything anew"],
+  ] as const;
+  for (const [mark, reason, words, remedy] of cases) {
+    await setActivity(page, { mark, reason, unsentRows: 12 });
+    await section(page).getByText(words).waitFor();
+    const name = mark === "waiting" ? "Sync: waiting" : "Sync: needs you";
+    await page.getByRole("link", { name, exact: true }).waitFor();
+    if (remedy) await section(page).getByRole("button", { name: remedy, exact: true }).waitFor();
+  }
+  await expectSound(page, "needs you");
+  await setActivity(page, { mark: "needs-you", reason: "signed-out" });
+  await section(page).getByRole("link", { name: "Sign in" }).waitFor();
+  await page.getByRole("link", { name: "Sync: needs you" }).waitFor();
+  await visit(page, "/dashboard");
+  await page.getByRole("link", { name: "Sync: needs you" }).click();
+  await page.waitForURL("**/settings#sync");
+  await closeFlawless(page);
+});
+
+test("a device is linked by its code, removed with a new code, and every way out asks first", async () => {
+  const page = await openSync();
+  await turnOn(page);
+  await press(page, "Link a device");
+  const dialog = page.getByRole("dialog", { name: "Link a device" });
+  await dialog.getByLabel("Code of the new device").fill("4f7k-qx2m");
+  await expectSound(page, "link", "dialog[open]");
+  await setFakeSync(page, { failure: { failure: "expired" } });
+  await press(dialog, "Continue");
+  await dialog.getByText("That code has expired.").waitFor();
+  await press(dialog, "Continue");
+  await dialog.getByText("482 913").waitFor();
+  await expectSound(page, "digits", "dialog[open]");
+  await press(dialog, "Yes, link it");
+  await page.getByText("The device is linked.").waitFor();
+
+  await press(page, "Remove Safari on iPhone");
+  await section(page).getByText("encrypted anew under a key that this device doesn't get").waitFor();
+  await expectSound(page, "remove");
+  await press(page, "Remove it");
+  await page.getByLabel("Type the recovery code").fill(recoveryCode);
+  await press(page, "Confirm");
+  await page.getByText("Safari on iPhone is removed.").waitFor();
+
+  await press(page, "I think somebody has my code");
+  await press(page, "Make a new key and code");
+  await press(page, "Cancel");
+  await press(page, "New recovery code");
+  await press(page, "Show a new code");
+  await page.getByLabel("Type the recovery code").fill(recoveryCode);
+  await press(page, "Confirm");
+  await page.getByText("The new recovery code counts from now on.").waitFor();
+
+  await press(page, "Erase everywhere");
+  const erase = page.getByRole("dialog", { name: "Erase everything on all devices?" });
+  expect(await erase.getByRole("button", { name: "Erase for good" }).isDisabled()).toBe(true);
+  await expectSound(page, "erase", "dialog[open]");
+  await erase.getByLabel("Type “erase” to confirm").fill("erase");
+  await press(erase, "Erase for good");
+  await page.getByText("Everything is erased here.").waitFor();
+  await press(page, "Turn off on this device");
+  await press(page, "Turn off");
+  await page.getByText("Sync is off on this device.").waitFor();
+  await press(page, "Turn on sync");
+  expect((await listSyncCalls(page)).filter((call) => !call.startsWith("cancel"))).toEqual([
+    "prepare",
+    "prepare confirmed",
+    "answer 4f7k-qx2m",
+    "answer 4f7k-qx2m",
+    "confirm link",
+    "rotate c",
+    "rotate c confirmed",
+    "rotate ",
+    "renew",
+    "renew confirmed",
+    "erase everywhere",
+    "turn off here",
+    "prepare",
+  ]);
+  await closeFlawless(page);
+});
+
+test("an empty device of an account that syncs asks for the code first, or for another device", async () => {
+  const page = await openSync(true);
+  await page.getByRole("heading", { name: "Unlock your data" }).waitFor();
+  await page.getByText("Your workouts are on your other device").waitFor();
+  await page.getByRole("heading", { name: "Ready when you are" }).waitFor();
+  await page.getByLabel("Recovery code").fill("nonsense");
+  await expectSound(page, "locked", "main > div > section");
+  for (const [failure, words] of [
+    [{ failure: "wrong-code", left: 4 }, "4 tries left in this hour."],
+    [{ failure: "too-many-tries" }, "Five wrong codes within an hour."],
+    [{ failure: "too-many-devices" }, "Ten devices sync already."],
+    [{ failure: "offline" }, "The server can't be reached"],
+  ] as const) {
+    await setFakeSync(page, { failure });
+    await press(page, "Unlock");
+    await page.getByText(words).waitFor();
+  }
+  await press(page, "Use another device");
+  await page.getByRole("img", { name: "QR picture of the code" }).waitFor();
+  await page.getByText("4F7K-QX2M-9DTB-HN3C").waitFor();
+  await expectSound(page, "link waits", "main > div > section");
+  expect(await listCovered(page)).toEqual([]);
+  await press(page, "Cancel");
+  await setFakeSync(page, { link: "expired" });
+  await press(page, "Use another device");
+  await page.getByText("That code has expired.").waitFor();
+  await setFakeSync(page, { link: "answered" });
+  await press(page, "Show a new code");
+  await page.getByText("482 913").waitFor();
+  await expectSound(page, "digits on the new device", "main > div > section");
+  await press(page, "Cancel");
+  await page.getByLabel("Recovery code").fill(recoveryCode);
+  await press(page, "Unlock");
+  await page.getByText("Your data is open on this device.").waitFor();
+  await page.getByRole("link", { name: "Sync: up to date" }).waitFor();
+  await closeFlawless(page);
+});
+
+test("an empty device of an account without sync says where workouts are, and how they come here", async () => {
+  const page = await openSync();
+  await page.getByRole("heading", { name: "Trained on another device?" }).waitFor();
+  await page.getByRole("heading", { name: "Your first workout" }).waitFor();
+  await expectSound(page, "empty", "main > div > section");
+  await page.getByRole("link", { name: "Import a file" }).click();
+  await page.waitForURL("**/settings#data");
+  await closeFlawless(page);
+});
+
+test("the running workout of another device is shown, looked at and taken over", async () => {
+  const page = await openSync();
+  await turnOn(page);
+  await page.evaluate(() => {
+    const startedAt = new Date(new Date().setHours(0, 0, 0, 0) - 6 * 3_600_000 + 4 * 60_000).toISOString();
+    globalThis.fakeSync = {
+      ...globalThis.fakeSync,
+      running: [{ device: "a", deviceName: "Chrome on Android", startedAt, name: "Push day" }],
+    };
+  });
+  await visit(page, "/dashboard");
+  await page.getByRole("heading", { name: /^Running since .*18:04 on Chrome on Android$/ }).waitFor();
+  await expectSound(page, "running elsewhere", "main > div > section");
+  expect(await listCoveredInWindows(page)).toEqual([]);
+  await press(page, "Look");
+  const dialog = page.getByRole("dialog", { name: "Push day" });
+  await dialog.getByRole("timer").waitFor();
+  await expectSound(page, "looking", "dialog[open]");
+  await setFakeSync(page, { failure: { failure: "conflict" } });
+  await press(dialog, "Take over");
+  await dialog.getByText("Another device has changed sync at the same moment.").waitFor();
+  await press(dialog, "Take over");
+  await page.getByText("The workout runs on this device now.").waitFor();
+  await expect.poll(() => page.getByRole("region", { name: "Running on another device" }).count()).toBe(0);
+  await closeFlawless(page);
+});

@@ -1,0 +1,222 @@
+/** Two browsers of one person and the real server: what is recorded on one is on the other. */
+import { expect, test, vi } from "vitest";
+import { sendSignIn } from "#tests/support/account.ts";
+import { openPage, press, visit, withBrowser } from "#tests/support/browser.ts";
+import { signUpAndIn } from "#tests/support/member.ts";
+import {
+  logWorkout,
+  openOtherDevice,
+  openTwoDevices,
+  seeWorkouts,
+  turnSyncOn,
+  unlockSync,
+  upToDate,
+} from "#tests/support/sync.ts";
+
+withBrowser();
+vi.setConfig({ testTimeout: 240_000 });
+
+test("sync is turned on with the code typed back, opened elsewhere with the code, and live both ways", async () => {
+  const first = await openPage();
+  const member = await signUpAndIn(first);
+  await logWorkout(first, "Running");
+  await visit(first, "/settings");
+  await press(first, "Turn on sync");
+  const code = (await first.getByLabel("Recovery code", { exact: true }).textContent()) ?? "";
+  const sent: string[] = [];
+  first.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith("/sync/") && request.method() !== "GET") sent.push(pathname);
+  });
+  await first.getByLabel("Type the recovery code").fill(`${code.slice(0, -4)}AAAA`);
+  await press(first, "Confirm");
+  await first.getByText("That isn't the code.").waitFor();
+  // Nothing leaves the device before the code was typed back.
+  expect(sent).toEqual([]);
+  await first.getByLabel("Type the recovery code").fill(code.toLowerCase().replaceAll("-", " "));
+  await press(first, "Confirm");
+  await first.getByText("Sync is on", { exact: true }).waitFor();
+  await upToDate(first);
+
+  const second = await openOtherDevice(member);
+  await unlockSync(second, code);
+  await seeWorkouts(second, "Running");
+  await logWorkout(first, "Yoga");
+  await seeWorkouts(second, "Yoga");
+  await logWorkout(second, "Squats");
+  await seeWorkouts(first, "Squats", "Yoga", "Running");
+
+  await visit(first, "/settings");
+  await first.getByRole("list", { name: "Devices that sync" }).getByText("this device").waitFor();
+  await expect
+    .poll(() => first.getByRole("list", { name: "Devices that sync" }).getByRole("listitem").count())
+    .toBe(2);
+  await press(first, "Sync now");
+  await upToDate(first);
+  await Promise.all([first.context().close(), second.context().close()]);
+});
+
+test("what both record without a network is on both afterwards", async () => {
+  const { first, second } = await openTwoDevices();
+  for (const page of [first, second]) {
+    await logWorkout(page, "Cycling");
+    await upToDate(page);
+  }
+  await Promise.all([first.context().setOffline(true), second.context().setOffline(true)]);
+  await logWorkout(first, "Running");
+  await logWorkout(second, "Pilates");
+  await first.getByRole("link", { name: "Sync: waiting" }).waitFor();
+  await Promise.all([first.context().setOffline(false), second.context().setOffline(false)]);
+  await seeWorkouts(first, "Running", "Pilates", "Cycling");
+  await seeWorkouts(second, "Running", "Pilates", "Cycling");
+  await Promise.all([first.context().close(), second.context().close()]);
+});
+
+test("a device is linked by its short code, after both have shown the same six digits", async () => {
+  const first = await openPage();
+  const member = await signUpAndIn(first);
+  await logWorkout(first, "Running");
+  await turnSyncOn(first);
+  const second = await openOtherDevice(member);
+  await press(second, "Use another device");
+  await second.getByRole("img", { name: "QR picture of the code" }).waitFor();
+  const code = await second.getByRole("region", { name: "Use another device" }).locator("code").textContent();
+  await press(first, "Link a device");
+  const dialog = first.getByRole("dialog", { name: "Link a device" });
+  await dialog.getByLabel("Code of the new device").fill("not a code");
+  await press(dialog, "Continue");
+  await dialog.getByRole("alert").waitFor();
+  await dialog.getByLabel("Code of the new device").fill(code ?? "");
+  await press(dialog, "Continue");
+  const digits = await dialog.locator(".display .sr-only").textContent();
+  expect(digits).toMatch(/^\d( \d){5}$/);
+  await expect.poll(() => second.locator(".display .sr-only").textContent()).toBe(digits);
+  await press(dialog, "Yes, link it");
+  await second.getByText("Your data is open on this device.").waitFor();
+  await seeWorkouts(second, "Running");
+  await Promise.all([first.context().close(), second.context().close()]);
+});
+
+test("a wrong code is counted, and after five the person waits; the right one is refused then, too", async () => {
+  const first = await openPage();
+  const member = await signUpAndIn(first);
+  const code = await turnSyncOn(first);
+  const otherCode = await turnSyncOnAsAnother();
+  const second = await openOtherDevice(member);
+  const box = second.getByLabel("Recovery code");
+  for (const left of [4, 3, 2, 1, 0]) {
+    await box.fill(otherCode);
+    await press(second, "Unlock");
+    await second.getByText(left === 1 ? "1 try left" : `${left} tries left`).waitFor();
+  }
+  await box.fill(code);
+  await press(second, "Unlock");
+  await second.getByText("Five wrong codes within an hour.").waitFor();
+  await Promise.all([first.context().close(), second.context().close()]);
+
+  async function turnSyncOnAsAnother() {
+    const page = await openPage();
+    await signUpAndIn(page);
+    const foreign = await turnSyncOn(page);
+    await page.context().close();
+    return foreign;
+  }
+});
+
+test("a removed device is told so and keeps its workouts; the former code opens nothing", async () => {
+  const { first, second, member, code } = await openTwoDevices();
+  await logWorkout(first, "Running");
+  await seeWorkouts(second, "Running");
+  await visit(first, "/settings");
+  await first.getByRole("button", { name: /^Remove / }).click();
+  await press(first, "Remove it");
+  const next = (await first.getByLabel("Recovery code", { exact: true }).textContent()) ?? "";
+  expect(next).not.toBe(code);
+  await first.getByLabel("Type the recovery code").fill(next);
+  await press(first, "Confirm");
+  await first.getByText(/ is removed\. Your recovery code is a new one\./).waitFor();
+  await second.getByRole("link", { name: "Sync: needs you" }).click();
+  await second.getByText("This device was removed from sync.").waitFor();
+  await seeWorkouts(second, "Running");
+
+  const third = await openOtherDevice(member);
+  await third.getByLabel("Recovery code").fill(code);
+  await press(third, "Unlock");
+  await third.getByText("That isn't the code.").waitFor();
+  await unlockSync(third, next);
+  await seeWorkouts(third, "Running");
+  await Promise.all([first, second, third].map((page) => page.context().close()));
+});
+
+test("erasing everywhere empties both devices", async () => {
+  const { first, second } = await openTwoDevices();
+  await logWorkout(first, "Running");
+  await seeWorkouts(second, "Running");
+  await visit(first, "/settings");
+  await press(first, "Erase everywhere");
+  const dialog = first.getByRole("dialog", { name: "Erase everything on all devices?" });
+  await dialog.getByLabel("Type “erase” to confirm").fill("erase");
+  await press(dialog, "Erase for good");
+  await first.getByText("Everything is erased here.").waitFor();
+  for (const page of [first, second]) {
+    await page.getByRole("link", { name: "History", exact: true }).first().click();
+    await page.getByText("No workout history yet. Start your first workout!").waitFor();
+  }
+  await Promise.all([first.context().close(), second.context().close()]);
+});
+
+test("a running workout moves to the device that takes it over", async () => {
+  const { first, second } = await openTwoDevices();
+  await first.getByRole("link", { name: "Workouts", exact: true }).first().click();
+  await first.getByRole("button", { name: "Start Workout", exact: true }).click();
+  await second.getByRole("heading", { name: /^Running since \d\d:\d\d on / }).waitFor();
+  await press(second, "Look");
+  await second.getByRole("dialog").getByRole("timer").waitFor();
+  await second.keyboard.press("Escape");
+  await press(second, "Take over");
+  await second.getByRole("link", { name: "Resume" }).waitFor();
+  await first.getByRole("button", { name: "Start Workout", exact: true }).waitFor();
+  await second.getByRole("link", { name: "Resume" }).click();
+  await second.getByRole("heading", { level: 1, name: "Workout in progress" }).waitFor();
+  await Promise.all([first.context().close(), second.context().close()]);
+});
+
+test("turning sync off loses nothing, here and everywhere, and it is turned on again", async () => {
+  const { first, second } = await openTwoDevices();
+  await logWorkout(first, "Running");
+  await seeWorkouts(second, "Running");
+  await visit(second, "/settings");
+  await press(second, "Turn off on this device");
+  await press(second.getByRole("dialog"), "Turn off");
+  await second.getByText("Sync is off on this device.").waitFor();
+  await second.getByRole("heading", { name: "Unlock your data" }).waitFor();
+  await visit(first, "/settings");
+  await press(first, "Turn off everywhere");
+  await press(first, "Turn off and forget");
+  await first.getByText("Sync is off, and our server has forgotten your data.").waitFor();
+  await seeWorkouts(first, "Running");
+  await seeWorkouts(second, "Running");
+  const status = await first.evaluate(async () => (await fetch("/sync/v1/status")).json());
+  expect(status).toEqual({ on: false, epoch: 0, frames: 0, bytes: 0, devices: 0 });
+  const code = await turnSyncOn(second);
+  await visit(first, "/settings");
+  await first.getByLabel("Recovery code").fill(code);
+  await press(first, "Unlock");
+  await first.getByText("Sync is on", { exact: true }).waitFor();
+  await Promise.all([first.context().close(), second.context().close()]);
+});
+
+test("signing out while something is sent loses nothing, and sync goes on after the next sign-in", async () => {
+  const { first, second, member } = await openTwoDevices();
+  await first.route("**/sync/v1/messages", (route) => route.abort());
+  await logWorkout(first, "Running");
+  await press(first, "Sign out");
+  await first.waitForURL("**/login");
+  await first.unroute("**/sync/v1/messages");
+  await first.goto("/login");
+  await sendSignIn(first, member.email);
+  await first.waitForURL("**/dashboard");
+  await seeWorkouts(first, "Running");
+  await seeWorkouts(second, "Running");
+  await Promise.all([first.context().close(), second.context().close()]);
+});

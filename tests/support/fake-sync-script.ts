@@ -1,0 +1,149 @@
+/**
+ * What runs in the page in place of app/data/sync/open-sync.ts: a `Sync` whose state a test sets. Bundled by fake-sync.ts.
+ */
+import type {
+  LinkOffer,
+  LinkRequest,
+  RunningElsewhere,
+  Sync,
+  SyncActivity,
+  SyncFailure,
+  SyncState,
+} from "#app/data/sync/sync.ts";
+
+/** What the test sets with `setFakeSync`. */
+export interface FakeSync {
+  readonly state: SyncState;
+  readonly running: readonly RunningElsewhere[];
+  /** The next action fails with it. */
+  readonly failure: { readonly failure: SyncFailure; readonly left?: number } | null;
+  /** How the link that waits goes on. */
+  readonly link: "waiting" | "answered" | "expired";
+}
+
+interface Row {
+  readonly key: string;
+  readonly value: { readonly isOn: boolean };
+}
+interface Context {
+  readonly db: {
+    write(
+      tables: readonly string[],
+      run: (tx: { put(table: string, rows: readonly Row[]): Promise<unknown> }) => Promise<unknown>,
+    ): Promise<unknown>;
+  };
+}
+
+declare global {
+  var fakeSync: FakeSync;
+  var fakeSyncChanged: (() => void) | undefined;
+  var fakeSyncCalls: string[];
+}
+
+export const recoveryCode = "K7QM-2XDV-9TRB-4HNC-8WPA-6YEJ-3F";
+
+const upToDate: SyncActivity = {
+  mark: "up-to-date",
+  reason: "none",
+  unsentRows: 0,
+  lastSentAt: new Date(Date.now() - 60_000).toISOString(),
+  lastReceivedAt: new Date(Date.now() - 3_600_000).toISOString(),
+};
+
+const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+const never = new Promise<never>(() => undefined);
+
+function fail(failure: SyncFailure, left?: number): never {
+  throw Object.assign(new Error(failure), { name: "SyncActionError", failure, left });
+}
+
+export async function openSync(_owner: unknown, { db }: Context): Promise<Sync> {
+  const listeners = new Set<() => void>();
+  globalThis.fakeSyncCalls = [];
+  globalThis.fakeSyncChanged = () => {
+    for (const listener of listeners) listener();
+  };
+  const turn = async (isOn: boolean, state: SyncState) => {
+    globalThis.fakeSync = { ...globalThis.fakeSync, state };
+    await db.write(["meta"], (tx) => tx.put("meta", [{ key: "sync", value: { isOn } }]));
+    globalThis.fakeSyncChanged?.();
+  };
+  const act = async (name: string) => {
+    globalThis.fakeSyncCalls.push(name);
+    const { failure } = globalThis.fakeSync;
+    globalThis.fakeSync = { ...globalThis.fakeSync, failure: null };
+    if (failure) fail(failure.failure, failure.left);
+  };
+  const on = () => turn(true, { kind: "on", epoch: 1, activity: upToDate });
+  const prepareCode = (name: string) => async () => {
+    await act(name);
+    return {
+      recoveryCode,
+      async confirm(typed: string) {
+        await act(`${name} confirmed`);
+        if (typed.replace(/[\s-]/g, "").toUpperCase() !== recoveryCode.replaceAll("-", ""))
+          fail("wrong-code");
+        await on();
+      },
+    };
+  };
+  const simple = (name: string) => async () => act(name);
+  return {
+    read: () => globalThis.fakeSync.state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    prepare: prepareCode("prepare"),
+    renewRecoveryCode: prepareCode("renew"),
+    rotate: (devices) => prepareCode(`rotate ${devices.join()}`)(),
+    async unlock(code) {
+      await act(`unlock ${code}`);
+      await on();
+    },
+    async requestLink(): Promise<LinkRequest> {
+      await act("request link");
+      const { link } = globalThis.fakeSync;
+      const expired = (async () => fail("expired"))();
+      expired.catch(() => undefined);
+      return {
+        code: "4F7K-QX2M-9DTB-HN3C",
+        digits: link === "answered" ? Promise.resolve("482913") : never,
+        done: link === "expired" ? expired : never,
+        cancel: simple("cancel link"),
+      };
+    },
+    async answerLink(code): Promise<LinkOffer> {
+      await act(`answer ${code}`);
+      return { digits: "482913", confirm: simple("confirm link"), cancel: simple("cancel offer") };
+    },
+    syncNow: simple("sync now"),
+    async listDevices() {
+      return [
+        { id: "a", name: "Chrome on Android", isThis: false, addedAt: ago(900), lastSeenAt: ago(0.2) },
+        { id: "b", name: "Firefox on Windows", isThis: true, addedAt: ago(400), lastSeenAt: ago(0) },
+        { id: "c", name: "Safari on iPhone", isThis: false, addedAt: ago(300), lastSeenAt: ago(200) },
+      ];
+    },
+    async readRelay() {
+      const stored = Array.from({ length: 48 }, (_, n) => ({
+        at: ago(240 - 5 * n),
+        bytes: n === 0 ? 230_000 : 256 + ((n * 7919) % 13) * 96 + (n % 11 === 0 ? 9000 : 0),
+      }));
+      return { frames: 48, bytes: 1_437_000, devices: 3, stored };
+    },
+    eraseEverywhere: simple("erase everywhere"),
+    resendAll: simple("resend all"),
+    async turnOff({ everywhere }) {
+      await act(`turn off ${everywhere ? "everywhere" : "here"}`);
+      await turn(false, { kind: "off", elsewhere: !everywhere });
+    },
+    runningElsewhere: () => globalThis.fakeSync.running,
+    async takeOver(device) {
+      await act(`take over ${device}`);
+      globalThis.fakeSync = { ...globalThis.fakeSync, running: [] };
+      globalThis.fakeSyncChanged?.();
+    },
+    close: () => undefined,
+  };
+}

@@ -1,0 +1,64 @@
+/** Pages whose sync is in the state that a test sets, without a relay and without keys. */
+import { build } from "esbuild";
+import type { Page } from "playwright-core";
+import type { SyncActivity } from "#app/data/sync/sync.ts";
+import type { FakeSync } from "./fake-sync-script.ts";
+
+let script: Promise<string> | undefined;
+
+async function bundleScript(): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [new URL("fake-sync-script.ts", import.meta.url).pathname],
+    bundle: true,
+    write: false,
+    format: "esm",
+  });
+  return outputFiles[0]?.text ?? "";
+}
+
+const off: FakeSync = {
+  state: { kind: "off", elsewhere: false },
+  running: [],
+  failure: null,
+  link: "waiting",
+};
+
+/** Takes the place of sync in this page, which must not have opened it. `isElsewhere`: the relay has data of the account. */
+export async function installFakeSync(page: Page, options: { isElsewhere?: boolean } = {}): Promise<void> {
+  script ??= bundleScript();
+  const body = await script;
+  await page.route(/\/assets\/open-sync-[^/]*\.js$/, (route) =>
+    route.fulfill({ body, contentType: "text/javascript" }),
+  );
+  const { isElsewhere = false } = options;
+  const status = { on: isElsewhere, epoch: isElsewhere ? 1 : 0, frames: 0, bytes: 0, devices: 0 };
+  await page.route("**/sync/v1/status*", (route) => route.fulfill({ json: status }));
+  const state: FakeSync = isElsewhere ? { ...off, state: { kind: "locked" } } : off;
+  await page.addInitScript((first) => {
+    globalThis.fakeSync = JSON.parse(sessionStorage.getItem("fake-sync") ?? "null") ?? first;
+    addEventListener("pagehide", () =>
+      sessionStorage.setItem("fake-sync", JSON.stringify(globalThis.fakeSync)),
+    );
+  }, state);
+}
+
+export const setFakeSync = (page: Page, change: Partial<FakeSync>): Promise<void> =>
+  page.evaluate((next) => {
+    globalThis.fakeSync = { ...globalThis.fakeSync, ...next };
+    globalThis.fakeSyncChanged?.();
+  }, change);
+
+/** Sync is on, with this activity. */
+export const setActivity = (page: Page, activity: Partial<SyncActivity>): Promise<void> =>
+  page.evaluate((next) => {
+    const { state } = globalThis.fakeSync;
+    if (state.kind !== "on") throw new Error("Sync is not on");
+    globalThis.fakeSync = {
+      ...globalThis.fakeSync,
+      state: { ...state, activity: { ...state.activity, ...next } },
+    };
+    globalThis.fakeSyncChanged?.();
+  }, activity);
+
+/** What was asked of sync since the page has opened it, in order. */
+export const listSyncCalls = (page: Page): Promise<string[]> => page.evaluate(() => globalThis.fakeSyncCalls);

@@ -1,0 +1,76 @@
+/** Two browsers of one person that sync, through the pages. */
+import type { Page } from "playwright-core";
+import { sendSignIn } from "./account.ts";
+import { openPage, press, visit } from "./browser.ts";
+import { type Member, signUpAndIn } from "./member.ts";
+
+export type SyncPage = Awaited<ReturnType<typeof openPage>>;
+
+/** Turns sync on in the settings, which it opens; returns the recovery code. */
+export async function turnSyncOn(page: Page): Promise<string> {
+  await visit(page, "/settings");
+  await press(page, "Turn on sync");
+  const code = (await page.getByLabel("Recovery code", { exact: true }).textContent()) ?? "";
+  await page.getByLabel("Type the recovery code").fill(code);
+  await press(page, "Confirm");
+  await page.getByText("Sync is on", { exact: true }).waitFor();
+  return code;
+}
+
+/** A fresh browser in which the member is signed in, at the dashboard. */
+export async function openOtherDevice({ email }: Member): Promise<SyncPage> {
+  const page = await openPage();
+  await page.goto("/login");
+  await sendSignIn(page, email);
+  await page.waitForURL("**/dashboard");
+  return page;
+}
+
+/** Opens the data with the code on the dashboard of an empty device. */
+export async function unlockSync(page: Page, code: string): Promise<void> {
+  await page.getByRole("heading", { name: "Unlock your data" }).waitFor();
+  await page.getByLabel("Recovery code").fill(code);
+  await press(page, "Unlock");
+  await page.getByText("Your data is open on this device.").waitFor();
+}
+
+interface TwoDevices {
+  readonly first: SyncPage;
+  readonly second: SyncPage;
+  readonly member: Member;
+  readonly code: string;
+}
+
+/** Two browsers of a new member that sync with each other. */
+export async function openTwoDevices(): Promise<TwoDevices> {
+  const first = await openPage();
+  const member = await signUpAndIn(first);
+  const code = await turnSyncOn(first);
+  const second = await openOtherDevice(member);
+  await unlockSync(second, code);
+  return { first, second, member, code };
+}
+
+/** Waits until nothing of this device is on its way. */
+export const upToDate = (page: Page): Promise<void> =>
+  page.getByRole("link", { name: "Sync: up to date" }).waitFor();
+
+/** Logs a past workout on the page /workouts, which it opens. */
+export async function logWorkout(page: Page, exercise: string): Promise<void> {
+  // A link to the page that is open would load it again, which needs a network.
+  if (new URL(page.url()).pathname !== "/workouts")
+    await page.getByRole("link", { name: "Workouts", exact: true }).first().click();
+  await press(page, "Log a past workout");
+  const form = page.getByRole("dialog", { name: "Log a past workout" });
+  await form.getByLabel("Exercise").fill(exercise);
+  await form.getByLabel("kcal").fill("180");
+  await press(page, "Log workout");
+  await form.waitFor({ state: "hidden" });
+}
+
+/** Waits until the history, which it opens, has these exercises. */
+export async function seeWorkouts(page: Page, ...exercises: string[]): Promise<void> {
+  await page.getByRole("link", { name: "History", exact: true }).first().click();
+  const list = page.getByRole("list", { name: "Workouts" });
+  for (const exercise of exercises) await list.getByRole("link", { name: exercise }).first().waitFor();
+}

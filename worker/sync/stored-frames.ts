@@ -1,0 +1,21 @@
+import type { StoredFrames } from "#app/contracts/sync.ts";
+import { findState, type RelayDatabase } from "./relay-database.ts";
+
+const shown = 60;
+
+/** The newest pieces, changes and parts of snapshots alike: what the owner is shown of what the relay knows. */
+export function listStored(relay: RelayDatabase): StoredFrames {
+  if (!findState(relay)) return [];
+  const rows = relay.sql.exec<{ at: number; bytes: number }>(
+    `SELECT at, bytes FROM (
+       SELECT at, length(bytes) AS bytes FROM (SELECT at, bytes FROM frame ORDER BY seq DESC LIMIT ?1)
+       UNION ALL
+       SELECT at, length(bytes) FROM (SELECT at, bytes FROM part ORDER BY key DESC LIMIT ?1))
+     ORDER BY at DESC LIMIT ?1`,
+    shown,
+  );
+  return rows
+    .toArray()
+    .map(({ at, bytes }) => ({ at: new Date(at).toISOString(), bytes }))
+    .reverse();
+}

@@ -2,10 +2,11 @@
 import { createMemoryDatabase } from "#app/data/engine/memory-database.ts";
 import type { DeviceRecord, RowDatabase, Tx } from "#app/data/engine/row-database.ts";
 import type { StoreContext } from "#app/data/rows/row-writer.ts";
+import type { ClosedReason } from "#app/data/sync/conversation.ts";
 import { createSync } from "#app/data/sync/create-sync.ts";
 import { createRelayClient } from "#app/data/sync/keys/relay-client.ts";
 import type { Sync } from "#app/data/sync/sync.ts";
-import type { ClosedReason, SyncEngine, SyncEngineDeps } from "#app/data/sync/sync-engine.ts";
+import type { SyncEngine, SyncEngineDeps } from "#app/data/sync/sync-engine.ts";
 
 export interface Person {
   readonly account: string;

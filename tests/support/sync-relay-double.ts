@@ -112,6 +112,7 @@ export function createRelayDouble(account = "one", now = () => new Date(0)): Rel
       const { epoch, note } = state;
       return Response.json({ epoch, note, slot: device.slot } satisfies EpochForDevice);
     }
+    if (path === "frames") return Response.json([]);
     if (path === "devices" && method === "GET") return Response.json(living(state));
     if (path === "devices") return join(state, body);
     if (path === "links") return answerLink(state, method, id, body);

@@ -1,13 +1,10 @@
 import type { IdentityProof } from "#app/contracts/auth-service.ts";
 import { AuthError } from "./auth-error.ts";
 import type { AuthDeps } from "./deps.ts";
-import { consumeReauthenticationCode } from "./mail-tokens.ts";
+import { isFreshSession, requireMailedCode } from "./fresh-session.ts";
 import { verifyPassword } from "./passwords.ts";
 import { requireWithinLimit } from "./rate-limit.ts";
 import { requireSecondFactor, requireSignedIn } from "./signed-in.ts";
-
-/** As before a change of the password. */
-const freshSessionMs = 24 * 3_600_000;
 
 /**
  * Resolves when the caller is the member and not only the holder of an open browser: by a session of the last day, the
@@ -22,15 +19,12 @@ export async function proveIdentity(
   const caller = await requireSignedIn(deps, accessToken);
   await requireWithinLimit(deps, "user");
   requireSecondFactor(caller, 401);
-  if (nonce !== undefined) {
-    if (await consumeReauthenticationCode(deps, caller.user.id, nonce)) return;
-    throw new AuthError(422, "reauthentication_not_valid", "The code is wrong or has expired");
-  }
+  if (nonce !== undefined) return requireMailedCode(deps, caller, nonce);
   if (currentPassword !== undefined) {
     const known = caller.accounts.find(({ providerId }) => providerId === "credential")?.password ?? null;
     if (await verifyPassword(known, currentPassword)) return;
     throw new AuthError(400, "current_password_invalid", "The current password is wrong");
   }
-  if (deps.now().getTime() - caller.session.createdAt.getTime() < freshSessionMs) return;
+  if (isFreshSession(deps, caller)) return;
   throw new AuthError(400, "reauthentication_needed", "Sign in again, or prove who you are");
 }

@@ -8,10 +8,13 @@ import type { Inbox, Outcome } from "./inbox.ts";
 import type { Outbox } from "./outbox.ts";
 import type { SnapshotPart } from "./snapshot.ts";
 import type { SyncActivity } from "./sync.ts";
-import type { ClosedReason, SyncTimers } from "./sync-engine.ts";
 import type { SyncKeys } from "./sync-keys.ts";
 import { readOutgoing, readState } from "./sync-state.ts";
+import type { SyncTimers } from "./sync-timers.ts";
 import type { Wire, WireEvent } from "./wire.ts";
+
+/** Why the relay has closed its door to this device. */
+export type ClosedReason = "revoked" | "off" | "unknown_device" | "devices";
 
 export type Ending =
   | { readonly kind: "lost"; readonly cause?: unknown }

@@ -14,8 +14,7 @@ const browsers: readonly (readonly [string, RegExp])[] = [
 const systems: readonly (readonly [string, RegExp])[] = [
   ["iPhone", /iPhone/],
   ["iPad", /iPad/],
-  ["Android phone", /Android.*Mobile/],
-  ["Android tablet", /Android/],
+  ["Android", /Android/],
   ["Mac", /Macintosh/],
   ["Windows", /Windows/],
   ["Chromebook", /CrOS/],
@@ -28,6 +27,9 @@ const nameIn = (names: readonly (readonly [string, RegExp])[], text: string) =>
 /** What the person's other devices call this one: "Firefox on Android phone". */
 export function nameDevice(browser: Browser | undefined): string {
   const agent = browser?.userAgent ?? "";
-  const parts = [nameIn(browsers, agent), nameIn(systems, agent)].filter((name) => name !== undefined);
+  const system = nameIn(systems, agent);
+  // Tablets leave "Mobile" out.
+  const kind = system === "Android" ? `Android ${agent.includes("Mobile") ? "phone" : "tablet"}` : system;
+  const parts = [nameIn(browsers, agent), kind].filter((name) => name !== undefined);
   return parts.join(" on ") || "A browser";
 }

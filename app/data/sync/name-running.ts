@@ -1,5 +1,5 @@
+import type { RunningThere } from "./running-share.ts";
 import type { RunningElsewhere } from "./sync.ts";
-import type { RunningThere } from "./sync-engine.ts";
 import type { SyncStanding } from "./sync-standing.ts";
 
 /**

@@ -6,8 +6,15 @@ import { hasUnrecorded, isTiming } from "#app/model/is-timing.ts";
 import type { RunningWorkout } from "#app/model/running-workout.ts";
 import type { RowDatabase, Tx } from "../engine/row-database.ts";
 import { type FrameContent, parseRunning } from "./frame-content.ts";
-import type { RunningThere } from "./sync-engine.ts";
 import { metaKeys, putRecord, readTaken, toJson } from "./sync-state.ts";
+
+/** A workout that is running on another device. The device's name is encrypted with the list of devices. */
+export interface RunningThere {
+  readonly device: string;
+  /** ISO instant. */
+  readonly startedAt: string;
+  readonly name: string;
+}
 
 const key = "running";
 

@@ -6,24 +6,19 @@ import { rowTables } from "#app/model/row-change.ts";
 import { dataErrorKind } from "../data-error.ts";
 import type { Commit } from "../engine/row-database.ts";
 import type { StoreContext } from "../rows/row-writer.ts";
-import { type Conversation, createConversation, type Ending } from "./conversation.ts";
+import { type ClosedReason, type Conversation, createConversation, type Ending } from "./conversation.ts";
 import { createFrameCipher } from "./frame-cipher.ts";
 import { createInbox } from "./inbox.ts";
 import { createOutbox } from "./outbox.ts";
-import { readRunning, takeRunning, toRunningThere } from "./running-share.ts";
+import { type RunningThere, readRunning, takeRunning, toRunningThere } from "./running-share.ts";
 import { makeSnapshot } from "./snapshot.ts";
 import type { SyncActivity } from "./sync.ts";
 import { createActivityLog } from "./sync-activity.ts";
 import { RelayAnswerError, type RelayLine, type SyncKeys } from "./sync-keys.ts";
 import { beginSync, metaKeys, readState, updateState } from "./sync-state.ts";
+import type { SyncTimers } from "./sync-timers.ts";
 import type { SyncTabs, TabMessage } from "./tab-lead.ts";
 import { createPosts, openSocket, type Wire, type WireEvent } from "./wire.ts";
-
-/** What waits; tests turn the time themselves. */
-export interface SyncTimers {
-  /** Calls `run` once after so many milliseconds. Returns what cancels it. */
-  after(ms: number, run: () => void): () => void;
-}
 
 export interface SyncEngineDeps {
   readonly context: StoreContext;
@@ -33,17 +28,6 @@ export interface SyncEngineDeps {
   readonly timers: SyncTimers;
   /** The tabs of this browser: one of them leads. `createSyncTabs(name)` in the browser, `oneTab` where there is one. */
   readonly tabs: SyncTabs;
-}
-
-/** Why the relay has closed its door to this device. */
-export type ClosedReason = "revoked" | "off" | "unknown_device" | "devices";
-
-/** A workout that is running on another device. The device's name is encrypted with the list of devices. */
-export interface RunningThere {
-  readonly device: string;
-  /** ISO instant. */
-  readonly startedAt: string;
-  readonly name: string;
 }
 
 export interface SyncEngine {

@@ -40,7 +40,7 @@ export const toBase64Url = (bytes: Uint8Array): string =>
   btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""))
     .replace(/\+/g, "-")
     .replace(/\//g, "_")
-    .replace(/=+$/, "");
+    .replace(/=/g, "");
 
 /** Returns null for what isn't base64url of `length` bytes, where that is given. */
 export function parseBase64Url(text: string, length?: number): Bytes | null {

@@ -11,8 +11,11 @@ import { readAtMost } from "./read-at-most.ts";
 /** Many times the longest form of ours. */
 const maxFormBytes = 64 * 1024;
 
-/** They have limits of their own, and refuse more in their own words (worker/auth/http/read-body.ts, worker/sync). */
-const ownLimit = /^\/(auth|rest)\/v1\/(?!session(\/|$))|^\/sync\/v1(\/|$)/;
+/**
+ * They have limits of their own, and refuse more in their own words (worker/auth/http/read-body.ts, worker/alarms,
+ * worker/sync).
+ */
+const ownLimit = /^\/(auth|rest)\/v1\/(?!session(\/|$))|^\/(alarms|sync)\/v1(\/|$)/;
 
 interface BodyLimitOptions {
   readonly maxBytes: number;

@@ -1,6 +1,7 @@
 /**
  * What runs in the page in place of app/data/sync/open-sync.ts: a `Sync` whose state a test sets. Bundled by fake-sync.ts.
  */
+import { syncRecordKey } from "#app/data/sync/find-sync.ts";
 import type {
   LinkOffer,
   LinkRequest,
@@ -65,7 +66,7 @@ export async function openSync(_owner: unknown, { db }: Context): Promise<Sync> 
   };
   const turn = async (isOn: boolean, state: SyncState) => {
     globalThis.fakeSync = { ...globalThis.fakeSync, state };
-    await db.write(["meta"], (tx) => tx.put("meta", [{ key: "sync", value: { isOn } }]));
+    await db.write(["meta"], (tx) => tx.put("meta", [{ key: syncRecordKey, value: { isOn } }]));
     globalThis.fakeSyncChanged?.();
   };
   const act = async (name: string) => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { createQrReader } from "./qr-reader.ts";
+import { createQrReader } from "./qr-reader.client.ts";
 
 interface CodeScannerProps {
   onCode(text: string): void;

@@ -119,11 +119,15 @@ export function describeSyncKeys(newPerson: () => Promise<Person>): void {
     expect(await request.digits).toBe(offer.digits);
     expect(phone.sync.read()).toEqual({ kind: "locked" });
     await offer.confirm();
+    // What answers may be the relay itself: only the person sees that the digits are the same.
+    expect(phone.sync.read()).toEqual({ kind: "locked" });
+    request.confirm();
     await request.done;
     expect(phone.sync.read()).toMatchObject({ kind: "on", epoch: 1 });
     // The linked device links the next one.
     const tablet = await openDevice(person, "Tablet");
     const next = await tablet.sync.requestLink();
+    next.confirm();
     await (await phone.sync.answerLink(next.code)).confirm();
     await next.done;
     expect(tablet.sync.read()).toMatchObject({ kind: "on", epoch: 1 });
@@ -253,6 +257,34 @@ export function describeSyncKeys(newPerson: () => Promise<Person>): void {
     await phone.sync.resendAll();
     expect(phone.engine()?.deps.keys.epoch).toBe(2);
     expect(await listNames(phone)).toEqual(["made offline"]);
+  });
+
+  test("an erase of the past erases nothing that was made since, also after sync was off everywhere", async () => {
+    const person = await newPerson();
+    const { laptop } = await pair(person);
+    await laptop.sync.eraseEverywhere();
+    await laptop.sync.turnOff({ everywhere: true });
+    const { recoveryCode, confirm } = await laptop.sync.prepare();
+    await confirm(recoveryCode);
+    expect(epochOf(laptop)).toBe(1);
+    await addRow(laptop, "made since");
+    await sendAll(laptop);
+    const rotated = await laptop.sync.rotate([]);
+    await rotated.confirm(rotated.recoveryCode);
+    expect(epochOf(laptop)).toBe(2);
+    expect(await listNames(laptop)).toEqual(["made since"]);
+  });
+
+  test("sending everything anew follows a root that was changed meanwhile, and never brings the former back", async () => {
+    const person = await newPerson();
+    const { laptop, phone } = await pair(person);
+    const rotated = await laptop.sync.rotate([]);
+    await rotated.confirm(rotated.recoveryCode);
+    await phone.sync.resendAll();
+    expect(epochOf(phone)).toBe(2);
+    const tablet = await openDevice(person, "Tablet");
+    await tablet.sync.unlock(rotated.recoveryCode);
+    expect(epochOf(tablet)).toBe(2);
   });
 
   test("what was never sent can be deleted as well, without another epoch", async () => {

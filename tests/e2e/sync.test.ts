@@ -91,6 +91,7 @@ test("a device is linked by its short code, after both have shown the same six d
   const digits = await dialog.locator(".display .sr-only").textContent();
   expect(digits).toMatch(/^\d( \d){5}$/);
   await expect.poll(() => second.locator(".display .sr-only").textContent()).toBe(digits);
+  await press(second, "Yes, the same");
   await press(dialog, "Yes, link it");
   await second.getByText("Your data is open on this device.").waitFor();
   await seeWorkouts(second, "Running");

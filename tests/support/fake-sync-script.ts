@@ -110,6 +110,7 @@ export async function openSync(_owner: unknown, { db }: Context): Promise<Sync> 
       return {
         code: "4F7K-QX2M-9DTB-HN3C",
         digits: link === "answered" ? Promise.resolve("482913") : never,
+        confirm: () => void globalThis.fakeSyncCalls.push("confirm digits"),
         done: link === "expired" ? expired : never,
         cancel: simple("cancel link"),
       };

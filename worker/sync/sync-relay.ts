@@ -145,10 +145,11 @@ export class SyncRelay implements DurableObject {
     const relay = this.#relay;
     const state = findState(relay);
     if (!state) return;
-    if (await isUserGone(this.#env.DB, state.user)) return void (await this.#forget());
     removeExpiredLinks(relay);
     removeOld(relay);
+    // Before D1 is asked: where it fails for long, a later alarm asks again.
     await this.#schedule();
+    if (await isUserGone(this.#env.DB, state.user)) await this.#forget();
   }
 
   #sockets() {

@@ -139,10 +139,12 @@ export function createConversation(deps: ConversationDeps): Conversation {
   /** Sends what comes next, if anything does. */
   async function pump(wire: Wire): Promise<void> {
     if (!isLive || inFlight) return;
-    isIdle = pause !== null;
+    // A full relay has room left for the snapshot that frees it.
+    const isFull = pause === "relay-full";
+    isIdle = pause !== null && !(isFull && snapshot !== null);
     isDue = isCooling;
     if (isIdle) return;
-    const outgoing = isCooling ? null : await outbox.next();
+    const outgoing = isCooling || isFull ? null : await outbox.next();
     if (outgoing) {
       inFlight = { id: outgoing.id, isSnapshot: false };
       if (outgoing.isLast) cool();

@@ -103,6 +103,10 @@ export async function createSync(parts: SyncParts): Promise<Sync> {
       run(async () => {
         const { record, secrets } = await requireSecrets();
         if (record.needs === "erase-answer") return answerErase(db, "send");
+        // Another device may have given the data a new root meanwhile: this one must not bring the former back.
+        const followed = await followEpoch(keys);
+        if (followed === "moved") return;
+        if (followed === "revoked" || followed === "needs-key") throw new SyncActionError("conflict");
         const { on, epoch } = await client.readStatus();
         await beginEpoch(keys, { why: "resent", from: on ? epoch : 0, secrets });
       }),

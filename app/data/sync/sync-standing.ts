@@ -148,7 +148,7 @@ export function createSyncStanding(parts: SyncParts, keys: KeyContext): SyncStan
 
   /** One after the other, so that never two engines run. */
   function refresh(): Promise<void> {
-    queue = queue.then(load);
+    queue = queue.catch(() => undefined).then(load);
     return queue;
   }
 

@@ -68,6 +68,8 @@ export interface LinkRequest {
   readonly code: string;
   /** Resolves with the six digits once the old device has answered. */
   readonly digits: Promise<string>;
+  /** The person has seen the same digits on both devices. Before it nothing that the relay sends is taken as a key. */
+  confirm(): void;
   /** Resolves once the root is here and sync is on; rejects when cancelled or expired. */
   readonly done: Promise<void>;
   cancel(): Promise<void>;

@@ -40,7 +40,8 @@ export const moveAlarm = async (id: string, at: number): Promise<number> =>
 
 /** It is no error when it has rung already. */
 export async function cancelAlarm(id: string): Promise<void> {
-  await call("DELETE", `/${id}`);
+  const { status } = await call("DELETE", `/${id}`);
+  if (status !== 204 && status !== 404) throw new Error(`The alarm was not cancelled: ${status}`);
 }
 
 export interface ServerKey {

@@ -50,3 +50,14 @@ test.each([
     ["2", field],
   ]);
 });
+
+test("numbers that the form doesn't show stay as they were recorded", () => {
+  const carried = [
+    { id: "1", kind: "normal" as const, weightG: 40_000, meters: 30 },
+    { id: "2", kind: "normal" as const, weightG: 40_000, meters: 20 },
+  ];
+  const read = parseRows(toRows(carried, "distance-time", "kg"), "distance-time", "kg");
+  expect(read).toEqual({ sets: carried });
+  const held = [{ id: "1", kind: "normal" as const, weightG: 10_000, seconds: 60 }];
+  expect(parseRows(toRows(held, "weight-reps", "kg"), "weight-reps", "kg")).toEqual({ sets: held });
+});

@@ -43,9 +43,13 @@ export function parseRows(
 ): { readonly sets: TrainingSet[] } | { readonly errors: ReadonlyMap<string, RowError> } {
   const errors = new Map<string, RowError>();
   const sets = rows.map(({ id, kind, texts, recorded }): TrainingSet => {
-    const { weightG, reps, meters, seconds, ...others } = recorded ?? { id };
+    const shown = fieldsOf[measure];
+    // An import may know more of a set than its measure shows; that stays.
+    const others = Object.fromEntries(
+      Object.entries(recorded ?? {}).filter(([field]) => !shown.some((name) => name === field)),
+    );
     const numbers: Partial<Record<FieldName, number>> = {};
-    for (const field of fieldsOf[measure]) {
+    for (const field of shown) {
       const text = texts[field] ?? "";
       const before = recorded?.[field];
       const isUntouched = text === formatField(field, before, unit);
@@ -53,7 +57,7 @@ export function parseRows(
       if (parsed.error !== null) errors.set(id, errors.get(id) ?? { field, error: parsed.error });
       else if (parsed.value !== undefined) numbers[field] = parsed.value;
     }
-    const missing = findMissing(numbers, measure);
+    const missing = recorded && findMissing(recorded, measure) ? null : findMissing(numbers, measure);
     if (missing && !errors.has(id)) errors.set(id, missing);
     return { ...others, id, kind, ...numbers };
   });

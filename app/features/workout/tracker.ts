@@ -224,7 +224,8 @@ export function createTracker(deps: TrackerDeps): Tracker {
     },
     savePresence() {
       const { state } = snapshot;
-      if (isTiming(state)) void save(state.revision, state, (other) => other);
+      // What is pending waits for its entries, and a newer revision of another tab must not be overwritten.
+      if (!pending && holds === 0 && isTiming(state)) void save(state.revision, state, (other) => other);
     },
   };
 }

@@ -42,6 +42,7 @@ test("nothing that the relay stores or is sent holds the root, the code or a dev
   const code = await turnOn(laptop);
   const phone = await openDevice(listening, "Phone of Ada");
   const request = await phone.sync.requestLink();
+  request.confirm();
   await (await laptop.sync.answerLink(request.code)).confirm();
   await request.done;
   const all = bodies.join("\n");

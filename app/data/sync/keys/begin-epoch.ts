@@ -71,14 +71,16 @@ export async function beginEpoch(keys: KeyContext, change: EpochChange): Promise
   const content: EpochNote = {
     why,
     after: Math.max(from, record.epoch),
-    erased: why === "erased" ? epoch : record.erased,
+    // A relay that has forgotten all numbers epochs anew: erases of the former numbers say nothing there.
+    erased: why === "erased" ? epoch : from === 0 ? 0 : record.erased,
   };
   const note = await sealEpochNote(content, epoch, former?.root ?? null, secrets.root);
   const isSameRoot = former?.recovery.wrapped === secrets.recovery.wrapped;
   const body = {
     from,
     device: await describeDevice(keys, record, secrets.root),
-    recovery: isSameRoot && from > 0 ? null : secrets.recovery,
+    // The code's slot stays only where the relay's is the one that this device knows.
+    recovery: isSameRoot && from > 0 && from === record.epoch ? null : secrets.recovery,
     slots: await wrapForOthers(keys, change, record.device, former?.root ?? null, note),
     note,
   };

@@ -226,6 +226,7 @@ test("the nonce is not shown before the other device's key is fixed", async () =
     .toBeGreaterThan(2);
   expect([...requireState(relay).links.values()][0]?.nonce).toBeNull();
   await (await laptop.sync.answerLink(request.code)).confirm();
+  request.confirm();
   await request.done;
 });
 

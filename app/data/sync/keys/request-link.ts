@@ -15,7 +15,10 @@ import {
 import { pollLink } from "./poll-link.ts";
 import { createKeyPair, randomBytes } from "./sealing.ts";
 
-/** The new device's side: shows a code, then six digits, and joins once the other device's person has confirmed. */
+/**
+ * The new device's side: shows a code, then six digits, and joins once the person has confirmed them on both devices. A
+ * relay that answers in place of the other device has other digits; without a confirmation here its root would be taken.
+ */
 export async function requestLink(keys: KeyContext, timers: SyncTimers): Promise<LinkRequest> {
   const { client } = keys;
   const id = createLinkId();
@@ -35,6 +38,10 @@ export async function requestLink(keys: KeyContext, timers: SyncTimers): Promise
   }
 
   const answered = answer();
+  let confirm: () => void = () => undefined;
+  const confirmed = new Promise<void>((resolve) => {
+    confirm = resolve;
+  });
   async function join(): Promise<void> {
     const { answerKey } = await answered;
     const { epoch, wrapped } = await poll.until(({ epoch, wrapped }) =>
@@ -43,6 +50,7 @@ export async function requestLink(keys: KeyContext, timers: SyncTimers): Promise
     const bytes = parseBase64Url(wrapped);
     const secrets = bytes && (await unwrapFromLink(privateKey, { publicKey, answerKey }, epoch, bytes));
     if (!secrets) throw new SyncActionError("conflict");
+    await confirmed;
     await joinEpoch(keys, epoch, secrets);
   }
 
@@ -54,6 +62,7 @@ export async function requestLink(keys: KeyContext, timers: SyncTimers): Promise
   return {
     code: await formatLinkCode(id, publicKey, commitment),
     digits,
+    confirm,
     done,
     cancel: async () => poll.cancel(),
   };

@@ -20,6 +20,7 @@ interface LinkWaitingProps {
 /** The new device's side of a link: the code as a picture and as text, then the six digits. */
 export function LinkWaiting({ request, onDone, onAgain, failure, onClose }: LinkWaitingProps) {
   const [digits, setDigits] = useState<string | null>(null);
+  const [isConfirmed, setConfirmed] = useState(false);
   const [ended, setEnded] = useState<string | null>(null);
   const part = useRef<HTMLElement>(null);
   const finish = useRef(onDone);
@@ -29,6 +30,7 @@ export function LinkWaiting({ request, onDone, onAgain, failure, onClose }: Link
     /** From then on only the person cancels: the page may change its face as soon as the key is here. */
     let isAnswered = false;
     setDigits(null);
+    setConfirmed(false);
     setEnded(null);
     focusForReading(part.current);
     // `done` rejects with it.
@@ -63,9 +65,13 @@ export function LinkWaiting({ request, onDone, onAgain, failure, onClose }: Link
         <FailureLine>{failure ?? ended}</FailureLine>
       ) : digits !== null ? (
         <div role="status" className="grid gap-2">
-          <p>Does your other device show the same six digits? Then confirm there.</p>
+          <p>Does your other device show the same six digits? Then confirm on both.</p>
           <SixDigits digits={digits} />
-          <p className="text-ink-2 text-sm">Other digits: cancel here. Another person may be in between.</p>
+          <p className="text-ink-2 text-sm">
+            {isConfirmed
+              ? "Waiting for the other device."
+              : "Other digits: cancel here. Another person may be in between."}
+          </p>
         </div>
       ) : (
         <>
@@ -86,6 +92,17 @@ export function LinkWaiting({ request, onDone, onAgain, failure, onClose }: Link
         {ended !== null && (
           <Button variant="primary" onClick={onAgain}>
             Show a new code
+          </Button>
+        )}
+        {ended === null && digits !== null && !isConfirmed && (
+          <Button
+            variant="primary"
+            onClick={() => {
+              setConfirmed(true);
+              request.confirm();
+            }}
+          >
+            Yes, the same
           </Button>
         )}
         <Button variant={ended === null ? "secondary" : "quiet"} onClick={close}>

@@ -78,13 +78,13 @@ test.each([
   expect(sum(loads.filter(({ type }) => type === "script"))).toBeLessThanOrEqual(limits.script);
 });
 
-test("Work Out Now loads at most 195 kB of script on the first visit, 165 without what creates its database", async () => {
+test("Work Out Now loads at most 196 kB of script on the first visit, 165 without what creates its database", async () => {
   const loads = await load("/work-out-now");
   const scripts = loads.filter(({ type }) => type === "script");
   const creation = scripts.filter(({ url }) => url.includes("upgrade-database"));
   console.log(`script of /work-out-now: ${sum(scripts)}, ${sum(creation)} of it creates the database`);
   expect(creation).toHaveLength(1);
-  expect(sum(scripts)).toBeLessThanOrEqual(195 * kB);
+  expect(sum(scripts)).toBeLessThanOrEqual(196 * kB);
   expect(sum(scripts) - sum(creation)).toBeLessThanOrEqual(165 * kB);
   for (const { url } of loads)
     expect(url).not.toMatch(/library-search|exercise-card|set-table|line-chart|steps/i);

@@ -71,6 +71,7 @@ export default function SetSheet({ controls, card, set, onClose }: SetSheetProps
             // Before the removal: its undo restores the note as well. The dialog reports its end later.
             saveNote();
             currentTarget.closest("dialog")?.close();
+            onClose();
             controls.removeSet(card, set);
           }}
         >

@@ -261,9 +261,10 @@ export function describeSyncKeys(newPerson: () => Promise<Person>): void {
 
   test("an erase of the past erases nothing that was made since, also after sync was off everywhere", async () => {
     const person = await newPerson();
-    const { laptop } = await pair(person);
+    const { laptop, phone } = await pair(person);
     await laptop.sync.eraseEverywhere();
-    await laptop.sync.turnOff({ everywhere: true });
+    await phone.sync.turnOff({ everywhere: true });
+    await laptop.sync.turnOff({ everywhere: false });
     const { recoveryCode, confirm } = await laptop.sync.prepare();
     await confirm(recoveryCode);
     expect(epochOf(laptop)).toBe(1);

@@ -236,6 +236,17 @@ test("the rests of a workout and of a routine don't disturb each other", async (
   expect(waiting()).toEqual([]);
 });
 
+test.each([400, 429, 503])(
+  "a move that is refused with %i leaves no alarm at the former end",
+  async (status) => {
+    const { rest } = await openTab();
+    await rest(60_000);
+    server.status = ({ method }) => (method === "PATCH" || method === "POST" ? status : null);
+    await rest(30_000);
+    expect(waiting()).toEqual([]);
+  },
+);
+
 test("an alarm that the server no longer has is registered anew", async () => {
   const { rest } = await openTab();
   await rest(60_000);

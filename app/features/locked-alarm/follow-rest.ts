@@ -110,7 +110,11 @@ async function step(slot: Slot): Promise<boolean> {
   else if (registered.endsAt !== target) {
     const status = await moveAlarm(registered.id, target + ((await requireKey())?.aheadMs ?? 0));
     if (status === 200) write(slot, { ...registered, endsAt: target });
-    else await start(slot, target, crypto.randomUUID());
+    else {
+      // Whatever the server refuses, its alarm must not ring at the former end.
+      if (status !== 404) await cancel(slot, registered);
+      await start(slot, target, crypto.randomUUID());
+    }
   }
   return wanted.get(slot) === target;
 }

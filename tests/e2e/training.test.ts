@@ -66,7 +66,7 @@ test("a guest's first set takes four taps from a cold page, and the rest runs at
   await page.keyboard.type("8");
   await done(set).click();
   await isDone(set).toBe(true);
-  await card(bench).getByRole("group", { name: "Rest" }).getByRole("timer").waitFor();
+  await card(bench).getByRole("group", { name: "Rest", exact: true }).getByRole("timer").waitFor();
   await press(card(bench), "Finish");
   await page.getByText(`Saved ${bench}, 1 set`).waitFor();
   await card(bench).waitFor({ state: "detached" });
@@ -102,9 +102,9 @@ test("a push day: supersets, a replaced exercise, a reload in the middle, no net
   await page.context().setOffline(true);
   await doSet(second, 1, "60", "10");
   // The rest follows the round.
-  await expect.poll(() => page.getByRole("group", { name: "Rest" }).count()).toBe(0);
+  await expect.poll(() => page.getByRole("group", { name: "Rest", exact: true }).count()).toBe(0);
   await doSet(third, 1, "12,5", "12");
-  await third.getByRole("group", { name: "Rest" }).waitFor();
+  await third.getByRole("group", { name: "Rest", exact: true }).waitFor();
   await expect.poll(() => readStored(page)).toContain('"weightG":12500');
   await page.context().setOffline(false);
 
@@ -211,9 +211,9 @@ test("the sheets of an exercise and of a set: warm-up, plates, notes, effort, or
 
   // A set that is unticked has no rest.
   await done.getByRole("checkbox", { name: "Done" }).click();
-  await page.getByRole("group", { name: "Rest" }).waitFor({ state: "detached" });
+  await page.getByRole("group", { name: "Rest", exact: true }).waitFor({ state: "detached" });
   await done.getByRole("checkbox", { name: "Done" }).click();
-  await page.getByRole("group", { name: "Rest" }).waitFor();
+  await page.getByRole("group", { name: "Rest", exact: true }).waitFor();
 
   // An exercise that is there already isn't doubled.
   await press(card("Plank"), "Options for Plank");

@@ -57,7 +57,7 @@ export default defineConfig({
           testTimeout: 30_000,
           provide: {
             // Histories of several devices through the relay.
-            randomHistories: isLong ? 1_000 : 20,
+            randomHistories: isLong ? 200 : 20,
             fuzz: {
               seed: Number(process.env.FUZZ_SEED ?? 1),
               seconds: Number(process.env.FUZZ_SECONDS ?? (isLong ? 20 : 5)),

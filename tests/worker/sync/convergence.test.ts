@@ -59,7 +59,11 @@ async function createRelay(): Promise<TestedRelay> {
         return new Uint8Array(await answer.arrayBuffer());
       },
     }),
-    evict: () => evictDurableObject(stub),
+    async evict() {
+      // One that has gone idle can't be evicted: a call wakes it.
+      await runInDurableObject(stub, () => undefined);
+      await evictDurableObject(stub);
+    },
     wantSnapshot: () =>
       runInDurableObject(stub, (relay: SyncRelay, { storage }) => {
         relay.limits = { ...syncLimits, snapshotFrames: 1 };

@@ -14,7 +14,7 @@ const port = findOption("port") ?? "5173";
 
 ensureLocalSecrets();
 // Links in mails lead to this server.
-writeLocalConfig({ PUBLIC_URL: `http://${host}:${port}` });
+writeLocalConfig({ vars: { PUBLIC_URL: `http://${host}:${port}` }, withObjects: false });
 await requireRun("npm", ["run", "--silent", "db:migrate"]);
 const own = [
   ...(findOption("host") ? [] : ["--host", host]),

@@ -13,7 +13,7 @@ const address = publicUrl ?? `http://${ip}:${port}`;
 const persist = findOption("persist-to");
 
 ensureLocalSecrets();
-writeLocalConfig();
+writeLocalConfig({ withObjects: true });
 await requireRun("wrangler", [
   "d1",
   "migrations",

@@ -142,6 +142,7 @@ test("development has the same news, mails and accounts, without network and wit
     body: JSON.stringify({ email: "ada@example.com", password: "analytical engine" }),
   });
   expect(signUp.status).toBe(200);
+  for (const path of ["/sync/v1/status", "/alarms/v1/key"]) expect((await ask(path)).status).toBe(503);
   const mails = await (await ask("/dev/mailbox?to=ada@example.com")).text();
   expect(mails).toContain(`http://127.0.0.1:${port}/auth/v1/verify`);
   for (const path of ["/", "/dev/ui"])

@@ -2,8 +2,11 @@ import { syncLimits } from "#app/contracts/sync.ts";
 
 export interface SyncEnv {
   readonly DB: D1Database;
-  /** The relays of sync, one object a person; its name is the user's id. */
-  readonly SYNC: DurableObjectNamespace;
+  /**
+   * The relays of sync, one object a person; its name is the user's id. Absent under `npm run dev`, whose server has no
+   * Durable Objects.
+   */
+  readonly SYNC?: DurableObjectNamespace;
   /** JSON with other `syncLimits`; tests and local servers only. */
   readonly SYNC_LIMITS?: string;
 }

@@ -38,10 +38,7 @@ export async function register(endpoint: string, at: number | string, more: Part
   return { status: answer.status, id, error };
 }
 
-const stubOf = (id: string) => {
-  if (!env.ALARMS) throw new Error("No Durable Objects");
-  return env.ALARMS.get(env.ALARMS.idFromString(id.slice(0, 64)));
-};
+const stubOf = (id: string) => env.ALARMS.get(env.ALARMS.idFromString(id.slice(0, 64)));
 
 /** Runs the object's alarm now; false when it has none. */
 export const wake = (id: string): Promise<boolean> => runDurableObjectAlarm(stubOf(id));

@@ -12,6 +12,8 @@ interface ToastRequest {
   readonly durationMs?: number;
   /** One button, such as Undo. */
   readonly action?: { readonly label: string; readonly run: () => void };
+  /** Removes the notice once `done` is called. */
+  readonly until?: (done: () => void) => void;
 }
 
 const waiting: ToastRequest[] = [];

@@ -14,13 +14,14 @@ export default function Toaster({ requests }: { requests: number }) {
   // `requests` grows with each new one; the toasts themselves are taken from the queue.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the count is the signal
   useEffect(() => {
-    for (const { text, detail, picture, durationMs = defaultDurationMs, action } of takeToasts()) {
-      toast(text, {
+    for (const { text, detail, picture, durationMs = defaultDurationMs, action, until } of takeToasts()) {
+      const id = toast(text, {
         duration: durationMs,
         ...(detail && { description: detail }),
         ...(picture && { icon: picture }),
         ...(action && { action: { label: action.label, onClick: action.run } }),
       });
+      until?.(() => toast.dismiss(id));
     }
   }, [requests]);
 

@@ -245,6 +245,38 @@ test("a workout that a full disk refuses goes on until it is kept", async () => 
   await expectText(rows(page), /^General Workout .* 1:00/);
 });
 
+test("a workout that a full disk refused is recorded by itself once there is room, and what follows it as well", async () => {
+  page = await openTracker();
+  await button(page, "Start Workout").click();
+  await advance(page, 60);
+  await waitUntilStored(page);
+  await page.evaluate(() => {
+    const { put } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.put = function (value, key) {
+      if (!document.documentElement.dataset.room) throw new DOMException("disk full", "QuotaExceededError");
+      return key === undefined ? put.call(this, value) : put.call(this, value, key);
+    };
+  });
+  await button(page, "End Workout").click();
+  const notice = page.getByText("General Workout could not be saved on this device.");
+  await notice.waitFor();
+  // The next one starts while the first still waits.
+  await button(page, "Start Workout").click();
+  await advance(page, 30);
+  await notice.waitFor();
+  // The console says so as well.
+  page.errors.length = 0;
+  await page.evaluate(() => document.documentElement.setAttribute("data-room", "yes"));
+  await advance(page, 60);
+  await page.getByText("General Workout is saved.").waitFor();
+  await notice.waitFor({ state: "detached" });
+  await waitUntilStored(page);
+  await page.reload();
+  await expectText(clockOf(runningWorkout(page)), "1:30");
+  await openTab(page, "History");
+  await expectText(rows(page), /^General Workout .* 1:00/);
+});
+
 test("a page whose database a newer version has taken over says so and asks to be reloaded", async () => {
   page = await openTracker({}, "?tab=goals");
   // The database is open.

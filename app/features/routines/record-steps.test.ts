@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { exercises } from "#app/content/exercises.ts";
 import type { NewWorkout } from "#app/model/history-entry.ts";
+import type { RoutineRun } from "#app/model/routine-run.ts";
 import { recordSteps } from "./record-steps.ts";
-import { startRoutine } from "./routine-run.ts";
+import { reduceRoutine, startRoutine } from "./routine-run.ts";
 
 const t0 = Date.parse("2026-03-02T18:04:00Z");
 beforeEach(() => void vi.useFakeTimers({ now: t0 }));
@@ -20,13 +21,17 @@ function begin() {
 }
 
 function record(run = begin()) {
+  const stored: { run: RoutineRun | null } = { run };
   const recorded = new Map<string | undefined, NewWorkout>();
   const toward = new Set<string | undefined>();
   const failures: unknown[] = [];
+  const disk = { full: false };
   const over = new AbortController();
-  recordSteps(run, {
+  void recordSteps({
+    findRun: async () => stored.run,
     history: {
       recordAll: async (items) => {
+        if (disk.full) throw new DOMException("disk full", "QuotaExceededError");
         for (const { workout, options } of items) {
           recorded.set(workout.id, workout);
           if (options.towardGoals) toward.add(workout.id);
@@ -37,6 +42,8 @@ function record(run = begin()) {
     signal: over.signal,
   });
   return {
+    stored,
+    disk,
     over,
     failures,
     recorded,
@@ -49,26 +56,28 @@ const first = ["r-0", "2026-03-02T18:05:00.000Z"];
 const second = ["r-1", "2026-03-02T18:06:10.000Z"];
 const workout = ["r", "2026-03-02T18:06:10.000Z"];
 
-test("each step is recorded when it ends, without a page that shows it", () => {
+test("each step is recorded when it ends, without a page that shows it", async () => {
   const { ends } = record();
-  vi.advanceTimersByTime(59_999);
+  await vi.advanceTimersByTimeAsync(59_999);
   expect(ends()).toEqual([]);
-  vi.advanceTimersByTime(1);
+  await vi.advanceTimersByTimeAsync(1);
   expect(ends()).toEqual([first]);
-  vi.advanceTimersByTime(70_000);
+  await vi.advanceTimersByTimeAsync(70_000);
   expect(ends()).toEqual([first, second, workout]);
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("what ended while no page was open is recorded on the next one, at the time it ended", () => {
+test("what ended while no page was open is recorded on the next one, at the time it ended", async () => {
   const run = begin();
   vi.setSystemTime(t0 + 86_400_000);
-  expect(record(run).ends()).toEqual([first, second, workout]);
+  const { ends } = record(run);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(ends()).toEqual([first, second, workout]);
 });
 
-test("its steps are the exercises of one workout, which has the routine's name and counts toward no goal", () => {
+test("its steps are the exercises of one workout, which has the routine's name and counts toward no goal", async () => {
   const { recorded, toward } = record();
-  vi.advanceTimersByTime(130_000);
+  await vi.advanceTimersByTimeAsync(130_000);
   expect([...recorded.values()].map(({ exercise, workoutId }) => [exercise, workoutId])).toEqual([
     ["Running", "r"],
     ["Squats", "r"],
@@ -78,9 +87,42 @@ test("its steps are the exercises of one workout, which has the routine's name a
   expect([...toward]).toEqual(["r-0", "r-1"]);
 });
 
-test("nothing is recorded after an abort", () => {
+test("nothing is recorded after an abort", async () => {
   const { over, ends } = record();
   over.abort();
-  vi.advanceTimersByTime(130_000);
+  await vi.advanceTimersByTimeAsync(130_000);
   expect(ends()).toEqual([]);
+});
+
+test("a tab that was frozen records what another tab has made of the routine since, not its own plan", async () => {
+  const { stored, ends } = record();
+  await vi.advanceTimersByTimeAsync(0);
+  // Stopped elsewhere after 20 s, while this tab's timers stand still.
+  stored.run = reduceRoutine(begin(), { type: "stop" }, t0 + 20_000);
+  await vi.advanceTimersByTimeAsync(130_000);
+  expect(ends()).toEqual([
+    ["r-0", "2026-03-02T18:04:20.000Z"],
+    ["r", "2026-03-02T18:04:20.000Z"],
+  ]);
+});
+
+test("a tab that was frozen records nothing of a routine that was removed", async () => {
+  const { stored, ends } = record();
+  await vi.advanceTimersByTimeAsync(0);
+  stored.run = null;
+  await vi.advanceTimersByTimeAsync(130_000);
+  expect(ends()).toEqual([]);
+});
+
+test("the last step that a full storage refuses is recorded once there is room", async () => {
+  const { disk, failures, ends } = record();
+  await vi.advanceTimersByTimeAsync(60_000);
+  disk.full = true;
+  await vi.advanceTimersByTimeAsync(300_000);
+  expect(ends()).toEqual([first]);
+  disk.full = false;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(ends()).toEqual([first, second, workout]);
+  expect(failures).toHaveLength(1);
+  expect(vi.getTimerCount()).toBe(0);
 });

@@ -1,3 +1,4 @@
+import { backOff } from "#app/lib/back-off.ts";
 import type { NewWorkout } from "#app/model/history-entry.ts";
 import type { RoutineRun } from "#app/model/routine-run.ts";
 import { describeDone, describeRun, reduceRoutine } from "./routine-run.ts";
@@ -21,18 +22,37 @@ export function recordDone(history: DoneHistory, run: RoutineRun): Promise<unkno
 
 interface Recording {
   history: DoneHistory;
+  /**
+   * The run as it is stored now; null when another one runs, or none. A tab that was frozen holds an old one: another tab
+   * may have stopped it since.
+   */
+  findRun(): Promise<RoutineRun | null>;
   onFailed(error: unknown): void;
   /** Stops recording. */
   signal: AbortSignal;
 }
 
-/** Records the steps that `run` has done until now, and each further step when it ends. */
-export function recordSteps(run: RoutineRun, { history, onFailed, signal }: Recording): void {
-  if (signal.aborted) return;
-  const now = Date.now();
-  const settled = reduceRoutine(run, { type: "settle" }, now);
-  recordDone(history, settled).catch(onFailed);
-  if (settled.endsAt === null) return;
-  const timer = setTimeout(() => recordSteps(settled, { history, onFailed, signal }), settled.endsAt - now);
+/**
+ * Records the steps that the stored run has done until now, and each further step when it ends. What fails is tried again.
+ * @param failures how many tries have failed in a row
+ */
+export async function recordSteps(recording: Recording, failures = 0): Promise<void> {
+  const { history, findRun, onFailed, signal } = recording;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const later = (ms: number, failed = 0) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void recordSteps(recording, failed), ms);
+  };
   signal.addEventListener("abort", () => clearTimeout(timer), { once: true });
+  try {
+    const run = await findRun();
+    if (signal.aborted || !run) return;
+    const now = Date.now();
+    const settled = reduceRoutine(run, { type: "settle" }, now);
+    if (settled.endsAt !== null) later(settled.endsAt - now);
+    await recordDone(history, settled);
+  } catch (error) {
+    if (failures === 0) onFailed(error);
+    if (!signal.aborted) later(backOff(failures, { firstMs: 4000, longestMs: 60_000 }), failures + 1);
+  }
 }

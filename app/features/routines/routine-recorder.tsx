@@ -16,8 +16,14 @@ export function RoutineRecorder() {
   useEffect(() => {
     if (!data || !run) return;
     const stop = new AbortController();
+    const findRun = async () => {
+      const stored = (await data.runningWorkout.find())?.routine;
+      return stored?.id === run.id ? stored : null;
+    };
     import("./record-steps.ts")
-      .then(({ recordSteps }) => recordSteps(run, { history: data.history, onFailed, signal: stop.signal }))
+      .then(({ recordSteps }) =>
+        recordSteps({ history: data.history, findRun, onFailed, signal: stop.signal }),
+      )
       .catch(onFailed);
     return () => stop.abort();
   }, [data, run?.id, run?.endsAt, run?.done.length]);

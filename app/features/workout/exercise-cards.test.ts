@@ -204,7 +204,7 @@ test("Stop takes the sets that were done beside the timer, and each set is recor
     { type: "exercise-stop" },
   ]);
   expect(describeCards(state)).toEqual([]);
-  expect(cardOf(state, "push-ups").sets).toEqual([{ id: "push-ups-1", kind: "normal" }]);
+  expect(cardOf(state, "push-ups").sets).toEqual([{ id: "timed", kind: "normal" }]);
 });
 
 test("an untouched card goes with the panel that it came with; one with a set stays", () => {

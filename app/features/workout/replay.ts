@@ -11,10 +11,15 @@ export interface Press {
   readonly recordAgain?: (state: RunningWorkout) => Promise<unknown>;
 }
 
+interface LateTick {
+  readonly state: RunningWorkout;
+  readonly card: ExerciseCard;
+}
+
 interface Replayed {
   readonly state: RunningWorkout;
-  /** Ticks here of cards that another tab had ended by then, with the state that they would have led to. */
-  readonly lateTicks: readonly { readonly state: RunningWorkout; readonly card: ExerciseCard }[];
+  /** Of cards that another tab had ended by then, the sets ticked here, and the state that they would have led to. */
+  readonly lateTicks: readonly LateTick[];
   /** The presses from the first one on that would drop sets which no entry has; each with the state that it meets. */
   readonly waiting: readonly Press[];
 }
@@ -22,22 +27,32 @@ interface Replayed {
 /** Applies presses to the state that another tab has stored meanwhile. */
 export function replay(stored: RunningWorkout, presses: readonly Press[]): Replayed {
   let state = stored;
-  const lateTicks: { state: RunningWorkout; card: ExerciseCard }[] = [];
+  const late = new Map<string, LateTick>();
   for (const [index, press] of presses.entries()) {
     const { event, at, seen } = press;
     const next = reduceTracker(state, event, at);
     if (press.recordAgain && dropsUnseen(state, next, seen)) {
       const [, ...later] = presses.slice(index);
-      return { state, lateTicks, waiting: [{ ...press, seen: state }, ...later] };
+      return { state, lateTicks: [...late.values()], waiting: [{ ...press, seen: state }, ...later] };
     }
-    if (event.type === "set-tick" && listCards(state).every(({ id }) => id !== event.card)) {
-      const ticked = reduceTracker(seen, event, at);
-      const card = listCards(ticked).find(({ id }) => id === event.card);
-      if (card) lateTicks.push({ state: ticked, card });
+    if ("set" in event && listCards(state).every(({ id }) => id !== event.card)) {
+      const set = typeof event.set === "string" ? event.set : event.set.id;
+      // What is pressed after the tick, such as an untick, holds for it as well.
+      if (event.type === "set-tick" || late.has(`${event.card}/${set}`))
+        noteLate(late, reduceTracker(seen, event, at), event.card, set);
     }
     state = next;
   }
-  return { state, lateTicks, waiting: [] };
+  return { state, lateTicks: [...late.values()], waiting: [] };
+}
+
+/** Of the card, only this set: the others are recorded, or were removed since. */
+function noteLate(late: Map<string, LateTick>, state: RunningWorkout, card: string, set: string): void {
+  const key = `${card}/${set}`;
+  const ticked = listCards(state).find(({ id }) => id === card);
+  const sets = ticked ? listDone(ticked).filter(({ id }) => id === set) : [];
+  if (ticked && sets.length > 0) late.set(key, { state, card: { ...ticked, sets } });
+  else late.delete(key);
 }
 
 const listTicks = (state: RunningWorkout): string[] =>

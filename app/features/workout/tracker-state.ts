@@ -202,7 +202,8 @@ function withoutStopped(state: RunningWorkout, now: number): RunningWorkout {
   const last = card && listDone(card).at(-1);
   if (!last) return state;
   const left = card.sets.filter(({ doneAt }) => doneAt === undefined);
-  const sets = left.length > 0 ? left : [{ id: last.id, kind: "normal" as const }];
+  // An id of its own: another tab may tick the recorded set a moment later.
+  const sets = left.length > 0 ? left : [{ id: state.panel?.id ?? last.id, kind: "normal" as const }];
   return {
     ...state,
     cards: listCards(state).map((one) => (one === card ? { ...card, sets, startedAt: now } : one)),

@@ -35,13 +35,14 @@ function createStore(stored: RunningWorkout | null = null) {
 }
 
 function openTab(store?: ReturnType<typeof createStore>) {
-  const calls = { restOver: 0, restLow: 0, failed: 0, late: [] as string[] };
+  const calls = { restOver: 0, restLow: 0, failed: 0, late: [] as string[], retries: [] as (() => void)[] };
   const tracker = createTracker({
     now: () => now,
     isPresent: () => true,
     onRestOver: () => void calls.restOver++,
     onRestLow: () => void calls.restLow++,
     onSaveFailed: () => void calls.failed++,
+    later: (retry) => void calls.retries.push(retry),
     onLateTick: (state, card) =>
       void calls.late.push(`${state.general?.id} ${card.id} ${listDone(card).map(({ id }) => id)}`),
   });
@@ -67,7 +68,9 @@ const seconds = (tab: ReturnType<typeof openTab>) => {
   const { state, at } = tab.tracker.snapshot();
   return state.general && elapsedSeconds(state.general.watch, at);
 };
-const settled = () => new Promise((resolve) => setImmediate(resolve));
+const settled = async () => {
+  for (let turn = 0; turn < 4; turn++) await new Promise((resolve) => setImmediate(resolve));
+};
 
 test("a tab that was killed finds its workout again, with every second since", async () => {
   const store = createStore();
@@ -192,8 +195,8 @@ test("ticks are not written down, but the person's presence is, now and then", a
   for (let second = 1; second <= 60; second += 1) {
     now += 1000;
     tracker.dispatch({ type: "tick", present: true });
+    await settled();
   }
-  await settled();
   expect(store.saves).toBe(5);
   expect(store.stored?.seenAt).toBe(t0 + 60_000);
 });
@@ -215,6 +218,59 @@ test("a store that refuses is told of, and the clock goes on", async () => {
   await settled();
   expect(calls.failed).toBeGreaterThan(0);
   expect(tracker.snapshot().state.general).not.toBeNull();
+});
+
+/** Stores until it is full, and again once there is room. */
+function createFillingStore() {
+  const store = createStore();
+  const { update } = store;
+  const disk = { full: false };
+  store.update = (step) => (disk.full ? Promise.reject(new Error("disk full")) : update(step));
+  return { store, disk };
+}
+
+test("what a full storage refused is saved by itself once there is room, and a new tab has all of it", async () => {
+  const { store, disk } = createFillingStore();
+  const { tracker, calls } = openTab(store);
+  tracker.dispatch({ type: "workout-start", id: "a" });
+  tracker.dispatch(addLift(3));
+  await settled();
+  disk.full = true;
+  tracker.dispatch(tick(1));
+  await settled();
+  tracker.dispatch(tick(2));
+  tracker.dispatch({ type: "rest-adjust", seconds: 15 });
+  await settled();
+  expect(calls.failed).toBe(1);
+  disk.full = false;
+  for (const retry of calls.retries.splice(0)) retry();
+  await settled();
+  const saved = openTab(store).tracker.snapshot().state;
+  expect(saved.cards?.map(listDone)).toMatchObject([[{ id: "c1" }, { id: "c2" }]]);
+  expect(saved.rest.remainingMs).toBe(75_000);
+  expect(calls.retries).toEqual([]);
+});
+
+test("presses that a full storage refused are applied to what another tab stored meanwhile, each once", async () => {
+  const { store, disk } = createFillingStore();
+  const [one, two] = [openTab(store), openTab(store)];
+  one.tracker.dispatch({ type: "workout-start", id: "a" });
+  one.tracker.dispatch(addLift(3));
+  await settled();
+  store.listeners.length = 0;
+  disk.full = true;
+  one.tracker.dispatch(tick(1));
+  one.tracker.dispatch({ type: "rest-adjust", seconds: 15 });
+  await settled();
+  disk.full = false;
+  two.tracker.dispatch(tick(2));
+  two.tracker.dispatch({ type: "category-toggle", category: "cardio" });
+  two.tracker.dispatch({ type: "category-toggle", category: "strength" });
+  await settled();
+  for (const retry of one.calls.retries.splice(0)) retry();
+  await settled();
+  expect(store.stored?.cards?.map(listDone)).toMatchObject([[{ id: "c1" }, { id: "c2" }]]);
+  expect(store.stored).toMatchObject({ category: "strength", rest: { remainingMs: 75_000 } });
 });
 
 test("the last ten seconds of a rest are told once, and again when it was made longer in between", () => {
@@ -472,14 +528,67 @@ test("a set that is ticked in one tab as another ends the workout is recorded be
   for (const { tracker } of [one, two]) expect(tracker.snapshot().state.general).toBeNull();
 });
 
-test("a tick that reaches the store after the end of its workout is recorded, with all that it was ticked on", async () => {
+test("a tick that reaches the store after the end of its workout is recorded, and no set that this tab only saw", async () => {
   const { store, one, two } = await openLift();
   // The end is stored first: its entry was there at once.
   two.tracker.dispatch({ type: "workout-end" });
   one.tracker.dispatch(tick(2));
   await settled();
   expect(store.stored).toMatchObject({ general: null, cards: [] });
-  expect(one.calls.late).toEqual(["a c c1,c2"]);
+  expect(one.calls.late).toEqual(["a c c2"]);
+});
+
+test("a second press that follows at once doesn't bring back a workout that another tab has ended", async () => {
+  const { store, one, two } = await openLift();
+  two.tracker.dispatch({ type: "workout-end" });
+  one.tracker.dispatch(tick(2));
+  one.tracker.dispatch({ type: "category-toggle", category: "cardio" });
+  await settled();
+  expect(store.stored).toMatchObject({ general: null, cards: [], category: "cardio" });
+  for (const { tracker } of [one, two]) expect(tracker.snapshot().state).toMatchObject({ general: null });
+});
+
+test("a late tick that was taken back before it could be saved isn't recorded", async () => {
+  const { store, one, two } = await openLift();
+  const { update } = store;
+  store.update = () => Promise.reject(new Error("disk full"));
+  one.tracker.dispatch(tick(2));
+  one.tracker.dispatch({ type: "set-untick", card: "c", set: "c2" });
+  await settled();
+  store.update = update;
+  two.tracker.dispatch({ type: "workout-end" });
+  await settled();
+  for (const retry of one.calls.retries.splice(0)) retry();
+  await settled();
+  expect(store.stored).toMatchObject({ general: null, cards: [] });
+  expect(one.calls.late).toEqual([]);
+});
+
+test("a tick in a tab that was frozen doesn't bring back a set that was removed since", async () => {
+  const { store, one, two } = await openLift();
+  store.listeners.length = 0;
+  two.tracker.dispatch({ type: "set-remove", card: "c", set: "c1" });
+  two.tracker.dispatch({ type: "workout-end" });
+  await settled();
+  one.tracker.dispatch(tick(2));
+  await settled();
+  expect(one.calls.late).toEqual(["a c c2"]);
+});
+
+test("a set that two tabs tick as one of them stops its timer counts once", async () => {
+  const store = createStore();
+  const [one, two] = [openTab(store), openTab(store)];
+  one.tracker.dispatch({ type: "exercise-pick", exercise: lift, card: addLift(1).card });
+  one.tracker.dispatch({ type: "exercise-start", id: "p" });
+  await settled();
+  now += 10_000;
+  one.tracker.dispatch(tick(1));
+  one.tracker.dispatch({ type: "exercise-stop" });
+  two.tracker.dispatch(tick(1));
+  await settled();
+  // Stop has recorded it; the row that is left is another one.
+  expect(store.stored?.cards?.flatMap(listDone)).toEqual([]);
+  expect(store.stored?.cards).toMatchObject([{ id: "c", sets: [{ kind: "normal" }] }]);
 });
 
 test("presses before the store is open join the stored sets of their exercise, also while a workout runs there", async () => {

@@ -2,10 +2,12 @@
  * The tracker of one page: holds the state of the running workout, advances it with time, saves what must survive a
  * reload, and follows other tabs. It doesn't use React; components read it through use-tracker.ts.
  */
+import { backOff } from "#app/lib/back-off.ts";
 import { isExercising, isTiming } from "#app/model/is-timing.ts";
 import type { ExerciseCard, RunningWorkout } from "#app/model/running-workout.ts";
 import { listCards } from "./card-queries.ts";
 import { mergeCards } from "./merge-cards.ts";
+import { retryDelays } from "./record-until-saved.ts";
 import { type Press, replay } from "./replay.ts";
 import { cueFreshMs, restLeftMs, restLeftSeconds, restLowS } from "./rest-timer.ts";
 import { addUnsaved, createTrackerState, reduceTracker, type TrackerEvent } from "./tracker-state.ts";
@@ -25,13 +27,15 @@ export interface TrackerDeps {
   onRestOver(): void;
   /** Called when a running rest reaches its last ten seconds. */
   onRestLow(): void;
-  /** Called when the state could not be saved. */
+  /** Called when the state could not be saved; once until it is saved again, which is tried by itself. */
   onSaveFailed(error: unknown): void;
+  /** Runs `retry` after so many milliseconds. */
+  later(retry: () => void, ms: number): void;
   /**
    * Called when another tab had ended the workout before a tick here was saved. `state`: with the tick, as it would have
-   * been saved.
+   * been saved. `card`: its sets that were ticked late, and no others.
    */
-  onLateTick?(state: RunningWorkout, card: ExerciseCard): void;
+  onLateTick(state: RunningWorkout, card: ExerciseCard): void;
 }
 
 type RecordAgain = (state: RunningWorkout) => Promise<unknown>;
@@ -77,6 +81,10 @@ export function createTracker(deps: TrackerDeps): Tracker {
   let oldSet: string | null = null;
   /** What is not saved yet: the presses since `revision`. */
   let pending: { revision: number; presses: Press[] } | null = null;
+  /** Presses are saved one after the other: what one finds stored decides on which state the next ones are applied. */
+  let saving = false;
+  /** How many saves in a row have failed. */
+  let failures = 0;
   /** How many writes have to succeed before the next save. */
   let holds = 0;
   const listeners = new Set<() => void>();
@@ -87,17 +95,31 @@ export function createTracker(deps: TrackerDeps): Tracker {
     for (const listener of listeners) listener();
   }
 
-  /** Saves `next`. If another tab was faster, applies `again` to what that tab stored, and shows the result. */
+  /**
+   * Saves `next`. If another tab was faster, applies `again` to what that tab stored, and shows the result. If it fails,
+   * it is tried again later, with `presses`. Resolves to whether it succeeded.
+   */
   function save(
     revision: number,
     next: RunningWorkout,
     again: (stored: RunningWorkout) => RunningWorkout,
-  ): Promise<unknown> | undefined {
+    presses: readonly Press[] = [],
+  ): Promise<boolean> | undefined {
     savedSeenAt = next.seenAt;
     return store
       ?.update((stored) => (stored && stored.revision > revision ? again(stored) : next))
-      .then((stored) => stored && receive(stored))
-      .catch(onSaveFailed);
+      .then((stored) => {
+        failures = 0;
+        if (stored) receive(stored);
+        return true;
+      })
+      .catch((error: unknown) => {
+        pending = { revision, presses: [...presses, ...(pending?.presses ?? [])] };
+        failures += 1;
+        if (failures === 1) onSaveFailed(error);
+        deps.later(() => void savePending(), backOff(failures - 1, retryDelays));
+        return false;
+      });
   }
 
   function dispatch(event: TrackerEvent, recorded?: Promise<unknown>, recordAgain?: RecordAgain) {
@@ -113,7 +135,7 @@ export function createTracker(deps: TrackerDeps): Tracker {
       pending ??= { revision: before.revision, presses: [] };
       pending.presses.push({ event, at, seen: settled, ...(recordAgain && { recordAgain }) });
       if (recorded) holdUntil(recorded);
-      else savePending();
+      else void savePending();
     }
     const wasLong = before.rest.status === "running" && restLeftSeconds(before.rest, beforeAt) > restLowS;
     // Stopping a rest doesn't count as its end; shortening it to nothing does.
@@ -134,26 +156,32 @@ export function createTracker(deps: TrackerDeps): Tracker {
     recorded.then(release, release).then(() => recorded.then(savePending, () => undefined));
   }
 
-  function savePending() {
-    if (holds > 0 || !pending) return;
+  async function savePending(): Promise<void> {
+    if (holds > 0 || saving || !pending) return;
     const { revision, presses } = pending;
     pending = null;
+    saving = true;
     let replayed: ReturnType<typeof replay> | undefined;
-    const saved = save(revision, snapshot.state, (stored) => {
+    const again = (stored: RunningWorkout) => {
       replayed = replay(stored, presses);
       return replayed.state;
-    });
-    void saved?.then(() => replayed && recordLate(replayed));
+    };
+    const isSaved = await save(revision, snapshot.state, again, presses);
+    saving = false;
+    if (!isSaved) return;
+    if (replayed) followOther(replayed);
+    await savePending();
   }
 
-  /** Records what two tabs that pressed at once would lose, and then goes on with the presses that would lose it. */
-  function recordLate({ lateTicks, waiting }: ReturnType<typeof replay>) {
-    for (const { state, card } of lateTicks) deps.onLateTick?.(state, card);
+  /** Shows what another tab stored meanwhile, with the presses here. */
+  function followOther({ state, lateTicks, waiting }: ReturnType<typeof replay>) {
+    for (const late of lateTicks) deps.onLateTick(late.state, late.card);
     const [first] = waiting;
-    if (!first?.recordAgain) return;
     // Whatever is stored by then is newer than what these presses saw.
-    pending = { revision: -1, presses: [...waiting, ...(pending?.presses ?? [])] };
-    holdUntil(first.recordAgain(first.seen));
+    if (first || pending) pending = { revision: -1, presses: [...waiting, ...(pending?.presses ?? [])] };
+    else if (snapshot.state.revision > state.revision) adopt(state, state.seenAt);
+    // Records what the first would lose, and then goes on with it.
+    if (first?.recordAgain) holdUntil(first.recordAgain(first.seen));
   }
 
   function adopt(stored: RunningWorkout, seenAt: number) {
@@ -225,7 +253,8 @@ export function createTracker(deps: TrackerDeps): Tracker {
     savePresence() {
       const { state } = snapshot;
       // What is pending waits for its entries, and a newer revision of another tab must not be overwritten.
-      if (!pending && holds === 0 && isTiming(state)) void save(state.revision, state, (other) => other);
+      if (pending) void savePending();
+      else if (!saving && holds === 0 && isTiming(state)) void save(state.revision, state, (other) => other);
     },
   };
 }

@@ -12,7 +12,7 @@ const tickMs = 250;
 const isPresent = () => document.visibilityState === "visible";
 
 /** The tracker of this page, connected to the owner's data, to time and to the page's visibility. */
-export function useTracker(on: Omit<TrackerDeps, "now" | "isPresent">): Tracker {
+export function useTracker(on: Omit<TrackerDeps, "now" | "isPresent" | "later">): Tracker {
   const latest = useRef(on);
   latest.current = on;
   const [tracker] = useState(() =>
@@ -22,6 +22,8 @@ export function useTracker(on: Omit<TrackerDeps, "now" | "isPresent">): Tracker 
       onRestOver: () => latest.current.onRestOver(),
       onRestLow: () => latest.current.onRestLow(),
       onSaveFailed: (error) => latest.current.onSaveFailed(error),
+      onLateTick: (state, card) => latest.current.onLateTick(state, card),
+      later: (retry, ms) => void setTimeout(retry, ms),
     }),
   );
   useStored(tracker);

@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState } from "react";
 import { exercises as builtIn } from "#app/content/exercises.ts";
 import type { Data } from "#app/data/data.ts";
+import { dataErrorKind, explainDataError } from "#app/data/data-error.ts";
 import { useData } from "#app/data/react/data-provider.tsx";
 import { useSettings } from "#app/data/react/use-live.ts";
 import { countOf } from "#app/lib/amounts.ts";
@@ -93,7 +94,7 @@ export function useWorkoutControls(onFinished?: (workout: FinishedWorkout) => vo
   const tracker = useTracker({
     onRestOver: () => announceRestOver(settings),
     onRestLow: () => giveCue(settings, { moment: "rest-low", words: `${restLowS} seconds left` }),
-    onSaveFailed: (error) => console.error("The running workout could not be saved", error),
+    onSaveFailed,
     onLateTick: (state, card) => void recordLateTick(latest.current.data, record, state, card),
   });
   useWakeLock(useTrackerValue(tracker, ({ state }) => isTiming(state)) && settings?.keepAwake !== false);
@@ -109,6 +110,14 @@ export function useWorkoutControls(onFinished?: (workout: FinishedWorkout) => vo
     }),
     [tracker, settings, record, newId],
   );
+}
+
+function onSaveFailed(error: unknown): void {
+  console.error("The running workout could not be saved", error);
+  showToast("The running workout could not be saved on this device.", {
+    detail: `${explainDataError(dataErrorKind(error))} Leave this page open until then.`,
+    durationMs: 60_000,
+  });
 }
 
 function announceRestOver(settings: Settings | undefined): void {

@@ -1,0 +1,53 @@
+import { dataErrorKind, explainDataError } from "#app/data/data-error.ts";
+import type { RecordOptions } from "#app/data/stores/history-store.ts";
+import { backOff } from "#app/lib/back-off.ts";
+import type { NewWorkout } from "#app/model/history-entry.ts";
+import { showToast } from "#app/ui/toast.ts";
+
+/** A finished workout, or an exercise of it, and what it counts for. */
+export interface RecordItem {
+  readonly workout: NewWorkout;
+  readonly options: RecordOptions;
+}
+
+/** The part of the history store that recording needs. */
+interface History {
+  recordAll(items: readonly RecordItem[]): Promise<unknown>;
+}
+
+/** Between two tries; a storage that was full may have room again at any time. */
+export const retryDelays = { firstMs: 4000, longestMs: 60_000 };
+
+/**
+ * Records `items` as one, and tries again until it succeeds: by itself after a while, or by the notice's button. Ids make
+ * a second try harmless.
+ */
+export async function recordUntilSaved(history: History, items: readonly RecordItem[]): Promise<void> {
+  for (let failures = 0; ; failures++) {
+    try {
+      await history.recordAll(items);
+      if (failures > 0) showToast(`${items[0]?.workout.exercise} is saved.`);
+      return;
+    } catch (error) {
+      if (failures === 0) console.error("A workout could not be recorded", error);
+      await nextTry(error, failures, items[0]?.workout.exercise);
+    }
+  }
+}
+
+/** Resolves when it is time for the next try. Until then a notice says that there is none yet. */
+async function nextTry(error: unknown, failures: number, what: string | undefined): Promise<void> {
+  const delayMs = backOff(failures, retryDelays);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const next = new Promise<void>((again) => {
+    timer = setTimeout(again, delayMs);
+    showToast(`${what} could not be saved on this device.`, {
+      detail: explainDataError(dataErrorKind(error)),
+      durationMs: Number.POSITIVE_INFINITY,
+      action: { label: "Try again", run: again },
+      until: (done) => void next.then(done),
+    });
+  });
+  await next;
+  clearTimeout(timer);
+}

@@ -19,7 +19,7 @@ const box = (of: Locator, name: string) => of.getByRole("textbox", { name, exact
 const done = (of: Locator) => of.getByRole("checkbox", { name: "Done" });
 const isDone = (of: Locator) => expect.poll(() => done(of).isChecked());
 
-async function addExercise(name: string): Promise<Locator> {
+async function pickExercise(name: string): Promise<void> {
   await press(page, "Add exercise");
   const dialog = page.getByRole("dialog");
   await search(dialog).fill(name);
@@ -27,6 +27,10 @@ async function addExercise(name: string): Promise<Locator> {
     .getByRole("button", { name: new RegExp(`^${name}`) })
     .first()
     .click();
+}
+
+async function addExercise(name: string): Promise<Locator> {
+  await pickExercise(name);
   await card(name).waitFor();
   return card(name);
 }
@@ -215,13 +219,59 @@ test("the sheets of an exercise and of a set: warm-up, plates, notes, effort, or
   await done.getByRole("checkbox", { name: "Done" }).click();
   await page.getByRole("group", { name: "Rest", exact: true }).waitFor();
 
-  // An exercise that is there already isn't doubled.
+  // One that is there already is there twice.
   await press(card("Plank"), "Options for Plank");
   await press(dialog, "Replace exercise");
   await search(dialog).fill("bench");
   await dialog.getByRole("button", { name: new RegExp(`^${bench}`) }).click();
+  await page.getByText(`${bench} is in this workout twice now.`).waitFor();
+  await expect.poll(order).toEqual([bench, bench]);
+});
+
+test("an exercise is done twice in a workout: two cards, and two lines when it is finished", async () => {
+  page = await openPage({ viewport: phone });
+  await visit(page, "/work-out-now");
+  await press(page, "Start Workout");
+  await doSet(await addExercise(bench), 1, "80", "8");
+  await doSet(await addExercise(row), 1, "60", "10");
+  // All its sets are done, so that it is done again.
+  await pickExercise(bench);
+  await expect.poll(() => card(bench).count()).toBe(2);
+  const second = card(bench).last();
+  await second.getByText("Time 2").waitFor();
+  await box(setRow(second, 1), "Weight").fill("85");
+  // With an open set it is opened, and the notice adds it once more.
+  await pickExercise(bench);
   await page.getByText(`${bench} is in this workout already.`).waitFor();
-  await expect.poll(order).toEqual([bench]);
+  await expect.poll(() => card(bench).count()).toBe(2);
+  await press(page, "Add it again");
+  await expect.poll(() => card(bench).count()).toBe(3);
+  await doSet(second, 1, "85", "5");
+  await press(page, "End Workout");
+  await page.getByText("80 × 8").waitFor();
+  await page.getByText("85 × 5").waitFor();
+});
+
+test("a guest saves a finished workout as a routine, and does it again from there", async () => {
+  page = await openPage({ viewport: phone });
+  await visit(page, "/work-out-now");
+  await press(page, "Start Workout");
+  await doSet(await addExercise(bench), 1, "80", "8");
+  await doSet(await addExercise(row), 1, "60", "10");
+  await press(page, "End Workout");
+  await press(page, "Save as routine");
+  const dialog = page.getByRole("dialog", { name: "Save as routine" });
+  await dialog.getByLabel("Name").fill("Push and pull");
+  await press(dialog, "Save routine");
+  await page.getByText("Saved the routine Push and pull").waitFor();
+  await press(page, "Show");
+  await page.reload();
+  await press(page, "Start Push and pull");
+  await card(row).waitFor();
+  await done(setRow(card(bench), 1)).click();
+  await isDone(setRow(card(bench), 1)).toBe(true);
+  await press(page, "End Workout");
+  await page.getByRole("heading", { level: 1, name: "Push and pull" }).waitFor();
 });
 
 test("a finished workout's sets can be changed, and taken back; a star stands first in the search", async () => {

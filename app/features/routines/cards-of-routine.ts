@@ -1,6 +1,7 @@
 import type { WeightUnit } from "#app/lib/weight.ts";
 import type { Exercise } from "#app/model/exercise.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
+import { listNthTimes } from "#app/model/nth-times.ts";
 import type { NewRoutine, RoutineStep } from "#app/model/routine.ts";
 import type { ExerciseCard } from "#app/model/running-workout.ts";
 import { maxSets, type TrainingSet } from "#app/model/training-set.ts";
@@ -45,13 +46,15 @@ export function cardsOfRoutine(
   lastEntries: ReadonlyMap<string, readonly HistoryEntry[]>,
   { newId, now, today, unit }: CardOptions,
 ): ExerciseCard[] {
-  return steps.flatMap((step) => {
+  return steps.flatMap((step, index) => {
     const found = findExercise(step, exercises);
     if (!found) return [];
     const measure = step.target ? measureOf(found) : "time";
     const exercise = { ...found, measure };
     const bodyweight = measure === "bodyweight-reps";
-    const { sets, reason } = planStep(step, rounds, lastEntries.get(found.id) ?? [], {
+    const nth = steps.slice(0, index).filter(({ exerciseId }) => exerciseId === step.exerciseId).length;
+    const done = listNthTimes(lastEntries.get(found.id) ?? [], nth);
+    const { sets, reason } = planStep(step, rounds, done, {
       unit,
       today,
       bodyweight,
@@ -60,7 +63,7 @@ export function cardsOfRoutine(
     return {
       id: newId(),
       exercise,
-      sets: sets.map((set, index): TrainingSet => ({ id: `${index + 1}`, kind: "normal", ...set })),
+      sets: sets.map((set, at): TrainingSet => ({ id: `${at + 1}`, kind: "normal", ...set })),
       startedAt: now,
       restS: step.restS,
       ...(group && { group }),

@@ -20,6 +20,15 @@ export const isUntouched = ({ note, sets }: ExerciseCard): boolean =>
 export const groupOf = (cards: readonly ExerciseCard[], { id, group }: ExerciseCard): string | undefined =>
   cards.some((one) => one.id !== id && one.group === group) ? group : undefined;
 
+/** How many times its exercise stands before the card: 0 for the first time. */
+export const nthTimeOf = (cards: readonly ExerciseCard[], { id, exercise }: ExerciseCard): number =>
+  cards
+    .slice(
+      0,
+      cards.findIndex((one) => one.id === id),
+    )
+    .filter((one) => one.exercise.id === exercise.id).length;
+
 /** The card of the exercise whose timer is on the panel. */
 export const findPanelCard = (state: RunningWorkout): ExerciseCard | undefined =>
   listCards(state).find(({ exercise }) => exercise.id === state.panel?.exercise.id);

@@ -8,7 +8,7 @@ import type { ExerciseCard } from "#app/model/running-workout.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
 import { BarPicture } from "./bar-picture.tsx";
-import { listCards } from "./card-queries.ts";
+import { listCards, nthTimeOf } from "./card-queries.ts";
 import { hasPlates } from "./has-plates.ts";
 import { useLastSets } from "./last-sets.ts";
 import type { RenderSearch } from "./render-search.ts";
@@ -36,7 +36,7 @@ export default function CardSheet(props: CardSheetProps) {
   const { tracker, settings, newId } = controls;
   const data = useData();
   const cards = useTrackerValue(tracker, ({ state }) => listCards(state));
-  const last = useLastSets(card.exercise)?.sets;
+  const last = useLastSets(card.exercise, nthTimeOf(cards, card))?.sets;
   const [replacing, setReplacing] = useState(false);
   const [note, setNote] = useState(card.note ?? "");
   const index = cards.findIndex(({ id }) => id === card.id);

@@ -7,7 +7,7 @@ import type { Exercise } from "#app/model/exercise.ts";
 import type { ExerciseCard as Card } from "#app/model/running-workout.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import { isCardDone, listCards, listDone } from "./card-queries.ts";
+import { isCardDone, listCards, listDone, nthTimeOf } from "./card-queries.ts";
 import type { RenderSearch } from "./render-search.ts";
 import { RestBar } from "./rest-bar.tsx";
 import { formatSet } from "./set-fields.ts";
@@ -45,6 +45,8 @@ export function ExerciseCard({ controls, card, group, renderSearch, pathOf }: Ex
     ({ state }) =>
       group !== undefined && listCards(state).some((one) => one.id === state.openCard && one.group === group),
   );
+  const nth = useTrackerValue(tracker, ({ state }) => nthTimeOf(listCards(state), card));
+  const facts = [group && `Superset ${group}`, nth > 0 && `Time ${nth + 1}`, card.reason, card.note];
   const isFolded = isCardDone(card) && !isOpen && !isTurn;
 
   // The card that was just picked here, or whose turn it is in a superset, has the focus.
@@ -94,10 +96,8 @@ export function ExerciseCard({ controls, card, group, renderSearch, pathOf }: Ex
               <h2 id={heading} tabIndex={-1} className="wrap-anywhere text-xl leading-tight">
                 {exercise.name}
               </h2>
-              {(group || card.reason || card.note) && (
-                <p className="wrap-anywhere text-ink-2 text-sm">
-                  {[group && `Superset ${group}`, card.reason, card.note].filter(Boolean).join(" · ")}
-                </p>
+              {facts.some(Boolean) && (
+                <p className="wrap-anywhere text-ink-2 text-sm">{facts.filter(Boolean).join(" · ")}</p>
               )}
             </div>
             <p className="tabular shrink-0 text-ink-2 text-sm">

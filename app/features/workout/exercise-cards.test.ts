@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Exercise } from "#app/model/exercise.ts";
 import { type RunningWorkout, runningWorkoutSchema } from "#app/model/running-workout.ts";
 import { maxSets } from "#app/model/training-set.ts";
-import { groupOf, isCardDone, lastTick, listCards, listDone } from "./card-queries.ts";
+import { groupOf, isCardDone, lastTick, listCards, listDone, nthTimeOf } from "./card-queries.ts";
 import { createTrackerState, reduceTracker, type TrackerEvent } from "./tracker-state.ts";
 import { describeCards, describeExercise } from "./workouts.ts";
 
@@ -132,7 +132,7 @@ test("a tick that is taken back takes its rest with it, and no other rest", () =
   expect(reduceTracker(byHand, untick(2), t0 + 9000).rest.status).toBe("running");
 });
 
-test("an exercise that is replaced by one with a card opens that one; done sets stay, and none is doubled", () => {
+test("an exercise that is replaced by one that is there already is there twice; by itself it stays", () => {
   const replace = (id: string, by: string): TrackerEvent => ({
     type: "card-replace",
     card: `card-${id}`,
@@ -142,15 +142,40 @@ test("an exercise that is replaced by one with a card opens that one; done sets 
   });
   const state = run([add("bench", 2), add("rows"), add("dips"), tick("bench", 1)]);
   const done = run([replace("bench", "dips")], state, t0 + 9000);
-  expect(done.openCard).toBe("card-dips");
-  expect(listCards(done).map(({ id, sets }) => [id, sets.length])).toEqual([
-    ["card-bench", 1],
-    ["card-rows", 1],
-    ["card-dips", 1],
+  expect(done.openCard).toBe("next");
+  expect(listCards(done).map(({ id, exercise, sets }) => [id, exercise.id, sets.length])).toEqual([
+    ["card-bench", "bench", 1],
+    ["next", "dips", 1],
+    ["card-rows", "rows", 1],
+    ["card-dips", "dips", 1],
   ]);
-  const untouched = run([replace("rows", "dips")], state, t0 + 9000);
-  expect(listCards(untouched).map(({ id }) => id)).toEqual(["card-bench", "card-dips"]);
   expect(run([replace("rows", "rows")], state, t0 + 9000).cards).toEqual(state.cards);
+});
+
+test("squats, bench, and squats again are three cards and three entries of one workout", () => {
+  const again = (id: string): TrackerEvent => ({
+    type: "card-add",
+    card: { id, exercise: lift("squats"), sets: [{ id: "again-1", kind: "normal" }] },
+    again: true,
+  });
+  const state = run([
+    { type: "workout-start", id: "w" },
+    add("squats"),
+    tick("squats", 1),
+    add("bench"),
+    tick("bench", 1),
+    again("second"),
+    // The same press in another tab.
+    again("second"),
+    { type: "set-tick", card: "second", set: "again-1", change: { reps: 5 }, restS: 60 },
+  ]);
+  expect(describeCards(state).map(({ id, exercise, workoutId }) => [id, exercise, workoutId])).toEqual([
+    ["card-squats", "squats", "w"],
+    ["card-bench", "bench", "w"],
+    ["second", "squats", "w"],
+  ]);
+  expect(nthTimeOf(listCards(state), cardOf(state, "squats"))).toBe(0);
+  expect(listCards(state).map((card) => nthTimeOf(listCards(state), card))).toEqual([0, 0, 1]);
 });
 
 test("an exercise lasts from its card, or the former exercise's last set, to its own last set", () => {

@@ -26,17 +26,15 @@ export type SetChange = { readonly [Name in keyof SetFields]?: SetFields[Name] |
 export type NewCard = Omit<ExerciseCard, "startedAt">;
 
 export type CardEvent =
-  /** Opens the card of this exercise if there is one. */
-  | { type: "card-add"; card: NewCard }
+  /** Opens the card of this exercise if there is one, unless it is to be done `again`. */
+  | { type: "card-add"; card: NewCard; again?: boolean }
   /** Adds the rows that the exercise had the last time. */
   | { type: "card-fill"; card: string; sets: readonly TrainingSet[] }
   | { type: "card-open"; card: string }
   | { type: "card-remove"; card: string }
   | { type: "card-restore"; card: ExerciseCard; index: number }
   | { type: "card-move"; card: string; by: -1 | 1 }
-  /**
-   * Sets that are done stay with their exercise; the new one follows under `id`. If it has a card already, that one opens.
-   */
+  /** Sets that are done stay with their exercise; the new one follows under `id`. */
   | { type: "card-replace"; card: string; id: string; exercise: Exercise; sets: readonly TrainingSet[] }
   /** Makes a superset with the card below. */
   | { type: "card-group"; card: string }
@@ -53,29 +51,9 @@ export type CardEvent =
   | { type: "set-remove"; card: string; set: string }
   | { type: "set-restore"; card: string; set: TrainingSet; index: number };
 
-const cardEventTypes: ReadonlySet<string> = new Set<CardEvent["type"]>([
-  "card-add",
-  "card-fill",
-  "card-open",
-  "card-remove",
-  "card-restore",
-  "card-move",
-  "card-replace",
-  "card-group",
-  "card-ungroup",
-  "card-note",
-  "card-rest",
-  "set-add",
-  "set-warm-up",
-  "set-change",
-  "set-tick",
-  "set-untick",
-  "set-remove",
-  "set-restore",
-]);
-
+/** The events of cards and their sets, by the names above. */
 export const isCardEvent = (event: { readonly type: string }): event is CardEvent =>
-  cardEventTypes.has(event.type);
+  /^(card|set)-/.test(event.type);
 
 /** Shifts every instant by `byMs`, as when the device's clock was set back. */
 export const shiftCards = (cards: readonly ExerciseCard[], byMs: number): ExerciseCard[] =>
@@ -94,7 +72,8 @@ export function reduceCards(state: RunningWorkout, event: CardEvent, now: number
   switch (event.type) {
     case "card-add": {
       const present = cards.find(
-        ({ id, exercise }) => id === event.card.id || exercise.id === event.card.exercise.id,
+        ({ id, exercise }) =>
+          id === event.card.id || (!event.again && exercise.id === event.card.exercise.id),
       );
       if (present) return openCard(state, present.id, now);
       const sets = event.card.sets.slice(0, maxSets);
@@ -289,8 +268,6 @@ function replaceExercise(
   if (!old || old.exercise.id === event.exercise.id || cards.some(({ id }) => id === event.id)) return state;
   const done = listDone(old);
   const left = done.length > 0 ? [{ ...old, sets: done }] : [];
-  const present = cards.find(({ exercise }) => exercise.id === event.exercise.id);
-  if (present) return openCard(withCards(state, cards.toSpliced(index, 1, ...left)), present.id, now);
   const next: ExerciseCard = {
     id: event.id,
     exercise: event.exercise,

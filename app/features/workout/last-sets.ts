@@ -1,6 +1,7 @@
 import type { Data } from "#app/data/data.ts";
 import { useLive } from "#app/data/react/use-live.ts";
 import type { Exercise } from "#app/model/exercise.ts";
+import { listNthTimes } from "#app/model/nth-times.ts";
 import type { TrainingSet } from "#app/model/training-set.ts";
 
 /** Among the newest entries of an exercise some may be timed, without sets. */
@@ -11,16 +12,21 @@ export interface LastSets {
   readonly endedAt: string;
 }
 
-/** The sets of the last time that the exercise was done in sets; null before the first. */
+/**
+ * The sets of the last time that the exercise was done in sets; null before the first.
+ * @param nth which time within a workout; 0 for the first
+ */
 export async function findLastSets(
   { history }: Pick<Data, "history">,
   { id, name }: Pick<Exercise, "id" | "name">,
+  nth: number,
 ): Promise<LastSets | null> {
   const entries = await history.listOfExercise({ id, name }, { limit: lookedThrough });
-  for (const { sets, endedAt } of entries) if (sets && sets.length > 0) return { sets, endedAt };
-  return null;
+  const inSets = entries.filter(({ sets = [] }) => sets.length > 0);
+  const [last] = listNthTimes(inSets, nth);
+  return last?.sets ? { sets: last.sets, endedAt: last.endedAt } : null;
 }
 
 /** The same, followed; undefined while it loads. */
-export const useLastSets = ({ id, name }: Exercise): LastSets | null | undefined =>
-  useLive((data) => findLastSets(data, { id, name }), [id, name]);
+export const useLastSets = ({ id, name }: Exercise, nth: number): LastSets | null | undefined =>
+  useLive((data) => findLastSets(data, { id, name }, nth), [id, name, nth]);

@@ -14,11 +14,13 @@ const isTouched = ({ id, kind, ...fields }: TrainingSet): boolean => Object.keys
 export function mergeCards(stored: RunningWorkout | null, own: RunningWorkout): Cards {
   const cards = stored ? [...listCards(stored)] : [];
   let openCard = stored?.openCard ?? null;
+  const merged = new Set<string>();
   for (const card of listCards(own)) {
-    const at = cards.findIndex(({ exercise }) => exercise.id === card.exercise.id);
+    const at = cards.findIndex(({ id, exercise }) => exercise.id === card.exercise.id && !merged.has(id));
     const same = cards[at];
     if (same) cards[at] = mergeSets(same, card);
     else cards.push(card);
+    merged.add((same ?? card).id);
     if (own.openCard === card.id) openCard = (same ?? card).id;
   }
   return cards.length > 0 ? { cards, openCard } : {};

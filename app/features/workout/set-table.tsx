@@ -5,7 +5,7 @@ import { isExercising } from "#app/model/is-timing.ts";
 import type { ExerciseCard } from "#app/model/running-workout.ts";
 import { type Measure, maxSets, type TrainingSet } from "#app/model/training-set.ts";
 import { Button } from "#app/ui/button.tsx";
-import { findPanelCard, listDone } from "./card-queries.ts";
+import { findPanelCard, listCards, listDone, nthTimeOf } from "./card-queries.ts";
 import { useLastSets } from "./last-sets.ts";
 import { fieldsOf, headerOf } from "./set-fields.ts";
 import { roles, SetRow } from "./set-row.tsx";
@@ -34,7 +34,8 @@ export function SetTable({ controls, card }: SetTableProps) {
     tracker,
     ({ state }) => state.general === null && !(isExercising(state) && findPanelCard(state)?.id === card.id),
   );
-  const last = useLastSets(card.exercise)?.sets;
+  const nth = useTrackerValue(tracker, ({ state }) => nthTimeOf(listCards(state), card));
+  const last = useLastSets(card.exercise, nth)?.sets;
   const [spoken, setSpoken] = useState("");
   const [opened, setOpened] = useState<string | null>(null);
   const measure: Measure = card.exercise.measure ?? "time";

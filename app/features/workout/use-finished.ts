@@ -1,4 +1,5 @@
 import { useLive } from "#app/data/react/use-live.ts";
+import { workoutIdOf } from "#app/model/counted-workouts.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
 import { findSetRecords, type SetRecord } from "./set-records.ts";
 
@@ -30,7 +31,9 @@ export function useFinished(workout: HistoryEntry): readonly FinishedExercise[] 
             { limit: lookedThrough, before: startedAt },
           );
           const others = earlier.filter(({ id }) => id !== entry.id);
-          return { entry, before: others[0] ?? null, records: findSetRecords(entry, others) };
+          // An exercise that is done twice in a workout is compared with former workouts.
+          const before = others.find((other) => workoutIdOf(other) !== workoutIdOf(entry)) ?? null;
+          return { entry, before, records: findSetRecords(entry, others) };
         }),
       );
     },

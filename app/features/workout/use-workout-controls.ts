@@ -1,10 +1,8 @@
 import { useMemo, useRef, useState } from "react";
 import { exercises as builtIn } from "#app/content/exercises.ts";
-import type { Data } from "#app/data/data.ts";
 import { dataErrorKind, explainDataError } from "#app/data/data-error.ts";
 import { useData } from "#app/data/react/data-provider.tsx";
 import { useSettings } from "#app/data/react/use-live.ts";
-import { countOf } from "#app/lib/amounts.ts";
 import { formatDuration, speakDuration } from "#app/lib/duration.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { createUuidFactory } from "#app/lib/uuid.ts";
@@ -15,22 +13,18 @@ import type { Settings } from "#app/model/settings.ts";
 import type { TrainingSet } from "#app/model/training-set.ts";
 import { showToast } from "#app/ui/toast.ts";
 import { shownInstant } from "./absence.ts";
+import { type ActionContext, createCardActions } from "./card-actions.ts";
 import { giveCue } from "./cues.ts";
 import { describeEnded, type Ended } from "./describe-ended.ts";
-import type { NewCard, SetChange } from "./exercise-cards.ts";
-import { findLastSets } from "./last-sets.ts";
+import type { SetChange } from "./exercise-cards.ts";
 import { recordLateTick } from "./record-late-tick.ts";
-import { readySound } from "./rest-alarm.ts";
 import { restLowS } from "./rest-timer.ts";
 import type { Tracker } from "./tracker.ts";
 import type { TrackerEvent } from "./tracker-state.ts";
-import { type Recorder, useRecorder } from "./use-recorder.ts";
+import { useRecorder } from "./use-recorder.ts";
 import { useTracker, useTrackerValue } from "./use-tracker.ts";
 import { useWakeLock } from "./use-wake-lock.ts";
-import { describeCard, describeUnsaved } from "./workouts.ts";
-
-/** Until the settings are read. */
-const defaultRestS = 60;
+import { describeUnsaved } from "./workouts.ts";
 
 /** How long the toast offers to save; the line in the list of unsaved exercises stays until it is answered. */
 const offerMs = 10_000;
@@ -88,28 +82,26 @@ export interface FinishedWorkout {
 export function useWorkoutControls(onFinished?: (workout: FinishedWorkout) => void): WorkoutControls {
   const settings = useSettings();
   const data = useData();
-  const latest = useRef({ data, onFinished });
-  latest.current = { data, onFinished };
+  const latestData = useRef(data);
+  latestData.current = data;
+  const latestFinished = useRef(onFinished);
+  latestFinished.current = onFinished;
   const record = useRecorder();
   const tracker = useTracker({
     onRestOver: () => announceRestOver(settings),
     onRestLow: () => giveCue(settings, { moment: "rest-low", words: `${restLowS} seconds left` }),
     onSaveFailed,
-    onLateTick: (state, card) => void recordLateTick(latest.current.data, record, state, card),
+    onLateTick: (state, card) => void recordLateTick(latestData.current, record, state, card),
   });
   useWakeLock(useTrackerValue(tracker, ({ state }) => isTiming(state)) && settings?.keepAwake !== false);
   const [newId] = useState(() => createUuidFactory());
   const pickedCard = useRef<string | null>(null);
-  return useMemo(
-    () => ({
-      tracker,
-      settings,
-      newId,
-      pickedCard,
-      ...createActions(tracker, record, newId, settings, latest, pickedCard),
-    }),
-    [tracker, settings, record, newId],
-  );
+  return useMemo(() => {
+    const context: ActionContext = { tracker, record, newId, settings, latestData, pickedCard };
+    const cards = createCardActions(context);
+    const finished = (workout: FinishedWorkout) => latestFinished.current?.(workout);
+    return { tracker, settings, newId, pickedCard, ...cards, ...createActions(context, cards, finished) };
+  }, [tracker, settings, record, newId]);
 }
 
 function onSaveFailed(error: unknown): void {
@@ -125,18 +117,11 @@ function announceRestOver(settings: Settings | undefined): void {
   giveCue(settings, { moment: "rest-over", words: "Rest is over", alarm: true });
 }
 
+/** The actions on the workout and the timers. */
 function createActions(
-  tracker: Tracker,
-  record: Recorder,
-  newId: () => string,
-  settings: Settings | undefined,
-  latest: {
-    readonly current: {
-      readonly data: Data | undefined;
-      readonly onFinished: ((workout: FinishedWorkout) => void) | undefined;
-    };
-  },
-  pickedCard: { current: string | null },
+  { tracker, record, newId, settings }: ActionContext,
+  { newCard, fill, addCard }: ReturnType<typeof createCardActions>,
+  onFinished: (workout: FinishedWorkout) => void,
 ) {
   const restS = settings?.defaultRestS;
   /** Describes what runs as of `at` before the event that ends it, so that both read the same clock. */
@@ -148,7 +133,7 @@ function createActions(
     tracker.dispatch({ type }, recorded, recordEnded);
     if (workout?.id) {
       const finished = { id: workout.id, hasSets: cards.length > 0 || exercise?.sets !== undefined };
-      void recorded.then(() => latest.current.onFinished?.(finished));
+      void recorded.then(() => onFinished(finished));
     }
     if (workout) {
       const kcal = formatNumber(workout.caloriesBurned);
@@ -168,9 +153,6 @@ function createActions(
         options: { towardGoals: true },
       })),
     ]);
-
-  const restAfter = ({ restS: own, exercise }: ExerciseCard): number =>
-    own ?? settings?.exerciseRestS[exercise.id] ?? restS ?? defaultRestS;
 
   const now = () => tracker.dispatch({ type: "tick", present: true }).at;
 
@@ -194,86 +176,7 @@ function createActions(
     });
   }
 
-  const newCard = (exercise: Exercise): NewCard => ({
-    id: newId(),
-    exercise,
-    sets: [{ id: newId(), kind: "normal" }],
-  });
-
-  const likeLast = (sets: readonly TrainingSet[]): TrainingSet[] =>
-    sets.map(({ kind }) => ({ id: newId(), kind }));
-
-  /** Gives a card the rows of the last time as soon as they are read. */
-  function fill({ id, exercise }: NewCard) {
-    const { data } = latest.current;
-    if (!data) return;
-    findLastSets(data, exercise)
-      .then((last) => last && tracker.dispatch({ type: "card-fill", card: id, sets: likeLast(last.sets) }))
-      .catch((error: unknown) => console.error("The last sets could not be read", error));
-  }
-
-  const offerUndo = (text: string, run: () => void) =>
-    showToast(text, { durationMs: 8000, action: { label: "Undo", run } });
-
-  function addCard(exercise: Exercise) {
-    const card = newCard(exercise);
-    const { cards = [] } = tracker.dispatch({ type: "card-add", card }).state;
-    pickedCard.current = cards.find((one) => one.exercise.id === exercise.id)?.id ?? null;
-    if (pickedCard.current === card.id) fill(card);
-  }
-
   return {
-    addCard,
-    replaceExercise(card: ExerciseCard, exercise: Exercise) {
-      const next = newCard(exercise);
-      const event = { type: "card-replace", card: card.id, id: next.id, exercise, sets: next.sets } as const;
-      const { cards = [] } = tracker.dispatch(event).state;
-      pickedCard.current = cards.find((one) => one.exercise.id === exercise.id)?.id ?? null;
-      if (pickedCard.current === next.id) fill(next);
-      else showToast(`${exercise.name} is in this workout already.`);
-    },
-    restAfter,
-    tickSet(card: ExerciseCard, set: TrainingSet, change: SetChange) {
-      if (settings?.sound) readySound();
-      const event = { type: "set-tick", card: card.id, set: set.id, change, restS: restAfter(card) } as const;
-      const { openCard } = tracker.dispatch(event).state;
-      if (openCard && openCard !== card.id) pickedCard.current = openCard;
-    },
-    finishCard(card: ExerciseCard) {
-      const describe = (state: RunningWorkout) => {
-        const one = state.cards?.find(({ id }) => id === card.id);
-        return one ? describeCard(state, one) : null;
-      };
-      const recordDone = (state: RunningWorkout) => {
-        const entry = describe(state);
-        return record(entry ? [{ workout: entry, options: { towardGoals: true } }] : []);
-      };
-      const { state } = tracker.snapshot();
-      const workout = describe(state);
-      if (!workout) return;
-      const recorded = recordDone(state);
-      tracker.dispatch({ type: "card-remove", card: card.id }, recorded, recordDone);
-      tracker.dispatch({ type: "rest-stop" }, recorded);
-      showToast(`Saved ${card.exercise.name}, ${countOf(workout.sets?.length ?? 0, "set")}`);
-    },
-    removeCard(card: ExerciseCard) {
-      const index = tracker.snapshot().state.cards?.findIndex(({ id }) => id === card.id) ?? 0;
-      tracker.dispatch({ type: "card-remove", card: card.id });
-      offerUndo(`Removed ${card.exercise.name}`, () =>
-        tracker.dispatch({ type: "card-restore", card, index }),
-      );
-    },
-    removeSet(shown: ExerciseCard, { id }: TrainingSet) {
-      // As it is now: closing its sheet may have saved a note.
-      const card = tracker.snapshot().state.cards?.find((one) => one.id === shown.id);
-      const index = card?.sets.findIndex((one) => one.id === id) ?? -1;
-      const set = card?.sets[index];
-      if (!card || !set) return;
-      tracker.dispatch({ type: "set-remove", card: card.id, set: set.id });
-      offerUndo(`Removed set ${index + 1} of ${card.exercise.name}`, () =>
-        tracker.dispatch({ type: "set-restore", card: card.id, set, index }),
-      );
-    },
     start() {
       const id = newId();
       const { state } = tracker.dispatch({ type: "workout-start", id, ...(restS && { restS }) });

@@ -20,13 +20,16 @@ interface SaveAsRoutineProps {
   /** Every entry of the history: the timed exercises of an older workout are entries beside it. */
   entries: readonly HistoryEntry[];
   className?: string;
+  size?: "session";
+  /** Shows the routines. */
+  onShow?(): void;
 }
 
 /**
  * Creates a routine from a workout, after editing, or updates the routine whose name the workout has. Renders nothing
  * when the workout has no known exercise.
  */
-export function SaveAsRoutine({ entry, entries, className }: SaveAsRoutineProps) {
+export function SaveAsRoutine({ entry, entries, className, size, onShow }: SaveAsRoutineProps) {
   const data = useData();
   const navigate = useNavigate();
   const exercises = useExercises();
@@ -46,7 +49,7 @@ export function SaveAsRoutine({ entry, entries, className }: SaveAsRoutineProps)
         (await (id ? data?.routines.edit(id, routine) : data?.routines.add(routine))) ?? routine;
       setEditing(null);
       showToast(id ? `Updated the routine ${name}` : `Saved the routine ${name}`, {
-        action: { label: "Show", run: () => navigate("/workouts?tab=routines") },
+        action: { label: "Show", run: onShow ?? (() => navigate("/workouts?tab=routines")) },
       });
     } catch (error) {
       console.error("The routine could not be saved", error);
@@ -60,13 +63,19 @@ export function SaveAsRoutine({ entry, entries, className }: SaveAsRoutineProps)
       {same && (
         <Button
           className={className}
+          size={size}
           disabled={!data}
           onClick={() => setEditing({ id: same.id, routine: updateRoutine(same, steps) })}
         >
           <RefreshCw size={20} strokeWidth={1.75} aria-hidden /> Update the routine
         </Button>
       )}
-      <Button className={className} disabled={!data} onClick={() => setEditing({ id: null, routine: asNew })}>
+      <Button
+        className={className}
+        size={size}
+        disabled={!data}
+        onClick={() => setEditing({ id: null, routine: asNew })}
+      >
         <ListPlus size={20} strokeWidth={1.75} aria-hidden /> Save as routine
       </Button>
       {editing && (

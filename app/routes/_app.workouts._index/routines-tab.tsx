@@ -1,5 +1,4 @@
 import { Plus } from "lucide-react";
-import { useState } from "react";
 import { starterRoutines } from "#app/content/starter-routines.ts";
 import { useData } from "#app/data/react/data-provider.tsx";
 import { useLive, useSettings } from "#app/data/react/use-live.ts";
@@ -7,12 +6,9 @@ import { RoutineList } from "#app/features/routines/routine-list.tsx";
 import { WeekPlan } from "#app/features/routines/week-plan.tsx";
 import type { NewRoutine } from "#app/model/routine.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
-import { removeWithUndo } from "#app/ui/remove-with-undo.ts";
-import { showToast } from "#app/ui/toast.ts";
 import { useToday } from "#app/ui/use-today.ts";
-import { RoutineEditor } from "./lazy-routine-editor.tsx";
 import { useExercises } from "./use-exercises.ts";
+import { useRoutineEdits } from "./use-routine-edits.tsx";
 import { useRoutineRun } from "./use-routine-run.ts";
 import { useStartRoutine } from "./use-start-routine.ts";
 
@@ -27,28 +23,8 @@ export function RoutinesTab() {
   const today = useToday();
   const { run } = useRoutineRun();
   const { start } = useStartRoutine();
-  const [editing, setEditing] = useState<{ id: string | null; routine: NewRoutine } | null>(null);
+  const { create, edit, remove, editor } = useRoutineEdits();
   const running = run && run.phase !== "over" ? run : null;
-
-  const change = (work: Promise<unknown> | undefined, done: () => void) => {
-    work?.then(done, (error: unknown) => {
-      console.error("Routines could not be changed", error);
-      showToast("That could not be kept on this device.", { detail: "Please try again." });
-    });
-  };
-
-  function save(routine: NewRoutine) {
-    const id = editing?.id;
-    change(id ? data?.routines.edit(id, routine) : data?.routines.add(routine), () => setEditing(null));
-  }
-
-  function remove({ id, name }: { id: string; name: string }) {
-    void removeWithUndo({
-      name,
-      remove: () => data?.routines.remove(id),
-      restore: () => data?.routines.restore(id),
-    });
-  }
 
   return (
     <div className="grid gap-6">
@@ -62,7 +38,7 @@ export function RoutinesTab() {
       )}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-xl">Your routines</h2>
-        <Button disabled={!data} onClick={() => setEditing({ id: null, routine: blank })}>
+        <Button disabled={!data} onClick={() => create(blank)}>
           <Plus size={20} strokeWidth={1.75} aria-hidden /> New routine
         </Button>
       </div>
@@ -72,7 +48,7 @@ export function RoutinesTab() {
           routines={own}
           exercises={exercises}
           onStart={start}
-          onEdit={({ id, ...routine }) => setEditing({ id, routine })}
+          onEdit={edit}
           onRemove={remove}
         />
       ) : (
@@ -98,16 +74,7 @@ export function RoutinesTab() {
         exercises={exercises}
         onStart={start}
       />
-      {editing && (
-        <Dialog
-          open
-          position="wide"
-          onClose={() => setEditing(null)}
-          title={editing.id ? "Edit routine" : "New routine"}
-        >
-          <RoutineEditor draftKey={editing.id ?? "new"} initial={editing.routine} onSave={save} />
-        </Dialog>
-      )}
+      {editor}
     </div>
   );
 }

@@ -25,6 +25,10 @@ export async function startRoutine(data: Data, routine: NewRoutine): Promise<str
   return hasCards(routine) ? startCards(data, routine, exercises) : startRun(data, routine, exercises);
 }
 
+/** Starts a routine of any kind with cards, where no screen runs one by the clock. */
+export const startAsCards = async (data: Data, routine: NewRoutine): Promise<string | null> =>
+  startCards(data, routine, listExercises(await data.exercises.list()));
+
 /** Adds the cards to the running workout, or to a new one of the routine's name. A second Start only opens it. */
 async function startCards(
   data: Data,

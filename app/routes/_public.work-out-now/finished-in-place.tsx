@@ -11,6 +11,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { focusIfLost } from "#app/ui/focus-neighbour.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { showToast } from "#app/ui/toast.ts";
+import { SaveAsRoutine } from "../_app.workouts.$id/save-as-routine.tsx";
 import { GoalsMoved } from "./goals-moved.tsx";
 
 interface FinishedInPlaceProps {
@@ -68,10 +69,11 @@ function Finished({ entry, onClose }: { entry: HistoryEntry; onClose(): void }) 
         <EffortPicker effort={entry.effort} onChoose={(effort) => save({ effort })} />
         <NoteField id={entry.id} note={entry.note ?? ""} onSave={(note) => save({ note })} />
       </div>
-      <div className="grid gap-2 sm:grid-cols-2">
+      <div className="grid gap-2 sm:grid-cols-3">
         <Button size="session" onClick={onClose}>
           Done
         </Button>
+        <SaveAsRoutine entry={entry} entries={[entry]} size="session" onShow={onClose} />
         <ButtonLink to="/sign-up" size="session" className="px-4!">
           Keep it in an account
         </ButtonLink>

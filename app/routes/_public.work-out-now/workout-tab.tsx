@@ -1,5 +1,6 @@
-import { useRef } from "react";
+import { lazy, Suspense, useRef } from "react";
 import { exercises } from "#app/content/exercises.ts";
+import { useLive } from "#app/data/react/use-live.ts";
 import { Catalogue } from "#app/features/catalogue/catalogue.tsx";
 import { LockedAlarmLine } from "#app/features/locked-alarm/locked-alarm-line.tsx";
 import { showPicked } from "#app/features/workout/show-picked.ts";
@@ -11,6 +12,9 @@ import { isExercising } from "#app/model/is-timing.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { FindExercise, renderSearch } from "./find-exercise.tsx";
 
+// Loaded once there is a routine.
+const GuestRoutines = lazy(() => import("./guest-routines.tsx"));
+
 /** The catalogue beside the stage; on a phone the stage is on top. */
 export function WorkoutTab({ controls }: { controls: WorkoutControls }) {
   const { tracker } = controls;
@@ -19,6 +23,7 @@ export function WorkoutTab({ controls }: { controls: WorkoutControls }) {
   const picked = useTrackerValue(tracker, ({ state }) => state.panel?.exercise.id ?? null);
   const running = useTrackerValue(tracker, ({ state }) => state.general !== null);
   const hasCards = useTrackerValue(tracker, ({ state }) => (state.cards?.length ?? 0) > 0);
+  const routines = useLive((data) => data.routines.list(), []) ?? [];
   const stage = useRef<HTMLDivElement>(null);
   const pick = (exercise: Exercise) =>
     showPicked(stage.current, exercise, () => controls.pickExercise(exercise));
@@ -41,6 +46,11 @@ export function WorkoutTab({ controls }: { controls: WorkoutControls }) {
       </div>
       <div className="grid min-w-0 gap-5">
         {!running && <FindExercise onPick={pick} />}
+        {!running && routines.length > 0 && (
+          <Suspense>
+            <GuestRoutines routines={routines} />
+          </Suspense>
+        )}
         <Catalogue
           exercises={exercises}
           open={open}

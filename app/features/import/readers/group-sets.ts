@@ -37,21 +37,29 @@ export function listLostNotes({ sets, notes }: Pick<SetReading, "sets" | "notes"
   return notes.filter((note) => !known.has(`${workoutKey(note)}\n${note.exercise}`)).map(({ line }) => line);
 }
 
-/** The sets of each exercise. Where the file counts them, counting anew begins the exercise a second time. */
+/**
+ * The sets of each exercise. An exercise is done a second time where its sets are counted anew or, of sets without a
+ * number, where they follow those of another exercise outside a superset.
+ */
 function splitExercises(sets: readonly ImportedSet[]): ImportedSet[][] {
   const exercises: ImportedSet[][] = [];
-  const latest = new Map<string, ImportedSet[]>();
+  const latest = new Map<string, { readonly sets: ImportedSet[]; index: number | null }>();
+  let before: string | undefined;
   for (const set of sets) {
     const open = latest.get(set.exercise);
-    const last = open?.at(-1);
-    const isAnew = !last || (set.index !== null && last.index !== null && set.index <= last.index);
-    if (open && !isAnew && open.length < maxSets) {
-      open.push(set);
+    const isNumbered = set.index !== null && open !== undefined && open.index !== null;
+    const isAnew = isNumbered
+      ? (set.index ?? 0) <= (open.index ?? 0)
+      : before !== set.exercise && !set.superset;
+    before = set.exercise;
+    if (open && !isAnew && open.sets.length < maxSets) {
+      open.sets.push(set);
+      open.index = set.index ?? open.index;
       continue;
     }
-    const begun = [set];
+    const begun = { sets: [set], index: set.index };
     latest.set(set.exercise, begun);
-    exercises.push(begun);
+    exercises.push(begun.sets);
   }
   return exercises;
 }

@@ -225,6 +225,37 @@ describe("Hevy", () => {
   });
 });
 
+describe("the same exercise twice in a workout of Strong", () => {
+  const header = "Date,Workout Name,Exercise Name,Set Order,Weight,Reps,Distance,Seconds";
+  const readSets = (orders: readonly string[]) => {
+    const lines = orders.map((order, n) => {
+      const [exercise, number] = order.split(" ");
+      return `2026-03-02 08:00:00,Legs,${exercise},${number},${60 + n},5,0,0`;
+    });
+    const { entries, problems } = read([header, ...lines].join("\n"));
+    expect(problems).toEqual([]);
+    expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length);
+    return entries.flatMap(({ exercise, sets }) =>
+      Array.isArray(sets) ? [`${exercise} ${sets.length}`] : [],
+    );
+  };
+
+  test("is two exercises, by numbers that begin again or by another one in between", () => {
+    expect(readSets(["Squat 1", "Squat 2", "Bench 1", "Squat 1"])).toEqual(["Squat 2", "Bench 1", "Squat 1"]);
+    expect(readSets(["Squat 1", "Squat 2", "Squat 1"])).toEqual(["Squat 2", "Squat 1"]);
+    expect(readSets(["Squat W", "Squat 1", "Bench 1", "Squat W", "Squat 1"])).toEqual([
+      "Squat 2",
+      "Bench 1",
+      "Squat 2",
+    ]);
+  });
+
+  test("is one exercise where its numbers go on, as in a superset, or a kind stands for the number", () => {
+    expect(readSets(["Squat 1", "Bench 1", "Squat 2", "Bench 2"])).toEqual(["Squat 2", "Bench 2"]);
+    expect(readSets(["Squat W", "Squat 1", "Squat D", "Squat F", "Squat 2"])).toEqual(["Squat 5"]);
+  });
+});
+
 describe("our own CSV of former versions", () => {
   test("comes back as it went, a neutralised formula too", () => {
     const { format, entries, problems } = read(
@@ -331,7 +362,7 @@ test.each([
 test("50,000 lines are read into as many workouts and sets as they tell of", { timeout: 30_000 }, () => {
   const lines = Array.from({ length: 50_000 }, (_, n) => {
     const day = new Date(Date.UTC(2000, 0, 1 + Math.floor(n / 10))).toISOString().slice(0, 10);
-    return `${day} 08:00:00,Morning,Exercise ${n % 5},1,20,10,0,0`;
+    return `${day} 08:00:00,Morning,Exercise ${n % 5},${n % 10 < 5 ? 1 : 2},20,10,0,0`;
   });
   const header = "Date,Workout Name,Exercise Name,Set Order,Weight,Reps,Distance,Seconds";
   const { count, entries, problems } = read([header, ...lines].join("\n"));

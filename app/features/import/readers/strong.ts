@@ -56,7 +56,7 @@ export function readStrong(table: CsvTable, unit: Unit): SetReading {
       line: row.line,
       workoutSeconds: length ? parseLength(length) : null,
       workoutNote: columns.text(row, "Workout Notes"),
-      index: null,
+      index: /^\d+$/.test(order) ? Number(order) : null,
       superset: "",
       set,
       note: columns.text(row, "Notes"),

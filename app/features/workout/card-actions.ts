@@ -1,0 +1,142 @@
+import type { Data } from "#app/data/data.ts";
+import { countOf } from "#app/lib/amounts.ts";
+import type { Exercise } from "#app/model/exercise.ts";
+import type { ExerciseCard, RunningWorkout } from "#app/model/running-workout.ts";
+import type { Settings } from "#app/model/settings.ts";
+import type { TrainingSet } from "#app/model/training-set.ts";
+import { showToast } from "#app/ui/toast.ts";
+import { isCardDone } from "./card-queries.ts";
+import type { NewCard, SetChange } from "./exercise-cards.ts";
+import { findLastSets } from "./last-sets.ts";
+import { readySound } from "./rest-alarm.ts";
+import type { Tracker } from "./tracker.ts";
+import type { Recorder } from "./use-recorder.ts";
+import { describeCard } from "./workouts.ts";
+
+/** Until the settings are read. */
+const defaultRestS = 60;
+
+/** How long a removal can be undone. */
+const undoMs = 8000;
+
+export interface ActionContext {
+  readonly tracker: Tracker;
+  readonly record: Recorder;
+  newId(): string;
+  readonly settings: Settings | undefined;
+  /** Undefined until it is open. */
+  readonly latestData: { readonly current: Data | undefined };
+  /** The card that takes the focus once it is shown. */
+  readonly pickedCard: { current: string | null };
+}
+
+/** The actions on the cards of the running workout that do more than change its state. */
+export function createCardActions(context: ActionContext) {
+  const { tracker, record, newId, settings, latestData, pickedCard } = context;
+  const cardOf = (id: string, state: RunningWorkout = tracker.snapshot().state) =>
+    state.cards?.find((card) => card.id === id);
+
+  const newCard = (exercise: Exercise): NewCard => ({
+    id: newId(),
+    exercise,
+    sets: [{ id: newId(), kind: "normal" }],
+  });
+
+  const offerUndo = (text: string, run: () => void) =>
+    showToast(text, { durationMs: undoMs, action: { label: "Undo", run } });
+
+  const restAfter = ({ restS, exercise }: ExerciseCard): number =>
+    restS ?? settings?.exerciseRestS[exercise.id] ?? settings?.defaultRestS ?? defaultRestS;
+
+  /** Gives a card the rows of the last time as soon as they are read. */
+  function fill({ id, exercise }: NewCard) {
+    if (!latestData.current) return;
+    const { cards = [] } = tracker.snapshot().state;
+    const nth = cards.filter((card) => card.id !== id && card.exercise.id === exercise.id).length;
+    findLastSets(latestData.current, exercise, nth)
+      .then((last) => {
+        const sets = last?.sets.map(({ kind }) => ({ id: newId(), kind }));
+        if (sets) tracker.dispatch({ type: "card-fill", card: id, sets });
+      })
+      .catch((error: unknown) => console.error("The last sets could not be read", error));
+  }
+
+  function addAgain(exercise: Exercise) {
+    const card = newCard(exercise);
+    tracker.dispatch({ type: "card-add", card, again: true });
+    pickedCard.current = card.id;
+    fill(card);
+  }
+
+  function addCard(exercise: Exercise) {
+    const { cards = [], general } = tracker.snapshot().state;
+    const present = cards.filter((card) => card.exercise.id === exercise.id);
+    // Within a workout, an exercise that is done is done again; on its own it gets more sets.
+    const open = present.find((card) => !general || !isCardDone(card));
+    if (!open) return addAgain(exercise);
+    tracker.dispatch({ type: "card-open", card: open.id });
+    pickedCard.current = open.id;
+    showToast(`${exercise.name} is in this workout already.`, {
+      durationMs: undoMs,
+      action: { label: "Add it again", run: () => addAgain(exercise) },
+    });
+  }
+
+  return {
+    newCard,
+    fill,
+    addCard,
+    restAfter,
+    replaceExercise(card: ExerciseCard, exercise: Exercise) {
+      if (card.exercise.id === exercise.id) return showToast(`This is ${exercise.name} already.`);
+      const next = newCard(exercise);
+      const event = { type: "card-replace", card: card.id, id: next.id, exercise, sets: next.sets } as const;
+      const { cards = [] } = tracker.dispatch(event).state;
+      pickedCard.current = next.id;
+      fill(next);
+      if (cards.some(({ id, exercise: one }) => id !== next.id && one.id === exercise.id))
+        showToast(`${exercise.name} is in this workout twice now.`);
+    },
+    tickSet(card: ExerciseCard, set: TrainingSet, change: SetChange) {
+      if (settings?.sound) readySound();
+      const event = { type: "set-tick", card: card.id, set: set.id, change, restS: restAfter(card) } as const;
+      const { openCard } = tracker.dispatch(event).state;
+      if (openCard && openCard !== card.id) pickedCard.current = openCard;
+    },
+    finishCard({ id, exercise }: ExerciseCard) {
+      const describe = (state: RunningWorkout) => {
+        const card = cardOf(id, state);
+        return card ? describeCard(state, card) : null;
+      };
+      const recordDone = (state: RunningWorkout) => {
+        const workout = describe(state);
+        return record(workout ? [{ workout, options: { towardGoals: true } }] : []);
+      };
+      const { state } = tracker.snapshot();
+      const workout = describe(state);
+      if (!workout) return;
+      const recorded = recordDone(state);
+      tracker.dispatch({ type: "card-remove", card: id }, recorded, recordDone);
+      tracker.dispatch({ type: "rest-stop" }, recorded);
+      showToast(`Saved ${exercise.name}, ${countOf(workout.sets?.length ?? 0, "set")}`);
+    },
+    removeCard(card: ExerciseCard) {
+      const index = tracker.snapshot().state.cards?.findIndex(({ id }) => id === card.id) ?? 0;
+      tracker.dispatch({ type: "card-remove", card: card.id });
+      offerUndo(`Removed ${card.exercise.name}`, () =>
+        tracker.dispatch({ type: "card-restore", card, index }),
+      );
+    },
+    removeSet(shown: ExerciseCard, { id }: TrainingSet) {
+      // As it is now: closing its sheet may have saved a note.
+      const card = cardOf(shown.id);
+      const index = card?.sets.findIndex((one) => one.id === id) ?? -1;
+      const set = card?.sets[index];
+      if (!card || !set) return;
+      tracker.dispatch({ type: "set-remove", card: card.id, set: id });
+      offerUndo(`Removed set ${index + 1} of ${card.exercise.name}`, () =>
+        tracker.dispatch({ type: "set-restore", card: card.id, set, index }),
+      );
+    },
+  };
+}

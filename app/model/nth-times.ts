@@ -1,0 +1,15 @@
+import { groupBy } from "#app/lib/group-by.ts";
+import { inOrderDone, workoutIdOf } from "./counted-workouts.ts";
+import type { HistoryEntry } from "./history-entry.ts";
+
+/**
+ * Of an exercise that is done several times in a workout, what the same time was in earlier ones: of each workout its
+ * entry `nth`, or its last one where it has fewer.
+ * @param entries of one exercise, newest first
+ * @param nth 0 for the first time
+ */
+export const listNthTimes = (entries: readonly HistoryEntry[], nth: number): HistoryEntry[] =>
+  [...groupBy(entries, workoutIdOf).values()].flatMap((times) => {
+    const inOrder = times.sort(inOrderDone);
+    return inOrder[nth] ?? inOrder.at(-1) ?? [];
+  });

@@ -1,0 +1,56 @@
+import { type ReactNode, useState } from "react";
+import { useData } from "#app/data/react/data-provider.tsx";
+import type { NewRoutine } from "#app/model/routine.ts";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { removeWithUndo } from "#app/ui/remove-with-undo.ts";
+import { showToast } from "#app/ui/toast.ts";
+import { RoutineEditor } from "./lazy-routine-editor.tsx";
+
+type Listed = NewRoutine & { readonly id: string };
+
+interface RoutineEdits {
+  /** Opens the editor of a new routine. */
+  create(routine: NewRoutine): void;
+  edit(routine: Listed): void;
+  remove(routine: Listed): void;
+  /** The open editor. */
+  readonly editor: ReactNode;
+}
+
+/** Creates, edits and deletes routines. */
+export function useRoutineEdits(): RoutineEdits {
+  const data = useData();
+  const [editing, setEditing] = useState<{ id: string | null; routine: NewRoutine } | null>(null);
+
+  function save(routine: NewRoutine) {
+    const work = editing?.id ? data?.routines.edit(editing.id, routine) : data?.routines.add(routine);
+    work?.then(
+      () => setEditing(null),
+      (error: unknown) => {
+        console.error("Routines could not be changed", error);
+        showToast("That could not be kept on this device.", { detail: "Please try again." });
+      },
+    );
+  }
+
+  return {
+    create: (routine) => setEditing({ id: null, routine }),
+    edit: ({ id, ...routine }) => setEditing({ id, routine }),
+    remove: ({ id, name }) =>
+      void removeWithUndo({
+        name,
+        remove: () => data?.routines.remove(id),
+        restore: () => data?.routines.restore(id),
+      }),
+    editor: editing && (
+      <Dialog
+        open
+        position="wide"
+        onClose={() => setEditing(null)}
+        title={editing.id ? "Edit routine" : "New routine"}
+      >
+        <RoutineEditor draftKey={editing.id ?? "new"} initial={editing.routine} onSave={save} />
+      </Dialog>
+    ),
+  };
+}

@@ -1,0 +1,46 @@
+import { useData } from "#app/data/react/data-provider.tsx";
+import { RoutineList } from "#app/features/routines/routine-list.tsx";
+import type { NewRoutine, Routine } from "#app/model/routine.ts";
+import { showToast } from "#app/ui/toast.ts";
+import { useExercises } from "../_app.workouts._index/use-exercises.ts";
+import { useRoutineEdits } from "../_app.workouts._index/use-routine-edits.tsx";
+
+interface GuestRoutinesProps {
+  /** At least one. */
+  routines: readonly Routine[];
+}
+
+/** A visitor's routines, each with Start. */
+export default function GuestRoutines({ routines }: GuestRoutinesProps) {
+  const data = useData();
+  const exercises = useExercises();
+  const { edit, remove, editor } = useRoutineEdits();
+
+  async function start(routine: NewRoutine): Promise<void> {
+    if (!data) return;
+    try {
+      const { startAsCards } = await import("../_app.workouts._index/start-routine.ts");
+      if (!(await startAsCards(data, routine))) showToast("None of its exercises exists any more.");
+    } catch (error) {
+      console.error("The routine could not be started", error);
+      showToast("The routine could not be started.", { detail: "Please try again." });
+    }
+  }
+
+  return (
+    <section aria-labelledby="routines-heading" className="grid gap-3">
+      <h2 id="routines-heading" className="text-xl">
+        Your routines
+      </h2>
+      <RoutineList
+        label="Your routines"
+        routines={routines}
+        exercises={exercises}
+        onStart={(routine) => void start(routine)}
+        onEdit={edit}
+        onRemove={remove}
+      />
+      {editor}
+    </section>
+  );
+}

@@ -207,6 +207,15 @@ export const trainingBehaviours: Behaviour[] = [
       same(await list({ limit: 9, before: at(7) }, "barbell-squat"), ["named", "b"]);
       same(await list({ limit: 9 }, "front-squat"), ["named", "c"]);
       same(await data.history.listOfWorkout("unknown"), []);
+      const logged = await data.history.listLogged({ id: "front-squat", name: "squat" });
+      same(
+        logged.map(({ id, workoutId }) => [id, workoutId]),
+        [
+          ["named", "other"],
+          ["c", "push"],
+        ],
+      );
+      same(logged[1]?.sets, [{ id: "0", kind: "normal", reps: 8, weightG: 80_000 }]);
     },
   },
   {

@@ -19,6 +19,7 @@ import { isAlive } from "../rows/merge-row.ts";
 import { removeWorkout, restoreWorkout } from "../rows/remove-workout.ts";
 import { type StoreContext, writeRows } from "../rows/row-writer.ts";
 import { allKey, dayKey } from "../rows/totals.ts";
+import { type LoggedExercise, listLoggedExercises } from "./exercise-log.ts";
 import { addLateSets } from "./late-sets.ts";
 
 /** A stored row that doesn't read as what it should be. It is shown with its raw text, never dropped. */
@@ -76,6 +77,11 @@ export interface HistoryStore {
     exercise: { readonly id?: string; readonly name: string },
     options: { readonly limit: number; readonly before?: string },
   ): Promise<HistoryEntry[]>;
+  /** All entries of an exercise, newest first, as far as records and charts need them. */
+  listLogged(
+    exercise: { readonly id?: string; readonly name: string },
+    options?: { readonly before?: string },
+  ): Promise<LoggedExercise[]>;
   /**
    * The exercises that were done last, newest first, each once; workouts themselves aren't among them. Looks back over
    * the newest 400 entries at most.
@@ -255,6 +261,9 @@ export function createHistoryStore(context: StoreContext): HistoryStore {
           .sort((a, b) => inOrderDone(b, a))
           .slice(0, limit);
       }),
+
+    listLogged: (exercise, { before } = {}) =>
+      db.read(["history"], (tx) => listLoggedExercises(tx, exercise, before)),
 
     listRecentExercises: (limit) => db.read(["history"], (tx) => listRecentExercises(tx, limit)),
 

@@ -1,4 +1,5 @@
 import { useLive } from "#app/data/react/use-live.ts";
+import type { LoggedExercise } from "#app/data/stores/exercise-log.ts";
 import { workoutIdOf } from "#app/model/counted-workouts.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
 import { findSetRecords, type SetRecord } from "./set-records.ts";
@@ -6,12 +7,9 @@ import { findSetRecords, type SetRecord } from "./set-records.ts";
 export interface FinishedExercise {
   readonly entry: HistoryEntry;
   /** The last time it was done before; null for the first time. */
-  readonly before: HistoryEntry | null;
+  readonly before: LoggedExercise | null;
   readonly records: readonly SetRecord[];
 }
-
-/** No exercise has more entries: a record is the best of all of them. */
-const lookedThrough = 100_000;
 
 /**
  * The exercises of a finished workout, each with what it beat; of an entry without any, the entry itself if it has sets.
@@ -26,9 +24,9 @@ export function useFinished(workout: HistoryEntry): readonly FinishedExercise[] 
         entries.map(async (entry): Promise<FinishedExercise> => {
           if (!entry.sets) return { entry, before: null, records: [] };
           const { exerciseId, exercise, startedAt } = entry;
-          const earlier = await history.listOfExercise(
+          const earlier = await history.listLogged(
             { ...(exerciseId !== undefined && { id: exerciseId }), name: exercise },
-            { limit: lookedThrough, before: startedAt },
+            { before: startedAt },
           );
           const others = earlier.filter(({ id }) => id !== entry.id);
           // An exercise that is done twice in a workout is compared with former workouts.

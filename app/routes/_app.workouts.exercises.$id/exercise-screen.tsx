@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { useData } from "#app/data/react/data-provider.tsx";
 import { useBodyWeight, useLive, useSettings } from "#app/data/react/use-live.ts";
+import type { LoggedExercise } from "#app/data/stores/exercise-log.ts";
 import { infoOfEntry } from "#app/features/exercise-page/exercise-info.ts";
 import { readExerciseRecords } from "#app/features/exercise-page/records/exercise-records.ts";
 import { listProgressPoints } from "#app/features/exercise-page/records/progress-points.ts";
@@ -13,7 +14,6 @@ import { NoteField } from "#app/features/history/ui/note-field.tsx";
 import { describeEnergy } from "#app/features/library/describe-energy.ts";
 import { loadSteps } from "#app/features/library/load-steps.ts";
 import type { WeightUnit } from "#app/lib/weight.ts";
-import type { HistoryEntry } from "#app/model/history-entry.ts";
 import { reportFailure } from "#app/ui/remove-with-undo.ts";
 import { SectionCard } from "#app/ui/section-card.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
@@ -30,7 +30,7 @@ export function ExerciseScreen({ id }: { id: string }) {
   // The history may know an exercise that is known nowhere else, by its id or by its name.
   const history = useExerciseEntries(id, known === null ? id : known?.name);
   if (!unit || known === undefined || !history) return <ExerciseSkeleton />;
-  const { entries, isComplete } = history;
+  const { entries, logged, showMore } = history;
   const info = known ?? (entries[0] && infoOfEntry(id, entries[0]));
   if (!info) return <UnknownExercise />;
   const { category, level } = info;
@@ -41,7 +41,7 @@ export function ExerciseScreen({ id }: { id: string }) {
     <article className="grid grid-cols-1 items-start gap-4">
       <ExerciseHeader info={info} picture={<ExercisePicture info={info} />} energy={energy} />
       {entries.length > 0 ? (
-        <Done entries={entries} isComplete={isComplete} unit={unit} />
+        <Done logged={logged} unit={unit} />
       ) : (
         <SectionCard title="Records">
           <p className="text-ink-2">
@@ -51,21 +51,22 @@ export function ExerciseScreen({ id }: { id: string }) {
       )}
       <StepsCard load={() => loadSteps(id)} isFolded={entries.length > 0} />
       <ExerciseNote id={id} />
-      {entries.length > 0 && <SetsCard entries={entries} unit={unit} />}
+      {entries.length > 0 && (
+        <SetsCard entries={entries} total={logged?.length} onMore={showMore} unit={unit} />
+      )}
     </article>
   );
 }
 
 interface DoneProps {
-  entries: readonly HistoryEntry[];
-  /** Records and charts need every entry. */
-  isComplete: boolean;
+  /** Undefined while they load: records and charts need every entry. */
+  logged: readonly LoggedExercise[] | undefined;
   unit: WeightUnit;
 }
 
-function Done({ entries, isComplete, unit }: DoneProps) {
-  const records = useMemo(() => (isComplete ? readExerciseRecords(entries) : null), [entries, isComplete]);
-  const points = useMemo(() => (isComplete ? listProgressPoints(entries) : []), [entries, isComplete]);
+function Done({ logged, unit }: DoneProps) {
+  const records = useMemo(() => logged && readExerciseRecords(logged), [logged]);
+  const points = useMemo(() => (logged ? listProgressPoints(logged) : []), [logged]);
   return (
     <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
       {records ? (

@@ -1,36 +1,41 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useLive } from "#app/data/react/use-live.ts";
-import { pageOfEntries } from "#app/features/exercise-page/ui/sets-card.tsx";
+import type { LoggedExercise } from "#app/data/stores/exercise-log.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
 
-/** More than anybody records of one exercise. */
-const everyEntry = 100_000;
+/** Entries of the first paint, and how many more each press shows. */
+const pageOfEntries = 50;
 
 interface ExerciseEntries {
-  /** Newest first. */
+  /** The newest ones. */
   readonly entries: readonly HistoryEntry[];
-  /** Whether these are all. */
-  readonly isComplete: boolean;
+  /** All of them, for records and charts, newest first; undefined while they load. */
+  readonly logged: readonly LoggedExercise[] | undefined;
+  showMore(): void;
 }
 
 /**
- * The entries of an exercise: the newest for the first paint, then all. Undefined while they load.
+ * The entries of an exercise: the newest for the first paint, then what records and charts need of all. Undefined while
+ * they load.
  * @param name undefined while it is looked up
  */
 export function useExerciseEntries(id: string, name: string | undefined): ExerciseEntries | undefined {
   const [limit, setLimit] = useState(pageOfEntries);
-  const answer = useLive(
-    async (data) => {
-      if (name === undefined) return undefined;
-      const entries = await data.history.listOfExercise({ id, name }, { limit });
-      return { name, entries, isComplete: entries.length < limit };
-    },
+  const newest = useLive(
+    async ({ history }) =>
+      name === undefined
+        ? undefined
+        : { name, entries: await history.listOfExercise({ id, name }, { limit }) },
     [id, name, limit],
   );
-  const isPartial = answer?.isComplete === false;
-  useEffect(() => {
-    if (isPartial) setLimit(everyEntry);
-  }, [isPartial]);
+  const isShown = newest !== undefined;
+  const all = useLive(
+    async ({ history }) =>
+      name === undefined || !isShown ? undefined : { name, logged: await history.listLogged({ id, name }) },
+    [id, name, isShown],
+  );
   // The answer for another name stays until the next one is there.
-  return answer?.name === name ? answer : undefined;
+  if (newest?.name !== name || !newest) return undefined;
+  const logged = all?.name === name ? all?.logged : undefined;
+  return { entries: newest.entries, logged, showMore: () => setLimit(limit + pageOfEntries) };
 }

@@ -1,5 +1,5 @@
+import type { LoggedExercise } from "#app/data/stores/exercise-log.ts";
 import { type OneRepMax, oneRepMax } from "#app/lib/one-rep-max.ts";
-import type { HistoryEntry } from "#app/model/history-entry.ts";
 import { type TrainingSet, volumeG } from "#app/model/training-set.ts";
 
 /** The most repetitions that have a record of their own. */
@@ -8,7 +8,7 @@ export const maxRecordReps = 12;
 /** A set and the entry that it is in. */
 export interface DoneSet {
   readonly set: TrainingSet;
-  readonly entry: HistoryEntry;
+  readonly entry: LoggedExercise;
 }
 
 /** The records of one exercise; null where nothing counts. Of equal ones the earliest holds the record. */
@@ -18,11 +18,11 @@ export interface ExerciseRecords {
   readonly heaviest: DoneSet | null;
   /** The best estimate by the middle of its range. */
   readonly bestOneRepMax: { readonly range: OneRepMax; readonly done: DoneSet } | null;
-  readonly bestVolume: { readonly volumeG: number; readonly entry: HistoryEntry } | null;
+  readonly bestVolume: { readonly volumeG: number; readonly entry: LoggedExercise } | null;
   readonly mostReps: DoneSet | null;
   /** The longest set or, of entries without sets, the longest entry. */
-  readonly longest: { readonly seconds: number; readonly entry: HistoryEntry } | null;
-  readonly furthest: { readonly meters: number; readonly entry: HistoryEntry } | null;
+  readonly longest: { readonly seconds: number; readonly entry: LoggedExercise } | null;
+  readonly furthest: { readonly meters: number; readonly entry: LoggedExercise } | null;
   readonly fastest: { readonly secondsPerKm: number; readonly done: DoneSet } | null;
 }
 
@@ -52,14 +52,14 @@ function createBest<T>() {
  * Reads the records of an exercise. Linear in its sets.
  * @param entries of this exercise alone, newest first
  */
-export function readExerciseRecords(entries: readonly HistoryEntry[]): ExerciseRecords {
+export function readExerciseRecords(entries: readonly LoggedExercise[]): ExerciseRecords {
   const byReps = Array.from({ length: maxRecordReps }, () => createBest<DoneSet>());
   const heaviest = createBest<DoneSet>();
   const bestOneRepMax = createBest<{ range: OneRepMax; done: DoneSet }>();
-  const bestVolume = createBest<{ volumeG: number; entry: HistoryEntry }>();
+  const bestVolume = createBest<{ volumeG: number; entry: LoggedExercise }>();
   const mostReps = createBest<DoneSet>();
-  const longest = createBest<{ seconds: number; entry: HistoryEntry }>();
-  const furthest = createBest<{ meters: number; entry: HistoryEntry }>();
+  const longest = createBest<{ seconds: number; entry: LoggedExercise }>();
+  const furthest = createBest<{ meters: number; entry: LoggedExercise }>();
   const fastest = createBest<{ secondsPerKm: number; done: DoneSet }>();
 
   for (let at = entries.length - 1; at >= 0; at -= 1) {

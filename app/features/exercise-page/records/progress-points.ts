@@ -1,5 +1,5 @@
+import type { LoggedExercise } from "#app/data/stores/exercise-log.ts";
 import type { OneRepMax } from "#app/lib/one-rep-max.ts";
-import type { HistoryEntry } from "#app/model/history-entry.ts";
 import { volumeG } from "#app/model/training-set.ts";
 import { isWorkSet, oneRepMaxOf, paceOf } from "./exercise-records.ts";
 
@@ -22,7 +22,7 @@ function atLeast(former: number | null, next: number | null | undefined): number
   return former === null ? next : Math.max(former, next);
 }
 
-function readPoint(entry: HistoryEntry): ProgressPoint {
+function readPoint(entry: LoggedExercise): ProgressPoint {
   const { id, day, endedAt, duration, sets } = entry;
   let best: OneRepMax | null = null;
   let heaviestG: number | null = null;
@@ -58,5 +58,5 @@ function readPoint(entry: HistoryEntry): ProgressPoint {
  * A point for each entry, oldest first. Linear in the sets.
  * @param entries of one exercise, newest first
  */
-export const listProgressPoints = (entries: readonly HistoryEntry[]): ProgressPoint[] =>
+export const listProgressPoints = (entries: readonly LoggedExercise[]): ProgressPoint[] =>
   entries.map(readPoint).reverse();

@@ -129,8 +129,13 @@ function listChartPoints(points: readonly ProgressPoint[], series: Series, unit:
       at: point.at,
       low: low / scale,
       high: high / scale,
-      label: formatDay(point.day),
-      words: series.words(point, unit),
+      // Formatted when they are shown: there may be thousands of points.
+      get label() {
+        return formatDay(point.day);
+      },
+      get words() {
+        return series.words(point, unit);
+      },
     };
   });
 }

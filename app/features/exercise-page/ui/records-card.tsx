@@ -1,16 +1,16 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import type { LoggedExercise } from "#app/data/stores/exercise-log.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import { formatDay } from "#app/lib/calendar-day.ts";
 import { formatDuration } from "#app/lib/duration.ts";
 import { formatVolume, type WeightUnit } from "#app/lib/weight.ts";
-import type { HistoryEntry } from "#app/model/history-entry.ts";
 import { SectionCard } from "#app/ui/section-card.tsx";
 import { describeSet, formatDistance, formatPace, formatRange } from "../describe-set.ts";
 import type { DoneSet, ExerciseRecords } from "../records/exercise-records.ts";
 
 /** The address of the workout that an entry is part of, or of the entry itself. */
-export const workoutPath = ({ id, workoutId }: HistoryEntry): string =>
+export const workoutPath = ({ id, workoutId }: LoggedExercise): string =>
   `/workouts/${encodeURIComponent(workoutId ?? id)}`;
 
 interface RecordsCardProps {
@@ -72,7 +72,7 @@ export function RecordsCard({ records, unit }: RecordsCardProps) {
   );
 }
 
-function Held({ label, entry, children }: { label: string; entry: HistoryEntry; children: ReactNode }) {
+function Held({ label, entry, children }: { label: string; entry: LoggedExercise; children: ReactNode }) {
   return (
     <div className="grid">
       <dt className="text-ink-2 text-sm">{label}</dt>
@@ -84,7 +84,7 @@ function Held({ label, entry, children }: { label: string; entry: HistoryEntry; 
   );
 }
 
-function DayLink({ entry }: { entry: HistoryEntry }) {
+function DayLink({ entry }: { entry: LoggedExercise }) {
   return (
     <Link
       to={workoutPath(entry)}

@@ -1,5 +1,4 @@
 import { Link } from "@remix-run/react";
-import { useState } from "react";
 import { formatAmount } from "#app/lib/amounts.ts";
 import { formatDay } from "#app/lib/calendar-day.ts";
 import { formatDuration } from "#app/lib/duration.ts";
@@ -11,30 +10,26 @@ import { SectionCard } from "#app/ui/section-card.tsx";
 import { describeSet, kindNames } from "../describe-set.ts";
 import { workoutPath } from "./records-card.tsx";
 
-/** Entries of the first paint, and how many more each press shows. */
-export const pageOfEntries = 50;
-
 interface SetsCardProps {
-  /** Newest first. */
+  /** The newest ones. */
   entries: readonly HistoryEntry[];
+  /** How many there are of all; undefined while they are counted. */
+  total: number | undefined;
+  onMore(): void;
   unit: WeightUnit;
 }
 
 /** Every set by date, the newest entries first and more on request. */
-export function SetsCard({ entries, unit }: SetsCardProps) {
-  const [shown, setShown] = useState(pageOfEntries);
+export function SetsCard({ entries, total, onMore, unit }: SetsCardProps) {
+  const left = (total ?? 0) - entries.length;
   return (
     <SectionCard title="Every set">
       <ol className="divide-y divide-line">
-        {entries.slice(0, shown).map((entry) => (
+        {entries.map((entry) => (
           <EntryRow key={entry.id} entry={entry} unit={unit} />
         ))}
       </ol>
-      {entries.length > shown && (
-        <Button onClick={() => setShown(shown + pageOfEntries)}>
-          Show more, {formatAmount(entries.length - shown)} left
-        </Button>
-      )}
+      {left > 0 && <Button onClick={onMore}>Show more, {formatAmount(left)} left</Button>}
     </SectionCard>
   );
 }

@@ -42,3 +42,6 @@ export const libraryExerciseSchema = z.object({
   secondaryMuscles: z.array(muscleSchema),
 });
 export type LibraryExercise = z.infer<typeof libraryExerciseSchema>;
+
+/** With the kcal of a minute for a person's weight. */
+export type RatedExercise = LibraryExercise & { readonly kcalPerMinute?: number };

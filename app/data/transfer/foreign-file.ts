@@ -1,6 +1,6 @@
 import type { ExportedRow } from "#app/model/export-file.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
-import type { LibraryExercise } from "#app/model/library-exercise.ts";
+import type { RatedExercise } from "#app/model/library-exercise.ts";
 import type { OwnExercise } from "#app/model/own-exercise.ts";
 import type { RowTable } from "#app/model/row-change.ts";
 
@@ -42,8 +42,8 @@ export interface CsvFacts {
 
 /** What the person and the page add to a file. Plain data, which a worker can be sent. */
 export interface ImportOptions {
-  /** The library that names of exercises are mapped to. */
-  readonly library?: readonly LibraryExercise[];
+  /** The library that names of exercises are mapped to, with the rates that their kcal are estimated at. */
+  readonly library?: readonly RatedExercise[];
   /** The unit of weights without one: kilograms, and kilometres; or pounds, and miles. */
   readonly unit?: "kg" | "lb";
   /** By the name in the file: the id of the exercise that it becomes, or null for an own exercise. */

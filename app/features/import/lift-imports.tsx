@@ -2,12 +2,12 @@ import { useEffect } from "react";
 import type { Data } from "#app/data/data.ts";
 import { useData } from "#app/data/react/data-provider.tsx";
 import { countOf } from "#app/lib/amounts.ts";
-import type { LibraryExercise } from "#app/model/library-exercise.ts";
+import type { RatedExercise } from "#app/model/library-exercise.ts";
 import { showToast } from "#app/ui/toast.ts";
 import { describeAddition } from "./import-words.ts";
 
 interface LiftImportsProps {
-  loadLibrary(): Promise<readonly LibraryExercise[]>;
+  loadLibrary(data: Data): Promise<readonly RatedExercise[]>;
 }
 
 /** Renders nothing. Gives what former versions imported its workouts and sets, once, and says so. */
@@ -23,7 +23,7 @@ export function LiftImports({ loadLibrary }: LiftImportsProps) {
 
 async function lift(data: Data, loadLibrary: LiftImportsProps["loadLibrary"]): Promise<void> {
   if (!(await data.findOldImports()).waiting) return;
-  const library = await loadLibrary();
+  const library = await loadLibrary(data);
   const transfer = await data.openTransfer();
   const { batch, unitless } = await transfer.liftImports({ library });
   const question =

@@ -1,5 +1,7 @@
+import type { Data } from "#app/data/data.ts";
+import { findBodyWeight } from "#app/model/body-measurement.ts";
 import type { Exercise } from "#app/model/exercise.ts";
-import type { LibraryExercise } from "#app/model/library-exercise.ts";
+import type { LibraryExercise, RatedExercise } from "#app/model/library-exercise.ts";
 import indexAddress from "./generated/index.json?url";
 import { parseLibraryIndex } from "./library-index.ts";
 import { metOf } from "./met-values.ts";
@@ -30,6 +32,18 @@ export const assumedBodyWeightG = 70_000;
 /** kcal per minute by MET and body weight: MET x 3.5 ml of oxygen a minute and kg, 5 kcal a litre. To one decimal. */
 export const kcalPerMinuteOf = (met: number, bodyWeightG = assumedBodyWeightG): number =>
   Math.round((met * 3.5 * bodyWeightG) / 20_000) / 10;
+
+/** The library with the rates of a person: MET x the newest body weight, or the assumed one. */
+export async function loadRatedLibrary({
+  bodyMeasurements,
+}: Pick<Data, "bodyMeasurements">): Promise<readonly RatedExercise[]> {
+  const [library, measurements] = await Promise.all([loadLibrary(), bodyMeasurements.list()]);
+  const weightG = findBodyWeight(measurements) ?? undefined;
+  return library.map((exercise) => ({
+    ...exercise,
+    kcalPerMinute: kcalPerMinuteOf(metOf(exercise), weightG),
+  }));
+}
 
 /** An exercise of the library as one that can be picked, with its rate for a body weight. */
 export function toExercise(

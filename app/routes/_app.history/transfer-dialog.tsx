@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useData } from "#app/data/react/data-provider.tsx";
 import { ImportList } from "#app/features/import/ui/import-list.tsx";
 import { ImportPanel } from "#app/features/import/ui/import-panel.tsx";
-import { loadLibrary } from "#app/features/library/load-library.ts";
+import { loadRatedLibrary } from "#app/features/library/load-library.ts";
 import { ExportButtons } from "#app/features/settings/export-buttons.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -25,7 +25,7 @@ export function TransferDialog() {
             app. Both can be imported again, and so can exports of Strong and Hevy.
           </p>
           <ExportButtons data={data} />
-          <ImportPanel data={data} loadLibrary={loadLibrary} renderSearch={renderImportSearch} />
+          <ImportPanel data={data} loadLibrary={loadRatedLibrary} renderSearch={renderImportSearch} />
           <ImportList data={data} />
         </Dialog>
       )}

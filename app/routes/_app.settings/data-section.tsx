@@ -2,7 +2,7 @@ import { useData } from "#app/data/react/data-provider.tsx";
 import { ImportList } from "#app/features/import/ui/import-list.tsx";
 import { ImportPanel } from "#app/features/import/ui/import-panel.tsx";
 import { OldWeights } from "#app/features/import/ui/old-weights.tsx";
-import { loadLibrary } from "#app/features/library/load-library.ts";
+import { loadRatedLibrary } from "#app/features/library/load-library.ts";
 import { DataFacts } from "#app/features/settings/data-facts.tsx";
 import { ExportButtons } from "#app/features/settings/export-buttons.tsx";
 import { QuarantineList } from "#app/features/settings/quarantine-list.tsx";
@@ -21,8 +21,8 @@ export function DataSection() {
           <StorageNotice />
           <DataFacts data={data} />
           <ExportButtons data={data} />
-          <OldWeights data={data} loadLibrary={loadLibrary} />
-          <ImportPanel data={data} loadLibrary={loadLibrary} renderSearch={renderImportSearch} />
+          <OldWeights data={data} loadLibrary={loadRatedLibrary} />
+          <ImportPanel data={data} loadLibrary={loadRatedLibrary} renderSearch={renderImportSearch} />
           <ImportList data={data} />
           <QuarantineList data={data} />
         </>

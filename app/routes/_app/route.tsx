@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, Outlet, useLoaderData, useNavigate, useRouteError } from "@remix-run/react";
 import { useMemo } from "react";
+import type { Data } from "#app/data/data.ts";
 import { DataProvider } from "#app/data/react/data-provider.tsx";
 import { AppFrame } from "#app/features/app-frame/app-frame.tsx";
 import { findSidebarChoice } from "#app/features/app-frame/sidebar-choice.ts";
@@ -43,7 +44,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const shouldRevalidate = revalidateOnPurpose;
 
 /** Fetched when it is needed: few people have imports of former versions. */
-const loadLibrary = async () => (await import("#app/features/library/load-library.ts")).loadLibrary();
+const loadRatedLibrary = async (data: Data) =>
+  (await import("#app/features/library/load-library.ts")).loadRatedLibrary(data);
 
 export default function AppLayout() {
   const { user, session, isSidebarOpen } = useLoaderData<typeof loader>();
@@ -66,7 +68,7 @@ export default function AppLayout() {
         <GoalSync />
         <GoalReached onShow={() => navigate("/dashboard#goals")} />
         <RoutineRecorder />
-        <LiftImports loadLibrary={loadLibrary} />
+        <LiftImports loadLibrary={loadRatedLibrary} />
         <DraftOwner.Provider value={user.id}>
           <Outlet />
         </DraftOwner.Provider>

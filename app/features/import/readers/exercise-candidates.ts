@@ -1,7 +1,7 @@
 import { exercises } from "#app/content/exercises.ts";
 import type { Equipment } from "#app/model/equipment.ts";
 import type { Category } from "#app/model/exercise.ts";
-import type { LibraryExercise } from "#app/model/library-exercise.ts";
+import type { RatedExercise } from "#app/model/library-exercise.ts";
 import type { OwnExercise } from "#app/model/own-exercise.ts";
 import type { Measure } from "#app/model/training-set.ts";
 
@@ -116,7 +116,7 @@ export const otherNames: Readonly<Record<string, string>> = {
 
 /** The own exercises, the nine, and those of the library. */
 export function listCandidates(
-  library: readonly LibraryExercise[],
+  library: readonly RatedExercise[],
   own: readonly OwnExercise[],
 ): readonly Candidate[] {
   return [
@@ -128,7 +128,7 @@ export function listCandidates(
     })),
     ...library.map((exercise) => ({
       ...exercise,
-      kcalPerMinute: assumedRates[exercise.category],
+      kcalPerMinute: exercise.kcalPerMinute ?? assumedRates[exercise.category],
       origin: "library" as const,
     })),
   ].map((exercise): Candidate => {

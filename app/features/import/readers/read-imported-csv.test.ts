@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { ImportOptions, Present } from "#app/data/transfer/foreign-file.ts";
+import type { RatedExercise } from "#app/model/library-exercise.ts";
 import { parseLength, parseLocalTime } from "./instants.ts";
 import { csvReader } from "./read-imported-csv.ts";
 
@@ -223,6 +224,29 @@ describe("Hevy", () => {
         .sort(),
     );
   });
+});
+
+test("kcal of an exercise of the library are those of its rate for the person", () => {
+  const plank: RatedExercise = {
+    id: "plank",
+    name: "Plank",
+    category: "strength",
+    measure: "time",
+    level: "beginner",
+    primaryMuscles: ["abdominals"],
+    secondaryMuscles: [],
+    kcalPerMinute: 3.8,
+  };
+  const text = [
+    "Date,Workout Name,Exercise Name,Set Order,Weight,Reps,Distance,Seconds",
+    "2026-03-02 08:00:00,Core,Plank,1,0,0,0,120",
+    "2026-03-02 08:00:00,Core,Zercher Hold,1,0,0,0,60",
+  ].join("\n");
+  const [workout, held, own] = read(text, { library: [plank] }).entries;
+  expect(held).toMatchObject({ exerciseId: "plank", kcalPerMinute: 3.8, caloriesBurned: 7.6 });
+  // An own exercise has the flat rate of its category.
+  expect(own).toMatchObject({ kcalPerMinute: 5, caloriesBurned: 5 });
+  expect(workout).toMatchObject({ caloriesBurned: 12.6 });
 });
 
 describe("the same exercise twice in a workout of Strong", () => {

@@ -5,7 +5,7 @@ import { dataErrorKind, explainDataError } from "#app/data/data-error.ts";
 import type { ImportOptions } from "#app/data/transfer/foreign-file.ts";
 import type { PlannedImport } from "#app/data/transfer/transfer-store.ts";
 import type { Exercise } from "#app/model/exercise.ts";
-import type { LibraryExercise } from "#app/model/library-exercise.ts";
+import type { RatedExercise } from "#app/model/library-exercise.ts";
 import { Button } from "#app/ui/button.tsx";
 import { focusIfLost } from "#app/ui/focus-neighbour.ts";
 import { showToast } from "#app/ui/toast.ts";
@@ -36,7 +36,7 @@ function findRefusal(error: unknown, words: string): string | null {
 interface ImportPanelProps {
   data: Data;
   /** The library, to which the names of exercises are mapped. */
-  loadLibrary(): Promise<readonly LibraryExercise[]>;
+  loadLibrary(data: Data): Promise<readonly RatedExercise[]>;
   /** The search over all exercises. */
   renderSearch(onPick: (exercise: Exercise) => void): ReactNode;
   onDone?(): void;
@@ -59,9 +59,9 @@ export function ImportPanel({ data, loadLibrary, renderSearch, onDone }: ImportP
     });
 
   /** Without a network, before the library was ever opened, names become own exercises. */
-  async function findLibrary(): Promise<readonly LibraryExercise[]> {
+  async function findLibrary(): Promise<readonly RatedExercise[]> {
     try {
-      return await loadLibrary();
+      return await loadLibrary(data);
     } catch (error) {
       console.warn("The library can't be loaded", error);
       return [];

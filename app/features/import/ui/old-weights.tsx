@@ -2,14 +2,14 @@ import { useState } from "react";
 import type { Data } from "#app/data/data.ts";
 import { useLive } from "#app/data/react/use-live.ts";
 import { countOf } from "#app/lib/amounts.ts";
-import type { LibraryExercise } from "#app/model/library-exercise.ts";
+import type { RatedExercise } from "#app/model/library-exercise.ts";
 import { showToast } from "#app/ui/toast.ts";
 import { describeBatch } from "../import-words.ts";
 import { UnitChoice } from "./unit-choice.tsx";
 
 interface OldWeightsProps {
   data: Data;
-  loadLibrary(): Promise<readonly LibraryExercise[]>;
+  loadLibrary(data: Data): Promise<readonly RatedExercise[]>;
 }
 
 /** Asks for the unit of what former versions imported without one; shows nothing where nothing waits for it. */
@@ -21,7 +21,7 @@ export function OldWeights({ data, loadLibrary }: OldWeightsProps) {
   async function lift(unit: "kg" | "lb") {
     setBusy(true);
     try {
-      const library = await loadLibrary();
+      const library = await loadLibrary(data);
       const { batch } = await (await data.openTransfer()).liftImports({ library, unit });
       if (batch) showToast(`Your imports have their sets now: ${describeBatch(batch)}`);
     } catch (error) {

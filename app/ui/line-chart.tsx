@@ -1,5 +1,5 @@
-import { type KeyboardEvent, type PointerEvent, useState } from "react";
 import { niceTicks } from "./nice-ticks.ts";
+import { useChosenPoint } from "./use-chosen-point.ts";
 
 export interface ChartPoint {
   readonly key: string;
@@ -26,7 +26,6 @@ interface LineChartProps {
   ends: readonly [string, string];
 }
 
-const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 };
 /** More dots than this would run into one another. */
 const maxDots = 40;
 /** Keeps the first and the last dot whole. */
@@ -37,33 +36,19 @@ const inset = 0.015;
  * last one. One Tab stop: arrows move between points. Screen readers get the same words.
  */
 export function LineChart({ label, points, fromZero = false, formatTick, ends }: LineChartProps) {
-  const [chosen, setChosen] = useState<number | null>(null);
-  const last = points.length - 1;
-  const at = Math.min(chosen ?? last, last);
-  const point = points[at];
   const ticks = niceTicks(
     points.reduce((lowest, { low }) => Math.min(lowest, low), Infinity),
     points.reduce((highest, { high }) => Math.max(highest, high), -Infinity),
     fromZero,
   );
   const [bottom = 0, top = 1] = [ticks[0], ticks.at(-1)];
-  const [first = 0, end = 0] = [points[0]?.at, points[last]?.at];
+  const [first = 0, end = 0] = [points[0]?.at, points.at(-1)?.at];
   const xOf = (instant: number) =>
     end > first ? inset + ((instant - first) / (end - first)) * (1 - 2 * inset) : 0.5;
   const yOf = (value: number) => 1 - (value - bottom) / (top - bottom);
 
-  function walk(event: KeyboardEvent) {
-    const step = steps[event.key];
-    const edge = event.key === "Home" ? 0 : event.key === "End" ? last : undefined;
-    const next = edge ?? (step === undefined ? undefined : at + step);
-    if (next === undefined) return;
-    event.preventDefault();
-    setChosen(Math.max(0, Math.min(last, next)));
-  }
-  const choose = ({ currentTarget, clientX }: PointerEvent) => {
-    const { left, width } = currentTarget.getBoundingClientRect();
-    setChosen(nearest(points, (clientX - left) / width, xOf));
-  };
+  const { at, sliderProps } = useChosenPoint(points.length, (place) => nearest(points, place, xOf));
+  const point = points[at];
   const middle = ({ low, high }: ChartPoint) => (low + high) / 2;
   const corner = (one: ChartPoint, value: number) =>
     `${(xOf(one.at) * 1000).toFixed(1)},${(yOf(value) * 1000).toFixed(1)}`;
@@ -91,14 +76,9 @@ export function LineChart({ label, points, fromZero = false, formatTick, ends }:
           role="slider"
           tabIndex={0}
           aria-label={label}
-          aria-valuemin={1}
-          aria-valuemax={points.length}
           aria-valuenow={at + 1}
           aria-valuetext={point && `${point.label}: ${point.words}`}
-          onKeyDown={walk}
-          onPointerDown={choose}
-          onPointerMove={choose}
-          onPointerLeave={({ pointerType }) => pointerType === "mouse" && setChosen(null)}
+          {...sliderProps}
           className="relative h-44 cursor-pointer touch-pan-y"
         >
           {ticks.map((tick) => (

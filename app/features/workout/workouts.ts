@@ -1,5 +1,6 @@
 import { categoryNames, generalWorkoutName } from "#app/content/exercises.ts";
 import { formatDuration } from "#app/lib/duration.ts";
+import type { Exercise } from "#app/model/exercise.ts";
 import type { NewWorkout } from "#app/model/history-entry.ts";
 import { isExercising } from "#app/model/is-timing.ts";
 import type { ExerciseCard, RunningWorkout, UnsavedWorkout } from "#app/model/running-workout.ts";
@@ -38,27 +39,32 @@ export function describeWorkout(state: RunningWorkout, at: number): NewWorkout |
   };
 }
 
+/** An exercise that took so many seconds; its kcal are those of its rate. */
+const describeTime = ({ id, name, category, kcalPerMinute }: Exercise, duration: number) => ({
+  exercise: name,
+  exerciseId: id,
+  category,
+  duration,
+  caloriesBurned: Math.round(exerciseKcal(kcalPerMinute, duration) * 10) / 10,
+  source: "exercise" as const,
+  kcalModel: "exercise" as const,
+  kcalPerMinute,
+});
+
 /** The entry of the exercise if it stops at `at`; null if none runs or no whole second passed (spec section 4). */
 export function describeExercise(state: RunningWorkout, at: number): UnsavedWorkout | null {
   const { panel } = state;
   if (!panel || !isExercising(state) || panel.id === null || panel.startedAt === null) return null;
   const duration = elapsedSeconds(panel.watch, at);
   if (duration === 0) return null;
-  const { id: exerciseId, name, category, kcalPerMinute, measure } = panel.exercise;
+  const { measure } = panel.exercise;
   const card = findPanelCard(state);
   const sets = card ? listDone(card) : [];
   const workoutId = panel.workoutId ?? state.general?.id;
   return {
     id: panel.id,
-    exercise: name,
-    category,
-    duration,
-    caloriesBurned: Math.round(exerciseKcal(kcalPerMinute, duration) * 10) / 10,
+    ...describeTime(panel.exercise, duration),
     ...span(panel.startedAt, at),
-    source: "exercise",
-    kcalModel: "exercise",
-    kcalPerMinute,
-    exerciseId,
     ...(workoutId !== undefined && { workoutId }),
     ...(card && sets.length > 0 && { ...(measure && { measure }), sets, ...describeNote(card) }),
   };
@@ -71,20 +77,12 @@ export function describeExercise(state: RunningWorkout, at: number): UnsavedWork
 export function describeCard(state: RunningWorkout, card: ExerciseCard): NewWorkout | null {
   const at = lastTick([card]);
   if (at === null) return null;
-  const { id: exerciseId, name, category, kcalPerMinute, measure } = card.exercise;
+  const { measure } = card.exercise;
   const group = groupOf(listCards(state), card);
-  const duration = cardSeconds(card);
   return {
     id: card.id,
-    exercise: name,
-    category,
-    duration,
-    caloriesBurned: Math.round(exerciseKcal(kcalPerMinute, duration) * 10) / 10,
+    ...describeTime(card.exercise, cardSeconds(card)),
     ...span(card.startedAt, at),
-    source: "exercise",
-    kcalModel: "exercise",
-    kcalPerMinute,
-    exerciseId,
     ...(measure && { measure }),
     sets: listDone(card),
     ...(state.general && { workoutId: state.general.id }),

@@ -1,5 +1,5 @@
-import { type KeyboardEvent, type PointerEvent, useState } from "react";
 import { classNames } from "#app/ui/class-names.ts";
+import { useChosenPoint } from "#app/ui/use-chosen-point.ts";
 
 interface BarPart {
   readonly label: string;
@@ -30,31 +30,15 @@ interface WeekBarsProps {
   bars: readonly Bar[];
 }
 
-const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 };
-
 /**
  * Bars that show their value on hover, touch or focus; by default the last one. One Tab stop: arrows move between bars.
  * Screen readers get the same words.
  */
 export function WeekBars({ label, bars }: WeekBarsProps) {
-  const [chosen, setChosen] = useState<number | null>(null);
   const last = bars.length - 1;
-  const at = Math.min(chosen ?? last, last);
+  const { at, sliderProps } = useChosenPoint(bars.length, (place) => Math.floor(place * bars.length));
   const bar = bars[at];
   const top = roundUp(Math.max(...bars.map(({ value }) => value)));
-
-  function walk(event: KeyboardEvent) {
-    const step = steps[event.key];
-    const edge = event.key === "Home" ? 0 : event.key === "End" ? last : undefined;
-    const next = edge ?? (step === undefined ? undefined : at + step);
-    if (next === undefined) return;
-    event.preventDefault();
-    setChosen(Math.max(0, Math.min(last, next)));
-  }
-  const point = ({ currentTarget, clientX }: PointerEvent) => {
-    const { left, width } = currentTarget.getBoundingClientRect();
-    setChosen(Math.max(0, Math.min(last, Math.floor(((clientX - left) / width) * bars.length))));
-  };
 
   return (
     <div className="grid grid-cols-1 gap-3">
@@ -75,8 +59,6 @@ export function WeekBars({ label, bars }: WeekBarsProps) {
           role="slider"
           tabIndex={0}
           aria-label={label}
-          aria-valuemin={1}
-          aria-valuemax={bars.length}
           aria-valuenow={at + 1}
           aria-valuetext={
             bar &&
@@ -84,10 +66,7 @@ export function WeekBars({ label, bars }: WeekBarsProps) {
               ", ",
             )
           }
-          onKeyDown={walk}
-          onPointerDown={point}
-          onPointerMove={point}
-          onPointerLeave={({ pointerType }) => pointerType === "mouse" && setChosen(null)}
+          {...sliderProps}
           className="relative grid h-44 cursor-pointer touch-pan-y grid-flow-col items-end border-line border-t border-b [grid-auto-columns:1fr]"
         >
           <span className="absolute inset-x-0 top-1/2 border-line border-t" />

@@ -1,0 +1,36 @@
+import { type KeyboardEvent, type PointerEvent, useState } from "react";
+
+const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 };
+
+/**
+ * The chosen one of a chart's points: the last, or the one that the pointer is at or the arrow keys moved to. The chart
+ * is one Tab stop, an element of the role slider with `sliderProps`.
+ * @param count at least one
+ * @param find the point at a place from left to right, 0 to 1
+ */
+export function useChosenPoint(count: number, find: (place: number) => number) {
+  const [chosen, setChosen] = useState<number | null>(null);
+  const last = count - 1;
+  const at = Math.min(chosen ?? last, last);
+
+  const choose = ({ currentTarget, clientX }: PointerEvent) => {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    setChosen(Math.max(0, Math.min(last, find((clientX - left) / width))));
+  };
+  const sliderProps = {
+    "aria-valuemin": 1,
+    "aria-valuemax": count,
+    onKeyDown(event: KeyboardEvent) {
+      const step = steps[event.key];
+      const edge = event.key === "Home" ? 0 : event.key === "End" ? last : undefined;
+      const next = edge ?? (step === undefined ? undefined : at + step);
+      if (next === undefined) return;
+      event.preventDefault();
+      setChosen(Math.max(0, Math.min(last, next)));
+    },
+    onPointerDown: choose,
+    onPointerMove: choose,
+    onPointerLeave: ({ pointerType }: PointerEvent) => pointerType === "mouse" && setChosen(null),
+  };
+  return { at, sliderProps };
+}

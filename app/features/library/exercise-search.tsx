@@ -76,6 +76,7 @@ export function ExerciseSearch(props: ExerciseSearchProps) {
         <Select
           label="Muscle"
           hideLabel
+          className="max-[22.5rem]:px-2.5!"
           value={query.muscle ?? ""}
           onChange={({ currentTarget }) =>
             change({ muscle: muscles.find((muscle) => muscle === currentTarget.value) ?? null })
@@ -91,6 +92,7 @@ export function ExerciseSearch(props: ExerciseSearchProps) {
         <Select
           label="Equipment"
           hideLabel
+          className="max-[22.5rem]:px-2.5!"
           value={query.equipment ?? ""}
           onChange={({ currentTarget }) =>
             change({ equipment: equipment.find((each) => each === currentTarget.value) ?? null })

@@ -1,5 +1,7 @@
 // What the screens know of sync. `open-sync.ts` makes it, loaded only where sync is on or being turned on.
 
+import type { RowTable } from "#app/model/row-change.ts";
+
 export type SyncState =
   /** This device doesn't take part; `elsewhere`: the account's data are on the relay. */
   | { readonly kind: "off"; readonly elsewhere: boolean }
@@ -17,6 +19,8 @@ export interface SyncActivity {
     | "relay-failing"
     | "too-fast"
     | "relay-full"
+    /** Everything else is sent; see `unsendable`. */
+    | "unsendable"
     | "storage-full"
     | "update-first"
     | "signed-out"
@@ -25,9 +29,17 @@ export interface SyncActivity {
     /** A frame was dropped, swapped, replayed, rolled back or changed: nothing is merged until the person chooses. */
     | "relay-tampered";
   readonly unsentRows: number;
+  /** Rows that are larger than a frame, or damaged: they stay on this device. Absent for none. */
+  readonly unsendable?: readonly UnsendableRow[];
   /** ISO instants; null for never. */
   readonly lastSentAt: string | null;
   readonly lastReceivedAt: string | null;
+}
+
+export interface UnsendableRow {
+  readonly table: RowTable;
+  /** Of the exercise or what else it is called; may be empty. */
+  readonly name: string;
 }
 
 export interface SyncDevice {

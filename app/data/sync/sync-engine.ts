@@ -10,14 +10,14 @@ import { createFrameCipher } from "./frame-cipher.ts";
 import { createInbox } from "./inbox.ts";
 import { createOutbox, type Outbox } from "./outbox.ts";
 import { type RunningThere, readRunning, takeRunning, toRunningThere } from "./running-share.ts";
-import { makeSnapshot } from "./snapshot.ts";
+import type { SnapshotPart } from "./snapshot.ts";
 import type { SyncActivity } from "./sync.ts";
 import { createActivityLog, reasonOf } from "./sync-activity.ts";
 import type { RelayLine, SyncKeys } from "./sync-keys.ts";
 import { createSyncStore, MovedOnError, metaKeys, type SyncStore } from "./sync-state.ts";
 import type { SyncTimers } from "./sync-timers.ts";
 import type { SyncTabs, TabMessage } from "./tab-lead.ts";
-import { createPosts, openSocket, type Wire, type WireEvent } from "./wire.ts";
+import { openWire } from "./wire.ts";
 
 export interface SyncEngineDeps {
   readonly context: StoreContext;
@@ -110,13 +110,10 @@ export function createSyncEngine(deps: SyncEngineDeps): SyncEngine {
     log.report({ reason, unsentRows: outbox.unsent(), unsendable: outbox.unsendable(), ...times });
   }
 
-  async function connect(emit: (event: WireEvent) => void): Promise<Wire> {
-    try {
-      return await openSocket(line, emit);
-    } catch {
-      // Where sockets are blocked POST goes through; where it doesn't either, its answer says why.
-      return createPosts(line, emit);
-    }
+  /** Its code is fetched every few weeks. */
+  async function* makeSnapshot(store: SyncStore): AsyncGenerator<SnapshotPart> {
+    const snapshots = await import("./snapshot.ts");
+    yield* snapshots.makeSnapshot({ db, store, keys, cipher, random });
   }
 
   async function converse(store: SyncStore, outbox: Outbox): Promise<Ending> {
@@ -127,7 +124,7 @@ export function createSyncEngine(deps: SyncEngineDeps): SyncEngine {
       inbox: createInbox(context, store, keys, cipher, outbox),
       outbox,
       timers,
-      makeSnapshot: () => makeSnapshot({ db, store, keys, cipher, random }),
+      makeSnapshot: () => makeSnapshot(store),
       report,
       settled: release,
       caughtUp: () => {
@@ -136,7 +133,7 @@ export function createSyncEngine(deps: SyncEngineDeps): SyncEngine {
     });
     conversation = made;
     try {
-      const wire = await connect(made.emit);
+      const wire = await openWire(line, made.emit);
       return await made.run(wire);
     } catch (cause) {
       return { kind: "lost", cause };

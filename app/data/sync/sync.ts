@@ -109,11 +109,8 @@ export class SyncActionError extends Error {
   }
 }
 
-/** Sync of one member on this device. */
-export interface Sync {
-  /** The state now; the same object until it changes. */
-  read(): SyncState;
-  subscribe(listener: () => void): () => void;
+/** What changes keys, or asks the relay. */
+export interface SyncActions {
   /**
    * Makes a root and a recovery code. Nothing is sent before `confirm`, which takes the code as the person typed it and
    * rejects with "wrong-code" otherwise.
@@ -124,7 +121,6 @@ export interface Sync {
   requestLink(): Promise<LinkRequest>;
   /** On a device that syncs: what the other device shows was scanned or typed. */
   answerLink(code: string): Promise<LinkOffer>;
-  syncNow(): Promise<void>;
   listDevices(): Promise<readonly SyncDevice[]>;
   readRelay(): Promise<RelayFacts>;
   /** Another recovery code for the same root; confirmed like the first. */
@@ -139,6 +135,14 @@ export interface Sync {
   resendAll(): Promise<void>;
   /** This device leaves; its rows stay. `everywhere`: the relay forgets the account's data. */
   turnOff(options: { readonly everywhere: boolean }): Promise<void>;
+}
+
+/** Sync of one member on this device. */
+export interface Sync extends SyncActions {
+  /** The state now; the same object until it changes. */
+  read(): SyncState;
+  subscribe(listener: () => void): () => void;
+  syncNow(): Promise<void>;
   /** The running workout of another device, newest first. */
   readonly runningElsewhere: () => readonly RunningElsewhere[];
   /** Moves it here: it ends there. */

@@ -19,7 +19,9 @@ export async function createSync(parts: SyncParts): Promise<Sync> {
     return loaded;
   }
 
-  const running = nameRunning(standing, async () => (await load()).listDevices());
+  const listDevices = async () =>
+    (await import("./relay-facts.ts")).listSyncDevices(parts, standing.record()?.device);
+  const running = nameRunning(standing, listDevices);
   await standing.refresh();
   await standing.askRelay();
 
@@ -31,8 +33,8 @@ export async function createSync(parts: SyncParts): Promise<Sync> {
     requestLink: async () => (await load()).requestLink(),
     answerLink: async (code) => (await load()).answerLink(code),
     syncNow: async () => standing.engine()?.syncNow(),
-    listDevices: async () => (await load()).listDevices(),
-    readRelay: async () => (await load()).readRelay(),
+    listDevices,
+    readRelay: async () => (await import("./relay-facts.ts")).readRelay(parts),
     renewRecoveryCode: async () => (await load()).renewRecoveryCode(),
     rotate: async (devices) => (await load()).rotate(devices),
     eraseEverywhere: async () => (await load()).eraseEverywhere(),

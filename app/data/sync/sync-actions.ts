@@ -1,10 +1,8 @@
-// The actions of sync that change keys or ask the relay; what changes keys goes through keys/, and the engine follows the
-// record. Loaded with the first of them: a device that only sends and receives needs none.
+// The actions of sync that change keys. They go through keys/, and the engine follows the record. Loaded with the first of them: a device that only sends and receives needs none.
 
 import { answerLink } from "./keys/answer-link.ts";
 import { beginEpoch } from "./keys/begin-epoch.ts";
 import { areEqual, type Bytes } from "./keys/bytes.ts";
-import { listDevices } from "./keys/devices.ts";
 import { answerErase } from "./keys/erase-rows.ts";
 import { followEpoch } from "./keys/follow-epoch.ts";
 import { type KeyRecord, openSecrets, readRecord } from "./keys/key-record.ts";
@@ -67,21 +65,6 @@ export async function createSyncActions(
       return { ...request, done };
     },
     answerLink: (code) => answerLink(keys, timers, code),
-    async listDevices() {
-      const listed = await listDevices(keys);
-      return listed.map(({ device: { id, addedAt, lastSeenAt }, name }) => ({
-        ...{ id, addedAt, lastSeenAt },
-        name: name ?? "Unknown device",
-        isThis: id === standing.record()?.device,
-      }));
-    },
-    async readRelay() {
-      const [{ frames, bytes, devices }, stored] = await Promise.all([
-        client.readStatus(),
-        client.listStored(),
-      ]);
-      return { frames, bytes, devices, stored };
-    },
     renewRecoveryCode: () => offerCode((code) => run(() => replaceCode(keys, code))),
     async rotate(devices) {
       await requireSecrets();

@@ -109,7 +109,7 @@ export class SyncActionError extends Error {
   }
 }
 
-/** What changes keys, or asks the relay. */
+/** What changes keys. */
 export interface SyncActions {
   /**
    * Makes a root and a recovery code. Nothing is sent before `confirm`, which takes the code as the person typed it and
@@ -121,8 +121,6 @@ export interface SyncActions {
   requestLink(): Promise<LinkRequest>;
   /** On a device that syncs: what the other device shows was scanned or typed. */
   answerLink(code: string): Promise<LinkOffer>;
-  listDevices(): Promise<readonly SyncDevice[]>;
-  readRelay(): Promise<RelayFacts>;
   /** Another recovery code for the same root; confirmed like the first. */
   renewRecoveryCode(): Promise<{ readonly recoveryCode: string; confirm(typed: string): Promise<void> }>;
   /** A new root and recovery code; `devices` are left out. */
@@ -143,6 +141,8 @@ export interface Sync extends SyncActions {
   read(): SyncState;
   subscribe(listener: () => void): () => void;
   syncNow(): Promise<void>;
+  listDevices(): Promise<readonly SyncDevice[]>;
+  readRelay(): Promise<RelayFacts>;
   /** The running workout of another device, newest first. */
   readonly runningElsewhere: () => readonly RunningElsewhere[];
   /** Moves it here: it ends there. */

@@ -166,6 +166,28 @@ test("erasing everywhere empties both devices", async () => {
   await Promise.all([first.context().close(), second.context().close()]);
 });
 
+test("erasing the data on one device leaves sync there: the other has everything, and nothing comes back unasked", async () => {
+  const { first, second, code } = await openTwoDevices();
+  await logWorkout(first, "Running");
+  await seeWorkouts(second, "Running");
+  await visit(first, "/settings");
+  await press(first, "Erase the data on this device");
+  const dialog = first.getByRole("dialog", { name: "Erase everything recorded here?" });
+  await dialog.getByText("Sync is on, so this device leaves it as well").waitFor();
+  await dialog.getByLabel("Type “erase” to confirm").fill("erase");
+  await press(dialog, "Erase for good");
+  await first.getByText("It has left sync. Your other devices still have everything.").waitFor();
+  await first.getByRole("heading", { name: "Unlock your data" }).waitFor();
+  await logWorkout(second, "Yoga");
+  await seeWorkouts(second, "Yoga", "Running");
+  await visit(first, "/history");
+  await first.getByText("No workout history yet. Start your first workout!").waitFor();
+  await visit(first, "/dashboard");
+  await unlockSync(first, code);
+  await seeWorkouts(first, "Yoga", "Running");
+  await Promise.all([first.context().close(), second.context().close()]);
+});
+
 test("a running workout moves to the device that takes it over", async () => {
   const { first, second } = await openTwoDevices();
   await first.getByRole("link", { name: "Workouts", exact: true }).first().click();

@@ -24,7 +24,7 @@ export function EraseData({ data }: { data: Data }) {
       await (await data.openTransfer()).erase();
       setOpen(false);
       showToast("Everything recorded on this device is erased.", {
-        ...(isSynced && { detail: "It has left sync. Your other devices have everything still." }),
+        ...(isSynced && { detail: "It has left sync. Your other devices still have everything." }),
       });
     } catch (error) {
       console.error("Erasing failed", error);

@@ -12,6 +12,7 @@ import {
   unlockSync,
   upToDate,
 } from "#tests/support/sync.ts";
+import { weighScripts } from "#tests/support/weigh-scripts.ts";
 
 withBrowser();
 vi.setConfig({ testTimeout: 240_000 });
@@ -51,6 +52,10 @@ test("sync is turned on with the code typed back, opened elsewhere with the code
   await expect
     .poll(() => first.getByRole("list", { name: "Devices that sync" }).getByRole("listitem").count())
     .toBe(2);
+  await first.getByRole("img", { name: /^The newest/ }).waitFor();
+  const weight = await weighScripts(first);
+  console.log("kB of script of /settings with sync on, brotli:", weight);
+  expect(weight).toBeLessThanOrEqual(185);
   await press(first, "Sync now");
   await upToDate(first);
   await Promise.all([first.context().close(), second.context().close()]);

@@ -1,20 +1,20 @@
 /*
- * Between a page and the service worker that serves it without a network.
- * `version` is that of the build: the page's own, as its documents and scripts name it.
+ * What pages and their service worker send each other. `version` names a build: the one that a page's document and scripts
+ * are from.
  */
 
-/** Asks a document of the signed-in app for what shows without the account's own data; see app/server/is-shell-request.ts. */
+/** A request header. The answer is the page without the account's data, to be cached (app/server/is-shell-request.ts). */
 export const shellHeader = "Shell-Only";
 
 export type WorkerMessage =
-  /** A page has loaded and nobody waits for anything: time to cache in advance. */
+  /** The page at `path` has loaded and is idle: the worker may cache what other pages need. */
   | { readonly type: "idle"; readonly version: string; readonly path: string }
-  /** To a waiting worker, with a message port: answers its build's version there. */
+  /** To a waiting worker, with a message port, on which the worker posts its build's version. */
   | { readonly type: "which-version" }
-  /** To a waiting worker: replaces the active one now. */
+  /** To a waiting worker: it becomes the active one at once. */
   | { readonly type: "take-over" };
 
-/** Null for what is none of these. Without the schema library, which the service worker would include for this alone. */
+/** Returns null for anything else. By hand: the service worker would include the schema library for this alone. */
 export function parseWorkerMessage(data: unknown): WorkerMessage | null {
   if (typeof data !== "object" || data === null || !("type" in data)) return null;
   const { type } = data;

@@ -1,4 +1,4 @@
-/** How the messages of sync are written as bytes: a length, JSON, and the frame behind it. */
+/** The bytes of a message of sync: the length of its JSON in four bytes, big-endian; the JSON; then the frame, if it has one. */
 
 export interface Message<T> {
   readonly value: T;
@@ -17,7 +17,7 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8", { fatal: true });
 const maxJson = 4096;
 
-/** Four bytes with the length of the JSON, big-endian; the JSON; the frame. */
+/** @param value what the JSON holds */
 export function encodeMessage(value: object, frame: Uint8Array = new Uint8Array()): Uint8Array<ArrayBuffer> {
   const json = encoder.encode(JSON.stringify(value));
   const bytes = new Uint8Array(4 + json.length + frame.length);
@@ -27,7 +27,7 @@ export function encodeMessage(value: object, frame: Uint8Array = new Uint8Array(
   return bytes;
 }
 
-/** Returns null for what is no message; the value is whatever JSON it holds, still to be validated. */
+/** Returns null for bytes that are no message. The value is not validated. */
 export function decodeMessage(bytes: Uint8Array): Message<unknown> | null {
   if (bytes.length < 4) return null;
   const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0);
@@ -42,7 +42,7 @@ export function decodeMessage(bytes: Uint8Array): Message<unknown> | null {
   }
 }
 
-/** Several encoded messages as one body, each behind four bytes with its length. */
+/** The body of a POST: for each encoded message its length in four bytes, big-endian, then the message. */
 export function encodeSequence(messages: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(messages.reduce((sum, { length }) => sum + 4 + length, 0));
   const view = new DataView(bytes.buffer);
@@ -55,7 +55,7 @@ export function encodeSequence(messages: readonly Uint8Array[]): Uint8Array<Arra
   return bytes;
 }
 
-/** Returns null when a length doesn't fit. */
+/** Returns null for a body that ends within a message. */
 export function decodeSequence(bytes: Uint8Array): Uint8Array[] | null {
   const messages: Uint8Array[] = [];
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -45,6 +45,10 @@ export class RelayDouble {
   snapshot: Snapshot | null = null;
   private unfinished: Snapshot | null = null;
   wantsSnapshot = false;
+  /** Takes so many more parts, then none before this is set again. */
+  partsLeft = Number.POSITIVE_INFINITY;
+  /** Takes no frame before a snapshot has made room. */
+  isFull = false;
   /** Replaces what is said to a device. */
   tamper: (said: Said, device: string | null) => readonly Said[] = (said) => [said];
   readonly peers = new Set<Peer>();
@@ -98,6 +102,10 @@ export class RelayDouble {
     const last = this.counters.get(device) ?? { counter: 0, former: "0".repeat(64) };
     if (counter !== last.counter + 1 || former !== last.former)
       return this.say(peer, { type: "refused", frame: id, reason: "invalid" });
+    if (this.isFull) {
+      this.say(peer, { type: "refused", frame: id, reason: "full" });
+      return this.ask(peer);
+    }
     this.head++;
     const stored = { seq: this.head, device, id, bytes: bytes.slice() };
     this.frames.push(stored);
@@ -112,14 +120,21 @@ export class RelayDouble {
 
   private storePart(peer: Peer, asked: Extract<DeviceMessage, { type: "snapshot" }>, bytes: Uint8Array) {
     const { id, upTo, part, parts: count } = asked;
-    if (part === 0) this.unfinished = { id, upTo, count, parts: [] };
+    if (part === 0 && this.unfinished?.id !== id) this.unfinished = { id, upTo, count, parts: [] };
     const frame = decodeHeader(bytes)?.id ?? "";
     const { unfinished } = this;
+    const isKnown = unfinished?.id === id && part < unfinished.parts.length;
+    if (isKnown) return this.say(peer, { type: "ack", frame, seq: upTo });
     if (unfinished?.id !== id || unfinished.parts.length !== part)
       return this.say(peer, { type: "refused", frame, reason: "invalid" });
+    if (this.partsLeft-- <= 0)
+      return this.say(peer, { type: "refused", frame, reason: "too_fast", retryAfterS: 60 });
     unfinished.parts.push(bytes.slice());
     this.everStored.push(bytes.slice());
-    if (unfinished.parts.length === count) this.snapshot = unfinished;
+    if (unfinished.parts.length === count) {
+      this.snapshot = unfinished;
+      this.isFull = false;
+    }
     this.say(peer, { type: "ack", frame, seq: upTo });
   }
 

@@ -3,6 +3,7 @@ import type { RowDatabase } from "#app/data/engine/row-database.ts";
 import type { StoreContext } from "#app/data/rows/row-writer.ts";
 import { createGoalStore } from "#app/data/stores/goal-store.ts";
 import { createHistoryStore } from "#app/data/stores/history-store.ts";
+import { syncRecordKey } from "#app/data/sync/find-sync.ts";
 import type { SyncActivity } from "#app/data/sync/sync.ts";
 import { createSyncEngine } from "#app/data/sync/sync-engine.ts";
 import type { RelayLine, SyncKeys } from "#app/data/sync/sync-keys.ts";
@@ -51,6 +52,13 @@ export function createTimers(): SyncTimers & { pass(ms: number): void } {
   };
 }
 
+/** The device's record says that these are its keys, as app/data/sync/keys stores it. */
+export const storeKeys = (
+  db: RowDatabase,
+  { device, epoch }: Pick<SyncKeys, "device" | "epoch">,
+): Promise<void> =>
+  db.write(["meta"], (tx) => tx.put("meta", [{ key: syncRecordKey, value: { isOn: true, device, epoch } }]));
+
 /** One device of several that belong to the same person. */
 export function createReplica(device: string, clock: { now: number }) {
   let made = 0;
@@ -64,10 +72,12 @@ export function createReplica(device: string, clock: { now: number }) {
   const timers = createTimers();
   /** Opens a tab: an engine on the device's rows. */
   async function open(line: RelayLine, over: Partial<SyncKeys> & { db?: RowDatabase } = {}) {
-    const { db = context.db, ...keys } = over;
+    const { db = context.db, ...others } = over;
+    const keys = { device: deviceId(device), epoch: 1, root: over.root ?? (await importRoot()), ...others };
+    await storeKeys(context.db, keys);
     return createSyncEngine({
       context: { ...context, db },
-      keys: { device: deviceId(device), epoch: 1, root: over.root ?? (await importRoot()), ...keys },
+      keys,
       line,
       random: randomBytes,
       timers,

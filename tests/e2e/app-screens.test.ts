@@ -1,6 +1,5 @@
 /** The signed-in screens as they stand: accessible, narrow and wide, light enough, and calm about nonsense. */
 
-import { brotliCompressSync } from "node:zlib";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { expectNoViolation } from "#tests/support/axe.ts";
@@ -8,6 +7,7 @@ import { desktop, hydrated, openPage, phone, visit, withBrowser } from "#tests/s
 import { localDay } from "#tests/support/local-day.ts";
 import { signUpAndIn } from "#tests/support/member.ts";
 import { makeWorkouts, seed } from "#tests/support/seed.ts";
+import { weighScripts } from "#tests/support/weigh-scripts.ts";
 
 withBrowser();
 
@@ -70,17 +70,7 @@ test("no screen scrolls sideways at 360 px, and each loads at most 190 kB of com
     await openScreen(page, path);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(overflow, path).toBeLessThanOrEqual(0);
-    const scripts = await page.evaluate(() =>
-      performance
-        .getEntriesByType("resource")
-        .map(({ name }) => name)
-        .filter((name) => /\/assets\/.*\.js$/.test(name)),
-    );
-    // From the server: the browser forgets what it received for a page that it has left.
-    const bodies = await Promise.all(
-      [...new Set(scripts)].map(async (url) => Buffer.from(await (await fetch(url)).arrayBuffer())),
-    );
-    sizes[path] = bodies.reduce((sum, body) => sum + brotliCompressSync(body).length, 0) / 1000;
+    sizes[path] = await weighScripts(page);
   }
   console.log("kB of script, brotli:", sizes);
   for (const [path, size] of Object.entries(sizes)) {

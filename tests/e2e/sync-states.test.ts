@@ -72,6 +72,7 @@ test("each reason to wait or to act has its sentence, and the thing to do", asyn
     ["waiting", "relay-failing", "Our server doesn't answer.", null],
     ["waiting", "too-fast", "Many changes at once", null],
     ["needs-you", "relay-full", "Your 20 MB at our server are full.", "Make space at the server"],
+    ["needs-you", "unsendable", "“Long run” is too large to be sent, so it stays on this device only.", null],
     ["needs-you", "storage-full", "This device has no space left", "Try again"],
     ["needs-you", "update-first", "Another device has a newer version", "Reload"],
     ["needs-you", "revoked", "This device was removed from sync.", "Leave sync on this device"],
@@ -84,7 +85,8 @@ test("each reason to wait or to act has its sentence, and the thing to do", asyn
     ["needs-you", "relay-tampered", "doesn't fit what your devices have sent", "Send everything anew"],
   ] as const;
   for (const [mark, reason, words, remedy] of cases) {
-    await setActivity(page, { mark, reason, unsentRows: 12 });
+    const unsendable = [{ table: "history", name: "Long run" }] as const;
+    await setActivity(page, { mark, reason, unsentRows: 12, unsendable });
     await section(page).getByText(words).waitFor();
     const name = mark === "waiting" ? "Sync: waiting" : "Sync: needs you";
     await page.getByRole("link", { name, exact: true }).waitFor();

@@ -12,6 +12,7 @@ import {
   unlockSync,
   upToDate,
 } from "#tests/support/sync.ts";
+import { weighScripts } from "#tests/support/weigh-scripts.ts";
 
 withBrowser();
 vi.setConfig({ testTimeout: 240_000 });
@@ -51,6 +52,10 @@ test("sync is turned on with the code typed back, opened elsewhere with the code
   await expect
     .poll(() => first.getByRole("list", { name: "Devices that sync" }).getByRole("listitem").count())
     .toBe(2);
+  await first.getByRole("img", { name: /^The newest/ }).waitFor();
+  const weight = await weighScripts(first);
+  console.log("kB of script of /settings with sync on, brotli:", weight);
+  expect(weight).toBeLessThanOrEqual(185);
   await press(first, "Sync now");
   await upToDate(first);
   await Promise.all([first.context().close(), second.context().close()]);
@@ -163,6 +168,28 @@ test("erasing everywhere empties both devices", async () => {
     await page.getByRole("link", { name: "History", exact: true }).first().click();
     await page.getByText("No workout history yet. Start your first workout!").waitFor();
   }
+  await Promise.all([first.context().close(), second.context().close()]);
+});
+
+test("erasing the data on one device leaves sync there: the other has everything, and nothing comes back unasked", async () => {
+  const { first, second, code } = await openTwoDevices();
+  await logWorkout(first, "Running");
+  await seeWorkouts(second, "Running");
+  await visit(first, "/settings");
+  await press(first, "Erase the data on this device");
+  const dialog = first.getByRole("dialog", { name: "Erase everything recorded here?" });
+  await dialog.getByText("Sync is on, so this device leaves it as well").waitFor();
+  await dialog.getByLabel("Type “erase” to confirm").fill("erase");
+  await press(dialog, "Erase for good");
+  await first.getByText("It has left sync. Your other devices still have everything.").waitFor();
+  await first.getByRole("heading", { name: "Unlock your data" }).waitFor();
+  await logWorkout(second, "Yoga");
+  await seeWorkouts(second, "Yoga", "Running");
+  await visit(first, "/history");
+  await first.getByText("No workout history yet. Start your first workout!").waitFor();
+  await visit(first, "/dashboard");
+  await unlockSync(first, code);
+  await seeWorkouts(first, "Yoga", "Running");
   await Promise.all([first.context().close(), second.context().close()]);
 });
 

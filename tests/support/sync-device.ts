@@ -145,12 +145,14 @@ export async function openDevice(person: Person, name = "Laptop"): Promise<Devic
   const open = () =>
     createSync({
       context,
-      client: createRelayClient(fetchFrom, person.account),
+      loadKeys: async () => ({
+        ...{ db, now: time.now, deviceName: name },
+        client: createRelayClient(fetchFrom, person.account),
+      }),
       line: {
         open: () => Promise.reject(new Error("No line")),
         post: () => Promise.reject(new Error("No line")),
       },
-      deviceName: name,
       timers: time.timers,
       tabs: {
         lead: (_, work) => work(),

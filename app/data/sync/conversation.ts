@@ -6,10 +6,11 @@ import { decodeMessage, encodeMessage } from "#app/contracts/sync-message.ts";
 import type { RowDatabase } from "../engine/row-database.ts";
 import type { Inbox, Outcome } from "./inbox.ts";
 import type { Outbox } from "./outbox.ts";
+import { createSender, type Sent } from "./sender.ts";
 import type { SnapshotPart } from "./snapshot.ts";
 import type { SyncActivity } from "./sync.ts";
 import type { SyncKeys } from "./sync-keys.ts";
-import { readOutgoing, readState } from "./sync-state.ts";
+import { readOutgoing, type SyncStore } from "./sync-state.ts";
 import type { SyncTimers } from "./sync-timers.ts";
 import type { Wire, WireEvent } from "./wire.ts";
 
@@ -32,6 +33,7 @@ type Event =
 
 interface ConversationDeps {
   readonly db: RowDatabase;
+  readonly store: SyncStore;
   readonly keys: SyncKeys;
   readonly inbox: Inbox;
   readonly outbox: Outbox;
@@ -49,13 +51,9 @@ export interface Conversation {
   run(wire: Wire): Promise<Ending>;
 }
 
-/** A change is sent at once, and those of the next second together. */
-const togetherMs = 1000;
 /** How often a connection without a socket asks for news, and how often before a socket is tried again. */
 const pollMs = 20_000;
 const mostPolls = 30;
-/** Until a full relay is asked again. */
-const fullMs = 60 * 60 * 1000;
 /** The same frame is sent again where no answer comes. */
 const answerMs = 30_000;
 
@@ -68,23 +66,23 @@ function parse(bytes: Uint8Array): { message: RelayMessage; frame: Uint8Array } 
 }
 
 export function createConversation(deps: ConversationDeps): Conversation {
-  const { db, keys, inbox, outbox, timers } = deps;
+  const { db, store, keys, inbox, outbox, timers } = deps;
   const events: Event[] = [];
   let wakeUp: () => void = () => undefined;
   let isLive = false;
   let isNewer = false;
-  /** Why nothing is sent for now. */
-  let pause: "too-fast" | "relay-full" | null = null;
-  let cancelPause = () => {};
   let cancelTimeout = () => {};
-  let inFlight: { readonly id: string; readonly isSnapshot: boolean } | null = null;
-  let snapshot: AsyncGenerator<SnapshotPart> | null = null;
   let relayCounter = 0;
   let polls = 0;
+  /** Nothing is to be sent, which was not reported yet. */
   let isIdle = false;
-  let isCooling = false;
-  let isDue = false;
-  let cancelCooling = () => {};
+  const sender = createSender({
+    outbox,
+    timers,
+    makeSnapshot: deps.makeSnapshot,
+    sending: () => void deps.report("sending"),
+    goOn: () => emit({ type: "changed" }),
+  });
 
   function emit(event: Event): void {
     if (event.type === "changed" && events.some(({ type }) => type === "changed")) return;
@@ -102,11 +100,11 @@ export function createConversation(deps: ConversationDeps): Conversation {
     }
   }
 
+  const read = () =>
+    db.read(["meta"], async (tx) => ({ state: await store.read(tx), stored: await readOutgoing(tx) }));
+
   async function hello(): Promise<Uint8Array> {
-    const { state, stored } = await db.read(["meta"], async (tx) => ({
-      state: await readState(tx),
-      stored: await readOutgoing(tx),
-    }));
+    const { state, stored } = await read();
     const { device, epoch } = keys;
     const counter = stored?.counter ?? state.heads[device]?.counter ?? 0;
     return encode({ type: "hello", device, epoch, cursor: state.cursor, counter });
@@ -119,7 +117,8 @@ export function createConversation(deps: ConversationDeps): Conversation {
     );
   }
 
-  const sendFrame = async (wire: Wire, message: Uint8Array) => {
+  const sendFrame = async (wire: Wire, { message: sent, frame }: Sent) => {
+    const message = encode(sent, frame);
     wire.send(wire.isSocket ? [message] : [await hello(), message]);
     expectAnswer();
   };
@@ -132,55 +131,22 @@ export function createConversation(deps: ConversationDeps): Conversation {
   /** Everything that has come is handled, and nothing is to be sent. */
   async function settle(): Promise<void> {
     isIdle = false;
-    await deps.report(isNewer ? "update-first" : (pause ?? "none"));
+    const isLeftOver = outbox.unsendable().length > 0;
+    await deps.report(isNewer ? "update-first" : (sender.pause() ?? (isLeftOver ? "unsendable" : "none")));
     deps.settled();
   }
 
   /** Sends what comes next, if anything does. */
   async function pump(wire: Wire): Promise<void> {
-    if (!isLive || inFlight) return;
-    // A full relay has room left for the snapshot that frees it.
-    const isFull = pause === "relay-full";
-    isIdle = pause !== null && !(isFull && snapshot !== null);
-    isDue = isCooling;
-    if (isIdle) return;
-    const outgoing = isCooling || isFull ? null : await outbox.next();
-    if (outgoing) {
-      inFlight = { id: outgoing.id, isSnapshot: false };
-      if (outgoing.isLast) cool();
-      void deps.report("sending");
-      return sendFrame(wire, encode({ type: "push" }, outgoing.frame));
-    }
-    const part = await snapshot?.next();
-    if (part && !part.done) {
-      inFlight = { id: part.value.id, isSnapshot: true };
-      return sendFrame(wire, encode(part.value.message, part.value.frame));
-    }
-    snapshot = null;
-    isIdle = true;
-  }
-
-  /** After a change the next ones are sent together. */
-  function cool(): void {
-    isCooling = true;
-    cancelCooling = timers.after(togetherMs, () => {
-      isCooling = false;
-      if (isDue) emit({ type: "changed" });
-    });
-  }
-
-  function pauseFor(reason: "too-fast" | "relay-full", ms: number): void {
-    pause = reason;
-    cancelPause();
-    cancelPause = timers.after(ms, () => {
-      pause = null;
-      emit({ type: "changed" });
-    });
+    if (!isLive || sender.isUnderWay()) return;
+    const sent = await sender.next();
+    isIdle = !sent;
+    if (sent) await sendFrame(wire, sent);
   }
 
   async function welcome({ epoch, head, counter }: Extract<RelayMessage, { type: "welcome" }>) {
     if (epoch !== keys.epoch) return changedEpoch(epoch);
-    const state = await db.read(["meta"], readState);
+    const { state } = await read();
     relayCounter = counter;
     const isBack = head < state.cursor || counter < (state.heads[keys.device]?.counter ?? 0);
     return isBack ? suspect : undefined;
@@ -188,10 +154,7 @@ export function createConversation(deps: ConversationDeps): Conversation {
 
   /** The relay has sent everything up to `head`. */
   async function live(head: number): Promise<Ending | undefined> {
-    const { state, stored } = await db.read(["meta"], async (tx) => ({
-      state: await readState(tx),
-      stored: await readOutgoing(tx),
-    }));
+    const { state, stored } = await read();
     if (!isNewer) {
       // Also this device's own frames come back, so that the relay leaves none out.
       if (head !== state.cursor) return suspect;
@@ -199,25 +162,8 @@ export function createConversation(deps: ConversationDeps): Conversation {
       if (made < relayCounter) return suspect;
     }
     isLive = true;
-    if (!inFlight) cancelTimeout();
+    if (!sender.isUnderWay()) cancelTimeout();
     deps.caughtUp();
-    return undefined;
-  }
-
-  async function refused({ frame, reason, retryAfterS }: Extract<RelayMessage, { type: "refused" }>) {
-    const isOurs = inFlight !== null && inFlight.id === frame;
-    const isSnapshot = inFlight?.isSnapshot === true;
-    inFlight = null;
-    cancelTimeout();
-    if (reason === "too_fast") pauseFor("too-fast", (retryAfterS ?? 60) * 1000);
-    else if (isSnapshot) snapshot = null;
-    else if (reason === "full") pauseFor("relay-full", fullMs);
-    else {
-      // Never stored: what it held is packed anew, once it is clear what the relay has.
-      if (reason === "invalid" && isOurs && frame) await outbox.drop(frame);
-      return { kind: "lost", cause: new Error(`The relay refused a frame: ${reason}`) } as const;
-    }
-    if (reason === "too_fast" && isSnapshot) snapshot = null;
     return undefined;
   }
 
@@ -249,18 +195,15 @@ export function createConversation(deps: ConversationDeps): Conversation {
       case "more":
         return isNewer ? undefined : void (await sendHello(wire));
       case "ack":
-        if (inFlight?.id !== message.frame) return undefined;
-        if (!inFlight.isSnapshot) await outbox.acknowledge(message.frame, message.seq);
-        inFlight = null;
+        if (!(await sender.acknowledge(message.frame, message.seq))) return undefined;
         cancelTimeout();
         return void (await pump(wire));
-      case "refused": {
-        const ending = await refused(message);
-        if (!ending) await pump(wire);
-        return ending;
-      }
+      case "refused":
+        cancelTimeout();
+        await sender.refuse(message);
+        return void (await pump(wire));
       case "snapshot-wanted":
-        if (!isNewer) snapshot ??= deps.makeSnapshot();
+        if (!isNewer) sender.wantSnapshot();
         return void (await pump(wire));
       case "epoch":
         return changedEpoch(message.epoch);
@@ -280,11 +223,8 @@ export function createConversation(deps: ConversationDeps): Conversation {
       case "changed":
         return void (await pump(wire));
       case "refresh":
-        pause = null;
-        isCooling = false;
-        cancelCooling();
+        sender.restart();
         isLive = false;
-        inFlight = null;
         return void (await sendHello(wire));
       case "failed":
         return { kind: "lost", cause: event.cause };
@@ -299,7 +239,7 @@ export function createConversation(deps: ConversationDeps): Conversation {
     try {
       await sendHello(wire);
       for (;;) {
-        if (!wire.isSocket && events.length === 0 && !inFlight) {
+        if (!wire.isSocket && events.length === 0 && !sender.isUnderWay()) {
           cancelPoll();
           cancelPoll = timers.after(pollMs, () =>
             emit(++polls < mostPolls ? { type: "refresh" } : { type: "stop" }),
@@ -311,8 +251,7 @@ export function createConversation(deps: ConversationDeps): Conversation {
       }
     } finally {
       cancelPoll();
-      cancelPause();
-      cancelCooling();
+      sender.stop();
       cancelTimeout();
       wire.close();
     }

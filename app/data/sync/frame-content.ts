@@ -41,6 +41,10 @@ const fields = z.custom<Fields>(
 );
 const changeSchema = z.tuple([z.enum(rowTables), key, z.string().check(z.refine(isClock)), fields]);
 
+/** Whether other devices can read a change: a damaged row makes one that they can't. */
+export const isReadable = ({ table, key, clock, patch }: RowChange): boolean =>
+  changeSchema.safeParse([table, key, clock, patch]).success;
+
 export interface FrameContent {
   readonly changes: readonly RowChange[];
   /** Changes that can't be read, as they came. */

@@ -3,16 +3,10 @@ import { expect, test } from "vitest";
 import { syncLimits } from "#app/contracts/sync.ts";
 import { decodeHeader, minFrameLength } from "#app/contracts/sync-frame.ts";
 import { writeRows } from "#app/data/rows/row-writer.ts";
+import { change, clockOf, sendContent } from "#tests/contracts/foreign-frames.ts";
 import { RelayDouble } from "#tests/contracts/relay-double.ts";
-import {
-  createReplica,
-  deviceId,
-  importRoot,
-  randomBytes,
-  readShared,
-  workout,
-} from "#tests/contracts/replicas.ts";
-import { createFrameCipher, deriveFrameKey, hashOf, toHex } from "./frame-cipher.ts";
+import { createReplica, deviceId, importRoot, readShared, workout } from "#tests/contracts/replicas.ts";
+import { deriveFrameKey, toHex } from "./frame-cipher.ts";
 import { formatContent } from "./frame-content.ts";
 import { fromPadded, mostText, padme, toPadded } from "./padded.ts";
 
@@ -100,30 +94,6 @@ test("a text that inflates to more than it may is not read, nor is one cut short
   expect(await fromPadded(framed.subarray(0, 100))).toBeNull();
   expect(await toPadded("a".repeat(mostText + 1))).toBeNull();
 });
-
-/** Sends a frame of this content from another device, as a device of the member could. */
-async function sendContent(relay: RelayDouble, text: string, format = 1): Promise<void> {
-  const keys = { device: deviceId("x"), epoch: 1, root: await importRoot() };
-  const padded = await toPadded(text);
-  if (!padded) throw new Error("It is short");
-  const { counter, former } = relay.counters.get(keys.device) ?? { counter: 0, former: "0".repeat(64) };
-  const header = {
-    format,
-    epoch: 1,
-    id: toHex(randomBytes(16)),
-    device: keys.device,
-    counter: counter + 1,
-    former,
-  };
-  const bytes = await createFrameCipher(keys).seal(header, randomBytes(12), padded);
-  relay.head++;
-  relay.frames.push({ seq: relay.head, device: keys.device, id: header.id, bytes });
-  relay.counters.set(keys.device, { counter: counter + 1, former: await hashOf(bytes) });
-}
-
-const clockOf = (time: number) => `${time.toString(16).padStart(12, "0")}-0000-x`;
-const change = (key: string, clock: string, table = "goals") =>
-  JSON.stringify([table, key, clock, { type: "frequency", target: 2, createdAt: "2026-01-01" }]);
 
 test("a change that can't be read goes to the quarantine, once, and the others are merged", async () => {
   const relay = new RelayDouble();

@@ -3,6 +3,7 @@
 // next, or not authentic, changes nothing.
 
 import { decodeHeader, type FrameHeader, frameFormats } from "#app/contracts/sync-frame.ts";
+import type { Tx } from "../engine/row-database.ts";
 import type { StoreContext } from "../rows/row-writer.ts";
 import { type FrameCipher, hashOf } from "./frame-cipher.ts";
 import { type FrameContent, type Head, type Heads, parseContent } from "./frame-content.ts";
@@ -16,9 +17,8 @@ import {
   noHead,
   putRecord,
   readOutgoing,
-  readState,
   readTaken,
-  updateState,
+  type SyncStore,
 } from "./sync-state.ts";
 
 /** "wrong": what came can't be what a device has sent, in its order. */
@@ -54,6 +54,7 @@ const reaches = (heads: Heads, known: Heads, own: string): boolean =>
 
 export function createInbox(
   context: StoreContext,
+  store: SyncStore,
   keys: SyncKeys,
   cipher: FrameCipher,
   outbox: Pick<Outbox, "acknowledge">,
@@ -62,7 +63,7 @@ export function createInbox(
   let reading: Reading | undefined;
 
   const read = () =>
-    db.read(["meta"], async (tx) => ({ state: await readState(tx), stored: await readOutgoing(tx) }));
+    db.read(["meta"], async (tx) => ({ state: await store.read(tx), stored: await readOutgoing(tx) }));
 
   async function open(frame: Uint8Array, format: number): Promise<Opened | "wrong" | "newer"> {
     const header = decodeHeader(frame);
@@ -79,21 +80,20 @@ export function createInbox(
     return { header, hash: await hashOf(frame), content: parsed.content };
   }
 
-  const finishing =
-    (seq: number, device: string, head: Head) => async (tx: Parameters<typeof readState>[0]) => {
-      const { cursor, heads } = await readState(tx);
-      // Without locks another tab may have been faster.
-      if (cursor >= seq) return;
-      if (device === keys.device) {
-        // This device has forgotten that it sent the frame: what it has made since has a counter that is taken.
-        const stored = await readOutgoing(tx);
-        if (stored?.taken.length)
-          await putRecord(tx, metaKeys.taken, [...stored.taken, ...(await readTaken(tx))]);
-        await tx.remove("meta", [metaKeys.outgoing]);
-      }
-      const receivedAt = context.now().toISOString();
-      await updateState(tx, { cursor: seq, heads: { ...heads, [device]: head }, receivedAt });
-    };
+  const finishing = (seq: number, device: string, head: Head) => async (tx: Tx) => {
+    const { cursor, heads } = await store.read(tx);
+    // Without locks another tab may have been faster.
+    if (cursor >= seq) return;
+    if (device === keys.device) {
+      // This device has forgotten that it sent the frame: what it has made since has a counter that is taken.
+      const stored = await readOutgoing(tx);
+      if (stored?.taken.length)
+        await putRecord(tx, metaKeys.taken, [...stored.taken, ...(await readTaken(tx))]);
+      await tx.remove("meta", [metaKeys.outgoing]);
+    }
+    const receivedAt = context.now().toISOString();
+    await store.update(tx, { cursor: seq, heads: { ...heads, [device]: head }, receivedAt });
+  };
 
   return {
     async receive(seq, frame) {
@@ -107,7 +107,7 @@ export function createInbox(
       if (isOwn && counter <= head.counter) {
         // Its own frames come back where the cursor has not passed them.
         if (counter === head.counter && (await hashOf(frame)) !== head.hash) return "wrong";
-        await db.write(["meta"], (tx) => updateState(tx, { cursor: seq }));
+        await db.write(["meta"], (tx) => store.update(tx, { cursor: seq }));
         return "known";
       }
       if (isOwn && stored?.counter === counter && stored.hash === (await hashOf(frame))) {
@@ -119,7 +119,7 @@ export function createInbox(
       const opened = await open(frame, frameFormats.changes);
       if (typeof opened === "string") return opened;
       const finish = finishing(seq, device, { counter, hash: opened.hash });
-      await mergeContent(context, keys.device, header, opened.content, finish);
+      await mergeContent(context, store, keys.device, header, opened.content, finish);
       return "merged";
     },
 
@@ -143,8 +143,8 @@ export function createInbox(
       }
       const { heads } = reading;
       const isLast = part === parts - 1;
-      await mergeContent(context, keys.device, header, content, async (tx) => {
-        const { cursor, heads: known } = await readState(tx);
+      await mergeContent(context, store, keys.device, header, content, async (tx) => {
+        const { cursor, heads: known } = await store.read(tx);
         if (!isLast || cursor >= upTo) return;
         const own = known[keys.device];
         const behind = own && own.counter > (heads[keys.device]?.counter ?? 0);
@@ -153,7 +153,7 @@ export function createInbox(
         // The relay has had it, and removed it since.
         if (stored && stored.counter <= (merged[keys.device]?.counter ?? 0))
           await tx.remove("meta", [metaKeys.outgoing]);
-        await updateState(tx, { cursor: upTo, heads: merged, receivedAt: context.now().toISOString() });
+        await store.update(tx, { cursor: upTo, heads: merged, receivedAt: context.now().toISOString() });
       });
       if (isLast) reading = undefined;
       return "merged";

@@ -7,6 +7,7 @@ import { type StoreContext, scopeOf, writeRowsIn } from "../rows/row-writer.ts";
 import { quarantined } from "../stores/quarantine-store.ts";
 import type { FrameContent } from "./frame-content.ts";
 import { mergeRunning } from "./running-share.ts";
+import type { SyncStore } from "./sync-state.ts";
 import { confirmIn, toKnownClocks } from "./unsynced-rows.ts";
 
 /** Changes that are merged in one transaction: a page with a quarter of the speed is not blocked for 100 ms. */
@@ -26,11 +27,14 @@ async function mergeChanges(tx: Tx, context: StoreContext, changes: readonly Row
 }
 
 /**
- * Merges a frame's content in several transactions. Cut off in between, doing it again gives the same rows.
+ * Merges a frame's content in several transactions. Cut off in between, doing it again gives the same rows. Each asks again
+ * whose state it is: another tab may have erased everything meanwhile, or followed a new epoch.
  * @param finish is called in the last transaction
+ * @throws MovedOnError
  */
 export async function mergeContent(
   context: StoreContext,
+  store: SyncStore,
   own: string,
   header: { readonly id: string; readonly device: string },
   content: FrameContent,
@@ -39,8 +43,12 @@ export async function mergeContent(
   const { changes, unreadable } = content;
   const last = Math.max(0, Math.ceil(changes.length / chunkSize) - 1) * chunkSize;
   for (let at = 0; at < last; at += chunkSize)
-    await context.db.write(everyTable, (tx) => mergeChanges(tx, context, changes.slice(at, at + chunkSize)));
+    await context.db.write(everyTable, async (tx) => {
+      await store.read(tx);
+      await mergeChanges(tx, context, changes.slice(at, at + chunkSize));
+    });
   await context.db.write(everyTable, async (tx) => {
+    await store.read(tx);
     await mergeChanges(tx, context, changes.slice(last));
     // The same item has the same id however often its frame is merged.
     const items = unreadable.map((item, n) =>
@@ -51,7 +59,10 @@ export async function mergeContent(
         "This change of another device can't be read.",
       ),
     );
-    if (items.length > 0) await tx.put("quarantine", items);
+    if (items.length > 0) {
+      await tx.put("quarantine", items);
+      await store.update(tx, { hasUnreadable: true });
+    }
     await mergeRunning(tx, own, header.device, content);
     await finish(tx);
   });

@@ -1,8 +1,6 @@
 import type { Owner } from "#app/model/owner.ts";
 import type { StoreContext } from "../rows/row-writer.ts";
 import { createSync } from "./create-sync.ts";
-import { createRelayClient } from "./keys/relay-client.ts";
-import { nameDevice } from "./name-device.ts";
 import { createRelayLine } from "./relay-line.ts";
 import type { Sync } from "./sync.ts";
 import { createSyncEngine } from "./sync-engine.ts";
@@ -24,9 +22,8 @@ export async function openSync(
   const { sharedName } = context.db;
   return createSync({
     context,
-    client: createRelayClient((input, init) => fetch(input, init), owner.id),
+    loadKeys: async () => (await import("./open-keys.ts")).openKeys(context, owner.id),
     line: createRelayLine(owner.id),
-    deviceName: nameDevice(globalThis.navigator),
     timers: {
       after(ms, run) {
         const timer = setTimeout(run, ms);

@@ -9,20 +9,19 @@ import { rowTables } from "#app/model/row-change.ts";
 import type { RowDatabase } from "../engine/row-database.ts";
 import { changesOf } from "../rows/merge-row.ts";
 import { type FrameCipher, hashOf, toHex } from "./frame-cipher.ts";
-import { formatChange, formatContent } from "./frame-content.ts";
+import { formatChange, formatContent, isReadable } from "./frame-content.ts";
 import { toPadded } from "./padded.ts";
-import { nameRunning, readShared } from "./running-share.ts";
+import { readShared, sharedRevision } from "./running-share.ts";
+import type { UnsendableRow } from "./sync.ts";
 import type { SyncKeys } from "./sync-keys.ts";
 import {
   metaKeys,
   noHead,
   putRecord,
   readOutgoing,
-  readState,
   readTaken,
   type StoredOutgoing,
-  type SyncRecord,
-  updateState,
+  type SyncStore,
 } from "./sync-state.ts";
 import {
   confirmIn,
@@ -83,36 +82,56 @@ export interface Outbox {
   acknowledge(id: string, seq: number, inOrder?: boolean): Promise<void>;
   /** Forgets a frame that the relay has never stored; what it held is packed anew. */
   drop(id: string): Promise<void>;
-  /** How many rows the last `next` has found unsynced, up to `mostChanges` of each table. */
+  /** How many rows the last `next` has found to be sent, up to `mostChanges` of each table. */
   unsent(): number;
+  /** The rows that no frame holds. They stay on this device, and the others are sent all the same. */
+  unsendable(): readonly UnsendableRow[];
 }
 
 interface OutboxDeps {
   readonly db: RowDatabase;
+  readonly store: SyncStore;
   readonly keys: SyncKeys;
   readonly cipher: FrameCipher;
   random(bytes: number): Uint8Array<ArrayBuffer>;
   now(): Date;
 }
 
-export function createOutbox({ db, keys, cipher, random, now }: OutboxDeps): Outbox {
-  /** Rows too large for any frame; they stay unsynced. */
-  const tooLarge = new Set<string>();
-  let unsent = 0;
+/** Another name once anything is written to the row: it may have become shorter. */
+function nameOf({ table, row }: UnsyncedRow): string {
+  const newest = Object.values(row.edits ?? {}).reduce((a, b) => (a > b ? a : b), row.clock);
+  return `${table}/${row.key}/${newest}`;
+}
 
-  const nameOf = ({ table, row }: UnsyncedRow) => `${table}/${row.key}/${row.unsynced}`;
+const isDamaged = ({ table, row }: UnsyncedRow): boolean =>
+  !changesOf(table, row, row.unsynced).every(isReadable);
+
+/** By what the person knows the row. */
+function describe({ table, row: { value } }: UnsyncedRow): UnsendableRow {
+  const { exercise, name } = value;
+  const known = [exercise, name].find((text) => typeof text === "string");
+  return { table, name: String(known ?? "").slice(0, 60) };
+}
+
+export function createOutbox({ db, store, keys, cipher, random, now }: OutboxDeps): Outbox {
+  /** Names of rows that are larger than a frame, or damaged. */
+  const refused = new Set<string>();
+  let unsent = 0;
+  let unsendable: readonly UnsendableRow[] = [];
 
   const read = () =>
     db.read([...rowTables, "meta", "session"], async (tx) => {
-      const [stored, state, taken, rows, shared] = await Promise.all([
+      const [stored, state, taken, all, shared] = await Promise.all([
         readOutgoing(tx),
-        readState(tx),
+        store.read(tx),
         readTaken(tx),
-        listUnsyncedIn(tx, mostChanges + tooLarge.size),
+        listUnsyncedIn(tx, mostChanges + refused.size),
         readShared(tx),
       ]);
+      const rows = all.filter((item) => !refused.has(nameOf(item)));
       unsent = rows.length;
-      return { stored, state, taken, rows: rows.filter((item) => !tooLarge.has(nameOf(item))), shared };
+      unsendable = all.filter((item) => refused.has(nameOf(item))).map(describe);
+      return { stored, state, taken, rows, shared };
     });
 
   const toOutgoing = ({ id, counter, frame }: StoredOutgoing): Outgoing => ({
@@ -122,28 +141,31 @@ export function createOutbox({ db, keys, cipher, random, now }: OutboxDeps): Out
     isLast: false,
   });
 
-  /** Returns null when another tab was faster. */
-  const store = (outgoing: StoredOutgoing, state: SyncRecord, shared: string | null) =>
+  /** Returns false when another tab was faster. */
+  const put = (outgoing: StoredOutgoing, shared: string | null) =>
     db.write(["meta"], async (tx) => {
-      const present = await readState(tx);
-      const isSame = present.root === state.root && present.epoch === state.epoch;
-      const head = present.heads[keys.device] ?? noHead;
-      if (!isSame || head.counter + 1 !== outgoing.counter || (await readOutgoing(tx))) return false;
+      const head = (await store.read(tx)).heads[keys.device] ?? noHead;
+      if (head.counter + 1 !== outgoing.counter || (await readOutgoing(tx))) return false;
       await putRecord(tx, metaKeys.outgoing, outgoing);
       if (outgoing.taken.length > 0)
         await putRecord(tx, metaKeys.taken, (await readTaken(tx)).slice(outgoing.taken.length));
-      await updateState(tx, { shared });
+      await store.update(tx, { shared });
       return true;
     });
 
   async function next(): Promise<Outgoing | null> {
-    for (;;) {
+    for (let isRestAlone = false; ; ) {
       const { stored, state, taken, rows, shared } = await read();
       if (stored) return toOutgoing(stored);
-      const name = nameRunning(shared);
+      const name = sharedRevision(shared);
       const isShared = name === state.shared;
       if (rows.length === 0 && taken.length === 0 && isShared) return null;
-      const { texts, changes, rows: count } = pickChanges(rows);
+      const { texts, changes, rows: count } = pickChanges(isRestAlone ? [] : rows);
+      const damaged = rows.slice(0, count).filter(isDamaged);
+      if (damaged.length > 0) {
+        for (const item of damaged) refused.add(nameOf(item));
+        continue;
+      }
       const rest = { ...(!isShared && { r: shared }), ...(taken.length > 0 && { t: taken }) };
       const padded = await toPadded(formatContent(texts, rest));
       const former = state.heads[keys.device] ?? noHead;
@@ -158,8 +180,9 @@ export function createOutbox({ db, keys, cipher, random, now }: OutboxDeps): Out
       const frame = padded && (await cipher.seal(header, random(12), padded));
       if (!frame || frame.length > syncLimits.frameBytes) {
         const [first] = rows;
-        if (!first) return null;
-        tooLarge.add(nameOf(first));
+        if (!first || isRestAlone) return null;
+        if (Object.keys(rest).length > 0) isRestAlone = true;
+        else refused.add(nameOf(first));
         continue;
       }
       const outgoing: StoredOutgoing = {
@@ -170,7 +193,7 @@ export function createOutbox({ db, keys, cipher, random, now }: OutboxDeps): Out
         known: { ...toKnownClocks(changes) },
         taken,
       };
-      if (await store(outgoing, state, name))
+      if (await put(outgoing, name))
         return {
           id: header.id,
           counter: header.counter,
@@ -183,14 +206,15 @@ export function createOutbox({ db, keys, cipher, random, now }: OutboxDeps): Out
   return {
     next,
     unsent: () => unsent,
+    unsendable: () => unsendable,
     acknowledge: (id, seq, inOrder = false) =>
       db.write([...rowTables, "meta"], async (tx) => {
         const stored = await readOutgoing(tx);
         if (stored?.id !== id) return;
-        const state = await readState(tx);
+        const state = await store.read(tx);
         await confirmIn(tx, stored.known satisfies KnownClocks);
         await tx.remove("meta", [metaKeys.outgoing]);
-        await updateState(tx, {
+        await store.update(tx, {
           // Others' frames may lie between: then the relay's next answers move the cursor on.
           cursor: inOrder || seq === state.cursor + 1 ? Math.max(seq, state.cursor) : state.cursor,
           heads: { ...state.heads, [keys.device]: { counter: stored.counter, hash: stored.hash } },
@@ -204,7 +228,7 @@ export function createOutbox({ db, keys, cipher, random, now }: OutboxDeps): Out
         await tx.remove("meta", [metaKeys.outgoing]);
         if (stored.taken.length > 0)
           await putRecord(tx, metaKeys.taken, [...stored.taken, ...(await readTaken(tx))]);
-        await updateState(tx, { shared: "unknown" });
+        await store.update(tx, { shared: "unknown" });
       }),
   };
 }

@@ -18,6 +18,9 @@ export interface RunningThere {
 
 const key = "running";
 
+/** Of its text. One that is longer, such as with a name of many pages, stays here, and holds up no frame. */
+const mostText = 100_000;
+
 /** A workout that runs longer than this elsewhere was forgotten there. */
 const longestMs = 24 * 60 * 60 * 1000;
 
@@ -33,11 +36,11 @@ export async function readShared(tx: Tx): Promise<RunningWorkout | null> {
   const stored = parseRunning(record?.value);
   if (!stored) return null;
   const { unsaved: _, ...shared } = stored;
-  return hasUnrecorded(shared) ? shared : null;
+  return hasUnrecorded(shared) && JSON.stringify(shared).length <= mostText ? shared : null;
 }
 
-/** The revision leaves out mere presence, which nobody else needs. */
-export const nameRunning = (shared: RunningWorkout | null): string | null =>
+/** Names what the other devices get. The revision leaves out mere presence, which nobody else needs. */
+export const sharedRevision = (shared: RunningWorkout | null): string | null =>
   shared && `${idOf(shared)}:${shared.revision}`;
 
 async function readOthers(tx: Tx): Promise<{ [device: string]: RunningWorkout }> {

@@ -1,18 +1,20 @@
 // A snapshot: all rows of this device as encrypted parts, in place of the frames that they come from.
-// Guarantees: rows, cursor and heads are of one transaction.
+// Guarantees: rows, cursor and heads are of one transaction; a device makes none where its rows may be less than the relay has.
 
-import type { DeviceMessage } from "#app/contracts/sync.ts";
-import { frameFormats } from "#app/contracts/sync-frame.ts";
-import { rowTables } from "#app/model/row-change.ts";
-import type { RowDatabase } from "../engine/row-database.ts";
+import { type DeviceMessage, syncLimits } from "#app/contracts/sync.ts";
+import { frameFormats, minFrameLength } from "#app/contracts/sync-frame.ts";
+import { timeOf } from "#app/lib/hybrid-clock.ts";
+import { type RowTable, rowTables } from "#app/model/row-change.ts";
+import type { RunningWorkout } from "#app/model/running-workout.ts";
+import type { Row, RowDatabase } from "../engine/row-database.ts";
 import { changesOf } from "../rows/merge-row.ts";
 import { type FrameCipher, hashOf, toHex } from "./frame-cipher.ts";
-import { formatChange, formatContent } from "./frame-content.ts";
+import { formatChange, formatContent, isReadable } from "./frame-content.ts";
 import { mostBytes, mostChanges } from "./outbox.ts";
 import { toPadded } from "./padded.ts";
 import { listRunning } from "./running-share.ts";
 import type { SyncKeys } from "./sync-keys.ts";
-import { noHash, readState } from "./sync-state.ts";
+import { noHash, type SyncRecord, type SyncStore } from "./sync-state.ts";
 import { eachRows } from "./unsynced-rows.ts";
 
 export interface SnapshotPart {
@@ -23,20 +25,24 @@ export interface SnapshotPart {
 
 interface SnapshotDeps {
   readonly db: RowDatabase;
+  readonly store: SyncStore;
   readonly keys: SyncKeys;
   readonly cipher: FrameCipher;
   random(bytes: number): Uint8Array<ArrayBuffer>;
 }
 
-/** Changes as texts, in groups that fit into a frame. */
-function toGroups(texts: Iterable<string>): string[][] {
+/**
+ * Changes as texts, in groups that fit into a frame.
+ * @param first bytes of the first group that are taken already
+ */
+function toGroups(texts: Iterable<string>, first: number): string[][] {
   const groups: string[][] = [[]];
   const encoder = new TextEncoder();
-  let bytes = 0;
+  let bytes = first;
   for (const text of texts) {
     const { length } = encoder.encode(text);
     const group = groups.at(-1);
-    if (group && group.length < mostChanges && (group.length === 0 || bytes + length < mostBytes)) {
+    if (group && group.length < mostChanges && bytes + length < mostBytes) {
       group.push(text);
       bytes += length + 1;
     } else {
@@ -47,28 +53,57 @@ function toGroups(texts: Iterable<string>): string[][] {
   return groups;
 }
 
-/** Makes the parts one after the other. Ends early, so that the snapshot never counts, when one is too large. */
-export async function* makeSnapshot({
-  db,
-  keys,
-  cipher,
-  random,
-}: SnapshotDeps): AsyncGenerator<SnapshotPart> {
-  const { texts, state, running } = await db.read([...rowTables, "meta", "session"], async (tx) => {
-    const found: string[] = [];
-    const before = await readState(tx);
+interface Snapshot {
+  readonly state: SyncRecord;
+  readonly running: { [device: string]: RunningWorkout };
+  readonly texts: readonly string[];
+}
+
+/**
+ * What the snapshot holds; null where this device can't make one. What no frame can hold was never sent, so the relay loses
+ * nothing without it; what was sent and fits no more would be lost to later devices.
+ */
+async function readAll({ db, store, keys }: SnapshotDeps): Promise<Snapshot | null> {
+  const texts: string[] = [];
+  const large: { text: string; isSent: boolean }[] = [];
+  let isWhole = true;
+  function add(table: RowTable, row: Row): void {
+    for (const change of changesOf(table, row)) {
+      const isSent = row.unsynced === undefined || !(timeOf(change.clock) >= row.unsynced);
+      const text = formatChange(change);
+      if (!isReadable(change)) isWhole &&= !isSent;
+      else if (text.length > mostBytes / 4) large.push({ text, isSent });
+      else texts.push(text);
+    }
+  }
+  const { state, running } = await db.read([...rowTables, "meta", "session"], async (tx) => {
     for (const table of rowTables)
       await eachRows(tx, table, (rows) => {
-        for (const row of rows) found.push(...changesOf(table, row).map(formatChange));
+        for (const row of rows) add(table, row);
       });
-    return { texts: found, state: before, running: await listRunning(tx, keys.device) };
+    return { state: await store.read(tx), running: await listRunning(tx, keys.device) };
   });
+  for (const { text, isSent } of large) {
+    const padded = await toPadded(formatContent([text], { s: noHash }));
+    if (padded && padded.length + minFrameLength <= syncLimits.frameBytes) texts.push(text);
+    else isWhole &&= !isSent;
+  }
+  return isWhole && !state.hasUnreadable ? { state, running, texts } : null;
+}
+
+/** Makes the parts one after the other; none where this device can't make a snapshot. */
+export async function* makeSnapshot(deps: SnapshotDeps): AsyncGenerator<SnapshotPart> {
+  const { keys, cipher, random } = deps;
+  const all = await readAll(deps);
+  if (!all) return;
+  const { state, running, texts } = all;
   const id = toHex(random(16));
   const { cursor: upTo, heads } = state;
-  const groups = toGroups(texts);
+  const rest = { heads, ...(JSON.stringify(running).length < mostBytes / 2 && { running }) };
+  const groups = toGroups(texts, JSON.stringify(rest).length);
   let former = noHash;
   for (const [part, group] of groups.entries()) {
-    const s = { upTo, parts: groups.length, ...(part === 0 && { heads, running }) };
+    const s = { upTo, parts: groups.length, ...(part === 0 && rest) };
     const padded = await toPadded(formatContent(group, { s }));
     if (!padded) return;
     const header = {

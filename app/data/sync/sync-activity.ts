@@ -1,4 +1,6 @@
+import { dataErrorKind } from "../data-error.ts";
 import type { SyncActivity } from "./sync.ts";
+import { RelayAnswerError } from "./sync-keys.ts";
 import type { SyncTabs } from "./tab-lead.ts";
 
 type Reason = SyncActivity["reason"];
@@ -10,6 +12,7 @@ const marks: Record<Reason, SyncActivity["mark"]> = {
   "relay-failing": "waiting",
   "too-fast": "waiting",
   "relay-full": "needs-you",
+  unsendable: "needs-you",
   "storage-full": "needs-you",
   "update-first": "needs-you",
   "signed-out": "needs-you",
@@ -32,6 +35,7 @@ export interface ActivityLog {
 const isSame = (a: SyncActivity, b: SyncActivity): boolean =>
   a.reason === b.reason &&
   a.unsentRows === b.unsentRows &&
+  JSON.stringify(a.unsendable) === JSON.stringify(b.unsendable) &&
   a.lastSentAt === b.lastSentAt &&
   a.lastReceivedAt === b.lastReceivedAt;
 
@@ -66,4 +70,12 @@ export function createActivityLog(tabs: SyncTabs): ActivityLog {
     adopt,
     touch,
   };
+}
+
+/** Why a connection has ended. */
+export function reasonOf(cause: unknown): SyncActivity["reason"] {
+  if (dataErrorKind(cause) === "full") return "storage-full";
+  if (!(cause instanceof RelayAnswerError)) return cause instanceof TypeError ? "offline" : "relay-failing";
+  if (cause.status === 401) return "signed-out";
+  return cause.status === 429 ? "too-fast" : "relay-failing";
 }

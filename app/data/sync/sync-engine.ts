@@ -3,22 +3,21 @@
 
 import { backOff } from "#app/lib/back-off.ts";
 import { rowTables } from "#app/model/row-change.ts";
-import { dataErrorKind } from "../data-error.ts";
 import type { Commit } from "../engine/row-database.ts";
 import type { StoreContext } from "../rows/row-writer.ts";
 import { type ClosedReason, type Conversation, createConversation, type Ending } from "./conversation.ts";
 import { createFrameCipher } from "./frame-cipher.ts";
 import { createInbox } from "./inbox.ts";
-import { createOutbox } from "./outbox.ts";
+import { createOutbox, type Outbox } from "./outbox.ts";
 import { type RunningThere, readRunning, takeRunning, toRunningThere } from "./running-share.ts";
-import { makeSnapshot } from "./snapshot.ts";
+import type { SnapshotPart } from "./snapshot.ts";
 import type { SyncActivity } from "./sync.ts";
-import { createActivityLog } from "./sync-activity.ts";
-import { RelayAnswerError, type RelayLine, type SyncKeys } from "./sync-keys.ts";
-import { beginSync, metaKeys, readState, updateState } from "./sync-state.ts";
+import { createActivityLog, reasonOf } from "./sync-activity.ts";
+import type { RelayLine, SyncKeys } from "./sync-keys.ts";
+import { createSyncStore, MovedOnError, metaKeys, type SyncStore } from "./sync-state.ts";
 import type { SyncTimers } from "./sync-timers.ts";
 import type { SyncTabs, TabMessage } from "./tab-lead.ts";
-import { createPosts, openSocket, type Wire, type WireEvent } from "./wire.ts";
+import { openWire } from "./wire.ts";
 
 export interface SyncEngineDeps {
   readonly context: StoreContext;
@@ -53,13 +52,6 @@ export interface SyncEngine {
 const runningMs = 4000;
 const retry = { firstMs: 1000, longestMs: 5 * 60 * 1000 };
 
-function reasonOf(cause: unknown): SyncActivity["reason"] {
-  if (dataErrorKind(cause) === "full") return "storage-full";
-  if (!(cause instanceof RelayAnswerError)) return cause instanceof TypeError ? "offline" : "relay-failing";
-  if (cause.status === 401) return "signed-out";
-  return cause.status === 429 ? "too-fast" : "relay-failing";
-}
-
 const touches = (commit: Commit, table: "session" | "meta", key: string): boolean => {
   const keys = commit.get(table);
   return keys === "all" || keys?.has(key) === true;
@@ -82,7 +74,6 @@ export function createSyncEngine(deps: SyncEngineDeps): SyncEngine {
   const { context, keys, line, random, timers, tabs } = deps;
   const { db, now } = context;
   const cipher = createFrameCipher(keys);
-  const outbox = createOutbox({ db, keys, cipher, random, now });
   const log = createActivityLog(tabs);
   const epochs = createListeners<number>();
   const closings = createListeners<ClosedReason>();
@@ -93,6 +84,8 @@ export function createSyncEngine(deps: SyncEngineDeps): SyncEngine {
   /** Nothing more is sent or fetched with these keys. */
   let isOver = false;
   let led: Promise<void> = Promise.resolve();
+  /** What is sent and how far it is; null in a tab that doesn't lead. */
+  let parts: { readonly store: SyncStore; readonly outbox: Outbox } | null = null;
   let conversation: Conversation | null = null;
   /** Ends the pause between two connections. */
   let goOn: () => void = () => undefined;
@@ -110,28 +103,28 @@ export function createSyncEngine(deps: SyncEngineDeps): SyncEngine {
 
   /** Reports why, and what the device has stored about the rest. */
   async function report(reason: SyncActivity["reason"]): Promise<void> {
-    const stored = await db.read(["meta"], readState).catch(() => undefined);
+    if (!parts) return;
+    const { store, outbox } = parts;
+    const stored = await db.read(["meta"], store.read).catch(() => undefined);
     const times = stored && { lastSentAt: stored.sentAt, lastReceivedAt: stored.receivedAt };
-    log.report({ reason, unsentRows: outbox.unsent(), ...times });
+    log.report({ reason, unsentRows: outbox.unsent(), unsendable: outbox.unsendable(), ...times });
   }
 
-  async function connect(emit: (event: WireEvent) => void): Promise<Wire> {
-    try {
-      return await openSocket(line, emit);
-    } catch {
-      // Where sockets are blocked POST goes through; where it doesn't either, its answer says why.
-      return createPosts(line, emit);
-    }
+  /** Its code is fetched every few weeks. */
+  async function* makeSnapshot(store: SyncStore): AsyncGenerator<SnapshotPart> {
+    const snapshots = await import("./snapshot.ts");
+    yield* snapshots.makeSnapshot({ db, store, keys, cipher, random });
   }
 
-  async function converse(): Promise<Ending> {
+  async function converse(store: SyncStore, outbox: Outbox): Promise<Ending> {
     const made = createConversation({
       db,
+      store,
       keys,
-      inbox: createInbox(context, keys, cipher, outbox),
+      inbox: createInbox(context, store, keys, cipher, outbox),
       outbox,
       timers,
-      makeSnapshot: () => makeSnapshot({ db, keys, cipher, random }),
+      makeSnapshot: () => makeSnapshot(store),
       report,
       settled: release,
       caughtUp: () => {
@@ -140,7 +133,7 @@ export function createSyncEngine(deps: SyncEngineDeps): SyncEngine {
     });
     conversation = made;
     try {
-      const wire = await connect(made.emit);
+      const wire = await openWire(line, made.emit);
       return await made.run(wire);
     } catch (cause) {
       return { kind: "lost", cause };
@@ -160,16 +153,16 @@ export function createSyncEngine(deps: SyncEngineDeps): SyncEngine {
     });
 
   /** Asks the relay once more; what it can't explain the second time either is its doing. */
-  async function isTampered(): Promise<boolean> {
-    const { cursor } = await db.read(["meta"], readState);
+  async function isTampered({ read, update }: SyncStore): Promise<boolean> {
+    const { cursor } = await db.read(["meta"], read);
     const isAgain = suspectedAt === cursor;
     suspectedAt = cursor;
-    if (isAgain) await db.write(["meta"], (tx) => updateState(tx, { tampered: true }));
+    if (isAgain) await db.write(["meta"], (tx) => update(tx, { tampered: true }));
     return isAgain;
   }
 
   /** Returns whether to go on. */
-  async function conclude(ending: Ending): Promise<boolean> {
+  async function conclude(ending: Ending, store: SyncStore): Promise<boolean> {
     switch (ending.kind) {
       case "epoch":
         epochs.call(ending.epoch);
@@ -179,12 +172,13 @@ export function createSyncEngine(deps: SyncEngineDeps): SyncEngine {
         closings.call(ending.reason);
         return false;
       case "suspect":
-        if (!(await isTampered())) return true;
+        if (!(await isTampered(store))) return true;
         await report("relay-tampered");
         return false;
       case "lost": {
         const { cause } = ending;
         if (signal.aborted) return false;
+        if (cause instanceof MovedOnError) return true;
         if (cause !== undefined || failures > 0) await report(reasonOf(cause));
         release();
         const ms = backOff(failures++, retry);
@@ -198,14 +192,18 @@ export function createSyncEngine(deps: SyncEngineDeps): SyncEngine {
   async function lead(): Promise<void> {
     if (signal.aborted) return;
     leads = true;
+    const store = await createSyncStore(db, keys);
+    const outbox = createOutbox({ db, store, keys, cipher, random, now });
+    parts = { store, outbox };
     for (let goesOn = true; goesOn && !signal.aborted; ) {
       try {
-        const { tampered } = await beginSync(db, keys);
-        await report(tampered ? "relay-tampered" : "sending");
-        const ending = tampered ? null : await converse();
-        goesOn = ending !== null && !signal.aborted && (await conclude(ending));
+        const state = await store.begin();
+        if (!state) break;
+        await report(state.tampered ? "relay-tampered" : "sending");
+        const ending = state.tampered ? null : await converse(store, outbox);
+        goesOn = ending !== null && !signal.aborted && (await conclude(ending, store));
       } catch (cause) {
-        await conclude({ kind: "lost", cause });
+        await conclude({ kind: "lost", cause }, store);
       }
     }
     isOver = true;

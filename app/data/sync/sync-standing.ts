@@ -4,8 +4,7 @@
 import { backOff } from "#app/lib/back-off.ts";
 import { rowTables } from "#app/model/row-change.ts";
 import { syncRecordKey } from "./find-sync.ts";
-import type { KeyContext } from "./keys/devices.ts";
-import { type Followed, followEpoch } from "./keys/follow-epoch.ts";
+import type { Followed } from "./keys/follow-epoch.ts";
 import { type KeyRecord, openSecrets, readRecord } from "./keys/key-record.ts";
 import { importSecret, randomBytes } from "./keys/sealing.ts";
 import { SyncActionError, type SyncActivity, type SyncState } from "./sync.ts";
@@ -35,8 +34,8 @@ export interface SyncStanding {
   close(): void;
 }
 
-export function createSyncStanding(parts: SyncParts, keys: KeyContext): SyncStanding {
-  const { context, timers } = parts;
+export function createSyncStanding(parts: SyncParts): SyncStanding {
+  const { context, loadKeys, timers } = parts;
   const { db } = context;
   const listeners = new Set<() => void>();
   let record: KeyRecord | null = null;
@@ -101,11 +100,16 @@ export function createSyncStanding(parts: SyncParts, keys: KeyContext): SyncStan
     made.start();
   }
 
+  async function followEpoch(): Promise<Followed> {
+    const [keys, steps] = await Promise.all([loadKeys(), import("./keys/follow-epoch.ts")]);
+    return steps.followEpoch(keys);
+  }
+
   /** @param closed the reason where the relay has closed its door although nothing is newer there */
   async function follow(closed: SyncActivity["reason"] | null): Promise<void> {
     cancelRetry();
     try {
-      const followed = await followEpoch(keys);
+      const followed = await followEpoch();
       failures = 0;
       const hasChanged = followed === "moved" || followed === "needs-key";
       reason = hasChanged ? null : (reasonOf(followed) ?? closed);
@@ -125,7 +129,10 @@ export function createSyncStanding(parts: SyncParts, keys: KeyContext): SyncStan
 
   async function load(): Promise<void> {
     if (isClosed) return;
+    const wasOn = record?.isOn === true;
     record = await readRecord(db);
+    // Left in another tab, or erased with everything else: whether the account still syncs is the relay's to say.
+    if (wasOn && !record?.isOn) void askRelay().catch(() => undefined);
     const runs = !isHeld && record?.isOn && record.needs === "nothing";
     const wanted = runs && record ? `${record.device} ${record.epoch} ${record.secrets}` : null;
     if (wanted !== engineKeys) {
@@ -157,12 +164,14 @@ export function createSyncStanding(parts: SyncParts, keys: KeyContext): SyncStan
     if (touched === "all" || touched?.has(syncRecordKey)) void refresh().catch(() => undefined);
   });
 
+  const readStatus = async () => (await loadKeys()).client.readStatus();
+
   async function askRelay(): Promise<void> {
     const stored = await readRecord(db);
-    const status = stored?.isOn ? null : await parts.client.readStatus().catch(() => null);
+    const status = stored?.isOn ? null : await readStatus().catch(() => null);
     if (status) isOnRelay = status.on;
     // An earlier attempt to turn it on may have succeeded.
-    if (status?.on && stored?.pending.length) await followEpoch(keys).catch(() => undefined);
+    if (status?.on && stored?.pending.length) await followEpoch().catch(() => undefined);
     await refresh();
   }
 

@@ -5,6 +5,7 @@ import * as z from "zod/mini";
 import type { Json } from "#app/model/json.ts";
 import { rowTables } from "#app/model/row-change.ts";
 import type { RowDatabase, Tx } from "../engine/row-database.ts";
+import { syncRecordKey } from "./find-sync.ts";
 import { fingerprint } from "./frame-cipher.ts";
 import { type Head, headsSchema, takenSchema } from "./frame-content.ts";
 import type { SyncKeys } from "./sync-keys.ts";
@@ -23,7 +24,9 @@ const stateSchema = z.object({
   heads: headsSchema,
   /** The relay changed or withheld something: nothing is merged until there is a new epoch. */
   tampered: z.boolean(),
-  /** The running workout that the other devices know, as `nameRunning` names it. */
+  /** A change of another device couldn't be read here: the rows here are not all that the relay has. */
+  hasUnreadable: z.optional(z.boolean()),
+  /** The running workout that the other devices know, as `sharedRevision` names it. */
   shared: z.nullable(z.string()),
   sentAt: z.nullable(z.string()),
   receivedAt: z.nullable(z.string()),
@@ -59,53 +62,89 @@ export const toJson = (value: unknown): Json => JSON.parse(JSON.stringify(value)
 export const putRecord = (tx: Tx, key: string, value: unknown): Promise<void> =>
   tx.put("meta", [{ key, value: toJson(value) }]);
 
-export async function readState(tx: Tx): Promise<SyncRecord> {
-  const state = await readRecord(tx, metaKeys.state, stateSchema);
-  if (!state) throw new Error("Sync has not begun on this device");
-  return state;
-}
-
 export const readOutgoing = (tx: Tx) => readRecord(tx, metaKeys.outgoing, outgoingSchema);
 export const readTaken = async (tx: Tx) => (await readRecord(tx, metaKeys.taken, z.array(takenSchema))) ?? [];
 
-export async function updateState(tx: Tx, patch: Partial<SyncRecord>): Promise<SyncRecord> {
-  const state = { ...(await readState(tx)), ...patch };
-  await putRecord(tx, metaKeys.state, state);
-  return state;
+/** Forgets what belongs to one epoch. What was taken over and is not known there yet stays to be sent. */
+export async function forgetEpochIn(tx: Tx): Promise<void> {
+  const taken = [...((await readOutgoing(tx))?.taken ?? []), ...(await readTaken(tx))];
+  await tx.remove("meta", Object.values(metaKeys));
+  if (taken.length > 0) await putRecord(tx, metaKeys.taken, taken);
 }
 
-/**
- * Makes the state fit these keys. Of another epoch or root nothing is used, and no row counts as known elsewhere before
- * the relay has sent it back or acknowledged it.
- */
-export async function beginSync(db: RowDatabase, keys: SyncKeys): Promise<SyncRecord> {
-  const root = await fingerprint(keys.root);
-  const fits = async (tx: Tx) => {
+/** The device has other keys by now, or none: another tab has followed a new epoch, left sync or erased everything. */
+export class MovedOnError extends Error {
+  constructor() {
+    super("Sync has moved on from these keys");
+    this.name = "MovedOnError";
+  }
+}
+
+/** The state of sync as long as it belongs to one device, epoch and root. */
+export interface SyncStore {
+  /**
+   * Makes the state fit the keys. Of another epoch or root nothing is used, and no row counts as known elsewhere before the
+   * relay has sent it back or acknowledged it. Returns null when the device's keys are others by now.
+   */
+  begin(): Promise<SyncRecord | null>;
+  /** @throws MovedOnError when the state belongs to other keys, or is gone */
+  read(tx: Tx): Promise<SyncRecord>;
+  /** @throws MovedOnError */
+  update(tx: Tx, patch: Partial<SyncRecord>): Promise<SyncRecord>;
+}
+
+const deviceSchema = z.object({ isOn: z.literal(true), device: z.string(), epoch: z.number() });
+
+export async function createSyncStore(
+  db: RowDatabase,
+  { device, epoch, root: key }: SyncKeys,
+): Promise<SyncStore> {
+  const root = await fingerprint(key);
+
+  async function find(tx: Tx): Promise<SyncRecord | undefined> {
     const state = await readRecord(tx, metaKeys.state, stateSchema);
-    const isSame = state?.device === keys.device && state.epoch === keys.epoch && state.root === root;
-    return isSame ? state : undefined;
-  };
-  const known = await db.read(["meta"], fits);
-  if (known) return known;
-  return db.write([...rowTables, "meta"], async (tx) => {
-    const made = await fits(tx);
-    if (made) return made;
-    await markAllIn(tx);
-    await tx.remove("meta", Object.values(metaKeys));
-    const state: SyncRecord = {
-      device: keys.device,
-      epoch: keys.epoch,
-      root,
-      cursor: 0,
-      heads: {},
-      tampered: false,
-      shared: null,
-      sentAt: null,
-      receivedAt: null,
-    };
-    await putRecord(tx, metaKeys.state, state);
+    const fits = state?.device === device && state.epoch === epoch && state.root === root;
+    return fits ? state : undefined;
+  }
+
+  async function read(tx: Tx): Promise<SyncRecord> {
+    const state = await find(tx);
+    if (!state) throw new MovedOnError();
     return state;
-  });
+  }
+
+  async function areKeysCurrent(tx: Tx): Promise<boolean> {
+    const stored = await readRecord(tx, syncRecordKey, deviceSchema);
+    return stored?.device === device && stored.epoch === epoch;
+  }
+
+  return {
+    read,
+    async update(tx, patch) {
+      const state = { ...(await read(tx)), ...patch };
+      await putRecord(tx, metaKeys.state, state);
+      return state;
+    },
+    async begin() {
+      const known = await db.read(["meta"], async (tx) =>
+        (await areKeysCurrent(tx)) ? await find(tx) : undefined,
+      );
+      if (known) return known;
+      return db.write([...rowTables, "meta"], async (tx) => {
+        if (!(await areKeysCurrent(tx))) return null;
+        const made = await find(tx);
+        if (made) return made;
+        await markAllIn(tx);
+        await forgetEpochIn(tx);
+        const state: SyncRecord = {
+          ...{ device, epoch, root, cursor: 0, heads: {} },
+          ...{ tampered: false, shared: null, sentAt: null, receivedAt: null },
+        };
+        await putRecord(tx, metaKeys.state, state);
+        return state;
+      });
+    },
+  };
 }
 
 /** Forgets what sync has stored beside the rows. The rows stay. */

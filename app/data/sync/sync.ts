@@ -1,5 +1,7 @@
 // What the screens know of sync. `open-sync.ts` makes it, loaded only where sync is on or being turned on.
 
+import type { RowTable } from "#app/model/row-change.ts";
+
 export type SyncState =
   /** This device doesn't take part; `elsewhere`: the account's data are on the relay. */
   | { readonly kind: "off"; readonly elsewhere: boolean }
@@ -17,6 +19,8 @@ export interface SyncActivity {
     | "relay-failing"
     | "too-fast"
     | "relay-full"
+    /** Everything else is sent; see `unsendable`. */
+    | "unsendable"
     | "storage-full"
     | "update-first"
     | "signed-out"
@@ -25,9 +29,17 @@ export interface SyncActivity {
     /** A frame was dropped, swapped, replayed, rolled back or changed: nothing is merged until the person chooses. */
     | "relay-tampered";
   readonly unsentRows: number;
+  /** Rows that are larger than a frame, or damaged: they stay on this device. Absent for none. */
+  readonly unsendable?: readonly UnsendableRow[];
   /** ISO instants; null for never. */
   readonly lastSentAt: string | null;
   readonly lastReceivedAt: string | null;
+}
+
+export interface UnsendableRow {
+  readonly table: RowTable;
+  /** Of the exercise or what else it is called; may be empty. */
+  readonly name: string;
 }
 
 export interface SyncDevice {
@@ -97,11 +109,8 @@ export class SyncActionError extends Error {
   }
 }
 
-/** Sync of one member on this device. */
-export interface Sync {
-  /** The state now; the same object until it changes. */
-  read(): SyncState;
-  subscribe(listener: () => void): () => void;
+/** What changes keys. */
+export interface SyncActions {
   /**
    * Makes a root and a recovery code. Nothing is sent before `confirm`, which takes the code as the person typed it and
    * rejects with "wrong-code" otherwise.
@@ -112,9 +121,6 @@ export interface Sync {
   requestLink(): Promise<LinkRequest>;
   /** On a device that syncs: what the other device shows was scanned or typed. */
   answerLink(code: string): Promise<LinkOffer>;
-  syncNow(): Promise<void>;
-  listDevices(): Promise<readonly SyncDevice[]>;
-  readRelay(): Promise<RelayFacts>;
   /** Another recovery code for the same root; confirmed like the first. */
   renewRecoveryCode(): Promise<{ readonly recoveryCode: string; confirm(typed: string): Promise<void> }>;
   /** A new root and recovery code; `devices` are left out. */
@@ -127,6 +133,16 @@ export interface Sync {
   resendAll(): Promise<void>;
   /** This device leaves; its rows stay. `everywhere`: the relay forgets the account's data. */
   turnOff(options: { readonly everywhere: boolean }): Promise<void>;
+}
+
+/** Sync of one member on this device. */
+export interface Sync extends SyncActions {
+  /** The state now; the same object until it changes. */
+  read(): SyncState;
+  subscribe(listener: () => void): () => void;
+  syncNow(): Promise<void>;
+  listDevices(): Promise<readonly SyncDevice[]>;
+  readRelay(): Promise<RelayFacts>;
   /** The running workout of another device, newest first. */
   readonly runningElsewhere: () => readonly RunningElsewhere[];
   /** Moves it here: it ends there. */

@@ -14,7 +14,7 @@ export interface Wire {
   close(): void;
 }
 
-export async function openSocket(line: RelayLine, emit: (event: WireEvent) => void): Promise<Wire> {
+async function openSocket(line: RelayLine, emit: (event: WireEvent) => void): Promise<Wire> {
   const socket = await line.open(
     (message) => emit({ type: "message", message }),
     () => emit({ type: "closed" }),
@@ -28,7 +28,7 @@ export async function openSocket(line: RelayLine, emit: (event: WireEvent) => vo
   };
 }
 
-export function createPosts(line: RelayLine, emit: (event: WireEvent) => void): Wire {
+function createPosts(line: RelayLine, emit: (event: WireEvent) => void): Wire {
   let isClosed = false;
   async function post(messages: readonly Uint8Array[]): Promise<void> {
     const answers = decodeSequence(await line.post(encodeSequence(messages)));
@@ -45,4 +45,13 @@ export function createPosts(line: RelayLine, emit: (event: WireEvent) => void): 
       isClosed = true;
     },
   };
+}
+
+/** A socket; POST where sockets are blocked. Where that doesn't get through either, its answer says why. */
+export async function openWire(line: RelayLine, emit: (event: WireEvent) => void): Promise<Wire> {
+  try {
+    return await openSocket(line, emit);
+  } catch {
+    return createPosts(line, emit);
+  }
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import type { Data } from "#app/data/data.ts";
+import { useLive } from "#app/data/react/use-live.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -7,8 +8,12 @@ import { showToast } from "#app/ui/toast.ts";
 
 const word = "erase";
 
-/** Erases everything recorded in this browser, once the word is typed. There is no undo. */
+/**
+ * Erases everything recorded in this browser, once the word is typed. There is no undo. The keys of sync go as well, in the
+ * same transaction: nothing is erased elsewhere, and nothing comes back by itself.
+ */
 export function EraseData({ data }: { data: Data }) {
+  const isSynced = useLive(({ findSync }) => findSync(), []) === "on";
   const [open, setOpen] = useState(false);
   const [text, setText] = useState("");
 
@@ -18,7 +23,9 @@ export function EraseData({ data }: { data: Data }) {
     try {
       await (await data.openTransfer()).erase();
       setOpen(false);
-      showToast("Everything recorded on this device is erased.");
+      showToast("Everything recorded on this device is erased.", {
+        ...(isSynced && { detail: "It has left sync. Your other devices still have everything." }),
+      });
     } catch (error) {
       console.error("Erasing failed", error);
       showToast("Nothing was erased.", { detail: "Please try again." });
@@ -42,6 +49,13 @@ export function EraseData({ data }: { data: Data }) {
             Workouts, goals, routines and settings of this account in this browser are removed for good.
             Export them first if you may want them back.
           </p>
+          {isSynced && (
+            <p className="text-ink-2">
+              Sync is on, so this device leaves it as well: otherwise everything would come back. Your other
+              devices and the encrypted copy at our server stay as they are. What this device has not sent yet
+              is lost. “Erase everywhere”, under Sync, erases all of it.
+            </p>
+          )}
           <Field
             label={`Type “${word}” to confirm`}
             value={text}

@@ -52,3 +52,21 @@ test.each([
   [12_800, /^12.5 kB$/],
   [20 * 1024 * 1024, /^20 MB$/],
 ])("%d bytes", (bytes, words) => expect(formatBytes(bytes)).toMatch(words));
+
+test.each([
+  [[["history", "Long run"]], "“Long run” is too large to be sent, so it stays on this device only."],
+  [[["goals", ""]], "A goal is too large to be sent"],
+  [
+    [
+      ["history", "Run"],
+      ["routines", ""],
+      ["history", "Yoga"],
+      ["history", "Row"],
+    ],
+    "“Run”, a routine, and 2 more are too large to be sent, so they stay on this device only.",
+  ],
+] as const)("what no frame holds is named: %j", (rows, words) => {
+  const unsendable = rows.map(([table, name]) => ({ table, name }));
+  const state = { ...activity, mark: "needs-you", reason: "unsendable", unsendable } as const;
+  expect(describeActivity(state)).toContain(words);
+});

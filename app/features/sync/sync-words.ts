@@ -1,4 +1,4 @@
-import type { SyncActivity, SyncFailure } from "#app/data/sync/sync.ts";
+import type { SyncActivity, SyncFailure, UnsendableRow } from "#app/data/sync/sync.ts";
 import { countOf } from "#app/lib/amounts.ts";
 
 const failures: Readonly<Record<Exclude<SyncFailure, "wrong-code">, string>> = {
@@ -29,8 +29,27 @@ export const markNames: Readonly<Record<SyncActivity["mark"], string>> = {
   "needs-you": "Sync: needs you",
 };
 
+const tableNames: Readonly<Record<UnsendableRow["table"], string>> = {
+  history: "a workout",
+  goals: "a goal",
+  exercises: "an own exercise",
+  routines: "a routine",
+  settings: "a setting",
+  bodyMeasurements: "a body measurement",
+};
+
+/** Names at most two. */
+function describeUnsendable(rows: readonly UnsendableRow[]): string {
+  const named = rows.slice(0, 2).map(({ table, name }) => (name ? `“${name}”` : tableNames[table]));
+  const more = rows.length > 2 ? [`${rows.length - 2} more`] : [];
+  const names = new Intl.ListFormat("en").format([...named, ...more]);
+  const [are, they, stay, them] =
+    rows.length === 1 ? ["is", "it", "stays", "it"] : ["are", "they", "stay", "them"];
+  return `${names[0]?.toUpperCase()}${names.slice(1)} ${are} too large to be sent, so ${they} ${stay} on this device only. Shorten ${them}, or export a file. Everything else is sent.`;
+}
+
 /** Why sync waits, or what the person has to do, as one sentence. */
-export function describeActivity({ reason, mark, unsentRows }: SyncActivity): string {
+export function describeActivity({ reason, mark, unsentRows, unsendable = [] }: SyncActivity): string {
   const rows = countOf(unsentRows, "change");
   switch (reason) {
     case "none":
@@ -47,6 +66,8 @@ export function describeActivity({ reason, mark, unsentRows }: SyncActivity): st
       return "Many changes at once: the rest follows within a minute.";
     case "relay-full":
       return "Your 20 MB at our server are full. New workouts stay on this device until there is space.";
+    case "unsendable":
+      return describeUnsendable(unsendable);
     case "storage-full":
       return "This device has no space left, so what other devices send can't be stored. Free some space.";
     case "update-first":

@@ -367,6 +367,26 @@ test("an end is saved once its entry is, and not before: a page that goes in bet
   expect(store.stored?.general).toBeNull();
 });
 
+test("a page that goes while an entry is being recorded stores nothing of what waits for it", async () => {
+  const store = createStore();
+  const { tracker } = openTab(store);
+  tracker.dispatch({ type: "workout-start", id: "a" });
+  await settled();
+  const { saves } = store;
+  let recorded = () => {};
+  tracker.dispatch(
+    { type: "category-toggle", category: "cardio" },
+    new Promise<void>((resolve) => (recorded = resolve)),
+  );
+  tracker.savePresence();
+  await settled();
+  expect(store.saves).toBe(saves);
+  expect(store.stored?.category).toBeNull();
+  recorded();
+  await settled();
+  expect(store.stored?.category).toBe("cardio");
+});
+
 test("a workout that is recorded late doesn't end what was started since", async () => {
   const store = createStore();
   const { tracker } = openTab(store);

@@ -7,6 +7,7 @@ import { oneTab } from "#app/data/sync/sync-tabs.ts";
 import { listUnsynced } from "#app/data/sync/unsynced-rows.ts";
 import { toFields } from "#app/model/json.ts";
 import { RelayDouble } from "#tests/contracts/relay-double.ts";
+import { storeKeys } from "#tests/contracts/replicas.ts";
 
 const newest = Date.UTC(2026, 10, 1, 18);
 
@@ -27,6 +28,7 @@ async function openDevice(name: string) {
   const device = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, "0"),
   ).join("");
+  await storeKeys(db, { device, epoch: 1 });
   const open = (relay: RelayDouble) =>
     createSyncEngine({
       context,
@@ -129,7 +131,7 @@ async function run(entries: number, edits: number) {
 
   const append = async () => {
     const start = performance.now();
-    await a.history.record(workoutOf(-500), { towardGoals: true });
+    await a.history.record(workoutOf(-30), { towardGoals: true });
     return performance.now() - start;
   };
   const times: { on: number[]; off: number[] } = { on: [], off: [] };

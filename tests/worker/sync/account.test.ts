@@ -1,5 +1,10 @@
 /** What the relay stores goes with the account. */
-import { createExecutionContext, runDurableObjectAlarm, waitOnExecutionContext } from "cloudflare:test";
+import {
+  createExecutionContext,
+  runDurableObjectAlarm,
+  runInDurableObject,
+  waitOnExecutionContext,
+} from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { Hono } from "hono";
 import { expect, test, vi } from "vitest";
@@ -7,6 +12,7 @@ import { syncPath } from "#app/contracts/sync.ts";
 import { encodeSequence } from "#app/contracts/sync-message.ts";
 import { origin } from "#tests/worker/auth/harness.ts";
 import type { Env } from "#worker/env.ts";
+import { SyncRelay } from "#worker/sync/sync-relay.ts";
 import { type WebSessionEnv, webSession } from "#worker/web-session/middleware.ts";
 import { type Browser, signedInBrowser } from "../web-session/browser.ts";
 import {
@@ -75,4 +81,15 @@ test("should that fail, the account is deleted all the same, and the object's al
   expect(await runDurableObjectAlarm(person.stub())).toBe(true);
   expect(await countRows(person)).toEqual({});
   log.mockRestore();
+});
+
+test("while D1 can't be asked whether the account is gone, the object's next alarm stays set", async () => {
+  const { person } = await syncedBrowser();
+  await runInDurableObject(person.stub(), async (_, state) => {
+    await state.storage.deleteAlarm();
+    const lost = { prepare: () => Promise.reject(new Error("lost")) };
+    const relay = new SyncRelay(state, { ...env, DB: lost } as unknown as Env);
+    await expect(relay.alarm()).rejects.toThrow();
+    expect(await state.storage.getAlarm()).not.toBeNull();
+  });
 });

@@ -1,6 +1,7 @@
 /** Keys of sync at the real relay: the same as at the double of the unit tests. */
 import { exports } from "cloudflare:workers";
 import { expect, test } from "vitest";
+import { describeSyncEpochs } from "#tests/contracts/sync-epochs-behaviour.ts";
 import { describeSyncKeys } from "#tests/contracts/sync-keys-behaviour.ts";
 import { openDevice, type Person, turnOn } from "#tests/support/sync-device.ts";
 import { bearer, origin } from "#tests/worker/auth/harness.ts";
@@ -27,6 +28,7 @@ async function newPerson(): Promise<Person> {
 }
 
 describeSyncKeys(newPerson);
+describeSyncEpochs(newPerson);
 
 test("nothing that the relay stores or is sent holds the root, the code or a device's name", async () => {
   const person = await newPerson();

@@ -1,13 +1,13 @@
-import { useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import type { Sync, SyncActivity } from "#app/data/sync/sync.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { IdentityGate } from "../identity-gate.ts";
-import { LinkAnswer } from "../link/link-answer.tsx";
+import type { LinkAnswer } from "../link/link-answer.tsx";
 import { isScanAsked } from "../link/scan-address.ts";
 import { FailureLine } from "../ui/failure-line.tsx";
 import { useSyncAction } from "../use-sync-action.ts";
-import { CodeFlow, type CodeReason } from "./code-flow.tsx";
+import type { CodeFlow, CodeReason } from "./code-flow.tsx";
 import { DeviceList } from "./device-list.tsx";
 import { EndSync } from "./end-sync.tsx";
 import { ServerSees } from "./server-sees.tsx";
@@ -29,16 +29,31 @@ export function SyncOn({ sync, activity, epoch, identityGate }: SyncOnProps) {
     `${epoch} ${activity.lastSentAt} ${activity.lastReceivedAt}`,
   );
   const { isBusy, failure, run } = useSyncAction();
-  const [reason, setReason] = useState<CodeReason | null>(null);
-  const [isLinking, setLinking] = useState(isScanAsked);
-  if (reason)
+  const [flow, setFlow] = useState<{ reason: CodeReason; Flow: typeof CodeFlow } | null>(null);
+  const [link, setLink] = useState<{ isOpen: boolean; Answer: typeof LinkAnswer } | null>(null);
+
+  // Loaded when the person wants it: most visits only look.
+  const startFlow = (reason: CodeReason) =>
+    run(async () => setFlow({ reason, Flow: (await import("./code-flow.tsx")).CodeFlow }));
+  const startLink = useCallback(
+    () =>
+      run(async () =>
+        setLink({ isOpen: true, Answer: (await import("../link/link-answer.tsx")).LinkAnswer }),
+      ),
+    [run],
+  );
+  useEffect(() => {
+    if (isScanAsked()) void startLink();
+  }, [startLink]);
+
+  if (flow)
     return (
-      <CodeFlow
+      <flow.Flow
         sync={sync}
-        reason={reason}
+        reason={flow.reason}
         identityGate={identityGate}
         onClose={() => {
-          setReason(null);
+          setFlow(null);
           void readFacts();
         }}
       />
@@ -69,9 +84,9 @@ export function SyncOn({ sync, activity, epoch, identityGate }: SyncOnProps) {
           <p className="text-ink-2 text-sm">The list of devices needs a connection to our server.</p>
         )}
         {facts && facts !== "unknown" && (
-          <DeviceList devices={facts.devices} onRemove={(device) => setReason({ kind: "remove", device })} />
+          <DeviceList devices={facts.devices} onRemove={(device) => startFlow({ kind: "remove", device })} />
         )}
-        <Button className="justify-self-start" onClick={() => setLinking(true)}>
+        <Button className="justify-self-start" onClick={startLink}>
           Link a device
         </Button>
       </div>
@@ -79,21 +94,23 @@ export function SyncOn({ sync, activity, epoch, identityGate }: SyncOnProps) {
       <div className="grid gap-3">
         <h3 className="text-base">Recovery code</h3>
         <div className="flex flex-wrap gap-2">
-          <Button onClick={() => setReason({ kind: "renew" })}>New recovery code</Button>
-          <Button variant="danger" onClick={() => setReason({ kind: "leaked" })}>
+          <Button onClick={() => startFlow({ kind: "renew" })}>New recovery code</Button>
+          <Button variant="danger" onClick={() => startFlow({ kind: "leaked" })}>
             I think somebody has my code
           </Button>
         </div>
       </div>
       <EndSync sync={sync} />
-      <LinkAnswer
-        sync={sync}
-        open={isLinking}
-        onClose={() => {
-          setLinking(false);
-          void readFacts();
-        }}
-      />
+      {link && (
+        <link.Answer
+          sync={sync}
+          open={link.isOpen}
+          onClose={() => {
+            setLink({ ...link, isOpen: false });
+            void readFacts();
+          }}
+        />
+      )}
     </div>
   );
 }

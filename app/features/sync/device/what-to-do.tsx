@@ -31,6 +31,8 @@ function Remedy({ sync, reason }: { sync: Sync; reason: SyncActivity["reason"] }
           Sends what is true now in one piece; older versions of it at the server go.
         </Act>
       );
+    case "unsendable":
+      return <ButtonLink to="/settings#data">Export a file</ButtonLink>;
     case "storage-full":
       return <Act label="Try again" work={() => sync.syncNow()} />;
     case "update-first":

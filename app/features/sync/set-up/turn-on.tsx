@@ -4,28 +4,42 @@ import { Button } from "#app/ui/button.tsx";
 import { focusForReading } from "#app/ui/focus-neighbour.ts";
 import { FailureLine } from "../ui/failure-line.tsx";
 import { useSyncAction } from "../use-sync-action.ts";
-import { CodeConfirmation, type PreparedCode } from "./code-confirmation.tsx";
+import type { CodeConfirmation, PreparedCode } from "./code-confirmation.tsx";
+
+interface Form {
+  readonly prepared: PreparedCode;
+  readonly Confirmation: typeof CodeConfirmation;
+}
 
 /** What sync does, and turning it on: nothing is sent before the recovery code was typed back. */
 export function TurnOn({ openSync }: { openSync(): Promise<Sync> }) {
-  const [prepared, setPrepared] = useState<PreparedCode | null>(null);
+  const [form, setForm] = useState<Form | null>(null);
   const { isBusy, failure, run } = useSyncAction();
-  const form = useRef<HTMLDivElement>(null);
+  const part = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The form replaces the focused button.
-    if (prepared) focusForReading(form.current);
-  }, [prepared]);
+    if (form) focusForReading(part.current);
+  }, [form]);
 
-  if (prepared)
+  const prepare = () =>
+    run(async () => {
+      const [{ CodeConfirmation: Confirmation }, sync] = await Promise.all([
+        import("./code-confirmation.tsx"),
+        openSync(),
+      ]);
+      setForm({ prepared: await sync.prepare(), Confirmation });
+    });
+
+  if (form)
     return (
-      <div ref={form}>
-        <CodeConfirmation
-          prepared={prepared}
-          onDone={() => setPrepared(null)}
-          onCancel={() => setPrepared(null)}
+      <div ref={part}>
+        <form.Confirmation
+          prepared={form.prepared}
+          onDone={() => setForm(null)}
+          onCancel={() => setForm(null)}
         >
           Nothing has left this device yet.
-        </CodeConfirmation>
+        </form.Confirmation>
       </div>
     );
   return (
@@ -36,12 +50,7 @@ export function TurnOn({ openSync }: { openSync(): Promise<Sync> }) {
         <li>A recovery code, shown once, opens them on a new device; nobody can replace it, not even we.</li>
       </ul>
       <FailureLine>{failure}</FailureLine>
-      <Button
-        variant="primary"
-        className="justify-self-start"
-        busy={isBusy}
-        onClick={() => run(async () => setPrepared(await (await openSync()).prepare()))}
-      >
+      <Button variant="primary" className="justify-self-start" busy={isBusy} onClick={prepare}>
         Turn on sync
       </Button>
     </>

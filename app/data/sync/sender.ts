@@ -1,0 +1,152 @@
+// What this device sends in one connection: frames first, then the parts of a snapshot, one at a time.
+// Guarantees: what the relay refuses for now is sent again later, in its order; a snapshot holds up no frame.
+
+import type { DeviceMessage, RelayMessage } from "#app/contracts/sync.ts";
+import type { Outbox } from "./outbox.ts";
+import type { SnapshotPart } from "./snapshot.ts";
+import type { SyncTimers } from "./sync-timers.ts";
+
+type Refused = Extract<RelayMessage, { type: "refused" }>;
+
+interface SenderDeps {
+  readonly outbox: Outbox;
+  readonly timers: SyncTimers;
+  makeSnapshot(): AsyncGenerator<SnapshotPart>;
+  /** A frame is on its way. */
+  sending(): void;
+  /** A pause is over. */
+  goOn(): void;
+}
+
+export interface Sent {
+  readonly message: DeviceMessage;
+  readonly frame: Uint8Array;
+}
+
+export interface Sender {
+  /** What comes next, which is then under way; null when nothing does, or something is under way already. */
+  next(): Promise<Sent | null>;
+  /** Returns whether it was what is under way. */
+  acknowledge(frame: string, seq: number): Promise<boolean>;
+  /** Waits, or goes on without it. Rejects when nothing more can be sent in this connection. */
+  refuse(refused: Refused): Promise<void>;
+  /** The relay wants a snapshot. */
+  wantSnapshot(): void;
+  /** What was under way may be lost: it is sent anew, and no pause goes on. */
+  restart(): void;
+  readonly isUnderWay: () => boolean;
+  /** Why no frame is sent for now. */
+  readonly pause: () => "too-fast" | "relay-full" | null;
+  stop(): void;
+}
+
+/** A change is sent at once, and those of the next second together. */
+const togetherMs = 1000;
+/** Until a full relay is asked again. */
+const fullMs = 60 * 60 * 1000;
+
+/** Runs once, some time after it was started last. */
+function createPause(timers: SyncTimers, goOn: () => void) {
+  let cancel = () => {};
+  let isOn = false;
+  const end = () => {
+    cancel();
+    isOn = false;
+  };
+  return {
+    isOn: () => isOn,
+    end,
+    start(ms: number) {
+      end();
+      isOn = true;
+      cancel = timers.after(ms, () => {
+        isOn = false;
+        goOn();
+      });
+    },
+  };
+}
+
+export function createSender({ outbox, timers, makeSnapshot, sending, goOn }: SenderDeps): Sender {
+  const fast = createPause(timers, goOn);
+  const full = createPause(timers, goOn);
+  /** The relay has its own pace for parts, which pauses nothing else. */
+  const parts = createPause(timers, goOn);
+  /** Something has changed while the changes of a second were gathered. */
+  let isDue = false;
+  const gathering = createPause(timers, () => isDue && goOn());
+  let underWay: { readonly id: string; readonly isPart: boolean } | null = null;
+  let snapshot: AsyncGenerator<SnapshotPart> | null = null;
+  /** The part that comes next, until it is stored. */
+  let part: SnapshotPart | null = null;
+
+  async function nextPart(): Promise<SnapshotPart | null> {
+    if (fast.isOn() || parts.isOn()) return null;
+    if (part || !snapshot) return part;
+    const { value, done } = await snapshot.next();
+    if (done) snapshot = null;
+    part = done ? null : value;
+    return part;
+  }
+
+  function endSnapshot(): void {
+    snapshot = null;
+    part = null;
+  }
+
+  const pauses = [fast, full, parts, gathering];
+
+  return {
+    async next() {
+      if (underWay) return null;
+      isDue = gathering.isOn();
+      const isPaused = fast.isOn() || full.isOn() || gathering.isOn();
+      const outgoing = isPaused ? null : await outbox.next();
+      if (outgoing) {
+        const { id, frame, isLast } = outgoing;
+        underWay = { id, isPart: false };
+        if (isLast) gathering.start(togetherMs);
+        sending();
+        return { message: { type: "push" }, frame };
+      }
+      // A full relay has room left for the snapshot that frees it.
+      const found = await nextPart();
+      if (found) underWay = { id: found.id, isPart: true };
+      return found;
+    },
+    async acknowledge(frame, seq) {
+      if (underWay?.id !== frame) return false;
+      if (underWay.isPart) part = null;
+      else await outbox.acknowledge(frame, seq);
+      underWay = null;
+      return true;
+    },
+    async refuse({ frame, reason, retryAfterS }) {
+      const refused = underWay;
+      underWay = null;
+      const waitMs = (retryAfterS ?? 60) * 1000;
+      if (refused?.isPart) {
+        if (reason === "too_fast") parts.start(waitMs);
+        else endSnapshot();
+      } else if (reason === "too_fast") fast.start(waitMs);
+      else if (reason === "full") full.start(fullMs);
+      else {
+        // Never stored: what it held is packed anew, once it is clear what the relay has.
+        if (reason === "invalid" && frame !== null && refused?.id === frame) await outbox.drop(frame);
+        throw new Error(`The relay refused a frame: ${reason}`);
+      }
+    },
+    wantSnapshot() {
+      snapshot ??= makeSnapshot();
+    },
+    restart() {
+      underWay = null;
+      for (const pause of pauses) pause.end();
+    },
+    isUnderWay: () => underWay !== null,
+    pause: () => (fast.isOn() ? "too-fast" : full.isOn() ? "relay-full" : null),
+    stop() {
+      for (const pause of pauses) pause.end();
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { createTransferStore } from "#app/data/transfer/transfer-store.ts";
+import { addRow, listNames, pair } from "#tests/contracts/sync-keys-behaviour.ts";
+import { openDevice, turnOn } from "#tests/support/sync-device.ts";
+import { createRelayDouble } from "#tests/support/sync-relay-double.ts";
+import { findSync, syncRecordKey } from "./find-sync.ts";
+import { leaveSync } from "./keys/leave-sync.ts";
+
+test("sending everything to a relay that was set back brings the newest recovery code with it", async () => {
+  const relay = createRelayDouble();
+  const laptop = await openDevice(relay, "Laptop");
+  const former = await turnOn(laptop);
+  const old = structuredClone(relay.state);
+  const { recoveryCode, confirm } = await laptop.sync.renewRecoveryCode();
+  await confirm(recoveryCode);
+  await laptop.sync.eraseEverywhere();
+  relay.state = old;
+  await laptop.sync.resendAll();
+  const tablet = await openDevice(relay, "Tablet");
+  await expect(tablet.sync.unlock(former)).rejects.toMatchObject({ failure: "wrong-code" });
+  await tablet.sync.unlock(recoveryCode);
+  expect(tablet.sync.read()).toMatchObject({ kind: "on", epoch: 2 });
+});
+
+test("a record that couldn't be read once is read again, and actions go on", async () => {
+  const relay = createRelayDouble();
+  const laptop = await openDevice(relay, "Laptop");
+  await turnOn(laptop);
+  const { db } = laptop;
+  const { read } = db;
+  let failed = 0;
+  Object.assign(db, {
+    read: () => {
+      failed++;
+      return Promise.reject(new Error("The disk hiccups"));
+    },
+  });
+  db.announce(new Map([["meta", new Set([syncRecordKey])]]));
+  await expect.poll(() => failed).toBeGreaterThan(0);
+  Object.assign(db, { read });
+  await laptop.sync.turnOff({ everywhere: false });
+  expect(laptop.sync.read()).toEqual({ kind: "off", elsewhere: true });
+});
+
+test("another tab has left sync: this one knows that the account syncs still", async () => {
+  const relay = createRelayDouble();
+  const laptop = await openDevice(relay, "Laptop");
+  await turnOn(laptop);
+  await leaveSync(laptop.db, false);
+  await expect.poll(() => laptop.sync.read()).toEqual({ kind: "off", elsewhere: true });
+  expect(laptop.engine()).toBeUndefined();
+});
+
+test("erasing the data on this device leaves sync: nothing goes elsewhere, and nothing comes back by itself", async () => {
+  const relay = createRelayDouble();
+  const { laptop, phone, code } = await pair(relay);
+  await addRow(laptop, "sent");
+  await addRow(phone, "sent");
+  await createTransferStore(laptop.context).erase();
+  await expect.poll(() => laptop.sync.read()).toEqual({ kind: "locked" });
+  expect(await listNames(laptop)).toEqual([]);
+  expect(await findSync(laptop.db)).toBe("off");
+  expect(laptop.engine()).toBeUndefined();
+  expect(relay.state).toMatchObject({ epoch: 1 });
+  expect(phone.sync.read()).toMatchObject({ kind: "on", epoch: 1 });
+  expect(await listNames(phone)).toEqual(["sent"]);
+  // Unlocking is the person's own word that it is to come back.
+  await laptop.sync.unlock(code);
+  expect(laptop.sync.read()).toMatchObject({ kind: "on", epoch: 1 });
+});

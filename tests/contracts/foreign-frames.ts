@@ -1,0 +1,29 @@
+/** Frames of a device of the member whose app is another version, or damaged. */
+import { createFrameCipher, hashOf, toHex } from "#app/data/sync/frame-cipher.ts";
+import { toPadded } from "#app/data/sync/padded.ts";
+import type { RelayDouble } from "./relay-double.ts";
+import { deviceId, importRoot, randomBytes } from "./replicas.ts";
+
+/** Sends a frame of this content from another device, as a device of the member could. */
+export async function sendContent(relay: RelayDouble, text: string, format = 1): Promise<void> {
+  const keys = { device: deviceId("x"), epoch: 1, root: await importRoot() };
+  const padded = await toPadded(text);
+  if (!padded) throw new Error("It is short");
+  const { counter, former } = relay.counters.get(keys.device) ?? { counter: 0, former: "0".repeat(64) };
+  const header = {
+    format,
+    epoch: 1,
+    id: toHex(randomBytes(16)),
+    device: keys.device,
+    counter: counter + 1,
+    former,
+  };
+  const bytes = await createFrameCipher(keys).seal(header, randomBytes(12), padded);
+  relay.head++;
+  relay.frames.push({ seq: relay.head, device: keys.device, id: header.id, bytes });
+  relay.counters.set(keys.device, { counter: counter + 1, former: await hashOf(bytes) });
+}
+
+export const clockOf = (time: number) => `${time.toString(16).padStart(12, "0")}-0000-x`;
+export const change = (key: string, clock: string, table = "goals") =>
+  JSON.stringify([table, key, clock, { type: "frequency", target: 2, createdAt: "2026-01-01" }]);

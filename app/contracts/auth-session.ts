@@ -3,26 +3,30 @@
  * `expires_at` and claim times are seconds since 1970; list times are RFC 3339.
  */
 import * as z from "zod/mini";
-import { type AuthUser, authUserSchema, type JsonObject } from "./auth-user.ts";
+import { appMetadataSchema, authUserSchema, jsonObjectSchema } from "./auth-user.ts";
 
-type AssuranceLevel = "aal1" | "aal2";
+const assuranceLevel = z.enum(["aal1", "aal2"]);
 
-export type AuthMethod =
-  | "password"
-  | "otp"
-  | "oauth"
-  | "totp"
-  | "mfa/phone"
-  | "recovery"
-  | "magiclink"
-  | "email/signup"
-  | "email_change"
-  | "webauthn";
+/** How a session was opened or lifted, newest first. */
+export const methodUsesSchema = z.array(
+  z.object({
+    method: z.enum([
+      "password",
+      "otp",
+      "oauth",
+      "totp",
+      "mfa/phone",
+      "recovery",
+      "magiclink",
+      "email/signup",
+      "email_change",
+      "webauthn",
+    ]),
+    timestamp: z.number(),
+  }),
+);
 
-export interface AuthMethodUse {
-  readonly method: AuthMethod;
-  readonly timestamp: number;
-}
+export type AuthMethod = z.infer<typeof methodUsesSchema>[number]["method"];
 
 export const authSessionSchema = z
   .object({
@@ -40,27 +44,29 @@ export const authSessionSchema = z
 
 export type AuthSession = z.infer<typeof authSessionSchema>;
 
-export interface AccessClaims {
-  readonly iss: string;
-  readonly sub: string;
-  readonly aud: "authenticated";
-  readonly iat: number;
-  readonly exp: number;
-  readonly email: string;
-  readonly phone: string;
-  readonly app_metadata: AuthUser["app_metadata"];
-  readonly user_metadata: JsonObject;
-  readonly role: "authenticated";
-  readonly aal: AssuranceLevel;
-  readonly amr: readonly AuthMethodUse[];
-  readonly session_id: string;
-  readonly is_anonymous: false;
-}
+export const accessClaimsSchema = z.object({
+  iss: z.string(),
+  sub: z.uuid(),
+  aud: z.literal("authenticated"),
+  iat: z.number(),
+  exp: z.number(),
+  email: z.string(),
+  phone: z.string(),
+  app_metadata: appMetadataSchema,
+  user_metadata: jsonObjectSchema,
+  role: z.literal("authenticated"),
+  aal: assuranceLevel,
+  amr: methodUsesSchema,
+  session_id: z.uuid(),
+  is_anonymous: z.literal(false),
+});
+
+export type AccessClaims = Readonly<z.infer<typeof accessClaimsSchema>>;
 
 export interface SessionSummary {
   readonly id: string;
   readonly current: boolean;
-  readonly aal: AssuranceLevel;
+  readonly aal: z.infer<typeof assuranceLevel>;
   readonly user_agent: string | null;
   readonly ip_address: string | null;
   readonly created_at: string;

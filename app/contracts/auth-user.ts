@@ -13,6 +13,8 @@ const json: z.ZodMiniType<Json> = z
   )
   .check(z.meta({ id: "Json" }));
 export const jsonObjectSchema: z.ZodMiniType<JsonObject> = z.record(z.string(), json);
+/** Which providers the member can use; the oldest identity names the main one. */
+export const appMetadataSchema = z.object({ provider: z.string(), providers: z.array(z.string()) });
 const time = z.iso.datetime();
 const optionalTime = z.exactOptional(time);
 const changedAt = { created_at: time, updated_at: time };
@@ -64,7 +66,7 @@ export const authUserSchema = z
     email_change_sent_at: optionalTime,
     reauthentication_sent_at: optionalTime,
     last_sign_in_at: optionalTime,
-    app_metadata: z.object({ provider: z.string(), providers: z.array(z.string()) }),
+    app_metadata: appMetadataSchema,
     user_metadata: jsonObjectSchema,
     factors: z.exactOptional(z.array(authFactorSchema)),
     identities: z.array(authIdentitySchema),

@@ -1,46 +1,14 @@
 import { errors, jwtVerify, SignJWT } from "jose";
-import * as z from "zod";
-import type { AccessClaims } from "#app/contracts/auth-session.ts";
+import { type AccessClaims, accessClaimsSchema } from "#app/contracts/auth-session.ts";
 import { AuthError } from "./auth-error.ts";
+import type { AuthDeps } from "./deps.ts";
 import type { KeyRing } from "./keys.ts";
+
+type TokenDeps = Pick<AuthDeps, "keys" | "config" | "now">;
 
 const audience = "authenticated";
 /** A token that claims to be made later than this is forged or from a broken clock. */
 const clockSkewS = 60;
-
-const metadataSchema = z.record(z.string(), z.json());
-const claimsSchema = z.object({
-  iss: z.string(),
-  sub: z.uuid(),
-  aud: z.literal(audience),
-  iat: z.number(),
-  exp: z.number(),
-  email: z.string(),
-  phone: z.string(),
-  app_metadata: z.object({ provider: z.string(), providers: z.array(z.string()) }),
-  user_metadata: metadataSchema,
-  role: z.literal(audience),
-  aal: z.enum(["aal1", "aal2"]),
-  amr: z.array(
-    z.object({
-      method: z.enum([
-        "password",
-        "otp",
-        "oauth",
-        "totp",
-        "mfa/phone",
-        "recovery",
-        "magiclink",
-        "email/signup",
-        "email_change",
-        "webauthn",
-      ]),
-      timestamp: z.number(),
-    }),
-  ),
-  session_id: z.uuid(),
-  is_anonymous: z.literal(false),
-});
 
 /** The message of an expired token, by which the REST API tells it from a forged one. */
 export const tokenExpired = "The access token has expired";
@@ -53,33 +21,26 @@ export async function signAccessToken(keys: KeyRing, claims: AccessClaims): Prom
   return new SignJWT({ ...claims }).setProtectedHeader({ alg: "ES256", typ: "JWT", kid }).sign(key);
 }
 
-interface Expected {
-  readonly issuer: string;
-  readonly now: Date;
-}
-
-async function verifySignature(keys: KeyRing, token: string, expected: Expected): Promise<AccessClaims> {
-  const payload = await jwtVerify(
+async function verifySignature(
+  { keys, config: { issuer }, now }: TokenDeps,
+  token: string,
+): Promise<AccessClaims> {
+  const at = now();
+  const { payload } = await jwtVerify(
     token,
     async ({ kid }) => {
       const key = kid ? await keys.findVerificationKey(kid) : null;
       if (!key) throw badJwt("The access token's key is unknown");
       return key;
     },
-    { algorithms: ["ES256"], issuer: expected.issuer, audience, currentDate: expected.now },
-  ).then(
-    (verified) => verified.payload,
-    (error: unknown) => {
-      if (error instanceof errors.JWTExpired) throw badJwt(tokenExpired);
-      if (error instanceof errors.JOSEError) throw badJwt("The access token is invalid");
-      throw error;
-    },
-  );
-  const claims = claimsSchema.safeParse(payload);
-  if (!claims.success || claims.data.iat > expected.now.getTime() / 1000 + clockSkewS) {
-    throw badJwt("The access token is invalid");
-  }
-  return claims.data;
+    { algorithms: ["ES256"], issuer, audience, currentDate: at },
+  ).catch((error: unknown) => {
+    if (error instanceof errors.JWTExpired) throw badJwt(tokenExpired);
+    throw error instanceof errors.JOSEError ? badJwt("The access token is invalid") : error;
+  });
+  const claims = accessClaimsSchema.safeParse(payload);
+  if (claims.success && claims.data.iat <= at.getTime() / 1000 + clockSkewS) return claims.data;
+  throw badJwt("The access token is invalid");
 }
 
 /** Tokens whose signature was right. A browser sends the same one with every request, and checking costs 100 us of CPU. */
@@ -100,15 +61,11 @@ function remember(known: Map<string, AccessClaims>, token: string, claims: Acces
  * Checks a token: our algorithm, one of our keys, our issuer, our audience, its times. No database while the keys are
  * in memory. @throws AuthError 403 bad_jwt
  */
-export async function verifyAccessToken(
-  keys: KeyRing,
-  token: string,
-  expected: Expected,
-): Promise<AccessClaims> {
-  const known = verified.get(keys) ?? new Map<string, AccessClaims>();
-  verified.set(keys, known);
-  const claims = known.get(token) ?? (await verifySignature(keys, token, expected));
-  if (claims.exp <= Math.floor(expected.now.getTime() / 1000)) throw badJwt(tokenExpired);
+export async function verifyAccessToken(deps: TokenDeps, token: string): Promise<AccessClaims> {
+  const known = verified.get(deps.keys) ?? new Map<string, AccessClaims>();
+  verified.set(deps.keys, known);
+  const claims = known.get(token) ?? (await verifySignature(deps, token));
+  if (claims.exp <= Math.floor(deps.now().getTime() / 1000)) throw badJwt(tokenExpired);
   remember(known, token, claims);
   return claims;
 }

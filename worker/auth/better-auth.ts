@@ -3,8 +3,8 @@
  * encryption, and the router that answers /auth/v1 with the endpoints of the plugin.
  */
 
-import type { BetterAuthPlugin } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
+import { router } from "better-auth/api";
 import { symmetricDecrypt } from "better-auth/crypto";
 import { getAuthTables } from "better-auth/db";
 import { type BetterAuthOptions, betterAuth } from "better-auth/minimal";
@@ -21,34 +21,6 @@ const jwtOptions = {
   jwks: { keyPairConfig: { alg: "ES256" } },
   disableSettingJwtHeader: true,
 } as const;
-
-const date = { type: "date", required: false, input: false } as const;
-const text = { type: "string", required: true, input: false } as const;
-const optional = { type: "string", required: false, input: false } as const;
-const count = { type: "number", required: true, input: false } as const;
-const flag = { type: "boolean", required: true, input: false } as const;
-
-/** The passkey plugin's model; the plugin itself stays outside (docs/decisions/0165). */
-const passkeyModel = {
-  id: "passkey-model",
-  schema: {
-    passkey: {
-      fields: {
-        name: optional,
-        publicKey: text,
-        userId: { ...text, references: { model: "user", field: "id" } },
-        credentialID: text,
-        counter: count,
-        deviceType: text,
-        backedUp: flag,
-        transports: optional,
-        createdAt: date,
-        aaguid: optional,
-        lastUsedAt: date,
-      },
-    },
-  },
-} satisfies BetterAuthPlugin;
 
 interface AuthEngineOptions {
   readonly db: Database;
@@ -78,7 +50,7 @@ function createEngineOptions({ db, secrets: [secret], baseUrl }: AuthEngineOptio
       password: { hash: hashPassword, verify: ({ hash, password }) => verifyPassword(hash, password) },
     },
     telemetry: { enabled: false },
-    plugins: [jwt(jwtOptions), passkeyModel, supabaseProtocol({ open: (request) => opened.get(request) })],
+    plugins: [jwt(jwtOptions), supabaseProtocol({ open: (request) => opened.get(request) })],
   } satisfies BetterAuthOptions;
 }
 
@@ -97,16 +69,21 @@ export const listEndpoints = (options: AuthEngineOptions) =>
 /** Answers a request to /auth/v1. */
 export type AuthHandler = (request: Request, given: ProtocolRequest) => Promise<Response>;
 
-export function createAuthEngine(options: AuthEngineOptions): AuthEngine & { handler: AuthHandler } {
-  const auth = betterAuth(createEngineOptions(options));
+export async function createAuthEngine(
+  options: AuthEngineOptions,
+): Promise<AuthEngine & { handler: AuthHandler }> {
+  const configuration: BetterAuthOptions = createEngineOptions(options);
+  const context = await betterAuth(configuration).$context;
+  // `auth.handler` builds it anew for each request, for trusted origins and transactions, which no endpoint here has.
+  const { handler } = router(context, configuration);
   return {
     handler(request, given) {
       opened.set(request, given);
-      return auth.handler(request);
+      return handler(request);
     },
     async createSigningKey() {
       // The plugin's function wants an endpoint's context but reads nothing of it except this member.
-      await createJwk({ context: await auth.$context } as Parameters<typeof createJwk>[0], jwtOptions);
+      await createJwk({ context } as Parameters<typeof createJwk>[0], jwtOptions);
     },
     async openSigningKey(privateKey) {
       const data = parseSealed(privateKey);

@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, inArray, isNull, lt, lte, ne, not, sql } from "drizzle-orm";
+import { and, asc, eq, exists, gt, inArray, isNotNull, isNull, lt, lte, ne, not, sql } from "drizzle-orm";
 import type { Database } from "#worker/db/client.ts";
 import {
   account,
@@ -12,9 +12,8 @@ import {
   verification,
 } from "#worker/db/schema.ts";
 import type { AuthEnv } from "./config.ts";
-import { createAuthDeps } from "./create-deps.ts";
+import { type AuthDeps, createAuthDeps } from "./deps.ts";
 import { isAbandoned } from "./factors.ts";
-import { resealFactors } from "./reseal.ts";
 
 /** The slowest bucket fills in a day; one that was not used for longer is full again and not needed. */
 const bucketLifeMs = 25 * 3_600_000;
@@ -51,6 +50,32 @@ function removeUnconfirmed(db: Database, createdBefore: Date) {
     .orderBy(asc(user.createdAt))
     .limit(unconfirmedBatch);
   return db.delete(user).where(inArray(user.id, old));
+}
+
+/** Factors that are read at once. */
+const pageSize = 100;
+
+/**
+ * Seals the secrets of authenticator apps with the current secret where the previous one sealed them, so that the
+ * previous one may go. Nothing else that is sealed lives longer than a session.
+ */
+async function resealFactors({ db, vault, config }: AuthDeps): Promise<void> {
+  if (config.secrets.length === 1) return;
+  for (let after = ""; ; ) {
+    const rows = await db
+      .select({ id: factor.id, secret: factor.secret })
+      .from(factor)
+      .where(and(isNotNull(factor.secret), gt(factor.id, after)))
+      .orderBy(asc(factor.id))
+      .limit(pageSize);
+    for (const { id, secret } of rows) {
+      const sealed = await vault.reseal(secret ?? "", id);
+      if (sealed) await db.update(factor).set({ secret: sealed }).where(eq(factor.id, id));
+    }
+    const last = rows.at(-1);
+    if (!last || rows.length < pageSize) return;
+    after = last.id;
+  }
 }
 
 interface CleanupOptions {

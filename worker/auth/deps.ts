@@ -1,9 +1,14 @@
 /** What every operation of the auth service is given: its database, keys, transports, clock and the caller's address. */
-import type { Database } from "#worker/db/client.ts";
+import { localMode } from "local-mode";
+import type { AuthService } from "#app/contracts/auth-service.ts";
+import { createDatabase, type Database } from "#worker/db/client.ts";
+import { rateLimitKey } from "#worker/http/rate-limit-key.ts";
+import { createMailSender, createSmsSender } from "#worker/mail/sender.ts";
 import type { MailTransport, SmsTransport } from "#worker/mail/transport.ts";
-import type { AuthConfig } from "./config.ts";
-import type { KeyRing } from "./keys.ts";
-import type { Vault } from "./vault.ts";
+import { type AuthHandler, createAuthEngine } from "./better-auth.ts";
+import { type AuthConfig, type AuthEnv, parseAuthConfig } from "./config.ts";
+import { createKeyRing, type KeyRing } from "./keys.ts";
+import { createVault, type Vault } from "./vault.ts";
 
 export interface AuthDeps {
   readonly config: AuthConfig;
@@ -12,8 +17,6 @@ export interface AuthDeps {
   readonly vault: Vault;
   readonly mail: MailTransport;
   readonly sms: SmsTransport;
-  /** Redirects to any loopback address; true in local mode only. */
-  readonly allowLoopback: boolean;
   /** From CF-Connecting-IP, never from X-Forwarded-For. Shown to the session's owner. */
   readonly clientAddress: string;
   /** What stands for the client where one is counted or recognised: see rateLimitKey. */
@@ -24,4 +27,62 @@ export interface AuthDeps {
   readonly newId: () => string;
   /** Runs a delivery whose time must not show in the answer; a failure is logged. */
   readonly deliver: (work: () => Promise<void>) => Promise<void>;
+}
+
+/** An operation of the service, which the contract describes. */
+export type Operation<Name extends keyof AuthService> = (
+  deps: AuthDeps,
+  ...input: Parameters<AuthService[Name]>
+) => ReturnType<AuthService[Name]>;
+
+/** The parts of one request that operations need. */
+export interface AuthRequest {
+  readonly headers: Headers;
+  readonly waitUntil: (work: Promise<unknown>) => void;
+  readonly reportError: (error: unknown) => void;
+  readonly accessTokenLifeS?: number;
+  readonly now?: () => Date;
+  readonly newId?: () => string;
+}
+
+interface Isolate extends Pick<AuthDeps, "config" | "db" | "keys" | "vault"> {
+  readonly handler: AuthHandler;
+}
+
+/** Keys and configuration are the same for every request of an isolate; the binding says which database they belong to. */
+const isolates = new WeakMap<D1Database, Isolate>();
+
+export async function requireIsolate(env: AuthEnv): Promise<Isolate> {
+  const known = isolates.get(env.DB);
+  if (known) return known;
+  const config = parseAuthConfig(env);
+  const db = createDatabase(env.DB);
+  const engine = await createAuthEngine({ db, secrets: config.secrets, baseUrl: config.publicUrl });
+  const vault = await createVault(config.secrets);
+  const isolate = { config, db, keys: createKeyRing(db, engine), vault, handler: engine.handler };
+  isolates.set(env.DB, isolate);
+  return isolate;
+}
+
+export async function createAuthDeps(env: AuthEnv, request: AuthRequest): Promise<AuthDeps> {
+  const now = request.now ?? (() => new Date());
+  const { config, db, keys, vault } = await requireIsolate(env);
+  const local = localMode?.createTransport(env);
+  const address = request.headers.get("cf-connecting-ip");
+  return {
+    ...{ config, db, keys, vault, now },
+    mail: local ?? createMailSender(env.EMAIL, config, db, now),
+    sms: local ?? createSmsSender(config),
+    clientAddress: address ?? "unknown",
+    clientKey: rateLimitKey(address),
+    userAgent: request.headers.get("user-agent")?.slice(0, 512) ?? null,
+    accessTokenLifeS: request.accessTokenLifeS ?? 3600,
+    newId: request.newId ?? (() => crypto.randomUUID()),
+    async deliver(work) {
+      const delivery = work().catch(request.reportError);
+      // A member who reads the local mailbox right after the answer must find the message there.
+      if (local) await delivery;
+      else request.waitUntil(delivery);
+    },
+  };
 }

@@ -1,41 +1,34 @@
 import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { MailOptions } from "#app/contracts/auth-service.ts";
 import type { AuthSession } from "#app/contracts/auth-session.ts";
+import { createToken } from "#worker/crypto/pkce.ts";
 import { runBatch } from "#worker/db/batch.ts";
 import { isUniqueViolation } from "#worker/db/faults.ts";
-import { insertIf } from "#worker/db/insert-if.ts";
-import { account, flowState, session, user } from "#worker/db/schema.ts";
+import { account, session, user } from "#worker/db/schema.ts";
 import { createEmailChangeMail } from "#worker/mail/messages.ts";
-import { AuthError, otpExpired } from "./auth-error.ts";
-import { requireNotBanned } from "./bans.ts";
+import { refusal } from "./auth-error.ts";
 import type { AuthDeps } from "./deps.ts";
-import { createFlowRow, issueFlowCode } from "./flow-state.ts";
+import { issueFlowCode } from "./flow-state.ts";
 import {
   claimMailToken,
-  createMailUrl,
   type FoundMailToken,
   isClaimed,
-  mailLifeMs,
-  prepareMailToken,
-  recordMailToken,
+  prepareMail,
   removeClaimed,
+  withoutTry,
 } from "./mail-tokens.ts";
 import { endPending } from "./pending.ts";
-import { chooseRedirect } from "./redirects.ts";
-import { createSessionRow, insertSession, issueTokens, memberReads } from "./sessions.ts";
+import { createSessionRow, insertSession, issueTokens, memberOf, memberReads } from "./sessions.ts";
+import { requireNotBanned } from "./signed-in.ts";
 import type { UserRow } from "./user-view.ts";
-import { createToken, hashToken } from "./vault.ts";
-import { withoutTry } from "./wrong-codes.ts";
+import { hashToken } from "./vault.ts";
 
 const halfwayMessage = "Confirmation link accepted. Please proceed to confirm link sent to the other email";
-
-const emailExists = () =>
-  new AuthError(422, "email_exists", "A user with this email address has already been registered");
 
 /** @throws AuthError 422 email_exists */
 export async function requireFreeAddress(deps: AuthDeps, email: string): Promise<void> {
   const [taken] = await deps.db.select({ id: user.id }).from(user).where(eq(user.email, email));
-  if (taken) throw emailExists();
+  if (taken) throw refusal("email_exists");
 }
 
 /**
@@ -50,30 +43,21 @@ export async function prepareEmailChange(
   mail: MailOptions,
   guard: SQL = sql`1`,
 ) {
-  const redirectTo = chooseRedirect(mail.redirectTo, { ...deps.config, allowLoopback: deps.allowLoopback });
-  const base = { userId: owner.id, link: mail.link.kind };
-  const current = await prepareMailToken(deps, { ...base, kind: "email_change_current", email: owner.email });
-  const next = await prepareMailToken(deps, { ...base, kind: "email_change_new", email: newEmail });
-  const flow = createFlowRow(deps, {
-    kind: "email_change",
-    userId: owner.id,
-    link: mail.link,
-    redirectTo,
-    lifeMs: mailLifeMs.email_change_new,
-  });
-  const pending = { newEmail, emailChangeHalves: 0, emailChangeSentAt: deps.now() };
-  const statements = [
-    recordMailToken(deps, current.row, guard),
-    recordMailToken(deps, next.row, guard),
-    ...(mail.link.kind === "pkce" ? [insertIf(deps.db, flowState, flow, guard)] : []),
-  ];
-  const send = async () => {
-    for (const { row, link, code } of [current, next]) {
-      const url = createMailUrl(deps, link, "email_change", redirectTo);
-      await deps.mail.sendMail(createEmailChangeMail(row.email, newEmail, { url, code }));
-    }
+  const both = { ...mail, userId: owner.id };
+  const current = await prepareMail(
+    deps,
+    { ...both, kind: "email_change_current", email: owner.email },
+    guard,
+  );
+  const next = await prepareMail(deps, { ...both, kind: "email_change_new", email: newEmail }, guard);
+  return {
+    pending: { newEmail, emailChangeHalves: 0, emailChangeSentAt: deps.now() },
+    statements: [...current.statements, ...next.statements],
+    async send() {
+      await deps.mail.sendMail(createEmailChangeMail(owner.email, newEmail, current.secrets));
+      await deps.mail.sendMail(createEmailChangeMail(newEmail, newEmail, next.secrets));
+    },
   };
-  return { pending, statements, send };
 }
 
 type ChangedEmail = { session: AuthSession } | { code: string } | { email: string } | { message: string };
@@ -146,15 +130,15 @@ export async function confirmEmailChange(
     sessions: db.select().from(session).where(eq(session.id, row.id)),
     ...memberReads(db, token.userId),
   }).catch((error: unknown) => {
-    if (isUniqueViolation(error)) throw emailExists();
+    if (isUniqueViolation(error)) throw refusal("email_exists");
     throw error;
   });
-  const { claims, codes, finished, sessions, users, accounts, factors } = results;
-  const [owner] = users;
-  if (!claims.length || !owner) throw otpExpired();
+  const { claims, codes, finished, sessions, ...reads } = results;
+  const member = memberOf(reads);
+  if (!claims.length || !member) throw refusal("otp_expired");
   if (!finished.length) return { message: halfwayMessage };
   const [opened] = sessions;
-  if (opened) return { session: await issueTokens(deps, opened, { user: owner, accounts, factors }) };
-  if (outcome === "session") throw otpExpired();
-  return outcome === "code" && codes.length ? { code } : { email: owner.email };
+  if (opened) return { session: await issueTokens(deps, opened, member) };
+  if (outcome === "session") throw refusal("otp_expired");
+  return outcome === "code" && codes.length ? { code } : { email: member.user.email };
 }

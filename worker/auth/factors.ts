@@ -1,23 +1,22 @@
 import { and, eq, lt, or, type SQL, sql } from "drizzle-orm";
-import type { EnrolFactorInput, EnrolledFactor } from "#app/contracts/auth-service.ts";
+import type { EnrolFactorInput } from "#app/contracts/auth-service.ts";
 import { isUuid } from "#worker/crypto/encoding.ts";
 import { runBatch } from "#worker/db/batch.ts";
+import { createRow } from "#worker/db/create-row.ts";
 import { isUniqueViolation } from "#worker/db/faults.ts";
 import { insertIf } from "#worker/db/insert-if.ts";
 import { factor, session } from "#worker/db/schema.ts";
 import { perDay, takeToken } from "#worker/db/token-bucket.ts";
 import { AuthError, validationFailed } from "./auth-error.ts";
-import type { AuthDeps } from "./deps.ts";
-import { endEmailChange, endLinkings } from "./pending.ts";
+import type { AuthDeps, Operation } from "./deps.ts";
+import { endSecondStepPending } from "./pending.ts";
 import { requireWithinLimit } from "./rate-limit.ts";
 import {
-  isStanding,
-  mayWrite,
+  conditionsOf,
   requireSecondFactor,
   requireSignedIn,
-  requireStillMayWrite,
+  requireWriter,
   type SignedIn,
-  writerOf,
 } from "./signed-in.ts";
 import { createTotpSecret, describeTotp, drawQrCode } from "./totp.ts";
 import type { FactorRow } from "./user-view.ts";
@@ -48,7 +47,7 @@ export function isAbandoned(now: Date) {
 }
 
 /** @throws AuthError 404 validation_failed (not a UUID), 404 mfa_factor_not_found (unknown or another's) */
-export function requireFactor(caller: SignedIn, factorId: string): FactorRow {
+function requireFactor(caller: SignedIn, factorId: string): FactorRow {
   if (!isUuid(factorId)) throw validationFailed("factor_id must be an UUID", 404);
   const found = caller.factors.find((row) => row.id === factorId.toLowerCase());
   if (!found) throw new AuthError(404, "mfa_factor_not_found", "Factor not found");
@@ -60,25 +59,26 @@ export function requireFactor(caller: SignedIn, factorId: string): FactorRow {
  * it before the member verified theirs must not be lifted by it.
  * @throws AuthError 403 insufficient_aal
  */
-export function requireUsable(caller: SignedIn, row: FactorRow): void {
+function requireUsable(caller: SignedIn, row: FactorRow): void {
   if (row.status !== "verified") requireSecondFactor(caller, 403);
 }
 
 /** The same as the condition of a statement. */
 export function isUsable(caller: SignedIn, factorId: string, now: Date): SQL {
-  const writer = writerOf(caller);
-  return sql`(${isStanding(writer, now)} AND EXISTS (SELECT 1 FROM factor WHERE id = ${factorId}
-    AND user_id = ${caller.user.id} AND (status = 'verified' OR ${mayWrite(writer, now)})))`;
+  const { stands, may } = conditionsOf(caller, now);
+  return sql`(${stands} AND EXISTS (SELECT 1 FROM factor WHERE id = ${factorId}
+    AND user_id = ${caller.user.id} AND (status = 'verified' OR ${may})))`;
 }
 
-/** For a statement whose condition did not hold. @throws AuthError as requireSignedIn, requireFactor, requireUsable */
-export async function requireStillUsable(
-  deps: AuthDeps,
-  accessToken: string,
-  factorId: string,
-): Promise<void> {
+/**
+ * The caller and a factor that they may use; asked again after a statement whose condition did not hold.
+ * @throws AuthError as requireSignedIn, requireFactor, requireUsable
+ */
+export async function requireUsableFactor(deps: AuthDeps, accessToken: string, factorId: string) {
   const caller = await requireSignedIn(deps, accessToken);
-  requireUsable(caller, requireFactor(caller, factorId));
+  const row = requireFactor(caller, factorId);
+  requireUsable(caller, row);
+  return { caller, row };
 }
 
 function normalizePhone(phone: string): string {
@@ -89,21 +89,16 @@ function normalizePhone(phone: string): string {
 
 function createFactorRow(deps: AuthDeps, caller: SignedIn, input: EnrolFactorInput): FactorRow {
   const now = deps.now();
-  return {
+  return createRow(factor, {
     id: deps.newId(),
     userId: caller.user.id,
     friendlyName: input.friendlyName,
     type: input.type,
     status: "unverified",
     phone: input.type === "phone" ? normalizePhone(input.phone) : null,
-    secret: null,
-    lastStep: 0,
-    wrongCodes: 0,
-    wrongSince: null,
-    lastChallengedAt: null,
     createdAt: now,
     updatedAt: now,
-  };
+  });
 }
 
 function requirePhoneIsNew(caller: SignedIn, phone: string | null): void {
@@ -121,11 +116,10 @@ async function requireEnrolmentLimit(deps: AuthDeps, caller: SignedIn): Promise<
 }
 
 /** All is checked again by the statement that writes, so that parallel requests don't get past it. */
-async function insertFactor(deps: AuthDeps, caller: SignedIn, row: FactorRow): Promise<boolean> {
+async function insertFactor(deps: AuthDeps, row: FactorRow, may: SQL): Promise<boolean> {
   const { db } = deps;
   const now = deps.now();
   const mine = eq(factor.userId, row.userId);
-  const may = mayWrite(writerOf(caller), now);
   const samePhone = and(mine, eq(factor.phone, row.phone ?? ""), eq(factor.status, "unverified"));
   const { inserted } = await runBatch(db, {
     abandoned: db.delete(factor).where(and(mine, isAbandoned(now), may)),
@@ -149,11 +143,7 @@ async function insertFactor(deps: AuthDeps, caller: SignedIn, row: FactorRow): P
 }
 
 /** Starts a factor; it counts only once a code was accepted. The TOTP secret is shown here and never again. */
-export async function enrolFactor(
-  deps: AuthDeps,
-  accessToken: string,
-  input: EnrolFactorInput,
-): Promise<EnrolledFactor> {
+export const enrolFactor: Operation<"enrolFactor"> = async (deps, accessToken, input) => {
   const caller = await requireSignedIn(deps, accessToken);
   if (input.friendlyName.length > maxNameLength) {
     throw validationFailed(`friendly_name may have ${maxNameLength} characters`);
@@ -164,8 +154,9 @@ export async function enrolFactor(
   await requireEnrolmentLimit(deps, caller);
   const secret = input.type === "totp" ? createTotpSecret() : null;
   const sealed = secret && (await deps.vault.encrypt(secret, row.id));
-  if (!(await insertFactor(deps, caller, { ...row, secret: sealed }))) {
-    requirePhoneIsNew(await requireStillMayWrite(deps, accessToken, 403), row.phone);
+  const { may } = conditionsOf(caller, deps.now());
+  if (!(await insertFactor(deps, { ...row, secret: sealed }, may))) {
+    requirePhoneIsNew(await requireWriter(deps, accessToken, 403), row.phone);
     throw new AuthError(422, "too_many_enrolled_mfa_factors", "Maximum number of enrolled factors reached");
   }
   const view = { id: row.id, type: row.type, friendly_name: row.friendlyName };
@@ -173,7 +164,7 @@ export async function enrolFactor(
   const issuer = input.issuer ?? new URL(deps.config.siteUrl).host;
   const uri = describeTotp(secret, caller.user.email, issuer);
   return { ...view, totp: { qr_code: drawQrCode(uri), secret, uri } };
-}
+};
 
 /** The columns of a session that loses its second factor. */
 const fallenSession = {
@@ -188,23 +179,23 @@ const fallenSession = {
  * An unverified factor needs aal2 as well where another one is verified.
  * @throws AuthError 404 mfa_factor_not_found, 422 insufficient_aal
  */
-export async function removeFactor(deps: AuthDeps, accessToken: string, factorId: string): Promise<void> {
+export const removeFactor: Operation<"removeFactor"> = async (deps, accessToken, factorId) => {
   const caller = await requireSignedIn(deps, accessToken);
   const row = requireFactor(caller, factorId);
   requireSecondFactor(caller, 422);
   const mine = and(eq(factor.id, row.id), eq(factor.userId, caller.user.id));
   const isGone = sql`NOT EXISTS (SELECT 1 FROM factor WHERE id = ${row.id})`;
-  const [removed] = await deps.db.batch([
-    deps.db
+  const isVerified = row.status === "verified";
+  const { removed } = await runBatch(deps.db, {
+    removed: deps.db
       .delete(factor)
-      .where(and(mine, mayWrite(writerOf(caller), deps.now())))
+      .where(and(mine, conditionsOf(caller, deps.now()).may))
       .returning({ id: factor.id }),
-    deps.db
+    fallen: deps.db
       .update(session)
       .set(fallenSession)
       .where(and(eq(session.factorId, row.id), isGone)),
-    ...(row.status === "verified" ? [endLinkings(deps, caller.user.id, isGone)] : []),
-    ...(row.status === "verified" ? endEmailChange(deps, caller.user.id, isGone) : []),
-  ]);
-  if (!removed.length) requireFactor(await requireStillMayWrite(deps, accessToken, 422), factorId);
-}
+    pending: isVerified ? endSecondStepPending(deps, caller.user.id, isGone) : [],
+  });
+  if (!removed.length) requireFactor(await requireWriter(deps, accessToken, 422), factorId);
+};

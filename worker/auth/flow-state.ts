@@ -1,21 +1,21 @@
 import { timingSafeEqual } from "node:crypto";
 import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
-import type { LinkMode } from "#app/contracts/auth-service.ts";
-import type { AuthMethod, AuthSession } from "#app/contracts/auth-session.ts";
-import { toBase64Url } from "#worker/crypto/encoding.ts";
+import * as z from "zod";
+import type { AuthService, LinkMode } from "#app/contracts/auth-service.ts";
+import type { AuthMethod } from "#app/contracts/auth-session.ts";
+import { deriveChallenge } from "#worker/crypto/pkce.ts";
 import { runBatch } from "#worker/db/batch.ts";
+import { createRow } from "#worker/db/create-row.ts";
 import { flowState, session, user } from "#worker/db/schema.ts";
-import { AuthError, validationFailed } from "./auth-error.ts";
-import { requireNotBanned } from "./bans.ts";
-import type { AuthDeps } from "./deps.ts";
-import { flowNotFound, linkPendingIdentity } from "./pending-link.ts";
-import { readProviderTokens } from "./provider-tokens.ts";
+import { AuthError, refusal, validationFailed } from "./auth-error.ts";
+import type { AuthDeps, Operation } from "./deps.ts";
+import { linkPendingIdentity } from "./pending-link.ts";
 import { requireWithinLimit } from "./rate-limit.ts";
-import { createSessionRow, insertSession, issueTokens, memberReads } from "./sessions.ts";
-import { requireSignedIn } from "./signed-in.ts";
+import { createSessionRow, insertSession, issueTokens, memberOf, memberReads } from "./sessions.ts";
+import { requireNotBanned, requireSignedIn } from "./signed-in.ts";
 import { hashToken } from "./vault.ts";
 
-type FlowRow = typeof flowState.$inferSelect;
+export type FlowRow = typeof flowState.$inferSelect;
 
 /** How long a code or a round trip to a provider may take. */
 export const flowLifeMs = 300_000;
@@ -29,39 +29,18 @@ const methods: Record<string, AuthMethod> = {
   oauth: "oauth",
 };
 
-interface NewFlow {
-  readonly kind: string;
-  readonly userId: string | null;
+interface NewFlow
+  extends Pick<typeof flowState.$inferInsert, "kind" | "userId" | "redirectTo" | "provider" | "sessionId"> {
   readonly link: LinkMode;
-  readonly redirectTo: string;
   readonly lifeMs: number;
-  readonly provider?: string;
-  /** The session that asked to link; absent for a sign-in. */
-  readonly sessionId?: string;
-  readonly providerVerifier?: string;
 }
 
 /** The row of a flow that starts now; nothing is written. */
-export function createFlowRow(deps: Pick<AuthDeps, "now" | "newId">, flow: NewFlow): FlowRow {
+export function createFlowRow(deps: AuthDeps, { link, lifeMs, ...row }: NewFlow): FlowRow {
   const now = deps.now();
-  return {
-    id: deps.newId(),
-    kind: flow.kind,
-    userId: flow.userId,
-    provider: flow.provider ?? null,
-    redirectTo: flow.redirectTo,
-    codeChallenge: flow.link.kind === "pkce" ? flow.link.challenge : null,
-    codeChallengeMethod: flow.link.kind === "pkce" ? flow.link.method : null,
-    sessionId: flow.sessionId ?? null,
-    pendingIdentity: null,
-    providerVerifier: flow.providerVerifier ?? null,
-    providerTokens: null,
-    codeHash: null,
-    usedAt: null,
-    claim: null,
-    createdAt: now,
-    expiresAt: new Date(now.getTime() + flow.lifeMs),
-  };
+  const pkce = link.kind === "pkce" && { codeChallenge: link.challenge, codeChallengeMethod: link.method };
+  const expiresAt = new Date(now.getTime() + lifeMs);
+  return createRow(flowState, { ...row, ...pkce, id: deps.newId(), createdAt: now, expiresAt });
 }
 
 /** Gives the newest flow of this user and kind its code, if `guard` holds at that point of the batch. */
@@ -85,25 +64,33 @@ export function issueFlowCode(
 
 async function matchesChallenge(flow: FlowRow, verifier: string): Promise<boolean> {
   const encoder = new TextEncoder();
-  const given = encoder.encode(verifier);
-  const derived =
-    flow.codeChallengeMethod === "s256"
-      ? encoder.encode(toBase64Url(new Uint8Array(await crypto.subtle.digest("SHA-256", given))))
-      : given;
+  const isHashed = flow.codeChallengeMethod === "s256";
+  const derived = encoder.encode(isHashed ? await deriveChallenge(verifier) : verifier);
   const expected = encoder.encode(flow.codeChallenge ?? "");
   return derived.length === expected.length && timingSafeEqual(derived, expected);
 }
 
-interface CodeExchange {
-  readonly authCode: string;
-  readonly codeVerifier: string;
+const tokensSchema = z.object({
+  provider_token: z.string(),
+  provider_refresh_token: z.string().exactOptional(),
+});
+
+/** The provider's own tokens, handed on once after a sign-in and not stored beyond that. */
+export type ProviderTokens = z.infer<typeof tokensSchema>;
+
+/** Returns the provider's tokens stored in a flow; empty when there are none or no secret opens them. */
+export async function readProviderTokens(
+  { vault }: AuthDeps,
+  { id, providerTokens }: FlowRow,
+): Promise<Partial<ProviderTokens>> {
+  const json = providerTokens && (await vault.decrypt(providerTokens, id));
+  return json ? tokensSchema.parse(JSON.parse(json)) : {};
 }
 
+type CodeExchange = Parameters<AuthService["exchangeCode"]>[0];
+
 /** @throws AuthError 400 validation_failed, 404 flow_state_not_found, 422 flow_state_expired, 400 bad_code_verifier */
-async function requireFlow(
-  deps: AuthDeps,
-  { authCode, codeVerifier }: CodeExchange,
-): Promise<FlowRow & { userId: string }> {
+async function requireFlow(deps: AuthDeps, { authCode, codeVerifier }: CodeExchange) {
   await requireWithinLimit(deps, "token");
   if (!authCode || !codeVerifier) {
     throw validationFailed("invalid request: both auth code and code verifier should be non-empty");
@@ -112,17 +99,11 @@ async function requireFlow(
     .select()
     .from(flowState)
     .where(eq(flowState.codeHash, await hashToken(authCode)));
-  if (!flow?.userId || !flow.codeChallenge) throw flowNotFound();
+  if (!flow?.userId || !flow.codeChallenge) throw refusal("flow_state_not_found");
   if (flow.expiresAt <= deps.now()) {
     throw new AuthError(422, "flow_state_expired", "invalid flow state, flow state has expired");
   }
-  if (!(await matchesChallenge(flow, codeVerifier))) {
-    throw new AuthError(
-      400,
-      "bad_code_verifier",
-      "code challenge does not match previously saved code verifier",
-    );
-  }
+  if (!(await matchesChallenge(flow, codeVerifier))) throw refusal("bad_code_verifier");
   return { ...flow, userId: flow.userId };
 }
 
@@ -130,19 +111,19 @@ async function requireFlow(
  * Links for a session of the web pages, which must be the one that asked.
  * @throws AuthError like exchangeCode; 400 bad_oauth_state when another session asked
  */
-export async function finishLinking(deps: AuthDeps, accessToken: string, input: CodeExchange): Promise<void> {
+export const finishLinking: Operation<"finishLinking"> = async (deps, accessToken, input) => {
   const caller = await requireSignedIn(deps, accessToken);
   const flow = await requireFlow(deps, input);
   if (flow.sessionId !== caller.session.id)
     throw new AuthError(400, "bad_oauth_state", "Another session asked for this. Nothing was linked.");
   await linkPendingIdentity(deps, flow, { opensSession: false });
-}
+};
 
 /**
  * Exchanges an authorization code for a session; of two exchanges of one code one wins. A linking gets the session that
  * asked, as it stands: another way in proves no second step, and takes none away.
  */
-export async function exchangeCode(deps: AuthDeps, input: CodeExchange): Promise<AuthSession> {
+export const exchangeCode: Operation<"exchangeCode"> = async (deps, input) => {
   const flow = await requireFlow(deps, input);
   if (flow.sessionId) {
     const { asking, ...member } = await linkPendingIdentity(deps, flow, { opensSession: false });
@@ -151,7 +132,7 @@ export async function exchangeCode(deps: AuthDeps, input: CodeExchange): Promise
   const claim = deps.newId();
   const claimed = sql`EXISTS (SELECT 1 FROM flow_state WHERE id = ${flow.id} AND claim = ${claim})`;
   const row = createSessionRow(deps, { userId: flow.userId, method: methods[flow.kind] ?? "otp" });
-  const { sessions, users, accounts, factors } = await runBatch(deps.db, {
+  const { sessions, ...reads } = await runBatch(deps.db, {
     claimed: deps.db
       .update(flowState)
       .set({ claim })
@@ -166,8 +147,7 @@ export async function exchangeCode(deps: AuthDeps, input: CodeExchange): Promise
     ...memberReads(deps.db, flow.userId),
   });
   const [created] = sessions;
-  const [owner] = users;
-  if (!created || !owner) throw flowNotFound();
-  const issued = await issueTokens(deps, created, { user: owner, accounts, factors });
-  return { ...issued, ...(await readProviderTokens(deps, flow)) };
-}
+  const member = memberOf(reads);
+  if (!created || !member) throw refusal("flow_state_not_found");
+  return { ...(await issueTokens(deps, created, member)), ...(await readProviderTokens(deps, flow)) };
+};

@@ -2,16 +2,10 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import { isUuid } from "#worker/crypto/encoding.ts";
 import { isUniqueViolation } from "#worker/db/faults.ts";
 import { account, session, user } from "#worker/db/schema.ts";
-import { AuthError, validationFailed } from "./auth-error.ts";
-import type { AuthDeps } from "./deps.ts";
+import { AuthError, refusal, validationFailed } from "./auth-error.ts";
+import type { Operation } from "./deps.ts";
 import { endEmailChange, endPending } from "./pending.ts";
-import {
-  mayWrite,
-  requireSecondFactor,
-  requireSignedIn,
-  requireStillMayWrite,
-  writerOf,
-} from "./signed-in.ts";
+import { conditionsOf, requireSecondFactor, requireSignedIn, requireWriter } from "./signed-in.ts";
 
 /**
  * Unlinks one of at least two identities; unlinking `email` removes the password with it. When the member's address
@@ -21,7 +15,7 @@ import {
  * @throws AuthError 404 validation_failed, 401 insufficient_aal, 422 identity_not_found, single_identity_not_deletable,
  * email_conflict_identity_not_deletable
  */
-export async function unlinkIdentity(deps: AuthDeps, accessToken: string, identityId: string): Promise<void> {
+export const unlinkIdentity: Operation<"unlinkIdentity"> = async (deps, accessToken, identityId) => {
   const caller = await requireSignedIn(deps, accessToken);
   if (!isUuid(identityId)) throw validationFailed("identity_id must be an UUID", 404);
   const identity = caller.accounts.find((row) => row.id === identityId.toLowerCase());
@@ -48,7 +42,7 @@ export async function unlinkIdentity(deps: AuthDeps, accessToken: string, identi
             eq(account.id, identity.id),
             eq(account.userId, userId),
             sql`(SELECT count(*) FROM account WHERE user_id = ${userId}) > 1`,
-            mayWrite(writerOf(caller), deps.now()),
+            conditionsOf(caller, deps.now()).may,
           ),
         )
         .returning({ id: account.id }),
@@ -63,18 +57,9 @@ export async function unlinkIdentity(deps: AuthDeps, accessToken: string, identi
       ...endEmailChange(deps, userId, isGone),
     ])
     .catch((error: unknown) => {
-      if (!isUniqueViolation(error)) throw error;
-      throw new AuthError(
-        422,
-        "email_conflict_identity_not_deletable",
-        "Unable to unlink identity due to email conflict",
-      );
+      throw isUniqueViolation(error) ? refusal("email_conflict_identity_not_deletable") : error;
     });
   if (removed.length) return;
-  await requireStillMayWrite(deps, accessToken, 401);
-  throw new AuthError(
-    422,
-    "single_identity_not_deletable",
-    "User must have at least 1 identity after unlinking",
-  );
-}
+  await requireWriter(deps, accessToken, 401);
+  throw refusal("single_identity_not_deletable");
+};

@@ -4,8 +4,7 @@
  * conditions under which a statement may write for a session, and the error of a refusal.
  */
 import type { AuthEnv } from "./config.ts";
-import { type AuthRequest, createAuthDeps } from "./create-deps.ts";
-import type { AuthDeps } from "./deps.ts";
+import { type AuthDeps, type AuthRequest, createAuthDeps } from "./deps.ts";
 
 export { tokenExpired } from "./access-token.ts";
 export { AuthError } from "./auth-error.ts";
@@ -16,8 +15,7 @@ export { findRelyingParty } from "./relying-party.ts";
 export { serve } from "./routes.ts";
 export { createAuthService } from "./service.ts";
 export { lifetimes } from "./sessions.ts";
-export { isStanding, mayWrite, type Writer } from "./signed-in.ts";
-export { isStillSignedIn, isUserGone } from "./standing.ts";
+export { isStanding, isStillSignedIn, isUserGone, mayWrite, type Writer } from "./signed-in.ts";
 
 /** What other mails share with those about accounts: transport, budgets, keyed hashes. */
 export type MailDeps = Pick<

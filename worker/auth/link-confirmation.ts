@@ -1,18 +1,16 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
-import type { LinkQuestion, ProviderRedirect } from "#app/contracts/auth-service.ts";
+import type { LinkQuestion } from "#app/contracts/auth-service.ts";
 import { flowState, user } from "#worker/db/schema.ts";
-import { AuthError, badOauthState } from "./auth-error.ts";
-import type { AuthDeps } from "./deps.ts";
+import { AuthError, refusal } from "./auth-error.ts";
+import type { AuthDeps, Operation } from "./deps.ts";
+import { type FlowRow, readProviderTokens } from "./flow-state.ts";
 import { describeFailure, describeSession } from "./mail-links.ts";
-import { flowNotFound, linkPendingIdentity } from "./pending-link.ts";
-import { readProviderTokens } from "./provider-tokens.ts";
+import { linkPendingIdentity } from "./pending-link.ts";
 import type { ProviderProfile } from "./providers/provider.ts";
 import { requireWithinLimit } from "./rate-limit.ts";
 import { withFragment } from "./redirects.ts";
 import { issueTokens } from "./sessions.ts";
 import { hashToken } from "./vault.ts";
-
-type FlowRow = typeof flowState.$inferSelect;
 
 /** Masks an address so that only its owner recognises it: a•••@example.com. */
 function maskEmail(email: string): string {
@@ -42,7 +40,7 @@ export async function askToConfirm(
     .select({ email: user.email })
     .from(user)
     .where(eq(user.id, flow.userId ?? ""));
-  if (!owner) throw flowNotFound();
+  if (!owner) throw refusal("flow_state_not_found");
   return {
     provider: deps.config.providers.get(flow.provider ?? "")?.label ?? "",
     identity: nameIdentity(profile).slice(0, 200),
@@ -76,15 +74,15 @@ async function findConfirmation(deps: AuthDeps, token: string): Promise<FlowRow 
  * not handed over: it goes through an address and may be a stronger one.
  * @throws AuthError 429; any other refusal is in the target's address.
  */
-export async function confirmLink(deps: AuthDeps, token: string): Promise<ProviderRedirect> {
+export const confirmLink: Operation<"confirmLink"> = async (deps, token) => {
   await requireWithinLimit(deps, "authorize");
   const flow = token ? await findConfirmation(deps, token) : null;
   try {
-    if (!flow) throw badOauthState();
+    if (!flow) throw refusal("bad_oauth_state");
     if (flow.expiresAt <= deps.now())
       throw new AuthError(422, "flow_state_expired", "This took too long. Nothing was linked.");
     const { opened, ...member } = await linkPendingIdentity(deps, flow, { opensSession: true });
-    if (!opened) throw flowNotFound();
+    if (!opened) throw refusal("flow_state_not_found");
     const issued = await issueTokens(deps, opened, member);
     const tokens = await readProviderTokens(deps, flow);
     return {
@@ -96,4 +94,4 @@ export async function confirmLink(deps: AuthDeps, token: string): Promise<Provid
     const target = flow?.redirectTo ?? deps.config.siteUrl;
     return { location: describeFailure(target, error, flow ? "fragment" : "pkce"), status: 303 };
   }
-}
+};

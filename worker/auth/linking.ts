@@ -4,10 +4,9 @@ import { runBatch } from "#worker/db/batch.ts";
 import { isUniqueViolation } from "#worker/db/faults.ts";
 import { insertIf } from "#worker/db/insert-if.ts";
 import { account, profiles, session, user } from "#worker/db/schema.ts";
-import { AuthError } from "./auth-error.ts";
+import { refusal } from "./auth-error.ts";
 import type { AuthDeps } from "./deps.ts";
-import { createIdentityRow } from "./identity-row.ts";
-import { createMemberRows } from "./member-rows.ts";
+import { createIdentityRow, createMemberRows } from "./member-rows.ts";
 import { endPending } from "./pending.ts";
 import type { ProviderProfile } from "./providers/provider.ts";
 import type { UserRow } from "./user-view.ts";
@@ -31,7 +30,7 @@ const createLinkedRow = (deps: AuthDeps, provider: string, userId: string, profi
 
 async function requireUserRow(deps: AuthDeps, id: string): Promise<UserRow> {
   const [row] = await deps.db.select().from(user).where(eq(user.id, id));
-  if (!row) throw new AuthError(403, "user_not_found", "This account was removed");
+  if (!row) throw refusal("user_not_found");
   return row;
 }
 
@@ -110,13 +109,7 @@ async function resolve(deps: AuthDeps, provider: string, profile: ProviderProfil
     .from(account)
     .where(and(eq(account.providerId, provider), eq(account.accountId, profile.subject)));
   if (identity) return signInKnown(deps, identity, profile);
-  if (!profile.email || !profile.emailVerified) {
-    throw new AuthError(
-      422,
-      "provider_email_needs_verification",
-      "Verify your email address with the provider first",
-    );
-  }
+  if (!profile.email || !profile.emailVerified) throw refusal("provider_email_needs_verification");
   const [owner] = await deps.db.select().from(user).where(eq(user.email, profile.email));
   const linked = owner && (await linkByAddress(deps, owner, provider, profile));
   return linked ?? createFromProvider(deps, profile.email, provider, profile);

@@ -1,9 +1,9 @@
-import type { LinkMode, MailKind } from "#app/contracts/auth-service.ts";
+import type { AuthService, LinkMode } from "#app/contracts/auth-service.ts";
 import type { AuthSession } from "#app/contracts/auth-session.ts";
-import { AuthError, otpExpired, validationFailed } from "./auth-error.ts";
-import type { AuthDeps } from "./deps.ts";
+import { AuthError, refusal, validationFailed } from "./auth-error.ts";
+import type { AuthDeps, Operation } from "./deps.ts";
 import { confirmEmailChange } from "./email-change.ts";
-import { createMailUrl, findMailToken, readLinkMode } from "./mail-tokens.ts";
+import { createMailUrl, type FoundMailToken, findMailToken, readLinkMode } from "./mail-tokens.ts";
 import { requireWithinLimit } from "./rate-limit.ts";
 import { chooseRedirect, withFragment, withQuery } from "./redirects.ts";
 import { openMailCode, openMailSession } from "./verify.ts";
@@ -36,20 +36,16 @@ export function describeFailure(target: string, failure: AuthError, mode: LinkMo
 
 type ApiMode = Exclude<LinkMode["kind"], "page">;
 
-interface FollowedLink {
-  readonly token: string;
-  readonly type: MailKind;
-  readonly redirectTo: string | null;
-}
+type FollowedLink = Parameters<AuthService["followMailLink"]>[0];
 
 /**
  * Follows a mailed link. The target was checked when it was mailed and is checked again.
  * @throws AuthError 400 validation_failed, 429; any other refusal is in the target's address.
  */
-export async function followMailLink(deps: AuthDeps, link: FollowedLink): Promise<string> {
+export const followMailLink: Operation<"followMailLink"> = async (deps, link) => {
   if (!link.token) throw validationFailed("Verify requires a token or a token hash");
   await requireWithinLimit(deps, "verify");
-  const target = chooseRedirect(link.redirectTo, { ...deps.config, allowLoopback: deps.allowLoopback });
+  const target = chooseRedirect(link.redirectTo, deps.config);
   const mode = readLinkMode(link.token);
   // Mails that were sent before the pages' links led to the pages themselves.
   if (mode === "page") return createMailUrl(deps, link.token, link.type, target);
@@ -59,12 +55,12 @@ export async function followMailLink(deps: AuthDeps, link: FollowedLink): Promis
     if (error instanceof AuthError) return describeFailure(target, error, mode);
     throw error;
   }
-}
+};
 
 async function openLink(deps: AuthDeps, link: FollowedLink, target: string, mode: ApiMode): Promise<string> {
   const { type, token: tokenHash } = link;
   const token = await findMailToken(deps, { type, tokenHash });
-  if (!token) throw otpExpired();
+  if (!token) throw refusal("otp_expired");
   if (type === "email_change") return openEmailChange(deps, token, target, mode);
   if (mode === "pkce") return withQuery(target, { code: await openMailCode(deps, token) });
   return withFragment(target, describeSession(await openMailSession(deps, token), type));
@@ -72,7 +68,7 @@ async function openLink(deps: AuthDeps, link: FollowedLink, target: string, mode
 
 async function openEmailChange(
   deps: AuthDeps,
-  token: Parameters<typeof confirmEmailChange>[1],
+  token: FoundMailToken,
   target: string,
   mode: ApiMode,
 ): Promise<string> {

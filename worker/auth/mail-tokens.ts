@@ -1,12 +1,29 @@
-import { and, eq, exists, gt, inArray, isNull, type SQL, sql } from "drizzle-orm";
-import type { LinkMode, MailKind, MailTokenInput } from "#app/contracts/auth-service.ts";
+/** Mailed links and codes: what is mailed, what is stored of it, and what a try costs. */
+
+import {
+  and,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from "drizzle-orm";
+import type { LinkMode, MailKind, MailOptions, MailTokenInput } from "#app/contracts/auth-service.ts";
 import { formatMailedLink } from "#app/contracts/mailed-link.ts";
+import { createToken } from "#worker/crypto/pkce.ts";
 import { runBatch } from "#worker/db/batch.ts";
 import { insertIf } from "#worker/db/insert-if.ts";
-import { mailToken, user } from "#worker/db/schema.ts";
+import { flowState, mailToken, user } from "#worker/db/schema.ts";
 import type { AuthDeps } from "./deps.ts";
-import { createCode, createToken, hashToken } from "./vault.ts";
-import { countTry, returnTry } from "./wrong-codes.ts";
+import { createFlowRow } from "./flow-state.ts";
+import { chooseRedirect } from "./redirects.ts";
+import { createCode, hashToken } from "./vault.ts";
 
 type MailTokenKind =
   | "signup"
@@ -24,7 +41,7 @@ export type FoundMailToken = MailTokenRow & { readonly tries: 0 | 1 };
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 
-export const mailLifeMs: Record<MailTokenKind, number> = {
+const mailLifeMs: Record<MailTokenKind, number> = {
   signup: dayMs,
   recovery: hourMs,
   magiclink: hourMs,
@@ -97,42 +114,91 @@ export function recordMailToken({ db }: Pick<AuthDeps, "db">, row: MailTokenRow,
  * button: opening it changes nothing.
  */
 export function createMailUrl(
-  deps: Pick<AuthDeps, "config">,
+  { config }: AuthDeps,
   link: string,
   type: MailKind,
   redirectTo: string,
 ): string {
-  if (readLinkMode(link) === "page") return deps.config.publicUrl + formatMailedLink({ token: link, type });
+  if (readLinkMode(link) === "page") return config.publicUrl + formatMailedLink({ token: link, type });
   const query = new URLSearchParams({ token: link, type, redirect_to: redirectTo });
-  return `${deps.config.issuer}/verify?${query}`;
+  return `${config.issuer}/verify?${query}`;
 }
 
-const isUsable = (deps: AuthDeps, type: MailKind | "email") =>
-  and(
-    inArray(mailToken.kind, [...kindsByType[type]]),
+interface NewMail extends MailOptions {
+  readonly userId: string;
+  readonly email: string;
+  readonly kind: Exclude<MailTokenKind, "reauthentication">;
+}
+
+/**
+ * What a mail with a link and a code holds, and the statements that record it if `guard` holds. The mails of a change of
+ * address share one flow, that of the new address.
+ */
+export async function prepareMail(deps: AuthDeps, mail: NewMail, guard: SQL = sql`1`) {
+  const { userId, kind, link } = mail;
+  const isChange = kind === "email_change_current" || kind === "email_change_new";
+  const type = isChange ? "email_change" : kind;
+  const redirectTo = chooseRedirect(mail.redirectTo, deps.config);
+  const token = await prepareMailToken(deps, { ...mail, link: link.kind });
+  const flow = createFlowRow(deps, { kind: type, userId, link, redirectTo, lifeMs: mailLifeMs[kind] });
+  const hasFlow = link.kind === "pkce" && kind !== "email_change_current";
+  return {
+    statements: [
+      recordMailToken(deps, token.row, guard),
+      ...(hasFlow ? [insertIf(deps.db, flowState, flow, guard)] : []),
+    ],
+    secrets: { url: createMailUrl(deps, token.link, type, redirectTo), code: token.code },
+  };
+}
+
+/** Wrong mailed codes of all kinds for one user in `tryWindowMs`; after that only the mailed links work. */
+const maxWrongCodes = 10;
+const tryWindowMs = 24 * 3_600_000;
+
+/**
+ * Counts a try for each of these users who has one left, and returns their ids. The try is counted before the code is
+ * compared, in one statement, so that parallel guesses don't get more. A new mail doesn't reset the count.
+ */
+function countTry({ db, now }: Pick<AuthDeps, "db" | "now">, userIds: SQLWrapper) {
+  const at = now();
+  const windowStart = new Date(at.getTime() - tryWindowMs);
+  const isOver = or(isNull(user.wrongCodesSince), lte(user.wrongCodesSince, windowStart));
+  return db
+    .update(user)
+    .set({
+      wrongCodes: sql`CASE WHEN ${isOver} THEN 1 ELSE ${user.wrongCodes} + 1 END`,
+      wrongCodesSince: sql`CASE WHEN ${isOver} THEN ${at.getTime()} ELSE ${user.wrongCodesSince} END`,
+    })
+    .where(and(inArray(user.id, userIds), or(isOver, lt(user.wrongCodes, maxWrongCodes))))
+    .returning({ id: user.id });
+}
+
+/**
+ * The value of `wrong_codes` after a right code: only its own try is given back, so that a member who signs in by codes
+ * doesn't give an attacker new tries.
+ */
+export const withoutTry = (tries: number) => sql`max(0, ${user.wrongCodes} - ${tries})`;
+
+/** The same as a statement of its own. */
+const returnTry = ({ db }: Pick<AuthDeps, "db">, userId: string, guard: SQL) =>
+  db
+    .update(user)
+    .set({ wrongCodes: withoutTry(1) })
+    .where(and(eq(user.id, userId), guard));
+
+/** Returns the pending mail of this link or code; null when it is wrong, used, expired or of another type. */
+export async function findMailToken(deps: AuthDeps, input: MailTokenInput): Promise<FoundMailToken | null> {
+  const usable = and(
+    inArray(mailToken.kind, [...kindsByType[input.type]]),
     isNull(mailToken.claim),
     gt(mailToken.expiresAt, deps.now()),
   );
-
-async function findByLink(
-  deps: AuthDeps,
-  type: MailKind | "email",
-  token: string,
-): Promise<FoundMailToken | null> {
-  const [row] = await deps.db
-    .select()
-    .from(mailToken)
-    .where(and(eq(mailToken.linkHash, await hashToken(token)), isUsable(deps, type)));
-  return row ? { ...row, tries: 0 } : null;
-}
-
-async function findByCode(
-  deps: AuthDeps,
-  type: MailKind | "email",
-  email: string,
-  code: string,
-): Promise<FoundMailToken | null> {
-  const mailed = and(eq(mailToken.email, email.trim().toLowerCase()), isUsable(deps, type));
+  if ("tokenHash" in input) {
+    const linked = and(eq(mailToken.linkHash, await hashToken(input.tokenHash)), usable);
+    const [row] = await deps.db.select().from(mailToken).where(linked);
+    return row ? { ...row, tries: 0 } : null;
+  }
+  const mailed = and(eq(mailToken.email, input.email.trim().toLowerCase()), usable);
   const owners = deps.db.select({ id: mailToken.userId }).from(mailToken).where(mailed);
   const [counted, rows] = await deps.db.batch([
     countTry(deps, owners),
@@ -140,17 +206,10 @@ async function findByCode(
   ]);
   const mayTry = new Set(counted.map(({ id }) => id));
   for (const row of rows) {
-    const hashes = await deps.vault.listCodeHashes([row.userId, row.kind, code]);
+    const hashes = await deps.vault.listCodeHashes([row.userId, row.kind, input.token]);
     if (mayTry.has(row.userId) && hashes.includes(row.codeHash)) return { ...row, tries: 1 };
   }
   return null;
-}
-
-/** Returns the pending mail of this link or code; null when it is wrong, used, expired or of another type. */
-export function findMailToken(deps: AuthDeps, input: MailTokenInput): Promise<FoundMailToken | null> {
-  return "tokenHash" in input
-    ? findByLink(deps, input.type, input.tokenHash)
-    : findByCode(deps, input.type, input.email, input.token);
 }
 
 /** Marks the token as used by `claim`; the first of the batch. What follows in it is guarded by `isClaimed`. */

@@ -1,8 +1,25 @@
 import type { AuthUser, JsonObject } from "#app/contracts/auth-user.ts";
+import { createRow } from "#worker/db/create-row.ts";
+import { account, user } from "#worker/db/schema.ts";
 import type { AuthDeps } from "./deps.ts";
-import { createIdentityRow } from "./identity-row.ts";
 import { findFullName } from "./inputs.ts";
-import { type UserRow, viewUser } from "./user-view.ts";
+import { type AccountRow, viewUser } from "./user-view.ts";
+
+type NewIdentity = Pick<AccountRow, "userId" | "accountId" | "providerId" | "identityData"> & {
+  password?: string | null;
+};
+
+/** The row of an identity that is used for the first time. The provider's tokens are not stored. */
+export function createIdentityRow(deps: Pick<AuthDeps, "now" | "newId">, given: NewIdentity): AccountRow {
+  const now = deps.now();
+  return createRow(account, {
+    ...given,
+    id: deps.newId(),
+    createdAt: now,
+    updatedAt: now,
+    lastSignInAt: now,
+  });
+}
 
 export interface NewMember {
   readonly email: string;
@@ -15,27 +32,16 @@ export function createMemberRows(deps: AuthDeps, { email, passwordHash, metadata
   const now = deps.now();
   const id = deps.newId();
   const fullName = findFullName(metadata);
-  const row: UserRow = {
+  const row = createRow(user, {
     id,
     name: fullName ?? "",
     email,
     emailVerified: false,
-    image: null,
     createdAt: now,
     updatedAt: now,
-    emailConfirmedAt: null,
     metadata: JSON.stringify(metadata),
-    lastSignInAt: null,
-    bannedUntil: null,
-    newEmail: null,
-    emailChangeHalves: 0,
     confirmationSentAt: now,
-    recoverySentAt: null,
-    emailChangeSentAt: null,
-    reauthenticationSentAt: null,
-    wrongCodes: 0,
-    wrongCodesSince: null,
-  };
+  });
   const identity = createIdentityRow(deps, {
     userId: id,
     accountId: id,

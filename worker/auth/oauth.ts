@@ -1,29 +1,26 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { ProviderLanding, ProviderStart } from "#app/contracts/auth-service.ts";
-import { isUuid, toBase64Url } from "#worker/crypto/encoding.ts";
+import { isUuid } from "#worker/crypto/encoding.ts";
+import { createToken, deriveChallenge } from "#worker/crypto/pkce.ts";
 import { runBatch } from "#worker/db/batch.ts";
 import { insertIf } from "#worker/db/insert-if.ts";
 import { flowState, session } from "#worker/db/schema.ts";
-import { AuthError, badOauthState, validationFailed } from "./auth-error.ts";
-import { refuseBanned } from "./bans.ts";
+import { AuthError, refusal, validationFailed } from "./auth-error.ts";
 import type { AuthConfig } from "./config.ts";
-import type { AuthDeps } from "./deps.ts";
-import { createFlowRow, flowLifeMs } from "./flow-state.ts";
+import type { AuthDeps, Operation } from "./deps.ts";
+import { createFlowRow, type FlowRow, flowLifeMs, type ProviderTokens } from "./flow-state.ts";
 import { askToConfirm } from "./link-confirmation.ts";
 import { resolveMember } from "./linking.ts";
 import { describeFailure, describeSession } from "./mail-links.ts";
 import { preparePendingIdentity } from "./pending-link.ts";
-import type { ProviderTokens } from "./provider-tokens.ts";
 import { createGithubProvider } from "./providers/github.ts";
 import { createOidcProvider } from "./providers/oidc.ts";
 import { type Provider, ProviderError, type ProviderGrant } from "./providers/provider.ts";
 import { requireWithinLimit } from "./rate-limit.ts";
 import { chooseRedirect, withFragment, withQuery } from "./redirects.ts";
-import { createSessionRow, insertSession, issueTokens, memberReads } from "./sessions.ts";
-import { mayWrite, requireSecondFactor, requireSignedIn, type SignedIn, writerOf } from "./signed-in.ts";
-import { createToken, hashToken } from "./vault.ts";
-
-type FlowRow = typeof flowState.$inferSelect;
+import { createSessionRow, insertSession, issueTokens, memberOf, memberReads } from "./sessions.ts";
+import { refuseBanned, requireWriter } from "./signed-in.ts";
+import { hashToken } from "./vault.ts";
 
 const createProvider = { oidc: createOidcProvider, github: createGithubProvider };
 
@@ -34,21 +31,20 @@ function findProvider(config: AuthConfig, name: string): Provider | null {
 
 const callbackOf = (deps: AuthDeps) => `${deps.config.issuer}/callback`;
 
-async function hashVerifier(verifier: string): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(verifier));
-  return toBase64Url(new Uint8Array(digest));
-}
-
 /**
  * Stores the flow and returns the provider's address. With a caller it is a linking, which ends with the caller's session.
  * @throws AuthError 400 validation_failed, 403 session_not_found, 503 service_unavailable
  */
-async function start(deps: AuthDeps, input: ProviderStart, caller?: SignedIn): Promise<string> {
+async function start(
+  deps: AuthDeps,
+  input: ProviderStart,
+  caller?: Awaited<ReturnType<typeof requireWriter>>,
+): Promise<string> {
   await requireWithinLimit(deps, "authorize");
   const provider = findProvider(deps.config, input.provider);
   if (!provider) throw validationFailed("Unsupported provider: provider is not enabled");
   const verifier = createToken();
-  const redirectTo = chooseRedirect(input.redirectTo, { ...deps.config, allowLoopback: deps.allowLoopback });
+  const redirectTo = chooseRedirect(input.redirectTo, deps.config);
   const flow = createFlowRow(deps, {
     kind: "oauth",
     userId: caller?.user.id ?? null,
@@ -61,7 +57,7 @@ async function start(deps: AuthDeps, input: ProviderStart, caller?: SignedIn): P
   const providerVerifier = await deps.vault.encrypt(verifier, flow.id);
   const request = {
     state: flow.id,
-    challenge: await hashVerifier(verifier),
+    challenge: await deriveChallenge(verifier),
     redirectUri: callbackOf(deps),
     scopes: input.scopes,
     params: input.params,
@@ -73,42 +69,34 @@ async function start(deps: AuthDeps, input: ProviderStart, caller?: SignedIn): P
       cause,
     });
   });
-  const stands = caller ? mayWrite(writerOf(caller), deps.now()) : sql`1`;
-  const [stored] = await insertIf(deps.db, flowState, { ...flow, providerVerifier }, stands).returning({
+  const row = { ...flow, providerVerifier };
+  const [stored] = await insertIf(deps.db, flowState, row, caller?.may ?? sql`1`).returning({
     id: flowState.id,
   });
   if (stored) return url;
-  throw new AuthError(403, "session_not_found", "The session was ended meanwhile");
+  throw refusal("session_not_found");
 }
 
-export const startProviderSignIn = (deps: AuthDeps, input: ProviderStart): Promise<string> =>
-  start(deps, input);
+export const startProviderSignIn: Operation<"startProviderSignIn"> = (deps, input) => start(deps, input);
 
-export async function startLinking(
-  deps: AuthDeps,
-  accessToken: string,
-  input: ProviderStart,
-): Promise<string> {
-  const caller = await requireSignedIn(deps, accessToken);
-  // A linked identity opens the account from then on, also after a change of password.
-  requireSecondFactor(caller, 401);
-  return start(deps, input, caller);
-}
+/** Needs the second factor: a linked identity opens the account from then on, also after a change of password. */
+export const startLinking: Operation<"startLinking"> = async (deps, accessToken, input) =>
+  start(deps, input, await requireWriter(deps, accessToken, 401));
 
 /** Marks the flow as used; each is used once. @throws AuthError bad_oauth_state, flow_state_already_used */
 async function claimFlow(deps: AuthDeps, state: string): Promise<FlowRow> {
-  if (!isUuid(state)) throw badOauthState();
+  if (!isUuid(state)) throw refusal("bad_oauth_state");
   const [claimed] = await deps.db
     .update(flowState)
     .set({ usedAt: deps.now() })
     .where(and(eq(flowState.id, state), eq(flowState.kind, "oauth"), isNull(flowState.usedAt)))
     .returning();
   if (claimed && claimed.expiresAt > deps.now()) return claimed;
-  if (claimed) throw badOauthState();
+  if (claimed) throw refusal("bad_oauth_state");
   const [used] = await deps.db.select({ id: flowState.id }).from(flowState).where(eq(flowState.id, state));
   throw used
     ? new AuthError(400, "flow_state_already_used", "This sign-in was already finished")
-    : badOauthState();
+    : refusal("bad_oauth_state");
 }
 
 async function exchange(deps: AuthDeps, flow: FlowRow, code: string): Promise<ProviderGrant> {
@@ -149,7 +137,7 @@ async function issueCode(
     .set(issued)
     .where(and(eq(flowState.id, flow.id), guard))
     .returning({ id: flowState.id });
-  if (!updated) throw badOauthState();
+  if (!updated) throw refusal("bad_oauth_state");
   return code;
 }
 
@@ -174,25 +162,22 @@ async function handOver(
   if (flow.codeChallenge)
     return withQuery(flow.redirectTo, { code: await issueCode(deps, flow, grant, { userId }, linked) });
   const row = createSessionRow(deps, { userId, method: "oauth" });
-  const { sessions, users, accounts, factors } = await runBatch(deps.db, {
+  const { sessions, ...reads } = await runBatch(deps.db, {
     inserted: insertSession(deps.db, row, linked),
     removed: deps.db.delete(flowState).where(eq(flowState.id, flow.id)),
     sessions: deps.db.select().from(session).where(eq(session.id, row.id)),
     ...memberReads(deps.db, userId),
   });
   const [opened] = sessions;
-  const [user] = users;
-  if (!user) throw new AuthError(403, "user_not_found", "This account was removed");
-  if (!opened) throw badOauthState();
-  const issued = await issueTokens(deps, opened, { user, accounts, factors });
+  const member = memberOf(reads);
+  if (!member) throw refusal("user_not_found");
+  if (!opened) throw refusal("bad_oauth_state");
+  const issued = await issueTokens(deps, opened, member);
   return withFragment(flow.redirectTo, describeSession({ ...issued, ...readTokens(grant) }));
 }
 
 /** Handles the provider's callback: returns the address to go on to, which holds any error, or a question to ask. */
-export async function finishProviderSignIn(
-  deps: AuthDeps,
-  query: Readonly<Record<string, string>>,
-): Promise<ProviderLanding> {
+export const finishProviderSignIn: Operation<"finishProviderSignIn"> = async (deps, query) => {
   let flow: FlowRow | null = null;
   try {
     flow = await claimFlow(deps, query.state ?? "");
@@ -208,7 +193,7 @@ export async function finishProviderSignIn(
     const target = flow?.redirectTo ?? deps.config.siteUrl;
     return { location: describeFailure(target, error, isFragment ? "fragment" : "pkce"), status: 303 };
   }
-}
+};
 
 /** The provider's description of its refusal is not shown; a code of an unknown form is replaced. */
 function passOnRefusal(flow: FlowRow, error: string): string {

@@ -1,17 +1,49 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import type { PasskeyService } from "#app/contracts/passkeys.ts";
+import { passkeyChallengeLifeS } from "#app/contracts/passkeys.ts";
 import { runBatch } from "#worker/db/batch.ts";
-import { factor, passkey, user } from "#worker/db/schema.ts";
-import { AuthError } from "./auth-error.ts";
-import { refuseBanned, requireNotBanned } from "./bans.ts";
-import type { AuthDeps } from "./deps.ts";
-import { challengeOver, prepareAnswered } from "./passkey-challenge.ts";
+import { insertIf } from "#worker/db/insert-if.ts";
+import { factor, passkey, user, verification } from "#worker/db/schema.ts";
+import { AuthError, refusal } from "./auth-error.ts";
+import type { AuthDeps, Operation } from "./deps.ts";
 import { prepareLimit } from "./rate-limit.ts";
 import { requireRelyingParty } from "./relying-party.ts";
-import { createSessionRow, insertSession, issueTokens, lifetimes, memberReads } from "./sessions.ts";
-import { type Assertion, type PasskeyRow, verifyAssertion } from "./webauthn.ts";
+import {
+  createSessionRow,
+  insertSession,
+  issueTokens,
+  lifetimes,
+  memberOf,
+  memberReads,
+} from "./sessions.ts";
+import { refuseBanned, requireNotBanned } from "./signed-in.ts";
+import { hashToken } from "./vault.ts";
+import { type Assertion, createRequest, type PasskeyRow, verifyAssertion } from "./webauthn.ts";
 
-type Input = Parameters<PasskeyService["signInWithPasskey"]>[0];
+/**
+ * Records an accepted challenge as answered, as a statement for a batch, and the condition that this request did it: of two
+ * requests with one challenge one goes on.
+ */
+export async function prepareAnswered(deps: AuthDeps, challenge: string) {
+  const id = await hashToken(challenge);
+  const value = deps.newId();
+  const now = deps.now();
+  const row = {
+    id,
+    identifier: "passkey",
+    value,
+    expiresAt: new Date(now.getTime() + passkeyChallengeLifeS * 1000),
+    createdAt: now,
+    updatedAt: now,
+  };
+  return {
+    statement: insertIf(deps.db, verification, row, sql`1`).onConflictDoNothing(),
+    isFirst: sql`EXISTS (SELECT 1 FROM verification WHERE id = ${id} AND value = ${value})`,
+  };
+}
+
+/** Asks no database. */
+export const startPasskeySignIn: Operation<"startPasskeySignIn"> = async ({ config }) =>
+  createRequest(requireRelyingParty(config.publicUrl));
 
 /** Unknown or removed passkeys and wrong answers: one refusal. */
 const passkeyRefused = () =>
@@ -25,16 +57,16 @@ const passkeyRefused = () =>
 async function findPasskey(deps: AuthDeps, credentialId: string) {
   const limit = await prepareLimit(deps, "token");
   const owner = sql`(SELECT user_id FROM passkey WHERE credential_id = ${credentialId})`;
-  const { taken, passkeys, users, accounts, factors } = await runBatch(deps.db, {
+  const { taken, passkeys, ...reads } = await runBatch(deps.db, {
     taken: limit.statement,
     passkeys: deps.db.select().from(passkey).where(eq(passkey.credentialID, credentialId)),
     ...memberReads(deps.db, owner),
   });
   limit.requireTaken(taken);
   const [row] = passkeys;
-  const [found] = users;
-  if (!row || !found) throw passkeyRefused();
-  return { row, member: { user: found, accounts, factors } };
+  const member = memberOf(reads);
+  if (!row || !member) throw passkeyRefused();
+  return { row, member };
 }
 
 /** The passkey exists at that point of the batch, and no copy of its authenticator has signed more often. */
@@ -46,14 +78,14 @@ const isStillRight = ({ id, userId }: PasskeyRow, { counter }: Assertion): SQL =
  * Signs in with the answer of an authenticator to `challenge`. With user verification it is two factors in one (aal2), without
  * it one. What was read before is asked again by the statement that writes the session. Two round trips.
  */
-export async function signInWithPasskey(deps: AuthDeps, input: Input) {
+export const signInWithPasskey: Operation<"signInWithPasskey"> = async (deps, input) => {
   const party = requireRelyingParty(deps.config.publicUrl);
   const { row, member } = await findPasskey(deps, input.credential.id);
   const proof = await verifyAssertion(input.credential, row, { party, challenge: input.challenge });
   if (!proof) throw passkeyRefused();
   const now = deps.now();
   refuseBanned(member.user, now);
-  if (!member.user.emailConfirmedAt) throw new AuthError(400, "email_not_confirmed", "Email not confirmed");
+  if (!member.user.emailConfirmedAt) throw refusal("email_not_confirmed");
   const session = {
     ...createSessionRow(deps, {
       userId: row.userId,
@@ -83,9 +115,9 @@ export async function signInWithPasskey(deps: AuthDeps, input: Input) {
     factors: deps.db.select().from(factor).where(eq(factor.userId, row.userId)).orderBy(factor.createdAt),
   });
   const [signedIn] = users;
-  if (!inserted.length || !signedIn) throw challengeOver();
+  if (!inserted.length || !signedIn) throw refusal("passkey_challenge_expired");
   return {
     session: await issueTokens(deps, session, { ...member, user: signedIn, factors }),
     isUserVerified: proof.isUserVerified,
   };
-}
+};

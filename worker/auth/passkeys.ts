@@ -1,25 +1,17 @@
 import { and, desc, eq, ne, sql } from "drizzle-orm";
-import type { PasskeyCreation, PasskeyService, PasskeySummary } from "#app/contracts/passkeys.ts";
-import { maxPasskeyNameLength } from "#app/contracts/passkeys.ts";
+import { maxPasskeyNameLength, type PasskeySummary } from "#app/contracts/passkeys.ts";
 import { isUuid } from "#worker/crypto/encoding.ts";
 import { runBatch } from "#worker/db/batch.ts";
 import { isUniqueViolation } from "#worker/db/faults.ts";
 import { insertIf } from "#worker/db/insert-if.ts";
 import { passkey, session } from "#worker/db/schema.ts";
-import { AuthError, validationFailed } from "./auth-error.ts";
-import type { AuthDeps } from "./deps.ts";
-import { isFreshSession, requireMailedCode } from "./fresh-session.ts";
-import { challengeOver, prepareAnswered } from "./passkey-challenge.ts";
+import { AuthError, refusal, validationFailed } from "./auth-error.ts";
+import type { AuthDeps, Operation } from "./deps.ts";
+import { prepareAnswered } from "./passkey-sign-in.ts";
+import { isFreshSession, requireMailedCode } from "./prove-identity.ts";
 import { requireWithinLimit } from "./rate-limit.ts";
 import { findRelyingParty, requireRelyingParty } from "./relying-party.ts";
-import {
-  mayWrite,
-  requireSecondFactor,
-  requireSignedIn,
-  requireStillMayWrite,
-  type SignedIn,
-  writerOf,
-} from "./signed-in.ts";
+import { requireSignedIn, requireWriter, type SignedIn } from "./signed-in.ts";
 import { createCreation, type PasskeyRow, verifyAttestation } from "./webauthn.ts";
 
 const maxPasskeys = 20;
@@ -45,14 +37,9 @@ function requireName(text: string): string {
  * What the browser is asked for. As with a new password, the sign-in must be fresh: a passkey opens the account for as long
  * as it is not removed.
  */
-export async function startPasskey(
-  deps: AuthDeps,
-  accessToken: string,
-  { nonce }: { nonce?: string | undefined },
-): Promise<PasskeyCreation> {
+export const startPasskey: Operation<"startPasskey"> = async (deps, accessToken, { nonce }) => {
   const party = requireRelyingParty(deps.config.publicUrl);
-  const caller = await requireSignedIn(deps, accessToken);
-  requireSecondFactor(caller, 403);
+  const caller = await requireWriter(deps, accessToken, 403);
   await requireWithinLimit(deps, "factor");
   if (nonce !== undefined) await requireMailedCode(deps, caller, nonce);
   else if (!isFreshSession(deps, caller))
@@ -60,17 +47,16 @@ export async function startPasskey(
   const existing = await listRows(deps, caller.user.id);
   if (existing.length >= maxPasskeys) throw tooMany();
   return createCreation(party, caller.user, existing);
-}
+};
 
 /** Writes the passkey of an answer to `challenge`, which startPasskey has given to the same session. */
-export async function addPasskey(
-  deps: AuthDeps,
-  accessToken: string,
-  { credential, challenge, name }: Parameters<PasskeyService["addPasskey"]>[1],
-): Promise<void> {
+export const addPasskey: Operation<"addPasskey"> = async (
+  deps,
+  accessToken,
+  { credential, challenge, name },
+) => {
   const party = requireRelyingParty(deps.config.publicUrl);
-  const caller = await requireSignedIn(deps, accessToken);
-  requireSecondFactor(caller, 403);
+  const { user: owner, may } = await requireWriter(deps, accessToken, 403);
   await requireWithinLimit(deps, "factor");
   const given = requireName(name);
   const proven = await verifyAttestation(credential, { party, challenge });
@@ -80,7 +66,7 @@ export async function addPasskey(
       "passkey_verification_failed",
       "The browser's answer was not right. Please try again.",
     );
-  const userId = caller.user.id;
+  const userId = owner.id;
   const row: PasskeyRow = {
     ...proven,
     id: deps.newId(),
@@ -92,7 +78,6 @@ export async function addPasskey(
   };
   const answered = await prepareAnswered(deps, challenge);
   const isRoom = sql`(SELECT count(*) FROM passkey WHERE user_id = ${userId}) < ${maxPasskeys}`;
-  const may = mayWrite(writerOf(caller), deps.now());
   const { inserted } = await runBatch(deps.db, {
     answered: answered.statement,
     inserted: insertIf(deps.db, passkey, row, sql`${answered.isFirst} AND ${isRoom} AND ${may}`).returning({
@@ -103,10 +88,10 @@ export async function addPasskey(
     throw new AuthError(422, "passkey_exists", "This passkey is in use already.");
   });
   if (inserted.length) return;
-  await requireStillMayWrite(deps, accessToken, 403);
+  await requireWriter(deps, accessToken, 403);
   if ((await listRows(deps, userId)).length >= maxPasskeys) throw tooMany();
-  throw challengeOver();
-}
+  throw refusal("passkey_challenge_expired");
+};
 
 const viewPasskey = (row: PasskeyRow): PasskeySummary => ({
   id: row.id,
@@ -117,52 +102,40 @@ const viewPasskey = (row: PasskeyRow): PasskeySummary => ({
 });
 
 /** The passkeys, newest first; null where the site can have none. */
-export async function listPasskeys(
-  deps: AuthDeps,
-  accessToken: string,
-): Promise<readonly PasskeySummary[] | null> {
+export const listPasskeys: Operation<"listPasskeys"> = async (deps, accessToken) => {
   if (!findRelyingParty(deps.config.publicUrl)) return null;
   const { user } = await requireSignedIn(deps, accessToken);
   return (await listRows(deps, user.id)).map(viewPasskey);
-}
-
-const notFound = () => new AuthError(404, "passkey_not_found", "This passkey is removed already.");
+};
 
 /** The condition of a statement: this passkey of the caller. */
 function isMine(caller: SignedIn, passkeyId: string) {
-  if (!isUuid(passkeyId)) throw notFound();
+  if (!isUuid(passkeyId)) throw refusal("passkey_not_found");
   return and(eq(passkey.id, passkeyId.toLowerCase()), eq(passkey.userId, caller.user.id));
 }
 
 /** @throws AuthError 404 passkey_not_found, 403 insufficient_aal */
-export async function renamePasskey(
-  deps: AuthDeps,
-  accessToken: string,
-  passkeyId: string,
-  name: string,
-): Promise<void> {
-  const caller = await requireSignedIn(deps, accessToken);
-  requireSecondFactor(caller, 403);
+export const renamePasskey: Operation<"renamePasskey"> = async (deps, accessToken, passkeyId, name) => {
+  const caller = await requireWriter(deps, accessToken, 403);
   const given = requireName(name);
   if (!given) throw validationFailed("Give the passkey a name", 422);
   const renamed = await deps.db
     .update(passkey)
     .set({ name: given })
-    .where(and(isMine(caller, passkeyId), mayWrite(writerOf(caller), deps.now())))
+    .where(and(isMine(caller, passkeyId), caller.may))
     .returning({ id: passkey.id });
   if (renamed.length) return;
-  await requireStillMayWrite(deps, accessToken, 403);
-  throw notFound();
-}
+  await requireWriter(deps, accessToken, 403);
+  throw refusal("passkey_not_found");
+};
 
 /**
  * Removes a passkey unless it is the last way in. As with an unlinked provider, the other sessions that a passkey has opened
  * end: a session doesn't record which one it was, unless that one lifted it. This session falls to aal1 then.
  * @throws AuthError 404 passkey_not_found, 422 passkey_not_deletable, 403 insufficient_aal
  */
-export async function removePasskey(deps: AuthDeps, accessToken: string, passkeyId: string): Promise<void> {
-  const caller = await requireSignedIn(deps, accessToken);
-  requireSecondFactor(caller, 403);
+export const removePasskey: Operation<"removePasskey"> = async (deps, accessToken, passkeyId) => {
+  const caller = await requireWriter(deps, accessToken, 403);
   const mine = isMine(caller, passkeyId);
   const { db } = deps;
   const userId = caller.user.id;
@@ -175,7 +148,7 @@ export async function removePasskey(deps: AuthDeps, accessToken: string, passkey
   const { removed } = await runBatch(db, {
     removed: db
       .delete(passkey)
-      .where(and(mine, isOtherWay, mayWrite(writerOf(caller), deps.now())))
+      .where(and(mine, isOtherWay, caller.may))
       .returning({ id: passkey.id }),
     ended: db.delete(session).where(and(isOwn, ne(session.id, caller.session.id), openedByPasskey, isGone)),
     fallen: db
@@ -185,11 +158,11 @@ export async function removePasskey(deps: AuthDeps, accessToken: string, passkey
   });
   if (removed.length) return;
   const known = (await listRows(deps, userId)).some((row) => row.id === id);
-  await requireStillMayWrite(deps, accessToken, 403);
-  if (!known) throw notFound();
+  await requireWriter(deps, accessToken, 403);
+  if (!known) throw refusal("passkey_not_found");
   throw new AuthError(
     422,
     "passkey_not_deletable",
     "This passkey is your only way to sign in. Set a password or add another passkey first.",
   );
-}
+};

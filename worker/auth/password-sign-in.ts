@@ -1,46 +1,45 @@
 import { eq, sql } from "drizzle-orm";
-import type { AuthSession } from "#app/contracts/auth-session.ts";
 import { runBatch } from "#worker/db/batch.ts";
 import { factor, user } from "#worker/db/schema.ts";
-import { AuthError, invalidCredentials } from "./auth-error.ts";
-import { refuseBanned } from "./bans.ts";
-import type { AuthDeps } from "./deps.ts";
+import { refusal } from "./auth-error.ts";
+import type { AuthDeps, Operation } from "./deps.ts";
 import { verifyPassword } from "./passwords.ts";
 import { prepareLimit } from "./rate-limit.ts";
-import { createSessionRow, insertSession, issueTokens, lifetimes, memberReads } from "./sessions.ts";
+import {
+  createSessionRow,
+  insertSession,
+  issueTokens,
+  lifetimes,
+  memberOf,
+  memberReads,
+} from "./sessions.ts";
+import { refuseBanned } from "./signed-in.ts";
 import type { Member } from "./user-view.ts";
-
-interface PasswordSignIn {
-  readonly email: string;
-  readonly password: string;
-  readonly remember?: boolean;
-}
 
 /** Counts the try and reads who it is for, in one round trip. */
 async function findMember(deps: AuthDeps, email: string): Promise<Member | null> {
   const limit = await prepareLimit(deps, "token");
   const byEmail = sql`(SELECT id FROM user WHERE email = ${email.trim().toLowerCase()})`;
-  const { taken, users, accounts, factors } = await runBatch(deps.db, {
+  const { taken, ...reads } = await runBatch(deps.db, {
     taken: limit.statement,
     ...memberReads(deps.db, byEmail),
   });
   limit.requireTaken(taken);
-  const [found] = users;
-  return found ? { user: found, accounts, factors } : null;
+  return memberOf(reads);
 }
 
 /**
  * Unknown user, no password and wrong password get the same answer after the same work. Beside the hash it costs two
  * round trips.
  */
-export async function signInWithPassword(deps: AuthDeps, input: PasswordSignIn): Promise<AuthSession> {
+export const signInWithPassword: Operation<"signInWithPassword"> = async (deps, input) => {
   const found = await findMember(deps, input.email);
   const credential = found?.accounts.find((row) => row.providerId === "credential");
   const matches = await verifyPassword(credential?.password ?? null, input.password);
-  if (!found || !credential || !matches) throw invalidCredentials();
+  if (!found || !credential || !matches) throw refusal("invalid_credentials");
   const now = deps.now();
   refuseBanned(found.user, now);
-  if (!found.user.emailConfirmedAt) throw new AuthError(400, "email_not_confirmed", "Email not confirmed");
+  if (!found.user.emailConfirmedAt) throw refusal("email_not_confirmed");
   const row = createSessionRow(deps, {
     userId: found.user.id,
     method: "password",
@@ -55,6 +54,6 @@ export async function signInWithPassword(deps: AuthDeps, input: PasswordSignIn):
     factors: deps.db.select().from(factor).where(eq(factor.userId, found.user.id)).orderBy(factor.createdAt),
   });
   const [signedIn] = updated;
-  if (!signedIn || !inserted.length) throw invalidCredentials();
+  if (!signedIn || !inserted.length) throw refusal("invalid_credentials");
   return issueTokens(deps, row, { ...found, user: signedIn, factors });
-}
+};

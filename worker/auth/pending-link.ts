@@ -4,25 +4,17 @@ import { jsonObjectSchema } from "#app/contracts/auth-user.ts";
 import { runBatch } from "#worker/db/batch.ts";
 import { insertIf } from "#worker/db/insert-if.ts";
 import { account, flowState, session } from "#worker/db/schema.ts";
-import { AuthError, insufficientAal } from "./auth-error.ts";
-import { requireNotBanned } from "./bans.ts";
+import { refusal } from "./auth-error.ts";
 import type { AuthDeps } from "./deps.ts";
-import { createIdentityRow } from "./identity-row.ts";
+import { createIdentityRow } from "./member-rows.ts";
 import type { ProviderProfile } from "./providers/provider.ts";
-import { createSessionRow, insertSession, memberReads } from "./sessions.ts";
-import { lacksSecondFactor, mayWrite } from "./signed-in.ts";
+import { createSessionRow, insertSession, memberOf, memberReads } from "./sessions.ts";
+import { mayWrite, requireNotBanned, requireSecondFactor } from "./signed-in.ts";
 import type { Member, SessionRow } from "./user-view.ts";
 
 type FlowRow = typeof flowState.$inferSelect;
 
 const pendingSchema = z.object({ subject: z.string(), data: jsonObjectSchema });
-
-const alreadyLinked = () =>
-  new AuthError(422, "identity_already_exists", "Identity is already linked to another user");
-
-/** The flow is over: used, or ended with the session that asked, a new password or the account. */
-export const flowNotFound = () =>
-  new AuthError(404, "flow_state_not_found", "invalid flow state, no valid flow state found");
 
 /**
  * Encrypts the identity that came back, for the flow to hold until the link is completed; nothing is written.
@@ -37,14 +29,14 @@ export async function preparePendingIdentity(
     .select({ id: account.id })
     .from(account)
     .where(and(eq(account.providerId, flow.provider ?? ""), eq(account.accountId, subject)));
-  if (known) throw alreadyLinked();
+  if (known) throw refusal("identity_already_exists");
   return deps.vault.encrypt(JSON.stringify({ subject, data }), flow.id);
 }
 
 async function createLinkedRow(deps: AuthDeps, flow: FlowRow, userId: string) {
   const text = await deps.vault.decrypt(flow.pendingIdentity ?? "", flow.id);
   // Encrypted under a secret that was given up since.
-  if (text === null) throw flowNotFound();
+  if (text === null) throw refusal("flow_state_not_found");
   const { subject, data } = pendingSchema.parse(JSON.parse(text));
   return createIdentityRow(deps, {
     userId,
@@ -54,11 +46,12 @@ async function createLinkedRow(deps: AuthDeps, flow: FlowRow, userId: string) {
   });
 }
 
-/** Why nothing was linked, from the results of the batch. */
-function explain(asking: SessionRow | undefined, member: Member, now: Date): AuthError {
+/** Says why nothing was linked, from the results of the batch. @throws AuthError */
+function refuseLink(asking: SessionRow | undefined, member: Member, now: Date): never {
   const isOver = !asking || asking.expiresAt <= now || (member.user.bannedUntil ?? now) > now;
-  if (isOver) return flowNotFound();
-  return lacksSecondFactor({ ...member, session: asking }) ? insufficientAal(401) : alreadyLinked();
+  if (isOver) throw refusal("flow_state_not_found");
+  requireSecondFactor({ ...member, session: asking }, 401);
+  throw refusal("identity_already_exists");
 }
 
 interface Linked extends Member {
@@ -79,7 +72,7 @@ export async function linkPendingIdentity(
   { opensSession }: { opensSession: boolean },
 ): Promise<Linked> {
   const { sessionId, userId } = flow;
-  if (!sessionId || !userId || !flow.pendingIdentity) throw flowNotFound();
+  if (!sessionId || !userId || !flow.pendingIdentity) throw refusal("flow_state_not_found");
   const { db } = deps;
   const now = deps.now();
   const claim = deps.newId();
@@ -88,7 +81,7 @@ export async function linkPendingIdentity(
   const identity = await createLinkedRow(deps, flow, userId);
   const linked = sql`EXISTS (SELECT 1 FROM account WHERE id = ${identity.id})`;
   const next = createSessionRow(deps, { userId, method: "oauth" });
-  const { claims, sessions, users, accounts, factors } = await runBatch(db, {
+  const { claims, sessions, ...reads } = await runBatch(db, {
     claims: db
       .update(flowState)
       .set({ claim })
@@ -108,10 +101,10 @@ export async function linkPendingIdentity(
       .where(inArray(session.id, [sessionId, next.id])),
     ...memberReads(db, userId),
   });
-  const [user] = users;
-  if (!claims.length || !user) throw flowNotFound();
-  const member = { user, accounts, factors };
+  const member = memberOf(reads);
+  if (!claims.length || !member) throw refusal("flow_state_not_found");
   const asking = sessions.find(({ id }) => id === sessionId);
-  if (!asking || !accounts.some(({ id }) => id === identity.id)) throw explain(asking, member, now);
+  if (!asking || !member.accounts.some(({ id }) => id === identity.id))
+    return refuseLink(asking, member, now);
   return { ...member, asking, opened: sessions.find(({ id }) => id === next.id) ?? null };
 }

@@ -21,13 +21,6 @@ export function endPending({ db }: Pick<AuthDeps, "db">, userId: string, options
   ] as const;
 }
 
-/**
- * Ends the linkings under way when the second step changes: one that was begun in the weaker session must not be finished
- * in the stronger one.
- */
-export const endLinkings = ({ db }: Pick<AuthDeps, "db">, userId: string, guard: SQL = sql`1`) =>
-  db.delete(flowState).where(and(eq(flowState.userId, userId), isNotNull(flowState.sessionId), guard));
-
 /** The columns of a user without a pending change of address. */
 export const noEmailChange = { newEmail: null, emailChangeHalves: 0, emailChangeSentAt: null } as const;
 
@@ -46,3 +39,12 @@ export function endEmailChange({ db }: Pick<AuthDeps, "db">, userId: string, gua
     db.delete(flowState).where(and(eq(flowState.userId, userId), eq(flowState.kind, "email_change"), guard)),
   ] as const;
 }
+
+/**
+ * What ends when the second step changes: a change of address, and the linkings under way, because one that was begun in
+ * the weaker session must not be finished in the stronger one.
+ */
+export const endSecondStepPending = ({ db }: Pick<AuthDeps, "db">, userId: string, guard: SQL) => [
+  ...endEmailChange({ db }, userId, guard),
+  db.delete(flowState).where(and(eq(flowState.userId, userId), isNotNull(flowState.sessionId), guard)),
+];

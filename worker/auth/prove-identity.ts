@@ -1,30 +1,77 @@
-import type { IdentityProof } from "#app/contracts/auth-service.ts";
-import { AuthError } from "./auth-error.ts";
-import type { AuthDeps } from "./deps.ts";
-import { isFreshSession, requireMailedCode } from "./fresh-session.ts";
+/** By what a member shows that they are not only the holder of an open browser. */
+import { and, eq } from "drizzle-orm";
+import { runBatch } from "#worker/db/batch.ts";
+import { user } from "#worker/db/schema.ts";
+import { createReauthenticationMail } from "#worker/mail/messages.ts";
+import { AuthError, refusal } from "./auth-error.ts";
+import type { AuthDeps, Operation } from "./deps.ts";
+import { consumeReauthenticationCode, prepareMailToken, recordMailToken } from "./mail-tokens.ts";
 import { verifyPassword } from "./passwords.ts";
-import { requireWithinLimit } from "./rate-limit.ts";
-import { requireSecondFactor, requireSignedIn } from "./signed-in.ts";
+import { requireMailCooldown, requireWithinLimit } from "./rate-limit.ts";
+import { requireWriter, type SignedIn } from "./signed-in.ts";
+
+/** An older session has to reauthenticate before it changes what opens the account. */
+const freshSessionMs = 24 * 3_600_000;
+
+/** A session that a recovery opened is fresh at first; a month later it proves no more than any other. */
+export const isFreshSession = ({ now }: AuthDeps, { session }: SignedIn): boolean =>
+  now().getTime() - session.createdAt.getTime() < freshSessionMs;
+
+/** Uses the mailed code up. @throws AuthError 422 reauthentication_not_valid */
+export async function requireMailedCode(deps: AuthDeps, caller: SignedIn, nonce: string): Promise<void> {
+  if (await consumeReauthenticationCode(deps, caller.user.id, nonce)) return;
+  throw new AuthError(422, "reauthentication_not_valid", "The code is wrong or has expired");
+}
+
+export const findPassword = ({ accounts }: SignedIn): string | null =>
+  accounts.find((row) => row.providerId === "credential")?.password ?? null;
 
 /**
- * Resolves when the caller is the member and not only the holder of an open browser: by a session of the last day, the
- * password or a mailed code. Writes nothing but the use of the code.
+ * Resolves by a session of the last day, the password or a mailed code. Writes nothing but the use of the code.
  * @throws AuthError current_password_invalid, reauthentication_needed, reauthentication_not_valid, insufficient_aal
  */
-export async function proveIdentity(
-  deps: AuthDeps,
-  accessToken: string,
-  { currentPassword, nonce }: IdentityProof,
-): Promise<void> {
-  const caller = await requireSignedIn(deps, accessToken);
+export const proveIdentity: Operation<"proveIdentity"> = async (
+  deps,
+  accessToken,
+  { currentPassword, nonce },
+) => {
+  const caller = await requireWriter(deps, accessToken, 401);
   await requireWithinLimit(deps, "user");
-  requireSecondFactor(caller, 401);
   if (nonce !== undefined) return requireMailedCode(deps, caller, nonce);
   if (currentPassword !== undefined) {
-    const known = caller.accounts.find(({ providerId }) => providerId === "credential")?.password ?? null;
-    if (await verifyPassword(known, currentPassword)) return;
-    throw new AuthError(400, "current_password_invalid", "The current password is wrong");
+    if (await verifyPassword(findPassword(caller), currentPassword)) return;
+    throw refusal("current_password_invalid");
   }
   if (isFreshSession(deps, caller)) return;
   throw new AuthError(400, "reauthentication_needed", "Sign in again, or prove who you are");
-}
+};
+
+/**
+ * Mails the code that a new password asks for in an old session. Below aal2 that change is refused with any code,
+ * so none is mailed.
+ * @throws AuthError 401 insufficient_aal, 422 email_not_confirmed, 429
+ */
+export const sendReauthenticationCode: Operation<"sendReauthenticationCode"> = async (deps, accessToken) => {
+  const { user: owner, may } = await requireWriter(deps, accessToken, 401);
+  await requireWithinLimit(deps, "user");
+  if (!owner.emailConfirmedAt) {
+    throw new AuthError(422, "email_not_confirmed", "Please verify your email first");
+  }
+  await requireMailCooldown(deps, "reauthentication", owner.id);
+  const token = await prepareMailToken(deps, {
+    userId: owner.id,
+    kind: "reauthentication",
+    email: owner.email,
+    link: "fragment",
+  });
+  const { written } = await runBatch(deps.db, {
+    recorded: recordMailToken(deps, token.row, may),
+    written: deps.db
+      .update(user)
+      .set({ reauthenticationSentAt: deps.now() })
+      .where(and(eq(user.id, owner.id), may))
+      .returning({ id: user.id }),
+  });
+  if (!written.length) await requireWriter(deps, accessToken, 401);
+  else await deps.deliver(() => deps.mail.sendMail(createReauthenticationMail(owner.email, token.code)));
+};

@@ -1,15 +1,13 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import * as z from "zod";
-import type { AuthSession } from "#app/contracts/auth-session.ts";
 import { runBatch } from "#worker/db/batch.ts";
 import { session } from "#worker/db/schema.ts";
 import { AuthError } from "./auth-error.ts";
-import { refuseBanned, requireNotBanned } from "./bans.ts";
-import type { AuthDeps } from "./deps.ts";
+import type { Operation } from "./deps.ts";
 import { requireWithinLimit } from "./rate-limit.ts";
 import { parseRefreshToken } from "./refresh-token.ts";
-import { issueTokens, memberReads } from "./sessions.ts";
-import type { Writer } from "./signed-in.ts";
+import { issueTokens, memberOf, memberReads } from "./sessions.ts";
+import { refuseBanned, requireNotBanned } from "./signed-in.ts";
 import type { SessionRow } from "./user-view.ts";
 
 const rotationsSchema = z.array(z.number());
@@ -39,7 +37,7 @@ function findRotationTime(row: SessionRow, counter: number): number | null {
  * answer was lost) or was replaced within the reuse interval (tabs at the same time); any older one ends the session.
  * One round trip: a conditional write and what the answer needs, in a batch.
  */
-export async function refresh(deps: AuthDeps, refreshToken: string): Promise<AuthSession> {
+export const refresh: Operation<"refresh"> = async (deps, refreshToken) => {
   const parts = await parseRefreshToken(deps.vault, refreshToken);
   if (!parts) {
     // Only tokens that we never made are counted: a limited refresh would sign its owner out.
@@ -54,7 +52,7 @@ export async function refresh(deps: AuthDeps, refreshToken: string): Promise<Aut
     eq(session.refreshCounter, counter),
     gt(session.expiresAt, now),
   );
-  const { sessions, users, accounts, factors } = await runBatch(deps.db, {
+  const { sessions, ...reads } = await runBatch(deps.db, {
     rotated: deps.db
       .update(session)
       .set(rotation(now, deps.config.refreshReuseIntervalMs))
@@ -63,24 +61,24 @@ export async function refresh(deps: AuthDeps, refreshToken: string): Promise<Aut
     ...memberReads(deps.db, owner),
   });
   const [row] = sessions;
-  const [user] = users;
-  if (!row || !user)
+  const member = memberOf(reads);
+  if (!row || !member)
     throw new AuthError(400, "session_not_found", "Invalid Refresh Token: Session Not Found");
-  refuseBanned(user, now);
+  refuseBanned(member.user, now);
   if (row.expiresAt <= now)
     throw new AuthError(400, "session_expired", "Invalid Refresh Token: Session Expired");
   if (!isReusable(row, counter, now.getTime() - deps.config.refreshReuseIntervalMs)) {
     await deps.db.delete(session).where(eq(session.id, sessionId));
     throw new AuthError(400, "refresh_token_already_used", "Invalid Refresh Token: Already Used");
   }
-  return issueTokens(deps, row, { user, accounts, factors });
-}
+  return issueTokens(deps, row, member);
+};
 
 /**
  * Whose session the token is of, without rotating it; null for one that would not be refreshed. The caller checks that the
  * session may act.
  */
-export async function findHolder(deps: AuthDeps, refreshToken: string): Promise<Writer | null> {
+export const findHolder: Operation<"findHolder"> = async (deps, refreshToken) => {
   const parts = await parseRefreshToken(deps.vault, refreshToken);
   if (!parts) return null;
   const [row] = await deps.db.select().from(session).where(eq(session.id, parts.sessionId));
@@ -88,7 +86,7 @@ export async function findHolder(deps: AuthDeps, refreshToken: string): Promise<
   const since = deps.now().getTime() - deps.config.refreshReuseIntervalMs;
   const isCurrent = parts.counter === row.refreshCounter || isReusable(row, parts.counter, since);
   return isCurrent ? { userId: row.userId, sessionId: row.id } : null;
-}
+};
 
 function isReusable(row: SessionRow, counter: number, since: number): boolean {
   if (counter === row.refreshCounter - 1) return true;

@@ -7,7 +7,7 @@ import type { AuthService } from "#app/contracts/auth-service.ts";
 import { logError } from "#worker/http/log.ts";
 import { answerOnlyGet } from "#worker/http/only-get.ts";
 import { isOwnOrigin } from "#worker/http/same-origin.ts";
-import { type AuthRequest, createAuthDeps, requireIsolate } from "./create-deps.ts";
+import { type AuthRequest, createAuthDeps, requireIsolate } from "./deps.ts";
 import { answerFailure } from "./endpoints/failures.ts";
 import { type AuthHonoEnv, allowOrigins, requireApiKey } from "./http/gateway.ts";
 import { answerLinkQuestion } from "./http/link-question-page.ts";

@@ -11,6 +11,7 @@ import {
   parseAmr,
   parseJsonObject,
   type SessionRow,
+  type UserRow,
   viewAppMetadata,
   viewUser,
 } from "./user-view.ts";
@@ -24,6 +25,16 @@ export const memberReads = (db: Database, userId: string | SQL) => ({
   accounts: db.select().from(account).where(eq(account.userId, userId)).orderBy(account.createdAt),
   factors: db.select().from(factor).where(eq(factor.userId, userId)).orderBy(factor.createdAt),
 });
+
+interface MemberReads {
+  readonly users: readonly UserRow[];
+  readonly accounts: Member["accounts"];
+  readonly factors: Member["factors"];
+}
+
+/** What memberReads found; null when the account is gone. */
+export const memberOf = ({ users: [user], accounts, factors }: MemberReads): Member | null =>
+  user ? { user, accounts, factors } : null;
 
 interface NewSession {
   readonly userId: string;

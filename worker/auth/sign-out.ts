@@ -1,17 +1,8 @@
 import { and, eq, ne, or } from "drizzle-orm";
-import type { SignOutScope } from "#app/contracts/auth-service.ts";
-import type { SessionSummary } from "#app/contracts/auth-session.ts";
 import { session, user } from "#worker/db/schema.ts";
 import { AuthError } from "./auth-error.ts";
-import type { AuthDeps } from "./deps.ts";
-import {
-  isStanding,
-  mayWrite,
-  requireSecondFactor,
-  requireSignedIn,
-  requireStillMayWrite,
-  writerOf,
-} from "./signed-in.ts";
+import type { Operation } from "./deps.ts";
+import { conditionsOf, requireSecondFactor, requireSignedIn, requireWriter } from "./signed-in.ts";
 
 /**
  * Ending a session ends its refresh tokens and, through the session check, its access tokens. A member with a verified
@@ -19,13 +10,13 @@ import {
  * session that asks and is refused for the rest.
  * @throws AuthError 403 insufficient_aal
  */
-export async function signOut(deps: AuthDeps, accessToken: string, scope: SignOutScope): Promise<void> {
+export const signOut: Operation<"signOut"> = async (deps, accessToken, scope) => {
   const { db } = deps;
   const caller = await requireSignedIn(deps, accessToken);
   if (scope === "others") requireSecondFactor(caller, 403);
   const mine = eq(session.userId, caller.user.id);
   const own = eq(session.id, caller.session.id);
-  const may = mayWrite(writerOf(caller), deps.now());
+  const { may } = conditionsOf(caller, deps.now());
   const which = {
     local: own,
     others: and(mine, ne(session.id, caller.session.id), may),
@@ -37,10 +28,10 @@ export async function signOut(deps: AuthDeps, accessToken: string, scope: SignOu
   ]);
   if (scope === "local" || allowed.length) return;
   if (scope === "global") requireSecondFactor(caller, 403);
-  await requireStillMayWrite(deps, accessToken, 403);
-}
+  await requireWriter(deps, accessToken, 403);
+};
 
-export async function listSessions(deps: AuthDeps, accessToken: string): Promise<readonly SessionSummary[]> {
+export const listSessions: Operation<"listSessions"> = async (deps, accessToken) => {
   const caller = await requireSignedIn(deps, accessToken);
   const rows = await deps.db.select().from(session).where(eq(session.userId, caller.user.id));
   return rows
@@ -55,35 +46,31 @@ export async function listSessions(deps: AuthDeps, accessToken: string): Promise
       created_at: row.createdAt.toISOString(),
       last_used_at: row.updatedAt.toISOString(),
     }));
-}
+};
 
 /**
  * Another member's session is answered like one that does not exist. Sessions other than the caller's own need the second
  * factor, as in signOut.
  * @throws AuthError 404 session_not_found, 403 insufficient_aal
  */
-export async function endSession(deps: AuthDeps, accessToken: string, sessionId: string): Promise<void> {
+export const endSession: Operation<"endSession"> = async (deps, accessToken, sessionId) => {
   const caller = await requireSignedIn(deps, accessToken);
   const isOwn = sessionId === caller.session.id;
   if (!isOwn) requireSecondFactor(caller, 403);
-  const writer = writerOf(caller);
-  const may = isOwn ? isStanding(writer, deps.now()) : mayWrite(writer, deps.now());
+  const { stands, may } = conditionsOf(caller, deps.now());
   const ended = await deps.db
     .delete(session)
-    .where(and(eq(session.id, sessionId), eq(session.userId, caller.user.id), may))
+    .where(and(eq(session.id, sessionId), eq(session.userId, caller.user.id), isOwn ? stands : may))
     .returning({ id: session.id });
   if (ended.length) return;
-  await requireStillMayWrite(deps, accessToken, 403);
+  await requireWriter(deps, accessToken, 403);
   throw new AuthError(404, "session_not_found", "This session does not exist");
-}
+};
 
 /** Deletes the user row; sessions, identities, factors, flows, mail tokens and the profile are deleted with it. */
-export async function deleteAccount(deps: AuthDeps, accessToken: string): Promise<void> {
-  const caller = await requireSignedIn(deps, accessToken);
-  requireSecondFactor(caller, 401);
-  const deleted = await deps.db
-    .delete(user)
-    .where(and(eq(user.id, caller.user.id), mayWrite(writerOf(caller), deps.now())))
-    .returning({ id: user.id });
-  if (!deleted.length) await requireStillMayWrite(deps, accessToken, 401);
-}
+export const deleteAccount: Operation<"deleteAccount"> = async (deps, accessToken) => {
+  const caller = await requireWriter(deps, accessToken, 401);
+  const mine = and(eq(user.id, caller.user.id), caller.may);
+  const deleted = await deps.db.delete(user).where(mine).returning({ id: user.id });
+  if (!deleted.length) await requireWriter(deps, accessToken, 401);
+};

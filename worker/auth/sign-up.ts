@@ -2,33 +2,22 @@ import { and, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { MailOptions } from "#app/contracts/auth-service.ts";
 import type { AuthUser, JsonObject } from "#app/contracts/auth-user.ts";
 import { isUniqueViolation } from "#worker/db/faults.ts";
-import { account, flowState, profiles, user } from "#worker/db/schema.ts";
+import { account, profiles, user } from "#worker/db/schema.ts";
 import { createConfirmationMail, createKnownAddressMail } from "#worker/mail/messages.ts";
 import type { Mail } from "#worker/mail/transport.ts";
-import type { AuthDeps } from "./deps.ts";
-import { createFlowRow } from "./flow-state.ts";
+import type { AuthDeps, Operation } from "./deps.ts";
 import { findFullName, mergeMetadata, requireEmail } from "./inputs.ts";
-import { createMailUrl, mailLifeMs, prepareMailToken, recordMailToken } from "./mail-tokens.ts";
+import { prepareMail } from "./mail-tokens.ts";
 import { createMemberRows, type MemberRows, type NewMember, viewNewMember } from "./member-rows.ts";
 import { hashPassword, requireStrongPassword } from "./passwords.ts";
 import { requireMailCooldown, requireWithinLimit } from "./rate-limit.ts";
-import { chooseRedirect } from "./redirects.ts";
 
 type Recipient = { readonly userId: string; readonly email: string } & MailOptions;
 
 /** The statements and the mail with which a member confirms their address. */
 async function prepareConfirmation(deps: AuthDeps, to: Recipient) {
-  const redirectTo = chooseRedirect(to.redirectTo, { ...deps.config, allowLoopback: deps.allowLoopback });
-  const token = await prepareMailToken(deps, { ...to, kind: "signup", link: to.link.kind });
-  const flow = createFlowRow(deps, { ...to, kind: "signup", redirectTo, lifeMs: mailLifeMs.signup });
-  const url = createMailUrl(deps, token.link, "signup", redirectTo);
-  return {
-    statements: [
-      recordMailToken(deps, token.row),
-      ...(to.link.kind === "pkce" ? [deps.db.insert(flowState).values(flow)] : []),
-    ],
-    mail: createConfirmationMail(to.email, { url, code: token.code }),
-  };
+  const { statements, secrets } = await prepareMail(deps, { ...to, kind: "signup" });
+  return { statements, mail: createConfirmationMail(to.email, secrets) };
 }
 
 /** Writes a new link and code for an unconfirmed member and returns the mail, which is still to be sent. */
@@ -120,10 +109,7 @@ async function readSignUp(deps: AuthDeps, email: string, password: string, metad
  * Signs up. A known address gets an answer of the same shape after the same work: that of a decoy which is removed in the
  * same batch. Its owner gets a mail without a link.
  */
-export async function signUp(
-  deps: AuthDeps,
-  input: { email: string; password: string; data: JsonObject } & MailOptions,
-): Promise<AuthUser> {
+export const signUp: Operation<"signUp"> = async (deps, input) => {
   await requireWithinLimit(deps, "signup");
   const email = requireEmail(input.email);
   const metadata = mergeMetadata({}, input.data);
@@ -144,7 +130,7 @@ export async function signUp(
       : await writeDecoy(deps, member, input);
   await deps.deliver(() => deps.mail.sendMail(mail));
   return viewNewMember(createMemberRows(deps, member));
-}
+};
 
 /** Writes and removes a decoy in one batch: as much work as a new account, so that the time tells nothing. */
 async function writeDecoy(deps: AuthDeps, member: NewMember, options: MailOptions): Promise<Mail> {

@@ -1,47 +1,56 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+/** Who may act: the checks before an operation, and the conditions under which a statement may write for them. */
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { runBatch } from "#worker/db/batch.ts";
-import { session } from "#worker/db/schema.ts";
+import { createDatabase } from "#worker/db/client.ts";
+import { session, user } from "#worker/db/schema.ts";
 import { verifyAccessToken } from "./access-token.ts";
-import { AuthError, insufficientAal } from "./auth-error.ts";
-import { refuseBanned } from "./bans.ts";
+import { AuthError, refusal } from "./auth-error.ts";
 import type { AuthDeps } from "./deps.ts";
-import { memberReads } from "./sessions.ts";
-import type { Member, SessionRow } from "./user-view.ts";
+import { memberOf, memberReads } from "./sessions.ts";
+import type { Member, SessionRow, UserRow } from "./user-view.ts";
 
 /** The caller: user and session, as the database has them. */
 export interface SignedIn extends Member {
   readonly session: SessionRow;
 }
 
-const sessionNotFound = () =>
-  new AuthError(403, "session_not_found", "Session from session_id claim in JWT does not exist");
+/** The condition under which a statement may act for this user. */
+export const requireNotBanned = (userId: string | SQL, now: Date): SQL =>
+  sql`NOT EXISTS (SELECT 1 FROM user WHERE user.id = ${userId} AND user.banned_until > ${now.getTime()})`;
+
+/** @throws AuthError user_banned */
+export function refuseBanned(owner: Pick<UserRow, "bannedUntil">, now: Date, status = 400): void {
+  if (owner.bannedUntil && owner.bannedUntil > now)
+    throw new AuthError(status, "user_banned", "User is banned");
+}
 
 /**
  * Checks the signature and that the session still exists. One round trip.
  * @throws AuthError 403 bad_jwt, user_not_found, session_not_found, user_banned
  */
 export async function requireSignedIn(deps: AuthDeps, accessToken: string): Promise<SignedIn> {
-  const now = deps.now();
-  const claims = await verifyAccessToken(deps.keys, accessToken, { issuer: deps.config.issuer, now });
-  const { sessions, users, accounts, factors } = await runBatch(deps.db, {
+  const claims = await verifyAccessToken(deps, accessToken);
+  const { sessions, ...reads } = await runBatch(deps.db, {
     sessions: deps.db.select().from(session).where(eq(session.id, claims.session_id)),
     ...memberReads(deps.db, claims.sub),
   });
-  const [user] = users;
+  const member = memberOf(reads);
   const [row] = sessions;
-  if (!user) throw new AuthError(403, "user_not_found", "User from sub claim in JWT does not exist");
-  if (!row || row.userId !== user.id || row.expiresAt <= now) throw sessionNotFound();
-  refuseBanned(user, now, 403);
-  return { user, accounts, factors, session: row };
+  if (!member) throw refusal("user_not_found");
+  if (!row || row.userId !== member.user.id || row.expiresAt <= deps.now())
+    throw refusal("session_not_found");
+  refuseBanned(member.user, deps.now(), 403);
+  return { ...member, session: row };
 }
 
 /** True when the member has a verified factor that this session has not used. The row decides, never the token's claim. */
-export const lacksSecondFactor = ({ factors, session }: SignedIn): boolean =>
-  session.aal !== "aal2" && factors.some((factor) => factor.status === "verified");
+export const lacksSecondFactor = ({ factors, session: { aal } }: SignedIn): boolean =>
+  aal !== "aal2" && factors.some((factor) => factor.status === "verified");
 
 /** @throws AuthError insufficient_aal */
 export function requireSecondFactor(caller: SignedIn, status: number): void {
-  if (lacksSecondFactor(caller)) throw insufficientAal(status);
+  if (lacksSecondFactor(caller))
+    throw new AuthError(status, "insufficient_aal", "Confirm your second factor first");
 }
 
 /** The session that a write is made with. */
@@ -49,8 +58,6 @@ export interface Writer {
   readonly sessionId: string;
   readonly userId: string;
 }
-
-export const writerOf = ({ user, session: { id } }: SignedIn): Writer => ({ userId: user.id, sessionId: id });
 
 /** The condition that the session exists at that point of the batch. */
 export const isStanding = ({ sessionId, userId }: Writer, now: Date): SQL =>
@@ -65,17 +72,43 @@ export const mayWrite = (writer: Writer, now: Date): SQL =>
     (SELECT aal FROM session WHERE id = ${writer.sessionId}) = 'aal2'
     OR NOT EXISTS (SELECT 1 FROM factor WHERE user_id = ${writer.userId} AND status = 'verified')))`;
 
+/** The conditions of the caller's own statements, at the time of the batch. */
+export function conditionsOf({ user: owner, session: own }: SignedIn, now: Date) {
+  const writer = { userId: owner.id, sessionId: own.id };
+  return { stands: isStanding(writer, now), may: mayWrite(writer, now) };
+}
+
 /**
- * For a write whose condition did not hold: checks the caller again, who gets the refusal that fits now. Returns when
- * the session may still write, so that something else was in the way.
- * @throws AuthError as requireSignedIn and requireSecondFactor
+ * The caller with the second factor if there is one, and `may`, the condition of their writes. After a write whose condition
+ * did not hold it is asked again, for the refusal that fits now; when it returns, something else was in the way.
+ * @throws AuthError as requireSignedIn; insufficient_aal with `status`
  */
-export async function requireStillMayWrite(
+export async function requireWriter(
   deps: AuthDeps,
   accessToken: string,
   status: number,
-): Promise<SignedIn> {
+): Promise<SignedIn & { readonly may: SQL }> {
   const caller = await requireSignedIn(deps, accessToken);
   requireSecondFactor(caller, status);
-  return caller;
+  return { ...caller, may: conditionsOf(caller, deps.now()).may };
+}
+
+/**
+ * True while the session may act for its user: it exists, has used a second factor if there is one, and the user is not
+ * banned. For what lasts longer than a request, such as a socket. One read.
+ */
+export async function isStillSignedIn(binding: D1Database, writer: Writer, now: Date): Promise<boolean> {
+  const allowed = and(
+    eq(session.id, writer.sessionId),
+    mayWrite(writer, now),
+    requireNotBanned(writer.userId, now),
+  );
+  const rows = await createDatabase(binding).select({ one: sql`1` }).from(session).where(allowed);
+  return rows.length > 0;
+}
+
+/** For what other rooms store of an account outside the database. */
+export async function isUserGone(binding: D1Database, userId: string): Promise<boolean> {
+  const rows = await createDatabase(binding).select({ id: user.id }).from(user).where(eq(user.id, userId));
+  return rows.length === 0;
 }

@@ -1,15 +1,17 @@
 import type { Database } from "#worker/db/client.ts";
 import {
   perDay,
+  perHour,
   type RateLimit,
   returningStatement,
   takeToken,
   takingStatement,
 } from "#worker/db/token-bucket.ts";
+import { reportUsedUp } from "#worker/mail/budget-report.ts";
 import { AuthError } from "./auth-error.ts";
 import type { AuthDeps } from "./deps.ts";
+import { requireWithinLimit } from "./rate-limit.ts";
 import type { SignedIn } from "./signed-in.ts";
-import { requireTextBudget } from "./text-budget.ts";
 import { type FactorRow, findWayIn } from "./user-view.ts";
 import { hashToken } from "./vault.ts";
 
@@ -76,6 +78,33 @@ async function takeNumber(deps: AuthDeps, userId: string, phone: string): Promis
     },
   );
   return counted ? [known.key, counted] : [known.key];
+}
+
+/**
+ * Counts a text message against the client's hour (20) and the hour over all accounts (SMS_HOURLY_LIMIT; 0 for no limit).
+ * Half of the latter is reserved for verified factors: people who are setting one up can't use up what others need to
+ * sign in.
+ * @throws AuthError 429 over_sms_send_rate_limit, over_request_rate_limit
+ */
+async function requireTextBudget(deps: AuthDeps, { isVerified }: { isVerified: boolean }): Promise<void> {
+  const { smsHourlyLimit } = deps.config;
+  if (!smsHourlyLimit) return;
+  await requireWithinLimit(deps, "sms");
+  const shared = Math.floor(smsHourlyLimit / 2);
+  const take = async (key: string, limit: number) =>
+    limit > 0 && (await takeToken(deps.db, key, perHour(limit), deps.now()));
+  if (isVerified && (await take("sms:reserve", smsHourlyLimit - shared))) return;
+  if (await take("sms:shared", shared)) return;
+  await reportUsedUp(
+    deps,
+    "text budget used up",
+    isVerified
+      ? { budget: "reserve", key: "sms:reserve", perHour: smsHourlyLimit }
+      : { budget: "shared", key: "sms:shared", perHour: shared },
+  );
+  throw new AuthError(429, "over_sms_send_rate_limit", "No text message can be sent right now", {
+    retryAfterS: Math.ceil(3600 / smsHourlyLimit),
+  });
 }
 
 /** @throws AuthError 429 over_sms_send_rate_limit, over_request_rate_limit */

@@ -1,6 +1,5 @@
 /** Rows as the protocol shows them. Hashes, tokens and secrets have no member here. */
-import * as z from "zod";
-import type { AuthMethodUse } from "#app/contracts/auth-session.ts";
+import { methodUsesSchema } from "#app/contracts/auth-session.ts";
 import type { AuthFactor, AuthIdentity, AuthUser, JsonObject } from "#app/contracts/auth-user.ts";
 import type { account, factor, session, user } from "#worker/db/schema.ts";
 
@@ -16,15 +15,14 @@ export interface Member {
   readonly factors: readonly FactorRow[];
 }
 
-const objectSchema = z.record(z.string(), z.json());
-const amrSchema = z.array(z.object({ method: z.string(), timestamp: z.number() }));
-
-export const parseJsonObject = (text: string): JsonObject => objectSchema.parse(JSON.parse(text));
-
-/** The column is written by this service only; the methods in it are from the contract's list. */
-export function parseAmr(text: string): AuthMethodUse[] {
-  return amrSchema.parse(JSON.parse(text)) as AuthMethodUse[];
+/** What JSON.parse returns is JSON; walking it with a schema would cost more than all else of an answer. */
+export function parseJsonObject(text: string): JsonObject {
+  const value: unknown = JSON.parse(text);
+  if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as JsonObject;
+  throw new Error("The column holds no JSON object");
 }
+
+export const parseAmr = (text: string) => methodUsesSchema.parse(JSON.parse(text));
 
 /**
  * How the session was opened, before any second factor. `mail`: by a mailed link or code, which proves the mailbox.
@@ -78,7 +76,6 @@ function viewFactor(row: FactorRow): AuthFactor {
   };
 }
 
-/** Which providers the member can use; the oldest identity names the main one. */
 export function viewAppMetadata(accounts: readonly AccountRow[]): AuthUser["app_metadata"] {
   const ordered = [...accounts].sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
   const providers = [...new Set(ordered.map(providerOf))];

@@ -1,31 +1,20 @@
 import { and, eq, ne, type SQL, sql } from "drizzle-orm";
-import type { MailOptions, UserChanges } from "#app/contracts/auth-service.ts";
-import type { AuthUser } from "#app/contracts/auth-user.ts";
+import type { UserChanges } from "#app/contracts/auth-service.ts";
 import { runBatch } from "#worker/db/batch.ts";
 import { insertIf } from "#worker/db/insert-if.ts";
 import { account, passkey, session, user } from "#worker/db/schema.ts";
-import { AuthError } from "./auth-error.ts";
-import type { AuthDeps } from "./deps.ts";
+import { AuthError, refusal } from "./auth-error.ts";
+import type { AuthDeps, Operation } from "./deps.ts";
 import { prepareEmailChange, requireFreeAddress } from "./email-change.ts";
-import { isFreshSession, requireMailedCode } from "./fresh-session.ts";
-import { createIdentityRow } from "./identity-row.ts";
 import { findFullName, mergeMetadata, requireEmail } from "./inputs.ts";
+import { createIdentityRow } from "./member-rows.ts";
 import { hashPassword, requireStrongPassword, verifyPassword } from "./passwords.ts";
 import { endEmailChange, endPending, noEmailChange } from "./pending.ts";
+import { findPassword, isFreshSession, requireMailedCode } from "./prove-identity.ts";
 import { requireMailCooldown, requireWithinLimit } from "./rate-limit.ts";
-import { memberReads } from "./sessions.ts";
-import {
-  mayWrite,
-  requireSecondFactor,
-  requireSignedIn,
-  requireStillMayWrite,
-  type SignedIn,
-  writerOf,
-} from "./signed-in.ts";
+import { memberOf, memberReads } from "./sessions.ts";
+import { requireWriter, type SignedIn } from "./signed-in.ts";
 import { findWayIn, parseJsonObject, viewUser } from "./user-view.ts";
-
-const findPassword = (caller: SignedIn) =>
-  caller.accounts.find((row) => row.providerId === "credential")?.password ?? null;
 
 /** @throws AuthError current_password_invalid, reauthentication_needed, reauthentication_not_valid, same_password */
 async function requirePasswordChange(
@@ -38,7 +27,7 @@ async function requirePasswordChange(
   const known = findPassword(caller);
   const { currentPassword, nonce } = changes;
   if (currentPassword !== undefined && !(await verifyPassword(known, currentPassword))) {
-    throw new AuthError(400, "current_password_invalid", "The current password is wrong");
+    throw refusal("current_password_invalid");
   }
   if (known && (await verifyPassword(known, password))) {
     throw new AuthError(422, "same_password", "New password should be different from the old password.");
@@ -83,17 +72,10 @@ const endOthers = (deps: AuthDeps, { user: owner, session: current }: SignedIn, 
  * stands and has used the second factor by then.
  * @throws AuthError see section "user" of the codes; nothing is written then.
  */
-export async function updateUser(
-  deps: AuthDeps,
-  accessToken: string,
-  changes: UserChanges,
-  mail: MailOptions,
-): Promise<AuthUser> {
-  const caller = await requireSignedIn(deps, accessToken);
+export const updateUser: Operation<"updateUser"> = async (deps, accessToken, changes, mail) => {
+  const caller = await requireWriter(deps, accessToken, 401);
   await requireWithinLimit(deps, "user");
-  requireSecondFactor(caller, 401);
-  const { user: owner } = caller;
-  const may = mayWrite(writerOf(caller), deps.now());
+  const { user: owner, may } = caller;
   const email = changes.email === undefined ? undefined : requireEmail(changes.email);
   const isNewEmail = email !== undefined && email !== owner.email;
   // The present address: the pending change is cancelled.
@@ -112,7 +94,7 @@ export async function updateUser(
     ...((givesUp || hash !== null) && noEmailChange),
     ...emailChange?.pending,
   };
-  const { written, users, accounts, factors } = await runBatch(deps.db, {
+  const { written, ...reads } = await runBatch(deps.db, {
     written: deps.db
       .update(user)
       .set(touch)
@@ -127,8 +109,7 @@ export async function updateUser(
     givenUp: givesUp ? endEmailChange(deps, owner.id, may) : [],
     emailChange: emailChange?.statements ?? [],
   });
-  if (!written.length) await requireStillMayWrite(deps, accessToken, 401);
+  if (!written.length) await requireWriter(deps, accessToken, 401);
   else if (emailChange) await deps.deliver(emailChange.send);
-  const [fresh] = users;
-  return viewUser({ user: fresh ?? owner, accounts, factors });
-}
+  return viewUser(memberOf(reads) ?? caller);
+};

@@ -3,7 +3,7 @@
  * Each purpose has its own key (HKDF), so that a leaked key opens nothing else.
  */
 import { type Cipher, createCipher, deriveBits, type Secrets } from "#worker/crypto/cipher.ts";
-import { toBase64Url, toHex } from "#worker/crypto/encoding.ts";
+import { toHex } from "#worker/crypto/encoding.ts";
 
 /** At rest, a ciphertext is bound to its row as `owner`, so that it can't be moved to another one. */
 export interface Vault extends Cipher {
@@ -56,11 +56,6 @@ export async function createVault(secrets: Secrets): Promise<Vault> {
 /** SHA-256 in hex: enough for tokens that are themselves 256 random bits. */
 export async function hashToken(token: string): Promise<string> {
   return toHex(new Uint8Array(await crypto.subtle.digest("SHA-256", encoder.encode(token))));
-}
-
-/** 256 random bits for a link, an authorization code or a PKCE verifier. */
-export function createToken(): string {
-  return toBase64Url(crypto.getRandomValues(new Uint8Array(32)));
 }
 
 /** Six digits, each number equally likely. */

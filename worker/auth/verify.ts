@@ -1,11 +1,11 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import type { ConfirmedMail, MailTokenInput, VerifiedMail } from "#app/contracts/auth-service.ts";
+import type { MailTokenInput } from "#app/contracts/auth-service.ts";
 import type { AuthSession } from "#app/contracts/auth-session.ts";
+import { createToken } from "#worker/crypto/pkce.ts";
 import { runBatch } from "#worker/db/batch.ts";
 import { account, user } from "#worker/db/schema.ts";
-import { otpExpired, validationFailed } from "./auth-error.ts";
-import { refuseBanned } from "./bans.ts";
-import type { AuthDeps } from "./deps.ts";
+import { refusal, validationFailed } from "./auth-error.ts";
+import type { AuthDeps, Operation } from "./deps.ts";
 import { confirmEmailChange } from "./email-change.ts";
 import { issueFlowCode } from "./flow-state.ts";
 import {
@@ -14,19 +14,20 @@ import {
   findMailToken,
   isClaimed,
   removeClaimed,
+  withoutTry,
 } from "./mail-tokens.ts";
 import { endEmailChange } from "./pending.ts";
 import { prepareRelease, requireWithinLimit } from "./rate-limit.ts";
-import { createSessionRow, insertSession, issueTokens, memberReads } from "./sessions.ts";
-import { createToken, hashToken } from "./vault.ts";
-import { withoutTry } from "./wrong-codes.ts";
+import { createSessionRow, insertSession, issueTokens, memberOf, memberReads } from "./sessions.ts";
+import { refuseBanned } from "./signed-in.ts";
+import { hashToken } from "./vault.ts";
 
 /** What a used mail leads to. `choose-password`: a session for a member without a password, nothing for others. */
 type Outcome = "session" | "code" | "choose-password";
 
 async function requireOwner(deps: AuthDeps, token: FoundMailToken) {
   const [owner] = await deps.db.select().from(user).where(eq(user.id, token.userId));
-  if (!owner) throw otpExpired();
+  if (!owner) throw refusal("otp_expired");
   refuseBanned(owner, deps.now());
   return owner;
 }
@@ -59,7 +60,7 @@ async function consume(deps: AuthDeps, token: FoundMailToken, outcome: Outcome) 
       : sql`CASE WHEN ${unconfirmed} THEN NULL ELSE ${account.password} END`;
   // A member who signs up once more after confirming gets the mail at once.
   const cooldown = await prepareRelease(deps, "signup", token.email, claimed);
-  const { claims, opened, codes, users, accounts, factors } = await runBatch(db, {
+  const { claims, opened, codes, ...reads } = await runBatch(db, {
     claims: claimMailToken(deps, token, claim),
     identity: db
       .update(account)
@@ -89,10 +90,10 @@ async function consume(deps: AuthDeps, token: FoundMailToken, outcome: Outcome) 
     used: removeClaimed(deps, claim),
     ...memberReads(db, owner.id),
   });
-  const [confirmed] = users;
-  if (!claims.length || !confirmed) throw otpExpired();
+  const member = memberOf(reads);
+  if (!claims.length || !member) throw refusal("otp_expired");
   return {
-    member: { user: confirmed, accounts, factors },
+    member,
     session: opened.length ? row : null,
     code: codes.length ? code : null,
   };
@@ -101,14 +102,14 @@ async function consume(deps: AuthDeps, token: FoundMailToken, outcome: Outcome) 
 /** Confirms the address and opens a session. @throws AuthError 403 otp_expired */
 export async function openMailSession(deps: AuthDeps, token: FoundMailToken): Promise<AuthSession> {
   const { session: opened, member } = await consume(deps, token, "session");
-  if (!opened) throw otpExpired();
+  if (!opened) throw refusal("otp_expired");
   return issueTokens(deps, opened, member);
 }
 
 /** Confirms the address and answers the code for the PKCE exchange. @throws AuthError 403 otp_expired */
 export async function openMailCode(deps: AuthDeps, token: FoundMailToken): Promise<string> {
   const { code } = await consume(deps, token, "code");
-  if (!code) throw otpExpired();
+  if (!code) throw refusal("otp_expired");
   return code;
 }
 
@@ -119,21 +120,21 @@ async function requireMailToken(deps: AuthDeps, input: MailTokenInput): Promise<
     throw validationFailed("Verify requires either a token hash or a token with the email address");
   }
   const token = await findMailToken(deps, input);
-  if (!token) throw otpExpired();
+  if (!token) throw refusal("otp_expired");
   return token;
 }
 
 /** Uses a mailed link or code. Wrong, used, old and foreign ones get the same answer. */
-export async function verifyMailToken(deps: AuthDeps, input: MailTokenInput): Promise<VerifiedMail> {
+export const verifyMailToken: Operation<"verifyMailToken"> = async (deps, input) => {
   const token = await requireMailToken(deps, input);
   if (input.type !== "email_change") return { session: await openMailSession(deps, token) };
   const changed = await confirmEmailChange(deps, token, "session");
   if ("message" in changed || "session" in changed) return changed;
-  throw otpExpired();
-}
+  throw refusal("otp_expired");
+};
 
 /** The same for the pages: confirms, and opens a session only for a member who has to choose a password. */
-export async function confirmMail(deps: AuthDeps, input: MailTokenInput): Promise<ConfirmedMail> {
+export const confirmMail: Operation<"confirmMail"> = async (deps, input) => {
   const token = await requireMailToken(deps, input);
   if (input.type === "email_change") {
     const changed = await confirmEmailChange(deps, token, "nothing");
@@ -143,4 +144,4 @@ export async function confirmMail(deps: AuthDeps, input: MailTokenInput): Promis
   return opened
     ? { kind: "choose-password", session: await issueTokens(deps, opened, member) }
     : { kind: "confirmed", email: member.user.email };
-}
+};

@@ -1,10 +1,8 @@
 /** Answers about an address come before anybody looks whose it is; and each kind of mail cools down by itself. */
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { createAuthDeps } from "#worker/auth/create-deps.ts";
-import type { AuthDeps } from "#worker/auth/deps.ts";
-import { sendMagicLink, sendRecovery } from "#worker/auth/recover.ts";
-import { resend } from "#worker/auth/resend.ts";
+import { type AuthDeps, createAuthDeps } from "#worker/auth/deps.ts";
+import { resend, sendMagicLink, sendRecovery } from "#worker/auth/mail-requests.ts";
 import { watchD1 } from "./d1.ts";
 import { newClock, newPerson, readMailbox, serviceAt, signedIn, signUp } from "./harness.ts";
 

@@ -1,7 +1,7 @@
 /** Sessions: POST /token, POST /logout. */
 import * as z from "zod";
 import { authSessionSchema } from "#app/contracts/auth-session.ts";
-import { AuthError, invalidCredentials, validationFailed } from "../auth-error.ts";
+import { AuthError, validationFailed } from "../auth-error.ts";
 import { readBody } from "../http/read-body.ts";
 import { answer } from "./describe.ts";
 import { endpoint } from "./endpoint.ts";
@@ -57,8 +57,7 @@ export const token = endpoint({
         return service.exchangeCode({ authCode, codeVerifier });
       }
       default: {
-        const { status, code } = invalidCredentials();
-        throw new AuthError(status, code, "unsupported_grant_type");
+        throw new AuthError(400, "invalid_credentials", "unsupported_grant_type");
       }
     }
   },

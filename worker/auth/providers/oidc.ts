@@ -3,11 +3,12 @@ import * as z from "zod";
 import type { OAuthClient } from "../config.ts";
 import {
   buildAuthorizationUrl,
-  fetchProviderJson,
-  joinScopes,
+  createGrant,
   type Provider,
   ProviderError,
-  type ProviderProfile,
+  readProvider,
+  requestTokens,
+  tokensSchema,
 } from "./provider.ts";
 
 const discoverySchema = z.object({
@@ -20,11 +21,7 @@ const discoverySchema = z.object({
 });
 type Discovery = z.infer<typeof discoverySchema>;
 
-const tokensSchema = z.object({
-  access_token: z.string(),
-  refresh_token: z.string().optional(),
-  id_token: z.string(),
-});
+const oidcTokensSchema = tokensSchema.extend({ id_token: z.string() });
 
 const claimsSchema = z.object({
   sub: z.string().min(1),
@@ -33,13 +30,6 @@ const claimsSchema = z.object({
   name: z.string().nullish(),
   picture: z.string().nullish(),
 });
-type Claims = z.infer<typeof claimsSchema>;
-
-function parseAnswer<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
-  const parsed = schema.safeParse(value);
-  if (!parsed.success) throw new ProviderError("The provider's answer lacks a member");
-  return parsed.data;
-}
 
 const keySetSchema = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) });
 
@@ -49,10 +39,7 @@ const discoveries = new Map<string, { at: number; value: Discovery }>();
 async function discover(issuer: string): Promise<Discovery> {
   const known = discoveries.get(issuer);
   if (known && Date.now() - known.at < discoveryLifeMs) return known.value;
-  const value = parseAnswer(
-    discoverySchema,
-    await fetchProviderJson(`${issuer}/.well-known/openid-configuration`),
-  );
+  const value = await readProvider(discoverySchema, `${issuer}/.well-known/openid-configuration`);
   discoveries.set(issuer, { at: Date.now(), value });
   return value;
 }
@@ -60,63 +47,39 @@ async function discover(issuer: string): Promise<Discovery> {
 /** Signature by the provider's keys, its issuer, our client id, its times. */
 async function verifyIdToken(idToken: string, { issuer, jwks_uri: keys }: Discovery, clientId: string) {
   // Not jose's own fetch: it reads without end.
-  const keySet = parseAnswer(keySetSchema, await fetchProviderJson(keys));
+  const keySet = await readProvider(keySetSchema, keys);
   try {
     const { payload } = await jwtVerify(idToken, createLocalJWKSet(keySet), {
       issuer: issuer === "https://accounts.google.com" ? [issuer, "accounts.google.com"] : issuer,
       audience: clientId,
       algorithms: ["RS256", "ES256", "PS256"],
     });
-    return parseAnswer(claimsSchema, payload);
+    return claimsSchema.parse(payload);
   } catch (error) {
-    if (error instanceof errors.JOSEError) throw new ProviderError("The provider's ID token is invalid");
-    throw error;
+    const isRefused = error instanceof errors.JOSEError || error instanceof z.ZodError;
+    throw isRefused ? new ProviderError("The provider's ID token is invalid") : error;
   }
 }
 
 async function readClaims(
-  tokens: z.infer<typeof tokensSchema>,
+  tokens: z.infer<typeof oidcTokensSchema>,
   discovery: Discovery,
   clientId: string,
-): Promise<Claims> {
+): Promise<z.infer<typeof claimsSchema>> {
   const claims = await verifyIdToken(tokens.id_token, discovery, clientId);
   if (claims.email || !discovery.userinfo_endpoint) return claims;
   const headers = { Authorization: `Bearer ${tokens.access_token}` };
-  const more = parseAnswer(claimsSchema, await fetchProviderJson(discovery.userinfo_endpoint, { headers }));
+  const more = await readProvider(claimsSchema, discovery.userinfo_endpoint, { headers });
   if (more.sub !== claims.sub) throw new ProviderError("The provider speaks of two people");
   // An address and whether it is verified are one statement.
   return { ...claims, email: more.email, email_verified: more.email_verified };
-}
-
-function describe(claims: Claims, issuer: string): ProviderProfile {
-  const { sub, name = null, picture = null } = claims;
-  const email = claims.email?.toLowerCase() ?? null;
-  const emailVerified = claims.email_verified ?? false;
-  return {
-    subject: sub,
-    email,
-    emailVerified,
-    fullName: name,
-    data: {
-      iss: issuer,
-      sub,
-      provider_id: sub,
-      email,
-      email_verified: emailVerified,
-      phone_verified: false,
-      name,
-      full_name: name,
-      picture,
-      avatar_url: picture,
-    },
-  };
 }
 
 /** How we show who we are at the token endpoint: in the header unless the provider takes it in the body only. */
 function authenticate({ clientId, clientSecret }: OAuthClient, discovery: Discovery) {
   const methods = discovery.token_endpoint_auth_methods_supported ?? [];
   if (methods.includes("client_secret_post") && !methods.includes("client_secret_basic")) {
-    return { headers: {}, members: { client_id: clientId, client_secret: clientSecret } };
+    return { members: { client_id: clientId, client_secret: clientSecret } };
   }
   const credentials = [clientId, clientSecret].map(encodeURIComponent).join(":");
   return { headers: { Authorization: `Basic ${btoa(credentials)}` }, members: {} };
@@ -127,30 +90,26 @@ export function createOidcProvider(client: OAuthClient): Provider {
   return {
     async createAuthorizationUrl(request) {
       const { authorization_endpoint: endpoint } = await discover(client.address);
-      const scope = joinScopes(["openid", "email", "profile"], request.scopes);
-      return buildAuthorizationUrl(endpoint, client.clientId, scope, request);
+      return buildAuthorizationUrl(endpoint, client.clientId, ["openid", "email", "profile"], request);
     },
-    async exchange({ code, verifier, redirectUri }) {
+    async exchange(grant) {
       const discovery = await discover(client.address);
-      const { headers, members } = authenticate(client, discovery);
-      const answer = await fetchProviderJson(discovery.token_endpoint, {
-        method: "POST",
-        headers: { ...headers, Accept: "application/json" },
-        body: new URLSearchParams({
-          ...members,
-          grant_type: "authorization_code",
-          code,
-          code_verifier: verifier,
-          redirect_uri: redirectUri,
-        }),
+      const { token_endpoint: endpoint } = discovery;
+      const tokens = await requestTokens(oidcTokensSchema, endpoint, grant, authenticate(client, discovery));
+      const { sub, email, email_verified, name, picture } = await readClaims(
+        tokens,
+        discovery,
+        client.clientId,
+      );
+      return createGrant(tokens, {
+        issuer: discovery.issuer,
+        subject: sub,
+        email: email ?? null,
+        emailVerified: email_verified ?? false,
+        name: name ?? null,
+        picture: picture ?? null,
+        more: { picture: picture ?? null },
       });
-      const tokens = parseAnswer(tokensSchema, answer);
-      const claims = await readClaims(tokens, discovery, client.clientId);
-      return {
-        profile: describe(claims, discovery.issuer),
-        accessToken: tokens.access_token,
-        refreshToken: tokens.refresh_token ?? null,
-      };
     },
   };
 }

@@ -1,3 +1,4 @@
+import * as z from "zod";
 import type { JsonObject } from "#app/contracts/auth-user.ts";
 import { readService, UpstreamError } from "#worker/http/upstream.ts";
 
@@ -27,10 +28,17 @@ interface AuthorizationRequest {
   readonly params: Readonly<Record<string, string>>;
 }
 
+/** What the callback brought, and what began the round trip. */
+interface CodeGrant {
+  readonly code: string;
+  readonly verifier: string;
+  readonly redirectUri: string;
+}
+
 export interface Provider {
   createAuthorizationUrl(request: AuthorizationRequest): Promise<string>;
   /** @throws ProviderError when the provider refuses or answers something unreadable. */
-  exchange(grant: { code: string; verifier: string; redirectUri: string }): Promise<ProviderGrant>;
+  exchange(grant: CodeGrant): Promise<ProviderGrant>;
 }
 
 /** The provider did not do its part; the message holds no secret of either side. */
@@ -38,55 +46,100 @@ export class ProviderError extends Error {
   override readonly name = "ProviderError";
 }
 
-const ownParams = new Set([
-  "client_id",
-  "client_secret",
-  "redirect_uri",
-  "response_type",
-  "state",
-  "code_challenge",
-  "code_challenge_method",
-  "code_verifier",
-  "scope",
-]);
-
-/** Puts the caller's free parameters below ours: no spelling of a caller's name replaces one of ours. */
+/** Our scopes and the caller's, each once; the caller's free parameters below ours, whose names they have in no spelling. */
 export function buildAuthorizationUrl(
   endpoint: string,
   clientId: string,
-  scope: string,
+  scopes: readonly string[],
   request: AuthorizationRequest,
 ): string {
   const url = new URL(endpoint);
-  for (const [name, value] of Object.entries(request.params)) {
-    if (!ownParams.has(name.toLowerCase())) url.searchParams.set(name, value);
-  }
-  const ours = {
+  const ours: Readonly<Record<string, string>> = {
     client_id: clientId,
     redirect_uri: request.redirectUri,
     response_type: "code",
-    scope,
+    scope: [...new Set([...scopes, ...(request.scopes ?? "").split(/[\s,]+/).filter(Boolean)])].join(" "),
     state: request.state,
     code_challenge: request.challenge,
     code_challenge_method: "S256",
   };
-  for (const [name, value] of Object.entries(ours)) url.searchParams.set(name, value);
+  const reserved = new Set([...Object.keys(ours), "client_secret", "code_verifier"]);
+  const free = Object.entries(request.params).filter(([name]) => !reserved.has(name.toLowerCase()));
+  for (const [name, value] of [...free, ...Object.entries(ours)]) url.searchParams.set(name, value);
   return url.href;
 }
 
-/** Our scopes and the caller's, each once. */
-export const joinScopes = (ours: readonly string[], more: string | null): string =>
-  [...new Set([...ours, ...(more ?? "").split(/[\s,]+/).filter(Boolean)])].join(" ");
-
-/** JSON of a provider; its error texts are not passed on. @throws ProviderError also when it takes too long or sends too much */
-export async function fetchProviderJson(url: string, init: RequestInit = {}): Promise<unknown> {
+/**
+ * JSON of a provider that fits the schema; its error texts are not passed on.
+ * @throws ProviderError also when it takes too long or sends too much
+ */
+export async function readProvider<T extends z.ZodType>(
+  schema: T,
+  url: string,
+  init: RequestInit = {},
+): Promise<z.output<T>> {
   const text = await readService(url, init).catch((error: unknown) => {
-    if (error instanceof UpstreamError) throw new ProviderError(`The provider ${error.message}`);
-    throw error;
+    throw error instanceof UpstreamError ? new ProviderError(`The provider ${error.message}`) : error;
   });
   try {
-    return JSON.parse(text);
+    return schema.parse(JSON.parse(text));
   } catch {
-    throw new ProviderError("The provider's answer is unreadable");
+    throw new ProviderError("The provider's answer is unreadable or lacks a member");
   }
+}
+
+/** Exchanges the code. A refusal of GitHub's is a 200 without the members of tokens. @throws ProviderError */
+export function requestTokens<T extends z.ZodType>(
+  schema: T,
+  endpoint: string,
+  { code, verifier, redirectUri }: CodeGrant,
+  client: {
+    readonly members: Readonly<Record<string, string>>;
+    readonly headers?: Readonly<Record<string, string>>;
+  },
+): Promise<z.output<T>> {
+  const members = {
+    ...client.members,
+    grant_type: "authorization_code",
+    code,
+    code_verifier: verifier,
+    redirect_uri: redirectUri,
+  };
+  const headers = { ...client.headers, Accept: "application/json" };
+  return readProvider(schema, endpoint, { method: "POST", headers, body: new URLSearchParams(members) });
+}
+
+export const tokensSchema = z.object({ access_token: z.string(), refresh_token: z.string().optional() });
+
+interface Described {
+  readonly issuer: string;
+  readonly subject: string;
+  readonly email: string | null;
+  readonly emailVerified: boolean;
+  readonly name: string | null;
+  readonly picture: string | null;
+  readonly more: JsonObject;
+}
+
+/** What a provider's answers come to, with the members of an identity that clients know. */
+export function createGrant(tokens: z.output<typeof tokensSchema>, who: Described): ProviderGrant {
+  const { issuer, subject, emailVerified, name, picture, more } = who;
+  const email = who.email?.toLowerCase() ?? null;
+  const data = {
+    ...more,
+    iss: issuer,
+    sub: subject,
+    provider_id: subject,
+    email,
+    email_verified: emailVerified,
+    phone_verified: false,
+    name,
+    full_name: name,
+    avatar_url: picture,
+  };
+  return {
+    profile: { subject, email, emailVerified, fullName: name, data },
+    accessToken: tokens.access_token,
+    refreshToken: tokens.refresh_token ?? null,
+  };
 }

@@ -1,28 +1,68 @@
+/** Challenges of second factors: what opens one, and what its right answer changes. */
 import { and, eq, gt, isNull, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import type { AuthMethod, AuthSession } from "#app/contracts/auth-session.ts";
 import { runBatch } from "#worker/db/batch.ts";
+import { insertIf } from "#worker/db/insert-if.ts";
 import { challenge, factor, session } from "#worker/db/schema.ts";
 import { perDay, returningStatement, takeToken } from "#worker/db/token-bucket.ts";
-import { AuthError, validationFailed } from "./auth-error.ts";
-import { challengeSpent } from "./challenges.ts";
-import type { AuthDeps } from "./deps.ts";
-import { isUsable, requireFactor, requireStillUsable, requireUsable } from "./factors.ts";
-import { endEmailChange, endLinkings } from "./pending.ts";
+import { AuthError, refusal, validationFailed } from "./auth-error.ts";
+import type { AuthDeps, Operation } from "./deps.ts";
+import { isUsable, requireUsableFactor } from "./factors.ts";
+import { endSecondStepPending } from "./pending.ts";
 import { requireWithinLimit } from "./rate-limit.ts";
 import { rotation } from "./refresh.ts";
-import { issueTokens, memberReads } from "./sessions.ts";
-import { requireSignedIn, type SignedIn } from "./signed-in.ts";
+import { issueTokens, memberOf, memberReads } from "./sessions.ts";
+import type { SignedIn } from "./signed-in.ts";
+import { requireTextAllowed } from "./text-codes.ts";
 import { findTotpStep } from "./totp.ts";
 import { type FactorRow, findWayIn, parseAmr } from "./user-view.ts";
+import { createCode } from "./vault.ts";
 
 type ChallengeRow = typeof challenge.$inferSelect;
+
+/**
+ * Opens a challenge for one answer from this client address; a phone gets its code by text message.
+ * @throws AuthError 404 mfa_factor_not_found, 403 insufficient_aal (see requireUsable), 429, 503
+ */
+export const challengeFactor: Operation<"challengeFactor"> = async (deps, accessToken, factorId, channel) => {
+  const { caller, row } = await requireUsableFactor(deps, accessToken, factorId);
+  await requireWithinLimit(deps, "factor");
+  const isPhone = row.type === "phone";
+  if (isPhone && channel !== undefined && channel !== "sms") {
+    throw validationFailed('Invalid channel, supported values are "sms"');
+  }
+  const message = isPhone ? await requireTextAllowed(deps, caller, row) : null;
+  const now = deps.now();
+  const id = deps.newId();
+  const code = createCode();
+  const asked = {
+    id,
+    factorId: row.id,
+    ipAddress: deps.clientKey,
+    codeHash: message && (await deps.vault.hashCode([id, code])),
+    claim: null,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + deps.config.challengeLifeMs),
+  };
+  const [inserted] = await deps.db.batch([
+    insertIf(deps.db, challenge, asked, isUsable(caller, row.id, now)).returning({ id: challenge.id }),
+    deps.db
+      .update(factor)
+      .set({ lastChallengedAt: now })
+      .where(and(eq(factor.id, row.id), sql`EXISTS (SELECT 1 FROM challenge WHERE id = ${id})`)),
+  ]);
+  if (!inserted.length) {
+    await requireUsableFactor(deps, accessToken, row.id);
+    throw refusal("mfa_ip_address_mismatch");
+  }
+  await message?.send(code);
+  return { id, type: row.type, expires_at: Math.floor(asked.expiresAt.getTime() / 1000) };
+};
 
 const maxTries = 10;
 const triesWindowMs = 300_000;
 /** Wrong codes of a factor, for each way of signing in. */
 const wrongCodesADay = perDay(50);
-
-const verificationFailed = () => new AuthError(422, "mfa_verification_failed", "Invalid MFA code entered");
 
 /** No secret decrypts the factor: another factor works, or the operator removes it (docs/deploy.md). */
 const factorUnreadable = () =>
@@ -36,13 +76,9 @@ async function requireChallenge(deps: AuthDeps, row: FactorRow, challengeId: str
     .where(and(eq(challenge.id, challengeId), eq(challenge.factorId, row.id)));
   if (!found)
     throw new AuthError(422, "mfa_factor_not_found", "MFA factor with the provided challenge ID not found");
-  if (found.claim || found.ipAddress !== deps.clientKey) throw challengeSpent();
+  if (found.claim || found.ipAddress !== deps.clientKey) throw refusal("mfa_ip_address_mismatch");
   if (found.expiresAt > deps.now()) return found;
-  throw new AuthError(
-    422,
-    "mfa_challenge_expired",
-    "MFA challenge has expired, verify against another challenge",
-  );
+  throw refusal("mfa_challenge_expired");
 }
 
 const tooManyWrong = (message: string, retryAfterS: number) =>
@@ -141,7 +177,7 @@ async function accept(
   const before = parseAmr(caller.session.amr).filter((use) => use.method !== method);
   const amr = JSON.stringify([{ method, timestamp: Math.floor(now.getTime() / 1000) }, ...before]);
   const mine = eq(session.userId, caller.user.id);
-  const { claims, sessions, users, accounts, factors } = await runBatch(db, {
+  const { claims, sessions, ...reads } = await runBatch(db, {
     claims: claimChallenge(deps, asked, claim, [isUsable(caller, row.id, now), isStepNew]),
     verified: db
       .update(factor)
@@ -164,38 +200,31 @@ async function accept(
       ),
     weak: db.delete(session).where(and(mine, eq(session.aal, "aal1"), claimed)),
     tries: returningStatement(db, dayOfTries(caller, row), claimed),
-    emailChange: row.status === "unverified" ? endEmailChange(deps, caller.user.id, claimed) : [],
-    linkings: row.status === "unverified" ? [endLinkings(deps, caller.user.id, claimed)] : [],
+    pending: row.status === "unverified" ? endSecondStepPending(deps, caller.user.id, claimed) : [],
     ...memberReads(db, caller.user.id),
   });
   if (!claims.length) return null;
   const [lifted] = sessions;
-  const [user] = users;
-  if (!lifted || !user) throw new AuthError(403, "session_not_found", "The session was ended meanwhile");
-  return issueTokens(deps, lifted, { user, accounts, factors });
+  const member = memberOf(reads);
+  if (!lifted || !member) throw refusal("session_not_found");
+  return issueTokens(deps, lifted, member);
 }
 
 /**
  * Answers a challenge: the session is lifted to aal2 and its family moves on by one token. Every unverified factor of
  * the member is removed.
  */
-export async function verifyFactor(
-  deps: AuthDeps,
-  accessToken: string,
-  factorId: string,
-  { challengeId, code }: { challengeId: string; code: string },
-): Promise<AuthSession> {
-  const caller = await requireSignedIn(deps, accessToken);
-  const row = requireFactor(caller, factorId);
-  requireUsable(caller, row);
+export const verifyFactor: Operation<"verifyFactor"> = async (deps, accessToken, factorId, answer) => {
+  const { challengeId, code } = answer;
+  const { caller, row } = await requireUsableFactor(deps, accessToken, factorId);
   await requireWithinLimit(deps, "factor");
   if (!code) throw validationFailed("Code needs to be non-empty");
   const asked = await requireChallenge(deps, row, challengeId);
   await requireTry(deps, caller, row);
   const step = await findAcceptedStep(deps, row, asked, code);
-  if (step === null) throw verificationFailed();
+  if (step === null) throw refusal("mfa_verification_failed");
   const lifted = await accept(deps, caller, row, asked, step);
   if (lifted) return lifted;
-  await requireStillUsable(deps, accessToken, row.id);
-  throw challengeSpent();
-}
+  await requireUsableFactor(deps, accessToken, row.id);
+  throw refusal("mfa_ip_address_mismatch");
+};

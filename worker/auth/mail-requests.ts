@@ -1,0 +1,119 @@
+/** Mails that an address can be sent again and again: recovery, magic link, another copy of a confirmation. */
+import { and, eq, exists, sql } from "drizzle-orm";
+import type { MailOptions } from "#app/contracts/auth-service.ts";
+import type { JsonObject } from "#app/contracts/auth-user.ts";
+import { user } from "#worker/db/schema.ts";
+import { createMagicLinkMail, createRecoveryMail } from "#worker/mail/messages.ts";
+import type { Mail } from "#worker/mail/transport.ts";
+import type { AuthDeps, Operation } from "./deps.ts";
+import { prepareEmailChange } from "./email-change.ts";
+import { mergeMetadata, requireEmail } from "./inputs.ts";
+import { prepareMail } from "./mail-tokens.ts";
+import { requireMailBudget, requireMailCooldown, requireWithinLimit, takeCooldown } from "./rate-limit.ts";
+import { contestSignUp, createMember, findByEmail, recordConfirmation } from "./sign-up.ts";
+import type { UserRow } from "./user-view.ts";
+
+interface SignInMail extends MailOptions {
+  readonly kind: "recovery" | "magiclink";
+  readonly email: string;
+  readonly userId: string;
+}
+
+const write = { recovery: createRecoveryMail, magiclink: createMagicLinkMail };
+
+async function recordSignInMail(deps: AuthDeps, mail: SignInMail): Promise<Mail> {
+  const { statements, secrets } = await prepareMail(deps, mail);
+  await deps.db.batch([
+    deps.db.update(user).set({ recoverySentAt: deps.now() }).where(eq(user.id, mail.userId)),
+    ...statements,
+  ]);
+  return write[mail.kind](mail.email, secrets);
+}
+
+/**
+ * Mails a link and a code for a new password. The answer is the same for every well-formed address; whether an account
+ * has it is looked up after the answer.
+ */
+export const sendRecovery: Operation<"sendRecovery"> = async (deps, input) => {
+  await requireWithinLimit(deps, "recover");
+  const email = requireEmail(input.email);
+  await requireMailBudget(deps, "recovery");
+  const mayMail = await takeCooldown(deps, "recovery", email, deps.config.mailCooldownS);
+  if (!mayMail) return;
+  await deps.deliver(async () => {
+    const known = await findByEmail(deps, email);
+    if (!known) return;
+    const mail = await recordSignInMail(deps, { ...input, email, userId: known.id, kind: "recovery" });
+    await deps.mail.sendMail(mail);
+  });
+};
+
+/**
+ * Mails a link and a code that sign in without a password; creates the account first when asked to. All that depends on
+ * the address's owner happens after the answer.
+ */
+export const sendMagicLink: Operation<"sendMagicLink"> = async (deps, input) => {
+  await requireWithinLimit(deps, "otp");
+  const email = requireEmail(input.email);
+  const metadata = mergeMetadata({}, input.data);
+  await requireMailCooldown(deps, "magiclink", email);
+  await deps.deliver(async () => {
+    const mail = await recordMagicLink(deps, { ...input, email, metadata });
+    if (mail) await deps.mail.sendMail(mail);
+  });
+};
+
+interface MagicLink extends MailOptions {
+  readonly email: string;
+  readonly metadata: JsonObject;
+  readonly createUser: boolean;
+}
+
+async function recordMagicLink(deps: AuthDeps, asked: MagicLink): Promise<Mail | null> {
+  const { email, metadata, createUser } = asked;
+  const known = await findByEmail(deps, email);
+  if (!known) {
+    if (!createUser) return null;
+    const created = await createMember(deps, { email, metadata, passwordHash: null }, asked);
+    // Taken meanwhile: now it is known.
+    return created ? created.mail : recordMagicLink(deps, { ...asked, createUser: false });
+  }
+  const to = { ...asked, userId: known.id };
+  if (known.emailConfirmedAt) return recordSignInMail(deps, { ...to, kind: "magiclink" });
+  // A request for a link proves no password, so a password of an earlier sign-up is not confirmed by it.
+  const named = createUser && Object.keys(metadata).length > 0;
+  await contestSignUp(deps, known.id, { differs: sql`1`, metadata: named ? metadata : null });
+  return recordConfirmation(deps, to);
+}
+
+/** The cool-down of a kind is one for all ways to ask for it; that of a sign-up is taken by the address. */
+const cooldownKinds = { signup: "signup", email_change: "resend-email_change" } as const;
+
+/**
+ * Mails the confirmation of a sign-up or of a change of address again. Every address cools down and is answered alike;
+ * whether anything is pending for it is looked up after the answer.
+ */
+export const resend: Operation<"resend"> = async (deps, input) => {
+  await requireWithinLimit(deps, "resend");
+  const email = requireEmail(input.email);
+  await requireMailCooldown(deps, cooldownKinds[input.type], email);
+  await deps.deliver(async () => {
+    const [known] = await deps.db.select().from(user).where(eq(user.email, email));
+    if (!known) return;
+    if (input.type === "email_change") return resendEmailChange(deps, known, input);
+    if (known.emailConfirmedAt) return;
+    await deps.mail.sendMail(await recordConfirmation(deps, { ...input, userId: known.id, email }));
+  });
+};
+
+/** Mails nothing when no change is pending, or when its mails have just gone out. */
+async function resendEmailChange(deps: AuthDeps, owner: UserRow, mail: MailOptions): Promise<void> {
+  if (!owner.newEmail) return;
+  if (!(await takeCooldown(deps, "email_change", owner.id, deps.config.mailCooldownS))) return;
+  // A change that was cancelled or replaced meanwhile must not be confirmed.
+  const still = and(eq(user.id, owner.id), eq(user.newEmail, owner.newEmail));
+  const isPending = exists(deps.db.select({ id: user.id }).from(user).where(still));
+  const change = await prepareEmailChange(deps, owner, owner.newEmail, mail, isPending);
+  await deps.db.batch([deps.db.update(user).set(change.pending).where(still), ...change.statements]);
+  await change.send();
+}

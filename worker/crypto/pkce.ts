@@ -1,0 +1,10 @@
+import { toBase64Url } from "./encoding.ts";
+
+/** 256 random bits as text: a PKCE verifier, or a token of its own. */
+export const createToken = (): string => toBase64Url(crypto.getRandomValues(new Uint8Array(32)));
+
+/** The S256 challenge of a verifier (RFC 7636). */
+export async function deriveChallenge(verifier: string): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(verifier));
+  return toBase64Url(new Uint8Array(digest));
+}

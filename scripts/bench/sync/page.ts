@@ -129,7 +129,7 @@ async function run(entries: number, edits: number) {
 
   const append = async () => {
     const start = performance.now();
-    await a.history.record(workoutOf(-500), { towardGoals: true });
+    await a.history.record(workoutOf(entries + 500), { towardGoals: true });
     return performance.now() - start;
   };
   const times: { on: number[]; off: number[] } = { on: [], off: [] };

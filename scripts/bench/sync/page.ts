@@ -4,7 +4,7 @@ import type { NewWorkout } from "#app/model/history-entry.ts";
 
 const rows = "history";
 const newestList = "ul[aria-label=Workouts]";
-let longest = 0;
+let tasks: { at: number; ms: number }[] = [];
 let data: ReturnType<typeof openData> | undefined;
 
 const workoutOf = (exercise: string): NewWorkout => {
@@ -68,14 +68,16 @@ const bench = {
   /** When a link or button of the app's frame is called so. */
   seeMark: (name: string): Promise<number> =>
     when(() => document.querySelector(`[aria-label="${name}"]`) !== null),
-  /** The longest task of the page so far; 0 below 50 ms. */
+  /** From now on. */
   watchTasks(): void {
-    longest = 0;
+    tasks = [];
     new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) longest = Math.max(longest, duration);
+      for (const { startTime, duration } of list.getEntries())
+        tasks.push({ at: performance.timeOrigin + startTime, ms: duration });
     }).observe({ type: "longtask" });
   },
-  longestTask: (): number => longest,
+  /** Tasks of the page of 50 ms and more. */
+  listTasks: (): readonly { at: number; ms: number }[] => tasks,
   /** When so many rows of the history are stored, of them those between two keys if these are given. */
   async untilRows(id: string, count: number, from?: string, to?: string): Promise<number> {
     const db = await openRaw(`fitness-tracker:${id}`);

@@ -68,8 +68,14 @@ async function unlock({ page, member: { id } }: Device, code: string) {
       (at) => at - start,
     ),
     whole: (await within("all workouts are there", 120, all)) - start,
-    longestTask: await page.evaluate(() => window.syncBench.longestTask()),
+    tasks: await page.evaluate(() => window.syncBench.listTasks()),
   };
+  console.log(
+    "tasks of more than 100 ms, by seconds after the press:",
+    times.tasks
+      .flatMap(({ at, ms }) => (ms > 100 ? `${((at - start) / 1000).toFixed(1)}: ${ms} ms` : []))
+      .join(", "),
+  );
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: 1 });
   await devtools.detach();
   return times;
@@ -117,7 +123,7 @@ async function measure(browser: Browser, origin: string, script: string): Promis
   const { code, ms } = await upload(a);
   const bulk = (await readBytes(a)) / entries;
   const b = await openEmpty(browser, origin, { script, member: a.member });
-  const { newest, whole, longestTask } = await unlock(b, code);
+  const { newest, whole, tasks } = await unlock(b, code);
   const before = await readBytes(a);
   const shown = await within("changes go from one to the other", 10 + edits * 5, edit(a, b));
   const alone = ((await readBytes(a)) - before) / edits;
@@ -141,7 +147,7 @@ async function measure(browser: Browser, origin: string, script: string): Promis
         `shown ${shownAt}, stored ${storedAt}`,
       ),
       most("new device: whole", whole, 12_000, "ms"),
-      most("new device: longest task", longestTask, 100, "ms"),
+      most("new device: longest task", Math.max(0, ...tasks.map(({ ms: task }) => task)), 100, "ms"),
       most(`idle for ${idleS} s: messages but pings`, waited.messages, 0, ""),
       most(`idle for ${idleS} s: CPU of the whole server`, waited.cpuMs, 0, "ms"),
       most(

@@ -282,6 +282,18 @@ test("a lost move to an earlier end is tried again before that end", async () =>
   expect(waiting()).toEqual([30_000]);
 });
 
+test("when a move is refused and the new alarm doesn't come through, there is one after all", async () => {
+  const { rest } = await openTab();
+  await rest(60_000);
+  server.status = ({ method }) => (method === "PATCH" ? 429 : null);
+  server.line = ({ method }) => (method === "POST" ? "down" : "up");
+  await rest(30_000);
+  expect(waiting()).toEqual([]);
+  server.line = () => "up";
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(waiting()).toEqual([30_000]);
+});
+
 test("a page that is loaded anew after a lost move cancels the moved alarm", async () => {
   const { rest } = await openTab();
   await rest(60_000);

@@ -14,12 +14,20 @@ interface Browser {
   /** When the present notification was shown. */
   readonly shownAt?: number;
   readonly page?: object | string;
+  /** The address of this browser's subscription. */
+  readonly endpoint?: string;
 }
 
-/** A push message arrives; returns the notifications that are shown. */
-async function receive({ pages = [], locks, shownAt, page }: Browser) {
+interface Shown {
+  readonly title: string;
+  readonly options: { renotify: boolean; tag: string; data: unknown; silent?: boolean };
+}
+
+/** A push message arrives; returns the notifications that are shown and those that are closed, by their tags. */
+async function receiveAll({ pages = [], locks, shownAt, page, endpoint }: Browser) {
   const startedAt = Date.now();
-  const shown: { title: string; options: { renotify: boolean; tag: string; data: unknown } }[] = [];
+  const shown: Shown[] = [];
+  const closed: string[] = [];
   const listeners = new Map<string, (event: object) => void>();
   vi.stubGlobal("__BUILD__", { version: "0badcafe", publicAssets: [], memberAssets: [], documents: ["/"] });
   vi.stubGlobal("self", {
@@ -32,8 +40,12 @@ async function receive({ pages = [], locks, shownAt, page }: Browser) {
           : [],
     },
     registration: {
-      getNotifications: async ({ tag }: { tag: string }) =>
-        tag === "workout" && shownAt !== undefined ? [{ timestamp: startedAt + shownAt }] : [],
+      pushManager: { getSubscription: async () => (endpoint === undefined ? null : { endpoint }) },
+      getNotifications: async ({ tag }: { tag: string }) => {
+        const present = shown.filter(({ options }) => options.tag === tag);
+        const own = present.map(() => ({ close: () => void closed.push(tag) }));
+        return tag === "workout" && shownAt !== undefined ? [{ timestamp: startedAt + shownAt }] : own;
+      },
       showNotification: async (title: string, options: never) => void shown.push({ title, options }),
     },
   });
@@ -49,8 +61,10 @@ async function receive({ pages = [], locks, shownAt, page }: Browser) {
   const work: Promise<void>[] = [];
   listeners.get("push")?.({ data: null, waitUntil: (done: Promise<void>) => work.push(done) });
   await Promise.all([...work, vi.advanceTimersByTimeAsync(10_000)]);
-  return shown;
+  return { shown, closed };
 }
+
+const receive = async (browser: Browser) => (await receiveAll(browser)).shown;
 
 const rung = () => ["cue/rest-over"];
 
@@ -68,6 +82,17 @@ test("pages that are hidden don't keep it from being shown, rung or not: one tag
 test("nothing is shown when a visible page has rung, in whichever tab the cue was given", async () => {
   expect(await receive({ pages: ["visible"], locks: rung })).toEqual([]);
   expect(await receive({ pages: ["hidden", "visible"], locks: () => ["x", "cue/run/2/work"] })).toEqual([]);
+});
+
+test("Safari ends a subscription after messages that show nothing, so it gets a silent one that is closed at once", async () => {
+  const rungOn = (endpoint: string) => receiveAll({ pages: ["visible"], locks: rung, endpoint });
+  for (const host of ["web.push.apple.com", "eu.push.apple.com"]) {
+    const { shown, closed } = await rungOn(`https://${host}/abc`);
+    expect(shown).toMatchObject([{ title: "Rest is over", options: { tag: "rest-rung", silent: true } }]);
+    expect(closed).toEqual(["rest-rung"]);
+  }
+  for (const other of ["https://fcm.googleapis.com/fcm/send/abc", "https://push.apple.com.evil.test/abc"])
+    expect((await rungOn(other)).shown).toEqual([]);
 });
 
 test("a message that is faster than the page's own tick waits for it", async () => {

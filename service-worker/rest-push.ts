@@ -6,6 +6,9 @@ declare const self: ServiceWorkerGlobalScope;
 
 /** The same as of the page's own notification, so that the later one replaces the former. */
 const tag = "workout";
+/** Of the silent one, so that it replaces nothing. */
+const rungTag = "rest-rung";
+const title = "Rest is over";
 /** A visible page gives its cue within its next tick, or had its timers slowed down. */
 const waitMs = 250;
 const waits = 6;
@@ -31,9 +34,21 @@ async function hasVisiblePageRung(): Promise<boolean> {
   return false;
 }
 
+/** Safari ends a subscription after three messages that showed nothing, also where a page is visible. */
+async function mustShow(): Promise<boolean> {
+  const { endpoint = "" } = (await self.registration.pushManager?.getSubscription()) ?? {};
+  return /^https:\/\/[^/]+\.push\.apple\.com\//.test(endpoint);
+}
+
+async function showAndClose(): Promise<void> {
+  const { registration } = self;
+  await registration.showNotification(title, { tag: rungTag, silent: true });
+  for (const shown of await registration.getNotifications({ tag: rungTag })) shown.close();
+}
+
 /** Shows that the rest is over, unless a visible page has rung. A press opens the page that the rest was started on. */
 export async function showRestOver(now: () => number = Date.now): Promise<void> {
-  if (await hasVisiblePageRung()) return;
+  if (await hasVisiblePageRung()) return (await mustShow()) ? showAndClose() : undefined;
   const [data, shown] = await Promise.all([
     findCached(restAlarmCache, restAlarmPage).then((page) => page?.json().catch(() => undefined)),
     self.registration.getNotifications({ tag }),
@@ -49,5 +64,5 @@ export async function showRestOver(now: () => number = Date.now): Promise<void> 
     vibrate: [180, 90, 180, 90, 180],
     data: data ?? { address: "/work-out-now" },
   };
-  await self.registration.showNotification("Rest is over", options);
+  await self.registration.showNotification(title, options);
 }

@@ -19,7 +19,7 @@ export const privacy: readonly LegalSection[] = [
       "Email and name: when you create an account, to sign you in and to greet you.",
       "Passkeys, if you add one: its name, its public key and when it was last used. Your finger, face or PIN never leaves your device.",
       "Fitness progress: your workouts and goals stay in your browser’s storage on this device, unless you turn sync on. With an account we keep one number on our server: how many goals you have achieved.",
-      "Rest alarm: if you turn on “Ring even when locked”, our server stores the time at which your rest ends and the address at which your browser’s push service reaches this device. It deletes both when the alarm has rung or you stop the rest, and with your account. The message has no content; your browser’s maker passes it on and learns that there was one. If the push service says that the address has ended, we store a hash of it for 60 days, so that nothing more is sent there.",
+      "Rest alarm: if you turn on “Ring even when locked”, our server stores the time at which your rest ends and the address at which your browser’s push service reaches this device. It deletes both when the alarm has rung or you stop the rest, and with your account. The message has no content; your browser’s maker passes it on and learns that there was one. If the push service says that the address has ended, we store a hash of it for six hours, so that nothing more is sent there.",
       "Newsletter: your email address, from the moment you confirm it until you unsubscribe. Unconfirmed addresses are deleted.",
     ],
   },

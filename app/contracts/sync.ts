@@ -240,6 +240,8 @@ export const syncErrorSchema = z.object({
     "off",
     /** 503: a fault; try again. */
     "unavailable",
+    /** 503: this server has no relay. */
+    "not_offered",
   ]),
   message: z.string(),
   /** Tries that are left, with wrong_code. */

@@ -212,6 +212,22 @@ test("an empty device of an account without sync says where workouts are, and ho
   await closeFlawless(page);
 });
 
+test("where the server has no sync, the settings say so and offer none, and so does an empty device", async () => {
+  const page = await openSync();
+  await page.route("**/sync/v1/status*", (route) =>
+    route.fulfill({ status: 503, json: { code: "not_offered", message: "This server has no sync." } }),
+  );
+  await visit(page, "/dashboard");
+  await page.getByText("There, export a file and import it here.").waitFor();
+  await visit(page, "/settings");
+  await section(page).getByText("This server has no sync.").waitFor();
+  expect(await page.getByRole("button", { name: "Turn on sync" }).count()).toBe(0);
+  await expectSound(page, "no sync");
+  // The browser itself notes the answer.
+  expect(page.errors.filter((error) => !error.includes("503"))).toEqual([]);
+  await page.context().close();
+});
+
 test("the running workout of another device is shown, looked at and taken over", async () => {
   const page = await openSync();
   await turnOn(page);

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { maxAlarmAheadMs } from "#app/contracts/alarms.ts";
 import { type AlarmStorage, createAlarmStore, goneMs, maxAlarms } from "./alarm-store.ts";
 import type { PushOutcome } from "./send-push.ts";
 
@@ -51,6 +52,11 @@ function createObject(answer: (endpoint: string) => PushOutcome | Promise<PushOu
         await open().ring();
       }
       now = start + at;
+    },
+    /** The runtime wakes the object only then, such as after a fault. */
+    async wakeLate(at: number) {
+      now = start + at;
+      await open().ring();
     },
   };
 }
@@ -131,7 +137,16 @@ test("a push service that fails is asked three times within ten seconds, and no 
   expect([...state.rows]).toEqual([]);
 });
 
-test("a subscription that has ended is known for 60 days without its address, and its other alarms are gone", async () => {
+test("alarms for which the object is woken more than a minute late don't ring, and the others do", async () => {
+  const { open, wakeLate, sent, state } = createObject();
+  await open().create("a", phone, start + 60_000);
+  await open().create("b", laptop, start + 60_001);
+  await wakeLate(120_001);
+  expect(sent.map(({ endpoint }) => endpoint)).toEqual([laptop]);
+  expect([...state.rows]).toEqual([]);
+});
+
+test("a subscription that has ended is known for six hours without its address, and its other alarms are gone", async () => {
   const { open, passTo, sent, state } = createObject((endpoint) => (endpoint === phone ? "gone" : "sent"));
   await open().create("a", phone, start + 60_000);
   await open().create("b", phone, start + 90_000);
@@ -143,6 +158,8 @@ test("a subscription that has ended is known for 60 days without its address, an
   await passTo(goneMs + 60_000);
   expect([...state.rows]).toEqual([]);
   expect(await open().create("d", phone, start + goneMs + 90_000)).toBe("created");
+  // Made-up addresses make marks as well: they stay no longer than an alarm may wait.
+  expect(goneMs).toBeLessThanOrEqual(maxAlarmAheadMs);
 });
 
 test("a hundred wait at most", async () => {

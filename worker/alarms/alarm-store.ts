@@ -1,8 +1,9 @@
 /**
  * The alarms of one Durable Object.
  * Guarantees: an alarm is stored until it has rung or is cancelled, and nothing of it after; alarms of one subscription
- * that are due together send one message; what is moved or cancelled while a message is sent stays so.
+ * that are due together send one message; none is sent later than a minute after its time; what is moved or cancelled while a message is sent stays so.
  */
+import { maxAlarmAheadMs } from "#app/contracts/alarms.ts";
 import type { PushOutcome } from "./send-push.ts";
 
 interface Alarm {
@@ -32,8 +33,13 @@ export type CreateOutcome = "created" | "full" | "gone" | "closed";
 
 /** Of one member, or of one guest's subscription. */
 export const maxAlarms = 100;
-/** How long it is known that a push service has ended a subscription. */
-export const goneMs = 60 * 86_400_000;
+/**
+ * How long it is known that a push service has ended a subscription: until the next rest of the same workout. Made-up
+ * addresses leave such marks as well, which so are no more rows than the alarms that may wait.
+ */
+export const goneMs = maxAlarmAheadMs;
+/** A rest that is over for longer than this: the person is in the next set, or has gone. */
+const lateMs = 60_000;
 const maxMarks = 50;
 /** The life of a remembered session: a cookie of a deleted account may still be sent by another browser. */
 const closedMs = 30 * 86_400_000;
@@ -120,7 +126,11 @@ export function createAlarmStore(storage: AlarmStorage, { now, push }: AlarmDeps
       const marks = await storage.list<number>({ prefix: gonePrefix });
       await storage.delete([...marks].flatMap(([key, until]) => (until <= at ? key : [])));
       const alarms = [...(await listAlarms())];
-      const due = alarms.filter(([, alarm]) => alarm.at + (retryMs[alarm.tries - 1] ?? 0) <= at);
+      const late = alarms.filter(([, alarm]) => alarm.at + lateMs < at);
+      await storage.delete(late.map(([key]) => key));
+      const due = alarms.filter(
+        ([, alarm]) => alarm.at + lateMs >= at && alarm.at + (retryMs[alarm.tries - 1] ?? 0) <= at,
+      );
       const endpoints = new Set(due.map(([, { endpoint }]) => endpoint));
       const ringDue = (endpoint: string) =>
         ringOne(

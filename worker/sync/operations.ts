@@ -30,7 +30,10 @@ const refusal = (description: string, ...codes: SyncError["code"][]): ApiAnswer 
 
 const shared = {
   401: refusal("No session, or one that lacks the second step.", "no_session"),
-  503: refusal("A fault. Try again after `Retry-After` seconds.", "unavailable"),
+  503: refusal(
+    "A fault: try again after `Retry-After` seconds. Or a server without sync.",
+    ...(["unavailable", "not_offered"] as const),
+  ),
 };
 const writes = {
   ...shared,

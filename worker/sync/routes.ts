@@ -57,7 +57,7 @@ export function createSyncApi(): Hono<WebSessionEnv> {
       const { req, env } = context;
       if (path === "/socket" && req.header("upgrade")?.toLowerCase() !== "websocket")
         throw new SyncRefusal(426, "bad_request", "This address speaks WebSocket only.");
-      if (!env.SYNC) throw new SyncRefusal(503, "unavailable", "Sync is not available here.");
+      if (!env.SYNC) throw new SyncRefusal(503, "not_offered", "This server has no sync.");
       const caller = await requireCaller(context);
       const { pathname, search } = new URL(req.url);
       const relay = env.SYNC.get(env.SYNC.idFromName(caller.userId));

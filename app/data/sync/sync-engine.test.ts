@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import type { RowDatabase } from "#app/data/engine/row-database.ts";
+import { writeRows } from "#app/data/rows/row-writer.ts";
 import { createRunningWorkoutStore } from "#app/data/stores/running-workout-store.ts";
+import { toFields } from "#app/model/json.ts";
 import type { RunningWorkout } from "#app/model/running-workout.ts";
 import { createFaultyLine } from "#tests/contracts/faulty-line.ts";
 import { RelayDouble } from "#tests/contracts/relay-double.ts";
@@ -46,6 +48,25 @@ test("a change reaches a device that is connected; the next ones of a second go 
   expect(relay.frames).toHaveLength(2);
   await expect.poll(() => one.read()).toMatchObject({ mark: "up-to-date", reason: "none" });
   await Promise.all([one.stop(), two.stop()]);
+});
+
+test("what was recorded last is sent first, so that a new device shows it first", async () => {
+  const { relay, a, b } = createPair();
+  const changes = Array.from({ length: 600 }, (_, n) => ({
+    table: "history" as const,
+    key: `w${n}`,
+    patch: toFields({ ...workout(60, 10, start - n * 3_600_000), day: "2026-03-01", date: "1 March" }),
+    clock: `${(start - n * 3_600_000).toString(16).padStart(12, "0")}-0000-another`,
+  }));
+  await writeRows(a.context, ["history"], (writer) => writer.merge(changes, true));
+  await a.sync(relay.line);
+  expect(relay.frames.length).toBeGreaterThan(1);
+  // The connection of the new device is slow: so far it has got one.
+  relay.frames.splice(1);
+  relay.head = 1;
+  await b.sync(relay.line);
+  const { entries } = await b.history.listNewest(50);
+  expect(entries.map(({ id }) => id)).toEqual(Array.from({ length: 50 }, (_, n) => `w${n}`));
 });
 
 test("a running workout is offered elsewhere, moves when it is taken over, and ends when it ends", async () => {

@@ -17,11 +17,11 @@ export type KnownClocks = { [table in RowTable]?: { [key: string]: Clock[] } };
 /** Rows that are read and written at a time, so that a page is never blocked for long. */
 const chunk = 250;
 
-/** At most `limit` unsynced rows of each table. What to send of them: `changesOf(table, row, row.unsynced)`. */
+/** At most `limit` unsynced rows of each table, the newest first: a new device shows them first. What to send of them: `changesOf(table, row, row.unsynced)`. */
 export async function listUnsyncedIn(tx: Tx, limit: number): Promise<UnsyncedRow[]> {
   const lists = await Promise.all(
     rowTables.map(async (table) => {
-      const rows = await tx.list(table, { by: "unsynced", limit });
+      const rows = await tx.list(table, { by: "unsynced", newestFirst: true, limit });
       return rows.map((row) => ({ table, row }));
     }),
   );
@@ -55,16 +55,22 @@ function confirmRow(row: Row, known: readonly Clock[]): Row {
   return oldest === Number.POSITIVE_INFINITY ? rest : { ...rest, unsynced: oldest };
 }
 
+/** Keys of one read: from 100 on the database would read everything between the first and the last of them. */
+const fewKeys = 90;
+
 /** Takes the mark from rows whose readings are known elsewhere; what was written to them since stays marked. */
 export async function confirmIn(tx: Tx, known: KnownClocks): Promise<void> {
   for (const table of rowTables) {
     const clocks = known[table] ?? {};
-    const rows = await tx.findMany(table, Object.keys(clocks));
-    const confirmed = rows.flatMap((row) => {
-      const after = row && confirmRow(row, clocks[row.key] ?? []);
-      return after && after.unsynced !== row.unsynced ? [after] : [];
-    });
-    if (confirmed.length > 0) await tx.put(table, confirmed);
+    const keys = Object.keys(clocks);
+    for (let at = 0; at < keys.length; at += fewKeys) {
+      const rows = await tx.findMany(table, keys.slice(at, at + fewKeys));
+      const confirmed = rows.flatMap((row) => {
+        const after = row && confirmRow(row, clocks[row.key] ?? []);
+        return after && after.unsynced !== row.unsynced ? [after] : [];
+      });
+      if (confirmed.length > 0) await tx.put(table, confirmed);
+    }
   }
 }
 

@@ -74,7 +74,7 @@ function createLocks() {
 }
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["Date"], now: start });
+  vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"], now: start });
   vi.spyOn(console, "warn").mockImplementation(() => {});
   server = createServer();
   stored = new Map();
@@ -198,6 +198,124 @@ test("a cancel without a network is made good when it is back", async () => {
   server.line = () => "up";
   listeners.get("online")?.();
   await vi.waitFor(() => expect(waiting()).toEqual([]));
+});
+
+test("a cancel that the server doesn't answer is tried again, without any change of the network", async () => {
+  const { rest } = await openTab();
+  await rest(60_000);
+  server.line = () => "down";
+  await rest(null);
+  server.line = () => "up";
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(waiting()).toEqual([]);
+  expect(methods()).toEqual(["POST", "DELETE", "DELETE"]);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(methods()).toHaveLength(3);
+});
+
+test("what can't be cancelled until it has rung is given up, after few tries", async () => {
+  const { rest } = await openTab();
+  await rest(300_000);
+  server.line = () => "down";
+  await rest(null);
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(methods().length).toBeLessThan(20);
+  expect(stored.size).toBe(0);
+  const tries = methods().length;
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect(methods()).toHaveLength(tries);
+});
+
+test.each(["lost", "down"] as const)(
+  "a move whose request is %s ends in one alarm, at the end that the rest has by then",
+  async (line) => {
+    const { rest } = await openTab();
+    await rest(60_000);
+    server.line = ({ method }) => (method === "PATCH" ? line : "up");
+    await rest(90_000);
+    server.line = () => "up";
+    await rest(105_000);
+    expect(waiting()).toEqual([105_000]);
+  },
+);
+
+test("when the answer to a move was lost, the alarm is known to ring later: a Stop after the former end cancels it", async () => {
+  const { rest } = await openTab();
+  await rest(60_000);
+  server.line = ({ method }) => (method === "PATCH" ? "lost" : "down");
+  await rest(90_000);
+  expect(waiting()).toEqual([90_000]);
+  vi.setSystemTime(start + 70_000);
+  server.line = () => "up";
+  await rest(null);
+  expect(waiting()).toEqual([]);
+});
+
+test("when the answer to a move was lost, a later move after the former end makes no second alarm", async () => {
+  const { rest } = await openTab();
+  await rest(60_000);
+  server.line = ({ method }) => (method === "PATCH" ? "lost" : "down");
+  await rest(90_000);
+  vi.setSystemTime(start + 70_000);
+  server.line = () => "up";
+  await rest(120_000);
+  expect(waiting()).toEqual([120_000]);
+});
+
+test("a move back whose former answer was lost is sent, though the rest ends as it was first registered", async () => {
+  const { rest } = await openTab();
+  await rest(60_000);
+  server.line = ({ method }) => (method === "PATCH" ? "lost" : "up");
+  await rest(90_000);
+  server.line = () => "up";
+  await rest(60_000);
+  expect(waiting()).toEqual([60_000]);
+});
+
+test("a lost move to an earlier end is tried again before that end", async () => {
+  const { rest } = await openTab();
+  await rest(60_000);
+  server.line = ({ method }) => (method === "PATCH" ? "down" : "up");
+  await rest(30_000);
+  server.line = () => "up";
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(waiting()).toEqual([30_000]);
+});
+
+test("when a move is refused and the new alarm doesn't come through, there is one after all", async () => {
+  const { rest } = await openTab();
+  await rest(60_000);
+  server.status = ({ method }) => (method === "PATCH" ? 429 : null);
+  server.line = ({ method }) => (method === "POST" ? "down" : "up");
+  await rest(30_000);
+  expect(waiting()).toEqual([]);
+  server.line = () => "up";
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(waiting()).toEqual([30_000]);
+});
+
+test("a page that is loaded anew after a lost move cancels the moved alarm", async () => {
+  const { rest } = await openTab();
+  await rest(60_000);
+  server.line = ({ method }) => (method === "PATCH" ? "lost" : "down");
+  await rest(90_000);
+  vi.setSystemTime(start + 70_000);
+  server.line = () => "up";
+  await (await openTab()).rest(null);
+  expect(waiting()).toEqual([]);
+});
+
+test("a refused cancel of an alarm whose creation is not known leaves it known", async () => {
+  const { rest } = await openTab();
+  server.line = ({ method }) => (method === "POST" ? "lost" : "up");
+  await rest(60_000);
+  server.line = () => "up";
+  server.status = ({ method }) => (method === "POST" ? 429 : null);
+  await rest(null);
+  expect(waiting()).toEqual([60_000]);
+  server.status = () => null;
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(waiting()).toEqual([]);
 });
 
 test("tabs of one browser register one alarm between them", async () => {

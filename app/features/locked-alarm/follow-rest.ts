@@ -1,9 +1,11 @@
 /*
  * Keeps the server's alarm like the rest on this device.
- * Guarantees: one alarm per rest over all tabs; a cancel waits for the creation that it overtook, also for one whose
- * answer was lost; without a network the page's own alarm remains, and the page says so.
+ * Guarantees: one alarm per rest over all tabs, also where the answer to a creation or a move was lost; a cancel waits for
+ * the creation that it overtook; what fails is tried again while an alarm may ring; without a network the page's own alarm
+ * remains, and the page says so.
  */
 import { restAlarmCache, restAlarmPage } from "#app/contracts/rest-alarm-page.ts";
+import { backOff } from "#app/lib/back-off.ts";
 import { describePage } from "#app/lib/notifications.ts";
 import { cancelAlarm, createAlarm, moveAlarm } from "./alarm-api.ts";
 import { setNote } from "./choice.ts";
@@ -13,13 +15,17 @@ export type Slot = "workout" | "routine";
 
 /** What the server has of a rest. Without an id its answer is not known. */
 interface Registered {
+  /** The last moment at which it may ring. */
   readonly endsAt: number;
   readonly key: string;
   readonly id?: string | undefined;
+  /** The answer to a move is not known: it may ring earlier. */
+  readonly isMoving?: boolean;
 }
 
 const slots: readonly Slot[] = ["workout", "routine"];
 const storageKey = (slot: Slot) => `locked-alarm/${slot}`;
+const retry = { firstMs: 2000, longestMs: 30_000 };
 const localOnly = "This rest rings only while the page is open.";
 const offline = "No network: this rest rings only while the page is open.";
 
@@ -42,9 +48,9 @@ function read(slot: Slot): Registered | null {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(storageKey(slot)) ?? "null");
     if (typeof stored !== "object" || stored === null) return null;
-    const { endsAt, key, id }: { endsAt?: unknown; key?: unknown; id?: unknown } = stored;
+    const { endsAt, key, id, isMoving }: { [name in keyof Registered]?: unknown } = stored;
     if (typeof endsAt !== "number" || typeof key !== "string") return null;
-    return { endsAt, key, id: typeof id === "string" ? id : undefined };
+    return { endsAt, key, id: typeof id === "string" ? id : undefined, isMoving: isMoving === true };
   } catch {
     return null;
   }
@@ -66,8 +72,12 @@ async function create(slot: Slot, endsAt: number, key: string): Promise<number |
   const server = await requireKey();
   if (!server) return 503;
   const endpoint = await requireEndpoint(server.publicKey);
-  write(slot, { endsAt, key });
+  const former = read(slot);
+  const isAgain = former?.key === key;
+  write(slot, { endsAt: Math.max(endsAt, isAgain ? former.endsAt : 0), key });
   const id = await createAlarm({ endpoint, at: endsAt + server.aheadMs, key });
+  // A busy server may have it from the first time.
+  if (isAgain && (id === 429 || id === 503)) throw new Error(`The alarm is not known: ${id}`);
   write(slot, typeof id === "string" ? { endsAt, key, id } : null);
   return typeof id === "string" ? null : id;
 }
@@ -92,6 +102,17 @@ async function cancel(slot: Slot, registered: Registered): Promise<void> {
   write(slot, null);
 }
 
+async function move(slot: Slot, registered: Registered & { id: string }, endsAt: number): Promise<void> {
+  const { key, id } = registered;
+  const at = endsAt + ((await requireKey())?.aheadMs ?? 0);
+  write(slot, { key, id, endsAt: Math.max(registered.endsAt, endsAt), isMoving: true });
+  const status = await moveAlarm(id, at);
+  if (status === 200) return write(slot, { key, id, endsAt });
+  // Whatever the server refuses, its alarm must not ring at the former end.
+  if (status !== 404) await cancel(slot, registered);
+  await start(slot, endsAt, crypto.randomUUID());
+}
+
 /** True when the server's alarm is as the rest is. */
 async function step(slot: Slot): Promise<boolean> {
   const target = wanted.get(slot) ?? null;
@@ -106,30 +127,46 @@ async function step(slot: Slot): Promise<boolean> {
     unsay();
     return true;
   }
-  if (registered?.id === undefined) await start(slot, target, registered?.key ?? crypto.randomUUID());
-  else if (registered.endsAt !== target) {
-    const status = await moveAlarm(registered.id, target + ((await requireKey())?.aheadMs ?? 0));
-    if (status === 200) write(slot, { ...registered, endsAt: target });
-    else {
-      // Whatever the server refuses, its alarm must not ring at the former end.
-      if (status !== 404) await cancel(slot, registered);
-      await start(slot, target, crypto.randomUUID());
-    }
-  }
+  const { id, key = crypto.randomUUID() } = registered ?? {};
+  if (!registered || id === undefined) await start(slot, target, key);
+  else if (registered.endsAt !== target || registered.isMoving)
+    await move(slot, { ...registered, id }, target);
   return wanted.get(slot) === target;
 }
 
 async function settle(slot: Slot): Promise<void> {
+  const again = tries[slot];
   try {
     while (!(await step(slot)));
+    again.end();
   } catch (error) {
     console.warn("The rest alarm was not set", error);
     const isRunning = (wanted.get(slot) ?? 0) > Date.now();
     if (isRunning) say(navigator.onLine ? localOnly : offline);
     else unsay();
-    addEventListener("online", () => void inOrder(slot), { once: true });
+    again.later();
   }
 }
+
+/** Tries a slot again: after a while, and when the network is back. It ends with the rest and its alarm. */
+function createTries(slot: Slot) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let failures = 0;
+  const tryNow = () => void inOrder(slot);
+  return {
+    later(): void {
+      clearTimeout(timer);
+      timer = setTimeout(tryNow, backOff(failures++, retry));
+      addEventListener("online", tryNow, { once: true });
+    },
+    end(): void {
+      clearTimeout(timer);
+      failures = 0;
+    },
+  };
+}
+
+const tries = { workout: createTries("workout"), routine: createTries("routine") };
 
 let last: Promise<void> = Promise.resolve();
 

@@ -40,6 +40,10 @@ function Standing({ onDevice, identityGate }: StandingProps) {
         common reason; open the app in a normal one.
       </p>
     );
+  if (onDevice === "off" && relay === "absent")
+    return (
+      <p className="text-ink-2">This server has no sync. Workouts stay on the device that recorded them.</p>
+    );
   if (onDevice === "off" && relay !== "on") return <TurnOn openSync={data.openSync} />;
   return (
     <Suspense fallback={<Skeleton className="h-40" />}>

@@ -1,15 +1,15 @@
 import { useEffect, useState } from "react";
-import type { SyncStatus } from "#app/contracts/sync.ts";
+import type { SyncError, SyncStatus } from "#app/contracts/sync.ts";
 import { useData } from "#app/data/react/data-provider.tsx";
 
-/** "unknown": the server can't be reached. Undefined while it is asked. */
-export type RelayStatus = "on" | "off" | "unknown" | undefined;
+/** "absent": the server has no sync. "unknown": it can't be reached. Undefined while it is asked. */
+export type RelayStatus = "on" | "off" | "absent" | "unknown" | undefined;
 
 /** Not parsed with the contract's schema, whose module is larger than everything else that an unsynced member loads. */
 async function readStatus(account: string): Promise<RelayStatus> {
   const answer = await fetch(`/sync/v1/status?account=${encodeURIComponent(account)}`);
-  if (!answer.ok) return "unknown";
-  const { on }: Partial<SyncStatus> = await answer.json();
+  const { on, code }: Partial<SyncStatus & SyncError> = await answer.json();
+  if (!answer.ok) return code === "not_offered" ? "absent" : "unknown";
   return on === true ? "on" : "off";
 }
 

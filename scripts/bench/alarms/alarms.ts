@@ -28,7 +28,7 @@ const until = async (isDone: () => boolean, deadline: number) => {
 };
 
 export async function run(): Promise<boolean> {
-  await requireRun("npm", ["run", "--silent", "build:test"]);
+  if (!process.env.BENCH_BUILT) await requireRun("npm", ["run", "--silent", "build:test"]);
   const push = await startPushService();
   const app = await serveApp({ PUSH_ORIGINS: push.origin });
   try {

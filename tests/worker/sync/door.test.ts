@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { syncErrorSchema, syncPath } from "#app/contracts/sync.ts";
 import { encodeSequence } from "#app/contracts/sync-message.ts";
-import { apiKey, bearer, call, origin } from "#tests/worker/auth/harness.ts";
+import { apiKey, bearer, call, fetchUnder, origin } from "#tests/worker/auth/harness.ts";
 import { verifiedAt } from "../auth/second-step.ts";
 import { newBrowser, signedInBrowser, signIn } from "../web-session/browser.ts";
 import { withClock } from "../web-session/clock.ts";
@@ -62,6 +62,14 @@ test("every endpoint needs a session that stands", async () => {
       const answer = await call(syncPath + path, { method, headers: { origin, ...headers } });
       expect(await codeOf(answer), `${method} ${path}`).toEqual([401, "no_session"]);
     }
+});
+
+test("a server without objects says that it has no sync, whoever asks", async () => {
+  const { SYNC: _, ...without } = env;
+  for (const [method, path] of doors) {
+    const request = new Request(origin + syncPath + path, { method, headers: { origin } });
+    expect(await codeOf(await fetchUnder(without, request))).toEqual([503, "not_offered"]);
+  }
 });
 
 test("the pages' cookie is enough for our own pages, and is not renewed by it", async () => {

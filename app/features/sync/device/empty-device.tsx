@@ -23,7 +23,7 @@ export default function EmptyDevice({ relay }: { relay: NonNullable<RelayStatus>
         <p className="text-ink-2">
           {isOn
             ? "Your workouts are on your other device, and encrypted at our server, which can't read them. Open them here with your recovery code, or with that device."
-            : "Workouts stay on the device that recorded them. There, turn on sync in Settings, or export a file and import it here."}
+            : `Workouts stay on the device that recorded them. There, ${relay === "absent" ? "" : "turn on sync in Settings, or "}export a file and import it here.`}
         </p>
         {relay === "unknown" && (
           <p className="text-ink-2 text-sm">

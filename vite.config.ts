@@ -20,7 +20,7 @@ const frame =
 
 const schemas = /\/node_modules\/zod\//;
 const screens =
-  /\/app\/(lib\/(amounts|calendar-\w+|duration|format-number|local-day|uuid)\.|model\/(exercise|goal|routine)\.|content\/(category-look|exercises)\.|data\/react\/|features\/(insights\/statistics\/(day-sum|records|week-bars)|workout\/storage-notice)\.|ui\/(download-blob|drafts|focus-neighbour|remove-with-undo|segments|section-card|skeleton|use-draft|use-today)\.)/;
+  /\/app\/(lib\/(amounts|calendar-\w+|duration|format-number|local-day|uuid)\.|model\/(counted-workouts|exercise|goal|records|routine)\.|content\/(category-look|exercises)\.|data\/react\/|features\/(insights\/statistics\/(day-sum|records|week-bars)|workout\/storage-notice)\.|ui\/(download-blob|drafts|focus-neighbour|remove-with-undo|segments|section-card|skeleton|use-draft|use-today)\.)/;
 
 /**
  * Two files that every page needs (the libraries, which change seldom, and the frame of our pages), and two that most

@@ -41,6 +41,8 @@ const toTenths = (kcal: number): number => Math.round(kcal * 10);
 
 /** What entries of the same workout count as. */
 function countOne<E extends CountableEntry>(id: string, members: readonly E[]): CountedWorkout<E> {
+  const [first] = members;
+  if (members.length === 1 && first?.id === id) return countAlone(first);
   const workout = members.find((entry) => entry.id === id) ?? null;
   const exercises = members.filter((entry) => entry !== workout).sort(inOrderDone);
   let seconds = 0;
@@ -61,6 +63,8 @@ function countOne<E extends CountableEntry>(id: string, members: readonly E[]): 
 
 /** The entries as workouts that count once each, in the order of each workout's first entry. */
 export function countWorkouts<E extends CountableEntry>(entries: readonly E[]): CountedWorkout<E>[] {
+  // Without parts, which is most often and for long lists, there is nothing to group.
+  if (entries.every(({ workoutId }) => workoutId === undefined)) return entries.map(countAlone);
   const groups = new Map<string, E[]>();
   for (const entry of entries) {
     const id = workoutIdOf(entry);
@@ -70,3 +74,11 @@ export function countWorkouts<E extends CountableEntry>(entries: readonly E[]): 
   }
   return Array.from(groups, ([id, members]) => countOne(id, members));
 }
+
+const none: readonly never[] = [];
+
+/** What an entry counts as that is no part of a workout, and that has no parts. */
+const countAlone = <E extends CountableEntry>(workout: E): CountedWorkout<E> => {
+  const { id, day, duration, caloriesBurned } = workout;
+  return { id, day, duration, caloriesBurned: toTenths(caloriesBurned) / 10, workout, exercises: none };
+};

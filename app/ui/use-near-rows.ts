@@ -15,7 +15,10 @@ interface RowRange {
   readonly end: number;
 }
 
-/** How far beyond the window rows are drawn, in rem: further than a turn of the wheel between two frames. */
+/**
+ * How far beyond the window rows are drawn, in rem: further than a turn of the wheel between two frames. They are drawn
+ * after the window's own, between presses and frames.
+ */
 const margin = 37.5;
 
 /** The length up to which a list is drawn completely, so that the browser's search and screen readers find all of it. */
@@ -57,22 +60,34 @@ export function listRows({ first, end }: RowRange, held: number): number[] {
 const remNow = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
 
 /**
- * The rows near the window, of a list with rows of known heights on a page that scrolls. A short list gets the other
- * rows a moment later, and print gets all.
+ * The rows near the window, of a list with rows of known heights on a page that scrolls. Of a new list those in the
+ * window come first. A short list gets the other rows a moment later, and print gets all.
  * @param tops as for `findRows`, in rem
  */
 export function useNearRows(list: RefObject<HTMLElement | null>, tops: readonly number[]): RowRange {
-  const [range, setRange] = useState(() => findNear(tops, 0, remNow()));
+  const [near, setNear] = useState(() => ({ tops, range: findNear(tops, 0, remNow(), 0) }));
+  const top = useRef(0);
   const whole = useRef<readonly number[] | null>(null);
+  const range = near.tops === tops ? near.range : findNear(tops, top.current, remNow(), 0);
 
   const look = useCallback(() => {
-    const top = list.current?.getBoundingClientRect().top ?? 0;
-    const next = whole.current === tops ? listAll(tops) : findNear(tops, top, remNow());
-    setRange((last) => (last.first === next.first && last.end === next.end ? last : next));
+    const rem = remNow();
+    top.current = list.current?.getBoundingClientRect().top ?? 0;
+    const next = whole.current === tops ? listAll(tops) : findNear(tops, top.current, rem, margin);
+    const shown = findNear(tops, top.current, rem, 0);
+    const update = (wanted: RowRange) =>
+      setNear((last) =>
+        last.tops === tops && last.range.first === wanted.first && last.range.end === wanted.end
+          ? last
+          : { tops, range: wanted },
+      );
+    // What a person sees can't wait; what is beyond it must not hold up a frame.
+    setNear((last) => (last.tops === tops && covers(last.range, shown) ? last : { tops, range: shown }));
+    startTransition(() => update(next));
   }, [list, tops]);
 
   useLayoutEffect(() => {
-    const drawAll = () => flushSync(() => setRange(listAll(tops)));
+    const drawAll = () => flushSync(() => setNear({ tops, range: listAll(tops) }));
     look();
     addEventListener("scroll", look, { passive: true });
     addEventListener("resize", look);
@@ -89,15 +104,21 @@ export function useNearRows(list: RefObject<HTMLElement | null>, tops: readonly 
   useEffect(() => {
     if (tops.length - 1 > drawnWhole) return;
     whole.current = tops;
-    startTransition(() => setRange(listAll(tops)));
+    startTransition(() => setNear({ tops, range: listAll(tops) }));
   }, [tops]);
 
   return range;
 }
 
+const covers = (range: RowRange, other: RowRange): boolean =>
+  range.first <= other.first && range.end >= other.end;
+
 const listAll = (tops: readonly number[]): RowRange => ({ first: 0, end: tops.length - 1 });
 
-/** @param top where the list begins in the window, in px */
-function findNear(tops: readonly number[], top: number, rem: number): RowRange {
-  return findRows(tops, -top / rem - margin, (innerHeight - top) / rem + margin);
+/**
+ * @param top where the list begins in the window, in px
+ * @param beyond how far beyond the window, in rem
+ */
+function findNear(tops: readonly number[], top: number, rem: number, beyond: number): RowRange {
+  return findRows(tops, -top / rem - beyond, (innerHeight - top) / rem + beyond);
 }

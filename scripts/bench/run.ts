@@ -11,6 +11,7 @@ const benches: Record<string, () => Promise<{ run(): Promise<boolean> }>> = {
   alarms: () => import("./alarms/alarms.ts"),
   sync: () => import("./sync/sync.ts"),
   app: () => import("./app/app.ts"),
+  presses: () => import("./presses/presses.ts"),
   auth: () => import("./auth/auth.ts"),
   library: () => import("./library/library.ts"),
   news: () => import("./news/news.ts"),

@@ -115,7 +115,8 @@ export const readShared = ({ context: { db } }: Replica): Promise<unknown> =>
     );
     const totals = (await tx.list("totals"))
       .filter(({ count }) => count !== 0)
-      .map((row) => ({
+      // Each device counts the records when they are asked for.
+      .map(({ records: _, ...row }) => ({
         ...row,
         goals: Object.entries(row.goals ?? {})
           .filter(([, { count }]) => count !== 0)

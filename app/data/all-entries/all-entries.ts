@@ -5,7 +5,8 @@
 import type { HistoryEntry } from "#app/model/history-entry.ts";
 import type { Observable, Row, RowDatabase } from "../engine/row-database.ts";
 import { isAlive } from "../rows/merge-row.ts";
-import { parseEntry, type UnreadableRow } from "../stores/history-store.ts";
+import { parseEntry } from "../rows/parse-entry.ts";
+import type { UnreadableRow } from "../stores/unreadable-row.ts";
 
 export interface AllEntries {
   /** Newest first. */
@@ -33,7 +34,7 @@ const newestFirst = (a: ParsedRow, b: ParsedRow): number =>
   a.at === b.at ? (a.key < b.key ? 1 : -1) : a.at < b.at ? 1 : -1;
 
 /** All rows, oldest first: IndexedDB reads forwards everywhere at once, but backwards often one by one. */
-async function readAll(db: RowDatabase): Promise<Map<string, ParsedRow>> {
+export async function readAll(db: RowDatabase): Promise<Map<string, ParsedRow>> {
   const parsed = new Map<string, ParsedRow>();
   let limit = piece;
   for (let from: string | undefined; ; ) {

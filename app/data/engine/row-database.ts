@@ -3,6 +3,7 @@
 
 import type { Clock } from "#app/lib/hybrid-clock.ts";
 import type { Fields, Json } from "#app/model/json.ts";
+import type { Records } from "#app/model/records.ts";
 import type { RowTable } from "#app/model/row-change.ts";
 
 /** A row that belongs to the person: its fields and when each of them was last written. */
@@ -40,6 +41,8 @@ export interface Totals extends Sums {
   entries?: number;
   /** Of "all" only: the sums of each goal's entries, by the goal's id. */
   goals?: { [id: string]: Sums };
+  /** Of "all" only: the records of all entries. Absent while nobody has counted them since they could last change. */
+  records?: Records;
 }
 
 /** A record of this device alone; it is never merged. */

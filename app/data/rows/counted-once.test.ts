@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { expect, inject, test } from "vitest";
+import { readRecords, toRecordEntry } from "#app/model/records.ts";
 import { RelayDouble } from "#tests/contracts/relay-double.ts";
 import { createReplica, type Replica, readShared, workout } from "#tests/contracts/replicas.ts";
 import { createTransferStore } from "../transfer/transfer-store.ts";
@@ -62,6 +63,10 @@ async function readTotals({ context: { db } }: Replica) {
       ]),
   );
 }
+
+/** The records by all entries. */
+const readRecordsFromNothing = async ({ history }: Replica) =>
+  readRecords((await history.listNewest(1000)).entries.map(toRecordEntry));
 
 /** The same, by the rule and from all rows. */
 async function sumFromNothing({ context: { db } }: Replica) {
@@ -164,6 +169,7 @@ test("totals equal the sum from nothing after any order of records, edits, delet
             await replica.sync(relay.line);
           }
           expect(await readTotals(replica)).toEqual(await sumFromNothing(replica));
+          expect(await history.findRecords()).toEqual(await readRecordsFromNothing(replica));
         }
 
         for (let round = 0; round < 3; round++)

@@ -7,16 +7,20 @@ import type { Fields } from "#app/model/json.ts";
 import type { RowChange, RowTable } from "#app/model/row-change.ts";
 import type { Row, RowDatabase, Sums, TableName, Totals, Tx } from "../engine/row-database.ts";
 import { isAlive, mergeRow, tombstone } from "./merge-row.ts";
+import { RecordMoves } from "./record-moves.ts";
 import {
   allKey,
   countChange,
   countRows,
+  entriesKey,
   groupOf,
   hasReachedTarget,
   listMovedGoals,
   listTotalKeys,
   listTotals,
+  listTouched,
   type Moves,
+  zero,
 } from "./totals.ts";
 import { WorkoutExercises } from "./workout-exercises.ts";
 
@@ -211,9 +215,11 @@ export class RowWriter {
       if (table === "goals") goals.add(row.key);
       if (table === "history") countChange(moves, this.before.get(name), row);
     }
-    await this.countWorkouts(moves);
+    const records = await this.countWorkouts(moves);
     for (const [key, { count, seconds, tenths }] of moves)
       if (count === 0 && seconds === 0 && tenths === 0) moves.delete(key);
+    // The records lie in the row of all entries.
+    if (!records.isEmpty && !moves.has(entriesKey)) moves.set(entriesKey, zero);
     for (const id of listMovedGoals(moves)) goals.add(id);
 
     const keys = listTotalKeys(moves);
@@ -221,7 +227,7 @@ export class RowWriter {
       this.loadTotals(goals.size > 0 ? [...new Set([...keys, allKey])] : keys),
       this.load("goals", [...goals]),
     ]);
-    const totals = listTotals(this.totals, moves);
+    const totals = listTotals(this.totals, moves, records.apply);
     for (const row of totals) this.totals.set(row.key, row);
     for (const key of goals) {
       if (!hasReachedTarget(this.find("goals", key), this.sumsOf(key))) continue;
@@ -231,10 +237,8 @@ export class RowWriter {
 
     const tables = groupBy(this.changed.values(), ({ table }) => table);
     for (const [table, changed] of tables) {
-      await this.tx.put(
-        table,
-        changed.map(({ row }) => row),
-      );
+      const rows = changed.map(({ row }) => row);
+      await this.tx.put(table, rows);
     }
     if (totals.length > 0) await this.tx.put("totals", totals);
     const { reading, device, isNew } = this.clock;
@@ -247,35 +251,32 @@ export class RowWriter {
     this.clock = { ...this.clock, isNew: false, hasTicked: false };
   }
 
-  /** Collects in `moves` what the touched workouts count: as they were before this write, and as they are by now. */
-  private async countWorkouts(moves: Moves): Promise<void> {
-    const members = new Map<string, Set<string>>();
-    for (const [name, { table, row }] of this.changed) {
-      if (table !== "history") continue;
-      const before = this.before.get(name);
-      for (const id of new Set([groupOf(row), groupOf(before ?? row)])) {
-        const keys = members.get(id) ?? new Set([id]);
-        members.set(id, keys.add(row.key));
-      }
-    }
+  /**
+   * Collects in `moves` what the touched workouts count: as they were before this write, and as they are by now. Returns
+   * what that means for the records.
+   */
+  private async countWorkouts(moves: Moves): Promise<RecordMoves> {
+    const records = new RecordMoves();
+    const rows = Array.from(this.changed).filter(([, { table }]) => table === "history");
+    const members = listTouched(rows.map(([name, { row }]) => [this.before.get(name) ?? row, row]));
     await this.loadWorkouts([...members.keys()]);
     for (const [id, keys] of members) {
       for (const key of this.exercises.keysOf(id)) keys.add(key);
       const isMember = (row: Row | undefined): row is Row => isAlive(row) && groupOf(row) === id;
       const names = Array.from(keys, (key) => `history/${key}`);
-      countRows(moves, names.map((name) => this.before.get(name)).filter(isMember), -1);
-      countRows(moves, Array.from(keys, (key) => this.find("history", key)).filter(isMember), 1);
+      const before = names.map((name) => this.before.get(name)).filter(isMember);
+      const after = Array.from(keys, (key) => this.find("history", key)).filter(isMember);
+      countRows(moves, before, -1);
+      countRows(moves, after, 1);
+      records.add(before, after);
     }
+    return records;
   }
 
   private loadNamed(named: readonly { table: RowTable; key: string }[]): Promise<void>[] {
     const tables = groupBy(named, ({ table }) => table);
-    return Array.from(tables, ([table, items]) =>
-      this.load(
-        table,
-        items.map(({ key }) => key),
-      ),
-    );
+    const keysOf = (items: typeof named) => items.map(({ key }) => key);
+    return Array.from(tables, ([table, items]) => this.load(table, keysOf(items)));
   }
 
   private tick(): Clock {

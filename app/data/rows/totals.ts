@@ -1,5 +1,6 @@
 import { type CountableEntry, countWorkouts, workoutIdOf } from "#app/model/counted-workouts.ts";
 import { goalTypeSchema } from "#app/model/goal.ts";
+import type { Records } from "#app/model/records.ts";
 import type { Row, Sums, Totals } from "../engine/row-database.ts";
 import { isAlive } from "./merge-row.ts";
 import { currentOf } from "./progress.ts";
@@ -8,9 +9,9 @@ import { currentOf } from "./progress.ts";
 export const allKey = "all";
 export const dayKey = (day: string): string => `day:${day}`;
 const goalPrefix = "goal:";
-const entriesKey = "entries";
+export const entriesKey = "entries";
 
-const zero: Sums = { count: 0, seconds: 0, tenths: 0 };
+export const zero: Sums = { count: 0, seconds: 0, tenths: 0 };
 
 const add = (sums: Sums | undefined, by: Sums, sign: 1 | -1 = 1): Sums => ({
   count: (sums?.count ?? 0) + sign * by.count,
@@ -39,6 +40,17 @@ function toCountable({ key, value }: Row): CountableEntry {
 /** The workout that a history row counts in. */
 export const groupOf = ({ key, value: { workoutId } }: Row): string =>
   workoutIdOf({ id: key, workoutId: typeof workoutId === "string" ? workoutId : undefined });
+
+/** The workouts that rows belong to, by their id: the keys of these rows and of the workout itself. */
+export function listTouched(changes: readonly (readonly Row[])[]): Map<string, Set<string>> {
+  const members = new Map<string, Set<string>>();
+  for (const row of changes.flat()) {
+    const id = groupOf(row);
+    const keys = members.get(id) ?? new Set([id]);
+    members.set(id, keys.add(row.key));
+  }
+  return members;
+}
 
 /** Adds to `moves`, or takes from them, what living rows count together as workouts. They must be whole workouts. */
 export function countRows(moves: Moves, rows: readonly Row[], sign: 1 | -1): void {
@@ -80,8 +92,15 @@ export const listTotalKeys = (moves: Moves): string[] => [
   ...new Set(Array.from(moves.keys(), (key) => (isInAll(key) ? allKey : key))),
 ];
 
-/** Those rows, as they are after the moves. */
-export function listTotals(found: ReadonlyMap<string, Totals | undefined>, moves: Moves): Totals[] {
+/**
+ * Those rows, as they are after the moves.
+ * @param moveRecords what becomes of the records; undefined where only all entries say that
+ */
+export function listTotals(
+  found: ReadonlyMap<string, Totals | undefined>,
+  moves: Moves,
+  moveRecords: (records: Records) => Records | undefined = () => undefined,
+): Totals[] {
   return listTotalKeys(moves).map((key): Totals => {
     const before = found.get(key);
     const sums = { key, ...add(before, moves.get(key) ?? zero) };
@@ -89,7 +108,8 @@ export function listTotals(found: ReadonlyMap<string, Totals | undefined>, moves
     const entries = (before?.entries ?? 0) + (moves.get(entriesKey)?.count ?? 0);
     const goals = { ...before?.goals };
     for (const id of listMovedGoals(moves)) goals[id] = add(goals[id], moves.get(goalPrefix + id) ?? zero);
-    return { ...sums, entries, goals };
+    const records = before?.records && moveRecords(before.records);
+    return { ...sums, entries, goals, ...(records && { records }) };
   });
 }
 

@@ -5,37 +5,35 @@ import { localDay } from "#app/lib/local-day.ts";
 import { inOrderDone } from "#app/model/counted-workouts.ts";
 import {
   type HistoryEntry,
-  historyEntrySchema,
   type NewWorkout,
   newWorkoutSchema,
   type WorkoutEdit,
   workoutEditSchema,
 } from "#app/model/history-entry.ts";
-import { type Json, toFields, toPresent } from "#app/model/json.ts";
-import { remember } from "../engine/observe.ts";
-import type { Row, RowDatabase, Tx } from "../engine/row-database.ts";
+import { toFields } from "#app/model/json.ts";
+import type { Records } from "#app/model/records.ts";
+import type { Row } from "../engine/row-database.ts";
 import { exerciseKey, exerciseRange } from "../rows/history-index.ts";
 import { isAlive } from "../rows/merge-row.ts";
+import { parseEntry } from "../rows/parse-entry.ts";
 import { removeWorkout, restoreWorkout } from "../rows/remove-workout.ts";
 import { type StoreContext, writeRows } from "../rows/row-writer.ts";
 import { allKey, dayKey } from "../rows/totals.ts";
 import { type LoggedExercise, listLoggedExercises } from "./exercise-log.ts";
+import {
+  type DayTotal,
+  findRecords,
+  listDayTotals,
+  listLastWorkout,
+  listNewest,
+  listOfWorkout,
+  listRecentExercises,
+  listSince,
+  type NewestEntries,
+  parseEntries,
+  type RecentExercise,
+} from "./history-reads.ts";
 import { addLateSets } from "./late-sets.ts";
-
-/** A stored row that doesn't read as what it should be. It is shown with its raw text, never dropped. */
-export interface UnreadableRow {
-  key: string;
-  raw: Json;
-}
-
-/** What the workouts of one local day add up to. */
-export interface DayTotal {
-  day: string;
-  count: number;
-  /** Seconds. */
-  duration: number;
-  caloriesBurned: number;
-}
 
 export interface RecordOptions {
   readonly towardGoals: boolean;
@@ -45,13 +43,6 @@ export interface RecordOptions {
 export interface RecordItem {
   readonly workout: NewWorkout;
   readonly options: RecordOptions;
-}
-
-/** An exercise that was done, and when last. */
-export interface RecentExercise {
-  exerciseId?: string;
-  exercise: string;
-  endedAt: string;
 }
 
 export interface HistoryStore {
@@ -89,6 +80,12 @@ export interface HistoryStore {
   listRecentExercises(limit: number): Promise<RecentExercise[]>;
   /** The `limit` newest entries by their end, the damaged rows among them, and how many there are of all. */
   listNewest(limit: number): Promise<NewestEntries>;
+  /** Every entry that ended on the day `from` (YYYY-MM-DD) or later, in any time zone, newest first; some of the day before. */
+  listSince(from: string): Promise<HistoryEntry[]>;
+  /** The entries of the workout that ended last: its own, then its exercises, the latest first. */
+  listLastWorkout(): Promise<HistoryEntry[]>;
+  /** The records of all entries. They are read from the totals; all entries are read only after a change that may take one away. */
+  findRecords(): Promise<Records>;
   /** Totals of each day with workouts, a workout and its exercises counted once, from `from` to `to` (YYYY-MM-DD, both included), in order. */
   listDayTotals(from: string, to: string): Promise<DayTotal[]>;
   find(id: string): Promise<HistoryEntry | null>;
@@ -103,79 +100,10 @@ export interface HistoryStore {
   restore(id: string): Promise<HistoryEntry>;
 }
 
-export interface NewestEntries {
-  entries: HistoryEntry[];
-  unreadable: UnreadableRow[];
-  /** All entries, the damaged ones included. */
-  total: number;
-  /** What they count as: a workout and its exercises are one. */
-  workouts: number;
-}
-
-/** The entry that a row says, or null when the row is damaged. */
-export const parseEntry = (row: Row): HistoryEntry | null =>
-  historyEntrySchema.safeParse({ ...toPresent(row.value), id: row.key }).data ?? null;
-
-const parseEntries = (rows: readonly Row[]): HistoryEntry[] =>
-  rows.filter(isAlive).flatMap((row) => parseEntry(row) ?? []);
-
 function requireEntry(row: Row | undefined, id: string): HistoryEntry {
   const entry = row && parseEntry(row);
   if (!entry) throw new Error(`There is no readable history entry ${id}`);
   return entry;
-}
-
-const listNewest = remember((db: RowDatabase, limit: number) =>
-  db.read(["history", "totals"], async (tx): Promise<NewestEntries> => {
-    const [rows, [all]] = await Promise.all([
-      tx.list("history", { by: "at", newestFirst: true, limit }),
-      tx.findMany("totals", [allKey]),
-    ]);
-    const entries: HistoryEntry[] = [];
-    const unreadable: UnreadableRow[] = [];
-    for (const row of rows) {
-      const entry = parseEntry(row);
-      if (entry) entries.push(entry);
-      else unreadable.push({ key: row.key, raw: row.value });
-    }
-    return { entries, unreadable, total: all?.entries ?? 0, workouts: all?.count ?? 0 };
-  }),
-);
-
-const listDayTotals = remember((db: RowDatabase, from: string, to: string) =>
-  db.read(["totals"], async (tx) => {
-    const totals = await tx.list("totals", { from: dayKey(from), to: dayKey(to) });
-    return totals
-      .filter(({ count }) => count > 0)
-      .map(({ key, count, seconds, tenths }) => ({
-        day: key.slice(dayKey("").length),
-        count,
-        duration: seconds,
-        caloriesBurned: tenths / 10,
-      }));
-  }),
-);
-
-/** How many of the newest entries are looked at for recent exercises: mostly the first number is enough. */
-const recentReads = [50, 400];
-
-async function listRecentExercises(tx: Tx, limit: number): Promise<RecentExercise[]> {
-  let found: RecentExercise[] = [];
-  for (const reads of recentReads) {
-    const rows = await tx.list("history", { by: "at", newestFirst: true, limit: reads });
-    const recent = new Map<string, RecentExercise>();
-    for (const { value, at: endedAt = "" } of rows) {
-      const { exercise, exerciseId: id, source } = value;
-      if (typeof exercise !== "string" || source === "session") continue;
-      const exerciseId = typeof id === "string" ? id : undefined;
-      const key = exerciseKey({ id: exerciseId, name: exercise });
-      if (!recent.has(key))
-        recent.set(key, { exercise, endedAt, ...(exerciseId !== undefined && { exerciseId }) });
-    }
-    found = [...recent.values()].slice(0, limit);
-    if (found.length === limit || rows.length < reads) break;
-  }
-  return found;
 }
 
 /** Whether a goal counts what ended on this day. */
@@ -243,11 +171,7 @@ export function createHistoryStore(context: StoreContext): HistoryStore {
     },
     recordAll,
 
-    listOfWorkout: (workoutId) =>
-      db.read(["history"], async (tx) => {
-        const rows = await tx.list("history", { by: "workoutId", from: workoutId, to: workoutId });
-        return parseEntries(rows.filter(({ key }) => key !== workoutId)).sort(inOrderDone);
-      }),
+    listOfWorkout: (workoutId) => db.read(["history"], (tx) => listOfWorkout(tx, workoutId)),
 
     listOfExercise: ({ id, name }, { limit, before }) =>
       db.read(["history"], async (tx) => {
@@ -268,6 +192,9 @@ export function createHistoryStore(context: StoreContext): HistoryStore {
     listRecentExercises: (limit) => db.read(["history"], (tx) => listRecentExercises(tx, limit)),
 
     listNewest: (limit) => listNewest(db, limit),
+    listSince: (from) => listSince(db, from),
+    listLastWorkout: () => db.read(["history"], listLastWorkout),
+    findRecords: () => findRecords(db),
     listDayTotals: (from, to) => listDayTotals(db, from, to),
 
     find: (id) =>

@@ -75,19 +75,28 @@ export function filterHistory<E extends FilteredEntry>(
 ): E[] {
   const from = filter.day ?? firstDayOf(filter.period, today, weekStart);
   const text = filter.text.trim().toLowerCase();
-  const days = listWorkoutDays(entries);
+  const days = from === "" ? noDays : listWorkoutDays(entries);
   const dayOf = ({ id, day }: E) => days.get(id) ?? day;
+  // A long history has few names.
+  const names = new Map<string, boolean>();
+  const hasName = (exercise: string): boolean => {
+    const known = names.get(exercise);
+    if (known !== undefined) return known;
+    const isFound = exercise.toLowerCase().includes(text);
+    names.set(exercise, isFound);
+    return isFound;
+  };
   return entries.filter(
     (entry) =>
-      dayOf(entry) >= from &&
-      (filter.day === null || dayOf(entry) === filter.day) &&
       (filter.category === null || entry.category === filter.category) &&
       (filter.exercise === null || entry.exercise === filter.exercise) &&
-      (text === "" ||
-        entry.exercise.toLowerCase().includes(text) ||
-        (entry.note?.toLowerCase().includes(text) ?? false)),
+      (from === "" || dayOf(entry) >= from) &&
+      (filter.day === null || dayOf(entry) === filter.day) &&
+      (text === "" || hasName(entry.exercise) || (entry.note?.toLowerCase().includes(text) ?? false)),
   );
 }
+
+const noDays: ReadonlyMap<string, string> = new Map();
 
 /** The first day of a period that ends today; "" for all time. */
 function firstDayOf(period: Period, today: string, weekStart: WeekStart): string {

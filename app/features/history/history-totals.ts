@@ -1,4 +1,4 @@
-import { type CountableEntry, countWorkouts } from "#app/model/counted-workouts.ts";
+import type { CountedWorkout } from "#app/model/counted-workouts.ts";
 
 export interface HistoryTotals {
   readonly count: number;
@@ -8,11 +8,8 @@ export interface HistoryTotals {
   readonly averageSeconds: number;
 }
 
-/**
- * What some entries add up to, a workout and its exercises counted once; kcal in tenths, so that their order never shows.
- */
-export function totalHistory(entries: readonly CountableEntry[]): HistoryTotals {
-  const workouts = countWorkouts(entries);
+/** What workouts add up to; kcal in tenths, so that their order never shows. */
+export function totalHistory(workouts: readonly CountedWorkout[]): HistoryTotals {
   let seconds = 0;
   let tenths = 0;
   for (const { duration, caloriesBurned } of workouts) {

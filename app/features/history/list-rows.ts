@@ -22,12 +22,12 @@ export const nestExercises = <E extends CountableEntry>(entries: readonly E[]): 
   countWorkouts(entries).flatMap(nest);
 
 /**
- * Groups entries, newest first, under the days of their workouts, also when entries of a day are apart in the list. The
- * headings count a workout and its exercises once.
+ * Groups workouts, newest first, under their days, also when those of a day are apart in the list. The headings count a
+ * workout and its exercises once.
  */
-export function groupByDay<E extends CountableEntry>(entries: readonly E[]): ListRow<E>[] {
+export function groupByDay<E extends CountableEntry>(workouts: readonly CountedWorkout<E>[]): ListRow<E>[] {
   const days = new Map<string, CountedWorkout<E>[]>();
-  for (const workout of countWorkouts(entries)) {
+  for (const workout of workouts) {
     const group = days.get(workout.day);
     if (group) group.push(workout);
     else days.set(workout.day, [workout]);
@@ -37,9 +37,11 @@ export function groupByDay<E extends CountableEntry>(entries: readonly E[]): Lis
     const group = days.get(day) ?? [];
     const seconds = group.reduce((sum, { duration }) => sum + duration, 0);
     rows.push({ kind: "day", day, count: group.length, seconds });
-    for (const { entry, exercises } of group.flatMap(nest)) {
-      rows.push({ kind: "entry", entry });
-      for (const exercise of exercises) rows.push({ kind: "exercise", entry: exercise });
+    for (const workout of group) {
+      for (const { entry, exercises } of nest(workout)) {
+        rows.push({ kind: "entry", entry });
+        for (const exercise of exercises) rows.push({ kind: "exercise", entry: exercise });
+      }
     }
   }
   return rows;

@@ -1,14 +1,25 @@
 import { useMemo } from "react";
-import { useAllEntries, useSettings } from "#app/data/react/use-live.ts";
+import type { Data } from "#app/data/data.ts";
+import { useLive, useSettings } from "#app/data/react/use-live.ts";
+import { addDays } from "#app/lib/calendar-week.ts";
+import { localDay } from "#app/lib/local-day.ts";
 import type { Goal } from "#app/model/goal.ts";
+import type { HistoryEntry } from "#app/model/history-entry.ts";
 import { type GoalStanding, readGoalStanding } from "./statistics/goal-standing.ts";
 import { countGoalWeeks } from "./statistics/goal-weeks.ts";
 
 const noEntries: [] = [];
 
+/** The entries from the first week of the oldest goal whose weeks are counted. */
+async function listEntriesOfWeeks({ goals, history }: Data): Promise<readonly HistoryEntry[]> {
+  const counted = (await goals.list()).filter(({ type }) => type === "frequency");
+  const [first] = counted.map(({ createdAt }) => createdAt).sort();
+  return first ? history.listSince(addDays(localDay(new Date(first)), -7)) : noEntries;
+}
+
 /** Returns a function that describes how a goal stands; undefined while the settings load. */
 export function useGoalStanding(): ((goal: Goal, today: string) => GoalStanding) | undefined {
-  const entries = useAllEntries()?.entries;
+  const entries = useLive(listEntriesOfWeeks, []);
   const weekStart = useSettings()?.weekStart;
   return useMemo(() => {
     if (!weekStart) return undefined;

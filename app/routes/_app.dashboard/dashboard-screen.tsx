@@ -1,10 +1,9 @@
 import { useLocation } from "@remix-run/react";
 import { lazy, Suspense, useEffect, useMemo } from "react";
 import { exercises } from "#app/content/exercises.ts";
-import { useAllEntries, useGoals, useHistory, useLive, useRunningWorkout } from "#app/data/react/use-live.ts";
+import { useGoals, useHistory, useLive, useRunningWorkout } from "#app/data/react/use-live.ts";
 import { GoalTiles } from "#app/features/goals/goal-tiles.tsx";
 import { findInsight } from "#app/features/insights/statistics/insight.ts";
-import { readRecords } from "#app/features/insights/statistics/records.ts";
 import { HeatMapCard } from "#app/features/insights/ui/heat-map-card.tsx";
 import { InsightLine } from "#app/features/insights/ui/insight-line.tsx";
 import { RecordsCard } from "#app/features/insights/ui/records-card.tsx";
@@ -18,6 +17,7 @@ import { useRelayStatus } from "#app/features/sync/use-relay-status.ts";
 import { isAway } from "#app/features/workout/absence.ts";
 import type { Goal } from "#app/model/goal.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
+import { noRecords, type Records } from "#app/model/records.ts";
 import type { Routine } from "#app/model/routine.ts";
 import { Deferred } from "#app/ui/deferred.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
@@ -32,7 +32,7 @@ import { TipOfTheDay } from "./tip-of-the-day.tsx";
 const EmptyDevice = lazy(() => import("#app/features/sync/device/empty-device.tsx"));
 const AwayCard = lazy(() => import("./away-card.tsx"));
 
-/** The dashboard: the next action, then statistics. Day totals show at once; what needs all entries follows. */
+/** The dashboard: the next action, then statistics. It reads totals and the last weeks, never the whole history. */
 export function DashboardScreen() {
   const insights = useInsights();
   const newest = useHistory(1);
@@ -67,7 +67,7 @@ export function DashboardScreen() {
           isNewDevice={relay === "on"}
         />
       )}
-      <AllEntries insights={insights} goals={goals} />
+      <Statistics insights={insights} goals={goals} total={newest.total} />
     </>
   );
 }
@@ -88,9 +88,11 @@ function useDueRoutine(today: string): Routine | null | undefined {
   );
 }
 
-interface AllEntriesProps {
+interface StatisticsProps {
   insights: Insights;
   goals: readonly Goal[];
+  /** How many entries there are. */
+  total: number;
 }
 
 /** Scrolls to the section of the hash, which was not rendered yet when the router looked for it. */
@@ -101,51 +103,55 @@ function useScrollToHash(): void {
   }, [hash]);
 }
 
-function AllEntries({ insights, goals }: AllEntriesProps) {
+function Statistics({ insights, goals, total }: StatisticsProps) {
   useScrollToHash();
-  const entries = useAllEntries()?.entries;
+  const { today, weekStart, bars } = insights;
+  const recent = useLive(
+    ({ history }) => history.listSince(bars[0]?.week ?? today),
+    [bars[0]?.week ?? today],
+  );
+  const held = useLive(async ({ history }) => {
+    const [records, last] = await Promise.all([history.findRecords(), history.listLastWorkout()]);
+    return { records, last };
+  }, []);
   const readStanding = useGoalStanding();
   return (
     <>
-      <Insight insights={insights} goals={goals} entries={entries} />
+      <Insight insights={insights} goals={goals} total={total} held={held} />
       <GoalTiles goals={goals} readNotes={readStanding} />
       <div className="grid items-stretch gap-4 lg:grid-cols-2">
         <WeekCard week={insights.week} />
-        <WeeksCard bars={insights.bars} entries={entries} weekStart={insights.weekStart} />
+        <Deferred fallback={<Skeleton className="h-71 rounded-lg" />}>
+          <WeeksCard bars={bars} entries={recent} weekStart={weekStart} />
+        </Deferred>
       </div>
-      <HeatMapCard heat={insights.heat} today={insights.today} />
-      {entries && <MusclesSection entries={entries} today={insights.today} weekStart={insights.weekStart} />}
-      {entries ? <Records entries={entries} insights={insights} /> : <Skeleton className="h-56 rounded-lg" />}
+      <HeatMapCard heat={insights.heat} today={today} />
+      {recent && <MusclesSection entries={recent} today={today} weekStart={weekStart} />}
+      {held ? (
+        <RecordsCard records={held.records} bestWeek={insights.bestWeek} />
+      ) : (
+        <Skeleton className="h-56 rounded-lg" />
+      )}
       <div id="tips">
         <Deferred fallback={<Skeleton className="h-46 rounded-lg max-sm:h-56" />}>
-          <TipOfTheDay today={insights.today} />
+          <TipOfTheDay today={today} />
         </Deferred>
       </div>
     </>
   );
 }
 
-interface InsightProps extends AllEntriesProps {
-  entries: readonly HistoryEntry[] | undefined;
+interface InsightProps extends StatisticsProps {
+  held: { readonly records: Records; readonly last: readonly HistoryEntry[] } | undefined;
 }
 
-function Insight({ entries, insights, goals }: InsightProps) {
+function Insight({ held, insights, goals, total }: InsightProps) {
   const { today, weekStart, streak } = insights;
-  const insight = useMemo(
-    () => findInsight({ today, weekStart, goals, entries: entries ?? [], streak }),
-    [entries, goals, today, weekStart, streak],
-  );
-  // Entries may change the insight; the skeleton reserves its space, so that nothing below moves.
-  if (!entries && insight) return <Skeleton className="h-[3.225rem] rounded-lg" />;
-  return <InsightLine insight={entries ? insight : null} />;
-}
-
-interface RecordsProps {
-  entries: readonly HistoryEntry[];
-  insights: Insights;
-}
-
-function Records({ entries, insights }: RecordsProps) {
-  const records = useMemo(() => readRecords(entries), [entries]);
-  return <RecordsCard records={records} bestWeek={insights.bestWeek} />;
+  const insight = useMemo(() => {
+    const { records, last } = held ?? { records: noRecords, last: [] };
+    return findInsight({ today, weekStart, goals, records, total, last, streak });
+  }, [held, goals, today, weekStart, streak, total]);
+  // Records may change the insight; the skeleton reserves its space, so that nothing below moves.
+  if (!held && insight) return <Skeleton className="h-[3.225rem] rounded-lg" />;
+  return <InsightLine insight={held ? insight : null} />;
 }

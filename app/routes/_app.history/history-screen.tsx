@@ -1,6 +1,6 @@
 import { useNavigate } from "@remix-run/react";
 import { type MouseEvent, useCallback, useDeferredValue, useMemo, useState } from "react";
-import { useAllEntries, useHistory } from "#app/data/react/use-live.ts";
+import { useAllEntries, useHistory, useLive } from "#app/data/react/use-live.ts";
 import { filterHistory, isFiltering, noFilter } from "#app/features/history/history-filter.ts";
 import { totalHistory, totalsOf } from "#app/features/history/history-totals.ts";
 import { withoutLastDay } from "#app/features/history/list-rows.ts";
@@ -13,10 +13,11 @@ import { MonthCalendar } from "#app/features/history/ui/month-calendar.tsx";
 import { TotalsBar } from "#app/features/history/ui/totals-bar.tsx";
 import { UnreadableEntry } from "#app/features/history/ui/unreadable-entry.tsx";
 import { useEntryChanges } from "#app/features/history/use-entry-changes.ts";
-import { listRecordsByEntry } from "#app/features/insights/statistics/records.ts";
+import { listHolders } from "#app/features/insights/statistics/records.ts";
 import { HeatMapCard } from "#app/features/insights/ui/heat-map-card.tsx";
 import type { Insights } from "#app/features/insights/use-insights.ts";
 import { Figure } from "#app/figures/figure.tsx";
+import { countWorkouts } from "#app/model/counted-workouts.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
@@ -41,7 +42,7 @@ export function HistoryScreen({ insights }: { insights: Insights | undefined }) 
         <UnreadableEntry key={row.key} row={row} />
       ))}
       {entries.length > 0 ? (
-        <FilteredHistory entries={entries} isComplete={isComplete} insights={insights} />
+        <FilteredHistory entries={entries} total={newest.total} isComplete={isComplete} insights={insights} />
       ) : (
         unreadable.length === 0 && (
           <EmptyState
@@ -62,12 +63,14 @@ export function HistoryScreen({ insights }: { insights: Insights | undefined }) 
 
 interface FilteredHistoryProps {
   entries: readonly HistoryEntry[];
+  /** How many there are. */
+  total: number;
   /** False while only the newest entries are loaded. */
   isComplete: boolean;
   insights: Insights;
 }
 
-function FilteredHistory({ entries, isComplete, insights }: FilteredHistoryProps) {
+function FilteredHistory({ entries, total, isComplete, insights }: FilteredHistoryProps) {
   const [filter, change] = useHistoryFilter();
   const navigate = useNavigate();
   const changes = useEntryChanges();
@@ -83,15 +86,13 @@ function FilteredHistory({ entries, isComplete, insights }: FilteredHistoryProps
     () => (isPart ? withoutLastDay(entries) : filterHistory(entries, applied, today, weekStart)),
     [entries, isPart, applied, today, weekStart],
   );
+  const workouts = useMemo(() => countWorkouts(shown), [shown]);
   const totals = useMemo(
-    () => (isPart ? totalsOf(lifetime) : totalHistory(shown)),
-    [isPart, lifetime, shown],
+    () => (isPart ? totalsOf(lifetime) : totalHistory(workouts)),
+    [isPart, lifetime, workouts],
   );
-  // Records need all entries.
-  const records = useMemo(
-    () => new Set(isComplete ? listRecordsByEntry(entries).keys() : []),
-    [entries, isComplete],
-  );
+  const found = useLive(({ history }) => history.findRecords(), []);
+  const records = useMemo(() => new Set(found && listHolders(found, total).keys()), [found, total]);
   const exercises = useMemo(
     () => [...new Set(entries.map(({ exercise }) => exercise))].sort((a, b) => a.localeCompare(b)),
     [entries],
@@ -158,7 +159,7 @@ function FilteredHistory({ entries, isComplete, insights }: FilteredHistoryProps
           ) : (
             <>
               <h2 className="sr-only">Workouts</h2>
-              <EntryList entries={shown} records={records} onMore={setOpened} {...actions} />
+              <EntryList workouts={workouts} records={records} onMore={setOpened} {...actions} />
             </>
           )}
         </div>

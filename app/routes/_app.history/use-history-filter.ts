@@ -8,6 +8,9 @@ import {
 
 const write = (filter: HistoryFilter): string => writeHistoryFilter(filter).toString();
 
+/** Ms until the address follows the filter. Of keys that follow each other faster only the last changes it. */
+const addressDelay = 50;
+
 /** React warns about layout effects on the server, where none runs. */
 const useBrowserLayoutEffect = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
@@ -35,9 +38,13 @@ export function useHistoryFilter(): [HistoryFilter, (patch: Partial<HistoryFilte
   }, [current]);
   useEffect(() => {
     if (!chosen) return;
-    const search = write(chosen);
-    pending.current.push(search);
-    navigate({ search }, { replace: true, preventScrollReset: true });
+    // After the frame that shows the rows: a navigation measures the page and renders everything that reads the address.
+    const timer = setTimeout(() => {
+      const search = write(chosen);
+      pending.current.push(search);
+      navigate({ search }, { replace: true, preventScrollReset: true });
+    }, addressDelay);
+    return () => clearTimeout(timer);
   }, [chosen, navigate]);
 
   const change = useCallback((patch: Partial<HistoryFilter>) => {

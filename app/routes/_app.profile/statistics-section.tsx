@@ -1,8 +1,6 @@
 import { Share2 } from "lucide-react";
-import { useMemo } from "react";
-import { useAllEntries } from "#app/data/react/use-live.ts";
+import { useLive } from "#app/data/react/use-live.ts";
 import { listAwards } from "#app/features/insights/statistics/awards.ts";
-import { readRecords } from "#app/features/insights/statistics/records.ts";
 import { AwardsCard } from "#app/features/insights/ui/awards-card.tsx";
 import { HeatMapCard } from "#app/features/insights/ui/heat-map-card.tsx";
 import { LifetimeCard } from "#app/features/insights/ui/lifetime-card.tsx";
@@ -26,9 +24,13 @@ interface StatisticsSectionProps {
 
 /** The member's statistics, from this device except for the count of goals, which is over all devices. */
 export function StatisticsSection({ insights, name, goalsAchieved }: StatisticsSectionProps) {
-  const entries = useAllEntries()?.entries;
-  const records = useMemo(() => readRecords(entries ?? []), [entries]);
-  if (!insights || !entries)
+  const first = insights?.bars[0]?.week;
+  const recent = useLive(
+    async ({ history }) => (first === undefined ? undefined : history.listSince(first)),
+    [first],
+  );
+  const records = useLive(({ history }) => history.findRecords(), []);
+  if (!insights || !recent || !records)
     return (
       <div aria-busy="true" className="grid gap-4">
         <span className="sr-only">Loading your statistics</span>
@@ -39,7 +41,7 @@ export function StatisticsSection({ insights, name, goalsAchieved }: StatisticsS
   return (
     <>
       <HeatMapCard heat={insights.heat} today={insights.today} />
-      <MusclesSection entries={entries} today={insights.today} weekStart={insights.weekStart} />
+      <MusclesSection entries={recent} today={insights.today} weekStart={insights.weekStart} />
       <AwardsCard awards={listAwards(insights.days, insights.streak.best)} />
       <div className="grid gap-4 lg:grid-cols-2">
         <LifetimeCard lifetime={insights.lifetime} />

@@ -9,7 +9,12 @@ export interface Member {
 }
 
 /** Signs a new member up and in, fills the browser and visits each screen once, so that its files are cached. */
-export async function openMember(browser: Browser, origin: string, workouts: number): Promise<Member> {
+export async function openMember(
+  browser: Browser,
+  origin: string,
+  workouts: number,
+  everyHours = 7,
+): Promise<Member> {
   const context = await browser.newContext({
     baseURL: origin,
     viewport: { width: 1440, height: 900 },
@@ -21,7 +26,7 @@ export async function openMember(browser: Browser, origin: string, workouts: num
   const inTenDays = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
   await seed(page, {
     owner: { kind: "account", id },
-    workouts: makeWorkouts(workouts, 7),
+    workouts: makeWorkouts(workouts, everyHours),
     goals: [{ type: "duration", target: 500, deadline: inTenDays }],
   });
   for (const path of ["/settings", "/dashboard", "/history"])

@@ -5,6 +5,9 @@ import { installWatch } from "./watch.ts";
 /** By how much the measured processor is slowed. */
 export const slowdown = 4;
 
+/** Ms between two presses: the address follows a press later. */
+const apart = 300;
+
 const list = "ul[aria-label=Workouts] li a";
 /** The days of this week, as the week card shows them. */
 const figures = "main ol.grid-cols-7";
@@ -43,10 +46,15 @@ export async function visitHistory(member: Member): Promise<Visit> {
   await page.waitForFunction(() => document.querySelector("main dl[aria-busy=true]") === null);
   const reading = await page.evaluate(() => window.watch.longestTask());
   const filters: number[] = [];
-  for (const value of ["cardio", "flexibility", "strength", ""])
+  for (const value of ["cardio", "flexibility", "strength", ""]) {
     filters.push(await answer(page, "All categories", value));
+    await page.waitForTimeout(apart);
+  }
   const text: number[] = [];
-  for (const value of ["run", "push", ""]) text.push(await type(page, value));
+  for (const value of ["run", "push", ""]) {
+    text.push(await type(page, value));
+    await page.waitForTimeout(apart);
+  }
   const { fps, longest } = await scroll(page);
   await page.close();
   return {

@@ -1,6 +1,7 @@
 import { type FocusEvent, memo, useMemo, useRef, useState } from "react";
 import { useSettings } from "#app/data/react/use-live.ts";
 import { countOf, formatLength } from "#app/lib/amounts.ts";
+import type { CountedWorkout } from "#app/model/counted-workouts.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
 import { useFollowedLinks } from "#app/ui/use-followed-links.ts";
 import { listRows, useNearRows } from "#app/ui/use-near-rows.ts";
@@ -12,20 +13,23 @@ const heights = { day: 3.25, entry: 4.25, exercise: 3.5 };
 
 interface EntryListProps extends RowActions {
   /** Newest first. */
-  entries: readonly HistoryEntry[];
+  workouts: readonly CountedWorkout<HistoryEntry>[];
   /** Ids of entries that hold a record. */
   records: ReadonlySet<string>;
 }
 
 /** The workouts under their days, with their exercises. Only the rows near the viewport and the focused one are rendered. */
-export const EntryList = memo(function EntryList({ entries, records, ...actions }: EntryListProps) {
+export const EntryList = memo(function EntryList({ workouts, records, ...actions }: EntryListProps) {
   const unit = useSettings()?.weightUnit ?? "kg";
-  const rows = useMemo(() => groupByDay(entries), [entries]);
+  const rows = useMemo(() => groupByDay(workouts), [workouts]);
   const tops = useMemo(() => listTops(rows), [rows]);
   const list = useRef<HTMLUListElement>(null);
   const range = useNearRows(list, tops);
   const [focused, setFocused] = useState<string>();
-  const focusedAt = useMemo(() => rows.findIndex((row) => keyOf(row) === focused), [rows, focused]);
+  const focusedAt = useMemo(
+    () => (focused === undefined ? -1 : rows.findIndex((row) => keyOf(row) === focused)),
+    [rows, focused],
+  );
   const onFocus = ({ target }: FocusEvent) => {
     const row = rows[Number(target.closest("li")?.getAttribute("aria-posinset")) - 1];
     setFocused(row && keyOf(row));
@@ -51,7 +55,7 @@ export const EntryList = memo(function EntryList({ entries, records, ...actions 
               data-part-of={row.kind === "exercise" ? row.entry.workoutId : undefined}
               aria-posinset={at + 1}
               aria-setsize={rows.length}
-              className="absolute inset-x-0 top-0"
+              className="absolute inset-x-0 top-0 contain-layout contain-size contain-style"
               style={{ height: `${heightOf(row)}rem`, transform: `translateY(${tops[at] ?? 0}rem)` }}
             >
               {row.kind === "day" ? (

@@ -2,6 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays } from "#app/lib/calendar-week.ts";
 import type { Goal, GoalType } from "#app/model/goal.ts";
+import { noRecords } from "#app/model/records.ts";
 import { anyWeekStart } from "./day-sums.fixture.ts";
 import { readGoalPace } from "./goal-pace.ts";
 import { readGoalStanding } from "./goal-standing.ts";
@@ -105,7 +106,15 @@ test("nothing that is shown about goals contradicts what else is shown", () => {
       }
 
       const streak = { now, best: now, missing: 0 };
-      const insight = findInsight({ today, weekStart, goals, entries: [], streak });
+      const insight = findInsight({
+        today,
+        weekStart,
+        goals,
+        records: noRecords,
+        total: 0,
+        last: [],
+        streak,
+      });
       const paces = goals.map((one) => readGoalPace(one, today)).filter((pace) => pace !== null);
       if (insight?.kind === "on-track") {
         expect(paces.every(({ state }) => state === "on")).toBe(true);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Goal } from "#app/model/goal.ts";
+import { noRecords, type RecordEntry, readRecords } from "#app/model/records.ts";
 import { findInsight, type InsightInput } from "./insight.ts";
-import type { RecordEntry } from "./records.ts";
 
 const today = "2026-03-14"; // a Saturday
 const goal: Goal = {
@@ -20,14 +20,22 @@ const entry = (id: string, duration: number, endedAt: string): RecordEntry => ({
   endedAt,
   day: endedAt.slice(0, 10),
 });
-const record = [entry("1", 60, "2026-03-01T10:00:00.000Z"), entry("2", 90, "2026-03-02T10:00:00.000Z")];
+const record = [entry("2", 90, "2026-03-02T10:00:00.000Z"), entry("1", 60, "2026-03-01T10:00:00.000Z")];
 const quiet: InsightInput = {
   today,
   weekStart: "monday",
   goals: [],
-  entries: [],
+  records: noRecords,
+  total: 0,
+  last: [],
   streak: { now: 0, best: 0, missing: 1 },
 };
+/** The history, newest first; `size`: how many entries the last workout has. */
+const of = (entries: readonly RecordEntry[], size = 1) => ({
+  records: readRecords(entries),
+  total: entries.length,
+  last: entries.slice(0, size),
+});
 const atRisk = { now: 4, best: 4, missing: 1 };
 
 test("with nothing recorded there is nothing to say", () => {
@@ -36,7 +44,7 @@ test("with nothing recorded there is nothing to say", () => {
 
 test("a goal that is due and behind comes before everything else, the nearest first", () => {
   const nearer = { ...goal, id: "n", deadline: "2026-03-15" };
-  const all = { ...quiet, goals: [goal, nearer], entries: record, streak: atRisk };
+  const all = { ...quiet, goals: [goal, nearer], ...of(record), streak: atRisk };
   expect(findInsight(all)).toMatchObject({ kind: "goal-due", goal: { id: "n" }, daysLeft: 1, missing: 60 });
 });
 
@@ -50,16 +58,16 @@ test.each([
 });
 
 test("then a record in the last workout, and only in the last one", () => {
-  const input = { ...quiet, entries: record, streak: atRisk };
+  const input = { ...quiet, ...of(record), streak: atRisk };
   expect(findInsight(input)).toMatchObject({ kind: "record", entry: { id: "2" }, record: "longest" });
   const later = entry("3", 5, "2026-03-03T10:00:00.000Z");
-  expect(findInsight({ ...input, entries: [later, ...record] })?.kind).toBe("streak-at-risk");
+  expect(findInsight({ ...input, ...of([later, ...record]) })?.kind).toBe("streak-at-risk");
 });
 
 test("a record of an exercise of the last workout counts as one of that workout", () => {
   const workout = { ...entry("w", 80, "2026-03-03T10:00:00.000Z"), exercise: "Push day" };
   const run = { ...entry("r", 95, "2026-03-03T10:00:00.000Z"), workoutId: "w", caloriesBurned: 1 };
-  expect(findInsight({ ...quiet, entries: [...record, run, workout] })).toMatchObject({
+  expect(findInsight({ ...quiet, ...of([workout, run, ...record], 2) })).toMatchObject({
     kind: "record",
     entry: { id: "r" },
     record: "exercise-best",

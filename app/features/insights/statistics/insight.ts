@@ -1,9 +1,9 @@
 import { daysBetween } from "#app/lib/calendar-day.ts";
 import { startOfWeek, type WeekStart } from "#app/lib/calendar-week.ts";
-import { countWorkouts, workoutIdOf } from "#app/model/counted-workouts.ts";
 import type { Goal } from "#app/model/goal.ts";
+import type { RecordEntry, Records } from "#app/model/records.ts";
 import { readGoalPace } from "./goal-pace.ts";
-import { listRecordsByEntry, type RecordEntry, type RecordKind } from "./records.ts";
+import { listHolders, type RecordKind } from "./records.ts";
 import type { WeekStreak } from "./streak.ts";
 
 export type Insight =
@@ -24,8 +24,11 @@ export interface InsightInput {
   readonly today: string;
   readonly weekStart: WeekStart;
   readonly goals: readonly Goal[];
-  /** In any order. */
-  readonly entries: readonly RecordEntry[];
+  readonly records: Records;
+  /** How many entries there are. */
+  readonly total: number;
+  /** The entries of the workout that ended last: its own, then its exercises, the latest first. */
+  readonly last: readonly RecordEntry[];
   readonly streak: WeekStreak;
 }
 
@@ -38,23 +41,12 @@ const isPressing = (goal: Goal, today: string): boolean => {
   return pace === null || pace.state === "behind" || (pace.state === "due" && goal.deadline === today);
 };
 
-/** The entries of the workout that ended last: its own, then its exercises, the latest first. */
-function listLastWorkout(entries: readonly RecordEntry[]): RecordEntry[] {
-  const last = entries.reduce<RecordEntry | null>(
-    (latest, entry) => (latest === null || entry.endedAt > latest.endedAt ? entry : latest),
-    null,
-  );
-  const id = last && workoutIdOf(last);
-  return countWorkouts(entries.filter((entry) => workoutIdOf(entry) === id)).flatMap(
-    ({ workout, exercises }) => [...(workout ? [workout] : []), ...exercises.toReversed()],
-  );
-}
-
 /**
  * The insight of the day, by a fixed order: a goal due in three days or less and behind its pace; a record in the last
  * workout; the week streak at risk; all goals on track; the streak alone; null.
  */
-export function findInsight({ today, weekStart, goals, entries, streak }: InsightInput): Insight | null {
+export function findInsight(input: InsightInput): Insight | null {
+  const { today, weekStart, goals, records, total, last, streak } = input;
   const open = goals.filter(({ deadline, current, target }) => deadline >= today && current < target);
   const due = open
     .filter((goal) => daysBetween(today, goal.deadline) <= 3 && isPressing(goal, today))
@@ -64,9 +56,9 @@ export function findInsight({ today, weekStart, goals, entries, streak }: Insigh
     return { kind: "goal-due", goal: due, daysLeft: daysBetween(today, due.deadline), missing };
   }
 
-  const records = listRecordsByEntry(entries);
-  for (const entry of listLastWorkout(entries)) {
-    const [record] = records.get(entry.id) ?? [];
+  const holders = listHolders(records, total);
+  for (const entry of last) {
+    const [record] = holders.get(entry.id) ?? [];
     if (record) return { kind: "record", entry, record };
   }
 

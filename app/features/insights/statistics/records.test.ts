@@ -1,7 +1,8 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
+import { type RecordEntry, readRecords } from "#app/model/records.ts";
 import { anyDaySums, anyWeekStart, daySum } from "./day-sums.fixture.ts";
-import { findBestWeek, listRecordsByEntry, type RecordEntry, readRecords } from "./records.ts";
+import { findBestWeek, listRecordsByEntry } from "./records.ts";
 import { groupByWeek } from "./week-bars.ts";
 
 function entry(id: string, exercise: string, duration: number, caloriesBurned: number, at = id): RecordEntry {
@@ -28,9 +29,9 @@ const anyEntries = fc.uniqueArray(
 );
 
 test("nothing recorded holds no record; one entry holds all of them but wears no badge", () => {
-  expect(readRecords([])).toEqual({ longest: null, mostKcal: null, perExercise: [] });
+  expect(readRecords([])).toEqual({ longest: null, mostKcal: null, perExercise: [], repeated: [] });
   const only = entry("1", "Running", 60, 10);
-  expect(readRecords([only])).toEqual({ longest: only, mostKcal: only, perExercise: [only] });
+  expect(readRecords([only])).toEqual({ longest: only, mostKcal: only, perExercise: [only], repeated: [] });
   expect(listRecordsByEntry([only]).size).toBe(0);
 });
 

@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { formatAmount, formatLength } from "#app/lib/amounts.ts";
 import { formatDay } from "#app/lib/calendar-day.ts";
 import { formatDuration } from "#app/lib/duration.ts";
+import type { RecordEntry, Records } from "#app/model/records.ts";
 import { SectionCard } from "#app/ui/section-card.tsx";
-import type { RecordEntry, Records } from "../statistics/records.ts";
 import type { WeekBar } from "../statistics/week-bars.ts";
 
 interface RecordsCardProps {

@@ -38,7 +38,7 @@ type Measure = (typeof measures)[number];
 
 interface WeeksCardProps {
   bars: readonly WeekBar[];
-  /** All entries, to split the bars by category. Undefined while they load: the bars are grey. */
+  /** The entries of those weeks, to split the bars by category. Undefined while they load: the bars are grey. */
   entries: readonly HistoryEntry[] | undefined;
   weekStart: WeekStart;
 }

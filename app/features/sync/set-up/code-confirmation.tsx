@@ -22,6 +22,7 @@ interface CodeConfirmationProps {
 /** Shows a new recovery code and has it typed back. */
 export function CodeConfirmation({ prepared, children, onDone, onCancel }: CodeConfirmationProps) {
   const [typed, setTyped] = useState("");
+  const [isTyping, setTyping] = useState(false);
   const { isBusy, failure, run } = useSyncAction();
 
   async function confirm(event: FormEvent) {
@@ -30,12 +31,12 @@ export function CodeConfirmation({ prepared, children, onDone, onCancel }: CodeC
   }
 
   return (
-    <form onSubmit={confirm} className="group/code grid gap-4">
+    <form onSubmit={confirm} className="grid gap-4">
       <p>
         {children} Write this code down now: it is shown only once, and we don't have it. It opens your
         workouts when no other device of yours is at hand.
       </p>
-      <RecoveryCode code={prepared.recoveryCode} />
+      <RecoveryCode code={prepared.recoveryCode} isBlurred={isTyping} />
       <Field
         label="Type the recovery code"
         hint="From your copy: the code above is blurred while you type."
@@ -46,6 +47,8 @@ export function CodeConfirmation({ prepared, children, onDone, onCancel }: CodeC
         spellCheck={false}
         maxLength={100}
         className="font-mono"
+        onFocus={() => setTyping(true)}
+        onBlur={() => setTyping(false)}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <FailureLine>{failure}</FailureLine>

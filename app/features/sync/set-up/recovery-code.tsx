@@ -1,5 +1,6 @@
 import { Copy, FileText, Printer } from "lucide-react";
 import { Button } from "#app/ui/button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
 import { downloadBlob } from "#app/ui/download-blob.ts";
 import { showToast } from "#app/ui/toast.ts";
 
@@ -9,8 +10,14 @@ const icon = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
 const describeCopy = (code: string): string =>
   `Fitness Tracker: recovery code\n\n${code}\n\nIt opens your workouts on another device, in Settings > Sync, after you have signed in there.\nWithout it, and without a device that syncs, nobody can open them.\n`;
 
-/** The recovery code, shown once, with ways to write it down. It is blurred while the copy is typed back below. */
-export function RecoveryCode({ code }: { code: string }) {
+interface RecoveryCodeProps {
+  code: string;
+  /** While the copy is typed back. */
+  isBlurred: boolean;
+}
+
+/** The recovery code, shown once, with ways to write it down. */
+export function RecoveryCode({ code, isBlurred }: RecoveryCodeProps) {
   async function copy() {
     try {
       await navigator.clipboard.writeText(code);
@@ -24,7 +31,10 @@ export function RecoveryCode({ code }: { code: string }) {
       <output
         aria-label="Recovery code"
         data-print-part
-        className="block select-all rounded-lg border-2 border-volt-ink bg-surface-2 px-4 py-4 text-center font-bold font-mono text-lg leading-relaxed tracking-wide text-balance transition-[filter] group-has-[input:focus]/code:blur-sm sm:text-xl print:blur-none"
+        className={classNames(
+          "block select-all rounded-lg border-2 border-volt-ink bg-surface-2 px-4 py-4 text-center font-bold font-mono text-lg leading-relaxed tracking-wide text-balance transition-[filter] sm:text-xl print:blur-none",
+          isBlurred && "blur-sm",
+        )}
       >
         {code}
       </output>

@@ -1,0 +1,40 @@
+import { addToRecords, type RecordEntry, type Records, toRecordEntry } from "#app/model/records.ts";
+import type { Row } from "../engine/row-database.ts";
+import { parseEntry } from "./parse-entry.ts";
+
+const listEntries = (rows: readonly Row[]): RecordEntry[] =>
+  rows.flatMap((row) => {
+    const entry = parseEntry(row);
+    return entry ? [toRecordEntry(entry)] : [];
+  });
+
+/** More new workouts than these in one write are not compared one by one. */
+const mostWorkouts = 100;
+
+/**
+ * What a write does to the records. What is new is compared with them; any other change may take a record away, so that
+ * they are dropped, and the next reader counts them anew.
+ */
+export class RecordMoves {
+  private readonly added: RecordEntry[] = [];
+  private workouts = 0;
+  private isRecounted = false;
+
+  /** Adds a workout that the write touches, as its rows were and as they are. */
+  add(before: readonly Row[], after: readonly Row[]): void {
+    if (this.isRecounted || ++this.workouts > mostWorkouts) {
+      this.isRecounted = true;
+      return;
+    }
+    const [was, is] = [listEntries(before), listEntries(after)];
+    if (was.length === 0) this.added.push(...is);
+    else if (JSON.stringify(was) !== JSON.stringify(is)) this.isRecounted = true;
+  }
+
+  get isEmpty(): boolean {
+    return this.added.length === 0 && !this.isRecounted;
+  }
+
+  readonly apply = (records: Records): Records | undefined =>
+    this.isRecounted ? undefined : addToRecords(records, this.added);
+}

@@ -1,0 +1,122 @@
+// What the store of the history reads: the newest entries, those of some days, totals and records.
+
+import { inOrderDone, workoutIdOf } from "#app/model/counted-workouts.ts";
+import type { HistoryEntry } from "#app/model/history-entry.ts";
+import { noRecords, type Records } from "#app/model/records.ts";
+import { remember } from "../engine/observe.ts";
+import type { Row, RowDatabase, Tx } from "../engine/row-database.ts";
+import { exerciseKey } from "../rows/history-index.ts";
+import { isAlive } from "../rows/merge-row.ts";
+import { parseEntry } from "../rows/parse-entry.ts";
+import { allKey, dayKey } from "../rows/totals.ts";
+import type { UnreadableRow } from "./unreadable-row.ts";
+
+/** What the workouts of one local day add up to. */
+export interface DayTotal {
+  day: string;
+  count: number;
+  /** Seconds. */
+  duration: number;
+  caloriesBurned: number;
+}
+
+/** An exercise that was done, and when last. */
+export interface RecentExercise {
+  exerciseId?: string;
+  exercise: string;
+  endedAt: string;
+}
+
+export interface NewestEntries {
+  entries: HistoryEntry[];
+  unreadable: UnreadableRow[];
+  /** All entries, the damaged ones included. */
+  total: number;
+  /** What they count as: a workout and its exercises are one. */
+  workouts: number;
+}
+
+export const parseEntries = (rows: readonly Row[]): HistoryEntry[] =>
+  rows.filter(isAlive).flatMap((row) => parseEntry(row) ?? []);
+
+export const listNewest = remember((db: RowDatabase, limit: number) =>
+  db.read(["history", "totals"], async (tx): Promise<NewestEntries> => {
+    const [rows, [all]] = await Promise.all([
+      tx.list("history", { by: "at", newestFirst: true, limit }),
+      tx.findMany("totals", [allKey]),
+    ]);
+    const entries: HistoryEntry[] = [];
+    const unreadable: UnreadableRow[] = [];
+    for (const row of rows) {
+      const entry = parseEntry(row);
+      if (entry) entries.push(entry);
+      else unreadable.push({ key: row.key, raw: row.value });
+    }
+    return { entries, unreadable, total: all?.entries ?? 0, workouts: all?.count ?? 0 };
+  }),
+);
+
+export const listSince = remember((db: RowDatabase, from: string) =>
+  db.read(["history"], async (tx) => {
+    // A day begins half a day earlier or later elsewhere.
+    const first = new Date(Date.parse(`${from}T00:00:00Z`) - 86_400_000).toISOString();
+    return parseEntries(await tx.list("history", { by: "at", from: first })).reverse();
+  }),
+);
+
+export const findRecords = remember(async (db: RowDatabase): Promise<Records> => {
+  const [all] = await db.read(["totals"], (tx) => tx.findMany("totals", [allKey]));
+  if (all?.records) return all.records;
+  if (!all?.entries) return noRecords;
+  return (await import("../all-entries/count-records.ts")).countRecords(db);
+});
+
+export const listDayTotals = remember((db: RowDatabase, from: string, to: string) =>
+  db.read(["totals"], async (tx) => {
+    const totals = await tx.list("totals", { from: dayKey(from), to: dayKey(to) });
+    return totals
+      .filter(({ count }) => count > 0)
+      .map(({ key, count, seconds, tenths }) => ({
+        day: key.slice(dayKey("").length),
+        count,
+        duration: seconds,
+        caloriesBurned: tenths / 10,
+      }));
+  }),
+);
+
+/** How many of the newest entries are looked at for recent exercises: mostly the first number is enough. */
+const recentReads = [50, 400];
+
+export async function listRecentExercises(tx: Tx, limit: number): Promise<RecentExercise[]> {
+  let found: RecentExercise[] = [];
+  for (const reads of recentReads) {
+    const rows = await tx.list("history", { by: "at", newestFirst: true, limit: reads });
+    const recent = new Map<string, RecentExercise>();
+    for (const { value, at: endedAt = "" } of rows) {
+      const { exercise, exerciseId: id, source } = value;
+      if (typeof exercise !== "string" || source === "session") continue;
+      const exerciseId = typeof id === "string" ? id : undefined;
+      const key = exerciseKey({ id: exerciseId, name: exercise });
+      if (!recent.has(key))
+        recent.set(key, { exercise, endedAt, ...(exerciseId !== undefined && { exerciseId }) });
+    }
+    found = [...recent.values()].slice(0, limit);
+    if (found.length === limit || rows.length < reads) break;
+  }
+  return found;
+}
+
+export async function listOfWorkout(tx: Tx, workoutId: string): Promise<HistoryEntry[]> {
+  const rows = await tx.list("history", { by: "workoutId", from: workoutId, to: workoutId });
+  return parseEntries(rows.filter(({ key }) => key !== workoutId)).sort(inOrderDone);
+}
+
+/** The entries of the workout that ended last: its own, then its exercises, the latest first. */
+export async function listLastWorkout(tx: Tx): Promise<HistoryEntry[]> {
+  const [last] = parseEntries(await tx.list("history", { by: "at", newestFirst: true, limit: 1 }));
+  if (!last) return [];
+  const id = workoutIdOf(last);
+  const [workouts, exercises] = await Promise.all([tx.findMany("history", [id]), listOfWorkout(tx, id)]);
+  return [...parseEntries(workouts.filter((row) => row !== undefined)), ...exercises.reverse()];
+}

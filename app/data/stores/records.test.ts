@@ -1,0 +1,80 @@
+import { expect, test } from "vitest";
+import { createReplica, workout } from "#tests/contracts/replicas.ts";
+import type { RowDatabase, Tx } from "../engine/row-database.ts";
+import { createTransferStore } from "../transfer/transfer-store.ts";
+import { createHistoryStore } from "./history-store.ts";
+
+const start = Date.UTC(2026, 2, 1, 12);
+const hour = 3_600_000;
+const toward = { towardGoals: true };
+
+/** A device with so many entries, and how many rows of the history its stores read. */
+async function createCounted(size: number) {
+  const clock = { now: start };
+  const replica = createReplica("a", clock);
+  const source = createReplica("b", clock);
+  for (let n = 0; n < size; n++) await source.history.record(workout(60 + n, 5, start - n * hour), toward);
+  const file = await createTransferStore(source.context).exportJson();
+  await createTransferStore(replica.context).import(file, "all.json");
+  const { context } = replica;
+  let rows = 0;
+  const count = (tx: Tx): Tx => ({
+    ...tx,
+    list: async (table, range) => {
+      const found = await tx.list(table, range);
+      if (table === "history") rows += found.length;
+      return found;
+    },
+  });
+  const db: RowDatabase = {
+    ...context.db,
+    read: (tables, work) => context.db.read(tables, (tx) => work(count(tx))),
+    write: (tables, work) => context.db.write(tables, (tx) => work(count(tx))),
+  };
+  const history = createHistoryStore({ ...context, db });
+  const countRows = async (work: () => Promise<unknown>) => {
+    rows = 0;
+    await work();
+    return rows;
+  };
+  return { history, clock, countRows };
+}
+
+test("the records are counted once; a new workout changes them without reading the history", async () => {
+  const { history, countRows, clock } = await createCounted(600);
+  expect(await countRows(() => history.findRecords())).toBeGreaterThanOrEqual(600);
+  expect(await countRows(() => history.findRecords())).toBe(0);
+  clock.now += hour;
+  const longest = await history.record(workout(4000, 9, clock.now), toward);
+  expect(await countRows(() => history.findRecords())).toBe(0);
+  expect((await history.findRecords()).longest?.id).toBe(longest.id);
+});
+
+test("a change that may take a record away has them counted anew", async () => {
+  const { history, countRows } = await createCounted(20);
+  const { longest } = await history.findRecords();
+  await history.edit(longest?.id ?? "", { note: "hard" });
+  expect(await countRows(() => history.findRecords())).toBe(0);
+  await history.remove(longest?.id ?? "");
+  expect(await countRows(() => history.findRecords())).toBeGreaterThan(0);
+  expect((await history.findRecords()).longest?.duration).toBe((longest?.duration ?? 0) - 1);
+  await history.restore(longest?.id ?? "");
+  expect((await history.findRecords()).longest?.id).toBe(longest?.id);
+});
+
+test("the dashboard's reading is as small with 600 entries as with 300", async () => {
+  const [few, many] = [await createCounted(300), await createCounted(600)];
+  const read = async ({ history, countRows }: typeof few) => {
+    await history.findRecords();
+    return countRows(() =>
+      Promise.all([
+        history.findRecords(),
+        history.listLastWorkout(),
+        history.listSince("2026-02-20"),
+        history.listNewest(1),
+        history.listDayTotals("0000-01-01", "9999-12-31"),
+      ]),
+    );
+  };
+  expect(await read(many)).toBe(await read(few));
+});

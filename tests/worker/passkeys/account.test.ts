@@ -246,9 +246,9 @@ describe("passkeys after", () => {
     expect(locationOf(await browser.submit("/login", form))).toBe("/dashboard");
     expect(await countOf(person.email)).toBe(0);
     expect((await passkeySignIn(newBrowser(person), person.authenticator)).status).toBe(400);
-    const [mail] = await readMailbox(person.email);
-    expect(mail?.subject).toBe("Your passkeys were removed");
-    expect(mail?.text).toContain("Add yours again");
+    const mails = await readMailbox(person.email);
+    const told = mails.find(({ subject }) => subject === "Your passkeys were removed");
+    expect(told?.text).toContain("Add yours again");
   });
 
   test("a first password by a mailed link are there: nothing was lost that the mailbox would have to replace", async () => {

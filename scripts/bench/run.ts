@@ -19,6 +19,7 @@ const benches: Record<string, () => Promise<{ run(): Promise<boolean> }>> = {
   vitals: () => import("./vitals/vitals.ts"),
   load: () => import("./load/load.ts"),
   scale: () => import("./scale/scale.ts"),
+  startup: () => import("./startup/startup.ts"),
 };
 
 const asked = process.argv.slice(2);

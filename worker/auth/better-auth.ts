@@ -50,7 +50,15 @@ function createEngineOptions({ db, secrets: [secret], baseUrl }: AuthEngineOptio
       password: { hash: hashPassword, verify: ({ hash, password }) => verifyPassword(hash, password) },
     },
     telemetry: { enabled: false },
-    plugins: [jwt(jwtOptions), supabaseProtocol({ open: (request) => opened.get(request) })],
+    plugins: [
+      jwt(jwtOptions),
+      supabaseProtocol({
+        name: "fitness-tracker-auth",
+        description: "Accounts of the Fitness Tracker",
+        smsProvider: "twilio",
+        open: (request) => opened.get(request),
+      }),
+    ],
   } satisfies BetterAuthOptions;
 }
 

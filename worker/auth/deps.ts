@@ -64,24 +64,39 @@ export async function requireIsolate(env: AuthEnv): Promise<Isolate> {
   return isolate;
 }
 
+/** Most requests only check a token, so what few operations need is made when it is asked for. */
 export async function createAuthDeps(env: AuthEnv, request: AuthRequest): Promise<AuthDeps> {
-  const now = request.now ?? (() => new Date());
+  const { now = () => new Date(), newId = () => crypto.randomUUID(), headers } = request;
   const { config, db, keys, vault } = await requireIsolate(env);
-  const local = localMode?.createTransport(env);
-  const address = request.headers.get("cf-connecting-ip");
+  const findAddress = () => headers.get("cf-connecting-ip");
+  const createLocal = () => localMode?.createTransport(env);
   return {
-    ...{ config, db, keys, vault, now },
-    mail: local ?? createMailSender(env.EMAIL, config, db, now),
-    sms: local ?? createSmsSender(config),
-    clientAddress: address ?? "unknown",
-    clientKey: rateLimitKey(address),
-    userAgent: request.headers.get("user-agent")?.slice(0, 512) ?? null,
+    config,
+    db,
+    keys,
+    vault,
+    now,
+    newId,
+    get mail() {
+      return createLocal() ?? createMailSender(env.EMAIL, config, db, now);
+    },
+    get sms() {
+      return createLocal() ?? createSmsSender(config);
+    },
+    get clientAddress() {
+      return findAddress() ?? "unknown";
+    },
+    get clientKey() {
+      return rateLimitKey(findAddress());
+    },
+    get userAgent() {
+      return headers.get("user-agent")?.slice(0, 512) ?? null;
+    },
     accessTokenLifeS: request.accessTokenLifeS ?? 3600,
-    newId: request.newId ?? (() => crypto.randomUUID()),
     async deliver(work) {
       const delivery = work().catch(request.reportError);
       // A member who reads the local mailbox right after the answer must find the message there.
-      if (local) await delivery;
+      if (localMode) await delivery;
       else request.waitUntil(delivery);
     },
   };

@@ -5,14 +5,21 @@ import { validationFailed } from "./auth-error.ts";
 const maxMetadataBytes = 8 * 1024;
 const maxDepth = 32;
 
-/** In a pipe, because the pattern of an address would otherwise read a megabyte before its length is refused. */
-const emailSchema = z.string().max(254).pipe(z.email());
+/**
+ * Lower-cased once it is checked: the pattern takes ASCII only, and some letters of other scripts become ASCII in lower
+ * case, so that one address would be taken for another. In a pipe, because the pattern would otherwise read a megabyte
+ * before its length is refused.
+ */
+const emailSchema = z.string().trim().max(254).pipe(z.email()).pipe(z.string().toLowerCase());
 
-/** Lower-cased. @throws AuthError 400 validation_failed */
+/** In lower case; null when it is none. */
+export const parseEmail = (text: string): string | null => emailSchema.safeParse(text).data ?? null;
+
+/** @throws AuthError 400 validation_failed */
 export function requireEmail(text: string): string {
-  const parsed = emailSchema.safeParse(text.trim().toLowerCase());
-  if (!parsed.success) throw validationFailed("Unable to validate email address: invalid format");
-  return parsed.data;
+  const email = parseEmail(text);
+  if (email === null) throw validationFailed("Unable to validate email address: invalid format");
+  return email;
 }
 
 /** Looks no deeper than it has to: walking a value that is nested a hundred thousand times would overflow the stack. */

@@ -10,6 +10,8 @@ interface RefreshTokenParts {
 
 const headBytes = 20;
 const hmacBytes = 24;
+/** In base64url. Anything longer is not even decoded. */
+const tokenLength = Math.ceil(((headBytes + hmacBytes) * 4) / 3);
 
 function writeHead({ sessionId, counter }: RefreshTokenParts): Uint8Array<ArrayBuffer> {
   const head = new Uint8Array(headBytes);
@@ -30,7 +32,7 @@ export async function formatRefreshToken(vault: Vault, parts: RefreshTokenParts)
 
 /** Returns null for a token that this service did not make. Does not ask the database. */
 export async function parseRefreshToken(vault: Vault, token: string): Promise<RefreshTokenParts | null> {
-  const bytes = fromBase64Url(token);
+  const bytes = token.length === tokenLength ? fromBase64Url(token) : new Uint8Array();
   if (bytes.length !== headBytes + hmacBytes) return null;
   const head = bytes.slice(0, headBytes);
   const given = bytes.slice(headBytes);

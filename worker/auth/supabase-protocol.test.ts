@@ -47,6 +47,9 @@ const auth = betterAuth({
   advanced: { disableCSRFCheck: true, disableOriginCheck: true },
   plugins: [
     supabaseProtocol({
+      name: "auth",
+      description: "A plain Better Auth",
+      smsProvider: "",
       open: () => ({
         service: service as AuthService,
         listPublicKeys: async () => [],

@@ -3,6 +3,7 @@ import type { UserChanges } from "#app/contracts/auth-service.ts";
 import { runBatch } from "#worker/db/batch.ts";
 import { insertIf } from "#worker/db/insert-if.ts";
 import { account, passkey, session, user } from "#worker/db/schema.ts";
+import { createPasskeysRemovedMail } from "#worker/mail/messages.ts";
 import { AuthError, refusal } from "./auth-error.ts";
 import type { AuthDeps, Operation } from "./deps.ts";
 import { prepareEmailChange, requireFreeAddress } from "./email-change.ts";
@@ -56,10 +57,14 @@ function writePassword(deps: AuthDeps, { user: owner }: SignedIn, hash: string |
 
 /**
  * A recovery ends the passkeys as well, of which one may be an attacker's: the mailbox alone has proven the owner. A member
- * who knows the password has passkeys of their own, and sees the list.
+ * who knows the password has passkeys of their own, and sees the list. A first password replaces nothing that was lost:
+ * the mailbox must not take away the passkeys that are the member's way in.
  */
-const isRecovery = ({ session: { amr } }: SignedIn, { password, currentPassword }: UserChanges): boolean =>
-  password !== undefined && currentPassword === undefined && findWayIn({ amr }) === "mail";
+const isRecovery = (caller: SignedIn, { password, currentPassword }: UserChanges): boolean =>
+  password !== undefined &&
+  currentPassword === undefined &&
+  findPassword(caller) !== null &&
+  findWayIn(caller.session) === "mail";
 
 /** A new password ends every pending mail and code and every other session. */
 const endOthers = (deps: AuthDeps, { user: owner, session: current }: SignedIn, guard: SQL) => [
@@ -94,7 +99,7 @@ export const updateUser: Operation<"updateUser"> = async (deps, accessToken, cha
     ...((givesUp || hash !== null) && noEmailChange),
     ...emailChange?.pending,
   };
-  const { written, ...reads } = await runBatch(deps.db, {
+  const { written, passkeys, ...reads } = await runBatch(deps.db, {
     written: deps.db
       .update(user)
       .set(touch)
@@ -103,13 +108,15 @@ export const updateUser: Operation<"updateUser"> = async (deps, accessToken, cha
     password: writePassword(deps, caller, hash, may),
     ...memberReads(deps.db, owner.id),
     others: hash === null ? [] : endOthers(deps, caller, may),
-    passkeys: isRecovery(caller, changes)
-      ? deps.db.delete(passkey).where(and(eq(passkey.userId, owner.id), may))
-      : [],
+    passkeys: deps.db
+      .delete(passkey)
+      .where(and(eq(passkey.userId, owner.id), isRecovery(caller, changes) ? may : sql`0`))
+      .returning({ id: passkey.id }),
     givenUp: givesUp ? endEmailChange(deps, owner.id, may) : [],
     emailChange: emailChange?.statements ?? [],
   });
   if (!written.length) await requireWriter(deps, accessToken, 401);
   else if (emailChange) await deps.deliver(emailChange.send);
+  if (passkeys.length) await deps.deliver(() => deps.mail.sendMail(createPasskeysRemovedMail(owner.email)));
   return viewUser(memberOf(reads) ?? caller);
 };

@@ -45,7 +45,21 @@ export const createRecoveryMail = (to: string, { url, code }: MailSecrets): Mail
     intro: ["You asked for a new password for your Fitness Tracker account."],
     action: { label: "Choose a new password", url },
     code: { label: codeLabel, value: code },
-    outro: [`The link and the code work once, within an hour. ${tries}`, ignore],
+    outro: [
+      "A new password signs you out everywhere else and, where it replaces one, removes your passkeys.",
+      `The link and the code work once, within an hour. ${tries}`,
+      ignore,
+    ],
+  });
+
+export const createPasskeysRemovedMail = (to: string): Mail =>
+  createReservedMail(to, "Your passkeys were removed", {
+    heading: "Your passkeys were removed",
+    intro: [
+      "Your Fitness Tracker account has a new password, chosen by a mailed link. Its passkeys went with the old one, because one of them may not have been yours.",
+      "Add yours again in Settings, under Security.",
+    ],
+    outro: ["If this was not you, secure your mailbox first, and then reset your password."],
   });
 
 export const createMagicLinkMail = (to: string, { url, code }: MailSecrets): Mail =>

@@ -125,7 +125,7 @@ function createLines(found: Record<string, number[]>): Line[] {
       measured: show("guard"),
       against: `Better Auth getSession ${show("peer")}`,
       value: ratio("peer", "guard"),
-      bar: 15,
+      bar: 18,
       sense: "least",
     },
     {

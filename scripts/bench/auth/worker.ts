@@ -3,7 +3,10 @@ import { betterAuth } from "better-auth";
 import { hashPassword } from "#worker/auth/passwords.ts";
 import { createAuthService } from "#worker/auth/service.ts";
 import type { Env } from "#worker/env.ts";
-import product from "#worker/index.ts";
+import product, { RestAlarms, SyncRelay } from "#worker/index.ts";
+
+/** wrangler.toml binds them. */
+export { RestAlarms, SyncRelay };
 
 interface BenchEnv extends Env {
   readonly PEER: D1Database;

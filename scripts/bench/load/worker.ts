@@ -1,6 +1,9 @@
 /** The production Worker with bindings that fail on command: `POST /bench/faults` with a JSON list of their names. */
 import type { Env } from "#worker/env.ts";
-import product from "#worker/index.ts";
+import product, { RestAlarms, SyncRelay } from "#worker/index.ts";
+
+/** wrangler.toml binds them. */
+export { RestAlarms, SyncRelay };
 
 const faults = ["d1", "kv", "mail"] as const;
 type Fault = (typeof faults)[number];

@@ -1,6 +1,10 @@
 /** The production Worker with bindings that count: `GET /bench/counts` answers the counts since the last call. */
 import type { Env } from "#worker/env.ts";
-import product from "#worker/index.ts";
+import product, { RestAlarms, SyncRelay } from "#worker/index.ts";
+
+/** wrangler.toml binds them. */
+export { RestAlarms, SyncRelay };
+
 import type { Counts } from "./counts.ts";
 
 const none: Counts = { statements: 0, rowsRead: 0, rowsWritten: 0, kvReads: 0, kvWrites: 0, mails: 0 };

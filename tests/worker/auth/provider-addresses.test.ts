@@ -36,6 +36,31 @@ test("the user info's address is kept in lower case as well", async () => {
   expect([user?.email, user?.identities?.[0]?.identity_data?.email]).toEqual([email, email]);
 });
 
+test.each(both)("an address in look-alike letters from %s is not its owner's", async (provider) => {
+  const known = newPerson();
+  const email = `k-${known.email}`;
+  await signedIn({ ...known, email });
+  // The Kelvin sign, which becomes a k in lower case.
+  const { location } = await signInWith(provider, personaOf(email.replace("k", "\u212a")));
+  expect(location.searchParams.get("error_code")).toBe("provider_email_needs_verification");
+});
+
+test.each(["no address", `${"a".repeat(300)}@example.com`])(
+  "%s from a provider makes no account",
+  async (text) => {
+    const { location } = await signInWith("google", personaOf(text));
+    expect(location.searchParams.get("error_code")).toBe("provider_email_needs_verification");
+  },
+);
+
+test("a name without end from a provider is cut, because it travels in every token", async () => {
+  const persona = personaOf(newPerson().email, { name: "🏋".repeat(5_000) });
+  const { client, location } = await signInWith("google", persona);
+  const { data } = await client.auth.exchangeCodeForSession(codeOf({ location }));
+  expect(data.user?.user_metadata.full_name).toBe("🏋".repeat(200));
+  expect(data.session?.access_token.length).toBeLessThan(4096);
+});
+
 test("a verified address is not what the ID token says of another one", async () => {
   const { email } = newPerson();
   const persona = personaOf(email, { fault: "no email in the ID token", verified: false });

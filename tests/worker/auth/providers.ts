@@ -31,7 +31,7 @@ export type Persona = ReturnType<typeof personaOf>;
 
 const hintNames = { google: "login_hint", github: "login" } as const;
 export const hintOf = (provider: Provider, persona: Persona) => ({
-  [hintNames[provider]]: btoa(JSON.stringify(persona))
+  [hintNames[provider]]: btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify(persona))))
     .replaceAll("+", "-")
     .replaceAll("/", "_")
     .replace(/=+$/, ""),

@@ -77,6 +77,12 @@ const refused: [string, object, number, string][] = [
     "validation_failed",
   ],
   ["a bad address", { email: "not an address", password: "long enough" }, 400, "validation_failed"],
+  [
+    "the Kelvin sign in the address",
+    { email: "\u212ate@example.com", password: "long enough" },
+    400,
+    "validation_failed",
+  ],
   ["a number as address", { email: 5, password: "long enough" }, 400, "validation_failed"],
   [
     "a header in the address",

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 import { createAuthenticator } from "#tests/support/software-authenticator.ts";
 import { beforeWrite } from "#tests/worker/auth/d1.ts";
-import { newPerson, readMail } from "#tests/worker/auth/harness.ts";
+import { newPerson, readMail, readMailbox } from "#tests/worker/auth/harness.ts";
 import {
   confirmedPerson,
   locationOf,
@@ -246,6 +246,25 @@ describe("passkeys after", () => {
     expect(locationOf(await browser.submit("/login", form))).toBe("/dashboard");
     expect(await countOf(person.email)).toBe(0);
     expect((await passkeySignIn(newBrowser(person), person.authenticator)).status).toBe(400);
+    const mails = await readMailbox(person.email);
+    const told = mails.find(({ subject }) => subject === "Your passkeys were removed");
+    expect(told?.text).toContain("Add yours again");
+  });
+
+  test("a first password by a mailed link are there: nothing was lost that the mailbox would have to replace", async () => {
+    const person = await personWithPasskey();
+    const sql = "UPDATE account SET password = NULL WHERE user_id = (SELECT id FROM user WHERE email = ?)";
+    await env.DB.prepare(sql).bind(person.email).run();
+    const browser = newBrowser(person);
+    pass(1000);
+    await browser.submit("/login?mode=forgot", { intent: "forgot", email: person.email });
+    const { token: tokenHash } = await readMail(person.email);
+    const form = { intent: "new-password", tokenHash, password: "a first password" };
+    expect(locationOf(await browser.submit("/login", form))).toBe("/dashboard");
+    expect(await countOf(person.email)).toBe(1);
+    expect((await passkeySignIn(newBrowser(person), person.authenticator)).status).toBe(302);
+    const subjects = (await readMailbox(person.email)).map(({ subject }) => subject);
+    expect(subjects).not.toContain("Your passkeys were removed");
   });
 
   test("a change of password by who knows it are there", async () => {

@@ -1,8 +1,7 @@
 import * as z from "zod";
 import type { AuthErrorCode } from "#app/contracts/auth-errors.ts";
 import type { ApiAnswer, ApiOperation } from "#worker/docs/operation.ts";
-import { keyErrorSchema } from "../http/gateway.ts";
-import { namedErrorSchema, numberedErrorSchema, oauthErrorSchema } from "./failures.ts";
+import { keyErrorSchema, namedErrorSchema, numberedErrorSchema, oauthErrorSchema } from "./failures.ts";
 
 type Refusals = Readonly<Record<number, readonly AuthErrorCode[]>>;
 

@@ -27,13 +27,18 @@ export interface ProtocolRequest {
 }
 
 export interface ProtocolOptions {
+  /** What GET /health says of the service. */
+  readonly name: string;
+  readonly description: string;
+  /** Who sends text messages, in GET /settings. */
+  readonly smsProvider: string;
   /** What is known of a request beyond itself. */
   readonly open: (request: Request) => ProtocolRequest | undefined;
 }
 
 export const protocolId = "supabase-protocol";
 
-interface Call<Body, Query> extends ProtocolRequest {
+interface Call<Body, Query> extends ProtocolRequest, Omit<ProtocolOptions, "open"> {
   readonly request: Request;
   /** `:id` of the path. */
   readonly id: string;
@@ -117,13 +122,14 @@ export function endpoint<Body extends z.ZodType, Query extends z.ZodObject>(spec
       if (!request) throw new Error("An endpoint of the protocol answers requests only");
       const options = context.getPlugin(protocolId)?.options as ProtocolOptions | undefined;
       const opened = options?.open(request);
-      if (!opened) throw new Error("The plugin was given nothing for this request");
+      if (!options || !opened) throw new Error("The plugin was given nothing for this request");
       try {
         const token = security === "bearer" ? requireBearer(request.headers) : "";
         const sent = Object.fromEntries(
           Object.entries(query ?? {}).map(([name, value]) => [name, first(value)]),
         );
         const answer = await run({
+          ...options,
           ...opened,
           request,
           token,

@@ -6,8 +6,8 @@ import * as z from "zod";
 import { authErrorCodes } from "#app/contracts/auth-errors.ts";
 import { isDatabaseFault } from "#worker/db/faults.ts";
 import { AuthError } from "../auth-error.ts";
-import { versionHeader } from "../http/gateway.ts";
 
+export const versionHeader = "x-supabase-api-version";
 const code = z.enum(authErrorCodes);
 const weakPassword = z.object({ reasons: z.array(z.literal("length")) }).exactOptional();
 
@@ -31,6 +31,9 @@ export const numberedErrorSchema = z
 export const oauthErrorSchema = z
   .object({ error: z.literal("invalid_request"), error_description: z.string() })
   .meta({ id: "OAuthError" });
+
+/** Of the gateway in front, which asks for the API key. */
+export const keyErrorSchema = z.object({ message: z.string(), hint: z.string() }).meta({ id: "KeyError" });
 
 type ErrorBody = z.infer<typeof namedErrorSchema> | z.infer<typeof numberedErrorSchema>;
 

@@ -10,7 +10,7 @@ import { answer, done } from "./describe.ts";
 import { endpoint, readLink, redirect } from "./endpoint.ts";
 import { pkce, redirectQuery } from "./members.ts";
 
-const group = "Accounts: Google and GitHub";
+const group = "Accounts: providers";
 
 /** Further parameters are the provider's, such as `prompt`. */
 const startQuery = redirectQuery

@@ -35,7 +35,7 @@ export const settings = endpoint({
       }),
     ),
   },
-  run: async ({ providers }) => ({
+  run: async ({ providers, smsProvider }) => ({
     external: {
       ...Object.fromEntries(known.map((name) => [name, false])),
       ...Object.fromEntries([...providers, "email"].map((name) => [name, true])),
@@ -43,7 +43,7 @@ export const settings = endpoint({
     disable_signup: false,
     mailer_autoconfirm: false,
     phone_autoconfirm: false,
-    sms_provider: "twilio",
+    sms_provider: smsProvider,
     saml_enabled: false,
   }),
 });
@@ -56,11 +56,7 @@ export const health = endpoint({
   answers: {
     200: answer("It is there.", z.object({ version: z.string(), name: z.string(), description: z.string() })),
   },
-  run: async () => ({
-    version: "1",
-    name: "fitness-tracker-auth",
-    description: "Accounts of the Fitness Tracker",
-  }),
+  run: async ({ name, description }) => ({ version: "1", name, description }),
 });
 
 const keySetSchema = z

@@ -1,15 +1,13 @@
 /** What stands in front of the API's endpoints: cross-origin rules and the API key. */
 import type { Env as HonoEnv, MiddlewareHandler } from "hono";
 import { cors } from "hono/cors";
-import * as z from "zod";
 import type { AuthEnv } from "../config.ts";
+import { versionHeader } from "../endpoints/failures.ts";
 
 export interface AuthHonoEnv extends HonoEnv {
   Bindings: AuthEnv;
   Variables: { requestId: string };
 }
-
-export const versionHeader = "x-supabase-api-version";
 
 /** Any page may call the API, because it takes tokens from headers and never cookies. */
 export const allowOrigins = (moreHeaders: readonly string[] = []) =>
@@ -41,8 +39,6 @@ const openPaths = new Set([
   "HEAD /.well-known/jwks.json",
   "HEAD /health",
 ]);
-
-export const keyErrorSchema = z.object({ message: z.string(), hint: z.string() }).meta({ id: "KeyError" });
 
 /** The gateway's check. `base` is the path under which the guarded API lies. */
 export const requireApiKey =

@@ -4,6 +4,7 @@ import {
   buildAuthorizationUrl,
   createGrant,
   type Provider,
+  pictureSchema,
   readProvider,
   requestTokens,
   tokensSchema,
@@ -15,7 +16,7 @@ const userSchema = z.object({
   id: z.number().int(),
   login: z.string(),
   name: z.string().nullish(),
-  avatar_url: z.string().nullish(),
+  avatar_url: pictureSchema,
 });
 const emailsSchema = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }));
 
@@ -48,7 +49,7 @@ export function createGithubProvider({ address, clientId, clientSecret }: OAuthC
         email: primary?.email ?? null,
         emailVerified: primary?.verified ?? false,
         name: user.name ?? user.login,
-        picture: user.avatar_url ?? null,
+        picture: user.avatar_url,
         more: { user_name: user.login, preferred_username: user.login },
       });
     },

@@ -6,6 +6,7 @@ import {
   createGrant,
   type Provider,
   ProviderError,
+  pictureSchema,
   readProvider,
   requestTokens,
   tokensSchema,
@@ -24,11 +25,12 @@ type Discovery = z.infer<typeof discoverySchema>;
 const oidcTokensSchema = tokensSchema.extend({ id_token: z.string() });
 
 const claimsSchema = z.object({
-  sub: z.string().min(1),
+  // OpenID Connect Core, section 2.
+  sub: z.string().min(1).max(255),
   email: z.string().nullish(),
   email_verified: z.union([z.boolean(), z.stringbool()]).nullish(),
   name: z.string().nullish(),
-  picture: z.string().nullish(),
+  picture: pictureSchema,
 });
 
 const keySetSchema = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) });
@@ -107,8 +109,8 @@ export function createOidcProvider(client: OAuthClient): Provider {
         email: email ?? null,
         emailVerified: email_verified ?? false,
         name: name ?? null,
-        picture: picture ?? null,
-        more: { picture: picture ?? null },
+        picture,
+        more: { picture },
       });
     },
   };

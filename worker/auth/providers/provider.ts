@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { JsonObject } from "#app/contracts/auth-user.ts";
 import { readService, UpstreamError } from "#worker/http/upstream.ts";
+import { parseEmail } from "../inputs.ts";
 
 /** A provider's data about the account that signed in. */
 export interface ProviderProfile {
@@ -121,10 +122,19 @@ interface Described {
   readonly more: JsonObject;
 }
 
-/** What a provider's answers come to, with the members of an identity that clients know. */
+/** A name travels in every access token, and providers set no limit that we know of. */
+const maxNameLength = 200;
+/** The address of a picture; null for what can't be one. */
+export const pictureSchema = z.string().max(2_048).nullable().catch(null);
+
+/**
+ * What a provider's answers come to, with the members of an identity that clients know. An address that none of ours can be
+ * is left out.
+ */
 export function createGrant(tokens: z.output<typeof tokensSchema>, who: Described): ProviderGrant {
-  const { issuer, subject, emailVerified, name, picture, more } = who;
-  const email = who.email?.toLowerCase() ?? null;
+  const { issuer, subject, emailVerified, picture, more } = who;
+  const email = who.email === null ? null : parseEmail(who.email);
+  const name = who.name && [...who.name.slice(0, 2 * maxNameLength)].slice(0, maxNameLength).join("");
   const data = {
     ...more,
     iss: issuer,

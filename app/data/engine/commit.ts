@@ -24,6 +24,13 @@ export class CommitRecorder {
   addAll(table: TableName): void {
     this.commit.set(table, "all");
   }
+
+  join(other: Commit): void {
+    for (const [table, keys] of other) {
+      if (keys === "all") this.addAll(table);
+      else this.add(table, keys);
+    }
+  }
 }
 
 type KeyRange = Pick<Range, "from" | "to">;

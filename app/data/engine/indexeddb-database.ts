@@ -1,6 +1,6 @@
 // The row database on IndexedDB. Dexie creates and upgrades it (upgrade-database.ts); opening it again and all
 // transactions are IndexedDB's own, which cost less (docs/decisions/0140).
-// Guarantees: IndexedDB's own transactions, and a report of every commit of any tab.
+// Guarantees: IndexedDB's own transactions, and a report of every commit of any tab, but those of writes that say otherwise.
 
 import { CommitRecorder } from "./commit.ts";
 import {
@@ -150,6 +150,8 @@ export async function openIndexedDatabase(
   const tell = (commit: Commit, isOwn: boolean) => {
     for (const listener of [...listeners]) listener(commit, isOwn);
   };
+  /** What is to be reported with the next commit. */
+  let withheld = new CommitRecorder();
   const channel = typeof BroadcastChannel === "function" ? new BroadcastChannel(name) : undefined;
   if (channel) channel.onmessage = ({ data }: MessageEvent<Commit>) => tell(data, false);
 
@@ -173,10 +175,18 @@ export async function openIndexedDatabase(
     }
   }
 
+  function report(): void {
+    const { commit } = withheld;
+    withheld = new CommitRecorder();
+    tell(commit, true);
+    if (!isClosed) channel?.postMessage(commit);
+  }
+
   async function run<T>(
     mode: IDBTransactionMode,
     tables: readonly TableName[],
     work: (tx: Tx) => Promise<T>,
+    reported?: "later" | "unreported",
   ): Promise<T> {
     const transaction = await begin(tables, mode);
     const recorder = new CommitRecorder();
@@ -201,9 +211,9 @@ export async function openIndexedDatabase(
     if (mode === "readonly") return value;
     transaction.commit();
     await end;
-    if (recorder.commit.size > 0) {
-      tell(recorder.commit, true);
-      if (!isClosed) channel?.postMessage(recorder.commit);
+    if (recorder.commit.size > 0 && reported !== "unreported") {
+      withheld.join(recorder.commit);
+      if (reported !== "later") report();
     }
     return value;
   }
@@ -213,7 +223,7 @@ export async function openIndexedDatabase(
     sharedName: name,
     outdated,
     read: (tables, work) => run("readonly", tables, work),
-    write: (tables, work) => run("readwrite", tables, work),
+    write: (tables, work, reported) => run("readwrite", tables, work, reported),
     onChange: (listener) => {
       listeners.add(listener);
       return { unsubscribe: () => listeners.delete(listener) };

@@ -119,9 +119,17 @@ export interface RowDatabase {
   /** What a worker opens to work on the same rows; absent where the rows are in this page's own memory. */
   readonly sharedName?: string;
   read<T>(tables: readonly TableName[], work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Runs alone; when `work` throws, nothing of it is stored. */
-  write<T>(tables: readonly TableName[], work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Calls `listener` after each commit of this or another connection, in this or another tab. */
+  /**
+   * Runs alone; when `work` throws, nothing of it is stored.
+   * @param reported "later": perhaps with the next commit, so that what shows rows is not refreshed for each part of a
+   * large work; "unreported": perhaps never, where nothing that is written shows anywhere
+   */
+  write<T>(
+    tables: readonly TableName[],
+    work: (tx: Tx) => Promise<T>,
+    reported?: "later" | "unreported",
+  ): Promise<T>;
+  /** Calls `listener` after each commit of this or another connection, in this or another tab; see `write`. */
   onChange(listener: (commit: Commit, isOwn: boolean) => void): Subscription;
   /** Tells the listeners of a commit that the browser may report later. */
   announce(commit: Commit): void;

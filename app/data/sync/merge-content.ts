@@ -46,10 +46,15 @@ export async function mergeContent(
   const { changes, unreadable } = content;
   const last = Math.max(0, Math.ceil(changes.length / chunkSize) - 1) * chunkSize;
   for (let at = 0; at < last; at += chunkSize)
-    await context.db.write(everyTable, async (tx) => {
-      await store.read(tx);
-      await mergeChanges(tx, context, changes.slice(at, at + chunkSize));
-    });
+    await context.db.write(
+      everyTable,
+      async (tx) => {
+        await store.read(tx);
+        await mergeChanges(tx, context, changes.slice(at, at + chunkSize));
+      },
+      // A page shows a frame at once: refreshing it for each part takes longer than the merge.
+      "later",
+    );
   await context.db.write(everyTable, async (tx) => {
     await store.read(tx);
     await mergeChanges(tx, context, changes.slice(last));

@@ -6,7 +6,7 @@ import { syncLimits } from "#app/contracts/sync.ts";
 import { frameFormats } from "#app/contracts/sync-frame.ts";
 import type { RowChange } from "#app/model/row-change.ts";
 import { rowTables } from "#app/model/row-change.ts";
-import type { RowDatabase } from "../engine/row-database.ts";
+import type { RowDatabase, Tx } from "../engine/row-database.ts";
 import { changesOf } from "../rows/merge-row.ts";
 import { type FrameCipher, hashOf, toHex } from "./frame-cipher.ts";
 import { formatChange, formatContent, isReadable } from "./frame-content.ts";
@@ -153,6 +153,9 @@ export function createOutbox({ db, store, keys, cipher, random, now }: OutboxDep
       return true;
     });
 
+  /** Nothing shows whether a row is marked, so pages aren't refreshed by it. */
+  const unshown = (work: (tx: Tx) => Promise<void>) => db.write([...rowTables, "meta"], work, "unreported");
+
   async function next(): Promise<Outgoing | null> {
     for (let isRestAlone = false; ; ) {
       const { stored, state, taken, rows, shared } = await read();
@@ -208,7 +211,7 @@ export function createOutbox({ db, store, keys, cipher, random, now }: OutboxDep
     unsent: () => unsent,
     unsendable: () => unsendable,
     acknowledge: (id, seq, inOrder = false) =>
-      db.write([...rowTables, "meta"], async (tx) => {
+      unshown(async (tx) => {
         const stored = await readOutgoing(tx);
         if (stored?.id !== id) return;
         const state = await store.read(tx);

@@ -149,7 +149,8 @@ async function measure(browser: Browser, origin: string, script: string): Promis
       most("new device: whole", whole, 12_000, "ms"),
       most("new device: longest task", Math.max(0, ...tasks.map(({ ms: task }) => task)), 100, "ms"),
       most(`idle for ${idleS} s: messages but pings`, waited.messages, 0, ""),
-      most(`idle for ${idleS} s: CPU of the whole server`, waited.cpuMs, 0, "ms"),
+      // The object's share can't be seen from outside, and /proc counts in ticks of 10 ms.
+      most(`idle for ${idleS} s: CPU of the whole server`, waited.cpuMs, 10, "ms"),
       most(
         "a change with sync on, of one with sync off",
         on / off,

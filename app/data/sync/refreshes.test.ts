@@ -1,0 +1,62 @@
+import "fake-indexeddb/auto";
+import { afterEach, expect, test } from "vitest";
+import { openIndexedDatabase } from "#app/data/engine/indexeddb-database.ts";
+import type { Commit, RowDatabase } from "#app/data/engine/row-database.ts";
+import { writeRows } from "#app/data/rows/row-writer.ts";
+import { toFields } from "#app/model/json.ts";
+import { RelayDouble } from "#tests/contracts/relay-double.ts";
+import { createReplica, workout } from "#tests/contracts/replicas.ts";
+import { listUnsynced } from "./unsynced-rows.ts";
+
+const start = Date.UTC(2026, 2, 1, 12);
+const opened: RowDatabase[] = [];
+afterEach(() => {
+  for (const db of opened.splice(0)) db.close();
+});
+
+/** A device on IndexedDB, and how often its workouts were reported to have changed, with how many keys. */
+async function createDevice(letter: string) {
+  const replica = createReplica(letter, { now: start });
+  const db = await openIndexedDatabase(`fitness-tracker:${crypto.randomUUID()}`);
+  opened.push(db);
+  const reports: number[] = [];
+  db.onChange((commit: Commit) => {
+    const keys = commit.get("history");
+    if (keys !== undefined) reports.push(keys === "all" ? Number.POSITIVE_INFINITY : keys.size);
+  });
+  return { ...replica, db, context: { ...replica.context, db }, reports };
+}
+
+const changes = Array.from({ length: 300 }, (_, n) => ({
+  table: "history" as const,
+  key: `w${n}`,
+  patch: toFields({ ...workout(60, 10, start - n * 60_000), day: "2026-03-01", date: "1 March" }),
+  clock: `${(start - n).toString(16).padStart(12, "0")}-0000-another`,
+}));
+
+test("pages are refreshed once for a frame, and not when the relay has acknowledged one", async () => {
+  const relay = new RelayDouble();
+  const [a, b] = [await createDevice("a"), await createDevice("b")];
+  await writeRows(a.context, ["history"], (writer) => writer.merge(changes, true));
+  await a.sync(relay.line, { db: a.db });
+  expect(await listUnsynced(a.db, 10)).toEqual([]);
+  expect(a.reports).toEqual([300]);
+  await b.sync(relay.line, { db: b.db });
+  expect(b.reports).toEqual([300]);
+});
+
+test("what is reported later is reported with the next commit, and what fails is not", async () => {
+  const { db, reports } = await createDevice("a");
+  const put = (key: string) => (tx: Parameters<Parameters<RowDatabase["write"]>[1]>[0]) =>
+    tx.put("history", [{ key, value: {}, clock: "" }]);
+  await db.write(["history"], put("a"), "later");
+  await db.write(["history"], put("b"), "unreported");
+  const failing = db.write(["history"], async (tx) => {
+    await put("c")(tx);
+    throw new Error("full");
+  });
+  await expect(failing).rejects.toThrow("full");
+  expect(reports).toEqual([]);
+  await db.write(["history"], put("d"));
+  expect(reports).toEqual([2]);
+});

@@ -4,7 +4,7 @@ import { consumeReauthenticationCode } from "./mail-tokens.ts";
 import type { SignedIn } from "./signed-in.ts";
 
 /** An older session has to reauthenticate before it changes what opens the account. */
-const freshSessionMs = 24 * 3_600_000;
+export const freshSessionMs = 24 * 3_600_000;
 
 /** A session that a recovery opened is fresh at first; a month later it proves no more than any other. */
 export const isFreshSession = ({ now }: AuthDeps, { session }: SignedIn): boolean =>

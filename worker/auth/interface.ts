@@ -17,7 +17,7 @@ export { serve } from "./routes.ts";
 export { createAuthService } from "./service.ts";
 export { lifetimes } from "./sessions.ts";
 export { isStanding, mayWrite, type Writer } from "./signed-in.ts";
-export { isStillSignedIn, isUserGone } from "./standing.ts";
+export { isFreshlySignedIn, isStillSignedIn, isUserGone } from "./standing.ts";
 
 /** What other mails share with those about accounts: transport, budgets, keyed hashes. */
 export type MailDeps = Pick<

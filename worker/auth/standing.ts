@@ -1,7 +1,8 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import { createDatabase } from "#worker/db/client.ts";
 import { session, user } from "#worker/db/schema.ts";
 import { requireNotBanned } from "./bans.ts";
+import { freshSessionMs } from "./fresh-session.ts";
 import { mayWrite, type Writer } from "./signed-in.ts";
 
 /**
@@ -15,6 +16,20 @@ export async function isStillSignedIn(binding: D1Database, writer: Writer, now: 
     requireNotBanned(writer.userId, now),
   );
   const rows = await createDatabase(binding).select({ one: sql`1` }).from(session).where(allowed);
+  return rows.length > 0;
+}
+
+/** True for a session of the last day, which stands for the person. */
+export async function isFreshlySignedIn(
+  binding: D1Database,
+  { sessionId }: Writer,
+  now: Date,
+): Promise<boolean> {
+  const isFresh = gt(session.createdAt, new Date(now.getTime() - freshSessionMs));
+  const rows = await createDatabase(binding)
+    .select({ one: sql`1` })
+    .from(session)
+    .where(and(eq(session.id, sessionId), isFresh));
   return rows.length > 0;
 }
 

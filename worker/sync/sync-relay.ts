@@ -13,6 +13,7 @@ import { answerMessage, encodeClosed, encodeEpoch, type Peer } from "./conversat
 import { findDevice } from "./devices.ts";
 import { removeExpiredLinks } from "./links.ts";
 import { nextAlarm } from "./next-alarm.ts";
+import { requireProved } from "./proof.ts";
 import { answerRelayRequest } from "./relay-api.ts";
 import { findState, type RelayDatabase } from "./relay-database.ts";
 import { callerOf } from "./relay-request.ts";
@@ -76,11 +77,15 @@ export class SyncRelay implements DurableObject {
     if (pathname === "/socket") return this.#accept(request);
     await this.#check();
     if (pathname === "/messages") return this.#answerMessages(new Uint8Array(await request.arrayBuffer()));
-    if (pathname === "/" && request.method === "DELETE") return this.#forget();
+    if (pathname === "/" && request.method === "DELETE") {
+      requireProved(callerOf(request));
+      return this.#forget();
+    }
     const epoch = findState(this.#relay)?.epoch;
     const answer = await answerRelayRequest(this.#relay, request);
     const now = findState(this.#relay)?.epoch;
     if (now !== undefined && now !== epoch) this.#announce(now);
+    if (request.method === "DELETE") this.#closeUnknown();
     if (request.method !== "GET") await this.#schedule();
     return answer;
   }
@@ -167,17 +172,19 @@ export class SyncRelay implements DurableObject {
     for (const { socket, is } of this.#sockets()) {
       if (is.device === null) continue;
       write(socket, { ...is, device: null });
-      const isRevoked = findDevice(this.#relay, is.device)?.revoked !== 0;
-      socket.send(isRevoked ? encodeClosed("revoked") : encodeEpoch(epoch));
-      if (isRevoked) socket.close(socketClosed.closed, "closed");
+      if (findDevice(this.#relay, is.device)?.revoked === 0) socket.send(encodeEpoch(epoch));
+      else closeWith(socket, "revoked");
     }
   }
 
+  /** A device has left. */
+  #closeUnknown(): void {
+    for (const { socket, is } of this.#sockets())
+      if (is.device !== null && !findDevice(this.#relay, is.device)) closeWith(socket, "unknown_device");
+  }
+
   async #forget(): Promise<Response> {
-    for (const { socket } of this.#sockets()) {
-      socket.send(encodeClosed("off"));
-      socket.close(socketClosed.closed, "closed");
-    }
+    for (const { socket } of this.#sockets()) closeWith(socket, "off");
     await this.#state.storage.deleteAlarm();
     await this.#state.storage.deleteAll();
     return new Response(null, { status: 204, headers: noStore });
@@ -211,6 +218,11 @@ export class SyncRelay implements DurableObject {
     const [at, set] = [nextAlarm(this.#relay), await storage.getAlarm()];
     if (at !== null && (set === null || at < set)) await storage.setAlarm(at);
   }
+}
+
+function closeWith(socket: WebSocket, reason: Parameters<typeof encodeClosed>[0]): void {
+  socket.send(encodeClosed(reason));
+  socket.close(socketClosed.closed, "closed");
 }
 
 const write = (socket: WebSocket, attachment: Attachment): void => socket.serializeAttachment(attachment);

@@ -8,9 +8,9 @@ import { answerErase } from "./keys/erase-rows.ts";
 import { followEpoch } from "./keys/follow-epoch.ts";
 import { type KeyRecord, openSecrets, readRecord } from "./keys/key-record.ts";
 import { leaveSync } from "./keys/leave-sync.ts";
-import { offerCode, replaceCode, unlockWithCode } from "./keys/recovery.ts";
+import { offerCode, replaceCode, settleCode, unlockWithCode } from "./keys/recovery.ts";
 import { requestLink } from "./keys/request-link.ts";
-import { createRoot, type Secrets, wrapForCode } from "./keys/secrets.ts";
+import { createRoot, memberProofOf, type Secrets, wrapForCode } from "./keys/secrets.ts";
 import { nameRunning } from "./name-running.ts";
 import { type Sync, SyncActionError } from "./sync.ts";
 import type { SyncParts } from "./sync-parts.ts";
@@ -59,6 +59,10 @@ export async function createSync(parts: SyncParts): Promise<Sync> {
   const running = nameRunning(standing, () => listDevices(keys));
   await standing.refresh();
   await standing.askRelay();
+  void standing
+    .finish()
+    .then(() => settleCode(keys))
+    .catch(() => undefined);
 
   return {
     read: standing.read,
@@ -84,7 +88,7 @@ export async function createSync(parts: SyncParts): Promise<Sync> {
     async readRelay() {
       const [{ frames, bytes, devices }, stored] = await Promise.all([
         client.readStatus(),
-        client.listStored(),
+        requireSecrets().then(async ({ secrets }) => client.listStored(await memberProofOf(secrets.root))),
       ]);
       return { frames, bytes, devices, stored };
     },
@@ -108,12 +112,19 @@ export async function createSync(parts: SyncParts): Promise<Sync> {
         if (followed === "moved") return;
         if (followed === "revoked" || followed === "needs-key") throw new SyncActionError("conflict");
         const { on, epoch } = await client.readStatus();
-        await beginEpoch(keys, { why: "resent", from: on ? epoch : 0, secrets });
+        const begin = (from: number) => beginEpoch(keys, { why: "resent", from, secrets });
+        await begin(on ? epoch : 0).catch(async (cause) => {
+          if (!(cause instanceof SyncActionError && cause.failure === "not-member")) throw cause;
+          // The relay was set back to another root, which nothing here can prove: it begins anew.
+          await client.forgetAll();
+          await begin(0);
+        });
       }),
     turnOff: ({ everywhere }) =>
       run(async () => {
         if (everywhere) await client.forgetAll();
         await standing.holdEngine(() => leaveSync(db, everywhere));
+        await standing.finish().catch(() => undefined);
       }),
     runningElsewhere: running,
     takeOver: async (device) => {

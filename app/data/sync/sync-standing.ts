@@ -3,10 +3,12 @@
 
 import { backOff } from "#app/lib/back-off.ts";
 import { rowTables } from "#app/model/row-change.ts";
-import { syncRecordKey } from "./find-sync.ts";
+import { leftKey, syncRecordKey } from "./find-sync.ts";
 import type { KeyContext } from "./keys/devices.ts";
 import { type Followed, followEpoch } from "./keys/follow-epoch.ts";
 import { type KeyRecord, openSecrets, readRecord } from "./keys/key-record.ts";
+import { removeLeft } from "./keys/leave-sync.ts";
+import { writeName } from "./keys/name-this-device.ts";
 import { importSecret, randomBytes } from "./keys/sealing.ts";
 import { SyncActionError, type SyncActivity, type SyncState } from "./sync.ts";
 import type { SyncEngine } from "./sync-engine.ts";
@@ -30,6 +32,8 @@ export interface SyncStanding {
   refresh(): Promise<void>;
   /** Asks the relay whether the account syncs, where this device doesn't. */
   askRelay(): Promise<void>;
+  /** Tells the relay what an earlier start could not: devices that have left, and this device's name. */
+  finish(): Promise<void>;
   /** Runs `work` while no engine runs in this tab. */
   holdEngine<T>(work: () => Promise<T>): Promise<T>;
   close(): void;
@@ -52,6 +56,7 @@ export function createSyncStanding(parts: SyncParts, keys: KeyContext): SyncStan
   let failures = 0;
   let cancelRetry: () => void = () => undefined;
   let queue: Promise<void> = Promise.resolve();
+  let finishing: Promise<void> = Promise.resolve();
 
   function compose(): SyncState {
     if (record?.isOn) {
@@ -155,6 +160,8 @@ export function createSyncStanding(parts: SyncParts, keys: KeyContext): SyncStan
   const changes = db.onChange((commit) => {
     const touched = commit.get("meta");
     if (touched === "all" || touched?.has(syncRecordKey)) void refresh().catch(() => undefined);
+    // Erasing this device's data ends its part in sync as well.
+    if (touched === "all" || touched?.has(leftKey)) void finish().catch(() => undefined);
   });
 
   async function askRelay(): Promise<void> {
@@ -166,7 +173,20 @@ export function createSyncStanding(parts: SyncParts, keys: KeyContext): SyncStan
     await refresh();
   }
 
+  /** One after the other, so that nothing is sent twice. */
+  function finish(): Promise<void> {
+    finishing = finishing
+      .catch(() => undefined)
+      .then(async () => {
+        if (isClosed) return;
+        await removeLeft(keys);
+        await writeName(keys);
+      });
+    return finishing;
+  }
+
   const stopWaking = parts.tabs.onWake(() => {
+    void finish().catch(() => undefined);
     if (!record?.isOn) void askRelay().catch(() => undefined);
   });
 
@@ -180,6 +200,7 @@ export function createSyncStanding(parts: SyncParts, keys: KeyContext): SyncStan
     engine: () => engine,
     refresh,
     askRelay,
+    finish,
     async holdEngine(work) {
       isHeld = true;
       try {

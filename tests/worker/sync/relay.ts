@@ -6,6 +6,7 @@ import { createHash, randomBytes } from "node:crypto";
 import {
   type DeviceMessage,
   type NewEpoch,
+  proofHeader,
   type RelayMessage,
   relayMessageSchema,
   syncPath,
@@ -30,6 +31,10 @@ const text = (bytes: number) => randomBytes(bytes).toString("base64url");
 export const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 const zeros = "0".repeat(64);
 
+/** What the devices of a test prove that they have: the root of every epoch, unless a test says otherwise. */
+export const member = text(32);
+export const asMember = { [proofHeader]: member };
+
 export interface Person {
   readonly userId: string;
   readonly token: string;
@@ -47,7 +52,7 @@ export async function newMember(): Promise<Person> {
     async send(method, path, body, headers = {}) {
       const answer = await call(syncPath + path, {
         method,
-        headers: { ...bearer(token), ...headers },
+        headers: { ...bearer(token), ...asMember, ...headers },
         ...(body !== undefined && { body: body instanceof Uint8Array ? body : JSON.stringify(body) }),
       });
       // An answer that is not read to its end holds the object: it could not be evicted.
@@ -67,7 +72,7 @@ export async function pastTheDoor(person: Person): Promise<Person> {
   const { results } = await env.DB.prepare("SELECT id FROM session WHERE user_id = ?")
     .bind(person.userId)
     .all<{ id: string }>();
-  const caller = { userId: person.userId, sessionId: results[0]?.id ?? "" };
+  const caller = { userId: person.userId, sessionId: results[0]?.id ?? "", isProved: true };
   return {
     ...person,
     async send(method, path, body, headers = {}) {
@@ -75,7 +80,7 @@ export async function pastTheDoor(person: Person): Promise<Person> {
         body instanceof Uint8Array ? new Uint8Array(body) : new TextEncoder().encode(JSON.stringify(body));
       const request = createRelayRequest(path || "/", caller, {
         method,
-        headers,
+        headers: { ...asMember, ...headers },
         body: body === undefined ? null : new Uint8Array(bytes),
       });
       const answer = await person.stub().fetch(request);
@@ -107,9 +112,9 @@ export const readStored = (person: Pick<Person, "stub">) =>
 export const countRows = async (person: Pick<Person, "stub">): Promise<Record<string, number>> =>
   Object.fromEntries(Object.entries(await readStored(person)).map(([name, rows]) => [name, rows.length]));
 
-export const newDevice = () => ({ id: hex(16), label: text(30), publicKey: text(65) });
+export const newDevice = () => ({ id: hex(16), label: text(30), publicKey: text(65), leave: text(32) });
 export type DeviceKey = ReturnType<typeof newDevice>;
-export const newRecovery = () => ({ proof: text(32), wrapped: text(60) });
+export const newRecovery = () => ({ proof: text(32), wrapped: text(60), sealed: text(124) });
 
 export const newEpoch = (
   from: number,
@@ -118,6 +123,7 @@ export const newEpoch = (
 ) => ({
   from,
   device,
+  member,
   recovery: newRecovery(),
   slots: [] as NewEpoch["slots"],
   note: from ? text(40) : null,
@@ -162,9 +168,10 @@ type Part = Omit<Extract<DeviceMessage, { type: "snapshot" }>, "type">;
 export const partOf = (part: Part, frame: Uint8Array) =>
   encodeMessage({ type: "snapshot", ...part } satisfies DeviceMessage, frame);
 
-export const helloOf = (device: string, more: { epoch?: number; cursor?: number; counter?: number } = {}) =>
+type Hello = Extract<DeviceMessage, { type: "hello" }>;
+export const helloOf = (device: string, more: Partial<Omit<Hello, "type" | "device">> = {}) =>
   encodeMessage({
-    ...{ type: "hello", device, epoch: 1, cursor: 0, counter: 0, ...more },
+    ...{ type: "hello", device, epoch: 1, cursor: 0, counter: 0, member, ...more },
   } satisfies DeviceMessage);
 
 /** Messages over HTTP, and what came back. */

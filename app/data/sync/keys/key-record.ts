@@ -19,6 +19,10 @@ const recordSchema = z.object({
   needs: z.enum(["nothing", "key", "erase-answer"]),
   device: deviceIdSchema,
   publicKey: z.string(),
+  /** With it, and nothing else, this device leaves the relay's list. */
+  leave: z.string(),
+  /** Its name is at the relay under the root of this epoch. */
+  isNamed: z.boolean(),
   /** The epoch of `secrets`. */
   epoch: count,
   /** Sealed; null before the first. */
@@ -78,6 +82,8 @@ export async function createRecord(): Promise<KeyRecord> {
     needs: "nothing",
     device: toHex(randomBytes(16)),
     publicKey: toBase64Url(publicKey),
+    leave: toBase64Url(randomBytes(32)),
+    isNamed: true,
     epoch: 0,
     secrets: null,
     erased: 0,

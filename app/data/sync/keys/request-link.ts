@@ -33,7 +33,7 @@ export async function requestLink(keys: KeyContext, timers: SyncTimers): Promise
     const answerKey = parseBase64Url(text, publicKeyLength);
     if (!answerKey) throw new SyncActionError("conflict");
     // Only now: a relay that knew the nonce before could choose a key with the digits that it needs.
-    await poll.patch({ nonce: toBase64Url(nonce) });
+    await poll.patch({ nonce: toBase64Url(nonce) }, null);
     return { answerKey, digits: await digitsOf(publicKey, answerKey, nonce) };
   }
 

@@ -25,6 +25,9 @@ export function explainFailure(error: unknown): string {
   return `That isn't the code. Compare it with your copy, sign by sign.${tries}`;
 }
 
+export const isProofNeeded = (error: unknown): boolean =>
+  (error as { failure?: SyncFailure } | null)?.failure === "prove-identity";
+
 export const markNames: Readonly<Record<SyncActivity["mark"], string>> = {
   "up-to-date": "Sync: up to date",
   waiting: "Sync: waiting",

@@ -1,4 +1,4 @@
-/** How the messages of sync are written as bytes: a length, JSON, and the frame behind it. */
+/** A message of sync as bytes: the length of its JSON, the JSON, and a frame, which may be empty. */
 
 export interface Message<T> {
   readonly value: T;
@@ -27,7 +27,7 @@ export function encodeMessage(value: object, frame: Uint8Array = new Uint8Array(
   return bytes;
 }
 
-/** Returns null for what is no message; the value is whatever JSON it holds, still to be validated. */
+/** Returns null for bytes that are not a message. No schema has checked `value` yet. */
 export function decodeMessage(bytes: Uint8Array): Message<unknown> | null {
   if (bytes.length < 4) return null;
   const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0);
@@ -42,7 +42,7 @@ export function decodeMessage(bytes: Uint8Array): Message<unknown> | null {
   }
 }
 
-/** Several encoded messages as one body, each behind four bytes with its length. */
+/** One body of several messages. Each follows four bytes with its length. */
 export function encodeSequence(messages: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(messages.reduce((sum, { length }) => sum + 4 + length, 0));
   const view = new DataView(bytes.buffer);
@@ -55,7 +55,7 @@ export function encodeSequence(messages: readonly Uint8Array[]): Uint8Array<Arra
   return bytes;
 }
 
-/** Returns null when a length doesn't fit. */
+/** Returns null where a length reaches past the end. */
 export function decodeSequence(bytes: Uint8Array): Uint8Array[] | null {
   const messages: Uint8Array[] = [];
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

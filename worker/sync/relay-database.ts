@@ -68,5 +68,3 @@ export function findState({ sql }: RelayDatabase): RelayState | null {
   if (!tables.toArray().length) return null;
   return sql.exec<RelayState>("SELECT * FROM relay").toArray()[0] ?? null;
 }
-
-export const noFormer = "0".repeat(64);

@@ -35,8 +35,10 @@ const socketLifeMs = 3_600_000;
 const checkEveryMs = 60_000;
 /** Two tabs of each device. */
 const maxSockets = 20;
-/** Frames in one HTTP answer. */
+/** Frames in one HTTP answer; and once it is larger, what else was asked stays unanswered. */
 const answerBytes = 4 * 1024 * 1024;
+/** In one HTTP request. An app sends two. */
+const maxMessages = 500;
 
 export class SyncRelay implements DurableObject {
   /** Tests put smaller ones. */
@@ -95,23 +97,31 @@ export class SyncRelay implements DurableObject {
     const now = Date.now();
     this.#state.acceptWebSocket(server);
     write(server, { ...callerOf(request), device: null, openedAt: now, checkedAt: now });
-    const open = this.#sockets().toSorted((a, b) => b.is.openedAt - a.is.openedAt);
-    for (const { socket } of open.slice(maxSockets)) socket.close(socketClosed.again, "too many");
+    // Sockets that have not said hello go first: a session alone can't drive a member's away.
+    const isMember = (is: Attachment) => Number(is.device !== null);
+    const others = this.#sockets().filter(({ socket }) => socket !== server);
+    const open = others.toSorted((a, b) => isMember(b.is) - isMember(a.is) || b.is.openedAt - a.is.openedAt);
+    for (const { socket } of open.slice(maxSockets - 1)) socket.close(socketClosed.again, "too many");
     return new Response(null, { status: 101, webSocket: client });
   }
 
   #answerMessages(body: Uint8Array): Response {
     const messages = decodeSequence(body);
-    if (!messages) throw new SyncRefusal(400, "bad_request", "The body is not a sequence of messages.");
+    if (!messages || messages.length > maxMessages)
+      throw new SyncRefusal(400, "bad_request", "The body is not a sequence of messages, or of too many.");
     const answers: Uint8Array[] = [];
+    let bytes = 0;
     const peer: Peer = {
       device: null,
-      send: (message) => answers.push(message),
+      send: (message) => {
+        bytes += message.length;
+        answers.push(message);
+      },
       close: () => {},
       broadcast: (message) => this.#broadcast(message, null),
       budget: answerBytes,
     };
-    for (const message of messages) answerMessage(this.#relay, peer, message);
+    for (const message of messages) if (bytes <= answerBytes) answerMessage(this.#relay, peer, message);
     return new Response(encodeSequence(answers), {
       headers: { ...noStore, "Content-Type": "application/octet-stream" },
     });

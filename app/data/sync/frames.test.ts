@@ -12,8 +12,9 @@ import {
   readShared,
   workout,
 } from "#tests/contracts/replicas.ts";
-import { createFrameCipher, deriveFrameKey, hashOf, toHex } from "./frame-cipher.ts";
+import { createFrameCipher, deriveFrameKey, hashOf } from "./frame-cipher.ts";
 import { formatContent } from "./frame-content.ts";
+import { toHex } from "./keys/bytes.ts";
 import { fromPadded, mostText, padme, toPadded } from "./padded.ts";
 
 const start = Date.UTC(2026, 2, 1, 12);

@@ -2,17 +2,18 @@
 // Guarantees: rows, cursor and heads are of one transaction.
 
 import type { DeviceMessage } from "#app/contracts/sync.ts";
-import { frameFormats } from "#app/contracts/sync-frame.ts";
+import { frameFormats, noFormer } from "#app/contracts/sync-frame.ts";
 import { rowTables } from "#app/model/row-change.ts";
 import type { RowDatabase } from "../engine/row-database.ts";
 import { changesOf } from "../rows/merge-row.ts";
-import { type FrameCipher, hashOf, toHex } from "./frame-cipher.ts";
+import { type FrameCipher, hashOf } from "./frame-cipher.ts";
 import { formatChange, formatContent } from "./frame-content.ts";
+import { toHex } from "./keys/bytes.ts";
 import { mostBytes, mostChanges } from "./outbox.ts";
 import { toPadded } from "./padded.ts";
 import { listRunning } from "./running-share.ts";
 import type { SyncKeys } from "./sync-keys.ts";
-import { noHash, readState } from "./sync-state.ts";
+import { readState } from "./sync-state.ts";
 import { eachRows } from "./unsynced-rows.ts";
 
 export interface SnapshotPart {
@@ -66,7 +67,7 @@ export async function* makeSnapshot({
   const id = toHex(random(16));
   const { cursor: upTo, heads } = state;
   const groups = toGroups(texts);
-  let former = noHash;
+  let former = noFormer;
   for (const [part, group] of groups.entries()) {
     const s = { upTo, parts: groups.length, ...(part === 0 && { heads, running }) };
     const padded = await toPadded(formatContent(group, { s }));

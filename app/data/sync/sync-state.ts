@@ -2,6 +2,7 @@
 // Guarantees: it changes in the same transaction as the rows that it speaks of, and is used with no other root.
 
 import * as z from "zod/mini";
+import { noFormer } from "#app/contracts/sync-frame.ts";
 import type { Json } from "#app/model/json.ts";
 import { rowTables } from "#app/model/row-change.ts";
 import type { RowDatabase, Tx } from "../engine/row-database.ts";
@@ -10,8 +11,7 @@ import { type Head, headsSchema, takenSchema } from "./frame-content.ts";
 import type { SyncKeys } from "./sync-keys.ts";
 import { markAllIn } from "./unsynced-rows.ts";
 
-export const noHash = "0".repeat(64);
-export const noHead: Head = { counter: 0, hash: noHash };
+export const noHead: Head = { counter: 0, hash: noFormer };
 
 const stateSchema = z.object({
   device: z.string(),
@@ -43,8 +43,11 @@ export type StoredOutgoing = z.infer<typeof outgoingSchema>;
 
 export const metaKeys = {
   state: "sync",
+  /** The frame that waits for its acknowledgement. */
   outgoing: "sync:outgoing",
+  /** The running workouts of the other devices. */
   running: "sync:running",
+  /** Workouts that were taken over on this device and that no frame names yet. */
   taken: "sync:taken",
 } as const;
 
@@ -91,7 +94,7 @@ export async function beginSync(db: RowDatabase, keys: SyncKeys): Promise<SyncRe
     const made = await fits(tx);
     if (made) return made;
     await markAllIn(tx);
-    await tx.remove("meta", Object.values(metaKeys));
+    await forgetSyncIn(tx);
     const state: SyncRecord = {
       device: keys.device,
       epoch: keys.epoch,
@@ -108,6 +111,5 @@ export async function beginSync(db: RowDatabase, keys: SyncKeys): Promise<SyncRe
   });
 }
 
-/** Forgets what sync has stored beside the rows. The rows stay. */
-export const forgetSync = (db: RowDatabase): Promise<void> =>
-  db.write(["meta"], (tx) => tx.remove("meta", Object.values(metaKeys)));
+/** Deletes what sync has stored beside the rows. */
+export const forgetSyncIn = (tx: Tx): Promise<void> => tx.remove("meta", Object.values(metaKeys));

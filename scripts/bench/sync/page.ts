@@ -4,9 +4,9 @@ import { writeRows } from "#app/data/rows/row-writer.ts";
 import { createHistoryStore } from "#app/data/stores/history-store.ts";
 import { createSyncEngine } from "#app/data/sync/sync-engine.ts";
 import { oneTab } from "#app/data/sync/sync-tabs.ts";
-import { listUnsynced } from "#app/data/sync/unsynced-rows.ts";
 import { toFields } from "#app/model/json.ts";
 import { RelayDouble } from "#tests/contracts/relay-double.ts";
+import { listUnsynced } from "#tests/support/list-unsynced.ts";
 
 const newest = Date.UTC(2026, 10, 1, 18);
 

@@ -214,3 +214,18 @@ test("turning sync on needs no more than the sign-in", async () => {
   const on = await (person satisfies Person).send("POST", "/epochs", newEpoch(0, newDevice()));
   expect(on.status).toBe(201);
 });
+
+test("sockets of a session without the root drive no socket of a device away", async () => {
+  const { person, first } = await syncedMember();
+  const device = await openSocket(person);
+  device.send(helloOf(first.id));
+  await device.until("live");
+  const others = [];
+  for (let n = 0; n < 20; n += 1) {
+    pass(1);
+    others.push(await openSocket(person));
+  }
+  expect(await others[0]?.closed).toBe(4000);
+  device.send(pushOf(createMaker(first.id, 1).next()));
+  expect(await device.next()).toMatchObject({ type: "ack", seq: 1 });
+});

@@ -11,7 +11,7 @@ import {
   relayMessageSchema,
   syncPath,
 } from "#app/contracts/sync.ts";
-import { encodeHeader, frameFormats, nonceLength } from "#app/contracts/sync-frame.ts";
+import { encodeHeader, frameFormats, noFormer, nonceLength } from "#app/contracts/sync-frame.ts";
 import { decodeMessage, decodeSequence, encodeMessage, encodeSequence } from "#app/contracts/sync-message.ts";
 import { bearer, call, origin, serviceAt, signedIn } from "#tests/worker/auth/harness.ts";
 import { createRelayRequest } from "#worker/sync/relay-request.ts";
@@ -29,7 +29,6 @@ export function readAnswer(bytes: Uint8Array): Answer {
 const hex = (bytes: number) => randomBytes(bytes).toString("hex");
 const text = (bytes: number) => randomBytes(bytes).toString("base64url");
 export const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
-const zeros = "0".repeat(64);
 
 /** What the devices of a test prove that they have: the root of every epoch, unless a test says otherwise. */
 export const member = text(32);
@@ -132,7 +131,7 @@ export const newEpoch = (
 
 /** What a device makes: its frames are chained. The ciphertext is random. */
 export function createMaker(device: string, epoch: number) {
-  let [counter, former] = [0, zeros];
+  let [counter, former] = [0, noFormer];
   const make = (format: number, at: { counter: number; former: string }, size: number) => {
     const header = encodeHeader({ format, epoch, id: hex(16), device, ...at });
     const frame = new Uint8Array(header.length + nonceLength + 16 + size);
@@ -149,7 +148,7 @@ export function createMaker(device: string, epoch: number) {
     },
     parts(count: number, size = 32): Uint8Array<ArrayBuffer>[] {
       const parts: Uint8Array<ArrayBuffer>[] = [];
-      for (let [part, last] = [0, zeros]; part < count; part += 1) {
+      for (let [part, last] = [0, noFormer]; part < count; part += 1) {
         const frame = make(frameFormats.snapshot, { counter: part, former: last }, size);
         last = sha256(frame);
         parts.push(frame);

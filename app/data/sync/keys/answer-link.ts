@@ -3,9 +3,9 @@ import type { SyncTimers } from "../sync-timers.ts";
 import { areEqual, parseBase64Url, toBase64Url } from "./bytes.ts";
 import type { KeyContext } from "./devices.ts";
 import { openSecrets, readRecord } from "./key-record.ts";
-import { commitTo, digitsOf, nonceLength, parseLinkCode, publicKeyLength, wrapForLink } from "./link.ts";
+import { commitTo, digitsOf, nonceLength, parseLinkCode, wrapForLink } from "./link.ts";
 import { pollLink } from "./poll-link.ts";
-import { createKeyPair } from "./sealing.ts";
+import { createKeyPair, publicKeyLength } from "./sealing.ts";
 import { memberProofOf } from "./secrets.ts";
 
 /**

@@ -1,5 +1,6 @@
 import type { RowDatabase } from "../../engine/row-database.ts";
 import { leftKey, listLeft, parseLeft } from "../find-sync.ts";
+import { forgetSyncIn } from "../sync-state.ts";
 import type { KeyContext } from "./devices.ts";
 import { createRecord, findRecordIn, putRecord } from "./key-record.ts";
 
@@ -10,6 +11,7 @@ import { createRecord, findRecordIn, putRecord } from "./key-record.ts";
 export async function leaveSync(db: RowDatabase, isForGood: boolean): Promise<void> {
   const fresh = await createRecord();
   await db.write(["meta"], async (tx) => {
+    await forgetSyncIn(tx);
     const record = isForGood ? null : await findRecordIn(tx);
     if (!record) return putRecord(tx, fresh);
     await tx.put("meta", await listLeft(tx));

@@ -3,17 +3,9 @@ import type { SyncTimers } from "../sync-timers.ts";
 import { parseBase64Url, toBase64Url } from "./bytes.ts";
 import type { KeyContext } from "./devices.ts";
 import { joinEpoch } from "./join-epoch.ts";
-import {
-  commitTo,
-  createLinkId,
-  digitsOf,
-  formatLinkCode,
-  nonceLength,
-  publicKeyLength,
-  unwrapFromLink,
-} from "./link.ts";
+import { commitTo, createLinkId, digitsOf, formatLinkCode, nonceLength, unwrapFromLink } from "./link.ts";
 import { pollLink } from "./poll-link.ts";
-import { createKeyPair, randomBytes } from "./sealing.ts";
+import { createKeyPair, publicKeyLength, randomBytes } from "./sealing.ts";
 
 /**
  * The new device's side: shows a code, then six digits, and joins once the person has confirmed them on both devices. A

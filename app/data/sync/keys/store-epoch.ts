@@ -1,5 +1,5 @@
 import type { RowDatabase, Tx } from "../../engine/row-database.ts";
-import { metaKeys } from "../sync-state.ts";
+import { forgetSyncIn } from "../sync-state.ts";
 import type { EpochNote } from "./epoch-note.ts";
 import { erasedTables, eraseSentRows } from "./erase-rows.ts";
 import { findRecordIn, type KeyRecord, putRecord, sealSecrets } from "./key-record.ts";
@@ -41,7 +41,7 @@ export async function storeEpoch(
     const present = (await findRecordIn(tx)) ?? record;
     if (present.device !== record.device || (present.epoch !== record.epoch && !erase)) return;
     await erase?.(tx);
-    if (!isRejoined) await tx.remove("meta", Object.values(metaKeys));
+    if (!isRejoined) await forgetSyncIn(tx);
     const staying = hasMissedErase ? await eraseSentRows(tx) : 0;
     await putRecord(tx, {
       ...present,

@@ -114,7 +114,8 @@ export async function createSync(parts: SyncParts): Promise<Sync> {
         const { on, epoch } = await client.readStatus();
         const begin = (from: number) => beginEpoch(keys, { why: "resent", from, secrets });
         await begin(on ? epoch : 0).catch(async (cause) => {
-          if (!(cause instanceof SyncActionError && cause.failure === "not-member")) throw cause;
+          const isRefused = cause instanceof SyncActionError && cause.failure === "not-member";
+          if (!isRefused || followed !== "tampered") throw cause;
           // The relay was set back to another root, which nothing here can prove: it begins anew.
           await client.forgetAll();
           await begin(0);

@@ -103,7 +103,7 @@ test("a link is begun and read by any session, and answered by a member", async 
   expect((await person.send("GET", `/links/${link.id}`, undefined, alone)).status).toBe(200);
 });
 
-test("a device leaves with what it alone knows; its sockets are closed, and its place is free", async () => {
+test("a device leaves with what it alone knows; its sockets are closed, and another one may join", async () => {
   const { person, first, second, devices } = await syncedMember(9);
   expect(devices).toHaveLength(10);
   const [goes, stays] = [await openSocket(person), await openSocket(person)];

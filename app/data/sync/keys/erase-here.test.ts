@@ -5,7 +5,7 @@ import { offline } from "#tests/support/sync-device.ts";
 import { createRelayDouble } from "#tests/support/sync-relay-double.ts";
 import { createTransferStore } from "../../transfer/transfer-store.ts";
 
-test("the device leaves, and its place is free", async () => {
+test("the device leaves, and another one may join", async () => {
   const { laptop, phone } = await pair(createRelayDouble());
   await addRow(phone, "a row");
   await createTransferStore(phone.context).erase();

@@ -10,7 +10,7 @@ interface ProveFirstProps {
   children: ReactNode;
 }
 
-/** The control of an action. Where the server asks who is there, the form that proves it takes its place. */
+/** The control of an action. Where the server asks who is there, the form that proves it replaces the control. */
 export function ProveFirst({ action, retry, children }: ProveFirstProps) {
   const Gate = useContext(IdentityGateContext);
   const { isBusy, failure, needsProof, cancelProof } = action;

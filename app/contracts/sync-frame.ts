@@ -11,6 +11,9 @@ export const nonceLength = 12;
 /** The header, the nonce and the tag of AES-GCM. */
 export const minFrameLength = headerLength + nonceLength + 16;
 
+/** The `former` of a first frame. */
+export const noFormer = "0".repeat(64);
+
 export interface FrameHeader {
   /** One of `frameFormats`; a newer one is not read. */
   readonly format: number;
@@ -21,7 +24,7 @@ export interface FrameHeader {
   readonly device: string;
   /** Of changes: 1, 2, 3 … of this device in this epoch. Of a snapshot: the part, from 0. */
   readonly counter: number;
-  /** SHA-256 of the device's former frame, or of the snapshot's former part, hex; zeros before the first. */
+  /** SHA-256 of the device's former frame, or of the snapshot's former part, hex; `noFormer` before the first. */
   readonly former: string;
 }
 

@@ -31,6 +31,18 @@ const count = z.int().check(z.minimum(0), z.maximum(2 ** 32 - 1));
 /** A device's random name, 16 bytes. */
 export const deviceIdSchema = hex(16);
 
+/** 32 bytes that only their owner can compute or knows; the relay stores their SHA-256. */
+const proof = base64Url(44);
+
+/**
+ * The header with which a request proves more than its session. It holds the member proof: 32 bytes derived from the root,
+ * which say nothing about it, so that a device that was revoked has no part any more. Without it a session may read the
+ * status, fetch wrapped roots, begin a link, and turn sync off. With DELETE /sync/v1/devices/ID it holds the device's own
+ * `leave`.
+ */
+export const proofHeader = "x-sync-proof";
+export const proofSchema = proof;
+
 /**
  * Messages of a device. Each is encoded by `encodeMessage`, with a frame behind those that say so.
  * GET /sync/v1/socket opens a WebSocket whose binary messages they are; POST /sync/v1/messages takes a sequence of them
@@ -42,7 +54,11 @@ export const deviceMessageSchema = z.discriminatedUnion("type", [
    * Answered by `welcome`; the newest snapshot, if there is one and the cursor is 0 or frames after it are gone; `frame`s
    * after the cursor or the snapshot, the device's own too; `live`. Over HTTP each request begins with it.
    */
-  z.object({ type: z.literal("hello"), device: deviceIdSchema, epoch: count, cursor: count, counter: count }),
+  z.object({
+    ...{ type: z.literal("hello"), device: deviceIdSchema, epoch: count, cursor: count, counter: count },
+    /** The member proof of that epoch's root; without it the answer is `closed`. */
+    member: proof,
+  }),
   /** With a frame. Answered by `ack` once it is stored, also when it was stored before, or by `refused`. */
   z.object({ type: z.literal("push") }),
   /**
@@ -116,7 +132,10 @@ export const socketClosed = {
 export const ping = "ping";
 export const pong = "pong";
 
-/** GET /sync/v1/status, for a session. */
+/**
+ * GET /sync/v1/status, for a session. Every request may have `?account=ID`, the account that the page is of: 401 when the
+ * session is another person's.
+ */
 export const syncStatusSchema = z.object({
   on: z.boolean(),
   /** 0 while off. */
@@ -128,41 +147,55 @@ export const syncStatusSchema = z.object({
 });
 export type SyncStatus = z.infer<typeof syncStatusSchema>;
 
-const newDevice = z.object({
+const listedDevice = z.object({
   id: deviceIdSchema,
   /** Its name, encrypted under the root. */
   label: base64Url(400),
   /** Its ECDH P-256 public key (raw, 65 bytes): a new root is wrapped for it. */
   publicKey: base64Url(88),
 });
+const newDevice = z.object({
+  ...listedDevice.shape,
+  /** Random; with it, and with nothing else, the device leaves. */
+  leave: proof,
+});
 
-/** GET /sync/v1/devices. */
+/** GET /sync/v1/devices, with the member proof. */
 export const syncDevicesSchema = z.array(
-  z.object({ ...newDevice.shape, addedAt: z.string(), lastSeenAt: z.string() }),
+  z.object({ ...listedDevice.shape, addedAt: z.string(), lastSeenAt: z.string() }),
 );
 export type SyncDevices = z.infer<typeof syncDevicesSchema>;
 
-/** GET /sync/v1/frames: the newest sixty pieces that are stored, oldest first: when each came, and its size. */
+/**
+ * GET /sync/v1/frames, with the member proof: the newest sixty pieces that are stored, oldest first: when each came, and
+ * its size.
+ */
 export const storedFramesSchema = z.array(z.object({ at: z.string(), bytes: count }));
 export type StoredFrames = z.infer<typeof storedFramesSchema>;
 
 /** The root, wrapped under a key from the recovery code. */
 const recoverySlot = z.object({
-  /** What only the code's owner can compute; the relay stores its SHA-256. */
-  proof: base64Url(44),
+  /** What only the code's owner can compute. */
+  proof,
   wrapped: base64Url(400),
+  /** All of it with its number, encrypted under the root: devices find out by it which code is the newest. */
+  sealed: base64Url(400),
 });
 /** The root, wrapped for one device. */
 const deviceSlot = z.object({ device: deviceIdSchema, wrapped: base64Url(600) });
 
 /**
  * POST /sync/v1/epochs: turns sync on (`from` 0), gives it a new root, or erases. 201 {epoch: from + 1}; 409 when the
- * relay is not at `from`; the same request again, whose answer was lost, gets the same answer. Frames, snapshots and slots of former epochs are gone with it; devices without a slot are revoked.
+ * relay is not at `from`; the same request again, whose answer was lost, gets the same answer. Frames, snapshots and slots
+ * of former epochs are gone with it; devices without a slot are revoked. Where sync is on it needs the member proof of
+ * `from`, and that the person has proved who they are (403 prove_identity).
  */
 export const newEpochSchema = z.object({
   from: count,
   /** The device that asks, which has the root already. */
   device: newDevice,
+  /** The member proof of the new epoch's root. */
+  member: proof,
   /** Null for the same root as before: the relay's slot stays. */
   recovery: z.nullable(recoverySlot),
   slots: z.array(deviceSlot).check(z.maxLength(syncLimits.devices)),
@@ -183,24 +216,33 @@ export const epochForDeviceSchema = z.object({
    * gave itself a slot.
    */
   slot: z.nullable(z.string()),
+  /** `sealed` of the recovery slot. */
+  recovery: z.string(),
 });
 export type EpochForDevice = z.infer<typeof epochForDeviceSchema>;
 
-/** PUT /sync/v1/recovery: another recovery code for the same root. 204; 409 at another epoch. */
+/**
+ * PUT /sync/v1/recovery, with the member proof: another recovery code for the same root. 204; 409 at another epoch, 403
+ * prove_identity.
+ */
 export const newRecoverySchema = z.object({ epoch: count, recovery: recoverySlot });
 
 /** POST /sync/v1/recovery: 200 with the wrapped root; 403 wrong_code with `left`; 429 after `wrongCodes` in an hour. */
-export const openRecoverySchema = z.object({ proof: base64Url(44) });
+export const openRecoverySchema = z.object({ proof });
 export const recoveryAnswerSchema = z.object({ epoch: count, wrapped: z.string() });
 
-/** POST /sync/v1/devices: a device that has the root joins. 204; 409 at another epoch, 403 at ten devices. */
+/**
+ * POST /sync/v1/devices, with the member proof: a device that has the root joins. 204; 409 at another epoch, 403 at ten
+ * devices. DELETE /sync/v1/devices/ID with its `leave`: it makes room for another one. 204, 404 for another `leave`. It
+ * still knows the root; a new epoch revokes.
+ */
 export const joinSchema = z.object({ epoch: count, device: newDevice });
 
 /**
  * Linking. The new device posts its key and a commitment to a nonce; the old device answers with its key; then the new
  * one reveals the nonce, both show six digits of both keys and the nonce, and the old device posts the wrapped root once
  * the person has confirmed. POST /sync/v1/links {id, publicKey, commitment} 201 · GET /sync/v1/links/ID ·
- * PATCH /sync/v1/links/ID with one of the other fields, each once.
+ * PATCH /sync/v1/links/ID with one of the other fields, each once; what the old device writes needs the member proof.
  */
 export const linkIdSchema = hex(8);
 export const newLinkSchema = z.object({
@@ -223,7 +265,7 @@ export const linkSchema = z.object({
 });
 export type Link = z.infer<typeof linkSchema>;
 
-/** DELETE /sync/v1: 204; the relay forgets everything of the account. */
+/** DELETE /sync/v1: 204; the relay forgets everything of the account. 403 prove_identity. */
 
 /** The answer of every refusal. */
 export const syncErrorSchema = z.object({
@@ -233,6 +275,10 @@ export const syncErrorSchema = z.object({
     "too_large",
     "conflict",
     "wrong_code",
+    /** 403: without the proof of the present epoch's root. */
+    "not_member",
+    /** 403: the session is older than a day, and nobody has proved with it for half an hour who they are. */
+    "prove_identity",
     "too_many_requests",
     "too_many_devices",
     "not_found",

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect } from "vitest";
 import { isAlive } from "#app/data/rows/merge-row.ts";
 import type { RelayLine } from "#app/data/sync/sync-keys.ts";
-import { listUnsynced } from "#app/data/sync/unsynced-rows.ts";
+import { listUnsynced } from "#tests/support/list-unsynced.ts";
 import { createFaultyLine, faults } from "./faulty-line.ts";
 import { killAfter } from "./killed-database.ts";
 import { createReplica, importRoot, type Replica, readShared, workout } from "./replicas.ts";

@@ -16,7 +16,14 @@ export { findRelyingParty } from "./relying-party.ts";
 export { serve } from "./routes.ts";
 export { createAuthService } from "./service.ts";
 export { lifetimes } from "./sessions.ts";
-export { isStanding, isStillSignedIn, isUserGone, mayWrite, type Writer } from "./signed-in.ts";
+export {
+  isFreshlySignedIn,
+  isStanding,
+  isStillSignedIn,
+  isUserGone,
+  mayWrite,
+  type Writer,
+} from "./signed-in.ts";
 
 /** What other mails share with those about accounts: transport, budgets, keyed hashes. */
 export type MailDeps = Pick<

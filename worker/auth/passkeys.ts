@@ -8,10 +8,10 @@ import { passkey, session } from "#worker/db/schema.ts";
 import { AuthError, refusal, validationFailed } from "./auth-error.ts";
 import type { AuthDeps, Operation } from "./deps.ts";
 import { prepareAnswered } from "./passkey-sign-in.ts";
-import { isFreshSession, requireMailedCode } from "./prove-identity.ts";
+import { requireMailedCode } from "./prove-identity.ts";
 import { requireWithinLimit } from "./rate-limit.ts";
 import { findRelyingParty, requireRelyingParty } from "./relying-party.ts";
-import { requireSignedIn, requireWriter, type SignedIn } from "./signed-in.ts";
+import { isFreshSession, requireSignedIn, requireWriter, type SignedIn } from "./signed-in.ts";
 import { createCreation, type PasskeyRow, verifyAttestation } from "./webauthn.ts";
 
 const maxPasskeys = 20;

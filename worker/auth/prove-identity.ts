@@ -8,14 +8,7 @@ import type { AuthDeps, Operation } from "./deps.ts";
 import { consumeReauthenticationCode, prepareMailToken, recordMailToken } from "./mail-tokens.ts";
 import { verifyPassword } from "./passwords.ts";
 import { requireMailCooldown, requireWithinLimit } from "./rate-limit.ts";
-import { requireWriter, type SignedIn } from "./signed-in.ts";
-
-/** An older session has to reauthenticate before it changes what opens the account. */
-const freshSessionMs = 24 * 3_600_000;
-
-/** A session that a recovery opened is fresh at first; a month later it proves no more than any other. */
-export const isFreshSession = ({ now }: AuthDeps, { session }: SignedIn): boolean =>
-  now().getTime() - session.createdAt.getTime() < freshSessionMs;
+import { isFreshSession, requireWriter, type SignedIn } from "./signed-in.ts";
 
 /** Uses the mailed code up. @throws AuthError 422 reauthentication_not_valid */
 export async function requireMailedCode(deps: AuthDeps, caller: SignedIn, nonce: string): Promise<void> {

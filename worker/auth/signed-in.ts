@@ -1,5 +1,5 @@
 /** Who may act: the checks before an operation, and the conditions under which a statement may write for them. */
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import { runBatch } from "#worker/db/batch.ts";
 import { createDatabase } from "#worker/db/client.ts";
 import { session, user } from "#worker/db/schema.ts";
@@ -13,6 +13,13 @@ import type { Member, SessionRow, UserRow } from "./user-view.ts";
 export interface SignedIn extends Member {
   readonly session: SessionRow;
 }
+
+/** An older session has to reauthenticate before it changes what opens the account. */
+const freshSessionMs = 24 * 3_600_000;
+
+/** A session that a recovery opened is fresh at first; a month later it proves no more than any other. */
+export const isFreshSession = ({ now }: AuthDeps, { session: own }: SignedIn): boolean =>
+  now().getTime() - own.createdAt.getTime() < freshSessionMs;
 
 /** The condition under which a statement may act for this user. */
 export const requireNotBanned = (userId: string | SQL, now: Date): SQL =>
@@ -104,6 +111,20 @@ export async function isStillSignedIn(binding: D1Database, writer: Writer, now: 
     requireNotBanned(writer.userId, now),
   );
   const rows = await createDatabase(binding).select({ one: sql`1` }).from(session).where(allowed);
+  return rows.length > 0;
+}
+
+/** True for a session of the last day, which stands for the person. */
+export async function isFreshlySignedIn(
+  binding: D1Database,
+  { sessionId }: Writer,
+  now: Date,
+): Promise<boolean> {
+  const isFresh = gt(session.createdAt, new Date(now.getTime() - freshSessionMs));
+  const rows = await createDatabase(binding)
+    .select({ one: sql`1` })
+    .from(session)
+    .where(and(eq(session.id, sessionId), isFresh));
   return rows.length > 0;
 }
 

@@ -1,6 +1,12 @@
 import type { Context } from "hono";
 import { isAuthFailure } from "#app/contracts/auth-errors.ts";
-import { createAuthService, isStillSignedIn, requireBearer, type Writer } from "#worker/auth/interface.ts";
+import {
+  createAuthService,
+  isFreshlySignedIn,
+  isStillSignedIn,
+  requireBearer,
+  type Writer,
+} from "#worker/auth/interface.ts";
 import { logError } from "#worker/http/log.ts";
 import { isOwnOrigin } from "#worker/http/same-origin.ts";
 import type { WebSessionEnv } from "#worker/web-session/middleware.ts";
@@ -54,3 +60,8 @@ export async function requireCaller(context: Context<WebSessionEnv>): Promise<Wr
   if (writer && (await isStillSignedIn(context.env.DB, writer, new Date()))) return writer;
   throw noSession(401, "You are signed out.");
 }
+
+/** By a sign-in of the last day, or what the settings have asked for in this browser within half an hour. */
+export const isIdentityProved = async (context: Context<WebSessionEnv>, writer: Writer): Promise<boolean> =>
+  (await isFreshlySignedIn(context.env.DB, writer, new Date())) ||
+  context.get("web").proved.has(writer.sessionId);

@@ -8,6 +8,7 @@ import { decodeHeader, type FrameHeader, frameFormats } from "#app/contracts/syn
 import { decodeMessage, encodeMessage } from "#app/contracts/sync-message.ts";
 import { type DeviceRow, findDevice, recordSeen } from "./devices.ts";
 import { type Refused, readFrames, storeFrame } from "./frames.ts";
+import { isProof } from "./proof.ts";
 import { findState, type RelayDatabase, type RelayState } from "./relay-database.ts";
 import { listDone, readParts, removeCovered, storePart, wantSnapshot } from "./snapshots.ts";
 
@@ -83,6 +84,7 @@ function hello(relay: RelayDatabase, peer: Peer, asked: Hello): void {
   else if (!device) close(peer, "unknown_device");
   else if (device.revoked) close(peer, "revoked");
   else if (asked.epoch !== state.epoch) peer.send(encodeEpoch(state.epoch));
+  else if (!isProof(asked.member, state.member)) close(peer, "unknown_device");
   else begin(relay, peer, asked, { state, device });
 }
 

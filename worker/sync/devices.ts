@@ -1,11 +1,15 @@
 import type { NewEpoch, SyncDevices } from "#app/contracts/sync.ts";
-import { findState, noFormer, type RelayDatabase, type RelayState } from "./relay-database.ts";
+import { noFormer } from "#app/contracts/sync-frame.ts";
+import { hashProof, isProof, requireMember } from "./proof.ts";
+import { findState, type RelayDatabase, type RelayState } from "./relay-database.ts";
 import { SyncRefusal } from "./sync-refusal.ts";
 
 export interface DeviceRow extends Record<string, SqlStorageValue> {
   id: string;
   label: string;
   public_key: string;
+  /** SHA-256 of what it leaves with, hex. */
+  leave: string;
   added_at: number;
   seen_at: number;
   /** 1 for one that an epoch left out. */
@@ -42,12 +46,16 @@ export function listDevices(relay: RelayDatabase): SyncDevices {
 }
 
 /** Adds the device, or renames one that is there; one that was revoked comes back. */
-export function writeDevice({ sql, now }: RelayDatabase, { id, label, publicKey }: NewEpoch["device"]): void {
+export function writeDevice(
+  { sql, now }: RelayDatabase,
+  { id, label, publicKey, leave }: NewEpoch["device"],
+): void {
   const at = now();
   sql.exec(
-    `INSERT INTO device (id, label, public_key, added_at, seen_at, former) VALUES (?, ?, ?, ?, ?, ?)
-     ON CONFLICT (id) DO UPDATE SET label = excluded.label, public_key = excluded.public_key, revoked = 0`,
-    ...[id, label, publicKey, at, at, noFormer],
+    `INSERT INTO device (id, label, public_key, leave, added_at, seen_at, former) VALUES (?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT (id) DO UPDATE SET label = excluded.label, public_key = excluded.public_key,
+       leave = excluded.leave, revoked = 0`,
+    ...[id, label, publicKey, hashProof(leave), at, at, noFormer],
   );
 }
 
@@ -59,14 +67,27 @@ export function requireEpoch(relay: RelayDatabase, epoch: number): RelayState {
   throw new SyncRefusal(409, "conflict", "The keys were changed by another device.");
 }
 
-/** @throws SyncRefusal 403 too_many_devices; 409 */
-export function joinDevice(relay: RelayDatabase, epoch: number, device: NewEpoch["device"]): void {
+/** @throws SyncRefusal 409; 403 not_member, too_many_devices */
+export function joinDevice(
+  relay: RelayDatabase,
+  { epoch, device }: { readonly epoch: number; readonly device: NewEpoch["device"] },
+  member: string,
+): void {
   requireEpoch(relay, epoch);
+  requireMember(relay, member);
   const known = findDevice(relay, device.id);
   if (known?.revoked !== 0 && countDevices(relay) >= relay.limits.devices) {
     throw new SyncRefusal(403, "too_many_devices", `Sync holds ${relay.limits.devices} devices.`);
   }
   writeDevice(relay, device);
+}
+
+/** The device leaves. It is not revoked by that: it has known the root. @throws SyncRefusal 404 */
+export function removeDevice(relay: RelayDatabase, id: string, leave: string): void {
+  const device = findState(relay) && findDevice(relay, id);
+  if (!device || !isProof(leave, device.leave))
+    throw new SyncRefusal(404, "not_found", "This device is not known here.");
+  relay.sql.exec("DELETE FROM device WHERE id = ?", id);
 }
 
 export function recordSeen({ sql, now }: RelayDatabase, device: DeviceRow): void {

@@ -1,7 +1,8 @@
 import type { EpochForDevice, NewEpoch, SyncStatus } from "#app/contracts/sync.ts";
 import { countDevices, findDevice, revokeOthers, writeDevice } from "./devices.ts";
-import { hashProof } from "./recovery.ts";
+import { hashProof, requireMember, requireProved } from "./proof.ts";
 import { createTables, findState, type RelayDatabase } from "./relay-database.ts";
+import type { Caller } from "./relay-request.ts";
 import { SyncRefusal } from "./sync-refusal.ts";
 
 export function readStatus(relay: RelayDatabase): SyncStatus {
@@ -22,9 +23,10 @@ function requireKnownDevices(relay: RelayDatabase, { device, slots }: NewEpoch):
 
 /**
  * Replaces everything by an empty epoch, at once. The same request again, whose answer was lost, is answered again.
- * @throws SyncRefusal 409
+ * @param former proves the root of the present epoch
+ * @throws SyncRefusal 409; 403 not_member, prove_identity
  */
-export function beginEpoch(relay: RelayDatabase, user: string, asked: NewEpoch): number {
+export function beginEpoch(relay: RelayDatabase, caller: Caller, asked: NewEpoch, former: string): number {
   const { sql, now, transaction } = relay;
   const { from, device, recovery, note } = asked;
   const state = findState(relay);
@@ -32,12 +34,15 @@ export function beginEpoch(relay: RelayDatabase, user: string, asked: NewEpoch):
   const isSame = state?.note === note && (!recovery || state.proof_hash === hashProof(recovery.proof));
   if (state?.epoch === epoch && isSame && findDevice(relay, device.id)) return epoch;
   if ((state?.epoch ?? 0) !== from) throw conflict("Another device was first.");
-  if (state) requireKnownDevices(relay, asked);
-  else if (!recovery) throw conflict("There is no recovery code yet.");
+  requireMember(relay, former);
+  if (state) {
+    requireProved(caller);
+    requireKnownDevices(relay, asked);
+  } else if (!recovery) throw conflict("There is no recovery code yet.");
   else if (asked.slots.some((slot) => slot.device !== device.id))
     throw conflict("There is no other device yet.");
   const hash = recovery ? hashProof(recovery.proof) : (state?.proof_hash ?? "");
-  const wrapped = recovery?.wrapped ?? state?.wrapped ?? "";
+  const { wrapped, sealed } = recovery ?? state ?? { wrapped: "", sealed: "" };
   transaction(() => {
     createTables(relay);
     for (const table of ["relay", "frame", "snapshot", "part", "wrong_code", "link"])
@@ -45,8 +50,9 @@ export function beginEpoch(relay: RelayDatabase, user: string, asked: NewEpoch):
     writeDevice(relay, device);
     revokeOthers(relay, asked);
     sql.exec(
-      "INSERT INTO relay (one, user, epoch, since, note, proof_hash, wrapped) VALUES (1, ?, ?, ?, ?, ?, ?)",
-      ...[user, epoch, now(), note, hash, wrapped],
+      `INSERT INTO relay (one, user, epoch, since, note, member, proof_hash, wrapped, sealed)
+       VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      ...[caller.userId, epoch, now(), note, hashProof(asked.member), hash, wrapped, sealed],
     );
   });
   return epoch;
@@ -57,5 +63,5 @@ export function readEpochFor(relay: RelayDatabase, id: string): EpochForDevice {
   const state = findState(relay);
   const device = state && findDevice(relay, id);
   if (!device) throw new SyncRefusal(404, "not_found", "This device is not known here.");
-  return { epoch: state.epoch, note: state.note, slot: device.slot };
+  return { epoch: state.epoch, note: state.note, slot: device.slot, recovery: state.sealed };
 }

@@ -2,6 +2,7 @@
 import type * as z from "zod/mini";
 import type { Link, linkPatchSchema, newLinkSchema } from "#app/contracts/sync.ts";
 import { requireEpoch } from "./devices.ts";
+import { requireMember } from "./proof.ts";
 import { findState, type RelayDatabase } from "./relay-database.ts";
 import { SyncRefusal } from "./sync-refusal.ts";
 
@@ -62,11 +63,19 @@ const taken = () => new SyncRefusal(409, "conflict", "This step was made already
 
 /**
  * Writes the next field. The same value again changes nothing.
- * @throws SyncRefusal 404, 409
+ * @param member what only the old device can prove; the new one has no root yet
+ * @throws SyncRefusal 404, 409; 403 not_member
  */
-export function patchLink(relay: RelayDatabase, id: string, patch: z.infer<typeof linkPatchSchema>): void {
+export function patchLink(
+  relay: RelayDatabase,
+  id: string,
+  patch: z.infer<typeof linkPatchSchema>,
+  member: string,
+): void {
   const { sql } = relay;
   const row = requireRow(relay, id);
+  if ("wrapped" in patch) requireEpoch(relay, patch.epoch);
+  if (!("nonce" in patch)) requireMember(relay, member);
   if ("answerKey" in patch) {
     if (row.answer_key === patch.answerKey) return;
     if (row.answer_key !== null) throw taken();
@@ -77,7 +86,6 @@ export function patchLink(relay: RelayDatabase, id: string, patch: z.infer<typeo
     if (row.nonce !== null || row.answer_key === null) throw taken();
     sql.exec("UPDATE link SET nonce = ? WHERE id = ?", patch.nonce, id);
   } else {
-    requireEpoch(relay, patch.epoch);
     if (row.wrapped === patch.wrapped) return;
     if (row.wrapped !== null || row.nonce === null) throw taken();
     sql.exec("UPDATE link SET wrapped = ?, epoch = ? WHERE id = ?", patch.wrapped, patch.epoch, id);

@@ -10,6 +10,8 @@ import {
   newLinkSchema,
   newRecoverySchema,
   openRecoverySchema,
+  proofHeader,
+  proofSchema,
   recoveryAnswerSchema,
   type SyncError,
   storedFramesSchema,
@@ -41,7 +43,18 @@ const writes = {
   403: refusal("With the cookie: not sent by one of our pages.", "no_session"),
   413: refusal("The body is longer than 32 KiB.", "too_large"),
 };
+/** The account of the page that asks. */
+const account = z.object({ account: z.optional(z.string()) });
+const member = {
+  description:
+    "The member proof, 32 bytes that are derived from the root of the present epoch, is in the header.",
+  headers: z.object({ [proofHeader]: proofSchema }),
+};
 const otherEpoch = refusal("The relay is at another epoch, or sync is off.", "conflict", "off");
+const decision = refusal(
+  "Another root, a sign-in that is older than a day, or not sent by one of our pages.",
+  ...(["not_member", "prove_identity", "no_session"] as const),
+);
 const id = z.object({ id: linkIdSchema });
 const binary = ["application/octet-stream"];
 
@@ -53,6 +66,7 @@ const operation = (
   more: Pick<ApiOperation, "answers"> & Partial<ApiOperation>,
 ): ApiOperation => ({
   ...{ method, path: `${syncPath}${path}` as const, group, summary, security: "bearer" as const, ...more },
+  query: more.query ?? account,
 });
 
 export const syncOperations: readonly ApiOperation[] = [
@@ -60,22 +74,46 @@ export const syncOperations: readonly ApiOperation[] = [
     answers: { ...shared, 200: { description: "The status.", schema: syncStatusSchema } },
   }),
   operation("get", "/frames", "When each of the newest pieces came, and its size", {
-    answers: { ...shared, 200: { description: "The pieces, oldest first.", schema: storedFramesSchema } },
+    ...member,
+    answers: {
+      ...shared,
+      403: refusal("Another root.", "not_member"),
+      200: { description: "The pieces, oldest first.", schema: storedFramesSchema },
+    },
   }),
   operation("get", "/devices", "The devices; none while sync is off", {
-    answers: { ...shared, 200: { description: "The devices.", schema: syncDevicesSchema } },
+    ...member,
+    answers: {
+      ...shared,
+      403: refusal("Another root.", "not_member"),
+      200: { description: "The devices.", schema: syncDevicesSchema },
+    },
   }),
   operation("post", "/devices", "Join with a device that has the root", {
+    ...member,
     body: joinSchema,
     answers: {
       ...writes,
       204: { description: "The device is one of them." },
-      403: refusal("Ten devices, or not sent by one of our pages.", "too_many_devices", "no_session"),
+      403: refusal(
+        "Ten devices, another root, or not sent by one of our pages.",
+        ...(["too_many_devices", "not_member", "no_session"] as const),
+      ),
       409: otherEpoch,
     },
   }),
+  operation("delete", "/devices/{id}", "Leave with a device", {
+    description: "What the device has joined with as `leave` is in the header.",
+    headers: member.headers,
+    pathParams: z.object({ id: deviceIdSchema }),
+    answers: {
+      ...writes,
+      204: { description: "It is none of the devices any more." },
+      404: refusal("The device is not known, or leaves with something else.", "not_found"),
+    },
+  }),
   operation("get", "/epoch", "What a device of a former epoch needs to go on", {
-    query: z.object({ device: deviceIdSchema }),
+    query: z.object({ device: deviceIdSchema, ...account.shape }),
     answers: {
       ...shared,
       200: { description: "The epoch, and the root for this device.", schema: epochForDeviceSchema },
@@ -85,16 +123,20 @@ export const syncOperations: readonly ApiOperation[] = [
   }),
   operation("post", "/epochs", "Turn sync on, change the root, or erase", {
     body: newEpochSchema,
-    description: "Everything of the former epoch is removed; devices without a slot are revoked.",
+    headers: member.headers,
+    description:
+      "Everything of the former epoch is removed; devices without a slot are revoked. Where sync is on, the header has the member proof of `from`.",
     answers: {
       ...writes,
+      403: decision,
       201: { description: "Begun.", schema: z.object({ epoch: z.int() }) },
       409: refusal("The relay is not at `from`, or a device is not known.", "conflict"),
     },
   }),
   operation("put", "/recovery", "Replace the recovery code", {
+    ...member,
     body: newRecoverySchema,
-    answers: { ...writes, 204: { description: "Replaced." }, 409: otherEpoch },
+    answers: { ...writes, 403: decision, 204: { description: "Replaced." }, 409: otherEpoch },
   }),
   operation("post", "/recovery", "Get the wrapped root with a proof of the recovery code", {
     body: openRecoverySchema,
@@ -127,8 +169,11 @@ export const syncOperations: readonly ApiOperation[] = [
   operation("patch", "/links/{id}", "Write the next field of a link, once", {
     pathParams: id,
     body: linkPatchSchema,
+    headers: z.object({ [proofHeader]: z.optional(proofSchema) }),
+    description: "What the old device writes needs the member proof in the header.",
     answers: {
       ...writes,
+      403: refusal("Another root, or not sent by one of our pages.", "not_member", "no_session"),
       204: { description: "Written." },
       404: refusal("There is none, or it has expired.", "not_found"),
       409: refusal("Written already, not the next, or another epoch.", "conflict", "off"),
@@ -155,7 +200,10 @@ export const syncOperations: readonly ApiOperation[] = [
     answers: {
       ...shared,
       204: { description: "Forgotten." },
-      403: refusal("With the cookie: not sent by one of our pages.", "no_session"),
+      403: refusal(
+        "The sign-in is older than a day, or not sent by one of our pages.",
+        ...(["prove_identity", "no_session"] as const),
+      ),
       413: refusal("The body is longer than 32 KiB.", "too_large"),
     },
   }),

@@ -2,24 +2,27 @@
  * The slot of the recovery code. The relay stores the hash of a proof that only the code's owner can compute.
  * Guarantees: after five wrong proofs in an hour none is compared, right or wrong.
  */
-import { createHash, timingSafeEqual } from "node:crypto";
 import type * as z from "zod/mini";
 import type { newRecoverySchema, recoveryAnswerSchema } from "#app/contracts/sync.ts";
-import { fromHex } from "#worker/crypto/encoding.ts";
 import { requireEpoch } from "./devices.ts";
+import { hashProof, isProof, requireMember } from "./proof.ts";
 import { findState, type RelayDatabase } from "./relay-database.ts";
 import { SyncRefusal } from "./sync-refusal.ts";
 
 const windowMs = 3_600_000;
 
-export const hashProof = (proof: string): string => createHash("sha256").update(proof).digest("hex");
-
+/** @throws SyncRefusal 409, 403 not_member */
 export function replaceRecovery(
   relay: RelayDatabase,
   { epoch, recovery }: z.infer<typeof newRecoverySchema>,
+  member: string,
 ): void {
   requireEpoch(relay, epoch);
-  relay.sql.exec("UPDATE relay SET proof_hash = ?, wrapped = ?", hashProof(recovery.proof), recovery.wrapped);
+  requireMember(relay, member);
+  relay.sql.exec(
+    "UPDATE relay SET proof_hash = ?, wrapped = ?, sealed = ?",
+    ...[hashProof(recovery.proof), recovery.wrapped, recovery.sealed],
+  );
 }
 
 /** @throws SyncRefusal 403 wrong_code, 429 too_many_requests, 409 off */
@@ -36,7 +39,7 @@ export function openRecovery(relay: RelayDatabase, proof: string): z.infer<typeo
       retryAfterS,
     });
   }
-  if (timingSafeEqual(fromHex(hashProof(proof)), fromHex(state.proof_hash))) {
+  if (isProof(proof, state.proof_hash)) {
     sql.exec("DELETE FROM wrong_code");
     return { epoch: state.epoch, wrapped: state.wrapped };
   }

@@ -11,12 +11,13 @@ import {
   newRecoverySchema,
   openRecoverySchema,
 } from "#app/contracts/sync.ts";
-import { joinDevice, listDevices } from "./devices.ts";
+import { joinDevice, listDevices, removeDevice } from "./devices.ts";
 import { beginEpoch, readEpochFor, readStatus } from "./epochs.ts";
 import { createLink, patchLink, readLink } from "./links.ts";
+import { requireMember, requireProved } from "./proof.ts";
 import { openRecovery, replaceRecovery } from "./recovery.ts";
 import type { RelayDatabase } from "./relay-database.ts";
-import { callerOf } from "./relay-request.ts";
+import { callerOf, proofOf } from "./relay-request.ts";
 import { listStored } from "./stored-frames.ts";
 import { noStore, SyncRefusal } from "./sync-refusal.ts";
 
@@ -40,20 +41,31 @@ const done = (status: 201 | 204) => new Response(null, { status, headers: noStor
 function createRelayApi(): Hono<{ Bindings: RelayDatabase }> {
   const api = new Hono<{ Bindings: RelayDatabase }>();
   api.get("/status", ({ env }) => json(readStatus(env)));
-  api.get("/frames", ({ env }) => json(listStored(env)));
-  api.get("/devices", ({ env }) => json(listDevices(env)));
+  api.get("/frames", ({ env, req }) => {
+    requireMember(env, proofOf(req.raw));
+    return json(listStored(env));
+  });
+  api.get("/devices", ({ env, req }) => {
+    requireMember(env, proofOf(req.raw));
+    return json(listDevices(env));
+  });
   api.post("/devices", async ({ env, req }) => {
-    const { epoch, device } = await read(joinSchema, req.raw);
-    joinDevice(env, epoch, device);
+    joinDevice(env, await read(joinSchema, req.raw), proofOf(req.raw));
+    return done(204);
+  });
+  api.delete("/devices/:id", ({ env, req }) => {
+    removeDevice(env, parse(deviceIdSchema, req.param("id")), proofOf(req.raw));
     return done(204);
   });
   api.get("/epoch", ({ env, req }) => json(readEpochFor(env, parse(deviceIdSchema, req.query("device")))));
   api.post("/epochs", async ({ env, req }) => {
     const asked = await read(newEpochSchema, req.raw);
-    return json({ epoch: beginEpoch(env, callerOf(req.raw).userId, asked) }, 201);
+    return json({ epoch: beginEpoch(env, callerOf(req.raw), asked, proofOf(req.raw)) }, 201);
   });
   api.put("/recovery", async ({ env, req }) => {
-    replaceRecovery(env, await read(newRecoverySchema, req.raw));
+    const asked = await read(newRecoverySchema, req.raw);
+    requireProved(callerOf(req.raw));
+    replaceRecovery(env, asked, proofOf(req.raw));
     return done(204);
   });
   api.post("/recovery", async ({ env, req }) => {
@@ -67,7 +79,7 @@ function createRelayApi(): Hono<{ Bindings: RelayDatabase }> {
   api.get("/links/:id", ({ env, req }) => json(readLink(env, parse(linkIdSchema, req.param("id")))));
   api.patch("/links/:id", async ({ env, req }) => {
     const id = parse(linkIdSchema, req.param("id"));
-    patchLink(env, id, await read(linkPatchSchema, req.raw));
+    patchLink(env, id, await read(linkPatchSchema, req.raw), proofOf(req.raw));
     return done(204);
   });
   // The object's own handler knows what to do with a refusal, and what is a fault.

@@ -21,9 +21,12 @@ export interface RelayState extends Record<string, SqlStorageValue> {
   /** When this epoch began. */
   since: number;
   note: string | null;
+  /** SHA-256 of the member proof, hex. */
+  member: string;
   /** SHA-256 of the recovery code's proof, hex. */
   proof_hash: string;
   wrapped: string;
+  sealed: string;
   /** The last frame's `seq`. */
   head: number;
   /** Frames up to this `seq` are removed. */
@@ -36,10 +39,10 @@ export interface RelayState extends Record<string, SqlStorageValue> {
 const schema = `
 CREATE TABLE IF NOT EXISTS relay (
   one INTEGER PRIMARY KEY CHECK (one = 1), user TEXT NOT NULL, epoch INTEGER NOT NULL, since INTEGER NOT NULL,
-  note TEXT, proof_hash TEXT NOT NULL, wrapped TEXT NOT NULL, head INTEGER NOT NULL DEFAULT 0,
-  floor INTEGER NOT NULL DEFAULT 0, bytes INTEGER NOT NULL DEFAULT 0, wanted_at INTEGER NOT NULL DEFAULT 0);
+  note TEXT, member TEXT NOT NULL, proof_hash TEXT NOT NULL, wrapped TEXT NOT NULL, sealed TEXT NOT NULL,
+  head INTEGER NOT NULL DEFAULT 0, floor INTEGER NOT NULL DEFAULT 0, bytes INTEGER NOT NULL DEFAULT 0, wanted_at INTEGER NOT NULL DEFAULT 0);
 CREATE TABLE IF NOT EXISTS device (
-  id TEXT PRIMARY KEY, label TEXT NOT NULL, public_key TEXT NOT NULL, added_at INTEGER NOT NULL,
+  id TEXT PRIMARY KEY, label TEXT NOT NULL, public_key TEXT NOT NULL, leave TEXT NOT NULL, added_at INTEGER NOT NULL,
   seen_at INTEGER NOT NULL, revoked INTEGER NOT NULL DEFAULT 0, slot TEXT,
   counter INTEGER NOT NULL DEFAULT 0, former TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS frame (
@@ -65,5 +68,3 @@ export function findState({ sql }: RelayDatabase): RelayState | null {
   if (!tables.toArray().length) return null;
   return sql.exec<RelayState>("SELECT * FROM relay").toArray()[0] ?? null;
 }
-
-export const noFormer = "0".repeat(64);

@@ -1,21 +1,34 @@
+import { proofHeader } from "#app/contracts/sync.ts";
 import type { Writer } from "#worker/auth/interface.ts";
 
 const userHeader = "x-relay-user";
 const sessionHeader = "x-relay-session";
+const provedHeader = "x-relay-proved";
+
+/** Who asks, as the door has checked it. */
+export interface Caller extends Writer {
+  /** The person has proved who they are not long ago. */
+  readonly isProved: boolean;
+}
 
 /** How the Worker asks the relay of a person who has signed in; only it can reach the object. */
 export function createRelayRequest(
   path: string,
-  { userId, sessionId }: Writer,
+  { userId, sessionId, isProved }: Caller,
   { method, body, headers }: { method: string; body: Uint8Array<ArrayBuffer> | null; headers?: HeadersInit },
 ): Request {
   const request = new Request(`https://relay${path}`, { method, body, ...(headers && { headers }) });
   request.headers.set(userHeader, userId);
   request.headers.set(sessionHeader, sessionId);
+  if (isProved) request.headers.set(provedHeader, "1");
   return request;
 }
 
-export const callerOf = ({ headers }: Request): Writer => ({
+export const callerOf = ({ headers }: Request): Caller => ({
   userId: headers.get(userHeader) ?? "",
   sessionId: headers.get(sessionHeader) ?? "",
+  isProved: headers.has(provedHeader),
 });
+
+/** What the request proves beside its session; empty for nothing. */
+export const proofOf = ({ headers }: Request): string => headers.get(proofHeader) ?? "";

@@ -4,11 +4,11 @@
  * Guarantees: nobody reaches the object of another account.
  */
 import { Hono } from "hono";
-import { syncPath } from "#app/contracts/sync.ts";
+import { proofHeader, proofSchema, syncPath } from "#app/contracts/sync.ts";
 import { logError } from "#worker/http/log.ts";
 import { readAtMost } from "#worker/http/read-at-most.ts";
 import { type WebSessionEnv, webSession } from "#worker/web-session/middleware.ts";
-import { requireCaller } from "./caller.ts";
+import { isIdentityProved, requireCaller } from "./caller.ts";
 import { createRelayRequest } from "./relay-request.ts";
 import { answerRefusal, SyncRefusal } from "./sync-refusal.ts";
 
@@ -22,6 +22,7 @@ const routes = [
   ["GET", "/devices"],
   ["GET", "/frames"],
   ["POST", "/devices"],
+  ["DELETE", "/devices/:id"],
   ["GET", "/epoch"],
   ["POST", "/epochs"],
   ["PUT", "/recovery"],
@@ -33,6 +34,12 @@ const routes = [
   ["GET", "/socket"],
   ["DELETE", ""],
 ] as const;
+
+/** The object refuses some of these where the person has not proved who they are. */
+const guarded = ["POST /epochs", "PUT /recovery", "DELETE "];
+
+/** What isn't a proof is not passed on. */
+const proofIn = (request: Request) => proofSchema.safeParse(request.headers.get(proofHeader)).data ?? "";
 
 /** @throws SyncRefusal 413 */
 async function readBody(request: Request, path: string): Promise<Uint8Array<ArrayBuffer> | null> {
@@ -58,15 +65,20 @@ export function createSyncApi(): Hono<WebSessionEnv> {
       if (path === "/socket" && req.header("upgrade")?.toLowerCase() !== "websocket")
         throw new SyncRefusal(426, "bad_request", "This address speaks WebSocket only.");
       if (!env.SYNC) throw new SyncRefusal(503, "not_offered", "This server has no sync.");
-      const caller = await requireCaller(context);
+      const writer = await requireCaller(context);
+      const isProved = guarded.includes(`${method} ${path}`) && (await isIdentityProved(context, writer));
       const { pathname, search } = new URL(req.url);
-      const relay = env.SYNC.get(env.SYNC.idFromName(caller.userId));
+      const relay = env.SYNC.get(env.SYNC.idFromName(writer.userId));
       const answer = await relay.fetch(
-        createRelayRequest((pathname.slice(syncPath.length) || "/") + search, caller, {
-          method,
-          body: await readBody(req.raw, path),
-          ...(path === "/socket" && { headers: { upgrade: "websocket" } }),
-        }),
+        createRelayRequest(
+          (pathname.slice(syncPath.length) || "/") + search,
+          { ...writer, isProved },
+          {
+            method,
+            body: await readBody(req.raw, path),
+            headers: { [proofHeader]: proofIn(req.raw), ...(path === "/socket" && { upgrade: "websocket" }) },
+          },
+        ),
       );
       // A copy, whose headers the middleware may set.
       return new Response(answer.body, answer);

@@ -4,9 +4,9 @@
  * covers, stay for 30 days more, or until the relay is full.
  */
 import type { DeviceMessage } from "#app/contracts/sync.ts";
-import type { FrameHeader } from "#app/contracts/sync-frame.ts";
+import { type FrameHeader, noFormer } from "#app/contracts/sync-frame.ts";
 import { hashFrame, type Refused, removeFrames, sumFrames } from "./frames.ts";
-import { noFormer, type RelayDatabase, type RelayState } from "./relay-database.ts";
+import type { RelayDatabase, RelayState } from "./relay-database.ts";
 
 type Asked = Extract<DeviceMessage, { type: "snapshot" }>;
 
@@ -31,6 +31,8 @@ export const unfinishedLifeMs = dayMs;
 /** A device that was asked and is silent; then the next one is asked. */
 const askAgainMs = 3_600_000;
 const maxParts = 1000;
+/** Records of former snapshots; a device that makes one after another fills nothing. */
+const maxDone = 100;
 
 /** Newest first. */
 export const listDone = ({ sql }: RelayDatabase): SnapshotRow[] =>
@@ -80,7 +82,9 @@ function complete(relay: RelayDatabase, key: number): void {
   const { sql, now } = relay;
   sql.exec("UPDATE snapshot SET done_at = ? WHERE key = ?", now(), key);
   sql.exec("UPDATE relay SET wanted_at = 0");
-  for (const row of listDone(relay).slice(2)) if (row.stored) removeParts(relay, row);
+  const [, , ...former] = listDone(relay);
+  for (const row of former) if (row.stored) removeParts(relay, row);
+  for (const row of former.slice(maxDone)) removeSnapshot(relay, row);
 }
 
 function begin({ sql, now }: RelayDatabase, { id, upTo, parts }: Asked, device: string): SnapshotRow {

@@ -13,6 +13,7 @@ import { answerMessage, encodeClosed, encodeEpoch, type Peer } from "./conversat
 import { findDevice } from "./devices.ts";
 import { removeExpiredLinks } from "./links.ts";
 import { nextAlarm } from "./next-alarm.ts";
+import { requireProved } from "./proof.ts";
 import { answerRelayRequest } from "./relay-api.ts";
 import { findState, type RelayDatabase } from "./relay-database.ts";
 import { callerOf } from "./relay-request.ts";
@@ -34,8 +35,10 @@ const socketLifeMs = 3_600_000;
 const checkEveryMs = 60_000;
 /** Two tabs of each device. */
 const maxSockets = 20;
-/** Frames in one HTTP answer. */
+/** Frames in one HTTP answer; and once it is larger, what else was asked stays unanswered. */
 const answerBytes = 4 * 1024 * 1024;
+/** In one HTTP request. An app sends two. */
+const maxMessages = 500;
 
 export class SyncRelay implements DurableObject {
   /** Tests put smaller ones. */
@@ -76,11 +79,15 @@ export class SyncRelay implements DurableObject {
     if (pathname === "/socket") return this.#accept(request);
     await this.#check();
     if (pathname === "/messages") return this.#answerMessages(new Uint8Array(await request.arrayBuffer()));
-    if (pathname === "/" && request.method === "DELETE") return this.#forget();
+    if (pathname === "/" && request.method === "DELETE") {
+      requireProved(callerOf(request));
+      return this.#forget();
+    }
     const epoch = findState(this.#relay)?.epoch;
     const answer = await answerRelayRequest(this.#relay, request);
     const now = findState(this.#relay)?.epoch;
     if (now !== undefined && now !== epoch) this.#announce(now);
+    if (request.method === "DELETE") this.#closeUnknown();
     if (request.method !== "GET") await this.#schedule();
     return answer;
   }
@@ -90,23 +97,31 @@ export class SyncRelay implements DurableObject {
     const now = Date.now();
     this.#state.acceptWebSocket(server);
     write(server, { ...callerOf(request), device: null, openedAt: now, checkedAt: now });
-    const open = this.#sockets().toSorted((a, b) => b.is.openedAt - a.is.openedAt);
-    for (const { socket } of open.slice(maxSockets)) socket.close(socketClosed.again, "too many");
+    // Sockets that have not said hello go first: a session alone can't drive a member's away.
+    const isMember = (is: Attachment) => Number(is.device !== null);
+    const others = this.#sockets().filter(({ socket }) => socket !== server);
+    const open = others.toSorted((a, b) => isMember(b.is) - isMember(a.is) || b.is.openedAt - a.is.openedAt);
+    for (const { socket } of open.slice(maxSockets - 1)) socket.close(socketClosed.again, "too many");
     return new Response(null, { status: 101, webSocket: client });
   }
 
   #answerMessages(body: Uint8Array): Response {
     const messages = decodeSequence(body);
-    if (!messages) throw new SyncRefusal(400, "bad_request", "The body is not a sequence of messages.");
+    if (!messages || messages.length > maxMessages)
+      throw new SyncRefusal(400, "bad_request", "The body is not a sequence of messages, or of too many.");
     const answers: Uint8Array[] = [];
+    let bytes = 0;
     const peer: Peer = {
       device: null,
-      send: (message) => answers.push(message),
+      send: (message) => {
+        bytes += message.length;
+        answers.push(message);
+      },
       close: () => {},
       broadcast: (message) => this.#broadcast(message, null),
       budget: answerBytes,
     };
-    for (const message of messages) answerMessage(this.#relay, peer, message);
+    for (const message of messages) if (bytes <= answerBytes) answerMessage(this.#relay, peer, message);
     return new Response(encodeSequence(answers), {
       headers: { ...noStore, "Content-Type": "application/octet-stream" },
     });
@@ -167,17 +182,19 @@ export class SyncRelay implements DurableObject {
     for (const { socket, is } of this.#sockets()) {
       if (is.device === null) continue;
       write(socket, { ...is, device: null });
-      const isRevoked = findDevice(this.#relay, is.device)?.revoked !== 0;
-      socket.send(isRevoked ? encodeClosed("revoked") : encodeEpoch(epoch));
-      if (isRevoked) socket.close(socketClosed.closed, "closed");
+      if (findDevice(this.#relay, is.device)?.revoked === 0) socket.send(encodeEpoch(epoch));
+      else closeWith(socket, "revoked");
     }
   }
 
+  /** A device has left. */
+  #closeUnknown(): void {
+    for (const { socket, is } of this.#sockets())
+      if (is.device !== null && !findDevice(this.#relay, is.device)) closeWith(socket, "unknown_device");
+  }
+
   async #forget(): Promise<Response> {
-    for (const { socket } of this.#sockets()) {
-      socket.send(encodeClosed("off"));
-      socket.close(socketClosed.closed, "closed");
-    }
+    for (const { socket } of this.#sockets()) closeWith(socket, "off");
     await this.#state.storage.deleteAlarm();
     await this.#state.storage.deleteAll();
     return new Response(null, { status: 204, headers: noStore });
@@ -211,6 +228,11 @@ export class SyncRelay implements DurableObject {
     const [at, set] = [nextAlarm(this.#relay), await storage.getAlarm()];
     if (at !== null && (set === null || at < set)) await storage.setAlarm(at);
   }
+}
+
+function closeWith(socket: WebSocket, reason: Parameters<typeof encodeClosed>[0]): void {
+  socket.send(encodeClosed(reason));
+  socket.close(socketClosed.closed, "closed");
 }
 
 const write = (socket: WebSocket, attachment: Attachment): void => socket.serializeAttachment(attachment);

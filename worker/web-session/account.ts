@@ -4,10 +4,12 @@ import type { AuthUser } from "#app/contracts/auth-user.ts";
 import type { WebAccount } from "#app/contracts/web-session-account.ts";
 import { createLinking } from "./linking.ts";
 import { createPasskeyMember } from "./passkeys.ts";
+import type { ProvedIdentity } from "./proved-identity.ts";
 import type { WebSession, WebSessionDeps } from "./web-session.ts";
 
 interface WebAccountDeps extends WebSessionDeps {
   readonly session: WebSession;
+  readonly proved: ProvedIdentity;
   /** Our own origin, from the configuration. */
   readonly publicUrl: string;
   readonly reportError: (error: unknown) => void;
@@ -17,7 +19,7 @@ interface WebAccountDeps extends WebSessionDeps {
 
 /** The signed-in member's operations: each takes the request's access token, which is fetched once, and makes one call. */
 export function createWebAccount(deps: WebAccountDeps): WebAccount {
-  const { session, requireAuth, reportError } = deps;
+  const { session, proved, requireAuth, reportError } = deps;
 
   async function call<T>(operation: (auth: AuthService, accessToken: string) => Promise<T>): Promise<T> {
     const [auth, accessToken] = await Promise.all([requireAuth(), session.requireAccessToken()]);
@@ -48,7 +50,10 @@ export function createWebAccount(deps: WebAccountDeps): WebAccount {
       ),
     changePassword: (changes) => change(changes),
     sendReauthenticationCode: () => call((auth, token) => auth.sendReauthenticationCode(token)),
-    proveIdentity: (proof) => call((auth, token) => auth.proveIdentity(token, proof)),
+    async proveIdentity(proof) {
+      await call((auth, token) => auth.proveIdentity(token, proof));
+      await proved.record((await session.requireWriter()).sessionId);
+    },
 
     listSessions: () => call((auth, token) => auth.listSessions(token)),
     endSession: (sessionId) => call((auth, token) => auth.endSession(token, sessionId)),

@@ -1,6 +1,12 @@
 import { parse, serialize } from "hono/utils/cookie";
 
-export type CookieName = "session" | "unfinished-sign-in" | "provider-sign-in" | "linking" | "passkey";
+export type CookieName =
+  | "session"
+  | "unfinished-sign-in"
+  | "provider-sign-in"
+  | "linking"
+  | "passkey"
+  | "proved";
 
 /** The cookies of one request, and what its answer will change about them. */
 export interface CookieJar {

@@ -10,6 +10,7 @@ import { logError } from "#worker/http/log.ts";
 import { forgetMember } from "#worker/sync/forget-member.ts";
 import { createWebAccount } from "./account.ts";
 import { type CookieName, createCookieJar } from "./cookie-jar.ts";
+import { createProvedIdentity, type ProvedIdentity } from "./proved-identity.ts";
 import { requireSealer } from "./sealer.ts";
 import { createWebSignIn } from "./sign-in.ts";
 import { createWebSession, type WebSession } from "./web-session.ts";
@@ -21,6 +22,7 @@ export interface WebSessionEnv extends AppEnv {
 /** One request's session and the operations on it. */
 interface Web extends Pick<LoadContext, "account" | "signIn"> {
   readonly session: WebSession;
+  readonly proved: ProvedIdentity;
 }
 
 interface Options {
@@ -67,8 +69,9 @@ export const webSession =
       },
     };
     const session = createWebSession(deps);
-    const web = { ...deps, session };
-    context.set("web", { session, signIn: createWebSignIn(web), account: createWebAccount(web) });
+    const proved = createProvedIdentity(deps);
+    const web = { ...deps, session, proved };
+    context.set("web", { session, proved, signIn: createWebSignIn(web), account: createWebAccount(web) });
     await next();
     for (const line of jar.listChanges()) context.header("Set-Cookie", line, { append: true });
     if (jar.isPersonal()) context.header("Cache-Control", "private, no-store");

@@ -11,9 +11,9 @@ import {
   shown,
   shownBy,
 } from "#tests/contracts/old-database.ts";
+import { listUnsynced } from "#tests/support/list-unsynced.ts";
 import type { Data } from "../data.ts";
 import { openData } from "../open-data.client.ts";
-import { listUnsynced } from "../sync/unsynced-rows.ts";
 import { createWebStorage } from "../web-storage/create-web-storage.ts";
 import { declareVersions } from "./dexie-schema.ts";
 import { openIndexedDatabase } from "./indexeddb-database.ts";

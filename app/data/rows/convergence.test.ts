@@ -5,7 +5,8 @@ import { rowTables } from "#app/model/row-change.ts";
 import { command, liveThrough } from "#tests/contracts/histories.ts";
 import { RelayDouble } from "#tests/contracts/relay-double.ts";
 import { createReplica, workout } from "#tests/contracts/replicas.ts";
-import { confirmIn, listUnsynced, toKnownClocks, type UnsyncedRow } from "../sync/unsynced-rows.ts";
+import { listUnsynced } from "#tests/support/list-unsynced.ts";
+import { confirmIn, toKnownClocks, type UnsyncedRow } from "../sync/unsynced-rows.ts";
 import { changesOf } from "./merge-row.ts";
 
 const start = Date.UTC(2026, 2, 1, 12);

@@ -5,6 +5,7 @@ import { type DeviceMessage, type RelayMessage, relayMessageSchema } from "#app/
 import { decodeMessage, encodeMessage } from "#app/contracts/sync-message.ts";
 import type { RowDatabase } from "../engine/row-database.ts";
 import type { Inbox, Outcome } from "./inbox.ts";
+import { memberProof } from "./keys/secrets.ts";
 import type { Outbox } from "./outbox.ts";
 import { createSender, type Sent } from "./sender.ts";
 import type { SnapshotPart } from "./snapshot.ts";
@@ -107,7 +108,8 @@ export function createConversation(deps: ConversationDeps): Conversation {
     const { state, stored } = await read();
     const { device, epoch } = keys;
     const counter = stored?.counter ?? state.heads[device]?.counter ?? 0;
-    return encode({ type: "hello", device, epoch, cursor: state.cursor, counter });
+    const member = await memberProof(keys.root);
+    return encode({ type: "hello", device, epoch, cursor: state.cursor, counter, member });
   }
 
   function expectAnswer(): void {

@@ -24,6 +24,16 @@ export async function createSync(parts: SyncParts): Promise<Sync> {
   const running = nameRunning(standing, listDevices);
   await standing.refresh();
   await standing.askRelay();
+  /** Whether the recovery code is still the newest can't be known without the relay. */
+  async function settleCode(): Promise<void> {
+    if (!standing.record()?.isOn) return;
+    const [keys, recovery] = await Promise.all([parts.loadKeys(), import("./keys/recovery.ts")]);
+    await recovery.settleCode(keys);
+  }
+  void standing
+    .finish()
+    .then(settleCode)
+    .catch(() => undefined);
 
   return {
     read: standing.read,

@@ -2,6 +2,7 @@
 // Guarantees: a frame opens only with the root, epoch and device that it was made with, and unchanged to the last byte.
 
 import { encodeHeader, type FrameHeader, headerLength, nonceLength } from "#app/contracts/sync-frame.ts";
+import { toHex } from "./keys/bytes.ts";
 import type { SyncKeys } from "./sync-keys.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -9,9 +10,6 @@ type Bytes = Uint8Array<ArrayBuffer>;
 const encoder = new TextEncoder();
 const none = new Uint8Array();
 const algorithm = { name: "AES-GCM", length: 256 };
-
-export const toHex = (bytes: Uint8Array): string =>
-  Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /** What a frame key is derived with: "frame", the epoch in four bytes, the device in sixteen. */
 function frameInfo(epoch: number, device: string): Bytes {

@@ -6,8 +6,9 @@ import { writeRows } from "#app/data/rows/row-writer.ts";
 import { change, clockOf, sendContent } from "#tests/contracts/foreign-frames.ts";
 import { RelayDouble } from "#tests/contracts/relay-double.ts";
 import { createReplica, deviceId, importRoot, readShared, workout } from "#tests/contracts/replicas.ts";
-import { deriveFrameKey, toHex } from "./frame-cipher.ts";
+import { deriveFrameKey } from "./frame-cipher.ts";
 import { formatContent } from "./frame-content.ts";
+import { toHex } from "./keys/bytes.ts";
 import { fromPadded, mostText, padme, toPadded } from "./padded.ts";
 
 const start = Date.UTC(2026, 2, 1, 12);

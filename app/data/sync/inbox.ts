@@ -2,7 +2,7 @@
 // Guarantees: each device's frames are merged in the order in which it made them, none left out; a frame that is not the
 // next, or not authentic, changes nothing.
 
-import { decodeHeader, type FrameHeader, frameFormats } from "#app/contracts/sync-frame.ts";
+import { decodeHeader, type FrameHeader, frameFormats, noFormer } from "#app/contracts/sync-frame.ts";
 import type { Tx } from "../engine/row-database.ts";
 import type { StoreContext } from "../rows/row-writer.ts";
 import { type FrameCipher, hashOf } from "./frame-cipher.ts";
@@ -11,15 +11,7 @@ import { mergeContent } from "./merge-content.ts";
 import type { Outbox } from "./outbox.ts";
 import { fromPadded } from "./padded.ts";
 import type { SyncKeys } from "./sync-keys.ts";
-import {
-  metaKeys,
-  noHash,
-  noHead,
-  putRecord,
-  readOutgoing,
-  readTaken,
-  type SyncStore,
-} from "./sync-state.ts";
+import { metaKeys, noHead, putRecord, readOutgoing, readTaken, type SyncStore } from "./sync-state.ts";
 
 /** "wrong": what came can't be what a device has sent, in its order. */
 export type Outcome = "merged" | "known" | "wrong" | "newer";
@@ -134,7 +126,7 @@ export function createInbox(
       if (header.counter !== part || snapshot?.upTo !== upTo || snapshot.parts !== parts) return "wrong";
       if (part === 0) {
         const { heads } = snapshot;
-        if (!heads || header.former !== noHash || !reaches(heads, state.heads, keys.device)) return "wrong";
+        if (!heads || header.former !== noFormer || !reaches(heads, state.heads, keys.device)) return "wrong";
         reading = { upTo, device: header.device, heads, former: hash, next: 1 };
       } else {
         const isNext = reading?.upTo === upTo && reading.next === part && reading.device === header.device;

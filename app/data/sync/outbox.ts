@@ -8,8 +8,9 @@ import type { RowChange } from "#app/model/row-change.ts";
 import { rowTables } from "#app/model/row-change.ts";
 import type { RowDatabase, Tx } from "../engine/row-database.ts";
 import { changesOf } from "../rows/merge-row.ts";
-import { type FrameCipher, hashOf, toHex } from "./frame-cipher.ts";
+import { type FrameCipher, hashOf } from "./frame-cipher.ts";
 import { formatChange, formatContent, isReadable } from "./frame-content.ts";
+import { fromBase64, toBase64, toHex } from "./keys/bytes.ts";
 import { toPadded } from "./padded.ts";
 import { readShared, sharedRevision } from "./running-share.ts";
 import type { UnsendableRow } from "./sync.ts";
@@ -43,16 +44,6 @@ export interface Outgoing {
   /** Everything that was unsynced is in it. */
   readonly isLast: boolean;
 }
-
-export const toBase64 = (bytes: Uint8Array): string => {
-  let text = "";
-  for (let at = 0; at < bytes.length; at += 8192)
-    text += String.fromCharCode(...bytes.subarray(at, at + 8192));
-  return btoa(text);
-};
-
-const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 
 /** As many of the rows' changes as fit into a frame; those of the first row in any case. */
 export function pickChanges(rows: readonly UnsyncedRow[]) {

@@ -5,8 +5,8 @@ import type { Commit, RowDatabase } from "#app/data/engine/row-database.ts";
 import { writeRows } from "#app/data/rows/row-writer.ts";
 import { toFields } from "#app/model/json.ts";
 import { RelayDouble } from "#tests/contracts/relay-double.ts";
-import { createReplica, workout } from "#tests/contracts/replicas.ts";
-import { listUnsynced } from "./unsynced-rows.ts";
+import { createReplica, deviceId, storeKeys, workout } from "#tests/contracts/replicas.ts";
+import { listUnsynced } from "#tests/support/list-unsynced.ts";
 
 const start = Date.UTC(2026, 2, 1, 12);
 const opened: RowDatabase[] = [];
@@ -19,6 +19,7 @@ async function createDevice(letter: string) {
   const replica = createReplica(letter, { now: start });
   const db = await openIndexedDatabase(`fitness-tracker:${crypto.randomUUID()}`);
   opened.push(db);
+  await storeKeys(db, { device: deviceId(letter), epoch: 1 });
   const reports: number[] = [];
   db.onChange((commit: Commit) => {
     const keys = commit.get("history");

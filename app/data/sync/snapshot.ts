@@ -2,19 +2,20 @@
 // Guarantees: rows, cursor and heads are of one transaction; a device makes none where its rows may be less than the relay has.
 
 import { type DeviceMessage, syncLimits } from "#app/contracts/sync.ts";
-import { frameFormats, minFrameLength } from "#app/contracts/sync-frame.ts";
+import { frameFormats, minFrameLength, noFormer } from "#app/contracts/sync-frame.ts";
 import { timeOf } from "#app/lib/hybrid-clock.ts";
 import { type RowTable, rowTables } from "#app/model/row-change.ts";
 import type { RunningWorkout } from "#app/model/running-workout.ts";
 import type { Row, RowDatabase } from "../engine/row-database.ts";
 import { changesOf } from "../rows/merge-row.ts";
-import { type FrameCipher, hashOf, toHex } from "./frame-cipher.ts";
+import { type FrameCipher, hashOf } from "./frame-cipher.ts";
 import { formatChange, formatContent, isReadable } from "./frame-content.ts";
+import { toHex } from "./keys/bytes.ts";
 import { mostBytes, mostChanges } from "./outbox.ts";
 import { toPadded } from "./padded.ts";
 import { listRunning } from "./running-share.ts";
 import type { SyncKeys } from "./sync-keys.ts";
-import { noHash, type SyncRecord, type SyncStore } from "./sync-state.ts";
+import type { SyncRecord, SyncStore } from "./sync-state.ts";
 import { eachRows } from "./unsynced-rows.ts";
 
 export interface SnapshotPart {
@@ -84,7 +85,7 @@ async function readAll({ db, store, keys }: SnapshotDeps): Promise<Snapshot | nu
     return { state: await store.read(tx), running: await listRunning(tx, keys.device) };
   });
   for (const { text, isSent } of large) {
-    const padded = await toPadded(formatContent([text], { s: noHash }));
+    const padded = await toPadded(formatContent([text], { s: noFormer }));
     if (padded && padded.length + minFrameLength <= syncLimits.frameBytes) texts.push(text);
     else isWhole &&= !isSent;
   }
@@ -101,7 +102,7 @@ export async function* makeSnapshot(deps: SnapshotDeps): AsyncGenerator<Snapshot
   const { cursor: upTo, heads } = state;
   const rest = { heads, ...(JSON.stringify(running).length < mostBytes / 2 && { running }) };
   const groups = toGroups(texts, JSON.stringify(rest).length);
-  let former = noHash;
+  let former = noFormer;
   for (const [part, group] of groups.entries()) {
     const s = { upTo, parts: groups.length, ...(part === 0 && rest) };
     const padded = await toPadded(formatContent(group, { s }));

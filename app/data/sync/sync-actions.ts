@@ -5,11 +5,11 @@ import { beginEpoch } from "./keys/begin-epoch.ts";
 import { areEqual, type Bytes } from "./keys/bytes.ts";
 import { answerErase } from "./keys/erase-rows.ts";
 import { followEpoch } from "./keys/follow-epoch.ts";
-import { type KeyRecord, openSecrets, readRecord } from "./keys/key-record.ts";
+import { openSecrets, readRecord, requireSecrets } from "./keys/key-record.ts";
 import { leaveSync } from "./keys/leave-sync.ts";
 import { offerCode, replaceCode, unlockWithCode } from "./keys/recovery.ts";
 import { requestLink } from "./keys/request-link.ts";
-import { createRoot, type Secrets, wrapForCode } from "./keys/secrets.ts";
+import { createRoot, wrapForCode } from "./keys/secrets.ts";
 import { SyncActionError, type SyncActions } from "./sync.ts";
 import type { SyncParts } from "./sync-parts.ts";
 import type { SyncStanding } from "./sync-standing.ts";
@@ -28,13 +28,6 @@ export async function createSyncActions(
     } finally {
       await standing.askRelay();
     }
-  }
-
-  async function requireSecrets(): Promise<{ record: KeyRecord; secrets: Secrets }> {
-    const record = await readRecord(db);
-    const secrets = record?.isOn ? await openSecrets(record) : null;
-    if (!record || !secrets || record.needs === "key") throw new SyncActionError("conflict");
-    return { record, secrets };
   }
 
   /** A new epoch under `root`, unless an earlier attempt with it has succeeded after all. */
@@ -67,30 +60,38 @@ export async function createSyncActions(
     answerLink: (code) => answerLink(keys, timers, code),
     renewRecoveryCode: () => offerCode((code) => run(() => replaceCode(keys, code))),
     async rotate(devices) {
-      await requireSecrets();
+      await requireSecrets(db);
       return offerRoot("rotated", devices);
     },
     eraseEverywhere: () =>
       run(async () => {
-        const { record, secrets } = await requireSecrets();
+        const { record, secrets } = await requireSecrets(db);
         if (record.needs === "erase-answer") return answerErase(db, "delete");
         await standing.holdEngine(() => beginEpoch(keys, { why: "erased", from: record.epoch, secrets }));
       }),
     resendAll: () =>
       run(async () => {
-        const { record, secrets } = await requireSecrets();
+        const { record, secrets } = await requireSecrets(db);
         if (record.needs === "erase-answer") return answerErase(db, "send");
         // Another device may have given the data a new root meanwhile: this one must not bring the former back.
         const followed = await followEpoch(keys);
         if (followed === "moved") return;
         if (followed === "revoked" || followed === "needs-key") throw new SyncActionError("conflict");
         const { on, epoch } = await client.readStatus();
-        await beginEpoch(keys, { why: "resent", from: on ? epoch : 0, secrets });
+        const begin = (from: number) => beginEpoch(keys, { why: "resent", from, secrets });
+        await begin(on ? epoch : 0).catch(async (cause) => {
+          const isRefused = cause instanceof SyncActionError && cause.failure === "not-member";
+          if (!isRefused || followed !== "tampered") throw cause;
+          // The relay was set back to another root, which nothing here can prove: it begins anew.
+          await client.forgetAll();
+          await begin(0);
+        });
       }),
     turnOff: ({ everywhere }) =>
       run(async () => {
         if (everywhere) await client.forgetAll();
         await standing.holdEngine(() => leaveSync(db, everywhere));
+        await standing.finish().catch(() => undefined);
       }),
   };
 }

@@ -7,9 +7,9 @@ import type { RunningWorkout } from "#app/model/running-workout.ts";
 import { createFaultyLine } from "#tests/contracts/faulty-line.ts";
 import { RelayDouble } from "#tests/contracts/relay-double.ts";
 import { createReplica, deviceId, importRoot, readShared, workout } from "#tests/contracts/replicas.ts";
+import { listUnsynced } from "#tests/support/list-unsynced.ts";
 import { RelayAnswerError, type RelayLine } from "./sync-keys.ts";
-import { forgetSync } from "./sync-state.ts";
-import { listUnsynced } from "./unsynced-rows.ts";
+import { forgetSyncIn } from "./sync-state.ts";
 
 const start = Date.UTC(2026, 2, 1, 12);
 
@@ -210,7 +210,7 @@ test("turned off and on again under another root, everything is sent anew", asyn
   const { relay, a, b } = createPair();
   await a.history.record(workout(60, 10, start), { towardGoals: true });
   await a.sync(relay.line);
-  await forgetSync(a.context.db);
+  await a.context.db.write(["meta"], forgetSyncIn);
   relay.begin(1);
   const root = await importRoot(7);
   expect(await a.sync(relay.line, { root })).toBe("none");

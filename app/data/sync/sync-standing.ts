@@ -3,7 +3,7 @@
 
 import { backOff } from "#app/lib/back-off.ts";
 import { rowTables } from "#app/model/row-change.ts";
-import { syncRecordKey } from "./find-sync.ts";
+import { leftKey, parseLeft, syncRecordKey } from "./find-sync.ts";
 import type { Followed } from "./keys/follow-epoch.ts";
 import { type KeyRecord, openSecrets, readRecord } from "./keys/key-record.ts";
 import { importSecret, randomBytes } from "./keys/sealing.ts";
@@ -29,6 +29,8 @@ export interface SyncStanding {
   refresh(): Promise<void>;
   /** Asks the relay whether the account syncs, where this device doesn't. */
   askRelay(): Promise<void>;
+  /** Tells the relay what an earlier start could not: devices that have left, and this device's name. */
+  finish(): Promise<void>;
   /** Runs `work` while no engine runs in this tab. */
   holdEngine<T>(work: () => Promise<T>): Promise<T>;
   close(): void;
@@ -51,6 +53,7 @@ export function createSyncStanding(parts: SyncParts): SyncStanding {
   let failures = 0;
   let cancelRetry: () => void = () => undefined;
   let queue: Promise<void> = Promise.resolve();
+  let finishing: Promise<void> = Promise.resolve();
 
   function compose(): SyncState {
     if (record?.isOn) {
@@ -162,6 +165,8 @@ export function createSyncStanding(parts: SyncParts): SyncStanding {
   const changes = db.onChange((commit) => {
     const touched = commit.get("meta");
     if (touched === "all" || touched?.has(syncRecordKey)) void refresh().catch(() => undefined);
+    // Erasing this device's data ends its part in sync as well.
+    if (touched === "all" || touched?.has(leftKey)) void finish().catch(() => undefined);
   });
 
   const readStatus = async () => (await loadKeys()).client.readStatus();
@@ -175,7 +180,27 @@ export function createSyncStanding(parts: SyncParts): SyncStanding {
     await refresh();
   }
 
+  async function isUnfinished(): Promise<boolean> {
+    const [left] = await db.read(["meta"], (tx) => tx.findMany("meta", [leftKey]));
+    const stored = await readRecord(db);
+    const hasRoot = stored?.isOn === true && stored.needs !== "key";
+    return parseLeft(left).length > 0 || (hasRoot && !stored.isNamed);
+  }
+
+  /** One after the other, so that nothing is sent twice. */
+  function finish(): Promise<void> {
+    finishing = finishing
+      .catch(() => undefined)
+      .then(async () => {
+        if (isClosed || !(await isUnfinished())) return;
+        const [keys, steps] = await Promise.all([loadKeys(), import("./keys/finish.ts")]);
+        await steps.finish(keys);
+      });
+    return finishing;
+  }
+
   const stopWaking = parts.tabs.onWake(() => {
+    void finish().catch(() => undefined);
     if (!record?.isOn) void askRelay().catch(() => undefined);
   });
 
@@ -189,6 +214,7 @@ export function createSyncStanding(parts: SyncParts): SyncStanding {
     engine: () => engine,
     refresh,
     askRelay,
+    finish,
     async holdEngine(work) {
       isHeld = true;
       try {

@@ -2,6 +2,7 @@
 // Guarantees: it changes in the same transaction as the rows that it speaks of, and is used with no other root.
 
 import * as z from "zod/mini";
+import { noFormer } from "#app/contracts/sync-frame.ts";
 import type { Json } from "#app/model/json.ts";
 import { rowTables } from "#app/model/row-change.ts";
 import type { RowDatabase, Tx } from "../engine/row-database.ts";
@@ -11,8 +12,7 @@ import { type Head, headsSchema, takenSchema } from "./frame-content.ts";
 import type { SyncKeys } from "./sync-keys.ts";
 import { markAllIn } from "./unsynced-rows.ts";
 
-export const noHash = "0".repeat(64);
-export const noHead: Head = { counter: 0, hash: noHash };
+export const noHead: Head = { counter: 0, hash: noFormer };
 
 const stateSchema = z.object({
   device: z.string(),
@@ -46,8 +46,11 @@ export type StoredOutgoing = z.infer<typeof outgoingSchema>;
 
 export const metaKeys = {
   state: "sync",
+  /** The frame that waits for its acknowledgement. */
   outgoing: "sync:outgoing",
+  /** The running workouts of the other devices. */
   running: "sync:running",
+  /** Workouts that were taken over on this device and that no frame names yet. */
   taken: "sync:taken",
 } as const;
 
@@ -65,10 +68,13 @@ export const putRecord = (tx: Tx, key: string, value: unknown): Promise<void> =>
 export const readOutgoing = (tx: Tx) => readRecord(tx, metaKeys.outgoing, outgoingSchema);
 export const readTaken = async (tx: Tx) => (await readRecord(tx, metaKeys.taken, z.array(takenSchema))) ?? [];
 
+/** Deletes what sync has stored beside the rows. */
+export const forgetSyncIn = (tx: Tx): Promise<void> => tx.remove("meta", Object.values(metaKeys));
+
 /** Forgets what belongs to one epoch. What was taken over and is not known there yet stays to be sent. */
 export async function forgetEpochIn(tx: Tx): Promise<void> {
   const taken = [...((await readOutgoing(tx))?.taken ?? []), ...(await readTaken(tx))];
-  await tx.remove("meta", Object.values(metaKeys));
+  await forgetSyncIn(tx);
   if (taken.length > 0) await putRecord(tx, metaKeys.taken, taken);
 }
 
@@ -146,7 +152,3 @@ export async function createSyncStore(
     },
   };
 }
-
-/** Forgets what sync has stored beside the rows. The rows stay. */
-export const forgetSync = (db: RowDatabase): Promise<void> =>
-  db.write(["meta"], (tx) => tx.remove("meta", Object.values(metaKeys)));

@@ -93,6 +93,10 @@ export type SyncFailure =
   | "too-many-tries"
   | "too-many-devices"
   | "conflict"
+  /** This device's root is not the present one. */
+  | "not-member"
+  /** The person has to prove first who they are. */
+  | "prove-identity"
   | "expired"
   | "signed-out"
   | "relay-failing";

@@ -3,7 +3,7 @@
 import type { Clock } from "#app/lib/hybrid-clock.ts";
 import { timeOf } from "#app/lib/hybrid-clock.ts";
 import { type RowChange, type RowTable, rowTables } from "#app/model/row-change.ts";
-import type { Row, RowDatabase, Tx } from "../engine/row-database.ts";
+import type { Row, Tx } from "../engine/row-database.ts";
 import { clockOf } from "../rows/merge-row.ts";
 
 export interface UnsyncedRow {
@@ -27,9 +27,6 @@ export async function listUnsyncedIn(tx: Tx, limit: number): Promise<UnsyncedRow
   );
   return lists.flat();
 }
-
-export const listUnsynced = (db: RowDatabase, limit: number): Promise<UnsyncedRow[]> =>
-  db.read(rowTables, (tx) => listUnsyncedIn(tx, limit));
 
 export function toKnownClocks(changes: Iterable<Pick<RowChange, "table" | "key" | "clock">>): KnownClocks {
   const known: KnownClocks = {};

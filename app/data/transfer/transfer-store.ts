@@ -15,6 +15,7 @@ import type { Row, TableName, Tx } from "../engine/row-database.ts";
 import { parseEntry } from "../rows/parse-entry.ts";
 import { clockKeys, type RowWriter, type StoreContext, scopeOf, writeRowsIn } from "../rows/row-writer.ts";
 import { quarantined } from "../stores/quarantine-store.ts";
+import { listLeft } from "../sync/find-sync.ts";
 import { exportCsv } from "./export-csv.ts";
 import { exportJson } from "./export-json.ts";
 import type { CsvFacts, CsvReader, FormerEntry, ImportOptions, Present } from "./foreign-file.ts";
@@ -212,12 +213,10 @@ export function createTransferStore(
     erase: () =>
       db.write(everyTable, async (tx) => {
         const clock = await tx.findMany("meta", clockKeys);
+        const left = await listLeft(tx);
         for (const table of everyTable) await tx.clear(table);
-        // Readings must not repeat, and the device is still the same.
-        await tx.put(
-          "meta",
-          clock.filter((record) => record !== undefined),
-        );
+        // Readings must not repeat, and the device is still the same; in sync it has left.
+        await tx.put("meta", [...clock.filter((record) => record !== undefined), ...left]);
       }),
   };
 }

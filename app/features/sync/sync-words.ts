@@ -6,6 +6,8 @@ const failures: Readonly<Record<Exclude<SyncFailure, "wrong-code">, string>> = {
   "too-many-tries": "Five wrong codes within an hour. Try again in an hour, or use another device.",
   "too-many-devices": "Ten devices sync already. Remove one of them first.",
   conflict: "Another device has changed sync at the same moment. Look at it as it is now, then try again.",
+  "not-member": "Your data has a new key by now. Wait a moment, then try again.",
+  "prove-identity": "Nothing was changed: it is a while since you have proved who you are. Begin again.",
   expired: "That code has expired. Show a new one and use it within ten minutes.",
   "signed-out": "You are signed out. Sign in again, then repeat this.",
   "relay-failing": "Our server has a fault right now, so nothing was changed. Try again in a minute.",
@@ -22,6 +24,9 @@ export function explainFailure(error: unknown): string {
   const tries = left === undefined ? "" : ` ${countOf(left, "try", "tries")} left in this hour.`;
   return `That isn't the code. Compare it with your copy, sign by sign.${tries}`;
 }
+
+export const isProofNeeded = (error: unknown): boolean =>
+  (error as { failure?: SyncFailure } | null)?.failure === "prove-identity";
 
 export const markNames: Readonly<Record<SyncActivity["mark"], string>> = {
   "up-to-date": "Sync: up to date",

@@ -1,10 +1,13 @@
 import { useCallback, useState } from "react";
-import { explainFailure } from "./sync-words.ts";
+import { explainFailure, isProofNeeded } from "./sync-words.ts";
 
 export interface SyncAction {
   readonly isBusy: boolean;
   /** A sentence for the person; null before the first failure and after a success. */
   readonly failure: string | null;
+  /** The last action failed because the person has to prove first who they are. */
+  readonly needsProof: boolean;
+  cancelProof(): void;
   /** Runs one action after another, never two at once; resolves with whether it succeeded. */
   run(work: () => Promise<unknown>): Promise<boolean>;
 }
@@ -13,18 +16,21 @@ export interface SyncAction {
 export function useSyncAction(): SyncAction {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const [needsProof, setNeedsProof] = useState(false);
   const run = useCallback(async (work: () => Promise<unknown>) => {
     setBusy(true);
     setFailure(null);
+    setNeedsProof(false);
     try {
       await work();
       return true;
     } catch (error) {
       setFailure(explainFailure(error));
+      setNeedsProof(isProofNeeded(error));
       return false;
     } finally {
       setBusy(false);
     }
   }, []);
-  return { isBusy, failure, run };
+  return { isBusy, failure, needsProof, cancelProof: () => setNeedsProof(false), run };
 }

@@ -5,9 +5,10 @@ import { env } from "cloudflare:workers";
 import { randomUUID } from "node:crypto";
 import * as fc from "fast-check";
 import { expect, inject, test } from "vitest";
-import { syncLimits } from "#app/contracts/sync.ts";
+import { proofHeader, syncLimits } from "#app/contracts/sync.ts";
+import { memberProof } from "#app/data/sync/keys/secrets.ts";
 import { command, liveThrough, type TestedRelay } from "#tests/contracts/histories.ts";
-import { deviceId } from "#tests/contracts/replicas.ts";
+import { deviceId, importRoot } from "#tests/contracts/replicas.ts";
 import { createRelayRequest } from "#worker/sync/relay-request.ts";
 import { removeCovered } from "#worker/sync/snapshots.ts";
 import type { SyncRelay } from "#worker/sync/sync-relay.ts";
@@ -17,10 +18,13 @@ const devices = ["a", "b", "c"].map((letter) => ({ ...newDevice(), id: deviceId(
 
 /** The object of a person, behind the door that checks sessions. */
 async function createRelay(): Promise<TestedRelay> {
-  const caller = { userId: randomUUID(), sessionId: randomUUID() };
+  const caller = { userId: randomUUID(), sessionId: randomUUID(), isProved: true };
   const stub = env.SYNC.get(env.SYNC.idFromName(caller.userId));
-  const ask = (method: string, path: string, body: Uint8Array<ArrayBuffer> | null, headers = {}) =>
-    stub.fetch(createRelayRequest(path, caller, { method, body, headers }));
+  const member = await memberProof(await importRoot());
+  const ask = (method: string, path: string, body: Uint8Array<ArrayBuffer> | null, more = {}) =>
+    stub.fetch(
+      createRelayRequest(path, caller, { method, body, headers: { [proofHeader]: member, ...more } }),
+    );
   async function send(method: string, path: string, body?: object): Promise<void> {
     const bytes = body ? new TextEncoder().encode(JSON.stringify(body)) : null;
     const answer = await ask(method, path, bytes && new Uint8Array(bytes));
@@ -30,7 +34,7 @@ async function createRelay(): Promise<TestedRelay> {
   async function begin(): Promise<number> {
     const [first, ...others] = devices;
     if (!first) throw new Error("There are three devices");
-    await send("POST", "/epochs", newEpoch(0, first));
+    await send("POST", "/epochs", newEpoch(0, first, { member }));
     for (const device of others) await send("POST", "/devices", { epoch: 1, device });
     return 1;
   }

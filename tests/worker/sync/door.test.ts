@@ -32,7 +32,9 @@ async function codeOf(answer: Response): Promise<[number, string]> {
 const doors = [
   ["GET", "/status"],
   ["GET", "/devices"],
+  ["GET", "/frames"],
   ["POST", "/devices"],
+  ["DELETE", `/devices/${"0".repeat(32)}`],
   ["GET", "/epoch?device=00"],
   ["POST", "/epochs"],
   ["PUT", "/recovery"],

@@ -60,7 +60,7 @@ test("turned on, devices join, and the status counts them", async () => {
   expect(status).toEqual({ on: true, epoch: 1, frames: 2, bytes, devices: 2 });
   const listed = syncDevicesSchema.parse(await (await person.send("GET", "/devices")).json());
   expect(listed.map(({ addedAt: _, lastSeenAt: __, ...device }) => device)).toEqual(
-    [first, second].toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+    [first, second].toSorted((a, b) => (a.id < b.id ? -1 : 1)).map(({ leave: _, ...device }) => device),
   );
 });
 
@@ -107,8 +107,9 @@ test("a new epoch removes what was, keeps devices with a slot and revokes the ot
     ...{ on: true, epoch: 2, frames: 0, bytes: 0, devices: 2 },
   });
   const read = async (id: string) => (await person.send("GET", `/epoch?device=${id}`)).json();
-  expect(await read(second.id)).toEqual({ epoch: 2, note: asked.note, slot: "c2xvdA" });
-  expect(await read(lost.id)).toEqual({ epoch: 2, note: asked.note, slot: null });
+  const { note, recovery } = asked;
+  expect(await read(second.id)).toEqual({ epoch: 2, note, slot: "c2xvdA", recovery: recovery.sealed });
+  expect(await read(lost.id)).toEqual({ epoch: 2, note, slot: null, recovery: recovery.sealed });
   await expectRefusal(person.send("GET", `/epoch?device=${newDevice().id}`), 404, "not_found");
   await expectRefusal(person.send("GET", "/epoch?device=x"), 400, "bad_request");
 

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { syncErrorSchema } from "#app/contracts/sync.ts";
 import { headerLength } from "#app/contracts/sync-frame.ts";
-import { encodeMessage } from "#app/contracts/sync-message.ts";
+import { encodeMessage, encodeSequence } from "#app/contracts/sync-message.ts";
 import {
   bare,
   countRows,
@@ -146,4 +146,19 @@ test("bodies that are not as described are refused, and store nothing", async ()
     expect([answer.status, code], name).toEqual([400, "bad_request"]);
   }
   expect(await readStored(person)).toEqual(before);
+});
+
+test("one request asks for no more than one large answer, and for five hundred small ones", async () => {
+  const { person, first } = await syncedMember();
+  const maker = createMaker(first.id, 1);
+  for (let n = 0; n < 2; n += 1) {
+    const frames = Array.from({ length: 12 }, () => pushOf(maker.next(250_000)));
+    await post(person, helloOf(first.id, { cursor: 12 * n }), ...frames);
+  }
+  const hellos = Array.from({ length: 50 }, () => helloOf(first.id));
+  const types = typesOf(await post(person, ...hellos));
+  expect(types.filter((type) => type === "welcome").length).toBeLessThanOrEqual(2);
+  const body = encodeSequence(Array.from({ length: 501 }, () => bytesOf()));
+  const answer = await person.send("POST", "/messages", body);
+  expect([answer.status, syncErrorSchema.parse(await answer.json()).code]).toEqual([400, "bad_request"]);
 });

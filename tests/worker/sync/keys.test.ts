@@ -3,6 +3,7 @@ import { exports } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { describeSyncEpochs } from "#tests/contracts/sync-epochs-behaviour.ts";
 import { describeSyncKeys } from "#tests/contracts/sync-keys-behaviour.ts";
+import { describeSyncMembers } from "#tests/contracts/sync-members-behaviour.ts";
 import { openDevice, type Person, turnOn } from "#tests/support/sync-device.ts";
 import { bearer, origin } from "#tests/worker/auth/harness.ts";
 import { newMember } from "./relay.ts";
@@ -20,6 +21,7 @@ async function newPerson(): Promise<Person> {
           headers: {
             "content-type": "application/json",
             "cf-connecting-ip": "203.0.113.9",
+            ...Object.fromEntries(new Headers(init.headers)),
             ...bearer(token),
           },
         }),
@@ -29,6 +31,7 @@ async function newPerson(): Promise<Person> {
 
 describeSyncKeys(newPerson);
 describeSyncEpochs(newPerson);
+describeSyncMembers(newPerson);
 
 test("nothing that the relay stores or is sent holds the root, the code or a device's name", async () => {
   const person = await newPerson();

@@ -6,11 +6,12 @@ import { createHash, randomBytes } from "node:crypto";
 import {
   type DeviceMessage,
   type NewEpoch,
+  proofHeader,
   type RelayMessage,
   relayMessageSchema,
   syncPath,
 } from "#app/contracts/sync.ts";
-import { encodeHeader, frameFormats, nonceLength } from "#app/contracts/sync-frame.ts";
+import { encodeHeader, frameFormats, noFormer, nonceLength } from "#app/contracts/sync-frame.ts";
 import { decodeMessage, decodeSequence, encodeMessage, encodeSequence } from "#app/contracts/sync-message.ts";
 import { bearer, call, origin, serviceAt, signedIn } from "#tests/worker/auth/harness.ts";
 import { createRelayRequest } from "#worker/sync/relay-request.ts";
@@ -28,7 +29,10 @@ export function readAnswer(bytes: Uint8Array): Answer {
 const hex = (bytes: number) => randomBytes(bytes).toString("hex");
 const text = (bytes: number) => randomBytes(bytes).toString("base64url");
 export const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
-const zeros = "0".repeat(64);
+
+/** What the devices of a test prove that they have: the root of every epoch, unless a test says otherwise. */
+export const member = text(32);
+export const asMember = { [proofHeader]: member };
 
 export interface Person {
   readonly userId: string;
@@ -47,7 +51,7 @@ export async function newMember(): Promise<Person> {
     async send(method, path, body, headers = {}) {
       const answer = await call(syncPath + path, {
         method,
-        headers: { ...bearer(token), ...headers },
+        headers: { ...bearer(token), ...asMember, ...headers },
         ...(body !== undefined && { body: body instanceof Uint8Array ? body : JSON.stringify(body) }),
       });
       // An answer that is not read to its end holds the object: it could not be evicted.
@@ -67,7 +71,7 @@ export async function pastTheDoor(person: Person): Promise<Person> {
   const { results } = await env.DB.prepare("SELECT id FROM session WHERE user_id = ?")
     .bind(person.userId)
     .all<{ id: string }>();
-  const caller = { userId: person.userId, sessionId: results[0]?.id ?? "" };
+  const caller = { userId: person.userId, sessionId: results[0]?.id ?? "", isProved: true };
   return {
     ...person,
     async send(method, path, body, headers = {}) {
@@ -75,7 +79,7 @@ export async function pastTheDoor(person: Person): Promise<Person> {
         body instanceof Uint8Array ? new Uint8Array(body) : new TextEncoder().encode(JSON.stringify(body));
       const request = createRelayRequest(path || "/", caller, {
         method,
-        headers,
+        headers: { ...asMember, ...headers },
         body: body === undefined ? null : new Uint8Array(bytes),
       });
       const answer = await person.stub().fetch(request);
@@ -107,9 +111,9 @@ export const readStored = (person: Pick<Person, "stub">) =>
 export const countRows = async (person: Pick<Person, "stub">): Promise<Record<string, number>> =>
   Object.fromEntries(Object.entries(await readStored(person)).map(([name, rows]) => [name, rows.length]));
 
-export const newDevice = () => ({ id: hex(16), label: text(30), publicKey: text(65) });
+export const newDevice = () => ({ id: hex(16), label: text(30), publicKey: text(65), leave: text(32) });
 export type DeviceKey = ReturnType<typeof newDevice>;
-export const newRecovery = () => ({ proof: text(32), wrapped: text(60) });
+export const newRecovery = () => ({ proof: text(32), wrapped: text(60), sealed: text(124) });
 
 export const newEpoch = (
   from: number,
@@ -118,6 +122,7 @@ export const newEpoch = (
 ) => ({
   from,
   device,
+  member,
   recovery: newRecovery(),
   slots: [] as NewEpoch["slots"],
   note: from ? text(40) : null,
@@ -126,7 +131,7 @@ export const newEpoch = (
 
 /** What a device makes: its frames are chained. The ciphertext is random. */
 export function createMaker(device: string, epoch: number) {
-  let [counter, former] = [0, zeros];
+  let [counter, former] = [0, noFormer];
   const make = (format: number, at: { counter: number; former: string }, size: number) => {
     const header = encodeHeader({ format, epoch, id: hex(16), device, ...at });
     const frame = new Uint8Array(header.length + nonceLength + 16 + size);
@@ -143,7 +148,7 @@ export function createMaker(device: string, epoch: number) {
     },
     parts(count: number, size = 32): Uint8Array<ArrayBuffer>[] {
       const parts: Uint8Array<ArrayBuffer>[] = [];
-      for (let [part, last] = [0, zeros]; part < count; part += 1) {
+      for (let [part, last] = [0, noFormer]; part < count; part += 1) {
         const frame = make(frameFormats.snapshot, { counter: part, former: last }, size);
         last = sha256(frame);
         parts.push(frame);
@@ -162,9 +167,10 @@ type Part = Omit<Extract<DeviceMessage, { type: "snapshot" }>, "type">;
 export const partOf = (part: Part, frame: Uint8Array) =>
   encodeMessage({ type: "snapshot", ...part } satisfies DeviceMessage, frame);
 
-export const helloOf = (device: string, more: { epoch?: number; cursor?: number; counter?: number } = {}) =>
+type Hello = Extract<DeviceMessage, { type: "hello" }>;
+export const helloOf = (device: string, more: Partial<Omit<Hello, "type" | "device">> = {}) =>
   encodeMessage({
-    ...{ type: "hello", device, epoch: 1, cursor: 0, counter: 0, ...more },
+    ...{ type: "hello", device, epoch: 1, cursor: 0, counter: 0, member, ...more },
   } satisfies DeviceMessage);
 
 /** Messages over HTTP, and what came back. */

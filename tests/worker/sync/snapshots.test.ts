@@ -213,3 +213,11 @@ test("a full relay has room for a snapshot, and gives up what it covers for what
   const { frames: count, bytes } = await status(person);
   expect([count, bytes]).toEqual([1, 1000 + 800 + 2 * 101]);
 });
+
+test("one snapshot after another fills nothing: records of a hundred former ones stay", async () => {
+  const { person, a, maker } = await started();
+  await post(person, helloOf(a.id), pushOf(maker.next()));
+  for (let n = 0; n < 105; n += 1) await takeSnapshot(person, a.id, maker, 1, 1);
+  expect(await countRows(person)).toMatchObject({ snapshot: 102, part: 2 });
+  expect((await status(person)).frames).toBe(1);
+});

@@ -3,9 +3,10 @@ import type { SyncTimers } from "../sync-timers.ts";
 import { areEqual, parseBase64Url, toBase64Url } from "./bytes.ts";
 import type { KeyContext } from "./devices.ts";
 import { openSecrets, readRecord } from "./key-record.ts";
-import { commitTo, digitsOf, nonceLength, parseLinkCode, publicKeyLength, wrapForLink } from "./link.ts";
+import { commitTo, digitsOf, nonceLength, parseLinkCode, wrapForLink } from "./link.ts";
 import { pollLink } from "./poll-link.ts";
-import { createKeyPair } from "./sealing.ts";
+import { createKeyPair, publicKeyLength } from "./sealing.ts";
+import { memberProofOf } from "./secrets.ts";
 
 /**
  * The side of a device that syncs: takes the other one's code, shows six digits, and wraps the root once confirmed.
@@ -23,7 +24,9 @@ export async function answerLink(keys: KeyContext, timers: SyncTimers, typed: st
 
   const own = await createKeyPair();
   const poll = pollLink(keys, timers, code.id);
-  await poll.patch({ answerKey: toBase64Url(own.publicKey) });
+  const patch = async (written: Parameters<typeof poll.patch>[0]) =>
+    poll.patch(written, await memberProofOf((await requireSecrets(keys)).secrets.root));
+  await patch({ answerKey: toBase64Url(own.publicKey) });
   const nonce = parseBase64Url(await poll.until((answered) => answered.nonce), nonceLength);
   if (!nonce || !areEqual(await commitTo(nonce), commitment)) throw new SyncActionError("wrong-code");
 
@@ -31,13 +34,18 @@ export async function answerLink(keys: KeyContext, timers: SyncTimers, typed: st
     digits: await digitsOf(publicKey, own.publicKey, nonce),
     cancel: async () => poll.cancel(),
     async confirm() {
-      const record = await readRecord(keys.db);
-      const secrets = record && (await openSecrets(record));
-      if (!record || !secrets || record.needs !== "nothing") throw new SyncActionError("conflict");
+      const { record, secrets } = await requireSecrets(keys);
       const pair = { publicKey, answerKey: own.publicKey };
       const wrapped = await wrapForLink(own.privateKey, pair, record.epoch, secrets);
       if (!wrapped) throw new SyncActionError("wrong-code");
-      await poll.patch({ wrapped, epoch: record.epoch });
+      await patch({ wrapped, epoch: record.epoch });
     },
   };
+}
+
+async function requireSecrets({ db }: KeyContext) {
+  const record = await readRecord(db);
+  const secrets = record && (await openSecrets(record));
+  if (!record || !secrets || record.needs !== "nothing") throw new SyncActionError("conflict");
+  return { record, secrets };
 }

@@ -1,4 +1,4 @@
-// A new epoch, made by this device: sync turned on, a new root, everything erased, everything sent anew.
+// How this device begins a new epoch: turns sync on, changes the root, erases everything, or sends everything again.
 // Guarantees: the new root is stored here before the relay is asked, so that a lost answer locks nobody out.
 
 import { SyncActionError } from "../sync.ts";
@@ -14,7 +14,7 @@ import {
   sealSecrets,
   updateRecord,
 } from "./key-record.ts";
-import type { Secrets } from "./secrets.ts";
+import { memberProofOf, type Secrets, sealRecovery } from "./secrets.ts";
 import { storeEpoch } from "./store-epoch.ts";
 
 export interface EpochChange {
@@ -76,15 +76,21 @@ export async function beginEpoch(keys: KeyContext, change: EpochChange): Promise
   };
   const note = await sealEpochNote(content, epoch, former?.root ?? null, secrets.root);
   const isSameRoot = former?.recovery.wrapped === secrets.recovery.wrapped;
+  const { proof, wrapped } = secrets.recovery;
   const body = {
     from,
     device: await describeDevice(keys, record, secrets.root),
     // The code's slot stays only where the relay's is the one that this device knows.
-    recovery: isSameRoot && from > 0 && from === record.epoch ? null : secrets.recovery,
+    recovery:
+      isSameRoot && from > 0 && from === record.epoch
+        ? null
+        : { proof, wrapped, sealed: await sealRecovery(secrets) },
+    member: await memberProofOf(secrets.root),
     slots: await wrapForOthers(keys, change, record.device, former?.root ?? null, note),
     note,
   };
-  await client.beginEpoch(body).catch(async (cause) => {
+  const member = former && (await memberProofOf(former.root));
+  await client.beginEpoch(body, member).catch(async (cause) => {
     // The answer may be lost, or be the one to an earlier attempt.
     const found = await client.findEpochFor(record.device).catch(() => null);
     if (found?.epoch !== epoch || found.note !== note) throw cause;

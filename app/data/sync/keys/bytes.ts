@@ -36,16 +36,23 @@ export const toHex = (bytes: Uint8Array): string =>
 export const fromHex = (hex: string): Bytes =>
   Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 
+export function toBase64(bytes: Uint8Array): string {
+  let text = "";
+  for (let at = 0; at < bytes.length; at += 8192)
+    text += String.fromCharCode(...bytes.subarray(at, at + 8192));
+  return btoa(text);
+}
+
+/** @throws DOMException for what isn't base64 */
+export const fromBase64 = (text: string): Bytes =>
+  Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+
 export const toBase64Url = (bytes: Uint8Array): string =>
-  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""))
-    .replace(/\+/g, "-")
-    .replace(/\//g, "_")
-    .replace(/=/g, "");
+  toBase64(bytes).replace(/\+/g, "-").replace(/\//g, "_").replace(/=/g, "");
 
 /** Returns null for what isn't base64url of `length` bytes, where that is given. */
 export function parseBase64Url(text: string, length?: number): Bytes | null {
   if (!/^[A-Za-z0-9_-]*$/.test(text) || text.length % 4 === 1) return null;
-  const binary = atob(text.replace(/-/g, "+").replace(/_/g, "/"));
-  const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
+  const bytes = fromBase64(text.replace(/-/g, "+").replace(/_/g, "/"));
   return length === undefined || bytes.length === length ? bytes : null;
 }

@@ -1,5 +1,6 @@
-// A device's name on the relay: encrypted under the root, and bound to the device's id and public key.
-// Guarantees: a device that the relay has made up, or whose public key it has swapped, has no readable name.
+// The name of a device, encrypted under the root for the relay's list.
+// Guarantees: it opens only with the id and the public key that it was encrypted with, so that the relay can neither add a
+// device to the list nor replace a device's public key.
 
 import type { SyncDevices } from "#app/contracts/sync.ts";
 import { type Bytes, concat, parseBase64Url, toBase64Url, utf8 } from "./bytes.ts";
@@ -25,7 +26,7 @@ export async function sealLabel(root: Bytes, device: Named, name: string): Promi
   return toBase64Url(await seal(await labelKey(root), padded, contextOf(device)));
 }
 
-/** Returns null for a device that nobody with this root has named. */
+/** Returns null where the name is not encrypted under this root, or with another id or public key. */
 export async function openLabel(root: Bytes, device: SyncDevices[number]): Promise<string | null> {
   const sealed = parseBase64Url(device.label);
   const text = sealed && (await open(await labelKey(root), sealed, contextOf(device)));

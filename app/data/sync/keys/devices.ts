@@ -1,4 +1,4 @@
-// The devices that sync, as the relay lists them and as this device knows them.
+// The list of devices that sync: what this device writes about itself, and what it reads about the others.
 
 import type { SyncDevices } from "#app/contracts/sync.ts";
 import type { RowDatabase } from "../../engine/row-database.ts";
@@ -6,8 +6,9 @@ import type { Bytes } from "./bytes.ts";
 import { openLabel, sealLabel } from "./device-label.ts";
 import { type KeyRecord, openSecrets, readRecord, updateRecord } from "./key-record.ts";
 import type { RelayClient } from "./relay-client.ts";
+import { memberProofOf } from "./secrets.ts";
 
-/** What every step with keys is made from. */
+/** What each action with keys needs. */
 export interface KeyContext {
   readonly db: RowDatabase;
   readonly client: RelayClient;
@@ -21,30 +22,30 @@ type NewDevice = Parameters<RelayClient["join"]>[0]["device"];
 /** This device as the relay lists it. */
 export async function describeDevice(
   { deviceName }: KeyContext,
-  { device: id, publicKey }: KeyRecord,
+  { device: id, publicKey, leave }: KeyRecord,
   root: Bytes,
 ): Promise<NewDevice> {
-  return { id, publicKey, label: await sealLabel(root, { id, publicKey }, deviceName) };
+  return { id, publicKey, leave, label: await sealLabel(root, { id, publicKey }, deviceName) };
 }
 
 export interface ListedDevice {
   readonly device: SyncDevices[number];
-  /** Null for one that none of the person's devices has named: it gets no root. */
+  /** Null where no device of the person has encrypted a name: this device gets no root. */
   readonly name: string | null;
 }
 
-/** The devices of the relay's list, with their names, which are remembered. */
+/** The relay's list with names. Each name is stored here, for the time when it is no longer readable there. */
 export async function listDevices({ db, client }: KeyContext): Promise<ListedDevice[]> {
   const record = await readRecord(db);
   const secrets = record && (await openSecrets(record));
   if (!secrets) return [];
   const listed: ListedDevice[] = [];
   const known: KeyRecord["known"] = { ...record.known };
-  for (const device of await client.listDevices()) {
+  for (const device of await client.listDevices(await memberProofOf(secrets.root))) {
     const { id, publicKey } = device;
     const before = known[id];
     const isSame = before === undefined || before.publicKey === publicKey;
-    // A name under a former root is still there as it was read.
+    // A name that is still encrypted under a former root is known from an earlier list.
     const name = isSame ? ((await openLabel(secrets.root, device)) ?? before?.name ?? null) : null;
     if (name !== null) known[id] = { name, publicKey };
     listed.push({ device, name });

@@ -3,7 +3,16 @@
 
 import * as z from "zod/mini";
 import { type Bytes, concat, parseBase64Url, toBase64Url, uint32, utf8 } from "./bytes.ts";
-import { agree, createKeyPair, deriveKey, importSecret, open, seal, sha256 } from "./sealing.ts";
+import {
+  agree,
+  createKeyPair,
+  deriveKey,
+  importSecret,
+  open,
+  publicKeyLength,
+  seal,
+  sha256,
+} from "./sealing.ts";
 import { decodeSecrets, encodeSecrets, type Secrets } from "./secrets.ts";
 
 const noteSchema = z.object({
@@ -14,8 +23,6 @@ const noteSchema = z.object({
   erased: z.int(),
 });
 export type EpochNote = z.infer<typeof noteSchema>;
-
-const publicKeyLength = 65;
 
 const sealNote = async (root: Bytes, text: Bytes, purpose: string, epoch: number): Promise<Bytes> =>
   seal(await deriveKey(await importSecret(root), purpose), text, uint32(epoch));

@@ -1,22 +1,25 @@
-// What this device does when the relay is at another epoch than it.
-// Guarantees: it follows only where another device with the former root says so; what the relay makes up changes nothing.
+// Brings this device to the relay's epoch.
+// Guarantees: only a device with the same or the former root can cause it; what the relay makes up changes nothing here.
 
-import { parseBase64Url } from "./bytes.ts";
+import { SyncActionError } from "../sync.ts";
+import { areEqual, parseBase64Url } from "./bytes.ts";
 import { describeDevice, type KeyContext } from "./devices.ts";
 import { openEpochNote, openSlot } from "./epoch-note.ts";
 import { type KeyRecord, openSecrets, readRecord, updateRecord } from "./key-record.ts";
+import { writeName } from "./name-this-device.ts";
+import { memberProofOf } from "./secrets.ts";
 import { type NextEpoch, storeEpoch } from "./store-epoch.ts";
 
 export type Followed =
-  /** The relay is where this device is. */
+  /** The relay is at this device's epoch. */
   | "current"
-  /** The record has the newer epoch. */
+  /** This device is at the relay's epoch now. */
   | "moved"
-  /** More than one epoch was missed: the code or another device has to open the data again. */
+  /** The relay's root is another one: the code or another device has to open the data again. */
   | "needs-key"
   | "revoked"
   | "off"
-  /** The relay is at an epoch that no device has made, or at an older one. */
+  /** The relay shows an epoch that no device has made, or an older one. */
   | "tampered";
 
 interface Answer {
@@ -25,7 +28,7 @@ interface Answer {
   readonly slot: string | null;
 }
 
-/** An epoch that this device asked for itself, and never had the answer. */
+/** An epoch that this device has begun itself, and whose answer was lost. */
 async function findOwn(record: KeyRecord, answer: Answer): Promise<NextEpoch | null> {
   for (const { from, secrets: sealed } of record.pending.toReversed()) {
     const secrets = from + 1 === answer.epoch ? await openSecrets(record, sealed) : null;
@@ -35,7 +38,7 @@ async function findOwn(record: KeyRecord, answer: Answer): Promise<NextEpoch | n
   return null;
 }
 
-/** The epoch as the note and the slot of another device give it. */
+/** The epoch that another device has begun. */
 async function findNext(record: KeyRecord, answer: Answer): Promise<NextEpoch | Followed> {
   const present = await openSecrets(record);
   if (!present) return "needs-key";
@@ -48,7 +51,47 @@ async function findNext(record: KeyRecord, answer: Answer): Promise<NextEpoch | 
   if (!publicKey) return "needs-key";
   const place = { epoch, device: record.device, publicKey, note: answer.note ?? "" };
   const secrets = await openSlot(place, present.root, record.privateKey, slot);
-  return secrets ? { epoch, secrets, note } : "tampered";
+  if (!secrets) return "tampered";
+  const { recovery } = present;
+  // The device that erased may not know yet of a newer code for the same root.
+  const isNewer = areEqual(secrets.root, present.root) && recovery.number > secrets.recovery.number;
+  return { epoch, secrets: isNewer ? { ...secrets, recovery } : secrets, note };
+}
+
+/**
+ * The epoch of a relay that has lost everything and that a device with the same root has filled again: this device is
+ * unknown there, joins, and reads in the note that the epoch is no old one.
+ */
+async function findRefilled(keys: KeyContext, record: KeyRecord, epoch: number): Promise<NextEpoch | null> {
+  const secrets = await openSecrets(record);
+  if (!secrets) return null;
+  const { client } = keys;
+  const device = await describeDevice(keys, record, secrets.root);
+  try {
+    await client.join({ epoch, device }, await memberProofOf(secrets.root));
+  } catch (cause) {
+    if (cause instanceof SyncActionError && /^(not-member|conflict)$/.test(cause.failure)) return null;
+    throw cause;
+  }
+  const answer = await client.findEpochFor(record.device);
+  const note = answer?.epoch === epoch && (await openEpochNote(answer.note, epoch, { root: secrets.root }));
+  return note && note.after >= record.epoch ? { epoch, secrets, note } : null;
+}
+
+/** Where the relay doesn't know this device. */
+async function findAsUnknown(keys: KeyContext, record: KeyRecord): Promise<NextEpoch | Followed> {
+  if (!record.isOn) return "current";
+  const { on, epoch } = await keys.client.readStatus();
+  if (!on) return "off";
+  const refilled = await findRefilled(keys, record, epoch);
+  if (refilled) return refilled;
+  // A lower number: sync was turned off everywhere and on again, and this device is new there.
+  return epoch < record.epoch ? "needs-key" : "revoked";
+}
+
+async function findKnown(record: KeyRecord, answer: Answer): Promise<NextEpoch | Followed> {
+  if (!record.isOn || answer.epoch === record.epoch) return "current";
+  return findNext(record, answer);
 }
 
 /** @throws SyncActionError */
@@ -57,27 +100,14 @@ export async function followEpoch(keys: KeyContext): Promise<Followed> {
   const record = await readRecord(db);
   if (!record || (!record.isOn && record.pending.length === 0)) return "current";
   const answer = await client.findEpochFor(record.device);
-  if (!answer) {
-    if (!record.isOn) return "current";
-    const status = await client.readStatus();
-    if (!status.on) return "off";
-    return status.epoch < record.epoch ? "tampered" : "revoked";
-  }
-  const own = await findOwn(record, answer);
-  if (!own && !record.isOn) return "current";
-  if (!own && answer.epoch === record.epoch) return "current";
-  const next = own ?? (await findNext(record, answer));
+  const own = answer && (await findOwn(record, answer));
+  const next = own ?? (await (answer ? findKnown(record, answer) : findAsUnknown(keys, record)));
   if (typeof next === "string") {
     if (next === "needs-key")
       await updateRecord(db, (present) => present && { ...present, needs: "key" as const });
     return next;
   }
-  await storeEpoch(db, record, next, { how: "followed" });
-  if (!own) await rename(keys, record, next).catch(() => undefined);
+  await storeEpoch(db, record, next, { how: "followed", isNamed: own !== null });
+  await writeName(keys).catch(() => undefined);
   return "moved";
-}
-
-/** The name under the new root, for devices that come later. Until it is there, the others remember it. */
-async function rename(keys: KeyContext, record: KeyRecord, { epoch, secrets }: NextEpoch): Promise<void> {
-  await keys.client.join({ epoch, device: await describeDevice(keys, record, secrets.root) });
 }

@@ -240,3 +240,42 @@ test("a link that nobody answers expires after ten minutes", async () => {
   await expect(request.digits).rejects.toMatchObject({ failure: "expired" });
   expect(phone.context.now().getTime() - began).toBeGreaterThanOrEqual(600_000);
 });
+
+test("a relay that is set back to a former root is begun anew by the person, and never by itself", async () => {
+  const relay = createRelayDouble();
+  const { laptop, phone } = await pair(relay);
+  await addRow(laptop, "a row");
+  const former = structuredClone(requireState(relay));
+  const { confirm, recoveryCode } = await laptop.sync.rotate([]);
+  await confirm(recoveryCode);
+  const root = await rootOf(laptop);
+  relay.state = former;
+  laptop.engine()?.reportEpoch(1);
+  await laptop.until("on", "relay-tampered");
+  expect(laptop.requests).not.toContain("DELETE ");
+  await laptop.sync.resendAll();
+  expect(laptop.sync.read()).toMatchObject({ kind: "on", epoch: 1, activity: { reason: "none" } });
+  expect(await rootOf(laptop)).toBe(root);
+  expect(await listNames(laptop)).toEqual(["a row"]);
+  // The phone never had the new root, and the old one opens nothing.
+  phone.engine()?.reportClosed("unknown_device");
+  await phone.until("on", "revoked");
+  await expect(phone.sync.resendAll()).rejects.toMatchObject({ failure: "conflict" });
+});
+
+test("a root that changes at the moment of sending everything anew is not replaced by the former one", async () => {
+  const relay = createRelayDouble();
+  const { laptop, phone } = await pair(relay);
+  const rotated = await laptop.sync.rotate([]);
+  let isFirst = true;
+  phone.between = async (next, path) => {
+    if (path === "/status" && isFirst) {
+      isFirst = false;
+      await rotated.confirm(rotated.recoveryCode);
+    }
+    return next();
+  };
+  await expect(phone.sync.resendAll()).rejects.toMatchObject({ failure: "not-member" });
+  expect(requireState(relay).epoch).toBe(2);
+  expect(await rootOf(laptop)).not.toBe(await rootOf(phone));
+});

@@ -2,7 +2,7 @@ import { SyncActionError } from "../sync.ts";
 import { describeDevice, type KeyContext } from "./devices.ts";
 import { openEpochNote } from "./epoch-note.ts";
 import { createRecord, readRecord, updateRecord } from "./key-record.ts";
-import type { Secrets } from "./secrets.ts";
+import { memberProofOf, openRecovery, type Secrets } from "./secrets.ts";
 import { storeEpoch } from "./store-epoch.ts";
 
 /**
@@ -13,11 +13,13 @@ export async function joinEpoch(keys: KeyContext, epoch: number, secrets: Secret
   const { client, db } = keys;
   const created = (await readRecord(db)) ?? (await createRecord());
   const record = (await updateRecord(db, (present) => present ?? created)) ?? created;
-  await client.join({ epoch, device: await describeDevice(keys, record, secrets.root) });
+  const device = await describeDevice(keys, record, secrets.root);
+  await client.join({ epoch, device }, await memberProofOf(secrets.root));
   const answer = await client.findEpochFor(record.device);
   if (answer?.epoch !== epoch) throw new SyncActionError("conflict");
   // The number of the epoch and what was erased come from a device, not from the relay.
   const note = await openEpochNote(answer.note, epoch, { root: secrets.root });
   if (!note) throw new SyncActionError("relay-failing");
-  await storeEpoch(db, record, { epoch, secrets, note }, { how: "joined" });
+  const recovery = (await openRecovery(secrets.root, answer.recovery)) ?? secrets.recovery;
+  await storeEpoch(db, record, { epoch, secrets: { ...secrets, recovery }, note }, { how: "joined" });
 }

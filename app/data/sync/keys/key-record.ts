@@ -5,6 +5,7 @@ import * as z from "zod/mini";
 import { deviceIdSchema } from "#app/contracts/sync.ts";
 import type { RowDatabase, Tx } from "../../engine/row-database.ts";
 import { syncRecordKey } from "../find-sync.ts";
+import { SyncActionError } from "../sync.ts";
 import { parseBase64Url, toBase64Url, toHex, utf8 } from "./bytes.ts";
 import { createKeyPair, open, randomBytes, seal } from "./sealing.ts";
 import { decodeSecrets, encodeSecrets, type Secrets } from "./secrets.ts";
@@ -19,6 +20,10 @@ const recordSchema = z.object({
   needs: z.enum(["nothing", "key", "erase-answer"]),
   device: deviceIdSchema,
   publicKey: z.string(),
+  /** With it, and nothing else, this device leaves the relay's list. */
+  leave: z.string(),
+  /** Its name is at the relay under the root of this epoch. */
+  isNamed: z.boolean(),
   /** The epoch of `secrets`. */
   epoch: count,
   /** Sealed; null before the first. */
@@ -78,6 +83,8 @@ export async function createRecord(): Promise<KeyRecord> {
     needs: "nothing",
     device: toHex(randomBytes(16)),
     publicKey: toBase64Url(publicKey),
+    leave: toBase64Url(randomBytes(32)),
+    isNamed: true,
     epoch: 0,
     secrets: null,
     erased: 0,
@@ -98,4 +105,12 @@ export async function openSecrets(record: KeyRecord, sealed = record.secrets): P
   const bytes = sealed === null ? null : parseBase64Url(sealed);
   const opened = bytes && (await open(record.storageKey, bytes, contextOf(record)));
   return opened && decodeSecrets(opened);
+}
+
+/** @throws SyncActionError conflict where this device has no root */
+export async function requireSecrets(db: RowDatabase): Promise<{ record: KeyRecord; secrets: Secrets }> {
+  const record = await readRecord(db);
+  const secrets = record?.isOn ? await openSecrets(record) : null;
+  if (!record || !secrets || record.needs === "key") throw new SyncActionError("conflict");
+  return { record, secrets };
 }

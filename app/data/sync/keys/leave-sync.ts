@@ -1,15 +1,39 @@
 import type { RowDatabase } from "../../engine/row-database.ts";
-import { createRecord, updateRecord } from "./key-record.ts";
+import { leftKey, listLeft, parseLeft } from "../find-sync.ts";
+import { forgetSyncIn } from "../sync-state.ts";
+import type { KeyContext } from "./devices.ts";
+import { createRecord, findRecordIn, putRecord } from "./key-record.ts";
 
 /**
- * Deletes this device's keys; its rows stay. It comes back as another device.
+ * Deletes this device's keys; its rows stay. It comes back as another device. `removeLeft` makes room for it at the relay.
  * @param isForGood the account's data are gone from the relay, too
  */
 export async function leaveSync(db: RowDatabase, isForGood: boolean): Promise<void> {
   const fresh = await createRecord();
-  await updateRecord(db, (record) => {
-    if (isForGood || !record) return fresh;
+  await db.write(["meta"], async (tx) => {
+    await forgetSyncIn(tx);
+    const record = isForGood ? null : await findRecordIn(tx);
+    if (!record) return putRecord(tx, fresh);
+    await tx.put("meta", await listLeft(tx));
     // What was erased since the last epoch that it has followed is not sent again when it comes back.
-    return { ...fresh, hasLeft: true, epoch: record.epoch, erased: record.erased };
+    await putRecord(tx, { ...fresh, hasLeft: true, epoch: record.epoch, erased: record.erased });
   });
+}
+
+/**
+ * Removes the devices that this browser was, and has left, from the relay's list. Without a network they stay until the
+ * next call.
+ * @throws SyncActionError
+ */
+export async function removeLeft({ db, client }: KeyContext): Promise<void> {
+  const read = () => db.read(["meta"], async (tx) => parseLeft((await tx.findMany("meta", [leftKey]))[0]));
+  for (const [device, leave] of await read()) {
+    await client.removeDevice(device, leave);
+    await db.write(["meta"], async (tx) => {
+      const [record] = await tx.findMany("meta", [leftKey]);
+      const rest = parseLeft(record).filter(([id]) => id !== device);
+      if (rest.length > 0) await tx.put("meta", [{ key: leftKey, value: rest }]);
+      else await tx.remove("meta", [leftKey]);
+    });
+  }
 }

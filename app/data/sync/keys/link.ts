@@ -7,7 +7,6 @@ import { decodeSecrets, encodeSecrets, type Secrets } from "./secrets.ts";
 import { formatCode, linkCode, parseCode } from "./typed-code.ts";
 
 export const nonceLength = 32;
-export const publicKeyLength = 65;
 const idLength = 8;
 const hashLength = 5;
 

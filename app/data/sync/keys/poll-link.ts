@@ -11,7 +11,7 @@ export interface LinkPoll {
   /** Reads the link until `pick` finds something in it. @throws SyncActionError "expired" */
   until<T>(pick: (link: Link) => T | null): Promise<T>;
   /** Writes to the link, again where the network failed. @throws SyncActionError */
-  patch(patch: Parameters<RelayClient["patchLink"]>[1]): Promise<void>;
+  patch(patch: Parameters<RelayClient["patchLink"]>[1], member: string | null): Promise<void>;
   /** What waits rejects with "expired". */
   cancel(): void;
 }
@@ -57,8 +57,8 @@ export function pollLink({ client, now }: KeyContext, timers: SyncTimers, id: st
         await pause();
       }
     },
-    async patch(patch) {
-      while (!(await attempt(() => client.patchLink(id, patch)))) await pause();
+    async patch(patch, member) {
+      while (!(await attempt(() => client.patchLink(id, patch, member)))) await pause();
     },
   };
 }

@@ -1,10 +1,21 @@
-// The recovery code: another one for the same root, and what opens with it.
+// The recovery code: unlocking with it, and replacing it for the same root.
 
 import { SyncActionError } from "../sync.ts";
+import type { Bytes } from "./bytes.ts";
 import type { KeyContext } from "./devices.ts";
 import { joinEpoch } from "./join-epoch.ts";
-import { openSecrets, readRecord, sealSecrets, updateRecord } from "./key-record.ts";
-import { createRecoveryCode, isCode, proofOf, unwrapWithCode, wrapForCode } from "./secrets.ts";
+import { type KeyRecord, openSecrets, readRecord, sealSecrets, updateRecord } from "./key-record.ts";
+import {
+  createRecoveryCode,
+  isCode,
+  memberProofOf,
+  openRecovery,
+  proofOf,
+  type Secrets,
+  sealRecovery,
+  unwrapWithCode,
+  wrapForCode,
+} from "./secrets.ts";
 import { parseCode, recoveryCode } from "./typed-code.ts";
 
 export interface NewCode {
@@ -13,7 +24,7 @@ export interface NewCode {
 }
 
 /** A new code, which does `work` once it was typed back. */
-export async function offerCode(work: (code: Uint8Array<ArrayBuffer>) => Promise<void>): Promise<NewCode> {
+export async function offerCode(work: (code: Bytes) => Promise<void>): Promise<NewCode> {
   const { code, text } = await createRecoveryCode();
   return {
     recoveryCode: text,
@@ -35,15 +46,55 @@ export async function unlockWithCode(keys: KeyContext, typed: string): Promise<v
   await joinEpoch(keys, epoch, secrets);
 }
 
-/** Replaces the code of this device's epoch. @throws SyncActionError */
-export async function replaceCode(keys: KeyContext, code: Uint8Array<ArrayBuffer>): Promise<void> {
-  const record = await readRecord(keys.db);
+async function findSecrets({ db }: KeyContext): Promise<{ record: KeyRecord; secrets: Secrets } | null> {
+  const record = await readRecord(db);
   const secrets = record && (await openSecrets(record));
-  if (!record || !secrets) throw new SyncActionError("conflict");
-  const recovery = await wrapForCode(code, secrets.root);
-  await keys.client.replaceRecovery({ epoch: record.epoch, recovery });
-  const sealed = await sealSecrets(record, { ...secrets, recovery });
-  await updateRecord(keys.db, (present) =>
+  return record && secrets ? { record, secrets } : null;
+}
+
+async function storeRecovery({ db }: KeyContext, record: KeyRecord, secrets: Secrets): Promise<void> {
+  const sealed = await sealSecrets(record, secrets);
+  await updateRecord(db, (present) =>
     present?.epoch === record.epoch ? { ...present, secrets: sealed } : null,
   );
+}
+
+async function sendRecovery({ client }: KeyContext, epoch: number, secrets: Secrets): Promise<void> {
+  const { proof, wrapped } = secrets.recovery;
+  const recovery = { proof, wrapped, sealed: await sealRecovery(secrets) };
+  await client.replaceRecovery({ epoch, recovery }, await memberProofOf(secrets.root));
+}
+
+/** The relay's slot, as a device with this root has sealed it; null at another epoch. */
+async function findAtRelay({ client }: KeyContext, { device, epoch }: KeyRecord, { root }: Secrets) {
+  const answer = await client.findEpochFor(device);
+  return answer?.epoch === epoch ? openRecovery(root, answer.recovery) : null;
+}
+
+/** Replaces the code of this device's epoch. @throws SyncActionError */
+export async function replaceCode(keys: KeyContext, code: Bytes): Promise<void> {
+  const found = await findSecrets(keys);
+  if (!found) throw new SyncActionError("conflict");
+  const { record, secrets } = found;
+  const there = await findAtRelay(keys, record, secrets);
+  const number = Math.max(there?.number ?? 0, secrets.recovery.number) + 1;
+  const next = { ...secrets, recovery: await wrapForCode(code, secrets.root, number) };
+  await sendRecovery(keys, record.epoch, next);
+  await storeRecovery(keys, record, next);
+}
+
+/**
+ * Makes the newest code the one that this device knows, and the one of the relay. Another device may have replaced it; or
+ * the relay was lost, and filled again by a device that knew an older one, which must not open the data again.
+ * @throws SyncActionError
+ */
+export async function settleCode(keys: KeyContext): Promise<void> {
+  const found = await findSecrets(keys);
+  if (!found?.record.isOn || found.record.needs === "key") return;
+  const { record, secrets } = found;
+  const there = await findAtRelay(keys, record, secrets);
+  if (!there) return;
+  if (there.number < secrets.recovery.number) await sendRecovery(keys, record.epoch, secrets);
+  else if (there.proof !== secrets.recovery.proof)
+    await storeRecovery(keys, record, { ...secrets, recovery: there });
 }

@@ -11,6 +11,7 @@ import {
   type NewEpoch,
   type newLinkSchema,
   type newRecoverySchema,
+  proofHeader,
   recoveryAnswerSchema,
   type StoredFrames,
   type SyncDevices,
@@ -25,27 +26,41 @@ import { SyncActionError } from "../sync.ts";
 
 export interface RelayClient {
   readStatus(): Promise<SyncStatus>;
-  listStored(): Promise<StoredFrames>;
-  listDevices(): Promise<SyncDevices>;
-  join(body: z.infer<typeof joinSchema>): Promise<void>;
-  beginEpoch(body: NewEpoch): Promise<void>;
+  /** `member`: the member proof of the relay's epoch, here and below. Without it "not-member". */
+  listStored(member: string): Promise<StoredFrames>;
+  listDevices(member: string): Promise<SyncDevices>;
+  join(body: z.infer<typeof joinSchema>, member: string): Promise<void>;
+  /** Null: the relay doesn't know the device any more. */
+  removeDevice(device: string, leave: string): Promise<unknown>;
+  /** @param member null where this device has no former root */
+  beginEpoch(body: NewEpoch, member: string | null): Promise<void>;
   /** Null: the relay doesn't know the device. */
   findEpochFor(device: string): Promise<EpochForDevice | null>;
-  replaceRecovery(body: z.infer<typeof newRecoverySchema>): Promise<void>;
+  replaceRecovery(body: z.infer<typeof newRecoverySchema>, member: string): Promise<void>;
   openRecovery(proof: string): Promise<z.infer<typeof recoveryAnswerSchema>>;
   createLink(body: z.infer<typeof newLinkSchema>): Promise<void>;
   readLink(id: string): Promise<Link>;
-  patchLink(id: string, patch: z.infer<typeof linkPatchSchema>): Promise<void>;
+  /** @param member null on the new device */
+  patchLink(id: string, patch: z.infer<typeof linkPatchSchema>, member: string | null): Promise<void>;
   forgetAll(): Promise<void>;
 }
 
 const slowMs = 20_000;
+
+interface Asked {
+  readonly method?: string;
+  readonly path: string;
+  readonly body?: unknown;
+  readonly proof?: string | null;
+}
 
 /** What the answer of a refusal means for the person. */
 async function failureOf(answer: Response): Promise<SyncActionError> {
   const { code, left } = syncErrorSchema.safeParse(await answer.json().catch(() => null)).data ?? {};
   if (code === "wrong_code") return new SyncActionError("wrong-code", left);
   if (code === "too_many_devices") return new SyncActionError("too-many-devices");
+  if (code === "not_member") return new SyncActionError("not-member");
+  if (code === "prove_identity") return new SyncActionError("prove-identity");
   switch (answer.status) {
     case 401:
       return new SyncActionError("signed-out");
@@ -60,18 +75,24 @@ async function failureOf(answer: Response): Promise<SyncActionError> {
   }
 }
 
+function nullIfUnknown(cause: unknown): null {
+  if (cause instanceof SyncActionError && cause.failure === "expired") return null;
+  throw cause;
+}
+
 /** @param account whose session must ask: in another tab another person may have signed in meanwhile */
 export function createRelayClient(fetchFrom: typeof fetch, account: string): RelayClient {
-  async function ask(method: string, path: string, body?: unknown): Promise<Response> {
+  async function ask({ method = "GET", path, body, proof }: Asked): Promise<Response> {
     const query = `${path.includes("?") ? "&" : "?"}account=${encodeURIComponent(account)}`;
     const request = {
       method,
       cache: "no-store" as const,
       signal: AbortSignal.timeout(slowMs),
-      ...(body !== undefined && {
-        body: JSON.stringify(body),
-        headers: { "Content-Type": "application/json" },
-      }),
+      headers: {
+        ...(body !== undefined && { "Content-Type": "application/json" }),
+        ...(proof && { [proofHeader]: proof }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
     };
     const answer = await fetchFrom(syncPath + path + query, request).catch(() => {
       throw new SyncActionError("offline");
@@ -80,33 +101,31 @@ export function createRelayClient(fetchFrom: typeof fetch, account: string): Rel
     return answer;
   }
 
-  async function read<T>(schema: z.ZodMiniType<T>, path: string, method = "GET", body?: unknown): Promise<T> {
-    const answer = await ask(method, path, body);
+  async function read<T>(schema: z.ZodMiniType<T>, asked: Asked): Promise<T> {
+    const answer = await ask(asked);
     const parsed = schema.safeParse(await answer.json().catch(() => null));
     if (!parsed.success) throw new SyncActionError("relay-failing");
     return parsed.data;
   }
 
-  async function write(method: string, path: string, body?: unknown): Promise<void> {
-    await ask(method, path, body);
-  }
+  const write = async (asked: Asked): Promise<void> => void (await ask(asked));
 
   return {
-    readStatus: () => read(syncStatusSchema, "/status"),
-    listStored: () => read(storedFramesSchema, "/frames"),
-    listDevices: () => read(syncDevicesSchema, "/devices"),
-    join: (body) => write("POST", "/devices", body),
-    beginEpoch: (body) => write("POST", "/epochs", body),
+    readStatus: () => read(syncStatusSchema, { path: "/status" }),
+    listStored: (proof) => read(storedFramesSchema, { path: "/frames", proof }),
+    listDevices: (proof) => read(syncDevicesSchema, { path: "/devices", proof }),
+    join: (body, proof) => write({ method: "POST", path: "/devices", body, proof }),
+    removeDevice: (device, proof) =>
+      write({ method: "DELETE", path: `/devices/${device}`, proof }).catch(nullIfUnknown),
+    beginEpoch: (body, proof) => write({ method: "POST", path: "/epochs", body, proof }),
     findEpochFor: (device) =>
-      read(epochForDeviceSchema, `/epoch?device=${device}`).catch((cause) => {
-        if (cause instanceof SyncActionError && cause.failure === "expired") return null;
-        throw cause;
-      }),
-    replaceRecovery: (body) => write("PUT", "/recovery", body),
-    openRecovery: (proof) => read(recoveryAnswerSchema, "/recovery", "POST", { proof }),
-    createLink: (body) => write("POST", "/links", body),
-    readLink: (id) => read(linkSchema, `/links/${id}`),
-    patchLink: (id, patch) => write("PATCH", `/links/${id}`, patch),
-    forgetAll: () => write("DELETE", ""),
+      read(epochForDeviceSchema, { path: `/epoch?device=${device}` }).catch(nullIfUnknown),
+    replaceRecovery: (body, proof) => write({ method: "PUT", path: "/recovery", body, proof }),
+    openRecovery: (proof) =>
+      read(recoveryAnswerSchema, { method: "POST", path: "/recovery", body: { proof } }),
+    createLink: (body) => write({ method: "POST", path: "/links", body }),
+    readLink: (id) => read(linkSchema, { path: `/links/${id}` }),
+    patchLink: (id, body, proof) => write({ method: "PATCH", path: `/links/${id}`, body, proof }),
+    forgetAll: () => write({ method: "DELETE", path: "" }),
   };
 }

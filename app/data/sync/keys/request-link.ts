@@ -3,17 +3,9 @@ import type { SyncTimers } from "../sync-timers.ts";
 import { parseBase64Url, toBase64Url } from "./bytes.ts";
 import type { KeyContext } from "./devices.ts";
 import { joinEpoch } from "./join-epoch.ts";
-import {
-  commitTo,
-  createLinkId,
-  digitsOf,
-  formatLinkCode,
-  nonceLength,
-  publicKeyLength,
-  unwrapFromLink,
-} from "./link.ts";
+import { commitTo, createLinkId, digitsOf, formatLinkCode, nonceLength, unwrapFromLink } from "./link.ts";
 import { pollLink } from "./poll-link.ts";
-import { createKeyPair, randomBytes } from "./sealing.ts";
+import { createKeyPair, publicKeyLength, randomBytes } from "./sealing.ts";
 
 /**
  * The new device's side: shows a code, then six digits, and joins once the person has confirmed them on both devices. A
@@ -33,7 +25,7 @@ export async function requestLink(keys: KeyContext, timers: SyncTimers): Promise
     const answerKey = parseBase64Url(text, publicKeyLength);
     if (!answerKey) throw new SyncActionError("conflict");
     // Only now: a relay that knew the nonce before could choose a key with the digits that it needs.
-    await poll.patch({ nonce: toBase64Url(nonce) });
+    await poll.patch({ nonce: toBase64Url(nonce) }, null);
     return { answerKey, digits: await digitsOf(publicKey, answerKey, nonce) };
   }
 

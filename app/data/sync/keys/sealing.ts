@@ -4,6 +4,8 @@
 import { type Bytes, concat, utf8 } from "./bytes.ts";
 
 const nonceLength = 12;
+/** Of a point of P-256, not compressed. */
+export const publicKeyLength = 65;
 
 export const randomBytes = (length: number): Bytes => crypto.getRandomValues(new Uint8Array(length));
 

@@ -1,6 +1,6 @@
 // What every device of a person has: the root, and the recovery slot with which a lost relay is filled again.
 
-import { areEqual, type Bytes, concat, parseBase64Url, toBase64Url, utf8 } from "./bytes.ts";
+import { areEqual, type Bytes, concat, parseBase64Url, toBase64Url, uint32, utf8 } from "./bytes.ts";
 import { deriveBytes, deriveKey, importSecret, open, randomBytes, seal } from "./sealing.ts";
 import { formatCode, parseCode, recoveryCode } from "./typed-code.ts";
 
@@ -8,6 +8,8 @@ import { formatCode, parseCode, recoveryCode } from "./typed-code.ts";
 export interface RecoverySlot {
   readonly proof: string;
   readonly wrapped: string;
+  /** The first code of a root is 1. Of two the higher one counts, so that a replaced code doesn't come back. */
+  readonly number: number;
 }
 
 export interface Secrets {
@@ -19,6 +21,7 @@ export interface Secrets {
 const rootLength = 32;
 const proofLength = 32;
 const wrappedLength = 12 + rootLength + 16;
+const slotLength = 4 + proofLength + wrappedLength;
 const context = utf8("recovery");
 
 export const createRoot = (): Bytes => randomBytes(rootLength);
@@ -40,33 +43,55 @@ export const proofOf = async (code: Bytes): Promise<string> =>
 const wrapKeyOf = async (code: Bytes): Promise<CryptoKey> =>
   deriveKey(await importSecret(code), "recovery wrap");
 
-export async function wrapForCode(code: Bytes, root: Bytes): Promise<RecoverySlot> {
+export async function wrapForCode(code: Bytes, root: Bytes, number = 1): Promise<RecoverySlot> {
   const wrapped = await seal(await wrapKeyOf(code), root, context);
-  return { proof: await proofOf(code), wrapped: toBase64Url(wrapped) };
+  return { proof: await proofOf(code), wrapped: toBase64Url(wrapped), number };
 }
 
-/** Returns null for what wasn't wrapped under this code. */
+/** Returns null for what wasn't wrapped under this code. Its number is 0, until the relay's sealed slot says it. */
 export async function unwrapWithCode(code: Bytes, wrapped: string): Promise<Secrets | null> {
   const bytes = parseBase64Url(wrapped, wrappedLength);
   const root = bytes && (await open(await wrapKeyOf(code), bytes, context));
-  return root ? { root, recovery: { proof: await proofOf(code), wrapped } } : null;
+  return root ? { root, recovery: { proof: await proofOf(code), wrapped, number: 0 } } : null;
 }
 
-/** The secrets as bytes, to be sealed. */
-export function encodeSecrets({ root, recovery }: Secrets): Bytes {
+/** What the relay is told to show that a device has this root. It says nothing about the root. */
+export const memberProof = async (root: CryptoKey): Promise<string> =>
+  toBase64Url(await deriveBytes(root, "member"));
+
+export const memberProofOf = async (root: Bytes): Promise<string> => memberProof(await importSecret(root));
+
+const slotKey = async (root: Bytes): Promise<CryptoKey> =>
+  deriveKey(await importSecret(root), "recovery slot");
+
+/** The slot as the relay stores it for devices: they read its number, and the relay makes none up. */
+export const sealRecovery = async ({ root, recovery }: Secrets): Promise<string> =>
+  toBase64Url(await seal(await slotKey(root), encodeSlot(recovery), context));
+
+/** Returns null for what no device with this root has sealed. */
+export async function openRecovery(root: Bytes, sealed: string): Promise<RecoverySlot | null> {
+  const bytes = parseBase64Url(sealed);
+  const slot = bytes && (await open(await slotKey(root), bytes, context));
+  return slot?.length === slotLength ? decodeSlot(slot) : null;
+}
+
+function encodeSlot({ number, ...recovery }: RecoverySlot): Bytes {
   const proof = parseBase64Url(recovery.proof, proofLength);
   const wrapped = parseBase64Url(recovery.wrapped, wrappedLength);
   if (!proof || !wrapped) throw new RangeError("Not a recovery slot");
-  return concat(root, proof, wrapped);
+  return concat(uint32(number), proof, wrapped);
 }
 
+const decodeSlot = (bytes: Bytes): RecoverySlot => ({
+  number: new DataView(bytes.buffer, bytes.byteOffset).getUint32(0),
+  proof: toBase64Url(bytes.slice(4, 4 + proofLength)),
+  wrapped: toBase64Url(bytes.slice(4 + proofLength)),
+});
+
+/** The secrets as bytes, to be sealed. */
+export const encodeSecrets = ({ root, recovery }: Secrets): Bytes => concat(root, encodeSlot(recovery));
+
 export function decodeSecrets(bytes: Bytes): Secrets | null {
-  if (bytes.length !== rootLength + proofLength + wrappedLength) return null;
-  return {
-    root: bytes.slice(0, rootLength),
-    recovery: {
-      proof: toBase64Url(bytes.slice(rootLength, rootLength + proofLength)),
-      wrapped: toBase64Url(bytes.slice(rootLength + proofLength)),
-    },
-  };
+  if (bytes.length !== rootLength + slotLength) return null;
+  return { root: bytes.slice(0, rootLength), recovery: decodeSlot(bytes.slice(rootLength)) };
 }

@@ -15,13 +15,22 @@ export interface NextEpoch {
  * Makes an epoch the one of this device, unless another tab has moved it meanwhile. If the device has missed that
  * everything was erased, what it had sent is deleted in the same transaction, and the rest waits for the person's answer.
  * @param record as the step that led here has read it
+ * @param options.isNamed the relay has this device's name under the epoch's root
  * @param options.erase deletes instead what the person has asked to erase here
  */
 export async function storeEpoch(
   db: RowDatabase,
   record: KeyRecord,
   { epoch, secrets, note }: NextEpoch,
-  { how, erase }: { how: "joined" | "begun" | "followed"; erase?: (tx: Tx) => Promise<void> },
+  {
+    how,
+    isNamed = true,
+    erase,
+  }: {
+    how: "joined" | "begun" | "followed";
+    isNamed?: boolean;
+    erase?: (tx: Tx) => Promise<void>;
+  },
 ): Promise<void> {
   const sealed = await sealSecrets(record, secrets);
   // The relay numbers frames anew in each epoch, and epochs anew once it has forgotten all.
@@ -38,6 +47,7 @@ export async function storeEpoch(
       ...present,
       isOn: true,
       hasLeft: false,
+      isNamed,
       needs: staying > 0 ? "erase-answer" : "nothing",
       epoch,
       secrets: sealed,

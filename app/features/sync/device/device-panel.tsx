@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import type { IdentityGate } from "../identity-gate.ts";
+import { type IdentityGate, IdentityGateContext } from "../identity-gate.ts";
 import { TurnOn } from "../set-up/turn-on.tsx";
 import { useSync } from "../use-sync.ts";
 import { SyncOn } from "./sync-on.tsx";
@@ -9,6 +9,14 @@ const Locked = lazy(() => import("./locked.tsx"));
 
 /** Sync on this device: on, or waiting for its key. Default export, because it is loaded lazily. */
 export default function DevicePanel({ identityGate }: { identityGate: IdentityGate }) {
+  return (
+    <IdentityGateContext.Provider value={identityGate}>
+      <Panel identityGate={identityGate} />
+    </IdentityGateContext.Provider>
+  );
+}
+
+function Panel({ identityGate }: { identityGate: IdentityGate }) {
   const opened = useSync(true);
   if (!opened) return <Skeleton className="h-40" />;
   const { sync, state } = opened;

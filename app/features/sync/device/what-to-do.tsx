@@ -3,7 +3,7 @@ import type { Sync, SyncActivity } from "#app/data/sync/sync.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { describeActivity } from "../sync-words.ts";
 import { AskFirst } from "../ui/ask-first.tsx";
-import { FailureLine } from "../ui/failure-line.tsx";
+import { ProveFirst } from "../ui/prove-first.tsx";
 import { useSyncAction } from "../use-sync-action.ts";
 
 /** One sentence about the state of sync, and the one thing to do where the person has to do something. */
@@ -79,15 +79,17 @@ function Remedy({ sync, reason }: { sync: Sync; reason: SyncActivity["reason"] }
 }
 
 function Act({ label, work, children }: { label: string; work(): Promise<void>; children?: string }) {
-  const { isBusy, failure, run } = useSyncAction();
+  const action = useSyncAction();
   const [isDone, setDone] = useState(false);
+  const act = () => action.run(work).then(setDone);
   return (
     <div className="grid justify-items-start gap-2">
       {children && <p className="text-ink-2 text-sm">{children}</p>}
-      <Button busy={isBusy || isDone} onClick={() => run(work).then(setDone)}>
-        {label}
-      </Button>
-      <FailureLine>{failure}</FailureLine>
+      <ProveFirst action={action} retry={act}>
+        <Button busy={action.isBusy || isDone} onClick={act}>
+          {label}
+        </Button>
+      </ProveFirst>
     </div>
   );
 }

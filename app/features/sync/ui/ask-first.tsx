@@ -4,7 +4,7 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { showToast } from "#app/ui/toast.ts";
 import { useSyncAction } from "../use-sync-action.ts";
-import { FailureLine } from "./failure-line.tsx";
+import { ProveFirst } from "./prove-first.tsx";
 
 interface AskFirstProps {
   /** Of the button that asks. */
@@ -28,10 +28,10 @@ export function AskFirst(props: AskFirstProps) {
   const { label, name, title, confirm, word, work, done, variant = "danger", children } = props;
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState("");
-  const { isBusy, failure, run } = useSyncAction();
+  const action = useSyncAction();
 
   async function act() {
-    if (!(await run(work))) return;
+    if (!(await action.run(work))) return;
     setOpen(false);
     showToast(done);
   }
@@ -62,20 +62,21 @@ export function AskFirst(props: AskFirstProps) {
                 onChange={(event) => setTyped(event.currentTarget.value)}
               />
             )}
-            <FailureLine>{failure}</FailureLine>
-            <div className="flex flex-wrap gap-2">
-              <Button
-                variant="danger"
-                busy={isBusy}
-                disabled={word !== undefined && typed.trim().toLowerCase() !== word}
-                onClick={act}
-              >
-                {confirm}
-              </Button>
-              <Button variant="quiet" onClick={() => setOpen(false)}>
-                Cancel
-              </Button>
-            </div>
+            <ProveFirst action={action} retry={act}>
+              <div className="flex flex-wrap gap-2">
+                <Button
+                  variant="danger"
+                  busy={action.isBusy}
+                  disabled={word !== undefined && typed.trim().toLowerCase() !== word}
+                  onClick={act}
+                >
+                  {confirm}
+                </Button>
+                <Button variant="quiet" onClick={() => setOpen(false)}>
+                  Cancel
+                </Button>
+              </div>
+            </ProveFirst>
           </div>
         )}
       </Dialog>

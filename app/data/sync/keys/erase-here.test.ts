@@ -1,0 +1,25 @@
+/** Erasing what is recorded on one device, in Settings > Data, while it syncs. */
+import { expect, test } from "vitest";
+import { addRow, listNames, pair } from "#tests/contracts/sync-keys-behaviour.ts";
+import { offline } from "#tests/support/sync-device.ts";
+import { createRelayDouble } from "#tests/support/sync-relay-double.ts";
+import { createTransferStore } from "../../transfer/transfer-store.ts";
+
+test("the device leaves, and another one may join", async () => {
+  const { laptop, phone } = await pair(createRelayDouble());
+  await addRow(phone, "a row");
+  await createTransferStore(phone.context).erase();
+  await phone.until("locked");
+  await expect.poll(async () => (await laptop.sync.readRelay()).devices).toBe(1);
+  expect(await listNames(phone)).toEqual([]);
+});
+
+test("without a network it says so at the next start", async () => {
+  const { laptop, phone } = await pair(createRelayDouble());
+  phone.between = offline;
+  await createTransferStore(phone.context).erase();
+  await phone.until("locked");
+  phone.between = (next) => next();
+  await phone.reopen();
+  await expect.poll(async () => (await laptop.sync.readRelay()).devices).toBe(1);
+});

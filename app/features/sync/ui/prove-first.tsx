@@ -1,0 +1,24 @@
+import { type ReactNode, useContext } from "react";
+import { IdentityGateContext } from "../identity-gate.ts";
+import type { SyncAction } from "../use-sync-action.ts";
+import { FailureLine } from "./failure-line.tsx";
+
+interface ProveFirstProps {
+  action: SyncAction;
+  /** Does again what has failed. */
+  retry(): unknown;
+  children: ReactNode;
+}
+
+/** The control of an action. Where the server asks who is there, the form that proves it replaces the control. */
+export function ProveFirst({ action, retry, children }: ProveFirstProps) {
+  const Gate = useContext(IdentityGateContext);
+  const { isBusy, failure, needsProof, cancelProof } = action;
+  if (Gate && needsProof) return <Gate isBusy={isBusy} onProved={retry} onCancel={cancelProof} />;
+  return (
+    <>
+      {children}
+      <FailureLine>{failure}</FailureLine>
+    </>
+  );
+}

@@ -1,0 +1,213 @@
+/** Who is a member of a person's sync, at any relay: the double of the unit tests, and the real one. */
+import { expect, test } from "vitest";
+import { proofHeader, syncErrorSchema, syncPath } from "#app/contracts/sync.ts";
+import { describeDevice } from "#app/data/sync/keys/devices.ts";
+import { openSecrets, readRecord } from "#app/data/sync/keys/key-record.ts";
+import { createRelayClient } from "#app/data/sync/keys/relay-client.ts";
+import { memberProofOf, openRecovery, sealRecovery } from "#app/data/sync/keys/secrets.ts";
+import { type Device, offline, openDevice, type Person, turnOn } from "#tests/support/sync-device.ts";
+import { addRow, listNames, pair, sendAll } from "./sync-keys-behaviour.ts";
+
+const failing = (failure: string) => expect.objectContaining({ failure });
+
+const namesOf = async ({ sync }: Device) => (await sync.listDevices()).map(({ name }) => name).sort();
+const countDevices = async ({ sync }: Device) => (await sync.readRelay()).devices;
+
+/** A new root, for every device but those that are named. Returns the new code. */
+async function rotate({ sync }: Device, without: string[] = []): Promise<string> {
+  const left = (await sync.listDevices()).filter(({ name }) => without.includes(name));
+  const { recoveryCode, confirm } = await sync.rotate(left.map(({ id }) => id));
+  await confirm(recoveryCode);
+  return recoveryCode;
+}
+
+async function requireSecrets({ db }: Device) {
+  const record = await readRecord(db);
+  const secrets = record && (await openSecrets(record));
+  if (!secrets) throw new Error("No secrets");
+  return { record, secrets };
+}
+
+const gone = (sent: string) => sent.startsWith("DELETE /devices/");
+
+export function describeSyncMembers(newPerson: () => Promise<Person>): void {
+  test("a device that leaves makes room for another one, and the others go on", async () => {
+    const person = await newPerson();
+    const { laptop, phone, code } = await pair(person);
+    for (let n = 3; n <= 10; n++) await (await openDevice(person, `Device ${n}`)).sync.unlock(code);
+    const next = await openDevice(person, "Eleventh");
+    await expect(next.sync.unlock(code)).rejects.toEqual(failing("too-many-devices"));
+    await phone.sync.turnOff({ everywhere: false });
+    expect(await countDevices(laptop)).toBe(9);
+    await next.sync.unlock(code);
+    expect(await namesOf(laptop)).not.toContain("Phone");
+    expect(await countDevices(laptop)).toBe(10);
+  });
+
+  test("a device leaves without a network, and says so once there is one", async () => {
+    const person = await newPerson();
+    const { laptop, phone } = await pair(person);
+    phone.between = offline;
+    await phone.sync.turnOff({ everywhere: false });
+    expect(phone.sync.read().kind).toBe("off");
+    expect((await readRecord(phone.db))?.secrets).toBeNull();
+    expect(await countDevices(laptop)).toBe(2);
+    // A new root in the meantime changes nothing about that.
+    await rotate(laptop);
+    phone.between = (next) => next();
+    await phone.reopen();
+    await expect.poll(() => countDevices(laptop)).toBe(1);
+    const asked = phone.requests.filter(gone).length;
+    await phone.reopen();
+    await expect.poll(() => phone.requests.at(-1)).toBe("GET /status");
+    expect(phone.requests.filter(gone)).toHaveLength(asked);
+  });
+
+  test("a session removes no device without what that device alone knows", async () => {
+    const person = await newPerson();
+    const { laptop, phone } = await pair(person);
+    const [own, other] = [await readRecord(laptop.db), await readRecord(phone.db)];
+    const client = createRelayClient(person.fetch, person.account);
+    expect(await client.removeDevice(other?.device ?? "", own?.leave ?? "")).toBeNull();
+    expect(await countDevices(laptop)).toBe(2);
+  });
+
+  test("a revoked device that is still signed in changes and reads nothing any more", async () => {
+    const person = await newPerson();
+    const { laptop, phone } = await pair(person);
+    const { record, secrets } = await requireSecrets(phone);
+    const code = await rotate(laptop, ["Phone"]);
+    const client = createRelayClient(person.fetch, person.account);
+    const keys = { db: phone.db, client, deviceName: "Phone", now: () => new Date(0) };
+    const device = await describeDevice(keys, record, secrets.root);
+    const { proof, wrapped } = secrets.recovery;
+    const recovery = { proof, wrapped, sealed: await sealRecovery(secrets) };
+    const former = await memberProofOf(secrets.root);
+    const link = { id: "0".repeat(16), publicKey: device.publicKey, commitment: proof };
+    await client.createLink(link);
+    for (const member of [former, proof, ""])
+      for (const attempt of [
+        client.join({ epoch: 2, device }, member),
+        client.join({ epoch: 2, device: { ...device, id: "0".repeat(32) } }, member),
+        client.replaceRecovery({ epoch: 2, recovery }, member),
+        client.beginEpoch({ from: 2, device, member: former, recovery, slots: [], note: "bm90ZQ" }, member),
+        client.patchLink(link.id, { answerKey: device.publicKey }, member),
+        client.listDevices(member),
+        client.listStored(member),
+      ])
+        await expect(attempt).rejects.toEqual(failing("not-member"));
+    expect(await namesOf(laptop)).toEqual(["Laptop"]);
+    const next = await openDevice(person, "Next");
+    await next.sync.unlock(code);
+    expect(await namesOf(next)).toEqual(["Laptop", "Next"]);
+  });
+
+  test("the refusal is one of the contract, and holds nothing of the proof", async () => {
+    const person = await newPerson();
+    await pair(person);
+    const answer = await person.fetch(`${syncPath}/devices?account=${person.account}`, {
+      headers: { [proofHeader]: "A".repeat(43) },
+    });
+    expect([answer.status, syncErrorSchema.parse(await answer.json()).code]).toEqual([403, "not_member"]);
+  });
+
+  test("a device that was killed before its name was sent is not left out of the next epoch", async () => {
+    const person = await newPerson();
+    const { laptop, phone } = await pair(person);
+    const code = await rotate(laptop);
+    phone.between = (next, path, init) => (path === "/devices" ? offline(next, path, init) : next());
+    phone.engine()?.reportEpoch(2);
+    await expect.poll(() => phone.engine()?.deps.keys.epoch).toBe(2);
+    phone.between = (next) => next();
+    await phone.reopen();
+    // A device that never had the former root reads the names under the present one only.
+    const tablet = await openDevice(person, "Tablet");
+    await tablet.sync.unlock(code);
+    await expect.poll(() => namesOf(tablet)).toEqual(["Laptop", "Phone", "Tablet"]);
+    await rotate(tablet);
+    phone.engine()?.reportEpoch(3);
+    await expect.poll(() => phone.sync.read()).toMatchObject({ kind: "on", epoch: 3 });
+  });
+
+  test("a device that is new at a relay that began anew is locked, and opened by the new code", async () => {
+    const person = await newPerson();
+    const { laptop, phone } = await pair(person);
+    await addRow(phone, "stays");
+    await sendAll(phone);
+    await rotate(laptop);
+    phone.engine()?.reportEpoch(2);
+    await expect.poll(() => phone.sync.read()).toMatchObject({ kind: "on", epoch: 2 });
+    await laptop.sync.turnOff({ everywhere: true });
+    const code = await turnOn(laptop);
+    phone.engine()?.reportClosed("unknown_device");
+    await phone.until("locked");
+    expect(await listNames(phone)).toEqual(["stays"]);
+    await phone.sync.unlock(code);
+    expect(phone.sync.read()).toMatchObject({ kind: "on", epoch: 1 });
+    expect(await listNames(phone)).toEqual(["stays"]);
+  });
+
+  test("a replaced code stays dead when the relay is lost and filled by a device that knows the new one", async () => {
+    const person = await newPerson();
+    const { laptop, phone, code } = await pair(person);
+    const next = await phone.sync.renewRecoveryCode();
+    await next.confirm(next.recoveryCode);
+    // Opened once since.
+    await laptop.reopen();
+    await expect
+      .poll(async () => (await requireSecrets(laptop)).secrets.recovery)
+      .toEqual((await requireSecrets(phone)).secrets.recovery);
+    await lose(person);
+    await laptop.sync.resendAll();
+    const tablet = await openDevice(person, "Tablet");
+    await expect(tablet.sync.unlock(code)).rejects.toEqual(failing("wrong-code"));
+    await tablet.sync.unlock(next.recoveryCode);
+    expect(tablet.sync.read()).toMatchObject({ kind: "on" });
+  });
+
+  test("where a device fills the relay that has missed the new code, the device that knows it puts it right", async () => {
+    const person = await newPerson();
+    const { laptop, phone, code } = await pair(person);
+    const next = await phone.sync.renewRecoveryCode();
+    await next.confirm(next.recoveryCode);
+    await lose(person);
+    await laptop.sync.resendAll();
+    // With the same root it goes on by itself, although the relay has forgotten it.
+    phone.engine()?.reportClosed("unknown_device");
+    await expect.poll(() => countDevices(laptop)).toBe(2);
+    await phone.reopen();
+    expect(phone.sync.read()).toMatchObject({ kind: "on", epoch: 1, activity: { reason: "none" } });
+    const { record, secrets } = await requireSecrets(phone);
+    const client = createRelayClient(person.fetch, person.account);
+    await expect
+      .poll(async () => {
+        const answer = await client.findEpochFor(record.device);
+        return openRecovery(secrets.root, answer?.recovery ?? "");
+      })
+      .toEqual(secrets.recovery);
+    const tablet = await openDevice(person, "Tablet");
+    await expect(tablet.sync.unlock(code)).rejects.toEqual(failing("wrong-code"));
+    await tablet.sync.unlock(next.recoveryCode);
+    expect(await namesOf(laptop)).toEqual(["Laptop", "Phone", "Tablet"]);
+  });
+
+  test("erasing by a device that has missed the new code doesn't bring the former one back", async () => {
+    const person = await newPerson();
+    const { laptop, phone, code } = await pair(person);
+    const next = await phone.sync.renewRecoveryCode();
+    await next.confirm(next.recoveryCode);
+    const { recovery } = (await requireSecrets(phone)).secrets;
+    await laptop.sync.eraseEverywhere();
+    phone.engine()?.reportEpoch(2);
+    await expect.poll(() => phone.sync.read()).toMatchObject({ kind: "on", epoch: 2 });
+    expect((await requireSecrets(phone)).secrets.recovery).toEqual(recovery);
+    await lose(person);
+    await phone.sync.resendAll();
+    const tablet = await openDevice(person, "Tablet");
+    await expect(tablet.sync.unlock(code)).rejects.toEqual(failing("wrong-code"));
+    await tablet.sync.unlock(next.recoveryCode);
+  });
+
+  /** The relay's storage is gone. */
+  const lose = ({ fetch, account }: Person) => createRelayClient(fetch, account).forgetAll();
+}

@@ -1,0 +1,29 @@
+import * as z from "zod";
+import { createSealedCookie } from "./sealed-cookie.ts";
+import type { WebSessionDeps } from "./web-session.ts";
+
+/** So long a person has for what they have proved it for, such as to write a code down and type it back. */
+const lifeS = 30 * 60;
+
+const contentSchema = z.object({
+  sessionId: z.string(),
+  /** Milliseconds since 1970. */
+  expiresAt: z.number(),
+});
+
+export interface ProvedIdentity {
+  record(sessionId: string): Promise<void>;
+  has(sessionId: string): Promise<boolean>;
+}
+
+/** That the member, and not only the holder of an open browser, is there: for half an hour, in this browser and session. */
+export function createProvedIdentity({ now, ...deps }: WebSessionDeps): ProvedIdentity {
+  const cookie = createSealedCookie("proved", contentSchema, deps);
+  return {
+    record: (sessionId) => cookie.record({ sessionId, expiresAt: now() + lifeS * 1000 }, lifeS),
+    async has(sessionId) {
+      const found = await cookie.find();
+      return found?.sessionId === sessionId && found.expiresAt > now();
+    },
+  };
+}

@@ -87,15 +87,16 @@ export function describeSyncMembers(newPerson: () => Promise<Person>): void {
     await client.createLink(link);
     for (const member of [former, proof, ""])
       for (const attempt of [
-        client.join({ epoch: 2, device }, member),
-        client.join({ epoch: 2, device: { ...device, id: "0".repeat(32) } }, member),
-        client.replaceRecovery({ epoch: 2, recovery }, member),
-        client.beginEpoch({ from: 2, device, member: former, recovery, slots: [], note: "bm90ZQ" }, member),
-        client.patchLink(link.id, { answerKey: device.publicKey }, member),
-        client.listDevices(member),
-        client.listStored(member),
+        () => client.join({ epoch: 2, device }, member),
+        () => client.join({ epoch: 2, device: { ...device, id: "0".repeat(32) } }, member),
+        () => client.replaceRecovery({ epoch: 2, recovery }, member),
+        () =>
+          client.beginEpoch({ from: 2, device, member: former, recovery, slots: [], note: "bm90ZQ" }, member),
+        () => client.patchLink(link.id, { answerKey: device.publicKey }, member),
+        () => client.listDevices(member),
+        () => client.listStored(member),
       ])
-        await expect(attempt).rejects.toEqual(failing("not-member"));
+        await expect(attempt()).rejects.toEqual(failing("not-member"));
     expect(await namesOf(laptop)).toEqual(["Laptop"]);
     const next = await openDevice(person, "Next");
     await next.sync.unlock(code);

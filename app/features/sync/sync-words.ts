@@ -98,6 +98,10 @@ export function formatInstant(iso: string | null, now = new Date()): string {
   return new Intl.DateTimeFormat(undefined, isToday ? clock : { ...clock, dateStyle: "medium" }).format(at);
 }
 
+/** The day of an instant. */
+export const formatDay = (iso: string): string =>
+  new Intl.DateTimeFormat(undefined, { dateStyle: "medium" }).format(new Date(iso));
+
 /** "950 bytes", "12.5 kB", "3.1 MB". */
 export function formatBytes(bytes: number): string {
   const [unit, size] =

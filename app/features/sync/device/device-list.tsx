@@ -1,6 +1,6 @@
 import type { SyncDevice } from "#app/data/sync/sync.ts";
 import { Button } from "#app/ui/button.tsx";
-import { formatInstant } from "../sync-words.ts";
+import { formatDay, formatInstant } from "../sync-words.ts";
 
 interface DeviceListProps {
   devices: readonly SyncDevice[];
@@ -19,7 +19,7 @@ export function DeviceList({ devices, onRemove }: DeviceListProps) {
               {device.isThis && <span className="text-volt-ink"> · this device</span>}
             </span>
             <span className="block text-ink-2 text-sm">
-              Last seen {formatInstant(device.lastSeenAt)} · added {formatInstant(device.addedAt)}
+              Last seen {formatInstant(device.lastSeenAt)} · added {formatDay(device.addedAt)}
             </span>
           </span>
           {!device.isThis && (

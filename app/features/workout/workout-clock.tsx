@@ -19,14 +19,14 @@ export function WorkoutClock({ controls, compact }: WorkoutClockProps) {
   const seconds = useTrackerValue(controls.tracker, ({ state, at }) =>
     state.general ? elapsedSeconds(state.general.watch, shownInstant(state, at)) : 0,
   );
-  const size = compact ? "text-xl max-[22.5rem]:text-lg" : "text-2xl";
+  const size = compact ? "text-xl max-[22.5rem]:text-lg" : "text-2xl max-[22.5rem]:text-xl";
   const duration = (
     <Stat
       label="Duration"
       size={
         compact
           ? `${seconds < 6000 ? "text-4xl max-[22.5rem]:text-3xl" : "text-3xl"} short:text-xl`
-          : "text-5xl short:text-4xl"
+          : "text-5xl max-[22.5rem]:text-4xl short:text-4xl"
       }
     >
       <span role="timer">{formatDuration(seconds)}</span>
@@ -41,7 +41,11 @@ export function WorkoutClock({ controls, compact }: WorkoutClockProps) {
       )}
     >
       {!compact && (
-        <Ring share={(seconds % 60) / 60} thickness={5} className="mx-auto size-60 short:size-36">
+        <Ring
+          share={(seconds % 60) / 60}
+          thickness={5}
+          className="mx-auto size-60 max-[22.5rem]:size-44 short:size-36"
+        >
           <dl>{duration}</dl>
         </Ring>
       )}

@@ -245,6 +245,20 @@ test("a workout that a full disk refuses goes on until it is kept", async () => 
   await expectText(rows(page), /^General Workout .* 1:00/);
 });
 
+/** When the stored workout was started, in milliseconds since the epoch. */
+const readStart = (on: TrackerPage) =>
+  on.evaluate(async () => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const db = await done(indexedDB.open("fitness-tracker"));
+    const record = await done(db.transaction("session").objectStore("session").get("running"));
+    db.close();
+    return Number(record?.value?.general?.startedAt);
+  });
+
 test("a workout that a full disk refused is recorded by itself once there is room, and what follows it as well", async () => {
   page = await openTracker();
   await button(page, "Start Workout").click();
@@ -259,20 +273,23 @@ test("a workout that a full disk refused is recorded by itself once there is roo
   });
   await button(page, "End Workout").click();
   const notice = page.getByText("General Workout could not be saved on this device.");
-  await notice.waitFor();
+  await notice.first().waitFor();
+  const first = await readStart(page);
   // The next one starts while the first still waits.
   await button(page, "Start Workout").click();
   await advance(page, 30);
-  await notice.waitFor();
+  await notice.first().waitFor();
+  expect(await readStart(page)).toBe(first);
+  await page.evaluate(() => document.documentElement.setAttribute("data-room", "yes"));
   // The console says so as well.
   page.errors.length = 0;
-  await page.evaluate(() => document.documentElement.setAttribute("data-room", "yes"));
   await advance(page, 60);
   await page.getByText("General Workout is saved.").waitFor();
-  await notice.waitFor({ state: "detached" });
-  await waitUntilStored(page);
+  await advance(page, 1);
+  await notice.first().waitFor({ state: "detached" });
+  await expect.poll(() => readStart(page)).not.toBe(first);
   await page.reload();
-  await expectText(clockOf(runningWorkout(page)), "1:30");
+  await expectText(clockOf(runningWorkout(page)), "1:31");
   await openTab(page, "History");
   await expectText(rows(page), /^General Workout .* 1:00/);
 });

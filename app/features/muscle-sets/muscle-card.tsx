@@ -44,38 +44,7 @@ export function MuscleCard({ entries, own, library, today, weekStart }: MuscleCa
     >
       <div className="grid grid-cols-1 items-center gap-6 sm:grid-cols-[minmax(0,20rem)_1fr]">
         <Body intensities={intensities} title="" className="mx-auto w-full max-w-72" />
-        <table className="tabular w-full self-start text-left">
-          <caption className="sr-only">Sets of each muscle</caption>
-          <thead className="text-ink-2 text-sm">
-            <tr>
-              <th scope="col" className="font-normal">
-                Sets
-              </th>
-              {spans.map(({ value, label }) => (
-                <th key={value} scope="col" className="text-right font-normal">
-                  {label}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {muscles.map(({ muscle, ...count }) => (
-              <tr key={muscle} className="border-line border-t">
-                <th scope="row" className="py-1 font-semibold first-letter:uppercase">
-                  {muscle}
-                </th>
-                {spans.map(({ value }) => (
-                  <td
-                    key={value}
-                    className={value === chosen ? "display text-right" : "text-right text-ink-2"}
-                  >
-                    {formatNumber(count[value])}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        {muscles.length > 0 && <MuscleTable muscles={muscles} chosen={chosen} />}
       </div>
       <p className="text-ink-2 text-sm">
         {chosen === "thisWeek" && most === 0 && "No sets this week yet. "}A set counts 1 for the muscle that
@@ -84,5 +53,44 @@ export function MuscleCard({ entries, own, library, today, weekStart }: MuscleCa
           ` Left out: ${countOf(unknown.fourWeeks, "set")} of exercises whose muscles aren't known.`}
       </p>
     </SectionCard>
+  );
+}
+
+interface MuscleTableProps {
+  muscles: ReturnType<typeof countMuscleSets>["muscles"];
+  chosen: keyof SetCount;
+}
+
+function MuscleTable({ muscles, chosen }: MuscleTableProps) {
+  return (
+    <table className="tabular w-full self-start text-left">
+      <caption className="sr-only">Sets of each muscle</caption>
+      <thead className="text-ink-2 text-sm">
+        <tr>
+          <th scope="col" className="font-normal">
+            Sets
+          </th>
+          {spans.map(({ value, label }) => (
+            <th key={value} scope="col" className="text-right font-normal">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {muscles.map(({ muscle, ...count }) => (
+          <tr key={muscle} className="border-line border-t">
+            <th scope="row" className="py-1 font-semibold first-letter:uppercase">
+              {muscle}
+            </th>
+            {spans.map(({ value }) => (
+              <td key={value} className={value === chosen ? "display text-right" : "text-right text-ink-2"}>
+                {formatNumber(count[value])}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -62,7 +62,7 @@ export function ExerciseCard({ controls, card, group, renderSearch, pathOf }: Ex
       ref={section}
       aria-labelledby={heading}
       className={classNames(
-        "grid gap-2 rounded-lg border bg-surface px-2 py-2 max-sm:-mx-2 sm:px-4 sm:py-3",
+        "grid grid-cols-1 gap-2 rounded-lg border bg-surface px-2 py-2 max-sm:-mx-2 sm:px-4 sm:py-3",
         isOpen ? "border-line-strong" : "border-line",
         group !== undefined && "border-l-4 border-l-volt-ink",
       )}

@@ -77,7 +77,7 @@ export function FinishedSummary({ workout, exercises, unit, pathOf, onEditSets }
             <span className="sr-only">{speakDuration(workout.duration)}</span>
           </span>
         </Ring>
-        <dl className="grid min-w-0 grow grid-cols-2 gap-x-3 gap-y-2 sm:grid-cols-3">
+        <dl className="grid min-w-0 grow grid-cols-2 gap-x-3 gap-y-2 max-[22.5rem]:grid-cols-1 sm:grid-cols-3">
           <Stat label="Sets" value={formatAmount(sets.length)} />
           {volume > 0 && <Stat label="Volume" value={formatVolume(volume, unit)} />}
           <Stat label="Calories" value={`${formatAmount(kcal)} kcal`} />

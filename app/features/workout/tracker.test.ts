@@ -611,6 +611,18 @@ test("a set that two tabs tick as one of them stops its timer counts once", asyn
   expect(store.stored?.cards).toMatchObject([{ id: "c", sets: [{ kind: "normal" }] }]);
 });
 
+test("presses at once before the store is open count once", async () => {
+  const store = createStore();
+  const early = openTab();
+  early.tracker.dispatch({ type: "workout-start", id: "early" });
+  early.tracker.dispatch({ type: "category-toggle", category: "cardio" });
+  early.tracker.attach(store, null);
+  await settled();
+  early.tracker.dispatch({ type: "rest-open" });
+  await settled();
+  expect(store.stored).toMatchObject({ category: "cardio", rest: { open: true } });
+});
+
 test("presses before the store is open join the stored sets of their exercise, also while a workout runs there", async () => {
   for (const general of [true, false]) {
     const store = createStore();

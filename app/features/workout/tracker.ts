@@ -160,6 +160,8 @@ export function createTracker(deps: TrackerDeps): Tracker {
     if (holds > 0 || saving || !pending) return;
     const { revision, presses } = pending;
     pending = null;
+    // What is pressed before the store is open is saved when it is attached.
+    if (!store) return;
     saving = true;
     let replayed: ReturnType<typeof replay> | undefined;
     const again = (stored: RunningWorkout) => {

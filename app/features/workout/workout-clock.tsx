@@ -19,11 +19,15 @@ export function WorkoutClock({ controls, compact }: WorkoutClockProps) {
   const seconds = useTrackerValue(controls.tracker, ({ state, at }) =>
     state.general ? elapsedSeconds(state.general.watch, shownInstant(state, at)) : 0,
   );
-  const size = compact ? "text-xl" : "text-2xl";
+  const size = compact ? "text-xl max-[22.5rem]:text-lg" : "text-2xl max-[22.5rem]:text-xl";
   const duration = (
     <Stat
       label="Duration"
-      size={compact ? `${seconds < 6000 ? "text-4xl" : "text-3xl"} short:text-xl` : "text-5xl short:text-4xl"}
+      size={
+        compact
+          ? `${seconds < 6000 ? "text-4xl max-[22.5rem]:text-3xl" : "text-3xl"} short:text-xl`
+          : "text-5xl max-[22.5rem]:text-4xl short:text-4xl"
+      }
     >
       <span role="timer">{formatDuration(seconds)}</span>
     </Stat>
@@ -32,12 +36,16 @@ export function WorkoutClock({ controls, compact }: WorkoutClockProps) {
     <section
       aria-label="Running session"
       className={classNames(
-        "grid gap-6 rounded-lg border-2 border-volt-ink bg-surface p-5 text-center short:p-3",
+        "grid gap-6 rounded-lg border-2 border-volt-ink bg-surface p-5 text-center max-[22.5rem]:p-3 short:p-3",
         !compact && "short:sm:grid-cols-[auto_1fr] short:sm:items-center",
       )}
     >
       {!compact && (
-        <Ring share={(seconds % 60) / 60} thickness={5} className="mx-auto size-60 short:size-36">
+        <Ring
+          share={(seconds % 60) / 60}
+          thickness={5}
+          className="mx-auto size-60 max-[22.5rem]:size-44 short:size-36"
+        >
           <dl>{duration}</dl>
         </Ring>
       )}

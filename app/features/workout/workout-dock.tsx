@@ -61,7 +61,7 @@ export function WorkoutDock({ controls, offersStart, position = "window" }: Work
               aria-expanded={rest.open}
               onClick={() => tracker.dispatch({ type: rest.open ? "rest-close" : "rest-open" })}
             >
-              <Timer {...icon} />
+              <Timer {...icon} className={resting ? "shrink-0 max-[22.5rem]:hidden" : "shrink-0"} />
               <span className="max-sm:sr-only">Rest timer</span>
               {resting && <RestLeft controls={controls} />}
             </Button>

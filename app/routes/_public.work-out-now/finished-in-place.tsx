@@ -69,8 +69,8 @@ function Finished({ entry, onClose }: { entry: HistoryEntry; onClose(): void }) 
         <EffortPicker effort={entry.effort} onChoose={(effort) => save({ effort })} />
         <NoteField id={entry.id} note={entry.note ?? ""} onSave={(note) => save({ note })} />
       </div>
-      <div className="grid gap-2 sm:grid-cols-3">
-        <Button size="session" onClick={onClose}>
+      <div className="grid gap-2 sm:grid-cols-2">
+        <Button size="session" className="sm:col-span-2" onClick={onClose}>
           Done
         </Button>
         <SaveAsRoutine entry={entry} entries={[entry]} size="session" onShow={onClose} />

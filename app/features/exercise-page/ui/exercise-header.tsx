@@ -28,7 +28,13 @@ export function ExerciseHeader({ info, picture, energy }: ExerciseHeaderProps) {
                 {categoryNames[category]}
               </span>
             )}
-            {facts && <span className="text-ink-2">{category ? `· ${facts}` : facts}</span>}
+            {facts && (
+              <span className="text-ink-2">
+                {/* On the narrowest phones the facts are a line of their own. */}
+                {category && <span className="max-[22.5rem]:hidden">· </span>}
+                {facts}
+              </span>
+            )}
           </p>
           {primaryMuscles.length > 0 && (
             <p>

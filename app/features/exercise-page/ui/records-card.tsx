@@ -24,7 +24,7 @@ export function RecordsCard({ records, unit }: RecordsCardProps) {
   const words = ({ set, entry }: DoneSet) => describeSet(set, unit, entry.measure);
   return (
     <SectionCard title="Records">
-      <dl className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-6 gap-y-4 sm:grid-cols-2">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-4 gap-y-4 sm:grid-cols-2">
         {heaviest && (
           <Held label="Heaviest" entry={heaviest.entry}>
             {words(heaviest)}

@@ -7,13 +7,15 @@ import { makeWorkouts, seed } from "#tests/support/seed.ts";
 
 withBrowser();
 
+const elementCountOf = (args: unknown): number =>
+  typeof args === "object" && args && "elementCount" in args ? Number(args.elementCount) : 0;
+
 /** The number of elements of each restyling while `work` runs. */
 async function countRestyled(page: Page, work: () => Promise<unknown>): Promise<number[]> {
   const devtools = await page.context().newCDPSession(page);
   const counts: number[] = [];
   devtools.on("Tracing.dataCollected", ({ value }) => {
-    for (const { name, args } of value as { name: string; args?: { elementCount?: number } }[])
-      if (name === "UpdateLayoutTree") counts.push(args?.elementCount ?? 0);
+    for (const event of value) if (event.name === "UpdateLayoutTree") counts.push(elementCountOf(event.args));
   });
   await devtools.send("Tracing.start", {
     transferMode: "ReportEvents",

@@ -11,10 +11,10 @@ import { findFullName, mergeMetadata, requireEmail } from "./inputs.ts";
 import { createIdentityRow } from "./member-rows.ts";
 import { hashPassword, requireStrongPassword, verifyPassword } from "./passwords.ts";
 import { endEmailChange, endPending, noEmailChange } from "./pending.ts";
-import { findPassword, isFreshSession, requireMailedCode } from "./prove-identity.ts";
+import { findPassword, requireMailedCode } from "./prove-identity.ts";
 import { requireMailCooldown, requireWithinLimit } from "./rate-limit.ts";
 import { memberOf, memberReads } from "./sessions.ts";
-import { requireWriter, type SignedIn } from "./signed-in.ts";
+import { isFreshSession, requireWriter, type SignedIn } from "./signed-in.ts";
 import { findWayIn, parseJsonObject, viewUser } from "./user-view.ts";
 
 /** @throws AuthError current_password_invalid, reauthentication_needed, reauthentication_not_valid, same_password */

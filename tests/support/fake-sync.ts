@@ -16,6 +16,14 @@ async function bundleScript(): Promise<string> {
   return outputFiles[0]?.text ?? "";
 }
 
+/**
+ * The names under which a chunk may export its own namespace: the build does so where other chunks import from it as well.
+ */
+const short = [..."abcdefghijklmnopqrstuvwxyz"].flatMap((letter) => [letter, letter.toUpperCase()]);
+
+const exportItself = (url: string): string =>
+  `import * as itself from ${JSON.stringify(url)};\nexport { ${short.map((name) => `itself as ${name}`).join()} };`;
+
 const off: FakeSync = {
   state: { kind: "off", elsewhere: false },
   running: [],
@@ -28,7 +36,10 @@ export async function installFakeSync(page: Page, options: { isElsewhere?: boole
   script ??= bundleScript();
   const body = await script;
   await page.route(/\/assets\/open-sync-[^/]*\.js$/, (route) =>
-    route.fulfill({ body, contentType: "text/javascript" }),
+    route.fulfill({
+      body: `${body}\n${exportItself(route.request().url())}`,
+      contentType: "text/javascript",
+    }),
   );
   const { isElsewhere = false } = options;
   const status = { on: isElsewhere, epoch: isElsewhere ? 1 : 0, frames: 0, bytes: 0, devices: 0 };

@@ -1,10 +1,15 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { createTransferStore } from "#app/data/transfer/transfer-store.ts";
 import { addRow, listNames, pair } from "#tests/contracts/sync-keys-behaviour.ts";
 import { openDevice, turnOn } from "#tests/support/sync-device.ts";
 import { createRelayDouble } from "#tests/support/sync-relay-double.ts";
 import { findSync, syncRecordKey } from "./find-sync.ts";
 import { leaveSync } from "./keys/leave-sync.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+/** Also on a machine under load. */
+const until = <T>(read: () => T) => expect.poll(read, { timeout: 30_000 });
 
 test("sending everything to a relay that was set back brings the newest recovery code with it", async () => {
   const relay = createRelayDouble();
@@ -36,7 +41,7 @@ test("a record that couldn't be read once is read again, and actions go on", asy
     },
   });
   db.announce(new Map([["meta", new Set([syncRecordKey])]]));
-  await expect.poll(() => failed).toBeGreaterThan(0);
+  await until(() => failed).toBeGreaterThan(0);
   Object.assign(db, { read });
   await laptop.sync.turnOff({ everywhere: false });
   expect(laptop.sync.read()).toEqual({ kind: "off", elsewhere: true });
@@ -47,7 +52,7 @@ test("another tab has left sync: this one knows that the account syncs still", a
   const laptop = await openDevice(relay, "Laptop");
   await turnOn(laptop);
   await leaveSync(laptop.db, false);
-  await expect.poll(() => laptop.sync.read()).toEqual({ kind: "off", elsewhere: true });
+  await until(() => laptop.sync.read()).toEqual({ kind: "off", elsewhere: true });
   expect(laptop.engine()).toBeUndefined();
 });
 
@@ -57,7 +62,7 @@ test("erasing the data on this device leaves sync: nothing goes elsewhere, and n
   await addRow(laptop, "sent");
   await addRow(phone, "sent");
   await createTransferStore(laptop.context).erase();
-  await expect.poll(() => laptop.sync.read()).toEqual({ kind: "locked" });
+  await until(() => laptop.sync.read()).toEqual({ kind: "locked" });
   expect(await listNames(laptop)).toEqual([]);
   expect(await findSync(laptop.db)).toBe("off");
   expect(laptop.engine()).toBeUndefined();

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { RowDatabase } from "#app/data/engine/row-database.ts";
 import { writeRows } from "#app/data/rows/row-writer.ts";
 import { createRunningWorkoutStore } from "#app/data/stores/running-workout-store.ts";
@@ -10,6 +10,11 @@ import { createReplica, deviceId, importRoot, readShared, workout } from "#tests
 import { listUnsynced } from "#tests/support/list-unsynced.ts";
 import { RelayAnswerError, type RelayLine } from "./sync-keys.ts";
 import { forgetSyncIn } from "./sync-state.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+/** Also on a machine under load. */
+const until = <T>(read: () => T) => expect.poll(read, { timeout: 30_000 });
 
 const start = Date.UTC(2026, 2, 1, 12);
 
@@ -39,14 +44,14 @@ test("a change reaches a device that is connected; the next ones of a second go 
   two.start();
   await Promise.all([one.syncNow(), two.syncNow()]);
   await a.history.record(workout(60, 10, start), { towardGoals: true });
-  await expect.poll(async () => (await b.history.listNewest(10)).total).toBe(1);
+  await until(async () => (await b.history.listNewest(10)).total).toBe(1);
   for (let n = 0; n < 5; n++) await a.history.record(workout(60, 10, start + n), { towardGoals: true });
   await settle();
   expect(relay.frames).toHaveLength(1);
   a.timers.pass(1000);
-  await expect.poll(async () => (await b.history.listNewest(10)).total).toBe(6);
+  await until(async () => (await b.history.listNewest(10)).total).toBe(6);
   expect(relay.frames).toHaveLength(2);
-  await expect.poll(() => one.read()).toMatchObject({ mark: "up-to-date", reason: "none" });
+  await until(() => one.read()).toMatchObject({ mark: "up-to-date", reason: "none" });
   await Promise.all([one.stop(), two.stop()]);
 });
 
@@ -77,11 +82,11 @@ test("a running workout is offered elsewhere, moves when it is taken over, and e
   const engine = await b.open(relay.line);
   engine.start();
   await engine.syncNow();
-  await expect
-    .poll(() => engine.runningElsewhere())
-    .toEqual([{ device: deviceId("a"), startedAt: new Date(start).toISOString(), name: "Push day" }]);
+  await until(() => engine.runningElsewhere()).toEqual([
+    { device: deviceId("a"), startedAt: new Date(start).toISOString(), name: "Push day" },
+  ]);
   await engine.takeOver(deviceId("a"));
-  await expect.poll(() => engine.runningElsewhere()).toEqual([]);
+  await until(() => engine.runningElsewhere()).toEqual([]);
   await expect(engine.takeOver(deviceId("a"))).rejects.toThrow();
   await engine.syncNow();
   expect(await there.find()).toMatchObject({ revision: 5, general: { id: "w1" } });

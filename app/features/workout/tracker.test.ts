@@ -1,3 +1,4 @@
+import * as fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
 import { exercises } from "#app/content/exercises.ts";
 import type { Exercise } from "#app/model/exercise.ts";
@@ -643,4 +644,44 @@ test("presses before the store is open join the stored sets of their exercise, a
     expect([openCard, rest.status]).toEqual(["c", "running"]);
     expect(former.tracker.snapshot().state.cards).toEqual(cards);
   }
+});
+
+test("whatever two tabs press on a storage that fills and empties, both show what is stored, and no tick is lost", async () => {
+  type Step = { tab: 0 | 1; do: "tick" | "toggle" | "rest" | "full" | "room" | "turn"; set: number };
+  const step: fc.Arbitrary<Step> = fc.record({
+    tab: fc.constantFrom(0, 1),
+    do: fc.constantFrom("tick", "tick", "tick", "toggle", "rest", "full", "room", "turn"),
+    set: fc.integer({ min: 1, max: 12 }),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
+      const { store, disk } = createFillingStore();
+      const tabs = [openTab(store), openTab(store)] as const;
+      tabs[0].tracker.dispatch({ type: "workout-start", id: "a" });
+      tabs[0].tracker.dispatch(addLift(12));
+      await settled();
+      const ticked = new Set<string>();
+      for (const { tab, do: what, set } of steps) {
+        const { tracker } = tabs[tab];
+        if (what === "full" || what === "room") disk.full = what === "full";
+        else if (what === "turn") await settled();
+        else if (what === "toggle") tracker.dispatch({ type: "category-toggle", category: "cardio" });
+        else if (what === "rest") tracker.dispatch({ type: "rest-open" });
+        else {
+          ticked.add(`c${set}`);
+          tracker.dispatch(tick(set));
+        }
+      }
+      disk.full = false;
+      for (let round = 0; round < 4; round++) {
+        await settled();
+        for (const { calls } of tabs) for (const retry of calls.retries.splice(0)) retry();
+      }
+      await settled();
+      const done = store.stored?.cards?.flatMap((card) => listDone(card).map(({ id }) => id));
+      expect(new Set(done)).toEqual(ticked);
+      for (const { tracker } of tabs) expect(tracker.snapshot().state).toEqual(store.stored);
+    }),
+    { numRuns: 60 },
+  );
 });

@@ -83,6 +83,8 @@ export function createTracker(deps: TrackerDeps): Tracker {
   let pending: { revision: number; presses: Press[] } | null = null;
   /** Presses are saved one after the other: what one finds stored decides on which state the next ones are applied. */
   let saving = false;
+  /** The highest revision known to be stored. */
+  let storedRevision = 0;
   /** How many saves in a row have failed. */
   let failures = 0;
   /** How many writes have to succeed before the next save. */
@@ -181,7 +183,8 @@ export function createTracker(deps: TrackerDeps): Tracker {
     const [first] = waiting;
     // Whatever is stored by then is newer than what these presses saw.
     if (first || pending) pending = { revision: -1, presses: [...waiting, ...(pending?.presses ?? [])] };
-    else if (snapshot.state.revision > state.revision) adopt(state, state.seenAt);
+    // Presses that changed nothing there had counted here.
+    else if (state.revision >= storedRevision) adopt(state, state.seenAt);
     // Records what the first would lose, and then goes on with it.
     if (first?.recordAgain) holdUntil(first.recordAgain(first.seen));
   }
@@ -207,6 +210,7 @@ export function createTracker(deps: TrackerDeps): Tracker {
 
   function receive(stored: RunningWorkout) {
     const { state } = snapshot;
+    storedRevision = Math.max(storedRevision, stored.revision);
     // An equal revision is this tab's own write, or a tie with another tab: then the last stored record wins.
     if (stored.revision < state.revision) return;
     // A tab whose clock is read a moment later is not a clock that was set back.
@@ -249,6 +253,7 @@ export function createTracker(deps: TrackerDeps): Tracker {
     receive,
     reset() {
       savedSeenAt = 0;
+      storedRevision = 0;
       pending = null;
       show(createTrackerState(), now());
     },

@@ -121,9 +121,7 @@ function Statistics({ insights, goals, total }: StatisticsProps) {
       <GoalTiles goals={goals} readNotes={readStanding} />
       <div className="grid items-stretch gap-4 lg:grid-cols-2">
         <WeekCard week={insights.week} />
-        <Deferred fallback={<Skeleton className="h-71 rounded-lg" />}>
-          <WeeksCard bars={bars} entries={recent} weekStart={weekStart} />
-        </Deferred>
+        <WeeksCard bars={bars} entries={recent} weekStart={weekStart} />
       </div>
       <HeatMapCard heat={insights.heat} today={today} />
       {recent && <MusclesSection entries={recent} today={today} weekStart={weekStart} />}

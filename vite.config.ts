@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import devServer, { defaultOptions } from "@hono/vite-dev-server";
 import cloudflareAdapter from "@hono/vite-dev-server/cloudflare";
 import { vitePlugin as remix } from "@remix-run/dev";
@@ -13,26 +14,117 @@ const viteOwned = [
   ...defaultOptions.exclude,
 ];
 
-const library =
-  /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream|cookie|set-cookie-parser)\//;
-const frame =
-  /\/app\/(figures|features\/quick-actions)\/|\/app\/contracts\/deleted-account\.|\/app\/features\/site-frame\/(?!legal)|\/app\/features\/(newsletter\/outcome\.|offline\/re[gs]|search\/search-button)|\/app\/lib\/(network-failure|nonce|page-title|trusted-types)\.|\/app\/page-style\.|\/app\/ui\/(badge|button|call-to-action|class-names|count-up|dialog|dropdown|field|popover|ring|section|source-links|stat|theme-\w+|toast|toast-host)\.|\/createLucideIcon\.|\/lucide-react\/dist\/esm\/(Icon|context|defaultAttributes|shared)/;
-
-const schemas = /\/node_modules\/zod\//;
-const screens =
-  /\/app\/(lib\/(amounts|calendar-\w+|duration|format-number|local-day|uuid)\.|model\/(counted-workouts|exercise|goal|records|routine)\.|content\/(category-look|exercises)\.|data\/react\/|features\/(insights\/statistics\/(day-sum|records|week-bars)|workout\/storage-notice)\.|ui\/(download-blob|drafts|focus-neighbour|remove-with-undo|segments|section-card|skeleton|use-draft|use-today)\.)/;
+const packages = (names: string) => new RegExp(`/node_modules/(${names})/`);
+const files = (folder: string, names: string) => new RegExp(`/${folder}/(${names})\\.`);
+const icons = (names: string) => files("lucide-react/dist/esm/icons", names);
 
 /**
- * Two files that every page needs (the libraries, which change seldom, and the frame of our pages), and two that most
- * screens with the browser's data need. By default the bundler makes twenty chunks of 300 bytes of them; each costs a
- * request and compresses badly.
+ * Files of modules that are always loaded together; the first that matches counts. By default the bundler makes dozens of
+ * chunks of 300 bytes of them; each costs a request and compresses badly. A chunk contains what its modules import, too.
  */
-function sharedChunk(id: string): string | undefined {
-  if (library.test(id)) return "library";
-  if (frame.test(id)) return "frame";
-  if (schemas.test(id)) return "schemas";
-  if (screens.test(id)) return "screens";
-  return undefined;
+const sharedChunks: readonly (readonly [name: string, ...modules: RegExp[]])[] = [
+  // Changes seldom.
+  [
+    "library",
+    packages(
+      "react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream|cookie|set-cookie-parser",
+    ),
+  ],
+  // On every page.
+  [
+    "frame",
+    /\/app\/figures\//,
+    files("app/content", "navigation"),
+    files("app/contracts", "deleted-account|newsletter"),
+    files("app/features/newsletter", "outcome"),
+    files("app/features/offline", "register|restore-query"),
+    files("app/features/search", "search-button"),
+    files(
+      "app/features/site-frame",
+      "analytics|brand|document-meta|error-page|not-found-page|route-focus|unavailable-page",
+    ),
+    files("app/lib", "choice|network-failure|nonce|page-title|send-form|trusted-types"),
+    files("app", "page-style"),
+    files(
+      "app/ui",
+      "badge|button|card|class-names|dialog|empty-state|field|page-heading|popover|ring|theme-\\w+|toast|toast-host|use-hydrated",
+    ),
+    icons("arrow-right|chevron-down|flame|play|rotate-ccw-clock|settings|trophy"),
+    /\/lucide-react\/dist\/esm\/(createLucideIcon|Icon|context|defaultAttributes|shared)/,
+  ],
+  // On visitors' pages.
+  [
+    "site",
+    files("app/content", "sample-people|shared-features|sources"),
+    /\/app\/features\/(quick-actions|site-frame)\/(?!legal)/,
+    files("app/ui", "call-to-action|count-up|dropdown|section|source-links|stat"),
+  ],
+  // Where people sign in.
+  ["account", files("app/features/account", "account-frame|use-answer")],
+  [
+    "session",
+    files("app/contracts", "web-session-(events|paths)"),
+    files("app/features/web-session", "auth-channel|session-calls"),
+  ],
+  ["schemas", packages("zod")],
+  // On most screens with the browser's data.
+  [
+    "screens",
+    /\/app\/data\/react\//,
+    files("app/content", "category-look|exercises"),
+    files("app/features/goals", "goal-(progress|reached|ring)|goals-skeleton"),
+    files("app/features/history", "comparison|describe-sets"),
+    files("app/features/history/ui", "history-skeleton"),
+    files("app/features/insights/statistics", "day-sum|records|week-bars"),
+    files("app/features/locked-alarm", "choice"),
+    files("app/features/workout", "absence|stopwatch|storage-notice"),
+    files(
+      "app/lib",
+      "amounts|back-off|calendar-\\w+|duration|format-number|group-by|hybrid-clock|local-day|notifications|uuid|weight",
+    ),
+    files(
+      "app/model",
+      "counted-workouts|exercise|goal|history-entry|is-timing|library-exercise|owner|records|routine|settings|stopwatch",
+    ),
+    files(
+      "app/ui",
+      "ask-to-notify|download-blob|drafts|focus-neighbour|link-tabs|remove-with-undo|search-field|section-card|segments|skeleton|use-draft|use-draft-of|use-today",
+    ),
+    icons("check|download|ellipsis-vertical|pencil|plus|rotate-ccw|timer|trash"),
+  ],
+];
+
+const findSharedChunk = (id: string): string | undefined =>
+  sharedChunks.find(([, ...modules]) => modules.some((module) => module.test(id)))?.[0];
+
+const lucide = "./node_modules/lucide-react/dist/esm/";
+
+/**
+ * Imports each icon from its own file. The package's index names them all, so a shared chunk that shows one icon would
+ * contain every icon of the product.
+ */
+function createIconFiles(): Plugin {
+  const index = readFileSync(new URL(`${lucide}lucide-react.mjs`, import.meta.url), "utf8");
+  const fileOf = new Map<string, string>();
+  for (const [, names = "", file = ""] of index.matchAll(
+    /export \{([^}]*)\} from '\.\/icons\/([\w-]+)\.mjs'/g,
+  ))
+    for (const [, name = ""] of names.matchAll(/default as (\w+)/g)) fileOf.set(name, file);
+  const importOf = (specifier: string) => {
+    const [name = "", local = name] = specifier.trim().split(" as ");
+    return `import ${local} from "lucide-react/icons/${fileOf.get(name) ?? name}";`;
+  };
+  return {
+    name: "icon-files",
+    apply: "build",
+    enforce: "post",
+    transform: (code, id) =>
+      id.includes("/node_modules/")
+        ? null
+        : code.replace(/import \{([^}]*)\} from "lucide-react";/, (_, names: string) =>
+            names.split(",").map(importOf).join(""),
+          ),
+  };
 }
 
 /** Scripts import this address (docs/scripting.md); what it imports itself has hashed names. */
@@ -48,6 +140,7 @@ const scriptingModule: Plugin = {
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     tailwindcss(),
+    createIconFiles(),
     devServer({
       // Written by scripts/dev.ts.
       adapter: () => cloudflareAdapter({ proxy: { configPath: "wrangler.local.toml" } }),
@@ -85,6 +178,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   build: {
     target: "es2022",
     sourcemap: false,
-    ...(!isSsrBuild && { rollupOptions: { output: { manualChunks: sharedChunk } } }),
+    // Packing each file twice to print a number takes seconds of every build.
+    reportCompressedSize: false,
+    ...(!isSsrBuild && { rollupOptions: { output: { manualChunks: findSharedChunk } } }),
   },
 }));

@@ -8,10 +8,10 @@ import { renderOfflinePage } from "./offline-page.ts";
 import { root } from "./run.ts";
 
 const client = `${root}build/client`;
-/** Big and seldom needed: cached when it is first used (docs/decisions/0070). */
-const rareForMembers = /^\/assets\/swagger-ui/;
+/** Big and seldom needed: cached when it is first used (docs/decisions/0070). Those fonts have letters beyond our words. */
+const rareForMembers = /^\/assets\/(swagger-ui|[\w-]+-latin-wght-normal)/;
 /** Visitors seldom import or export. */
-const rareForVisitors = /^\/assets\/(swagger-ui|[\w-]+\.worker)/;
+const rareForVisitors = /^\/assets\/(swagger-ui|[\w-]+\.worker|[\w-]+-latin-wght-normal)/;
 
 /** Files whose name contains a hash of their content, by path, each with its length in bytes. */
 function listAssets(kind: RegExp): ReadonlyMap<string, number> {
@@ -37,7 +37,9 @@ const sizes = listAssets(/\.(js|css|woff2)$/);
 const names = new Set(sizes.keys());
 
 function requireFont(family: string): string {
-  const font = [...names].find((name) => name.startsWith(`/assets/${family}-`) && name.endsWith(".woff2"));
+  const font = [...names].find(
+    (name) => name.startsWith(`/assets/${family}-basic-`) && name.endsWith(".woff2"),
+  );
   if (!font) throw new Error(`The bundle has no font of ${family} for the offline page.`);
   return font;
 }

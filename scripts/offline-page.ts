@@ -21,8 +21,8 @@ export function renderOfflinePage({ archivo, figtree }: OfflineFonts): string {
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <title>No connection | Fitness Tracker</title>
 <style>
-@font-face { font-family: Archivo; font-weight: 100 900; font-display: swap; src: url("${archivo}") format("woff2") }
-@font-face { font-family: Figtree; font-weight: 300 900; font-display: swap; src: url("${figtree}") format("woff2") }
+@font-face { font-family: Archivo; font-weight: 600 800; font-display: swap; src: url("${archivo}") format("woff2") }
+@font-face { font-family: Figtree; font-weight: 400 800; font-display: swap; src: url("${figtree}") format("woff2") }
 :root { color-scheme: light dark; background: light-dark(${ground.light}, ${ground.dark}); color: light-dark(${ink.light}, ${ink.dark}); font: 1rem/1.6 Figtree, system-ui, sans-serif }
 body { margin: 0; min-height: 100dvh; display: grid; grid-template-rows: auto 1fr; place-items: center }
 header { justify-self: start; padding: 0.75rem 1.25rem }

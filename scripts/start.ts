@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { localConfig, writeLocalConfig } from "./local-config.ts";
 import { ensureLocalSecrets } from "./local-secrets.ts";
 import { findOption, passed } from "./passed.ts";
-import { quietEnv, requireRun, root } from "./run.ts";
+import { quietEnv, requireRun, root, runQuietly } from "./run.ts";
 import { shareLifetime } from "./share-lifetime.ts";
 
 const ip = findOption("ip") ?? "127.0.0.1";
@@ -14,7 +14,8 @@ const persist = findOption("persist-to");
 
 ensureLocalSecrets();
 writeLocalConfig({ withObjects: true });
-await requireRun("wrangler", [
+// Neither needs the other.
+const migrated = runQuietly("wrangler", [
   "d1",
   "migrations",
   "apply",
@@ -23,6 +24,7 @@ await requireRun("wrangler", [
   ...(persist ? ["--persist-to", persist] : []),
 ]);
 await requireRun("npm", ["run", "--silent", "build"]);
+if ((await migrated) !== 0) process.exit(1);
 
 const server = spawn(
   "wrangler",

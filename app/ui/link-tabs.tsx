@@ -12,6 +12,8 @@ interface LinkTabsProps<V extends string> {
   label: string;
   tabs: readonly LinkTab<V>[];
   current: V;
+  /** Called when the pointer or the focus comes near, to fetch what another tab shows. */
+  onApproach?(): void;
 }
 
 const steps: Readonly<Record<string, (index: number, count: number) => number>> = {
@@ -25,7 +27,7 @@ const steps: Readonly<Record<string, (index: number, count: number) => number>> 
  * Tabs that are links: the address is their state. Keyboard as in the ARIA pattern with automatic activation:
  * Tab reaches the current one, arrows, Home and End move.
  */
-export function LinkTabs<V extends string>({ label, tabs, current }: LinkTabsProps<V>) {
+export function LinkTabs<V extends string>({ label, tabs, current, onApproach }: LinkTabsProps<V>) {
   const navigate = useNavigate();
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
@@ -47,6 +49,8 @@ export function LinkTabs<V extends string>({ label, tabs, current }: LinkTabsPro
       role="tablist"
       aria-label={label}
       onKeyDown={onKeyDown}
+      onPointerEnter={onApproach}
+      onFocus={onApproach}
       className="grid auto-cols-fr grid-flow-col gap-1 rounded-full bg-surface-2 p-1"
     >
       {tabs.map(({ value, label: name, to }) => (

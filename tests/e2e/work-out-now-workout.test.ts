@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { closeFlawless, withBrowser } from "#tests/support/browser.ts";
+import { closeFlawless, hydrated, openPage, phone, withBrowser } from "#tests/support/browser.ts";
 import {
   advance,
   button,
@@ -14,6 +14,7 @@ import {
   pickExercise,
   rows,
   runningWorkout,
+  startOfJourney,
   type TrackerPage,
 } from "#tests/support/work-out-now.ts";
 
@@ -42,6 +43,28 @@ test("a visitor starts a workout, ends it, and finds it in the history after a r
     .poll(() => page.getByRole("tab", { name: "History" }).getAttribute("aria-selected"))
     .toBe("true");
   await expectText(rows(page), /^General Workout/);
+});
+
+test("a press on Start Workout before the page's scripts are there starts the clock at once, and the workout counts from it", async () => {
+  page = await openPage({ viewport: phone });
+  await page.clock.install({ time: startOfJourney });
+  const scripts = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto("/work-out-now", { waitUntil: "commit" });
+  await button(page, "Start Workout").click();
+  const readClock = () =>
+    button(page, "Start Workout").evaluate((element) => getComputedStyle(element, "::after").content);
+  expect(await readClock()).toMatch(/^counter\(minutes\)/);
+  await page.clock.fastForward(65_000);
+  scripts.resolve();
+  await hydrated(page);
+  await expectText(clockOf(runningWorkout(page)), /^1:0[5-9]$/);
+  expect(
+    await button(page, "End Workout").evaluate((element) => getComputedStyle(element, "::after").content),
+  ).toBe("none");
 });
 
 test("the start is announced for 3 seconds, the end for 5", async () => {

@@ -15,6 +15,7 @@ import { listUnsynced } from "#tests/support/list-unsynced.ts";
 import type { Data } from "../data.ts";
 import { openData } from "../open-data.client.ts";
 import { createWebStorage } from "../web-storage/create-web-storage.ts";
+import { createDatabase } from "./create-database.ts";
 import { declareVersions } from "./dexie-schema.ts";
 import { openIndexedDatabase } from "./indexeddb-database.ts";
 import { openLocalStorageDatabase } from "./local-storage-database.ts";
@@ -269,6 +270,40 @@ test("a database of version 1 is upgraded through both", async () => {
   expect((await data.history.listNewest(100)).total).toBe(shown.history.total);
   expect(await data.exercises.list()).toEqual([]);
   data.close();
+});
+
+/** The stores of a database with their keys and indexes. */
+async function describeStores(name: string): Promise<unknown> {
+  const raw = new Dexie(name);
+  await raw.open();
+  const { version } = raw.backendDB();
+  const transaction = raw.backendDB().transaction([...raw.backendDB().objectStoreNames]);
+  const stores = [...raw.backendDB().objectStoreNames].sort().map((table) => {
+    const { keyPath, autoIncrement, indexNames } = transaction.objectStore(table);
+    const listed = [...indexNames].sort().map((index) => {
+      const { keyPath: path, unique, multiEntry } = transaction.objectStore(table).index(index);
+      return { index, path, unique, multiEntry };
+    });
+    return { table, keyPath, autoIncrement, listed };
+  });
+  raw.close();
+  return { version, stores };
+}
+
+test("a new database is created as Dexie would have created it, also by two tabs at once", async () => {
+  (await openOld("by Dexie", newestVersion)).close();
+  const tabs = await Promise.all([openIndexedDatabase("by itself"), openIndexedDatabase("by itself")]);
+  for (const tab of tabs) tab.close();
+  expect(await describeStores("by itself")).toEqual(await describeStores("by Dexie"));
+});
+
+test("a database that another tab creates in an older version meanwhile is upgraded", async () => {
+  const name = "created meanwhile";
+  (await openOld(name, 2)).close();
+  await createDatabase(name);
+  const db = await openIndexedDatabase(name);
+  expect(await db.read(["totals"], (tx) => tx.list("totals"))).toEqual([]);
+  db.close();
 });
 
 test("a tab with the older version open is asked to close, lets the newer one in and says so", async () => {

@@ -1,8 +1,9 @@
-// The row database on IndexedDB. Dexie creates and upgrades it (upgrade-database.ts); opening it again and all
+// The row database on IndexedDB. Dexie upgrades it (upgrade-database.ts); creating it, opening it again and all
 // transactions are IndexedDB's own, which cost less (docs/decisions/0140).
 // Guarantees: IndexedDB's own transactions, and a report of every commit of any tab, but those of writes that say otherwise.
 
 import { CommitRecorder } from "./commit.ts";
+import { createDatabase } from "./create-database.ts";
 import {
   type Commit,
   newestVersion,
@@ -109,10 +110,14 @@ function openExisting(name: string): Promise<IDBDatabase | null> {
 /** Opens a database of this version; creates or upgrades it before where it has to. */
 async function connect(name: string, onBlocked: () => void): Promise<IDBDatabase> {
   const found = await openExisting(name);
+  if (!found) {
+    await createDatabase(name);
+    return connect(name, onBlocked);
+  }
   // Dexie counts in tens.
-  const version = Math.floor((found?.version ?? 0) / 10);
-  if (found && version === newestVersion) return found;
-  found?.close();
+  const version = Math.floor(found.version / 10);
+  if (version === newestVersion) return found;
+  found.close();
   // An older app must not write into what it doesn't know.
   if (version > newestVersion)
     throw new DOMException("The database was made by a newer version of the app", "VersionError");

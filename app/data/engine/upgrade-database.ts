@@ -5,7 +5,7 @@ import { Dexie } from "dexie/dist/modern/dexie.mjs";
 import { declareVersions } from "./dexie-schema.ts";
 
 /**
- * Creates or upgrades the database `name`. Fetched only where that is needed: Dexie is more than half of the data layer.
+ * Upgrades the database `name`. Fetched only where that is needed: Dexie is more than half of the data layer.
  * @param onBlocked a tab with an older version doesn't let go yet; the upgrade goes on as soon as it does
  */
 export async function upgradeDatabase(name: string, onBlocked: () => void): Promise<void> {

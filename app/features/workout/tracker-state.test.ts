@@ -43,6 +43,14 @@ test("a second Start, as another tab may send it, changes nothing", () => {
   expect(state.general).toMatchObject({ id: "a", startedAt: t0 });
 });
 
+test("a workout counts from a press before the page's scripts were there, and never from the future", () => {
+  const early = play([[9, { type: "workout-start", id: "a", pressedAt: t0 + 2000 }]]);
+  expect(early.general).toMatchObject({ startedAt: t0 + 2000 });
+  expect(early.general && elapsedSeconds(early.general.watch, t0 + 9000)).toBe(7);
+  const later = play([[9, { type: "workout-start", id: "a", pressedAt: t0 + 60_000 }]]);
+  expect(later.general).toMatchObject({ startedAt: t0 + 9000 });
+});
+
 test("choosing a different exercise stops and zeroes; choosing the same one doesn't", () => {
   const script = [
     [0, { type: "exercise-pick", exercise: running }],

@@ -14,8 +14,8 @@ const worthSavingS = 5;
 export type TrackerEvent =
   /** Time passes. `present`: the page is visible, so the user counts as present. */
   | { type: "tick"; present: boolean }
-  /** `restS`: the preset of the rest timer in this workout; 60 s by default. */
-  | { type: "workout-start"; id: string; restS?: number }
+  /** `restS`: the preset of the rest timer in this workout; 60 s by default. `pressedAt`: of a press before this moment. */
+  | { type: "workout-start"; id: string; restS?: number; pressedAt?: number }
   | { type: "workout-end" }
   | { type: "category-toggle"; category: Category }
   /** `card`: the sets of the picked exercise, if it has any. */
@@ -98,9 +98,10 @@ function apply(state: RunningWorkout, event: TrackerEvent, now: number): Running
       return state;
     case "workout-start": {
       if (state.general) return state;
+      const startedAt = Math.min(event.pressedAt ?? now, now);
       return {
         ...state,
-        general: { id: event.id, startedAt: now, watch: startWatch(zeroWatch, now) },
+        general: { id: event.id, startedAt, watch: startWatch(zeroWatch, startedAt) },
         rest: createRestTimer(event.restS),
       };
     }

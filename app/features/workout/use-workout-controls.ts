@@ -34,7 +34,8 @@ export interface WorkoutControls {
   readonly tracker: Tracker;
   /** Undefined until they are read. */
   readonly settings: Settings | undefined;
-  start(): void;
+  /** `pressedAt`: of a press before the page's scripts were there. */
+  start(pressedAt?: number): void;
   end(): void;
   readonly newId: () => string;
   /** The card that takes the focus once it is shown; it then sets this to null. */
@@ -177,9 +178,10 @@ function createActions(
   }
 
   return {
-    start() {
+    start(pressedAt?: number) {
       const id = newId();
-      const { state } = tracker.dispatch({ type: "workout-start", id, ...(restS && { restS }) });
+      const options = { ...(restS && { restS }), ...(pressedAt && { pressedAt }) };
+      const { state } = tracker.dispatch({ type: "workout-start", id, ...options });
       if (state.general?.id !== id) return;
       showToast("Workout started! Keep it up! 💪", { durationMs: 3000 });
       giveCue(settings, { moment: `start/${id}`, words: "Workout started" });

@@ -4,6 +4,7 @@ import { formatDuration } from "#app/lib/duration.ts";
 import { Button } from "#app/ui/button.tsx";
 import { focusIfLost } from "#app/ui/focus-neighbour.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { earlyStart } from "./early-start.tsx";
 import { RestLine } from "./rest-line.tsx";
 import { restLeftSeconds } from "./rest-timer.ts";
 import { useTrackerValue } from "./use-tracker.ts";
@@ -75,6 +76,7 @@ export function WorkoutDock({ controls, offersStart, position = "window" }: Work
           )}
           {/* One element for both: the focus stays on it when a workout starts. */}
           <Button
+            {...earlyStart}
             size="session"
             variant={running && panelOpen ? "secondary" : "primary"}
             disabled={!hydrated}

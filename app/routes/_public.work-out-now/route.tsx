@@ -4,7 +4,8 @@ import { lazy, Suspense } from "react";
 import { DataProvider } from "#app/data/react/data-provider.tsx";
 import { GoalList } from "#app/features/goals/goal-list.tsx";
 import { GoalReached } from "#app/features/goals/goal-reached.tsx";
-import { HistoryList } from "#app/features/history/ui/history-list.tsx";
+import { HistorySkeleton } from "#app/features/history/ui/history-skeleton.tsx";
+import { EarlyStart, useEarlyStart } from "#app/features/workout/early-start.tsx";
 import { RestSlot } from "#app/features/workout/rest-slot.tsx";
 import { StorageNotice } from "#app/features/workout/storage-notice.tsx";
 import { useTrackerValue } from "#app/features/workout/use-tracker.ts";
@@ -18,6 +19,10 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { RestAlarm } from "./rest-alarm.tsx";
 import { WorkoutTab } from "./workout-tab.tsx";
+
+// Loaded on the way to their tab, or with it.
+const loadHistory = () => import("#app/features/history/ui/history-list.tsx");
+const HistoryList = lazy(async () => ({ default: (await loadHistory()).HistoryList }));
 
 // Loaded when a workout with sets is finished.
 const FinishedInPlace = lazy(() => import("./finished-in-place.tsx"));
@@ -35,6 +40,8 @@ const tabs = [
   { value: "goals", label: "Goals", to: "?tab=goals" },
 ] as const;
 
+const prepareTabs = () => void loadHistory().catch(() => undefined);
+
 export default function WorkOutNowPage() {
   return (
     <DataProvider owner={visitor}>
@@ -49,6 +56,7 @@ function WorkOutNow() {
   const controls = useWorkoutControls(({ id, hasSets }) => {
     if (hasSets) setParams({ tab: "workout", finished: id });
   });
+  useEarlyStart(controls.start);
   const hydrated = useHydrated();
   const current = tabs.find(({ value }) => value === params.get("tab"))?.value ?? "workout";
   const finished = params.get("finished");
@@ -60,7 +68,7 @@ function WorkOutNow() {
       <header className="flex flex-wrap items-center gap-4 sm:gap-x-8">
         {!isFinished && <h1 className="text-2xl md:text-3xl short:text-xl">Work Out Now</h1>}
         <div className="w-full sm:w-auto">
-          <LinkTabs label="Work Out Now" tabs={tabs} current={current} />
+          <LinkTabs label="Work Out Now" tabs={tabs} current={current} onApproach={prepareTabs} />
         </div>
       </header>
       <StorageNotice />
@@ -77,12 +85,19 @@ function WorkOutNow() {
         )}
       </LinkTabPanel>
       <LinkTabPanel value="history" current={current}>
-        <HistoryList />
+        {hydrated ? (
+          <Suspense fallback={<HistorySkeleton />}>
+            <HistoryList />
+          </Suspense>
+        ) : (
+          <HistorySkeleton />
+        )}
       </LinkTabPanel>
       <LinkTabPanel value="goals" current={current}>
         <GoalList />
       </LinkTabPanel>
       <WorkoutDock controls={controls} offersStart={current === "workout"} />
+      <EarlyStart />
     </div>
   );
 }

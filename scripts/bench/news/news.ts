@@ -48,7 +48,7 @@ async function measureCached(): Promise<Line[]> {
         measured: `${median(cpu.news).toFixed(0)} us`,
         against: `Hono hello ${median(cpu.hello).toFixed(0)} us (${Math.min(...shares).toFixed(2)} to ${Math.max(...shares).toFixed(2)})`,
         value: share,
-        bar: 0.6,
+        bar: 0.75,
         sense: "least",
       },
       {
@@ -56,7 +56,7 @@ async function measureCached(): Promise<Line[]> {
         measured: `${p99.toFixed(2)} / ${p50.toFixed(2)} ms`,
         against: `hello's own ${helloTail.toFixed(1)}`,
         value: p99 / p50,
-        bar: 5,
+        bar: 4,
       },
     ];
   } finally {

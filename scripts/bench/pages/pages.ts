@@ -58,7 +58,7 @@ export async function run(): Promise<boolean> {
       measured: us(cpu[name]),
       against: `Hono hello ${us(cpu.hello)}`,
       value: ratio("hello", name),
-      bar: 0.7,
+      bar: 0.75,
       sense: "least",
     });
     return report(
@@ -70,7 +70,7 @@ export async function run(): Promise<boolean> {
           measured: us(cpu.person),
           against: `plain Remix, same nodes ${us(cpu.template)}`,
           value: ratio("person", "template"),
-          bar: 1.2,
+          bar: 0.6,
         },
       ],
       "pages",

@@ -1,6 +1,6 @@
 /**
  * The edge in front of the Worker in production, as far as it affects a first load: files and pages compressed with
- * brotli, stored files at the best quality, and pages cached as their Cache-Control allows a shared cache.
+ * brotli as Cloudflare does it, and pages cached as their Cache-Control allows a shared cache.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { brotliCompressSync, constants } from "node:zlib";
@@ -17,7 +17,7 @@ const packable = /^(text\/|application\/(javascript|json|manifest|ld)|image\/svg
 const compress = (body: Buffer, quality: number) =>
   brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
 
-/** `quality`: 11 for what is stored once, 5 for what the edge packs as it passes. */
+/** `quality`: 4 for files, which the edge packs as they pass; the Worker packs its own pages with 5. */
 function pack(type: string, body: Buffer, quality: number): Pick<Cached, "headers" | "body"> {
   return packable.test(type)
     ? { headers: { "content-type": type, "content-encoding": "br" }, body: compress(body, quality) }
@@ -44,7 +44,7 @@ export async function serveFiles(files: Files): Promise<Listening> {
   const packed = new Map(
     Array.from(files, ([path, text]) => {
       const type = path.endsWith(".js") ? "text/javascript" : "text/html; charset=utf-8";
-      return [path, { status: 200, ...pack(type, Buffer.from(text), 11) }];
+      return [path, { status: 200, ...pack(type, Buffer.from(text), 4) }];
     }),
   );
   return serve((request, response) =>
@@ -83,7 +83,7 @@ async function ask(url: URL, request: IncomingMessage): Promise<Cached & { isSha
   const isFile = url.pathname.startsWith("/assets/");
   const cacheControl = answer.headers.get("cache-control") ?? "";
   const type = answer.headers.get("content-type") ?? "application/octet-stream";
-  const packed = pack(type, Buffer.from(await answer.arrayBuffer()), isFile ? 11 : 5);
+  const packed = pack(type, Buffer.from(await answer.arrayBuffer()), isFile ? 4 : 5);
   const passed = Object.fromEntries(
     [...answer.headers].filter(([name]) => !/^(content-|transfer-|connection|set-cookie)/.test(name)),
   );

@@ -1,0 +1,56 @@
+/** What a first load sends, as Cloudflare's edge sends it. The same on every machine. */
+import { brotliCompressSync, constants } from "node:zlib";
+import type { BrowserContextOptions, Response } from "playwright-core";
+import { openPage, phone } from "./browser.ts";
+
+export interface Sent {
+  readonly url: string;
+  readonly type: string;
+  /** With the header fields, as HTTP/1.1 writes them. */
+  readonly bytes: number;
+}
+
+/** The edge packs with this quality what it sends for the first time; the Worker packs its own pages with 5. */
+const quality = 4;
+/** Bytes of a body and of its header fields, as HTTP/1.1 writes them. */
+function weigh(body: Buffer, headers: readonly { name: string; value: string }[]): number {
+  const type = headers.find(({ name }) => name.toLowerCase() === "content-type")?.value ?? "";
+  const sent = /text|javascript|json|svg/.test(type)
+    ? brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
+    : body;
+  return headers.reduce((bytes, { name, value }) => bytes + `${name}: ${value}\r\n`.length, sent.length);
+}
+
+async function weighResponse(response: Response): Promise<Sent> {
+  const [body, headers] = [await response.body(), await response.headersArray()];
+  return { url: response.url(), type: response.request().resourceType(), bytes: weigh(body, headers) };
+}
+
+/** What a program that asks for an address is sent. */
+export async function weighFile(url: URL): Promise<number> {
+  const answer = await fetch(url, { headers: { accept: "text/html, */*" } });
+  const headers = [...answer.headers].map(([name, value]) => ({ name, value }));
+  return weigh(Buffer.from(await answer.arrayBuffer()), headers);
+}
+
+/**
+ * Loads a path on a phone with an empty cache, until nothing is requested. Without pictures below the screen: browsers
+ * differ in how early they fetch them.
+ */
+export async function loadFirst(path: string, options: BrowserContextOptions = {}): Promise<readonly Sent[]> {
+  const page = await openPage({ viewport: phone, ...options });
+  const all: Promise<Sent>[] = [];
+  page.on("response", (response) => all.push(weighResponse(response)));
+  await page.goto(path, { waitUntil: "networkidle" });
+  const lazy = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLImageElement>("img[loading=lazy]")].map(({ currentSrc }) => currentSrc),
+  );
+  const sent = await Promise.all(all);
+  await page.context().close();
+  return sent.filter(({ url }) => !lazy.includes(url));
+}
+
+export const weightOf = (sent: readonly Sent[], type?: string): number =>
+  sent
+    .filter((one) => type === undefined || one.type === type)
+    .reduce((total, { bytes }) => total + bytes, 0);

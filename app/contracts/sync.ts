@@ -25,8 +25,8 @@ export const syncLimits = {
 
 const base64Url = (maxLength: number) =>
   z.string().check(z.minLength(1), z.maxLength(maxLength), z.regex(/^[A-Za-z0-9_-]+$/));
-const hex = (bytes: number) => z.string().check(z.length(bytes * 2), z.regex(/^[0-9a-f]+$/));
-const count = z.int().check(z.minimum(0), z.maximum(2 ** 32 - 1));
+export const hex = (bytes: number) => z.string().check(z.length(bytes * 2), z.regex(/^[0-9a-f]+$/));
+export const count = z.int().check(z.minimum(0), z.maximum(2 ** 32 - 1));
 
 /** A device's random name, 16 bytes. */
 export const deviceIdSchema = hex(16);
@@ -74,47 +74,6 @@ export const deviceMessageSchema = z.discriminatedUnion("type", [
   }),
 ]);
 export type DeviceMessage = z.infer<typeof deviceMessageSchema>;
-
-export const refusals = [
-  /** More than the person's bytes. */
-  "full",
-  /** More than frames a minute; `retryAfterS` says when. */
-  "too_fast",
-  "too_large",
-  /** The frame is of another epoch than the relay's. */
-  "epoch",
-  /**
-   * The frame is not one, its device is not the one that said hello, or it is not the device's next. What follows a
-   * refused frame on the way is refused as well: say hello, and go on after the `counter` of `welcome`.
-   */
-  "invalid",
-] as const;
-
-export const relayMessageSchema = z.discriminatedUnion("type", [
-  /** `head`: the last `seq`; `counter`: of the last frame stored of this device in this epoch. */
-  z.object({ type: z.literal("welcome"), epoch: count, head: count, counter: count }),
-  /** With a frame. */
-  z.object({ type: z.literal("frame"), seq: count }),
-  /** With a frame: a part of the newest snapshot. */
-  z.object({ type: z.literal("snapshot"), upTo: count, part: count, parts: count }),
-  /** Everything up to `head` was sent; frames follow as they come. Over HTTP: this answer is all. */
-  z.object({ type: z.literal("live"), head: count }),
-  /** Over HTTP: say hello again with the new cursor. */
-  z.object({ type: z.literal("more") }),
-  z.object({ type: z.literal("ack"), frame: hex(16), seq: count }),
-  z.object({
-    type: z.literal("refused"),
-    frame: z.nullable(hex(16)),
-    reason: z.enum(refusals),
-    retryAfterS: z.optional(count),
-  }),
-  z.object({ type: z.literal("snapshot-wanted"), upTo: count }),
-  /** The relay is at another epoch than the device's hello: it takes and sends nothing before a new hello. */
-  z.object({ type: z.literal("epoch"), epoch: count }),
-  /** This device was revoked, or sync was turned off for the account. */
-  z.object({ type: z.literal("closed"), reason: z.enum(["revoked", "off", "unknown_device", "devices"]) }),
-]);
-export type RelayMessage = z.infer<typeof relayMessageSchema>;
 
 /** Why the relay closed a socket. */
 export const socketClosed = {

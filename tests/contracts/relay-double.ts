@@ -1,9 +1,5 @@
-import {
-  type DeviceMessage,
-  deviceMessageSchema,
-  type RelayMessage,
-  relayMessageSchema,
-} from "#app/contracts/sync.ts";
+import { type RelayMessage, relayMessageSchema } from "#app/contracts/relay-message.ts";
+import { type DeviceMessage, deviceMessageSchema } from "#app/contracts/sync.ts";
 import { decodeHeader } from "#app/contracts/sync-frame.ts";
 import { decodeMessage, decodeSequence, encodeMessage, encodeSequence } from "#app/contracts/sync-message.ts";
 import { hashOf } from "#app/data/sync/frame-cipher.ts";

@@ -3,7 +3,8 @@
  * Guarantees: it reads and writes storage only and never waits, so no message comes between its steps. The object's
  * output gate holds every answer until what was written before it is stored: an `ack` that leaves is true.
  */
-import { type DeviceMessage, deviceMessageSchema, type RelayMessage } from "#app/contracts/sync.ts";
+import type { RelayMessage } from "#app/contracts/relay-message.ts";
+import { type DeviceMessage, deviceMessageSchema } from "#app/contracts/sync.ts";
 import { decodeHeader, type FrameHeader, frameFormats } from "#app/contracts/sync-frame.ts";
 import { decodeMessage, encodeMessage } from "#app/contracts/sync-message.ts";
 import { type DeviceRow, findDevice, recordSeen } from "./devices.ts";

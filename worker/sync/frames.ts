@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { RelayMessage } from "#app/contracts/sync.ts";
+import type { RelayMessage } from "#app/contracts/relay-message.ts";
 import type { FrameHeader } from "#app/contracts/sync-frame.ts";
 import type { DeviceRow } from "./devices.ts";
 import type { RelayDatabase, RelayState } from "./relay-database.ts";

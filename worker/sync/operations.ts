@@ -46,8 +46,6 @@ const writes = {
 /** The account of the page that asks. */
 const account = z.object({ account: z.optional(z.string()) });
 const member = {
-  description:
-    "The member proof, 32 bytes that are derived from the root of the present epoch, is in the header.",
   headers: z.object({ [proofHeader]: proofSchema }),
 };
 const otherEpoch = refusal("The relay is at another epoch, or sync is off.", "conflict", "off");
@@ -103,13 +101,12 @@ export const syncOperations: readonly ApiOperation[] = [
     },
   }),
   operation("delete", "/devices/{id}", "Leave with a device", {
-    description: "What the device has joined with as `leave` is in the header.",
     headers: member.headers,
     pathParams: z.object({ id: deviceIdSchema }),
     answers: {
       ...writes,
-      204: { description: "It is none of the devices any more." },
-      404: refusal("The device is not known, or leaves with something else.", "not_found"),
+      204: { description: "It has left." },
+      404: refusal("The device is not known.", "not_found"),
     },
   }),
   operation("get", "/epoch", "What a device of a former epoch needs to go on", {
@@ -124,8 +121,7 @@ export const syncOperations: readonly ApiOperation[] = [
   operation("post", "/epochs", "Turn sync on, change the root, or erase", {
     body: newEpochSchema,
     headers: member.headers,
-    description:
-      "Everything of the former epoch is removed; devices without a slot are revoked. Where sync is on, the header has the member proof of `from`.",
+    description: "Everything of the former epoch is removed; devices without a slot are revoked.",
     answers: {
       ...writes,
       403: decision,
@@ -170,7 +166,6 @@ export const syncOperations: readonly ApiOperation[] = [
     pathParams: id,
     body: linkPatchSchema,
     headers: z.object({ [proofHeader]: z.optional(proofSchema) }),
-    description: "What the old device writes needs the member proof in the header.",
     answers: {
       ...writes,
       403: refusal("Another root, or not sent by one of our pages.", "not_member", "no_session"),

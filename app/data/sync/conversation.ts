@@ -1,7 +1,8 @@
 // One connection to the relay, from hello to its end: catches up, then sends and receives.
 // Guarantees: one message is handled at a time; a frame is sent only after everything before it was merged.
 
-import { type DeviceMessage, type RelayMessage, relayMessageSchema } from "#app/contracts/sync.ts";
+import { type RelayMessage, relayMessageSchema } from "#app/contracts/relay-message.ts";
+import type { DeviceMessage } from "#app/contracts/sync.ts";
 import { decodeMessage, encodeMessage } from "#app/contracts/sync-message.ts";
 import type { RowDatabase } from "../engine/row-database.ts";
 import type { Inbox, Outcome } from "./inbox.ts";

@@ -3,14 +3,8 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env, exports } from "cloudflare:workers";
 import { createHash, randomBytes } from "node:crypto";
-import {
-  type DeviceMessage,
-  type NewEpoch,
-  proofHeader,
-  type RelayMessage,
-  relayMessageSchema,
-  syncPath,
-} from "#app/contracts/sync.ts";
+import { type RelayMessage, relayMessageSchema } from "#app/contracts/relay-message.ts";
+import { type DeviceMessage, type NewEpoch, proofHeader, syncPath } from "#app/contracts/sync.ts";
 import { encodeHeader, frameFormats, noFormer, nonceLength } from "#app/contracts/sync-frame.ts";
 import { decodeMessage, decodeSequence, encodeMessage, encodeSequence } from "#app/contracts/sync-message.ts";
 import { bearer, call, origin, serviceAt, signedIn } from "#tests/worker/auth/harness.ts";

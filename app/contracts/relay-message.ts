@@ -1,0 +1,44 @@
+/** What the relay answers to the messages of a device (sync.ts); encoded in the same way. Browsers alone parse it. */
+import * as z from "zod/mini";
+import { count, hex } from "./sync.ts";
+
+export const refusals = [
+  /** More than the person's bytes. */
+  "full",
+  /** More than frames a minute; `retryAfterS` says when. */
+  "too_fast",
+  "too_large",
+  /** The frame is of another epoch than the relay's. */
+  "epoch",
+  /**
+   * The frame is not one, its device is not the one that said hello, or it is not the device's next. What follows a
+   * refused frame on the way is refused as well: say hello, and go on after the `counter` of `welcome`.
+   */
+  "invalid",
+] as const;
+
+export const relayMessageSchema = z.discriminatedUnion("type", [
+  /** `head`: the last `seq`; `counter`: of the last frame stored of this device in this epoch. */
+  z.object({ type: z.literal("welcome"), epoch: count, head: count, counter: count }),
+  /** With a frame. */
+  z.object({ type: z.literal("frame"), seq: count }),
+  /** With a frame: a part of the newest snapshot. */
+  z.object({ type: z.literal("snapshot"), upTo: count, part: count, parts: count }),
+  /** Everything up to `head` was sent; frames follow as they come. Over HTTP: this answer is all. */
+  z.object({ type: z.literal("live"), head: count }),
+  /** Over HTTP: say hello again with the new cursor. */
+  z.object({ type: z.literal("more") }),
+  z.object({ type: z.literal("ack"), frame: hex(16), seq: count }),
+  z.object({
+    type: z.literal("refused"),
+    frame: z.nullable(hex(16)),
+    reason: z.enum(refusals),
+    retryAfterS: z.optional(count),
+  }),
+  z.object({ type: z.literal("snapshot-wanted"), upTo: count }),
+  /** The relay is at another epoch than the device's hello: it takes and sends nothing before a new hello. */
+  z.object({ type: z.literal("epoch"), epoch: count }),
+  /** This device was revoked, or sync was turned off for the account. */
+  z.object({ type: z.literal("closed"), reason: z.enum(["revoked", "off", "unknown_device", "devices"]) }),
+]);
+export type RelayMessage = z.infer<typeof relayMessageSchema>;

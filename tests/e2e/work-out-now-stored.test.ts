@@ -245,55 +245,6 @@ test("a workout that a full disk refuses goes on until it is kept", async () => 
   await expectText(rows(page), /^General Workout .* 1:00/);
 });
 
-/** When the stored workout was started, in milliseconds since the epoch. */
-const readStart = (on: TrackerPage) =>
-  on.evaluate(async () => {
-    const done = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-      });
-    const db = await done(indexedDB.open("fitness-tracker"));
-    const record = await done(db.transaction("session").objectStore("session").get("running"));
-    db.close();
-    return Number(record?.value?.general?.startedAt);
-  });
-
-test("a workout that a full disk refused is recorded by itself once there is room, and what follows it as well", async () => {
-  page = await openTracker();
-  await button(page, "Start Workout").click();
-  await advance(page, 60);
-  await waitUntilStored(page);
-  await page.evaluate(() => {
-    const { put } = IDBObjectStore.prototype;
-    IDBObjectStore.prototype.put = function (value, key) {
-      if (!document.documentElement.dataset.room) throw new DOMException("disk full", "QuotaExceededError");
-      return key === undefined ? put.call(this, value) : put.call(this, value, key);
-    };
-  });
-  await button(page, "End Workout").click();
-  const notice = page.getByText("General Workout could not be saved on this device.");
-  await notice.first().waitFor();
-  const first = await readStart(page);
-  // The next one starts while the first still waits.
-  await button(page, "Start Workout").click();
-  await advance(page, 30);
-  await notice.first().waitFor();
-  expect(await readStart(page)).toBe(first);
-  await page.evaluate(() => document.documentElement.setAttribute("data-room", "yes"));
-  // The console says so as well.
-  page.errors.length = 0;
-  await advance(page, 60);
-  await page.getByText("General Workout is saved.").waitFor();
-  await advance(page, 1);
-  await notice.first().waitFor({ state: "detached" });
-  await expect.poll(() => readStart(page)).not.toBe(first);
-  await page.reload();
-  await expectText(clockOf(runningWorkout(page)), "1:31");
-  await openTab(page, "History");
-  await expectText(rows(page), /^General Workout .* 1:00/);
-});
-
 test("a page whose database a newer version has taken over says so and asks to be reloaded", async () => {
   page = await openTracker({}, "?tab=goals");
   // The database is open.

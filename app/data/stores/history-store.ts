@@ -19,7 +19,7 @@ import { parseEntry } from "../rows/parse-entry.ts";
 import { removeWorkout, restoreWorkout } from "../rows/remove-workout.ts";
 import { type StoreContext, writeRows } from "../rows/row-writer.ts";
 import { allKey, dayKey } from "../rows/totals.ts";
-import { type LoggedExercise, listLoggedExercises } from "./exercise-log.ts";
+import type { LoggedExercise } from "./exercise-log.ts";
 import {
   type DayTotal,
   findRecords,
@@ -186,8 +186,11 @@ export function createHistoryStore(context: StoreContext): HistoryStore {
           .slice(0, limit);
       }),
 
-    listLogged: (exercise, { before } = {}) =>
-      db.read(["history"], (tx) => listLoggedExercises(tx, exercise, before)),
+    listLogged: async (exercise, { before } = {}) => {
+      // Few pages need it.
+      const { listLoggedExercises } = await import("./exercise-log.ts");
+      return db.read(["history"], (tx) => listLoggedExercises(tx, exercise, before));
+    },
 
     listRecentExercises: (limit) => db.read(["history"], (tx) => listRecentExercises(tx, limit)),
 

@@ -1,7 +1,8 @@
 // What this device sends in one connection: frames first, then the parts of a snapshot, one at a time.
 // Guarantees: what the relay refuses for now is sent again later, in its order; a snapshot holds up no frame.
 
-import type { DeviceMessage, RelayMessage } from "#app/contracts/sync.ts";
+import type { RelayMessage } from "#app/contracts/relay-message.ts";
+import type { DeviceMessage } from "#app/contracts/sync.ts";
 import type { Outbox } from "./outbox.ts";
 import type { SnapshotPart } from "./snapshot.ts";
 import type { SyncTimers } from "./sync-timers.ts";

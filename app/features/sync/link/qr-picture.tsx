@@ -1,24 +1,10 @@
 import { useEffect, useState } from "react";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-
-interface Drawn {
-  readonly path: string;
-  readonly size: number;
-}
-
-/** The dark squares of a QR picture as one path, with the quiet edge of four squares that readers want. */
-async function drawQr(text: string): Promise<Drawn> {
-  const { create } = await import("qrcode");
-  const { size, data } = create(text, { errorCorrectionLevel: "M" }).modules;
-  let path = "";
-  for (let n = 0; n < data.length; n++)
-    if (data[n]) path += `M${(n % size) + 4} ${Math.floor(n / size) + 4}h1v1h-1z`;
-  return { path, size: size + 8 };
-}
+import { type DrawnQr, drawQr } from "./draw-qr.client.ts";
 
 /** A QR picture; dark on white in both themes, because some cameras read nothing else. */
 export function QrPicture({ text, label }: { text: string; label: string }) {
-  const [drawn, setDrawn] = useState<Drawn | null>(null);
+  const [drawn, setDrawn] = useState<DrawnQr | null>(null);
   useEffect(() => {
     let wanted = true;
     drawQr(text).then(

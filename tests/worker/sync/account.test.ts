@@ -87,7 +87,11 @@ test("while D1 can't be asked whether the account is gone, the object's next ala
   const { person } = await syncedBrowser();
   await runInDurableObject(person.stub(), async (_, state) => {
     await state.storage.deleteAlarm();
-    const lost = { prepare: () => Promise.reject(new Error("lost")) };
+    const lost = {
+      prepare: () => {
+        throw new Error("lost");
+      },
+    };
     const relay = new SyncRelay(state, { ...env, DB: lost } as unknown as Env);
     await expect(relay.alarm()).rejects.toThrow();
     expect(await state.storage.getAlarm()).not.toBeNull();

@@ -17,12 +17,13 @@ async function bundleScript(): Promise<string> {
 }
 
 /**
- * The names under which a chunk may export its own namespace: the build does so where other chunks import from it as well.
+ * The fake exports its own namespace under every name that the real chunk exports: the build reads it by such a name where
+ * other chunks import from the chunk as well.
  */
-const short = [..."abcdefghijklmnopqrstuvwxyz"].flatMap((letter) => [letter, letter.toUpperCase()]);
-
-const exportItself = (url: string): string =>
-  `import * as itself from ${JSON.stringify(url)};\nexport { ${short.map((name) => `itself as ${name}`).join()} };`;
+function exportItself(url: string, real: string): string {
+  const names = [...real.matchAll(/ as ([\w$]+)(?=[,}])/g)].map(([, name]) => `itself as ${name}`);
+  return `import * as itself from ${JSON.stringify(url)};\nexport { ${names.join()} };`;
+}
 
 const off: FakeSync = {
   state: { kind: "off", elsewhere: false },
@@ -35,12 +36,15 @@ const off: FakeSync = {
 export async function installFakeSync(page: Page, options: { isElsewhere?: boolean } = {}): Promise<void> {
   script ??= bundleScript();
   const body = await script;
-  await page.route(/\/assets\/open-sync-[^/]*\.js$/, (route) =>
-    route.fulfill({
-      body: `${body}\n${exportItself(route.request().url())}`,
+  await page.route(/\/assets\/open-sync-[^/]*\.js$/, async (route) => {
+    const real = await (await route.fetch()).text();
+    // The names are at the end; others in it are of imports.
+    const exports = real.slice(real.lastIndexOf("export{"));
+    await route.fulfill({
+      body: `${body}\n${exportItself(route.request().url(), exports)}`,
       contentType: "text/javascript",
-    }),
-  );
+    });
+  });
   const { isElsewhere = false } = options;
   const status = { on: isElsewhere, epoch: isElsewhere ? 1 : 0, frames: 0, bytes: 0, devices: 0 };
   await page.route("**/sync/v1/status*", (route) => route.fulfill({ json: status }));

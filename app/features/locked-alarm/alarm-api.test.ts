@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { cancelAlarm } from "./alarm-api.ts";
+import { cancelAlarm, fetchKey } from "./alarm-api.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -17,3 +17,10 @@ test.each([400, 403, 429, 500, 503])(
     await expect(cancelAlarm("one")).rejects.toThrow();
   },
 );
+
+test("a server without alarms has no key; one that is unavailable for now is asked again", async () => {
+  vi.stubGlobal("fetch", async () => Response.json({ error: "alarms_unavailable" }, { status: 503 }));
+  await expect(fetchKey()).resolves.toBeNull();
+  answerWith(503);
+  await expect(fetchKey()).rejects.toThrow();
+});

@@ -50,11 +50,12 @@ export interface ServerKey {
   readonly aheadMs: number;
 }
 
-/** Null when the server has no alarms. */
+/** Null when the server has no alarms; rejects where it is only unavailable for now. */
 export async function fetchKey(): Promise<ServerKey | null> {
   const askedAt = Date.now();
   const { status, body } = await call("GET", "/key");
   const { publicKey, now } = body;
+  if (status === 503 && body.error !== "alarms_unavailable") throw new Error("Unavailable for now");
   if (status !== 200 || typeof publicKey !== "string" || typeof now !== "number") return null;
   return { publicKey, aheadMs: Math.round(now - (askedAt + Date.now()) / 2) };
 }

@@ -29,8 +29,8 @@ type Event =
   | WireEvent
   /** Rows were written here, or a pause is over. */
   | { readonly type: "changed" }
-  /** Everything anew, at once. */
-  | { readonly type: "refresh" }
+  /** Asks for news; where the person has asked, pauses end as well. */
+  | { readonly type: "refresh"; readonly isAsked: boolean }
   | { readonly type: "stop" };
 
 interface ConversationDeps {
@@ -44,7 +44,7 @@ interface ConversationDeps {
   report(reason: SyncActivity["reason"]): Promise<void>;
   /** Everything is sent and merged, or waits for what the report says. */
   settled(): void;
-  /** The relay has answered well. */
+  /** The relay has stored something, or there is nothing to send. */
   caughtUp(): void;
 }
 
@@ -166,7 +166,6 @@ export function createConversation(deps: ConversationDeps): Conversation {
     }
     isLive = true;
     if (!sender.isUnderWay()) cancelTimeout();
-    deps.caughtUp();
     return undefined;
   }
 
@@ -192,14 +191,17 @@ export function createConversation(deps: ConversationDeps): Conversation {
       }
       case "live": {
         const ending = await live(message.head);
-        if (!ending) await pump(wire);
-        return ending;
+        if (ending) return ending;
+        await pump(wire);
+        if (isIdle) deps.caughtUp();
+        return undefined;
       }
       case "more":
         return isNewer ? undefined : void (await sendHello(wire));
       case "ack":
         if (!(await sender.acknowledge(message.frame, message.seq))) return undefined;
         cancelTimeout();
+        deps.caughtUp();
         return void (await pump(wire));
       case "refused":
         cancelTimeout();
@@ -227,6 +229,7 @@ export function createConversation(deps: ConversationDeps): Conversation {
         return void (await pump(wire));
       case "refresh":
         sender.restart();
+        if (event.isAsked) sender.endPauses();
         isLive = false;
         return void (await sendHello(wire));
       case "failed":
@@ -245,7 +248,7 @@ export function createConversation(deps: ConversationDeps): Conversation {
         if (!wire.isSocket && events.length === 0 && !sender.isUnderWay()) {
           cancelPoll();
           cancelPoll = timers.after(pollMs, () =>
-            emit(++polls < mostPolls ? { type: "refresh" } : { type: "stop" }),
+            emit(++polls < mostPolls ? { type: "refresh", isAsked: false } : { type: "stop" }),
           );
         }
         const ending = await step(wire, await nextEvent());

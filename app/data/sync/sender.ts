@@ -33,8 +33,10 @@ export interface Sender {
   refuse(refused: Refused): Promise<void>;
   /** The relay wants a snapshot. */
   wantSnapshot(): void;
-  /** What was under way may be lost: it is sent anew, and no pause goes on. */
+  /** What was under way may be lost: it is sent anew. */
   restart(): void;
+  /** What the relay has refused for now is sent again at once. */
+  endPauses(): void;
   readonly isUnderWay: () => boolean;
   /** Why no frame is sent for now. */
   readonly pause: () => "too-fast" | "relay-full" | null;
@@ -96,6 +98,9 @@ export function createSender({ outbox, timers, makeSnapshot, sending, goOn }: Se
   }
 
   const pauses = [fast, full, parts, gathering];
+  function endPauses(): void {
+    for (const pause of pauses) pause.end();
+  }
 
   return {
     async next() {
@@ -142,12 +147,10 @@ export function createSender({ outbox, timers, makeSnapshot, sending, goOn }: Se
     },
     restart() {
       underWay = null;
-      for (const pause of pauses) pause.end();
     },
+    endPauses,
     isUnderWay: () => underWay !== null,
     pause: () => (fast.isOn() ? "too-fast" : full.isOn() ? "relay-full" : null),
-    stop() {
-      for (const pause of pauses) pause.end();
-    },
+    stop: endPauses,
   };
 }

@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { decodeMessage } from "#app/contracts/sync-message.ts";
 import type { RowDatabase } from "#app/data/engine/row-database.ts";
 import { writeRows } from "#app/data/rows/row-writer.ts";
 import { createRunningWorkoutStore } from "#app/data/stores/running-workout-store.ts";
@@ -165,6 +166,57 @@ test("a relay that answers 500 for an hour is asked ever more seldom, and everyt
   isDown = false;
   await engine.syncNow();
   expect(engine.read()).toMatchObject({ mark: "up-to-date", reason: "none" });
+  expect(relay.frames).toHaveLength(1);
+  await engine.stop();
+});
+
+test("a relay that ends the connection with each frame is asked ever more seldom", async () => {
+  const { relay, a } = createPair();
+  let opened = 0;
+  const line: RelayLine = {
+    async open(onMessage, onClose) {
+      opened++;
+      const socket = await relay.line.open(onMessage, onClose);
+      const isPush = (message: Uint8Array) => /"push"/.test(JSON.stringify(decodeMessage(message)?.value));
+      return {
+        send: (message) => (isPush(message) ? socket.close() : socket.send(message)),
+        close: socket.close,
+      };
+    },
+    post: () => Promise.reject(new TypeError("No answer")),
+  };
+  await a.history.record(workout(60, 10, start), { towardGoals: true });
+  const engine = await a.open(line);
+  engine.start();
+  await engine.syncNow();
+  for (let s = 0; s < 600; s += 10) {
+    a.timers.pass(10_000);
+    await settle();
+  }
+  expect(opened).toBeGreaterThan(3);
+  expect(opened).toBeLessThan(30);
+  await engine.stop();
+});
+
+test("a full relay is not sent the frame with each poll, only when the person asks", async () => {
+  const { relay, a } = createPair();
+  let refused = 0;
+  relay.isFull = true;
+  relay.tamper = (said) => {
+    if (said.message.type === "refused") refused++;
+    return [said];
+  };
+  await a.history.record(workout(60, 10, start), { towardGoals: true });
+  const engine = await a.open(createFaultyLine(relay.line, "refused", 1000));
+  engine.start();
+  await until(() => engine.read()).toMatchObject({ reason: "relay-full" });
+  for (let n = 0; n < 5; n++) {
+    a.timers.pass(20_000);
+    await settle();
+  }
+  expect(refused).toBe(1);
+  relay.isFull = false;
+  await engine.syncNow();
   expect(relay.frames).toHaveLength(1);
   await engine.stop();
 });

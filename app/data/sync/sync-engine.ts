@@ -238,9 +238,9 @@ export function createSyncEngine(deps: SyncEngineDeps): SyncEngine {
     if (commit.has("session")) runningChanged();
   }
 
-  function refresh(): void {
+  function refresh(isAsked: boolean): void {
     goOn();
-    conversation?.emit({ type: "refresh" });
+    conversation?.emit({ type: "refresh", isAsked });
   }
 
   function onTab({ type, value }: TabMessage): void {
@@ -254,7 +254,7 @@ export function createSyncEngine(deps: SyncEngineDeps): SyncEngine {
     return new Promise((resolve) => {
       // Also where this tab comes to lead meanwhile.
       waiting.push(resolve);
-      if (leads) return refresh();
+      if (leads) return refresh(true);
       const id = random(8).join("");
       const stop = tabs.listen(({ type, value }) => {
         if (type !== "done" || value !== id) return;
@@ -272,7 +272,7 @@ export function createSyncEngine(deps: SyncEngineDeps): SyncEngine {
         () => changes.unsubscribe(),
         () => cancelRunning(),
         tabs.listen(onTab),
-        tabs.onWake(refresh),
+        tabs.onWake(() => refresh(false)),
       );
       void readElsewhere().catch(() => undefined);
       tabs.post({ type: "ask" });

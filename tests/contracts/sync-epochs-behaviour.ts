@@ -70,10 +70,30 @@ export function describeSyncEpochs(newPerson: () => Promise<Person>): void {
     await laptop.sync.eraseEverywhere();
     phone.engine()?.reportEpoch(2);
     await phone.until("on", "erased-elsewhere");
-    await phone.sync.eraseEverywhere();
+    for (const act of ["eraseEverywhere", "renewRecoveryCode"] as const)
+      await expect(phone.sync[act]()).rejects.toMatchObject({ failure: "conflict" });
+    await expect(phone.sync.rotate([])).rejects.toMatchObject({ failure: "conflict" });
+    expect(await listNames(phone)).toEqual(["made offline"]);
+    await phone.sync.eraseHere();
+    await expect(phone.sync.eraseHere()).rejects.toMatchObject({ failure: "conflict" });
     expect(await listNames(phone)).toEqual([]);
     expect(phone.sync.read()).toMatchObject({ kind: "on", epoch: 2 });
     expect(laptop.sync.read()).toMatchObject({ kind: "on", epoch: 2 });
+  });
+
+  test("a new epoch doesn't answer for the person what becomes of rows that were never sent", async () => {
+    const person = await newPerson();
+    const { laptop, phone } = await pair(person);
+    await addRow(phone, "made offline");
+    const { recoveryCode, confirm } = await phone.sync.rotate([]);
+    await laptop.sync.eraseEverywhere();
+    phone.engine()?.reportEpoch(2);
+    await phone.until("on", "erased-elsewhere");
+    await confirm(recoveryCode);
+    await phone.until("on", "erased-elsewhere");
+    expect(phone.sync.read()).toMatchObject({ epoch: 3 });
+    expect(phone.engine()).toBeUndefined();
+    expect(await listNames(phone)).toEqual(["made offline"]);
   });
 
   test("a device that has missed two epochs is locked; the code opens it, and what was erased stays so", async () => {

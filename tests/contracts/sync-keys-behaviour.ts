@@ -40,7 +40,7 @@ export const loseAnswer =
   };
 
 /** The request gets there, and then nothing does any more. */
-const losesNetworkAfter =
+export const losesNetworkAfter =
   (device: Device, to: string): Device["between"] =>
   (next, path) => {
     if (path === to) device.between = offline;

@@ -135,6 +135,7 @@ export async function openSync(_owner: unknown, { db }: Context): Promise<Sync> 
       return { frames: 48, bytes: 1_437_000, devices: 3, stored };
     },
     eraseEverywhere: simple("erase everywhere"),
+    eraseHere: simple("erase here"),
     resendAll: simple("resend all"),
     async turnOff({ everywhere }) {
       await act(`turn off ${everywhere ? "everywhere" : "here"}`);

@@ -48,6 +48,7 @@ export async function createSync(parts: SyncParts): Promise<Sync> {
     renewRecoveryCode: async () => (await load()).renewRecoveryCode(),
     rotate: async (devices) => (await load()).rotate(devices),
     eraseEverywhere: async () => (await load()).eraseEverywhere(),
+    eraseHere: async () => (await load()).eraseHere(),
     resendAll: async () => (await load()).resendAll(),
     turnOff: async (options) => (await load()).turnOff(options),
     runningElsewhere: running,

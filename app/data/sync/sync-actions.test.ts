@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { createTransferStore } from "#app/data/transfer/transfer-store.ts";
-import { addRow, listNames, pair } from "#tests/contracts/sync-keys-behaviour.ts";
-import { openDevice, turnOn } from "#tests/support/sync-device.ts";
+import { addRow, listNames, losesNetworkAfter, pair } from "#tests/contracts/sync-keys-behaviour.ts";
+import { type Between, openDevice, turnOn } from "#tests/support/sync-device.ts";
 import { createRelayDouble } from "#tests/support/sync-relay-double.ts";
 import { findSync, syncRecordKey } from "./find-sync.ts";
 import { leaveSync } from "./keys/leave-sync.ts";
@@ -45,6 +45,64 @@ test("a record that couldn't be read once is read again, and actions go on", asy
   Object.assign(db, { read });
   await laptop.sync.turnOff({ everywhere: false });
   expect(laptop.sync.read()).toEqual({ kind: "off", elsewhere: true });
+});
+
+test("a database that is closed while the relay is followed rejects nothing that nobody awaits", async () => {
+  const relay = createRelayDouble();
+  const laptop = await openDevice(relay, "Laptop");
+  await turnOn(laptop);
+  const engine = laptop.engine();
+  let failed = 0;
+  Object.assign(laptop.db, {
+    read: () => {
+      failed++;
+      return Promise.reject(new Error("The database is closed"));
+    },
+  });
+  engine?.reportEpoch(2);
+  await until(() => failed).toBeGreaterThan(3);
+  laptop.sync.close();
+});
+
+/** A session that is too old for another code. */
+const oldSession: Between = async (next, path, { method }) =>
+  path === "/recovery" && method === "PUT"
+    ? Response.json({ code: "prove_identity" }, { status: 403 })
+    : next();
+
+test("turned on again after a lost answer, the code that went with the root needs no other proof", async () => {
+  const relay = createRelayDouble();
+  const laptop = await openDevice(relay, "Laptop");
+  const { recoveryCode, confirm } = await laptop.sync.prepare();
+  laptop.between = losesNetworkAfter(laptop, "/epochs");
+  await expect(confirm(recoveryCode)).rejects.toMatchObject({ failure: "offline" });
+  laptop.between = oldSession;
+  await confirm(recoveryCode);
+  expect(laptop.sync.read()).toMatchObject({ kind: "on", epoch: 1 });
+  const tablet = await openDevice(relay, "Tablet");
+  await tablet.sync.unlock(recoveryCode);
+});
+
+test("another code is confirmed although the answer was lost", async () => {
+  const relay = createRelayDouble();
+  const laptop = await openDevice(relay, "Laptop");
+  await turnOn(laptop);
+  const once = await laptop.sync.renewRecoveryCode();
+  laptop.between = async (next, path) => {
+    const answer = await next();
+    if (path !== "/recovery") return answer;
+    laptop.between = oldSession;
+    throw new TypeError("Failed to fetch");
+  };
+  await once.confirm(once.recoveryCode);
+  laptop.between = (next) => next();
+  const again = await laptop.sync.renewRecoveryCode();
+  laptop.between = losesNetworkAfter(laptop, "/recovery");
+  await expect(again.confirm(again.recoveryCode)).rejects.toMatchObject({ failure: "offline" });
+  laptop.between = oldSession;
+  await again.confirm(again.recoveryCode);
+  const tablet = await openDevice(relay, "Tablet");
+  await tablet.sync.unlock(again.recoveryCode);
 });
 
 test("another tab has left sync: this one knows that the account syncs still", async () => {

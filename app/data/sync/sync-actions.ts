@@ -35,9 +35,10 @@ export async function createSyncActions(
     const isMoved = (await followEpoch(keys)) === "moved";
     const record = await readRecord(db);
     const present = record?.isOn ? await openSecrets(record) : null;
-    // An attempt whose answer was lost: the code that was typed last is the one that opens it.
-    if (present && (areEqual(present.root, root) || (isMoved && why === "on")))
-      return replaceCode(keys, code);
+    // This attempt has succeeded before, and its answer was lost: the code went with the root.
+    if (present && areEqual(present.root, root)) return;
+    // An earlier one has: the code that was typed last is the one that opens it.
+    if (present && isMoved && why === "on") return replaceCode(keys, code);
     if (why === "rotated" && !present) throw new SyncActionError("conflict");
     const secrets = { root, recovery: await wrapForCode(code, root) };
     await beginEpoch(keys, { why, from: present && record ? record.epoch : 0, secrets, leaveOut });
@@ -46,6 +47,13 @@ export async function createSyncActions(
   async function offerRoot(why: "on" | "rotated", leaveOut: readonly string[] = []) {
     const root = createRoot();
     return offerCode((code) => run(() => changeRoot(why, root, code, leaveOut)));
+  }
+
+  /** The secrets of a device that waits for no answer about what it has never sent. */
+  async function requireSettled() {
+    const found = await requireSecrets(db);
+    if (found.record.needs === "erase-answer") throw new SyncActionError("conflict");
+    return found;
   }
 
   return {
@@ -58,16 +66,24 @@ export async function createSyncActions(
       return { ...request, done };
     },
     answerLink: (code) => answerLink(keys, timers, code),
-    renewRecoveryCode: () => offerCode((code) => run(() => replaceCode(keys, code))),
+    async renewRecoveryCode() {
+      await requireSettled();
+      return offerCode((code) => run(() => replaceCode(keys, code)));
+    },
     async rotate(devices) {
-      await requireSecrets(db);
+      await requireSettled();
       return offerRoot("rotated", devices);
     },
     eraseEverywhere: () =>
       run(async () => {
-        const { record, secrets } = await requireSecrets(db);
-        if (record.needs === "erase-answer") return answerErase(db, "delete");
+        const { record, secrets } = await requireSettled();
         await standing.holdEngine(() => beginEpoch(keys, { why: "erased", from: record.epoch, secrets }));
+      }),
+    eraseHere: () =>
+      run(async () => {
+        const { record } = await requireSecrets(db);
+        if (record.needs !== "erase-answer") throw new SyncActionError("conflict");
+        await answerErase(db, "delete");
       }),
     resendAll: () =>
       run(async () => {

@@ -98,8 +98,8 @@ export function createSyncStanding(parts: SyncParts): SyncStanding {
     engine = made;
     const isCurrent = () => engine === made;
     made.subscribe(() => isCurrent() && report());
-    made.onEpoch(() => isCurrent() && void follow(null));
-    made.onClosed(() => isCurrent() && void follow("revoked"));
+    made.onEpoch(() => isCurrent() && followLater(null));
+    made.onClosed(() => isCurrent() && followLater("revoked"));
     made.start();
   }
 
@@ -120,14 +120,17 @@ export function createSyncStanding(parts: SyncParts): SyncStanding {
       if (followed === "current" && !closed) cancelRetry = timers.after(retry.firstMs, restart);
     } catch (cause) {
       reason = failureOf(cause);
-      cancelRetry = timers.after(backOff(failures++, retry), () => void follow(closed));
+      cancelRetry = timers.after(backOff(failures++, retry), () => followLater(closed));
     }
     await refresh();
   }
 
+  /** What is stored can't be read any more once the database is closed. */
+  const followLater = (closed: SyncActivity["reason"] | null) => void follow(closed).catch(() => undefined);
+
   function restart(): void {
     engineKeys = "another";
-    void refresh();
+    void refresh().catch(() => undefined);
   }
 
   async function load(): Promise<void> {
@@ -231,7 +234,7 @@ export function createSyncStanding(parts: SyncParts): SyncStanding {
       changes.unsubscribe();
       stopWaking();
       listeners.clear();
-      void stopEngine();
+      void stopEngine().catch(() => undefined);
     },
   };
 }

@@ -133,7 +133,9 @@ export interface SyncActions {
   ): Promise<{ readonly recoveryCode: string; confirm(typed: string): Promise<void> }>;
   /** A new empty epoch; every device that sees it deletes its rows, and asks about those that were not sent. */
   eraseEverywhere(): Promise<void>;
-  /** After "relay-tampered": sends everything anew in a new epoch, or leaves sync on this device. */
+  /** After "erased-elsewhere": deletes what was never sent as well, on this device. */
+  eraseHere(): Promise<void>;
+  /** After "erased-elsewhere": what was never sent goes to all devices. After "relay-tampered": sends everything anew in a new epoch, or leaves sync on this device. */
   resendAll(): Promise<void>;
   /** This device leaves; its rows stay. `everywhere`: the relay forgets the account's data. */
   turnOff(options: { readonly everywhere: boolean }): Promise<void>;

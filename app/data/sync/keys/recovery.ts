@@ -77,9 +77,15 @@ export async function replaceCode(keys: KeyContext, code: Bytes): Promise<void> 
   if (!found) throw new SyncActionError("conflict");
   const { record, secrets } = found;
   const there = await findAtRelay(keys, record, secrets);
+  // An earlier attempt has succeeded, and its answer was lost.
+  if (there && there.proof === (await proofOf(code)))
+    return storeRecovery(keys, record, { ...secrets, recovery: there });
   const number = Math.max(there?.number ?? 0, secrets.recovery.number) + 1;
   const next = { ...secrets, recovery: await wrapForCode(code, secrets.root, number) };
-  await sendRecovery(keys, record.epoch, next);
+  await sendRecovery(keys, record.epoch, next).catch(async (cause) => {
+    const found = await findAtRelay(keys, record, secrets).catch(() => null);
+    if (found?.proof !== next.recovery.proof) throw cause;
+  });
   await storeRecovery(keys, record, next);
 }
 

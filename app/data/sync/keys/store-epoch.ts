@@ -43,12 +43,14 @@ export async function storeEpoch(
     await erase?.(tx);
     if (!isRejoined) await forgetEpochIn(tx);
     const staying = hasMissedErase ? await eraseSentRows(tx) : 0;
+    // An epoch answers no question: what has stayed goes nowhere before the person says so.
+    const isStillAsked = !erase && !hasMissedErase && present.needs === "erase-answer";
     await putRecord(tx, {
       ...present,
       isOn: true,
       hasLeft: false,
       isNamed,
-      needs: staying > 0 ? "erase-answer" : "nothing",
+      needs: staying > 0 || isStillAsked ? "erase-answer" : "nothing",
       epoch,
       secrets: sealed,
       erased: note.erased,

@@ -53,7 +53,7 @@ function Remedy({ sync, reason }: { sync: Sync; reason: SyncActivity["reason"] }
       return (
         <div className="flex flex-wrap gap-2">
           <Act label="Send them to all devices" work={() => sync.resendAll()} />
-          <Act label="Erase them here too" work={() => sync.eraseEverywhere()} />
+          <Act label="Erase them here too" work={() => sync.eraseHere()} />
         </div>
       );
     case "relay-tampered":

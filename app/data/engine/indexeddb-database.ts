@@ -210,6 +210,8 @@ export async function openIndexedDatabase(
         // It has ended by itself.
       }
       await end.catch(() => undefined);
+      // The rest of what was to be reported with this commit may never come.
+      if (withheld.commit.size > 0) report();
       throw transaction.error ?? cause;
     }
     // Rows that were read stay noted, even if the transaction fails.

@@ -49,6 +49,11 @@ test("entries of the exercise's name alone are among them, those of another exer
   expect((await list()).map(({ id }) => id)).toEqual(["row-1", "row-0"]);
 });
 
+test("an entry whose sets were taken back, which is stored as null, is among them", async () => {
+  const list = await store([fieldsAt(1, { sets: null, workoutId: null })]);
+  expect(await list()).toEqual([expect.objectContaining({ id: "row-0", duration: expect.any(Number) })]);
+});
+
 const amount = fc.constantFrom<Fields[string]>(0, 1, -1, 8, 1.5, 6000, 86_401, 10_000_001, "8", null);
 const set = fc.oneof(
   { weight: 9, arbitrary: fc.record({ id: fc.constant("1"), reps: fc.integer({ min: 1, max: 30 }) }) },

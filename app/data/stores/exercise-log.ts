@@ -3,7 +3,7 @@
 // are damaged is left out.
 
 import type { HistoryEntry } from "#app/model/history-entry.ts";
-import type { Fields, Json } from "#app/model/json.ts";
+import { type Fields, type Json, toPresent } from "#app/model/json.ts";
 import {
   maxReps,
   maxSets,
@@ -61,7 +61,7 @@ const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Null where the row is damaged. */
 function parseLogged({ key, value }: Row): LoggedExercise | null {
-  const { workoutId, day, endedAt, duration, measure, sets } = value;
+  const { workoutId, day, endedAt, duration, measure, sets } = toPresent(value);
   if (typeof day !== "string" || typeof endedAt !== "string" || !isWhole(duration, 0, Infinity)) return null;
   const parsed = sets === undefined ? undefined : parseSets(sets);
   if (parsed === null) return null;

@@ -68,3 +68,19 @@ test("its notice says why, tries again on request, and goes with the next try", 
   expect(recorded).toEqual(items);
   expect(vi.getTimerCount()).toBe(0);
 });
+
+test("it is given up, without a notice that stays, once the page's data are closed", async () => {
+  const { disk, recordAll } = createHistory();
+  let isClosed = false;
+  const history = {
+    recordAll: (all: readonly RecordItem[]) =>
+      isClosed ? Promise.reject(new DOMException("closed", "InvalidStateError")) : recordAll(all),
+  };
+  const saved = expect(recordUntilSaved(history, items)).rejects.toThrow("closed");
+  await vi.advanceTimersByTimeAsync(0);
+  isClosed = true;
+  await vi.advanceTimersByTimeAsync(10_000);
+  await saved;
+  expect(disk.tries).toBe(1);
+  expect(vi.getTimerCount()).toBe(0);
+});

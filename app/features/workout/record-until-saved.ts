@@ -18,9 +18,15 @@ interface History {
 /** Between two tries; a storage that was full may have room again at any time. */
 export const retryDelays = { firstMs: 4000, longestMs: 60_000 };
 
+/** The page that recorded has gone, and its data with it. */
+const isClosed = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === "InvalidStateError";
+
 /**
  * Records `items` as one, and tries again until it succeeds: by itself after a while, or by the notice's button. Ids make
- * a second try harmless.
+ * a second try harmless. Once the data are closed it is given up: the stored running workout is recorded by the next page
+ * that opens them.
+ * @throws DOMException InvalidStateError, when the data are closed
  */
 export async function recordUntilSaved(history: History, items: readonly RecordItem[]): Promise<void> {
   for (let failures = 0; ; failures++) {
@@ -29,6 +35,7 @@ export async function recordUntilSaved(history: History, items: readonly RecordI
       if (failures > 0) showToast(`${items[0]?.workout.exercise} is saved.`);
       return;
     } catch (error) {
+      if (isClosed(error)) throw error;
       if (failures === 0) console.error("A workout could not be recorded", error);
       await nextTry(error, failures, items[0]?.workout.exercise);
     }

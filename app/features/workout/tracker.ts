@@ -87,6 +87,8 @@ export function createTracker(deps: TrackerDeps): Tracker {
   let storedRevision = 0;
   /** How many saves in a row have failed. */
   let failures = 0;
+  /** A retry is on its way: presses and ticks that fail meanwhile start no other. */
+  let isRetrying = false;
   /** How many writes have to succeed before the next save. */
   let holds = 0;
   const listeners = new Set<() => void>();
@@ -119,9 +121,15 @@ export function createTracker(deps: TrackerDeps): Tracker {
         pending = { revision, presses: [...presses, ...(pending?.presses ?? [])] };
         failures += 1;
         if (failures === 1) onSaveFailed(error);
-        deps.later(() => void savePending(), backOff(failures - 1, retryDelays));
+        if (!isRetrying) deps.later(retry, backOff(failures - 1, retryDelays));
+        isRetrying = true;
         return false;
       });
+  }
+
+  function retry() {
+    isRetrying = false;
+    void savePending();
   }
 
   function dispatch(event: TrackerEvent, recorded?: Promise<unknown>, recordAgain?: RecordAgain) {

@@ -236,7 +236,7 @@ export const syncErrorSchema = z.object({
     "wrong_code",
     /** 403: without the proof of the present epoch's root. */
     "not_member",
-    /** 403: the session is older than a day, and nobody has proved with it for half an hour who they are. */
+    /** 403: the sign-in is more than a day old, and the last proof of identity more than half an hour. */
     "prove_identity",
     "too_many_requests",
     "too_many_devices",

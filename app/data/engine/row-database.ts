@@ -41,7 +41,7 @@ export interface Totals extends Sums {
   entries?: number;
   /** Of "all" only: the sums of each goal's entries, by the goal's id. */
   goals?: { [id: string]: Sums };
-  /** Of "all" only: the records of all entries. Absent while nobody has counted them since they could last change. */
+  /** Of "all" only: the records of all entries. A change that may take one away removes them; the next reader counts anew. */
   records?: Records;
 }
 

@@ -39,7 +39,7 @@ export async function readShared(tx: Tx): Promise<RunningWorkout | null> {
   return hasUnrecorded(shared) && JSON.stringify(shared).length <= mostText ? shared : null;
 }
 
-/** Names what the other devices get. The revision leaves out mere presence, which nobody else needs. */
+/** Names what the other devices get. The revision leaves out when the person was last seen, which other devices don't need. */
 export const sharedRevision = (shared: RunningWorkout | null): string | null =>
   shared && `${idOf(shared)}:${shared.revision}`;
 

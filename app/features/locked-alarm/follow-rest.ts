@@ -108,7 +108,7 @@ async function move(slot: Slot, registered: Registered & { id: string }, endsAt:
   write(slot, { key, id, endsAt: Math.max(registered.endsAt, endsAt), isMoving: true });
   const status = await moveAlarm(id, at);
   if (status === 200) return write(slot, { key, id, endsAt });
-  // Whatever the server refuses, its alarm must not ring at the former end.
+  // The alarm must not ring at the former end, also when the server refuses the move.
   if (status !== 404) await cancel(slot, registered);
   await start(slot, endsAt, crypto.randomUUID());
 }

@@ -128,7 +128,7 @@ const maxNameLength = 200;
 export const pictureSchema = z.string().max(2_048).nullable().catch(null);
 
 /**
- * What a provider's answers come to, with the members of an identity that clients know. An address that none of ours can be
+ * Makes a provider's answers one grant, with the fields of an identity that clients know. An address that is not valid here
  * is left out.
  */
 export function createGrant(tokens: z.output<typeof tokensSchema>, who: Described): ProviderGrant {

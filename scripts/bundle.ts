@@ -15,6 +15,7 @@ export async function bundle(
       rollupOptions: { ...rollupOptions, input: entry.pathname },
     },
     esbuild: { jsx: "automatic" },
+    worker: { format: "es" },
   });
   const [output] = [built].flat();
   if (!output || !("output" in output)) throw new Error("Vite watched instead of building");

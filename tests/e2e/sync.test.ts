@@ -1,8 +1,10 @@
 /** Two browsers of one person and the real server: what is recorded on one is on the other. */
+import type { Page } from "playwright-core";
 import { expect, test, vi } from "vitest";
 import { sendSignIn } from "#tests/support/account.ts";
 import { openPage, press, visit, withBrowser } from "#tests/support/browser.ts";
 import { signUpAndIn } from "#tests/support/member.ts";
+import { makeWorkouts, seed } from "#tests/support/seed.ts";
 import {
   logWorkout,
   openOtherDevice,
@@ -101,6 +103,47 @@ test("a device is linked by its short code, after both have shown the same six d
   await second.getByText("Your data is open on this device.").waitFor();
   await seeWorkouts(second, "Running");
   await Promise.all([first.context().close(), second.context().close()]);
+});
+
+/** The rows of the history in the page's browser. */
+const countEntries = (page: Page, id: string): Promise<number> =>
+  page.evaluate(
+    (name) =>
+      new Promise((resolve) => {
+        const opening = indexedDB.open(name);
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction("history").objectStore("history").count();
+          counting.onsuccess = () => {
+            opening.result.close();
+            resolve(counting.result);
+          };
+        };
+      }),
+    `fitness-tracker:${id}`,
+  );
+
+test("a new device merges a long history in a worker, and on its page where it can start none", async () => {
+  const first = await openPage();
+  const member = await signUpAndIn(first);
+  const count = 1600;
+  await seed(first, { owner: { kind: "account", id: member.id }, workouts: makeWorkouts(count, 7) });
+  const code = await turnSyncOn(first);
+  await upToDate(first);
+  for (const hasWorkers of [true, false]) {
+    const page = await openOtherDevice(member);
+    const workers: string[] = [];
+    page.on("worker", (worker) => workers.push(worker.url()));
+    if (!hasWorkers) {
+      await page.addInitScript(() => Reflect.deleteProperty(window, "Worker"));
+      await page.reload();
+    }
+    await unlockSync(page, code);
+    await upToDate(page);
+    expect(workers.filter((url) => url.includes("/inbox.worker-"))).toHaveLength(hasWorkers ? 1 : 0);
+    expect(await countEntries(page, member.id)).toBe(count);
+    await page.context().close();
+  }
+  await first.context().close();
 });
 
 test("a wrong code is counted, and after five the person waits; the right one is refused then, too", async () => {

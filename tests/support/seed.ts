@@ -20,6 +20,7 @@ async function bundleData(): Promise<string> {
     write: false,
     format: "iife",
     globalName: "dataLayer",
+    logLevel: "error",
   });
   return outputFiles[0]?.text ?? "";
 }

@@ -5,7 +5,7 @@ import { type RelayMessage, relayMessageSchema } from "#app/contracts/relay-mess
 import type { DeviceMessage } from "#app/contracts/sync.ts";
 import { decodeMessage, encodeMessage } from "#app/contracts/sync-message.ts";
 import type { RowDatabase } from "../engine/row-database.ts";
-import type { Inbox, Outcome } from "./inbox.ts";
+import type { ClosableInbox, Inbox, Outcome } from "./inbox.ts";
 import { memberProof } from "./keys/secrets.ts";
 import type { Outbox } from "./outbox.ts";
 import { createSender, type Sent } from "./sender.ts";
@@ -38,6 +38,7 @@ interface ConversationDeps {
   readonly store: SyncStore;
   readonly keys: SyncKeys;
   readonly inbox: Inbox;
+  openInboxWorker(): Promise<ClosableInbox | null>;
   readonly outbox: Outbox;
   readonly timers: SyncTimers;
   makeSnapshot(): AsyncGenerator<SnapshotPart>;
@@ -58,6 +59,8 @@ const pollMs = 20_000;
 const mostPolls = 30;
 /** The same frame is sent again where no answer comes. */
 const answerMs = 30_000;
+/** A device that is so many frames behind merges them in a worker. */
+const framesOfWorker = 3;
 
 const encode = (message: DeviceMessage, frame?: Uint8Array) => encodeMessage(message, frame);
 
@@ -68,12 +71,14 @@ function parse(bytes: Uint8Array): { message: RelayMessage; frame: Uint8Array } 
 }
 
 export function createConversation(deps: ConversationDeps): Conversation {
-  const { db, store, keys, inbox, outbox, timers } = deps;
+  const { db, store, keys, outbox, timers } = deps;
   const events: Event[] = [];
   let wakeUp: () => void = () => undefined;
   let isLive = false;
   let isNewer = false;
   let cancelTimeout = () => {};
+  /** Until the device has caught up, where it has much to merge. */
+  let inboxWorker: ClosableInbox | null = null;
   let relayCounter = 0;
   let polls = 0;
   /** Nothing is to be sent, which was not reported yet. */
@@ -152,11 +157,19 @@ export function createConversation(deps: ConversationDeps): Conversation {
     const { state } = await read();
     relayCounter = counter;
     const isBack = head < state.cursor || counter < (state.heads[keys.device]?.counter ?? 0);
-    return isBack ? suspect : undefined;
+    if (isBack) return suspect;
+    if (head - state.cursor >= framesOfWorker) inboxWorker ??= await deps.openInboxWorker();
+    return undefined;
+  }
+
+  function closeInboxWorker(): void {
+    inboxWorker?.close();
+    inboxWorker = null;
   }
 
   /** The relay has sent everything up to `head`. */
   async function live(head: number): Promise<Ending | undefined> {
+    closeInboxWorker();
     const { state, stored } = await read();
     if (!isNewer) {
       // Also this device's own frames come back, so that the relay leaves none out.
@@ -180,6 +193,7 @@ export function createConversation(deps: ConversationDeps): Conversation {
     wire: Wire,
     { message, frame }: NonNullable<ReturnType<typeof parse>>,
   ): Promise<Ending | undefined> {
+    const inbox = inboxWorker ?? deps.inbox;
     switch (message.type) {
       case "welcome":
         return welcome(message);
@@ -258,6 +272,7 @@ export function createConversation(deps: ConversationDeps): Conversation {
     } finally {
       cancelPoll();
       sender.stop();
+      closeInboxWorker();
       cancelTimeout();
       wire.close();
     }

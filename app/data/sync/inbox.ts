@@ -36,6 +36,11 @@ export interface Inbox {
   receivePart(upTo: number, part: number, parts: number, frame: Uint8Array): Promise<Outcome>;
 }
 
+/** An inbox that is closed when the device has caught up. */
+export interface ClosableInbox extends Inbox {
+  close(): void;
+}
+
 /** Whether a snapshot has at least what is merged here already. */
 const reaches = (heads: Heads, known: Heads, own: string): boolean =>
   Object.entries(known).every(([device, { counter, hash }]) => {

@@ -1,11 +1,14 @@
 import type { Owner } from "#app/model/owner.ts";
 import type { StoreContext } from "../rows/row-writer.ts";
 import { createSync } from "./create-sync.ts";
+import { openInboxWorker } from "./inbox-worker.ts";
 import { createRelayLine } from "./relay-line.ts";
 import type { Sync } from "./sync.ts";
 import { createSyncEngine } from "./sync-engine.ts";
 import type { SyncParts } from "./sync-parts.ts";
 import { createSyncTabs, oneTab } from "./sync-tabs.ts";
+
+const startInboxWorker = () => new Worker(new URL("./inbox.worker.ts", import.meta.url), { type: "module" });
 
 /**
  * Sync of one member on this device. Fetched only where sync is on or being turned on; see `findSync`.
@@ -30,7 +33,12 @@ export async function openSync(
         return () => clearTimeout(timer);
       },
     },
-    createEngine: createSyncEngine,
+    createEngine: (engineDeps) =>
+      createSyncEngine({
+        ...engineDeps,
+        openInboxWorker: async (keys) =>
+          sharedName === undefined ? null : openInboxWorker(startInboxWorker, sharedName, keys),
+      }),
     tabs: sharedName === undefined ? oneTab : createSyncTabs(sharedName),
     ...deps,
   });

@@ -7,7 +7,7 @@ import type { Commit } from "../engine/row-database.ts";
 import type { StoreContext } from "../rows/row-writer.ts";
 import { type ClosedReason, type Conversation, createConversation, type Ending } from "./conversation.ts";
 import { createFrameCipher } from "./frame-cipher.ts";
-import { createInbox } from "./inbox.ts";
+import { type ClosableInbox, createInbox } from "./inbox.ts";
 import { createOutbox, type Outbox } from "./outbox.ts";
 import { type RunningThere, readRunning, takeRunning, toRunningThere } from "./running-share.ts";
 import type { SnapshotPart } from "./snapshot.ts";
@@ -27,6 +27,8 @@ export interface SyncEngineDeps {
   readonly timers: SyncTimers;
   /** The tabs of this browser: one of them leads. `createSyncTabs(name)` in the browser, `oneTab` where there is one. */
   readonly tabs: SyncTabs;
+  /** An inbox away from the page, for a device that has much to catch up; null where there can be none. */
+  openInboxWorker?(keys: SyncKeys): Promise<ClosableInbox | null>;
 }
 
 export interface SyncEngine {
@@ -122,6 +124,8 @@ export function createSyncEngine(deps: SyncEngineDeps): SyncEngine {
       store,
       keys,
       inbox: createInbox(context, store, keys, cipher, outbox),
+      // Where the last connection has failed, the page merges: the worker may have been the cause.
+      openInboxWorker: async () => (failures === 0 && deps.openInboxWorker?.(keys)) || null,
       outbox,
       timers,
       makeSnapshot: () => makeSnapshot(store),

@@ -1,6 +1,7 @@
 import type { ImportBatch } from "#app/model/export-file.ts";
 import { anyCommit } from "../engine/commit.ts";
 import type { StoreContext } from "../rows/row-writer.ts";
+import { type OpenWorker, openWorker } from "../worker-calls.ts";
 import type { ImportOptions, TransferParts } from "./foreign-file.ts";
 import {
   createTransferStore,
@@ -8,37 +9,7 @@ import {
   type PlannedImport,
   type TransferStore,
 } from "./transfer-store.ts";
-import { type Answer, type PlanFacts, type Question, reviveFailure } from "./worker-messages.ts";
-
-interface OpenWorker {
-  ask<T>(question: Question): Promise<T>;
-  close(): void;
-}
-
-/** A worker that has opened the database; null where none can be started. */
-async function openWorker(start: () => Worker, database: string): Promise<OpenWorker | null> {
-  let worker: Worker;
-  try {
-    worker = start();
-  } catch {
-    return null;
-  }
-  const ask = <T>(question: Question): Promise<T> =>
-    new Promise<T>((resolve, reject) => {
-      worker.onmessage = ({ data }: MessageEvent<Answer<T>>) =>
-        "failure" in data ? reject(reviveFailure(data.failure)) : resolve(data.value);
-      worker.onerror = ({ message }) => reject(new Error(message || "The worker failed"));
-      worker.postMessage(question);
-    });
-  try {
-    await ask({ call: "open", database, locale: globalThis.navigator?.language });
-    return { ask, close: () => worker.terminate() };
-  } catch (cause) {
-    console.warn("No worker for transfers; the page does it", cause);
-    worker.terminate();
-    return null;
-  }
-}
+import type { PlanFacts, Question } from "./worker-messages.ts";
 
 /** The transfer store whose long calls run in a worker; on the page where the rows or the browser don't allow that. */
 export function openTransfer(context: StoreContext, parts: TransferParts | undefined): TransferStore {
@@ -47,7 +18,12 @@ export function openTransfer(context: StoreContext, parts: TransferParts | undef
   const onPage = createTransferStore(context, parts?.loadReader);
   if (sharedName === undefined || !parts) return onPage;
 
-  const start = () => openWorker(parts.startWorker, sharedName);
+  const start = () =>
+    openWorker<Question>(parts.startWorker, {
+      call: "open",
+      database: sharedName,
+      locale: globalThis.navigator?.language,
+    });
 
   /** Runs one call in a worker of its own. */
   async function runOnce<T>(question: Question, instead: () => Promise<T>): Promise<T> {
@@ -62,7 +38,11 @@ export function openTransfer(context: StoreContext, parts: TransferParts | undef
     return value;
   };
 
-  async function planIn(worker: OpenWorker, file: Blob, options: ImportOptions): Promise<PlannedImport> {
+  async function planIn(
+    worker: OpenWorker<Question>,
+    file: Blob,
+    options: ImportOptions,
+  ): Promise<PlannedImport> {
     try {
       const facts = await worker.ask<PlanFacts>({ call: "plan", file, options });
       return {

@@ -2,9 +2,10 @@
 
 import { openIndexedDatabase } from "../engine/indexeddb-database.ts";
 import { createContext } from "../open-context.ts";
+import { serveCalls } from "../worker-calls.ts";
 import type { CsvReader } from "./foreign-file.ts";
 import { createTransferStore, type PlannedImport, type TransferStore } from "./transfer-store.ts";
-import { type Answer, describeFailure, type Question } from "./worker-messages.ts";
+import type { Question } from "./worker-messages.ts";
 
 /** Answers the page's questions, each with one message. The page ends the worker. */
 export function serveTransfers(reader: CsvReader): void {
@@ -42,11 +43,5 @@ export function serveTransfers(reader: CsvReader): void {
     }
   }
 
-  addEventListener("message", ({ data }: MessageEvent<Question>) => {
-    const send = (message: Answer<unknown>) => postMessage(message);
-    answer(data).then(
-      (value) => send({ value }),
-      (cause) => send({ failure: describeFailure(cause) }),
-    );
-  });
+  serveCalls(answer);
 }

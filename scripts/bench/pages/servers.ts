@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { createSealer } from "../../../worker/web-session/sealer.ts";
 import { requireRun, root } from "../../run.ts";
 import {
@@ -41,6 +41,7 @@ async function fetchPage(path: string, headers: Record<string, string>): Promise
 /** A plain Remix app whose one page has the nodes of the product's page. */
 async function bundleTemplate(html: string): Promise<{ contents: string; nodeCount: number }> {
   const nodes = readNodes(html);
+  mkdirSync(`${root}.cache`, { recursive: true });
   writeFileSync(`${root}.cache/bench-pages.json`, JSON.stringify(nodes));
   const config = "scripts/bench/pages/template/vite.config.ts";
   await requireRun("remix", ["vite:build", "--config", config, "--logLevel", "error"]);

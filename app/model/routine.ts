@@ -52,3 +52,7 @@ export const routineSchema = z.extend(newRoutineSchema, {
 });
 
 export type Routine = z.infer<typeof routineSchema>;
+
+/** Whether it runs as a workout with cards. A routine of timed steps alone runs by the clock. */
+export const hasCards = ({ steps }: Pick<NewRoutine, "steps">): boolean =>
+  steps.some(({ target }) => target !== undefined);

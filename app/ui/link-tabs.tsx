@@ -1,5 +1,6 @@
 import { Link, useNavigate } from "@remix-run/react";
-import type { KeyboardEvent, ReactNode } from "react";
+import { type KeyboardEvent, type ReactNode, Suspense } from "react";
+import { useHydrated } from "./use-hydrated.ts";
 
 interface LinkTab<V extends string> {
   value: V;
@@ -76,15 +77,20 @@ export function LinkTabs<V extends string>({ label, tabs, current, onApproach }:
 interface LinkTabPanelProps {
   value: string;
   current: string;
+  /** Shows until the scripts of lazy children are here. */
+  fallback?: ReactNode;
   children: ReactNode;
 }
 
 /** What a tab shows. Hidden ones stay in the document, empty, so that their tabs control something. */
-export function LinkTabPanel({ value, current, children }: LinkTabPanelProps) {
+export function LinkTabPanel({ value, current, fallback, children }: LinkTabPanelProps) {
+  const hydrated = useHydrated();
   const shown = value === current;
+  // A boundary that suspends while it hydrates is an error for React.
+  const lazily = hydrated ? <Suspense fallback={fallback}>{children}</Suspense> : fallback;
   return (
     <div id={panelId(value)} role="tabpanel" aria-labelledby={tabId(value)} tabIndex={-1} hidden={!shown}>
-      {shown && children}
+      {shown && (fallback ? lazily : children)}
     </div>
   );
 }

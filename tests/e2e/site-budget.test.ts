@@ -9,30 +9,30 @@ withBrowser();
 const html = 23_500;
 const fonts = 28_000;
 
-/** A limit is what is sent and one per cent more. A page that needs more says why. */
+/** A limit is what is sent and one per cent more, or a lower goal that holds. A page that needs more says why. */
 const visitorPages = [
-  { path: "/", script: 117_000, all: 172_800 },
-  { path: "/about", script: 113_200, all: 164_900 },
-  { path: "/health-importance", script: 113_000, all: 163_700 },
-  { path: "/fitness-tips", script: 115_200, all: 166_300 },
-  { path: "/diet-tips", script: 115_400, all: 166_500 },
-  { path: "/privacy-policy", script: 114_000, all: 161_200 },
-  { path: "/terms-of-service", script: 114_000, all: 160_100 },
-  { path: "/login", script: 132_700, all: 189_400 },
-  { path: "/sign-up", script: 126_700, all: 182_400 },
-  { path: "/news", script: 127_300, all: 184_900 },
+  { path: "/", script: 114_000, all: 169_800 },
+  { path: "/about", script: 110_300, all: 161_900 },
+  { path: "/health-importance", script: 110_000, all: 160_700 },
+  { path: "/fitness-tips", script: 112_300, all: 163_400 },
+  { path: "/diet-tips", script: 112_400, all: 163_500 },
+  { path: "/privacy-policy", script: 109_800, all: 156_900 },
+  { path: "/terms-of-service", script: 109_800, all: 155_900 },
+  { path: "/login", script: 128_000, all: 184_800 },
+  { path: "/sign-up", script: 122_200, all: 177_900 },
+  { path: "/news", script: 122_800, all: 180_400 },
 ];
 
-const workOutNowScript = 176_600;
+const workOutNowScript = 165_000;
 const onIntent =
   /upgrade-database|history-list|library-search|exercise-card|set-table|line-chart|steps|palette|toaster/i;
 
 const appScreens = [
-  { path: "/dashboard", script: 196_300 },
-  { path: "/workouts", script: 198_900 },
-  { path: "/history", script: 178_400 },
-  { path: "/profile", script: 171_000 },
-  { path: "/settings", script: 203_800 },
+  { path: "/dashboard", script: 184_200 },
+  { path: "/workouts", script: 182_100 },
+  { path: "/history", script: 174_700 },
+  { path: "/profile", script: 167_300 },
+  { path: "/settings", script: 185_000 },
 ];
 
 function show(path: string, sent: readonly Sent[]): void {

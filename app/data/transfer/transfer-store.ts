@@ -16,7 +16,6 @@ import { parseEntry } from "../rows/parse-entry.ts";
 import { clockKeys, type RowWriter, type StoreContext, scopeOf, writeRowsIn } from "../rows/row-writer.ts";
 import { quarantined } from "../stores/quarantine-store.ts";
 import { listLeft } from "../sync/find-sync.ts";
-import { exportCsv } from "./export-csv.ts";
 import { exportJson } from "./export-json.ts";
 import type { CsvFacts, CsvReader, FormerEntry, ImportOptions, Present } from "./foreign-file.ts";
 import {
@@ -187,7 +186,7 @@ export function createTransferStore(
 
   return {
     exportJson: () => exportJson(db),
-    exportCsv: () => exportCsv(db),
+    exportCsv: async () => (await import("./export-csv.ts")).exportCsv(db),
     planImport: plan,
     import: async (file, name) => (await plan(file)).commit(name),
     liftImports,

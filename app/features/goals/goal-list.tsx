@@ -1,12 +1,11 @@
 import { useGoals } from "#app/data/react/use-live.ts";
-import { Figure } from "#app/figures/figure.tsx";
 import type { Goal } from "#app/model/goal.ts";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { useToday } from "#app/ui/use-today.ts";
 import { GoalForm } from "./goal-form.tsx";
 import { sortGoals } from "./goal-progress.ts";
 import { type GoalNotes, GoalRow } from "./goal-row.tsx";
 import { GoalsSkeleton } from "./goals-skeleton.tsx";
+import { NoGoals } from "./no-goals.tsx";
 import { useGoalChanges } from "./use-goal-changes.ts";
 
 interface GoalListProps {
@@ -43,17 +42,5 @@ export function GoalList({ readNotes }: GoalListProps) {
         </ul>
       )}
     </div>
-  );
-}
-
-/** The empty state. `action`: a control that adds a goal, where no form stands beside it. */
-export function NoGoals({ action }: { action?: React.ReactNode }) {
-  return (
-    <EmptyState
-      picture={<Figure name="jumping-jacks" label="" playing={false} className="size-36" />}
-      action={action}
-    >
-      No goals set yet. Start by adding a new goal!
-    </EmptyState>
   );
 }

@@ -5,9 +5,9 @@ import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { useToday } from "#app/ui/use-today.ts";
 import { GoalForm } from "./goal-form.tsx";
-import { NoGoals } from "./goal-list.tsx";
 import { sortGoals } from "./goal-progress.ts";
 import { type GoalNotes, GoalRow, GoalTile } from "./goal-row.tsx";
+import { NoGoals } from "./no-goals.tsx";
 import { useGoalChanges } from "./use-goal-changes.ts";
 
 interface GoalTilesProps {

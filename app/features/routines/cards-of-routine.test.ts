@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { exercises } from "#app/content/exercises.ts";
 import type { Exercise } from "#app/model/exercise.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
-import type { NewRoutine, RoutineStep } from "#app/model/routine.ts";
+import { hasCards, type NewRoutine, type RoutineStep } from "#app/model/routine.ts";
 import { runningWorkoutSchema } from "#app/model/running-workout.ts";
-import { cardsOfRoutine, hasCards, listCardExercises } from "./cards-of-routine.ts";
+import { cardsOfRoutine, listCardExercises } from "./cards-of-routine.ts";
 
 const bench: Exercise = {
   id: "bench-press",

@@ -9,10 +9,6 @@ import { findExercise } from "./find-exercise.ts";
 import { measureOf } from "./measure-of.ts";
 import { type PlannedSet, planSets } from "./progression.ts";
 
-/** Whether it runs as a workout with cards. A routine of timed steps alone runs by the clock. */
-export const hasCards = ({ steps }: Pick<NewRoutine, "steps">): boolean =>
-  steps.some(({ target }) => target !== undefined);
-
 /** The exercises that the cards need former workouts of. */
 export const listCardExercises = (
   { steps }: Pick<NewRoutine, "steps">,

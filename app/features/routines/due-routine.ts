@@ -1,7 +1,6 @@
 import type { Exercise } from "#app/model/exercise.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
-import type { Routine } from "#app/model/routine.ts";
-import { hasCards } from "./cards-of-routine.ts";
+import { hasCards, type Routine } from "#app/model/routine.ts";
 import { findExercise } from "./find-exercise.ts";
 import { findRunId } from "./steps-of-workout.ts";
 import { weekdayOf } from "./weekdays.ts";

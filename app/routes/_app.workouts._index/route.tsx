@@ -1,23 +1,29 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useNavigate, useSearchParams } from "@remix-run/react";
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import { GoalsSkeleton } from "#app/features/goals/goals-skeleton.tsx";
-import { HistoryList } from "#app/features/history/ui/history-list.tsx";
+import { HistorySkeleton } from "#app/features/history/ui/history-skeleton.tsx";
 import { RestSlot } from "#app/features/workout/rest-slot.tsx";
 import { StorageNotice } from "#app/features/workout/storage-notice.tsx";
 import { useWorkoutControls } from "#app/features/workout/use-workout-controls.ts";
 import { WorkoutDock } from "#app/features/workout/workout-dock.tsx";
 import { pageTitle } from "#app/lib/page-title.ts";
 import { LinkTabPanel, LinkTabs } from "#app/ui/link-tabs.tsx";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { Skeleton } from "#app/ui/skeleton.tsx";
 import { RestAlarm } from "../_public.work-out-now/rest-alarm.tsx";
 import { LogWorkout } from "./log-workout.tsx";
 import { OwnExercises } from "./own-exercises.tsx";
-import { RoutinesTab } from "./routines-tab.tsx";
 import { WorkoutTab } from "./workout-tab.tsx";
 
-// Loaded with its tab.
-const GoalsTab = lazy(() => import("./goals-tab.tsx"));
+// Loaded on the way to their tab, or with it.
+const loadTabs = {
+  routines: () => import("./routines-tab.tsx"),
+  history: () => import("#app/features/history/ui/history-list.tsx"),
+  goals: () => import("./goals-tab.tsx"),
+};
+const RoutinesTab = lazy(async () => ({ default: (await loadTabs.routines()).RoutinesTab }));
+const HistoryList = lazy(async () => ({ default: (await loadTabs.history()).HistoryList }));
+const GoalsTab = lazy(loadTabs.goals);
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Workouts") }];
 
@@ -28,11 +34,14 @@ const tabs = [
   { value: "goals", label: "Goals", to: "?tab=goals" },
 ] as const;
 
+function prepareTabs(): void {
+  for (const load of Object.values(loadTabs)) load().catch(() => undefined);
+}
+
 /** The members' tracker. No loader: it works without a network. */
 export default function WorkoutsPage() {
   const navigate = useNavigate();
   const controls = useWorkoutControls(({ id }) => navigate(`/workouts/${encodeURIComponent(id)}`));
-  const hydrated = useHydrated();
   const [params] = useSearchParams();
   const current = tabs.find(({ value }) => value === params.get("tab"))?.value ?? "workout";
   return (
@@ -42,7 +51,7 @@ export default function WorkoutsPage() {
         <LogWorkout />
         <div className="w-full short:w-auto">
           <div className="-mx-4 overflow-x-auto px-4 [scrollbar-width:none] sm:mx-0 sm:max-w-prose sm:px-0">
-            <LinkTabs label="Workouts" tabs={tabs} current={current} />
+            <LinkTabs label="Workouts" tabs={tabs} current={current} onApproach={prepareTabs} />
           </div>
         </div>
       </header>
@@ -53,20 +62,14 @@ export default function WorkoutsPage() {
         <WorkoutTab controls={controls} />
         <OwnExercises />
       </LinkTabPanel>
-      <LinkTabPanel value="routines" current={current}>
+      <LinkTabPanel value="routines" current={current} fallback={<Skeleton className="h-96 rounded-lg" />}>
         <RoutinesTab />
       </LinkTabPanel>
-      <LinkTabPanel value="history" current={current}>
+      <LinkTabPanel value="history" current={current} fallback={<HistorySkeleton />}>
         <HistoryList pathOf={({ id }) => `/workouts/${encodeURIComponent(id)}`} />
       </LinkTabPanel>
-      <LinkTabPanel value="goals" current={current}>
-        {hydrated ? (
-          <Suspense fallback={<GoalsSkeleton />}>
-            <GoalsTab />
-          </Suspense>
-        ) : (
-          <GoalsSkeleton />
-        )}
+      <LinkTabPanel value="goals" current={current} fallback={<GoalsSkeleton />}>
+        <GoalsTab />
       </LinkTabPanel>
       <WorkoutDock controls={controls} offersStart={current === "workout"} position="page" />
     </div>

@@ -1,5 +1,5 @@
 import type { Data } from "#app/data/data.ts";
-import { cardsOfRoutine, hasCards, listCardExercises } from "#app/features/routines/cards-of-routine.ts";
+import { cardsOfRoutine, listCardExercises } from "#app/features/routines/cards-of-routine.ts";
 import { recordDone } from "#app/features/routines/record-steps.ts";
 import { startRoutine as createRun, reduceRoutine } from "#app/features/routines/routine-run.ts";
 import { giveCue } from "#app/features/workout/cues.ts";
@@ -9,7 +9,7 @@ import { createTrackerState } from "#app/features/workout/tracker-state.ts";
 import { localDay } from "#app/lib/local-day.ts";
 import { createUuidFactory } from "#app/lib/uuid.ts";
 import type { Exercise } from "#app/model/exercise.ts";
-import type { NewRoutine } from "#app/model/routine.ts";
+import { hasCards, type NewRoutine } from "#app/model/routine.ts";
 import { showToast } from "#app/ui/toast.ts";
 import { listExercises } from "./list-exercises.ts";
 

@@ -2,8 +2,8 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useSearchParams } from "@remix-run/react";
 import { lazy, Suspense } from "react";
 import { DataProvider } from "#app/data/react/data-provider.tsx";
-import { GoalList } from "#app/features/goals/goal-list.tsx";
 import { GoalReached } from "#app/features/goals/goal-reached.tsx";
+import { GoalsSkeleton } from "#app/features/goals/goals-skeleton.tsx";
 import { HistorySkeleton } from "#app/features/history/ui/history-skeleton.tsx";
 import { EarlyStart, useEarlyStart } from "#app/features/workout/early-start.tsx";
 import { RestSlot } from "#app/features/workout/rest-slot.tsx";
@@ -23,6 +23,8 @@ import { WorkoutTab } from "./workout-tab.tsx";
 // Loaded on the way to their tab, or with it.
 const loadHistory = () => import("#app/features/history/ui/history-list.tsx");
 const HistoryList = lazy(async () => ({ default: (await loadHistory()).HistoryList }));
+const loadGoals = () => import("#app/features/goals/goal-list.tsx");
+const GoalList = lazy(async () => ({ default: (await loadGoals()).GoalList }));
 
 // Loaded when a workout with sets is finished.
 const FinishedInPlace = lazy(() => import("./finished-in-place.tsx"));
@@ -40,7 +42,7 @@ const tabs = [
   { value: "goals", label: "Goals", to: "?tab=goals" },
 ] as const;
 
-const prepareTabs = () => void loadHistory().catch(() => undefined);
+const prepareTabs = () => void Promise.all([loadHistory(), loadGoals()]).catch(() => undefined);
 
 export default function WorkOutNowPage() {
   return (
@@ -84,16 +86,10 @@ function WorkOutNow() {
           <WorkoutTab controls={controls} />
         )}
       </LinkTabPanel>
-      <LinkTabPanel value="history" current={current}>
-        {hydrated ? (
-          <Suspense fallback={<HistorySkeleton />}>
-            <HistoryList />
-          </Suspense>
-        ) : (
-          <HistorySkeleton />
-        )}
+      <LinkTabPanel value="history" current={current} fallback={<HistorySkeleton />}>
+        <HistoryList />
       </LinkTabPanel>
-      <LinkTabPanel value="goals" current={current}>
+      <LinkTabPanel value="goals" current={current} fallback={<GoalsSkeleton />}>
         <GoalList />
       </LinkTabPanel>
       <WorkoutDock controls={controls} offersStart={current === "workout"} />

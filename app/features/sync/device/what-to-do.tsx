@@ -28,7 +28,8 @@ function Remedy({ sync, reason }: { sync: Sync; reason: SyncActivity["reason"] }
     case "relay-full":
       return (
         <Act label="Make space at the server" work={() => sync.resendAll()}>
-          Sends what is true now in one piece; older versions of it at the server go.
+          Sends everything anew as it is now; the older versions, which fill the space, go. Nothing that you
+          have recorded is lost.
         </Act>
       );
     case "unsendable":
@@ -49,6 +50,8 @@ function Remedy({ sync, reason }: { sync: Sync; reason: SyncActivity["reason"] }
           You can join again afterwards, with the newest recovery code or another device.
         </Act>
       );
+    case "older-code":
+      return <Act label="Make my newest code count" work={() => sync.settleCode()} />;
     case "erased-elsewhere":
       return (
         <div className="flex flex-wrap gap-2">

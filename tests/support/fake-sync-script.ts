@@ -18,6 +18,8 @@ export interface FakeSync {
   readonly running: readonly RunningElsewhere[];
   /** The next action fails with it. */
   readonly failure: { readonly failure: SyncFailure; readonly left?: number } | null;
+  /** The failing confirmation of a code finds that an earlier one has turned sync on. */
+  readonly succeededBefore?: boolean;
   /** How the link that waits goes on. */
   readonly link: "waiting" | "answered" | "expired";
 }
@@ -81,6 +83,7 @@ export async function openSync(_owner: unknown, { db }: Context): Promise<Sync> 
     return {
       recoveryCode,
       async confirm(typed: string) {
+        if (globalThis.fakeSync.succeededBefore) await on();
         await act(`${name} confirmed`);
         if (typed.replace(/[\s-]/g, "").toUpperCase() !== recoveryCode.replaceAll("-", ""))
           fail("wrong-code");

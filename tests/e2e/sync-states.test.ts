@@ -51,7 +51,7 @@ test("sync is off, turned on with the code typed back, and has its mark in the f
   const box = page.getByLabel("Type the recovery code");
   await box.fill("K7QM-2XDV");
   await press(page, "Confirm");
-  await page.getByText("That isn't the code. Compare it with your copy, sign by sign.").waitFor();
+  await page.getByText("That isn't the code. Compare it with your copy, character by character.").waitFor();
   await expectSound(page, "wrong code");
   expect(await listCoveredInWindows(page)).toEqual([]);
   await box.fill(recoveryCode.toLowerCase().replaceAll("-", " "));
@@ -103,6 +103,11 @@ test("while a question about an erasure stands, nothing is offered that it refus
   ]);
   await expectSound(page, "erased elsewhere");
   await press(page, "Erase them here too");
+  const dialog = page.getByRole("dialog", { name: "Erase what was never sent?" });
+  await dialog.getByText("2 changes that only this device has go for good.").waitFor();
+  expect(await listSyncCalls(page)).not.toContain("erase here");
+  await press(dialog, "Erase for good");
+  await page.getByText("Everything is erased here too.").waitFor();
   expect((await listSyncCalls(page)).at(-1)).toBe("erase here");
   await closeFlawless(page);
 });

@@ -43,7 +43,7 @@ declare global {
   var fakeSyncCalls: string[];
 }
 
-export const recoveryCode = "K7QM-2XDV-9TRB-4HNC-8WPA-6YEJ-3F";
+export const recoveryCode = "K7QM2-XDV9T-RB4HN-C8WPA-6YEJ3-FZ5G0";
 
 const upToDate: SyncActivity = {
   mark: "up-to-date",
@@ -111,7 +111,7 @@ export async function openSync(_owner: unknown, { db }: Context): Promise<Sync> 
       const expired = (async () => fail("expired"))();
       expired.catch(() => undefined);
       return {
-        code: "4F7K-QX2M-9DTB-HN3C",
+        code: "4F7K-QX2M-9DTB-HN3C-7WPA-6YEJ",
         digits: link === "answered" ? Promise.resolve("482913") : never,
         confirm: () => void globalThis.fakeSyncCalls.push("confirm digits"),
         done: link === "expired" ? expired : never,

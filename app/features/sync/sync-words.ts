@@ -22,7 +22,7 @@ export function explainFailure(error: unknown): string {
   }
   if (failure !== "wrong-code") return failures[failure];
   const tries = left === undefined ? "" : ` ${countOf(left, "try", "tries")} left in this hour.`;
-  return `That isn't the code. Compare it with your copy, sign by sign.${tries}`;
+  return `That isn't the code. Compare it with your copy, character by character.${tries}`;
 }
 
 export const isProofNeeded = (error: unknown): boolean =>

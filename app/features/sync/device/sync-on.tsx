@@ -62,7 +62,7 @@ export function SyncOn({ sync, activity, epoch, identityGate }: SyncOnProps) {
     );
   return (
     <div className="grid gap-7">
-      <div className="grid gap-1">
+      <div className="grid gap-2">
         <p role="status" className="font-semibold">
           Sync is on
         </p>

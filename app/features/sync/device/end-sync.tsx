@@ -33,7 +33,7 @@ export function EndSync({ sync, isAsked }: EndSyncProps) {
           variant="secondary"
         >
           The encrypted copy at our server is deleted, with its list of devices and the recovery code. Every
-          device stops to sync and has the workouts that are on it now.
+          device stops syncing and keeps the workouts that are on it now.
         </AskFirst>
         {!isAsked && (
           <AskFirst

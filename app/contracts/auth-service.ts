@@ -151,8 +151,11 @@ export interface AuthService extends PasskeyService {
   signOut(accessToken: string, scope: SignOutScope): Promise<void>;
   listSessions(accessToken: string): Promise<readonly SessionSummary[]>;
   endSession(accessToken: string, sessionId: string): Promise<void>;
-  /** Removes every row of the person. Needs aal2 when a factor is verified. */
-  deleteAccount(accessToken: string): Promise<void>;
+  /**
+   * Removes every row of the person. Needs aal2 when a factor is verified, and a sign-in of the last day or `isProved`: that
+   * proveIdentity has resolved in this session not long ago.
+   */
+  deleteAccount(accessToken: string, isProved: boolean): Promise<void>;
 
   enrolFactor(accessToken: string, input: EnrolFactorInput): Promise<EnrolledFactor>;
   challengeFactor(accessToken: string, factorId: string, channel?: string): Promise<FactorChallenge>;
@@ -165,7 +168,8 @@ export interface AuthService extends PasskeyService {
 
   /** The provider's address to send the browser to. */
   startProviderSignIn(input: ProviderStart): Promise<string>;
-  startLinking(accessToken: string, input: ProviderStart): Promise<string>;
+  /** `isProved` as in deleteAccount. */
+  startLinking(accessToken: string, input: ProviderStart, isProved: boolean): Promise<string>;
   /** What the round trip came to. It signs in, but links nothing: that is exchangeCode, finishLinking or confirmLink. */
   finishProviderSignIn(query: Readonly<Record<string, string>>): Promise<ProviderLanding>;
   /** Links for the web pages: only in the session that asked, and without another one. */

@@ -43,7 +43,10 @@ export interface WebAccount {
   /** `local` and `global` sign this browser out, too. A session that is over already is no refusal. */
   signOut(scope: SignOutScope): Promise<void>;
 
-  /** The provider's address to send the browser to; it comes back to `returnTo`, a path of ours, with a code. */
+  /**
+   * The provider's address to send the browser to; it comes back to `returnTo`, a path of ours, with a code.
+   * @throws AuthFailure 400 reauthentication_needed: proveIdentity comes first
+   */
   startLinking(provider: OAuthProvider, returnTo: string): Promise<string>;
   /** Links, in the browser and the session that began. */
   finishLinking(code: string): Promise<void>;
@@ -64,6 +67,9 @@ export interface WebAccount {
   /** Other sessions that a passkey has opened end. */
   removePasskey(passkeyId: string): Promise<void>;
 
-  /** Removes every row of the account and signs out. */
+  /**
+   * Removes every row of the account and signs out.
+   * @throws AuthFailure 400 reauthentication_needed: proveIdentity comes first
+   */
   deleteAccount(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 /** What new epochs do with rows, at any relay: the double of the unit tests, and the real one. */
 import { expect, test } from "vitest";
 import { findSync } from "#app/data/sync/find-sync.ts";
-import { openDevice, type Person, turnOn } from "#tests/support/sync-device.ts";
+import { type Device, offline, openDevice, type Person, turnOn } from "#tests/support/sync-device.ts";
 import { addRow, epochOf, listNames, pair, sendAll } from "./sync-keys-behaviour.ts";
 
 export function describeSyncEpochs(newPerson: () => Promise<Person>): void {
@@ -115,6 +115,84 @@ export function describeSyncEpochs(newPerson: () => Promise<Person>): void {
     await phone.sync.unlock(code);
     expect(epochOf(phone)).toBe(4);
     expect(await listNames(phone)).toEqual([]);
+  });
+
+  /** New roots that a device which is not there misses. Returns the last one's code. */
+  async function rotateTwice({ sync }: Device): Promise<string> {
+    const former = await sync.rotate([]);
+    await former.confirm(former.recoveryCode);
+    const { recoveryCode, confirm } = await sync.rotate([]);
+    await confirm(recoveryCode);
+    return recoveryCode;
+  }
+
+  test("the question about what was never sent outlives two missed epochs, and leaving and joining again", async () => {
+    const person = await newPerson();
+    const { laptop, phone } = await pair(person);
+    await addRow(phone, "made offline");
+    const begun = await phone.sync.rotate([]);
+    await laptop.sync.eraseEverywhere();
+    phone.engine()?.reportEpoch(2);
+    await phone.until("on", "erased-elsewhere");
+    const code = await rotateTwice(laptop);
+    await expect(begun.confirm(begun.recoveryCode)).rejects.toMatchObject({ failure: "conflict" });
+    await phone.until("locked");
+    await phone.sync.unlock(code);
+    await phone.until("on", "erased-elsewhere");
+    expect(phone.sync.read()).toMatchObject({ epoch: 4 });
+
+    await phone.sync.turnOff({ everywhere: false });
+    await phone.sync.unlock(code);
+    await phone.until("on", "erased-elsewhere");
+    expect(phone.engine()).toBeUndefined();
+    await phone.sync.resendAll();
+    expect(phone.engine()?.deps.keys.epoch).toBe(4);
+    expect(await listNames(phone)).toEqual(["made offline"]);
+  });
+
+  test("turning sync on anew on a device is the answer that its rows are to be sent", async () => {
+    const person = await newPerson();
+    const { laptop, phone } = await pair(person);
+    await addRow(phone, "made offline");
+    await laptop.sync.eraseEverywhere();
+    phone.engine()?.reportEpoch(2);
+    await phone.until("on", "erased-elsewhere");
+    await phone.sync.turnOff({ everywhere: false });
+    await laptop.sync.turnOff({ everywhere: true });
+    await phone.reopen();
+    await turnOn(phone);
+    expect(phone.sync.read()).toMatchObject({ kind: "on", epoch: 1, activity: { reason: "none" } });
+    expect(await listNames(phone)).toEqual(["made offline"]);
+  });
+
+  test("a locked device learns that sync was turned off everywhere, and turns it on again", async () => {
+    const person = await newPerson();
+    const { laptop, phone } = await pair(person);
+    await addRow(phone, "stays");
+    await sendAll(phone);
+    await rotateTwice(laptop);
+    phone.engine()?.reportEpoch(3);
+    await phone.until("locked");
+    await laptop.sync.turnOff({ everywhere: true });
+    await phone.reopen();
+    expect(phone.sync.read()).toEqual({ kind: "off", elsewhere: false });
+    const code = await turnOn(phone);
+    expect(epochOf(phone)).toBe(1);
+    expect(phone.engine()?.deps.keys.epoch).toBe(1);
+    expect(await listNames(phone)).toEqual(["stays"]);
+    await laptop.sync.unlock(code);
+    expect(epochOf(laptop)).toBe(1);
+  });
+
+  test("a device that is locked stays so while the relay can't be asked", async () => {
+    const person = await newPerson();
+    const { laptop, phone } = await pair(person);
+    await rotateTwice(laptop);
+    phone.engine()?.reportEpoch(3);
+    await phone.until("locked");
+    phone.between = offline;
+    await phone.reopen();
+    expect(phone.sync.read()).toEqual({ kind: "locked" });
   });
 
   test("turned off on one device the rows stay and the others go on; everywhere, the relay forgets", async () => {

@@ -6,7 +6,7 @@ import { openSecrets, readRecord } from "#app/data/sync/keys/key-record.ts";
 import { createRelayClient } from "#app/data/sync/keys/relay-client.ts";
 import { memberProofOf, openRecovery, sealRecovery } from "#app/data/sync/keys/secrets.ts";
 import { type Device, offline, openDevice, type Person, turnOn } from "#tests/support/sync-device.ts";
-import { addRow, listNames, pair, sendAll } from "./sync-keys-behaviour.ts";
+import { addRow, listNames, losesNetworkAfter, pair, sendAll } from "./sync-keys-behaviour.ts";
 
 const failing = (failure: string) => expect.objectContaining({ failure });
 
@@ -190,6 +190,28 @@ export function describeSyncMembers(newPerson: () => Promise<Person>): void {
     await expect(tablet.sync.unlock(code)).rejects.toEqual(failing("wrong-code"));
     await tablet.sync.unlock(next.recoveryCode);
     expect(await namesOf(laptop)).toEqual(["Laptop", "Phone", "Tablet"]);
+  });
+
+  test.each([
+    ["the page stays open", async () => undefined],
+    ["the page is closed", ({ reopen }: Device) => reopen()],
+  ])("a device joins after a loss although the answer is lost and %s", async (_, then) => {
+    const person = await newPerson();
+    const { laptop, phone } = await pair(person);
+    await rotate(laptop);
+    phone.engine()?.reportEpoch(2);
+    await expect.poll(() => phone.sync.read()).toMatchObject({ kind: "on", epoch: 2 });
+    await lose(person);
+    await laptop.sync.resendAll();
+    phone.between = losesNetworkAfter(phone, "/devices");
+    phone.engine()?.reportClosed("unknown_device");
+    await phone.until("on", "offline");
+    phone.between = (next) => next();
+    await then(phone);
+    await expect
+      .poll(() => phone.sync.read())
+      .toMatchObject({ kind: "on", epoch: 1, activity: { reason: "none" } });
+    expect(phone.engine()?.deps.keys.epoch).toBe(1);
   });
 
   test("erasing by a device that has missed the new code doesn't bring the former one back", async () => {

@@ -1,5 +1,6 @@
 /** Every state of sync as a person sees it: in words, accessible in both themes, and with nothing covered. */
 import { expect, test, vi } from "vitest";
+import { age } from "#tests/support/ageing.ts";
 import { expectNoViolation } from "#tests/support/axe.ts";
 import { closeFlawless, openPage, phone, press, visit, withBrowser } from "#tests/support/browser.ts";
 import { listCovered, listCoveredInWindows } from "#tests/support/covered.ts";
@@ -50,7 +51,7 @@ test("sync is off, turned on with the code typed back, and has its mark in the f
   const box = page.getByLabel("Type the recovery code");
   await box.fill("K7QM-2XDV");
   await press(page, "Confirm");
-  await page.getByText("That isn't the code. Compare it with your copy, sign by sign.").waitFor();
+  await page.getByText("That isn't the code. Compare it with your copy, character by character.").waitFor();
   await expectSound(page, "wrong code");
   expect(await listCoveredInWindows(page)).toEqual([]);
   await box.fill(recoveryCode.toLowerCase().replaceAll("-", " "));
@@ -60,6 +61,54 @@ test("sync is off, turned on with the code typed back, and has its mark in the f
   await page.getByRole("img", { name: /^The newest 48 pieces/ }).waitFor();
   await expectSound(page, "on");
   expect(await listCoveredInWindows(page)).toEqual([]);
+  await closeFlawless(page);
+});
+
+test("turned on once more after a lost answer, the code stays on the page while the person shows who they are", async () => {
+  const page = await openPage({ viewport: phone, reducedMotion: "reduce" });
+  await installFakeSync(page);
+  const { email, password } = await signUpAndIn(page);
+  await age("session", email);
+  await visit(page, "/settings");
+  await press(page, "Turn on sync");
+  await page.getByLabel("Type the recovery code").fill(recoveryCode);
+  await setFakeSync(page, { failure: { failure: "prove-identity" }, succeededBefore: true });
+  await press(page, "Confirm");
+  const proof = section(page).getByLabel("Current password");
+  await section(page).getByText("Sync is on with the code that you confirmed before").waitFor();
+  await expectSound(page, "proof");
+  await press(section(page), "Cancel");
+  await expect.poll(() => page.getByLabel("Type the recovery code").inputValue()).toBe(recoveryCode);
+  await setFakeSync(page, { failure: { failure: "prove-identity" } });
+  await press(page, "Confirm");
+  await proof.fill(password);
+  await press(section(page), "Continue");
+  await page.getByText("Sync is on", { exact: true }).waitFor();
+  // The browser itself notes the two answers that asked for the proof.
+  expect(page.errors.filter((error) => !error.includes("400"))).toEqual([]);
+  await page.context().close();
+});
+
+test("while a question about an erasure stands, nothing is offered that it refuses", async () => {
+  const page = await openSync();
+  await turnOn(page);
+  await setActivity(page, { mark: "needs-you", reason: "erased-elsewhere", unsentRows: 2 });
+  await section(page).getByRole("button", { name: "Send them to all devices" }).waitFor();
+  const buttons = await section(page).getByRole("button").allTextContents();
+  expect(buttons).toEqual([
+    "Send them to all devices",
+    "Erase them here too",
+    "Turn off on this device",
+    "Turn off everywhere",
+  ]);
+  await expectSound(page, "erased elsewhere");
+  await press(page, "Erase them here too");
+  const dialog = page.getByRole("dialog", { name: "Erase what was never sent?" });
+  await dialog.getByText("2 changes that only this device has go for good.").waitFor();
+  expect(await listSyncCalls(page)).not.toContain("erase here");
+  await press(dialog, "Erase for good");
+  await page.getByText("Everything is erased here too.").waitFor();
+  expect((await listSyncCalls(page)).at(-1)).toBe("erase here");
   await closeFlawless(page);
 });
 
@@ -75,13 +124,14 @@ test("each reason to wait or to act has its sentence, and the thing to do", asyn
     ["needs-you", "unsendable", "“Long run” is too large to be sent, so it stays on this device only.", null],
     ["needs-you", "storage-full", "This device has no space left", "Try again"],
     ["needs-you", "update-first", "Another device has a newer version", "Reload"],
-    ["needs-you", "revoked", "This device was removed from sync.", "Leave sync on this device"],
+    ["needs-you", "revoked", "This device was removed from sync, or", "Leave sync on this device"],
     [
       "needs-you",
       "erased-elsewhere",
       "12 changes on this device were never sent",
       "Send them to all devices",
     ],
+    ["needs-you", "older-code", "an older recovery code has restored it", "Make my newest code count"],
     ["needs-you", "relay-tampered", "doesn't fit what your devices have sent", "Send everything anew"],
   ] as const;
   for (const [mark, reason, words, remedy] of cases) {
@@ -146,6 +196,7 @@ test("a device is linked by its code, removed with a new code, and every way out
   await press(page, "Turn off");
   await page.getByText("Sync is off on this device.").waitFor();
   await press(page, "Turn on sync");
+  await page.getByLabel("Type the recovery code").waitFor();
   expect((await listSyncCalls(page)).filter((call) => !call.startsWith("cancel"))).toEqual([
     "prepare",
     "prepare confirmed",

@@ -2,7 +2,9 @@
 import type { Page } from "playwright-core";
 import { expect, test, vi } from "vitest";
 import { sendSignIn } from "#tests/support/account.ts";
-import { openPage, press, visit, withBrowser } from "#tests/support/browser.ts";
+import { age } from "#tests/support/ageing.ts";
+import { expectNoViolation } from "#tests/support/axe.ts";
+import { openPage, phone, press, visit, withBrowser } from "#tests/support/browser.ts";
 import { signUpAndIn } from "#tests/support/member.ts";
 import { makeWorkouts, seed } from "#tests/support/seed.ts";
 import {
@@ -185,7 +187,7 @@ test("a removed device is told so and keeps its workouts; the former code opens 
   await press(first, "Confirm");
   await first.getByText(/ is removed\. Your recovery code is a new one\./).waitFor();
   await second.getByRole("link", { name: "Sync: needs you" }).click();
-  await second.getByText("This device was removed from sync.").waitFor();
+  await second.getByText("This device was removed from sync, or").waitFor();
   await seeWorkouts(second, "Running");
 
   const third = await openOtherDevice(member);
@@ -212,6 +214,35 @@ test("erasing everywhere empties both devices", async () => {
     await page.getByText("No workout history yet. Start your first workout!").waitFor();
   }
   await Promise.all([first.context().close(), second.context().close()]);
+});
+
+test("after an older sign-in the dialog asks for the password, and goes on with what was refused", async () => {
+  const page = await openPage({ viewport: phone });
+  const member = await signUpAndIn(page);
+  await logWorkout(page, "Running");
+  await turnSyncOn(page);
+  await age("session", member.email);
+  await press(page, "Erase everywhere");
+  const dialog = page.getByRole("dialog", { name: "Erase everything on all devices?" });
+  await dialog.getByLabel("Type “erase” to confirm").fill("erase");
+  await press(dialog, "Erase for good");
+  const proof = dialog.getByLabel("Current password");
+  await expect.poll(() => proof.evaluate((field) => field === document.activeElement)).toBe(true);
+  await expectNoViolation(page, "the proof in a dialog", "dialog[open]");
+  await press(dialog, "Cancel");
+  // Inside the dialog, not behind it.
+  expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  await press(dialog, "Erase for good");
+  await proof.fill("not it at all");
+  await press(dialog, "Continue");
+  await dialog.getByRole("alert").getByText("The current password is wrong").waitFor();
+  await proof.fill(member.password);
+  await proof.press("Enter");
+  await page.getByText("Everything is erased here.").waitFor();
+  await dialog.waitFor({ state: "hidden" });
+  await page.getByRole("link", { name: "History", exact: true }).first().click();
+  await page.getByText("No workout history yet. Start your first workout!").waitFor();
+  await page.context().close();
 });
 
 test("erasing the data on one device leaves sync there: the other has everything, and nothing comes back unasked", async () => {

@@ -18,6 +18,8 @@ export interface FakeSync {
   readonly running: readonly RunningElsewhere[];
   /** The next action fails with it. */
   readonly failure: { readonly failure: SyncFailure; readonly left?: number } | null;
+  /** The failing confirmation of a code finds that an earlier one has turned sync on. */
+  readonly succeededBefore?: boolean;
   /** How the link that waits goes on. */
   readonly link: "waiting" | "answered" | "expired";
 }
@@ -41,7 +43,7 @@ declare global {
   var fakeSyncCalls: string[];
 }
 
-export const recoveryCode = "K7QM-2XDV-9TRB-4HNC-8WPA-6YEJ-3F";
+export const recoveryCode = "K7QM2-XDV9T-RB4HN-C8WPA-6YEJ3-FZ5G0";
 
 const upToDate: SyncActivity = {
   mark: "up-to-date",
@@ -81,6 +83,7 @@ export async function openSync(_owner: unknown, { db }: Context): Promise<Sync> 
     return {
       recoveryCode,
       async confirm(typed: string) {
+        if (globalThis.fakeSync.succeededBefore) await on();
         await act(`${name} confirmed`);
         if (typed.replace(/[\s-]/g, "").toUpperCase() !== recoveryCode.replaceAll("-", ""))
           fail("wrong-code");
@@ -108,7 +111,7 @@ export async function openSync(_owner: unknown, { db }: Context): Promise<Sync> 
       const expired = (async () => fail("expired"))();
       expired.catch(() => undefined);
       return {
-        code: "4F7K-QX2M-9DTB-HN3C",
+        code: "4F7K-QX2M-9DTB-HN3C-7WPA-6YEJ",
         digits: link === "answered" ? Promise.resolve("482913") : never,
         confirm: () => void globalThis.fakeSyncCalls.push("confirm digits"),
         done: link === "expired" ? expired : never,
@@ -134,6 +137,7 @@ export async function openSync(_owner: unknown, { db }: Context): Promise<Sync> 
       }));
       return { frames: 48, bytes: 1_437_000, devices: 3, stored };
     },
+    settleCode: simple("settle code"),
     eraseEverywhere: simple("erase everywhere"),
     eraseHere: simple("erase here"),
     resendAll: simple("resend all"),

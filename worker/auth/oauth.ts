@@ -19,7 +19,7 @@ import { type Provider, ProviderError, type ProviderGrant } from "./providers/pr
 import { requireWithinLimit } from "./rate-limit.ts";
 import { chooseRedirect, withFragment, withQuery } from "./redirects.ts";
 import { createSessionRow, insertSession, issueTokens, memberOf, memberReads } from "./sessions.ts";
-import { refuseBanned, requireWriter } from "./signed-in.ts";
+import { refuseBanned, requirePresence, requireWriter } from "./signed-in.ts";
 import { hashToken } from "./vault.ts";
 
 const createProvider = { oidc: createOidcProvider, github: createGithubProvider };
@@ -79,9 +79,15 @@ async function start(
 
 export const startProviderSignIn: Operation<"startProviderSignIn"> = (deps, input) => start(deps, input);
 
-/** Needs the second factor: a linked identity opens the account from then on, also after a change of password. */
-export const startLinking: Operation<"startLinking"> = async (deps, accessToken, input) =>
-  start(deps, input, await requireWriter(deps, accessToken, 401));
+/**
+ * Needs the second factor and the member's presence: a linked identity opens the account from then on, also after a change
+ * of password, and each sign-in with it is a fresh one.
+ */
+export const startLinking: Operation<"startLinking"> = async (deps, accessToken, input, isProved) => {
+  const caller = await requireWriter(deps, accessToken, 401);
+  requirePresence(deps, caller, isProved);
+  return start(deps, input, caller);
+};
 
 /** Marks the flow as used; each is used once. @throws AuthError bad_oauth_state, flow_state_already_used */
 async function claimFlow(deps: AuthDeps, state: string): Promise<FlowRow> {

@@ -8,7 +8,7 @@ import type { AuthDeps, Operation } from "./deps.ts";
 import { consumeReauthenticationCode, prepareMailToken, recordMailToken } from "./mail-tokens.ts";
 import { verifyPassword } from "./passwords.ts";
 import { requireMailCooldown, requireWithinLimit } from "./rate-limit.ts";
-import { isFreshSession, requireWriter, type SignedIn } from "./signed-in.ts";
+import { requirePresence, requireWriter, type SignedIn } from "./signed-in.ts";
 
 /** Uses the mailed code up. @throws AuthError 422 reauthentication_not_valid */
 export async function requireMailedCode(deps: AuthDeps, caller: SignedIn, nonce: string): Promise<void> {
@@ -35,8 +35,7 @@ export const proveIdentity: Operation<"proveIdentity"> = async (
     if (await verifyPassword(findPassword(caller), currentPassword)) return;
     throw refusal("current_password_invalid");
   }
-  if (isFreshSession(deps, caller)) return;
-  throw new AuthError(400, "reauthentication_needed", "Sign in again, or prove who you are");
+  requirePresence(deps, caller, false);
 };
 
 /**

@@ -2,7 +2,13 @@ import { and, eq, ne, or } from "drizzle-orm";
 import { session, user } from "#worker/db/schema.ts";
 import { AuthError } from "./auth-error.ts";
 import type { Operation } from "./deps.ts";
-import { conditionsOf, requireSecondFactor, requireSignedIn, requireWriter } from "./signed-in.ts";
+import {
+  conditionsOf,
+  requirePresence,
+  requireSecondFactor,
+  requireSignedIn,
+  requireWriter,
+} from "./signed-in.ts";
 
 /**
  * Ending a session ends its refresh tokens and, through the session check, its access tokens. A member with a verified
@@ -67,9 +73,13 @@ export const endSession: Operation<"endSession"> = async (deps, accessToken, ses
   throw new AuthError(404, "session_not_found", "This session does not exist");
 };
 
-/** Deletes the user row; sessions, identities, factors, flows, mail tokens and the profile are deleted with it. */
-export const deleteAccount: Operation<"deleteAccount"> = async (deps, accessToken) => {
+/**
+ * Deletes the user row; sessions, identities, factors, flows, mail tokens and the profile are deleted with it.
+ * @throws AuthError 401 insufficient_aal, 400 reauthentication_needed
+ */
+export const deleteAccount: Operation<"deleteAccount"> = async (deps, accessToken, isProved) => {
   const caller = await requireWriter(deps, accessToken, 401);
+  requirePresence(deps, caller, isProved);
   const mine = and(eq(user.id, caller.user.id), caller.may);
   const deleted = await deps.db.delete(user).where(mine).returning({ id: user.id });
   if (!deleted.length) await requireWriter(deps, accessToken, 401);

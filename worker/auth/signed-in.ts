@@ -21,6 +21,16 @@ const freshSessionMs = 24 * 3_600_000;
 export const isFreshSession = ({ now }: AuthDeps, { session: own }: SignedIn): boolean =>
   now().getTime() - own.createdAt.getTime() < freshSessionMs;
 
+/**
+ * For what opens the account for years, or ends it: who sits at an open browser may not be the member.
+ * @param isProved the member has proved in this session who they are
+ * @throws AuthError 400 reauthentication_needed
+ */
+export function requirePresence(deps: AuthDeps, caller: SignedIn, isProved: boolean): void {
+  if (isProved || isFreshSession(deps, caller)) return;
+  throw new AuthError(400, "reauthentication_needed", "Sign in again, or prove who you are");
+}
+
 /** The condition under which a statement may act for this user. */
 export const requireNotBanned = (userId: string | SQL, now: Date): SQL =>
   sql`NOT EXISTS (SELECT 1 FROM user WHERE user.id = ${userId} AND user.banned_until > ${now.getTime()})`;

@@ -26,7 +26,8 @@ export function createWebAccount(deps: WebAccountDeps): WebAccount {
     return operation(auth, accessToken);
   }
 
-  const linking = createLinking({ ...deps, call });
+  const isProved = async () => proved.has((await session.requireWriter()).sessionId);
+  const linking = createLinking({ ...deps, call, isProved });
 
   async function show(updated: Promise<AuthUser>): Promise<AuthUser> {
     const user = await updated;
@@ -87,7 +88,7 @@ export function createWebAccount(deps: WebAccountDeps): WebAccount {
 
     async deleteAccount() {
       const user = await session.findUser();
-      await call((auth, token) => auth.deleteAccount(token));
+      await call(async (auth, token) => auth.deleteAccount(token, await isProved()));
       session.forget();
       // The account is gone: what is left of it elsewhere expires by itself.
       if (user) await deps.onAccountDeleted(user.id).catch(reportError);

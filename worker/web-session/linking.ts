@@ -18,20 +18,22 @@ interface LinkingDeps extends WebSessionDeps {
   readonly publicUrl: string;
   /** Runs with an access token of the session that the cookie holds. */
   readonly call: <T>(operation: (auth: AuthService, accessToken: string) => Promise<T>) => Promise<T>;
+  /** Whether the member has proved in this session who they are. */
+  readonly isProved: () => Promise<boolean>;
 }
 
 /**
  * Linking Google or GitHub to the signed-in member. The PKCE verifier is in an encrypted cookie, and the service requires
  * the session that began: a round trip that another browser or session began links nothing.
  */
-export function createLinking({ call, now, publicUrl, ...deps }: LinkingDeps) {
+export function createLinking({ call, isProved, now, publicUrl, ...deps }: LinkingDeps) {
   const cookie = createSealedCookie("linking", begunSchema, deps);
   return {
     async start(provider: OAuthProvider, returnTo: string): Promise<string> {
       const { verifier, link } = await createPkcePair();
       const redirectTo = new URL(returnTo, publicUrl).href;
-      const url = await call((auth, token) =>
-        auth.startLinking(token, { provider, redirectTo, scopes: null, link, params: {} }),
+      const url = await call(async (auth, token) =>
+        auth.startLinking(token, { provider, redirectTo, scopes: null, link, params: {} }, await isProved()),
       );
       await cookie.record({ verifier, expiresAt: now() + roundTripS * 1000 }, roundTripS);
       return url;

@@ -28,7 +28,14 @@ export async function createSync(parts: SyncParts): Promise<Sync> {
   async function settleCode(): Promise<void> {
     if (!standing.record()?.isOn) return;
     const [keys, recovery] = await Promise.all([parts.loadKeys(), import("./keys/recovery.ts")]);
-    await recovery.settleCode(keys);
+    try {
+      await recovery.settleCode(keys);
+      standing.reportCode("settled");
+    } catch (cause) {
+      if (cause instanceof SyncActionError && cause.failure === "prove-identity")
+        standing.reportCode("older");
+      throw cause;
+    }
   }
   void standing
     .finish()
@@ -44,6 +51,7 @@ export async function createSync(parts: SyncParts): Promise<Sync> {
     answerLink: async (code) => (await load()).answerLink(code),
     syncNow: async () => standing.engine()?.syncNow(),
     listDevices,
+    settleCode,
     readRelay: async () => (await import("./relay-facts.ts")).readRelay(parts),
     renewRecoveryCode: async () => (await load()).renewRecoveryCode(),
     rotate: async (devices) => (await load()).rotate(devices),

@@ -67,7 +67,7 @@ test("a database that is closed while the relay is followed rejects nothing that
 /** A session that is too old for another code. */
 const oldSession: Between = async (next, path, { method }) =>
   path === "/recovery" && method === "PUT"
-    ? Response.json({ code: "prove_identity" }, { status: 403 })
+    ? Response.json({ code: "prove_identity", message: "Prove first who you are." }, { status: 403 })
     : next();
 
 test("turned on again after a lost answer, the code that went with the root needs no other proof", async () => {
@@ -103,6 +103,45 @@ test("another code is confirmed although the answer was lost", async () => {
   await again.confirm(again.recoveryCode);
   const tablet = await openDevice(relay, "Tablet");
   await tablet.sync.unlock(again.recoveryCode);
+});
+
+test("turned on twice after a lost answer, the second code counts once the person has proved who they are", async () => {
+  const relay = createRelayDouble();
+  const laptop = await openDevice(relay, "Laptop");
+  const first = await laptop.sync.prepare();
+  laptop.between = losesNetworkAfter(laptop, "/epochs");
+  await expect(first.confirm(first.recoveryCode)).rejects.toMatchObject({ failure: "offline" });
+  laptop.between = oldSession;
+  const second = await laptop.sync.prepare();
+  await expect(second.confirm(second.recoveryCode)).rejects.toMatchObject({ failure: "prove-identity" });
+  laptop.between = (next) => next();
+  await second.confirm(second.recoveryCode);
+  expect(laptop.sync.read()).toMatchObject({ kind: "on", epoch: 1 });
+  const tablet = await openDevice(relay, "Tablet");
+  await expect(tablet.sync.unlock(first.recoveryCode)).rejects.toMatchObject({ failure: "wrong-code" });
+  await tablet.sync.unlock(second.recoveryCode);
+});
+
+test("a relay that was filled with an older code is put right by the person, who is told", async () => {
+  const relay = createRelayDouble();
+  const { laptop, phone, code } = await pair(relay);
+  const { recoveryCode, confirm } = await phone.sync.renewRecoveryCode();
+  await confirm(recoveryCode);
+  relay.state = null;
+  await laptop.sync.resendAll();
+  phone.engine()?.reportClosed("unknown_device");
+  await until(() => relay.state?.devices.size).toBe(2);
+  phone.between = oldSession;
+  await phone.reopen();
+  await phone.until("on", "older-code");
+  expect(phone.sync.read()).toMatchObject({ activity: { mark: "needs-you" } });
+  await expect(phone.sync.settleCode()).rejects.toMatchObject({ failure: "prove-identity" });
+  phone.between = (next) => next();
+  await phone.sync.settleCode();
+  expect(phone.sync.read()).toMatchObject({ kind: "on", activity: { mark: "up-to-date" } });
+  const tablet = await openDevice(relay, "Tablet");
+  await expect(tablet.sync.unlock(code)).rejects.toMatchObject({ failure: "wrong-code" });
+  await tablet.sync.unlock(recoveryCode);
 });
 
 test("another tab has left sync: this one knows that the account syncs still", async () => {

@@ -32,13 +32,13 @@ export async function createSyncActions(
 
   /** A new epoch under `root`, unless an earlier attempt with it has succeeded after all. */
   async function changeRoot(why: "on" | "rotated", root: Bytes, code: Bytes, leaveOut: readonly string[]) {
-    const isMoved = (await followEpoch(keys)) === "moved";
+    await followEpoch(keys);
     const record = await readRecord(db);
-    const present = record?.isOn ? await openSecrets(record) : null;
+    const present = record?.isOn && record.needs !== "key" ? await openSecrets(record) : null;
     // This attempt has succeeded before, and its answer was lost: the code went with the root.
     if (present && areEqual(present.root, root)) return;
     // An earlier one has: the code that was typed last is the one that opens it.
-    if (present && isMoved && why === "on") return replaceCode(keys, code);
+    if (present && why === "on") return replaceCode(keys, code);
     if (why === "rotated" && !present) throw new SyncActionError("conflict");
     const secrets = { root, recovery: await wrapForCode(code, root) };
     await beginEpoch(keys, { why, from: present && record ? record.epoch : 0, secrets, leaveOut });

@@ -18,6 +18,7 @@ const marks: Record<Reason, SyncActivity["mark"]> = {
   "signed-out": "needs-you",
   revoked: "needs-you",
   "erased-elsewhere": "needs-you",
+  "older-code": "needs-you",
   "relay-tampered": "needs-you",
 };
 

@@ -27,8 +27,10 @@ export interface SyncStanding {
   readonly engine: () => SyncEngine | null;
   /** Reads what is stored, and starts, stops or changes the engine accordingly. */
   refresh(): Promise<void>;
-  /** Asks the relay whether the account syncs, where this device doesn't. */
+  /** Asks the relay whether the account syncs, where this device doesn't or has no key. */
   askRelay(): Promise<void>;
+  /** "older": the relay's recovery code is one that was replaced, and only the person may put that right. */
+  reportCode(code: "older" | "settled"): void;
   /** Tells the relay what an earlier start could not: devices that have left, and this device's name. */
   finish(): Promise<void>;
   /** Runs `work` while no engine runs in this tab. */
@@ -41,12 +43,15 @@ export function createSyncStanding(parts: SyncParts): SyncStanding {
   const { db } = context;
   const listeners = new Set<() => void>();
   let record: KeyRecord | null = null;
-  let isOnRelay = false;
+  /** Whether the relay has said, to a device that waits, that the account syncs; null before. */
+  let isOnRelay: boolean | null = null;
   let engine: SyncEngine | null = null;
   let engineKeys: string | null = null;
   /** Why the engine is not enough; null while it is. */
   let reason: SyncActivity["reason"] | null = null;
   let unsent = 0;
+  /** The record's secrets when the relay's code was found to be an older one. */
+  let olderCodeBeside: string | null = null;
   let state: SyncState = { kind: "off", elsewhere: false };
   let isClosed = false;
   let isHeld = false;
@@ -55,18 +60,22 @@ export function createSyncStanding(parts: SyncParts): SyncStanding {
   let queue: Promise<void> = Promise.resolve();
   let finishing: Promise<void> = Promise.resolve();
 
+  function describeActivity({ needs, secrets }: KeyRecord): SyncActivity {
+    if (needs === "erase-answer") return { ...silent, reason: "erased-elsewhere", unsentRows: unsent };
+    const activity = engine?.read() ?? silent;
+    const hasOlderCode = olderCodeBeside !== null && olderCodeBeside === secrets;
+    const shown = reason ?? (hasOlderCode && activity.mark === "up-to-date" ? "older-code" : null);
+    if (!shown) return activity;
+    const mark = /^(offline|relay-failing)$/.test(shown) ? "waiting" : "needs-you";
+    return { ...activity, mark, reason: shown };
+  }
+
   function compose(): SyncState {
-    if (record?.isOn) {
-      if (record.needs === "key") return { kind: "locked" };
-      const { epoch, needs } = record;
-      if (needs === "erase-answer")
-        return { kind: "on", epoch, activity: { ...silent, reason: "erased-elsewhere", unsentRows: unsent } };
-      const activity = engine?.read() ?? silent;
-      if (!reason) return { kind: "on", epoch, activity };
-      const mark = /^(offline|relay-failing)$/.test(reason) ? "waiting" : "needs-you";
-      return { kind: "on", epoch, activity: { ...activity, mark, reason } };
-    }
-    return isOnRelay && !record?.hasLeft ? { kind: "locked" } : { kind: "off", elsewhere: isOnRelay };
+    if (record?.isOn && record.needs !== "key")
+      return { kind: "on", epoch: record.epoch, activity: describeActivity(record) };
+    // A device without a key stays locked until the relay says that there is nothing to unlock.
+    const isLocked = record?.isOn ? isOnRelay !== false : isOnRelay && !record?.hasLeft;
+    return isLocked ? { kind: "locked" } : { kind: "off", elsewhere: isOnRelay === true };
   }
 
   function report(): void {
@@ -137,6 +146,7 @@ export function createSyncStanding(parts: SyncParts): SyncStanding {
     if (isClosed) return;
     const wasOn = record?.isOn === true;
     record = await readRecord(db);
+    if (!waitsForKey(record)) isOnRelay = null;
     // Left in another tab, or erased with everything else: whether the account still syncs is the relay's to say.
     if (wasOn && !record?.isOn) void askRelay().catch(() => undefined);
     const runs = !isHeld && record?.isOn && record.needs === "nothing";
@@ -176,10 +186,12 @@ export function createSyncStanding(parts: SyncParts): SyncStanding {
 
   async function askRelay(): Promise<void> {
     const stored = await readRecord(db);
-    const status = stored?.isOn ? null : await readStatus().catch(() => null);
+    const isAsked = waitsForKey(stored);
+    const status = isAsked ? await readStatus().catch(() => null) : null;
     if (status) isOnRelay = status.on;
-    // An earlier attempt to turn it on may have succeeded.
-    if (status?.on && stored?.pending.length) await followEpoch().catch(() => undefined);
+    // An earlier attempt to turn it on, or to join, may have succeeded.
+    const mayHaveSucceeded = stored && stored.pending.length > 0 && (!isAsked || status?.on === true);
+    if (mayHaveSucceeded) await followEpoch().catch(() => undefined);
     await refresh();
   }
 
@@ -204,7 +216,7 @@ export function createSyncStanding(parts: SyncParts): SyncStanding {
 
   const stopWaking = parts.tabs.onWake(() => {
     void finish().catch(() => undefined);
-    if (!record?.isOn) void askRelay().catch(() => undefined);
+    if (waitsForKey(record)) void askRelay().catch(() => undefined);
   });
 
   return {
@@ -217,6 +229,10 @@ export function createSyncStanding(parts: SyncParts): SyncStanding {
     engine: () => engine,
     refresh,
     askRelay,
+    reportCode(code) {
+      olderCodeBeside = code === "older" ? (record?.secrets ?? null) : null;
+      report();
+    },
     finish,
     async holdEngine(work) {
       isHeld = true;
@@ -238,6 +254,9 @@ export function createSyncStanding(parts: SyncParts): SyncStanding {
     },
   };
 }
+
+/** Sync is off here, or waits to be unlocked: how it stands is the relay's to say. */
+const waitsForKey = (record: KeyRecord | null): boolean => !record?.isOn || record.needs === "key";
 
 const reasonOf = (followed: Followed): SyncActivity["reason"] | null => {
   if (followed === "tampered") return "relay-tampered";

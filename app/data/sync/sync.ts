@@ -26,6 +26,8 @@ export interface SyncActivity {
     | "signed-out"
     | "revoked"
     | "erased-elsewhere"
+    /** The relay was lost and filled again: a recovery code that was replaced opens the data; see `settleCode`. */
+    | "older-code"
     /** A frame was dropped, swapped, replayed, rolled back or changed: nothing is merged until the person chooses. */
     | "relay-tampered";
   readonly unsentRows: number;
@@ -149,6 +151,8 @@ export interface Sync extends SyncActions {
   syncNow(): Promise<void>;
   listDevices(): Promise<readonly SyncDevice[]>;
   readRelay(): Promise<RelayFacts>;
+  /** Makes the newest recovery code that this device knows the one that counts. */
+  settleCode(): Promise<void>;
   /** The running workout of another device, newest first. */
   readonly runningElsewhere: () => readonly RunningElsewhere[];
   /** Moves it here: it ends there. */

@@ -1,10 +1,11 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useId, useRef, useState } from "react";
 import type { Data } from "#app/data/data.ts";
 import { localDay } from "#app/lib/local-day.ts";
 import { Button } from "#app/ui/button.tsx";
 import { downloadBlob } from "#app/ui/download-blob.ts";
 import { Field } from "#app/ui/field.tsx";
 import { AnswerLine } from "./answer-line.tsx";
+import { ProveFirst } from "./prove-first.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 
 interface DeleteAccountFormProps {
@@ -13,16 +14,21 @@ interface DeleteAccountFormProps {
   data: Data | undefined;
 }
 
-/** Deletes the account, its rows on the server and its data in this browser, once the address is typed. */
+/**
+ * Deletes the account, its rows on the server and its data in this browser, once the address is typed and, after an older
+ * sign-in, the member has proved who they are.
+ */
 export function DeleteAccountForm({ email, data }: DeleteAccountFormProps) {
-  const { fetcher, isBusy, answer } = useAccountForm("delete");
+  const form = useAccountForm("delete");
+  const { fetcher, isBusy, answer } = form;
+  const id = useId();
   const [failure, setFailure] = useState<string | null>(null);
   const isSaved = useRef(false);
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
-    const form = event.currentTarget;
+    const sent = event.currentTarget;
     setFailure(null);
-    const formData = new FormData(form);
+    const formData = new FormData(sent);
     // Left to the server, without a file, which would suggest that the deletion goes on.
     const isConfirmed = String(formData.get("confirmation")).trim().toLowerCase() === email.toLowerCase();
     if (!data || isSaved.current || !isConfirmed || !formData.has("save")) return;
@@ -34,7 +40,7 @@ export function DeleteAccountForm({ email, data }: DeleteAccountFormProps) {
       );
       // A second try, as after a wrong address, needs no second file.
       isSaved.current = true;
-      fetcher.submit(form);
+      fetcher.submit(sent);
     } catch (error) {
       console.error("The export before a deletion failed", error);
       setFailure("The file could not be saved, so nothing was deleted. Please try again.");
@@ -42,34 +48,33 @@ export function DeleteAccountForm({ email, data }: DeleteAccountFormProps) {
   }
 
   return (
-    <fetcher.Form
-      method="post"
-      action="/settings"
-      onSubmit={onSubmit}
-      className="grid justify-items-start gap-3"
-    >
-      <input type="hidden" name="intent" value="delete-account" />
-      <input type="hidden" name="owner" value={data?.owner.kind === "account" ? data.owner.id : ""} />
-      <p className="text-ink-2 text-sm">
-        The account, its profile, sessions and second steps are removed from the server for good, and its
-        workouts and goals from this browser.
-      </p>
-      <label className="flex min-h-11 items-center gap-3">
-        <input type="checkbox" name="save" defaultChecked className="size-5 accent-volt-ink" />
-        Save the workouts and goals as a file first
-      </label>
-      <div className="w-full max-w-100">
-        <Field label={`Type ${email} to confirm`} name="confirmation" autoComplete="off" required />
-      </div>
-      <AnswerLine answer={answer} />
-      {failure && (
-        <p role="alert" className="text-danger text-sm">
-          {failure}
+    <div className="grid gap-3">
+      <fetcher.Form id={id} method="post" action="/settings" onSubmit={onSubmit} className="grid gap-3">
+        <input type="hidden" name="intent" value="delete-account" />
+        <input type="hidden" name="owner" value={data?.owner.kind === "account" ? data.owner.id : ""} />
+        <p className="text-ink-2 text-sm">
+          The account, its profile, sessions and second steps are removed from the server for good, with what
+          sync has stored there, and its workouts and goals from this browser.
         </p>
-      )}
-      <Button type="submit" variant="danger" busy={isBusy}>
-        Delete account
-      </Button>
-    </fetcher.Form>
+        <label className="flex min-h-11 items-center gap-3">
+          <input type="checkbox" name="save" defaultChecked className="size-5 accent-volt-ink" />
+          Save the workouts and goals as a file first
+        </label>
+        <div className="w-full max-w-100">
+          <Field label={`Type ${email} to confirm`} name="confirmation" autoComplete="off" required />
+        </div>
+      </fetcher.Form>
+      <ProveFirst form={form}>
+        <AnswerLine answer={answer?.needsCode ? null : answer} />
+        {failure && (
+          <p role="alert" className="text-danger text-sm">
+            {failure}
+          </p>
+        )}
+        <Button type="submit" form={id} variant="danger" className="justify-self-start" busy={isBusy}>
+          Delete account
+        </Button>
+      </ProveFirst>
+    </div>
   );
 }

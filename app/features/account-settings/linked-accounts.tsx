@@ -1,6 +1,7 @@
 import type { AccountView } from "#app/contracts/account-forms.ts";
 import { Button } from "#app/ui/button.tsx";
 import { AnswerLine } from "./answer-line.tsx";
+import { ProveFirst } from "./prove-first.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 
 const providers = [
@@ -8,9 +9,13 @@ const providers = [
   { id: "github", name: "Github" },
 ] as const;
 
-/** Google and Github, linked or not. The service refuses to unlink the last way to sign in. */
+/**
+ * Google and Github, linked or not. The service refuses to unlink the last way to sign in, and asks who is there before it
+ * links another one.
+ */
 export function LinkedAccounts({ account }: { account: AccountView }) {
-  const { fetcher, isBusy, answer } = useAccountForm("linked");
+  const form = useAccountForm("linked");
+  const { fetcher, isBusy, answer } = form;
   return (
     <div className="grid gap-2">
       <ul className="divide-y divide-line">
@@ -37,7 +42,9 @@ export function LinkedAccounts({ account }: { account: AccountView }) {
           );
         })}
       </ul>
-      <AnswerLine answer={answer} />
+      <ProveFirst form={form}>
+        <AnswerLine answer={answer?.needsCode ? null : answer} />
+      </ProveFirst>
     </div>
   );
 }

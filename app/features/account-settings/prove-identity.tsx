@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { focusAround } from "#app/ui/focus-neighbour.ts";
 import { AnswerLine } from "./answer-line.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 
@@ -16,7 +17,8 @@ export function ProveIdentity({ isBusy, onProved, onCancel }: ProveIdentityProps
   // A key of its own, so that a former answer is not taken for this one's.
   const [key] = useState(() => `prove-${crypto.randomUUID()}`);
   const prove = useAccountForm(key, onProved);
-  const code = useAccountForm(`${key}-code`);
+  const [isCodeSent, setCodeSent] = useState(false);
+  const code = useAccountForm(`${key}-code`, () => setCodeSent(true));
   const wasAsked = useRef(false);
   const { submit } = prove.fetcher;
   useEffect(() => {
@@ -26,8 +28,11 @@ export function ProveIdentity({ isBusy, onProved, onCancel }: ProveIdentityProps
   }, [submit]);
   const needsProof = useRef(false);
   if (prove.answer?.needsCode) needsProof.current = true;
-  const isCodeSent = code.answer?.intent === "send-code" && !code.answer.failure;
-  if (!needsProof.current)
+  const isAsking = needsProof.current;
+  const field = useRef<HTMLInputElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each of them puts another field there
+  useEffect(() => field.current?.focus(), [isAsking, isCodeSent]);
+  if (!isAsking)
     return prove.answer?.failure ? (
       <div className="grid justify-items-start gap-3">
         <AnswerLine answer={prove.answer} />
@@ -40,17 +45,28 @@ export function ProveIdentity({ isBusy, onProved, onCancel }: ProveIdentityProps
     );
   return (
     <div className="grid gap-3">
-      <p className="text-ink-2 text-sm">You signed in a while ago, so your password is asked for first.</p>
+      <p className="text-ink-2 text-sm">
+        You signed in a while ago. Show first that it is you, by your password or by a code from your mail.
+      </p>
       <prove.fetcher.Form method="post" action="/settings" className="grid justify-items-start gap-3">
         <input type="hidden" name="intent" value="prove-identity" />
         <div className="w-full">
           {isCodeSent ? (
-            <Field label="Code from the mail" name="nonce" inputMode="numeric" autoComplete="one-time-code" />
+            <Field
+              ref={field}
+              label="Code from the mail"
+              name="nonce"
+              required
+              inputMode="numeric"
+              autoComplete="one-time-code"
+            />
           ) : (
             <Field
+              ref={field}
               label="Current password"
               name="currentPassword"
               type="password"
+              required
               autoComplete="current-password"
             />
           )}
@@ -60,7 +76,13 @@ export function ProveIdentity({ isBusy, onProved, onCancel }: ProveIdentityProps
           <Button type="submit" variant="primary" busy={prove.isBusy || isBusy}>
             Continue
           </Button>
-          <Button variant="quiet" onClick={onCancel}>
+          <Button
+            variant="quiet"
+            onClick={(event) => {
+              focusAround(event.currentTarget);
+              onCancel();
+            }}
+          >
             Cancel
           </Button>
         </div>
@@ -68,7 +90,7 @@ export function ProveIdentity({ isBusy, onProved, onCancel }: ProveIdentityProps
       <code.fetcher.Form method="post" action="/settings">
         <input type="hidden" name="intent" value="send-code" />
         <Button type="submit" busy={code.isBusy}>
-          Mail me a code instead
+          {isCodeSent ? "Mail me another code" : "Mail me a code instead"}
         </Button>
         <AnswerLine answer={code.answer} />
       </code.fetcher.Form>

@@ -2,7 +2,7 @@ import { type FetcherWithComponents, useFetcher } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import type { AccountAnswer } from "#app/contracts/account-forms.ts";
 
-interface AccountFetcher {
+export interface AccountFetcher {
   readonly fetcher: FetcherWithComponents<AccountAnswer>;
   readonly isBusy: boolean;
   /** The last answer; null before the first and while a form is being sent. */

@@ -1,10 +1,10 @@
-import { lazy, type RefObject, Suspense, useEffect, useRef } from "react";
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from "react";
 import { useData } from "#app/data/react/data-provider.tsx";
 import { useLive } from "#app/data/react/use-live.ts";
 import { focusIfLost } from "#app/ui/focus-neighbour.ts";
 import { SectionCard } from "#app/ui/section-card.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import type { IdentityGate } from "./identity-gate.ts";
+import { type IdentityGate, IdentityGateContext } from "./identity-gate.ts";
 import { TurnOn } from "./set-up/turn-on.tsx";
 import { useRelayStatus } from "./use-relay-status.ts";
 
@@ -13,11 +13,14 @@ const DevicePanel = lazy(() => import("./device/device-panel.tsx"));
 /** Sync in the settings. What shows where it is on, or waits to be unlocked, is loaded then. */
 export function SyncSection({ identityGate }: { identityGate: IdentityGate }) {
   const onDevice = useLive((data) => data.findSync(), []);
-  const part = useFocusAfterChange(onDevice);
+  const [isTurningOn, setTurningOn] = useState(false);
+  const part = useFocusAfterChange(onDevice && `${onDevice} ${isTurningOn}`);
   return (
     <SectionCard title="Sync" id="sync" className="scroll-mt-20">
       <div ref={part} className="grid grid-cols-1 gap-4">
-        <Standing onDevice={onDevice} identityGate={identityGate} />
+        <IdentityGateContext.Provider value={identityGate}>
+          <Standing {...{ onDevice, isTurningOn, setTurningOn, identityGate }} />
+        </IdentityGateContext.Provider>
       </div>
     </SectionCard>
   );
@@ -25,12 +28,17 @@ export function SyncSection({ identityGate }: { identityGate: IdentityGate }) {
 
 interface StandingProps {
   onDevice: "on" | "off" | "unavailable" | undefined;
+  /** The form with the recovery code is open: it stays, also where an earlier attempt turns out to have succeeded. */
+  isTurningOn: boolean;
+  setTurningOn(isTurningOn: boolean): void;
   identityGate: IdentityGate;
 }
 
-function Standing({ onDevice, identityGate }: StandingProps) {
+function Standing({ onDevice, isTurningOn, setTurningOn, identityGate }: StandingProps) {
   const data = useData();
   const relay = useRelayStatus(onDevice === "off");
+  if (data && isTurningOn)
+    return <TurnOn openSync={data.openSync} isOn={onDevice === "on"} onOpen={setTurningOn} />;
   if (!data || onDevice === undefined || (onDevice === "off" && relay === undefined))
     return <Skeleton className="h-40" />;
   if (onDevice === "unavailable")
@@ -44,7 +52,8 @@ function Standing({ onDevice, identityGate }: StandingProps) {
     return (
       <p className="text-ink-2">This server has no sync. Workouts stay on the device that recorded them.</p>
     );
-  if (onDevice === "off" && relay !== "on") return <TurnOn openSync={data.openSync} />;
+  if (onDevice === "off" && relay !== "on")
+    return <TurnOn openSync={data.openSync} isOn={false} onOpen={setTurningOn} />;
   return (
     <Suspense fallback={<Skeleton className="h-40" />}>
       <DevicePanel identityGate={identityGate} />
@@ -52,13 +61,13 @@ function Standing({ onDevice, identityGate }: StandingProps) {
   );
 }
 
-/** Turning on and off replaces the focused control. */
-function useFocusAfterChange(onDevice: StandingProps["onDevice"]): RefObject<HTMLDivElement> {
+/** Turning on and off replaces the focused control. @param shown undefined before anything is */
+function useFocusAfterChange(shown: string | undefined): RefObject<HTMLDivElement> {
   const part = useRef<HTMLDivElement>(null);
-  const former = useRef(onDevice);
+  const former = useRef(shown);
   useEffect(() => {
-    if (former.current !== undefined && former.current !== onDevice) focusIfLost(part.current);
-    former.current = onDevice;
-  }, [onDevice]);
+    if (former.current !== undefined && former.current !== shown) focusIfLost(part.current);
+    former.current = shown;
+  }, [shown]);
   return part;
 }

@@ -22,7 +22,7 @@ export function explainFailure(error: unknown): string {
   }
   if (failure !== "wrong-code") return failures[failure];
   const tries = left === undefined ? "" : ` ${countOf(left, "try", "tries")} left in this hour.`;
-  return `That isn't the code. Compare it with your copy, sign by sign.${tries}`;
+  return `That isn't the code. Compare it with your copy, character by character.${tries}`;
 }
 
 export const isProofNeeded = (error: unknown): boolean =>
@@ -70,7 +70,7 @@ export function describeActivity({ reason, mark, unsentRows, unsendable = [] }: 
     case "too-fast":
       return "Many changes at once: the rest follows within a minute.";
     case "relay-full":
-      return "Your 20 MB at our server are full. New workouts stay on this device until there is space.";
+      return "Your 20 MB at our server are full. New workouts stay on this device, and what your other devices record stays there, until you make space.";
     case "unsendable":
       return describeUnsendable(unsendable);
     case "storage-full":
@@ -80,7 +80,9 @@ export function describeActivity({ reason, mark, unsentRows, unsendable = [] }: 
     case "signed-out":
       return "Your sign-in has ended. Sign in again, and sync goes on.";
     case "revoked":
-      return "This device was removed from sync. Its workouts stay here, and nothing is sent any more.";
+      return "This device was removed from sync, or sync was turned off everywhere. Its workouts stay here, and nothing is sent any more.";
+    case "older-code":
+      return "Our server has lost your data once, and a device that knew an older recovery code has restored it. That code would open your data again: make the newest one count.";
     case "erased-elsewhere":
       return `Everything was erased from another device. ${rows} on this device ${unsentRows === 1 ? "was" : "were"} never sent and ${unsentRows === 1 ? "is" : "are"} still here.`;
     case "relay-tampered":

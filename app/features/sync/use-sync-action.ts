@@ -32,5 +32,9 @@ export function useSyncAction(): SyncAction {
       setBusy(false);
     }
   }, []);
-  return { isBusy, failure, needsProof, cancelProof: () => setNeedsProof(false), run };
+  function cancelProof() {
+    setNeedsProof(false);
+    setFailure(null);
+  }
+  return { isBusy, failure, needsProof, cancelProof, run };
 }

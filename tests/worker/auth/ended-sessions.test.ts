@@ -70,7 +70,7 @@ const writes: Record<
       await service.unlinkIdentity(token, identity?.identity_id ?? "");
     },
   ],
-  "the end of the account": [/delete from "user"/i, (service, token) => service.deleteAccount(token)],
+  "the end of the account": [/delete from "user"/i, (service, token) => service.deleteAccount(token, false)],
   "the end of the other sessions": [
     /delete from "session"/i,
     (service, token) => service.signOut(token, "others"),

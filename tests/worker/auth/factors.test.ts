@@ -64,7 +64,7 @@ test("with a verified factor, an aal1 session changes neither password, address,
     service.enrolFactor(token, { type: "totp", friendlyName: "c", issuer: null }),
   ).rejects.toMatchObject({ ...refused, status: 403 });
   await expect(service.removeFactor(token, factorId)).rejects.toMatchObject({ ...refused, status: 422 });
-  await expect(service.deleteAccount(token)).rejects.toMatchObject(refused);
+  await expect(service.deleteAccount(token, true)).rejects.toMatchObject(refused);
   await expect(service.updateUser(token, { data: { note: 1 } }, mail)).rejects.toMatchObject({
     ...refused,
     status: 401,

@@ -2,7 +2,7 @@
 import { env } from "cloudflare:workers";
 import { expect, test, vi } from "vitest";
 import { watchD1 } from "./d1.ts";
-import { bearer, follow, newClient, newPerson, post, readMail, serviceAt } from "./harness.ts";
+import { bearer, follow, newClient, newClock, newPerson, post, readMail, serviceAt } from "./harness.ts";
 import {
   askToLink,
   codeOf,
@@ -97,7 +97,7 @@ const ends: Record<string, (person: Member) => Promise<unknown>> = {
   "the account is deleted": async ({ client }) => {
     const { data } = await client.auth.getSession();
     const service = await serviceAt(() => new Date());
-    await service.deleteAccount(data.session?.access_token ?? "");
+    await service.deleteAccount(data.session?.access_token ?? "", false);
   },
 };
 
@@ -172,13 +172,27 @@ test("a session that ends while the provider is asked for its addresses begins n
     return Response.json({ issuer, authorization_endpoint, token_endpoint, jwks_uri });
   });
   try {
-    await expect(service.startLinking(token, googleStart)).rejects.toMatchObject({
+    await expect(service.startLinking(token, googleStart, false)).rejects.toMatchObject({
       status: 403,
       code: "session_not_found",
     });
   } finally {
     slow.mockRestore();
   }
+});
+
+test("a sign-in of yesterday begins no linking: what it links would open fresh sessions ever after", async () => {
+  const { email, password, address } = await member();
+  const clock = newClock();
+  const service = await serviceAt(clock.now, { address, environment });
+  const signIn = await service.signInWithPassword({ email, password });
+  clock.step(25 * 3_600_000);
+  const { access_token: token } = await service.refresh(signIn.refresh_token);
+  await expect(service.startLinking(token, googleStart, false)).rejects.toMatchObject({
+    status: 400,
+    code: "reauthentication_needed",
+  });
+  expect(await service.startLinking(token, googleStart, true)).toContain("client_id=google-client");
 });
 
 test("of two people who link one account of a provider at the same time one gets it", async () => {

@@ -89,7 +89,7 @@ test("with a verified factor, unlinking and linking need it: they take a way in 
     status: 401,
     code: "insufficient_aal",
   });
-  await expect(service.startLinking(weak.access_token, googleStart)).rejects.toMatchObject({
+  await expect(service.startLinking(weak.access_token, googleStart, true)).rejects.toMatchObject({
     status: 401,
     code: "insufficient_aal",
   });

@@ -220,7 +220,7 @@ test("a deleted account leaves no row behind", async () => {
   await client.auth.mfa.enroll({ factorType: "totp", friendlyName: "phone" });
   await client.auth.resetPasswordForEmail(user.email ?? "");
   const service = await serviceAt(() => new Date());
-  await service.deleteAccount(session.access_token);
+  await service.deleteAccount(session.access_token, false);
   for (const table of ["session", "account", "factor", "mail_token", "flow_state"]) {
     const row = await env.DB.prepare(`SELECT count(*) AS n FROM ${table} WHERE user_id = ?`)
       .bind(user.id)

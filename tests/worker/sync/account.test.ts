@@ -40,7 +40,7 @@ async function deleteAccount(browser: Browser, under: Env = env): Promise<void> 
 }
 
 async function syncedBrowser() {
-  const { browser, email } = await signedInBrowser();
+  const { browser, email, password } = await signedInBrowser();
   const row = await env.DB.prepare("SELECT id FROM user WHERE email = ?").bind(email).first<{ id: string }>();
   const device = newDevice();
   const send = (path: string, body: BodyInit) =>
@@ -50,7 +50,7 @@ async function syncedBrowser() {
   await (await send("/messages", encodeSequence([helloOf(device.id), pushOf(frame)]))).arrayBuffer();
   const userId = row?.id ?? "";
   const stub = () => env.SYNC.get(env.SYNC.idFromName(userId));
-  return { browser, device, person: { userId, stub } };
+  return { browser, email, password, device, person: { userId, stub } };
 }
 
 test("with the account everything of it is deleted, and open sockets are closed", async () => {
@@ -64,6 +64,19 @@ test("with the account everything of it is deleted, and open sockets are closed"
   expect(await socket.closed).toBe(4002);
   expect(await countRows(person)).toEqual({});
   expect(await runDurableObjectAlarm(person.stub())).toBe(false);
+});
+
+test("an account is not deleted by who sits at a browser that was signed in yesterday", async () => {
+  const { browser, password, email, person } = await syncedBrowser();
+  await env.DB.prepare("UPDATE session SET created_at = created_at - 86400000 WHERE user_id = ?")
+    .bind(person.userId)
+    .run();
+  const form = { intent: "delete-account", confirmation: email };
+  expect((await browser.submit("/settings", form)).status).toBe(400);
+  expect(await countRows(person)).toMatchObject({ frame: 1 });
+  await browser.submit("/settings", { intent: "prove-identity", currentPassword: password });
+  expect((await browser.submit("/settings", form)).status).toBe(302);
+  expect(await countRows(person)).toEqual({});
 });
 
 test("should that fail, the account is deleted all the same, and the object's alarm does the rest", async () => {

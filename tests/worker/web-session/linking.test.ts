@@ -126,6 +126,23 @@ test("a stolen cookie's linking ends with the owner's new password", async () =>
   expect(await providersOf(person)).toEqual(["credential"]);
 });
 
+test("in a session of yesterday no linking begins before the person has proved who they are", async () => {
+  const { browser, password, userId } = await begin();
+  await env.DB.prepare("UPDATE session SET created_at = created_at - 86400000 WHERE user_id = ?")
+    .bind(userId)
+    .run();
+  const link = { intent: "link", provider: "github" };
+  const prove = (currentPassword: string) =>
+    browser.submit("/settings", { intent: "prove-identity", currentPassword });
+  expect((await browser.submit("/settings", link)).status).toBe(400);
+  await prove("not it");
+  expect((await browser.submit("/settings", link)).status).toBe(400);
+  await prove(password);
+  const settings = await back(await goToProvider(browser, newPersona()));
+  expect(locationOf(await browser.send(settings))).toBe("/settings?linked=true");
+  expect(await providersOf({ userId })).toEqual(["credential", "github"]);
+});
+
 test("a round trip that took longer than ten minutes links nothing", async () => {
   const { browser, ...person } = await begin();
   const settings = await back(await goToProvider(browser, newPersona()));

@@ -107,16 +107,20 @@ export const startLinking = endpoint({
   summary: "Start linking a provider to the signed-in member",
   description:
     "What comes back is linked in the session that asked only: not once it has ended, the password, the address or " +
-    "a second step has changed, or a second step is missing.",
+    "a second step has changed, or a second step is missing. A sign-in that is older than a day is too old to link.",
   security: "bearer",
   query: linkingQuery,
   answers: {
     200: answer("The provider's address, with `skip_http_redirect=true`.", z.object({ url: z.url() })),
     302: { description: "On to the provider." },
   },
-  refusals: { 400: ["validation_failed"], 401: ["insufficient_aal"], 429: ["over_request_rate_limit"] },
+  refusals: {
+    400: ["validation_failed", "reauthentication_needed"],
+    401: ["insufficient_aal"],
+    429: ["over_request_rate_limit"],
+  },
   async run(call) {
-    const url = await call.service.startLinking(call.token, readStart(call));
+    const url = await call.service.startLinking(call.token, readStart(call), false);
     return call.sent.skip_http_redirect === "true" ? { url } : redirect(url, 302);
   },
 });

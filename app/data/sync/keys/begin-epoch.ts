@@ -13,6 +13,7 @@ import {
   readRecord,
   sealSecrets,
   updateRecord,
+  withPending,
 } from "./key-record.ts";
 import { memberProofOf, type Secrets, sealRecovery } from "./secrets.ts";
 import { storeEpoch } from "./store-epoch.ts";
@@ -26,17 +27,13 @@ export interface EpochChange {
   readonly leaveOut?: readonly string[];
 }
 
-/** Attempts whose answers were lost; older ones have been decided by then. */
-const maxPending = 3;
-
 /** Returns this device's record, with the new secrets among the pending ones. */
 async function storePending({ db }: KeyContext, { from, secrets }: EpochChange): Promise<KeyRecord> {
   const record = (await readRecord(db)) ?? (await createRecord());
   const pending = { from, secrets: await sealSecrets(record, secrets) };
   const stored = await updateRecord(db, (present) => {
     if (present && present.device !== record.device) throw new SyncActionError("conflict");
-    const base = present ?? record;
-    return { ...base, pending: [...base.pending, pending].slice(-maxPending) };
+    return withPending(present ?? record, pending);
   });
   return stored ?? record;
 }

@@ -5,7 +5,15 @@ import { SyncActionError } from "../sync.ts";
 import { areEqual, parseBase64Url } from "./bytes.ts";
 import { describeDevice, type KeyContext } from "./devices.ts";
 import { openEpochNote, openSlot } from "./epoch-note.ts";
-import { type KeyRecord, openSecrets, readRecord, updateRecord } from "./key-record.ts";
+import {
+  isErasureOpen,
+  type KeyRecord,
+  openSecrets,
+  readRecord,
+  updateRecord,
+  withoutPending,
+  withPending,
+} from "./key-record.ts";
 import { writeName } from "./name-this-device.ts";
 import { memberProofOf } from "./secrets.ts";
 import { type NextEpoch, storeEpoch } from "./store-epoch.ts";
@@ -28,12 +36,13 @@ interface Answer {
   readonly slot: string | null;
 }
 
-/** An epoch that this device has begun itself, and whose answer was lost. */
+/** An epoch that this device has begun or joined itself, and whose answer was lost. */
 async function findOwn(record: KeyRecord, answer: Answer): Promise<NextEpoch | null> {
   for (const { from, secrets: sealed } of record.pending.toReversed()) {
     const secrets = from + 1 === answer.epoch ? await openSecrets(record, sealed) : null;
     const note = secrets && (await openEpochNote(answer.note, answer.epoch, { root: secrets.root }));
-    if (secrets && note) return { epoch: answer.epoch, secrets, note };
+    // As below: a relay that was set back shows an old note of the same root.
+    if (secrets && note && note.after >= record.epoch) return { epoch: answer.epoch, secrets, note };
   }
   return null;
 }
@@ -64,14 +73,18 @@ async function findNext(record: KeyRecord, answer: Answer): Promise<NextEpoch | 
  */
 async function findRefilled(keys: KeyContext, record: KeyRecord, epoch: number): Promise<NextEpoch | null> {
   const secrets = await openSecrets(record);
-  if (!secrets) return null;
-  const { client } = keys;
+  if (!secrets || record.secrets === null) return null;
+  const { client, db } = keys;
   const device = await describeDevice(keys, record, secrets.root);
+  // Once it has joined, the relay knows it: where the answer is lost, only this tells the epoch from the one before.
+  const pending = { from: epoch - 1, secrets: record.secrets };
+  await updateRecord(db, (present) => present && withPending(present, pending));
   try {
     await client.join({ epoch, device }, await memberProofOf(secrets.root));
   } catch (cause) {
-    if (cause instanceof SyncActionError && /^(not-member|conflict)$/.test(cause.failure)) return null;
-    throw cause;
+    if (!(cause instanceof SyncActionError && /^(not-member|conflict)$/.test(cause.failure))) throw cause;
+    await updateRecord(db, (present) => present && withoutPending(present, pending));
+    return null;
   }
   const answer = await client.findEpochFor(record.device);
   const note = answer?.epoch === epoch && (await openEpochNote(answer.note, epoch, { root: secrets.root }));
@@ -104,7 +117,10 @@ export async function followEpoch(keys: KeyContext): Promise<Followed> {
   const next = own ?? (await (answer ? findKnown(record, answer) : findAsUnknown(keys, record)));
   if (typeof next === "string") {
     if (next === "needs-key")
-      await updateRecord(db, (present) => present && { ...present, needs: "key" as const });
+      await updateRecord(
+        db,
+        (present) => present && { ...present, needs: "key", owesAnswer: isErasureOpen(present) },
+      );
     return next;
   }
   await storeEpoch(db, record, next, { how: "followed", isNamed: own !== null });

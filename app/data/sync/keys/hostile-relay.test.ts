@@ -1,6 +1,6 @@
 /** A relay that doesn't do as it should. Every attack is noticed, and changes nothing on the device. */
 import { expect, test } from "vitest";
-import { addRow, listNames, pair, sendAll } from "#tests/contracts/sync-keys-behaviour.ts";
+import { addRow, listNames, losesNetworkAfter, pair, sendAll } from "#tests/contracts/sync-keys-behaviour.ts";
 import { type Device, openDevice, turnOn } from "#tests/support/sync-device.ts";
 import { createRelayDouble, type RelayDouble } from "#tests/support/sync-relay-double.ts";
 import { toBase64Url } from "./bytes.ts";
@@ -92,6 +92,32 @@ test("an erase of former times, shown again later, erases nothing", async () => 
   await addRow(phone, "a row");
   await sendAll(phone);
   relay.state = erased;
+  phone.engine()?.reportEpoch(2);
+  await phone.until("on", "relay-tampered");
+  expect(await listNames(phone)).toEqual(["a row"]);
+});
+
+test("an old erase under the same root, shown to a device that the relay pretends to have lost, erases nothing", async () => {
+  const relay = createRelayDouble();
+  const { laptop, phone } = await pair(relay);
+  await laptop.sync.eraseEverywhere();
+  const erased = structuredClone(requireState(relay));
+  phone.engine()?.reportEpoch(2);
+  await expect.poll(() => phone.sync.read()).toMatchObject({ epoch: 2 });
+  await laptop.sync.resendAll();
+  phone.engine()?.reportEpoch(3);
+  await expect.poll(() => phone.sync.read()).toMatchObject({ epoch: 3 });
+  await addRow(phone, "a row");
+  await sendAll(phone);
+  const phoneId = (await readRecord(phone.db))?.device ?? "";
+  relay.state = structuredClone(erased);
+  relay.state.devices.delete(phoneId);
+  // The phone asks to join, as after a loss, and never hears that it did.
+  phone.between = losesNetworkAfter(phone, "/devices");
+  phone.engine()?.reportClosed("unknown_device");
+  await phone.until("on", "offline");
+  phone.between = (next) => next();
+  await phone.reopen();
   phone.engine()?.reportEpoch(2);
   await phone.until("on", "relay-tampered");
   expect(await listNames(phone)).toEqual(["a row"]);
@@ -266,6 +292,7 @@ test("a relay that is set back to a former root is begun anew by the person, and
 test("a root that changes at the moment of sending everything anew is not replaced by the former one", async () => {
   const relay = createRelayDouble();
   const { laptop, phone } = await pair(relay);
+  const former = await rootOf(laptop);
   const rotated = await laptop.sync.rotate([]);
   let isFirst = true;
   phone.between = async (next, path) => {
@@ -277,5 +304,6 @@ test("a root that changes at the moment of sending everything anew is not replac
   };
   await expect(phone.sync.resendAll()).rejects.toMatchObject({ failure: "not-member" });
   expect(requireState(relay).epoch).toBe(2);
-  expect(await rootOf(laptop)).not.toBe(await rootOf(phone));
+  expect(await rootOf(laptop)).not.toBe(former);
+  expect(await rootOf(phone)).toBe(await rootOf(laptop));
 });

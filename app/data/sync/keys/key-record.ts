@@ -18,6 +18,8 @@ const recordSchema = z.object({
   hasLeft: z.boolean(),
   /** What it waits for before it sends anything. */
   needs: z.enum(["nothing", "key", "erase-answer"]),
+  /** It has left, or needs a key, and the person has not answered what becomes of rows that were never sent. */
+  owesAnswer: z._default(z.boolean(), false),
   device: deviceIdSchema,
   publicKey: z.string(),
   /** With it, and nothing else, this device leaves the relay's list. */
@@ -42,6 +44,27 @@ export interface KeyRecord extends z.infer<typeof recordSchema> {
   /** The other half of `publicKey`. */
   readonly privateKey: CryptoKey;
 }
+
+/** Whether the person is asked, or will be once it has a key again, what becomes of rows that were never sent. */
+export const isErasureOpen = ({ needs, owesAnswer }: KeyRecord): boolean =>
+  needs === "erase-answer" || owesAnswer;
+
+/** New epochs that a record remembers; older ones have been decided by then. */
+const maxPending = 3;
+
+/** Remembers a new epoch whose answer may be lost. */
+export const withPending = (record: KeyRecord, pending: KeyRecord["pending"][number]): KeyRecord => ({
+  ...record,
+  pending: [...withoutPending(record, pending).pending, pending].slice(-maxPending),
+});
+
+export const withoutPending = (
+  record: KeyRecord,
+  { from, secrets }: KeyRecord["pending"][number],
+): KeyRecord => ({
+  ...record,
+  pending: record.pending.filter((one) => one.from !== from || one.secrets !== secrets),
+});
 
 /** Within a transaction over "meta". */
 export async function findRecordIn(tx: Tx): Promise<KeyRecord | null> {
@@ -81,6 +104,7 @@ export async function createRecord(): Promise<KeyRecord> {
     isOn: false,
     hasLeft: false,
     needs: "nothing",
+    owesAnswer: false,
     device: toHex(randomBytes(16)),
     publicKey: toBase64Url(publicKey),
     leave: toBase64Url(randomBytes(32)),

@@ -2,7 +2,7 @@ import type { RowDatabase } from "../../engine/row-database.ts";
 import { leftKey, listLeft, parseLeft } from "../find-sync.ts";
 import { forgetSyncIn } from "../sync-state.ts";
 import type { KeyContext } from "./devices.ts";
-import { createRecord, findRecordIn, putRecord } from "./key-record.ts";
+import { createRecord, findRecordIn, isErasureOpen, putRecord } from "./key-record.ts";
 
 /**
  * Deletes this device's keys; its rows stay. It comes back as another device. `removeLeft` makes room for it at the relay.
@@ -16,7 +16,9 @@ export async function leaveSync(db: RowDatabase, isForGood: boolean): Promise<vo
     if (!record) return putRecord(tx, fresh);
     await tx.put("meta", await listLeft(tx));
     // What was erased since the last epoch that it has followed is not sent again when it comes back.
-    await putRecord(tx, { ...fresh, hasLeft: true, epoch: record.epoch, erased: record.erased });
+    const { epoch, erased } = record;
+    const owesAnswer = isErasureOpen(record);
+    await putRecord(tx, { ...fresh, hasLeft: true, epoch, erased, owesAnswer });
   });
 }
 

@@ -2,7 +2,7 @@ import type { RowDatabase, Tx } from "../../engine/row-database.ts";
 import { forgetEpochIn } from "../sync-state.ts";
 import type { EpochNote } from "./epoch-note.ts";
 import { erasedTables, eraseSentRows } from "./erase-rows.ts";
-import { findRecordIn, type KeyRecord, putRecord, sealSecrets } from "./key-record.ts";
+import { findRecordIn, isErasureOpen, type KeyRecord, putRecord, sealSecrets } from "./key-record.ts";
 import type { Secrets } from "./secrets.ts";
 
 export interface NextEpoch {
@@ -43,14 +43,16 @@ export async function storeEpoch(
     await erase?.(tx);
     if (!isRejoined) await forgetEpochIn(tx);
     const staying = hasMissedErase ? await eraseSentRows(tx) : 0;
-    // An epoch answers no question: what has stayed goes nowhere before the person says so.
-    const isStillAsked = !erase && !hasMissedErase && present.needs === "erase-answer";
+    // An epoch answers no question: what has stayed goes nowhere before the person says so. Turning sync on says it.
+    const isTurnedOn = how === "begun" && note.why === "on";
+    const isStillAsked = !erase && !hasMissedErase && !isTurnedOn && isErasureOpen(present);
     await putRecord(tx, {
       ...present,
       isOn: true,
       hasLeft: false,
       isNamed,
       needs: staying > 0 || isStillAsked ? "erase-answer" : "nothing",
+      owesAnswer: false,
       epoch,
       secrets: sealed,
       erased: note.erased,

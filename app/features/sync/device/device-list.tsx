@@ -19,7 +19,8 @@ export function DeviceList({ devices, onRemove }: DeviceListProps) {
               {device.isThis && <span className="text-volt-ink"> · this device</span>}
             </span>
             <span className="block text-ink-2 text-sm">
-              Last seen {formatInstant(device.lastSeenAt)} · added {formatDay(device.addedAt)}
+              Last seen {formatInstant(device.lastSeenAt)} ·{" "}
+              <span className="inline-block">added {formatDay(device.addedAt)}</span>
             </span>
           </span>
           {!device.isThis && (

@@ -1,6 +1,6 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { type IdentityGate, IdentityGateContext } from "../identity-gate.ts";
+import type { IdentityGate } from "../identity-gate.ts";
 import { TurnOn } from "../set-up/turn-on.tsx";
 import { useSync } from "../use-sync.ts";
 import { SyncOn } from "./sync-on.tsx";
@@ -9,20 +9,14 @@ const Locked = lazy(() => import("./locked.tsx"));
 
 /** Sync on this device: on, or waiting for its key. Default export, because it is loaded lazily. */
 export default function DevicePanel({ identityGate }: { identityGate: IdentityGate }) {
-  return (
-    <IdentityGateContext.Provider value={identityGate}>
-      <Panel identityGate={identityGate} />
-    </IdentityGateContext.Provider>
-  );
-}
-
-function Panel({ identityGate }: { identityGate: IdentityGate }) {
   const opened = useSync(true);
+  const [isTurningOn, setTurningOn] = useState(false);
   if (!opened) return <Skeleton className="h-40" />;
   const { sync, state } = opened;
+  if (isTurningOn || (state.kind === "off" && !state.elsewhere))
+    return <TurnOn openSync={async () => sync} isOn={state.kind === "on"} onOpen={setTurningOn} />;
   if (state.kind === "on")
     return <SyncOn sync={sync} activity={state.activity} epoch={state.epoch} identityGate={identityGate} />;
-  if (state.kind === "off" && !state.elsewhere) return <TurnOn openSync={async () => sync} />;
   return (
     <Suspense fallback={<Skeleton className="h-40" />}>
       <Locked sync={sync} hasLeft={state.kind === "off"} />

@@ -16,7 +16,7 @@ export default function EmptyDevice({ relay }: { relay: NonNullable<RelayStatus>
       aria-labelledby="empty-device"
       className={`grid gap-4 rounded-lg border bg-surface p-5 ${isOn ? "border-2 border-volt-ink" : "border-line"}`}
     >
-      <div className="grid gap-1">
+      <div className="grid max-w-prose gap-1">
         <h2 id="empty-device" className="text-lg">
           {isOn ? "Unlock your data" : "Trained on another device?"}
         </h2>
@@ -42,7 +42,7 @@ export default function EmptyDevice({ relay }: { relay: NonNullable<RelayStatus>
           variant={isOn ? "quiet" : "secondary"}
           className={isOn ? "px-0!" : ""}
         >
-          Import a file instead
+          {isOn ? "Import a file instead" : "Import a file"}
         </ButtonLink>
       </div>
     </section>

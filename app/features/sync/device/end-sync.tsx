@@ -1,8 +1,14 @@
 import type { Sync } from "#app/data/sync/sync.ts";
 import { AskFirst } from "../ui/ask-first.tsx";
 
+interface EndSyncProps {
+  sync: Sync;
+  /** An erasure of another device waits for an answer; another one would take it. */
+  isAsked: boolean;
+}
+
 /** The ways out, each of which says exactly what goes and what stays. */
-export function EndSync({ sync }: { sync: Sync }) {
+export function EndSync({ sync, isAsked }: EndSyncProps) {
   return (
     <div className="grid gap-3">
       <h3 className="text-base">Turn off</h3>
@@ -27,25 +33,27 @@ export function EndSync({ sync }: { sync: Sync }) {
           variant="secondary"
         >
           The encrypted copy at our server is deleted, with its list of devices and the recovery code. Every
-          device stops to sync and has the workouts that are on it now.
+          device stops syncing and keeps the workouts that are on it now.
         </AskFirst>
-        <AskFirst
-          label="Erase everywhere"
-          title="Erase everything on all devices?"
-          confirm="Erase for good"
-          word="erase"
-          work={() => sync.eraseEverywhere()}
-          done="Everything is erased here. Your other devices follow when they are online."
-        >
-          <p>
-            Workouts, goals, routines, own exercises, body measurements and notes go: at our server and on
-            this device at once, on your other devices as soon as they are online.
-          </p>
-          <p>
-            A device with workouts that were never sent asks before it erases those. Your account stays. There
-            is no undo; export a file first if you may want them back.
-          </p>
-        </AskFirst>
+        {!isAsked && (
+          <AskFirst
+            label="Erase everywhere"
+            title="Erase everything on all devices?"
+            confirm="Erase for good"
+            word="erase"
+            work={() => sync.eraseEverywhere()}
+            done="Everything is erased here. Your other devices follow when they are online."
+          >
+            <p>
+              Workouts, goals, routines, own exercises, body measurements and notes go: at our server and on
+              this device at once, on your other devices as soon as they are online.
+            </p>
+            <p>
+              A device with workouts that were never sent asks before it erases those. Your account stays.
+              There is no undo; export a file first if you may want them back.
+            </p>
+          </AskFirst>
+        )}
       </div>
     </div>
   );

@@ -4,6 +4,8 @@ import { formatBytes, formatInstant } from "../sync-words.ts";
 
 /** The newest so many are drawn. */
 const shown = 60;
+/** Fewer leave a part of the picture empty. */
+const widest = 12;
 
 /** A live picture of what the relay stores: a bar for each piece, as high as its bytes, and nothing else. */
 export function ServerSees({ relay }: { relay: RelayFacts }) {
@@ -23,9 +25,8 @@ export function ServerSees({ relay }: { relay: RelayFacts }) {
         </figure>
       )}
       <p className="text-ink-2 text-sm">
-        {countOf(devices, "device")}, {countOf(frames, "encrypted piece")} of {formatBytes(bytes)} together,
-        when each came and how large it is. Sizes are rounded up before they are sent. No names, notes,
-        weights or times of your workouts.
+        {countOf(devices, "device")} and {countOf(frames, "encrypted piece")}, {formatBytes(bytes)} together:
+        when each came, and its size, rounded up. No names, notes, weights or times of your workouts.
       </p>
     </div>
   );
@@ -35,11 +36,12 @@ export function ServerSees({ relay }: { relay: RelayFacts }) {
 function Bars({ pieces }: { pieces: readonly StoredFrame[] }) {
   const top = Math.log(Math.max(...pieces.map(({ bytes }) => bytes)) + 1);
   const total = pieces.reduce((sum, { bytes }) => sum + bytes, 0);
+  const width = Math.max(pieces.length, widest);
   return (
     <svg
       role="img"
       aria-label={`The newest ${countOf(pieces.length, "piece")}, ${formatBytes(total)}`}
-      viewBox={`0 0 ${shown} 12`}
+      viewBox={`0 0 ${width} 12`}
       preserveAspectRatio="none"
       className="h-16 w-full rounded-sm bg-surface-2 fill-volt-ink"
     >
@@ -50,7 +52,7 @@ function Bars({ pieces }: { pieces: readonly StoredFrame[] }) {
             // Two pieces may have the same time.
             // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no name and only grow at the end
             key={`${at} ${index}`}
-            x={shown - pieces.length + index + 0.15}
+            x={index + 0.15}
             y={12 - height}
             width={0.7}
             height={height}

@@ -46,6 +46,8 @@ export function SyncOn({ sync, activity, epoch, identityGate }: SyncOnProps) {
     if (isScanAsked()) void startLink();
   }, [startLink]);
 
+  // Until then this device takes no part: whatever it did would be refused.
+  const isAsked = activity.reason === "erased-elsewhere";
   if (flow)
     return (
       <flow.Flow
@@ -60,47 +62,54 @@ export function SyncOn({ sync, activity, epoch, identityGate }: SyncOnProps) {
     );
   return (
     <div className="grid gap-7">
-      <div className="grid gap-1">
+      <div className="grid gap-2">
         <p role="status" className="font-semibold">
           Sync is on
         </p>
         <WhatToDo sync={sync} activity={activity} />
       </div>
-      <div className="grid gap-4">
-        <SyncFacts activity={activity} relay={facts === "unknown" ? null : facts?.relay} />
-        <FailureLine>{failure}</FailureLine>
-        <Button
-          className="justify-self-start"
-          busy={isBusy}
-          onClick={() => run(() => sync.syncNow()).then(readFacts)}
-        >
-          Sync now
-        </Button>
-      </div>
-      <div className="grid gap-3">
-        <h3 className="text-base">Devices</h3>
-        {facts === null && <Skeleton className="h-24" />}
-        {facts === "unknown" && (
-          <p className="text-ink-2 text-sm">The list of devices needs a connection to our server.</p>
-        )}
-        {facts && facts !== "unknown" && (
-          <DeviceList devices={facts.devices} onRemove={(device) => startFlow({ kind: "remove", device })} />
-        )}
-        <Button className="justify-self-start" onClick={startLink}>
-          Link a device
-        </Button>
-      </div>
-      {facts && facts !== "unknown" && <ServerSees relay={facts.relay} />}
-      <div className="grid gap-3">
-        <h3 className="text-base">Recovery code</h3>
-        <div className="flex flex-wrap gap-2">
-          <Button onClick={() => startFlow({ kind: "renew" })}>New recovery code</Button>
-          <Button variant="danger" onClick={() => startFlow({ kind: "leaked" })}>
-            I think somebody has my code
-          </Button>
-        </div>
-      </div>
-      <EndSync sync={sync} />
+      {!isAsked && (
+        <>
+          <div className="grid gap-4">
+            <SyncFacts activity={activity} relay={facts === "unknown" ? null : facts?.relay} />
+            <FailureLine>{failure}</FailureLine>
+            <Button
+              className="justify-self-start"
+              busy={isBusy}
+              onClick={() => run(() => sync.syncNow()).then(readFacts)}
+            >
+              Sync now
+            </Button>
+          </div>
+          <div className="grid gap-3">
+            <h3 className="text-base">Devices</h3>
+            {facts === null && <Skeleton className="h-24" />}
+            {facts === "unknown" && (
+              <p className="text-ink-2 text-sm">The list of devices needs a connection to our server.</p>
+            )}
+            {facts && facts !== "unknown" && (
+              <DeviceList
+                devices={facts.devices}
+                onRemove={(device) => startFlow({ kind: "remove", device })}
+              />
+            )}
+            <Button className="justify-self-start" onClick={startLink}>
+              Link a device
+            </Button>
+          </div>
+          {facts && facts !== "unknown" && <ServerSees relay={facts.relay} />}
+          <div className="grid gap-3">
+            <h3 className="text-base">Recovery code</h3>
+            <div className="flex flex-wrap gap-2">
+              <Button onClick={() => startFlow({ kind: "renew" })}>New recovery code</Button>
+              <Button variant="danger" onClick={() => startFlow({ kind: "leaked" })}>
+                I think somebody has my code
+              </Button>
+            </div>
+          </div>
+        </>
+      )}
+      <EndSync sync={sync} isAsked={isAsked} />
       {link && (
         <link.Answer
           sync={sync}

@@ -1,6 +1,8 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Sync, SyncActivity } from "#app/data/sync/sync.ts";
+import { countOf } from "#app/lib/amounts.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { focusIfLost } from "#app/ui/focus-neighbour.ts";
 import { describeActivity } from "../sync-words.ts";
 import { AskFirst } from "../ui/ask-first.tsx";
 import { ProveFirst } from "../ui/prove-first.tsx";
@@ -9,8 +11,16 @@ import { useSyncAction } from "../use-sync-action.ts";
 /** One sentence about the state of sync, and the one thing to do where the person has to do something. */
 export function WhatToDo({ sync, activity }: { sync: Sync; activity: SyncActivity }) {
   const needsPerson = activity.mark === "needs-you";
+  const part = useRef<HTMLDivElement>(null);
+  const neededPerson = useRef(needsPerson);
+  useEffect(() => {
+    // The control that was pressed goes with the need for it.
+    if (neededPerson.current && !needsPerson) focusIfLost(part.current);
+    neededPerson.current = needsPerson;
+  }, [needsPerson]);
   return (
     <div
+      ref={part}
       className={
         needsPerson ? "grid justify-items-start gap-3 rounded-lg border-2 border-danger p-4" : "grid gap-3"
       }
@@ -18,17 +28,18 @@ export function WhatToDo({ sync, activity }: { sync: Sync; activity: SyncActivit
       <p role={needsPerson ? "alert" : "status"} className={needsPerson ? "" : "text-ink-2 text-sm"}>
         {describeActivity(activity)}
       </p>
-      <Remedy sync={sync} reason={activity.reason} />
+      <Remedy sync={sync} activity={activity} />
     </div>
   );
 }
 
-function Remedy({ sync, reason }: { sync: Sync; reason: SyncActivity["reason"] }) {
+function Remedy({ sync, activity: { reason, unsentRows } }: { sync: Sync; activity: SyncActivity }) {
   switch (reason) {
     case "relay-full":
       return (
         <Act label="Make space at the server" work={() => sync.resendAll()}>
-          Sends what is true now in one piece; older versions of it at the server go.
+          Sends everything anew as it is now; the older versions, which fill the space, go. Nothing that you
+          have recorded is lost.
         </Act>
       );
     case "unsendable":
@@ -36,10 +47,14 @@ function Remedy({ sync, reason }: { sync: Sync; reason: SyncActivity["reason"] }
     case "storage-full":
       return <Act label="Try again" work={() => sync.syncNow()} />;
     case "update-first":
-      return <Button onClick={() => location.reload()}>Reload</Button>;
+      return (
+        <Button variant="primary" onClick={() => location.reload()}>
+          Reload
+        </Button>
+      );
     case "signed-out":
       return (
-        <ButtonLink to="/login?redirectTo=/settings" reloadDocument>
+        <ButtonLink to="/login?redirectTo=/settings" variant="primary" reloadDocument>
           Sign in
         </ButtonLink>
       );
@@ -49,11 +64,21 @@ function Remedy({ sync, reason }: { sync: Sync; reason: SyncActivity["reason"] }
           You can join again afterwards, with the newest recovery code or another device.
         </Act>
       );
+    case "older-code":
+      return <Act label="Make my newest code count" work={() => sync.settleCode()} />;
     case "erased-elsewhere":
       return (
         <div className="flex flex-wrap gap-2">
           <Act label="Send them to all devices" work={() => sync.resendAll()} />
-          <Act label="Erase them here too" work={() => sync.eraseHere()} />
+          <AskFirst
+            label="Erase them here too"
+            title="Erase what was never sent?"
+            confirm="Erase for good"
+            work={() => sync.eraseHere()}
+            done="Everything is erased here too."
+          >
+            {`${countOf(unsentRows, "change")} that only this device has ${unsentRows === 1 ? "goes" : "go"} for good. There is no undo; export a file first if you may want ${unsentRows === 1 ? "it" : "them"} back.`}
+          </AskFirst>
         </div>
       );
     case "relay-tampered":
@@ -65,12 +90,16 @@ function Remedy({ sync, reason }: { sync: Sync; reason: SyncActivity["reason"] }
             confirm="Send anew"
             work={() => sync.resendAll()}
             done="Everything is sent anew."
-            variant="secondary"
+            variant="primary"
           >
             The server's copy is replaced by what this device has. Your other devices add what they alone
             have.
           </AskFirst>
-          <Act label="Leave sync on this device" work={() => sync.turnOff({ everywhere: false })} />
+          <Act
+            label="Leave sync on this device"
+            variant="secondary"
+            work={() => sync.turnOff({ everywhere: false })}
+          />
         </div>
       );
     default:
@@ -78,7 +107,14 @@ function Remedy({ sync, reason }: { sync: Sync; reason: SyncActivity["reason"] }
   }
 }
 
-function Act({ label, work, children }: { label: string; work(): Promise<void>; children?: string }) {
+interface ActProps {
+  label: string;
+  work(): Promise<void>;
+  variant?: "primary" | "secondary";
+  children?: string;
+}
+
+function Act({ label, work, variant = "primary", children }: ActProps) {
   const action = useSyncAction();
   const [isDone, setDone] = useState(false);
   const act = () => action.run(work).then(setDone);
@@ -86,7 +122,7 @@ function Act({ label, work, children }: { label: string; work(): Promise<void>; 
     <div className="grid justify-items-start gap-2">
       {children && <p className="text-ink-2 text-sm">{children}</p>}
       <ProveFirst action={action} retry={act}>
-        <Button busy={action.isBusy || isDone} onClick={act}>
+        <Button variant={variant} busy={action.isBusy || isDone} onClick={act}>
           {label}
         </Button>
       </ProveFirst>

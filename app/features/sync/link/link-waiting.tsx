@@ -80,7 +80,9 @@ export function LinkWaiting({ request, onDone, onAgain, failure, onClose }: Link
             <QrPicture text={request.code} label="QR picture of the code" />
             <div className="grid gap-1">
               <p className="font-semibold text-sm">Code of this device</p>
-              <code className="select-all font-bold text-lg wrap-anywhere">{request.code}</code>
+              <code className="block select-all font-bold text-lg text-balance wrap-anywhere">
+                {request.code}
+              </code>
               <p role="status" className="text-ink-2 text-sm">
                 Waiting for the other device. The code lasts ten minutes.
               </p>

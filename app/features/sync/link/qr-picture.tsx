@@ -22,7 +22,7 @@ export function QrPicture({ text, label }: { text: string; label: string }) {
       aria-label={label}
       viewBox={`0 0 ${drawn.size} ${drawn.size}`}
       shapeRendering="crispEdges"
-      className="size-48 rounded-sm bg-[white]"
+      className="size-48 rounded-sm border border-line bg-[white]"
     >
       <path d={drawn.path} fill="black" />
     </svg>

@@ -1,6 +1,7 @@
-import { type FormEvent, useState } from "react";
+import { useContext, useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { IdentityGateContext } from "../identity-gate.ts";
 import { FailureLine } from "../ui/failure-line.tsx";
 import { useSyncAction } from "../use-sync-action.ts";
 import { RecoveryCode } from "./recovery-code.tsx";
@@ -19,21 +20,42 @@ interface CodeConfirmationProps {
   onCancel(): void;
 }
 
-/** Shows a new recovery code and has it typed back. */
+/** Shows a new recovery code and has it typed back. What was typed stays while the server asks who is there. */
 export function CodeConfirmation({ prepared, children, onDone, onCancel }: CodeConfirmationProps) {
   const [typed, setTyped] = useState("");
   const [isTyping, setTyping] = useState(false);
-  const { isBusy, failure, run } = useSyncAction();
+  const { isBusy, failure, needsProof, cancelProof, run } = useSyncAction();
+  const Gate = useContext(IdentityGateContext);
+  // What a confirmation changes on its way is not said before its end.
+  const said = useRef(children);
+  if (!isBusy) said.current = children;
 
-  async function confirm(event: FormEvent) {
-    event.preventDefault();
+  async function confirm() {
     if (!isBusy && (await run(() => prepared.confirm(typed)))) onDone();
   }
 
+  function cancel() {
+    setTyping(false);
+    cancelProof();
+  }
+
+  if (Gate && needsProof)
+    return (
+      <div className="grid gap-3">
+        <p>{said.current}</p>
+        <Gate isBusy={isBusy} onProved={confirm} onCancel={cancel} />
+      </div>
+    );
   return (
-    <form onSubmit={confirm} className="grid gap-4">
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void confirm();
+      }}
+      className="grid gap-4"
+    >
       <p>
-        {children} Write this code down now: it is shown only once, and we don't have it. It opens your
+        {said.current} Write this code down now: it is shown only once, and we don't have it. It opens your
         workouts when no other device of yours is at hand.
       </p>
       <RecoveryCode code={prepared.recoveryCode} isBlurred={isTyping} />

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { Sync } from "#app/data/sync/sync.ts";
 import { Button } from "#app/ui/button.tsx";
 import { focusForReading } from "#app/ui/focus-neighbour.ts";
+import { showToast } from "#app/ui/toast.ts";
 import { FailureLine } from "../ui/failure-line.tsx";
 import { useSyncAction } from "../use-sync-action.ts";
 import type { CodeConfirmation, PreparedCode } from "./code-confirmation.tsx";
@@ -11,8 +12,16 @@ interface Form {
   readonly Confirmation: typeof CodeConfirmation;
 }
 
+interface TurnOnProps {
+  openSync(): Promise<Sync>;
+  /** An earlier attempt, whose answer was lost, has succeeded meanwhile. */
+  isOn: boolean;
+  /** The form with the code is open, or closed again. */
+  onOpen(isOpen: boolean): void;
+}
+
 /** What sync does, and turning it on: nothing is sent before the recovery code was typed back. */
-export function TurnOn({ openSync }: { openSync(): Promise<Sync> }) {
+export function TurnOn({ openSync, isOn, onOpen }: TurnOnProps) {
   const [form, setForm] = useState<Form | null>(null);
   const { isBusy, failure, run } = useSyncAction();
   const part = useRef<HTMLDivElement>(null);
@@ -28,17 +37,28 @@ export function TurnOn({ openSync }: { openSync(): Promise<Sync> }) {
         openSync(),
       ]);
       setForm({ prepared: await sync.prepare(), Confirmation });
+      onOpen(true);
     });
+  function close() {
+    setForm(null);
+    onOpen(false);
+  }
 
   if (form)
     return (
       <div ref={part}>
         <form.Confirmation
           prepared={form.prepared}
-          onDone={() => setForm(null)}
-          onCancel={() => setForm(null)}
+          onDone={close}
+          onCancel={() => {
+            close();
+            if (isOn)
+              showToast("Sync is on.", { detail: "With the recovery code that you confirmed before." });
+          }}
         >
-          Nothing has left this device yet.
+          {isOn
+            ? "Sync is on with the code that you confirmed before, until you confirm this one."
+            : "Nothing has left this device yet."}
         </form.Confirmation>
       </div>
     );

@@ -34,7 +34,7 @@ export function Unlock({ sync }: { sync: Sync }) {
       />
     );
   return (
-    <form onSubmit={unlock} className="grid gap-3">
+    <form onSubmit={unlock} className="grid max-w-prose gap-3">
       <Field
         label="Recovery code"
         hint="The code that you wrote down when sync was turned on. Spaces and small letters are fine."

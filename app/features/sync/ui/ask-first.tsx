@@ -19,7 +19,7 @@ interface AskFirstProps {
   work(): Promise<unknown>;
   /** Said afterwards. */
   done: string;
-  variant?: "danger" | "secondary" | "quiet";
+  variant?: "primary" | "danger" | "secondary" | "quiet";
   children: ReactNode;
 }
 

@@ -1,0 +1,65 @@
+/** What an older sign-in does only once the person has shown who they are: what outlasts it, or can't be undone. */
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { openSignedIn, password } from "#tests/support/account.ts";
+import { age } from "#tests/support/ageing.ts";
+import { beAtProvider, newGithubNumber } from "#tests/support/at-provider.ts";
+import { expectNoViolation } from "#tests/support/axe.ts";
+import { phone, press, visit, withBrowser } from "#tests/support/browser.ts";
+import { listMails } from "#tests/support/mailbox.ts";
+
+withBrowser();
+
+const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+const github = (page: Page) => page.getByRole("listitem").filter({ hasText: "Github" });
+
+/** A person who has signed in yesterday, at the settings. */
+async function openSettings() {
+  const page = await openSignedIn({ viewport: phone });
+  await age("session", page.email);
+  await visit(page, "/settings");
+  return page;
+}
+
+test("an account of a provider is linked once the password was right, and by nobody who leaves that out", async () => {
+  const page = await openSettings();
+  await beAtProvider(page, "github", { subject: newGithubNumber() });
+  const account = section(page, "Account");
+  const proof = account.getByLabel("Current password").last();
+  await press(page, "Link Github");
+  await account.getByText("You signed in a while ago.").waitFor();
+  await expect.poll(() => proof.evaluate((field) => field === document.activeElement)).toBe(true);
+  await expectNoViolation(page, "the proof", "#account");
+  await press(account, "Cancel");
+  expect(await account.getByText("You signed in a while ago.").count()).toBe(0);
+  await github(page).getByText("Not linked").waitFor();
+
+  await press(page, "Link Github");
+  await account.getByText("You signed in a while ago.").waitFor();
+  await proof.fill("not it at all");
+  await press(account, "Continue");
+  await account.getByRole("alert").getByText("The current password is wrong").waitFor();
+  await proof.fill(password);
+  await press(account, "Continue");
+  await page.getByText("It is linked now.").waitFor();
+  await github(page).getByText("Linked", { exact: true }).waitFor();
+  await page.context().close();
+});
+
+test("the account is deleted once a mailed code was right", async () => {
+  const page = await openSettings();
+  const danger = section(page, "Danger zone");
+  await danger.getByLabel(/^Save the workouts/).uncheck();
+  await danger.getByLabel(`Type ${page.email} to confirm`).fill(page.email);
+  await press(danger, "Delete account");
+  await danger.getByText("You signed in a while ago.").waitFor();
+  await expectNoViolation(page, "the proof", "#danger");
+  await press(danger, "Mail me a code instead");
+  await danger.getByText("We have mailed you a six-digit code.").waitFor();
+  const [mail] = await listMails(page.email);
+  await danger.getByLabel("Code from the mail").fill(/\b\d{6}\b/.exec(mail?.text ?? "")?.[0] ?? "");
+  await press(danger, "Continue");
+  await page.waitForURL("**/?account=*");
+  await page.getByText(/account is deleted/i).waitFor();
+  await page.context().close();
+});

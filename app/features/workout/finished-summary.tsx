@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import { Pencil, Share2, Trophy } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { countOf, formatAmount } from "#app/lib/amounts.ts";
@@ -120,9 +121,9 @@ export function FinishedSummary({ workout, exercises, unit, pathOf, onEditSets }
             <li key={entry.id} className="grid gap-1 py-2">
               <div className="display wrap-anywhere flex items-center justify-between gap-3">
                 {pathOf && entry.exerciseId ? (
-                  <a href={pathOf(entry.exerciseId)} className="min-w-0 grow hover:underline">
+                  <Link to={pathOf(entry.exerciseId)} className="min-w-0 grow hover:underline">
                     {entry.exercise}
-                  </a>
+                  </Link>
                 ) : (
                   <span className="min-w-0 grow">{entry.exercise}</span>
                 )}

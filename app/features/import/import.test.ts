@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import type { Data } from "#app/data/data.ts";
 import { openData } from "#app/data/open-data.client.ts";
 import { exportFormat, exportVersion } from "#app/model/export-file.ts";
-import type { HistoryEntry, NewWorkout } from "#app/model/history-entry.ts";
+import { type HistoryEntry, historyEntrySchema, type NewWorkout } from "#app/model/history-entry.ts";
 import { setKinds } from "#app/model/training-set.ts";
 import former from "#tests/contracts/fixtures/former-imports.json" with { type: "json" };
 import { csvReader } from "./readers/read-imported-csv.ts";
@@ -193,6 +193,32 @@ test("of an exercise that is done twice, a former version's one entry with all i
   await data.history.edit(first.row.key, { sets: [{ id: "1", kind: "normal", reps: 12 }] });
   expect((await planText(data, text)).csv).toMatchObject({ count: 0, known: 1 });
   data.close();
+});
+
+test("sets that an entry's own lines divide otherwise than the file add nothing", () => {
+  const line = (exercise: string, order: string) => ({
+    Date: "2024-01-01 08:00:00",
+    "Workout Name": "Morning",
+    "Exercise Name": exercise,
+    "Set Order": order,
+    ...{ Weight: "20", Reps: "5", Distance: "0", Seconds: "0" },
+  });
+  // Without the row between them, the second warm-up seems to belong to the first time.
+  const dips = [line("Dip", "W"), line("Dip", "1")];
+  const row = [line("Row", "1")];
+  const former = [
+    { id: "dips", startedAt: "2024-01-01T08:00:00.000Z", original: [...dips, ...dips] },
+    { id: "row", startedAt: "2024-01-01T08:05:00.000Z", original: row },
+  ];
+  const present = { entries: [], own: [], formatDate: () => "1/1/2024" };
+  const lifted = csvReader.readFormer(former, present, kilograms).rows;
+  const entries = lifted
+    .filter(({ table }) => table === "history")
+    .map((one) => historyEntrySchema.parse({ ...one.row.value, id: one.row.key }));
+  const text = [...dips, ...row, ...dips].map((cells) => Object.values(cells).join(","));
+  const read = csvReader.readCsv([header, ...text].join("\n"), { ...present, entries }, kilograms);
+  expect(entries).toHaveLength(4);
+  expect(read?.facts).toMatchObject({ lines: 5, count: 0, known: 1 });
 });
 
 describe("entries that former versions imported", () => {

@@ -161,7 +161,7 @@ export function FinishedSummary({ workout, exercises, unit, pathOf, onEditSets }
           ))}
         </ul>
       </section>
-      <Button size="session" onClick={share} className="print:hidden">
+      <Button size="session" onClick={share} className="px-4! print:hidden">
         <Share2 size={20} strokeWidth={1.75} aria-hidden /> Share as a picture
       </Button>
       {editedEntry && (

@@ -24,6 +24,9 @@ function textOf(sets: readonly TrainingSet[] | undefined, isUnitKnown: boolean):
 const listRepeated = (entries: WorkoutEntries): ImportedEntry[][] =>
   [...groupBy(entries, ({ id }) => firstTimeOf(id)).values()].filter(({ length }) => length > 1);
 
+const allSets = (entries: readonly (Pick<KnownEntry, "sets"> | undefined)[]): TrainingSet[] =>
+  entries.flatMap((entry) => entry?.sets ?? []);
+
 /**
  * The entries of a file that aren't here yet. Known are the workouts with the same start and name under another id, and
  * entries with the same id, length and sets, as when they were edited here or read in another time zone. Sets that a former
@@ -49,14 +52,16 @@ export function createSelection(
       textOf(here.sets, isUnitKnown) === textOf(entry.sets, isUnitKnown)
     );
   };
-  /** Whether a former version has stored all times of an exercise in a workout as one entry. */
-  const isOneHere = ([first, ...others]: readonly ImportedEntry[]): boolean => {
-    const here = first && byId.get(first.id);
-    return (
-      here?.sets !== undefined &&
-      textOf(here.sets, isUnitKnown) !== textOf(first?.sets, isUnitKnown) &&
-      others.every(({ id }) => !byId.has(id))
-    );
+  /**
+   * Whether the sets of all times of an exercise in a workout are here: divided otherwise, or in one entry, as a former
+   * version stored them.
+   */
+  const areSetsHere = (times: readonly ImportedEntry[]): boolean => {
+    const [first, ...others] = times.map(({ id }) => byId.get(id));
+    if (!first?.sets) return false;
+    if (others.every((other) => other === undefined))
+      return textOf(first.sets, isUnitKnown) !== textOf(times[0]?.sets, isUnitKnown);
+    return textOf(allSets([first, ...others]), isUnitKnown) === textOf(allSets(times), isUnitKnown);
   };
   return (entries: WorkoutEntries): readonly ImportedEntry[] => {
     const [workout] = entries;
@@ -64,7 +69,7 @@ export function createSelection(
     // An entry of a former version can have the start and the name of its workout.
     const isElsewhere = same !== undefined && !entries.some(({ id }) => id === same);
     if (isElsewhere) return [];
-    const merged = new Set(listRepeated(entries).filter(isOneHere).flat());
-    return entries.filter((entry) => !isHere(entry) && !merged.has(entry));
+    const divided = new Set(listRepeated(entries).filter(areSetsHere).flat());
+    return entries.filter((entry) => !isHere(entry) && !divided.has(entry));
   };
 }

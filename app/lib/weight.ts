@@ -16,22 +16,25 @@ const maxGrams = 10_000_000;
 
 const formats = new Map<string, Intl.NumberFormat>();
 
+/** Formats are cached, because they are slow to create. */
+function findFormat(key: string, locale: string | undefined, options: Intl.NumberFormatOptions) {
+  const name = `${key} ${locale ?? ""}`;
+  const format = formats.get(name) ?? new Intl.NumberFormat(locale, options);
+  formats.set(name, format);
+  return format;
+}
+
 /**
  * The number without its unit, such as "82.5", with the decimal mark of the reader's locale: what a text box holds.
  * Kilograms have at most 3 decimals, pounds 2.
  */
 export function formatWeight(grams: number, unit: WeightUnit, locale?: string): string {
   const { grams: perUnit, decimals } = units[unit];
-  const key = `${unit} ${locale ?? ""}`;
-  let format = formats.get(key);
-  if (!format) {
-    format = new Intl.NumberFormat(locale, {
-      maximumFractionDigits: decimals,
-      useGrouping: false,
-      numberingSystem: "latn",
-    });
-    formats.set(key, format);
-  }
+  const format = findFormat(unit, locale, {
+    maximumFractionDigits: decimals,
+    useGrouping: false,
+    numberingSystem: "latn",
+  });
   // "-0" would show after the rounding of a fraction.
   return format.format(Number((grams / perUnit).toFixed(decimals)) || 0);
 }
@@ -42,7 +45,7 @@ export const formatWeightWithUnit = (grams: number, unit: WeightUnit, locale?: s
 
 /** A volume in whole units with separated thousands: "12,450 kg". */
 export const formatVolume = (grams: number, unit: WeightUnit, locale?: string): string =>
-  `${new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }).format(grams / units[unit].grams)} ${unit}`;
+  `${findFormat("volume", locale, { maximumFractionDigits: 0 }).format(grams / units[unit].grams)} ${unit}`;
 
 export type ParsedWeight = { grams: number; error: null } | { grams: null; error: string };
 

@@ -126,3 +126,25 @@ test("a filter yields to a link that names another, an address keeps it, and a s
   expect(page.errors).toEqual([]);
   await page.context().close();
 });
+
+test("Back finds a filter that was chosen right before the page was left", async () => {
+  const page = await openPage();
+  const { id } = await signUpAndIn(page);
+  await seed(page, { owner: { kind: "account", id }, workouts: makeWorkouts(12, 30) });
+  await page.goto("/history");
+  const rows = page.getByRole("list", { name: "Workouts" }).getByRole("link");
+  await rows.first().waitFor();
+  // Faster than the address follows, which takes a frame and more.
+  await page.getByLabel("Category").evaluate(async (select: HTMLSelectElement) => {
+    select.value = "strength";
+    select.dispatchEvent(new Event("change", { bubbles: true }));
+    await new Promise((resolve) => setTimeout(resolve));
+    document.querySelector<HTMLElement>('main a[href^="/workouts/"]')?.click();
+  });
+  await page.waitForURL(/\/workouts\//);
+  await page.goBack();
+  await expect.poll(() => new URL(page.url()).search).toBe("?category=strength");
+  await expect.poll(() => page.getByLabel("Category").inputValue()).toBe("strength");
+  expect(page.errors).toEqual([]);
+  await page.context().close();
+});

@@ -45,14 +45,20 @@ test("a visitor starts a workout, ends it, and finds it in the history after a r
   await expectText(rows(page), /^General Workout/);
 });
 
-test("a press on Start Workout before the page's scripts are there starts the clock at once, and the workout counts from it", async () => {
-  page = await openPage({ viewport: phone });
-  await page.clock.install({ time: startOfJourney });
+/** Holds the page's scripts back until `resolve` is called. */
+async function holdScripts(): Promise<PromiseWithResolvers<void>> {
   const scripts = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", async (route) => {
     await scripts.promise;
     await route.continue();
   });
+  return scripts;
+}
+
+test("a press on Start Workout before the page's scripts are there starts the clock at once, and the workout counts from it", async () => {
+  page = await openPage({ viewport: phone });
+  await page.clock.install({ time: startOfJourney });
+  const scripts = await holdScripts();
   await page.goto("/work-out-now", { waitUntil: "commit" });
   await button(page, "Start Workout").click();
   const readClock = () =>
@@ -65,6 +71,21 @@ test("a press on Start Workout before the page's scripts are there starts the cl
   expect(
     await button(page, "End Workout").evaluate((element) => getComputedStyle(element, "::after").content),
   ).toBe("none");
+});
+
+test("such a press says nothing of a start where a workout is running already", async () => {
+  page = await openTracker();
+  await button(page, "Start Workout").click();
+  await advance(page, 65);
+  const scripts = await holdScripts();
+  await page.reload({ waitUntil: "commit" });
+  await button(page, "Start Workout").click();
+  scripts.resolve();
+  await hydrated(page);
+  await expectText(clockOf(runningWorkout(page)), /^1:0[5-9]$/);
+  await button(page, "End Workout").click();
+  await page.getByText("Workout completed!").waitFor();
+  expect(await page.getByText("Workout started!").count()).toBe(0);
 });
 
 test("the start is announced for 3 seconds, the end for 5", async () => {

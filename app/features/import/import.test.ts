@@ -1,10 +1,11 @@
 import "fake-indexeddb/auto";
 import * as fc from "fast-check";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import * as z from "zod/mini";
 import type { Data } from "#app/data/data.ts";
 import { openData } from "#app/data/open-data.client.ts";
 import { exportFormat, exportVersion } from "#app/model/export-file.ts";
-import type { HistoryEntry, NewWorkout } from "#app/model/history-entry.ts";
+import { type HistoryEntry, historyEntrySchema, type NewWorkout } from "#app/model/history-entry.ts";
 import { setKinds } from "#app/model/training-set.ts";
 import former from "#tests/contracts/fixtures/former-imports.json" with { type: "json" };
 import { csvReader } from "./readers/read-imported-csv.ts";
@@ -164,10 +165,63 @@ test("a day that the file tells stays that day in another time zone", () => {
   expect(read?.rows[0]?.row.value).toMatchObject({ day: "2026-03-02", date: "3/2/2026" });
 });
 
-describe("entries that former versions imported", () => {
-  const holding = (rows: readonly unknown[]) =>
-    new Blob([JSON.stringify({ format: exportFormat, version: exportVersion, tables: { history: rows } })]);
+const holding = (rows: readonly unknown[]) =>
+  new Blob([JSON.stringify({ format: exportFormat, version: exportVersion, tables: { history: rows } })]);
 
+test("of an exercise that is done twice, a former version's one entry with all its sets stays, and no set is added", async () => {
+  const set = (exercise: string, order: number, reps: number) =>
+    `2024-01-01 08:00:00,Morning,${exercise},${order},20,${reps},0,0`;
+  const text = [header, set("Dip", 1, 10), set("Dip", 2, 8), set("Row", 1, 5), set("Dip", 1, 6)].join("\n");
+  const present = { entries: [], own: [], formatDate: () => "1/1/2024" };
+  const rows = csvReader.readCsv(text, present, kilograms)?.rows.filter(({ table }) => table === "history");
+  const [first, second] = (rows ?? []).filter(({ row }) => row.value.exercise === "Dip");
+  if (!rows || !first || !second) throw new Error("There are two");
+  const sets = [first, second].flatMap(({ row }) => z.array(z.json()).parse(row.value.sets));
+  const merged = { ...first.row, value: { ...first.row.value, sets } };
+  const former = rows.filter((row) => row !== second).map(({ row }) => (row === first.row ? merged : row));
+  const data = await openReading();
+  const transfer = await data.openTransfer();
+  await transfer.import(holding(former), "former.json");
+  const before = await listEntries(data);
+  for (const plan of [await planText(data, text), await transfer.planImport(new Blob([text]))]) {
+    expect(plan.csv).toMatchObject({ count: 0, known: 1 });
+    expect(plan.report).toEqual({ new: 0, same: 0, conflicting: 0, unreadable: 0 });
+  }
+  await (await planText(data, text)).commit("strong.csv");
+  expect(await listEntries(data)).toEqual(before);
+  // A person may have changed its sets.
+  await data.history.edit(first.row.key, { sets: [{ id: "1", kind: "normal", reps: 12 }] });
+  expect((await planText(data, text)).csv).toMatchObject({ count: 0, known: 1 });
+  data.close();
+});
+
+test("sets that an entry's own lines divide otherwise than the file add nothing", () => {
+  const line = (exercise: string, order: string) => ({
+    Date: "2024-01-01 08:00:00",
+    "Workout Name": "Morning",
+    "Exercise Name": exercise,
+    "Set Order": order,
+    ...{ Weight: "20", Reps: "5", Distance: "0", Seconds: "0" },
+  });
+  // Without the row between them, the second warm-up seems to belong to the first time.
+  const dips = [line("Dip", "W"), line("Dip", "1")];
+  const row = [line("Row", "1")];
+  const former = [
+    { id: "dips", startedAt: "2024-01-01T08:00:00.000Z", original: [...dips, ...dips] },
+    { id: "row", startedAt: "2024-01-01T08:05:00.000Z", original: row },
+  ];
+  const present = { entries: [], own: [], formatDate: () => "1/1/2024" };
+  const lifted = csvReader.readFormer(former, present, kilograms).rows;
+  const entries = lifted
+    .filter(({ table }) => table === "history")
+    .map((one) => historyEntrySchema.parse({ ...one.row.value, id: one.row.key }));
+  const text = [...dips, ...row, ...dips].map((cells) => Object.values(cells).join(","));
+  const read = csvReader.readCsv([header, ...text].join("\n"), { ...present, entries }, kilograms);
+  expect(entries).toHaveLength(4);
+  expect(read?.facts).toMatchObject({ lines: 5, count: 0, known: 1 });
+});
+
+describe("entries that former versions imported", () => {
   /** Data as a former version has left it. */
   async function openFormer(rows: readonly unknown[]): Promise<Data> {
     const data = await openReading();

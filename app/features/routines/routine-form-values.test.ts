@@ -10,6 +10,7 @@ import {
   parseRoutine,
   pickExercise,
   type TypedStep,
+  toKind,
   typedRoutineSchema,
 } from "./routine-form-values.ts";
 
@@ -112,6 +113,15 @@ test("an exercise of the library comes with its copy and its kind; a listed one 
     hasSets: true,
     weight: "",
   });
+});
+
+test("a rest that wasn't changed is longer between sets than between timed steps", () => {
+  const step = createStep([], exercises[0]);
+  const picked = pickExercise(step, bench, exercises);
+  expect(picked.restS).toBe("90");
+  expect(toKind(picked, "sets").restS).toBe("90");
+  expect(toKind(picked, "timed").restS).toBe("30");
+  expect(pickExercise({ ...step, restS: "45" }, bench, exercises).restS).toBe("45");
 });
 
 test("any text in any field: the form either has an error or makes a routine that can be stored", () => {

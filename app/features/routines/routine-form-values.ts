@@ -98,12 +98,22 @@ function describeStep(step: RoutineStep, key: number, unit: WeightUnit): TypedSt
   };
 }
 
+/** The rest of a new step: between sets it is longer. */
+const usualRestS = { timed: "30", sets: "90" } as const;
+
+/** A step in sets or by time; a rest that is the usual one becomes that of its kind. */
+export function toKind(step: TypedStep, kind: "timed" | "sets"): TypedStep {
+  const before = step.hasSets ? "sets" : "timed";
+  const restS = step.restS === usualRestS[before] ? usualRestS[kind] : step.restS;
+  return { ...step, hasSets: kind === "sets", restS };
+}
+
 /** A step for another exercise: in sets where the exercise is measured in repetitions. */
 export function pickExercise(step: TypedStep, exercise: Exercise, listed: readonly Exercise[]): TypedStep {
   const { exercise: _, ...rest } = step;
   const copy = listed.every(({ id }) => id !== exercise.id) && { exercise };
   const hasSets = exercise.measure === undefined ? step.hasSets : hasReps(exercise);
-  return { ...rest, exerciseId: exercise.id, ...copy, hasSets };
+  return toKind({ ...rest, exerciseId: exercise.id, ...copy }, hasSets ? "sets" : "timed");
 }
 
 /** The step to add after `steps`, of the last one's kind. */
@@ -111,7 +121,12 @@ export function createStep(steps: readonly TypedStep[], exercise: Exercise | und
   const last = steps.at(-1);
   const key = Math.max(-1, ...steps.map((step) => step.key)) + 1;
   if (!last?.hasSets)
-    return typedStepSchema.parse({ key, exerciseId: exercise?.id ?? "", seconds: "60", restS: "30" });
+    return typedStepSchema.parse({
+      key,
+      exerciseId: exercise?.id ?? "",
+      seconds: "60",
+      restS: usualRestS.timed,
+    });
   return { ...last, key, weight: "" };
 }
 

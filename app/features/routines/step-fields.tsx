@@ -6,7 +6,7 @@ import { controlClass } from "#app/ui/field.tsx";
 import { Segments } from "#app/ui/segments.tsx";
 import { SwitchRow } from "#app/ui/switch-row.tsx";
 import { hasReps, measureOf } from "./measure-of.ts";
-import type { StepErrors, StepField, TypedStep } from "./routine-form-values.ts";
+import { type StepErrors, type StepField, type TypedStep, toKind } from "./routine-form-values.ts";
 
 interface StepFieldsProps {
   /** Its name for screen readers. */
@@ -67,7 +67,7 @@ export function StepFields({
           label="Kind"
           options={kinds}
           value={step.hasSets ? "sets" : "timed"}
-          onChoose={(kind) => onChange({ hasSets: kind === "sets" })}
+          onChoose={(kind) => onChange(toKind(step, kind))}
         />
         {actions}
       </div>

@@ -15,7 +15,7 @@ import type { RenderSearch } from "./render-search.ts";
 import { useTrackerValue } from "./use-tracker.ts";
 import type { WorkoutControls } from "./use-workout-controls.ts";
 
-const icon = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
+const icon = { size: 20, strokeWidth: 1.75, "aria-hidden": true, className: "shrink-0" } as const;
 const line =
   "flex min-h-14 w-full items-center gap-4 rounded-sm px-3 text-left font-semibold hover:bg-surface-2 disabled:opacity-50";
 const rests = [0, 30, 45, 60, 90, 120, 150, 180, 240, 300] as const;

@@ -78,7 +78,7 @@ export function ExerciseCard({ controls, card, group, renderSearch, pathOf }: Ex
             <span className="grid size-7 shrink-0 place-items-center rounded-full bg-volt text-on-volt">
               <Check size={18} strokeWidth={2.75} aria-hidden />
             </span>
-            <span className="min-w-0 grow truncate">{exercise.name}</span>
+            <span className="wrap-anywhere line-clamp-2 min-w-0 grow leading-tight">{exercise.name}</span>
             <span className="tabular shrink-0 font-normal font-text text-ink-2 text-sm">
               {summarize(card, controls)}
             </span>

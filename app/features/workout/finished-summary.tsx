@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import { Pencil, Share2, Trophy } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { countOf, formatAmount } from "#app/lib/amounts.ts";
@@ -43,8 +44,8 @@ export function FinishedSummary({ workout, exercises, unit, pathOf, onEditSets }
   const volume = exercises.reduce((sum, { entry }) => sum + volumeG(entry.sets ?? []), 0);
   const tenths = exercises.reduce((sum, { entry }) => sum + Math.round(entry.caloriesBurned * 10), 0);
   const kcal = Math.max(workout.caloriesBurned, tenths / 10);
-  const records = exercises.flatMap(({ entry, records: broken }) =>
-    broken.map((record) => ({ exercise: entry.exercise, id: entry.id, record })),
+  const records = exercises.flatMap(({ entry: { exercise }, records: broken }) =>
+    broken.map((record) => ({ exercise, record })),
   );
 
   async function share() {
@@ -89,25 +90,22 @@ export function FinishedSummary({ workout, exercises, unit, pathOf, onEditSets }
             Records
           </h2>
           <ul className="grid gap-1.5">
-            {records.map(({ exercise, id, record }) => (
-              <li
-                key={`${id}-${record.kind}`}
-                className="flex items-center gap-3 rounded-sm bg-volt px-3 py-2 text-on-volt"
-              >
-                <Trophy size={20} strokeWidth={2} aria-hidden className="shrink-0" />
-                <span className="min-w-0 grow">
-                  <span className="display block text-lg leading-tight">{describeValue(record, unit)}</span>
-                  <span className="wrap-anywhere block text-sm">
-                    {recordNames[record.kind]}, {exercise}
-                  </span>
-                </span>
-                <span className="tabular shrink-0 text-right text-sm">
-                  before
-                  <br />
-                  {describeAmount(record.kind, record.before, unit)}
-                </span>
-              </li>
-            ))}
+            {exercises.map(
+              ({ entry, records: broken }) =>
+                broken.length > 0 && (
+                  <li key={entry.id} className="grid gap-1 rounded-sm bg-volt px-3 py-2 text-on-volt">
+                    <p className="display flex items-center gap-2">
+                      <Trophy size={20} strokeWidth={2} aria-hidden className="shrink-0" />
+                      <span className="wrap-anywhere min-w-0">{entry.exercise}</span>
+                    </p>
+                    <dl className="grid gap-0.5">
+                      {broken.map((record) => (
+                        <Beaten key={record.kind} record={record} unit={unit} />
+                      ))}
+                    </dl>
+                  </li>
+                ),
+            )}
           </ul>
         </section>
       )}
@@ -120,9 +118,9 @@ export function FinishedSummary({ workout, exercises, unit, pathOf, onEditSets }
             <li key={entry.id} className="grid gap-1 py-2">
               <div className="display wrap-anywhere flex items-center justify-between gap-3">
                 {pathOf && entry.exerciseId ? (
-                  <a href={pathOf(entry.exerciseId)} className="min-w-0 grow hover:underline">
+                  <Link to={pathOf(entry.exerciseId)} className="min-w-0 grow hover:underline">
                     {entry.exercise}
-                  </a>
+                  </Link>
                 ) : (
                   <span className="min-w-0 grow">{entry.exercise}</span>
                 )}
@@ -163,7 +161,7 @@ export function FinishedSummary({ workout, exercises, unit, pathOf, onEditSets }
           ))}
         </ul>
       </section>
-      <Button size="session" onClick={share} className="print:hidden">
+      <Button size="session" onClick={share} className="px-4! print:hidden">
         <Share2 size={20} strokeWidth={1.75} aria-hidden /> Share as a picture
       </Button>
       {editedEntry && (
@@ -176,6 +174,22 @@ export function FinishedSummary({ workout, exercises, unit, pathOf, onEditSets }
           />
         </Suspense>
       )}
+    </div>
+  );
+}
+
+/** What was, and what is now: "80 kg → 82.5 kg". */
+function Beaten({ record, unit }: { record: SetRecord; unit: WeightUnit }) {
+  return (
+    <div className="tabular flex flex-wrap items-baseline justify-between gap-x-3">
+      <dt className="text-sm">{recordNames[record.kind]}</dt>
+      <dd className="grow text-right">
+        <span className="sr-only">before </span>
+        <span className="text-sm">{describeAmount(record.kind, record.before, unit)}</span>
+        <span aria-hidden="true"> → </span>
+        <span className="sr-only">, now </span>
+        <span className="display text-lg leading-tight">{describeValue(record, unit)}</span>
+      </dd>
     </div>
   );
 }

@@ -66,7 +66,7 @@ export default function SetSheet({ controls, card, set, onClose }: SetSheetProps
         <Button
           variant="danger"
           size="session"
-          className="px-3! text-base!"
+          className="whitespace-nowrap px-3! text-base!"
           onClick={({ currentTarget }) => {
             // Before the removal: its undo restores the note as well. The dialog reports its end later.
             saveNote();
@@ -75,7 +75,7 @@ export default function SetSheet({ controls, card, set, onClose }: SetSheetProps
             controls.removeSet(card, set);
           }}
         >
-          <Trash2 size={20} strokeWidth={1.75} aria-hidden /> Delete set
+          <Trash2 size={20} strokeWidth={1.75} aria-hidden className="max-[22.5rem]:hidden" /> Delete set
         </Button>
         <Button variant="primary" size="session" onClick={close}>
           OK

@@ -165,6 +165,22 @@ test("a start before the store is open stands, unless a workout is already runni
   expect(late.tracker.snapshot().state.general).toMatchObject({ id: "first" });
 });
 
+test("a start before the store is open joins an exercise that was running on its own", async () => {
+  const store = createStore();
+  const [exercise] = exercises;
+  if (!exercise) throw new Error("The catalogue has exercises");
+  const first = openTab(store);
+  first.tracker.dispatch({ type: "exercise-pick", exercise });
+  first.tracker.dispatch({ type: "exercise-start", id: "set" });
+  await settled();
+  const late = openTab();
+  late.tracker.dispatch({ type: "workout-start", id: "late" });
+  late.tracker.attach(store, store.stored);
+  await settled();
+  expect(store.stored).toMatchObject({ general: { id: "late" }, panel: { id: "set" } });
+  expect(late.tracker.snapshot().state).toMatchObject({ general: { id: "late" }, panel: { id: "set" } });
+});
+
 test("the end of a rest is told once, also when it came while the page was closed", async () => {
   const store = createStore();
   const first = openTab(store);
@@ -219,6 +235,22 @@ test("a store that refuses is told of, and the clock goes on", async () => {
   await settled();
   expect(calls.failed).toBeGreaterThan(0);
   expect(tracker.snapshot().state.general).not.toBeNull();
+});
+
+test("a store that throws at once is tried again, as one that refuses", async () => {
+  const store = createStore();
+  const { tracker, calls } = openTab(store);
+  const { update } = store;
+  store.update = () => {
+    throw new DOMException("The database is closing", "InvalidStateError");
+  };
+  tracker.dispatch({ type: "workout-start", id: "a" });
+  await settled();
+  expect(calls.failed).toBe(1);
+  store.update = update;
+  for (const retry of calls.retries.splice(0)) retry();
+  await settled();
+  expect(store.stored?.general?.id).toBe("a");
 });
 
 /** Stores until it is full, and again once there is room. */

@@ -103,28 +103,28 @@ export function createTracker(deps: TrackerDeps): Tracker {
    * Saves `next`. If another tab was faster, applies `again` to what that tab stored, and shows the result. If it fails,
    * it is tried again later, with `presses`. Resolves to whether it succeeded.
    */
-  function save(
+  async function save(
     revision: number,
     next: RunningWorkout,
     again: (stored: RunningWorkout) => RunningWorkout,
     presses: readonly Press[] = [],
-  ): Promise<boolean> | undefined {
+  ): Promise<boolean> {
     savedSeenAt = next.seenAt;
-    return store
-      ?.update((stored) => (stored && stored.revision > revision ? again(stored) : next))
-      .then((stored) => {
-        failures = 0;
-        if (stored) receive(stored);
-        return true;
-      })
-      .catch((error: unknown) => {
-        pending = { revision, presses: [...presses, ...(pending?.presses ?? [])] };
-        failures += 1;
-        if (failures === 1) onSaveFailed(error);
-        if (!isRetrying) deps.later(retry, backOff(failures - 1, retryDelays));
-        isRetrying = true;
-        return false;
-      });
+    try {
+      const stored = await store?.update((latest) =>
+        latest && latest.revision > revision ? again(latest) : next,
+      );
+      failures = 0;
+      if (stored) receive(stored);
+      return true;
+    } catch (error) {
+      pending = { revision, presses: [...presses, ...(pending?.presses ?? [])] };
+      failures += 1;
+      if (!isRetrying) deps.later(retry, backOff(failures - 1, retryDelays));
+      isRetrying = true;
+      if (failures === 1) onSaveFailed(error);
+      return false;
+    }
   }
 
   function retry() {
@@ -178,8 +178,10 @@ export function createTracker(deps: TrackerDeps): Tracker {
       replayed = replay(stored, presses);
       return replayed.state;
     };
-    const isSaved = await save(revision, snapshot.state, again, presses);
-    saving = false;
+    // Whatever is thrown on the way, the next press is saved.
+    const isSaved = await save(revision, snapshot.state, again, presses).finally(() => {
+      saving = false;
+    });
     if (!isSaved) return;
     if (replayed) followOther(replayed);
     await savePending();
@@ -203,15 +205,17 @@ export function createTracker(deps: TrackerDeps): Tracker {
     dispatch({ type: "tick", present: isPresent() });
   }
 
-  /** Adds the cards of the presses before the store was open to a workout that was running. */
+  /** Adds the cards of the presses before the store was open, and a Start, to what was running. */
   function saveMerged(merged: ReturnType<typeof mergeCards>, own: RunningWorkout) {
     const { state, at } = snapshot;
     const rest = own.rest.status === "running" && state.rest.status !== "running" ? own.rest : state.rest;
-    const next = { ...state, ...merged, rest, revision: state.revision + 1 };
+    const general = state.general ?? own.general;
+    const next = { ...state, ...merged, rest, general, revision: state.revision + 1 };
     show(next, at);
     void save(state.revision, next, (other) => ({
       ...other,
       ...mergeCards(other, own),
+      general: other.general ?? own.general,
       revision: other.revision + 1,
     }));
   }
@@ -242,7 +246,7 @@ export function createTracker(deps: TrackerDeps): Tracker {
         const revision = Math.max(stored.revision, state.revision);
         const rest = restLeftMs(stored.rest, now()) === 0 ? { ...stored.rest, open: false } : stored.rest;
         adopt({ ...stored, revision, rest, unsaved }, stored.seenAt);
-        if (listCards(state).length > 0) saveMerged(merged, state);
+        if (listCards(state).length > 0 || (state.general && !stored.general)) saveMerged(merged, state);
         return;
       }
       // Pressed before the store was open, and nothing else is running: the press stands.

@@ -19,7 +19,7 @@ import { describeEnded, type Ended } from "./describe-ended.ts";
 import type { SetChange } from "./exercise-cards.ts";
 import { recordLateTick } from "./record-late-tick.ts";
 import { restLowS } from "./rest-timer.ts";
-import type { Tracker } from "./tracker.ts";
+import type { Tracker, TrackerSnapshot } from "./tracker.ts";
 import type { TrackerEvent } from "./tracker-state.ts";
 import { useRecorder } from "./use-recorder.ts";
 import { useTracker, useTrackerValue } from "./use-tracker.ts";
@@ -118,6 +118,17 @@ function announceRestOver(settings: Settings | undefined): void {
   giveCue(settings, { moment: "rest-over", words: "Rest is over", alarm: true });
 }
 
+/** Calls `then` with the snapshot as soon as the stored record is known: at once where it is. */
+function whenAttached(tracker: Tracker, now: TrackerSnapshot, then: (snapshot: TrackerSnapshot) => void) {
+  if (now.isAttached) return then(now);
+  const unsubscribe = tracker.subscribe(() => {
+    const snapshot = tracker.snapshot();
+    if (!snapshot.isAttached) return;
+    unsubscribe();
+    then(snapshot);
+  });
+}
+
 /** The actions on the workout and the timers. */
 function createActions(
   { tracker, record, newId, settings }: ActionContext,
@@ -181,10 +192,13 @@ function createActions(
     start(pressedAt?: number) {
       const id = newId();
       const options = { ...(restS && { restS }), ...(pressedAt && { pressedAt }) };
-      const { state } = tracker.dispatch({ type: "workout-start", id, ...options });
-      if (state.general?.id !== id) return;
-      showToast("Workout started! Keep it up! 💪", { durationMs: 3000 });
-      giveCue(settings, { moment: `start/${id}`, words: "Workout started" });
+      const started = tracker.dispatch({ type: "workout-start", id, ...options });
+      // One that is stored, and not read yet, would replace this one.
+      whenAttached(tracker, started, ({ state }) => {
+        if (state.general?.id !== id) return;
+        showToast("Workout started! Keep it up! 💪", { durationMs: 3000 });
+        giveCue(settings, { moment: `start/${id}`, words: "Workout started" });
+      });
     },
     end() {
       const { state, at } = tracker.dispatch({ type: "tick", present: true });

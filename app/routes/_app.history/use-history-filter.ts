@@ -38,13 +38,23 @@ export function useHistoryFilter(): [HistoryFilter, (patch: Partial<HistoryFilte
   }, [current]);
   useEffect(() => {
     if (!chosen) return;
+    const search = write(chosen);
     // After the frame that shows the rows: a navigation measures the page and renders everything that reads the address.
     const timer = setTimeout(() => {
-      const search = write(chosen);
       pending.current.push(search);
       navigate({ search }, { replace: true, preventScrollReset: true });
     }, addressDelay);
-    return () => clearTimeout(timer);
+    // A navigation would stop that of a link pressed before. Back finds the filter all the same.
+    const leave = ({ target }: MouseEvent) => {
+      if (!(target instanceof Element && target.closest("a"))) return;
+      clearTimeout(timer);
+      history.replaceState(history.state, "", search ? `?${search}` : location.pathname);
+    };
+    addEventListener("click", leave, true);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener("click", leave, true);
+    };
   }, [chosen, navigate]);
 
   const change = useCallback((patch: Partial<HistoryFilter>) => {

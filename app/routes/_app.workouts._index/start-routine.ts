@@ -10,6 +10,7 @@ import { localDay } from "#app/lib/local-day.ts";
 import { createUuidFactory } from "#app/lib/uuid.ts";
 import type { Exercise } from "#app/model/exercise.ts";
 import { hasCards, type NewRoutine } from "#app/model/routine.ts";
+import type { RunningWorkout } from "#app/model/running-workout.ts";
 import { showToast } from "#app/ui/toast.ts";
 import { listExercises } from "./list-exercises.ts";
 
@@ -22,11 +23,15 @@ const lookedBack = 10;
  */
 export async function startRoutine(data: Data, routine: NewRoutine): Promise<string | null> {
   const exercises = listExercises(await data.exercises.list());
-  return hasCards(routine) ? startCards(data, routine, exercises) : startRun(data, routine, exercises);
+  if (!hasCards(routine)) return startRun(data, routine, exercises);
+  return (await startCards(data, routine, exercises))?.general?.id ?? null;
 }
 
-/** Starts a routine of any kind with cards, where no screen runs one by the clock. */
-export const startAsCards = async (data: Data, routine: NewRoutine): Promise<string | null> =>
+/**
+ * Starts a routine of any kind with cards, where no screen runs one by the clock.
+ * @returns what is running then; null when all its exercises are deleted
+ */
+export const startAsCards = async (data: Data, routine: NewRoutine): Promise<RunningWorkout | null> =>
   startCards(data, routine, listExercises(await data.exercises.list()));
 
 /** Adds the cards to the running workout, or to a new one of the routine's name. A second Start only opens it. */
@@ -34,7 +39,7 @@ async function startCards(
   data: Data,
   routine: NewRoutine,
   exercises: readonly Exercise[],
-): Promise<string | null> {
+): Promise<RunningWorkout | null> {
   const newId = createUuidFactory();
   const now = Date.now();
   const { name } = routine;
@@ -59,7 +64,7 @@ async function startCards(
     showToast("Workout started! Keep it up! 💪", { durationMs: 3000 });
     giveCue(settings, { moment: `start/${id}`, words: `${name}. First: ${cards[0]?.exercise.name}` });
   }
-  return stored?.general?.id ?? null;
+  return stored;
 }
 
 async function startRun(

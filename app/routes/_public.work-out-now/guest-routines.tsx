@@ -1,17 +1,19 @@
 import { useData } from "#app/data/react/data-provider.tsx";
 import { RoutineList } from "#app/features/routines/routine-list.tsx";
+import type { WorkoutControls } from "#app/features/workout/use-workout-controls.ts";
 import type { NewRoutine, Routine } from "#app/model/routine.ts";
 import { showToast } from "#app/ui/toast.ts";
 import { useExercises } from "../_app.workouts._index/use-exercises.ts";
 import { useRoutineEdits } from "../_app.workouts._index/use-routine-edits.tsx";
 
 interface GuestRoutinesProps {
+  controls: WorkoutControls;
   /** At least one. */
   routines: readonly Routine[];
 }
 
 /** A visitor's routines, each with Start. */
-export default function GuestRoutines({ routines }: GuestRoutinesProps) {
+export default function GuestRoutines({ controls, routines }: GuestRoutinesProps) {
   const data = useData();
   const exercises = useExercises();
   const { edit, remove, editor } = useRoutineEdits();
@@ -20,7 +22,10 @@ export default function GuestRoutines({ routines }: GuestRoutinesProps) {
     if (!data) return;
     try {
       const { startAsCards } = await import("../_app.workouts._index/start-routine.ts");
-      if (!(await startAsCards(data, routine))) showToast("None of its exercises exists any more.");
+      const running = await startAsCards(data, routine);
+      if (!running) return showToast("None of its exercises exists any more.");
+      // This list goes, with the button that has the focus.
+      controls.pickedCard.current = running.openCard ?? null;
     } catch (error) {
       console.error("The routine could not be started", error);
       showToast("The routine could not be started.", { detail: "Please try again." });

@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useSearchParams } from "@remix-run/react";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { DataProvider } from "#app/data/react/data-provider.tsx";
 import { GoalReached } from "#app/features/goals/goal-reached.tsx";
 import { GoalsSkeleton } from "#app/features/goals/goals-skeleton.tsx";
@@ -14,6 +14,7 @@ import { WorkoutDock } from "#app/features/workout/workout-dock.tsx";
 import { pageTitle } from "#app/lib/page-title.ts";
 import type { Owner } from "#app/model/owner.ts";
 import { fullStyles, fullStylesLinks } from "#app/page-style.tsx";
+import { focusIfLost } from "#app/ui/focus-neighbour.ts";
 import { LinkTabPanel, LinkTabs } from "#app/ui/link-tabs.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
@@ -64,11 +65,18 @@ function WorkOutNow() {
   const finished = params.get("finished");
   const running = useTrackerValue(controls.tracker, ({ state }) => state.general !== null);
   const isFinished = current === "workout" && finished !== null && hydrated && !running;
+  const heading = useRef<HTMLHeadingElement>(null);
+  // What had the focus goes with the finished workout.
+  useEffect(() => (isFinished ? () => focusIfLost(heading.current) : undefined), [isFinished]);
   return (
     <div className="grid min-h-dvh content-start gap-6 pt-6 pb-10 md:pt-10 short:gap-2 short:pt-2">
       {/* On the left, because toasts appear on the right. */}
       <header className="flex flex-wrap items-center gap-4 sm:gap-x-8">
-        {!isFinished && <h1 className="text-2xl md:text-3xl short:text-xl">Work Out Now</h1>}
+        {!isFinished && (
+          <h1 ref={heading} className="text-2xl md:text-3xl short:text-xl">
+            Work Out Now
+          </h1>
+        )}
         <div className="w-full sm:w-auto">
           <LinkTabs label="Work Out Now" tabs={tabs} current={current} onApproach={prepareTabs} />
         </div>

@@ -48,7 +48,7 @@ export function WorkoutTab({ controls }: { controls: WorkoutControls }) {
         {!running && <FindExercise onPick={pick} />}
         {!running && routines.length > 0 && (
           <Suspense>
-            <GuestRoutines routines={routines} />
+            <GuestRoutines controls={controls} routines={routines} />
           </Suspense>
         )}
         <Catalogue

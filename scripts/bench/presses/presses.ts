@@ -1,6 +1,9 @@
-/** `npm run bench -- presses`: presses and navigations with 10,000 entries on a slowed processor, and an hour left open. */
+/**
+ * `npm run bench -- presses`: presses and navigations with 10,000 entries on a slowed processor, and an hour left open.
+ * `BENCH_ONLY=rest` measures the way from Done to the rest alone.
+ */
 import { cpus, loadavg } from "node:os";
-import { chromium, type Page } from "playwright-core";
+import { type Browser, chromium, type Page } from "playwright-core";
 import { browserArgs, requireBrowser } from "../../browser.ts";
 import { requireRun } from "../../run.ts";
 import { serveApp } from "../../serve-app.ts";
@@ -9,6 +12,7 @@ import { openSlowPage, slowdown } from "../app/visits.ts";
 import { type Line, median, percentile, report } from "../report.ts";
 import { measureHour } from "./hour.ts";
 import { installPresses, timePress } from "./press.ts";
+import { openSet, timeRests } from "./rest.ts";
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 const entries = 10_000;
@@ -89,6 +93,37 @@ async function measure(member: Member) {
   return { paints, headings, times, blank };
 }
 
+/** From a press on Done to the running rest, for a guest and a member. */
+async function measureRests(browser: Browser, origin: string, { context }: Member): Promise<Line[]> {
+  const guest = await browser.newContext({ baseURL: origin, viewport: { width: 390, height: 844 } });
+  const lines: Line[] = [];
+  for (const [who, profile, path, start] of [
+    ["guest", guest, "/work-out-now", "Start Workout"],
+    ["member", context, "/dashboard", "Start workout"],
+  ] as const) {
+    const page = await profile.newPage();
+    await page.goto(path, { waitUntil: "networkidle" });
+    await page.getByRole("button", { name: start }).click();
+    await openSet(page);
+    // The first one loads and compiles.
+    await timeRests(page, 1, 1);
+    for (const rate of [1, slowdown] as const) {
+      const times = await timeRests(page, rate, 4 * rounds);
+      const ms = times.map((shown) => shown.ms);
+      lines.push({
+        what: `Done to the frame with the rest, ${who}, processor x ${rate}`,
+        measured: `frame ${Math.max(...times.map(({ frames }) => frames))} at the latest`,
+        against: `${median(ms).toFixed(0)} ms, p95 ${percentile(ms, 0.95).toFixed(0)} ms`,
+        value: Math.max(...times.map(({ frames }) => frames)),
+        bar: 1,
+      });
+    }
+    await page.close();
+  }
+  await guest.close();
+  return lines;
+}
+
 const all = (times: Times): number[] => [...times.values()].flat();
 const list = (times: Times): string =>
   Array.from(times, ([name, values]) => `${name} ${median(values).toFixed(0)}`).join(", ");
@@ -99,6 +134,8 @@ export async function run(): Promise<boolean> {
   const browser = await chromium.launch({ executablePath: await requireBrowser(), args: browserArgs });
   try {
     const member = await openMember(browser, site.origin, entries);
+    const rests = await measureRests(browser, site.origin, member);
+    if (process.env.BENCH_ONLY === "rest") return report(rests, "presses");
     const { paints, headings, times, blank } = await measure(member);
     console.log(
       `\nprocessor slowed ${slowdown} times, ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}, medians of ${rounds} rounds in ms`,
@@ -125,6 +162,7 @@ export async function run(): Promise<boolean> {
         ),
         line("navigation: frames without content", blank, 0, ""),
         line("ten presses: to paint, p75", percentile(all(times), 0.75), 100, "ms"),
+        ...rests,
         line("an hour with a running workout: heap growth", heap.growth * 100, 5, "%", heap.words),
         line("a running workout: share of a core", share * 100, 1, "%"),
       ],

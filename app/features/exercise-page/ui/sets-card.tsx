@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { memo } from "react";
 import { formatAmount } from "#app/lib/amounts.ts";
 import { formatDay } from "#app/lib/calendar-day.ts";
 import { formatDuration } from "#app/lib/duration.ts";
@@ -34,7 +35,8 @@ export function SetsCard({ entries, total, onMore, unit }: SetsCardProps) {
   );
 }
 
-function EntryRow({ entry, unit }: { entry: HistoryEntry; unit: WeightUnit }) {
+/** Fifty and more of them: rendered once, not with all that the page still reads. */
+const EntryRow = memo(function EntryRow({ entry, unit }: { entry: HistoryEntry; unit: WeightUnit }) {
   const sets = entry.sets ?? [];
   const volume = volumeG(sets);
   return (
@@ -64,7 +66,7 @@ function EntryRow({ entry, unit }: { entry: HistoryEntry; unit: WeightUnit }) {
       {entry.note && <p className="wrap-anywhere text-ink-2 text-sm">{entry.note}</p>}
     </li>
   );
-}
+});
 
 function SetChip({ set, words }: { set: TrainingSet; words: string }) {
   const asides = [kindNames[set.kind], set.rpe !== undefined && `RPE ${set.rpe}`].filter(Boolean).join(", ");

@@ -16,7 +16,7 @@ export function EffortPicker({
         How hard was it?{" "}
         {effort !== undefined && <span className="font-semibold text-ink">{words[effort - 1]}</span>}
       </legend>
-      <div className="flex gap-2">
+      <div className="flex max-w-63 justify-between">
         {words.map((word, index) => (
           <button
             key={word}
@@ -35,7 +35,7 @@ export function EffortPicker({
           </button>
         ))}
       </div>
-      <p aria-hidden="true" className="mt-1 flex w-63 justify-between text-ink-2 text-xs">
+      <p aria-hidden="true" className="mt-1 flex max-w-63 justify-between text-ink-2 text-xs">
         <span>{words[0]}</span>
         <span>{words[words.length - 1]}</span>
       </p>

@@ -5,7 +5,7 @@ import type { ExportedRow } from "#app/model/export-file.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
 import type { TrainingSet } from "#app/model/training-set.ts";
 import { assumedRates, type Candidate } from "./exercise-candidates.ts";
-import { importId, ownExerciseId, workoutImportId } from "./import-id.ts";
+import { importId, nthId, ownExerciseId, workoutImportId } from "./import-id.ts";
 import type { ForeignFormat, ImportedExercise, ImportedWorkout } from "./import-reading.ts";
 import { fits, measureOf, type NamedExercise } from "./map-names.ts";
 
@@ -94,7 +94,7 @@ export function createEntryMaker(format: ForeignFormat, targets: ReadonlyMap<str
   const unique = (id: string): string => {
     const count = (used.get(id) ?? 0) + 1;
     used.set(id, count);
-    return count === 1 ? id : `${id}-${count}`;
+    return nthId(id, count);
   };
   const targetOf = (name: string): Target => {
     const target = targets.get(name);

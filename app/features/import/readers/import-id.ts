@@ -20,3 +20,9 @@ export const ownExerciseId = (name: string): string => `import-${hashOf(name.toL
 /** The id of a workout, which no exercise in it has. */
 export const workoutImportId = (source: string, start: string, title: string): string =>
   importId(source, start, `workout\n${title}`);
+
+/** The id for the `count`th time of an exercise in a workout. */
+export const nthId = (id: string, count: number): string => (count === 1 ? id : `${id}-${count}`);
+
+/** The id of the first time of an exercise in its workout. */
+export const firstTimeOf = (id: string): string => id.replace(/^(\w+-\d+-[\da-f]{8})-\d+$/, "$1");

@@ -1,6 +1,8 @@
 import type { KnownEntry } from "#app/data/transfer/foreign-file.ts";
+import { groupBy } from "#app/lib/group-by.ts";
 import type { TrainingSet } from "#app/model/training-set.ts";
 import type { ImportedEntry, WorkoutEntries } from "./history-rows.ts";
+import { firstTimeOf } from "./import-id.ts";
 
 /**
  * The sets as a text to compare, without their ids. While the unit is unknown, it says of a weight or distance only that
@@ -18,9 +20,17 @@ function textOf(sets: readonly TrainingSet[] | undefined, isUnitKnown: boolean):
   );
 }
 
+/** The entries of each exercise that was done several times in a workout. */
+const listRepeated = (entries: WorkoutEntries): ImportedEntry[][] =>
+  [...groupBy(entries, ({ id }) => firstTimeOf(id)).values()].filter(({ length }) => length > 1);
+
+const allSets = (entries: readonly (Pick<KnownEntry, "sets"> | undefined)[]): TrainingSet[] =>
+  entries.flatMap((entry) => entry?.sets ?? []);
+
 /**
  * The entries of a file that aren't here yet. Known are the workouts with the same start and name under another id, and
- * entries with the same id, length and sets, as when they were edited here or read in another time zone.
+ * entries with the same id, length and sets, as when they were edited here or read in another time zone. Sets that a former
+ * version has stored together stay together.
  * @param precision how exactly the file tells the start: Hevy to the minute, our former CSV to the millisecond
  */
 export function createSelection(
@@ -42,11 +52,24 @@ export function createSelection(
       textOf(here.sets, isUnitKnown) === textOf(entry.sets, isUnitKnown)
     );
   };
+  /**
+   * Whether the sets of all times of an exercise in a workout are here: divided otherwise, or in one entry, as a former
+   * version stored them.
+   */
+  const areSetsHere = (times: readonly ImportedEntry[]): boolean => {
+    const [first, ...others] = times.map(({ id }) => byId.get(id));
+    if (!first?.sets) return false;
+    if (others.every((other) => other === undefined))
+      return textOf(first.sets, isUnitKnown) !== textOf(times[0]?.sets, isUnitKnown);
+    return textOf(allSets([first, ...others]), isUnitKnown) === textOf(allSets(times), isUnitKnown);
+  };
   return (entries: WorkoutEntries): readonly ImportedEntry[] => {
     const [workout] = entries;
     const same = ids.get(identify(workout.startedAt, workout.exercise));
     // An entry of a former version can have the start and the name of its workout.
     const isElsewhere = same !== undefined && !entries.some(({ id }) => id === same);
-    return isElsewhere ? [] : entries.filter((entry) => !isHere(entry));
+    if (isElsewhere) return [];
+    const divided = new Set(listRepeated(entries).filter(areSetsHere).flat());
+    return entries.filter((entry) => !isHere(entry) && !divided.has(entry));
   };
 }

@@ -104,6 +104,13 @@ export class RowWriter {
     });
   }
 
+  /** The same for rows of several tables. */
+  async loadNamed(named: readonly { table: RowTable; key: string }[]): Promise<void> {
+    const tables = groupBy(named, ({ table }) => table);
+    const keysOf = (items: typeof named) => items.map(({ key }) => key);
+    await Promise.all(Array.from(tables, ([table, items]) => this.load(table, keysOf(items))));
+  }
+
   async loadAll(table: RowTable): Promise<Row[]> {
     const rows = await this.tx.list(table);
     for (const row of rows) this.before.set(`${table}/${row.key}`, row);
@@ -165,7 +172,7 @@ export class RowWriter {
 
   /** Applies what was done here. Returns the rows as they are by now, in the order of the edits. */
   async write(edits: readonly Edit[]): Promise<Row[]> {
-    await Promise.all([this.loadClock(), ...this.loadNamed(edits)]);
+    await Promise.all([this.loadClock(), this.loadNamed(edits)]);
     return edits.map((edit) => this.apply({ ...edit, clock: this.tick() }, true));
   }
 
@@ -181,7 +188,7 @@ export class RowWriter {
 
   /** Merges changes made elsewhere or earlier. */
   async merge(changes: readonly RowChange[], isUnsynced: boolean): Promise<void> {
-    await Promise.all([this.loadClock(), ...this.loadNamed(changes)]);
+    await Promise.all([this.loadClock(), this.loadNamed(changes)]);
     let latest = "";
     for (const change of changes) {
       latest = later(latest, change.clock);
@@ -271,12 +278,6 @@ export class RowWriter {
       records.add(before, after);
     }
     return records;
-  }
-
-  private loadNamed(named: readonly { table: RowTable; key: string }[]): Promise<void>[] {
-    const tables = groupBy(named, ({ table }) => table);
-    const keysOf = (items: typeof named) => items.map(({ key }) => key);
-    return Array.from(tables, ([table, items]) => this.load(table, keysOf(items)));
   }
 
   private tick(): Clock {

@@ -1,17 +1,14 @@
-import type { ImportBatch } from "#app/model/export-file.ts";
 import { anyCommit } from "../engine/commit.ts";
 import type { StoreContext } from "../rows/row-writer.ts";
 import type { ImportOptions, TransferParts } from "./foreign-file.ts";
-import {
-  createTransferStore,
-  type LiftedImports,
-  type PlannedImport,
-  type TransferStore,
-} from "./transfer-store.ts";
-import { type Answer, type PlanFacts, type Question, reviveFailure } from "./worker-messages.ts";
+import { createTransferStore, type PlannedImport, type TransferStore } from "./transfer-store.ts";
+import { type Answer, type Question, reviveFailure, type WorkerCalls } from "./worker-messages.ts";
+
+type Given<K extends keyof WorkerCalls> = Parameters<WorkerCalls[K]>;
+type Value<K extends keyof WorkerCalls> = Awaited<ReturnType<WorkerCalls[K]>>;
 
 interface OpenWorker {
-  ask<T>(question: Question): Promise<T>;
+  ask<K extends keyof WorkerCalls>(call: K, ...given: Given<K>): Promise<Value<K>>;
   close(): void;
 }
 
@@ -23,15 +20,15 @@ async function openWorker(start: () => Worker, database: string): Promise<OpenWo
   } catch {
     return null;
   }
-  const ask = <T>(question: Question): Promise<T> =>
-    new Promise<T>((resolve, reject) => {
-      worker.onmessage = ({ data }: MessageEvent<Answer<T>>) =>
+  const ask = <K extends keyof WorkerCalls>(call: K, ...given: Given<K>) =>
+    new Promise<Value<K>>((resolve, reject) => {
+      worker.onmessage = ({ data }: MessageEvent<Answer<Value<K>>>) =>
         "failure" in data ? reject(reviveFailure(data.failure)) : resolve(data.value);
       worker.onerror = ({ message }) => reject(new Error(message || "The worker failed"));
-      worker.postMessage(question);
+      worker.postMessage({ call, given } satisfies Question);
     });
   try {
-    await ask({ call: "open", database, locale: globalThis.navigator?.language });
+    await ask("open", database, globalThis.navigator?.language);
     return { ask, close: () => worker.terminate() };
   } catch (cause) {
     console.warn("No worker for transfers; the page does it", cause);
@@ -50,10 +47,14 @@ export function openTransfer(context: StoreContext, parts: TransferParts | undef
   const start = () => openWorker(parts.startWorker, sharedName);
 
   /** Runs one call in a worker of its own. */
-  async function runOnce<T>(question: Question, instead: () => Promise<T>): Promise<T> {
+  async function runOnce<K extends keyof WorkerCalls & keyof TransferStore>(
+    call: K,
+    ...given: Given<K>
+  ): Promise<Value<K>> {
     const worker = await start();
-    if (!worker) return instead();
-    return worker.ask<T>(question).finally(worker.close);
+    return worker
+      ? worker.ask(call, ...given).finally(worker.close)
+      : Reflect.apply(onPage[call], onPage, given);
   }
 
   /** The worker has written: listeners are called now, and not only when the browser reports it. */
@@ -64,12 +65,10 @@ export function openTransfer(context: StoreContext, parts: TransferParts | undef
 
   async function planIn(worker: OpenWorker, file: Blob, options: ImportOptions): Promise<PlannedImport> {
     try {
-      const facts = await worker.ask<PlanFacts>({ call: "plan", file, options });
       return {
-        ...facts,
+        ...(await worker.ask("planImport", file, options)),
         replan: (changed) => planIn(worker, file, changed),
-        commit: (name) =>
-          worker.ask<ImportBatch>({ call: "commit", name }).then(announced).finally(worker.close),
+        commit: (name) => worker.ask("commit", name).then(announced).finally(worker.close),
         discard: worker.close,
       };
     } catch (cause) {
@@ -85,12 +84,11 @@ export function openTransfer(context: StoreContext, parts: TransferParts | undef
 
   return {
     ...onPage,
-    exportJson: () => runOnce<Blob>({ call: "exportJson" }, onPage.exportJson),
-    exportCsv: () => runOnce<Blob>({ call: "exportCsv" }, onPage.exportCsv),
+    exportJson: () => runOnce("exportJson"),
+    exportCsv: () => runOnce("exportCsv"),
     planImport,
     import: async (file, name) => (await planImport(file)).commit(name),
-    liftImports: (options) =>
-      runOnce<LiftedImports>({ call: "lift", options }, () => onPage.liftImports(options)).then(announced),
-    revert: (id) => runOnce<void>({ call: "revert", id }, () => onPage.revert(id)).then(announced),
+    liftImports: (options) => runOnce("liftImports", options).then(announced),
+    revert: (id) => runOnce("revert", id).then(announced),
   };
 }

@@ -67,9 +67,8 @@ export const goalsArray: StoredArray = {
     return goal ? { ...goal, current: currentOf(goal.type, row.value, sums) } : null;
   },
   fields: (item) => {
-    const { id: _, ...fields } = item;
-    const { current: __, ...rest } = { current: 0, ...fields };
-    return rest;
+    const { id: _, current: __, ...fields } = { current: 0, ...item };
+    return fields;
   },
   rank: (fields) => number(fields.rank) ?? time(fields.createdAt),
 };

@@ -1,9 +1,9 @@
 /** Keyboard and screen reader go on where they were, whatever goes from under them on the signed-in screens. */
 import { expect, test } from "vitest";
 import { openSignedIn } from "#tests/support/account.ts";
-import { openPage, visit, withBrowser } from "#tests/support/browser.ts";
-import { signUpAndIn } from "#tests/support/member.ts";
-import { makeWorkouts, seed } from "#tests/support/seed.ts";
+import { type openPage, visit, withBrowser } from "#tests/support/browser.ts";
+import { openMember } from "#tests/support/member.ts";
+import { makeWorkouts } from "#tests/support/seed.ts";
 
 withBrowser();
 
@@ -127,10 +127,7 @@ test("the steps of a routine take the focus along when they move, and the routin
 });
 
 test("dialogs that are done give the focus back, and a note that is kept keeps it", async () => {
-  const page = await openPage();
-  const { id } = await signUpAndIn(page);
-  await seed(page, { owner: { kind: "account", id }, workouts: makeWorkouts(3, 30) });
-  await visit(page, "/workouts");
+  const page = await openMember("/workouts", { workouts: makeWorkouts(3, 30) });
   await press(page, "Log a past workout");
   await page.getByRole("dialog").getByLabel("Exercise").fill("Yoga");
   await press(page, "Log workout");

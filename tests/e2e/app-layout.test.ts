@@ -2,18 +2,9 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { openSignedIn } from "#tests/support/account.ts";
-import {
-  closeFlawless,
-  desktop,
-  openAt,
-  openPage,
-  phone,
-  press,
-  visit,
-  withBrowser,
-} from "#tests/support/browser.ts";
-import { signUpAndIn } from "#tests/support/member.ts";
-import { makeWorkouts, seed } from "#tests/support/seed.ts";
+import { closeFlawless, desktop, openAt, phone, press, visit, withBrowser } from "#tests/support/browser.ts";
+import { openMember } from "#tests/support/member.ts";
+import { makeWorkouts } from "#tests/support/seed.ts";
 
 withBrowser();
 
@@ -23,10 +14,7 @@ const calendar = (page: Page) => page.getByRole("region", { name: "Calendar" });
 const totals = (page: Page) => page.getByRole("main").locator("dl").first();
 
 async function openHistory(viewport: typeof phone) {
-  const page = await openPage({ viewport });
-  const { id } = await signUpAndIn(page);
-  await seed(page, { owner: { kind: "account", id }, workouts: makeWorkouts(487, 17) });
-  await visit(page, "/history");
+  const page = await openMember("/history", { workouts: makeWorkouts(487, 17) }, { viewport });
   await expect.poll(() => totals(page).getAttribute("aria-busy")).toBe("false");
   return page;
 }

@@ -2,7 +2,7 @@
 import type { Locator, Page } from "playwright-core";
 import { afterEach, expect, test, vi } from "vitest";
 import { closeFlawless, openPage, phone, press, visit, withBrowser } from "#tests/support/browser.ts";
-import { signUpAndIn } from "#tests/support/member.ts";
+import { openMember } from "#tests/support/member.ts";
 
 withBrowser();
 vi.setConfig({ testTimeout: 180_000 });
@@ -348,9 +348,7 @@ test("push-ups have sets under their timer, and Stop records both as one", async
 });
 
 test("a member's workout ends on its own page, with its sets", async () => {
-  page = await openPage({ viewport: phone });
-  await signUpAndIn(page);
-  await visit(page, "/workouts");
+  page = await openMember("/workouts", {}, { viewport: phone });
   await page.getByRole("link", { name: "Start" }).first().waitFor();
   await search(page).fill("bench");
   await page.getByRole("button", { name: new RegExp(`^${bench}`) }).click();

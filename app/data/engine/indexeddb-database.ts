@@ -203,7 +203,7 @@ export async function openIndexedDatabase(
       if (withheld.commit.size > 0) report();
       throw transaction.error ?? cause;
     }
-    // Rows that were read stay noted, even if the transaction fails.
+    // What was read is at hand; the end of the transaction adds nothing.
     if (mode === "readonly") return value;
     transaction.commit();
     await end;

@@ -9,7 +9,19 @@ export interface RowName {
 
 type TableMaps = { [T in TableName]: Map<string, Tables[T]> };
 
-const createTableMaps = (): TableMaps => Object.fromEntries(tableNames.map((table) => [table, new Map()]));
+const createTableMaps = (): TableMaps => ({
+  history: new Map(),
+  goals: new Map(),
+  exercises: new Map(),
+  routines: new Map(),
+  settings: new Map(),
+  bodyMeasurements: new Map(),
+  session: new Map(),
+  meta: new Map(),
+  quarantine: new Map(),
+  batches: new Map(),
+  totals: new Map(),
+});
 
 type Indexed = { key?: string } & { [index in (typeof indexes)[number]]?: string | number };
 

@@ -206,7 +206,7 @@ export function createTransferStore(
         const clock = await tx.findMany("meta", clockKeys);
         const left = await listLeft(tx);
         for (const table of everyTable) await tx.clear(table);
-        // Readings must not repeat, and the device is still the same; in sync it has left.
+        // The clock must not begin anew, and the device keeps its name. In sync it counts as one that has left.
         await tx.put("meta", [...clock.filter((record) => record !== undefined), ...left]);
       }),
   };

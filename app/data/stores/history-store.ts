@@ -17,7 +17,6 @@ import type { Row } from "../engine/row-database.ts";
 import { exerciseRanges, type NamedExercise } from "../rows/history-index.ts";
 import { isAlive } from "../rows/merge-row.ts";
 import { parseEntries, parseEntry } from "../rows/parse-entry.ts";
-import { removeWorkout, restoreWorkout } from "../rows/remove-workout.ts";
 import { type StoreContext, writeRows } from "../rows/row-writer.ts";
 import { allKey, dayKey } from "../rows/totals.ts";
 import type { LoggedExercise } from "./exercise-log.ts";
@@ -192,9 +191,11 @@ export function createHistoryStore(context: StoreContext): HistoryStore {
       });
     },
 
-    remove: (id) => writeRows(context, ["history"], (writer) => removeWorkout(writer, id)),
+    remove: (id) => writeRows(context, ["history"], (writer) => writer.remove("history", id)),
 
     restore: (id) =>
-      writeRows(context, ["history"], async (writer) => requireEntry(await restoreWorkout(writer, id), id)),
+      writeRows(context, ["history"], async (writer) =>
+        requireEntry(await writer.restore("history", id), id),
+      ),
   };
 }

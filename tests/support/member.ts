@@ -25,11 +25,11 @@ export async function openMember(
   options: BrowserContextOptions = {},
 ) {
   const page = await openPage(options);
-  const { id } = await signUpAndIn(page);
+  const { id, email } = await signUpAndIn(page);
   if (workouts.length + goals.length > 0)
     await seed(page, { owner: { kind: "account", id }, workouts, goals });
   await visit(page, path);
-  return page;
+  return Object.assign(page, { email });
 }
 
 /** The account whose database this browser opens. */

@@ -1,4 +1,7 @@
-/** `npm run pictures -- / /about`: every page at phone and desktop size, light and dark, as pictures in .cache/pictures. */
+/**
+ * `npm run pictures -- http://127.0.0.1:8787 / /about`: these pages at phone and desktop size, light and dark, as pictures
+ * in .cache/pictures.
+ */
 import { mkdirSync } from "node:fs";
 import { chromium } from "playwright-core";
 import { browserArgs, requireBrowser } from "./browser.ts";

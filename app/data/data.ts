@@ -5,7 +5,6 @@ import type { BodyMeasurement, NewBodyMeasurement } from "#app/model/body-measur
 import type { NewOwnExercise, OwnExercise } from "#app/model/own-exercise.ts";
 import type { Owner } from "#app/model/owner.ts";
 import type { NewRoutine, Routine } from "#app/model/routine.ts";
-import type { AllEntries } from "./all-entries/all-entries.ts";
 import type { Observable, StorageKind } from "./engine/row-database.ts";
 import type { StoragePersistence } from "./storage-persistence.ts";
 import type { CollectionStore } from "./stores/collection-store.ts";
@@ -50,8 +49,6 @@ export interface Data extends Stores {
   readonly owner: Owner;
   /** Where it is stored. Anything but "indexeddb" is a fallback, which the page shows. */
   readonly storage: StorageKind;
-  /** Every entry of the history, followed; read once, in the background, for all subscribers. */
-  readonly allEntries: Observable<AllEntries>;
   /**
    * Runs `query` now, and again after each commit, in this or another tab, that touches what it has read.
    * @param query reads from the data that it is given: only that notes what is read

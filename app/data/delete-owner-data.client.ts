@@ -1,5 +1,5 @@
 import type { Owner } from "#app/model/owner.ts";
-import { keyPrefix } from "./engine/fallback-keys.ts";
+import { listKeys } from "./engine/fallback-keys.ts";
 import { databaseName } from "./open-context.ts";
 
 /**
@@ -14,6 +14,5 @@ export async function deleteOwnerData(owner: Owner): Promise<void> {
     request.onsuccess = request.onblocked = () => resolve();
     request.onerror = () => reject(request.error);
   });
-  for (const key of Object.keys(localStorage))
-    if (key.startsWith(keyPrefix(name))) localStorage.removeItem(key);
+  for (const key of listKeys(localStorage, name)) localStorage.removeItem(key);
 }

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { createUuidFactory } from "#app/lib/uuid.ts";
 import { goalsArrayKey, historyArrayKey } from "#app/model/array-keys.ts";
 import type { Owner } from "#app/model/owner.ts";
-import { isStoredIn } from "./engine/fallback-keys.ts";
+import { listKeys } from "./engine/fallback-keys.ts";
 import { openDatabase } from "./engine/open-database.ts";
 import type { RowDatabase } from "./engine/row-database.ts";
 import type { StoreContext } from "./rows/row-writer.ts";
@@ -36,7 +36,7 @@ export const databaseName = (owner: Owner): string =>
 /** Moves what lies in local storage into the database. The code for it is fetched only when something lies there. */
 async function importLocalStorage(context: StoreContext, storage: Storage, owner: Owner): Promise<void> {
   const name = databaseName(owner);
-  if (context.db.kind === "indexeddb" && isStoredIn(storage, name)) {
+  if (context.db.kind === "indexeddb" && listKeys(storage, name).length > 0) {
     const { moveFromFallback } = await import("./legacy-import/move-from-fallback.ts");
     await moveFromFallback(context, storage, name);
   }

@@ -5,7 +5,6 @@ import { type Owner, visitor } from "#app/model/owner.ts";
 import { newRoutineSchema, routineSchema } from "#app/model/routine.ts";
 import type { Data, Stores } from "./data.ts";
 import { observe } from "./engine/observe.ts";
-import { openDeferred } from "./engine/open-deferred.ts";
 import { type DataDeps, openContext } from "./open-context.ts";
 import type { StoreContext } from "./rows/row-writer.ts";
 import { createStoragePersistence } from "./storage-persistence.ts";
@@ -100,7 +99,6 @@ export async function openData(owner: Owner, deps: Partial<OpenDeps> = {}): Prom
     ...createStores(context, deps.transfer),
     owner,
     storage: db.kind,
-    allEntries: openDeferred(async () => (await import("./all-entries/all-entries.ts")).followAllEntries(db)),
     countRecords: (other) => withContext(other, deps, async (from) => (await moving()).countRecords(from)),
     moveFrom: (other) => withContext(other, deps, async (from) => (await moving()).moveOwner(from, context)),
     observe: (query) =>

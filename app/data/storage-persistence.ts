@@ -1,4 +1,4 @@
-// Whether the browser may throw the data away when the disk fills up, and how much room there is.
+// Whether the browser may throw the data away when the disk fills up, and how much room it takes.
 // Guarantees: the browser is asked once, after the first finished workout, and its answer is stored.
 
 import type { RowDatabase } from "./engine/row-database.ts";
@@ -6,9 +6,8 @@ import type { RowDatabase } from "./engine/row-database.ts";
 export interface StorageRoom {
   /** The browser's answer to storing the data for good; null when it was never asked. */
   persistent: boolean | null;
-  /** Bytes in use and available to this site; null where the browser doesn't say. */
+  /** Bytes that this site takes; null where the browser doesn't say. */
   usedBytes: number | null;
-  availableBytes: number | null;
 }
 
 export interface StoragePersistence {
@@ -46,11 +45,7 @@ export function createStoragePersistence(
     },
     read: async () => {
       const [persistent, estimate] = await Promise.all([findAnswer(), storage?.estimate?.()]);
-      return {
-        persistent,
-        usedBytes: estimate?.usage ?? null,
-        availableBytes: estimate?.quota ?? null,
-      };
+      return { persistent, usedBytes: estimate?.usage ?? null };
     },
   };
 }

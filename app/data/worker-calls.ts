@@ -1,4 +1,4 @@
-// Calls to a web worker: one question at a time, one answer or failure each.
+// Calls of functions in a web worker, one at a time.
 
 /** An error as a worker can send it: its name, its message, and its causes. */
 interface Failure {
@@ -7,9 +7,14 @@ interface Failure {
   readonly cause?: Failure | undefined;
 }
 
+interface Question {
+  readonly call: PropertyKey;
+  readonly given: readonly unknown[];
+}
+
 type Answer<T> = { readonly value: T } | { readonly failure: Failure };
 
-export function describeFailure(error: unknown, depth = 0): Failure {
+function describeFailure(error: unknown, depth = 0): Failure {
   if (!(error instanceof Error)) return { name: "Error", message: String(error) };
   const inner = "inner" in error ? error.inner : error.cause;
   const cause =
@@ -18,38 +23,44 @@ export function describeFailure(error: unknown, depth = 0): Failure {
 }
 
 /** The error again: by its name and its causes what it was, though no longer of its class. */
-export function reviveFailure({ name, message, cause }: Failure): Error {
+function reviveFailure({ name, message, cause }: Failure): Error {
   const error = new Error(message, cause && { cause: reviveFailure(cause) });
   error.name = name;
   return error;
 }
 
-export interface OpenWorker<Question> {
-  /** Asks the next question once the last one is answered. Rejects with what the worker threw. */
-  ask<T>(question: Question): Promise<T>;
+type Calls<C> = { readonly [K in keyof C]: (...given: never[]) => Promise<unknown> };
+export type Given<C extends Calls<C>, K extends keyof C> = Parameters<C[K]>;
+export type Value<C extends Calls<C>, K extends keyof C> = Awaited<ReturnType<C[K]>>;
+
+/** A worker whose functions are `C`. */
+export interface OpenWorker<C extends Calls<C>> {
+  /** Calls a function once the last call is answered. Rejects with what it threw. */
+  ask<K extends keyof C>(call: K, ...given: Given<C, K>): Promise<Value<C, K>>;
   close(): void;
 }
 
-/** A worker that has answered its first question; null where none can be started. */
-export async function openWorker<Question>(
+/** A worker that has answered its first call; null where none can be used. */
+export async function openWorker<C extends Calls<C>, K extends keyof C = keyof C>(
   start: () => Worker,
-  first: Question,
-): Promise<OpenWorker<Question> | null> {
+  first: K,
+  ...given: Given<C, K>
+): Promise<OpenWorker<C> | null> {
   let worker: Worker;
   try {
     worker = start();
   } catch {
     return null;
   }
-  const ask = <T>(question: Question): Promise<T> =>
-    new Promise<T>((resolve, reject) => {
-      worker.onmessage = ({ data }: MessageEvent<Answer<T>>) =>
+  const ask: OpenWorker<C>["ask"] = (call, ...args) =>
+    new Promise((resolve, reject) => {
+      worker.onmessage = ({ data }: MessageEvent<Answer<Value<C, typeof call>>>) =>
         "failure" in data ? reject(reviveFailure(data.failure)) : resolve(data.value);
       worker.onerror = ({ message }) => reject(new Error(message || "The worker failed"));
-      worker.postMessage(question);
+      worker.postMessage({ call, given: args } satisfies Question);
     });
   try {
-    await ask(first);
+    await ask(first, ...given);
     return { ask, close: () => worker.terminate() };
   } catch (cause) {
     console.warn("No worker can be used; the page does its work", cause);
@@ -58,11 +69,12 @@ export async function openWorker<Question>(
   }
 }
 
-/** The worker's side: answers each of the page's questions with one message. The page ends the worker. */
-export function serveCalls<Question>(answer: (question: Question) => Promise<unknown>): void {
-  addEventListener("message", ({ data }: MessageEvent<Question>) => {
+/** The worker's side: answers each call with one message. The page ends the worker. */
+export function serveCalls(calls: object): void {
+  addEventListener("message", ({ data: { call, given } }: MessageEvent<Question>) => {
     const send = (message: Answer<unknown>) => postMessage(message);
-    answer(data).then(
+    const answer: Promise<unknown> = Reflect.apply(Reflect.get(calls, call), calls, given);
+    answer.then(
       (value) => send({ value }),
       (cause) => send({ failure: describeFailure(cause) }),
     );

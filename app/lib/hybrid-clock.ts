@@ -4,9 +4,6 @@
  */
 export type Clock = string;
 
-/** Sorts before every reading. */
-export const beginning: Clock = "";
-
 const pattern = /^[0-9a-f]{12}-[0-9a-f]{4}-[0-9a-z]+$/;
 
 // A later reading comes from a damaged or hostile file; accepting it would leave no room for later ones.

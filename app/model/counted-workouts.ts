@@ -1,5 +1,7 @@
 // What counts as one workout: a workout and its exercises count once, in every total, streak, record, award and week.
 
+import { groupBy } from "#app/lib/group-by.ts";
+
 /** What counting needs to know of an entry. */
 export interface CountableEntry {
   readonly id: string;
@@ -31,8 +33,10 @@ export interface CountedWorkout<E extends CountableEntry = CountableEntry> {
 export const workoutIdOf = ({ id, workoutId }: Pick<CountableEntry, "id" | "workoutId">): string =>
   workoutId ?? id;
 
+type Ended = Pick<CountableEntry, "id" | "endedAt">;
+
 /** Orders the exercises of a workout as they were done. */
-export const inOrderDone = (a: CountableEntry, b: CountableEntry): number =>
+export const inOrderDone = (a: Ended, b: Ended): number =>
   compare(a.endedAt, b.endedAt) || compare(a.id, b.id);
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
@@ -65,14 +69,7 @@ function countOne<E extends CountableEntry>(id: string, members: readonly E[]): 
 export function countWorkouts<E extends CountableEntry>(entries: readonly E[]): CountedWorkout<E>[] {
   // Without parts, which is most often and for long lists, there is nothing to group.
   if (entries.every(({ workoutId }) => workoutId === undefined)) return entries.map(countAlone);
-  const groups = new Map<string, E[]>();
-  for (const entry of entries) {
-    const id = workoutIdOf(entry);
-    const group = groups.get(id);
-    if (group) group.push(entry);
-    else groups.set(id, [entry]);
-  }
-  return Array.from(groups, ([id, members]) => countOne(id, members));
+  return Array.from(groupBy(entries, workoutIdOf), ([id, members]) => countOne(id, members));
 }
 
 const none: readonly never[] = [];

@@ -2,7 +2,7 @@
 
 import * as z from "zod/mini";
 import { equipmentSchema } from "./equipment.ts";
-import { categorySchema } from "./exercise.ts";
+import { categorySchema, type Exercise } from "./exercise.ts";
 import { muscleSchema } from "./library-exercise.ts";
 import { measureSchema } from "./training-set.ts";
 
@@ -25,3 +25,20 @@ export const ownExerciseSchema = z.extend(newOwnExerciseSchema, {
 });
 
 export type OwnExercise = z.infer<typeof ownExerciseSchema>;
+
+/** An own exercise as one that can be picked. */
+export const ownToExercise = ({
+  id,
+  name,
+  category,
+  kcalPerMinute,
+  measure,
+  equipment,
+}: OwnExercise): Exercise => ({
+  id,
+  name,
+  category,
+  kcalPerMinute,
+  ...(measure && { measure }),
+  ...(equipment && { equipment }),
+});

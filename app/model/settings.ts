@@ -6,29 +6,27 @@ import * as z from "zod/mini";
 const defaultPlatesG = [25_000, 20_000, 15_000, 10_000, 5_000, 2_500, 1_250];
 
 export const settingsSchema = z.object({
-  sound: z.catch(z._default(z.boolean(), true), true),
-  vibrate: z.catch(z._default(z.boolean(), true), true),
-  speak: z.catch(z._default(z.boolean(), false), false),
+  sound: z.catch(z.boolean(), true),
+  vibrate: z.catch(z.boolean(), true),
+  speak: z.catch(z.boolean(), false),
   /** Shows a notification at the end of a rest or a routine's step while the page is hidden. */
-  notify: z.catch(z._default(z.boolean(), false), false),
-  keepAwake: z.catch(z._default(z.boolean(), true), true),
+  notify: z.catch(z.boolean(), false),
+  keepAwake: z.catch(z.boolean(), true),
   /** The preset of the rest timer, in seconds. */
-  defaultRestS: z.catch(z._default(z.int().check(z.minimum(5), z.maximum(3600)), 60), 60),
-  weekStart: z.catch(z._default(z.enum(["monday", "sunday"]), "monday"), "monday"),
+  defaultRestS: z.catch(z.int().check(z.minimum(5), z.maximum(3600)), 60),
+  weekStart: z.catch(z.enum(["monday", "sunday"]), "monday"),
   /** The weekly target in workouts; 0 means none. */
-  weeklyTarget: z.catch(z._default(z.int().check(z.nonnegative()), 0), 0),
+  weeklyTarget: z.catch(z.int().check(z.nonnegative()), 0),
   /** Reduces motion whatever the system's preference. */
-  reduceMotion: z.catch(z._default(z.boolean(), false), false),
-  weightUnit: z.catch(z._default(z.enum(["kg", "lb"]), "kg"), "kg"),
+  reduceMotion: z.catch(z.boolean(), false),
+  weightUnit: z.catch(z.enum(["kg", "lb"]), "kg"),
   /** The rest after a set of an exercise, in seconds, by the exercise's id. */
-  exerciseRestS: z.catch(z._default(z.record(z.string(), z.int()), {}), {}),
+  exerciseRestS: z.catch(z.record(z.string(), z.int()), () => ({})),
   /** The plates at hand, in grams, each as one pair. */
-  platesG: z.catch(z._default(z.array(z.int().check(z.positive())), [...defaultPlatesG]), [
-    ...defaultPlatesG,
-  ]),
-  barG: z.catch(z._default(z.int().check(z.nonnegative()), 20_000), 20_000),
+  platesG: z.catch(z.array(z.int().check(z.positive())), () => [...defaultPlatesG]),
+  barG: z.catch(z.int().check(z.nonnegative()), 20_000),
   /** Names of exercises marked as favourites. */
-  favourites: z.catch(z._default(z.array(z.string()), []), []),
+  favourites: z.catch(z.array(z.string()), () => []),
 });
 
 export type Settings = z.infer<typeof settingsSchema>;

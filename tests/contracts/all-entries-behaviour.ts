@@ -1,10 +1,12 @@
 import type { Data } from "#app/data/data.ts";
 import { type Behaviour, now, same, toward, workout } from "./behaviour.ts";
 
+const listAll = (open: Data) => open.history.listAll();
+
 /** Resolves once the whole history, as it is followed, has these durations, newest first. */
 const shows = (data: Data, durations: readonly number[]): Promise<void> =>
   new Promise((resolve, reject) => {
-    const subscription = data.allEntries.subscribe(({ entries }) => {
+    const subscription = data.observe(listAll).subscribe(({ entries }) => {
       if (entries.map(({ duration }) => duration).join() !== durations.join()) return;
       queueMicrotask(() => subscription.unsubscribe());
       resolve();
@@ -64,13 +66,7 @@ export const allEntriesBehaviours: Behaviour[] = [
       for (const minute of [5, 5, 4, 6]) await data.history.record(workout(at(minute)), toward);
       await shows(data, [6, 5, 5, 4]);
       const { entries } = await data.history.listNewest(10);
-      const whole = await new Promise<unknown>((resolve) => {
-        const { unsubscribe } = data.allEntries.subscribe((told) => {
-          resolve(told.entries);
-          queueMicrotask(() => unsubscribe());
-        });
-      });
-      same(whole, entries);
+      same((await data.history.listAll()).entries, entries);
     },
   },
 ];

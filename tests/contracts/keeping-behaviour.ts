@@ -12,7 +12,7 @@ import {
   workout,
 } from "./behaviour.ts";
 
-/** Everything beside recording: sessions, settings, lists, live answers, export and import, on every implementation. */
+/** Everything beside recording: running workouts, settings, lists, live answers, export and import, on every implementation. */
 export const keepingBehaviours: Behaviour[] = [
   {
     title: "invalid input is refused and leaves nothing behind",
@@ -34,15 +34,14 @@ export const keepingBehaviours: Behaviour[] = [
     },
   },
   {
-    title:
-      "the session that is going on is kept as it is, and of two tabs that start, the second sees the first",
+    title: "the running workout is stored as it is, and of two tabs that start, the second sees the first",
     run: async ({ open }) => {
       const [one, two] = [await open(), await open()];
       same(await one.runningWorkout.find(), null);
       const start =
         (id: string) =>
-        (session: RunningWorkout | null): RunningWorkout =>
-          session ?? {
+        (stored: RunningWorkout | null): RunningWorkout =>
+          stored ?? {
             ...idle,
             general: { id, startedAt: now, watch: { gatheredMs: 0, runningSince: now } },
           };

@@ -147,11 +147,11 @@ export const recordingBehaviours: Behaviour[] = [
     },
   },
   {
-    title: "recording the same session twice, at once from two tabs, counts it once",
+    title: "recording the same workout twice, at once from two tabs, counts it once",
     run: async ({ open }) => {
       const [one, two] = [await open(), await open()];
       await threeGoals(one);
-      const same_ = workout({ id: "session-1" });
+      const same_ = workout({ id: "workout-1" });
       await Promise.all([one.history.record(same_, toward), two.history.record(same_, toward)]);
       same((await two.history.listNewest(10)).total, 1);
       same(await goals(two), [

@@ -1,4 +1,4 @@
-import { type RelayMessage, relayMessageSchema } from "#app/contracts/relay-message.ts";
+import type { RelayMessage } from "#app/contracts/relay-message.ts";
 import { type DeviceMessage, deviceMessageSchema } from "#app/contracts/sync.ts";
 import { decodeHeader } from "#app/contracts/sync-frame.ts";
 import { decodeMessage, decodeSequence, encodeMessage, encodeSequence } from "#app/contracts/sync-message.ts";
@@ -192,9 +192,4 @@ export class RelayDouble {
       return encodeSequence(answers);
     },
   };
-}
-
-export function parseSaid(bytes: Uint8Array): Said {
-  const decoded = decodeMessage(bytes);
-  return { message: relayMessageSchema.parse(decoded?.value), frame: decoded?.frame ?? new Uint8Array() };
 }

@@ -7,6 +7,7 @@ import { age } from "#tests/support/ageing.ts";
 import { beAtProvider } from "#tests/support/at-provider.ts";
 import { openPage, press, visit, withBrowser } from "#tests/support/browser.ts";
 import { listMails } from "#tests/support/mailbox.ts";
+import { openMember } from "#tests/support/member.ts";
 import { listTextedCodes, newPhone, otherCode } from "#tests/support/phone.ts";
 
 withBrowser();
@@ -66,8 +67,7 @@ test("texted codes, wrong or too old, are said to be so, and another one opens, 
 });
 
 test("whoever takes long to set an authenticator app up needs no new secret", async () => {
-  const page = await openSignedIn();
-  await visit(page, "/settings");
+  const page = await openMember("/settings");
   await press(page, "Add an authenticator app");
   const secret = Secret.fromBase32((await page.locator("code").textContent()) ?? "");
   await age("app code", page.email);

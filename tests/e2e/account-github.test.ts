@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { openSignedIn } from "#tests/support/account.ts";
 import { beAtProvider, newGithubNumber } from "#tests/support/at-provider.ts";
 import { hydrated, openPage, press, visit, withBrowser } from "#tests/support/browser.ts";
+import { openMember } from "#tests/support/member.ts";
 
 withBrowser();
 
@@ -53,8 +54,7 @@ test("GitHub is linked, opens the account it is linked to, and is unlinked", asy
 test("a GitHub account of somebody else's is not linked, nor one whose owner says no", async () => {
   const subject = newGithubNumber();
   await (await signInWithGithub(subject)).context().close();
-  const page = await openSignedIn();
-  await visit(page, "/settings");
+  const page = await openMember("/settings");
   await press(page, "Link Github");
   await alert(page).getByText("nothing was changed").waitFor();
   await github(page).getByText("Not linked").waitFor();

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { openSignedIn, sendSignIn } from "#tests/support/account.ts";
 import { expectNoViolation } from "#tests/support/axe.ts";
 import { desktop, hydrated, openPage, phone, visit, withBrowser } from "#tests/support/browser.ts";
+import { openMember } from "#tests/support/member.ts";
 import { addAuthenticator } from "#tests/support/second-step.ts";
 
 withBrowser();
@@ -92,8 +93,7 @@ test("a session that is over leads every tab to /login, the one that noticed wit
 const unavailable = '[{"_1":2},"routes/_app",{"_3":4},"error",["ErrorResponse",5,6,5],"",503]\n';
 
 test("a page whose account can't be reached any more says so, keeps trying and opens again by itself", async () => {
-  const page = await openSignedIn();
-  await visit(page, "/profile");
+  const page = await openMember("/profile");
   let refreshes = 0;
   let isBack = false;
   await page.route(refreshUrl, (route) => {
@@ -117,10 +117,8 @@ test("a page whose account can't be reached any more says so, keeps trying and o
 test("a session that a form ended is over in every tab", async () => {
   const page = await openSignedIn();
   const other = await page.context().newPage();
-  await other.goto("/history");
-  await hydrated(other);
-  await page.goto("/settings");
-  await hydrated(page);
+  await visit(other, "/history");
+  await visit(page, "/settings");
   await page.getByRole("button", { name: "End every session" }).click();
   await other.waitForURL("**/login");
   await page.waitForURL("**/login");

@@ -9,7 +9,7 @@ import {
   signUp,
 } from "#tests/support/account.ts";
 import { beAtProvider } from "#tests/support/at-provider.ts";
-import { hydrated, openPage, visit, withBrowser } from "#tests/support/browser.ts";
+import { hydrated, openAt, openPage, visit, withBrowser } from "#tests/support/browser.ts";
 import { listMails, requireMailLink } from "#tests/support/mailbox.ts";
 
 withBrowser();
@@ -73,8 +73,7 @@ test("a wrong password shows the service's sentence in red under the form and ke
 });
 
 test("the login form asks for both fields and an address, and has no rule for the password's length", async () => {
-  const page = await openPage();
-  await visit(page, "/login");
+  const page = await openAt("/login");
   const email = page.getByLabel("Email");
   await expect.poll(() => email.getAttribute("type")).toBe("email");
   await page.getByRole("checkbox", { name: "Remember me" }).check();
@@ -116,8 +115,7 @@ test("creating an account on /login says where to look in an alert and goes back
 });
 
 test("the sign-up form shows its messages on submit only, keeps what was typed and leads to the first error", async () => {
-  const page = await openPage();
-  await visit(page, "/sign-up");
+  const page = await openAt("/sign-up");
   await expect.poll(() => page.getByRole("main").locator('a[href="/login"]').count()).toBe(1);
   await page.getByLabel("Email Address").fill("ada");
   await page.getByLabel("Confirm Password").fill("other");
@@ -161,8 +159,7 @@ test("a sign-up that the service can't take is told in an alert and keeps the fo
 test("a forgotten password is replaced by the mailed link, and the person is signed in", async () => {
   const page = await openSignedIn();
   const { email } = page;
-  const elsewhere = await openPage();
-  await visit(elsewhere, "/login");
+  const elsewhere = await openAt("/login");
   await elsewhere.getByRole("link", { name: "Forgot password?" }).click();
   await elsewhere.getByRole("heading", { name: "Forgot your password?" }).waitFor();
   await elsewhere.getByLabel("Email").fill(email);
@@ -187,8 +184,7 @@ test("a person signs in with Google and lands where they wanted to go", async ()
 });
 
 test("a social sign-in that fails shows in the console only; Facebook is not offered", async () => {
-  const page = await openPage();
-  await visit(page, "/login");
+  const page = await openAt("/login");
   await expect.poll(() => page.getByRole("button", { name: "Facebook" }).isDisabled()).toBe(true);
   await page.getByRole("button", { name: "Github" }).click();
   await expect.poll(() => page.errors.join("\n")).toContain("Sign-in with the provider failed");

@@ -2,7 +2,7 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { beforeAll, expect, inject, test } from "vitest";
 import { createApiChecker, fetchDocument } from "#tests/support/api-document.ts";
-import { openPage, visit, withBrowser } from "#tests/support/browser.ts";
+import { openAt, withBrowser } from "#tests/support/browser.ts";
 
 withBrowser();
 
@@ -52,8 +52,7 @@ test("an answer that differs from the document is found", async () => {
 });
 
 test("people can read the document at /docs/api", async () => {
-  const page = await openPage();
-  await visit(page, "/docs/api");
+  const page = await openAt("/docs/api");
   await page.getByText("Health news, newest first").waitFor();
   await page.getByText("Make an account").waitFor();
   expect(page.errors).toEqual([]);
@@ -61,8 +60,7 @@ test("people can read the document at /docs/api", async () => {
 });
 
 test("the viewer is dark where the page is dark, and leaves nothing of it behind", async () => {
-  const page = await openPage({ colorScheme: "dark" });
-  await visit(page, "/docs/api");
+  const page = await openAt("/docs/api", { colorScheme: "dark" });
   const endpoint = page.locator(".opblock-summary-description").first();
   await endpoint.waitFor();
   const lightness = await endpoint.evaluate((node) => Number(getComputedStyle(node).color.match(/\d+/)?.[0]));

@@ -1,9 +1,9 @@
 /** The dashboard's figures as a person reads them: by pointer, finger and keyboard. */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { closeFlawless, desktop, openPage, phone, visit, withBrowser } from "#tests/support/browser.ts";
-import { signUpAndIn } from "#tests/support/member.ts";
-import { makeWorkouts, seed } from "#tests/support/seed.ts";
+import { closeFlawless, desktop, phone, withBrowser } from "#tests/support/browser.ts";
+import { openMember } from "#tests/support/member.ts";
+import { makeWorkouts } from "#tests/support/seed.ts";
 
 withBrowser();
 
@@ -12,10 +12,7 @@ const bars = (page: Page) => card(page).getByRole("slider", { name: "Minutes by 
 const readout = async (page: Page) => (await card(page).locator("p").allInnerTexts()).slice(0, 2).join(": ");
 
 async function openDashboard(viewport: typeof phone, hasTouch = false) {
-  const page = await openPage({ viewport, hasTouch });
-  const { id } = await signUpAndIn(page);
-  await seed(page, { owner: { kind: "account", id }, workouts: makeWorkouts(100, 17) });
-  await visit(page, "/dashboard");
+  const page = await openMember("/dashboard", { workouts: makeWorkouts(100, 17) }, { viewport, hasTouch });
   await bars(page).waitFor();
   return page;
 }

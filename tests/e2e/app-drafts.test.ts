@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { openSignedIn, sendSignIn } from "#tests/support/account.ts";
 import { hydrated, press, visit, withBrowser } from "#tests/support/browser.ts";
+import { openMember } from "#tests/support/member.ts";
 
 withBrowser();
 
@@ -116,8 +117,7 @@ test("a past workout that is cancelled leaves no draft behind, however often it 
 });
 
 test("a phone number that was half typed is taken up again", async () => {
-  const page = await openSignedIn();
-  await visit(page, "/settings");
+  const page = await openMember("/settings");
   await page.getByLabel("Phone number").fill("+49 170 12");
   await signOutElsewhere(page, page.email);
   await visit(page, "/settings");
@@ -128,8 +128,7 @@ test("a phone number that was half typed is taken up again", async () => {
 });
 
 test("what is typed back to what it was leaves no draft, in a field and in a form", async () => {
-  const page = await openSignedIn();
-  await visit(page, "/settings");
+  const page = await openMember("/settings");
   await page.getByLabel("Full name").fill("Countess of Lovelace");
   await expect.poll(() => draftsOf(page)).toHaveLength(1);
   await page.getByLabel("Full name").fill("Ada Lovelace");

@@ -1,9 +1,8 @@
 /** Keyboard and screen reader go on where they were, whatever goes from under them on the signed-in screens. */
 import { expect, test } from "vitest";
-import { openSignedIn } from "#tests/support/account.ts";
-import { openPage, visit, withBrowser } from "#tests/support/browser.ts";
-import { signUpAndIn } from "#tests/support/member.ts";
-import { makeWorkouts, seed } from "#tests/support/seed.ts";
+import { type openPage, visit, withBrowser } from "#tests/support/browser.ts";
+import { openMember } from "#tests/support/member.ts";
+import { makeWorkouts } from "#tests/support/seed.ts";
 
 withBrowser();
 
@@ -25,8 +24,7 @@ async function press(page: Opened, name: string): Promise<void> {
 }
 
 test("an exercise of one's own that is deleted leaves the focus on the next one, and the last one on their heading", async () => {
-  const page = await openSignedIn();
-  await visit(page, "/workouts");
+  const page = await openMember("/workouts");
   const form = page.getByRole("dialog", { name: "Add an exercise" });
   for (const name of ["Rowing", "Climbing", "Dancing"]) {
     await press(page, "Add");
@@ -55,8 +53,7 @@ test("an exercise of one's own that is deleted leaves the focus on the next one,
 });
 
 test("a form that is wrong puts the focus on its first wrong field", async () => {
-  const page = await openSignedIn();
-  await visit(page, "/workouts");
+  const page = await openMember("/workouts");
   await press(page, "Add");
   const form = page.getByRole("dialog");
   await form.getByLabel("Name").fill("   ");
@@ -92,8 +89,7 @@ test("a form that is wrong puts the focus on its first wrong field", async () =>
 });
 
 test("the steps of a routine take the focus along when they move, and the routine leaves it on the one beside", async () => {
-  const page = await openSignedIn();
-  await visit(page, "/workouts?tab=routines");
+  const page = await openMember("/workouts?tab=routines");
   for (const name of ["Morning", "Noon"]) {
     await press(page, "New routine");
     await page.getByRole("dialog").getByLabel("Name").fill(name);
@@ -127,10 +123,7 @@ test("the steps of a routine take the focus along when they move, and the routin
 });
 
 test("dialogs that are done give the focus back, and a note that is kept keeps it", async () => {
-  const page = await openPage();
-  const { id } = await signUpAndIn(page);
-  await seed(page, { owner: { kind: "account", id }, workouts: makeWorkouts(3, 30) });
-  await visit(page, "/workouts");
+  const page = await openMember("/workouts", { workouts: makeWorkouts(3, 30) });
   await press(page, "Log a past workout");
   await page.getByRole("dialog").getByLabel("Exercise").fill("Yoga");
   await press(page, "Log workout");
@@ -171,8 +164,7 @@ test("dialogs that are done give the focus back, and a note that is kept keeps i
 });
 
 test("the settings keep the focus while something is sent, and pass it on when what had it is gone", async () => {
-  const page = await openSignedIn();
-  await visit(page, "/settings");
+  const page = await openMember("/settings");
   await page.getByLabel("Full name").fill("Augusta Ada King");
   await press(page, "Save name");
   await page.getByText("Your name is changed.").waitFor();

@@ -1,16 +1,13 @@
 /** The history by keyboard: what is typed stays in order, and the focus goes on where it was. */
 import { expect, test } from "vitest";
-import { openPage, phone, withBrowser } from "#tests/support/browser.ts";
-import { signUpAndIn } from "#tests/support/member.ts";
-import { makeWorkouts, seed } from "#tests/support/seed.ts";
+import { phone, withBrowser } from "#tests/support/browser.ts";
+import { openMember } from "#tests/support/member.ts";
+import { makeWorkouts } from "#tests/support/seed.ts";
 
 withBrowser();
 
 test("keys in the middle of a search stay in order, and the focus goes on beside a deleted workout", async () => {
-  const page = await openPage();
-  const { id } = await signUpAndIn(page);
-  await seed(page, { owner: { kind: "account", id }, workouts: makeWorkouts(12, 30) });
-  await page.goto("/history");
+  const page = await openMember("/history", { workouts: makeWorkouts(12, 30) });
   const links = page.getByRole("list", { name: "Workouts" }).getByRole("link");
   await expect.poll(() => links.count()).toBe(12);
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
@@ -57,10 +54,7 @@ test("keys in the middle of a search stay in order, and the focus goes on beside
 });
 
 test("the last workout that goes leaves the focus on the page's heading, by filter, by row and by a phone's menu", async () => {
-  const page = await openPage();
-  const { id } = await signUpAndIn(page);
-  await seed(page, { owner: { kind: "account", id }, workouts: makeWorkouts(3, 30) });
-  await page.goto("/history");
+  const page = await openMember("/history", { workouts: makeWorkouts(3, 30) });
   const deletes = page.getByRole("button", { name: /^Delete / });
   await expect.poll(() => deletes.count()).toBe(3);
   const focused = () =>
@@ -99,10 +93,7 @@ test("the last workout that goes leaves the focus on the page's heading, by filt
 });
 
 test("a filter yields to a link that names another, an address keeps it, and a short list is drawn whole", async () => {
-  const page = await openPage({ viewport: { width: 1440, height: 900 } });
-  const { id } = await signUpAndIn(page);
-  await seed(page, { owner: { kind: "account", id }, workouts: makeWorkouts(60, 30) });
-  await page.goto("/history");
+  const page = await openMember("/history", { workouts: makeWorkouts(60, 30) });
   const rows = page.getByRole("list", { name: "Workouts" }).locator("> li");
   await rows.first().waitFor();
   await expect
@@ -128,10 +119,7 @@ test("a filter yields to a link that names another, an address keeps it, and a s
 });
 
 test("Back finds a filter that was chosen right before the page was left", async () => {
-  const page = await openPage();
-  const { id } = await signUpAndIn(page);
-  await seed(page, { owner: { kind: "account", id }, workouts: makeWorkouts(12, 30) });
-  await page.goto("/history");
+  const page = await openMember("/history", { workouts: makeWorkouts(12, 30) });
   const rows = page.getByRole("list", { name: "Workouts" }).getByRole("link");
   await rows.first().waitFor();
   // Faster than the address follows, which takes a frame and more.

@@ -1,7 +1,7 @@
 /** Workouts with exercises and sets in the history: shown under the workout, counted once, deleted and brought back together. */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { openPage, visit, withBrowser } from "#tests/support/browser.ts";
+import { openAt, openPage, visit, withBrowser } from "#tests/support/browser.ts";
 import { signUpAndIn } from "#tests/support/member.ts";
 import { makeWorkouts, seed } from "#tests/support/seed.ts";
 import { makePushDay } from "#tests/support/training.ts";
@@ -45,8 +45,7 @@ test("a workout with two exercises is one workout: in the totals, the filters, d
 });
 
 test("a guest's history tab lists the exercises under their workout, and a row opens to its sets", async () => {
-  const page = await openPage();
-  await visit(page, "/work-out-now");
+  const page = await openAt("/work-out-now");
   await seed(page, { owner: { kind: "visitor" }, workouts: makePushDay("push", Date.now() - 7_200_000) });
   await visit(page, "/work-out-now?tab=history");
   const panel = page.getByRole("tabpanel");

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import former from "#tests/contracts/fixtures/former-imports.json" with { type: "json" };
 import { openSignedIn } from "#tests/support/account.ts";
 import { phone, press, readDownload, visit, withBrowser } from "#tests/support/browser.ts";
+import { openMember } from "#tests/support/member.ts";
 
 withBrowser();
 
@@ -14,8 +15,7 @@ const choose = (page: Page, name: string, content: string | Buffer) =>
 const refusal = (page: Page) => page.getByRole("main").getByRole("alert");
 
 test("a picture, a list, another program's file and an empty one are refused, and our own comes in after them", async () => {
-  const page = await openSignedIn();
-  await visit(page, "/settings");
+  const page = await openMember("/settings");
   const unknown = "This is no file that we can read";
   const notOurs = "This isn't an export of Fitness Tracker. Nothing was changed.";
   for (const [name, content, words] of [
@@ -80,8 +80,7 @@ function makeStrongFile(workouts: number): string {
 }
 
 test("a Strong file of 200 workouts is previewed, changed, imported, counted once, and taken back", async () => {
-  const page = await openSignedIn();
-  await visit(page, "/settings");
+  const page = await openMember("/settings");
   await choose(page, "strong.csv", makeStrongFile(200));
   const preview = page.getByRole("region", { name: "Preview of the import" });
   await preview.getByText("200 workouts with 3,400 sets to add").waitFor();
@@ -131,8 +130,7 @@ test("a Strong file of 200 workouts is previewed, changed, imported, counted onc
 });
 
 test("what a former version imported gets its sets at the next start, says so, and can be taken back", async () => {
-  const page = await openSignedIn();
-  await visit(page, "/settings");
+  const page = await openMember("/settings");
   const rows = former
     .filter(({ name }) => name !== "strong-unit-columns.csv")
     .flatMap((file): unknown[] => file.rows);

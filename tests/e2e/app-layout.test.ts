@@ -1,19 +1,9 @@
 /** Where things stand on the signed-in screens: the history on a phone, profile and settings, and what a visitor's header marks. */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { openSignedIn } from "#tests/support/account.ts";
-import {
-  closeFlawless,
-  desktop,
-  openAt,
-  openPage,
-  phone,
-  press,
-  visit,
-  withBrowser,
-} from "#tests/support/browser.ts";
-import { signUpAndIn } from "#tests/support/member.ts";
-import { makeWorkouts, seed } from "#tests/support/seed.ts";
+import { closeFlawless, desktop, openAt, phone, press, visit, withBrowser } from "#tests/support/browser.ts";
+import { openMember } from "#tests/support/member.ts";
+import { makeWorkouts } from "#tests/support/seed.ts";
 
 withBrowser();
 
@@ -23,10 +13,7 @@ const calendar = (page: Page) => page.getByRole("region", { name: "Calendar" });
 const totals = (page: Page) => page.getByRole("main").locator("dl").first();
 
 async function openHistory(viewport: typeof phone) {
-  const page = await openPage({ viewport });
-  const { id } = await signUpAndIn(page);
-  await seed(page, { owner: { kind: "account", id }, workouts: makeWorkouts(487, 17) });
-  await visit(page, "/history");
+  const page = await openMember("/history", { workouts: makeWorkouts(487, 17) }, { viewport });
   await expect.poll(() => totals(page).getAttribute("aria-busy")).toBe("false");
   return page;
 }
@@ -158,8 +145,7 @@ test.each([{ width: 320, height: 640 }, tablet, { width: 1024, height: 768 }])(
 );
 
 test("on a desktop the settings have their sections down the side, and the one that is read is marked", async () => {
-  const page = await openSignedIn({ viewport: desktop });
-  await visit(page, "/settings");
+  const page = await openMember("/settings", {}, { viewport: desktop });
   const side = page.getByRole("navigation", { name: "Settings" });
   const marked = () => side.locator("[aria-current]").allTextContents();
   await page.getByRole("heading", { name: "Week", exact: true }).waitFor();

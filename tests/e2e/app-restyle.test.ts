@@ -1,9 +1,9 @@
 /** How much of a page the browser styles again when a little of it changes. */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { closeFlawless, openPage, visit, withBrowser } from "#tests/support/browser.ts";
-import { signUpAndIn } from "#tests/support/member.ts";
-import { makeWorkouts, seed } from "#tests/support/seed.ts";
+import { closeFlawless, withBrowser } from "#tests/support/browser.ts";
+import { openMember } from "#tests/support/member.ts";
+import { makeWorkouts } from "#tests/support/seed.ts";
 
 withBrowser();
 
@@ -29,10 +29,7 @@ async function countRestyled(page: Page, work: () => Promise<unknown>): Promise<
 }
 
 test("rows that come into the history restyle themselves, not the page", async () => {
-  const page = await openPage();
-  const { id } = await signUpAndIn(page);
-  await seed(page, { owner: { kind: "account", id }, workouts: makeWorkouts(400, 7) });
-  await visit(page, "/history");
+  const page = await openMember("/history", { workouts: makeWorkouts(400, 7) });
   await expect.poll(() => page.locator("main dl").first().getAttribute("aria-busy")).toBe("false");
   await page.getByRole("list", { name: "Days of the last 53 weeks" }).waitFor();
   const elements = await page.locator("*").count();

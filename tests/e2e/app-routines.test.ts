@@ -1,15 +1,13 @@
 import { expect, test } from "vitest";
-import { closeFlawless, openPage, phone, press, visit, withBrowser } from "#tests/support/browser.ts";
-import { signUpAndIn } from "#tests/support/member.ts";
+import { closeFlawless, phone, press, visit, withBrowser } from "#tests/support/browser.ts";
+import { openMember } from "#tests/support/member.ts";
 
 withBrowser();
 
 const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
 test("a push day is planned with targets, offered on its day, and decides the next one's weight", async () => {
-  const page = await openPage({ viewport: phone });
-  await signUpAndIn(page);
-  await visit(page, "/workouts?tab=routines");
+  const page = await openMember("/workouts?tab=routines", {}, { viewport: phone });
   await press(page, "New routine");
   const form = page.getByRole("dialog", { name: "New routine" });
   await form.getByLabel("Name").fill("Push day");

@@ -12,8 +12,7 @@ import {
   visit,
   withBrowser,
 } from "#tests/support/browser.ts";
-import { signUpAndIn } from "#tests/support/member.ts";
-import { seed } from "#tests/support/seed.ts";
+import { openMember, signUpAndIn } from "#tests/support/member.ts";
 
 withBrowser();
 
@@ -47,10 +46,7 @@ function makeBenchPresses(count: number): NewWorkout[] {
 }
 
 async function openExercise(workouts: readonly NewWorkout[], viewport = phone, hasTouch = false) {
-  const page = await openPage({ viewport, hasTouch });
-  const { id } = await signUpAndIn(page);
-  if (workouts.length > 0) await seed(page, { owner: { kind: "account", id }, workouts });
-  await visit(page, `/workouts/exercises/${bench.id}`);
+  const page = await openMember(`/workouts/exercises/${bench.id}`, { workouts }, { viewport, hasTouch });
   await page.getByRole("heading", { level: 1, name: bench.name }).waitFor();
   return page;
 }
@@ -148,9 +144,7 @@ test("sets of each muscle stand on the dashboard; without sets there is nothing"
 });
 
 test("body weight is logged in the person's unit, and deleting it can be undone", async () => {
-  const page = await openPage({ viewport: phone });
-  await signUpAndIn(page);
-  await visit(page, "/profile");
+  const page = await openMember("/profile", {}, { viewport: phone });
   const body = card(page, "Body");
   const log = async (value: string) => {
     await press(body, "Log a measurement");
@@ -174,9 +168,7 @@ test("body weight is logged in the person's unit, and deleting it can be undone"
 });
 
 test("own plates and another unit are settings", async () => {
-  const page = await openPage({ viewport: phone });
-  await signUpAndIn(page);
-  await visit(page, "/settings");
+  const page = await openMember("/settings", {}, { viewport: phone });
   const weights = card(page, "Weights");
   await weights.getByText("Plates", { exact: true }).click();
   await press(weights, "More pairs of 20 kg");

@@ -1,5 +1,5 @@
 import { expect, inject, test } from "vitest";
-import { closeFlawless, hydrated, openPage, visit, withBrowser } from "#tests/support/browser.ts";
+import { closeFlawless, hydrated, openAt, openPage, withBrowser } from "#tests/support/browser.ts";
 import { holdStreams } from "#tests/support/held-stream.ts";
 import { serveApp } from "../../scripts/serve-app.ts";
 
@@ -28,8 +28,7 @@ test("who comes from another page sees at once that the news load", async () => 
   const proxy = await holdStreams(inject("baseUrl"), (body) =>
     body.startsWith("[{") && body.includes("publishedAt") ? body.indexOf("\n") + 1 : -1,
   );
-  const page = await openPage({ baseURL: proxy.origin });
-  await visit(page, "/about");
+  const page = await openAt("/about", { baseURL: proxy.origin });
   await page.getByRole("contentinfo").getByRole("link", { name: "News" }).click();
   await page.getByText("Loading news...").waitFor();
   await page.waitForURL("**/news");

@@ -1,5 +1,5 @@
 import { expect, inject, test } from "vitest";
-import { hydrated, openPage, visit, withBrowser } from "#tests/support/browser.ts";
+import { hydrated, openAt, openPage, withBrowser } from "#tests/support/browser.ts";
 
 withBrowser();
 
@@ -20,8 +20,7 @@ test("a visitor reads the news: cards with title and date that open at the publi
 });
 
 test("a tag filters the list, is in the address and survives a reload and Back", async () => {
-  const page = await openPage();
-  await visit(page, "/news");
+  const page = await openAt("/news");
   const tags = page.getByRole("navigation", { name: "Tags" });
   for (const name of ["Fitness Tips", "Nutrition", "Mental Wellness", "Exercise Science"])
     await expect.poll(() => tags.getByRole("link", { name }).count()).toBe(1);

@@ -85,8 +85,7 @@ describe("a visitor", () => {
       ["/about", "View Progress"],
       ["/fitness-tips", "Set Goals"],
     ] as const) {
-      await page.goto(from);
-      await hydrated(page);
+      await visit(page, from);
       await button(page, "Quick actions").click();
       await page.getByRole("link", { name }).click();
       await expect.poll(() => heading(page), { message: name }).toBe(needsConnection);
@@ -137,8 +136,7 @@ describe("a signed-in person", () => {
     const cold = await openCold(context, "/workouts/exercises/barbell-deadlift");
     await expect.poll(() => heading(cold)).toBe("Barbell Deadlift");
     await stepsOf(cold).waitFor();
-    await cold.goto("/workouts");
-    await hydrated(cold);
+    await visit(cold, "/workouts");
     await searchLibrary(cold, "Front Barbell Squat");
   });
 
@@ -189,8 +187,7 @@ describe("a signed-in person", () => {
     expect(text).not.toContain(ada);
     // A form ends the session as well, and no other answer may come for a while.
     await page.context().setOffline(false);
-    await page.goto("/settings");
-    await hydrated(page);
+    await visit(page, "/settings");
     server.pages = "hang";
     await button(page, "End every session").click();
     await visitorAgain(page);

@@ -103,8 +103,7 @@ describe("a new version", () => {
       page.evaluate(async () => (await (await caches.match("/person.json"))?.json())?.shells?.version);
     await expect.poll(keptVersion).toBe("0badcafe");
     await offline(page);
-    await page.goto("/dashboard");
-    await hydrated(page);
+    await visit(page, "/dashboard");
     await button(page, "Sidebar").click();
     await page.getByRole("link", { name: "History" }).click();
     await expect.poll(() => heading(page)).toBe("History");

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { serveApp } from "../../scripts/serve-app.ts";
 import { createMember, enterAsNewMember, password, sendSignIn } from "../support/account.ts";
-import { closeFlawless, hydrated, openPage, press, visit, withBrowser } from "../support/browser.ts";
+import { closeFlawless, openPage, press, visit, withBrowser } from "../support/browser.ts";
 import { addDevice } from "../support/virtual-authenticator.ts";
 
 /** Passkeys belong to a host name, and the other journeys' server is reached at an address. */
@@ -133,8 +133,7 @@ test("without script the page says nothing wrong, and the password works", async
 
 test("at another name of the same server a passkey is refused by the browser, in words", async () => {
   const page = await openPage({ baseURL: app.origin.replace("localhost", "127.0.0.1") });
-  await page.goto("/login");
-  await hydrated(page);
+  await visit(page, "/login");
   await passkeyButton(page).click();
   await page.getByRole("alert").getByText("at this site's own address").waitFor();
   await page.context().close();

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { openPage, visit, withBrowser } from "#tests/support/browser.ts";
+import { openAt, openPage, visit, withBrowser } from "#tests/support/browser.ts";
 import { type Seed, seed } from "#tests/support/seed.ts";
 import { bundleScript } from "../../scripts/script-page.ts";
 import { workout } from "../contracts/behaviour.ts";
@@ -67,8 +67,7 @@ test("no page loads it by itself, and any page of ours can", async () => {
 });
 
 test("it does what the browser's own local storage does, in any order of calls", async () => {
-  const page = await openPage();
-  await visit(page, "/about");
+  const page = await openAt("/about");
   await run(page, await bundleScript(new URL("../contracts/compare-page.ts", import.meta.url)));
   const compare = (order: number[]) =>
     run(
@@ -94,8 +93,7 @@ test("it does what the browser's own local storage does, in any order of calls",
 }, 120_000);
 
 test("it tells of other tabs' changes by storage events, and not of its own", async () => {
-  const one = await openPage();
-  await visit(one, "/about");
+  const one = await openAt("/about");
   const two = await one.context().newPage();
   await visit(two, "/about");
   const listen = `${open}

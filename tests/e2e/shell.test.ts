@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, inject, test } from "vitest";
 import { publicPages } from "#app/content/pages.ts";
-import { desktop, hydrated, openPage, phone, visit, withBrowser } from "#tests/support/browser.ts";
+import { desktop, hydrated, openAt, openPage, phone, visit, withBrowser } from "#tests/support/browser.ts";
 
 withBrowser();
 
@@ -56,8 +56,7 @@ describe("the theme", () => {
   const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 
   test("follows the system until it is chosen, and then keeps the choice through a reload", async () => {
-    page = await openPage({ colorScheme: "dark" });
-    await visit(page, "/");
+    page = await openAt("/", { colorScheme: "dark" });
     const dark = await background();
     await expect.poll(() => page.evaluate(() => localStorage.getItem("theme"))).toBeNull();
     await page.getByRole("button", { name: /theme/i }).click();
@@ -79,8 +78,7 @@ describe("the theme", () => {
   });
 
   test("chosen in one tab shows in the other", async () => {
-    page = await openPage({ colorScheme: "light" });
-    await visit(page, "/");
+    page = await openAt("/", { colorScheme: "light" });
     const other = await page.context().newPage();
     await visit(other, "/about");
     await other.getByRole("button", { name: /theme/i }).click();
@@ -108,8 +106,7 @@ test("the skip link is the first stop of the keyboard and leads to the content",
 });
 
 test("following a link moves focus to the new page's heading", async () => {
-  const page = await openPage();
-  await visit(page, "/");
+  const page = await openAt("/");
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "About" }).click();
   await page.waitForFunction(() => document.activeElement?.tagName === "H1");
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("About Our Mission");
@@ -117,8 +114,7 @@ test("following a link moves focus to the new page's heading", async () => {
 });
 
 test("when a page fails, the error screen says so and Refresh Page brings the page back", async () => {
-  const page = await openPage();
-  await visit(page, "/");
+  const page = await openAt("/");
   await page.route("**/about.data*", (route) => route.fulfill({ status: 500, body: "" }));
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "About" }).click();
   await page.getByRole("heading", { name: "Oops! Something went wrong" }).waitFor();

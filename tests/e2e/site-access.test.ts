@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { publicPages } from "#app/content/pages.ts";
 import { expectNoViolation } from "#tests/support/axe.ts";
-import { desktop, openPage, phone, visit, withBrowser } from "#tests/support/browser.ts";
+import { desktop, openAt, openPage, phone, visit, withBrowser } from "#tests/support/browser.ts";
 
 withBrowser();
 
@@ -36,8 +36,7 @@ describe.each([
 });
 
 test("what opens over a page has no violation either", async () => {
-  const page = await openPage({ viewport: phone, reducedMotion: "reduce" });
-  await visit(page, "/");
+  const page = await openAt("/", { viewport: phone, reducedMotion: "reduce" });
   await page.getByRole("button", { name: "Menu" }).click();
   await page.getByRole("navigation", { name: "Menu" }).waitFor();
   await expectNoViolation(page, "mobile menu");
@@ -57,8 +56,7 @@ test("what opens over a page has no violation either", async () => {
 });
 
 test("Tab reaches everything on the home page in the order it is read, and each stop shows a ring", async () => {
-  const page = await openPage({ reducedMotion: "reduce" });
-  await visit(page, "/");
+  const page = await openAt("/", { reducedMotion: "reduce" });
   const expected = await page
     .locator("a[href], button, input")
     .evaluateAll(
@@ -109,8 +107,7 @@ describe("on a desktop that is zoomed to double size", () => {
 });
 
 test("with less motion no figure moves and numbers don't count", async () => {
-  const page = await openPage({ reducedMotion: "reduce" });
-  await visit(page, "/");
+  const page = await openAt("/", { reducedMotion: "reduce" });
   const moving = await page.evaluate(
     () =>
       document.getAnimations().filter((animation) => {

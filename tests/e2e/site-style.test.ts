@@ -1,7 +1,7 @@
 /** Where a page's styles come from: visitors' pages hold their own, the others link the full sheet. */
 import { expect, inject, test } from "vitest";
 import { publicPages } from "#app/content/pages.ts";
-import { openPage, visit, withBrowser } from "#tests/support/browser.ts";
+import { openAt, visit, withBrowser } from "#tests/support/browser.ts";
 
 withBrowser();
 
@@ -36,8 +36,7 @@ test.each(linked)("%s links the whole sheet and carries none", async (path) => {
 });
 
 test("from a visitor's page to one that needs all styles and back, each is styled", async () => {
-  const page = await openPage();
-  await visit(page, "/");
+  const page = await openAt("/");
   const sheets = page.locator('link[rel="stylesheet"][href*="/app-"]');
   await page.getByRole("link", { name: "Start Your Journey" }).click();
   await page.getByRole("heading", { level: 1, name: "Work Out Now" }).waitFor();

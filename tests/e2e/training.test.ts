@@ -2,8 +2,8 @@
 import type { Locator, Page } from "playwright-core";
 import { afterEach, expect, test, vi } from "vitest";
 import { maxSets } from "#app/model/training-set.ts";
-import { closeFlawless, openPage, phone, press, visit, withBrowser } from "#tests/support/browser.ts";
-import { signUpAndIn } from "#tests/support/member.ts";
+import { closeFlawless, openAt, openPage, phone, press, visit, withBrowser } from "#tests/support/browser.ts";
+import { openMember } from "#tests/support/member.ts";
 
 withBrowser();
 vi.setConfig({ testTimeout: 180_000 });
@@ -59,8 +59,7 @@ const readStored = (on: Page) =>
   });
 
 test("a guest's first set takes four taps from a cold page, and the rest runs at once", async () => {
-  page = await openPage({ viewport: phone });
-  await visit(page, "/work-out-now");
+  page = await openAt("/work-out-now", { viewport: phone });
   await search(page).click();
   await search(page).fill("bench");
   await page.getByRole("button", { name: new RegExp(`^${bench}`) }).click();
@@ -78,8 +77,7 @@ test("a guest's first set takes four taps from a cold page, and the rest runs at
 });
 
 test("a push day: supersets, a replaced exercise, a reload in the middle, no network; the next one is a tap a set", async () => {
-  page = await openPage({ viewport: phone });
-  await visit(page, "/work-out-now");
+  page = await openAt("/work-out-now", { viewport: phone });
   await press(page, "Start Workout");
   const first = await addExercise(bench);
   await doSet(first, 1, "80", "8");
@@ -144,8 +142,7 @@ test("a push day: supersets, a replaced exercise, a reload in the middle, no net
 });
 
 test("what can't be a set says why and stays; nothing is lost", async () => {
-  page = await openPage({ viewport: phone });
-  await visit(page, "/work-out-now");
+  page = await openAt("/work-out-now", { viewport: phone });
   await press(page, "Start Workout");
   const lift = await addExercise(bench);
   const set = setRow(lift, 1);
@@ -210,8 +207,7 @@ test("an exercise has at most 400 sets, says so, and all of them are recorded", 
 });
 
 test("the sheets of an exercise and of a set: warm-up, plates, notes, effort, order, and back", async () => {
-  page = await openPage({ viewport: phone });
-  await visit(page, "/work-out-now");
+  page = await openAt("/work-out-now", { viewport: phone });
   await press(page, "Start Workout");
   const lift = await addExercise(bench);
   await doSet(lift, 1, "80", "8");
@@ -269,8 +265,7 @@ test("the sheets of an exercise and of a set: warm-up, plates, notes, effort, or
 });
 
 test("an exercise is done twice in a workout: two cards, and two lines when it is finished", async () => {
-  page = await openPage({ viewport: phone });
-  await visit(page, "/work-out-now");
+  page = await openAt("/work-out-now", { viewport: phone });
   await press(page, "Start Workout");
   await doSet(await addExercise(bench), 1, "80", "8");
   await doSet(await addExercise(row), 1, "60", "10");
@@ -293,8 +288,7 @@ test("an exercise is done twice in a workout: two cards, and two lines when it i
 });
 
 test("a guest saves a finished workout as a routine, and does it again from there", async () => {
-  page = await openPage({ viewport: phone });
-  await visit(page, "/work-out-now");
+  page = await openAt("/work-out-now", { viewport: phone });
   await press(page, "Start Workout");
   await doSet(await addExercise(bench), 1, "80", "8");
   await doSet(await addExercise(row), 1, "60", "10");
@@ -324,8 +318,7 @@ test("a guest saves a finished workout as a routine, and does it again from ther
 });
 
 test("a finished workout's sets can be changed, and taken back; a star stands first in the search", async () => {
-  page = await openPage({ viewport: phone });
-  await visit(page, "/work-out-now");
+  page = await openAt("/work-out-now", { viewport: phone });
   await press(page, "Start Workout");
   await doSet(await addExercise(bench), 1, "80", "8");
   await press(page, "End Workout");
@@ -357,8 +350,7 @@ test("a finished workout's sets can be changed, and taken back; a star stands fi
 });
 
 test("two tabs follow each other, and a set that both show is recorded once", async () => {
-  page = await openPage();
-  await visit(page, "/work-out-now");
+  page = await openAt("/work-out-now");
   await press(page, "Start Workout");
   const lift = await addExercise(bench);
   await box(setRow(lift, 1), "Reps").fill("8");
@@ -380,8 +372,7 @@ test("two tabs follow each other, and a set that both show is recorded once", as
 });
 
 test("push-ups have sets under their timer, and Stop records both as one", async () => {
-  page = await openPage({ viewport: phone });
-  await visit(page, "/work-out-now");
+  page = await openAt("/work-out-now", { viewport: phone });
   await page.getByRole("button", { name: /^Strength/ }).click();
   await page.getByRole("button", { name: /^Push-ups/ }).click();
   const panel = card("Push-ups");
@@ -397,9 +388,7 @@ test("push-ups have sets under their timer, and Stop records both as one", async
 });
 
 test("a member's workout ends on its own page, with its sets", async () => {
-  page = await openPage({ viewport: phone });
-  await signUpAndIn(page);
-  await visit(page, "/workouts");
+  page = await openMember("/workouts", {}, { viewport: phone });
   await page.getByRole("link", { name: "Start" }).first().waitFor();
   await search(page).fill("bench");
   await page.getByRole("button", { name: new RegExp(`^${bench}`) }).click();

@@ -173,7 +173,7 @@ test("a closed category keeps the keyboard out of its list", async () => {
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Strength/);
 });
 
-test("in a running session everything that is tapped is at least 56 px, and the clock is the largest thing", async () => {
+test("in a running workout everything that is tapped is at least 56 px, and the clock is the largest thing", async () => {
   page = await openTracker({ viewport: { width: 360, height: 740 } });
   await button(page, "Start Workout").click();
   const running = await pickExercise(page, "Cardio", "Running");
@@ -233,7 +233,7 @@ test("without script the page shows its cards, and its tabs are links", async ()
   await page.getByRole("heading", { name: "Add a goal" }).waitFor();
 });
 
-test("the session's clock is silent for screen readers, and its regions have names", async () => {
+test("the workout's clock is silent for screen readers, and its regions have names", async () => {
   page = await openTracker();
   await button(page, "Start Workout").click();
   await expect.poll(() => clockOf(runningWorkout(page)).getAttribute("aria-live")).toBeNull();

@@ -31,7 +31,7 @@ async function openRest(): Promise<void> {
   await timer.waitFor();
 }
 
-test("the rest timer is there only while a session runs, and goes with it", async () => {
+test("the rest timer is there only while a workout runs, and goes with it", async () => {
   await expect.poll(() => page.getByRole("button", { name: "Rest timer" }).count()).toBe(0);
   await openRest();
   await button(timer, "Start").click();
@@ -162,7 +162,7 @@ test("it turns red at 10 seconds, and at 0 it stops and says so for 4 seconds", 
   await toast.waitFor({ state: "detached" });
 });
 
-test("a rest that ends while the laptop sleeps is over on waking, and the session lost nothing", async () => {
+test("a rest that ends while the laptop sleeps is over on waking, and the workout lost nothing", async () => {
   await openRest();
   await button(timer, "Start").click();
   await sleep(page, 300);

@@ -30,7 +30,7 @@ afterEach(() => closeFlawless(page));
 
 const away = () => page.getByRole("region", { name: /^Running since/ });
 
-test("a reload loses nothing: session, exercise and rest go on where they are", async () => {
+test("a reload loses nothing: workout, exercise and rest go on where they are", async () => {
   page = await openTracker();
   await button(page, "Start Workout").click();
   await advance(page, 30);
@@ -85,7 +85,7 @@ test("a laptop that slept through the end of a workout ends it at its last activ
   await expectText(rows(page), /2 \/ 100 min/);
 });
 
-test("a session of a killed tab can be discarded, and leaves nothing", async () => {
+test("a workout of a killed tab can be discarded, and leaves nothing", async () => {
   page = await openTracker();
   await button(page, "Start Workout").click();
   await advance(page, 60);

@@ -107,7 +107,7 @@ test("the start is announced for 3 seconds, the end for 5", async () => {
   await completed.waitFor({ state: "detached" });
 });
 
-test("a session is named by the category that is open when it ends", async () => {
+test("a workout is named by the category that is open when it ends", async () => {
   page = await openTracker();
   await button(page, "Start Workout").click();
   await category(page, "Cardio").click();
@@ -231,7 +231,7 @@ test("a second set starts from zero, so that no second is counted twice", async 
   await expectText(rows(page).last(), /0:30/);
 });
 
-test("a session and an exercise run side by side and are recorded each on its own", async () => {
+test("a workout and an exercise run side by side and are recorded each on its own", async () => {
   page = await openTracker();
   await button(page, "Start Workout").click();
   await advance(page, 10);

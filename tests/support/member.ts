@@ -1,7 +1,8 @@
 /** People with an account whose data in the browser a journey fills or reads. */
-import type { Page } from "playwright-core";
+import type { BrowserContextOptions, Page } from "playwright-core";
 import { enterAsNewMember, password } from "./account.ts";
-import { visit } from "./browser.ts";
+import { openPage, visit } from "./browser.ts";
+import { type Seed, seed } from "./seed.ts";
 
 export interface Member {
   readonly email: string;
@@ -15,6 +16,20 @@ export async function signUpAndIn(page: Page): Promise<Member> {
   const email = await enterAsNewMember(page);
   await visit(page, "/dashboard");
   return { email, password, id: await requireOwnerId(page) };
+}
+
+/** A page of a new person who has recorded this, at a path. */
+export async function openMember(
+  path: string,
+  { workouts = [], goals = [] }: Omit<Seed, "owner"> = {},
+  options: BrowserContextOptions = {},
+) {
+  const page = await openPage(options);
+  const { id, email } = await signUpAndIn(page);
+  if (workouts.length + goals.length > 0)
+    await seed(page, { owner: { kind: "account", id }, workouts, goals });
+  await visit(page, path);
+  return Object.assign(page, { email });
 }
 
 /** The account whose database this browser opens. */

@@ -1,11 +1,12 @@
 // Every history entry in memory, for what has to look at all of them: filters, records, insights.
-// Guarantees: read once for all subscribers, in pieces that never hold the page up; after a commit only the rows that it
+// Guarantees: read once for all who ask, in pieces that never hold the page up; after a commit only the rows that it
 // wrote are read again.
 
 import type { HistoryEntry } from "#app/model/history-entry.ts";
-import type { Observable, Row, RowDatabase } from "../engine/row-database.ts";
+import type { Row, RowDatabase } from "../engine/row-database.ts";
 import { isAlive } from "../rows/merge-row.ts";
 import { parseEntry } from "../rows/parse-entry.ts";
+import { readPieces } from "../rows/read-pieces.ts";
 import type { UnreadableRow } from "../stores/unreadable-row.ts";
 
 export interface AllEntries {
@@ -33,34 +34,25 @@ function parseRow(row: Row): ParsedRow {
 const newestFirst = (a: ParsedRow, b: ParsedRow): number =>
   a.at === b.at ? (a.key < b.key ? 1 : -1) : a.at < b.at ? 1 : -1;
 
-/** All rows, oldest first: IndexedDB reads forwards everywhere at once, but backwards often one by one. */
-export async function readAll(db: RowDatabase): Promise<Map<string, ParsedRow>> {
-  const parsed = new Map<string, ParsedRow>();
-  let limit = piece;
-  for (let from: string | undefined; ; ) {
-    const range = { by: "at", limit, ...(from !== undefined && { from }) } as const;
-    const rows = await db.read(["history"], (tx) => tx.list("history", range));
-    const known = parsed.size;
-    for (const row of rows) if (!parsed.has(row.key)) parsed.set(row.key, parseRow(row));
-    if (rows.length < limit) return parsed;
-    // A piece begins with the instant that the last one ended in; more rows than a piece may lie in it.
-    if (parsed.size === known) limit *= 2;
-    from = rows.at(-1)?.at;
-  }
-}
+/** All rows that are seen, by their key, oldest first. */
+export const readAll = (db: RowDatabase): Promise<Map<string, ParsedRow>> =>
+  readPieces(
+    (range) => db.read(["history"], (tx) => tx.list("history", range)),
+    { by: "at", limit: piece },
+    parseRow,
+  );
 
-/** Follows the history of `db` as long as there are subscribers. */
-export function followAllEntries(db: RowDatabase): Observable<AllEntries> {
-  const listeners = new Set<{ next(all: AllEntries): void; error(cause: unknown): void }>();
+/** What is known of one database, and how to bring it up to date. */
+function createReader(db: RowDatabase): () => Promise<AllEntries> {
   let parsed = new Map<string, ParsedRow>();
-  let all: AllEntries | undefined;
+  let all: AllEntries = { entries: [], unreadable: [] };
   /** The keys written since the last reading. */
   let stale: Set<string> | "all" = "all";
-  let isReading = false;
+  let reading: Promise<AllEntries> | undefined;
 
   const isFresh = () => stale !== "all" && stale.size === 0;
 
-  async function catchUp(): Promise<void> {
+  async function readStale(): Promise<void> {
     const keys = stale;
     // What is written from here on is read the next time.
     stale = new Set();
@@ -82,16 +74,12 @@ export function followAllEntries(db: RowDatabase): Observable<AllEntries> {
     };
   }
 
-  async function refresh(): Promise<void> {
-    if (isReading) return;
-    isReading = true;
+  async function catchUp(): Promise<AllEntries> {
     try {
-      while (!isFresh()) await catchUp();
-      if (all) for (const { next } of [...listeners]) next(all);
-    } catch (cause) {
-      for (const { error } of [...listeners]) error(cause);
+      while (!isFresh()) await readStale();
+      return all;
     } finally {
-      isReading = false;
+      reading = undefined;
     }
   }
 
@@ -100,16 +88,22 @@ export function followAllEntries(db: RowDatabase): Observable<AllEntries> {
     if (!keys) return;
     if (keys === "all" || stale === "all") stale = "all";
     else for (const key of keys) stale.add(key);
-    if (listeners.size > 0) void refresh();
   });
 
-  return {
-    subscribe(next, error = () => undefined) {
-      const listener = { next, error };
-      listeners.add(listener);
-      if (all && isFresh()) next(all);
-      else void refresh();
-      return { unsubscribe: () => listeners.delete(listener) };
-    },
+  return () => {
+    if (!reading && isFresh()) return Promise.resolve(all);
+    reading ??= catchUp();
+    return reading;
   };
+}
+
+const readers = new WeakMap<RowDatabase, () => Promise<AllEntries>>();
+
+/** All entries; the same objects for everyone who asks, until a commit changes them. */
+export function listAllEntries(db: RowDatabase): Promise<AllEntries> {
+  const base = db.tracked?.base ?? db;
+  const read = readers.get(base) ?? createReader(base);
+  readers.set(base, read);
+  db.tracked?.reads.add("history", {});
+  return read();
 }

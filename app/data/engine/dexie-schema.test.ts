@@ -15,7 +15,6 @@ import { listUnsynced } from "#tests/support/list-unsynced.ts";
 import type { Data } from "../data.ts";
 import { openData } from "../open-data.client.ts";
 import { createWebStorage } from "../web-storage/create-web-storage.ts";
-import { createDatabase } from "./create-database.ts";
 import { declareVersions } from "./dexie-schema.ts";
 import { openIndexedDatabase } from "./indexeddb-database.ts";
 import { openLocalStorageDatabase } from "./local-storage-database.ts";
@@ -295,15 +294,6 @@ test("a new database is created as Dexie would have created it, also by two tabs
   const tabs = await Promise.all([openIndexedDatabase("by itself"), openIndexedDatabase("by itself")]);
   for (const tab of tabs) tab.close();
   expect(await describeStores("by itself")).toEqual(await describeStores("by Dexie"));
-});
-
-test("a database that another tab creates in an older version meanwhile is upgraded", async () => {
-  const name = "created meanwhile";
-  (await openOld(name, 2)).close();
-  await createDatabase(name);
-  const db = await openIndexedDatabase(name);
-  expect(await db.read(["totals"], (tx) => tx.list("totals"))).toEqual([]);
-  db.close();
 });
 
 test("a tab with the older version open is asked to close, lets the newer one in and says so", async () => {

@@ -1,6 +1,6 @@
-/** The name of the localStorage keys that hold the database `name`. */
+/** What the localStorage keys of the database `name` begin with. */
 export const keyPrefix = (name: string): string => `${name}/`;
 
-/** Whether `storage` holds anything of the database `name`. */
-export const isStoredIn = (storage: Storage, name: string): boolean =>
-  Object.keys(storage).some((key) => key.startsWith(keyPrefix(name)));
+/** The keys in `storage` that hold the database `name`. */
+export const listKeys = (storage: Storage, name: string): string[] =>
+  Object.keys(storage).filter((key) => key.startsWith(keyPrefix(name)));

@@ -3,7 +3,7 @@
 // Guarantees: IndexedDB's own transactions, and a report of every commit of any tab, but those of writes that say otherwise.
 
 import { CommitRecorder } from "./commit.ts";
-import { createDatabase } from "./create-database.ts";
+import { createTables } from "./create-tables.ts";
 import {
   type Commit,
   newestVersion,
@@ -93,37 +93,26 @@ function createTx(transaction: IDBTransaction, recorder: CommitRecorder): Tx {
   };
 }
 
-/** Opens the database at its present version. Returns null when there is none yet. */
-function openExisting(name: string): Promise<IDBDatabase | null> {
-  const request = indexedDB.open(name);
-  return new Promise((resolve, reject) => {
-    // Only what isn't there yet is upgraded by opening it without a version.
-    request.onupgradeneeded = () => {
-      request.transaction?.abort();
-      resolve(null);
-    };
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-}
-
-/** Opens a database of this version; creates or upgrades it before where it has to. */
-async function connect(name: string, onBlocked: () => void): Promise<IDBDatabase> {
-  const found = await openExisting(name);
-  if (!found) {
-    await createDatabase(name);
+/** Opens the database, creates it where there is none, and has Dexie upgrade one of an older version. */
+function connect(name: string, onBlocked: () => void): Promise<IDBDatabase> {
+  async function upgrade(): Promise<IDBDatabase> {
+    const { upgradeDatabase } = await import("./upgrade-database.ts");
+    await upgradeDatabase(name, onBlocked);
     return connect(name, onBlocked);
   }
-  // Dexie counts in tens.
-  const version = Math.floor(found.version / 10);
-  if (version === newestVersion) return found;
-  found.close();
-  // An older app must not write into what it doesn't know.
-  if (version > newestVersion)
-    throw new DOMException("The database was made by a newer version of the app", "VersionError");
-  const { upgradeDatabase } = await import("./upgrade-database.ts");
-  await upgradeDatabase(name, onBlocked);
-  return connect(name, onBlocked);
+  // Dexie counts in tens. A newer version is refused: an older app must not write into what it doesn't know.
+  const request = indexedDB.open(name, newestVersion * 10);
+  let isOlder = false;
+  return new Promise((resolve, reject) => {
+    request.onblocked = onBlocked;
+    request.onupgradeneeded = ({ oldVersion }) => {
+      isOlder = oldVersion > 0;
+      if (isOlder) request.transaction?.abort();
+      else createTables(request.result);
+    };
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => (isOlder ? resolve(upgrade()) : reject(request.error));
+  });
 }
 
 /**
@@ -214,7 +203,7 @@ export async function openIndexedDatabase(
       if (withheld.commit.size > 0) report();
       throw transaction.error ?? cause;
     }
-    // Rows that were read stay noted, even if the transaction fails.
+    // What was read is at hand; the end of the transaction adds nothing.
     if (mode === "readonly") return value;
     transaction.commit();
     await end;

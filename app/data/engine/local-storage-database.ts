@@ -3,10 +3,10 @@
 
 import { allKey, countTotals } from "../rows/totals.ts";
 import { anyCommit } from "./commit.ts";
-import { keyPrefix } from "./fallback-keys.ts";
+import { keyPrefix, listKeys } from "./fallback-keys.ts";
 import { createMemoryDatabase } from "./memory-database.ts";
-import { isTable, MemoryTables, type RowName } from "./memory-tables.ts";
-import type { Commit, Row, RowDatabase, TableName, Tables, Totals } from "./row-database.ts";
+import { isTable, MemoryTables } from "./memory-tables.ts";
+import type { Row, RowDatabase, TableName, Tables, Totals } from "./row-database.ts";
 import { isCountable, toVersion3, toVersion4 } from "./row-upgrade.ts";
 
 const tablesOfVersion2 = ["history", "goals", "exercises", "routines", "settings", "strings"] as const;
@@ -58,10 +58,12 @@ export function openLocalStorageDatabase(
   const tables = new MemoryTables();
   let seen: string | null = null;
 
-  function splitKey(key: string): [table: string, key: string] | null {
-    const [table = "", rest] = key.startsWith(prefix) ? key.slice(prefix.length).split(/\/(.*)/s) : [];
-    return rest === undefined ? null : [table, rest];
-  }
+  /** What is stored: its name in localStorage, the table and the key there. */
+  const listStored = () =>
+    listKeys(storage, name).flatMap((stored) => {
+      const [table = "", key] = stored.slice(prefix.length).split(/\/(.*)/s);
+      return key === undefined ? [] : [{ name: stored, table, key }];
+    });
 
   function save(journal: Journal): void {
     const revision = String(Number(storage.getItem(revisionKey) ?? 0) + 1);
@@ -86,10 +88,7 @@ export function openLocalStorageDatabase(
 
   /** Rows of version 2 become rows of version 3, as in dexie-schema.ts; the log and the old sums go. */
   function upgrade(): void {
-    const old = Object.keys(storage).flatMap((name) => {
-      const [table, key] = splitKey(name) ?? [];
-      return table === undefined || key === undefined ? [] : [{ name, table, key }];
-    });
+    const old = listStored();
     const changes = old.filter(({ table }) => table === "changes");
     if (changes.length === 0 && !old.some(({ table }) => table === "tallies")) return;
     // The log makes up half of what is stored: without it, the journal has room. Its last line goes with the journal, so
@@ -116,11 +115,9 @@ export function openLocalStorageDatabase(
 
   // A row that isn't JSON any more stays where it is, for a person to look at; it isn't shown and not removed.
   function load(): void {
-    for (const name of Object.keys(storage)) {
-      const [table = "", key] = splitKey(name) ?? [];
-      const row = key !== undefined && isTable(table) ? parse(storage.getItem(name)) : undefined;
-      if (row !== undefined && key !== undefined && isTable(table))
-        tables.set(table, key, upgradeLoaded(table, row));
+    for (const { name, table, key } of listStored()) {
+      const row = isTable(table) && parse(storage.getItem(name));
+      if (row && isTable(table)) tables.set(table, key, upgradeLoaded(table, row));
     }
     tables.settle();
   }
@@ -140,22 +137,20 @@ export function openLocalStorageDatabase(
     seen = revision;
   }
 
-  function saveRows(changed: readonly RowName[], commit: Commit): void {
-    save(
-      changed.map(({ table, key }) => {
-        const row = tables.find(table, key);
-        return [`${prefix}${table}/${key}`, row ? JSON.stringify(row) : null];
-      }),
-    );
-    channel?.postMessage(commit);
-  }
-
   refresh();
   // Some browsers let a page read but write nothing. What holds data already is only full, and stays in use.
   if (storage.getItem(revisionKey) === null) write(storage, [[revisionKey, "0"]]);
   const db = createMemoryDatabase(tables, {
     kind: "localstorage",
-    save: (_, changed, commit) => saveRows(changed, commit),
+    save: (changed, commit) => {
+      save(
+        changed.map(({ table, key }) => {
+          const row = tables.find(table, key);
+          return [`${prefix}${table}/${key}`, row ? JSON.stringify(row) : null];
+        }),
+      );
+      channel?.postMessage(commit);
+    },
     exclusively: async (work) => {
       const run = () => {
         refresh();

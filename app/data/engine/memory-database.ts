@@ -9,7 +9,7 @@ import type { Commit, RowDatabase, StorageKind } from "./row-database.ts";
 export interface Persistence {
   kind: StorageKind;
   /** Stores what a write changed; when it throws, the write is undone. */
-  save(tables: MemoryTables, changed: RowName[], commit: Commit): void;
+  save(changed: RowName[], commit: Commit): void;
   /** Runs a transaction when no other tab is writing, on tables that show what other tabs have written. */
   exclusively<T>(work: () => Promise<T>): Promise<T>;
 }
@@ -49,7 +49,7 @@ export function createMemoryDatabase(tables = new MemoryTables(), persistence = 
           const result = await work(tables.tx);
           const changed = tables.changed();
           for (const { table, key } of changed) recorder.add(table, [key]);
-          if (changed.length > 0) persistence.save(tables, changed, recorder.commit);
+          if (changed.length > 0) persistence.save(changed, recorder.commit);
           tables.settle();
           if (changed.length > 0) tell(recorder.commit, true);
           return result;

@@ -20,7 +20,7 @@ afterEach(() => {
 /** Counts how often each query of a page runs. */
 function watch(data: Data) {
   const queries: Record<string, (open: Data) => Promise<unknown>> = {
-    session: (open) => open.runningWorkout.find(),
+    running: (open) => open.runningWorkout.find(),
     settings: (open) => open.settings.read(),
     goals: (open) => open.goals.list(),
     newest: (open) => open.history.listNewest(5),
@@ -74,7 +74,7 @@ test("a commit of this or another tab runs only the queries that read the rows w
     await tab.settings.save({ sound: tab === here });
     expect(await listRun("settings")).toEqual(["settings"]);
     await tab.runningWorkout.save(idle);
-    expect(await listRun("session")).toEqual(["session"]);
+    expect(await listRun("running")).toEqual(["running"]);
     await tab.exercises.add({ name: "Rowing", category: "cardio", kcalPerMinute: 9 });
     expect(await listRun("exercises")).toEqual(["exercises"]);
     await tab.history.record(workout({ endedAt: "2026-03-10T12:00:00.000Z" }), { towardGoals: false });

@@ -2,8 +2,8 @@ import { ReadSet, trackReads } from "./commit.ts";
 import type { Observable, RowDatabase } from "./row-database.ts";
 
 /**
- * Runs `query` now and again after each commit that touches what it has read; a later run's answer never comes before
- * an earlier one's.
+ * Runs `query` now, and again after each commit that touches what it has read. Once a later run has begun, an earlier
+ * one's answer is dropped.
  * @param query reads through the database that it is given, and nowhere else
  */
 export function observe<T>(db: RowDatabase, query: (tracked: RowDatabase) => Promise<T>): Observable<T> {

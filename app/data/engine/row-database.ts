@@ -121,8 +121,8 @@ export interface RowDatabase {
   read<T>(tables: readonly TableName[], work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
    * Runs alone; when `work` throws, nothing of it is stored.
-   * @param reported "later": perhaps with the next commit, so that what shows rows is not refreshed for each part of a
-   * large work; "unreported": perhaps never, where nothing that is written shows anywhere
+   * @param reported "later": listeners may hear of it with the next commit, so that a large work in parts doesn't refresh
+   * the page for each; "unreported": they may never hear of it, for rows that no page shows
    */
   write<T>(
     tables: readonly TableName[],

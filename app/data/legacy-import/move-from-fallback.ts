@@ -1,5 +1,5 @@
 import { rowTables } from "#app/model/row-change.ts";
-import { keyPrefix } from "../engine/fallback-keys.ts";
+import { listKeys } from "../engine/fallback-keys.ts";
 import { openLocalStorageDatabase } from "../engine/local-storage-database.ts";
 import { listChanges } from "../rows/merge-row.ts";
 import { type StoreContext, scopeOf, writeRowsIn } from "../rows/row-writer.ts";
@@ -25,5 +25,5 @@ export async function moveFromFallback(context: StoreContext, storage: Storage, 
     await tx.put("quarantine", quarantine);
   });
   fallback.close();
-  for (const key of Object.keys(storage)) if (key.startsWith(keyPrefix(name))) storage.removeItem(key);
+  for (const key of listKeys(storage, name)) storage.removeItem(key);
 }

@@ -5,7 +5,6 @@ import type { RunningWorkout } from "#app/model/running-workout.ts";
 import type { Settings } from "#app/model/settings.ts";
 import type { AllEntries } from "../all-entries/all-entries.ts";
 import type { Data } from "../data.ts";
-import type { Observable } from "../engine/row-database.ts";
 import type { HistoryStore } from "../stores/history-store.ts";
 import { useData } from "./data-provider.tsx";
 
@@ -15,16 +14,21 @@ interface Answer<T> {
   readonly value: T;
 }
 
-/** What `open` gives of the data, as it stands; undefined until it has a value. Throws what it fails with. */
-function useObserved<T>(open: (data: Data) => Observable<T>, deps: readonly unknown[]): T | undefined {
+/**
+ * The answer of `query`, updated with this and other tabs; undefined while it loads. When `deps` change, the
+ * answer before stays until the next is there. Throws what the query fails with.
+ * @param query reads from the data that it is given, and nowhere else; it runs again after writes to what it has read
+ * @param deps what the query depends on, beside the data
+ */
+export function useLive<T>(query: (data: Data) => Promise<T>, deps: readonly unknown[]): T | undefined {
   const data = useData();
   const [answer, setAnswer] = useState<Answer<T>>();
   const [failure, setFailure] = useState<{ cause: unknown }>();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the caller names what `open` depends on
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the caller names what `query` depends on
   useEffect(() => {
     if (!data) return;
-    const { unsubscribe } = open(data).subscribe(
+    const { unsubscribe } = data.observe(query).subscribe(
       (value) => setAnswer((last) => (last?.data === data && last.value === value ? last : { data, value })),
       (cause) => setFailure({ cause }),
     );
@@ -35,21 +39,12 @@ function useObserved<T>(open: (data: Data) => Observable<T>, deps: readonly unkn
   return answer && answer.data === data ? answer.value : undefined;
 }
 
-/**
- * The answer of `query`, updated with this and other tabs; undefined while it loads. When `deps` change, the
- * answer before stays until the next is there.
- * @param query reads from the data that it is given, and nowhere else; it runs again after writes to what it has read
- * @param deps what the query depends on, beside the data
- */
-export const useLive = <T>(query: (data: Data) => Promise<T>, deps: readonly unknown[]): T | undefined =>
-  useObserved((data) => data.observe(query), deps);
-
 /** The newest `limit` entries; see `HistoryStore.listNewest`. */
 export const useHistory = (limit: number): Awaited<ReturnType<HistoryStore["listNewest"]>> | undefined =>
   useLive((data) => data.history.listNewest(limit), [limit]);
 
-/** Every entry; see `Data.allEntries`. Show something before it comes. */
-export const useAllEntries = (): AllEntries | undefined => useObserved((data) => data.allEntries, []);
+/** Every entry. Show something before it comes. */
+export const useAllEntries = (): AllEntries | undefined => useLive((data) => data.history.listAll(), []);
 
 export const useGoals = (): Goal[] | undefined => useLive((data) => data.goals.list(), []);
 

@@ -14,7 +14,7 @@ interface Register {
 /** The field that says whether a row is deleted. The rest of a deleted row stays, so that undo finds it. */
 export const tombstone = "deleted";
 
-/** Fields that the app fills by itself: a device that doesn't know of the deletion may still write them. */
+/** Fields that the app fills by itself. Unlike an edit, a newer value of these doesn't restore a deleted row. */
 const automatic = new Set(["achievedAt", "rank"]);
 
 const sortedBy = {

@@ -1,12 +1,8 @@
 import { addToRecords, type RecordEntry, type Records, toRecordEntry } from "#app/model/records.ts";
 import type { Row } from "../engine/row-database.ts";
-import { parseEntry } from "./parse-entry.ts";
+import { parseEntries } from "./parse-entry.ts";
 
-const listEntries = (rows: readonly Row[]): RecordEntry[] =>
-  rows.flatMap((row) => {
-    const entry = parseEntry(row);
-    return entry ? [toRecordEntry(entry)] : [];
-  });
+const listEntries = (rows: readonly Row[]): RecordEntry[] => parseEntries(rows).map(toRecordEntry);
 
 /** More new workouts than these in one write are not compared one by one. */
 const mostWorkouts = 100;

@@ -6,7 +6,7 @@ import { type Clock, later, tick } from "#app/lib/hybrid-clock.ts";
 import type { Fields } from "#app/model/json.ts";
 import type { RowChange, RowTable } from "#app/model/row-change.ts";
 import type { Row, RowDatabase, Sums, TableName, Totals, Tx } from "../engine/row-database.ts";
-import { isAlive, mergeRow, tombstone } from "./merge-row.ts";
+import { clockOf, isAlive, mergeRow, tombstone } from "./merge-row.ts";
 import { RecordMoves } from "./record-moves.ts";
 import {
   allKey,
@@ -104,6 +104,13 @@ export class RowWriter {
     });
   }
 
+  /** The same for rows of several tables. */
+  async loadNamed(named: readonly { table: RowTable; key: string }[]): Promise<void> {
+    const tables = groupBy(named, ({ table }) => table);
+    const keysOf = (items: typeof named) => items.map(({ key }) => key);
+    await Promise.all(Array.from(tables, ([table, items]) => this.load(table, keysOf(items))));
+  }
+
   async loadAll(table: RowTable): Promise<Row[]> {
     const rows = await this.tx.list(table);
     for (const row of rows) this.before.set(`${table}/${row.key}`, row);
@@ -121,7 +128,7 @@ export class RowWriter {
   }
 
   /** The exercises of a loaded workout, deleted ones as well. */
-  listExercises(workoutId: string): Row[] {
+  private listExercises(workoutId: string): Row[] {
     return this.exercises
       .keysOf(workoutId)
       .map((key) => this.find("history", key))
@@ -165,23 +172,13 @@ export class RowWriter {
 
   /** Applies what was done here. Returns the rows as they are by now, in the order of the edits. */
   async write(edits: readonly Edit[]): Promise<Row[]> {
-    await Promise.all([this.loadClock(), ...this.loadNamed(edits)]);
+    await Promise.all([this.loadClock(), this.loadNamed(edits)]);
     return edits.map((edit) => this.apply({ ...edit, clock: this.tick() }, true));
-  }
-
-  /**
-   * Writes the same to several loaded rows with one reading of the clock, which says later that they were written
-   * together.
-   */
-  async writeTogether(table: RowTable, keys: Iterable<string>, patch: Fields): Promise<void> {
-    await this.loadClock();
-    const clock = this.tick();
-    for (const key of keys) this.apply({ table, key, patch, clock }, true);
   }
 
   /** Merges changes made elsewhere or earlier. */
   async merge(changes: readonly RowChange[], isUnsynced: boolean): Promise<void> {
-    await Promise.all([this.loadClock(), ...this.loadNamed(changes)]);
+    await Promise.all([this.loadClock(), this.loadNamed(changes)]);
     let latest = "";
     for (const change of changes) {
       latest = later(latest, change.clock);
@@ -191,19 +188,27 @@ export class RowWriter {
     this.tick();
   }
 
-  /** Deletes a living row, or does nothing. */
+  /** Deletes a living row and, of a workout, its exercises with it; or does nothing. */
   async remove(table: RowTable, key: string): Promise<void> {
-    await this.load(table, [key]);
-    if (isAlive(this.find(table, key))) await this.write([{ table, key, patch: { [tombstone]: true } }]);
+    await this.loadWhole(table, key);
+    if (isAlive(this.find(table, key)))
+      await this.mark(table, key, this.listExercises(key).filter(isAlive), true);
   }
 
-  /** Restores a deleted row, or does nothing. Returns the row; undefined where there is none. */
+  /**
+   * Restores a deleted row and, of a workout, the exercises that were deleted with it; or does nothing. Returns the row;
+   * undefined where there is none.
+   */
   async restore(table: RowTable, key: string): Promise<Row | undefined> {
-    await this.load(table, [key]);
+    await this.loadWhole(table, key);
     const row = this.find(table, key);
     if (!row || isAlive(row)) return row;
-    const [restored] = await this.write([{ table, key, patch: { [tombstone]: false } }]);
-    return restored;
+    const reading = clockOf(row, tombstone);
+    const together = this.listExercises(key).filter(
+      (exercise) => !isAlive(exercise) && clockOf(exercise, tombstone) === reading,
+    );
+    await this.mark(table, key, together, false);
+    return this.find(table, key);
   }
 
   /** Puts what was changed since the last time; `writeRows` calls it in the end. */
@@ -273,10 +278,21 @@ export class RowWriter {
     return records;
   }
 
-  private loadNamed(named: readonly { table: RowTable; key: string }[]): Promise<void>[] {
-    const tables = groupBy(named, ({ table }) => table);
-    const keysOf = (items: typeof named) => items.map(({ key }) => key);
-    return Array.from(tables, ([table, items]) => this.load(table, keysOf(items)));
+  private loadWhole(table: RowTable, key: string): Promise<void> {
+    return table === "history" ? this.loadWorkouts([key]) : this.load(table, [key]);
+  }
+
+  /** Marks loaded rows as deleted or not, with one reading of the clock, which says later that they went together. */
+  private async mark(
+    table: RowTable,
+    key: string,
+    others: readonly Row[],
+    isDeleted: boolean,
+  ): Promise<void> {
+    await this.loadClock();
+    const clock = this.tick();
+    for (const one of new Set([key, ...others.map((row) => row.key)]))
+      this.apply({ table, key: one, patch: { [tombstone]: isDeleted }, clock }, true);
   }
 
   private tick(): Clock {

@@ -24,6 +24,16 @@ const amount = (value: unknown): number => (typeof value === "number" && Number.
 /** By how much each sum moves: "all", "entries", "day:YYYY-MM-DD" and "goal:<id>". */
 export type Moves = Map<string, Sums>;
 
+function move(moves: Moves, key: string, by: Sums, sign: 1 | -1): void {
+  moves.set(key, add(moves.get(key), by, sign));
+}
+
+const toSums = ({ duration, caloriesBurned }: Pick<CountableEntry, "duration" | "caloriesBurned">): Sums => ({
+  count: 1,
+  seconds: duration,
+  tenths: Math.round(caloriesBurned * 10),
+});
+
 /** What counting needs of a living row; what is damaged in it counts nothing. */
 function toCountable({ key, value }: Row): CountableEntry {
   const { workoutId, day, endedAt, duration, caloriesBurned } = value;
@@ -54,24 +64,19 @@ export function listTouched(changes: readonly (readonly Row[])[]): Map<string, S
 
 /** Adds to `moves`, or takes from them, what living rows count together as workouts. They must be whole workouts. */
 export function countRows(moves: Moves, rows: readonly Row[], sign: 1 | -1): void {
-  for (const { day, duration, caloriesBurned } of countWorkouts(rows.map(toCountable))) {
-    const by = { count: 1, seconds: duration, tenths: Math.round(caloriesBurned * 10) };
-    moves.set(allKey, add(moves.get(allKey), by, sign));
-    if (day) moves.set(dayKey(day), add(moves.get(dayKey(day)), by, sign));
+  for (const workout of countWorkouts(rows.map(toCountable))) {
+    const { day } = workout;
+    for (const key of day ? [allKey, dayKey(day)] : [allKey]) move(moves, key, toSums(workout), sign);
   }
 }
 
 /** Adds to `moves`, or takes from them, what one living row counts by itself: as an entry, and for its goals. */
 function countRow(moves: Moves, row: Row, sign: 1 | -1): void {
-  const { duration, caloriesBurned } = toCountable(row);
   const { goals } = row.value;
-  const by = { count: 1, seconds: duration, tenths: Math.round(caloriesBurned * 10) };
-  moves.set(entriesKey, add(moves.get(entriesKey), { ...zero, count: 1 }, sign));
+  move(moves, entriesKey, { ...zero, count: 1 }, sign);
   if (!Array.isArray(goals)) return;
-  for (const id of new Set(goals)) {
-    const key = goalPrefix + String(id);
-    moves.set(key, add(moves.get(key), by, sign));
-  }
+  const by = toSums(toCountable(row));
+  for (const id of new Set(goals)) move(moves, goalPrefix + String(id), by, sign);
 }
 
 /** Collects in `moves` what a history row counts by itself when it turns from `before` into `after`. */

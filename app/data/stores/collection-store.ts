@@ -2,7 +2,7 @@
 // Guarantees: the list is in the order of making; deleting can be undone.
 
 import { toFields, toPresent } from "#app/model/json.ts";
-import type { Row, RowDatabase } from "../engine/row-database.ts";
+import type { Row, Tx } from "../engine/row-database.ts";
 import { type StoreContext, writeRows } from "../rows/row-writer.ts";
 
 /** A schema as far as this store needs it. */
@@ -44,7 +44,7 @@ export function createCollectionStore<New extends object, Stored extends New>(
         return requireItem(row, id);
       });
     },
-    list: () => listItems(db, table, schemas.stored),
+    list: () => db.read([table], (tx) => listItems(tx, table, schemas.stored)),
     edit: (id, item) => {
       const patch = toFields(schemas.given.parse(item));
       return writeRows(context, [table], async (writer) => {
@@ -60,10 +60,12 @@ export function createCollectionStore<New extends object, Stored extends New>(
   };
 }
 
-const listItems = <T>(db: RowDatabase, table: CollectionTable, schema: Schema<T>): Promise<T[]> =>
-  db.read([table], async (tx) => {
-    const rows = await tx.list(table, { by: "at" });
-    return rows
-      .map((row) => schema.safeParse({ ...toPresent(row.value), id: row.key }).data)
-      .filter((item) => item !== undefined);
-  });
+/** The readable items of a table, in the order of making. */
+export async function listItems<T extends object>(
+  tx: Tx,
+  table: CollectionTable,
+  schema: Schema<T>,
+): Promise<T[]> {
+  const rows = await tx.list(table, { by: "at" });
+  return rows.flatMap((row) => schema.safeParse({ ...toPresent(row.value), id: row.key }).data ?? []);
+}

@@ -2,6 +2,7 @@
 // Guarantees: reads what they need of each row and no more, so that thousands of entries take little; an entry whose sets
 // are damaged is left out.
 
+import { inOrderDone } from "#app/model/counted-workouts.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
 import { type Fields, type Json, toPresent } from "#app/model/json.ts";
 import {
@@ -13,8 +14,9 @@ import {
   setKinds,
   type TrainingSet,
 } from "#app/model/training-set.ts";
-import type { Row, Tx } from "../engine/row-database.ts";
-import { exerciseKey, exerciseRange } from "../rows/history-index.ts";
+import type { Range, Row, Tx } from "../engine/row-database.ts";
+import { exerciseRanges, type NamedExercise } from "../rows/history-index.ts";
+import { readPieces } from "../rows/read-pieces.ts";
 
 /** An entry of one exercise, as far as records and charts need it. */
 export type LoggedExercise = Pick<
@@ -25,39 +27,20 @@ export type LoggedExercise = Pick<
 /** Rows that are read at a stretch. */
 const piece = 400;
 
-/** The entries of an exercise, by its id or, of entries without one, by its name. Newest first. */
+/** All entries of an exercise, newest first. */
 export async function listLoggedExercises(
   tx: Tx,
-  { id, name }: { readonly id?: string | undefined; readonly name: string },
+  exercise: NamedExercise,
   before?: string,
 ): Promise<LoggedExercise[]> {
-  const keys = [exerciseKey({ name }), ...(id === undefined ? [] : [id])];
-  const found: Map<string, LoggedExercise | null>[] = [];
-  for (const key of keys) found.push(await readRange(tx, exerciseRange(key, before)));
-  return found
-    .flatMap((entries) => [...entries.values()])
-    .filter((entry) => entry !== null)
-    .sort((a, b) => compare(b.endedAt, a.endedAt) || compare(b.id, a.id));
-}
-
-/** Forwards: IndexedDB reads so everywhere at once, but backwards often one by one. */
-async function readRange(tx: Tx, range: { from: string; to: string }) {
-  const entries = new Map<string, LoggedExercise | null>();
-  let limit = piece;
-  for (let from = range.from; ; ) {
-    const rows = await tx.list("history", { by: "exerciseAt", from, to: range.to, limit });
-    const known = entries.size;
-    for (const row of rows) if (!entries.has(row.key)) entries.set(row.key, parseLogged(row));
-    const last = rows.at(-1)?.exerciseAt;
-    if (rows.length < limit || last === undefined) break;
-    // A piece begins with the entries that the last one ended in; more than a piece may have ended at that instant.
-    if (entries.size === known) limit *= 2;
-    from = last;
+  const found: LoggedExercise[] = [];
+  for (const range of exerciseRanges(exercise, before)) {
+    const list = (part: Range) => tx.list("history", part);
+    const entries = await readPieces(list, { ...range, limit: piece }, parseLogged);
+    for (const entry of entries.values()) if (entry) found.push(entry);
   }
-  return entries;
+  return found.sort((a, b) => inOrderDone(b, a));
 }
-
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Null where the row is damaged. */
 function parseLogged({ key, value }: Row): LoggedExercise | null {

@@ -58,16 +58,19 @@ async function readIds(tx: Tx, key: string): Promise<string[]> {
   return Array.isArray(record?.value) ? record.value.filter((id) => typeof id === "string") : [];
 }
 
-const addIds = (tx: Tx, key: string, present: readonly string[], ids: readonly string[]): Promise<void> =>
-  tx.put("meta", [{ key, value: [...new Set([...present, ...ids])] }]);
-
-async function findUnannounced(tx: Tx): Promise<{ rows: Row[]; announced: string[] }> {
-  const [rows, announced] = await Promise.all([tx.list("goals"), readIds(tx, announcedKey)]);
-  const known = new Set(announced);
-  return { rows: rows.filter((row) => isAlive(row) && isAchieved(row) && !known.has(row.key)), announced };
-}
+const addIds = async (tx: Tx, key: string, ids: readonly string[]): Promise<void> =>
+  tx.put("meta", [{ key, value: [...new Set([...(await readIds(tx, key)), ...ids])] }]);
 
 const isAchieved = (row: Row): boolean => typeof row.value.achievedAt === "string";
+
+/** The achieved goals whose ids a meta record lacks, deleted ones included. */
+async function listLacking(tx: Tx, record: string): Promise<Row[]> {
+  const [rows, ids] = await Promise.all([tx.list("goals"), readIds(tx, record)]);
+  const known = new Set(ids);
+  return rows.filter((row) => isAchieved(row) && !known.has(row.key));
+}
+
+const toKey = ({ key }: Row): string => key;
 
 export function createGoalStore(context: StoreContext): GoalStore {
   const { db, now, newId } = context;
@@ -85,31 +88,23 @@ export function createGoalStore(context: StoreContext): GoalStore {
 
     list: () => listGoals(db),
 
-    countAchieved: () =>
-      db.read(["goals"], async (tx) => {
-        const rows = await tx.list("goals");
-        return rows.filter(isAchieved).length;
-      }),
+    countAchieved: () => db.read(["goals"], async (tx) => (await tx.list("goals")).filter(isAchieved).length),
 
     listUnreported: () =>
-      db.read(["goals", "meta"], async (tx) => {
-        const [rows, told] = await Promise.all([tx.list("goals"), readIds(tx, syncedKey)]);
-        const known = new Set(told);
-        return rows.filter((row) => isAchieved(row) && !known.has(row.key)).map((row) => row.key);
-      }),
+      db.read(["goals", "meta"], async (tx) => (await listLacking(tx, syncedKey)).map(toKey)),
 
-    confirmReported: (ids) =>
-      db.write(["meta"], async (tx) => addIds(tx, syncedKey, await readIds(tx, syncedKey), ids)),
+    confirmReported: (ids) => db.write(["meta"], (tx) => addIds(tx, syncedKey, ids)),
 
     listUnannounced: () =>
-      db.read(["goals", "meta"], async (tx) => (await findUnannounced(tx)).rows.map(({ key }) => key)),
+      db.read(["goals", "meta"], async (tx) =>
+        (await listLacking(tx, announcedKey)).filter(isAlive).map(toKey),
+      ),
 
     takeUnannounced: (since) =>
       db.write(["goals", "meta", "totals"], async (tx) => {
-        const { rows, announced } = await findUnannounced(tx);
+        const rows = (await listLacking(tx, announcedKey)).filter(isAlive);
         if (rows.length === 0) return [];
-        const ids = rows.map(({ key }) => key);
-        await addIds(tx, announcedKey, announced, ids);
+        await addIds(tx, announcedKey, rows.map(toKey));
         return (await parseGoals(tx, rows)).filter(({ achievedAt = "" }) => achievedAt >= since);
       }),
 

@@ -4,10 +4,8 @@ import { inOrderDone, workoutIdOf } from "#app/model/counted-workouts.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
 import { noRecords, type Records } from "#app/model/records.ts";
 import { remember } from "../engine/observe.ts";
-import type { Row, RowDatabase, Tx } from "../engine/row-database.ts";
-import { exerciseKey } from "../rows/history-index.ts";
-import { isAlive } from "../rows/merge-row.ts";
-import { parseEntry } from "../rows/parse-entry.ts";
+import type { RowDatabase, Tx } from "../engine/row-database.ts";
+import { parseEntries, parseEntry } from "../rows/parse-entry.ts";
 import { allKey, dayKey } from "../rows/totals.ts";
 import type { UnreadableRow } from "./unreadable-row.ts";
 
@@ -20,13 +18,6 @@ export interface DayTotal {
   caloriesBurned: number;
 }
 
-/** An exercise that was done, and when last. */
-export interface RecentExercise {
-  exerciseId?: string;
-  exercise: string;
-  endedAt: string;
-}
-
 export interface NewestEntries {
   entries: HistoryEntry[];
   unreadable: UnreadableRow[];
@@ -35,9 +26,6 @@ export interface NewestEntries {
   /** What they count as: a workout and its exercises are one. */
   workouts: number;
 }
-
-export const parseEntries = (rows: readonly Row[]): HistoryEntry[] =>
-  rows.filter(isAlive).flatMap((row) => parseEntry(row) ?? []);
 
 export const listNewest = remember((db: RowDatabase, limit: number) =>
   db.read(["history", "totals"], async (tx): Promise<NewestEntries> => {
@@ -84,28 +72,6 @@ export const listDayTotals = remember((db: RowDatabase, from: string, to: string
       }));
   }),
 );
-
-/** How many of the newest entries are looked at for recent exercises: mostly the first number is enough. */
-const recentReads = [50, 400];
-
-export async function listRecentExercises(tx: Tx, limit: number): Promise<RecentExercise[]> {
-  let found: RecentExercise[] = [];
-  for (const reads of recentReads) {
-    const rows = await tx.list("history", { by: "at", newestFirst: true, limit: reads });
-    const recent = new Map<string, RecentExercise>();
-    for (const { value, at: endedAt = "" } of rows) {
-      const { exercise, exerciseId: id, source } = value;
-      if (typeof exercise !== "string" || source === "session") continue;
-      const exerciseId = typeof id === "string" ? id : undefined;
-      const key = exerciseKey({ id: exerciseId, name: exercise });
-      if (!recent.has(key))
-        recent.set(key, { exercise, endedAt, ...(exerciseId !== undefined && { exerciseId }) });
-    }
-    found = [...recent.values()].slice(0, limit);
-    if (found.length === limit || rows.length < reads) break;
-  }
-  return found;
-}
 
 export async function listOfWorkout(tx: Tx, workoutId: string): Promise<HistoryEntry[]> {
   const rows = await tx.list("history", { by: "workoutId", from: workoutId, to: workoutId });

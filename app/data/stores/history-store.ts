@@ -12,11 +12,11 @@ import {
 } from "#app/model/history-entry.ts";
 import { toFields } from "#app/model/json.ts";
 import type { Records } from "#app/model/records.ts";
+import type { AllEntries } from "../all-entries/all-entries.ts";
 import type { Row } from "../engine/row-database.ts";
-import { exerciseKey, exerciseRange } from "../rows/history-index.ts";
+import { exerciseRanges, type NamedExercise } from "../rows/history-index.ts";
 import { isAlive } from "../rows/merge-row.ts";
-import { parseEntry } from "../rows/parse-entry.ts";
-import { removeWorkout, restoreWorkout } from "../rows/remove-workout.ts";
+import { parseEntries, parseEntry } from "../rows/parse-entry.ts";
 import { type StoreContext, writeRows } from "../rows/row-writer.ts";
 import { allKey, dayKey } from "../rows/totals.ts";
 import type { LoggedExercise } from "./exercise-log.ts";
@@ -27,11 +27,8 @@ import {
   listLastWorkout,
   listNewest,
   listOfWorkout,
-  listRecentExercises,
   listSince,
   type NewestEntries,
-  parseEntries,
-  type RecentExercise,
 } from "./history-reads.ts";
 import { addLateSets } from "./late-sets.ts";
 
@@ -60,26 +57,14 @@ export interface HistoryStore {
   recordAll(items: readonly RecordItem[]): Promise<HistoryEntry[]>;
   /** The exercises of a workout, in the order in which they were done; without the workout itself. */
   listOfWorkout(workoutId: string): Promise<HistoryEntry[]>;
-  /**
-   * The newest entries of an exercise, by its id or, of entries without one, by its name.
-   * @param options `before`: only those that ended before this instant, to read on
-   */
-  listOfExercise(
-    exercise: { readonly id?: string; readonly name: string },
-    options: { readonly limit: number; readonly before?: string },
-  ): Promise<HistoryEntry[]>;
+  /** The newest entries of an exercise, by its id or, of entries without one, by its name. */
+  listOfExercise(exercise: NamedExercise, options: { readonly limit: number }): Promise<HistoryEntry[]>;
   /** All entries of an exercise, newest first, as far as records and charts need them. */
-  listLogged(
-    exercise: { readonly id?: string; readonly name: string },
-    options?: { readonly before?: string },
-  ): Promise<LoggedExercise[]>;
-  /**
-   * The exercises that were done last, newest first, each once; workouts themselves aren't among them. Looks back over
-   * the newest 400 entries at most.
-   */
-  listRecentExercises(limit: number): Promise<RecentExercise[]>;
+  listLogged(exercise: NamedExercise, options?: { readonly before?: string }): Promise<LoggedExercise[]>;
   /** The `limit` newest entries by their end, the damaged rows among them, and how many there are of all. */
   listNewest(limit: number): Promise<NewestEntries>;
+  /** Every entry and damaged row, newest first: read once, in pieces; after a commit only what it wrote is read again. */
+  listAll(): Promise<AllEntries>;
   /** Every entry that ended on the day `from` (YYYY-MM-DD) or later, in any time zone, newest first; some of the day before. */
   listSince(from: string): Promise<HistoryEntry[]>;
   /** The entries of the workout that ended last: its own, then its exercises, the latest first. */
@@ -139,24 +124,16 @@ export function createHistoryStore(context: StoreContext): HistoryStore {
       const entries: HistoryEntry[] = [];
       for (const { id, fields, options } of given) {
         const present = writer.find("history", id);
-        if (present) {
-          const entry = requireEntry(present, id);
-          const late = isAlive(present) && addLateSets(entry, fields);
-          if (!late) {
-            entries.push(entry);
-            continue;
-          }
-          const [row] = await writer.write([
-            { table: "history", key: id, patch: toFields({ ...late, ...daysOf(late.endedAt) }) },
-          ]);
-          entries.push(requireEntry(row, id));
+        const entry = present && requireEntry(present, id);
+        const late = entry && isAlive(present) ? addLateSets(entry, fields) : null;
+        if (entry && !late) {
+          entries.push(entry);
           continue;
         }
         const open = options.towardGoals ? goals.filter((goal) => isOpen(goal, fields.day, options)) : [];
-        const fed = open.length > 0 ? { goals: open.map((goal) => goal.key) } : {};
-        const [row] = await writer.write([
-          { table: "history", key: id, patch: toFields({ ...fields, ...fed }) },
-        ]);
+        const fed = open.length > 0 && { goals: open.map((goal) => goal.key) };
+        const patch = toFields(late ? { ...late, ...daysOf(late.endedAt) } : { ...fields, ...fed });
+        const [row] = await writer.write([{ table: "history", key: id, patch }]);
         entries.push(requireEntry(row, id));
       }
       return entries;
@@ -173,13 +150,10 @@ export function createHistoryStore(context: StoreContext): HistoryStore {
 
     listOfWorkout: (workoutId) => db.read(["history"], (tx) => listOfWorkout(tx, workoutId)),
 
-    listOfExercise: ({ id, name }, { limit, before }) =>
+    listOfExercise: (exercise, { limit }) =>
       db.read(["history"], async (tx) => {
-        const keys = [exerciseKey({ name }), ...(id === undefined ? [] : [id])];
         const lists = await Promise.all(
-          keys.map((key) =>
-            tx.list("history", { by: "exerciseAt", ...exerciseRange(key, before), newestFirst: true, limit }),
-          ),
+          exerciseRanges(exercise).map((range) => tx.list("history", { ...range, newestFirst: true, limit })),
         );
         return parseEntries(lists.flat())
           .sort((a, b) => inOrderDone(b, a))
@@ -192,9 +166,9 @@ export function createHistoryStore(context: StoreContext): HistoryStore {
       return db.read(["history"], (tx) => listLoggedExercises(tx, exercise, before));
     },
 
-    listRecentExercises: (limit) => db.read(["history"], (tx) => listRecentExercises(tx, limit)),
-
     listNewest: (limit) => listNewest(db, limit),
+    // Few pages need it.
+    listAll: async () => (await import("../all-entries/all-entries.ts")).listAllEntries(db),
     listSince: (from) => listSince(db, from),
     listLastWorkout: () => db.read(["history"], listLastWorkout),
     findRecords: () => findRecords(db),
@@ -217,9 +191,11 @@ export function createHistoryStore(context: StoreContext): HistoryStore {
       });
     },
 
-    remove: (id) => writeRows(context, ["history"], (writer) => removeWorkout(writer, id)),
+    remove: (id) => writeRows(context, ["history"], (writer) => writer.remove("history", id)),
 
     restore: (id) =>
-      writeRows(context, ["history"], async (writer) => requireEntry(await restoreWorkout(writer, id), id)),
+      writeRows(context, ["history"], async (writer) =>
+        requireEntry(await writer.restore("history", id), id),
+      ),
   };
 }

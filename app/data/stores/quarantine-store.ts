@@ -24,9 +24,7 @@ export function createQuarantineStore(db: RowDatabase): QuarantineStore {
     list: () =>
       db.read(["quarantine"], async (tx) => {
         const records = await tx.list("quarantine");
-        return records
-          .map((record) => quarantinedSchema.safeParse(record.value).data)
-          .filter((item) => item !== undefined);
+        return records.flatMap((record) => quarantinedSchema.safeParse(record.value).data ?? []);
       }),
     remove: (id) => db.write(["quarantine"], (tx) => tx.remove("quarantine", [id])),
   };

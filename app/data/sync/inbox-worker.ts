@@ -1,35 +1,29 @@
 import { openWorker } from "../worker-calls.ts";
-import type { ClosableInbox, Outcome } from "./inbox.ts";
+import type { ClosableInbox, Inbox } from "./inbox.ts";
 import type { SyncKeys } from "./sync-keys.ts";
 import { MovedOnError } from "./sync-state.ts";
 
-/** What the page asks the inbox's worker for. */
-export type InboxQuestion =
-  | { readonly call: "open"; readonly database: string; readonly keys: SyncKeys }
-  | { readonly call: "receive"; readonly seq: number; readonly frame: Uint8Array }
-  | {
-      readonly call: "receivePart";
-      readonly upTo: number;
-      readonly part: number;
-      readonly parts: number;
-      readonly frame: Uint8Array;
-    };
+/** What the page calls in the inbox's worker. */
+export interface InboxCalls extends Inbox {
+  /** The first call. */
+  open(database: string, keys: SyncKeys): Promise<void>;
+}
 
-/** Opens an inbox in a worker. Its commits are reported as those of another tab. Returns null where none can be started. */
+/** Opens an inbox in a worker. Its commits are reported as those of another tab. Returns null where none can be used. */
 export async function openInboxWorker(
   start: () => Worker,
   database: string,
   keys: SyncKeys,
 ): Promise<ClosableInbox | null> {
-  const worker = await openWorker<InboxQuestion>(start, { call: "open", database, keys });
+  const worker = await openWorker<InboxCalls>(start, "open", database, keys);
   if (!worker) return null;
-  const ask = (question: InboxQuestion): Promise<Outcome> =>
-    worker.ask<Outcome>(question).catch((cause: Error) => {
-      throw cause.name === "MovedOnError" ? new MovedOnError() : cause;
-    });
+  // An error of a worker is no longer of its class.
+  const revive = (cause: Error) => {
+    throw cause.name === "MovedOnError" ? new MovedOnError() : cause;
+  };
   return {
-    receive: (seq, frame) => ask({ call: "receive", seq, frame }),
-    receivePart: (upTo, part, parts, frame) => ask({ call: "receivePart", upTo, part, parts, frame }),
+    receive: (...frame) => worker.ask("receive", ...frame).catch(revive),
+    receivePart: (...part) => worker.ask("receivePart", ...part).catch(revive),
     close: worker.close,
   };
 }

@@ -1,9 +1,10 @@
 import Papa from "papaparse";
 import { groupBy } from "#app/lib/group-by.ts";
-import { type HistoryEntry, historyEntrySchema } from "#app/model/history-entry.ts";
-import { toPresent } from "#app/model/json.ts";
+import { workoutIdOf } from "#app/model/counted-workouts.ts";
+import type { HistoryEntry } from "#app/model/history-entry.ts";
 import type { SetKind, TrainingSet } from "#app/model/training-set.ts";
 import type { RowDatabase } from "../engine/row-database.ts";
+import { parseEntries } from "../rows/parse-entry.ts";
 
 /** The columns of Hevy's export, which other apps read as well. */
 const fields = [
@@ -105,13 +106,7 @@ const byStart = (a: HistoryEntry, b: HistoryEntry): number =>
  */
 export async function exportCsv(db: RowDatabase): Promise<Blob> {
   const rows = await db.read(["history"], (tx) => tx.list("history", { by: "at" }));
-  const entries = rows.map(
-    (row) => historyEntrySchema.safeParse({ ...toPresent(row.value), id: row.key }).data,
-  );
-  const workouts = groupBy(
-    entries.filter((entry) => entry !== undefined).sort(byStart),
-    ({ id, workoutId }) => workoutId ?? id,
-  );
+  const workouts = groupBy(parseEntries(rows).sort(byStart), workoutIdOf);
   const lines = Array.from(workouts.values(), (ofWorkout) =>
     listWorkoutLines(
       ofWorkout.find(({ workoutId }) => workoutId === undefined),

@@ -16,7 +16,7 @@ function* toTexts(items: readonly unknown[]): Generator<string> {
 
 /**
  * Everything the person has recorded, as one versioned JSON file (contracts/export-file.ts), as it stands at
- * one instant. Deleted rows and the session that is going on stay behind.
+ * one instant. It holds no deleted rows and no running workout.
  */
 export async function exportJson(db: RowDatabase): Promise<Blob> {
   const { tables, quarantine } = await db.read([...rowTables, "quarantine"], async (tx) => ({

@@ -148,12 +148,9 @@ function countAddition(added: ImportAddition, table: RowTable, { value }: Row): 
 export async function commitPlan(writer: RowWriter, plan: ImportPlan): Promise<Undo[]> {
   const { changes, restores, lifts, undo } = plan;
   await writer.merge(changes, true);
-  if (restores.length > 0) await writer.write(restores);
+  await writer.write(restores);
   if (lifts.length === 0) return undo;
-  await writer.load(
-    "history",
-    lifts.map(({ key }) => key),
-  );
+  await writer.loadNamed(lifts);
   const before = lifts.map(({ table, key }) => writer.find(table, key)?.value ?? {});
   const rows = await writer.write(lifts);
   const lifted = lifts.map(({ table, key, patch }, n): Undo => {
@@ -178,10 +175,7 @@ export async function listReverts(
   undos: readonly Undo[],
   clock: Clock | undefined,
 ): Promise<Edit[]> {
-  for (const [table, items] of groupBy(undos, (undo) => undo.table)) {
-    const keys = items.map(({ key }) => key);
-    await writer.load(table, keys);
-  }
+  await writer.loadNamed(undos);
   return undos.flatMap(({ table, key, before, clocks }): Edit[] => {
     const row = writer.find(table, key);
     if (!isAlive(row) || (!before && clock !== undefined && isEditedSince(clock, row))) return [];

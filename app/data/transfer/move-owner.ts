@@ -8,13 +8,13 @@ import { createRunningWorkoutStore } from "../stores/running-workout-store.ts";
 
 /** What an owner has, for asking whether to move it. */
 export async function countRecords({ db }: StoreContext): Promise<RecordCount> {
-  const session = await createRunningWorkoutStore(db).find();
+  const workout = await createRunningWorkoutStore(db).find();
   return db.read(["totals", "goals"], async (tx) => {
     const [[all], goals] = await Promise.all([
       tx.findMany("totals", [allKey]),
       tx.list("goals", { by: "at" }),
     ]);
-    const running = session !== null && hasUnrecorded(session);
+    const running = workout !== null && hasUnrecorded(workout);
     return { workouts: all?.count ?? 0, goals: goals.length, running };
   });
 }

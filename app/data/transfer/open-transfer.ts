@@ -1,15 +1,9 @@
-import type { ImportBatch } from "#app/model/export-file.ts";
 import { anyCommit } from "../engine/commit.ts";
 import type { StoreContext } from "../rows/row-writer.ts";
-import { type OpenWorker, openWorker } from "../worker-calls.ts";
+import { type Given, type OpenWorker, openWorker, type Value } from "../worker-calls.ts";
 import type { ImportOptions, TransferParts } from "./foreign-file.ts";
-import {
-  createTransferStore,
-  type LiftedImports,
-  type PlannedImport,
-  type TransferStore,
-} from "./transfer-store.ts";
-import type { PlanFacts, Question } from "./worker-messages.ts";
+import { createTransferStore, type PlannedImport, type TransferStore } from "./transfer-store.ts";
+import type { WorkerCalls } from "./worker-messages.ts";
 
 /** The transfer store whose long calls run in a worker; on the page where the rows or the browser don't allow that. */
 export function openTransfer(context: StoreContext, parts: TransferParts | undefined): TransferStore {
@@ -19,17 +13,17 @@ export function openTransfer(context: StoreContext, parts: TransferParts | undef
   if (sharedName === undefined || !parts) return onPage;
 
   const start = () =>
-    openWorker<Question>(parts.startWorker, {
-      call: "open",
-      database: sharedName,
-      locale: globalThis.navigator?.language,
-    });
+    openWorker<WorkerCalls>(parts.startWorker, "open", sharedName, globalThis.navigator?.language);
 
   /** Runs one call in a worker of its own. */
-  async function runOnce<T>(question: Question, instead: () => Promise<T>): Promise<T> {
+  async function runOnce<K extends keyof WorkerCalls & keyof TransferStore>(
+    call: K,
+    ...given: Given<WorkerCalls, K>
+  ): Promise<Value<WorkerCalls, K>> {
     const worker = await start();
-    if (!worker) return instead();
-    return worker.ask<T>(question).finally(worker.close);
+    return worker
+      ? worker.ask(call, ...given).finally(worker.close)
+      : Reflect.apply(onPage[call], onPage, given);
   }
 
   /** The worker has written: listeners are called now, and not only when the browser reports it. */
@@ -39,17 +33,15 @@ export function openTransfer(context: StoreContext, parts: TransferParts | undef
   };
 
   async function planIn(
-    worker: OpenWorker<Question>,
+    worker: OpenWorker<WorkerCalls>,
     file: Blob,
     options: ImportOptions,
   ): Promise<PlannedImport> {
     try {
-      const facts = await worker.ask<PlanFacts>({ call: "plan", file, options });
       return {
-        ...facts,
+        ...(await worker.ask("planImport", file, options)),
         replan: (changed) => planIn(worker, file, changed),
-        commit: (name) =>
-          worker.ask<ImportBatch>({ call: "commit", name }).then(announced).finally(worker.close),
+        commit: (name) => worker.ask("commit", name).then(announced).finally(worker.close),
         discard: worker.close,
       };
     } catch (cause) {
@@ -65,12 +57,11 @@ export function openTransfer(context: StoreContext, parts: TransferParts | undef
 
   return {
     ...onPage,
-    exportJson: () => runOnce<Blob>({ call: "exportJson" }, onPage.exportJson),
-    exportCsv: () => runOnce<Blob>({ call: "exportCsv" }, onPage.exportCsv),
+    exportJson: () => runOnce("exportJson"),
+    exportCsv: () => runOnce("exportCsv"),
     planImport,
     import: async (file, name) => (await planImport(file)).commit(name),
-    liftImports: (options) =>
-      runOnce<LiftedImports>({ call: "lift", options }, () => onPage.liftImports(options)).then(announced),
-    revert: (id) => runOnce<void>({ call: "revert", id }, () => onPage.revert(id)).then(announced),
+    liftImports: (options) => runOnce("liftImports", options).then(announced),
+    revert: (id) => runOnce("revert", id).then(announced),
   };
 }

@@ -43,6 +43,12 @@ const isDeleted = (table: RowTable, row: Row): boolean =>
     changesOf(table, row).reduce<Row | undefined>((merged, change) => mergeRow(merged, change), undefined),
   );
 
+function take(content: FileContent, table: RowTable, item: unknown, toKey?: (key: string) => string): void {
+  const row = parseRow(table, item, toKey);
+  if (row) content.rows.push({ table, row });
+  else content.unreadable.push({ table, item });
+}
+
 function parseText(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -66,15 +72,8 @@ export function parseFile(text: string): FileContent {
     );
   }
   const content: FileContent = { rows: [], unreadable: [], quarantine: [] };
-  const take = (table: RowTable, items: readonly unknown[] | undefined, toKey?: (key: string) => string) => {
-    for (const item of items ?? []) {
-      const row = parseRow(table, item, toKey);
-      if (row) content.rows.push({ table, row });
-      else content.unreadable.push({ table, item });
-    }
-  };
-  for (const table of rowTables) take(table, data.tables[table]);
-  take("settings", data.tables[stringsTable], stringKey);
+  for (const table of rowTables) for (const item of data.tables[table] ?? []) take(content, table, item);
+  for (const item of data.tables[stringsTable] ?? []) take(content, "settings", item, stringKey);
   for (const item of data.quarantine ?? []) {
     const { data: record } = quarantinedSchema.safeParse(item);
     if (record) content.quarantine.push(record);
@@ -86,10 +85,6 @@ export function parseFile(text: string): FileContent {
 /** The content of rows that come from another app's file. */
 export function parseReadRows(items: readonly ReadRow[]): FileContent {
   const content: FileContent = { rows: [], unreadable: [], quarantine: [] };
-  for (const { table, row: item } of items) {
-    const row = parseRow(table, item);
-    if (row) content.rows.push({ table, row });
-    else content.unreadable.push({ table, item });
-  }
+  for (const { table, row } of items) take(content, table, row);
   return content;
 }

@@ -5,7 +5,7 @@ import { createContext } from "../open-context.ts";
 import { serveCalls } from "../worker-calls.ts";
 import type { CsvReader } from "./foreign-file.ts";
 import { createTransferStore, type PlannedImport, type TransferStore } from "./transfer-store.ts";
-import type { Question } from "./worker-messages.ts";
+import type { WorkerCalls } from "./worker-messages.ts";
 
 /** Answers the page's questions, each with one message. The page ends the worker. */
 export function serveTransfers(reader: CsvReader): void {
@@ -17,31 +17,23 @@ export function serveTransfers(reader: CsvReader): void {
     return opened;
   }
 
-  async function answer(question: Question): Promise<unknown> {
-    switch (question.call) {
-      case "open": {
-        const db = await openIndexedDatabase(question.database);
-        const formatDate = (instant: Date) => instant.toLocaleDateString(question.locale);
-        store = createTransferStore(createContext(db, { formatDate }), async () => reader);
-        return null;
-      }
-      case "plan": {
-        planned = await requireOpened(store).planImport(question.file, question.options);
-        const { report, added, lifted, csv } = planned;
-        return { report, added, lifted, csv };
-      }
-      case "commit":
-        return requireOpened(planned).commit(question.name);
-      case "lift":
-        return requireOpened(store).liftImports(question.options);
-      case "revert":
-        return requireOpened(store).revert(question.id);
-      case "exportJson":
-        return requireOpened(store).exportJson();
-      case "exportCsv":
-        return requireOpened(store).exportCsv();
-    }
-  }
+  const calls: WorkerCalls = {
+    open: async (database, locale) => {
+      const db = await openIndexedDatabase(database);
+      const formatDate = (instant: Date) => instant.toLocaleDateString(locale);
+      store = createTransferStore(createContext(db, { formatDate }), async () => reader);
+    },
+    planImport: async (file, options) => {
+      planned = await requireOpened(store).planImport(file, options);
+      const { report, added, lifted, csv } = planned;
+      return { report, added, lifted, csv };
+    },
+    commit: async (name) => requireOpened(planned).commit(name),
+    liftImports: async (options) => requireOpened(store).liftImports(options),
+    revert: async (id) => requireOpened(store).revert(id),
+    exportJson: async () => requireOpened(store).exportJson(),
+    exportCsv: async () => requireOpened(store).exportCsv(),
+  };
 
-  serveCalls(answer);
+  serveCalls(calls);
 }

@@ -8,12 +8,13 @@ import {
   type ImportReport,
   importBatchSchema,
 } from "#app/model/export-file.ts";
-import { toFields, toPresent } from "#app/model/json.ts";
+import { toFields } from "#app/model/json.ts";
 import { ownExerciseSchema } from "#app/model/own-exercise.ts";
 import { rowTables } from "#app/model/row-change.ts";
 import type { Row, TableName, Tx } from "../engine/row-database.ts";
-import { parseEntry } from "../rows/parse-entry.ts";
+import { parseEntries } from "../rows/parse-entry.ts";
 import { clockKeys, type RowWriter, type StoreContext, scopeOf, writeRowsIn } from "../rows/row-writer.ts";
+import { listItems } from "../stores/collection-store.ts";
 import { quarantined } from "../stores/quarantine-store.ts";
 import { listLeft } from "../sync/find-sync.ts";
 import { exportJson } from "./export-json.ts";
@@ -85,9 +86,9 @@ const undoKey = (id: string): string => `${id}/undo`;
 /** The name of the batch that holds the sets of former imports. */
 const liftName = "Sets of former imports";
 
-function toFormer({ key, value }: Row): FormerEntry | null {
+function toFormer({ key, value }: Row): FormerEntry[] {
   const original = z.array(z.record(z.string(), z.unknown())).safeParse(value.original).data;
-  return original ? { id: key, startedAt: String(value.startedAt), original } : null;
+  return original ? [{ id: key, startedAt: String(value.startedAt), original }] : [];
 }
 
 /** @param loadReader gives what reads CSVs; without it only our own exports are read */
@@ -98,14 +99,11 @@ export function createTransferStore(
   const { db, now, newId, formatDate } = context;
 
   async function findPresent(tx: Tx): Promise<{ rows: Row[]; present: Present }> {
-    const [rows, exercises] = await Promise.all([
+    const [rows, own] = await Promise.all([
       tx.list("history", { by: "at" }),
-      tx.list("exercises", { by: "at" }),
+      listItems(tx, "exercises", ownExerciseSchema),
     ]);
-    const entries = rows.map(parseEntry).filter((entry) => entry !== null);
-    const own = exercises
-      .map((row) => ownExerciseSchema.safeParse({ ...toPresent(row.value), id: row.key }).data)
-      .filter((exercise) => exercise !== undefined);
+    const entries = parseEntries(rows);
     return { rows, present: { entries, own, formatDate } };
   }
 
@@ -169,12 +167,7 @@ export function createTransferStore(
     return db.write(everyTable, (tx) =>
       writeRowsIn(tx, context, async (writer) => {
         const { rows, present } = await findPresent(tx);
-        const former = rows.filter(isFormer).map(toFormer);
-        const read = reader.readFormer(
-          former.filter((entry) => entry !== null),
-          present,
-          options,
-        );
+        const read = reader.readFormer(rows.filter(isFormer).flatMap(toFormer), present, options);
         const content = parseReadRows(read.rows);
         const planned = await planImport(tx, content);
         await tx.put("meta", [{ key: liftedKey, value: { unitless: read.unitless } }]);
@@ -194,9 +187,7 @@ export function createTransferStore(
     listImports: () =>
       db.read(["batches"], async (tx) => {
         const records = await tx.list("batches", { newestFirst: true });
-        return records
-          .map((record) => importBatchSchema.safeParse(record.value).data)
-          .filter((batch) => batch !== undefined);
+        return records.flatMap((record) => importBatchSchema.safeParse(record.value).data ?? []);
       }),
 
     revert: (id) =>
@@ -214,7 +205,7 @@ export function createTransferStore(
         const clock = await tx.findMany("meta", clockKeys);
         const left = await listLeft(tx);
         for (const table of everyTable) await tx.clear(table);
-        // Readings must not repeat, and the device is still the same; in sync it has left.
+        // The clock must not begin anew, and the device keeps its name. In sync it counts as one that has left.
         await tx.put("meta", [...clock.filter((record) => record !== undefined), ...left]);
       }),
   };

@@ -1,20 +1,17 @@
-import type { ImportAddition, ImportReport } from "#app/model/export-file.ts";
-import type { CsvFacts, ImportOptions } from "./foreign-file.ts";
+import type { ImportBatch } from "#app/model/export-file.ts";
+import type { ImportOptions } from "./foreign-file.ts";
+import type { PlannedImport, TransferStore } from "./transfer-store.ts";
 
-/** What the page asks the worker for. `commit` is for the import that was planned last. */
-export type Question =
-  | { readonly call: "open"; readonly database: string; readonly locale: string | undefined }
-  | { readonly call: "plan"; readonly file: Blob; readonly options: ImportOptions }
-  | { readonly call: "commit"; readonly name: string }
-  | { readonly call: "lift"; readonly options: ImportOptions }
-  | { readonly call: "revert"; readonly id: string }
-  | { readonly call: "exportJson" }
-  | { readonly call: "exportCsv" };
-
-/** A planned import as far as it can be sent. */
-export interface PlanFacts {
-  readonly report: ImportReport;
-  readonly added: ImportAddition;
-  readonly lifted: number;
-  readonly csv: CsvFacts | null;
+/** What the page calls in the worker. */
+export interface WorkerCalls
+  extends Pick<TransferStore, "exportJson" | "exportCsv" | "liftImports" | "revert"> {
+  /** The first call. */
+  open(database: string, locale: string | undefined): Promise<void>;
+  /** The planned import as far as it can be sent. */
+  planImport(
+    file: Blob,
+    options: ImportOptions,
+  ): Promise<Omit<PlannedImport, "replan" | "commit" | "discard">>;
+  /** Commits the import that was planned last. */
+  commit(name: string): Promise<ImportBatch>;
 }

@@ -22,7 +22,7 @@ interface Shown {
   rank: number;
 }
 
-/** One frozen array in memory, in its order. */
+/** One of the two arrays in memory, in its order. */
 export class ArraySnapshot {
   private shown = new Map<string, Shown>();
   private text: string | undefined;

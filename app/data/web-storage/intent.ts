@@ -1,4 +1,3 @@
-import { groupBy } from "#app/lib/group-by.ts";
 import { goalTypeSchema } from "#app/model/goal.ts";
 import type { Fields } from "#app/model/json.ts";
 import type { RowTable } from "#app/model/row-change.ts";
@@ -31,14 +30,7 @@ export async function writeIntents(
     const [{ device }] = await Promise.all([
       writer.loadClock(),
       writer.loadTotals([allKey]),
-      ...Array.from(
-        groupBy(rows, ({ table }) => table),
-        ([table, list]) =>
-          writer.load(
-            table,
-            list.map(({ key }) => key),
-          ),
-      ),
+      writer.loadNamed(rows),
     ]);
     const edits = rows.map((intent): Edit => {
       const { table, key } = intent;
@@ -56,7 +48,7 @@ export async function writeIntents(
       return { table, key, patch };
     });
     const changing = edits.filter(({ patch }) => Object.keys(patch).length > 0);
-    if (changing.length > 0) await writer.write(changing);
+    await writer.write(changing);
   });
   const unreadable = intents.filter((intent) => intent.kind === "quarantine");
   await tx.put(

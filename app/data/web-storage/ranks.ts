@@ -25,23 +25,13 @@ function listIncreasing(values: readonly number[]): Set<number> {
 export function arrangeRanks(ranks: readonly number[]): number[] {
   const kept = listIncreasing(ranks);
   const arranged = [...ranks];
-  let n = 0;
-  while (n < ranks.length) {
-    if (kept.has(n)) {
-      n++;
-      continue;
-    }
-    let end = n;
-    while (end < ranks.length && !kept.has(end)) end++;
-    const low = arranged[n - 1];
-    const high = ranks[end];
-    const gaps = end - n + 1;
-    for (let m = n; m < end; m++) {
-      if (low !== undefined && high !== undefined) arranged[m] = low + ((high - low) * (m - n + 1)) / gaps;
-      else if (low !== undefined) arranged[m] = low + m - n + 1;
-      else if (high !== undefined) arranged[m] = high - (end - m);
-    }
-    n = end;
+  for (let n = 0; n < ranks.length; n++) {
+    const start = n;
+    while (n < ranks.length && !kept.has(n)) n++;
+    const steps = n - start + 1;
+    const low = arranged[start - 1] ?? (ranks[n] ?? 0) - steps;
+    const high = ranks[n] ?? low + steps;
+    for (let m = start; m < n; m++) arranged[m] = low + ((high - low) * (m - start + 1)) / steps;
   }
   // Between two neighbours there are only so many numbers; when they run out, all are ranked anew.
   const full = arranged.some((rank, m) => m > 0 && rank <= (arranged[m - 1] ?? Number.NEGATIVE_INFINITY));

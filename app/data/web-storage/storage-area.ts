@@ -4,7 +4,7 @@ import { ArraySnapshot, type LoadedRow } from "./array-snapshot.ts";
 import type { Intent } from "./intent.ts";
 import { goalsArray, historyArray, parseArray } from "./stored-array.ts";
 
-/** What browsers allow an origin in local storage, in code units. The frozen arrays don't count. */
+/** What browsers allow an origin in local storage, in code units. The two arrays don't count. */
 export const quota = 5 * 1024 * 1024;
 
 /** Thrown where a browser would: `name` is "QuotaExceededError". */
@@ -21,9 +21,8 @@ export interface Loaded {
 }
 
 /**
- * The synchronous picture of all keys. Every change returns at once and leaves in `intents` what has to be
- * written. A frozen array's key holds what its rows show; a text under it that is no array stands before
- * the rows, which stay as they are, until an array is set again.
+ * All keys and their texts, in memory. Every change returns at once, and `emit` gets what has to be written. The key of
+ * an array shows the rows. A text under it that is no array hides the rows, which stay stored, until an array is set.
  */
 export class StorageArea {
   readonly history = new ArraySnapshot(historyArray);

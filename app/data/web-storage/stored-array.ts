@@ -11,13 +11,13 @@ import {
 import type { Row, Sums } from "../engine/row-database.ts";
 import { currentOf } from "../rows/progress.ts";
 
-/** One of the two frozen arrays, as it stands over its table. */
+/** One of the former app's two arrays, which are stored as rows of a table. */
 export interface StoredArray {
   key: string;
   table: "history" | "goals";
-  /** The item with exactly the frozen fields, or null when it isn't one. */
+  /** The item with the fields of the array alone, or null when it isn't one. */
   parse(item: unknown): (StoredEntry | StoredGoal) | null;
-  /** The frozen item that a row shows, or null when the row is damaged. */
+  /** The item that a row shows, or null when the row is damaged. */
   show(row: Row, sums: Sums | undefined): (StoredEntry | StoredGoal) | null;
   /** What a new item says, beside `current`, which is a correction and no field of its own. */
   fields(item: StoredEntry | StoredGoal, now: Date): Fields;
@@ -67,9 +67,8 @@ export const goalsArray: StoredArray = {
     return goal ? { ...goal, current: currentOf(goal.type, row.value, sums) } : null;
   },
   fields: (item) => {
-    const { id: _, ...fields } = item;
-    const { current: __, ...rest } = { current: 0, ...fields };
-    return rest;
+    const { id: _, current: __, ...fields } = { current: 0, ...item };
+    return fields;
   },
   rank: (fields) => number(fields.rank) ?? time(fields.createdAt),
 };

@@ -152,7 +152,7 @@ test("an array that is set again may add, remove, reorder and edit items", async
   expect((await tabs.storage()).getItem("workoutHistory")).toBeNull();
 });
 
-test("shows what the tracker records, in exactly the frozen fields", async () => {
+test("shows what the tracker records, in exactly the fields of the former app", async () => {
   const tabs = createTabs();
   const [data, storage] = [await tabs.data(), await tabs.storage()];
   await data.goals.add({ type: "calories", target: 10, deadline: "2026-03-01" });

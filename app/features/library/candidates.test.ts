@@ -3,6 +3,7 @@ import { exercises as nine } from "#app/content/exercises.ts";
 import type { LibraryExercise } from "#app/model/library-exercise.ts";
 import type { OwnExercise } from "#app/model/own-exercise.ts";
 import { favouritesFirst, listCandidates, listSections, takeFirst } from "./candidates.ts";
+import { prepareSearch, searchLibrary } from "./search-library.ts";
 
 const own: OwnExercise = {
   id: "own-1",
@@ -59,6 +60,12 @@ test("of what a search found the favourites stand first, in the order of the sea
   const order = (favourites: string[]) => favouritesFirst(found, favourites).map(({ name }) => name);
   expect(order([])).toEqual(["Running", "Climbing", "Barbell Squat"]);
   expect(order(["Barbell Squat", "own-1", "gone"])).toEqual(["Climbing", "Barbell Squat", "Running"]);
+});
+
+test("an own exercise is found by its equipment", () => {
+  const search = prepareSearch(listCandidates([{ ...own, equipment: "dumbbell" }], [squat], undefined));
+  const found = searchLibrary(search, { text: "", muscle: null, equipment: "dumbbell" });
+  expect(found.map(({ name }) => name)).toEqual(["Climbing"]);
 });
 
 test("a portion ends within a section", () => {

@@ -2,7 +2,7 @@ import { exerciseMuscles } from "#app/content/exercise-muscles.ts";
 import { exercises as nine } from "#app/content/exercises.ts";
 import type { Exercise } from "#app/model/exercise.ts";
 import type { LibraryExercise } from "#app/model/library-exercise.ts";
-import type { OwnExercise } from "#app/model/own-exercise.ts";
+import { type OwnExercise, ownToExercise } from "#app/model/own-exercise.ts";
 import { toExercise } from "./load-library.ts";
 import type { Searchable } from "./search-library.ts";
 
@@ -27,17 +27,7 @@ export function listCandidates(
 ): readonly Candidate[] {
   return [
     ...basics,
-    ...own.map(({ id, name, category, kcalPerMinute, measure, equipment, ...more }): Candidate => {
-      const exercise = {
-        id,
-        name,
-        category,
-        kcalPerMinute,
-        ...(measure && { measure }),
-        ...(equipment && { equipment }),
-      };
-      return { ...more, id, name, exercise, group: "own" };
-    }),
+    ...own.map((each): Candidate => ({ ...each, exercise: ownToExercise(each), group: "own" })),
     ...library.map(
       (each): Candidate => ({ ...each, exercise: toExercise(each, bodyWeightG), group: "library" }),
     ),

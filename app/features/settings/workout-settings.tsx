@@ -5,10 +5,16 @@ import { askToNotify } from "#app/ui/ask-to-notify.ts";
 import { SectionCard } from "#app/ui/section-card.tsx";
 import { Segments } from "#app/ui/segments.tsx";
 import { SwitchRow } from "#app/ui/switch-row.tsx";
-
 import { useSaveSetting } from "./use-save-setting.ts";
 
 const rests = [30, 60, 90, 120, 180] as const;
+
+const switches = [
+  { setting: "keepAwake", label: "Keep the screen awake", hint: "While a workout runs." },
+  { setting: "sound", label: "Sound", hint: "Two tones when a rest is over or a routine moves on." },
+  { setting: "vibrate", label: "Vibrate", hint: "On phones that can." },
+  { setting: "speak", label: "Speak", hint: "Says start, ten seconds left, end and what comes next." },
+] as const;
 
 /** Settings of a workout: the rest, the screen, and its signals. `children`: further signals. */
 export function WorkoutSettings({ settings, children }: { settings: Settings; children?: ReactNode }) {
@@ -29,30 +35,15 @@ export function WorkoutSettings({ settings, children }: { settings: Settings; ch
           />
         </div>
       </div>
-      <SwitchRow
-        label="Keep the screen awake"
-        hint="While a workout runs."
-        checked={settings.keepAwake}
-        onChange={(keepAwake) => save({ keepAwake })}
-      />
-      <SwitchRow
-        label="Sound"
-        hint="Two tones when a rest is over or a routine moves on."
-        checked={settings.sound}
-        onChange={(sound) => save({ sound })}
-      />
-      <SwitchRow
-        label="Vibrate"
-        hint="On phones that can."
-        checked={settings.vibrate}
-        onChange={(vibrate) => save({ vibrate })}
-      />
-      <SwitchRow
-        label="Speak"
-        hint="Says start, ten seconds left, end and what comes next."
-        checked={settings.speak}
-        onChange={(speak) => save({ speak })}
-      />
+      {switches.map(({ setting, label, hint }) => (
+        <SwitchRow
+          key={setting}
+          label={label}
+          hint={hint}
+          checked={settings[setting]}
+          onChange={(isOn) => save({ [setting]: isOn })}
+        />
+      ))}
       <SwitchRow
         label="Notify"
         hint="When a rest or a step is over while you are in another app."

@@ -2,9 +2,9 @@ import { useAllEntries } from "#app/data/react/use-live.ts";
 import { listRunEntries } from "#app/features/routines/steps-of-workout.ts";
 import { formatDay } from "#app/lib/calendar-day.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { NotFound } from "./not-found.tsx";
 import { RoutineDone } from "./routine-done.tsx";
 import { SaveAsRoutine } from "./save-as-routine.tsx";
-import { UnknownWorkout } from "./unknown-workout.tsx";
 
 /** The page of a finished routine, or of an unknown id. */
 export function FinishedRoutine({ id }: { id: string }) {
@@ -12,7 +12,12 @@ export function FinishedRoutine({ id }: { id: string }) {
   if (!entries) return null;
   const workouts = listRunEntries(id, entries);
   const [first] = workouts;
-  if (!first) return <UnknownWorkout />;
+  if (!first)
+    return (
+      <NotFound title="Workout not found" to="/history" action="To the history">
+        There is no such workout on this device. It may have been deleted, or recorded in another browser.
+      </NotFound>
+    );
   return (
     <div className="grid gap-4">
       <h1 className="text-2xl md:text-3xl">Routine of {formatDay(first.day)}</h1>

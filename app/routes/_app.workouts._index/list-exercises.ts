@@ -1,16 +1,9 @@
 import { exercises as builtIn } from "#app/content/exercises.ts";
 import type { Exercise } from "#app/model/exercise.ts";
-import type { OwnExercise } from "#app/model/own-exercise.ts";
+import { type OwnExercise, ownToExercise } from "#app/model/own-exercise.ts";
 
 /** The nine exercises, then the own ones. */
 export const listExercises = (own: readonly OwnExercise[]): readonly Exercise[] => [
   ...builtIn,
-  ...own.map(({ id, name, category, kcalPerMinute, measure, equipment }) => ({
-    id,
-    name,
-    category,
-    kcalPerMinute,
-    ...(measure && { measure }),
-    ...(equipment && { equipment }),
-  })),
+  ...own.map(ownToExercise),
 ];

@@ -17,8 +17,8 @@ import type { WeightUnit } from "#app/lib/weight.ts";
 import { reportFailure } from "#app/ui/remove-with-undo.ts";
 import { SectionCard } from "#app/ui/section-card.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import { NotFound } from "../_app.workouts.$id/not-found.tsx";
 import { ExercisePicture } from "./exercise-picture.tsx";
-import { UnknownExercise } from "./unknown-exercise.tsx";
 import { useExerciseEntries } from "./use-exercise-entries.ts";
 import { useExerciseInfo } from "./use-exercise-info.ts";
 
@@ -32,7 +32,13 @@ export function ExerciseScreen({ id }: { id: string }) {
   if (!unit || known === undefined || !history) return <ExerciseSkeleton />;
   const { entries, logged, showMore } = history;
   const info = known ?? (entries[0] && infoOfEntry(id, entries[0]));
-  if (!info) return <UnknownExercise />;
+  if (!info)
+    return (
+      <NotFound title="Exercise not found" to="/workouts" action="To the workouts">
+        There is no such exercise on this device. It may have been deleted, or the library couldn't be fetched
+        without a connection.
+      </NotFound>
+    );
   const { category, level } = info;
   // Of all exercises, those of the library alone have a level.
   const isOfLibrary = category !== undefined && level !== undefined && bodyWeightG !== undefined;

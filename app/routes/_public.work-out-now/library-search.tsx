@@ -4,7 +4,7 @@ import { useData } from "#app/data/react/data-provider.tsx";
 import { useBodyWeight, useHistory, useLive } from "#app/data/react/use-live.ts";
 import { ExerciseSearch } from "#app/features/library/exercise-search.tsx";
 import type { Exercise } from "#app/model/exercise.ts";
-import type { NewOwnExercise } from "#app/model/own-exercise.ts";
+import { type NewOwnExercise, ownToExercise } from "#app/model/own-exercise.ts";
 import { reportFailure } from "#app/ui/remove-with-undo.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { useFavourites } from "./use-favourites.ts";
@@ -39,15 +39,7 @@ export default function LibrarySearch({ text = "", onPick }: LibrarySearchProps)
   async function create(exercise: NewOwnExercise) {
     const added = data?.exercises.add(exercise);
     if (!added || !(await reportFailure(added, `${exercise.name} could not be added.`))) return;
-    const { id, name, category, kcalPerMinute, measure, equipment } = await added;
-    onPick({
-      id,
-      name,
-      category,
-      kcalPerMinute,
-      ...(measure && { measure }),
-      ...(equipment && { equipment }),
-    });
+    onPick(ownToExercise(await added));
   }
 
   if (created !== null)

@@ -1,6 +1,7 @@
 /** The production Worker with bindings that fail on command: `POST /bench/faults` with a JSON list of their names. */
 import type { Env } from "#worker/env.ts";
 import product, { RestAlarms, SyncRelay } from "#worker/index.ts";
+import { intercept, mailbox, readMail } from "./worker-bindings.ts";
 
 /** wrangler.toml binds them. */
 export { RestAlarms, SyncRelay };
@@ -16,29 +17,12 @@ const failures: Record<Fault, string> = {
 };
 
 let failing: readonly Fault[] = [];
-const mails = new Map<string, string>();
 
-/** The binding itself, but that each call on it rejects while the fault lasts. Statements are bound lazily, so they go through too. */
-function failable<Binding extends object>(binding: Binding, fault: Fault): Binding {
-  return new Proxy(binding, {
-    get(target, name) {
-      const value = Reflect.get(target, name);
-      if (typeof value !== "function") return value;
-      return (...args: unknown[]) => {
-        if (failing.includes(fault)) throw new Error(failures[fault]);
-        return Reflect.apply(value, target, args);
-      };
-    },
+/** Each call on the binding fails while the fault lasts. */
+const failable = <Binding extends object>(binding: Binding, fault: Fault): Binding =>
+  intercept(binding, () => {
+    if (failing.includes(fault)) throw new Error(failures[fault]);
   });
-}
-
-const mailbox: Pick<SendEmail, "send"> = {
-  async send(mail: unknown) {
-    const { to, text } = mail as { to: string; text: string };
-    mails.set(to, text);
-    return { messageId: "1" };
-  },
-};
 
 let wrapped: Env | undefined;
 /** One environment for the isolate's life: parts of the product are remembered by their bindings. */
@@ -60,8 +44,7 @@ export default {
       failing = faults.filter((fault) => Array.isArray(wanted) && wanted.includes(fault));
       return Response.json(failing);
     }
-    if (url.pathname === "/bench/mail")
-      return new Response(mails.get(url.searchParams.get("to") ?? "") ?? "");
+    if (url.pathname === "/bench/mail") return readMail(url);
     return product.fetch(request, wrap(env), context);
   },
 } satisfies ExportedHandler<Env>;

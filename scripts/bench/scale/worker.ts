@@ -5,11 +5,11 @@ import product, { RestAlarms, SyncRelay } from "#worker/index.ts";
 /** wrangler.toml binds them. */
 export { RestAlarms, SyncRelay };
 
+import { intercept, mailbox, readMail } from "../load/worker-bindings.ts";
 import type { Counts } from "./counts.ts";
 
 const none: Counts = { statements: 0, rowsRead: 0, rowsWritten: 0, kvReads: 0, kvWrites: 0, mails: 0 };
 let counts = { ...none };
-const mails = new Map<string, string>();
 
 function add(meta: D1Meta & Record<string, unknown>): void {
   counts.statements += 1;
@@ -70,31 +70,14 @@ function countDatabase(db: D1Database): D1Database {
   } as unknown as D1Database;
 }
 
-function countCalls<Binding extends object>(
+const countCalls = <Binding extends object>(
   binding: Binding,
   called: Readonly<Record<string, keyof Counts>>,
-): Binding {
-  return new Proxy(binding, {
-    get(target, name) {
-      const value = Reflect.get(target, name);
-      if (typeof value !== "function") return value;
-      return (...args: unknown[]) => {
-        const counted = called[String(name)];
-        if (counted) counts[counted] += 1;
-        return Reflect.apply(value, target, args);
-      };
-    },
+): Binding =>
+  intercept(binding, (name) => {
+    const counted = called[name];
+    if (counted) counts[counted] += 1;
   });
-}
-
-const mailbox: Pick<SendEmail, "send"> = {
-  async send(mail: unknown) {
-    const { to, text } = mail as { to: string; text: string };
-    mails.set(to, text);
-    counts.mails += 1;
-    return { messageId: "1" };
-  },
-};
 
 let wrapped: Env | undefined;
 const wrap = (env: Env): Env => {
@@ -102,7 +85,7 @@ const wrap = (env: Env): Env => {
     ...env,
     DB: countDatabase(env.DB),
     NEWS: countCalls(env.NEWS, { get: "kvReads", getWithMetadata: "kvReads", put: "kvWrites" }),
-    EMAIL: mailbox as SendEmail,
+    EMAIL: countCalls(mailbox, { send: "mails" }) as SendEmail,
   };
   return wrapped;
 };
@@ -127,8 +110,7 @@ export default {
       await work;
       return new Response("ok");
     }
-    if (url.pathname === "/bench/mail")
-      return new Response(mails.get(url.searchParams.get("to") ?? "") ?? "");
+    if (url.pathname === "/bench/mail") return readMail(url);
     return product.fetch(request, wrap(env), context);
   },
 } satisfies ExportedHandler<Env>;

@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import { Figure } from "#app/figures/figure.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+
+interface NotFoundProps {
+  title: string;
+  /** Where the button leads, and what it says. */
+  to: string;
+  action: string;
+  children: ReactNode;
+}
+
+/** Shown for an id that names nothing on this device. */
+export function NotFound({ title, to, action, children }: NotFoundProps) {
+  return (
+    <>
+      <h1 className="pb-4 text-2xl md:text-3xl">{title}</h1>
+      <EmptyState
+        picture={<Figure name="lost" label="" playing={false} className="size-36" />}
+        action={
+          <ButtonLink to={to} variant="primary">
+            {action}
+          </ButtonLink>
+        }
+      >
+        {children}
+      </EmptyState>
+    </>
+  );
+}

@@ -63,7 +63,7 @@ export default function Toaster({ requests }: { requests: number }) {
             description: "text-ink-2 text-sm",
             content: "min-w-0 grow wrap-anywhere",
             actionButton:
-              "pointer-events-auto shrink-0 min-h-9 rounded-full bg-volt px-4 font-display font-bold text-on-volt text-sm",
+              "pointer-events-auto shrink-0 min-h-11 rounded-full bg-volt px-4 font-display font-bold text-on-volt text-sm",
           },
         }}
       />

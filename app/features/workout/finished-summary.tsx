@@ -1,5 +1,6 @@
 import { Pencil, Share2, Trophy } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
+import { setKindNames } from "#app/content/set-kinds.ts";
 import { countOf, formatAmount } from "#app/lib/amounts.ts";
 import { formatDay } from "#app/lib/calendar-day.ts";
 import { formatDuration, speakDuration } from "#app/lib/duration.ts";
@@ -9,7 +10,7 @@ import { type TrainingSet, volumeG } from "#app/model/training-set.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { Ring } from "#app/ui/ring.tsx";
 import { showToast } from "#app/ui/toast.ts";
-import { formatSet, kindLabels } from "./set-fields.ts";
+import { formatSet } from "./set-fields.ts";
 import type { SetRecord } from "./set-records.ts";
 import type { FinishedExercise } from "./use-finished.ts";
 
@@ -146,9 +147,11 @@ export function FinishedSummary({ workout, exercises, unit, pathOf, onEditSets }
                     <li key={set.id}>
                       {formatSet(set, entry.measure ?? "weight-reps", unit)}
                       {set.kind !== "normal" && (
-                        <span className="text-ink-2 text-sm"> {kindLabels[set.kind].toLowerCase()}</span>
+                        <span className="text-ink-2 text-sm"> {setKindNames[set.kind].toLowerCase()}</span>
                       )}
-                      {set.rpe !== undefined && <span className="text-ink-2 text-sm"> RPE {set.rpe}</span>}
+                      {set.rpe !== undefined && (
+                        <span className="text-ink-2 text-sm"> RPE {formatAmount(set.rpe)}</span>
+                      )}
                     </li>
                   ))}
                 </ol>

@@ -4,6 +4,7 @@ import { formatDuration } from "#app/lib/duration.ts";
 import { Button } from "#app/ui/button.tsx";
 import { focusIfLost } from "#app/ui/focus-neighbour.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { listCards, listDone } from "./card-queries.ts";
 import { earlyStart } from "./early-start.tsx";
 import { RestLine } from "./rest-line.tsx";
 import { restLeftSeconds } from "./rest-timer.ts";
@@ -44,6 +45,9 @@ export function WorkoutDock({ controls, offersStart, position = "window" }: Work
   const panelOpen = useTrackerValue(tracker, ({ state }) => state.panel !== null);
   const rest = useTrackerValue(tracker, ({ state }) => state.rest);
   const resting = rest.status === "running" && !rest.open;
+  const canFinish = useTrackerValue(tracker, ({ state }) =>
+    listCards(state).some((card) => listDone(card).length > 0),
+  );
   const timer = useRef<HTMLButtonElement>(null);
   useEffect(() => (rest.open ? () => focusIfLost(timer.current) : undefined), [rest.open]);
   if (!running && (panelOpen || !offersStart)) return null;
@@ -78,7 +82,8 @@ export function WorkoutDock({ controls, offersStart, position = "window" }: Work
           <Button
             {...earlyStart}
             size="session"
-            variant={running && panelOpen ? "secondary" : "primary"}
+            // Beside the panel's Stop, the rest's Start or a card's Finish it is the second action.
+            variant={(running ? panelOpen || rest.open : canFinish) ? "secondary" : "primary"}
             disabled={!hydrated}
             // As wide before its text is there, so that it doesn't move.
             className={`disabled:opacity-100 max-sm:grow ${running ? action : "min-w-50.5"}`}

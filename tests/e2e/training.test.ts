@@ -110,6 +110,25 @@ test("the focus is in the search when it opens, and survives Finish", async () =
   await page.keyboard.press("Escape");
 });
 
+test("at 320 px the rest's Skip and Start Workout fit beside the quick actions", async () => {
+  page = await openPage({ viewport: { width: 320, height: 700 } });
+  await visit(page, "/work-out-now");
+  await search(page).fill("bench");
+  await page.getByRole("button", { name: new RegExp(`^${bench}`) }).click();
+  await doSet(card(bench), 1, "80", "8");
+  const boxes = await Promise.all(
+    [/^Skip rest/, "Start Workout", "Quick actions"].map((name) =>
+      page.getByRole("button", { name }).boundingBox(),
+    ),
+  );
+  let edge = 0;
+  for (const box of boxes) {
+    expect(box?.x).toBeGreaterThanOrEqual(edge);
+    edge = (box?.x ?? 0) + (box?.width ?? 0);
+  }
+  expect(edge).toBeLessThanOrEqual(320);
+});
+
 test("a guest logs in pounds", async () => {
   page = await openPage({ viewport: phone });
   await visit(page, "/work-out-now");

@@ -81,7 +81,7 @@ export default function CardSheet(props: CardSheetProps) {
 
   const choices: readonly { label: string; picture: ReactNode; off?: boolean; run: () => void }[] = [
     ...(isBar
-      ? [{ label: "Add warm-up sets: 40, 60 and 80 %", picture: <Flame {...icon} />, run: addWarmUp }]
+      ? [{ label: "Add warm-up sets: 40, 60 and 80 %", picture: <Flame {...icon} />, run: addWarmUp }]
       : []),
     {
       label: "Move up",

@@ -14,6 +14,8 @@ import type { WorkoutControls } from "./use-workout-controls.ts";
 /** Two buttons fit at 320 px, beside the quick actions in the right corner of public pages. */
 const action = "max-sm:min-w-14 max-sm:px-4 max-sm:text-base whitespace-nowrap";
 
+/** The rest's Skip and Start Workout, whose texts are longer. */
+const besideRest = `${action} max-[22.5rem]:px-3!`;
 /**
  * `window`: fixed to the lower edge of the window, on public pages. `page`: sticky in the column beside the app's
  * sidebar.
@@ -72,9 +74,13 @@ export function WorkoutDock({ controls, offersStart, position = "window" }: Work
             </Button>
           )}
           {!running && resting && (
-            <Button size="session" className={action} onClick={() => tracker.dispatch({ type: "rest-stop" })}>
+            <Button
+              size="session"
+              className={besideRest}
+              onClick={() => tracker.dispatch({ type: "rest-stop" })}
+            >
               <span className="sr-only">Skip rest, </span>
-              <SkipForward {...icon} />
+              <SkipForward {...icon} className="max-[22.5rem]:hidden" />
               <RestLeft controls={controls} />
             </Button>
           )}
@@ -86,12 +92,16 @@ export function WorkoutDock({ controls, offersStart, position = "window" }: Work
             variant={(running ? panelOpen || rest.open : canFinish) ? "secondary" : "primary"}
             disabled={!hydrated}
             // As wide before its text is there, so that it doesn't move.
-            className={`disabled:opacity-100 max-sm:grow ${running ? action : "min-w-50.5"}`}
+            className={`disabled:opacity-100 max-sm:grow ${running ? action : resting ? besideRest : "min-w-50.5"}`}
             // A held key or a double click must not start and end a workout at once.
             onKeyDown={(event) => event.repeat && event.preventDefault()}
             onClick={({ detail }) => detail < 2 && (running ? controls.end() : controls.start())}
           >
-            {running ? <Square {...icon} className="max-sm:hidden" /> : <Play {...icon} />}
+            {running ? (
+              <Square {...icon} className="max-sm:hidden" />
+            ) : (
+              <Play {...icon} className={resting ? "max-sm:hidden" : ""} />
+            )}
             {running ? "End Workout" : "Start Workout"}
           </Button>
         </div>

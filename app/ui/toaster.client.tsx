@@ -23,6 +23,7 @@ export default function Toaster({ requests }: { requests: number }) {
       });
       until?.(() => toast.dismiss(id));
     }
+    if (host.current) raise(host.current);
   }, [requests]);
 
   useEffect(() => {
@@ -47,7 +48,12 @@ export default function Toaster({ requests }: { requests: number }) {
   const top = `calc(${topPx}px + var(--step-down, 0px))`;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it listens for focus that passes through, it isn't a control
-    <div ref={host} onFocus={() => hold(host.current, true)} onBlur={() => hold(host.current, false)}>
+    <div
+      ref={host}
+      style={plainPopover}
+      onFocus={() => hold(host.current, true)}
+      onBlur={() => hold(host.current, false)}
+    >
       <Sonner
         position="top-right"
         offset={{ top, right: "1rem" }}
@@ -69,6 +75,24 @@ export default function Toaster({ requests }: { requests: number }) {
       />
     </div>
   );
+}
+
+/** Without the look that browsers give a popover. */
+const plainPopover = {
+  inset: "auto",
+  margin: 0,
+  border: 0,
+  padding: 0,
+  background: "none",
+  overflow: "visible",
+};
+
+/** Shows the toasts above a modal dialog: otherwise they are under its backdrop. */
+function raise(host: HTMLElement): void {
+  host.popover = null;
+  if (!document.querySelector("dialog:modal")) return;
+  host.popover = "manual";
+  host.showPopover();
 }
 
 /** Whether a point lies on a toast; toasts get no pointer events of their own. */

@@ -42,6 +42,18 @@ test.each([phone, sideways])(
   },
 );
 
+test("a notice that comes while the drawer is open shows above its backdrop", async () => {
+  const page = await openSignedIn({ viewport: phone });
+  await toggle(page).click();
+  await page.context().setOffline(true);
+  await press(page.getByRole("dialog", { name: "Sidebar" }), "Sign out");
+  const notice = page.getByText("You are still signed in");
+  await notice.waitFor();
+  // The backdrop makes it inert; what isn't in the top layer is under it.
+  await expect.poll(() => notice.evaluate((one) => one.closest(":popover-open") !== null)).toBe(true);
+  await page.context().close();
+});
+
 test("on a desktop there is no bar", async () => {
   const page = await openSignedIn({ viewport: desktop });
   await expect.poll(() => toggle(page).getAttribute("aria-expanded")).toBe("true");

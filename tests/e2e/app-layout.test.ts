@@ -2,6 +2,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { openSignedIn } from "#tests/support/account.ts";
+import { expectNoViolation } from "#tests/support/axe.ts";
 import {
   closeFlawless,
   desktop,
@@ -34,6 +35,19 @@ async function openHistory(viewport: typeof phone) {
 test("on a phone the first workouts are above the fold, and one button holds the filters", async () => {
   const page = await openHistory(phone);
   const filters = page.getByRole("button", { name: /^Filters/ });
+  // The whole row opens its workout.
+  await expect
+    .poll(() =>
+      page
+        .getByRole("list", { name: "Workouts" })
+        .getByText(/kcal$/)
+        .first()
+        .evaluate((one) => {
+          const { left, top } = one.getBoundingClientRect();
+          return document.elementFromPoint(left + 2, top + 2)?.tagName;
+        }),
+    )
+    .toBe("A");
   const second = await entries(page).nth(1).boundingBox();
   const bar = await page.getByRole("navigation", { name: "Pages" }).boundingBox();
   expect((second?.y ?? 9999) + (second?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
@@ -42,6 +56,11 @@ test("on a phone the first workouts are above the fold, and one button holds the
 
   await filters.click();
   await calendar(page).waitFor();
+  const sizes = await calendar(page)
+    .getByRole("button", { name: /: \d+ workouts?$/ })
+    .evaluateAll((days) => days.map((day) => day.getBoundingClientRect().width));
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(44);
+  await expectNoViolation(page, "the calendar", '[aria-label="Calendar"]');
   await page.getByLabel("Category").selectOption("cardio");
   await press(page, "This year");
   await expect.poll(() => filters.textContent()).toBe("Filters (2)");

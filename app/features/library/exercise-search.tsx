@@ -120,7 +120,7 @@ export function ExerciseSearch(props: ExerciseSearchProps) {
           onFavour={onFavour}
         />
       ))}
-      {total === 0 && status !== "loading" && <p className="px-1 text-ink-2">No exercise fits.</p>}
+      {total === 0 && status === "loaded" && <p className="px-1 text-ink-2">No exercise fits.</p>}
       {status === "loading" && <Skeleton className="h-64 rounded-lg" />}
       {status === "failed" && (
         <div

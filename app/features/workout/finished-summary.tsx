@@ -121,7 +121,10 @@ export function FinishedSummary({ workout, exercises, unit, pathOf, onEditSets }
             <li key={entry.id} className="grid gap-1 py-2">
               <div className="display wrap-anywhere flex items-center justify-between gap-3">
                 {pathOf && entry.exerciseId ? (
-                  <a href={pathOf(entry.exerciseId)} className="min-w-0 grow hover:underline">
+                  <a
+                    href={pathOf(entry.exerciseId)}
+                    className="flex min-h-11 min-w-0 grow items-center hover:underline"
+                  >
                     {entry.exercise}
                   </a>
                 ) : (

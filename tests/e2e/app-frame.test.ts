@@ -49,8 +49,12 @@ test("a notice that comes while the drawer is open shows above its backdrop", as
   await press(page.getByRole("dialog", { name: "Sidebar" }), "Sign out");
   const notice = page.getByText("You are still signed in");
   await notice.waitFor();
-  // The backdrop makes it inert; what isn't in the top layer is under it.
-  await expect.poll(() => notice.evaluate((one) => one.closest(":popover-open") !== null)).toBe(true);
+  const isInDialog = () => notice.evaluate((one) => one.closest("dialog:modal") !== null);
+  // Outside it would be under the backdrop, and inert.
+  await expect.poll(isInDialog).toBe(true);
+  await page.keyboard.press("Escape");
+  await expect.poll(isInDialog).toBe(false);
+  expect(await notice.isVisible()).toBe(true);
   await page.context().close();
 });
 

@@ -2,7 +2,7 @@ import { Play, SkipForward, Square, Timer } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { formatDuration } from "#app/lib/duration.ts";
 import { Button } from "#app/ui/button.tsx";
-import { focusIfLost } from "#app/ui/focus-neighbour.ts";
+import { focusAround, focusIfLost } from "#app/ui/focus-neighbour.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { listCards, listDone } from "./card-queries.ts";
 import { earlyStart } from "./early-start.tsx";
@@ -95,7 +95,13 @@ export function WorkoutDock({ controls, offersStart, position = "window" }: Work
             className={`disabled:opacity-100 max-sm:grow ${running ? action : resting ? besideRest : "min-w-50.5"}`}
             // A held key or a double click must not start and end a workout at once.
             onKeyDown={(event) => event.repeat && event.preventDefault()}
-            onClick={({ detail }) => detail < 2 && (running ? controls.end() : controls.start())}
+            onClick={({ detail, currentTarget }) => {
+              if (detail >= 2) return;
+              if (!running) return controls.start();
+              // With an exercise on the panel the button disappears.
+              if (panelOpen) focusAround(currentTarget);
+              controls.end();
+            }}
           >
             {running ? (
               <Square {...icon} className="max-sm:hidden" />

@@ -195,8 +195,12 @@ test("on a desktop the settings have their sections down the side, and the one t
       .poll(() => side.boundingBox())
       .toMatchObject({ y: expect.toSatisfy((y: number) => y >= 64) });
   }
+  // On a phone they are a row above the sections.
   await page.setViewportSize(phone);
-  await expect.poll(() => side.isVisible()).toBe(false);
+  await side.getByRole("link", { name: "Danger zone" }).click();
+  await expect
+    .poll(() => page.getByRole("heading", { level: 2, name: "Danger zone" }).boundingBox())
+    .toMatchObject({ y: expect.toSatisfy((y: number) => y > 0 && y < phone.height) });
   await closeFlawless(page);
 });
 

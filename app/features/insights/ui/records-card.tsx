@@ -57,7 +57,10 @@ export function RecordsCard({ records: { longest, mostKcal, perExercise }, bestW
 function Held({ label, entry, value }: { label: string; entry: RecordEntry; value: string }) {
   return (
     <Line label={label} value={value}>
-      <Link to={`/workouts/${encodeURIComponent(entry.id)}`} className="underline underline-offset-2">
+      <Link
+        to={`/workouts/${encodeURIComponent(entry.id)}`}
+        className="-my-2.5 inline-block py-2.5 underline underline-offset-2"
+      >
         {label === entry.exercise ? "" : `${entry.exercise}, `}
         {formatDay(entry.day)}
       </Link>

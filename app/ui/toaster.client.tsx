@@ -77,10 +77,10 @@ export default function Toaster({ requests }: { requests: number }) {
 
 /** Moves the toasts into the topmost modal dialog, until it closes: the rest of the page is under its backdrop and inert. */
 function place(host: HTMLElement, home: HTMLElement): void {
-  const dialog = [...document.querySelectorAll("dialog:modal")].at(-1);
+  const dialog = [...document.querySelectorAll<HTMLElement>("dialog:modal")].at(-1);
   const parent = dialog ?? home;
   if (host.parentElement === parent) return;
-  parent.append(host);
+  parent.appendChild(host);
   dialog?.addEventListener("close", () => place(host, home), { once: true });
 }
 

@@ -45,7 +45,7 @@ test.each([phone, sideways])(
 test("a notice that comes while the drawer is open shows above its backdrop", async () => {
   const page = await openSignedIn({ viewport: phone });
   await toggle(page).click();
-  await page.context().setOffline(true);
+  await page.route("**", (route) => (route.request().method() === "POST" ? route.abort() : route.continue()));
   await press(page.getByRole("dialog", { name: "Sidebar" }), "Sign out");
   const notice = page.getByText("You are still signed in");
   await notice.waitFor();

@@ -176,6 +176,16 @@ test.each([{ width: 320, height: 640 }, tablet, { width: 1024, height: 768 }])(
   },
 );
 
+test("the profile and the settings write dates as the reader does", async () => {
+  const page = await openSignedIn({ viewport: phone, locale: "de-DE" });
+  await visit(page, "/profile");
+  await page.getByText(/^Member since \d{2}\.\d{2}\.\d{4}$/).waitFor();
+  await visit(page, "/settings");
+  await page.getByText(/last used \d{2}\.\d{2}\.\d{4}, \d{2}:\d{2}$/).waitFor();
+  // The server's text is replaced without a warning.
+  await closeFlawless(page);
+});
+
 test("on a desktop the settings have their sections down the side, and the one that is read is marked", async () => {
   const page = await openSignedIn({ viewport: desktop });
   await visit(page, "/settings");

@@ -68,7 +68,7 @@ export const exerciseButton = (page: Page, name: string) =>
   page.getByRole("button", { name: new RegExp(`^${name} \\d+ kcal/min`) });
 export const category = (page: Page, name: string) =>
   page.getByRole("button", { name: new RegExp(`^${name}`) });
-export const runningWorkout = (page: Page) => page.getByRole("region", { name: "Running workout" });
+export const runningWorkout = (page: Page) => page.getByRole("region", { name: "Running session" });
 export const panel = (page: Page, exercise: string) =>
   page.getByRole("region", { name: exercise, exact: true });
 export const rest = (page: Page) => page.getByRole("region", { name: "Rest timer" });

@@ -34,7 +34,7 @@ export function WorkoutClock({ controls, compact }: WorkoutClockProps) {
   );
   return (
     <section
-      aria-label="Running workout"
+      aria-label="Running session"
       className={classNames(
         "grid gap-6 rounded-lg border-2 border-volt-ink bg-surface p-5 text-center max-[22.5rem]:p-3 short:p-3",
         !compact && "short:sm:grid-cols-[auto_1fr] short:sm:items-center",

@@ -86,7 +86,7 @@ interface ComingFeature {
 export const comingSoon: readonly ComingFeature[] = [
   {
     title: "AI Workout Planner",
-    text: "A week of sessions proposed from your goals and what you did before.",
+    text: "A week of workouts proposed from your goals and what you did before.",
   },
   { title: "Progress Tracker", text: "Trends over months, with the reasons behind a good or a slow week." },
   { title: "Community Challenges", text: "Shared goals with friends. You decide what they see." },

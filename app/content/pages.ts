@@ -17,7 +17,7 @@ export const publicPages: readonly PublicPage[] = [
     path: "/",
     title: "Track, Train, Transform",
     description:
-      "A free workout tracker for nine exercises. Press start, see time and calories, set goals. It works without an account, and your data stays on your device.",
+      "A free workout tracker: time an exercise or log sets with weights, and set goals. It works without an account, and your data stays on your device.",
   },
   {
     path: "/about",

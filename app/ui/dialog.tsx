@@ -3,9 +3,10 @@
  * (docs/decisions/0040-native-overlays.md).
  */
 import { X } from "lucide-react";
-import { type MouseEvent, type ReactNode, useCallback, useEffect, useRef } from "react";
+import { type MouseEvent, type ReactNode, useCallback, useRef } from "react";
 import { IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
+import { useBrowserLayoutEffect } from "./use-browser-layout-effect.ts";
 
 const positions = {
   centre: "dialog-centre m-auto w-[min(100%-2rem,36rem)] rounded-lg",
@@ -44,7 +45,8 @@ export function Dialog({
   children,
 }: DialogProps) {
   const element = useRef<HTMLDialogElement | null>(null);
-  useEffect(() => {
+  // Before the effects of its content: one of them may move the focus, which a closed dialog can't have.
+  useBrowserLayoutEffect(() => {
     const dialog = element.current;
     if (!dialog || dialog.open === open) return;
     if (open) dialog.showModal();

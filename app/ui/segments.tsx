@@ -20,7 +20,8 @@ export function Segments<V extends string>({ label, options, value, onChoose }: 
           aria-pressed={option.value === value}
           onClick={() => onChoose(option.value)}
           className={classNames(
-            "display min-h-9 whitespace-nowrap rounded-full px-3.5 text-sm transition-colors",
+            // The area to press reaches over the frame, to 44 px.
+            "display relative min-h-9 whitespace-nowrap rounded-full px-3.5 text-sm transition-colors after:-inset-1 after:absolute",
             option.value === value ? "bg-ink text-bg" : "text-ink-2 hover:text-ink",
           )}
         >

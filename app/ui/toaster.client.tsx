@@ -10,6 +10,7 @@ const topPx = 76;
 
 /** Draws the waiting toasts with sonner. A default export, because ToastHost loads it lazily. */
 export default function Toaster({ requests }: { requests: number }) {
+  const home = useRef<HTMLDivElement>(null);
   const host = useRef<HTMLDivElement>(null);
   // `requests` grows with each new one; the toasts themselves are taken from the queue.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the count is the signal
@@ -23,6 +24,7 @@ export default function Toaster({ requests }: { requests: number }) {
       });
       until?.(() => toast.dismiss(id));
     }
+    if (host.current && home.current) place(host.current, home.current);
   }, [requests]);
 
   useEffect(() => {
@@ -46,29 +48,40 @@ export default function Toaster({ requests }: { requests: number }) {
 
   const top = `calc(${topPx}px + var(--step-down, 0px))`;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it listens for focus that passes through, it isn't a control
-    <div ref={host} onFocus={() => hold(host.current, true)} onBlur={() => hold(host.current, false)}>
-      <Sonner
-        position="top-right"
-        offset={{ top, right: "1rem" }}
-        mobileOffset={{ top, left: "1rem", right: "1rem" }}
-        visibleToasts={4}
-        gap={10}
-        toastOptions={{
-          unstyled: true,
-          classNames: {
-            toast:
-              "pointer-events-none! flex w-full sm:w-90 items-center gap-3 rounded-lg border border-line bg-surface px-4 py-3 text-ink shadow-float",
-            title: "font-semibold text-sm",
-            description: "text-ink-2 text-sm",
-            content: "min-w-0 grow wrap-anywhere",
-            actionButton:
-              "pointer-events-auto shrink-0 min-h-9 rounded-full bg-volt px-4 font-display font-bold text-on-volt text-sm",
-          },
-        }}
-      />
+    <div ref={home}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it listens for focus that passes through, it isn't a control */}
+      <div ref={host} onFocus={() => hold(host.current, true)} onBlur={() => hold(host.current, false)}>
+        <Sonner
+          position="top-right"
+          offset={{ top, right: "1rem" }}
+          mobileOffset={{ top, left: "1rem", right: "1rem" }}
+          visibleToasts={4}
+          gap={10}
+          toastOptions={{
+            unstyled: true,
+            classNames: {
+              toast:
+                "pointer-events-none! flex w-full sm:w-90 items-center gap-3 rounded-lg border border-line bg-surface px-4 py-3 text-ink shadow-float",
+              title: "font-semibold text-sm",
+              description: "text-ink-2 text-sm",
+              content: "min-w-0 grow wrap-anywhere",
+              actionButton:
+                "pointer-events-auto shrink-0 min-h-11 rounded-full bg-volt px-4 font-display font-bold text-on-volt text-sm",
+            },
+          }}
+        />
+      </div>
     </div>
   );
+}
+
+/** Moves the toasts into the topmost modal dialog, until it closes: the rest of the page is under its backdrop and inert. */
+function place(host: HTMLElement, home: HTMLElement): void {
+  const dialog = [...document.querySelectorAll<HTMLElement>("dialog:modal")].at(-1);
+  const parent = dialog ?? home;
+  if (host.parentElement === parent) return;
+  parent.appendChild(host);
+  dialog?.addEventListener("close", () => place(host, home), { once: true });
 }
 
 /** Whether a point lies on a toast; toasts get no pointer events of their own. */

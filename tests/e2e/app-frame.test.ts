@@ -42,6 +42,22 @@ test.each([phone, sideways])(
   },
 );
 
+test("a notice that comes while the drawer is open shows above its backdrop", async () => {
+  const page = await openSignedIn({ viewport: phone });
+  await toggle(page).click();
+  await page.route("**", (route) => (route.request().method() === "POST" ? route.abort() : route.continue()));
+  await press(page.getByRole("dialog", { name: "Sidebar" }), "Sign out");
+  const notice = page.getByText("You are still signed in");
+  await notice.waitFor();
+  const isInDialog = () => notice.evaluate((one) => one.closest("dialog:modal") !== null);
+  // Outside it would be under the backdrop, and inert.
+  await expect.poll(isInDialog).toBe(true);
+  await page.keyboard.press("Escape");
+  await expect.poll(isInDialog).toBe(false);
+  expect(await notice.isVisible()).toBe(true);
+  await page.context().close();
+});
+
 test("on a desktop there is no bar", async () => {
   const page = await openSignedIn({ viewport: desktop });
   await expect.poll(() => toggle(page).getAttribute("aria-expanded")).toBe("true");

@@ -21,7 +21,7 @@ test("a workout with two exercises is one workout: in the totals, the filters, d
 
   await expect.poll(() => totals(page).innerText()).toMatch(/Workouts\s+3\s/);
   const bench = rows(page).filter({ hasText: "Bench Press" });
-  await expect.poll(() => bench.innerText()).toContain("3 sets: 80 kg x 8, 8, 7 and 1 warm-up");
+  await expect.poll(() => bench.innerText()).toContain("3 sets: 80 kg × 8, 8, 7 and 1 warm-up");
   const names = () => rows(page).getByRole("link").allInnerTexts();
   await expect.poll(async () => (await names()).slice(0, 3)).toEqual(["Push day", "Bench Press", "Dips"]);
   await expect.poll(() => rows(page).first().innerText()).toContain("1 workout, 45 min");
@@ -53,7 +53,7 @@ test("a guest's history tab lists the exercises under their workout, and a row o
   await expect.poll(() => exercises.getByRole("listitem").count()).toBe(2);
   const dips = exercises.getByRole("button", { name: /^Dips/ });
   await dips.click();
-  await expect.poll(() => exercises.innerText()).toMatch(/\+5 kg x 9\s+failure, RPE 9.5/);
+  await expect.poll(() => exercises.innerText()).toMatch(/\+5 kg × 9\s+to failure, RPE 9.5/);
   await panel.getByRole("button", { name: /^Delete Push day/ }).click();
   await expect.poll(() => page.getByText("With its 2 exercises.").isVisible()).toBe(true);
   await expect.poll(() => panel.innerText()).toContain("No workout history yet");

@@ -107,7 +107,7 @@ test("a routine with rests goes on after a reload, says what is next, moves ever
   await visit(page, "/dashboard");
   await expect.poll(() => page.locator("#goals").textContent()).toContain("5 / 4 workouts");
   await visit(page, "/profile");
-  await page.getByRole("region", { name: "In all" }).getByText("4", { exact: true }).waitFor();
+  await page.getByRole("region", { name: "Lifetime" }).getByText("4", { exact: true }).waitFor();
 });
 
 /** The ids of achieved goals that this device hasn't recorded as reported. */

@@ -1,6 +1,8 @@
 /** Where things stand on the signed-in screens: the history on a phone, profile and settings, and what a visitor's header marks. */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { openSignedIn } from "#tests/support/account.ts";
+import { expectNoViolation } from "#tests/support/axe.ts";
 import { closeFlawless, desktop, openAt, phone, press, visit, withBrowser } from "#tests/support/browser.ts";
 import { openMember } from "#tests/support/member.ts";
 import { makeWorkouts } from "#tests/support/seed.ts";
@@ -21,6 +23,19 @@ async function openHistory(viewport: typeof phone) {
 test("on a phone the first workouts are above the fold, and one button holds the filters", async () => {
   const page = await openHistory(phone);
   const filters = page.getByRole("button", { name: /^Filters/ });
+  // The whole row opens its workout.
+  await expect
+    .poll(() =>
+      page
+        .getByRole("list", { name: "Workouts" })
+        .getByText(/kcal$/)
+        .first()
+        .evaluate((one) => {
+          const { left, top } = one.getBoundingClientRect();
+          return document.elementFromPoint(left + 2, top + 2)?.tagName;
+        }),
+    )
+    .toBe("A");
   const second = await entries(page).nth(1).boundingBox();
   const bar = await page.getByRole("navigation", { name: "Pages" }).boundingBox();
   expect((second?.y ?? 9999) + (second?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
@@ -29,6 +44,11 @@ test("on a phone the first workouts are above the fold, and one button holds the
 
   await filters.click();
   await calendar(page).waitFor();
+  const sizes = await calendar(page)
+    .getByRole("button", { name: /: \d+ workouts?$/ })
+    .evaluateAll((days) => days.map((day) => day.getBoundingClientRect().width));
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(44);
+  await expectNoViolation(page, "the calendar", '[aria-label="Calendar"]');
   await page.getByLabel("Category").selectOption("cardio");
   await press(page, "This year");
   await expect.poll(() => filters.textContent()).toBe("Filters (2)");
@@ -144,6 +164,16 @@ test.each([{ width: 320, height: 640 }, tablet, { width: 1024, height: 768 }])(
   },
 );
 
+test("the profile and the settings write dates as the reader does", async () => {
+  const page = await openSignedIn({ viewport: phone, locale: "de-DE" });
+  await visit(page, "/profile");
+  await page.getByText(/^Member since \d{2}\.\d{2}\.\d{4}$/).waitFor();
+  await visit(page, "/settings");
+  await page.getByText(/last used \d{2}\.\d{2}\.\d{4}, \d{2}:\d{2}$/).waitFor();
+  // The server's text is replaced without a warning.
+  await closeFlawless(page);
+});
+
 test("on a desktop the settings have their sections down the side, and the one that is read is marked", async () => {
   const page = await openMember("/settings", {}, { viewport: desktop });
   const side = page.getByRole("navigation", { name: "Settings" });
@@ -162,8 +192,12 @@ test("on a desktop the settings have their sections down the side, and the one t
       .poll(() => side.boundingBox())
       .toMatchObject({ y: expect.toSatisfy((y: number) => y >= 64) });
   }
+  // On a phone they are a row above the sections.
   await page.setViewportSize(phone);
-  await expect.poll(() => side.isVisible()).toBe(false);
+  await side.getByRole("link", { name: "Danger zone" }).click();
+  await expect
+    .poll(() => page.getByRole("heading", { level: 2, name: "Danger zone" }).boundingBox())
+    .toMatchObject({ y: expect.toSatisfy((y: number) => y > 0 && y < phone.height) });
   await closeFlawless(page);
 });
 

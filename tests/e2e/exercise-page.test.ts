@@ -95,7 +95,7 @@ test("of many entries the newest fifty show first, and more on request", async (
 
 test("a note on an exercise is there after a reload, and the steps say how it is done", async () => {
   const page = await openExercise([]);
-  await card(page, "Records").getByText("will stand here after the first set").waitFor();
+  await card(page, "Records").getByText("appear here after the first set").waitFor();
   await card(page, "How it is done").getByRole("listitem").first().waitFor();
   await page.getByRole("textbox", { name: "Note" }).fill("Bench on hole 4, feet flat");
   await press(page, "Save note");
@@ -149,7 +149,9 @@ test("body weight is logged in the person's unit, and deleting it can be undone"
   const log = async (value: string) => {
     await press(body, "Log a measurement");
     const dialog = page.getByRole("dialog", { name: "Log a measurement" });
-    await dialog.getByLabel("Value in kg").fill(value);
+    const field = dialog.getByLabel("Value in kg");
+    await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true);
+    await field.fill(value);
     await press(dialog, "Log body weight");
     return dialog;
   };

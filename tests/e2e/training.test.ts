@@ -76,6 +76,75 @@ test("a guest's first set takes four taps from a cold page, and the rest runs at
   await card(bench).waitFor({ state: "detached" });
 });
 
+test("a timed exercise that is added below the cards comes into view", async () => {
+  page = await openPage({ viewport: phone });
+  await visit(page, "/work-out-now");
+  await press(page, "Start Workout");
+  await doSet(await addExercise(bench), 1, "80", "8");
+  await addExercise(row);
+  await addExercise("Running");
+  const heading = card("Running").getByRole("heading", { name: "Running" });
+  await expect.poll(() => heading.evaluate((one) => one === document.activeElement)).toBe(true);
+  const isInWindow = () =>
+    heading.evaluate((one) => {
+      const { top, bottom } = one.getBoundingClientRect();
+      return top >= 0 && bottom <= innerHeight;
+    });
+  await expect.poll(isInWindow).toBe(true);
+});
+
+test("the focus is in the search when it opens, and survives Finish", async () => {
+  page = await openPage({ viewport: phone });
+  await visit(page, "/work-out-now");
+  await search(page).fill("bench");
+  await page.getByRole("button", { name: new RegExp(`^${bench}`) }).click();
+  await doSet(card(bench), 1, "80", "8");
+  await card(bench).getByRole("button", { name: "Finish" }).press("Enter");
+  await card(bench).waitFor({ state: "detached" });
+  await expect.poll(() => page.locator(":focus").getAttribute("role")).toBe("tabpanel");
+  // The search is loaded by now, so it is there before its dialog is open.
+  await press(page, "Start Workout");
+  await press(page, "Add exercise");
+  const field = search(page.getByRole("dialog"));
+  await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true);
+  await page.keyboard.press("Escape");
+});
+
+test("at 320 px the rest's Skip and Start Workout fit beside the quick actions", async () => {
+  page = await openPage({ viewport: { width: 320, height: 700 } });
+  await visit(page, "/work-out-now");
+  await search(page).fill("bench");
+  await page.getByRole("button", { name: new RegExp(`^${bench}`) }).click();
+  await doSet(card(bench), 1, "80", "8");
+  const boxes = await Promise.all(
+    [/^Skip rest/, "Start Workout", "Quick actions"].map((name) =>
+      page.getByRole("button", { name }).boundingBox(),
+    ),
+  );
+  let edge = 0;
+  for (const box of boxes) {
+    expect(box?.x).toBeGreaterThanOrEqual(edge);
+    edge = (box?.x ?? 0) + (box?.width ?? 0);
+  }
+  expect(edge).toBeLessThanOrEqual(320);
+});
+
+test("a guest logs in pounds", async () => {
+  page = await openPage({ viewport: phone });
+  await visit(page, "/work-out-now");
+  await search(page).fill("bench");
+  await page.getByRole("button", { name: new RegExp(`^${bench}`) }).click();
+  await card(bench).getByRole("columnheader", { name: "kg" }).waitFor();
+  await press(card(bench), `Options for ${bench}`);
+  await page.getByLabel("Unit of weights").selectOption("Pounds");
+  await press(page.getByRole("dialog"), "Close");
+  await card(bench).getByRole("columnheader", { name: "lb" }).waitFor();
+  await doSet(card(bench), 1, "185", "5");
+  await page.reload();
+  await card(bench).getByRole("columnheader", { name: "lb" }).waitFor();
+  await expect.poll(() => box(setRow(card(bench), 1), "Weight").inputValue()).toBe("185");
+});
+
 test("a push day: supersets, a replaced exercise, a reload in the middle, no network; the next one is a tap a set", async () => {
   page = await openAt("/work-out-now", { viewport: phone });
   await press(page, "Start Workout");
@@ -273,7 +342,7 @@ test("an exercise is done twice in a workout: two cards, and two lines when it i
   await pickExercise(bench);
   await expect.poll(() => card(bench).count()).toBe(2);
   const second = card(bench).last();
-  await second.getByText("Time 2").waitFor();
+  await second.getByText("Round 2").waitFor();
   await box(setRow(second, 1), "Weight").fill("85");
   // With an open set it is opened, and the notice adds it once more.
   await pickExercise(bench);

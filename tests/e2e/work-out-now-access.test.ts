@@ -164,6 +164,11 @@ test("the keyboard stays where it is when a workout starts and ends, and comes b
   await button(page, "Keep going").press("Enter");
   await page.getByRole("region", { name: /^Running since/ }).waitFor({ state: "hidden" });
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("panel-workout");
+
+  // With an exercise on the panel the button disappears with the workout.
+  await pickExercise(page, "Cardio", "Running");
+  await button(page, "End Workout").press("Enter");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
 });
 
 test("a closed category keeps the keyboard out of its list", async () => {

@@ -188,7 +188,7 @@ test("it beeps and vibrates unless that was turned off, speaks only when that wa
   });
   const heard = () => page.evaluate<unknown>("heard");
   await openRest();
-  const sound = timer.getByRole("switch", { name: "Beep" });
+  const sound = timer.getByRole("switch", { name: "Sound" });
   const vibrate = timer.getByRole("switch", { name: "Vibrate" });
   const speak = timer.getByRole("switch", { name: "Speak" });
   for (const way of [sound, vibrate]) await expect.poll(() => way.isChecked()).toBe(true);

@@ -8,6 +8,8 @@ import { AnswerLine } from "./answer-line.tsx";
 import { FactorSetupForm } from "./factor-setup-form.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 
+const kinds = { totp: "Authenticator app", phone: "Phone" } as const;
+
 /** The second step of signing in: an authenticator app, a phone, or none yet. */
 export function SecondStep({ account }: { account: AccountView }) {
   const [setup, setSetup] = useState<FactorSetup | null>(null);
@@ -47,8 +49,13 @@ export function SecondStep({ account }: { account: AccountView }) {
             <span className="min-w-0">
               <span className="block break-words font-semibold text-sm">{name}</span>
               <span className="text-ink-2 text-sm">
-                {type === "totp" ? "Authenticator app" : "Phone"}
-                {!isVerified && " · not finished, asks for nothing yet"}
+                {[
+                  // An app's usual name says what it is.
+                  name !== kinds[type] && kinds[type],
+                  !isVerified && "not finished, asks for nothing yet",
+                ]
+                  .filter(Boolean)
+                  .join(" · ")}
               </span>
             </span>
             <span className="flex gap-2">

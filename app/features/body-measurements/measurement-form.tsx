@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { parseDay } from "#app/lib/calendar-day.ts";
 import type { WeightUnit } from "#app/lib/weight.ts";
 import { bodyMeasures, type NewBodyMeasurement } from "#app/model/body-measurement.ts";
@@ -22,6 +22,8 @@ export function MeasurementForm({ measure: initial, unit, today, onSubmit }: Mea
   const [day, setDay] = useState(today);
   const [errors, setErrors] = useState<{ value?: string; day?: string }>({});
   const form = useRef<HTMLFormElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
 
   function send(event: FormEvent) {
     event.preventDefault();
@@ -56,7 +58,7 @@ export function MeasurementForm({ measure: initial, unit, today, onSubmit }: Mea
           label={`Value in ${unitOf(measure, unit)}`}
           inputMode="decimal"
           autoComplete="off"
-          autoFocus
+          ref={field}
           value={text}
           error={errors.value}
           onChange={(event) => setText(event.currentTarget.value)}

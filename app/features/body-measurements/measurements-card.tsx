@@ -80,7 +80,7 @@ export function MeasurementsCard({ unit }: { unit: WeightUnit }) {
       )}
       {listed.length === 0 ? (
         <p className="text-ink-2">
-          Your {measureNames[measure].toLowerCase()} will stand here with its chart. With it, calories of the
+          Your {measureNames[measure].toLowerCase()} appears here with its chart. With it, calories of the
           library's exercises are counted for you rather than for 70 kg.
         </p>
       ) : (

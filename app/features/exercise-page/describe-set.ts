@@ -2,7 +2,7 @@ import { formatDuration } from "#app/lib/duration.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import type { OneRepMax } from "#app/lib/one-rep-max.ts";
 import { formatWeight, formatWeightWithUnit, gramsPerPound, type WeightUnit } from "#app/lib/weight.ts";
-import type { Measure, SetKind, TrainingSet } from "#app/model/training-set.ts";
+import type { Measure, TrainingSet } from "#app/model/training-set.ts";
 
 /** "400 m", "5.2 km". */
 export const formatDistance = (meters: number): string =>
@@ -44,10 +44,3 @@ export function describeSet(set: TrainingSet, unit: WeightUnit, measure?: Measur
   if (reps !== undefined) return `${reps} ${reps === 1 ? "rep" : "reps"}`;
   return amount ?? "Done";
 }
-
-export const kindNames: Readonly<Record<SetKind, string>> = {
-  "warm-up": "Warm-up",
-  normal: "",
-  drop: "Drop set",
-  failure: "To failure",
-};

@@ -49,8 +49,8 @@ export function GoalTiles({ goals, readNotes }: GoalTilesProps) {
       )}
       {ended.length > 0 && (
         <details>
-          <summary className="w-fit text-ink-2 text-sm">Ended goals ({ended.length})</summary>
-          <ul className="mt-3 grid gap-3 lg:grid-cols-2">
+          <summary className="w-fit py-3 text-ink-2 text-sm">Ended goals ({ended.length})</summary>
+          <ul className="grid gap-3 lg:grid-cols-2">
             {ended.map((goal) => (
               <GoalRow key={goal.id} {...propsOf(goal)} />
             ))}

@@ -9,21 +9,21 @@ const lift = (weightG: number, reps: number, change: Partial<TrainingSet> = {}) 
 
 test("sets of one weight name it once, in the person's unit; warm-ups are counted apart", () => {
   const sets = [lift(40_000, 10, { kind: "warm-up" }), lift(80_000, 8), lift(80_000, 8), lift(80_000, 7)];
-  expect(describeSets(sets, "weight-reps", "kg")).toBe("3 sets: 80 kg x 8, 8, 7 and 1 warm-up");
+  expect(describeSets(sets, "weight-reps", "kg")).toBe("3 sets: 80 kg × 8, 8, 7 and 1 warm-up");
   expect(describeSets([lift(82_500, 5), lift(85_000, 5)], "weight-reps", "kg")).toBe(
-    "2 sets: 82.5 kg x 5, 85 kg x 5",
+    "2 sets: 82.5 kg × 5, 85 kg × 5",
   );
-  expect(describeSets([lift(61_235, 5)], "weight-reps", "lb")).toBe("1 set: 135 lb x 5");
+  expect(describeSets([lift(61_235, 5)], "weight-reps", "lb")).toBe("1 set: 135 lb × 5");
   expect(describeSets(sets.slice(0, 1), "weight-reps", "kg")).toBe("1 warm-up");
 });
 
 test("of the body's weight, what is added or taken off stands with its sign", () => {
   const sets = [set({ reps: 10 }), lift(5_000, 8), lift(-20_000, 12)];
-  expect(describeSets(sets, "bodyweight-reps", "kg")).toBe("3 sets: 10, +5 kg x 8, -20 kg x 12");
+  expect(describeSets(sets, "bodyweight-reps", "kg")).toBe("3 sets: 10, +5 kg × 8, -20 kg × 12");
   expect(sets.map((one) => describeSet(one, "bodyweight-reps", "kg"))).toEqual([
     "10 reps",
-    "+5 kg x 8",
-    "-20 kg x 12",
+    "+5 kg × 8",
+    "-20 kg × 12",
   ]);
 });
 
@@ -37,7 +37,7 @@ test("times and distances, and sets of which nothing is known", () => {
   expect(describeSets([set({}), set({})], undefined, "kg")).toBe("2 sets");
   expect(describeSets([], undefined, "kg")).toBe("");
   expect(describeSetDetails(lift(1, 1, { kind: "drop", rpe: 8.5, note: "slow" }))).toBe(
-    "drop, RPE 8.5, slow",
+    "drop set, RPE 8.5, slow",
   );
   expect(describeSetDetails(lift(1, 1))).toBe("");
 });

@@ -1,3 +1,4 @@
+import { setKindNames } from "#app/content/set-kinds.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import { formatDuration } from "#app/lib/duration.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
@@ -24,21 +25,25 @@ function describeWork({ reps, meters, seconds }: TrainingSet): string {
   return parts.filter(Boolean).join(" in ");
 }
 
-/** One set: "80 kg x 8", "10 reps", "5 km in 25:00". */
+/** One set: "80 kg × 8", "10 reps", "5 km in 25:00". */
 export function describeSet(set: TrainingSet, measure: Measure | undefined, unit: WeightUnit): string {
   const weight = describeWeight(set.weightG, measure, unit);
   const work = describeWork(set);
-  if (weight && work) return `${weight} x ${work}`;
+  if (weight && work) return `${weight} × ${work}`;
   return weight || (set.reps !== undefined && set.seconds === undefined ? countOf(set.reps, "rep") : work);
 }
 
 /** What stands beside a set: "warm-up, RPE 8, slow". */
 export const describeSetDetails = ({ kind, rpe, note }: TrainingSet): string =>
-  [kind !== "normal" && kind, rpe !== undefined && `RPE ${formatNumber(rpe)}`, note]
+  [
+    kind !== "normal" && setKindNames[kind].toLowerCase(),
+    rpe !== undefined && `RPE ${formatNumber(rpe)}`,
+    note,
+  ]
     .filter(Boolean)
     .join(", ");
 
-/** All sets in one line: "3 sets: 80 kg x 8, 8, 7 and 2 warm-ups". */
+/** All sets in one line: "3 sets: 80 kg × 8, 8, 7 and 2 warm-ups". */
 export function describeSets(
   sets: readonly TrainingSet[],
   measure: Measure | undefined,
@@ -52,7 +57,7 @@ export function describeSets(
     const work = describeWork(set);
     // Sets of the same weight name it once.
     if (work && weight === last) parts.push(work);
-    else if (weight || work) parts.push([weight, work].filter(Boolean).join(" x "));
+    else if (weight || work) parts.push([weight, work].filter(Boolean).join(" × "));
     last = weight;
   }
   const warmUps = sets.length - working.length;

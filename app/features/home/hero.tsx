@@ -66,7 +66,7 @@ function SessionPicture() {
       </Ring>
       <dl className="absolute inset-x-0 bottom-[-2%] mx-auto flex w-fit gap-6 rounded-full border border-line bg-surface px-6 py-2.5 shadow-float">
         <Reading label="Time" value="12:40" />
-        <Reading label="Energy" value="127 kcal" />
+        <Reading label="Calories" value="127 kcal" />
       </dl>
     </div>
   );

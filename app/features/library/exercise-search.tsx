@@ -48,6 +48,8 @@ export function ExerciseSearch(props: ExerciseSearchProps) {
   const { status, library, retry } = useLibrary();
   const [query, setQuery] = useState({ ...everything, text: initialText });
   const [shown, setShown] = useState(portion);
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => frame.current?.querySelector<HTMLElement>("input")?.focus(), []);
   const candidates = useMemo(() => listCandidates(own, library, bodyWeightG), [own, library, bodyWeightG]);
   const search = useMemo(() => prepareSearch(candidates), [candidates]);
   // The typed letter shows before the list does.
@@ -65,7 +67,7 @@ export function ExerciseSearch(props: ExerciseSearchProps) {
   const total = sections.reduce((sum, section) => sum + section.candidates.length, 0);
   const name = asked.text.trim();
   return (
-    <div className="grid min-w-0 grid-cols-1 gap-3">
+    <div ref={frame} className="grid min-w-0 grid-cols-1 gap-3">
       <SearchField
         label="Search exercises"
         text={query.text}
@@ -118,7 +120,7 @@ export function ExerciseSearch(props: ExerciseSearchProps) {
           onFavour={onFavour}
         />
       ))}
-      {total === 0 && status !== "loading" && <p className="px-1 text-ink-2">No exercise fits.</p>}
+      {total === 0 && status === "loaded" && <p className="px-1 text-ink-2">No exercise fits.</p>}
       {status === "loading" && <Skeleton className="h-64 rounded-lg" />}
       {status === "failed" && (
         <div

@@ -57,7 +57,7 @@ export function RoutineList({ label, routines, exercises, onStart, onEdit, onRem
             <p className="wrap-anywhere mt-2 line-clamp-2 text-sm">{routine.steps.map(nameOf).join(", ")}</p>
           </div>
           <div className="flex items-center gap-1">
-            <Button variant="primary" aria-label={`Start ${routine.name}`} onClick={() => onStart(routine)}>
+            <Button aria-label={`Start ${routine.name}`} onClick={() => onStart(routine)}>
               <Play {...icon} /> Start
             </Button>
             {onEdit && (

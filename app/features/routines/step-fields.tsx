@@ -74,7 +74,7 @@ export function StepFields({
       {!step.hasSets && (
         <div className={row}>
           {box("seconds", "Seconds")}
-          {box("restS", "Rest")}
+          {box("restS", "Rest (s)")}
         </div>
       )}
       {step.hasSets && (

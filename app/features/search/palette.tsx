@@ -1,5 +1,5 @@
 import { useNavigate } from "@remix-run/react";
-import { CornerDownLeft, Search } from "lucide-react";
+import { CornerDownLeft, Search, X } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
 import {
   memberPath,
@@ -9,6 +9,7 @@ import {
   searchQuickActions,
 } from "#app/content/search-entries.ts";
 import { Badge } from "#app/ui/badge.tsx";
+import { IconButton } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { findEntries } from "./find-entries.ts";
@@ -74,13 +75,9 @@ export default function Palette({ isMember, open, onClose }: PaletteProps) {
           onKeyDown={onKeyDown}
           className="min-h-14 w-full bg-transparent text-base outline-none placeholder:text-ink-2"
         />
-        <button
-          type="button"
-          onClick={close}
-          className="min-h-9 rounded-sm border border-line px-2 text-ink-2 text-xs hover:bg-surface-2"
-        >
-          Esc<span className="sr-only">: close the search</span>
-        </button>
+        <IconButton label="Close search" onClick={close} className="-mr-2">
+          <X aria-hidden size={20} strokeWidth={1.75} />
+        </IconButton>
       </div>
       {blank && <p className="px-5 pt-4 font-semibold text-ink-2 text-sm">Quick actions</p>}
       <div id={listId} role="listbox" aria-label={blank ? "Quick actions" : "Results"} className="p-2">

@@ -36,13 +36,13 @@ export function DataFacts({ data }: { data: Data }) {
       <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3">
         <Fact label="Workouts" value={workouts === undefined ? "…" : formatAmount(workouts)} />
         <Fact label="Goals" value={goals === undefined ? "…" : formatAmount(goals)} />
-        {room?.usedBytes != null && <Fact label="Room taken" value={formatBytes(room.usedBytes)} />}
+        {room?.usedBytes != null && <Fact label="Space taken" value={formatBytes(room.usedBytes)} />}
       </dl>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-ink-2 text-sm">
           {room?.persistent
             ? "The browser has promised to keep this for good."
-            : "The browser may clear this when the device runs out of room."}
+            : "The browser may clear this when the device runs out of space."}
         </p>
         {room && !room.persistent && (
           <Button onClick={({ currentTarget }) => ask(currentTarget)}>Ask the browser to keep it</Button>

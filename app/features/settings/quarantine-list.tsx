@@ -14,7 +14,7 @@ export function QuarantineList({ data }: { data: Data }) {
   if (!items || items.length === 0) return null;
   return (
     <details>
-      <summary className="font-semibold text-sm">
+      <summary className="py-3 font-semibold text-sm">
         {countOf(items.length, "record")} that can't be read
       </summary>
       <ul className="divide-y divide-line">
@@ -31,7 +31,7 @@ export function QuarantineList({ data }: { data: Data }) {
               <Download {...icon} />
             </IconButton>
             <IconButton
-              label={`Throw away the record of ${at}`}
+              label={`Delete the record of ${at}`}
               onClick={({ currentTarget }) => {
                 focusNeighbour(currentTarget);
                 data.quarantine.remove(id).catch((error: unknown) => console.error(error));

@@ -1,12 +1,12 @@
 import { Minus, Plus } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { formatWeightWithUnit, parseWeight } from "#app/lib/weight.ts";
+import { barsOf, changeUnit, countPairs, maxPairs, maxPlateG, setPairs } from "#app/model/plate-set.ts";
 import type { Settings } from "#app/model/settings.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
 import { SectionCard } from "#app/ui/section-card.tsx";
 import { Segments } from "#app/ui/segments.tsx";
-import { barsOf, changeUnit, countPairs, maxPairs, maxPlateG, setPairs } from "./plate-set.ts";
 import { useSaveSetting } from "./use-save-setting.ts";
 
 const icon = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;

@@ -9,7 +9,7 @@ const groups: readonly { readonly title: string; readonly links: readonly Naviga
   { title: "Legal", links: legalLinks },
 ];
 const lineClass =
-  "inline-flex min-h-9 items-center text-ink-2 hover:text-ink hover:underline underline-offset-4";
+  "inline-flex min-h-11 items-center text-ink-2 hover:text-ink hover:underline underline-offset-4";
 
 /** Pages are opened by the router; anchors and files by the browser. */
 function FooterLink({ label, path }: NavigationLink) {
@@ -39,7 +39,7 @@ export function PublicFooter() {
             <a href={`mailto:${contact.supportEmail}`} className={lineClass}>
               {contact.supportEmail}
             </a>
-            <span className="flex min-h-9 items-center">{contact.address}</span>
+            <span className="flex min-h-11 items-center">{contact.address}</span>
           </address>
         </div>
         <div className="grid grid-cols-2 gap-8 sm:grid-cols-3 md:col-span-3">

@@ -134,7 +134,7 @@ export function createCardActions(context: ActionContext) {
       const set = card?.sets[index];
       if (!card || !set) return;
       tracker.dispatch({ type: "set-remove", card: card.id, set: id });
-      offerUndo(`Removed set ${index + 1} of ${card.exercise.name}`, () =>
+      offerUndo(`Deleted set ${index + 1} of ${card.exercise.name}`, () =>
         tracker.dispatch({ type: "set-restore", card: card.id, set, index }),
       );
     },

@@ -4,7 +4,9 @@ import { type ReactNode, useState } from "react";
 import { useData } from "#app/data/react/data-provider.tsx";
 import { formatDuration } from "#app/lib/duration.ts";
 import { warmUpSets } from "#app/lib/warm-up-sets.ts";
+import { changeUnit } from "#app/model/plate-set.ts";
 import type { ExerciseCard } from "#app/model/running-workout.ts";
+import type { Settings } from "#app/model/settings.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
 import { BarPicture } from "./bar-picture.tsx";
@@ -12,6 +14,7 @@ import { listCards, nthTimeOf } from "./card-queries.ts";
 import { hasPlates } from "./has-plates.ts";
 import { useLastSets } from "./last-sets.ts";
 import type { RenderSearch } from "./render-search.ts";
+import { fieldsOf } from "./set-fields.ts";
 import { useTrackerValue } from "./use-tracker.ts";
 import type { WorkoutControls } from "./use-workout-controls.ts";
 
@@ -30,7 +33,7 @@ interface CardSheetProps {
   onClose(): void;
 }
 
-/** The options of an exercise: its rest, note, place, superset, plates, warm-up; another one instead; its removal. */
+/** The options of an exercise: its rest, note, place, superset, plates, warm-up, unit; another one instead; its removal. */
 export default function CardSheet(props: CardSheetProps) {
   const { controls, card, group, renderSearch, path, onClose } = props;
   const { tracker, settings, newId } = controls;
@@ -46,6 +49,7 @@ export default function CardSheet(props: CardSheetProps) {
   const weightG = work(card.sets) ?? work([...(last ?? [])]);
   const barG = settings?.barG ?? 20_000;
   const platesG = settings?.platesG ?? [];
+  const hasWeight = fieldsOf[card.exercise.measure ?? "time"].includes("weightG");
   const isBar = hasPlates(card.exercise) && weightG !== undefined && weightG >= barG;
 
   function close() {
@@ -56,10 +60,13 @@ export default function CardSheet(props: CardSheetProps) {
 
   function chooseRest(seconds: number) {
     tracker.dispatch({ type: "card-rest", card: card.id, restS: seconds });
-    const exerciseRestS = { ...settings?.exerciseRestS, [card.exercise.id]: seconds };
+    saveSettings({ exerciseRestS: { ...settings?.exerciseRestS, [card.exercise.id]: seconds } });
+  }
+
+  function saveSettings(patch: Partial<Settings>) {
     data?.settings
-      .save({ exerciseRestS })
-      .catch((error: unknown) => console.error("The rest could not be saved", error));
+      .save(patch)
+      .catch((error: unknown) => console.error("The setting could not be saved", error));
   }
 
   function addWarmUp() {
@@ -74,7 +81,7 @@ export default function CardSheet(props: CardSheetProps) {
 
   const choices: readonly { label: string; picture: ReactNode; off?: boolean; run: () => void }[] = [
     ...(isBar
-      ? [{ label: "Add warm-up sets: 40, 60 and 80 %", picture: <Flame {...icon} />, run: addWarmUp }]
+      ? [{ label: "Add warm-up sets: 40, 60 and 80 %", picture: <Flame {...icon} />, run: addWarmUp }]
       : []),
     {
       label: "Move up",
@@ -123,7 +130,7 @@ export default function CardSheet(props: CardSheetProps) {
       {isBar && (
         <BarPicture weightG={weightG} barG={barG} platesG={platesG} unit={settings?.weightUnit ?? "kg"} />
       )}
-      <div className="grid gap-3 sm:grid-cols-2">
+      <div className="grid grid-cols-2 gap-3">
         <Select
           label="Rest after each set"
           className="min-h-14"
@@ -138,13 +145,28 @@ export default function CardSheet(props: CardSheetProps) {
               </option>
             ))}
         </Select>
-        <Field
-          label="Note"
-          className="min-h-14"
-          value={note}
-          maxLength={500}
-          onChange={({ currentTarget }) => setNote(currentTarget.value)}
-        />
+        {settings && hasWeight && (
+          <Select
+            label="Unit of weights"
+            className="min-h-14"
+            value={settings.weightUnit}
+            onChange={({ currentTarget }) =>
+              saveSettings(changeUnit(settings, currentTarget.value === "lb" ? "lb" : "kg"))
+            }
+          >
+            <option value="kg">Kilograms</option>
+            <option value="lb">Pounds</option>
+          </Select>
+        )}
+        <div className="col-span-full">
+          <Field
+            label="Note"
+            className="min-h-14"
+            value={note}
+            maxLength={500}
+            onChange={({ currentTarget }) => setNote(currentTarget.value)}
+          />
+        </div>
       </div>
       <ul className="-mx-3">
         {path && (

@@ -1,5 +1,6 @@
 import { Plus, Trash2 } from "lucide-react";
 import { type FormEvent, useId, useRef, useState } from "react";
+import { setKindNames } from "#app/content/set-kinds.ts";
 import { createUuidFactory } from "#app/lib/uuid.ts";
 import type { WeightUnit } from "#app/lib/weight.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
@@ -10,7 +11,7 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { controlClass } from "#app/ui/field.tsx";
 import { focusNeighbour } from "#app/ui/focus-neighbour.ts";
 import { addRow, type EditedSet, parseRows, toRows } from "./edited-sets.ts";
-import { type FieldName, fieldLabels, fieldsOf, headerOf, kindLabels } from "./set-fields.ts";
+import { type FieldName, fieldLabels, fieldsOf, headerOf } from "./set-fields.ts";
 
 interface EditSetsProps {
   entry: HistoryEntry;
@@ -88,7 +89,7 @@ export default function EditSets({ entry, unit, onSave, onClose }: EditSetsProps
                   >
                     {setKinds.map((kind) => (
                       <option key={kind} value={kind}>
-                        {index + 1}. {kindLabels[kind]}
+                        {index + 1}. {setKindNames[kind]}
                       </option>
                     ))}
                   </select>

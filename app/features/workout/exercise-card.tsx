@@ -39,6 +39,7 @@ export function ExerciseCard({ controls, card, group, renderSearch, pathOf }: Ex
   const [sheet, setSheet] = useState(false);
   const section = useRef<HTMLElement>(null);
   const { exercise } = card;
+  const restS = controls.restAfter(card);
   const heading = `card-${card.id}`;
   const isTurn = useTrackerValue(
     tracker,
@@ -46,7 +47,7 @@ export function ExerciseCard({ controls, card, group, renderSearch, pathOf }: Ex
       group !== undefined && listCards(state).some((one) => one.id === state.openCard && one.group === group),
   );
   const nth = useTrackerValue(tracker, ({ state }) => nthTimeOf(listCards(state), card));
-  const facts = [group && `Superset ${group}`, nth > 0 && `Time ${nth + 1}`, card.reason, card.note];
+  const facts = [group && `Superset ${group}`, nth > 0 && `Round ${nth + 1}`, card.reason, card.note];
   const isFolded = isCardDone(card) && !isOpen && !isTurn;
 
   // The card that was just picked here, or whose turn it is in a superset, has the focus.
@@ -118,7 +119,7 @@ export function ExerciseCard({ controls, card, group, renderSearch, pathOf }: Ex
               <RestBar controls={controls} />
             ) : (
               <p className="text-ink-2 text-sm">
-                Rest of {formatDuration(controls.restAfter(card))} after each set
+                {restS > 0 ? `Rest of ${formatDuration(restS)} after each set` : "No rest after a set"}
               </p>
             )}
           </div>

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Pencil, Share2, Trophy } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
+import { setKindNames } from "#app/content/set-kinds.ts";
 import { countOf, formatAmount } from "#app/lib/amounts.ts";
 import { formatDay } from "#app/lib/calendar-day.ts";
 import { formatDuration, speakDuration } from "#app/lib/duration.ts";
@@ -10,7 +11,7 @@ import { type TrainingSet, volumeG } from "#app/model/training-set.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { Ring } from "#app/ui/ring.tsx";
 import { showToast } from "#app/ui/toast.ts";
-import { formatSet, kindLabels } from "./set-fields.ts";
+import { formatSet } from "./set-fields.ts";
 import type { SetRecord } from "./set-records.ts";
 import type { FinishedExercise } from "./use-finished.ts";
 
@@ -118,7 +119,10 @@ export function FinishedSummary({ workout, exercises, unit, pathOf, onEditSets }
             <li key={entry.id} className="grid gap-1 py-2">
               <div className="display wrap-anywhere flex items-center justify-between gap-3">
                 {pathOf && entry.exerciseId ? (
-                  <Link to={pathOf(entry.exerciseId)} className="min-w-0 grow hover:underline">
+                  <Link
+                    to={pathOf(entry.exerciseId)}
+                    className="flex min-h-11 min-w-0 grow items-center hover:underline"
+                  >
                     {entry.exercise}
                   </Link>
                 ) : (
@@ -144,9 +148,11 @@ export function FinishedSummary({ workout, exercises, unit, pathOf, onEditSets }
                     <li key={set.id}>
                       {formatSet(set, entry.measure ?? "weight-reps", unit)}
                       {set.kind !== "normal" && (
-                        <span className="text-ink-2 text-sm"> {kindLabels[set.kind].toLowerCase()}</span>
+                        <span className="text-ink-2 text-sm"> {setKindNames[set.kind].toLowerCase()}</span>
                       )}
-                      {set.rpe !== undefined && <span className="text-ink-2 text-sm"> RPE {set.rpe}</span>}
+                      {set.rpe !== undefined && (
+                        <span className="text-ink-2 text-sm"> RPE {formatAmount(set.rpe)}</span>
+                      )}
                     </li>
                   ))}
                 </ol>

@@ -7,7 +7,7 @@ import { readySound } from "./rest-alarm.ts";
 type Choice = "sound" | "vibrate" | "speak" | "notify";
 
 const choices: readonly { name: Choice; label: string }[] = [
-  { name: "sound", label: "Beep" },
+  { name: "sound", label: "Sound" },
   { name: "vibrate", label: "Vibrate" },
   { name: "speak", label: "Speak" },
   { name: "notify", label: "Notify" },

@@ -1,10 +1,11 @@
 /*
  * The fields of a set as texts: what its text boxes show and accept, and how it is read aloud.
  */
+import { setKindNames } from "#app/content/set-kinds.ts";
 import { formatDuration, speakDuration } from "#app/lib/duration.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { formatWeight, parseWeight, type WeightUnit } from "#app/lib/weight.ts";
-import { type Measure, maxReps, type SetKind, type TrainingSet } from "#app/model/training-set.ts";
+import { type Measure, maxReps, type TrainingSet } from "#app/model/training-set.ts";
 import type { SetChange } from "./exercise-cards.ts";
 
 export type FieldName = "weightG" | "reps" | "meters" | "seconds";
@@ -30,13 +31,6 @@ export function headerOf(field: FieldName, measure: Measure, unit: WeightUnit): 
   if (field === "meters") return "km";
   return fieldLabels[field];
 }
-
-export const kindLabels: Readonly<Record<SetKind, string>> = {
-  "warm-up": "Warm-up",
-  normal: "Normal",
-  drop: "Drop set",
-  failure: "To failure",
-};
 
 export type ParsedField =
   | { readonly value: number | undefined; readonly error: null }
@@ -81,12 +75,19 @@ function parseKm(text: string): ParsedField {
   return { value: meters, error: null };
 }
 
+const km = new Intl.NumberFormat(undefined, {
+  maximumFractionDigits: 3,
+  useGrouping: false,
+  numberingSystem: "latn",
+});
+const formatKm = (meters: number): string => km.format(meters / 1000);
+
 /** What the text box shows of a value; "" without one. */
 export function formatField(field: FieldName, value: number | undefined, unit: WeightUnit): string {
   if (value === undefined) return "";
   if (field === "weightG") return formatWeight(value, unit);
   if (field === "seconds") return formatDuration(value);
-  if (field === "meters") return String(value / 1000);
+  if (field === "meters") return formatKm(value);
   return String(value);
 }
 
@@ -106,7 +107,10 @@ export function formatSet(set: SetChange, measure: Measure, unit: WeightUnit): s
   return weight ? `${weight} × ${reps}` : `${reps} ${reps === 1 ? "rep" : "reps"}`;
 }
 
-const unitWords = { kg: "kilograms", lb: "pounds" } as const;
+const unitWords = { kg: "kilogram", lb: "pound" } as const;
+
+/** "1 kilogram", "82.5 kilograms". */
+const speakAmount = (amount: string, unit: string): string => `${amount} ${unit}${amount === "1" ? "" : "s"}`;
 
 /** A set as it is read aloud, without its number: "80 kilograms, 8 repetitions, done". */
 export function speakSet(
@@ -114,12 +118,12 @@ export function speakSet(
   unit: WeightUnit,
 ): string {
   return [
-    kind === "normal" ? "" : kindLabels[kind].toLowerCase(),
-    weightG === undefined ? "" : `${formatWeight(weightG, unit)} ${unitWords[unit]}`,
-    reps === undefined ? "" : `${reps} ${reps === 1 ? "repetition" : "repetitions"}`,
-    meters === undefined ? "" : `${meters / 1000} kilometres`,
+    kind === "normal" ? "" : setKindNames[kind].toLowerCase(),
+    weightG === undefined ? "" : speakAmount(formatWeight(weightG, unit), unitWords[unit]),
+    reps === undefined ? "" : speakAmount(String(reps), "repetition"),
+    meters === undefined ? "" : speakAmount(formatKm(meters), "kilometre"),
     seconds === undefined ? "" : speakDuration(seconds),
-    rpe === undefined ? "" : `RPE ${rpe}`,
+    rpe === undefined ? "" : `RPE ${formatNumber(rpe)}`,
     doneAt === undefined ? "not done" : "done",
   ]
     .filter(Boolean)

@@ -1,5 +1,7 @@
 import { Check, EllipsisVertical } from "lucide-react";
 import { type KeyboardEvent, memo, useId, useRef, useState } from "react";
+import { setKindNames } from "#app/content/set-kinds.ts";
+import { formatNumber } from "#app/lib/format-number.ts";
 import type { WeightUnit } from "#app/lib/weight.ts";
 import type { ExerciseCard } from "#app/model/running-workout.ts";
 import type { Measure, SetKind, TrainingSet } from "#app/model/training-set.ts";
@@ -12,7 +14,6 @@ import {
   findMissing,
   formatField,
   formatSet,
-  kindLabels,
   parseField,
   speakSet,
 } from "./set-fields.ts";
@@ -111,7 +112,9 @@ export const SetRow = memo(function SetRow(props: SetRowProps) {
     else if (!isDone) tick();
   }
 
-  const details = [set.rpe === undefined ? "" : `RPE ${set.rpe}`, set.note ?? ""].filter(Boolean).join(" · ");
+  const details = [set.rpe === undefined ? "" : `RPE ${formatNumber(set.rpe)}`, set.note ?? ""]
+    .filter(Boolean)
+    .join(" · ");
   const last = previous && formatSet(previous, measure, unit);
   return (
     <tr
@@ -122,7 +125,7 @@ export const SetRow = memo(function SetRow(props: SetRowProps) {
       className={classNames("grid items-center gap-x-1 rounded-sm py-1", columns, isDone && "bg-volt/15")}
     >
       <td {...roles.cell} className="display text-center text-lg text-ink-2">
-        <span title={set.kind === "normal" ? undefined : kindLabels[set.kind]}>
+        <span title={set.kind === "normal" ? undefined : setKindNames[set.kind]}>
           {letters[set.kind] ?? number}
         </span>
         <span id={`${id}-text`} hidden>

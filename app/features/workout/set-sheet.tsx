@@ -1,5 +1,7 @@
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
+import { setKindNames } from "#app/content/set-kinds.ts";
+import { formatNumber } from "#app/lib/format-number.ts";
 import type { ExerciseCard } from "#app/model/running-workout.ts";
 import { setKinds, type TrainingSet } from "#app/model/training-set.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -7,7 +9,6 @@ import { classNames } from "#app/ui/class-names.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
 import type { SetChange } from "./exercise-cards.ts";
-import { kindLabels } from "./set-fields.ts";
 import type { WorkoutControls } from "./use-workout-controls.ts";
 
 const rpes = [6, 6.5, 7, 7.5, 8, 8.5, 9, 9.5, 10] as const;
@@ -44,14 +45,14 @@ export default function SetSheet({ controls, card, set, onClose }: SetSheetProps
     >
       <Choices
         label="Kind"
-        options={setKinds.map((kind) => ({ value: kind, label: kindLabels[kind] }))}
+        options={setKinds.map((kind) => ({ value: kind, label: setKindNames[kind] }))}
         value={set.kind}
         onChoose={(kind) => change({ kind })}
         className="grid-cols-2"
       />
       <Choices
         label="RPE, the effort from 6 to 10"
-        options={rpes.map((rpe) => ({ value: rpe, label: String(rpe) }))}
+        options={rpes.map((rpe) => ({ value: rpe, label: formatNumber(rpe) }))}
         value={set.rpe}
         onChoose={(rpe) => change({ rpe: rpe === set.rpe ? undefined : rpe })}
         className="grid-cols-5"

@@ -5,6 +5,7 @@ import { isExercising } from "#app/model/is-timing.ts";
 import type { ExerciseCard } from "#app/model/running-workout.ts";
 import { type Measure, maxSets, type TrainingSet } from "#app/model/training-set.ts";
 import { Button } from "#app/ui/button.tsx";
+import { focusAround } from "#app/ui/focus-neighbour.ts";
 import { findPanelCard, listCards, listDone, nthTimeOf } from "./card-queries.ts";
 import { useLastSets } from "./last-sets.ts";
 import { fieldsOf, headerOf } from "./set-fields.ts";
@@ -94,7 +95,16 @@ export function SetTable({ controls, card }: SetTableProps) {
           <Plus size={20} strokeWidth={1.75} aria-hidden /> Add set
         </Button>
         {isOwn && listDone(card).length > 0 && (
-          <Button size="session" variant="primary" className="grow" onClick={() => controls.finishCard(card)}>
+          <Button
+            size="session"
+            variant="primary"
+            className="grow"
+            onClick={({ currentTarget }) => {
+              // The card disappears, and with it the focused button.
+              focusAround(currentTarget.closest("section") ?? currentTarget);
+              controls.finishCard(card);
+            }}
+          >
             Finish
           </Button>
         )}

@@ -2,8 +2,9 @@ import { Play, SkipForward, Square, Timer } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { formatDuration } from "#app/lib/duration.ts";
 import { Button } from "#app/ui/button.tsx";
-import { focusIfLost } from "#app/ui/focus-neighbour.ts";
+import { focusAround, focusIfLost } from "#app/ui/focus-neighbour.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { listCards, listDone } from "./card-queries.ts";
 import { earlyStart } from "./early-start.tsx";
 import { RestLine } from "./rest-line.tsx";
 import { restLeftSeconds } from "./rest-timer.ts";
@@ -13,6 +14,8 @@ import type { WorkoutControls } from "./use-workout-controls.ts";
 /** Two buttons fit at 320 px, beside the quick actions in the right corner of public pages. */
 const action = "max-sm:min-w-14 max-sm:px-4 max-sm:text-base whitespace-nowrap";
 
+/** The rest's Skip and Start Workout, whose texts are longer. */
+const besideRest = `${action} max-[22.5rem]:px-3!`;
 /**
  * `window`: fixed to the lower edge of the window, on public pages. `page`: sticky in the column beside the app's
  * sidebar.
@@ -44,6 +47,9 @@ export function WorkoutDock({ controls, offersStart, position = "window" }: Work
   const panelOpen = useTrackerValue(tracker, ({ state }) => state.panel !== null);
   const rest = useTrackerValue(tracker, ({ state }) => state.rest);
   const resting = rest.status === "running" && !rest.open;
+  const canFinish = useTrackerValue(tracker, ({ state }) =>
+    listCards(state).some((card) => listDone(card).length > 0),
+  );
   const timer = useRef<HTMLButtonElement>(null);
   useEffect(() => (rest.open ? () => focusIfLost(timer.current) : undefined), [rest.open]);
   if (!running && (panelOpen || !offersStart)) return null;
@@ -68,9 +74,13 @@ export function WorkoutDock({ controls, offersStart, position = "window" }: Work
             </Button>
           )}
           {!running && resting && (
-            <Button size="session" className={action} onClick={() => tracker.dispatch({ type: "rest-stop" })}>
+            <Button
+              size="session"
+              className={besideRest}
+              onClick={() => tracker.dispatch({ type: "rest-stop" })}
+            >
               <span className="sr-only">Skip rest, </span>
-              <SkipForward {...icon} />
+              <SkipForward {...icon} className="max-[22.5rem]:hidden" />
               <RestLeft controls={controls} />
             </Button>
           )}
@@ -78,15 +88,26 @@ export function WorkoutDock({ controls, offersStart, position = "window" }: Work
           <Button
             {...earlyStart}
             size="session"
-            variant={running && panelOpen ? "secondary" : "primary"}
+            // Beside the panel's Stop, the rest's Start or a card's Finish it is the second action.
+            variant={(running ? panelOpen || rest.open : canFinish) ? "secondary" : "primary"}
             disabled={!hydrated}
             // As wide before its text is there, so that it doesn't move.
-            className={`disabled:opacity-100 max-sm:grow ${running ? action : "min-w-50.5"}`}
+            className={`disabled:opacity-100 max-sm:grow ${running ? action : resting ? besideRest : "min-w-50.5"}`}
             // A held key or a double click must not start and end a workout at once.
             onKeyDown={(event) => event.repeat && event.preventDefault()}
-            onClick={({ detail }) => detail < 2 && (running ? controls.end() : controls.start())}
+            onClick={({ detail, currentTarget }) => {
+              if (detail >= 2) return;
+              if (!running) return controls.start();
+              // With an exercise on the panel the button disappears.
+              if (panelOpen) focusAround(currentTarget);
+              controls.end();
+            }}
           >
-            {running ? <Square {...icon} className="max-sm:hidden" /> : <Play {...icon} />}
+            {running ? (
+              <Square {...icon} className="max-sm:hidden" />
+            ) : (
+              <Play {...icon} className={resting ? "max-sm:hidden" : ""} />
+            )}
             {running ? "End Workout" : "Start Workout"}
           </Button>
         </div>

@@ -1,5 +1,5 @@
 import { Plus } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { Figure } from "#app/figures/figure.tsx";
 import type { Exercise } from "#app/model/exercise.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -10,6 +10,7 @@ import { AwayBanner } from "./away-banner.tsx";
 import { ExercisePanel } from "./exercise-panel.tsx";
 import type { RenderSearch } from "./render-search.ts";
 import { RestSlot } from "./rest-slot.tsx";
+import { showPicked } from "./show-picked.ts";
 import { UnsavedList } from "./unsaved-list.tsx";
 import { useTrackerValue } from "./use-tracker.ts";
 import type { WorkoutControls } from "./use-workout-controls.ts";
@@ -64,16 +65,20 @@ export function WorkoutStage({ controls, renderSearch, pathOf }: WorkoutStagePro
 
 function AddExercise({ controls, renderSearch }: Omit<WorkoutStageProps, "pathOf">) {
   const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   return (
     <>
-      <Button size="session" onClick={() => setOpen(true)}>
+      <Button ref={button} size="session" onClick={() => setOpen(true)}>
         <Plus size={20} strokeWidth={1.75} aria-hidden="true" /> Add exercise
       </Button>
       {open && (
         <Dialog open position="top" onClose={() => setOpen(false)} title="Add exercise">
           {renderSearch((exercise) => {
-            setOpen(false);
-            controls.pickExercise(exercise);
+            // A timed exercise shows above the cards, out of the window.
+            showPicked(button.current?.parentElement ?? null, exercise, () => {
+              setOpen(false);
+              controls.pickExercise(exercise);
+            });
           })}
         </Dialog>
       )}

@@ -46,9 +46,7 @@ export function NewsSection() {
           role="alert"
           className="flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line bg-surface p-4"
         >
-          <p className="text-ink-2">
-            The news can't be reached right now. Everything else works without them.
-          </p>
+          <p className="text-ink-2">The news can't be reached right now. Everything else works without it.</p>
           <Button
             onClick={({ currentTarget }) => {
               focusAround(currentTarget);
@@ -60,7 +58,7 @@ export function NewsSection() {
         </div>
       )}
       {Array.isArray(state) && state.length === 0 && (
-        <p className="text-ink-2">There are no news at the moment.</p>
+        <p className="text-ink-2">There is no news at the moment.</p>
       )}
       {Array.isArray(state) && state.length > 0 && (
         <NewsGrid articles={all ? state : state.slice(0, shown)} />

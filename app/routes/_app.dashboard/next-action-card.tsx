@@ -163,7 +163,7 @@ function Ready({ last, isNewDevice }: Pick<NextActionCardProps, "last" | "isNewD
             ? "Every second is kept on this device."
             : isNewDevice
               ? "What you record here is added to your other workouts."
-              : "Pick one of nine exercises or just start the clock. Your statistics appear here afterwards."}
+              : "Pick an exercise or just start the clock. Your statistics appear here afterwards."}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">

@@ -19,8 +19,8 @@ export function TipOfTheDay({ today }: { today: string }) {
         </div>
       )}
       <details>
-        <summary className="font-semibold text-sm">All tips</summary>
-        <ul className="grid gap-2 pt-3">
+        <summary className="py-3 font-semibold text-sm">All tips</summary>
+        <ul className="grid">
           {fitnessTips.map((one) => (
             <Tip key={one.id} title={one.title} description={one.description}>
               <FitnessDetails {...one} />
@@ -47,10 +47,10 @@ function Tip({
   children: React.ReactNode;
 }) {
   return (
-    <li className="border-line border-t pt-2">
+    <li className="border-line border-t">
       <details>
-        <summary className="display text-sm">{title}</summary>
-        <div className="grid gap-4 py-3 text-sm">
+        <summary className="display py-3 text-sm">{title}</summary>
+        <div className="grid gap-4 pb-3 text-sm">
           <p className="text-ink-2">{description}</p>
           {children}
         </div>

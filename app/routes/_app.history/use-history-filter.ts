@@ -1,18 +1,16 @@
 import { useNavigate, useSearchParams } from "@remix-run/react";
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import {
   type HistoryFilter,
   parseHistoryFilter,
   writeHistoryFilter,
 } from "#app/features/history/history-filter.ts";
+import { useBrowserLayoutEffect } from "#app/ui/use-browser-layout-effect.ts";
 
 const write = (filter: HistoryFilter): string => writeHistoryFilter(filter).toString();
 
 /** Ms until the address follows the filter. Of keys that follow each other faster only the last changes it. */
 const addressDelay = 50;
-
-/** React warns about layout effects on the server, where none runs. */
-const useBrowserLayoutEffect = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
 /**
  * Returns the filter and a stable function that changes parts of it. A change shows at once, so that typing stays in

@@ -2,11 +2,10 @@ import { BadgeCheck, Pencil } from "lucide-react";
 import { useEffect, useRef } from "react";
 import type { AccountView } from "#app/contracts/account-forms.ts";
 import { NameForm } from "#app/features/account-settings/name-form.tsx";
+import { formatDay } from "#app/lib/calendar-day.ts";
+import { localDay } from "#app/lib/local-day.ts";
 import { SectionCard } from "#app/ui/section-card.tsx";
 import { useDraft } from "#app/ui/use-draft.ts";
-
-// In UTC, so that server and browser render the same text.
-const since = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
 
 /** The member's name, address and start date, with a folded form for the name. */
 export function IdentityCard({ account }: { account: AccountView | null }) {
@@ -36,7 +35,10 @@ export function IdentityCard({ account }: { account: AccountView | null }) {
             </span>
           )}
         </p>
-        <p className="text-sm">Member since {since.format(new Date(account.createdAt))}</p>
+        {/* The server knows neither the reader's locale nor the time zone. */}
+        <p className="text-sm" suppressHydrationWarning>
+          {`Member since ${formatDay(localDay(new Date(account.createdAt)))}`}
+        </p>
       </div>
       <EditName fullName={account.fullName} />
     </section>

@@ -7,14 +7,14 @@ export function LegalSection() {
   return (
     <SectionCard title="Privacy and terms" id="legal">
       <details>
-        <summary className="font-semibold text-sm">Privacy Policy</summary>
-        <div className="pt-4">
+        <summary className="py-3 font-semibold text-sm">Privacy Policy</summary>
+        <div className="pt-1">
           <LegalText sections={privacy} idPrefix="privacy-" />
         </div>
       </details>
       <details>
-        <summary className="font-semibold text-sm">Terms of Service</summary>
-        <div className="pt-4">
+        <summary className="py-3 font-semibold text-sm">Terms of Service</summary>
+        <div className="pt-1">
           <LegalText sections={terms} idPrefix="terms-" />
         </div>
       </details>

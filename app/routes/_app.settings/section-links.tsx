@@ -15,18 +15,22 @@ const sections = [
 ] as const;
 
 const linkClass =
-  "flex min-h-11 items-center rounded-sm px-3 font-semibold text-ink-2 text-sm hover:bg-surface-2 hover:text-ink " +
-  "aria-[current]:text-ink aria-[current]:shadow-[inset_3px_0_var(--volt-ink)]";
+  "flex min-h-11 items-center whitespace-nowrap rounded-sm px-3 font-semibold text-ink-2 text-sm hover:bg-surface-2 hover:text-ink " +
+  "max-lg:rounded-full max-lg:border max-lg:border-line-strong max-lg:px-4 " +
+  "lg:aria-[current]:text-ink lg:aria-[current]:shadow-[inset_3px_0_var(--volt-ink)]";
 
 /**
- * Links to the sections of the settings, on wide screens.
+ * Links to the sections of the settings: beside them on wide screens, elsewhere a row above them.
  * @param isAccountKnown false hides the security section
  */
 export function SectionLinks({ isAccountKnown }: { isAccountKnown: boolean }) {
   const current = useCurrentSection();
   return (
-    <nav aria-label="Settings" className="sticky top-24 max-lg:hidden">
-      <ul className="grid gap-0.5">
+    <nav
+      aria-label="Settings"
+      className="-mx-4 -my-1.5 overflow-x-auto px-4 py-1.5 [scrollbar-width:none] lg:sticky lg:top-24 lg:mx-0 lg:overflow-visible lg:px-0"
+    >
+      <ul className="flex gap-1.5 lg:grid lg:gap-0.5">
         {sections.map(
           ([id, title]) =>
             (isAccountKnown || id !== "security") && (

@@ -26,7 +26,7 @@ import { SaveAsRoutine } from "./save-as-routine.tsx";
 const icon = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
 const recordNames: Record<RecordKind, string> = {
   longest: "Longest workout",
-  "most-kcal": "Most energy",
+  "most-kcal": "Most calories",
   "exercise-best": "Longest of this exercise",
 };
 

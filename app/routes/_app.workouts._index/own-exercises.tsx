@@ -72,7 +72,7 @@ export function OwnExercises() {
           ))}
         </ul>
       ) : (
-        <p className="text-ink-2">Rowing, climbing, dancing: add what the nine don't cover.</p>
+        <p className="text-ink-2">Climbing, dancing, football: add what the library doesn't have.</p>
       )}
       <Dialog open={adding} onClose={() => setAdding(false)} title="Add an exercise">
         {adding && (

@@ -21,7 +21,7 @@ export function QuickPicks({ exercises, recent, favourites, onPick }: QuickPicks
       {!recent && <Skeleton className="h-11 rounded-full" />}
       {recent && quick.length === 0 && (
         <p className="flex min-h-11 items-center px-1 text-ink-2 text-sm">
-          Your favourites and recent exercises will be here.
+          Your favourites and recent exercises appear here.
         </p>
       )}
       {recent && quick.length > 0 && (

@@ -67,7 +67,7 @@ export function RoutinesTab() {
           )}
         </div>
       )}
-      <h2 className="text-xl">To begin with</h2>
+      <h2 className="text-xl">Starter routines</h2>
       <RoutineList
         label="Starter routines"
         routines={starterRoutines}

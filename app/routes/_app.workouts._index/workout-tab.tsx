@@ -96,7 +96,7 @@ export function WorkoutTab({ controls }: { controls: WorkoutControls }) {
       </div>
       <Dialog open={asked !== null} onClose={() => answer(false)} title="Switch exercise?">
         <p className="text-ink-2">
-          Another exercise is running for more than a minute. It is saved to your history first.
+          Another exercise has been running for more than a minute. It is saved to your history first.
         </p>
         <div className="flex flex-wrap gap-2">
           <Button variant="primary" className="wrap-anywhere py-2" onClick={() => answer(true)}>

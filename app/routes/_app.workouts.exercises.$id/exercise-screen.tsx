@@ -51,7 +51,7 @@ export function ExerciseScreen({ id }: { id: string }) {
       ) : (
         <SectionCard title="Records">
           <p className="text-ink-2">
-            Your records and your progress in {info.name} will stand here after the first set.
+            Your records and your progress in {info.name} appear here after the first set.
           </p>
         </SectionCard>
       )}

@@ -30,7 +30,7 @@ export function FindExercise({ onPick }: { onPick(exercise: Exercise): void }) {
   };
   return (
     <search
-      className="flex items-start gap-1"
+      className="relative"
       // Not on focus: the keyboard passes by to what follows.
       onClick={({ target }) => target instanceof HTMLInputElement && setOpen(true)}
       onInput={() => setOpen(true)}
@@ -40,7 +40,7 @@ export function FindExercise({ onPick }: { onPick(exercise: Exercise): void }) {
         if (key === "ArrowDown") setOpen(true);
       }}
     >
-      <div className="min-w-0 grow">
+      <div className={open ? "[&_:is(form,label:has([type=search]))]:mr-13" : ""}>
         {open ? (
           <Suspense fallback={field}>
             <LibrarySearch
@@ -56,7 +56,7 @@ export function FindExercise({ onPick }: { onPick(exercise: Exercise): void }) {
         )}
       </div>
       {open && (
-        <IconButton label="Close search" className="size-12" onClick={close}>
+        <IconButton label="Close search" className="absolute top-0 right-0 size-12" onClick={close}>
           <X size={20} strokeWidth={1.75} aria-hidden />
         </IconButton>
       )}

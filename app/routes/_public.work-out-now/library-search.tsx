@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { exercises as builtIn } from "#app/content/exercises.ts";
 import { useData } from "#app/data/react/data-provider.tsx";
 import { useBodyWeight, useHistory, useLive } from "#app/data/react/use-live.ts";
@@ -33,8 +33,6 @@ export default function LibrarySearch({ text = "", onPick }: LibrarySearchProps)
   const entries = useHistory(recentEntries)?.entries ?? [];
   const recent = [...new Set(entries.map(({ exerciseId, exercise }) => exerciseId ?? exercise))];
   const [created, setCreated] = useState<string | null>(null);
-  const frame = useRef<HTMLDivElement>(null);
-  useEffect(() => frame.current?.querySelector<HTMLElement>("input")?.focus(), []);
 
   async function create(exercise: NewOwnExercise) {
     const added = data?.exercises.add(exercise);
@@ -53,17 +51,15 @@ export default function LibrarySearch({ text = "", onPick }: LibrarySearchProps)
       </Suspense>
     );
   return (
-    <div ref={frame}>
-      <ExerciseSearch
-        own={own}
-        favourites={favourites}
-        recent={recent}
-        bodyWeightG={bodyWeightG}
-        initialText={text}
-        onPick={onPick}
-        onFavour={({ name }) => toggle(name)}
-        onCreate={setCreated}
-      />
-    </div>
+    <ExerciseSearch
+      own={own}
+      favourites={favourites}
+      recent={recent}
+      bodyWeightG={bodyWeightG}
+      initialText={text}
+      onPick={onPick}
+      onFavour={({ name }) => toggle(name)}
+      onCreate={setCreated}
+    />
   );
 }

@@ -95,7 +95,7 @@ test("timed entries have the longest, and a pace where the distance is known", (
     ),
   );
   expect(records.longest).toMatchObject({ seconds: 1800, entry: { id: "entry-1" } });
-  expect(records.furthest?.meters).toBe(10_000);
+  expect(records.farthest?.meters).toBe(10_000);
   expect(records.fastest?.secondsPerKm).toBe(150);
   expect(records.heaviest).toBeNull();
 });

@@ -22,7 +22,7 @@ export interface ExerciseRecords {
   readonly mostReps: DoneSet | null;
   /** The longest set or, of entries without sets, the longest entry. */
   readonly longest: { readonly seconds: number; readonly entry: LoggedExercise } | null;
-  readonly furthest: { readonly meters: number; readonly entry: LoggedExercise } | null;
+  readonly farthest: { readonly meters: number; readonly entry: LoggedExercise } | null;
   readonly fastest: { readonly secondsPerKm: number; readonly done: DoneSet } | null;
 }
 
@@ -59,7 +59,7 @@ export function readExerciseRecords(entries: readonly LoggedExercise[]): Exercis
   const bestVolume = createBest<{ volumeG: number; entry: LoggedExercise }>();
   const mostReps = createBest<DoneSet>();
   const longest = createBest<{ seconds: number; entry: LoggedExercise }>();
-  const furthest = createBest<{ meters: number; entry: LoggedExercise }>();
+  const farthest = createBest<{ meters: number; entry: LoggedExercise }>();
   const fastest = createBest<{ secondsPerKm: number; done: DoneSet }>();
 
   for (let at = entries.length - 1; at >= 0; at -= 1) {
@@ -83,7 +83,7 @@ export function readExerciseRecords(entries: readonly LoggedExercise[]): Exercis
       const range = oneRepMaxOf(done);
       if (range) bestOneRepMax.offer({ range, done }, range.lowG + range.highG);
       if (seconds !== undefined) longest.offer({ seconds, entry }, seconds);
-      if (meters !== undefined) furthest.offer({ meters, entry }, meters);
+      if (meters !== undefined) farthest.offer({ meters, entry }, meters);
       const pace = paceOf(set);
       if (pace !== null) fastest.offer({ secondsPerKm: pace, done }, 1 / pace);
     }
@@ -99,7 +99,7 @@ export function readExerciseRecords(entries: readonly LoggedExercise[]): Exercis
     bestVolume: bestVolume.get(),
     mostReps: mostReps.get(),
     longest: longest.get(),
-    furthest: furthest.get(),
+    farthest: farthest.get(),
     fastest: fastest.get(),
   };
 }

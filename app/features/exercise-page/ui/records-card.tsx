@@ -20,7 +20,7 @@ interface RecordsCardProps {
 
 /** The records of an exercise, each with its date and a link to the workout. */
 export function RecordsCard({ records, unit }: RecordsCardProps) {
-  const { byReps, heaviest, bestOneRepMax, bestVolume, mostReps, longest, furthest, fastest } = records;
+  const { byReps, heaviest, bestOneRepMax, bestVolume, mostReps, longest, farthest, fastest } = records;
   const words = ({ set, entry }: DoneSet) => describeSet(set, unit, entry.measure);
   return (
     <SectionCard title="Records">
@@ -50,9 +50,9 @@ export function RecordsCard({ records, unit }: RecordsCardProps) {
             {formatDuration(longest.seconds)}
           </Held>
         )}
-        {furthest && (
-          <Held label="Furthest" entry={furthest.entry}>
-            {formatDistance(furthest.meters)}
+        {farthest && (
+          <Held label="Farthest" entry={farthest.entry}>
+            {formatDistance(farthest.meters)}
           </Held>
         )}
         {fastest && (
@@ -77,7 +77,7 @@ function Held({ label, entry, children }: { label: string; entry: LoggedExercise
     <div className="grid">
       <dt className="text-ink-2 text-sm">{label}</dt>
       <dd>
-        <span className="display tabular block text-xl sm:text-2xl">{children}</span>
+        <span className="display tabular block text-balance text-xl sm:text-2xl">{children}</span>
         <DayLink entry={entry} />
       </dd>
     </div>

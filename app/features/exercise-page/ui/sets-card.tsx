@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { memo } from "react";
+import { setKindNames } from "#app/content/set-kinds.ts";
 import { formatAmount } from "#app/lib/amounts.ts";
 import { formatDay } from "#app/lib/calendar-day.ts";
 import { formatDuration } from "#app/lib/duration.ts";
@@ -8,7 +9,7 @@ import type { HistoryEntry } from "#app/model/history-entry.ts";
 import { type TrainingSet, volumeG } from "#app/model/training-set.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SectionCard } from "#app/ui/section-card.tsx";
-import { describeSet, kindNames } from "../describe-set.ts";
+import { describeSet } from "../describe-set.ts";
 import { workoutPath } from "./records-card.tsx";
 
 interface SetsCardProps {
@@ -69,7 +70,12 @@ const EntryRow = memo(function EntryRow({ entry, unit }: { entry: HistoryEntry; 
 });
 
 function SetChip({ set, words }: { set: TrainingSet; words: string }) {
-  const asides = [kindNames[set.kind], set.rpe !== undefined && `RPE ${set.rpe}`].filter(Boolean).join(", ");
+  const asides = [
+    set.kind !== "normal" && setKindNames[set.kind],
+    set.rpe !== undefined && `RPE ${formatAmount(set.rpe)}`,
+  ]
+    .filter(Boolean)
+    .join(", ");
   return (
     <li className="tabular rounded-sm bg-surface-2 px-2.5 py-1">
       <span className={set.kind === "warm-up" ? "text-ink-2" : "display"}>{words}</span>

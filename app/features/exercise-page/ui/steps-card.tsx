@@ -30,7 +30,7 @@ export function StepsCard({ load, isFolded }: StepsCardProps) {
         </p>
       ) : (
         <details open={!isFolded}>
-          <summary className="w-fit pb-3 text-ink-2 text-sm">{countOf(steps.length, "step")}</summary>
+          <summary className="w-fit py-3 text-ink-2 text-sm">{countOf(steps.length, "step")}</summary>
           <ol className="grid list-decimal gap-2 pl-5 marker:font-semibold marker:text-ink-2">
             {steps.map((step) => (
               <li key={step}>{step}</li>

@@ -51,7 +51,7 @@ export const EntryRow = memo(function EntryRow({
   return (
     <div
       className={classNames(
-        "flex h-full items-center gap-3 border-line border-x border-b bg-surface pr-1 sm:pr-2",
+        "relative flex h-full items-center gap-3 border-line border-x border-b bg-surface pr-1 sm:pr-2",
         isExercise ? "pl-9 sm:pl-11" : "pl-4",
       )}
     >
@@ -63,7 +63,11 @@ export const EntryRow = memo(function EntryRow({
         <p className="flex items-center gap-1.5">
           <a
             href={`/workouts/${encodeURIComponent(id)}`}
-            className={classNames("truncate hover:underline", isExercise ? "text-sm" : "display")}
+            // The whole row is its area.
+            className={classNames(
+              "truncate after:absolute after:inset-0 hover:underline",
+              isExercise ? "text-sm" : "display",
+            )}
           >
             {exercise}
           </a>
@@ -87,10 +91,10 @@ export const EntryRow = memo(function EntryRow({
           <span className="tabular block text-ink-2 text-sm">{formatAmount(caloriesBurned)} kcal</span>
         </p>
       )}
-      <IconButton label={`More for ${name}`} className="sm:hidden!" onClick={() => onMore(entry)}>
+      <IconButton label={`More for ${name}`} className="relative sm:hidden!" onClick={() => onMore(entry)}>
         <EllipsisVertical {...icon} />
       </IconButton>
-      <div className="flex shrink-0 max-sm:hidden print:hidden">
+      <div className="relative flex shrink-0 max-sm:hidden print:hidden">
         <IconButton label={`Repeat ${name}`} onClick={() => onRepeat(entry)}>
           <RotateCcw {...icon} />
         </IconButton>

@@ -47,7 +47,7 @@ export function HistoryFilterBar({
     <search aria-label="Filter the history" className="flex flex-wrap gap-2 print:hidden">
       <div className="min-w-0 grow basis-40">
         <SearchField
-          label="Search exercises and notes"
+          label="Search the history"
           text={filter.text}
           onSearch={(text) => change({ text })}
           className={field}

@@ -82,10 +82,12 @@ export const MonthCalendar = memo(function MonthCalendar(props: MonthCalendarPro
               aria-label={`${formatDay(day)}: ${countOf(count, "workout")}`}
               onClick={() => onChoose(day === chosen ? null : day)}
               className={classNames(
-                "tabular grid size-10 place-items-center rounded-full text-sm",
-                !inMonth && "opacity-40",
-                count > 0 ? "display bg-volt text-on-volt hover:brightness-105" : "text-ink-2",
-                day === today && "ring-2 ring-volt-ink ring-offset-2 ring-offset-surface",
+                // As large as the column has space for, painted a little smaller.
+                "tabular grid aspect-square w-full max-w-11 place-items-center rounded-full bg-clip-content p-0.5 text-sm",
+                count === 0 && (inMonth ? "text-ink-2" : "text-ink-2 opacity-40"),
+                count > 0 && "display hover:brightness-105",
+                count > 0 && (inMonth ? "bg-volt text-on-volt" : "bg-surface-2 text-ink-2"),
+                day === today && "inset-ring-2 inset-ring-volt-ink",
                 day === chosen && "outline-3 outline-ink",
               )}
             >

@@ -7,7 +7,7 @@ interface SetListProps {
   unit: WeightUnit;
 }
 
-/** The sets of an entry, one line each: "1  80 kg x 8  warm-up". */
+/** The sets of an entry, one line each: "1  80 kg × 8  warm-up". */
 export function SetList({ entry: { sets = [], measure }, unit }: SetListProps) {
   return (
     <ol className="grid gap-1">

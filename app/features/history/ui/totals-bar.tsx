@@ -6,7 +6,7 @@ export function TotalsBar({ totals }: { totals: HistoryTotals | null }) {
   const statistics = [
     ["Workouts", totals && formatAmount(totals.count)],
     ["Time", totals && formatLength(totals.seconds)],
-    ["Energy", totals && `${formatAmount(Math.round(totals.kcal))} kcal`],
+    ["Calories", totals && `${formatAmount(Math.round(totals.kcal))} kcal`],
     ["Average", totals && formatLength(totals.averageSeconds)],
   ] as const;
   return (

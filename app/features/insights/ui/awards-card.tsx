@@ -41,7 +41,7 @@ export function AwardsCard({ awards }: { awards: readonly Award[] }) {
         </p>
       }
     >
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-x-2 gap-y-4">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] gap-x-2 gap-y-4">
         {[...earned, ...next].map((award) => (
           <AwardItem
             key={`${award.kind}-${award.step}`}

@@ -11,7 +11,7 @@ const describeMissing = (missing: number, type: GoalType): string =>
 
 const recordWords: Record<RecordKind, string> = {
   longest: "your longest workout ever",
-  "most-kcal": "the most energy you ever used in a workout",
+  "most-kcal": "the most calories you ever burned in a workout",
   "exercise-best": "your longest of this exercise",
 };
 

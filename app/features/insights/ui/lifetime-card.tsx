@@ -8,11 +8,11 @@ export function LifetimeCard({ lifetime }: { lifetime: Lifetime }) {
   const figures = [
     ["Workouts", formatAmount(lifetime.count)],
     ["Time", formatLength(lifetime.seconds)],
-    ["Energy", `${formatAmount(Math.round(lifetime.kcal))} kcal`],
+    ["Calories", `${formatAmount(Math.round(lifetime.kcal))} kcal`],
     ["Active days", formatAmount(lifetime.activeDays)],
   ] as const;
   return (
-    <SectionCard title="In all">
+    <SectionCard title="Lifetime">
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-3">
         {figures.map(([label, value]) => (
           <div key={label}>

@@ -17,15 +17,13 @@ export function RecordsCard({ records: { longest, mostKcal, perExercise }, bestW
   return (
     <SectionCard title="Records">
       {longest === null ? (
-        <p className="text-ink-2">
-          Your longest and your hardest workouts will stand here after the first one.
-        </p>
+        <p className="text-ink-2">Your longest and your hardest workouts appear here after the first one.</p>
       ) : (
         <dl className="grid grid-cols-1 gap-x-12 gap-y-3 lg:grid-cols-2">
           <Held label="Longest" entry={longest} value={formatDuration(longest.duration)} />
           {mostKcal && (
             <Held
-              label="Most energy"
+              label="Most calories"
               entry={mostKcal}
               value={`${formatAmount(mostKcal.caloriesBurned)} kcal`}
             />
@@ -39,8 +37,8 @@ export function RecordsCard({ records: { longest, mostKcal, perExercise }, bestW
       )}
       {perExercise.length > 0 && (
         <details className="group">
-          <summary className="text-ink-2 text-sm">Best of each exercise</summary>
-          <dl className="mt-3 grid grid-cols-1 gap-x-12 gap-y-3 lg:grid-cols-2">
+          <summary className="py-3 text-ink-2 text-sm">Best of each exercise</summary>
+          <dl className="grid grid-cols-1 gap-x-12 gap-y-3 lg:grid-cols-2">
             {perExercise.map((entry) => (
               <Held
                 key={entry.id}
@@ -59,7 +57,10 @@ export function RecordsCard({ records: { longest, mostKcal, perExercise }, bestW
 function Held({ label, entry, value }: { label: string; entry: RecordEntry; value: string }) {
   return (
     <Line label={label} value={value}>
-      <Link to={`/workouts/${encodeURIComponent(entry.id)}`} className="underline underline-offset-2">
+      <Link
+        to={`/workouts/${encodeURIComponent(entry.id)}`}
+        className="-my-2.5 inline-block py-2.5 underline underline-offset-2"
+      >
         {label === entry.exercise ? "" : `${entry.exercise}, `}
         {formatDay(entry.day)}
       </Link>

@@ -29,7 +29,7 @@ export function WeekCard({ week }: { week: WeekSummary }) {
             spoken={(by) => `${formatAmount(by)} min`}
           />
           <Figure
-            label="Energy"
+            label="Calories"
             value={formatAmount(Math.round(week.sum.kcal))}
             unit="kcal"
             change={compareAmounts(Math.round(week.sum.kcal), Math.round(week.before.kcal))}

@@ -61,8 +61,8 @@ export function WeeksCard({ bars, entries, weekStart }: WeeksCardProps) {
     >
       <WeekBars label={`${measure.label} by week`} bars={drawn} />
       <details className="text-sm">
-        <summary className="w-fit text-ink-2">As a table</summary>
-        <table className="tabular mt-2 w-full text-left">
+        <summary className="w-fit py-3 text-ink-2">As a table</summary>
+        <table className="tabular w-full text-left">
           <caption className="sr-only">Workouts of the last twelve weeks</caption>
           <thead className="text-ink-2">
             <tr>

@@ -2,6 +2,7 @@
 // Guarantees: read once for all subscribers, in pieces that never hold the page up; after a commit only the rows that it
 // wrote are read again.
 
+import { categories } from "#app/model/exercise.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
 import type { Observable, Row, RowDatabase } from "../engine/row-database.ts";
 import { isAlive } from "../rows/merge-row.ts";
@@ -24,9 +25,28 @@ interface ParsedRow {
   readonly raw: UnreadableRow | null;
 }
 
-function parseRow(row: Row): ParsedRow {
+/**
+ * Returns the same text for equal texts. Tens of thousands of entries have a few days and exercises between them; filters
+ * compare those of all entries, and with one text for equals they never look into it.
+ */
+function createSharing(): (text: string) => string {
+  const known = new Map<string, string>();
+  return (text) => {
+    const found = known.get(text);
+    if (found === undefined) known.set(text, text);
+    return found ?? text;
+  };
+}
+
+function parseRow(row: Row, share: (text: string) => string): ParsedRow {
   const { key, at = "", value } = row;
   const entry = parseEntry(row);
+  if (entry) {
+    entry.day = share(entry.day);
+    entry.exercise = share(entry.exercise);
+    const category = categories.find((one) => one === entry.category);
+    if (category) entry.category = category;
+  }
   return { key, at, entry, raw: entry ? null : { key, raw: value } };
 }
 
@@ -34,14 +54,14 @@ const newestFirst = (a: ParsedRow, b: ParsedRow): number =>
   a.at === b.at ? (a.key < b.key ? 1 : -1) : a.at < b.at ? 1 : -1;
 
 /** All rows, oldest first: IndexedDB reads forwards everywhere at once, but backwards often one by one. */
-export async function readAll(db: RowDatabase): Promise<Map<string, ParsedRow>> {
+export async function readAll(db: RowDatabase, share = createSharing()): Promise<Map<string, ParsedRow>> {
   const parsed = new Map<string, ParsedRow>();
   let limit = piece;
   for (let from: string | undefined; ; ) {
     const range = { by: "at", limit, ...(from !== undefined && { from }) } as const;
     const rows = await db.read(["history"], (tx) => tx.list("history", range));
     const known = parsed.size;
-    for (const row of rows) if (!parsed.has(row.key)) parsed.set(row.key, parseRow(row));
+    for (const row of rows) if (!parsed.has(row.key)) parsed.set(row.key, parseRow(row, share));
     if (rows.length < limit) return parsed;
     // A piece begins with the instant that the last one ended in; more rows than a piece may lie in it.
     if (parsed.size === known) limit *= 2;
@@ -57,6 +77,7 @@ export function followAllEntries(db: RowDatabase): Observable<AllEntries> {
   /** The keys written since the last reading. */
   let stale: Set<string> | "all" = "all";
   let isReading = false;
+  const share = createSharing();
 
   const isFresh = () => stale !== "all" && stale.size === 0;
 
@@ -65,11 +86,11 @@ export function followAllEntries(db: RowDatabase): Observable<AllEntries> {
     // What is written from here on is read the next time.
     stale = new Set();
     try {
-      if (keys === "all") parsed = await readAll(db);
+      if (keys === "all") parsed = await readAll(db, share);
       else {
         const rows = await db.read(["history"], (tx) => tx.findMany("history", [...keys]));
         for (const key of keys) parsed.delete(key);
-        for (const row of rows) if (isAlive(row)) parsed.set(row.key, parseRow(row));
+        for (const row of rows) if (isAlive(row)) parsed.set(row.key, parseRow(row, share));
       }
     } catch (cause) {
       stale = "all";

@@ -71,6 +71,7 @@ export function Dialog({
       onClick={closeOnBackdrop}
       className={classNames(
         "max-w-none border border-line bg-surface p-0 text-ink shadow-float",
+        open && "modal",
         positions[position],
         className,
       )}

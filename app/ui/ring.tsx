@@ -8,12 +8,21 @@ interface RingProps {
   tone?: string;
   /** The thickness, where the ring is 100 units wide. */
   thickness?: number;
+  /** It moves every second. Each frame of a transition is drawn anew, so it is a short one. */
+  isTicking?: boolean;
   className?: string;
   children?: ReactNode;
 }
 
 /** Progress as an arc from twelve o'clock. Decorative: its children or the text beside it give the number. */
-export function Ring({ share, tone = "stroke-volt-ink", thickness = 6, className, children }: RingProps) {
+export function Ring({
+  share,
+  tone = "stroke-volt-ink",
+  thickness = 6,
+  isTicking,
+  className,
+  children,
+}: RingProps) {
   const radius = 50 - thickness / 2;
   const drawn = Math.min(1, Math.max(0, share)) * 100;
   const circle = { cx: 50, cy: 50, r: radius, fill: "none", strokeWidth: thickness };
@@ -27,7 +36,11 @@ export function Ring({ share, tone = "stroke-volt-ink", thickness = 6, className
             pathLength={100}
             strokeDasharray={`${drawn} 100`}
             strokeLinecap="round"
-            className={classNames("transition-[stroke-dasharray] duration-200", tone)}
+            className={classNames(
+              "transition-[stroke-dasharray]",
+              isTicking ? "duration-120" : "duration-200",
+              tone,
+            )}
           />
         )}
       </svg>

@@ -1,22 +1,24 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { findRows, listRows } from "./use-near-rows.ts";
+import { findRows, listRows, type PlacedRows } from "./use-near-rows.ts";
 
-const toTops = (heights: readonly number[]): number[] => {
+/** Rows of these heights below each other. */
+function place(heights: readonly number[]): PlacedRows & { readonly tops: readonly number[] } {
   let top = 0;
-  return [0, ...heights.map((height) => (top += height))];
-};
+  const tops = [0, ...heights.map((height) => (top += height))];
+  return { tops, count: heights.length, topOf: (at) => tops[at] ?? 0 };
+}
 
 test("an empty list has no rows, wherever the window is", () => {
-  expect(findRows([0], 0, 1000)).toEqual({ first: 0, end: 0 });
-  expect(findRows([0], -5000, -4000)).toEqual({ first: 0, end: 0 });
+  expect(findRows(place([]), 0, 1000)).toEqual({ first: 0, end: 0 });
+  expect(findRows(place([]), -5000, -4000)).toEqual({ first: 0, end: 0 });
 });
 
 test("ten thousand rows give a window's worth of them, at the top, in the middle and at the end", () => {
-  const tops = toTops(Array.from({ length: 10_000 }, () => 68));
-  expect(findRows(tops, -600, 1500)).toEqual({ first: 0, end: 24 });
-  expect(findRows(tops, 340_000, 342_000)).toEqual({ first: 5000, end: 5030 });
-  expect(findRows(tops, 679_000, 681_000)).toEqual({ first: 9984, end: 10_000 });
+  const rows = place(Array.from({ length: 10_000 }, () => 68));
+  expect(findRows(rows, -600, 1500)).toEqual({ first: 0, end: 24 });
+  expect(findRows(rows, 340_000, 342_000)).toEqual({ first: 5000, end: 5030 });
+  expect(findRows(rows, 679_000, 681_000)).toEqual({ first: 9984, end: 10_000 });
 });
 
 test("every row that the window touches is among them, and few others", () => {
@@ -26,8 +28,9 @@ test("every row that the window touches is among them, and few others", () => {
       fc.integer({ min: -3000, max: 30_000 }),
       fc.integer({ min: 1, max: 2000 }),
       (heights, from, height) => {
-        const tops = toTops(heights);
-        const { first, end } = findRows(tops, from, from + height);
+        const rows = place(heights);
+        const { tops } = rows;
+        const { first, end } = findRows(rows, from, from + height);
         const touched = heights.flatMap((_, index) =>
           (tops[index + 1] ?? 0) > from && (tops[index] ?? 0) < from + height ? index : [],
         );

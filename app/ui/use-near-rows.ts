@@ -8,6 +8,7 @@ import {
   useState,
 } from "react";
 import { flushSync } from "react-dom";
+import { countUpTo } from "#app/lib/count-up-to.ts";
 
 interface RowRange {
   readonly first: number;
@@ -27,27 +28,19 @@ const drawnWhole = 300;
 /** The range moves in steps of this many rows, so that most scrolling changes nothing. */
 const step = 2;
 
-/**
- * The rows between two heights, rounded to whole steps.
- * @param tops where each row begins, from the list's top, and at last where the list ends
- */
-export function findRows(tops: readonly number[], from: number, to: number): RowRange {
-  const count = tops.length - 1;
-  const first = Math.floor(Math.max(0, countUpTo(tops, from) - 1) / step) * step;
-  const end = Math.min(count, Math.ceil(countUpTo(tops, to) / step) * step);
-  return { first: Math.min(first, Math.max(0, count - 1)), end };
+/** The rows of a list, as far as their places go. */
+export interface PlacedRows {
+  readonly count: number;
+  /** Where a row begins, from the list's top; of `count`, where the list ends. */
+  topOf(at: number): number;
 }
 
-/** How many of the ascending numbers are at most `limit`. */
-function countUpTo(numbers: readonly number[], limit: number): number {
-  let low = 0;
-  let high = numbers.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((numbers[middle] ?? 0) <= limit) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+/** The rows between two heights, rounded to whole steps. */
+export function findRows({ count, topOf }: PlacedRows, from: number, to: number): RowRange {
+  const startUpTo = (height: number) => countUpTo(count + 1, topOf, height);
+  const first = Math.floor(Math.max(0, startUpTo(from) - 1) / step) * step;
+  const end = Math.min(count, Math.ceil(startUpTo(to) / step) * step);
+  return { first: Math.min(first, Math.max(0, count - 1)), end };
 }
 
 /** The indexes of a range, and of one more row that has to stay; -1 for none. */
@@ -62,32 +55,43 @@ const remNow = (): number => Number.parseFloat(getComputedStyle(document.documen
 /**
  * The rows near the window, of a list with rows of known heights on a page that scrolls. Of a new list those in the
  * window come first. A short list gets the other rows a moment later, and print gets all.
- * @param tops as for `findRows`, in rem
+ * @param rows with their places in rem
  */
-export function useNearRows(list: RefObject<HTMLElement | null>, tops: readonly number[]): RowRange {
-  const [near, setNear] = useState(() => ({ tops, range: findNear(tops, 0, remNow(), 0) }));
+export function useNearRows(list: RefObject<HTMLElement | null>, rows: PlacedRows): RowRange {
+  const [near, setNear] = useState(() => ({ rows, range: findNear(rows, 0, remNow(), 0) }));
   const top = useRef(0);
-  const whole = useRef<readonly number[] | null>(null);
-  const range = near.tops === tops ? near.range : findNear(tops, top.current, remNow(), 0);
+  const whole = useRef<PlacedRows | null>(null);
+  const range = near.rows === rows ? near.range : findNear(rows, top.current, remNow(), 0);
+  /** What is drawn, and what it is going to be. */
+  const drawn = useRef(range);
+  const asked = useRef<RowRange>();
 
+  // Each new state interrupts the drawing of the one before, so `look` sets only a range that is different.
+  const show = useCallback(
+    (next: RowRange) => {
+      asked.current = next;
+      setNear({ rows, range: next });
+    },
+    [rows],
+  );
   const look = useCallback(() => {
     const rem = remNow();
     top.current = list.current?.getBoundingClientRect().top ?? 0;
-    const next = whole.current === tops ? listAll(tops) : findNear(tops, top.current, rem, margin);
-    const shown = findNear(tops, top.current, rem, 0);
-    const update = (wanted: RowRange) =>
-      setNear((last) =>
-        last.tops === tops && last.range.first === wanted.first && last.range.end === wanted.end
-          ? last
-          : { tops, range: wanted },
-      );
     // What a person sees can't wait; what is beyond it must not hold up a frame.
-    setNear((last) => (last.tops === tops && covers(last.range, shown) ? last : { tops, range: shown }));
-    startTransition(() => update(next));
-  }, [list, tops]);
+    const shown = findNear(rows, top.current, rem, 0);
+    if (!covers(drawn.current, shown)) show(shown);
+    const next = whole.current === rows ? listAll(rows) : findNear(rows, top.current, rem, margin);
+    if (asked.current?.first !== next.first || asked.current.end !== next.end)
+      startTransition(() => show(next));
+  }, [list, rows, show]);
 
   useLayoutEffect(() => {
-    const drawAll = () => flushSync(() => setNear({ tops, range: listAll(tops) }));
+    drawn.current = range;
+  }, [range]);
+
+  useLayoutEffect(() => {
+    asked.current = undefined;
+    const drawAll = () => flushSync(() => show(listAll(rows)));
     look();
     addEventListener("scroll", look, { passive: true });
     addEventListener("resize", look);
@@ -99,13 +103,13 @@ export function useNearRows(list: RefObject<HTMLElement | null>, tops: readonly 
       removeEventListener("beforeprint", drawAll);
       removeEventListener("afterprint", look);
     };
-  }, [look, tops]);
+  }, [look, rows, show]);
 
   useEffect(() => {
-    if (tops.length - 1 > drawnWhole) return;
-    whole.current = tops;
-    startTransition(() => setNear({ tops, range: listAll(tops) }));
-  }, [tops]);
+    if (rows.count > drawnWhole) return;
+    whole.current = rows;
+    startTransition(() => show(listAll(rows)));
+  }, [rows, show]);
 
   return range;
 }
@@ -113,12 +117,12 @@ export function useNearRows(list: RefObject<HTMLElement | null>, tops: readonly 
 const covers = (range: RowRange, other: RowRange): boolean =>
   range.first <= other.first && range.end >= other.end;
 
-const listAll = (tops: readonly number[]): RowRange => ({ first: 0, end: tops.length - 1 });
+const listAll = ({ count }: PlacedRows): RowRange => ({ first: 0, end: count });
 
 /**
  * @param top where the list begins in the window, in px
  * @param beyond how far beyond the window, in rem
  */
-function findNear(tops: readonly number[], top: number, rem: number, beyond: number): RowRange {
-  return findRows(tops, -top / rem - beyond, (innerHeight - top) / rem + beyond);
+function findNear(rows: PlacedRows, top: number, rem: number, beyond: number): RowRange {
+  return findRows(rows, -top / rem - beyond, (innerHeight - top) / rem + beyond);
 }

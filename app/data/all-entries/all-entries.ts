@@ -2,6 +2,7 @@
 // Guarantees: read once for all who ask, in pieces that never hold the page up; after a commit only the rows that it
 // wrote are read again.
 
+import { categories } from "#app/model/exercise.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
 import type { Row, RowDatabase } from "../engine/row-database.ts";
 import { isAlive } from "../rows/merge-row.ts";
@@ -25,9 +26,28 @@ interface ParsedRow {
   readonly raw: UnreadableRow | null;
 }
 
-function parseRow(row: Row): ParsedRow {
+/**
+ * Returns the same text for equal texts. Tens of thousands of entries have a few days and exercises between them; filters
+ * compare those of all entries, and with one text for equals they never look into it.
+ */
+function createSharing(): (text: string) => string {
+  const known = new Map<string, string>();
+  return (text) => {
+    const found = known.get(text);
+    if (found === undefined) known.set(text, text);
+    return found ?? text;
+  };
+}
+
+function parseRow(row: Row, share: (text: string) => string): ParsedRow {
   const { key, at = "", value } = row;
   const entry = parseEntry(row);
+  if (entry) {
+    entry.day = share(entry.day);
+    entry.exercise = share(entry.exercise);
+    const category = categories.find((one) => one === entry.category);
+    if (category) entry.category = category;
+  }
   return { key, at, entry, raw: entry ? null : { key, raw: value } };
 }
 
@@ -35,11 +55,11 @@ const newestFirst = (a: ParsedRow, b: ParsedRow): number =>
   a.at === b.at ? (a.key < b.key ? 1 : -1) : a.at < b.at ? 1 : -1;
 
 /** All rows that are seen, by their key, oldest first. */
-export const readAll = (db: RowDatabase): Promise<Map<string, ParsedRow>> =>
+export const readAll = (db: RowDatabase, share = createSharing()): Promise<Map<string, ParsedRow>> =>
   readPieces(
     (range) => db.read(["history"], (tx) => tx.list("history", range)),
     { by: "at", limit: piece },
-    parseRow,
+    (row) => parseRow(row, share),
   );
 
 /** What is known of one database, and how to bring it up to date. */
@@ -49,6 +69,7 @@ function createReader(db: RowDatabase): () => Promise<AllEntries> {
   /** The keys written since the last reading. */
   let stale: Set<string> | "all" = "all";
   let reading: Promise<AllEntries> | undefined;
+  const share = createSharing();
 
   const isFresh = () => stale !== "all" && stale.size === 0;
 
@@ -57,11 +78,11 @@ function createReader(db: RowDatabase): () => Promise<AllEntries> {
     // What is written from here on is read the next time.
     stale = new Set();
     try {
-      if (keys === "all") parsed = await readAll(db);
+      if (keys === "all") parsed = await readAll(db, share);
       else {
         const rows = await db.read(["history"], (tx) => tx.findMany("history", [...keys]));
         for (const key of keys) parsed.delete(key);
-        for (const row of rows) if (isAlive(row)) parsed.set(row.key, parseRow(row));
+        for (const row of rows) if (isAlive(row)) parsed.set(row.key, parseRow(row, share));
       }
     } catch (cause) {
       stale = "all";

@@ -46,6 +46,10 @@ export const useHistory = (limit: number): Awaited<ReturnType<HistoryStore["list
 /** Every entry. Show something before it comes. */
 export const useAllEntries = (): AllEntries | undefined => useLive((data) => data.history.listAll(), []);
 
+/** The totals of all days, which statistics are derived from. Remembered until the next change. */
+export const readAllDays = ({ history }: Data): ReturnType<HistoryStore["listDayTotals"]> =>
+  history.listDayTotals("0000-01-01", "9999-12-31");
+
 export const useGoals = (): Goal[] | undefined => useLive((data) => data.goals.list(), []);
 
 /** What is going on; null when nothing is. */

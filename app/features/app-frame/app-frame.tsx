@@ -111,10 +111,10 @@ export function AppFrame({
           </div>
         </noscript>
       </div>
-      {bar}
       <SidebarDrawer id={drawerId} open={isDrawerOpen} onClose={closeDrawer} brand={brand}>
         {foot}
       </SidebarDrawer>
+      {bar}
     </div>
   );
 }

@@ -29,8 +29,7 @@ export function BottomBar({ start }: { start: ReactNode }) {
   return (
     <nav
       aria-label="Pages"
-      data-bottom-bar
-      className="fixed inset-x-0 bottom-0 z-30 h-(--bar-height) border-line border-t bg-surface pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)] roomy:hidden print:hidden"
+      className="bottom-bar fixed inset-x-0 bottom-0 z-30 h-(--bar-height) border-line border-t bg-surface pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)] roomy:hidden print:hidden"
     >
       <ul className="mx-auto grid h-full max-w-prose grid-cols-5 px-1">
         {items.slice(0, 2)}

@@ -1,9 +1,9 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDays } from "#app/lib/calendar-week.ts";
-import { countWorkouts } from "#app/model/counted-workouts.ts";
+import { addDays, type WeekStart } from "#app/lib/calendar-week.ts";
+import { type CountableEntry, countWorkouts } from "#app/model/counted-workouts.ts";
 import {
-  filterHistory,
+  filterWorkouts,
   type HistoryFilter,
   isFiltering,
   noFilter,
@@ -12,7 +12,7 @@ import {
   writeHistoryFilter,
 } from "./history-filter.ts";
 import { totalHistory } from "./history-totals.ts";
-import { groupByDay } from "./list-rows.ts";
+import { keyOf, layOutRows } from "./list-rows.ts";
 import { addMonths, listMonthWeeks } from "./month.ts";
 
 const today = "2026-03-15"; // a Sunday
@@ -39,6 +39,25 @@ const anyEntries = fc.uniqueArray(
   }),
   { selector: ({ id }) => id },
 );
+
+type Filtered = Parameters<typeof filterWorkouts>[0][number]["exercises"][number];
+
+/** The entries that a filter leaves, in their order. */
+function filterEntries<E extends Filtered>(
+  entries: readonly E[],
+  filter: HistoryFilter,
+  weekStart: WeekStart = "monday",
+): E[] {
+  const shown = filterWorkouts(countWorkouts(entries), filter, today, weekStart).flatMap(
+    ({ workout, exercises }) => [workout, ...exercises],
+  );
+  return entries.filter((entry) => shown.includes(entry));
+}
+
+function listRows<E extends CountableEntry>(entries: readonly E[]) {
+  const { count, rowAt } = layOutRows(countWorkouts(entries), { day: 1, entry: 1, exercise: 1 });
+  return Array.from({ length: count }, (_, at) => rowAt(at));
+}
 
 describe("the filter in the address", () => {
   test("survives writing and parsing", () => {
@@ -95,52 +114,76 @@ describe("filtering", () => {
     ["quarter", "monday", "2025-12-16"],
     ["year", "monday", "2026-01-01"],
   ] as const)("this %s, from a %s on, begins on %s", (period, weekStart, first) => {
-    const shown = filterHistory(
-      [on(first), on(addDays(first, -1))],
-      { ...noFilter, period },
-      today,
-      weekStart,
-    );
+    const shown = filterEntries([on(first), on(addDays(first, -1))], { ...noFilter, period }, weekStart);
     expect(shown.map(({ day }) => day)).toEqual([first]);
   });
 
   test("a day overrides the period", () => {
     const filter = { ...noFilter, period: "week", day: "2025-01-01" } as const;
-    expect(filterHistory([on("2025-01-01"), on(today)], filter, today, "monday")).toEqual([on("2025-01-01")]);
+    expect(filterEntries([on("2025-01-01"), on(today)], filter)).toEqual([on("2025-01-01")]);
   });
 
   test("a text is found in exercise and note, whatever its case", () => {
     for (const text of ["RUNN", "rain", " rain "])
-      expect(filterHistory([on(today)], { ...noFilter, text }, today, "monday")).toHaveLength(1);
-    expect(filterHistory([on(today)], { ...noFilter, text: "snow" }, today, "monday")).toEqual([]);
+      expect(filterEntries([on(today)], { ...noFilter, text })).toHaveLength(1);
+    expect(filterEntries([on(today)], { ...noFilter, text: "snow" })).toEqual([]);
   });
 
   test("an exercise belongs to the day of its workout, also when it ended before midnight", () => {
     const entries = [on("2026-03-10", { id: "push" }), on("2026-03-09", { id: "squat", workoutId: "push" })];
-    const shown = (day: string) =>
-      filterHistory(entries, { ...noFilter, day }, today, "monday").map(({ id }) => id);
+    const shown = (day: string) => filterEntries(entries, { ...noFilter, day }).map(({ id }) => id);
     expect([shown("2026-03-09"), shown("2026-03-10")]).toEqual([[], ["push", "squat"]]);
-    expect(
-      groupByDay(countWorkouts(entries)).map((row) => (row.kind === "day" ? row.count : row.kind)),
-    ).toEqual([1, "entry", "exercise"]);
+    expect(listRows(entries).map((row) => (row.kind === "day" ? row.count : row.kind))).toEqual([
+      1,
+      "entry",
+      "exercise",
+    ]);
   });
 
-  test("every filter keeps an ordered part of the entries, and none keeps them all", () => {
+  test("of every workout the entries that match are counted, and without a filter all", () => {
     fc.assert(
       fc.property(anyEntries, anyFilter, (entries, filter) => {
-        const shown = filterHistory(entries, filter, today, "monday");
-        expect(shown).toEqual(entries.filter((entry) => shown.includes(entry)));
-        expect(filterHistory(entries, noFilter, today, "monday")).toEqual(entries);
+        const workouts = countWorkouts(entries);
+        expect(filterWorkouts(workouts, noFilter, today, "monday")).toEqual(workouts);
+        const found = filterWorkouts(workouts, filter, today, "monday");
+        const shown = filterEntries(entries, filter);
+        expect(new Set(found)).toEqual(new Set(countWorkouts(shown)));
+        // One by one, the same entries match.
+        const days = new Map(
+          workouts.flatMap(({ day, workout, exercises }) => [workout, ...exercises].map((one) => [one, day])),
+        );
+        const alone = entries.filter((entry) => {
+          const { workoutId: _, ...rest } = { ...entry, day: days.get(entry) ?? "" };
+          return filterEntries([rest], filter).length > 0;
+        });
+        expect(shown).toEqual(alone);
       }),
     );
   });
+});
+
+test("a row is found by its place and by its key, and rows follow each other without a gap", () => {
+  fc.assert(
+    fc.property(anyEntries, (entries) => {
+      const heights = { day: 3, entry: 5, exercise: 4 };
+      const { count, rowAt, topOf, findIndex } = layOutRows(countWorkouts(entries), heights);
+      expect(topOf(0)).toBe(0);
+      for (let at = 0; at < count; at++) {
+        const row = rowAt(at);
+        expect(topOf(at + 1) - topOf(at)).toBe(heights[row.kind]);
+        expect(findIndex(keyOf(row))).toBe(at);
+      }
+      expect(findIndex("nothing")).toBe(-1);
+      expect(() => rowAt(count)).toThrow(RangeError);
+    }),
+  );
 });
 
 test("totals and the days' headings agree", () => {
   expect(totalHistory([])).toEqual({ count: 0, seconds: 0, kcal: 0, averageSeconds: 0 });
   fc.assert(
     fc.property(anyEntries, (entries) => {
-      const rows = groupByDay(countWorkouts(entries));
+      const rows = listRows(entries);
       const days = rows.filter((row) => row.kind === "day");
       const workouts = new Set(entries.map(({ id, workoutId = id }) => workoutId)).size;
       expect(days.reduce((sum, { count }) => sum + count, 0)).toBe(workouts);

@@ -1,6 +1,6 @@
 import { parseDay } from "#app/lib/calendar-day.ts";
 import { addDays, startOfWeek, type WeekStart } from "#app/lib/calendar-week.ts";
-import { type CountableEntry, countWorkouts } from "#app/model/counted-workouts.ts";
+import { type CountableEntry, type CountedWorkout, countWorkouts } from "#app/model/counted-workouts.ts";
 import { type Category, categories } from "#app/model/exercise.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
 
@@ -58,25 +58,18 @@ export const isFiltering = (filter: HistoryFilter): boolean => writeHistoryFilte
 
 type FilteredEntry = CountableEntry & Pick<HistoryEntry, "exercise" | "category" | "note">;
 
-/** The days of the workouts that have exercises, by the exercises' ids. */
-function listWorkoutDays(entries: readonly FilteredEntry[]): ReadonlyMap<string, string> {
-  const days = new Map<string, string>();
-  if (entries.every(({ workoutId }) => workoutId === undefined)) return days;
-  for (const { day, exercises } of countWorkouts(entries)) for (const { id } of exercises) days.set(id, day);
-  return days;
-}
-
-/** The entries that match the filter, in their order. The day of an exercise is that of its workout. */
-export function filterHistory<E extends FilteredEntry>(
-  entries: readonly E[],
+/**
+ * The workouts with what of them matches the filter, in their order. The day of an exercise is that of its workout.
+ */
+export function filterWorkouts<E extends FilteredEntry>(
+  workouts: readonly CountedWorkout<E>[],
   filter: HistoryFilter,
   today: string,
   weekStart: WeekStart,
-): E[] {
+): readonly CountedWorkout<E>[] {
   const from = filter.day ?? firstDayOf(filter.period, today, weekStart);
+  const { category, exercise: name } = filter;
   const text = filter.text.trim().toLowerCase();
-  const days = from === "" ? noDays : listWorkoutDays(entries);
-  const dayOf = ({ id, day }: E) => days.get(id) ?? day;
   // A long history has few names.
   const names = new Map<string, boolean>();
   const hasName = (exercise: string): boolean => {
@@ -86,17 +79,25 @@ export function filterHistory<E extends FilteredEntry>(
     names.set(exercise, isFound);
     return isFound;
   };
-  return entries.filter(
-    (entry) =>
-      (filter.category === null || entry.category === filter.category) &&
-      (filter.exercise === null || entry.exercise === filter.exercise) &&
-      (from === "" || dayOf(entry) >= from) &&
-      (filter.day === null || dayOf(entry) === filter.day) &&
-      (text === "" || hasName(entry.exercise) || (entry.note?.toLowerCase().includes(text) ?? false)),
-  );
+  const matches = (entry: E): boolean =>
+    (category === null || entry.category === category) &&
+    (name === null || entry.exercise === name) &&
+    (text === "" || hasName(entry.exercise) || (entry.note?.toLowerCase().includes(text) ?? false));
+  const shown: CountedWorkout<E>[] = [];
+  for (const counted of workouts) {
+    const { day, workout, exercises } = counted;
+    if (day < from || (filter.day !== null && day !== filter.day)) continue;
+    const hasOwn = workout !== null && matches(workout);
+    if (exercises.length === 0) {
+      if (hasOwn) shown.push(counted);
+      continue;
+    }
+    const found = exercises.filter(matches);
+    if (found.length === exercises.length && hasOwn === (workout !== null)) shown.push(counted);
+    else if (hasOwn || found.length > 0) shown.push(...countWorkouts(hasOwn ? [workout, ...found] : found));
+  }
+  return shown;
 }
-
-const noDays: ReadonlyMap<string, string> = new Map();
 
 /** The first day of a period that ends today; "" for all time. */
 function firstDayOf(period: Period, today: string, weekStart: WeekStart): string {

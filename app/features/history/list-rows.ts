@@ -1,3 +1,4 @@
+import { countUpTo } from "#app/lib/count-up-to.ts";
 import { type CountableEntry, type CountedWorkout, countWorkouts } from "#app/model/counted-workouts.ts";
 
 /** A row of the list: the heading of a day, an entry of it, or an exercise under the workout that it was part of. */
@@ -21,30 +22,118 @@ const nest = <E extends CountableEntry>({ workout, exercises }: CountedWorkout<E
 export const nestExercises = <E extends CountableEntry>(entries: readonly E[]): NestedEntry<E>[] =>
   countWorkouts(entries).flatMap(nest);
 
-/**
- * Groups workouts, newest first, under their days, also when those of a day are apart in the list. The headings count a
- * workout and its exercises once.
- */
-export function groupByDay<E extends CountableEntry>(workouts: readonly CountedWorkout<E>[]): ListRow<E>[] {
-  const days = new Map<string, CountedWorkout<E>[]>();
+/** A day of the list, and how many rows of each kind it has below its heading. */
+interface ListDay<E extends CountableEntry> {
+  readonly day: string;
+  seconds: number;
+  entries: number;
+  exercises: number;
+  readonly workouts: CountedWorkout<E>[];
+}
+
+/** The days with their workouts, the newest day first, also when those of a day are apart in the list. */
+function groupByDay<E extends CountableEntry>(workouts: readonly CountedWorkout<E>[]): ListDay<E>[] {
+  const days = new Map<string, ListDay<E>>();
+  let last: ListDay<E> | undefined;
   for (const workout of workouts) {
-    const group = days.get(workout.day);
-    if (group) group.push(workout);
-    else days.set(workout.day, [workout]);
+    const { day, duration, exercises } = workout;
+    // Most often it is the day of the workout before.
+    if (last?.day !== day) last = days.get(day);
+    if (!last) {
+      last = { day, seconds: 0, entries: 0, exercises: 0, workouts: [] };
+      days.set(day, last);
+    }
+    last.workouts.push(workout);
+    last.seconds += duration;
+    if (workout.workout) {
+      last.entries++;
+      last.exercises += exercises.length;
+    } else last.entries += exercises.length;
   }
-  const rows: ListRow<E>[] = [];
-  for (const day of [...days.keys()].sort().reverse()) {
-    const group = days.get(day) ?? [];
-    const seconds = group.reduce((sum, { duration }) => sum + duration, 0);
-    rows.push({ kind: "day", day, count: group.length, seconds });
-    for (const workout of group) {
-      for (const { entry, exercises } of nest(workout)) {
-        rows.push({ kind: "entry", entry });
-        for (const exercise of exercises) rows.push({ kind: "exercise", entry: exercise });
-      }
+  return [...days.values()].sort((a, b) => (a.day < b.day ? 1 : -1));
+}
+
+function listRowsOf<E extends CountableEntry>({ day, seconds, workouts }: ListDay<E>): ListRow<E>[] {
+  const rows: ListRow<E>[] = [{ kind: "day", day, count: workouts.length, seconds }];
+  for (const workout of workouts) {
+    for (const { entry, exercises } of nest(workout)) {
+      rows.push({ kind: "entry", entry });
+      for (const exercise of exercises) rows.push({ kind: "exercise", entry: exercise });
     }
   }
   return rows;
+}
+
+/** What a row is known by in its list: the day or the id of the entry. */
+export const keyOf = (row: ListRow<CountableEntry>): string => (row.kind === "day" ? row.day : row.entry.id);
+
+/** The rows of a list. They are made day by day, when they are asked for: a list may have tens of thousands. */
+export interface ListRows<E> {
+  readonly count: number;
+  /** @param at from 0 to `count`, exclusive */
+  rowAt(at: number): ListRow<E>;
+  /** Where a row begins; of `count`, where the list ends. */
+  topOf(at: number): number;
+  /** -1 when no row has this key. */
+  findIndex(key: string): number;
+}
+
+/**
+ * Lays out workouts, newest first, under their days. The headings count a workout and its exercises once.
+ * @param heights of each kind of row
+ */
+export function layOutRows<E extends CountableEntry>(
+  workouts: readonly CountedWorkout<E>[],
+  heights: Readonly<Record<ListRow<E>["kind"], number>>,
+): ListRows<E> {
+  const days = groupByDay(workouts);
+  /** Of each day its first row and where that begins; at last the end of the list. */
+  const firsts = [0];
+  const tops = [0];
+  let count = 0;
+  let top = 0;
+  for (const { entries, exercises } of days) {
+    count += 1 + entries + exercises;
+    top += heights.day + entries * heights.entry + exercises * heights.exercise;
+    firsts.push(count);
+    tops.push(top);
+  }
+  const made = new Map<ListDay<E>, ListRow<E>[]>();
+  const rowsOf = (day: ListDay<E>): ListRow<E>[] => {
+    const known = made.get(day);
+    if (known) return known;
+    const rows = listRowsOf(day);
+    made.set(day, rows);
+    return rows;
+  };
+  /** The day that a row is of, and the rows of the day before it. */
+  const find = (at: number) => {
+    const index = countUpTo(firsts.length, (n) => firsts[n] ?? 0, at) - 1;
+    return { index, rows: days[index] ? rowsOf(days[index]) : [], before: at - (firsts[index] ?? 0) };
+  };
+  return {
+    count,
+    rowAt: (at) => {
+      const { rows, before } = find(at);
+      const row = rows[before];
+      if (!row) throw new RangeError(`There is no row ${at} of ${count}`);
+      return row;
+    },
+    topOf: (at) => {
+      const { index, rows, before } = find(at);
+      let sum = tops[index] ?? 0;
+      for (let n = 0; n < before; n++) sum += heights[rows[n]?.kind ?? "day"];
+      return sum;
+    },
+    findIndex: (key) => {
+      const has = ({ day, workouts: all }: ListDay<E>) =>
+        day === key ||
+        all.some(({ workout, exercises }) => workout?.id === key || exercises.some(({ id }) => id === key));
+      const index = days.findIndex(has);
+      const day = days[index];
+      return day ? (firsts[index] ?? 0) + rowsOf(day).findIndex((row) => keyOf(row) === key) : -1;
+    },
+  };
 }
 
 /** The newest entries without their oldest day, which may be incomplete. */

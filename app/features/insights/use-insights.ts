@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { useLive, useSettings } from "#app/data/react/use-live.ts";
+import { readAllDays, useLive, useSettings } from "#app/data/react/use-live.ts";
 import type { WeekStart } from "#app/lib/calendar-week.ts";
 import { useToday } from "#app/ui/use-today.ts";
 import type { DaySum } from "./statistics/day-sum.ts";
@@ -25,7 +25,7 @@ export interface Insights {
 
 /** The statistics of the owner's whole history, updated with every change. Undefined while they load. */
 export function useInsights(): Insights | undefined {
-  const days = useLive((data) => data.history.listDayTotals("0000-01-01", "9999-12-31"), []);
+  const days = useLive(readAllDays, []);
   const settings = useSettings();
   const today = useToday();
   return useMemo(() => {

@@ -49,6 +49,7 @@ export function RoutinePlayer({ run, now, onPress }: RoutinePlayerProps) {
       </div>
       <Ring
         share={left / Math.max(1, lengthMs(run))}
+        isTicking
         thickness={5}
         tone={resting || leading ? "stroke-volt-ink" : look.stroke}
         className="size-64 short:size-44 short:sm:col-start-1 short:sm:row-span-5 short:sm:row-start-1"

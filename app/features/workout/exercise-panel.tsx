@@ -67,6 +67,7 @@ export function ExercisePanel({ controls, panel }: ExercisePanelProps) {
       </header>
       <Ring
         share={(seconds % 60) / 60}
+        isTicking
         tone={look.stroke}
         thickness={4}
         className="mx-auto size-44 lg:size-56 short:sm:col-start-1 short:sm:row-span-2 short:sm:row-start-1 short:sm:size-32"

@@ -59,6 +59,7 @@ export function RestPanel({ controls, rest }: { controls: WorkoutControls; rest:
           />
           <Ring
             share={left / Math.max(rest.presetS, left, 1)}
+            isTicking
             tone={low ? "stroke-danger" : "stroke-volt-ink"}
             className="size-28 @min-[18rem]:size-32 short:size-30"
           >

@@ -43,6 +43,7 @@ export function WorkoutClock({ controls, compact }: WorkoutClockProps) {
       {!compact && (
         <Ring
           share={(seconds % 60) / 60}
+          isTicking
           thickness={5}
           className="mx-auto size-60 max-[22.5rem]:size-44 short:size-36"
         >

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { startTransition, useCallback, useEffect, useState } from "react";
 import { type NewsArticle, newsListSchema } from "#app/contracts/news.ts";
 import { NewsGrid } from "#app/features/news/news-grid.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -17,7 +17,9 @@ export function NewsSection() {
 
   const load = useCallback(() => {
     setState("loading");
-    fetchNews().then(setState, () => setState("failed"));
+    // The person's own figures come first.
+    const show = (next: State) => startTransition(() => setState(next));
+    fetchNews().then(show, () => show("failed"));
   }, []);
   useEffect(load, [load]);
 

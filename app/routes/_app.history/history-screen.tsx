@@ -1,7 +1,7 @@
 import { useNavigate } from "@remix-run/react";
 import { type MouseEvent, useCallback, useDeferredValue, useMemo, useState } from "react";
 import { useAllEntries, useHistory, useLive } from "#app/data/react/use-live.ts";
-import { filterHistory, isFiltering, noFilter } from "#app/features/history/history-filter.ts";
+import { filterWorkouts, isFiltering, noFilter } from "#app/features/history/history-filter.ts";
 import { totalHistory, totalsOf } from "#app/features/history/history-totals.ts";
 import { withoutLastDay } from "#app/features/history/list-rows.ts";
 import { EntryList } from "#app/features/history/ui/entry-list.tsx";
@@ -23,6 +23,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { focusAround, focusNeighbour } from "#app/ui/focus-neighbour.ts";
+import { useMedia } from "#app/ui/use-media.ts";
 import { EditEntryDialog } from "./edit-entry-dialog.tsx";
 import { useHistoryFilter } from "./use-history-filter.ts";
 
@@ -75,18 +76,25 @@ function FilteredHistory({ entries, total, isComplete, insights }: FilteredHisto
   const navigate = useNavigate();
   const changes = useEntryChanges();
   const [editing, setEditing] = useState<HistoryEntry | null>(null);
-  const [isFilterOpen, setFilterOpen] = useState(false);
+  // Null until they were opened once: a phone needn't draw before what it doesn't show.
+  const [isFilterOpen, setFilterOpen] = useState<boolean | null>(null);
+  const isWide = useMedia("(min-width: 64rem)");
   const [opened, setOpened] = useState<HistoryEntry | null>(null);
   const { today, weekStart, lifetime } = insights;
 
-  // Typing stays responsive: the filtered rows may come a frame later.
-  const applied = useDeferredValue(filter);
-  const isPart = !isComplete && !isFiltering(applied);
-  const shown = useMemo(
-    () => (isPart ? withoutLastDay(entries) : filterHistory(entries, applied, today, weekStart)),
-    [entries, isPart, applied, today, weekStart],
+  // Typing stays responsive: the rows that are found may come a frame later.
+  const text = useDeferredValue(filter.text);
+  const { period, category, exercise, day } = filter;
+  const applied = useMemo(
+    () => ({ period, category, exercise, day, text }),
+    [period, category, exercise, day, text],
   );
-  const workouts = useMemo(() => countWorkouts(shown), [shown]);
+  const isPart = !isComplete && !isFiltering(applied);
+  const counted = useMemo(() => countWorkouts(isPart ? withoutLastDay(entries) : entries), [entries, isPart]);
+  const workouts = useMemo(
+    () => filterWorkouts(counted, applied, today, weekStart),
+    [counted, applied, today, weekStart],
+  );
   const totals = useMemo(
     () => (isPart ? totalsOf(lifetime) : totalHistory(workouts)),
     [isPart, lifetime, workouts],
@@ -115,19 +123,21 @@ function FilteredHistory({ entries, total, isComplete, insights }: FilteredHisto
     [navigate, changes],
   );
 
-  const isReading = !isComplete && !(isPart && shown.length > 0);
-  const isEmpty = !isReading && shown.length === 0;
+  const isReading = !isComplete && !(isPart && workouts.length > 0);
+  const isEmpty = !isReading && workouts.length === 0;
   return (
     <>
-      <div className="max-lg:hidden">
-        <HeatMapCard heat={insights.heat} today={today} />
-      </div>
+      {isWide && (
+        <div className="max-lg:hidden">
+          <HeatMapCard heat={insights.heat} today={today} />
+        </div>
+      )}
       <div className="grid items-start gap-4 lg:grid-cols-[1fr_20rem]">
         <div className={classNames("grid gap-4 max-lg:contents", isEmpty && "lg:col-span-2")}>
           <HistoryFilterBar
             filter={filter}
             exercises={exercises}
-            isOpen={isFilterOpen}
+            isOpen={isFilterOpen === true}
             onToggle={() => setFilterOpen(!isFilterOpen)}
             hasClear={!isEmpty}
             onChange={change}
@@ -138,7 +148,7 @@ function FilteredHistory({ entries, total, isComplete, insights }: FilteredHisto
             </div>
           )}
         </div>
-        {!isEmpty && (
+        {!isEmpty && (isWide || isFilterOpen !== null) && (
           <div className={classNames("lg:sticky lg:top-20 lg:row-span-2", !isFilterOpen && "max-lg:hidden")}>
             <MonthCalendar
               counts={counts}

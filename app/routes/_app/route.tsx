@@ -27,6 +27,7 @@ import { requireUser } from "#app/server/require-user.ts";
 import { DraftOwner } from "#app/ui/use-draft.ts";
 import { AppBar } from "./app-bar.tsx";
 import { ApplyMotion } from "./apply-motion.tsx";
+import { ReadAhead } from "./read-ahead.tsx";
 
 export const handle = fullStyles;
 export const links = fullStylesLinks;
@@ -65,6 +66,7 @@ export default function AppLayout() {
         <CacheScreens userId={user.id} />
         {session && <SessionRefresher userId={user.id} session={session} />}
         <ApplyMotion />
+        <ReadAhead />
         <GoalSync />
         <GoalReached onShow={() => navigate("/dashboard#goals")} />
         <RoutineRecorder />

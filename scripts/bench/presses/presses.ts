@@ -10,7 +10,7 @@ import { serveApp } from "../../serve-app.ts";
 import { type Member, openMember } from "../app/open-member.ts";
 import { openSlowPage, slowdown } from "../app/visits.ts";
 import { type Line, median, percentile, report } from "../report.ts";
-import { measureHour } from "./hour.ts";
+import { measureHour, measureShare } from "./hour.ts";
 import { installPresses, timePress } from "./press.ts";
 import { openSet, timeRests } from "./rest.ts";
 
@@ -143,7 +143,8 @@ export async function run(): Promise<boolean> {
     console.log(`navigation, press to paint: ${list(paints)}`);
     console.log(`navigation, press to heading: ${list(headings)}`);
     console.log(`presses, to paint: ${list(times)}\n`);
-    const { heap, share } = await measureHour(member);
+    const { share, path } = await measureShare(member);
+    const heap = await measureHour(member, path);
     const line = (what: string, value: number, bar: number, unit: string, against = ""): Line => ({
       what,
       measured: `${value.toFixed(unit === "%" ? 2 : 0)} ${unit}`.trim(),

@@ -65,6 +65,9 @@ const bench = {
   /** When the list of the history shows this exercise. */
   seeInHistory: (exercise: string): Promise<number> =>
     when(() => document.querySelector(newestList)?.textContent?.includes(exercise) === true),
+  /** When the page says this. */
+  seeText: (text: string): Promise<number> =>
+    when(() => document.querySelector("main")?.textContent?.includes(text) === true),
   /** When a link or button of the app's frame is called so. */
   seeMark: (name: string): Promise<number> =>
     when(() => document.querySelector(`[aria-label="${name}"]`) !== null),

@@ -4,12 +4,16 @@ import { countOf, formatLength } from "#app/lib/amounts.ts";
 import type { CountedWorkout } from "#app/model/counted-workouts.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
 import { useFollowedLinks } from "#app/ui/use-followed-links.ts";
+import { useMedia } from "#app/ui/use-media.ts";
 import { listRows, useNearRows } from "#app/ui/use-near-rows.ts";
-import { groupByDay, type ListRow } from "../list-rows.ts";
+import { keyOf, layOutRows } from "../list-rows.ts";
 import { EntryRow, type RowActions } from "./entry-row.tsx";
 
 /** In rem, because the rows grow with the text size. */
 const heights = { day: 3.25, entry: 4.25, exercise: 3.5 };
+
+/** Tailwind's `sm`. */
+const wide = "(min-width: 40rem)";
 
 interface EntryListProps extends RowActions {
   /** Newest first. */
@@ -21,19 +25,13 @@ interface EntryListProps extends RowActions {
 /** The workouts under their days, with their exercises. Only the rows near the viewport and the focused one are rendered. */
 export const EntryList = memo(function EntryList({ workouts, records, ...actions }: EntryListProps) {
   const unit = useSettings()?.weightUnit ?? "kg";
-  const rows = useMemo(() => groupByDay(workouts), [workouts]);
-  const tops = useMemo(() => listTops(rows), [rows]);
+  const isWide = useMedia(wide);
+  const rows = useMemo(() => layOutRows(workouts, heights), [workouts]);
   const list = useRef<HTMLUListElement>(null);
-  const range = useNearRows(list, tops);
+  const range = useNearRows(list, rows);
   const [focused, setFocused] = useState<string>();
-  const focusedAt = useMemo(
-    () => (focused === undefined ? -1 : rows.findIndex((row) => keyOf(row) === focused)),
-    [rows, focused],
-  );
-  const onFocus = ({ target }: FocusEvent) => {
-    const row = rows[Number(target.closest("li")?.getAttribute("aria-posinset")) - 1];
-    setFocused(row && keyOf(row));
-  };
+  const focusedAt = useMemo(() => (focused === undefined ? -1 : rows.findIndex(focused)), [rows, focused]);
+  const onFocus = ({ target }: FocusEvent) => setFocused(target.closest("li")?.dataset.row);
   const follow = useFollowedLinks();
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a link's Enter is a click
@@ -43,54 +41,38 @@ export const EntryList = memo(function EntryList({ workouts, records, ...actions
       onClick={follow}
       onFocus={onFocus}
       className="relative"
-      style={{ height: `${tops.at(-1)}rem` }}
+      style={{ height: `${rows.topOf(rows.count)}rem` }}
     >
       {listRows(range, focusedAt).map((at) => {
-        const row = rows[at];
+        const row = rows.rowAt(at);
         return (
-          row && (
-            <li
-              key={keyOf(row)}
-              data-row={keyOf(row)}
-              data-part-of={row.kind === "exercise" ? row.entry.workoutId : undefined}
-              aria-posinset={at + 1}
-              aria-setsize={rows.length}
-              className="absolute inset-x-0 top-0 contain-layout contain-size contain-style"
-              style={{ height: `${heightOf(row)}rem`, transform: `translateY(${tops[at] ?? 0}rem)` }}
-            >
-              {row.kind === "day" ? (
-                <DayHeading {...row} />
-              ) : (
-                <EntryRow
-                  entry={row.entry}
-                  record={records.has(row.entry.id)}
-                  unit={unit}
-                  isExercise={row.kind === "exercise"}
-                  {...actions}
-                />
-              )}
-            </li>
-          )
+          <li
+            key={keyOf(row)}
+            data-row={keyOf(row)}
+            data-part-of={row.kind === "exercise" ? row.entry.workoutId : undefined}
+            aria-posinset={at + 1}
+            aria-setsize={rows.count}
+            className="absolute inset-x-0 contain-layout contain-size contain-style"
+            style={{ height: `${heights[row.kind]}rem`, top: `${rows.topOf(at)}rem` }}
+          >
+            {row.kind === "day" ? (
+              <DayHeading {...row} />
+            ) : (
+              <EntryRow
+                entry={row.entry}
+                record={records.has(row.entry.id)}
+                unit={unit}
+                isExercise={row.kind === "exercise"}
+                isWide={isWide}
+                {...actions}
+              />
+            )}
+          </li>
         );
       })}
     </ul>
   );
 });
-
-const keyOf = (row: ListRow<HistoryEntry>): string => (row.kind === "day" ? row.day : row.entry.id);
-
-const heightOf = ({ kind }: ListRow<HistoryEntry>): number => heights[kind];
-
-/** The top of each row in rem, and last the bottom of the list. */
-function listTops(rows: readonly ListRow<HistoryEntry>[]): number[] {
-  const tops = [0];
-  let top = 0;
-  for (const row of rows) {
-    top += heightOf(row);
-    tops.push(top);
-  }
-  return tops;
-}
 
 const dayFormat = new Intl.DateTimeFormat(undefined, {
   weekday: "short",

@@ -1,4 +1,4 @@
-import { EllipsisVertical, Pencil, RotateCcw, Trash2, Trophy } from "lucide-react";
+import { Trophy } from "lucide-react";
 import { memo } from "react";
 import { categoryLook } from "#app/content/category-look.ts";
 import { formatAmount } from "#app/lib/amounts.ts";
@@ -9,8 +9,7 @@ import { IconButton } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { isTimed } from "../comparison.ts";
 import { describeSets } from "../describe-sets.ts";
-
-const icon = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
+import { editIcon, moreIcon, removeIcon, repeatIcon } from "./row-icons.tsx";
 
 export interface EntryActions {
   onRepeat(entry: HistoryEntry): void;
@@ -30,6 +29,8 @@ interface EntryRowProps extends RowActions {
   unit: WeightUnit;
   /** An exercise under the workout that it was part of: indented and quieter. */
   isExercise: boolean;
+  /** There is space for all buttons beside each other. */
+  isWide: boolean;
 }
 
 /** One entry of the list. Its name is a plain link that the list hands to the router. */
@@ -38,6 +39,7 @@ export const EntryRow = memo(function EntryRow({
   record,
   unit,
   isExercise,
+  isWide,
   ...actions
 }: EntryRowProps) {
   const { onRepeat, onEdit, onRemove, onMore } = actions;
@@ -91,20 +93,24 @@ export const EntryRow = memo(function EntryRow({
           <span className="tabular block text-ink-2 text-sm">{formatAmount(caloriesBurned)} kcal</span>
         </p>
       )}
-      <IconButton label={`More for ${name}`} className="relative sm:hidden!" onClick={() => onMore(entry)}>
-        <EllipsisVertical {...icon} />
-      </IconButton>
-      <div className="relative flex shrink-0 max-sm:hidden print:hidden">
-        <IconButton label={`Repeat ${name}`} onClick={() => onRepeat(entry)}>
-          <RotateCcw {...icon} />
+      {/* Only the buttons that fit are made: a scrolled list makes dozens of rows a second. */}
+      {isWide ? (
+        <div className="relative flex shrink-0 max-sm:hidden print:hidden">
+          <IconButton label={`Repeat ${name}`} onClick={() => onRepeat(entry)}>
+            {repeatIcon}
+          </IconButton>
+          <IconButton label={`Edit ${name}`} onClick={() => onEdit(entry)}>
+            {editIcon}
+          </IconButton>
+          <IconButton label={`Delete ${name}`} onClick={() => onRemove(entry)}>
+            {removeIcon}
+          </IconButton>
+        </div>
+      ) : (
+        <IconButton label={`More for ${name}`} className="relative sm:hidden!" onClick={() => onMore(entry)}>
+          {moreIcon}
         </IconButton>
-        <IconButton label={`Edit ${name}`} onClick={() => onEdit(entry)}>
-          <Pencil {...icon} />
-        </IconButton>
-        <IconButton label={`Delete ${name}`} onClick={() => onRemove(entry)}>
-          <Trash2 {...icon} />
-        </IconButton>
-      </div>
+      )}
     </div>
   );
 });

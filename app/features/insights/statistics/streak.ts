@@ -31,20 +31,19 @@ export function readWeekStreak(
     );
   }
   const met = (week: string) => (counts.get(week) ?? 0) >= needed;
-
-  let best = 0;
-  for (const week of counts.keys()) {
-    if (!met(week) || met(addDays(week, -7))) continue;
-    best = Math.max(best, runFrom(week, 7, met));
-  }
   const thisWeek = startOfWeek(today, weekStart);
   const last = met(thisWeek) ? thisWeek : addDays(thisWeek, -7);
   const missing = Math.max(0, needed - (counts.get(thisWeek) ?? 0));
-  return { now: runFrom(last, -7, met), best, missing };
-}
 
-function runFrom(week: string, step: number, met: (week: string) => boolean): number {
-  let length = 0;
-  for (let at = week; met(at); at = addDays(at, step)) length++;
-  return length;
+  let now = 0;
+  let best = 0;
+  let run = 0;
+  let next = "";
+  for (const week of [...counts.keys()].filter(met).sort()) {
+    run = week === next ? run + 1 : 1;
+    next = addDays(week, 7);
+    best = Math.max(best, run);
+    if (week === last) now = run;
+  }
+  return { now, best, missing };
 }

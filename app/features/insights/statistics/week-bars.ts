@@ -16,8 +16,10 @@ export function groupByWeek(days: readonly DaySum[], weekStart: WeekStart): Map<
   let weekDays: DaySum[] = [];
   for (const day of days) {
     if (day.day < first || day.day >= next) {
-      first = startOfWeek(day.day, weekStart);
-      next = addDays(first, 7);
+      const end = next && day.day >= next ? addDays(next, 7) : "";
+      // Most often it is the week after.
+      first = day.day < end ? next : startOfWeek(day.day, weekStart);
+      next = day.day < end ? end : addDays(first, 7);
       weekDays = weeks.get(first) ?? [];
       weeks.set(first, weekDays);
     }

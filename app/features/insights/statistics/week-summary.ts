@@ -17,15 +17,18 @@ export interface WeekSummary {
 /** This week, compared with last week up to the same weekday. */
 export function summarizeWeek(days: readonly DaySum[], today: string, weekStart: WeekStart): WeekSummary {
   const first = startOfWeek(today, weekStart);
-  const counts = new Map(days.map(({ day, count }) => [day, count]));
+  const before = addDays(first, -7);
+  // Of years of days two weeks count.
+  const recent = days.filter(({ day }) => day >= before);
+  const counts = new Map(recent.map(({ day, count }) => [day, count]));
   return {
     days: listDays(first, 7).map((day) => ({
       day,
       count: counts.get(day) ?? 0,
       when: day < today ? "past" : day === today ? "today" : "future",
     })),
-    sum: sumBetween(days, first, addDays(first, 6)),
-    before: sumBetween(days, addDays(first, -7), addDays(today, -7)),
+    sum: sumBetween(recent, first, addDays(first, 6)),
+    before: sumBetween(recent, before, addDays(today, -7)),
   };
 }
 

@@ -1,0 +1,14 @@
+/**
+ * How many of `count` ascending numbers are at most `limit`, by halving.
+ * @param numberAt the number at an index
+ */
+export function countUpTo(count: number, numberAt: (index: number) => number, limit: number): number {
+  let low = 0;
+  let high = count;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (numberAt(middle) <= limit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -94,7 +94,7 @@ const sharedChunks: readonly (readonly [name: string, ...modules: RegExp[]])[] =
     ),
     files(
       "app/model",
-      "counted-workouts|exercise|goal|history-entry|is-timing|library-exercise|owner|records|routine|settings|stopwatch",
+      "counted-workouts|exercise|goal|history-entry|is-timing|library-exercise|own-exercise|owner|records|routine|settings|stopwatch",
     ),
     files(
       "app/ui",

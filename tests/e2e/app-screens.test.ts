@@ -100,6 +100,7 @@ test("an unknown workout, a foreign one and a nonsense filter are met calmly", a
   await page.getByText("Nothing in your history fits these filters.").waitFor();
   await page.getByRole("main").getByRole("button", { name: "Clear" }).click();
   await page.getByRole("list", { name: "Workouts" }).waitFor();
+  // The address follows the filter a moment later.
   await expect.poll(() => new URL(page.url()).search).toBe("");
   expect(page.errors).toEqual([]);
 

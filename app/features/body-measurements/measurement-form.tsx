@@ -53,7 +53,7 @@ export function MeasurementForm({ measure: initial, unit, today, onSubmit }: Mea
           </option>
         ))}
       </Select>
-      <div className="grid grid-cols-2 gap-4">
+      <div className="grid grid-cols-[2fr_3fr] gap-4">
         <Field
           label={`Value in ${unitOf(measure, unit)}`}
           inputMode="decimal"

@@ -75,7 +75,7 @@ export function EntryForm({ draftKey, initial, rates, submit, renderSearch, onSu
           <Search size={20} strokeWidth={1.75} aria-hidden /> Search all exercises
         </Button>
       )}
-      <div className="grid grid-cols-2 gap-4">
+      <div className="grid grid-cols-2 gap-4 max-[22.5rem]:grid-cols-1">
         <Field
           label="Day"
           type="date"

@@ -59,7 +59,7 @@ function Held({ label, entry, value }: { label: string; entry: RecordEntry; valu
     <Line label={label} value={value}>
       <Link
         to={`/workouts/${encodeURIComponent(entry.id)}`}
-        className="-my-2.5 inline-block py-2.5 underline underline-offset-2"
+        className="-my-3 inline-block py-3 underline underline-offset-2"
       >
         {label === entry.exercise ? "" : `${entry.exercise}, `}
         {formatDay(entry.day)}

@@ -42,7 +42,7 @@ test.each([
   await expect.poll(() => page.locator("main dl").first().getAttribute("aria-busy")).toBe("false");
   await page.locator(rendered).last().waitFor();
   const elements = await page.locator("*").count();
-  expect(elements).toBeGreaterThan(500);
+  expect(elements).toBeGreaterThan(300);
   const last = page.locator("ul[aria-label=Workouts] > li[aria-posinset='120']");
   const { counts, byHas } = await countRestyled(page, async () => {
     while ((await last.count()) === 0)

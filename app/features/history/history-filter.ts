@@ -67,6 +67,7 @@ export function filterWorkouts<E extends FilteredEntry>(
   today: string,
   weekStart: WeekStart,
 ): readonly CountedWorkout<E>[] {
+  if (!isFiltering(filter)) return workouts;
   const from = filter.day ?? firstDayOf(filter.period, today, weekStart);
   const { category, exercise: name } = filter;
   const text = filter.text.trim().toLowerCase();

@@ -43,7 +43,7 @@ export function createSyncStanding(parts: SyncParts): SyncStanding {
   const { db } = context;
   const listeners = new Set<() => void>();
   let record: KeyRecord | null = null;
-  /** Whether the relay has said, to a device that waits, that the account syncs; null before. */
+  /** Whether the account syncs, as this device has taken part or the relay has said since; null before. */
   let isOnRelay: boolean | null = null;
   let engine: SyncEngine | null = null;
   let engineKeys: string | null = null;
@@ -146,7 +146,7 @@ export function createSyncStanding(parts: SyncParts): SyncStanding {
     if (isClosed) return;
     const wasOn = record?.isOn === true;
     record = await readRecord(db);
-    if (!waitsForKey(record)) isOnRelay = null;
+    if (!waitsForKey(record)) isOnRelay = true;
     // Left in another tab, or erased with everything else: whether the account still syncs is the relay's to say.
     if (wasOn && !record?.isOn) void askRelay().catch(() => undefined);
     const runs = !isHeld && record?.isOn && record.needs === "nothing";

@@ -35,12 +35,15 @@ export type Value<C extends Calls<C>, K extends keyof C> = Awaited<ReturnType<C[
 
 /** A worker whose functions are `C`. */
 export interface OpenWorker<C extends Calls<C>> {
-  /** Calls a function once the last call is answered. Rejects with what it threw. */
+  /** Calls a function; only after the last call is answered. Rejects with what it threw. */
   ask<K extends keyof C>(call: K, ...given: Given<C, K>): Promise<Value<C, K>>;
   close(): void;
 }
 
-/** A worker that has answered its first call; null where none can be used. */
+/** As long as a page waits for a worker's script and its first answer. */
+const openingMs = 10_000;
+
+/** A worker that has answered its first call in time; null where none can be used. */
 export async function openWorker<C extends Calls<C>, K extends keyof C = keyof C>(
   start: () => Worker,
   first: K,
@@ -57,15 +60,23 @@ export async function openWorker<C extends Calls<C>, K extends keyof C = keyof C
       worker.onmessage = ({ data }: MessageEvent<Answer<Value<C, typeof call>>>) =>
         "failure" in data ? reject(reviveFailure(data.failure)) : resolve(data.value);
       worker.onerror = ({ message }) => reject(new Error(message || "The worker failed"));
+      worker.onmessageerror = () => reject(new Error("The worker's answer can't be read"));
       worker.postMessage({ call, given: args } satisfies Question);
     });
+  // On a bad network its script may never come.
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("The worker doesn't answer")), openingMs);
+  });
   try {
-    await ask(first, ...given);
+    await Promise.race([ask(first, ...given), late]);
     return { ask, close: () => worker.terminate() };
   } catch (cause) {
     console.warn("No worker can be used; the page does its work", cause);
     worker.terminate();
     return null;
+  } finally {
+    clearTimeout(timer);
   }
 }
 

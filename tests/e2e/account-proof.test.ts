@@ -58,7 +58,11 @@ test("the account is deleted once a mailed code was right", async () => {
   await danger.getByText("We have mailed you a six-digit code.").waitFor();
   const [mail] = await listMails(page.email);
   await danger.getByLabel("Code from the mail").fill(/\b\d{6}\b/.exec(mail?.text ?? "")?.[0] ?? "");
+  // The form is sent as it is by now.
+  await danger.getByLabel(/^Save the workouts/).check();
+  const saving = page.waitForEvent("download");
   await press(danger, "Continue");
+  expect((await saving).suggestedFilename()).toMatch(/^fitness-tracker-.*\.json$/);
   await page.waitForURL("**/?account=*");
   await page.getByText(/account is deleted/i).waitFor();
   await page.context().close();

@@ -89,6 +89,21 @@ test("Stop feeds each goal in its own unit; a goal that ended yesterday gets not
   await expectText(goal("/ 77 kcal"), /^0% .* 0 \/ 77 kcal .* Ended 1 day ago$/);
 });
 
+test("a tab whose script can't be fetched says so, and the workout beside it goes on", async () => {
+  page = await openTracker();
+  await page.route(/goal-list/, (route) => route.abort());
+  await button(page, "Start Workout").click();
+  await openTab(page, "Goals");
+  await page.getByText("This part could not be loaded.").waitFor();
+  await button(page, "End Workout").waitFor();
+  await page.unroute(/goal-list/);
+  await button(page, "Try again").click();
+  await page.getByText(empty).waitFor();
+  await button(page, "End Workout").waitFor();
+  // The browser reports what could not be fetched.
+  page.errors.length = 0;
+});
+
 test("End feeds no goal", async () => {
   page = await openTracker({}, "?tab=goals");
   await addGoal(page, "frequency", "1", "2026-03-31");

@@ -27,8 +27,8 @@ interface ParsedRow {
 }
 
 /**
- * Returns the same text for equal texts. Tens of thousands of entries have a few days and exercises between them; filters
- * compare those of all entries, and with one text for equals they never look into it.
+ * Returns the same text for equal texts. Tens of thousands of entries have a few days and exercises between them, which
+ * filters compare: texts that are the same object are compared at once.
  */
 function createSharing(): (text: string) => string {
   const known = new Map<string, string>();

@@ -324,6 +324,22 @@ test("a tab that doesn't let go is reported, and opening goes on once it does", 
   expect([blocked, newer.kind]).toEqual([1, "indexeddb"]);
 });
 
+test("a database that Dexie has counted one on is opened as it is", async () => {
+  const name = "counted on";
+  (await openIndexedDatabase(name)).close();
+  await new Promise<void>((resolve, reject) => {
+    const request = indexedDB.open(name, newestVersion * 10 + 1);
+    request.onerror = () => reject(request.error);
+    request.onsuccess = () => {
+      request.result.close();
+      resolve();
+    };
+  });
+  const opened = await openIndexedDatabase(name);
+  expect(await opened.read(["history"], (tx) => tx.list("history"))).toEqual([]);
+  opened.close();
+});
+
 test("an older app doesn't open a newer database over it", async () => {
   const newer = new Dexie("from the future");
   newer.version(newestVersion + 5).stores({ history: "key" });

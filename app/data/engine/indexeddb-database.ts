@@ -96,9 +96,28 @@ function createTx(transaction: IDBTransaction, recorder: CommitRecorder): Tx {
 /** Opens the database, creates it where there is none, and has Dexie upgrade one of an older version. */
 function connect(name: string, onBlocked: () => void): Promise<IDBDatabase> {
   async function upgrade(): Promise<IDBDatabase> {
-    const { upgradeDatabase } = await import("./upgrade-database.ts");
-    await upgradeDatabase(name, onBlocked);
+    try {
+      const { upgradeDatabase } = await import("./upgrade-database.ts");
+      await upgradeDatabase(name, onBlocked);
+    } catch (cause) {
+      if (cause instanceof Error && cause.name === "QuotaExceededError") throw cause;
+      // Such as a script that can't be fetched now: the rows are there all the same.
+      throw new DOMException(`The database could not be upgraded: ${cause}`, "AbortError");
+    }
     return connect(name, onBlocked);
+  }
+  /** Dexie may have counted one on for the same tables. */
+  function openMinor(refused: DOMException): Promise<IDBDatabase> {
+    const opening = indexedDB.open(name);
+    return new Promise((resolve, reject) => {
+      opening.onerror = () => reject(opening.error);
+      opening.onsuccess = () => {
+        const { result } = opening;
+        if (Math.floor(result.version / 10) === newestVersion) return resolve(result);
+        result.close();
+        reject(refused);
+      };
+    });
   }
   // Dexie counts in tens. A newer version is refused: an older app must not write into what it doesn't know.
   const request = indexedDB.open(name, newestVersion * 10);
@@ -111,7 +130,12 @@ function connect(name: string, onBlocked: () => void): Promise<IDBDatabase> {
       else createTables(request.result);
     };
     request.onsuccess = () => resolve(request.result);
-    request.onerror = () => (isOlder ? resolve(upgrade()) : reject(request.error));
+    request.onerror = () => {
+      const { error } = request;
+      if (isOlder) resolve(upgrade());
+      else if (error?.name === "VersionError") resolve(openMinor(error));
+      else reject(error);
+    };
   });
 }
 

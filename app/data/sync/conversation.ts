@@ -158,7 +158,7 @@ export function createConversation(deps: ConversationDeps): Conversation {
     relayCounter = counter;
     const isBack = head < state.cursor || counter < (state.heads[keys.device]?.counter ?? 0);
     if (isBack) return suspect;
-    if (head - state.cursor >= framesOfWorker) inboxWorker ??= await deps.openInboxWorker();
+    if (!isNewer && head - state.cursor >= framesOfWorker) inboxWorker ??= await deps.openInboxWorker();
     return undefined;
   }
 

@@ -177,7 +177,8 @@ export function createSyncStanding(parts: SyncParts): SyncStanding {
 
   const changes = db.onChange((commit) => {
     const touched = commit.get("meta");
-    if (touched === "all" || touched?.has(syncRecordKey)) void refresh().catch(() => undefined);
+    const isCounted = record?.needs === "erase-answer" && rowTables.some((table) => commit.has(table));
+    if (isCounted || touched === "all" || touched?.has(syncRecordKey)) void refresh().catch(() => undefined);
     // Erasing this device's data ends its part in sync as well.
     if (touched === "all" || touched?.has(leftKey)) void finish().catch(() => undefined);
   });

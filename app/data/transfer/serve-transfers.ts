@@ -1,5 +1,7 @@
 // The worker's side of export and import: tens of thousands of rows don't hold the page up.
 
+// In the worker's own file: a worker that was cached once exports without a network.
+import "./export-csv.ts";
 import { openIndexedDatabase } from "../engine/indexeddb-database.ts";
 import { createContext } from "../open-context.ts";
 import { serveCalls } from "../worker-calls.ts";

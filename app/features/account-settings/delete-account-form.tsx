@@ -24,6 +24,7 @@ export function DeleteAccountForm({ email, data }: DeleteAccountFormProps) {
   const id = useId();
   const [failure, setFailure] = useState<string | null>(null);
   const isSaved = useRef(false);
+  const element = useRef<HTMLFormElement>(null);
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     const sent = event.currentTarget;
@@ -49,7 +50,14 @@ export function DeleteAccountForm({ email, data }: DeleteAccountFormProps) {
 
   return (
     <div className="grid gap-3">
-      <fetcher.Form id={id} method="post" action="/settings" onSubmit={onSubmit} className="grid gap-3">
+      <fetcher.Form
+        ref={element}
+        id={id}
+        method="post"
+        action="/settings"
+        onSubmit={onSubmit}
+        className="grid gap-3"
+      >
         <input type="hidden" name="intent" value="delete-account" />
         <input type="hidden" name="owner" value={data?.owner.kind === "account" ? data.owner.id : ""} />
         <p className="text-ink-2 text-sm">
@@ -64,7 +72,14 @@ export function DeleteAccountForm({ email, data }: DeleteAccountFormProps) {
           <Field label={`Type ${email} to confirm`} name="confirmation" autoComplete="off" required />
         </div>
       </fetcher.Form>
-      <ProveFirst form={form}>
+      <ProveFirst
+        form={form}
+        // As it is by now: the wish for a file may have changed meanwhile.
+        resend={() => element.current?.requestSubmit()}
+        onCancel={() => {
+          isSaved.current = false;
+        }}
+      >
         <AnswerLine answer={answer?.needsCode ? null : answer} />
         {failure && (
           <p role="alert" className="text-danger text-sm">

@@ -5,6 +5,9 @@ import type { AccountFetcher } from "./use-account-form.ts";
 
 interface ProveFirstProps {
   form: AccountFetcher;
+  /** Sends the form as it is by now; absent: what was refused is sent again. */
+  resend?: () => void;
+  onCancel?: () => void;
   children: ReactNode;
 }
 
@@ -12,16 +15,22 @@ interface ProveFirstProps {
  * What follows an account form. Where the service asks first who is there, the form that proves it takes its place; then
  * what was refused is sent again.
  */
-export function ProveFirst({ form: { fetcher, isBusy, answer }, children }: ProveFirstProps) {
+export function ProveFirst({ form, resend, onCancel, children }: ProveFirstProps) {
+  const { fetcher, isBusy, answer } = form;
   const sent = useRef<FormData>();
   if (fetcher.formData) sent.current = fetcher.formData;
   const [cancelled, setCancelled] = useState<AccountAnswer | null>(null);
   if (!answer?.needsCode || answer === cancelled) return children;
+  const sendAgain = () =>
+    sent.current && fetcher.submit(sent.current, { method: "post", action: "/settings" });
   return (
     <ProveIdentity
       isBusy={isBusy}
-      onProved={() => sent.current && fetcher.submit(sent.current, { method: "post", action: "/settings" })}
-      onCancel={() => setCancelled(answer)}
+      onProved={resend ?? sendAgain}
+      onCancel={() => {
+        setCancelled(answer);
+        onCancel?.();
+      }}
     />
   );
 }

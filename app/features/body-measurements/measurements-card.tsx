@@ -80,8 +80,9 @@ export function MeasurementsCard({ unit }: { unit: WeightUnit }) {
       )}
       {listed.length === 0 ? (
         <p className="text-ink-2">
-          Your {measureNames[measure].toLowerCase()} appears here with its chart. With it, calories of the
-          library's exercises are counted for you rather than for 70 kg.
+          This measure appears here with its chart.
+          {measure === "weight" &&
+            " With it, calories of the library's exercises are counted for you rather than for 70 kg."}
         </p>
       ) : (
         <Measured

@@ -1,12 +1,11 @@
 import { Link } from "@remix-run/react";
 import { ArrowDown, ArrowUp, ChartLine, Flame, Link2, Link2Off, Replace, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { useData } from "#app/data/react/data-provider.tsx";
+import { useSaveSetting } from "#app/features/settings/use-save-setting.ts";
 import { formatDuration } from "#app/lib/duration.ts";
 import { warmUpSets } from "#app/lib/warm-up-sets.ts";
 import { changeUnit } from "#app/model/plate-set.ts";
 import type { ExerciseCard } from "#app/model/running-workout.ts";
-import type { Settings } from "#app/model/settings.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
 import { BarPicture } from "./bar-picture.tsx";
@@ -37,7 +36,7 @@ interface CardSheetProps {
 export default function CardSheet(props: CardSheetProps) {
   const { controls, card, group, renderSearch, path, onClose } = props;
   const { tracker, settings, newId } = controls;
-  const data = useData();
+  const saveSetting = useSaveSetting();
   const cards = useTrackerValue(tracker, ({ state }) => listCards(state));
   const last = useLastSets(card.exercise, nthTimeOf(cards, card))?.sets;
   const [replacing, setReplacing] = useState(false);
@@ -60,13 +59,7 @@ export default function CardSheet(props: CardSheetProps) {
 
   function chooseRest(seconds: number) {
     tracker.dispatch({ type: "card-rest", card: card.id, restS: seconds });
-    saveSettings({ exerciseRestS: { ...settings?.exerciseRestS, [card.exercise.id]: seconds } });
-  }
-
-  function saveSettings(patch: Partial<Settings>) {
-    data?.settings
-      .save(patch)
-      .catch((error: unknown) => console.error("The setting could not be saved", error));
+    saveSetting({ exerciseRestS: { ...settings?.exerciseRestS, [card.exercise.id]: seconds } });
   }
 
   function addWarmUp() {
@@ -151,7 +144,7 @@ export default function CardSheet(props: CardSheetProps) {
             className="min-h-14"
             value={settings.weightUnit}
             onChange={({ currentTarget }) =>
-              saveSettings(changeUnit(settings, currentTarget.value === "lb" ? "lb" : "kg"))
+              saveSetting(changeUnit(settings, currentTarget.value === "lb" ? "lb" : "kg"))
             }
           >
             <option value="kg">Kilograms</option>

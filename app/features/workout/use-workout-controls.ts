@@ -125,7 +125,8 @@ function whenAttached(tracker: Tracker, now: TrackerSnapshot, then: (snapshot: T
     const snapshot = tracker.snapshot();
     if (!snapshot.isAttached) return;
     unsubscribe();
-    then(snapshot);
+    // What was done before is merged into the stored record right after it is shown.
+    queueMicrotask(() => then(tracker.snapshot()));
   });
 }
 
@@ -193,7 +194,7 @@ function createActions(
       const id = newId();
       const options = { ...(restS && { restS }), ...(pressedAt && { pressedAt }) };
       const started = tracker.dispatch({ type: "workout-start", id, ...options });
-      // One that is stored, and not read yet, would replace this one.
+      // A stored workout that is not read yet would replace this one.
       whenAttached(tracker, started, ({ state }) => {
         if (state.general?.id !== id) return;
         showToast("Workout started! Keep it up! 💪", { durationMs: 3000 });

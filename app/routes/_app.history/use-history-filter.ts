@@ -42,7 +42,7 @@ export function useHistoryFilter(): [HistoryFilter, (patch: Partial<HistoryFilte
       pending.current.push(search);
       navigate({ search }, { replace: true, preventScrollReset: true });
     }, addressDelay);
-    // A navigation would stop that of a link pressed before. Back finds the filter all the same.
+    // A navigation now would cancel the link's. The address is changed without the router, so that Back finds the filter.
     const leave = ({ target }: MouseEvent) => {
       if (!(target instanceof Element && target.closest("a"))) return;
       clearTimeout(timer);

@@ -1,6 +1,5 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useNavigate, useSearchParams } from "@remix-run/react";
-import { lazy } from "react";
 import { GoalsSkeleton } from "#app/features/goals/goals-skeleton.tsx";
 import { HistorySkeleton } from "#app/features/history/ui/history-skeleton.tsx";
 import { RestSlot } from "#app/features/workout/rest-slot.tsx";
@@ -8,6 +7,7 @@ import { StorageNotice } from "#app/features/workout/storage-notice.tsx";
 import { useWorkoutControls } from "#app/features/workout/use-workout-controls.ts";
 import { WorkoutDock } from "#app/features/workout/workout-dock.tsx";
 import { pageTitle } from "#app/lib/page-title.ts";
+import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { LinkTabPanel, LinkTabs } from "#app/ui/link-tabs.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { RestAlarm } from "../_public.work-out-now/rest-alarm.tsx";
@@ -21,9 +21,9 @@ const loadTabs = {
   history: () => import("#app/features/history/ui/history-list.tsx"),
   goals: () => import("./goals-tab.tsx"),
 };
-const RoutinesTab = lazy(async () => ({ default: (await loadTabs.routines()).RoutinesTab }));
-const HistoryList = lazy(async () => ({ default: (await loadTabs.history()).HistoryList }));
-const GoalsTab = lazy(loadTabs.goals);
+const RoutinesTab = lazyPart(async () => ({ default: (await loadTabs.routines()).RoutinesTab }));
+const HistoryList = lazyPart(async () => ({ default: (await loadTabs.history()).HistoryList }));
+const GoalsTab = lazyPart(loadTabs.goals);
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Workouts") }];
 

@@ -15,6 +15,7 @@ import { pageTitle } from "#app/lib/page-title.ts";
 import type { Owner } from "#app/model/owner.ts";
 import { fullStyles, fullStylesLinks } from "#app/page-style.tsx";
 import { focusIfLost } from "#app/ui/focus-neighbour.ts";
+import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { LinkTabPanel, LinkTabs } from "#app/ui/link-tabs.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
@@ -23,9 +24,9 @@ import { WorkoutTab } from "./workout-tab.tsx";
 
 // Loaded on the way to their tab, or with it.
 const loadHistory = () => import("#app/features/history/ui/history-list.tsx");
-const HistoryList = lazy(async () => ({ default: (await loadHistory()).HistoryList }));
+const HistoryList = lazyPart(async () => ({ default: (await loadHistory()).HistoryList }));
 const loadGoals = () => import("#app/features/goals/goal-list.tsx");
-const GoalList = lazy(async () => ({ default: (await loadGoals()).GoalList }));
+const GoalList = lazyPart(async () => ({ default: (await loadGoals()).GoalList }));
 
 // Loaded when a workout with sets is finished.
 const FinishedInPlace = lazy(() => import("./finished-in-place.tsx"));

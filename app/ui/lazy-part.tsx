@@ -1,0 +1,23 @@
+import { type ComponentType, lazy } from "react";
+import { Button } from "./button.tsx";
+
+/**
+ * A component that is fetched when it is first shown. Where it can't be fetched, such as without a network, its place says
+ * so, and the rest of the page goes on.
+ */
+export const lazyPart = <P extends object>(load: () => Promise<{ default: ComponentType<P> }>) =>
+  lazy(() =>
+    load().catch((cause: unknown) => {
+      console.error("A part of the page could not be loaded", cause);
+      return { default: NotLoaded };
+    }),
+  );
+
+function NotLoaded() {
+  return (
+    <div role="alert" className="grid justify-items-start gap-3 rounded-lg border border-line bg-surface p-5">
+      <p>This part could not be loaded. What runs goes on, and nothing is lost.</p>
+      <Button onClick={() => location.reload()}>Try again</Button>
+    </div>
+  );
+}

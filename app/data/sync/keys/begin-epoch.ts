@@ -65,12 +65,8 @@ export async function beginEpoch(keys: KeyContext, change: EpochChange): Promise
   const record = await storePending(keys, change);
   const former = await openSecrets(record);
   const epoch = from + 1;
-  const content: EpochNote = {
-    why,
-    after: Math.max(from, record.epoch),
-    // A relay that has forgotten all numbers epochs anew: erases of the former numbers say nothing there.
-    erased: why === "erased" ? epoch : from === 0 ? 0 : record.erased,
-  };
+  const after = Math.max(from, record.generation);
+  const content: EpochNote = { why, after, erased: why === "erased" ? after + 1 : record.erased };
   const note = await sealEpochNote(content, epoch, former?.root ?? null, secrets.root);
   const isSameRoot = former?.recovery.wrapped === secrets.recovery.wrapped;
   const { proof, wrapped } = secrets.recovery;

@@ -17,9 +17,9 @@ import { decodeSecrets, encodeSecrets, type Secrets } from "./secrets.ts";
 
 const noteSchema = z.object({
   why: z.enum(["on", "rotated", "erased", "resent"]),
-  /** The newest epoch that the device which made this one had seen: an old note says less than a reader knows. */
+  /** The generation before this one, as its maker knew it: an old note says less than a reader knows. */
   after: z.int(),
-  /** The last epoch that began empty; 0 for none. What a device has from before it was erased. */
+  /** The generation that began empty last; 0 for none. What a device has from before it was erased. */
   erased: z.int(),
 });
 export type EpochNote = z.infer<typeof noteSchema>;

@@ -42,7 +42,7 @@ async function findOwn(record: KeyRecord, answer: Answer): Promise<NextEpoch | n
     const secrets = from + 1 === answer.epoch ? await openSecrets(record, sealed) : null;
     const note = secrets && (await openEpochNote(answer.note, answer.epoch, { root: secrets.root }));
     // As below: a relay that was set back shows an old note of the same root.
-    if (secrets && note && note.after >= record.epoch) return { epoch: answer.epoch, secrets, note };
+    if (secrets && note && note.after >= record.generation) return { epoch: answer.epoch, secrets, note };
   }
   return null;
 }
@@ -54,7 +54,7 @@ async function findNext(record: KeyRecord, answer: Answer): Promise<NextEpoch | 
   const { epoch, slot } = answer;
   const note = await openEpochNote(answer.note, epoch, { former: present.root });
   // An old note, of an epoch with this number before the relay was set back, has seen less than this device.
-  if (!note || note.after < record.epoch) return epoch > record.epoch + 1 ? "needs-key" : "tampered";
+  if (!note || note.after < record.generation) return epoch > record.epoch + 1 ? "needs-key" : "tampered";
   if (slot === null) return "revoked";
   const publicKey = parseBase64Url(record.publicKey);
   if (!publicKey) return "needs-key";
@@ -88,7 +88,7 @@ async function findRefilled(keys: KeyContext, record: KeyRecord, epoch: number):
   }
   const answer = await client.findEpochFor(record.device);
   const note = answer?.epoch === epoch && (await openEpochNote(answer.note, epoch, { root: secrets.root }));
-  return note && note.after >= record.epoch ? { epoch, secrets, note } : null;
+  return note && note.after >= record.generation ? { epoch, secrets, note } : null;
 }
 
 /** Where the relay doesn't know this device. */
@@ -123,7 +123,9 @@ export async function followEpoch(keys: KeyContext): Promise<Followed> {
       );
     return next;
   }
-  await storeEpoch(db, record, next, { how: "followed", isNamed: own !== null });
+  // Turned on here, and the answer was lost.
+  const how = own?.note.why === "on" ? "begun" : "followed";
+  await storeEpoch(db, record, next, { how, isNamed: own !== null });
   await writeName(keys).catch(() => undefined);
   return "moved";
 }

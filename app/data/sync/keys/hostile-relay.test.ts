@@ -97,6 +97,47 @@ test("an erase of former times, shown again later, erases nothing", async () => 
   expect(await listNames(phone)).toEqual(["a row"]);
 });
 
+test("an erase from before the relay lost everything, shown once it is filled again, erases nothing", async () => {
+  const relay = createRelayDouble();
+  const { laptop, phone } = await pair(relay);
+  await laptop.sync.eraseEverywhere();
+  const erased = structuredClone(requireState(relay));
+  phone.engine()?.reportEpoch(2);
+  await expect.poll(() => phone.sync.read()).toMatchObject({ epoch: 2 });
+  relay.state = null;
+  laptop.engine()?.reportClosed("off");
+  await laptop.until("on", "revoked");
+  await laptop.sync.resendAll();
+  phone.engine()?.reportClosed("unknown_device");
+  await expect.poll(() => phone.sync.read()).toMatchObject({ epoch: 1 });
+  await addRow(phone, "a row");
+  await sendAll(phone);
+  relay.state = erased;
+  phone.engine()?.reportEpoch(2);
+  await phone.until("on", "relay-tampered");
+  expect(await listNames(phone)).toEqual(["a row"]);
+});
+
+test("an erase that a refilled relay begins reaches a device that knows higher numbers", async () => {
+  const relay = createRelayDouble();
+  const { laptop, phone } = await pair(relay);
+  for (const epoch of [2, 3, 4]) {
+    await laptop.sync.resendAll();
+    phone.engine()?.reportEpoch(epoch);
+    await expect.poll(() => phone.sync.read()).toMatchObject({ epoch });
+  }
+  await addRow(phone, "a row");
+  await sendAll(phone);
+  relay.state = null;
+  laptop.engine()?.reportClosed("off");
+  await laptop.until("on", "revoked");
+  await laptop.sync.resendAll();
+  await laptop.sync.eraseEverywhere();
+  phone.engine()?.reportClosed("unknown_device");
+  await expect.poll(() => phone.sync.read()).toMatchObject({ kind: "on", epoch: 2 });
+  expect(await listNames(phone)).toEqual([]);
+});
+
 test("an old erase under the same root, shown to a device that the relay pretends to have lost, erases nothing", async () => {
   const relay = createRelayDouble();
   const { laptop, phone } = await pair(relay);

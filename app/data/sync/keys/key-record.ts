@@ -28,9 +28,11 @@ const recordSchema = z.object({
   isNamed: z.boolean(),
   /** The epoch of `secrets`. */
   epoch: count,
+  /** Counts the epochs of all devices on, also where a relay that has lost everything numbers them anew. */
+  generation: z._default(count, 0),
   /** Sealed; null before the first. */
   secrets: z.nullable(z.string()),
-  /** The last epoch that began empty, as far as this device has followed. */
+  /** The generation that began empty last, as far as this device has followed. */
   erased: count,
   /** New epochs that were asked for and whose answer may be lost. */
   pending: z.array(z.object({ from: count, secrets: z.string() })),
@@ -71,7 +73,9 @@ export async function findRecordIn(tx: Tx): Promise<KeyRecord | null> {
   const [record] = await tx.findMany("meta", [syncRecordKey]);
   const value = recordSchema.safeParse(record?.value).data;
   const { storageKey, privateKey } = record?.keys ?? {};
-  return value && storageKey && privateKey ? { ...value, storageKey, privateKey } : null;
+  if (!value || !storageKey || !privateKey) return null;
+  // As long as no relay has lost anything both are the same.
+  return { ...value, generation: Math.max(value.generation, value.epoch), storageKey, privateKey };
 }
 
 export const readRecord = (db: RowDatabase): Promise<KeyRecord | null> => db.read(["meta"], findRecordIn);
@@ -110,6 +114,7 @@ export async function createRecord(): Promise<KeyRecord> {
     leave: toBase64Url(randomBytes(32)),
     isNamed: true,
     epoch: 0,
+    generation: 0,
     secrets: null,
     erased: 0,
     pending: [],

@@ -16,9 +16,9 @@ export async function leaveSync(db: RowDatabase, isForGood: boolean): Promise<vo
     if (!record) return putRecord(tx, fresh);
     await tx.put("meta", await listLeft(tx));
     // What was erased since the last epoch that it has followed is not sent again when it comes back.
-    const { epoch, erased } = record;
+    const { epoch, generation, erased } = record;
     const owesAnswer = isErasureOpen(record);
-    await putRecord(tx, { ...fresh, hasLeft: true, epoch, erased, owesAnswer });
+    await putRecord(tx, { ...fresh, hasLeft: true, epoch, generation, erased, owesAnswer });
   });
 }
 

@@ -35,8 +35,8 @@ export async function storeEpoch(
   const sealed = await sealSecrets(record, secrets);
   // The relay numbers frames anew in each epoch, and epochs anew once it has forgotten all.
   const isRejoined = how === "joined" && record.epoch === epoch;
-  const isNewErase = note.erased > record.epoch && note.erased !== record.erased;
-  const hasMissedErase = !erase && how !== "begun" && record.epoch > 0 && isNewErase;
+  const isNewErase = note.erased > record.generation;
+  const hasMissedErase = !erase && how !== "begun" && record.generation > 0 && isNewErase;
   await db.write(erase || hasMissedErase ? [...erasedTables, "meta"] : ["meta"], async (tx) => {
     const present = (await findRecordIn(tx)) ?? record;
     if (present.device !== record.device || (present.epoch !== record.epoch && !erase)) return;
@@ -54,6 +54,7 @@ export async function storeEpoch(
       needs: staying > 0 || isStillAsked ? "erase-answer" : "nothing",
       owesAnswer: false,
       epoch,
+      generation: note.after + 1,
       secrets: sealed,
       erased: note.erased,
       pending: [],

@@ -1,13 +1,15 @@
 import { Link } from "@remix-run/react";
 import { ArrowDown, ArrowUp, ChartLine, Flame, Link2, Link2Off, Replace, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { useSaveSetting } from "#app/features/settings/use-save-setting.ts";
+import { useData } from "#app/data/react/data-provider.tsx";
 import { formatDuration } from "#app/lib/duration.ts";
 import { warmUpSets } from "#app/lib/warm-up-sets.ts";
 import { changeUnit } from "#app/model/plate-set.ts";
 import type { ExerciseCard } from "#app/model/running-workout.ts";
+import type { Settings } from "#app/model/settings.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
+import { showToast } from "#app/ui/toast.ts";
 import { BarPicture } from "./bar-picture.tsx";
 import { listCards, nthTimeOf } from "./card-queries.ts";
 import { hasPlates } from "./has-plates.ts";
@@ -36,7 +38,7 @@ interface CardSheetProps {
 export default function CardSheet(props: CardSheetProps) {
   const { controls, card, group, renderSearch, path, onClose } = props;
   const { tracker, settings, newId } = controls;
-  const saveSetting = useSaveSetting();
+  const data = useData();
   const cards = useTrackerValue(tracker, ({ state }) => listCards(state));
   const last = useLastSets(card.exercise, nthTimeOf(cards, card))?.sets;
   const [replacing, setReplacing] = useState(false);
@@ -60,6 +62,13 @@ export default function CardSheet(props: CardSheetProps) {
   function chooseRest(seconds: number) {
     tracker.dispatch({ type: "card-rest", card: card.id, restS: seconds });
     saveSetting({ exerciseRestS: { ...settings?.exerciseRestS, [card.exercise.id]: seconds } });
+  }
+
+  function saveSetting(patch: Partial<Settings>) {
+    data?.settings.save(patch).catch((error: unknown) => {
+      console.error("The setting could not be saved", error);
+      showToast("That could not be kept on this device.", { detail: "Please try again." });
+    });
   }
 
   function addWarmUp() {

@@ -98,7 +98,7 @@ const sharedChunks: readonly (readonly [name: string, ...modules: RegExp[]])[] =
     ),
     files(
       "app/ui",
-      "ask-to-notify|drafts|focus-neighbour|link-tabs|remove-with-undo|search-field|skeleton|use-draft|use-draft-of|use-today",
+      "ask-to-notify|drafts|focus-neighbour|lazy-part|link-tabs|remove-with-undo|search-field|skeleton|use-draft|use-draft-of|use-today",
     ),
     icons("check|ellipsis-vertical|plus|rotate-ccw|timer|trash"),
   ],

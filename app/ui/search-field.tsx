@@ -13,7 +13,7 @@ interface SearchFieldProps {
 /** A search field. */
 export function SearchField({ label, text, onSearch, className }: SearchFieldProps) {
   return (
-    <label className="relative block">
+    <label className="search-field relative block">
       <span className="sr-only">{label}</span>
       <Search
         size={18}

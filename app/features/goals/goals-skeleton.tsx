@@ -16,3 +16,16 @@ export function GoalsSkeleton() {
     </div>
   );
 }
+
+/** The goals' tab until its script is here. */
+export function GoalListSkeleton() {
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[24rem_1fr] lg:gap-8">
+      <div className="grid gap-4 rounded-lg border border-line bg-surface p-5">
+        <h2 className="text-xl">Add a goal</h2>
+        <Skeleton className="h-80 rounded-sm" />
+      </div>
+      <GoalsSkeleton />
+    </div>
+  );
+}

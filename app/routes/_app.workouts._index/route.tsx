@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useNavigate, useSearchParams } from "@remix-run/react";
-import { GoalsSkeleton } from "#app/features/goals/goals-skeleton.tsx";
+import { GoalListSkeleton } from "#app/features/goals/goals-skeleton.tsx";
 import { HistorySkeleton } from "#app/features/history/ui/history-skeleton.tsx";
 import { RestSlot } from "#app/features/workout/rest-slot.tsx";
 import { StorageNotice } from "#app/features/workout/storage-notice.tsx";
@@ -68,7 +68,7 @@ export default function WorkoutsPage() {
       <LinkTabPanel value="history" current={current} fallback={<HistorySkeleton />}>
         <HistoryList pathOf={({ id }) => `/workouts/${encodeURIComponent(id)}`} />
       </LinkTabPanel>
-      <LinkTabPanel value="goals" current={current} fallback={<GoalsSkeleton />}>
+      <LinkTabPanel value="goals" current={current} fallback={<GoalListSkeleton />}>
         <GoalsTab />
       </LinkTabPanel>
       <WorkoutDock controls={controls} offersStart={current === "workout"} position="page" />

@@ -40,7 +40,7 @@ export function FindExercise({ onPick }: { onPick(exercise: Exercise): void }) {
         if (key === "ArrowDown") setOpen(true);
       }}
     >
-      <div className={open ? "[&_:is(form,label:has([type=search]))]:mr-13" : ""}>
+      <div className={open ? "[&_:is(form,.search-field)]:mr-13" : ""}>
         {open ? (
           <Suspense fallback={field}>
             <LibrarySearch

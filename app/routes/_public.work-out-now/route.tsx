@@ -3,7 +3,7 @@ import { useSearchParams } from "@remix-run/react";
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { DataProvider } from "#app/data/react/data-provider.tsx";
 import { GoalReached } from "#app/features/goals/goal-reached.tsx";
-import { GoalsSkeleton } from "#app/features/goals/goals-skeleton.tsx";
+import { GoalListSkeleton } from "#app/features/goals/goals-skeleton.tsx";
 import { HistorySkeleton } from "#app/features/history/ui/history-skeleton.tsx";
 import { EarlyStart, useEarlyStart } from "#app/features/workout/early-start.tsx";
 import { RestSlot } from "#app/features/workout/rest-slot.tsx";
@@ -98,7 +98,7 @@ function WorkOutNow() {
       <LinkTabPanel value="history" current={current} fallback={<HistorySkeleton />}>
         <HistoryList />
       </LinkTabPanel>
-      <LinkTabPanel value="goals" current={current} fallback={<GoalsSkeleton />}>
+      <LinkTabPanel value="goals" current={current} fallback={<GoalListSkeleton />}>
         <GoalList />
       </LinkTabPanel>
       <WorkoutDock controls={controls} offersStart={current === "workout"} />

@@ -118,6 +118,10 @@ async function measureRests(browser: Browser, origin: string, { context }: Membe
         bar: 1,
       });
     }
+    // The member's next measurements start without a workout.
+    const end = page.getByRole("button", { name: "End Workout" });
+    await end.click();
+    await end.waitFor({ state: "hidden" });
     await page.close();
   }
   await guest.close();

@@ -67,7 +67,7 @@ const bench = {
     when(() => document.querySelector(newestList)?.textContent?.includes(exercise) === true),
   /** When the page says this. */
   seeText: (text: string): Promise<number> =>
-    when(() => document.querySelector("main")?.textContent?.includes(text) === true),
+    when(() => document.body.textContent?.includes(text) === true),
   /** When a link or button of the app's frame is called so. */
   seeMark: (name: string): Promise<number> =>
     when(() => document.querySelector(`[aria-label="${name}"]`) !== null),

@@ -54,7 +54,7 @@ test("a notice that comes while the drawer is open shows above its backdrop", as
   await expect.poll(isInDialog).toBe(true);
   await page.keyboard.press("Escape");
   await expect.poll(isInDialog).toBe(false);
-  expect(await notice.isVisible()).toBe(true);
+  await expect.poll(() => notice.isVisible()).toBe(true);
   await page.context().close();
 });
 

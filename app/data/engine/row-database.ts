@@ -121,8 +121,8 @@ export interface RowDatabase {
   read<T>(tables: readonly TableName[], work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
    * Runs alone; when `work` throws, nothing of it is stored.
-   * @param reported "later": listeners may hear of it with the next commit, so that a large work in parts doesn't refresh
-   * the page for each; "unreported": they may never hear of it, for rows that no page shows
+   * @param reported "later": listeners are called with the next commit, so that work in many parts refreshes the page once;
+   * "unreported": they may never be called, for rows that no page shows
    */
   write<T>(
     tables: readonly TableName[],

@@ -5,8 +5,8 @@ import { createContext } from "../open-context.ts";
 import { serveCalls } from "../worker-calls.ts";
 import { createFrameCipher } from "./frame-cipher.ts";
 import { createInbox, type Inbox } from "./inbox.ts";
-import type { InboxCalls } from "./inbox-worker.ts";
 import { randomBytes } from "./keys/sealing.ts";
+import type { InboxCalls } from "./open-inbox-worker.ts";
 import { createOutbox } from "./outbox.ts";
 import { createSyncStore } from "./sync-state.ts";
 

@@ -1,7 +1,7 @@
 import type { Owner } from "#app/model/owner.ts";
 import type { StoreContext } from "../rows/row-writer.ts";
 import { createSync } from "./create-sync.ts";
-import { openInboxWorker } from "./inbox-worker.ts";
+import { openInboxWorker } from "./open-inbox-worker.ts";
 import { createRelayLine } from "./relay-line.ts";
 import type { Sync } from "./sync.ts";
 import { createSyncEngine } from "./sync-engine.ts";

@@ -178,7 +178,7 @@ export function createTracker(deps: TrackerDeps): Tracker {
       replayed = replay(stored, presses);
       return replayed.state;
     };
-    // Whatever is thrown on the way, the next press is saved.
+    // The next press is saved even if this save throws.
     const isSaved = await save(revision, snapshot.state, again, presses).finally(() => {
       saving = false;
     });

@@ -46,7 +46,7 @@ export function SyncOn({ sync, activity, epoch, identityGate }: SyncOnProps) {
     if (isScanAsked()) void startLink();
   }, [startLink]);
 
-  // Until then this device takes no part: whatever it did would be refused.
+  // Until the question is answered this device takes no part: its actions would be refused.
   const isAsked = activity.reason === "erased-elsewhere";
   if (flow)
     return (

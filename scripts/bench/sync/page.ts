@@ -66,8 +66,7 @@ const bench = {
   seeInHistory: (exercise: string): Promise<number> =>
     when(() => document.querySelector(newestList)?.textContent?.includes(exercise) === true),
   /** When the page says this. */
-  seeText: (text: string): Promise<number> =>
-    when(() => document.body.textContent?.includes(text) === true),
+  seeText: (text: string): Promise<number> => when(() => document.body.textContent?.includes(text) === true),
   /** When a link or button of the app's frame is called so. */
   seeMark: (name: string): Promise<number> =>
     when(() => document.querySelector(`[aria-label="${name}"]`) !== null),

@@ -45,12 +45,12 @@ export async function listCovered(page: Page): Promise<string[]> {
       const label = hit.closest("label");
       return label && label === control.closest("label") ? null : hit;
     };
-    /** Lets what follows the scrolling follow it. */
-    const scroll = async (start: () => void) => {
+    /** Lets what follows the scrolling by script follow it, where something does. */
+    const scroll = async (start: () => void, isFollowed = true) => {
       const before = [scrollX, scrollY];
       const ended = new Promise((resolve) => addEventListener("scrollend", resolve, { once: true }));
       start();
-      if (scrollX !== before[0] || scrollY !== before[1]) await ended;
+      if (isFollowed && (scrollX !== before[0] || scrollY !== before[1])) await ended;
     };
     const notices = [...document.querySelectorAll("[data-sonner-toast]")];
     await Promise.all(notices.flatMap((one) => one.getAnimations()).map(({ finished }) => finished));
@@ -69,15 +69,18 @@ export async function listCovered(page: Page): Promise<string[]> {
       const by = over.closest(`${selector}, section, header, [class]`) ?? over;
       found.push(`${name(control)} is under ${name(by)} ${when}`);
     };
+    const isOutside = (control: HTMLElement) => {
+      const { left, right, top, bottom } = control.getBoundingClientRect();
+      return bottom < 0 || top > innerHeight || right < 0 || left > innerWidth;
+    };
     for (const control of shown) {
-      await scroll(() =>
-        control.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" }),
-      );
-      const rect = control.getBoundingClientRect();
-      const outside = rect.bottom < 0 || rect.top > innerHeight || rect.right < 0 || rect.left > innerWidth;
+      const bring = () =>
+        control.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
+      // Only notices follow the scrolling by script. Style alone is right at once, and each wait is a drawn frame.
+      await scroll(bring, notices.length > 0);
       const over = findOver(control);
       if (over) report(control, over, "when it is scrolled into view");
-      else if (outside) found.push(`${name(control)} can't be scrolled into view`);
+      else if (isOutside(control)) found.push(`${name(control)} can't be scrolled into view`);
     }
     await scroll(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" }));
     const bars = [...document.querySelectorAll("header")].filter(
@@ -95,15 +98,22 @@ export async function listCovered(page: Page): Promise<string[]> {
   });
 }
 
-/** The same in every window size; each finding is led by the size that it was made in. */
-export async function listCoveredInWindows(page: Page): Promise<string[]> {
+/** Waits for two frames: what follows a size by script has followed. */
+const twoFrames = (page: Page): Promise<unknown> =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+
+/**
+ * The same in every window size; each finding is led by the size that it was made in. A page with a clock of its own
+ * draws when that advances, and says so by `draw`.
+ */
+export async function listCoveredInWindows(
+  page: Page,
+  draw: (page: Page) => Promise<unknown> = twoFrames,
+): Promise<string[]> {
   const found: string[] = [];
   for (const size of windows) {
     await page.setViewportSize(size);
-    // Two frames: what follows the size by script has followed.
-    await page.evaluate(
-      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-    );
+    await draw(page);
     for (const line of await listCovered(page)) found.push(`${size.width}x${size.height}: ${line}`);
   }
   return found;

@@ -40,6 +40,17 @@ test.each(paths)("%s has every control free", async (path) => {
   expect(await listCoveredInWindows(page)).toEqual([]);
 });
 
+test("a bar that lies at the end of the window is found in each", async () => {
+  page = await openAt("/about", calm);
+  await page.evaluate(() => {
+    const bar = document.createElement("div");
+    Object.assign(bar.style, { position: "fixed", inset: "auto 0 0", height: "60px", zIndex: "100" });
+    document.body.append(bar);
+  });
+  const found = await listCoveredInWindows(page);
+  for (const { width } of windows) expect(found.join("\n")).toContain(`${width}x`);
+});
+
 test("the tracker's controls are free before anything runs, with a category open", async () => {
   page = await openTracker(calm);
   expect(await listCoveredOnClock()).toEqual([]);

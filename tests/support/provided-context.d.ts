@@ -9,5 +9,7 @@ declare module "vitest" {
     fuzz: { seed: number; seconds: number };
     /** How many random histories the convergence test tries. */
     randomHistories: number;
+    /** How many workouts the largest imported file has. */
+    importedWorkouts: number;
   }
 }

@@ -47,7 +47,7 @@ export const formatWeightWithUnit = (grams: number, unit: WeightUnit, locale?: s
 export const formatVolume = (grams: number, unit: WeightUnit, locale?: string): string =>
   `${findFormat("volume", locale, { maximumFractionDigits: 0 }).format(grams / units[unit].grams)} ${unit}`;
 
-export type ParsedWeight = { grams: number; error: null } | { grams: null; error: string };
+type ParsedWeight = { grams: number; error: null } | { grams: null; error: string };
 
 /**
  * Reads a typed weight, with a decimal point or comma and no thousands separator: "1,500" is one and a half.

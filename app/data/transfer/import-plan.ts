@@ -20,7 +20,7 @@ const undoSchema = z.object({
 });
 
 /** How to take back what an import did to one row. */
-export type Undo = z.infer<typeof undoSchema>;
+type Undo = z.infer<typeof undoSchema>;
 
 /** The keys of rows that came whole, which are most, and how to take the others back. */
 const storedSchema = z.union([

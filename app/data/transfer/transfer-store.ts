@@ -48,7 +48,7 @@ export interface PlannedImport {
 }
 
 /** What became of the entries that former versions imported. */
-export interface LiftedImports {
+interface LiftedImports {
   /** Null where nothing was to be done. */
   readonly batch: ImportBatch | null;
   /** Entries whose weights have no unit: `ImportOptions.unit` gives it. */

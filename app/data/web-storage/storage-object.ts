@@ -8,7 +8,7 @@ export interface WebStorage extends Storage {
   close(): Promise<void>;
 }
 
-export interface StorageControls {
+interface StorageControls {
   area: StorageArea;
   flush(): Promise<void>;
   close(): Promise<void>;

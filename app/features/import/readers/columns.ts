@@ -1,7 +1,7 @@
 import type { CsvRow } from "./csv-table.ts";
 
 /** "Weight (kg)" and "weight_kg" are the same header: letters and digits only, in small letters. */
-export const plain = (header: string): string => header.toLowerCase().replace(/[^a-z0-9#]+/g, "");
+const plain = (header: string): string => header.toLowerCase().replace(/[^a-z0-9#]+/g, "");
 
 /** Reads a row by what a header means, whatever its spelling, place or unit. */
 export function createColumns(headers: readonly string[]) {

@@ -15,7 +15,7 @@ import { listNames, mapNames } from "./map-names.ts";
 import { createSelection } from "./select-new.ts";
 import { isStrong, readStrong } from "./strong.ts";
 
-export interface ForeignReading extends SetReading {
+interface ForeignReading extends SetReading {
   readonly format: ForeignFormat;
   readonly workouts: readonly ImportedWorkout[];
 }

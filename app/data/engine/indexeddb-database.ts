@@ -1,5 +1,5 @@
 // The row database on IndexedDB. Dexie upgrades it (upgrade-database.ts); creating it, opening it again and all
-// transactions are IndexedDB's own, which cost less (docs/decisions/0140).
+// transactions are IndexedDB's own, which cost less (docs/decisions/0010).
 // Guarantees: IndexedDB's own transactions, and a report of every commit of any tab, but those of writes that say otherwise.
 
 import { CommitRecorder } from "./commit.ts";

@@ -82,7 +82,8 @@ async function isBrowserStillOpen(): Promise<boolean> {
 }
 
 /** The member who may use the cached screens now; null for visitors and after the session's lifetime. */
-export async function findMember(now = Date.now()): Promise<Member | null> {
+export async function findMember(): Promise<Member | null> {
+  const now = Date.now();
   const member = await findRecord();
   if (!member || now < member.seenAt - clockSlackMs) return null;
   if (now >= member.until) {
@@ -106,7 +107,8 @@ export function forgetMember(): Promise<void> {
 }
 
 /** Records the member that the server named in answer to a request of the epoch `begun`. */
-function noteMember(holder: SessionHint, begun: number, now = Date.now()): Promise<void> {
+function noteMember(holder: SessionHint, begun: number): Promise<void> {
+  const now = Date.now();
   return inOrder(async () => {
     if (begun !== epoch) return;
     const { id, isRemembered, lifeS } = holder;

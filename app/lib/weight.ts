@@ -40,8 +40,8 @@ export function formatWeight(grams: number, unit: WeightUnit, locale?: string): 
 }
 
 /** "82.5 kg", for reading. */
-export const formatWeightWithUnit = (grams: number, unit: WeightUnit, locale?: string): string =>
-  `${formatWeight(grams, unit, locale)} ${unit}`;
+export const formatWeightWithUnit = (grams: number, unit: WeightUnit): string =>
+  `${formatWeight(grams, unit)} ${unit}`;
 
 /** A volume in whole units with separated thousands: "12,450 kg". */
 export const formatVolume = (grams: number, unit: WeightUnit, locale?: string): string =>

@@ -2,10 +2,9 @@ import type { CsvProblem } from "#app/data/transfer/foreign-file.ts";
 import type { SetKind } from "#app/model/training-set.ts";
 import { type Amounts, convertAmounts } from "./amounts.ts";
 import { type Columns, createColumns } from "./columns.ts";
-import type { CsvRow, CsvTable } from "./csv-table.ts";
+import { type CsvRow, type CsvTable, restoreText } from "./csv-table.ts";
 import type { ImportedSet, SetReading } from "./import-reading.ts";
 import { parseLocalTime } from "./instants.ts";
-import { restoreText } from "./restore-text.ts";
 
 /*
  * Hevy's export, and our own in its columns: title, start_time, end_time, description, exercise_title, superset_id,

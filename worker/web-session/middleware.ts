@@ -68,6 +68,6 @@ export const webSession = (): MiddlewareHandler<WebSessionEnv> => async (context
   await next();
   for (const line of jar.listChanges()) context.header("Set-Cookie", line, { append: true });
   if (jar.isPersonal()) context.header("Cache-Control", "private, no-store");
-  const holder = await session.findHint();
-  if (holder) context.header(sessionHintHeader, formatSessionHint(holder));
+  const hint = await session.findHint();
+  if (hint) context.header(sessionHintHeader, formatSessionHint(hint));
 };

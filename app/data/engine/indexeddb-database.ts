@@ -165,13 +165,13 @@ export async function openIndexedDatabase(
   let connection = await open();
 
   const listeners = new Set<Parameters<RowDatabase["onChange"]>[0]>();
-  const tell = (commit: Commit, isOwn: boolean) => {
+  const notify = (commit: Commit, isOwn: boolean) => {
     for (const listener of [...listeners]) listener(commit, isOwn);
   };
   /** What is to be reported with the next commit. */
   let withheld = new CommitRecorder();
   const channel = typeof BroadcastChannel === "function" ? new BroadcastChannel(name) : undefined;
-  if (channel) channel.onmessage = ({ data }: MessageEvent<Commit>) => tell(data, false);
+  if (channel) channel.onmessage = ({ data }: MessageEvent<Commit>) => notify(data, false);
 
   function close(): void {
     isClosed = true;
@@ -196,7 +196,7 @@ export async function openIndexedDatabase(
   function report(): void {
     const { commit } = withheld;
     withheld = new CommitRecorder();
-    tell(commit, true);
+    notify(commit, true);
     if (!isClosed) channel?.postMessage(commit);
   }
 
@@ -248,7 +248,7 @@ export async function openIndexedDatabase(
       listeners.add(listener);
       return { unsubscribe: () => listeners.delete(listener) };
     },
-    announce: (commit) => tell(commit, false),
+    announce: (commit) => notify(commit, false),
     close,
   };
 }

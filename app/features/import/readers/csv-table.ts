@@ -14,7 +14,7 @@ export interface CsvRow {
   readonly torn: boolean;
 }
 
-/** Reads comma or semicolon separated text, quoted or not; the separator is told from the header line. */
+/** Reads comma or semicolon separated text, quoted or not; the header line shows which. */
 export function readCsvTable(text: string): CsvTable {
   const body = text.replace(/^\uFEFF/, "");
   const headerLine = body.slice(0, Math.max(0, body.search(/[\r\n]|$/)));

@@ -25,7 +25,7 @@ export const isHevy = (headers: readonly string[]): boolean => {
   return ["title", "start_time", "exercise_title"].every((name) => columns.has(name));
 };
 
-/** The sets of a Hevy export; what can't be read is told line by line and left out. */
+/** The sets of a Hevy export; lines that can't be read are reported and left out. */
 export function readHevy(table: CsvTable): SetReading {
   const columns = createColumns(table.headers);
   const sets: ImportedSet[] = [];

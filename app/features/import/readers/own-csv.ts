@@ -18,7 +18,7 @@ export const isOwnCsv = (headers: readonly string[]): boolean => {
   return ["started", "ended", "exercise", "seconds", "kcal"].every((name) => columns.has(name));
 };
 
-/** The entries of our CSV; what can't be read is told line by line and left out. */
+/** The entries of our CSV; lines that can't be read are reported and left out. */
 export function readOwnCsv(table: CsvTable): { entries: ImportedEntry[]; problems: CsvProblem[] } {
   const columns = createColumns(table.headers);
   const entries: ImportedEntry[] = [];

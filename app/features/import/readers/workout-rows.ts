@@ -20,7 +20,7 @@ interface ForeignReading extends SetReading {
   readonly workouts: readonly ImportedWorkout[];
 }
 
-/** Reads an export of Strong or Hevy, told apart by their headers. Null for any other table. */
+/** Reads an export of Strong or Hevy, recognised by their headers. Null for any other table. */
 export function readWorkouts(table: CsvTable, unit: ImportOptions["unit"]): ForeignReading | null {
   const format = isStrong(table.headers) ? "strong" : isHevy(table.headers) ? "hevy" : null;
   if (!format) return null;

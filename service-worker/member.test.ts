@@ -40,8 +40,8 @@ beforeEach(() => {
 const refuse = () => Promise.reject(new Error("refused"));
 
 function answerFor(id: string): Response {
-  const holder = formatSessionHint({ id, lifeS: 3600, isRemembered: false });
-  const headers = { "Content-Type": "text/html", [sessionHintHeader]: holder };
+  const hint = formatSessionHint({ id, lifeS: 3600, isRemembered: false });
+  const headers = { "Content-Type": "text/html", [sessionHintHeader]: hint };
   return Object.defineProperty(new Response("0badcafe", { headers }), "type", { value: "basic" });
 }
 

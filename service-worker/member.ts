@@ -16,7 +16,7 @@ export interface Member {
   readonly until: number;
   readonly isRemembered: boolean;
   /** The build of the cached screens, and since when they are cached; null while there are none. */
-  readonly shells: { readonly version: string; readonly keptAt: number } | null;
+  readonly shells: { readonly version: string; readonly cachedAt: number } | null;
 }
 
 const recordKey = "/person.json";
@@ -82,7 +82,8 @@ async function isBrowserStillOpen(): Promise<boolean> {
 }
 
 /** The member who may use the cached screens now; null for visitors and after the session's lifetime. */
-export async function findMember(now = Date.now()): Promise<Member | null> {
+export async function findMember(): Promise<Member | null> {
+  const now = Date.now();
   const member = await findRecord();
   if (!member || now < member.seenAt - clockSlackMs) return null;
   if (now >= member.until) {
@@ -106,10 +107,11 @@ export function forgetMember(): Promise<void> {
 }
 
 /** Records the member that the server named in answer to a request of the epoch `begun`. */
-function noteMember(holder: SessionHint, begun: number, now = Date.now()): Promise<void> {
+function noteMember(hint: SessionHint, begun: number): Promise<void> {
+  const now = Date.now();
   return inOrder(async () => {
     if (begun !== epoch) return;
-    const { id, isRemembered, lifeS } = holder;
+    const { id, isRemembered, lifeS } = hint;
     let latest = await findRecord();
     if (latest && latest.id !== id) {
       epoch += 1;
@@ -131,9 +133,9 @@ function noteMember(holder: SessionHint, begun: number, now = Date.now()): Promi
 
 /** Records the member that the answer to a request of the epoch `begun` names. True if it names one. */
 export async function noteHolder(answer: Response, begun: number): Promise<boolean> {
-  const holder = parseSessionHint(answer.headers.get(sessionHintHeader));
-  if (holder) await noteMember(holder, begun);
-  return holder !== null;
+  const hint = parseSessionHint(answer.headers.get(sessionHintHeader));
+  if (hint) await noteMember(hint, begun);
+  return hint !== null;
 }
 
 let caching: Promise<void> | undefined;
@@ -150,26 +152,26 @@ export function cacheShells(): Promise<void> {
 
 async function fetchShells(): Promise<void> {
   const known = (await findMember())?.shells;
-  if (known?.version === build.version && Math.abs(Date.now() - known.keptAt) < dayMs) return;
+  if (known?.version === build.version && Math.abs(Date.now() - known.cachedAt) < dayMs) return;
   const begun = epoch;
   const shells: [string, Response][] = [];
-  let holder: SessionHint | null = null;
+  let hint: SessionHint | null = null;
   for (const path of shellPaths) {
     const answer = await fetchDocument(path, { headers: { [shellHeader]: "1" } });
     const found = parseSessionHint(answer?.headers.get(sessionHintHeader) ?? null);
     // The screens of two members must not be mixed.
-    if (!answer || !found || (holder && found.id !== holder.id)) return;
-    holder = found;
+    if (!answer || !found || (hint && found.id !== hint.id)) return;
+    hint = found;
     shells.push([path, answer]);
   }
-  if (!holder) return;
+  if (!hint) return;
   await cacheAssets(build.memberAssets);
-  await noteMember(holder, begun);
+  await noteMember(hint, begun);
   await inOrder(async () => {
     const member = await findRecord();
-    if (begun !== epoch || member?.id !== holder.id) return;
+    if (begun !== epoch || member?.id !== hint.id) return;
     const cache = await caches.open(memberCache);
     for (const [path, answer] of shells) await cache.put(path, answer);
-    await record({ ...member, shells: { version: build.version, keptAt: Date.now() } });
+    await record({ ...member, shells: { version: build.version, cachedAt: Date.now() } });
   });
 }

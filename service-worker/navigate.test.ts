@@ -10,7 +10,7 @@ interface Browser {
 
 /** A worker that has cached the page about us, and a member's dashboard. */
 async function startWorker({ isMember, answer }: Browser) {
-  const shells = { version: "0badcafe", keptAt: Date.now() };
+  const shells = { version: "0badcafe", cachedAt: Date.now() };
   const now = Date.now();
   const person = { id: "ada", seenAt: now, until: now + 60_000, isRemembered: true, shells };
   const cached: Record<string, () => Response> = {

@@ -1,5 +1,5 @@
 /** The push message of a rest alarm, which has no content: a rest is over. */
-import { restAlarmCache, restAlarmPage } from "#app/contracts/rest-alarm-page.ts";
+import { restAlarmCache, restAlarmPage } from "#app/contracts/alarm-addresses.ts";
 import { findCached } from "./caches.ts";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -47,14 +47,14 @@ async function showAndClose(): Promise<void> {
 }
 
 /** Shows that the rest is over, unless a visible page has rung. A press opens the page that the rest was started on. */
-export async function showRestOver(now: () => number = Date.now): Promise<void> {
+export async function showRestOver(): Promise<void> {
   if (await hasVisiblePageRung()) return (await mustShow()) ? showAndClose() : undefined;
   const [data, shown] = await Promise.all([
     findCached(restAlarmCache, restAlarmPage).then((page) => page?.json().catch(() => undefined)),
     self.registration.getNotifications({ tag }),
   ]);
   const isShown = shown.some(({ timestamp = 0 }: Notification & { timestamp?: number }) => {
-    return now() - timestamp < freshMs;
+    return Date.now() - timestamp < freshMs;
   });
   const options = {
     tag,

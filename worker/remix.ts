@@ -3,13 +3,12 @@
 import { createRequestHandler, type RequestHandler } from "@remix-run/cloudflare";
 import type { Context } from "hono";
 import { localMode } from "local-mode";
-import type { SiteSettings } from "#app/contracts/load-context.ts";
+import type { LoadContext, SiteSettings } from "#app/contracts/load-context.ts";
 import { toPageRequest } from "#app/remix-internals/page-request.ts";
 import { findRelyingParty } from "#worker/auth/interface.ts";
 import { logError, logWarning } from "#worker/http/log.ts";
 import type { Env } from "./env.ts";
 import { createPagePolicy } from "./http/page-policy.ts";
-import { createLoadContext } from "./load-context.ts";
 import { createNewsReader } from "./news/create-news.ts";
 import { createProfileReader } from "./profiles/goals-achieved.ts";
 import type { WebSessionEnv } from "./web-session/middleware.ts";
@@ -48,17 +47,18 @@ export async function renderPage(context: Context<WebSessionEnv>): Promise<Respo
   const nonce = createNonce();
   const site = readSiteSettings(env);
   const startedAt = Date.now();
-  const answer = await handle(
-    toPageRequest(req.raw),
-    createLoadContext({
-      ...context.get("web"),
-      profile: createProfileReader(env.DB, context.get("web").session),
-      site,
-      news: createNewsReader(env, (work) => context.executionCtx.waitUntil(work)),
-      nonce,
-      reportError: (error) => logError(error, { requestId, path: req.path }),
-    }),
-  );
+  const { session, signIn, account } = context.get("web");
+  const loadContext: LoadContext = {
+    session,
+    signIn,
+    account,
+    profile: createProfileReader(env.DB, session),
+    site,
+    news: createNewsReader(env, (work) => context.executionCtx.waitUntil(work)),
+    nonce,
+    reportError: (error) => logError(error, { requestId, path: req.path }),
+  };
+  const answer = await handle(toPageRequest(req.raw), loadContext);
   if (answer.status === 405) {
     answer.headers.set("Allow", "GET, HEAD");
     logWarning("method_not_allowed", { requestId, method: req.method, path: req.path });

@@ -32,7 +32,7 @@ export const aboutFeatures: readonly AboutFeature[] = [
   },
 ];
 
-export interface Value {
+interface Value {
   readonly title: string;
   readonly text: string;
 }

@@ -8,7 +8,7 @@ import { maxPasskeyNameLength, type PasskeyCreation, passkeyAttestationText } fr
 const text = z.string().check(z.maxLength(1000));
 
 /** The rule of sign-up (specification, section 5), with a maximum length. */
-export const fullNameSchema = z
+const fullNameSchema = z
   .string()
   .check(z.trim(), z.minLength(1, "Full name is required"), z.maxLength(200, "Use at most 200 characters"));
 

@@ -76,7 +76,7 @@ export interface AuthFailure {
   readonly retryAfterS?: number;
 }
 
-/** Tells an expected refusal of the auth service from a fault. */
+/** Whether an error is an expected refusal of the auth service; any other is a fault. */
 export function isAuthFailure(error: unknown): error is AuthFailure {
   return error instanceof Error && error.name === "AuthError" && "code" in error && "status" in error;
 }

@@ -48,14 +48,14 @@ export type MailTokenInput =
   | { readonly type: MailKind | "email"; readonly email: string; readonly token: string };
 
 /** A session, or, after the first half of a change of address, a sentence that says what is still to do. */
-export type VerifiedMail = { readonly session: AuthSession } | { readonly message: string };
+type VerifiedMail = { readonly session: AuthSession } | { readonly message: string };
 
 /**
  * What a used-up link or code led to on the pages. `choose-password`: several sign-ups with different passwords asked for
  * the address, or none with one, so that the person chooses it, in this session. `halfway`: the other address of a change
  * has still to confirm.
  */
-export type ConfirmedMail =
+type ConfirmedMail =
   | { readonly kind: "confirmed"; readonly email: string }
   | { readonly kind: "choose-password"; readonly session: AuthSession }
   | { readonly kind: "halfway" }
@@ -71,7 +71,7 @@ export interface ProviderStart {
 }
 
 /** Where the browser goes on to; an error is in the address, with 303. */
-export interface ProviderRedirect {
+interface ProviderRedirect {
   readonly location: string;
   readonly status: 302 | 303;
 }

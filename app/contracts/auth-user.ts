@@ -4,7 +4,7 @@
  */
 import * as z from "zod/mini";
 
-export type Json = string | number | boolean | null | readonly Json[] | { readonly [member: string]: Json };
+type Json = string | number | boolean | null | readonly Json[] | { readonly [member: string]: Json };
 export type JsonObject = { readonly [member: string]: Json };
 
 const json: z.ZodMiniType<Json> = z

@@ -15,7 +15,7 @@ const clientData = encoded(4096);
 /** Members that are not listed are dropped. */
 const answerSchema = { id: credentialId, rawId: credentialId, type: z.literal("public-key") };
 
-export const passkeyAssertionSchema = z.object({
+const passkeyAssertionSchema = z.object({
   ...answerSchema,
   response: z.object({
     clientDataJSON: clientData,
@@ -25,7 +25,7 @@ export const passkeyAssertionSchema = z.object({
   }),
 });
 
-export const passkeyAttestationSchema = z.object({
+const passkeyAttestationSchema = z.object({
   ...answerSchema,
   response: z.object({
     clientDataJSON: clientData,

@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { count, hex } from "./sync.ts";
 
-export const refusals = [
+const refusals = [
   /** More than the person's bytes. */
   "full",
   /** More than frames a minute; `retryAfterS` says when. */

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { formatSessionHint, parseSessionHint } from "./session-hint.ts";
 
-test.each([true, false])("a holder reads as it was written (remembered: %s)", (isRemembered) => {
-  const holder = { id: "8a0c9d58-7b0e-4e67-9d5e-0d6f1a3b2c4d", lifeS: 86_400, isRemembered };
-  expect(parseSessionHint(formatSessionHint(holder))).toEqual(holder);
+test.each([true, false])("a session hint reads as it was written (remembered: %s)", (isRemembered) => {
+  const hint = { id: "8a0c9d58-7b0e-4e67-9d5e-0d6f1a3b2c4d", lifeS: 86_400, isRemembered };
+  expect(parseSessionHint(formatSessionHint(hint))).toEqual(hint);
 });
 
 test.each([

@@ -1,6 +1,6 @@
 /** The bytes of a message of sync: the length of its JSON in four bytes, big-endian; the JSON; then the frame, if it has one. */
 
-export interface Message<T> {
+interface Message<T> {
   readonly value: T;
   /** Empty for messages without a frame. */
   readonly frame: Uint8Array;

@@ -11,7 +11,7 @@ export interface Palette {
 }
 
 /** A turn of one bone inside its parent: SVG user units and degrees, y down. */
-export interface Turn {
+interface Turn {
   readonly x: number;
   readonly y: number;
   readonly angle: number;

@@ -5,7 +5,7 @@ import type { FigureName } from "./names.ts";
 import { drawScene, viewBoxOf } from "./scene.ts";
 import { figureSheet } from "./sheets.ts";
 
-export interface FigureProps {
+interface FigureProps {
   readonly name: FigureName;
   /** What a screen reader says, such as "Person running"; empty when the figure only decorates. */
   readonly label: string;

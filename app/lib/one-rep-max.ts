@@ -12,11 +12,10 @@ export interface OneRepMax {
 }
 
 /** Weight x (1 + reps / 30): Boyd Epley, Poundage Chart, Boyd Epley Workout, 1985. A single is its own maximum. */
-export const epley = (weightG: number, reps: number): number =>
-  reps === 1 ? weightG : weightG * (1 + reps / 30);
+const epley = (weightG: number, reps: number): number => (reps === 1 ? weightG : weightG * (1 + reps / 30));
 
 /** Weight x 36 / (37 - reps): Matt Brzycki, Strength testing, JOPERD 64(1), 1993, pages 88 to 90. */
-export const brzycki = (weightG: number, reps: number): number => (weightG * 36) / (37 - reps);
+const brzycki = (weightG: number, reps: number): number => (weightG * 36) / (37 - reps);
 
 /** Null for a set without weight or repetitions, and for one of more than 10 repetitions. */
 export function oneRepMax(weightG: number | undefined, reps: number | undefined): OneRepMax | null {

@@ -3,7 +3,7 @@
 /** Plates of pounds are whole grams each, so that a sum of them is some grams off the bar's weight in pounds. */
 const toleranceG = 10;
 
-export interface LoadedBar {
+interface LoadedBar {
   /** The plates of one side, heaviest first. */
   perSideG: readonly number[];
   /** Bar and plates of both sides. */

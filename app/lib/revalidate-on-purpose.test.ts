@@ -10,7 +10,7 @@ test("a filter and another page ask nothing of the server", () => {
   expect(revalidateOnPurpose({ ...asked, nextUrl: new URL("https://example.com/dashboard") })).toBe(false);
 });
 
-test("a form and a wish on the same address do", () => {
+test("a form and an explicit revalidation do", () => {
   expect(revalidateOnPurpose({ ...asked, nextUrl: filtered, formMethod: "POST" })).toBe(true);
   expect(revalidateOnPurpose(asked)).toBe(true);
 });

@@ -7,10 +7,7 @@ export function findUuidTime(id: string): number | null {
  * A factory of time-ordered UUIDs (RFC 9562, version 7) that never go backwards, even when the clock does:
  * the 12 bits after the time count up within a millisecond and carry into it.
  */
-export function createUuidFactory(
-  now: () => number = Date.now,
-  random: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array = (bytes) => crypto.getRandomValues(bytes),
-): () => string {
+export function createUuidFactory(now: () => number = Date.now): () => string {
   let time = 0;
   let count = 0;
   return () => {
@@ -22,7 +19,7 @@ export function createUuidFactory(
       time++;
       count = 0;
     }
-    const tail = random(new Uint8Array(8));
+    const tail = crypto.getRandomValues(new Uint8Array(8));
     tail[0] = ((tail[0] ?? 0) & 0x3f) | 0x80;
     const hex = Array.from(tail, (byte) => byte.toString(16).padStart(2, "0")).join("");
     const stamp = time.toString(16).padStart(12, "0");

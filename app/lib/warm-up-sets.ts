@@ -9,7 +9,7 @@ const steps = [
   { share: 0.8, reps: 2 },
 ] as const;
 
-export interface WarmUpSet {
+interface WarmUpSet {
   weightG: number;
   reps: number;
 }

@@ -40,14 +40,14 @@ export function formatWeight(grams: number, unit: WeightUnit, locale?: string): 
 }
 
 /** "82.5 kg", for reading. */
-export const formatWeightWithUnit = (grams: number, unit: WeightUnit, locale?: string): string =>
-  `${formatWeight(grams, unit, locale)} ${unit}`;
+export const formatWeightWithUnit = (grams: number, unit: WeightUnit): string =>
+  `${formatWeight(grams, unit)} ${unit}`;
 
 /** A volume in whole units with separated thousands: "12,450 kg". */
 export const formatVolume = (grams: number, unit: WeightUnit, locale?: string): string =>
   `${findFormat("volume", locale, { maximumFractionDigits: 0 }).format(grams / units[unit].grams)} ${unit}`;
 
-export type ParsedWeight = { grams: number; error: null } | { grams: null; error: string };
+type ParsedWeight = { grams: number; error: null } | { grams: null; error: string };
 
 /**
  * Reads a typed weight, with a decimal point or comma and no thousands separator: "1,500" is one and a half.

@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { exerciseSchema } from "./exercise.ts";
 
 /** What the sets of a step aim at. */
-export const setTargetSchema = z.object({
+const setTargetSchema = z.object({
   sets: z.int().check(z.minimum(1), z.maximum(50)),
   /** Both are the same where there is no range. */
   minReps: z.int().check(z.minimum(1), z.maximum(999)),
@@ -21,7 +21,7 @@ export const setTargetSchema = z.object({
 });
 export type SetTarget = z.infer<typeof setTargetSchema>;
 
-export const routineStepSchema = z.object({
+const routineStepSchema = z.object({
   exerciseId: z.string().check(z.minLength(1)),
   /** A copy of an exercise of the library, which may not be loaded when the routine runs. */
   exercise: z.optional(exerciseSchema),

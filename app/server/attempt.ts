@@ -5,7 +5,7 @@ import { loginAddress } from "./login-address.ts";
 /** The result of an operation of the auth service: its value, or a sentence for the member. */
 export type Outcome<Value> = { readonly ok: true; readonly value: Value } | Refused;
 
-export interface Refused {
+interface Refused {
   readonly ok: false;
   /** Null when the service could not be reached; nothing was changed. */
   readonly code: AuthErrorCode | null;

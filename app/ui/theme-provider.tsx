@@ -2,7 +2,7 @@
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from "react";
 import { themeStorageKey } from "./theme-script.ts";
 
-export type Theme = "light" | "dark";
+type Theme = "light" | "dark";
 
 interface ThemeControl {
   /** What is shown now; `light` while rendering on the server, which can't know. */

@@ -3,7 +3,7 @@
  * presses, so the toast moves down until that button covers no other control.
  */
 
-export interface Span {
+interface Span {
   readonly top: number;
   readonly bottom: number;
 }

@@ -24,7 +24,7 @@ function findMiniBrowser(): string | undefined {
     .find((path) => existsSync(path));
 }
 
-export interface InstalledBrowser {
+interface InstalledBrowser {
   readonly name: string;
   start(): Promise<TestedBrowser>;
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll } from "vitest";
 import { browserArgs, requireBrowser } from "../../scripts/browser.ts";
 import { bundleScript, servePage } from "../../scripts/script-page.ts";
 
-export interface DataBrowser {
+interface DataBrowser {
   /** A fresh profile. */
   newContext(): Promise<BrowserContext>;
   /** A page of that profile with the data layer in `window.page`. */

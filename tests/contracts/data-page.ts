@@ -45,7 +45,7 @@ const page = {
   workout,
 };
 
-export type DataPage = typeof page;
+type DataPage = typeof page;
 
 declare global {
   interface Window {

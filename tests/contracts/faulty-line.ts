@@ -2,7 +2,7 @@ import type { RelayLine } from "#app/data/sync/sync-keys.ts";
 
 /** What goes wrong on the way to the relay or back. */
 export const faults = ["none", "request", "answer", "twice", "swapped", "refused"] as const;
-export type Fault = (typeof faults)[number];
+type Fault = (typeof faults)[number];
 
 /**
  * A line that fails once, after so many messages: a request is lost, its answer is lost (the socket ends with either), an

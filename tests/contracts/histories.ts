@@ -81,7 +81,7 @@ const step = fc.oneof(
 );
 export const command = fc.tuple(fc.nat({ max: 2 }), step);
 
-export type Command = typeof command extends fc.Arbitrary<infer T> ? T : never;
+type Command = typeof command extends fc.Arbitrary<infer T> ? T : never;
 
 /** Three devices live through a history; then all must agree, and nothing that was recorded may be missing. */
 export async function liveThrough(commands: readonly Command[], relay: TestedRelay): Promise<void> {

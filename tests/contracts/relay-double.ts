@@ -5,7 +5,7 @@ import { decodeMessage, decodeSequence, encodeMessage, encodeSequence } from "#a
 import { hashOf } from "#app/data/sync/frame-cipher.ts";
 import type { RelayLine } from "#app/data/sync/sync-keys.ts";
 
-export interface Stored {
+interface Stored {
   readonly seq: number;
   readonly device: string;
   readonly id: string;

@@ -9,7 +9,6 @@ import { createSyncEngine } from "#app/data/sync/sync-engine.ts";
 import type { RelayLine, SyncKeys } from "#app/data/sync/sync-keys.ts";
 import type { SyncTimers } from "#app/data/sync/sync-timers.ts";
 import type { SyncTabs } from "#app/data/sync/tab-lead.ts";
-import type { HistoryEntry } from "#app/model/history-entry.ts";
 import { rowTables } from "#app/model/row-change.ts";
 
 /** The same for every letter. */
@@ -29,7 +28,7 @@ const oneTab: SyncTabs = {
 };
 
 /** Time that a test turns. */
-export function createTimers(): SyncTimers & { pass(ms: number): void } {
+function createTimers(): SyncTimers & { pass(ms: number): void } {
   let now = 0;
   const due = new Map<symbol, { at: number; run: () => void }>();
   return {
@@ -142,5 +141,3 @@ export const workout = (seconds: number, kcal: number, at: number) => ({
   source: "exercise" as const,
   kcalModel: "exercise" as const,
 });
-
-export const idOf = (entry: HistoryEntry): string => entry.id;

@@ -1,5 +1,5 @@
 /** One call on a storage; what it does is what must be the same on both. */
-export type StorageStep = (storage: Storage) => unknown;
+type StorageStep = (storage: Storage) => unknown;
 
 const reflect =
   (name: string, ...args: unknown[]): StorageStep =>

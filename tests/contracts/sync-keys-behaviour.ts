@@ -5,7 +5,7 @@ import { findSync } from "#app/data/sync/find-sync.ts";
 import { rowTables } from "#app/model/row-change.ts";
 import { type Device, offline, openDevice, type Person, turnOn } from "#tests/support/sync-device.ts";
 
-export const failing = (failure: string, more = {}) => expect.objectContaining({ failure, ...more });
+const failing = (failure: string, more = {}) => expect.objectContaining({ failure, ...more });
 
 /** Takes the marks off, as an engine does once everything was acknowledged. */
 export async function sendAll({ db }: Device): Promise<void> {
@@ -31,7 +31,7 @@ export async function addRow({ context }: Device, name: string): Promise<void> {
 }
 
 /** Loses the answer to a request that has arrived. */
-export const loseAnswer =
+const loseAnswer =
   (to: string) =>
   async (next: () => Promise<Response>, path: string): Promise<Response> => {
     const answer = await next();

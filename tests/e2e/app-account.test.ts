@@ -154,7 +154,7 @@ test("what was typed is still there after a session that ended elsewhere made th
   await page.getByLabel("Full name").fill("Somebody else again");
   await expect.poll(() => drafts()).not.toEqual([]);
   await press(page, "Sign out");
-  // The form's own navigation and the keeper's may overtake each other.
+  // The form's own navigation and the session refresher's may overtake each other.
   await expect.poll(() => page.url()).toMatch(/\/login$/);
   await page.goto("/login");
   await expect.poll(() => drafts()).toEqual([]);

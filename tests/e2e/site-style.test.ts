@@ -10,29 +10,29 @@ const carrying = publicPages.map(({ path }) => path).filter((path) => !linked.in
 
 const read = async (path: string) =>
   (await fetch(inject("baseUrl") + path, { headers: { accept: "text/html" } })).text();
-const findCarried = (html: string) => /<style id="visitor-style"[^>]*>(.*?)<\/style>/s.exec(html)?.[1];
+const findIncluded = (html: string) => /<style id="visitor-style"[^>]*>(.*?)<\/style>/s.exec(html)?.[1];
 const findSheet = (html: string) => /<link rel="stylesheet" href="(\/assets\/app-[^"]*)"/.exec(html)?.[1];
 const listSelectors = (css: string) =>
   new Set([...css.matchAll(/\.((?:\\.|[\w-])+)/g)].map(([, name = ""]) => name.replaceAll("\\", "")));
 const listClasses = (html: string) =>
   new Set([...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = ""]) => names.split(/\s+/)));
 
-test("what a visitor's page carries has a rule for every class in it that the whole sheet knows", async () => {
+test("what a visitor's page includes has a rule for every class in it that the whole sheet knows", async () => {
   const whole = listSelectors(await read(findSheet(await read("/login")) ?? ""));
   expect(whole.size).toBeGreaterThan(400);
   for (const path of [...carrying, "/goals", "/fitness-tips?open=start", "/diet-tips?open=five-a-day"]) {
     const html = await read(path);
-    const carried = listSelectors(findCarried(html) ?? "");
-    const missing = [...listClasses(html)].filter((name) => whole.has(name) && !carried.has(name));
+    const included = listSelectors(findIncluded(html) ?? "");
+    const missing = [...listClasses(html)].filter((name) => whole.has(name) && !included.has(name));
     expect(missing, path).toEqual([]);
     expect(findSheet(html), path).toBeUndefined();
   }
 });
 
-test.each(linked)("%s links the whole sheet and carries none", async (path) => {
+test.each(linked)("%s links the whole sheet and includes none", async (path) => {
   const html = await read(path);
   expect(findSheet(html)).toBeDefined();
-  expect(findCarried(html)).toBeUndefined();
+  expect(findIncluded(html)).toBeUndefined();
 });
 
 test("from a visitor's page to one that needs all styles and back, each is styled", async () => {

@@ -9,7 +9,7 @@ import { createNewsletterStore } from "#worker/newsletter/store.ts";
 const json = { Accept: "application/json" };
 const minute = 60_000;
 
-function wish(email: string, init: { headers?: Record<string, string>; address?: string } = {}) {
+function subscribe(email: string, init: { headers?: Record<string, string>; address?: string } = {}) {
   const body = new URLSearchParams({ email });
   return call("/newsletter", { method: "POST", body, ...init, headers: { origin, ...init.headers } });
 }
@@ -28,7 +28,7 @@ const findRow = (email: string) =>
 
 test("without script the person comes back to the form, and the link in the mail confirms", async () => {
   const { email } = newPerson();
-  const answer = await wish(email);
+  const answer = await subscribe(email);
   expect(answer.status).toBe(303);
   expect(answer.headers.get("location")).toBe("/?newsletter=pending#newsletter");
   expect(await findRow(email)).toEqual({ confirmed_at: null });
@@ -48,10 +48,10 @@ test("without script the person comes back to the form, and the link in the mail
 
 test("new, pending and confirmed addresses get the same answer, and only one mail goes out", async () => {
   const { email } = newPerson();
-  const first = await wish(email, { headers: json });
-  const second = await wish(` ${email.toUpperCase()} `, { headers: json });
+  const first = await subscribe(email, { headers: json });
+  const second = await subscribe(` ${email.toUpperCase()} `, { headers: json });
   await press((await readLinks(email)).confirm);
-  const third = await wish(email, { headers: json });
+  const third = await subscribe(email, { headers: json });
   const told = await Promise.all(
     [first, second, third].map(async (answer) => [answer.status, await answer.text()]),
   );
@@ -61,7 +61,7 @@ test("new, pending and confirmed addresses get the same answer, and only one mai
 
 test("the mail unsubscribes with one click, in the program's own button too, and the address is forgotten", async () => {
   const { email } = newPerson();
-  await wish(email);
+  await subscribe(email);
   const { mail, confirm, unsubscribe } = await readLinks(email);
   expect(mail).toMatchObject({
     headers: {
@@ -88,7 +88,7 @@ test.each([
   "a@example.com\nBcc: b@example.com",
   `${"a".repeat(250)}@example.com`,
 ])("%j is no address", async (typed) => {
-  const answer = await wish(typed, { headers: json });
+  const answer = await subscribe(typed, { headers: json });
   expect(answer.status).toBe(400);
   expect(await answer.json()).toEqual({ outcome: "invalid" });
 });
@@ -121,7 +121,7 @@ test.each(["", "?token=", "?token=a.b", `?token=${crypto.randomUUID()}.${"0".rep
 
 test("the link of one purpose is no link of the other", async () => {
   const { email } = newPerson();
-  await wish(email);
+  await subscribe(email);
   const { unsubscribe } = await readLinks(email);
   await press(unsubscribe.replace("/unsubscribe", "/confirm"));
   expect(await findRow(email)).toEqual({ confirmed_at: null });
@@ -129,7 +129,7 @@ test("the link of one purpose is no link of the other", async () => {
 
 test.each(["HEAD", "GET"])("a mail scanner that opens the links with %s changes nothing", async (method) => {
   const { email } = newPerson();
-  await wish(email);
+  await subscribe(email);
   const { confirm, unsubscribe } = await readLinks(email);
   expect((await call(confirm, { method })).status).toBe(200);
   expect(await findRow(email)).toEqual({ confirmed_at: null });
@@ -141,13 +141,13 @@ test.each(["HEAD", "GET"])("a mail scanner that opens the links with %s changes 
 });
 
 test.each([
-  ["a wish", "/newsletter", "POST"],
+  ["a request", "/newsletter", "POST"],
   ["a confirmation", "confirm", "POST"],
   ["the end of a subscription", "unsubscribe", "POST"],
 ])("%s that the database drops is 503, to be tried again, in words", async (_name, link, method) => {
   const log = vi.spyOn(console, "error").mockImplementation(() => {});
   const { email } = newPerson();
-  await wish(email);
+  await subscribe(email);
   const links = await readLinks(email);
   const path = link === "confirm" || link === "unsubscribe" ? links[link] : link;
   const { binding } = watchD1((sql) => /newsletter_subscriber|rate_limit/.test(sql));
@@ -179,10 +179,12 @@ test("one client that asks too often is told to wait; others are not", async () 
   const { address } = newPerson();
   const answers = [];
   for (let at = 0; at < 21; at += 1)
-    answers.push((await wish(newPerson().email, { headers: json, address })).status);
+    answers.push((await subscribe(newPerson().email, { headers: json, address })).status);
   expect(answers.filter((status) => status === 200)).toHaveLength(20);
   expect(answers.at(-1)).toBe(429);
-  expect((await wish(newPerson().email, { headers: json, address: newPerson().address })).status).toBe(200);
+  expect((await subscribe(newPerson().email, { headers: json, address: newPerson().address })).status).toBe(
+    200,
+  );
 });
 
 test("the store: one mail in ten minutes, a link for two days, and what was never confirmed is removed", async () => {

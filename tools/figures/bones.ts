@@ -27,7 +27,7 @@ function mapBones<T>(make: (bone: Bone) => T): Record<Bone, T> {
 }
 
 /** The ball of the foot in the foot's own frame, before turning: along the toes, and down to the sole. */
-export const ball = { side: [10, 5.5], front: [5, 5.5] } as const;
+const ball = { side: [10, 5.5], front: [5, 5.5] } as const;
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
@@ -59,7 +59,7 @@ export function rootOf(
   return bone === "head" ? chest.end : frame.hip;
 }
 
-export interface Span {
+interface Span {
   readonly start: Point;
   readonly end: Point;
 }

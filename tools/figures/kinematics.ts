@@ -12,13 +12,7 @@ const clamp = (value: number) => Math.max(-1, Math.min(1, value));
  * `bend` 1 turns the upper bone counter-clockwise from the straight line (a knee of someone facing right).
  * A target out of reach gives a straight limb that points at it.
  */
-export function reach(
-  root: Point,
-  target: Point,
-  upper: number,
-  lower: number,
-  bend: 1 | -1,
-): [number, number] {
+function reach(root: Point, target: Point, upper: number, lower: number, bend: 1 | -1): [number, number] {
   const dx = target[0] - root[0];
   const dy = target[1] - root[1];
   const distance = Math.max(1e-6, Math.hypot(dx, dy));

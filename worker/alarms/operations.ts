@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
+import { alarmsPath } from "#app/contracts/alarm-addresses.ts";
 import { alarmKeySchema, alarmSchema, alarmTimeSchema, newAlarmSchema } from "#app/contracts/alarms.ts";
-import { alarmsPath } from "#app/contracts/alarms-path.ts";
 import type { ApiAnswer, ApiOperation } from "#worker/docs/operation.ts";
 
 const error = z.object({ error: z.string() });

@@ -4,8 +4,8 @@
  * deployment has no keys.
  */
 import { type Context, Hono, type MiddlewareHandler } from "hono";
+import { alarmsPath } from "#app/contracts/alarm-addresses.ts";
 import { alarmTimeSchema, maxAlarmAheadMs, newAlarmSchema, parseInstant } from "#app/contracts/alarms.ts";
-import { alarmsPath } from "#app/contracts/alarms-path.ts";
 import { limitBody } from "#worker/http/body-limit.ts";
 import { rateLimitKey } from "#worker/http/rate-limit-key.ts";
 import { sameOriginOnly } from "#worker/http/same-origin.ts";
@@ -47,13 +47,13 @@ const limitSize = limitBody({
 
 const readJson = (context: Context): Promise<unknown> => context.req.json().catch(() => null);
 
-export function createAlarmsApi({ now = () => Date.now() } = {}): Hono<AlarmsHonoEnv> {
+export function createAlarmsApi(): Hono<AlarmsHonoEnv> {
   const api = new Hono<AlarmsHonoEnv>().basePath(alarmsPath);
-  const isAhead = (at: number) => at > now() && at <= now() + maxAlarmAheadMs;
+  const isAhead = (at: number) => at > Date.now() && at <= Date.now() + maxAlarmAheadMs;
   const change = [requireKeys, sameOriginOnly(), limitClient, limitSize] as const;
 
   api.get("/key", requireKeys, (context) =>
-    context.json({ publicKey: context.get("vapid").publicKey, now: now() }),
+    context.json({ publicKey: context.get("vapid").publicKey, now: Date.now() }),
   );
 
   api.post("/", ...change, webSession(), async (context) => {

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from "otpauth";
-import { create } from "qrcode";
+import { encode } from "uqr";
 
 const periodS = 30;
 /** Clocks of phones are off; one step to each side is accepted (RFC 6238 section 5.2). */
@@ -31,14 +31,9 @@ export function findTotpStep(secret: string, code: string, now: Date): number | 
 
 /** The address as a QR code in SVG: one path, a quiet zone of four modules. */
 export function drawQrCode(text: string): string {
-  const { modules } = create(text, { errorCorrectionLevel: "M" });
-  const quiet = 4;
-  const size = modules.size + 2 * quiet;
-  let path = "";
-  for (let y = 0; y < modules.size; y += 1) {
-    for (let x = 0; x < modules.size; x += 1) {
-      if (modules.get(y, x)) path += `M${x + quiet} ${y + quiet}h1v1h-1z`;
-    }
-  }
+  const { data, size } = encode(text, { ecc: "M", border: 4 });
+  const path = data
+    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : "")))
+    .join("");
   return `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="200" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path fill="white" d="M0 0h${size}v${size}H0z"/><path fill="black" d="${path}"/></svg>`;
 }

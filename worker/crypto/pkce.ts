@@ -1,3 +1,4 @@
+import type { LinkMode } from "#app/contracts/auth-service.ts";
 import { toBase64Url } from "./encoding.ts";
 
 /** 256 random bits as text: a PKCE verifier, or a token of its own. */
@@ -7,4 +8,10 @@ export const createToken = (): string => toBase64Url(crypto.getRandomValues(new 
 export async function deriveChallenge(verifier: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(verifier));
   return toBase64Url(new Uint8Array(digest));
+}
+
+/** A verifier, and the link mode that asks for a code which only its holder can exchange. */
+export async function createPkcePair(): Promise<{ verifier: string; link: LinkMode }> {
+  const verifier = createToken();
+  return { verifier, link: { kind: "pkce", challenge: await deriveChallenge(verifier), method: "s256" } };
 }

@@ -33,7 +33,7 @@ function createApp(headers: Record<string, string> = {}) {
   };
 }
 
-test("a page is kept for five minutes", async () => {
+test("a page is cached for five minutes", async () => {
   const { get, wait } = createApp();
   const first = await (await get("/about")).text();
   wait(299_999);
@@ -51,7 +51,7 @@ test("what carried the nonce is known by its hash; a script that didn't stays fo
   );
 });
 
-test("no more than 64 pages are kept", async () => {
+test("no more than 64 pages are cached", async () => {
   const { get } = createApp();
   const path = (at: number) => `/${String.fromCharCode(97 + (at % 26))}${"x".repeat(at / 26)}`;
   for (let at = 0; at < 80; at += 1) await get(path(at));
@@ -63,7 +63,7 @@ test.each([
   ["private", { "Cache-Control": "private, no-store" }],
   ["personal", { "Set-Cookie": "session=1" }],
   ["without a policy", { "Content-Security-Policy": "default-src 'none'" }],
-])("what is %s is not kept", async (_, headers) => {
+])("what is %s is not cached", async (_, headers) => {
   const { get } = createApp(headers);
   expect(await (await get("/about")).text()).toContain("<p>1</p>");
   expect(await (await get("/about")).text()).toContain("<p>2</p>");

@@ -17,10 +17,10 @@ interface Mailbox {
 
 const normalize = (to: string) => encodeURIComponent(to.trim().toLowerCase());
 
-export function createMailbox(store: KVNamespace, now: () => Date = () => new Date()): Mailbox {
+export function createMailbox(store: KVNamespace): Mailbox {
   return {
     async record(message) {
-      const sentAt = now();
+      const sentAt = new Date();
       const order = String(farFuture - sentAt.getTime()).padStart(16, "0");
       const key = `${prefix}${normalize(message.to)}:${order}:${crypto.randomUUID()}`;
       await store.put(key, JSON.stringify({ ...message, sentAt: sentAt.toISOString() }), {

@@ -104,7 +104,7 @@ test("an article that is made is an article that the contract allows, whatever i
   // fc.webUrl() takes seconds for the same.
   const webAddress = fc.string().map((path) => `https://a.example/${path}`);
   const anything = fc.oneof(fc.string(), webAddress, fc.constantFrom(null, 7, {}, [], "<b>", "javascript:"));
-  const draft = fc.record({
+  const item = fc.record({
     title: anything,
     description: anything,
     url: fc.oneof(webAddress, anything),
@@ -113,7 +113,7 @@ test("an article that is made is an article that the contract allows, whatever i
   });
   let made = 0;
   fc.assert(
-    fc.property(draft, (given) => {
+    fc.property(item, (given) => {
       const article = parseArticle(given, now);
       if (!article) return;
       made += 1;

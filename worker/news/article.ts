@@ -5,7 +5,7 @@ import { parsePublishedAt } from "./published-at.ts";
 import { parseLink, parsePicture } from "./web-address.ts";
 
 /** An article as a publisher wrote it: untrusted, and every member may be missing. */
-export interface ArticleDraft {
+export interface FoundArticle {
   readonly title?: unknown;
   readonly description?: unknown;
   readonly url?: unknown;
@@ -16,20 +16,20 @@ export interface ArticleDraft {
 }
 
 /** Returns the article, or null without a title, a web address and a date. A bad picture is left out. */
-export function parseArticle(draft: ArticleDraft, now: number): NewsArticle | null {
-  const publishedAt = parsePublishedAt(draft.publishedAt, now);
-  const url = parseLink(draft.url, draft.base);
-  if (publishedAt === null || !url || typeof draft.title !== "string") return null;
-  const title = plainText(draft.title, maxTitleLength);
+export function parseArticle(item: FoundArticle, now: number): NewsArticle | null {
+  const publishedAt = parsePublishedAt(item.publishedAt, now);
+  const url = parseLink(item.url, item.base);
+  if (publishedAt === null || !url || typeof item.title !== "string") return null;
+  const title = plainText(item.title, maxTitleLength);
   // What NewsAPI leaves of an article that its publisher took back.
   if (!title || title === "[Removed]") return null;
   const description =
-    typeof draft.description === "string" ? plainText(draft.description, maxDescriptionLength) : "";
+    typeof item.description === "string" ? plainText(item.description, maxDescriptionLength) : "";
   return {
     title,
     description,
     url: url.href,
-    urlToImage: parsePicture(draft.picture, draft.base)?.href ?? null,
+    urlToImage: parsePicture(item.picture, item.base)?.href ?? null,
     publishedAt: new Date(publishedAt).toISOString(),
   };
 }

@@ -1,4 +1,4 @@
-import { type ArticleDraft, parseArticle } from "./article.ts";
+import { type FoundArticle, parseArticle } from "./article.ts";
 import { maxArticles } from "./limits.ts";
 import { mergeArticles, type SourcedArticle } from "./merge-articles.ts";
 import { parsePublishedAt } from "./published-at.ts";
@@ -13,15 +13,15 @@ interface Collected {
 /** Enough that duplicates can't empty the list, few enough that 10,000 items cost no more than 100. */
 const enough = maxArticles * 2;
 
-function takeNewest(drafts: readonly ArticleDraft[], source: string, now: number): SourcedArticle[] {
-  const dated = drafts.flatMap((draft) => {
-    const instant = parsePublishedAt(draft.publishedAt, now);
-    return instant === null ? [] : [{ draft, instant }];
+function takeNewest(found: readonly FoundArticle[], source: string, now: number): SourcedArticle[] {
+  const dated = found.flatMap((item) => {
+    const instant = parsePublishedAt(item.publishedAt, now);
+    return instant === null ? [] : [{ item, instant }];
   });
   const taken: SourcedArticle[] = [];
   // Newest first before the texts are parsed: parsing markup is what costs.
-  for (const { draft } of dated.sort((a, b) => b.instant - a.instant)) {
-    const article = parseArticle(draft, now);
+  for (const { item } of dated.sort((a, b) => b.instant - a.instant)) {
+    const article = parseArticle(item, now);
     if (article) taken.push({ ...article, source });
     if (taken.length === enough) break;
   }
@@ -39,8 +39,8 @@ export async function collectArticles(
 ): Promise<Collected & { readonly answered: number }> {
   const outcomes = await Promise.allSettled(
     sources.map(async (source) => {
-      const drafts = await source.listDrafts(AbortSignal.timeout(budgetMs));
-      return takeNewest(drafts, source.name, now);
+      const found = await source.listFound(AbortSignal.timeout(budgetMs));
+      return takeNewest(found, source.name, now);
     }),
   );
   const failures: string[] = [];

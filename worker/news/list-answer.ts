@@ -60,7 +60,7 @@ function findAnswer(env: Env): ListAnswer | undefined {
 
 /**
  * Answers from memory, or null. Asked before the app, whose middleware costs more than the answer: without it /news takes
- * 1.5 times the CPU and misses its bar (docs/decisions/0146).
+ * 1.5 times the CPU and misses its bar (docs/decisions/0030).
  */
 export function findListAnswer(request: Request, env: Env): Response | null {
   const found = isPlain(request) ? findAnswer(env) : undefined;

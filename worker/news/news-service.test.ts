@@ -20,7 +20,7 @@ function createWorld() {
   };
   const source: NewsSource = {
     name: "publisher",
-    async listDrafts() {
+    async listFound() {
       world.asked += 1;
       if (world.isBroken) throw new Error("broken");
       return [{ title: `Edition ${world.asked}`, url: "https://a.example/", publishedAt: "2026-01-02" }];

@@ -26,10 +26,6 @@ import { findSubscriberId } from "./links.ts";
 import { createNewsletterStore } from "./store.ts";
 import { subscribe } from "./subscribe.ts";
 
-interface NewsletterOptions {
-  readonly now?: () => Date;
-}
-
 /** An address and nothing else fits. */
 const maxBodyBytes = 4096;
 const statuses: Partial<Record<NewsletterOutcome, 400 | 429>> = { invalid: 400, expired: 400, busy: 429 };
@@ -69,7 +65,7 @@ async function isMailProgram({ req }: Context<AppEnv>): Promise<boolean> {
   return body?.["List-Unsubscribe"] === "One-Click";
 }
 
-export function createNewsletterApi({ now }: NewsletterOptions = {}): Hono<AppEnv> {
+export function createNewsletterApi(): Hono<AppEnv> {
   const app = new Hono<AppEnv>().basePath(newsletterPath);
 
   const open = (context: Context<AppEnv>): Promise<MailDeps> =>
@@ -78,7 +74,6 @@ export function createNewsletterApi({ now }: NewsletterOptions = {}): Hono<AppEn
       waitUntil: (work) => context.executionCtx.waitUntil(work),
       reportError: (error) =>
         logError(error, { requestId: context.get("requestId"), path: context.req.path }),
-      ...(now && { now }),
     });
 
   app.onError((error, context) =>
@@ -121,12 +116,11 @@ export function createNewsletterApi({ now }: NewsletterOptions = {}): Hono<AppEn
 }
 
 /** The scheduled job: removes requests that were never confirmed. */
-export async function runNewsletterCleanup(env: Env, { now }: NewsletterOptions = {}): Promise<void> {
+export async function runNewsletterCleanup(env: Env): Promise<void> {
   const deps = await createMailDeps(env, {
     headers: new Headers(),
     waitUntil: () => {},
     reportError: () => {},
-    ...(now && { now }),
   });
   await createNewsletterStore(deps.db, deps).removeExpired();
 }

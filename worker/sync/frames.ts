@@ -5,7 +5,7 @@ import type { DeviceRow } from "./devices.ts";
 import type { RelayDatabase, RelayState } from "./relay-database.ts";
 
 export type Refused = Pick<Extract<RelayMessage, { type: "refused" }>, "reason" | "retryAfterS">;
-export type Stored = { readonly seq: number; readonly isNew: boolean } | Refused;
+type Stored = { readonly seq: number; readonly isNew: boolean } | Refused;
 
 const minuteMs = 60_000;
 /** What frames may fill; the rest is for the snapshot that replaces them. */

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { AuthService, OAuthProvider } from "#app/contracts/auth-service.ts";
 import { AuthError } from "#worker/auth/interface.ts";
-import { createPkcePair } from "./pkce.ts";
+import { createPkcePair } from "#worker/crypto/pkce.ts";
 import { createSealedCookie } from "./sealed-cookie.ts";
 import { isFinalRefusal, type WebSessionDeps } from "./web-session.ts";
 

@@ -25,15 +25,10 @@ interface Web extends Pick<LoadContext, "account" | "signIn"> {
   readonly proved: ProvedIdentity;
 }
 
-interface Options {
-  readonly openAuth?: (context: Context<WebSessionEnv>) => Promise<AuthService>;
-  readonly now?: () => number;
-}
-
 const reporter = (context: Context<WebSessionEnv>) => (error: unknown) =>
   logError(error, { requestId: context.get("requestId"), path: context.req.path });
 
-const openAuthService = (context: Context<WebSessionEnv>): Promise<AuthService> =>
+const openAuth = (context: Context<WebSessionEnv>): Promise<AuthService> =>
   createAuthService(context.env, {
     headers: context.req.raw.headers,
     waitUntil: (work) => context.executionCtx.waitUntil(work),
@@ -44,37 +39,35 @@ const openAuthService = (context: Context<WebSessionEnv>): Promise<AuthService> 
  * Puts the session of the web pages on the context. It is read on the first use. Changed cookies are set on every kind of
  * answer, and an answer that depends on them is not cached.
  */
-export const webSession =
-  ({ openAuth = openAuthService, now = () => Date.now() }: Options = {}): MiddlewareHandler<WebSessionEnv> =>
-  async (context, next) => {
-    const publicUrl = new URL(context.env.PUBLIC_URL).origin;
-    const jar = createCookieJar(context.req.header("cookie") ?? null, {
-      secure: publicUrl.startsWith("https:"),
-    });
-    let auth: Promise<AuthService> | undefined;
-    const requireAuth = () => {
-      auth ??= openAuth(context);
-      return auth;
-    };
-    const secrets = listSecrets(context.env);
-    const deps = {
-      jar,
-      requireSealer: (name: CookieName) => requireSealer(secrets, name),
-      requireAuth,
-      now,
-      publicUrl,
-      reportError: reporter(context),
-      async onAccountDeleted(userId: string) {
-        await Promise.all([closeMemberAlarms(context.env, userId), forgetMember(context.env, userId)]);
-      },
-    };
-    const session = createWebSession(deps);
-    const proved = createProvedIdentity(deps);
-    const web = { ...deps, session, proved };
-    context.set("web", { session, proved, signIn: createWebSignIn(web), account: createWebAccount(web) });
-    await next();
-    for (const line of jar.listChanges()) context.header("Set-Cookie", line, { append: true });
-    if (jar.isPersonal()) context.header("Cache-Control", "private, no-store");
-    const holder = await session.findHint();
-    if (holder) context.header(sessionHintHeader, formatSessionHint(holder));
+export const webSession = (): MiddlewareHandler<WebSessionEnv> => async (context, next) => {
+  const publicUrl = new URL(context.env.PUBLIC_URL).origin;
+  const jar = createCookieJar(context.req.header("cookie") ?? null, {
+    secure: publicUrl.startsWith("https:"),
+  });
+  let auth: Promise<AuthService> | undefined;
+  const requireAuth = () => {
+    auth ??= openAuth(context);
+    return auth;
   };
+  const secrets = listSecrets(context.env);
+  const deps = {
+    jar,
+    requireSealer: (name: CookieName) => requireSealer(secrets, name),
+    requireAuth,
+    now: () => Date.now(),
+    publicUrl,
+    reportError: reporter(context),
+    async onAccountDeleted(userId: string) {
+      await Promise.all([closeMemberAlarms(context.env, userId), forgetMember(context.env, userId)]);
+    },
+  };
+  const session = createWebSession(deps);
+  const proved = createProvedIdentity(deps);
+  const web = { ...deps, session, proved };
+  context.set("web", { session, proved, signIn: createWebSignIn(web), account: createWebAccount(web) });
+  await next();
+  for (const line of jar.listChanges()) context.header("Set-Cookie", line, { append: true });
+  if (jar.isPersonal()) context.header("Cache-Control", "private, no-store");
+  const hint = await session.findHint();
+  if (hint) context.header(sessionHintHeader, formatSessionHint(hint));
+};

@@ -3,7 +3,7 @@ import type { OAuthProvider } from "#app/contracts/auth-service.ts";
 import type { AuthSession } from "#app/contracts/auth-session.ts";
 import type { StayOptions } from "#app/contracts/web-session-sign-in.ts";
 import { AuthError } from "#worker/auth/interface.ts";
-import { createPkcePair } from "./pkce.ts";
+import { createPkcePair } from "#worker/crypto/pkce.ts";
 import { createSealedCookie } from "./sealed-cookie.ts";
 import { isFinalRefusal, type WebSessionDeps } from "./web-session.ts";
 

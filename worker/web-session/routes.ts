@@ -11,9 +11,9 @@ import { sameOriginOnly } from "#worker/http/same-origin.ts";
 import { type WebSessionEnv, webSession } from "./middleware.ts";
 
 /** Mount at /auth/v1/session, before the API that wants an `apikey`. */
-export function createWebSessionApi(options: Parameters<typeof webSession>[0] = {}): Hono<WebSessionEnv> {
+export function createWebSessionApi(): Hono<WebSessionEnv> {
   const api = new Hono<WebSessionEnv>();
-  api.use(sameOriginOnly(), webSession(options));
+  api.use(sameOriginOnly(), webSession());
   api.post("/refresh", async (context) => {
     const renewed: RefreshAnswer | null = await context.get("web").session.renew();
     context.header("Cache-Control", "no-store");

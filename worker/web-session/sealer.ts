@@ -38,7 +38,7 @@ export async function createSealer(secrets: Secrets, purpose: string): Promise<S
   };
 }
 
-/** Opens cookies from before docs/decisions/0145. The longest of them lives for 30 days; then this may go. */
+/** Opens cookies of the form before JWE (docs/decisions/0034). The longest of them lives for 30 days; then this may go. */
 function createLegacyOpener(secrets: Secrets, purpose: string): Sealer["open"] {
   let cipher: Promise<Cipher> | undefined;
   return async (sealed) => {

@@ -1,5 +1,5 @@
 // The row database on IndexedDB. Dexie upgrades it (upgrade-database.ts); creating it, opening it again and all
-// transactions are IndexedDB's own, which cost less (docs/decisions/0140).
+// transactions are IndexedDB's own, which cost less (docs/decisions/0010).
 // Guarantees: IndexedDB's own transactions, and a report of every commit of any tab, but those of writes that say otherwise.
 
 import { CommitRecorder } from "./commit.ts";
@@ -165,13 +165,13 @@ export async function openIndexedDatabase(
   let connection = await open();
 
   const listeners = new Set<Parameters<RowDatabase["onChange"]>[0]>();
-  const tell = (commit: Commit, isOwn: boolean) => {
+  const notify = (commit: Commit, isOwn: boolean) => {
     for (const listener of [...listeners]) listener(commit, isOwn);
   };
   /** What is to be reported with the next commit. */
   let withheld = new CommitRecorder();
   const channel = typeof BroadcastChannel === "function" ? new BroadcastChannel(name) : undefined;
-  if (channel) channel.onmessage = ({ data }: MessageEvent<Commit>) => tell(data, false);
+  if (channel) channel.onmessage = ({ data }: MessageEvent<Commit>) => notify(data, false);
 
   function close(): void {
     isClosed = true;
@@ -196,7 +196,7 @@ export async function openIndexedDatabase(
   function report(): void {
     const { commit } = withheld;
     withheld = new CommitRecorder();
-    tell(commit, true);
+    notify(commit, true);
     if (!isClosed) channel?.postMessage(commit);
   }
 
@@ -248,7 +248,7 @@ export async function openIndexedDatabase(
       listeners.add(listener);
       return { unsubscribe: () => listeners.delete(listener) };
     },
-    announce: (commit) => tell(commit, false),
+    announce: (commit) => notify(commit, false),
     close,
   };
 }

@@ -29,14 +29,14 @@ export function createMemoryDatabase(tables = new MemoryTables(), persistence = 
     return turn;
   }
 
-  const tell = (commit: Commit, isOwn: boolean) => {
+  const notify = (commit: Commit, isOwn: boolean) => {
     for (const listener of [...listeners]) listener(commit, isOwn);
   };
 
   return {
     kind: persistence.kind,
     outdated: new Promise(() => undefined),
-    announce: (commit) => tell(commit, false),
+    announce: (commit) => notify(commit, false),
     onChange: (listener) => {
       listeners.add(listener);
       return { unsubscribe: () => listeners.delete(listener) };
@@ -51,7 +51,7 @@ export function createMemoryDatabase(tables = new MemoryTables(), persistence = 
           for (const { table, key } of changed) recorder.add(table, [key]);
           if (changed.length > 0) persistence.save(changed, recorder.commit);
           tables.settle();
-          if (changed.length > 0) tell(recorder.commit, true);
+          if (changed.length > 0) notify(recorder.commit, true);
           return result;
         } catch (cause) {
           tables.undo();

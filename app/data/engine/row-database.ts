@@ -55,7 +55,7 @@ export interface DeviceRecord {
 
 export const deviceTables = ["session", "meta", "quarantine", "batches"] as const;
 
-export type DeviceTable = (typeof deviceTables)[number];
+type DeviceTable = (typeof deviceTables)[number];
 
 export type Tables = Record<RowTable, Row> & Record<DeviceTable, DeviceRecord> & { totals: Totals };
 
@@ -103,7 +103,7 @@ export const newestVersion = 4;
 
 export type StorageKind = "indexeddb" | "localstorage" | "memory";
 
-export interface Subscription {
+interface Subscription {
   unsubscribe(): void;
 }
 

@@ -1,12 +1,7 @@
 import type { Fields } from "#app/model/json.ts";
+import type { Row } from "../engine/row-database.ts";
 
-/** The index fields of a history row, beside the sort key. */
-export interface HistoryIndex {
-  /** The workout that the row is an exercise of. */
-  workoutId?: string;
-  /** The exercise and the end, as one text (`exerciseRanges`). Absent while the row isn't seen. */
-  exerciseAt?: string;
-}
+type IndexFields = Pick<Row, "workoutId" | "exerciseAt">;
 
 /** Sorts before every character of an id or a name, so that no exercise lies within the range of another. */
 const mark = "\u0000";
@@ -34,9 +29,9 @@ export const exerciseRanges = ({ id, name }: NamedExercise, before = "\uffff") =
  * What the indexes of the history say of a row.
  * @param at its sort key; undefined while it isn't seen. The exercises of a deleted workout are still found, for undo.
  */
-export function indexHistory(value: Fields, at: string | undefined): HistoryIndex {
+export function indexHistory(value: Fields, at: string | undefined): IndexFields {
   const { workoutId, exerciseId, exercise } = value;
-  const index: HistoryIndex = {};
+  const index: IndexFields = {};
   if (typeof workoutId === "string") index.workoutId = workoutId;
   if (at !== undefined && typeof exercise === "string")
     index.exerciseAt = (typeof exerciseId === "string" ? exerciseId : nameKey(exercise)) + mark + at + mark;

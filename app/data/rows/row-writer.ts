@@ -5,9 +5,10 @@ import { groupBy } from "#app/lib/group-by.ts";
 import { type Clock, later, tick } from "#app/lib/hybrid-clock.ts";
 import type { Fields } from "#app/model/json.ts";
 import type { RowChange, RowTable } from "#app/model/row-change.ts";
-import type { Row, RowDatabase, Sums, TableName, Totals, Tx } from "../engine/row-database.ts";
+import type { Row, RowDatabase, TableName, Tx } from "../engine/row-database.ts";
 import { clockOf, isAlive, mergeRow, tombstone } from "./merge-row.ts";
 import { RecordMoves } from "./record-moves.ts";
+import { RowReader } from "./row-reader.ts";
 import {
   allKey,
   countChange,
@@ -22,7 +23,6 @@ import {
   type Moves,
   zero,
 } from "./totals.ts";
-import { WorkoutExercises } from "./workout-exercises.ts";
 
 /** What every store is made from. */
 export interface StoreContext {
@@ -80,68 +80,14 @@ interface DeviceClock {
   hasTicked: boolean;
 }
 
-export class RowWriter {
-  private readonly before = new Map<string, Row | undefined>();
-  private readonly changed = new Map<string, { table: RowTable; row: Row }>();
-  private readonly totals = new Map<string, Totals | undefined>();
-  private readonly exercises: WorkoutExercises;
+export class RowWriter extends RowReader {
   private clock: DeviceClock | undefined;
 
   constructor(
-    readonly tx: Tx,
+    tx: Tx,
     private readonly context: StoreContext,
   ) {
-    this.exercises = new WorkoutExercises(tx);
-  }
-
-  /** Reads rows that `find` then answers; those that were read before are not read again. */
-  async load(table: RowTable, keys: readonly string[]): Promise<void> {
-    const missing = [...new Set(keys)].filter((key) => !this.before.has(`${table}/${key}`));
-    if (missing.length === 0) return;
-    const rows = await this.tx.findMany(table, missing);
-    missing.forEach((key, n) => {
-      this.before.set(`${table}/${key}`, rows[n]);
-    });
-  }
-
-  /** The same for rows of several tables. */
-  async loadNamed(named: readonly { table: RowTable; key: string }[]): Promise<void> {
-    const tables = groupBy(named, ({ table }) => table);
-    const keysOf = (items: typeof named) => items.map(({ key }) => key);
-    await Promise.all(Array.from(tables, ([table, items]) => this.load(table, keysOf(items))));
-  }
-
-  async loadAll(table: RowTable): Promise<Row[]> {
-    const rows = await this.tx.list(table);
-    for (const row of rows) this.before.set(`${table}/${row.key}`, row);
-    return rows;
-  }
-
-  /** Reads workouts with their exercises, deleted ones as well. */
-  async loadWorkouts(ids: readonly string[]): Promise<void> {
-    const missing = this.exercises.listMissing(ids);
-    const [rows] = await Promise.all([this.exercises.load(missing), this.load("history", missing)]);
-    for (const row of rows) {
-      const name = `history/${row.key}`;
-      if (!this.before.has(name)) this.before.set(name, row);
-    }
-  }
-
-  /** The exercises of a loaded workout, deleted ones as well. */
-  private listExercises(workoutId: string): Row[] {
-    return this.exercises
-      .keysOf(workoutId)
-      .map((key) => this.find("history", key))
-      .filter((row) => row !== undefined);
-  }
-
-  async loadTotals(keys: readonly string[]): Promise<void> {
-    const missing = keys.filter((key) => !this.totals.has(key));
-    if (missing.length === 0) return;
-    const rows = await this.tx.findMany("totals", missing);
-    missing.forEach((key, n) => {
-      this.totals.set(key, rows[n]);
-    });
+    super(tx);
   }
 
   async loadClock(): Promise<Pick<DeviceClock, "reading" | "device">> {
@@ -157,17 +103,6 @@ export class RowWriter {
       hasTicked: false,
     };
     return this.clock;
-  }
-
-  /** A loaded row, as it is by now. */
-  find(table: RowTable, key: string): Row | undefined {
-    const name = `${table}/${key}`;
-    return this.changed.get(name)?.row ?? this.before.get(name);
-  }
-
-  /** What the entries of a goal add up to before this write; `loadTotals([allKey])` reads it. */
-  sumsOf(goal: string): Sums | undefined {
-    return this.totals.get(allKey)?.goals?.[goal];
   }
 
   /** Applies what was done here. Returns the rows as they are by now, in the order of the edits. */
@@ -190,7 +125,7 @@ export class RowWriter {
 
   /** Deletes a living row and, of a workout, its exercises with it; or does nothing. */
   async remove(table: RowTable, key: string): Promise<void> {
-    await this.loadWhole(table, key);
+    await this.loadWithExercises(table, key);
     if (isAlive(this.find(table, key)))
       await this.mark(table, key, this.listExercises(key).filter(isAlive), true);
   }
@@ -200,7 +135,7 @@ export class RowWriter {
    * undefined where there is none.
    */
   async restore(table: RowTable, key: string): Promise<Row | undefined> {
-    await this.loadWhole(table, key);
+    await this.loadWithExercises(table, key);
     const row = this.find(table, key);
     if (!row || isAlive(row)) return row;
     const reading = clockOf(row, tombstone);
@@ -214,6 +149,24 @@ export class RowWriter {
   /** Puts what was changed since the last time; `writeRows` calls it in the end. */
   async save(): Promise<void> {
     if (!this.clock?.hasTicked) return;
+    await this.saveTotals();
+    const tables = groupBy(this.changed.values(), ({ table }) => table);
+    for (const [table, changed] of tables) {
+      const rows = changed.map(({ row }) => row);
+      await this.tx.put(table, rows);
+    }
+    const { reading, device, isNew } = this.clock;
+    const name = isNew ? [{ key: "device", value: device }] : [];
+    await this.tx.put("meta", [{ key: "clock", value: reading }, ...name]);
+    for (const [key, { row }] of this.changed) this.before.set(key, row);
+    this.changed.clear();
+    // Exercises may have come to a workout or left it.
+    this.exerciseKeys.clear();
+    this.clock = { ...this.clock, isNew: false, hasTicked: false };
+  }
+
+  /** Puts the totals that the changes move, and marks the goals that have reached their target. */
+  private async saveTotals(): Promise<void> {
     const moves: Moves = new Map();
     const goals = new Set<string>();
     for (const [name, { table, row }] of this.changed) {
@@ -234,26 +187,12 @@ export class RowWriter {
     ]);
     const totals = listTotals(this.totals, moves, records.apply);
     for (const row of totals) this.totals.set(row.key, row);
+    if (totals.length > 0) await this.tx.put("totals", totals);
     for (const key of goals) {
       if (!hasReachedTarget(this.find("goals", key), this.sumsOf(key))) continue;
       const patch = { achievedAt: this.context.now().toISOString() };
       this.apply({ table: "goals", key, patch, clock: this.tick() }, true);
     }
-
-    const tables = groupBy(this.changed.values(), ({ table }) => table);
-    for (const [table, changed] of tables) {
-      const rows = changed.map(({ row }) => row);
-      await this.tx.put(table, rows);
-    }
-    if (totals.length > 0) await this.tx.put("totals", totals);
-    const { reading, device, isNew } = this.clock;
-    const name = isNew ? [{ key: "device", value: device }] : [];
-    await this.tx.put("meta", [{ key: "clock", value: reading }, ...name]);
-    for (const [key, { row }] of this.changed) this.before.set(key, row);
-    this.changed.clear();
-    // Exercises may have come to a workout or left it.
-    this.exercises.forget();
-    this.clock = { ...this.clock, isNew: false, hasTicked: false };
   }
 
   /**
@@ -266,7 +205,7 @@ export class RowWriter {
     const members = listTouched(rows.map(([name, { row }]) => [this.before.get(name) ?? row, row]));
     await this.loadWorkouts([...members.keys()]);
     for (const [id, keys] of members) {
-      for (const key of this.exercises.keysOf(id)) keys.add(key);
+      for (const key of this.exerciseKeys.get(id) ?? []) keys.add(key);
       const isMember = (row: Row | undefined): row is Row => isAlive(row) && groupOf(row) === id;
       const names = Array.from(keys, (key) => `history/${key}`);
       const before = names.map((name) => this.before.get(name)).filter(isMember);
@@ -278,7 +217,7 @@ export class RowWriter {
     return records;
   }
 
-  private loadWhole(table: RowTable, key: string): Promise<void> {
+  private loadWithExercises(table: RowTable, key: string): Promise<void> {
     return table === "history" ? this.loadWorkouts([key]) : this.load(table, [key]);
   }
 

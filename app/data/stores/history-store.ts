@@ -37,7 +37,7 @@ export interface RecordOptions {
   readonly goalsAsOf?: string;
 }
 
-export interface RecordItem {
+interface RecordItem {
   readonly workout: NewWorkout;
   readonly options: RecordOptions;
 }

@@ -15,7 +15,7 @@ function* toTexts(items: readonly unknown[]): Generator<string> {
 }
 
 /**
- * Everything the person has recorded, as one versioned JSON file (contracts/export-file.ts), as it stands at
+ * Everything the person has recorded, as one versioned JSON file (model/export-file.ts), as it stands at
  * one instant. It holds no deleted rows and no running workout.
  */
 export async function exportJson(db: RowDatabase): Promise<Blob> {

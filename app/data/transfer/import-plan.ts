@@ -13,16 +13,16 @@ import { isSame } from "./sort-fields.ts";
 const undoSchema = z.object({
   table: z.enum(rowTables),
   key: z.string(),
-  /** The fields that it replaced, as they were; absent when the whole row came with the import. */
+  /** The fields that it replaced, as they were; absent when the import added the row. */
   before: z.optional(z.custom<Fields>((given) => typeof given === "object" && given !== null)),
   /** The readings that those fields got; a field written again since then is left alone. */
   clocks: z.optional(z.record(z.string(), z.string())),
 });
 
 /** How to take back what an import did to one row. */
-export type Undo = z.infer<typeof undoSchema>;
+type Undo = z.infer<typeof undoSchema>;
 
-/** The keys of rows that came whole, which are most, and how to take the others back. */
+/** The keys of rows that the import added, which are most, and how to take the others back. */
 const storedSchema = z.union([
   z.object({ keys: z.partialRecord(z.enum(rowTables), z.array(z.string())), others: z.array(undoSchema) }),
   // As version 2 of the database stored it.
@@ -62,7 +62,7 @@ export interface ImportPlan {
 
 /**
  * Whether a row is an entry as former versions imported it: one for each exercise, the lines of the file beside a note that
- * tells the sets in words.
+ * has the sets in words.
  */
 export const isFormer = (row: Row): boolean =>
   Array.isArray(row.value.original) && typeof row.value.workoutId !== "string";
@@ -144,7 +144,7 @@ function countAddition(added: ImportAddition, table: RowTable, { value }: Row): 
   if (Array.isArray(value.sets)) added.sets += value.sets.length;
 }
 
-/** Carries a plan out. Returns how to take it back. */
+/** Applies a plan. Returns how to take it back. */
 export async function commitPlan(writer: RowWriter, plan: ImportPlan): Promise<Undo[]> {
   const { changes, restores, lifts, undo } = plan;
   await writer.merge(changes, true);

@@ -41,14 +41,14 @@ export interface PlannedImport {
   readonly csv: CsvFacts | null;
   /** Plans the same file with other options instead. */
   replan(options: ImportOptions): Promise<PlannedImport>;
-  /** Carries the plan out, once. Rejects when there is no room, and then has changed nothing. */
+  /** Applies the plan, once. Rejects when there is no room, and then has changed nothing. */
   commit(name: string): Promise<ImportBatch>;
   /** Forgets the plan. */
   discard(): void;
 }
 
 /** What became of the entries that former versions imported. */
-export interface LiftedImports {
+interface LiftedImports {
   /** Null where nothing was to be done. */
   readonly batch: ImportBatch | null;
   /** Entries whose weights have no unit: `ImportOptions.unit` gives it. */
@@ -116,7 +116,7 @@ export function createTransferStore(
     return { content: parseReadRows(found.rows), csv: found.facts };
   }
 
-  /** Carries a plan out and stores how to take it back. */
+  /** Applies a plan and stores how to take it back. */
   async function storeBatch(writer: RowWriter, name: string, content: FileContent, plan: ImportPlan) {
     const { tx } = writer;
     const undo = await commitPlan(writer, plan);

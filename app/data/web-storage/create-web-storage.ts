@@ -11,7 +11,7 @@ import { type Intent, intentScope, writeIntents } from "./intent.ts";
 import { type Loaded, quotaExceeded, StorageArea } from "./storage-area.ts";
 import { createStorageObject, type WebStorage } from "./storage-object.ts";
 
-export interface WebStorageDeps extends DataDeps {
+interface WebStorageDeps extends DataDeps {
   /** Where `storage` events of other changes are dispatched; the window by default. */
   target: Pick<EventTarget, "dispatchEvent">;
 }

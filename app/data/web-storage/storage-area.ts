@@ -5,7 +5,7 @@ import type { Intent } from "./intent.ts";
 import { goalsArray, historyArray, parseArray } from "./stored-array.ts";
 
 /** What browsers allow an origin in local storage, in code units. The two arrays don't count. */
-export const quota = 5 * 1024 * 1024;
+const quota = 5 * 1024 * 1024;
 
 /** Thrown where a browser would: `name` is "QuotaExceededError". */
 export const quotaExceeded = (): DOMException =>

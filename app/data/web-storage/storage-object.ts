@@ -1,6 +1,6 @@
 import type { StorageArea } from "./storage-area.ts";
 
-/** The whole `Storage` interface, and a promise that resolves when everything set so far is stored. */
+/** The complete `Storage` interface, and a promise that resolves when everything set so far is stored. */
 export interface WebStorage extends Storage {
   /** Resolves once all earlier calls are stored; rejects when they couldn't be, and then shows what is. */
   flush(): Promise<void>;
@@ -8,7 +8,7 @@ export interface WebStorage extends Storage {
   close(): Promise<void>;
 }
 
-export interface StorageControls {
+interface StorageControls {
   area: StorageArea;
   flush(): Promise<void>;
   close(): Promise<void>;

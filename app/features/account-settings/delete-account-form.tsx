@@ -74,7 +74,7 @@ export function DeleteAccountForm({ email, data }: DeleteAccountFormProps) {
       </fetcher.Form>
       <ProveFirst
         form={form}
-        // As it is by now: the wish for a file may have changed meanwhile.
+        // As it is by now: the choice of a file may have changed meanwhile.
         resend={() => element.current?.requestSubmit()}
         onCancel={() => {
           isSaved.current = false;

@@ -7,6 +7,7 @@ import { focusIfLost } from "#app/ui/focus-neighbour.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { AnswerLine } from "./answer-line.tsx";
 import { describeDevice } from "./describe-device.ts";
+import { MailCodeForm } from "./mail-code-form.tsx";
 import { PasskeyRow } from "./passkey-row.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 
@@ -120,15 +121,7 @@ function AddPasskey() {
           Add a passkey
         </Button>
       </start.fetcher.Form>
-      {needsCode && (
-        <mailed.fetcher.Form method="post" action="/settings">
-          <input type="hidden" name="intent" value="send-code" />
-          <Button type="submit" busy={mailed.isBusy}>
-            Mail me a code
-          </Button>
-          <AnswerLine answer={mailed.answer} />
-        </mailed.fetcher.Form>
-      )}
+      {needsCode && <MailCodeForm code={mailed}>Mail me a code</MailCodeForm>}
     </div>
   );
 }

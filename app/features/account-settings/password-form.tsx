@@ -2,6 +2,7 @@ import { useRef } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { AnswerLine } from "./answer-line.tsx";
+import { MailCodeForm } from "./mail-code-form.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 
 /** Changes the password. Asks for the mailed code when the service requires it. */
@@ -45,15 +46,7 @@ export function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
           {hasPassword ? "Change password" : "Set a password"}
         </Button>
       </fetcher.Form>
-      {needsCode && (
-        <code.fetcher.Form method="post" action="/settings">
-          <input type="hidden" name="intent" value="send-code" />
-          <Button type="submit" busy={code.isBusy}>
-            Mail me a code
-          </Button>
-          <AnswerLine answer={code.answer} />
-        </code.fetcher.Form>
-      )}
+      {needsCode && <MailCodeForm code={code}>Mail me a code</MailCodeForm>}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { focusAround } from "#app/ui/focus-neighbour.ts";
 import { AnswerLine } from "./answer-line.tsx";
+import { MailCodeForm } from "./mail-code-form.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 
 interface ProveIdentityProps {
@@ -87,13 +88,9 @@ export function ProveIdentity({ isBusy, onProved, onCancel }: ProveIdentityProps
           </Button>
         </div>
       </prove.fetcher.Form>
-      <code.fetcher.Form method="post" action="/settings">
-        <input type="hidden" name="intent" value="send-code" />
-        <Button type="submit" busy={code.isBusy}>
-          {isCodeSent ? "Mail me another code" : "Mail me a code instead"}
-        </Button>
-        <AnswerLine answer={code.answer} />
-      </code.fetcher.Form>
+      <MailCodeForm code={code}>
+        {isCodeSent ? "Mail me another code" : "Mail me a code instead"}
+      </MailCodeForm>
     </div>
   );
 }

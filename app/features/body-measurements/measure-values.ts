@@ -39,7 +39,7 @@ export function formatMeasurement(measure: BodyMeasure, value: number, unit: Wei
   return `${amount} ${unitOf(measure, unit)}`;
 }
 
-export type ParsedValue = { value: number; error: null } | { value: null; error: string };
+type ParsedValue = { value: number; error: null } | { value: null; error: string };
 
 const failure = (error: string): ParsedValue => ({ value: null, error });
 

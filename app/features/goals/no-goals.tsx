@@ -1,13 +1,9 @@
 import { Figure } from "#app/figures/figure.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 
-/** The empty state. `action`: a control that adds a goal, where no form stands beside it. */
-export function NoGoals({ action }: { action?: React.ReactNode }) {
+export function NoGoals() {
   return (
-    <EmptyState
-      picture={<Figure name="jumping-jacks" label="" playing={false} className="size-36" />}
-      action={action}
-    >
+    <EmptyState picture={<Figure name="jumping-jacks" label="" playing={false} className="size-36" />}>
       No goals set yet. Start by adding a new goal!
     </EmptyState>
   );

@@ -5,7 +5,7 @@ import { type Category, categories } from "#app/model/exercise.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
 
 export const periods = ["all", "week", "month", "quarter", "year"] as const;
-export type Period = (typeof periods)[number];
+type Period = (typeof periods)[number];
 
 /** The filter of /history. The address holds it, so that it survives a reload and can be linked to. */
 export interface HistoryFilter {

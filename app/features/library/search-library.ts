@@ -29,7 +29,7 @@ interface Prepared<T> {
   readonly words: readonly (readonly string[])[];
 }
 
-export interface PreparedSearch<T> {
+interface PreparedSearch<T> {
   readonly exercises: readonly Prepared<T>[];
   /** Of each alias: its letters, and the exercises that it means with their order. */
   readonly aliases: readonly (readonly [letters: string, targets: ReadonlyMap<T, number>])[];

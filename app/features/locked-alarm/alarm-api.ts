@@ -1,5 +1,5 @@
 /** The server's rest alarms as a page calls them. A request without an answer rejects. */
-import { alarmsPath } from "#app/contracts/alarms-path.ts";
+import { alarmsPath } from "#app/contracts/alarm-addresses.ts";
 
 const timeoutMs = 10_000;
 

@@ -4,7 +4,7 @@
  * the creation that it overtook; what fails is tried again while an alarm may ring; without a network the page's own alarm
  * remains, and the page says so.
  */
-import { restAlarmCache, restAlarmPage } from "#app/contracts/rest-alarm-page.ts";
+import { restAlarmCache, restAlarmPage } from "#app/contracts/alarm-addresses.ts";
 import { backOff } from "#app/lib/back-off.ts";
 import { describePage } from "#app/lib/notifications.ts";
 import { cancelAlarm, createAlarm, moveAlarm } from "./alarm-api.ts";

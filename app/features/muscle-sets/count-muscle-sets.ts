@@ -9,7 +9,7 @@ import type { OwnExercise } from "#app/model/own-exercise.ts";
 const primaryShare = 1;
 const secondaryShare = 0.5;
 
-export interface TrainedMuscles {
+interface TrainedMuscles {
   readonly primaryMuscles: readonly Muscle[];
   readonly secondaryMuscles: readonly Muscle[];
 }
@@ -44,7 +44,7 @@ export interface SetCount {
   readonly fourWeeks: number;
 }
 
-export interface MuscleSets {
+interface MuscleSets {
   /** The muscles with sets, the most trained of the four weeks first. */
   readonly muscles: readonly (SetCount & { readonly muscle: Muscle })[];
   /** Sets of exercises whose muscles aren't known. */

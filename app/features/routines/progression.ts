@@ -18,7 +18,7 @@ export interface PlannedSet {
   readonly weightG?: number;
 }
 
-export interface Plan {
+interface Plan {
   readonly change: "first" | "up" | "down" | "same";
   /** As many as the target has sets. */
   readonly sets: readonly PlannedSet[];
@@ -26,7 +26,7 @@ export interface Plan {
   readonly reason?: string;
 }
 
-export interface PlanOptions {
+interface PlanOptions {
   readonly unit: WeightUnit;
   /** YYYY-MM-DD. */
   readonly today: string;

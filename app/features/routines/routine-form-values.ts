@@ -37,7 +37,7 @@ export const typedRoutineSchema = z.object({
 });
 
 /** The form's fields as typed. */
-export type TypedRoutine = z.infer<typeof typedRoutineSchema>;
+type TypedRoutine = z.infer<typeof typedRoutineSchema>;
 export type TypedStep = z.infer<typeof typedStepSchema>;
 
 export type StepField =
@@ -51,7 +51,7 @@ export type StepField =
   | "increment";
 export type StepErrors = Partial<Record<StepField, string>>;
 
-export interface RoutineErrors {
+interface RoutineErrors {
   name?: string;
   rounds?: string;
   /** By index of the step. */

@@ -7,12 +7,12 @@ interface OpenedSync {
   readonly state: SyncState;
 }
 
-/** Sync of this member, opened with the first call that wants it; null while it opens or if it can't be opened. */
-export function useSync(isWanted: boolean): OpenedSync | null {
+/** Sync of this member, opened with the first call; null while it opens or if it can't be opened. */
+export function useSync(): OpenedSync | null {
   const data = useData();
   const [opened, setOpened] = useState<Sync | null>(null);
   useEffect(() => {
-    if (!data || !isWanted) return;
+    if (!data) return;
     let wanted = true;
     data.openSync().then(
       (sync) => wanted && setOpened(sync),
@@ -22,7 +22,7 @@ export function useSync(isWanted: boolean): OpenedSync | null {
       wanted = false;
       setOpened(null);
     };
-  }, [data, isWanted]);
+  }, [data]);
   const state = useSyncExternalStore(
     opened?.subscribe ?? never,
     () => opened?.read() ?? null,

@@ -7,7 +7,7 @@ import type { TrainingSet } from "#app/model/training-set.ts";
 /** Among the newest entries of an exercise some may be timed, without sets. */
 const lookedThrough = 10;
 
-export interface LastSets {
+interface LastSets {
   readonly sets: readonly TrainingSet[];
   readonly endedAt: string;
 }

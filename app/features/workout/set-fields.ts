@@ -32,9 +32,7 @@ export function headerOf(field: FieldName, measure: Measure, unit: WeightUnit): 
   return fieldLabels[field];
 }
 
-export type ParsedField =
-  | { readonly value: number | undefined; readonly error: null }
-  | { readonly error: string };
+type ParsedField = { readonly value: number | undefined; readonly error: null } | { readonly error: string };
 
 const maxSeconds = 86_400;
 const maxKm = 1000;

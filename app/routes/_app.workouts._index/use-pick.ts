@@ -8,7 +8,7 @@ import { isExercising } from "#app/model/is-timing.ts";
 /** Switching away from an exercise that ran longer than this asks first. */
 const confirmAfterS = 60;
 
-export interface Pick {
+interface Pick {
   pick(exercise: Exercise): void;
   /** Picks the exercise and starts its clock. */
   start(exercise: Exercise): void;

@@ -30,8 +30,8 @@ const bars: Readonly<Record<string, number>> = {
   "/history: a filter answers": 60,
   "/history: a search answers": 60,
   "/history: frames a second": 55,
-  "/dashboard: figures, click": 250,
-  "/dashboard: figures, document": 700,
+  "/dashboard: statistics, click": 250,
+  "/dashboard: statistics, document": 700,
 };
 const isMore = (name: string): boolean => name.endsWith("frames a second");
 
@@ -44,9 +44,9 @@ async function measure(members: readonly Member[]): Promise<Map<string, number[]
   for (let round = -1; round < rounds; round++) {
     for (const [path, visit] of Object.entries(screens)) {
       for (const [at, member] of members.entries()) {
-        const figures = Object.entries(await visit(member));
+        const measured = Object.entries(await visit(member));
         if (round < 0) continue;
-        for (const [name, value] of figures) {
+        for (const [name, value] of measured) {
           const key = `${path}: ${name}`;
           all[at]?.set(key, [...(all[at]?.get(key) ?? []), value]);
         }
@@ -119,11 +119,11 @@ export async function run(): Promise<boolean> {
     for (const { entries, everyHours } of sizes)
       members.push(await openMember(browser, site.origin, entries, everyHours));
     const start = load();
-    const figures = await measure(members);
+    const measured = await measure(members);
     console.log(
       `\nChromium ${browser.version()}, processor slowed ${slowdown} times, ${cpus().length} cores, load ${start} to ${load()}, medians (and spread) of ${rounds} interleaved rounds; ms\n`,
     );
-    const isMet = report(figures);
+    const isMet = report(measured);
     const [member] = members;
     if (!member || process.env.BENCH_ONLY === "screens") return isMet;
     const imported = await importCsv(member, lines);

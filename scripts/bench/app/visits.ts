@@ -10,7 +10,7 @@ const apart = 300;
 
 const list = "ul[aria-label=Workouts] li a";
 /** The days of this week, as the week card shows them. */
-const figures = "main ol.grid-cols-7";
+const statistics = "main ol.grid-cols-7";
 const records = "main a[href^='/workouts/']";
 
 /** An empty page of the member, with a slowed processor and a watch. */
@@ -122,7 +122,7 @@ export async function visitDashboard(member: Member): Promise<Visit> {
   const page = await openSlowPage(member);
   await page.goto("/dashboard", { waitUntil: "commit" });
   const hydrated = untilHydrated(page);
-  const shown = await until(page, figures);
+  const shown = await until(page, statistics);
   const all = await until(page, records);
   const longest = await page.evaluate(() => window.watch.longestTask());
   await page.goto("/settings", { waitUntil: "networkidle" });
@@ -131,13 +131,13 @@ export async function visitDashboard(member: Member): Promise<Visit> {
     window.watch.restart();
     document.querySelector<HTMLElement>("nav a[href='/dashboard']")?.click();
     return window.watch.until(wanted);
-  }, figures);
+  }, statistics);
   await page.close();
   return {
     "page hydrated": await hydrated,
-    "figures, document": shown,
+    "statistics, document": shown,
     "records, document": all,
     "longest task": longest,
-    "figures, click": clicked,
+    "statistics, click": clicked,
   };
 }

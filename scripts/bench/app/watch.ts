@@ -1,6 +1,6 @@
 /** Runs in the page before its own scripts: measures when elements show and how long the main thread is blocked. */
 
-export interface Watch {
+interface Watch {
   /** Ms from the navigation (or the last `restart`) until the selector is there and the page answers again. */
   until(selector: string): Promise<number>;
   /** Restarts: times count from here, and earlier tasks are dropped. */

@@ -2,7 +2,7 @@
 import { Agent, request } from "node:http";
 import { apiHeaders, fromSomewhere, type Person, password } from "./people.ts";
 
-export const kinds = ["visitor's page", "news", "person's page", "refresh", "sign-in"] as const;
+const kinds = ["visitor's page", "news", "person's page", "refresh", "sign-in"] as const;
 export type Kind = (typeof kinds)[number];
 
 /** Of a hundred requests. */

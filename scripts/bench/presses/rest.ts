@@ -4,7 +4,7 @@ import type { slowdown } from "../app/visits.ts";
 const exercise = "Barbell Bench Press - Medium Grip";
 
 /** How many frames are drawn after a press on Done until one shows the rest, and milliseconds until that one is drawn. */
-export interface Shown {
+interface Shown {
   readonly frames: number;
   readonly ms: number;
 }

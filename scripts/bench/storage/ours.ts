@@ -10,7 +10,7 @@ async function open(): Promise<Data> {
   return data;
 }
 
-/** The whole data layer: goals, day totals, unsynced marks, clocks and validation in every figure. */
+/** The whole data layer: goals, day totals, unsynced marks, clocks and validation in every number. */
 export const ours: Peer = {
   name: "data layer",
   fill: async (count) => {
@@ -28,8 +28,8 @@ export const ours: Peer = {
       };
       return { key: id, value, clock };
     });
-    const kept = goals().map(({ id, current: _, ...value }) => ({ key: id, value, clock }));
-    const file = { format: "fitness-tracker", version: 1, tables: { history, goals: kept } };
+    const stored = goals().map(({ id, current: _, ...value }) => ({ key: id, value, clock }));
+    const file = { format: "fitness-tracker", version: 1, tables: { history, goals: stored } };
     await transfer.import(new Blob([JSON.stringify(file)]), "bench");
   },
   open: async () => {

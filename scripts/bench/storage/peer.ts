@@ -5,7 +5,7 @@ export interface Peer {
   fill(count: number): Promise<void>;
   /** Opens what was filled, as after a reload. */
   open(): Promise<void>;
-  /** Keeps one more workout and moves the three goals by it. */
+  /** Stores one more workout and moves the three goals by it. */
   append(): Promise<void>;
   /** The newest 50, parsed; resolves to how many there were. */
   newest(): Promise<number>;

@@ -153,10 +153,10 @@ async function race(context: BrowserContext, origin: string, name: string): Prom
   await Promise.all(tabs.map((tab) => tab.goto(origin)));
   await tabs[0].evaluate((who) => window.bench.fill(who, 0), name);
   await Promise.all(tabs.map((tab) => tab.evaluate((who) => window.bench.appendMany(who, 500), name)));
-  const kept = await tabs[1].evaluate((who) => window.bench.count(who), name);
+  const stored = await tabs[1].evaluate((who) => window.bench.count(who), name);
   await Promise.all(tabs.map((tab) => tab.close()));
-  console.log(`two tabs append 500 each: ${name} keeps ${kept} of 1000`);
-  return kept;
+  console.log(`two tabs append 500 each: ${name} stores ${stored} of 1000`);
+  return stored;
 }
 
 async function openPages(context: BrowserContext, origin: string, oldOrigin?: string): Promise<Pages> {
@@ -178,8 +178,8 @@ async function measureAll(browser: Browser, origin: string, oldOrigin?: string):
   const results = (await measureSizes(pages)).set("reload", reload);
   await pages.page.close();
   await pages.old?.close();
-  const kept = new Map<string, number>();
-  for (const name of [array, forage, raw, own]) kept.set(name, await race(context, origin, name));
+  const stored = new Map<string, number>();
+  for (const name of [array, forage, raw, own]) stored.set(name, await race(context, origin, name));
   await context.close();
   const { first, later } = await weighDataLayer();
 
@@ -237,9 +237,9 @@ async function measureAll(browser: Browser, origin: string, oldOrigin?: string):
     facade("facade: getItem after a change", array10k.changed),
     {
       what: "two tabs, 500 each",
-      measured: `${kept.get(own)}`,
-      against: `${array} ${kept.get(array)}, ${forage} ${kept.get(forage)}, ${raw} ${kept.get(raw)}`,
-      value: kept.get(own) ?? 0,
+      measured: `${stored.get(own)}`,
+      against: `${array} ${stored.get(array)}, ${forage} ${stored.get(forage)}, ${raw} ${stored.get(raw)}`,
+      value: stored.get(own) ?? 0,
       bar: 1000,
       sense: "least",
     },

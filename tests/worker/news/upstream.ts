@@ -1,7 +1,7 @@
 import { inject } from "vitest";
 import type { Plan } from "#tests/support/fake-upstream.ts";
 
-export interface Seen {
+interface Seen {
   readonly requests: number;
   readonly sentBytes: number;
   readonly lastHeaders: Record<string, unknown>;

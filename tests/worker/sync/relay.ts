@@ -12,17 +12,17 @@ import { createRelayRequest } from "#worker/sync/relay-request.ts";
 import type { RelayLimits } from "#worker/sync/sync-env.ts";
 import type { SyncRelay } from "#worker/sync/sync-relay.ts";
 
-export type Answer = RelayMessage & { readonly frameBytes: Uint8Array };
+type Answer = RelayMessage & { readonly frameBytes: Uint8Array };
 
 /** @throws ZodError for what is no message of a relay */
-export function readAnswer(bytes: Uint8Array): Answer {
+function readAnswer(bytes: Uint8Array): Answer {
   const message = decodeMessage(bytes);
   return { ...relayMessageSchema.parse(message?.value), frameBytes: message?.frame ?? new Uint8Array() };
 }
 
 const hex = (bytes: number) => randomBytes(bytes).toString("hex");
 const text = (bytes: number) => randomBytes(bytes).toString("base64url");
-export const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
 /** What the devices of a test prove that they have: the root of every epoch, unless a test says otherwise. */
 export const member = text(32);
@@ -191,7 +191,7 @@ export async function syncedMember(joining = 1) {
   return { person, first, second, epoch, devices: [first, ...joined] };
 }
 
-export type Upgrade = Record<string, string>;
+type Upgrade = Record<string, string>;
 
 export const upgrade = (headers: Upgrade): Promise<Response> =>
   exports.default.fetch(

@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { fetchUnder, newPerson, origin, readMail } from "#tests/worker/auth/harness.ts";
 import type { Env } from "#worker/env.ts";
 
-export interface SentForm {
+interface SentForm {
   readonly [name: string]: string;
 }
 

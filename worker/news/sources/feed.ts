@@ -10,7 +10,7 @@ export function createFeedSource(url: string, fetch: Fetch): NewsSource {
   const { host, pathname } = new URL(url);
   return {
     name: `feed ${host}${pathname}`,
-    async listDrafts(signal) {
+    async listFound(signal) {
       const headers = {
         Accept: "application/rss+xml, application/atom+xml, application/xml;q=0.9, text/xml;q=0.8",
         "User-Agent": "fitness-tracker-news/1.0",

@@ -29,7 +29,7 @@ export function createNewsApiSource({ url, key, fetch }: NewsApiOptions): NewsSo
   }
   return {
     name: `api ${address.host}`,
-    async listDrafts(signal) {
+    async listFound(signal) {
       const headers: Record<string, string> = {
         Accept: "application/json",
         "User-Agent": "fitness-tracker-news/1.0",

@@ -7,7 +7,7 @@ import { parseFeed } from "./parse-feed.ts";
 const base = "https://who.example/feeds/news.xml";
 
 test("RSS 2.0: items with their link, date and pictures, however they are given", () => {
-  const drafts = parseFeed(
+  const items = parseFeed(
     `<?xml version="1.0"?><rss version="2.0" xmlns:media="http://search.yahoo.com/mrss/"><channel>
       <title>Channel</title><link>https://who.example/</link><image><url>https://who.example/logo.png</url><title>Logo</title></image>
       <item><title><![CDATA[Salt & sugar]]></title><link>https://who.example/1</link><pubDate>Fri, 02 Jan 2026 10:00:00 GMT</pubDate>
@@ -17,7 +17,7 @@ test("RSS 2.0: items with their link, date and pictures, however they are given"
     </channel></rss>`,
     base,
   );
-  expect(drafts).toEqual([
+  expect(items).toEqual([
     {
       title: "Salt & sugar",
       description: "<p>Less of both</p>",
@@ -46,7 +46,7 @@ test("RSS 2.0: items with their link, date and pictures, however they are given"
 });
 
 test("Atom: the alternate link, the published date before the updated one, XHTML as words", () => {
-  const [draft] = parseFeed(
+  const [item] = parseFeed(
     `<feed xmlns="http://www.w3.org/2005/Atom"><title>Feed</title><entry>
       <updated>2026-01-03T00:00:00Z</updated><published>2026-01-02T00:00:00Z</published>
       <link rel="self" href="https://gov.example/self"/><link rel="alternate" href="/page"/><link rel="enclosure" type="image/png" href="/p.png"/>
@@ -54,29 +54,29 @@ test("Atom: the alternate link, the published date before the updated one, XHTML
       <content>Long</content><summary>Short</summary></entry></feed>`,
     base,
   );
-  expect(draft).toMatchObject({
+  expect(item).toMatchObject({
     url: "/page",
     picture: "/p.png",
     publishedAt: "2026-01-02T00:00:00Z",
     description: "Short",
   });
-  expect(String(draft?.title).split(/\s+/).filter(Boolean)).toEqual(["Move", "more"]);
+  expect(String(item?.title).split(/\s+/).filter(Boolean)).toEqual(["Move", "more"]);
 });
 
 test("RSS 1.0: items beside the channel, Dublin Core dates", () => {
-  const drafts = parseFeed(
+  const items = parseFeed(
     `<rdf:RDF><channel><title>Channel</title></channel><item><title>One</title><link>https://a.example/</link><dc:date>2026-01-02</dc:date></item></rdf:RDF>`,
     base,
   );
-  expect(drafts).toMatchObject([{ title: "One", publishedAt: "2026-01-02" }]);
+  expect(items).toMatchObject([{ title: "One", publishedAt: "2026-01-02" }]);
 });
 
 test("an undefined entity stays the text that it is", () => {
-  const [draft] = parseFeed(
+  const [item] = parseFeed(
     "<rss><channel><item><title>&lol9; &amp; &#8364;</title></item></channel></rss>",
     base,
   );
-  expect(draft?.title).toBe("&lol9; & €");
+  expect(item?.title).toBe("&lol9; & €");
 });
 
 test("whatever is sent, it is read or refused, and never crashes", () => {
@@ -110,11 +110,11 @@ test("whatever is sent, it is read or refused, and never crashes", () => {
 });
 
 test("a title that only the document's structure closes is read; an item like that is left out", () => {
-  const drafts = parseFeed(
+  const items = parseFeed(
     "<rss><channel><item><title>One <br> line</item><item><title>Half</channel></rss>",
     base,
   );
-  expect(drafts.map(({ title }) => String(title).split(/\s+/))).toEqual([["One", "line"]]);
+  expect(items.map(({ title }) => String(title).split(/\s+/))).toEqual([["One", "line"]]);
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import { DomHandler, DomUtils, ElementType, Parser } from "htmlparser2";
 import { UpstreamError } from "#worker/http/upstream.ts";
-import type { ArticleDraft } from "../article.ts";
+import type { FoundArticle } from "../article.ts";
 
 type FeedElement = ReturnType<typeof DomUtils.getElementsByTagName>[number];
 
@@ -75,7 +75,7 @@ function findPicture(item: FeedElement): string | undefined {
  * that brings definitions is refused as well.
  * @throws UpstreamError for what is no feed, breaks off or is too much
  */
-export function parseFeed(xml: string, base: string): ArticleDraft[] {
+export function parseFeed(xml: string, base: string): FoundArticle[] {
   const handler = new FeedHandler(null, { xmlMode: true });
   new Parser(handler, { xmlMode: true, lowerCaseTags: true, lowerCaseAttributeNames: true }).end(xml);
   if (handler.dom.length === 0) throw new UpstreamError("sent no XML");

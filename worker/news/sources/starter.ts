@@ -70,7 +70,7 @@ const publications = [
 export function createStarterSource(): NewsSource {
   return {
     name: "starter",
-    listDrafts: async () =>
+    listFound: async () =>
       publications.map(([publishedAt, title, url, description]) => ({
         publishedAt,
         title,

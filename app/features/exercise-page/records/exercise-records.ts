@@ -3,7 +3,7 @@ import { type OneRepMax, oneRepMax } from "#app/lib/one-rep-max.ts";
 import { type TrainingSet, volumeG } from "#app/model/training-set.ts";
 
 /** The most repetitions that have a record of their own. */
-export const maxRecordReps = 12;
+const maxRecordReps = 12;
 
 /** A set and the entry that it is in. */
 export interface DoneSet {

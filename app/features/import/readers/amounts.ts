@@ -25,7 +25,7 @@ export interface Amounts {
   readonly weight: number | null;
   /** Where a weight of 0 is one, and no empty cell. */
   readonly hasZeroWeight?: boolean;
-  /** "" where the file tells none. */
+  /** "" where the file has none. */
   readonly weightUnit: string;
   readonly reps: number | null;
   readonly distance: number | null;

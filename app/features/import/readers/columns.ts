@@ -1,9 +1,9 @@
 import type { CsvRow } from "./csv-table.ts";
 
 /** "Weight (kg)" and "weight_kg" are the same header: letters and digits only, in small letters. */
-export const plain = (header: string): string => header.toLowerCase().replace(/[^a-z0-9#]+/g, "");
+const plain = (header: string): string => header.toLowerCase().replace(/[^a-z0-9#]+/g, "");
 
-/** Reads a row by what a header means, whatever its spelling, place or unit. */
+/** Reads a row by what a header means, whatever its spelling, position or unit. */
 export function createColumns(headers: readonly string[]) {
   const byName = new Map(headers.map((header) => [plain(header), header]));
   // A file has few headers and many rows: each question is answered once.

@@ -14,7 +14,7 @@ export interface CsvRow {
   readonly torn: boolean;
 }
 
-/** Reads comma or semicolon separated text, quoted or not; the separator is told from the header line. */
+/** Reads comma or semicolon separated text, quoted or not; the header line shows which. */
 export function readCsvTable(text: string): CsvTable {
   const body = text.replace(/^\uFEFF/, "");
   const headerLine = body.slice(0, Math.max(0, body.search(/[\r\n]|$/)));
@@ -40,3 +40,6 @@ export function readCsvTable(text: string): CsvTable {
 /** A quoted cell may go over several lines. */
 const lineBreaks = (values: readonly string[]): number =>
   values.reduce((sum, value) => sum + value.split("\n").length - 1, 0);
+
+/** Removes the apostrophe that the export puts before a text that a spreadsheet would run as a formula. */
+export const restoreText = (text: string): string => text.replace(/^'(?=[=+\-@\t\r])/, "");

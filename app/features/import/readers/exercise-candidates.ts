@@ -16,7 +16,7 @@ export interface Candidate {
   readonly origin: "own" | "built-in" | "library";
   /** Its name's words without those of equipment. */
   readonly words: ReadonlySet<string>;
-  /** Whether its name tells what is used. */
+  /** Whether its name says which equipment is used. */
   readonly namesEquipment: boolean;
 }
 
@@ -55,7 +55,7 @@ const equipmentWords: Readonly<Record<string, Equipment>> = {
 
 const stem = (word: string): string => word.replace(/(?<=ch|sh|ss)es$|(?<!s)s$/, "");
 
-/** What follows in a longer name doesn't tell it from others. */
+/** Names that differ only behind this many letters are the same. */
 const longestName = 200;
 
 /** The words of a name in one spelling: "Push Ups" and "Push-up" are the same. */
@@ -86,7 +86,7 @@ interface SpeltName {
   readonly equipment: Equipment | undefined;
 }
 
-/** A Smith machine is no leg press: the words that tell machines apart stay. */
+/** A Smith machine is no leg press: the words that distinguish machines stay. */
 const plainEquipment = new Set([
   "barbell",
   "dumbbell",

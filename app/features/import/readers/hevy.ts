@@ -2,10 +2,9 @@ import type { CsvProblem } from "#app/data/transfer/foreign-file.ts";
 import type { SetKind } from "#app/model/training-set.ts";
 import { type Amounts, convertAmounts } from "./amounts.ts";
 import { type Columns, createColumns } from "./columns.ts";
-import type { CsvRow, CsvTable } from "./csv-table.ts";
+import { type CsvRow, type CsvTable, restoreText } from "./csv-table.ts";
 import type { ImportedSet, SetReading } from "./import-reading.ts";
 import { parseLocalTime } from "./instants.ts";
-import { restoreText } from "./restore-text.ts";
 
 /*
  * Hevy's export, and our own in its columns: title, start_time, end_time, description, exercise_title, superset_id,
@@ -26,7 +25,7 @@ export const isHevy = (headers: readonly string[]): boolean => {
   return ["title", "start_time", "exercise_title"].every((name) => columns.has(name));
 };
 
-/** The sets of a Hevy export; what can't be read is told line by line and left out. */
+/** The sets of a Hevy export; lines that can't be read are reported and left out. */
 export function readHevy(table: CsvTable): SetReading {
   const columns = createColumns(table.headers);
   const sets: ImportedSet[] = [];

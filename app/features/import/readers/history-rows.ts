@@ -12,7 +12,7 @@ import { fits, measureOf, type NamedExercise } from "./map-names.ts";
 /** Names the importer as a device in readings of the clock. */
 const importer = "import";
 
-/** An entry that a file adds; its date is told by the reader's locale. */
+/** An entry that a file adds; its date is written as in the reader's locale. */
 export type ImportedEntry = Omit<HistoryEntry, "date" | "source">;
 
 /** The entries of a workout: the workout's own first. */
@@ -64,7 +64,7 @@ const round = (kcal: number): number => Math.round(kcal * 10) / 10;
 
 const noteOf = (note: string) => (note ? { note: note.slice(0, 2000) } : {});
 
-/** Kcal are estimated only for a length that the file tells. */
+/** Kcal are estimated only for a length that the file states. */
 const estimate = (seconds: number, kcalPerMinute: number) =>
   seconds > 0
     ? {

@@ -9,7 +9,7 @@ export interface ImportedSet {
   /** The start of the workout. */
   readonly startedAt: Date;
   readonly title: string;
-  /** Seconds of the whole workout; null when the file doesn't tell. */
+  /** Seconds of the whole workout; null when the file doesn't state it. */
   readonly workoutSeconds: number | null;
   readonly workoutNote: string;
   readonly exercise: string;
@@ -52,7 +52,7 @@ export interface ImportedExercise {
 export interface ImportedWorkout {
   readonly title: string;
   readonly startedAt: Date;
-  /** Null when the file doesn't tell. */
+  /** Null when the file doesn't state it. */
   readonly seconds: number | null;
   readonly note: string;
   readonly exercises: readonly ImportedExercise[];

@@ -3,7 +3,7 @@ import type { Measure, TrainingSet } from "#app/model/training-set.ts";
 import { type Candidate, otherNames, spellName } from "./exercise-candidates.ts";
 import type { ImportedWorkout } from "./import-reading.ts";
 
-/** An exercise as the whole file tells it. */
+/** An exercise, from all lines of the file. */
 export interface NamedExercise {
   readonly name: string;
   readonly sets: number;

@@ -4,10 +4,9 @@ import { localDay } from "#app/lib/local-day.ts";
 import { categorySchema } from "#app/model/exercise.ts";
 import { historyEntrySchema } from "#app/model/history-entry.ts";
 import { createColumns } from "./columns.ts";
-import type { CsvTable } from "./csv-table.ts";
+import { type CsvTable, restoreText } from "./csv-table.ts";
 import type { ImportedEntry } from "./history-rows.ts";
 import { importId } from "./import-id.ts";
-import { restoreText } from "./restore-text.ts";
 
 /*
  * Our own CSV of former versions: day, started, ended, exercise, category, seconds, kcal, kcal from, source, effort, note. It has no
@@ -19,7 +18,7 @@ export const isOwnCsv = (headers: readonly string[]): boolean => {
   return ["started", "ended", "exercise", "seconds", "kcal"].every((name) => columns.has(name));
 };
 
-/** The entries of our CSV; what can't be read is told line by line and left out. */
+/** The entries of our CSV; lines that can't be read are reported and left out. */
 export function readOwnCsv(table: CsvTable): { entries: ImportedEntry[]; problems: CsvProblem[] } {
   const columns = createColumns(table.headers);
   const entries: ImportedEntry[] = [];

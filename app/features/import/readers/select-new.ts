@@ -31,7 +31,7 @@ const allSets = (entries: readonly (Pick<KnownEntry, "sets"> | undefined)[]): Tr
  * The entries of a file that aren't here yet. Known are the workouts with the same start and name under another id, and
  * entries with the same id, length and sets, as when they were edited here or read in another time zone. Sets that a former
  * version has stored together stay together.
- * @param precision how exactly the file tells the start: Hevy to the minute, our former CSV to the millisecond
+ * @param precision how exactly the file states the start: Hevy to the minute, our former CSV to the millisecond
  */
 export function createSelection(
   known: readonly KnownEntry[],

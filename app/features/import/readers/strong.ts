@@ -22,8 +22,8 @@ export const isStrong = (headers: readonly string[]): boolean => {
 };
 
 /**
- * The sets of a Strong export; what can't be read is told line by line and left out.
- * @param unit of weights whose unit the file doesn't tell
+ * The sets of a Strong export; lines that can't be read are reported and left out.
+ * @param unit of weights whose unit the file doesn't state
  */
 export function readStrong(table: CsvTable, unit: Unit): SetReading {
   const columns = createColumns(table.headers);

@@ -15,12 +15,12 @@ import { listNames, mapNames } from "./map-names.ts";
 import { createSelection } from "./select-new.ts";
 import { isStrong, readStrong } from "./strong.ts";
 
-export interface ForeignReading extends SetReading {
+interface ForeignReading extends SetReading {
   readonly format: ForeignFormat;
   readonly workouts: readonly ImportedWorkout[];
 }
 
-/** Reads an export of Strong or Hevy, told apart by their headers. Null for any other table. */
+/** Reads an export of Strong or Hevy, recognised by their headers. Null for any other table. */
 export function readWorkouts(table: CsvTable, unit: ImportOptions["unit"]): ForeignReading | null {
   const format = isStrong(table.headers) ? "strong" : isHevy(table.headers) ? "hevy" : null;
   if (!format) return null;

@@ -5,7 +5,7 @@ import type { Lifetime } from "../statistics/lifetime.ts";
 
 /** The lifetime totals in four numbers. */
 export function LifetimeCard({ lifetime }: { lifetime: Lifetime }) {
-  const figures = [
+  const totals = [
     ["Workouts", formatAmount(lifetime.count)],
     ["Time", formatLength(lifetime.seconds)],
     ["Calories", `${formatAmount(Math.round(lifetime.kcal))} kcal`],
@@ -14,7 +14,7 @@ export function LifetimeCard({ lifetime }: { lifetime: Lifetime }) {
   return (
     <SectionCard title="Lifetime">
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-3">
-        {figures.map(([label, value]) => (
+        {totals.map(([label, value]) => (
           <div key={label}>
             <dt className="text-ink-2 text-sm">{label}</dt>
             <dd className="display tabular whitespace-nowrap text-xl">{value}</dd>

@@ -9,7 +9,7 @@ const Locked = lazy(() => import("./locked.tsx"));
 
 /** Sync on this device: on, or waiting for its key. Default export, because it is loaded lazily. */
 export default function DevicePanel({ identityGate }: { identityGate: IdentityGate }) {
-  const opened = useSync(true);
+  const opened = useSync();
   const [isTurningOn, setTurningOn] = useState(false);
   if (!opened) return <Skeleton className="h-40" />;
   const { sync, state } = opened;

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import type { RelayFacts, Sync, SyncDevice } from "#app/data/sync/sync.ts";
 
-export interface SyncFacts {
+interface SyncFacts {
   readonly devices: readonly SyncDevice[];
   readonly relay: RelayFacts;
 }

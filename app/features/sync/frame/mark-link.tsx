@@ -13,7 +13,7 @@ const icons: Readonly<Record<SyncActivity["mark"], LucideIcon>> = {
 
 /** Up to date, waiting or needs you; leads to the settings of sync. Default export, because it is loaded lazily. */
 export default function MarkLink() {
-  const state = useSync(true)?.state;
+  const state = useSync()?.state;
   if (state?.kind !== "on") return <span className="size-11" />;
   const { mark } = state.activity;
   const Icon = icons[mark];

@@ -15,7 +15,7 @@ import { useSyncAction } from "../use-sync-action.ts";
 
 /** The newest running workout of another device. Default export, because it is loaded lazily. */
 export default function RunningOffer() {
-  const opened = useSync(true);
+  const opened = useSync();
   const newest = useNewest(opened?.sync);
   return opened && newest ? <Offer key={newest.device} sync={opened.sync} workout={newest} /> : null;
 }

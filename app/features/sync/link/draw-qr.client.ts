@@ -5,10 +5,10 @@ export interface DrawnQr {
 
 /** The dark squares of a QR picture as one path, with the quiet edge of four squares that readers want. */
 export async function drawQr(text: string): Promise<DrawnQr> {
-  const { create } = await import("qrcode");
-  const { size, data } = create(text, { errorCorrectionLevel: "M" }).modules;
-  let path = "";
-  for (let n = 0; n < data.length; n++)
-    if (data[n]) path += `M${(n % size) + 4} ${Math.floor(n / size) + 4}h1v1h-1z`;
-  return { path, size: size + 8 };
+  const { encode } = await import("uqr");
+  const { data, size } = encode(text, { ecc: "M", border: 4 });
+  const path = data
+    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : "")))
+    .join("");
+  return { path, size };
 }

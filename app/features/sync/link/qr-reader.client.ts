@@ -1,5 +1,5 @@
 /** Reads a QR picture from what a video shows now; null when it shows none. */
-export type QrReader = (video: HTMLVideoElement) => Promise<string | null>;
+type QrReader = (video: HTMLVideoElement) => Promise<string | null>;
 
 interface Detector {
   detect(source: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]>;

@@ -5,10 +5,10 @@ import { parseSessionHint, sessionHintHeader } from "#app/contracts/session-hint
 import { refreshPath, signOutPath } from "#app/contracts/web-session-paths.ts";
 import { confirmedPerson, newBrowser, signedInBrowser, signIn } from "./browser.ts";
 
-const holderOf = (answer: Response) => parseSessionHint(answer.headers.get(sessionHintHeader));
+const hintOf = (answer: Response) => parseSessionHint(answer.headers.get(sessionHintHeader));
 const dayS = 86_400;
 
-describe("the holder of a session", () => {
+describe("the member of a session", () => {
   test("is named by pages, their data and a renewal, with how long the session still lives", async () => {
     const person = await confirmedPerson();
     const browser = newBrowser({ address: person.address });
@@ -18,21 +18,21 @@ describe("the holder of a session", () => {
       await browser.send("/history.data"),
       await browser.post(refreshPath),
     ];
-    const holders = answers.map(holderOf);
-    for (const holder of holders) {
-      expect(holder).toMatchObject({ id: holders[0]?.id, isRemembered: true });
-      expect(holder?.lifeS).toBeGreaterThan(30 * dayS - 60);
-      expect(holder?.lifeS).toBeLessThanOrEqual(30 * dayS);
+    const hints = answers.map(hintOf);
+    for (const hint of hints) {
+      expect(hint).toMatchObject({ id: hints[0]?.id, isRemembered: true });
+      expect(hint?.lifeS).toBeGreaterThan(30 * dayS - 60);
+      expect(hint?.lifeS).toBeLessThanOrEqual(30 * dayS);
     }
   });
 
   test("who isn't remembered has a day from the last renewal", async () => {
     const { browser } = await signedInBrowser();
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 200_000 });
-    const holder = holderOf(await browser.send("/dashboard"));
+    const hint = hintOf(await browser.send("/dashboard"));
     vi.useRealTimers();
-    expect(holder).toMatchObject({ isRemembered: false });
-    expect(holder?.lifeS).toBeLessThanOrEqual(dayS - 200);
+    expect(hint).toMatchObject({ isRemembered: false });
+    expect(hint?.lifeS).toBeLessThanOrEqual(dayS - 200);
   });
 
   test("is named to nobody else: visitors, the refused, the signed out", async () => {

@@ -13,7 +13,7 @@ import {
 } from "./behaviour.ts";
 
 /** Everything beside recording: running workouts, settings, lists, live answers, export and import, on every implementation. */
-export const keepingBehaviours: Behaviour[] = [
+export const storingBehaviours: Behaviour[] = [
   {
     title: "invalid input is refused and leaves nothing behind",
     run: async ({ open }) => {

@@ -193,7 +193,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     ...(!isSsrBuild && {
       minify: process.env.MINIFIER === "esbuild" ? ("esbuild" as const) : ("terser" as const),
     }),
-    terserOptions: { ecma: 2020 },
+    terserOptions: { ecma: 2020, safari10: false, compress: { passes: 2 } },
     // Packing each file twice to print a number takes seconds of every build.
     reportCompressedSize: false,
     ...(!isSsrBuild && { rollupOptions: { output: { manualChunks: findSharedChunk } } }),

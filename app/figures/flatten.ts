@@ -1,5 +1,3 @@
-const element = /<(\/?)(\w+)([^>]*?)(\/?)>/g;
-const classNames = / class="\w+"/;
 const transform = / transform="([^"]*)"/;
 
 /**
@@ -9,19 +7,16 @@ const transform = / transform="([^"]*)"/;
 export function flatten(scene: string): string {
   /** Of each open group how it moves its content; null for a group that stays. */
   const open: (string | null)[] = [];
-  return scene.replace(
-    element,
-    (tag: string, end: string, name: string, attributes: string, close: string) => {
-      if (end) return open.pop() === null ? tag : "";
-      const rest = attributes.replace(classNames, "").replace(transform, "");
-      const own = transform.exec(attributes)?.[1] ?? "";
-      if (name === "g" && !rest) {
-        open.push(own);
-        return "";
-      }
-      const moves = open.slice(open.lastIndexOf(null) + 1).join("") + own;
-      if (!close) open.push(null);
-      return `<${name}${moves && ` transform="${moves}"`}${rest}${close}>`;
-    },
-  );
+  return scene.replace(/<([^<>]*)>/g, (tag, inside: string) => {
+    if (inside === "/g") return open.pop() === null ? tag : "";
+    const rest = inside.replace(/ class="\w+"/, "").replace(transform, "");
+    const own = transform.exec(inside)?.[1] ?? "";
+    if (rest === "g") {
+      open.push(own);
+      return "";
+    }
+    const moves = open.slice(open.lastIndexOf(null) + 1).join("") + own;
+    if (!inside.endsWith("/")) open.push(null);
+    return `<${moves ? rest.replace(/\w+/, `$& transform="${moves}"`) : rest}>`;
+  });
 }

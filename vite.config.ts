@@ -188,8 +188,12 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   build: {
     target: "es2022",
     sourcemap: false,
-    // Three per cent less to send than with esbuild. The Worker is minified by wrangler.
-    ...(!isSsrBuild && { minify: "terser" as const }),
+    // Three per cent less to send than with esbuild, which takes a third less time: `npm start` sends nothing far. The
+    // Worker is minified by wrangler.
+    ...(!isSsrBuild && {
+      minify: process.env.MINIFIER === "esbuild" ? ("esbuild" as const) : ("terser" as const),
+    }),
+    terserOptions: { ecma: 2020, safari10: false, compress: { passes: 2 } },
     // Packing each file twice to print a number takes seconds of every build.
     reportCompressedSize: false,
     ...(!isSsrBuild && { rollupOptions: { output: { manualChunks: findSharedChunk } } }),

@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { localConfig, writeLocalConfig } from "./local-config.ts";
 import { ensureLocalSecrets } from "./local-secrets.ts";
 import { findOption, passed } from "./passed.ts";
-import { quietEnv, requireRun, root, runQuietly } from "./run.ts";
+import { quietEnv, root, run, runQuietly } from "./run.ts";
 import { shareLifetime } from "./share-lifetime.ts";
 
 const ip = findOption("ip") ?? "127.0.0.1";
@@ -23,8 +23,8 @@ const migrated = runQuietly("wrangler", [
   "--local",
   ...(persist ? ["--persist-to", persist] : []),
 ]);
-await requireRun("npm", ["run", "--silent", "build"]);
-if ((await migrated) !== 0) process.exit(1);
+const built = run("npm", ["run", "--silent", "build"], { env: { ...quietEnv, MINIFIER: "esbuild" } });
+for (const code of [await built, await migrated]) if (code !== 0) process.exit(1);
 
 const server = spawn(
   "wrangler",

@@ -1,5 +1,6 @@
 import { createMarkupPolicy } from "#app/lib/trusted-types.ts";
 import type { Palette } from "./draw.ts";
+import { flatten } from "./flatten.ts";
 import { stills } from "./generated/stills.ts";
 import type { FigureName } from "./names.ts";
 import { drawScene, viewBoxOf } from "./scene.ts";
@@ -30,7 +31,6 @@ const drawn = new Map<string, string | TrustedHTML>();
 
 /**
  * The markup of a figure. Cached, because React compares trusted markup by identity and would write a new object again.
- * A still figure has no class names, which only its style sheet needs.
  */
 function markupOf(name: FigureName, playing: boolean): string | TrustedHTML {
   const key = `${name} ${playing}`;
@@ -38,7 +38,7 @@ function markupOf(name: FigureName, playing: boolean): string | TrustedHTML {
   if (markup === undefined) {
     trust ??= createMarkupPolicy("figures");
     const scene = drawScene(stills[name], colors);
-    markup = trust(playing ? scene : scene.replaceAll(/ class="\w+"/g, ""));
+    markup = trust(playing ? scene : flatten(scene));
     drawn.set(key, markup);
   }
   return markup;

@@ -8,7 +8,7 @@ interface RingProps {
   tone?: string;
   /** The thickness, where the ring is 100 units wide. */
   thickness?: number;
-  /** It moves every second. Each frame of a transition is drawn anew, so it is a short one. */
+  /** It moves with each second, without a transition: the thread of the page would draw each of its frames. */
   isTicking?: boolean;
   className?: string;
   children?: ReactNode;
@@ -36,11 +36,7 @@ export function Ring({
             pathLength={100}
             strokeDasharray={`${drawn} 100`}
             strokeLinecap="round"
-            className={classNames(
-              "transition-[stroke-dasharray]",
-              isTicking ? "duration-120" : "duration-200",
-              tone,
-            )}
+            className={classNames(!isTicking && "transition-[stroke-dasharray] duration-200", tone)}
           />
         )}
       </svg>

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import viewerStyles from "swagger-ui-dist/swagger-ui.css?url";
 import { useTheme } from "#app/ui/theme-provider.tsx";
 import ourStyles from "./api-viewer.css?url";
+import { loadViewer } from "./load-viewer.ts";
 
 /** Swagger UI is dark below this class of the root element. */
 const darkClass = "dark-mode";
@@ -22,8 +23,8 @@ export function ApiViewer() {
   useEffect(() => {
     const node = container.current;
     let isGone = false;
-    import("./swagger-ui.client.ts").then(
-      ({ showDocument }) => {
+    loadViewer().then(
+      (showDocument) => {
         if (isGone || !node) return;
         showDocument({ url: "/openapi.json", domNode: node, deepLinking: true, defaultModelsExpandDepth: 0 });
         setState("shown");

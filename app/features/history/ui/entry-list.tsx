@@ -1,12 +1,13 @@
 import { type FocusEvent, memo, useMemo, useRef, useState } from "react";
 import { useSettings } from "#app/data/react/use-live.ts";
 import { countOf, formatLength } from "#app/lib/amounts.ts";
+import type { WeightUnit } from "#app/lib/weight.ts";
 import type { CountedWorkout } from "#app/model/counted-workouts.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
 import { useFollowedLinks } from "#app/ui/use-followed-links.ts";
 import { useMedia } from "#app/ui/use-media.ts";
 import { listRows, useNearRows } from "#app/ui/use-near-rows.ts";
-import { keyOf, layOutRows } from "../list-rows.ts";
+import { keyOf, type ListRow, layOutRows } from "../list-rows.ts";
 import { EntryRow, type RowActions } from "./entry-row.tsx";
 
 /** In rem, because the rows grow with the text size. */
@@ -46,31 +47,52 @@ export const EntryList = memo(function EntryList({ workouts, records, ...actions
       {listRows(range, focusedAt).map((at) => {
         const row = rows.rowAt(at);
         return (
-          <li
+          <ListItem
             key={keyOf(row)}
-            data-row={keyOf(row)}
-            data-part-of={row.kind === "exercise" ? row.entry.workoutId : undefined}
-            aria-posinset={at + 1}
-            aria-setsize={rows.count}
-            className="absolute inset-x-0 contain-layout contain-size contain-style"
-            style={{ height: `${heights[row.kind]}rem`, top: `${rows.topOf(at)}rem` }}
-          >
-            {row.kind === "day" ? (
-              <DayHeading {...row} />
-            ) : (
-              <EntryRow
-                entry={row.entry}
-                record={records.has(row.entry.id)}
-                unit={unit}
-                isExercise={row.kind === "exercise"}
-                isWide={isWide}
-                {...actions}
-              />
-            )}
-          </li>
+            row={row}
+            top={rows.topOf(at)}
+            position={at + 1}
+            count={rows.count}
+            record={row.kind !== "day" && records.has(row.entry.id)}
+            unit={unit}
+            isWide={isWide}
+            {...actions}
+          />
         );
       })}
     </ul>
+  );
+});
+
+interface ListItemProps extends RowActions {
+  row: ListRow<HistoryEntry>;
+  /** In rem. */
+  top: number;
+  /** From 1 to `count`. */
+  position: number;
+  count: number;
+  record: boolean;
+  unit: WeightUnit;
+  isWide: boolean;
+}
+
+/** A row in its place. Scrolling renders the list again, but not what stays of it. */
+const ListItem = memo(function ListItem({ row, top, position, count, ...rest }: ListItemProps) {
+  return (
+    <li
+      data-row={keyOf(row)}
+      data-part-of={row.kind === "exercise" ? row.entry.workoutId : undefined}
+      aria-posinset={position}
+      aria-setsize={count}
+      className="absolute inset-x-0 contain-layout contain-size contain-style"
+      style={{ height: `${heights[row.kind]}rem`, top: `${top}rem` }}
+    >
+      {row.kind === "day" ? (
+        <DayHeading {...row} />
+      ) : (
+        <EntryRow entry={row.entry} isExercise={row.kind === "exercise"} {...rest} />
+      )}
+    </li>
   );
 });
 

@@ -145,6 +145,25 @@ test("a guest logs in pounds", async () => {
   await expect.poll(() => box(setRow(card(bench), 1), "Weight").inputValue()).toBe("185");
 });
 
+test("a weight that is too heavy in kilograms and fits in pounds is taken once the unit is changed", async () => {
+  page = await openAt("/work-out-now", { viewport: phone });
+  await search(page).fill("bench");
+  await page.getByRole("button", { name: new RegExp(`^${bench}`) }).click();
+  const set = setRow(card(bench), 1);
+  await box(set, "Weight").fill("15000");
+  await card(bench).getByText("At most 10,000 kg.").waitFor();
+  await press(card(bench), `Options for ${bench}`);
+  await page.getByLabel("Unit of weights").selectOption("Pounds");
+  await press(page.getByRole("dialog"), "Close");
+  await card(bench).getByRole("columnheader", { name: "lb" }).waitFor();
+  await expect.poll(() => card(bench).getByRole("alert").count()).toBe(0);
+  await box(set, "Reps").fill("5");
+  await done(set).click();
+  await isDone(set).toBe(true);
+  await page.reload();
+  await expect.poll(() => box(setRow(card(bench), 1), "Weight").inputValue()).toBe("15000");
+});
+
 test("a push day: supersets, a replaced exercise, a reload in the middle, no network; the next one is a tap a set", async () => {
   page = await openAt("/work-out-now", { viewport: phone });
   await press(page, "Start Workout");
@@ -342,7 +361,7 @@ test("an exercise is done twice in a workout: two cards, and two lines when it i
   await pickExercise(bench);
   await expect.poll(() => card(bench).count()).toBe(2);
   const second = card(bench).last();
-  await second.getByText("Round 2").waitFor();
+  await second.getByText("Again in this workout").waitFor();
   await box(setRow(second, 1), "Weight").fill("85");
   // With an open set it is opened, and the notice adds it once more.
   await pickExercise(bench);
@@ -384,6 +403,25 @@ test("a guest saves a finished workout as a routine, and does it again from ther
   await isDone(setRow(card(bench), 1)).toBe(true);
   await press(page, "End Workout");
   await page.getByRole("heading", { level: 1, name: "Push and pull" }).waitFor();
+});
+
+test("where the database is refused, a guest's routine has the focus on its first exercise as well", async () => {
+  page = await openPage({ viewport: phone });
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException("The operation is insecure.", "SecurityError");
+    };
+  });
+  await visit(page, "/work-out-now");
+  await press(page, "Start Workout");
+  await doSet(await addExercise(bench), 1, "80", "8");
+  await press(page, "End Workout");
+  await press(page, "Save as routine");
+  await press(page.getByRole("dialog", { name: "Save as routine" }), "Save routine");
+  await press(page, "Show");
+  await press(page, "Start General Workout");
+  await card(bench).waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(bench);
 });
 
 test("a finished workout's sets can be changed, and taken back; a star stands first in the search", async () => {

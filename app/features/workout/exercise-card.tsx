@@ -119,7 +119,9 @@ export function ExerciseCard({ controls, card, group, renderSearch, pathOf }: Ex
               <RestBar controls={controls} />
             ) : (
               <p className="text-ink-2 text-sm">
-                {restS > 0 ? `Rest of ${formatDuration(restS)} after each set` : "No rest after a set"}
+                {restS > 0
+                  ? `Rest of ${formatDuration(restS)} after each ${group ? "round" : "set"}`
+                  : "No rest after a set"}
               </p>
             )}
           </div>

@@ -15,6 +15,7 @@ import { FinishedSummary } from "#app/features/workout/finished-summary.tsx";
 import { useFinished } from "#app/features/workout/use-finished.ts";
 import { Figure } from "#app/figures/figure.tsx";
 import { findFigure } from "#app/figures/names.ts";
+import { readerLocale } from "#app/lib/reader-locale.ts";
 import type { HistoryEntry, WorkoutEdit } from "#app/model/history-entry.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { downloadJson } from "#app/ui/download-blob.ts";
@@ -146,6 +147,6 @@ export function FinishedWorkout({ entry }: { entry: HistoryEntry }) {
 }
 
 function describeMoment({ startedAt, endedAt }: HistoryEntry): string {
-  const format = new Intl.DateTimeFormat(undefined, { dateStyle: "full", timeStyle: "short" });
+  const format = new Intl.DateTimeFormat(readerLocale, { dateStyle: "full", timeStyle: "short" });
   return format.formatRange(new Date(startedAt), new Date(endedAt));
 }

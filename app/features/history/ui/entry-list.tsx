@@ -1,6 +1,7 @@
 import { type FocusEvent, memo, useMemo, useRef, useState } from "react";
 import { useSettings } from "#app/data/react/use-live.ts";
 import { countOf, formatLength } from "#app/lib/amounts.ts";
+import { readerLocale } from "#app/lib/reader-locale.ts";
 import type { CountedWorkout } from "#app/model/counted-workouts.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
 import { useFollowedLinks } from "#app/ui/use-followed-links.ts";
@@ -74,7 +75,7 @@ export const EntryList = memo(function EntryList({ workouts, records, ...actions
   );
 });
 
-const dayFormat = new Intl.DateTimeFormat(undefined, {
+const dayFormat = new Intl.DateTimeFormat(readerLocale, {
   weekday: "short",
   day: "numeric",
   month: "short",

@@ -531,6 +531,40 @@ test("a member's ended workout goes on where it was", async () => {
   await expect.poll(() => page.getByRole("link", { name: "General Workout" }).count()).toBe(1);
 });
 
+test("a workout of exercises is repeated with them: from its page, the history and the dashboard", async () => {
+  page = await openMember("/dashboard", {}, { viewport: phone });
+  await press(page, "Start workout");
+  await page.waitForURL(/\/workouts\/[0-9a-f-]{36}$/);
+  await doSet(await addExercise(bench), 1, "80", "8");
+  await doSet(await addExercise(row), 1, "60", "10");
+  await press(page, "End Workout");
+  const repeats = [
+    () => press(page, "Repeat"),
+    async () => {
+      await visit(page, "/history");
+      await page
+        .getByRole("button", { name: /^More for General Workout/ })
+        .last()
+        .click();
+      await press(page.getByRole("dialog"), "Repeat");
+    },
+    async () => {
+      await visit(page, "/dashboard");
+      await press(page, "Again: General Workout");
+    },
+  ];
+  for (const repeat of repeats) {
+    await page.getByRole("heading", { level: 1, name: "General Workout" }).waitFor();
+    await repeat();
+    await expect.poll(() => box(setRow(card(bench), 1), "Weight").inputValue()).toBe("80");
+    await expect.poll(() => box(setRow(card(row), 1), "Reps").inputValue()).toBe("10");
+    for (const name of [bench, row]) await done(setRow(card(name), 1)).click();
+    await isDone(setRow(card(row), 1)).toBe(true);
+    await press(page, "End Workout");
+  }
+  await page.getByRole("heading", { level: 1, name: "General Workout" }).waitFor();
+});
+
 test("a member's workout ends on its own page, with its sets", async () => {
   page = await openMember("/workouts", {}, { viewport: phone });
   await page.getByRole("link", { name: "Start" }).first().waitFor();

@@ -2,6 +2,8 @@
  * Days as "YYYY-MM-DD" in the local time zone; local-day.ts returns today's. Such strings sort in the order of time.
  */
 
+import { readerLocale } from "./reader-locale.ts";
+
 /** The text if it names a day that exists ("2026-02-30" doesn't), otherwise null. */
 export function parseDay(text: unknown): string | null {
   if (typeof text !== "string" || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
@@ -20,7 +22,7 @@ const formats = new Map<string | undefined, Intl.DateTimeFormat>();
 export function formatDay(day: string, locale?: string): string {
   let format = formats.get(locale);
   if (!format) {
-    format = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" });
+    format = new Intl.DateTimeFormat(locale ?? readerLocale, { dateStyle: "medium", timeZone: "UTC" });
     formats.set(locale, format);
   }
   return format.format(new Date(`${day}T00:00:00Z`));

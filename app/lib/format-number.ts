@@ -1,8 +1,10 @@
+import { readerLocale } from "./reader-locale.ts";
+
 let format: Intl.NumberFormat | undefined;
 
 /** A number in the reader's locale, with one decimal at most. The format is cached, because it is slow to create. */
 export function formatNumber(value: number): string {
-  format ??= new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 });
+  format ??= new Intl.NumberFormat(readerLocale, { maximumFractionDigits: 1 });
   return format.format(value);
 }
 

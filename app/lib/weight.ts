@@ -1,6 +1,8 @@
 // Weights are stored in whole grams and shown in kilograms or pounds.
 // Guarantees: a text of whole grams or of hundredths of a pound is parsed and formatted back to the same text.
 
+import { readerLocale } from "./reader-locale.ts";
+
 export type WeightUnit = "kg" | "lb";
 
 /** The international pound (1959). */
@@ -19,7 +21,7 @@ const formats = new Map<string, Intl.NumberFormat>();
 /** Formats are cached, because they are slow to create. */
 function findFormat(key: string, locale: string | undefined, options: Intl.NumberFormatOptions) {
   const name = `${key} ${locale ?? ""}`;
-  const format = formats.get(name) ?? new Intl.NumberFormat(locale, options);
+  const format = formats.get(name) ?? new Intl.NumberFormat(locale ?? readerLocale, options);
   formats.set(name, format);
   return format;
 }

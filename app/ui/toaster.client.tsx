@@ -77,7 +77,8 @@ export default function Toaster({ requests }: { requests: number }) {
 
 /** Moves the toasts into the topmost modal dialog, until it closes: the rest of the page is under its backdrop and inert. */
 function place(host: HTMLElement, home: HTMLElement): void {
-  const dialog = [...document.querySelectorAll<HTMLElement>("dialog:modal")].at(-1);
+  // Any point of the window is in the dialog opened last or on its backdrop; the order of the page says nothing.
+  const [dialog] = document.elementsFromPoint(1, 1).filter((one) => one.matches("dialog:modal"));
   const parent = dialog ?? home;
   if (host.parentElement === parent) return;
   parent.appendChild(host);

@@ -118,7 +118,7 @@ test("a name of eighty letters without a space is cut or broken, and moves nothi
   await fits("the routine");
   await press(page, "End");
   await visit(page, "/dashboard");
-  await page.getByRole("link", { name: /^Again/ }).waitFor();
+  await page.getByRole("button", { name: /^Again/ }).waitFor();
   await page.getByText("Best of each exercise").click();
   await fits("the dashboard");
   await visit(page, "/history");

@@ -145,6 +145,25 @@ test("a guest logs in pounds", async () => {
   await expect.poll(() => box(setRow(card(bench), 1), "Weight").inputValue()).toBe("185");
 });
 
+test("a weight that is too heavy in kilograms and fits in pounds is taken once the unit is changed", async () => {
+  page = await openAt("/work-out-now", { viewport: phone });
+  await search(page).fill("bench");
+  await page.getByRole("button", { name: new RegExp(`^${bench}`) }).click();
+  const set = setRow(card(bench), 1);
+  await box(set, "Weight").fill("15000");
+  await card(bench).getByText("At most 10,000 kg.").waitFor();
+  await press(card(bench), `Options for ${bench}`);
+  await page.getByLabel("Unit of weights").selectOption("Pounds");
+  await press(page.getByRole("dialog"), "Close");
+  await card(bench).getByRole("columnheader", { name: "lb" }).waitFor();
+  await expect.poll(() => card(bench).getByRole("alert").count()).toBe(0);
+  await box(set, "Reps").fill("5");
+  await done(set).click();
+  await isDone(set).toBe(true);
+  await page.reload();
+  await expect.poll(() => box(setRow(card(bench), 1), "Weight").inputValue()).toBe("15000");
+});
+
 test("a push day: supersets, a replaced exercise, a reload in the middle, no network; the next one is a tap a set", async () => {
   page = await openAt("/work-out-now", { viewport: phone });
   await press(page, "Start Workout");
@@ -342,7 +361,7 @@ test("an exercise is done twice in a workout: two cards, and two lines when it i
   await pickExercise(bench);
   await expect.poll(() => card(bench).count()).toBe(2);
   const second = card(bench).last();
-  await second.getByText("Round 2").waitFor();
+  await second.getByText("Again in this workout").waitFor();
   await box(setRow(second, 1), "Weight").fill("85");
   // With an open set it is opened, and the notice adds it once more.
   await pickExercise(bench);
@@ -384,6 +403,25 @@ test("a guest saves a finished workout as a routine, and does it again from ther
   await isDone(setRow(card(bench), 1)).toBe(true);
   await press(page, "End Workout");
   await page.getByRole("heading", { level: 1, name: "Push and pull" }).waitFor();
+});
+
+test("where the database is refused, a guest's routine has the focus on its first exercise as well", async () => {
+  page = await openPage({ viewport: phone });
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException("The operation is insecure.", "SecurityError");
+    };
+  });
+  await visit(page, "/work-out-now");
+  await press(page, "Start Workout");
+  await doSet(await addExercise(bench), 1, "80", "8");
+  await press(page, "End Workout");
+  await press(page, "Save as routine");
+  await press(page.getByRole("dialog", { name: "Save as routine" }), "Save routine");
+  await press(page, "Show");
+  await press(page, "Start General Workout");
+  await card(bench).waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(bench);
 });
 
 test("a finished workout's sets can be changed, and taken back; a star stands first in the search", async () => {
@@ -454,6 +492,77 @@ test("push-ups have sets under their timer, and Stop records both as one", async
   await isDone(setRow(panel, 1)).toBe(false);
   await page.getByRole("tab", { name: "History" }).click();
   await expect.poll(() => page.getByRole("tabpanel").getByRole("listitem").count()).toBe(1);
+});
+
+test("an ended workout says what was not ticked and can go on; it is recorded once", async () => {
+  page = await openAt("/work-out-now", { viewport: phone });
+  await press(page, "Start Workout");
+  await doSet(await addExercise(bench), 1, "80", "8");
+  await press(card(bench), "Add set");
+  await press(page, "End Workout");
+  await page.getByText("Without 1 set that you didn't tick.").waitFor();
+  await page.getByRole("heading", { level: 1, name: "General Workout" }).waitFor();
+  await press(page, "Keep going");
+  await isDone(setRow(card(bench), 1)).toBe(true);
+  await done(setRow(card(bench), 2)).click();
+  await isDone(setRow(card(bench), 2)).toBe(true);
+  await press(page, "End Workout");
+  await page.getByRole("heading", { level: 1, name: "General Workout" }).waitFor();
+  await page.getByRole("tab", { name: "History" }).click();
+  const entries = page.getByRole("tabpanel").getByRole("listitem");
+  await entries.getByText("2 sets: 80 kg × 8, 8").first().waitFor();
+  await expect.poll(() => page.getByRole("button", { name: /^Delete / }).count()).toBe(2);
+});
+
+test("a member's ended workout goes on where it was", async () => {
+  page = await openMember("/dashboard", {}, { viewport: phone });
+  await press(page, "Start workout");
+  await page.waitForURL(/\/workouts\/[0-9a-f-]{36}$/);
+  const before = page.url();
+  await doSet(await addExercise(bench), 1, "80", "8");
+  await press(page, "End Workout");
+  await page.getByRole("heading", { level: 1, name: "General Workout" }).waitFor();
+  await press(page, "Keep going");
+  await isDone(setRow(card(bench), 1)).toBe(true);
+  expect(page.url()).not.toBe(before);
+  await press(page, "End Workout");
+  await page.getByRole("main").getByText("80 × 8").first().waitFor();
+  await visit(page, "/history");
+  await expect.poll(() => page.getByRole("link", { name: "General Workout" }).count()).toBe(1);
+});
+
+test("a workout of exercises is repeated with them: from its page, the history and the dashboard", async () => {
+  page = await openMember("/dashboard", {}, { viewport: phone });
+  await press(page, "Start workout");
+  await page.waitForURL(/\/workouts\/[0-9a-f-]{36}$/);
+  await doSet(await addExercise(bench), 1, "80", "8");
+  await doSet(await addExercise(row), 1, "60", "10");
+  await press(page, "End Workout");
+  const repeats = [
+    () => press(page, "Repeat"),
+    async () => {
+      await visit(page, "/history");
+      await page
+        .getByRole("button", { name: /^More for General Workout/ })
+        .last()
+        .click();
+      await press(page.getByRole("dialog"), "Repeat");
+    },
+    async () => {
+      await visit(page, "/dashboard");
+      await press(page, "Again: General Workout");
+    },
+  ];
+  for (const repeat of repeats) {
+    await page.getByRole("heading", { level: 1, name: "General Workout" }).waitFor();
+    await repeat();
+    await expect.poll(() => box(setRow(card(bench), 1), "Weight").inputValue()).toBe("80");
+    await expect.poll(() => box(setRow(card(row), 1), "Reps").inputValue()).toBe("10");
+    for (const name of [bench, row]) await done(setRow(card(name), 1)).click();
+    await isDone(setRow(card(row), 1)).toBe(true);
+    await press(page, "End Workout");
+  }
+  await page.getByRole("heading", { level: 1, name: "General Workout" }).waitFor();
 });
 
 test("a member's workout ends on its own page, with its sets", async () => {

@@ -41,6 +41,12 @@ test("a goal is added, the form goes back to calories, 0 and no deadline, and a 
   await expectText(rows(page), /Workouts per Week 0 \/ 4 workouts/);
 });
 
+test("numbers and dates of a locale from right to left are not read in the wrong order", async () => {
+  page = await openTracker({ locale: "ar-EG" }, "?tab=goals");
+  await addGoal(page, "frequency", "4", "2026-03-09");
+  await expectText(rows(page), /Workouts per Week 0 \/ 4 workouts 9 Mar 2026 · 7 days left/);
+});
+
 test.each([
   ["no target", "", "2026-03-09"],
   ["words", "abc", "2026-03-09"],

@@ -31,6 +31,27 @@ async function openRest(): Promise<void> {
   await timer.waitFor();
 }
 
+test("a notice is shown in the dialog that was opened last, wherever that is in the page", async () => {
+  const name = "Barbell Bench Press - Medium Grip";
+  await page.getByRole("searchbox", { name: "Search exercises" }).fill("bench");
+  await page.getByRole("button", { name: new RegExp(`^${name}`) }).click();
+  await page.getByRole("textbox", { name: "Reps" }).fill("8");
+  await page.getByRole("checkbox", { name: "Done" }).click();
+  await button(page, "More").click();
+  await page.getByRole("dialog", { name: `Set 1, ${name}` }).waitFor();
+  // In the page its dialog is before that of the set.
+  await page.keyboard.press("Control+k");
+  await page.getByRole("dialog", { name: "Search" }).waitFor();
+  await advance(page, 60);
+  const dialogOfNotice = () =>
+    page.getByText(over).evaluate((notice) => notice.closest("dialog")?.ariaLabel ?? null);
+  await expect.poll(dialogOfNotice).toBe("Search");
+  await page.keyboard.press("Escape");
+  await expect.poll(dialogOfNotice).toBe(`Set 1, ${name}`);
+  await page.keyboard.press("Escape");
+  await expect.poll(dialogOfNotice).toBe(null);
+});
+
 test("the rest timer is there only while a workout runs, and goes with it", async () => {
   await expect.poll(() => page.getByRole("button", { name: "Rest timer" }).count()).toBe(0);
   await openRest();

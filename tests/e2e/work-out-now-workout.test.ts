@@ -45,6 +45,35 @@ test("a visitor starts a workout, ends it, and finds it in the history after a r
   await expectText(rows(page), /^General Workout/);
 });
 
+test("at 320 px nothing in the panel moves when its message changes", async () => {
+  page = await openTracker({ viewport: { width: 320, height: 700 } });
+  for (const [of, exercise] of [
+    ["Cardio", "Running"],
+    ["Cardio", "Jumping Jacks"],
+    ["Flexibility", "Yoga"],
+  ] as const) {
+    const region = await pickExercise(page, of, exercise);
+    const timer = clockOf(region);
+    const below = () =>
+      region.evaluate((one) => {
+        const { top } = one.getBoundingClientRect();
+        return (one.querySelector("dl")?.getBoundingClientRect().top ?? 0) - top;
+      });
+    const status = region.getByRole("status").first();
+    const before = await below();
+    await advance(page, 3);
+    await expectText(status, /^About \d+ kcal a minute$/);
+    expect(await below(), `${exercise}, its rate`).toBe(before);
+    await button(region, "Start Workout").click();
+    await advance(page, 5);
+    await expectText(timer, "0:05");
+    expect(await below(), `${exercise}, running`).toBe(before);
+    await button(region, "Stop Workout").click();
+    await expectText(status, "Saved to your history. Start again for another set.");
+    expect(await below(), `${exercise}, saved`).toBe(before);
+  }
+});
+
 /** Holds the page's scripts back until `resolve` is called. */
 async function holdScripts(): Promise<PromiseWithResolvers<void>> {
   const scripts = Promise.withResolvers<void>();

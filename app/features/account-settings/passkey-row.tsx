@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { maxPasskeyNameLength, type PasskeySummary } from "#app/contracts/passkeys.ts";
+import { readerLocale } from "#app/lib/reader-locale.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { AnswerLine } from "./answer-line.tsx";
@@ -14,7 +15,7 @@ interface PasskeyRowProps {
 export function PasskeyRow({ passkey, remove }: PasskeyRowProps) {
   const { id, name, isSynced, createdAt, lastUsedAt } = passkey;
   const [isNaming, setNaming] = useState(false);
-  const when = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
+  const when = new Intl.DateTimeFormat(readerLocale, { dateStyle: "medium", timeStyle: "short" });
   const details = [
     isSynced && "Synced",
     `added ${when.format(new Date(createdAt))}`,

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { SessionSummary } from "#app/contracts/auth-session.ts";
+import { readerLocale } from "#app/lib/reader-locale.ts";
 import { Button } from "#app/ui/button.tsx";
 import { forgetDrafts } from "#app/ui/drafts.ts";
 import { focusIfLost } from "#app/ui/focus-neighbour.ts";
@@ -10,7 +11,7 @@ import { useAccountForm } from "./use-account-form.ts";
 /** The sessions of the account. Each can be ended, or all others at once. */
 export function SessionList({ sessions }: { sessions: readonly SessionSummary[] }) {
   const { fetcher, isBusy, answer } = useAccountForm("sessions");
-  const when = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
+  const when = new Intl.DateTimeFormat(readerLocale, { dateStyle: "medium", timeStyle: "short" });
   const part = useRef<HTMLDivElement>(null);
   const known = useRef(sessions.length);
   useEffect(() => {

@@ -80,7 +80,7 @@ export function MeasurementsCard({ unit }: { unit: WeightUnit }) {
       )}
       {listed.length === 0 ? (
         <p className="text-ink-2">
-          This measure appears here with its chart.
+          {measureNames[measure]} appears here with its chart.
           {measure === "weight" &&
             " With it, calories of the library's exercises are counted for you rather than for 70 kg."}
         </p>

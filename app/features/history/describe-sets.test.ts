@@ -20,6 +20,9 @@ test("sets of one weight name it once, in the person's unit; warm-ups are counte
 test("of the body's weight, what is added or taken off stands with its sign", () => {
   const sets = [set({ reps: 10 }), lift(5_000, 8), lift(-20_000, 12)];
   expect(describeSets(sets, "bodyweight-reps", "kg")).toBe("3 sets: 10, +5 kg × 8, -20 kg × 12");
+  const bare = [set({ reps: 12 }), set({ reps: 10 })];
+  expect(describeSets(bare, "bodyweight-reps", "kg")).toBe("2 sets: 12, 10 reps");
+  expect(describeSets([set({ reps: 1 })], "bodyweight-reps", "kg")).toBe("1 set: 1 rep");
   expect(sets.map((one) => describeSet(one, "bodyweight-reps", "kg"))).toEqual([
     "10 reps",
     "+5 kg × 8",

@@ -43,7 +43,7 @@ export const describeSetDetails = ({ kind, rpe, note }: TrainingSet): string =>
     .filter(Boolean)
     .join(", ");
 
-/** All sets in one line: "3 sets: 80 kg × 8, 8, 7 and 2 warm-ups". */
+/** All sets in one line: "3 sets: 80 kg × 8, 8, 7 and 2 warm-ups", "2 sets: 12, 10 reps". */
 export function describeSets(
   sets: readonly TrainingSet[],
   measure: Measure | undefined,
@@ -60,6 +60,9 @@ export function describeSets(
     else if (weight || work) parts.push([weight, work].filter(Boolean).join(" × "));
     last = weight;
   }
+  // Numbers beside no weight need a word.
+  const isReps = working.every(({ weightG, reps, seconds }) => !weightG && reps && seconds === undefined);
+  if (isReps && parts.length > 0) parts.push(countOf(Number(parts.pop()), "rep"));
   const warmUps = sets.length - working.length;
   return [
     working.length > 0 && [countOf(working.length, "set"), parts.join(", ")].filter(Boolean).join(": "),

@@ -1,4 +1,5 @@
 import { type WeekStart, weekdayIndex } from "#app/lib/calendar-week.ts";
+import { readerLocale } from "#app/lib/reader-locale.ts";
 
 /* Days of the week as a routine stores them: 1 is Monday, 7 Sunday. */
 
@@ -10,4 +11,6 @@ export const listWeekdays = (weekStart: WeekStart): readonly number[] =>
 /** In the reader's language: "Tuesday" or "Tue". */
 export const formatWeekday = (weekday: number, length: "long" | "short"): string =>
   // 1 January 2024 was a Monday.
-  new Intl.DateTimeFormat(undefined, { weekday: length, timeZone: "UTC" }).format(Date.UTC(2024, 0, weekday));
+  new Intl.DateTimeFormat(readerLocale, { weekday: length, timeZone: "UTC" }).format(
+    Date.UTC(2024, 0, weekday),
+  );

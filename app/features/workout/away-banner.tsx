@@ -1,4 +1,5 @@
 import type { MouseEvent } from "react";
+import { readerLocale } from "#app/lib/reader-locale.ts";
 import type { RunningWorkout } from "#app/model/running-workout.ts";
 import { Button } from "#app/ui/button.tsx";
 import { focusAround } from "#app/ui/focus-neighbour.ts";
@@ -9,9 +10,9 @@ import type { WorkoutControls } from "./use-workout-controls.ts";
 
 /**
  * Asks what becomes of a running workout after an absence: continue, end at the last activity, or discard. Continuing
- * comes first after a short absence, ending after a long one.
+ * comes first after a short absence, ending after a long one. Default export, because it is loaded lazily.
  */
-export function AwayBanner({ controls }: { controls: WorkoutControls }) {
+export default function AwayBanner({ controls }: { controls: WorkoutControls }) {
   const { tracker } = controls;
   const awaySince = useTrackerValue(tracker, ({ state }) => state.awaySince);
   const startedAt = useTrackerValue(tracker, ({ state }) => findStart(state));
@@ -80,7 +81,7 @@ function findStart({ general, panel }: RunningWorkout): number | null {
 function formatTime(at: number): string {
   const instant = new Date(at);
   const today = new Date().toDateString() === instant.toDateString();
-  return new Intl.DateTimeFormat(undefined, {
+  return new Intl.DateTimeFormat(readerLocale, {
     timeStyle: "short",
     ...(!today && { dateStyle: "medium" }),
   }).format(instant);

@@ -12,6 +12,12 @@ export const listDone = (card: ExerciseCard): TrainingSet[] =>
 export const isCardDone = (card: ExerciseCard): boolean =>
   card.sets.length > 0 && card.sets.every(({ doneAt }) => doneAt !== undefined);
 
+/** How many sets have numbers and are not done. */
+export const countFilled = (state: RunningWorkout): number =>
+  listCards(state)
+    .flatMap(({ sets }) => sets)
+    .filter(({ doneAt, reps, meters, seconds }) => !doneAt && (reps || meters || seconds)).length;
+
 /** Nothing was entered and nothing is done: the card can go without a loss. */
 export const isUntouched = ({ note, sets }: ExerciseCard): boolean =>
   !note && sets.every(({ id, kind, ...fields }) => Object.keys(fields).length === 0);

@@ -47,7 +47,7 @@ export function ExerciseCard({ controls, card, group, renderSearch, pathOf }: Ex
       group !== undefined && listCards(state).some((one) => one.id === state.openCard && one.group === group),
   );
   const nth = useTrackerValue(tracker, ({ state }) => nthTimeOf(listCards(state), card));
-  const facts = [group && `Superset ${group}`, nth > 0 && `Round ${nth + 1}`, card.reason, card.note];
+  const facts = [group && `Superset ${group}`, nth > 0 && "Again in this workout", card.reason, card.note];
   const isFolded = isCardDone(card) && !isOpen && !isTurn;
 
   // The card that was just picked here, or whose turn it is in a superset, has the focus.
@@ -119,7 +119,9 @@ export function ExerciseCard({ controls, card, group, renderSearch, pathOf }: Ex
               <RestBar controls={controls} />
             ) : (
               <p className="text-ink-2 text-sm">
-                {restS > 0 ? `Rest of ${formatDuration(restS)} after each set` : "No rest after a set"}
+                {restS > 0
+                  ? `Rest of ${formatDuration(restS)} after each ${group ? "round" : "set"}`
+                  : "No rest after a set"}
               </p>
             )}
           </div>

@@ -105,6 +105,12 @@ test("a superset of one is none", () => {
   expect(groupOf(listCards(state), cardOf(state, "row"))).toBeUndefined();
 });
 
+test("a superset of which only one exercise was done is recorded as none", () => {
+  const both = [add("row"), add("dips"), { type: "card-group", card: "card-row" } as const, tick("row", 1)];
+  expect(describeCards(run(both))[0]).not.toHaveProperty("group");
+  expect(describeCards(run([...both, tick("dips", 1)])).map(({ group }) => group)).toEqual(["A", "A"]);
+});
+
 test("a replaced exercise keeps its done sets as an entry of their own", () => {
   const state = run([
     { type: "workout-start", id: "w" },

@@ -45,25 +45,23 @@ export function ExercisePanel({ controls, panel }: ExercisePanelProps) {
       aria-labelledby={heading}
       className="grid gap-4 rounded-lg border border-line bg-surface p-5 short:gap-x-4 short:gap-y-1 short:p-3 short:sm:grid-cols-[auto_1fr_auto]"
     >
-      <header className="flex items-start gap-3 short:sm:col-start-2">
-        <span className={`mt-3 size-3 shrink-0 rounded-full ${look.dot}`} aria-hidden="true" />
-        <div className="min-w-0 grow">
-          <h2 id={heading} tabIndex={-1} className="wrap-anywhere text-2xl">
-            {exercise.name}
-          </h2>
-          <Message panel={panel} running={running} seconds={seconds} />
-        </div>
-        {!running && (
-          <IconButton
-            label={`Put ${exercise.name} away`}
-            onClick={({ currentTarget }) => {
-              focusAround(currentTarget.closest("section") ?? currentTarget);
-              tracker.dispatch({ type: "exercise-close" });
-            }}
-          >
-            <X size={20} strokeWidth={1.75} aria-hidden="true" />
-          </IconButton>
-        )}
+      <header className="grid grid-cols-[auto_1fr_auto] items-start gap-x-3 short:sm:col-start-2">
+        <span className={`mt-3 size-3 rounded-full ${look.dot}`} aria-hidden="true" />
+        <h2 id={heading} tabIndex={-1} className="wrap-anywhere text-2xl">
+          {exercise.name}
+        </h2>
+        {/* Its space stays while it is hidden, so that the name doesn't wrap anew. */}
+        <IconButton
+          label={`Put ${exercise.name} away`}
+          className={running ? "invisible -mb-2.5" : "-mb-2.5"}
+          onClick={({ currentTarget }) => {
+            focusAround(currentTarget.closest("section") ?? currentTarget);
+            tracker.dispatch({ type: "exercise-close" });
+          }}
+        >
+          <X size={20} strokeWidth={1.75} aria-hidden="true" />
+        </IconButton>
+        <Message panel={panel} running={running} seconds={seconds} />
       </header>
       <Ring
         share={(seconds % 60) / 60}
@@ -138,7 +136,7 @@ function Message({ panel, running, seconds }: { panel: Panel; running: boolean; 
   const cheering = useFirst(motivationMs) && id === null;
   const saved = id !== null && !running && seconds > 0;
   return (
-    <p className="min-h-10.5 text-ink-2 text-sm sm:min-h-5.25" role="status">
+    <p className="col-span-2 col-start-2 min-h-10.5 text-ink-2 text-sm sm:min-h-5.25" role="status">
       {cheering && <span className="font-semibold text-volt-ink">{findMotivation(exercise.id)}</span>}
       {saved && "Saved to your history. Start again for another set."}
       {!cheering && !saved && `About ${exercise.kcalPerMinute} kcal a minute`}

@@ -1,9 +1,11 @@
 /*
  * The fields of a set as texts: what its text boxes show and accept, and how it is read aloud.
  */
+
 import { setKindNames } from "#app/content/set-kinds.ts";
 import { formatDuration, speakDuration } from "#app/lib/duration.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
+import { readerLocale } from "#app/lib/reader-locale.ts";
 import { formatWeight, parseWeight, type WeightUnit } from "#app/lib/weight.ts";
 import { type Measure, maxReps, type TrainingSet } from "#app/model/training-set.ts";
 import type { SetChange } from "./exercise-cards.ts";
@@ -73,7 +75,7 @@ function parseKm(text: string): ParsedField {
   return { value: meters, error: null };
 }
 
-const km = new Intl.NumberFormat(undefined, {
+const km = new Intl.NumberFormat(readerLocale, {
   maximumFractionDigits: 3,
   useGrouping: false,
   numberingSystem: "latn",

@@ -1,5 +1,5 @@
 import { Check, EllipsisVertical } from "lucide-react";
-import { type KeyboardEvent, memo, useId, useRef, useState } from "react";
+import { type KeyboardEvent, memo, useEffect, useId, useRef, useState } from "react";
 import { setKindNames } from "#app/content/set-kinds.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import type { WeightUnit } from "#app/lib/weight.ts";
@@ -80,6 +80,17 @@ export const SetRow = memo(function SetRow(props: SetRowProps) {
     if (!lack)
       tracker.dispatch({ type: "set-change", card: card.id, set: set.id, change: { [field]: parsed.value } });
   }
+
+  // What was out of range in the former unit may fit in this one.
+  const formerUnit = useRef(unit);
+  useEffect(() => {
+    const former = formerUnit.current;
+    formerUnit.current = unit;
+    const { weightG: text } = typed;
+    if (former === unit || text === undefined || !parseField("weightG", text, measure, former).error) return;
+    type("weightG", text);
+    leave("weightG");
+  });
 
   function leave(field: FieldName) {
     const text = typed[field];

@@ -14,9 +14,9 @@ interface UnsavedListProps {
 
 /**
  * Exercises that were switched away from or reset without being saved, newest first, each until it is saved or
- * dismissed.
+ * dismissed. Default export, because it is loaded lazily.
  */
-export function UnsavedList({ controls, workouts }: UnsavedListProps) {
+export default function UnsavedList({ controls, workouts }: UnsavedListProps) {
   return (
     <section
       aria-labelledby="unsaved-heading"

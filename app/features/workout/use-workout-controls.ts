@@ -3,6 +3,7 @@ import { exercises as builtIn } from "#app/content/exercises.ts";
 import { dataErrorKind, explainDataError } from "#app/data/data-error.ts";
 import { useData } from "#app/data/react/data-provider.tsx";
 import { useSettings } from "#app/data/react/use-live.ts";
+import { countOf } from "#app/lib/amounts.ts";
 import { formatDuration, speakDuration } from "#app/lib/duration.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { createUuidFactory } from "#app/lib/uuid.ts";
@@ -14,6 +15,7 @@ import type { TrainingSet } from "#app/model/training-set.ts";
 import { showToast } from "#app/ui/toast.ts";
 import { shownInstant } from "./absence.ts";
 import { type ActionContext, createCardActions } from "./card-actions.ts";
+import { countFilled } from "./card-queries.ts";
 import { giveCue } from "./cues.ts";
 import { describeEnded, type Ended } from "./describe-ended.ts";
 import type { SetChange } from "./exercise-cards.ts";
@@ -69,8 +71,8 @@ export interface WorkoutControls {
   endAtLastActivity(): void;
 }
 
-/** A workout that has just been recorded. */
-interface FinishedWorkout {
+/** A workout that has just been recorded, or that goes on after its end was taken back. */
+export interface FinishedWorkout {
   readonly id: string;
   /** It has exercises with sets. */
   readonly hasSets: boolean;
@@ -78,7 +80,7 @@ interface FinishedWorkout {
 
 /**
  * The tracker and its actions, one of each per page. Needs a DataProvider above it.
- * @param onFinished called when a workout has ended and is recorded
+ * @param onFinished called when a workout has ended and is recorded, and when its end was taken back
  */
 export function useWorkoutControls(onFinished?: (workout: FinishedWorkout) => void): WorkoutControls {
   const settings = useSettings();
@@ -132,7 +134,7 @@ function whenAttached(tracker: Tracker, now: TrackerSnapshot, then: (snapshot: T
 
 /** The actions on the workout and the timers. */
 function createActions(
-  { tracker, record, newId, settings }: ActionContext,
+  { tracker, record, newId, settings, latestData }: ActionContext,
   { newCard, fill, addCard }: ReturnType<typeof createCardActions>,
   onFinished: (workout: FinishedWorkout) => void,
 ) {
@@ -150,13 +152,27 @@ function createActions(
     }
     if (workout) {
       const kcal = formatNumber(workout.caloriesBurned);
-      showToast(`Workout completed! ${formatDuration(workout.duration)}, ${kcal} kcal`, { durationMs: 5000 });
+      const left = countFilled(state);
+      showToast(`Workout completed! ${formatDuration(workout.duration)}, ${kcal} kcal`, {
+        durationMs: 5000,
+        ...(left > 0 && { detail: `Without ${countOf(left, "set")} that you didn't tick.` }),
+        // An exercise that runs on is a part of no other workout.
+        ...(!isTiming(tracker.snapshot().state) && {
+          action: { label: "Keep going", run: () => void recorded.then(() => resume(state)) },
+        }),
+      });
     }
     const ended = workout ?? exercise;
     if (ended) {
       const what = workout ? "Workout completed" : `${ended.exercise} done`;
       giveCue(settings, { moment: `end/${ended.id}`, words: `${what}, ${speakDuration(ended.duration)}` });
     }
+  }
+  async function resume(ended: RunningWorkout) {
+    const { current } = latestData;
+    const { resumeWorkout } = await import("./resume-workout.ts");
+    const id = current && (await resumeWorkout(current, ended, newId));
+    if (id) onFinished({ id, hasSets: false });
   }
   const recordAll = ({ workout, exercise, cards }: Ended) =>
     record([

@@ -5,19 +5,22 @@ import type { Exercise } from "#app/model/exercise.ts";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { AwayBanner } from "./away-banner.tsx";
 import { ExercisePanel } from "./exercise-panel.tsx";
 import type { RenderSearch } from "./render-search.ts";
 import { RestSlot } from "./rest-slot.tsx";
 import { showPicked } from "./show-picked.ts";
-import { UnsavedList } from "./unsaved-list.tsx";
 import { useTrackerValue } from "./use-tracker.ts";
 import type { WorkoutControls } from "./use-workout-controls.ts";
 import { WorkoutClock } from "./workout-clock.tsx";
 
 // Loaded with the first exercise that has sets.
 const CardList = lazy(() => import("./card-list.tsx"));
+
+// Few workouts need them.
+const AwayBanner = lazyPart(() => import("./away-banner.tsx"));
+const UnsavedList = lazyPart(() => import("./unsaved-list.tsx"));
 
 interface WorkoutStageProps {
   controls: WorkoutControls;
@@ -32,6 +35,7 @@ export function WorkoutStage({ controls, renderSearch, pathOf }: WorkoutStagePro
   const panel = useTrackerValue(controls.tracker, ({ state }) => state.panel);
   const unsaved = useTrackerValue(controls.tracker, ({ state }) => state.unsaved) ?? [];
   const cardCount = useTrackerValue(controls.tracker, ({ state }) => state.cards?.length ?? 0);
+  const isAway = useTrackerValue(controls.tracker, ({ state }) => state.awaySince !== null);
   const idle = !running && !panel && cardCount === 0;
   return (
     <div
@@ -40,7 +44,11 @@ export function WorkoutStage({ controls, renderSearch, pathOf }: WorkoutStagePro
         idle && unsaved.length === 0 ? "hidden lg:grid" : "grid",
       )}
     >
-      <AwayBanner controls={controls} />
+      {isAway && (
+        <Suspense>
+          <AwayBanner controls={controls} />
+        </Suspense>
+      )}
       <RestSlot controls={controls} />
       <div
         className={classNames(
@@ -57,7 +65,11 @@ export function WorkoutStage({ controls, renderSearch, pathOf }: WorkoutStagePro
         </Suspense>
       )}
       {running && <AddExercise controls={controls} renderSearch={renderSearch} />}
-      {unsaved.length > 0 && <UnsavedList controls={controls} workouts={unsaved} />}
+      {unsaved.length > 0 && (
+        <Suspense>
+          <UnsavedList controls={controls} workouts={unsaved} />
+        </Suspense>
+      )}
       {idle && <Invitation />}
     </div>
   );

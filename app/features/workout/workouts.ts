@@ -78,7 +78,11 @@ export function describeCard(state: RunningWorkout, card: ExerciseCard): NewWork
   const at = lastTick([card]);
   if (at === null) return null;
   const { measure } = card.exercise;
-  const group = groupOf(listCards(state), card);
+  // A superset of which only one exercise was done is none.
+  const group = groupOf(
+    listCards(state).filter((one) => listDone(one).length > 0),
+    card,
+  );
   return {
     id: card.id,
     ...describeTime(card.exercise, cardSeconds(card)),

@@ -1,4 +1,4 @@
-import { AwayBanner } from "#app/features/workout/away-banner.tsx";
+import AwayBanner from "#app/features/workout/away-banner.tsx";
 import { useWorkoutControls } from "#app/features/workout/use-workout-controls.ts";
 import { RestAlarm } from "../_public.work-out-now/rest-alarm.tsx";
 

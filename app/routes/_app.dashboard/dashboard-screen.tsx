@@ -46,13 +46,14 @@ export function DashboardScreen() {
     return <DashboardSkeleton />;
   const last = newest.entries[0] ?? null;
   const lastExerciseId = exercises.find(({ name }) => name === last?.exercise)?.id ?? null;
+  const emptyDevice = relay && (
+    <Suspense>
+      <EmptyDevice relay={relay} />
+    </Suspense>
+  );
   return (
     <>
-      {relay && (
-        <Suspense>
-          <EmptyDevice relay={relay} />
-        </Suspense>
-      )}
+      {relay === "on" && emptyDevice}
       <RunningElsewhere />
       {running && isAway(running, Date.now()) ? (
         <Suspense fallback={<Skeleton className="h-52 rounded-lg" />}>
@@ -67,6 +68,8 @@ export function DashboardScreen() {
           isNewDevice={relay === "on"}
         />
       )}
+      {/* A new account has no workouts anywhere: only where there are some, unlocking them comes first. */}
+      {relay !== "on" && emptyDevice}
       <Statistics insights={insights} goals={goals} total={newest.total} />
     </>
   );

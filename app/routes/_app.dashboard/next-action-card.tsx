@@ -13,6 +13,7 @@ import type { Routine } from "#app/model/routine.ts";
 import type { RoutineRun } from "#app/model/routine-run.ts";
 import type { RunningWorkout } from "#app/model/running-workout.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { useRepeat } from "../_app.workouts._index/use-repeat.ts";
 import { useStartRoutine } from "../_app.workouts._index/use-start-routine.ts";
 
 interface NextActionCardProps {
@@ -154,6 +155,7 @@ function Due({ routine }: { routine: Routine }) {
 
 function Ready({ last, isNewDevice }: Pick<NextActionCardProps, "last" | "isNewDevice">) {
   const { start, prefetch } = useStartWorkout();
+  const repeat = useRepeat();
   return (
     <>
       <div>
@@ -178,15 +180,15 @@ function Ready({ last, isNewDevice }: Pick<NextActionCardProps, "last" | "isNewD
           <Play size={20} strokeWidth={1.75} aria-hidden /> Start workout
         </Button>
         {last && (
-          <ButtonLink
-            to={`/workouts?${new URLSearchParams({ exercise: last.exercise })}`}
+          <Button
             variant="quiet"
             size="lg"
             className="max-w-full text-on-volt hover:bg-transparent hover:underline"
+            onClick={() => repeat(last)}
           >
             <span className="truncate">Again: {last.exercise}</span>
             <ArrowRight size={20} strokeWidth={1.75} aria-hidden className="shrink-0" />
-          </ButtonLink>
+          </Button>
         )}
       </div>
     </>

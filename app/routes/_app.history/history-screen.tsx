@@ -1,5 +1,4 @@
-import { useNavigate } from "@remix-run/react";
-import { type MouseEvent, useCallback, useDeferredValue, useMemo, useState } from "react";
+import { lazy, type MouseEvent, Suspense, useCallback, useDeferredValue, useMemo, useState } from "react";
 import { useAllEntries, useHistory, useLive } from "#app/data/react/use-live.ts";
 import { filterWorkouts, isFiltering, noFilter } from "#app/features/history/history-filter.ts";
 import { totalHistory, totalsOf } from "#app/features/history/history-totals.ts";
@@ -24,8 +23,13 @@ import { classNames } from "#app/ui/class-names.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { focusAround, focusNeighbour } from "#app/ui/focus-neighbour.ts";
 import { useMedia } from "#app/ui/use-media.ts";
-import { EditEntryDialog } from "./edit-entry-dialog.tsx";
+import { useRepeat } from "../_app.workouts._index/use-repeat.ts";
 import { useHistoryFilter } from "./use-history-filter.ts";
+
+// Loaded when it is first opened.
+const EditEntryDialog = lazy(async () => ({
+  default: (await import("./edit-entry-dialog.tsx")).EditEntryDialog,
+}));
 
 /** The number of entries that load first: more than fit into a window. */
 const firstPage = 50;
@@ -73,7 +77,7 @@ interface FilteredHistoryProps {
 
 function FilteredHistory({ entries, total, isComplete, insights }: FilteredHistoryProps) {
   const [filter, change] = useHistoryFilter();
-  const navigate = useNavigate();
+  const repeat = useRepeat();
   const changes = useEntryChanges();
   const [editing, setEditing] = useState<HistoryEntry | null>(null);
   // Null until they were opened once: a phone needn't draw before what it doesn't show.
@@ -113,14 +117,14 @@ function FilteredHistory({ entries, total, isComplete, insights }: FilteredHisto
   const choose = useCallback((day: string | null) => change({ day }), [change]);
   const actions = useMemo(
     (): EntryActions => ({
-      onRepeat: ({ exercise }) => navigate(`/workouts?${new URLSearchParams({ exercise })}`),
+      onRepeat: repeat,
       onEdit: setEditing,
       onRemove: (entry) => {
         if (document.activeElement) focusNeighbour(document.activeElement);
         void changes.remove(entry);
       },
     }),
-    [navigate, changes],
+    [repeat, changes],
   );
 
   const isReading = !isComplete && !(isPart && workouts.length > 0);
@@ -176,11 +180,13 @@ function FilteredHistory({ entries, total, isComplete, insights }: FilteredHisto
       </div>
       {opened && <EntryMenu entry={opened} onClose={() => setOpened(null)} {...actions} />}
       {editing && (
-        <EditEntryDialog
-          entry={editing}
-          onClose={() => setEditing(null)}
-          onSubmit={(workout) => changes.edit(editing, workout)}
-        />
+        <Suspense>
+          <EditEntryDialog
+            entry={editing}
+            onClose={() => setEditing(null)}
+            onSubmit={(workout) => changes.edit(editing, workout)}
+          />
+        </Suspense>
       )}
     </>
   );

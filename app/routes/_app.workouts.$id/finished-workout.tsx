@@ -15,11 +15,13 @@ import { FinishedSummary } from "#app/features/workout/finished-summary.tsx";
 import { useFinished } from "#app/features/workout/use-finished.ts";
 import { Figure } from "#app/figures/figure.tsx";
 import { findFigure } from "#app/figures/names.ts";
+import { readerLocale } from "#app/lib/reader-locale.ts";
 import type { HistoryEntry, WorkoutEdit } from "#app/model/history-entry.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { downloadJson } from "#app/ui/download-blob.ts";
 import { showToast } from "#app/ui/toast.ts";
 import { EditEntryDialog } from "../_app.history/edit-entry-dialog.tsx";
+import { useRepeat } from "../_app.workouts._index/use-repeat.ts";
 import { GoalsMoved } from "../_public.work-out-now/goals-moved.tsx";
 import { SaveAsRoutine } from "./save-as-routine.tsx";
 
@@ -37,6 +39,7 @@ export function FinishedWorkout({ entry }: { entry: HistoryEntry }) {
   const data = useData();
   const navigate = useNavigate();
   const changes = useEntryChanges();
+  const repeat = useRepeat();
   const [editing, setEditing] = useState(false);
   const entries = useAllEntries()?.entries;
   const goals = useGoals();
@@ -115,13 +118,9 @@ export function FinishedWorkout({ entry }: { entry: HistoryEntry }) {
           <NoteField id={entry.id} note={entry.note ?? ""} onSave={(note) => save({ note })} />
         </div>
         <div className="grid grid-cols-2 gap-2 print:hidden">
-          <ButtonLink
-            to={`/workouts?${new URLSearchParams({ exercise: entry.exercise })}`}
-            variant="primary"
-            className="col-span-2"
-          >
+          <Button variant="primary" className="col-span-2" onClick={() => repeat(entry)}>
             <RotateCcw {...icon} /> Repeat
-          </ButtonLink>
+          </Button>
           <Button onClick={() => setEditing(true)}>
             <Pencil {...icon} /> Edit
           </Button>
@@ -146,6 +145,6 @@ export function FinishedWorkout({ entry }: { entry: HistoryEntry }) {
 }
 
 function describeMoment({ startedAt, endedAt }: HistoryEntry): string {
-  const format = new Intl.DateTimeFormat(undefined, { dateStyle: "full", timeStyle: "short" });
+  const format = new Intl.DateTimeFormat(readerLocale, { dateStyle: "full", timeStyle: "short" });
   return format.formatRange(new Date(startedAt), new Date(endedAt));
 }

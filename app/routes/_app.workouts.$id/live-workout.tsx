@@ -1,3 +1,4 @@
+import { useNavigate, useParams } from "@remix-run/react";
 import { useWorkoutControls } from "#app/features/workout/use-workout-controls.ts";
 import { WorkoutDock } from "#app/features/workout/workout-dock.tsx";
 import { WorkoutTab } from "../_app.workouts._index/workout-tab.tsx";
@@ -5,7 +6,12 @@ import { RestAlarm } from "../_public.work-out-now/rest-alarm.tsx";
 
 /** The running workout: the clock, the exercise and the catalogue. `isOver`: it was discarded. */
 export function LiveWorkout({ isOver }: { isOver: boolean }) {
-  const controls = useWorkoutControls();
+  const navigate = useNavigate();
+  const { id } = useParams();
+  // Its page is this one, unless its end was taken back.
+  const controls = useWorkoutControls((workout) => {
+    if (workout.id !== id) navigate(`/workouts/${encodeURIComponent(workout.id)}`, { replace: true });
+  });
   return (
     <div className="grid gap-4 short:gap-2">
       <h1 className="text-2xl md:text-3xl short:text-xl">

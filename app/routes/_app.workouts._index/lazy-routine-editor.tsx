@@ -2,14 +2,14 @@ import { lazy, Suspense } from "react";
 import { useSettings } from "#app/data/react/use-live.ts";
 import type { NewRoutine } from "#app/model/routine.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import { renderSearch } from "../_public.work-out-now/find-exercise.tsx";
 import { useExercises } from "./use-exercises.ts";
 
-// Each is loaded when it is first opened.
+// Loaded when it is first opened.
 const Editor = lazy(async () => {
   const editor = await import("#app/features/routines/routine-editor.tsx");
   return { default: editor.RoutineEditor };
 });
-const ExercisePicker = lazy(() => import("./exercise-picker.tsx"));
 
 interface RoutineEditorProps {
   draftKey: string;
@@ -25,16 +25,7 @@ export function RoutineEditor(props: RoutineEditorProps) {
   if (!settings) return loading;
   return (
     <Suspense fallback={loading}>
-      <Editor
-        {...props}
-        exercises={exercises}
-        settings={settings}
-        renderSearch={(onPick) => (
-          <Suspense fallback={loading}>
-            <ExercisePicker onPick={onPick} />
-          </Suspense>
-        )}
-      />
+      <Editor {...props} exercises={exercises} settings={settings} renderSearch={renderSearch} />
     </Suspense>
   );
 }

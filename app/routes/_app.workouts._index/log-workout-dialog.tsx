@@ -1,15 +1,12 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useData } from "#app/data/react/data-provider.tsx";
 import type { PastWorkout } from "#app/features/history/entry-form-values.ts";
 import { EntryForm, emptyEntry } from "#app/features/history/ui/entry-form.tsx";
 import type { Exercise } from "#app/model/exercise.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { Skeleton } from "#app/ui/skeleton.tsx";
 import { showToast } from "#app/ui/toast.ts";
+import { renderSearch } from "../_public.work-out-now/find-exercise.tsx";
 import { useExercises } from "./use-exercises.ts";
-
-// Loaded when it is first opened.
-const ExercisePicker = lazy(() => import("./exercise-picker.tsx"));
 
 /** Logs a past workout into the history. It doesn't count for goals. */
 export default function LogWorkoutDialog({ onClose }: { onClose(): void }) {
@@ -50,16 +47,12 @@ export default function LogWorkoutDialog({ onClose }: { onClose(): void }) {
         initial={emptyEntry(new Date())}
         rates={rates}
         submit="Log workout"
-        renderSearch={(onPick) => (
-          <Suspense fallback={<Skeleton className="h-96 rounded-lg" />}>
-            <ExercisePicker
-              onPick={(exercise) => {
-                setPicked([...picked, exercise]);
-                onPick(exercise);
-              }}
-            />
-          </Suspense>
-        )}
+        renderSearch={(onPick) =>
+          renderSearch((exercise) => {
+            setPicked([...picked, exercise]);
+            onPick(exercise);
+          })
+        }
         onSubmit={save}
       />
     </Dialog>

@@ -29,16 +29,22 @@ export async function startRoutine(data: Data, routine: NewRoutine): Promise<str
 
 /**
  * Starts a routine of any kind with cards, where no screen runs one by the clock.
+ * @param onOpen called with the id of its first card, before any screen shows that card
  * @returns what is running then; null when all its exercises are deleted
  */
-export const startAsCards = async (data: Data, routine: NewRoutine): Promise<RunningWorkout | null> =>
-  startCards(data, routine, listExercises(await data.exercises.list()));
+export const startAsCards = async (
+  data: Data,
+  routine: NewRoutine,
+  onOpen: (cardId: string | null) => void,
+): Promise<RunningWorkout | null> =>
+  startCards(data, routine, listExercises(await data.exercises.list()), onOpen);
 
 /** Adds the cards to the running workout, or to a new one of the routine's name. A second Start only opens it. */
 async function startCards(
   data: Data,
   routine: NewRoutine,
   exercises: readonly Exercise[],
+  onOpen?: (cardId: string | null) => void,
 ): Promise<RunningWorkout | null> {
   const newId = createUuidFactory();
   const now = Date.now();
@@ -59,7 +65,11 @@ async function startCards(
   if (cards.length === 0) return null;
   const id = newId();
   const started = { id, name, restS: settings.defaultRestS, cards };
-  const stored = await data.runningWorkout.update((running) => addCards(running, started, now));
+  const stored = await data.runningWorkout.update((running) => {
+    const next = addCards(running, started, now);
+    onOpen?.(next.openCard ?? null);
+    return next;
+  });
   if (stored?.general?.id === id) {
     showToast("Workout started! Keep it up! 💪", { durationMs: 3000 });
     giveCue(settings, { moment: `start/${id}`, words: `${name}. First: ${cards[0]?.exercise.name}` });

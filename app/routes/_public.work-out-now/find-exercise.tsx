@@ -40,7 +40,7 @@ export function FindExercise({ onPick }: { onPick(exercise: Exercise): void }) {
         if (key === "ArrowDown") setOpen(true);
       }}
     >
-      <div className={open ? "[&_:is(form,.search-field)]:mr-13" : ""}>
+      <div className={open ? "[&_.search-field]:mr-13 [&_::-webkit-search-cancel-button]:hidden" : ""}>
         {open ? (
           <Suspense fallback={field}>
             <LibrarySearch

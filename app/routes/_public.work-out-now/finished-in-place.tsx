@@ -70,7 +70,7 @@ function Finished({ entry, onClose }: { entry: HistoryEntry; onClose(): void }) 
         <NoteField id={entry.id} note={entry.note ?? ""} onSave={(note) => save({ note })} />
       </div>
       <div className="grid gap-2 sm:grid-cols-2">
-        <Button size="session" className="sm:col-span-2" onClick={onClose}>
+        <Button size="session" variant="primary" className="sm:col-span-2" onClick={onClose}>
           Done
         </Button>
         <SaveAsRoutine entry={entry} entries={[entry]} size="session" onShow={onClose} />

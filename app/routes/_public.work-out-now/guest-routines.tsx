@@ -22,10 +22,12 @@ export default function GuestRoutines({ controls, routines }: GuestRoutinesProps
     if (!data) return;
     try {
       const { startAsCards } = await import("../_app.workouts._index/start-routine.ts");
-      const running = await startAsCards(data, routine);
-      if (!running) return showToast("None of its exercises exists any more.");
-      // This list goes, with the button that has the focus.
-      controls.pickedCard.current = running.openCard ?? null;
+      // This list disappears, and with it the focused button.
+      const focusCard = (id: string | null) => {
+        controls.pickedCard.current = id;
+      };
+      if (!(await startAsCards(data, routine, focusCard)))
+        showToast("None of its exercises exists any more.");
     } catch (error) {
       console.error("The routine could not be started", error);
       showToast("The routine could not be started.", { detail: "Please try again." });

@@ -1,6 +1,7 @@
 import { categoryNames } from "#app/content/exercises.ts";
 import { speakDuration } from "#app/lib/duration.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
+import { readerLocale } from "#app/lib/reader-locale.ts";
 import type { WeightUnit } from "#app/lib/weight.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
 import { SetList } from "./set-list.tsx";
@@ -55,4 +56,4 @@ export function EntryDetails({ entry, unit }: EntryDetailsProps) {
 }
 
 const formatSpan = (start: Date, end: Date): string =>
-  new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" }).formatRange(start, end);
+  new Intl.DateTimeFormat(readerLocale, { dateStyle: "medium", timeStyle: "short" }).formatRange(start, end);

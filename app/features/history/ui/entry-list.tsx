@@ -1,6 +1,7 @@
 import { type FocusEvent, memo, useMemo, useRef, useState } from "react";
 import { useSettings } from "#app/data/react/use-live.ts";
 import { countOf, formatLength } from "#app/lib/amounts.ts";
+import { readerLocale } from "#app/lib/reader-locale.ts";
 import type { WeightUnit } from "#app/lib/weight.ts";
 import type { CountedWorkout } from "#app/model/counted-workouts.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
@@ -96,7 +97,7 @@ const ListItem = memo(function ListItem({ row, top, position, count, ...rest }: 
   );
 });
 
-const dayFormat = new Intl.DateTimeFormat(undefined, {
+const dayFormat = new Intl.DateTimeFormat(readerLocale, {
   weekday: "short",
   day: "numeric",
   month: "short",

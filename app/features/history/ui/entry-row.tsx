@@ -3,6 +3,7 @@ import { memo } from "react";
 import { categoryLook } from "#app/content/category-look.ts";
 import { formatAmount } from "#app/lib/amounts.ts";
 import { formatDuration, speakDuration } from "#app/lib/duration.ts";
+import { readerLocale } from "#app/lib/reader-locale.ts";
 import type { WeightUnit } from "#app/lib/weight.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
 import { IconButton } from "#app/ui/button.tsx";
@@ -115,5 +116,5 @@ export const EntryRow = memo(function EntryRow({
   );
 });
 
-const timeFormat = new Intl.DateTimeFormat(undefined, { timeStyle: "short" });
+const timeFormat = new Intl.DateTimeFormat(readerLocale, { timeStyle: "short" });
 const timeOf = (instant: string): string => timeFormat.format(new Date(instant));

@@ -17,7 +17,8 @@ const periodNames: Record<(typeof periods)[number], string> = {
   year: "This year",
 };
 
-const field = "min-h-11 min-w-0 rounded-full border border-line-strong bg-surface px-4 text-sm text-ink";
+// Under 16 px iOS zooms into a field that gets the focus.
+const field = "min-h-11 min-w-0 rounded-full border border-line-strong bg-surface px-4 text-ink sm:text-sm";
 
 interface FilterBarProps {
   filter: HistoryFilter;

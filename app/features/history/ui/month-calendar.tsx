@@ -3,6 +3,7 @@ import { memo, useState } from "react";
 import { countOf } from "#app/lib/amounts.ts";
 import { formatDay } from "#app/lib/calendar-day.ts";
 import type { WeekStart } from "#app/lib/calendar-week.ts";
+import { readerLocale } from "#app/lib/reader-locale.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { addMonths, listMonthWeeks } from "../month.ts";
@@ -12,8 +13,12 @@ const firstMonth = "0001-01";
 
 const icon = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
 
-const monthFormat = new Intl.DateTimeFormat(undefined, { month: "long", year: "numeric", timeZone: "UTC" });
-const weekdayFormat = new Intl.DateTimeFormat(undefined, { weekday: "narrow", timeZone: "UTC" });
+const monthFormat = new Intl.DateTimeFormat(readerLocale, {
+  month: "long",
+  year: "numeric",
+  timeZone: "UTC",
+});
+const weekdayFormat = new Intl.DateTimeFormat(readerLocale, { weekday: "narrow", timeZone: "UTC" });
 
 interface MonthCalendarProps {
   /** Workouts by day. */

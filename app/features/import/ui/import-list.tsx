@@ -1,5 +1,6 @@
 import type { Data } from "#app/data/data.ts";
 import { useLive } from "#app/data/react/use-live.ts";
+import { readerLocale } from "#app/lib/reader-locale.ts";
 import { Button } from "#app/ui/button.tsx";
 import { focusNeighbour } from "#app/ui/focus-neighbour.ts";
 import { showToast } from "#app/ui/toast.ts";
@@ -27,7 +28,7 @@ export function ImportList({ data }: { data: Data }) {
           <span className="min-w-0 text-sm">
             <span className="block truncate font-semibold">{name}</span>
             <span className="text-ink-2">
-              {new Intl.DateTimeFormat(undefined, { dateStyle: "medium" }).format(new Date(at))},{" "}
+              {new Intl.DateTimeFormat(readerLocale, { dateStyle: "medium" }).format(new Date(at))},{" "}
               {describeBatch(batch)}
             </span>
           </span>

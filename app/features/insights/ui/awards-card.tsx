@@ -57,10 +57,12 @@ export function AwardsCard({ awards }: { awards: readonly Award[] }) {
 function AwardItem({ award: { kind, step, reached }, isMoving }: { award: Award; isMoving: boolean }) {
   const { figures, words } = looks[kind];
   const earned = reached === step;
+  // A break is nothing to work towards.
+  const isProgress = earned || kind !== "return";
   const figure = figures[awardSteps[kind].indexOf(step) % figures.length] ?? "running";
   return (
     <li className="grid content-start justify-items-center gap-1.5 text-center text-sm">
-      <Ring share={reached / step} thickness={5} className="size-24">
+      <Ring share={isProgress ? reached / step : 0} thickness={5} className="size-24">
         <span
           className={classNames(
             "grid size-20 place-items-center rounded-full",
@@ -71,9 +73,11 @@ function AwardItem({ award: { kind, step, reached }, isMoving }: { award: Award;
         </span>
       </Ring>
       <span className={earned ? "font-semibold" : "text-ink-2"}>{words(step)}</span>
-      <span className={earned ? "sr-only" : "tabular text-ink-2 text-xs"}>
-        {earned ? "earned" : `${formatAmount(reached)} of ${formatAmount(step)}`}
-      </span>
+      {isProgress && (
+        <span className={earned ? "sr-only" : "tabular text-ink-2 text-xs"}>
+          {earned ? "earned" : `${formatAmount(reached)} of ${formatAmount(step)}`}
+        </span>
+      )}
     </li>
   );
 }

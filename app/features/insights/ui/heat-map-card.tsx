@@ -1,6 +1,7 @@
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from "react";
 import { countOf, formatLength } from "#app/lib/amounts.ts";
 import { formatDay } from "#app/lib/calendar-day.ts";
+import { readerLocale } from "#app/lib/reader-locale.ts";
 import { Deferred } from "#app/ui/deferred.tsx";
 import { SectionCard } from "#app/ui/section-card.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
@@ -126,5 +127,5 @@ const describeDay = ({ day, count, seconds }: HeatDay): string =>
     ? `${formatDay(day)}: no workout`
     : `${formatDay(day)}: ${countOf(count, "workout")}, ${formatLength(seconds)}`;
 
-const monthFormat = new Intl.DateTimeFormat(undefined, { month: "short", timeZone: "UTC" });
+const monthFormat = new Intl.DateTimeFormat(readerLocale, { month: "short", timeZone: "UTC" });
 const monthName = (day: string): string => monthFormat.format(new Date(`${day}T00:00:00Z`));

@@ -1,3 +1,4 @@
+import { readerLocale } from "#app/lib/reader-locale.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { useChosenPoint } from "#app/ui/use-chosen-point.ts";
 
@@ -51,8 +52,8 @@ export function WeekBars({ label, bars }: WeekBarsProps) {
           aria-hidden="true"
           className="tabular grid content-between text-right text-ink-2 text-xs leading-none"
         >
-          <span>{top.toLocaleString()}</span>
-          <span>{(top / 2).toLocaleString()}</span>
+          <span>{top.toLocaleString(readerLocale)}</span>
+          <span>{(top / 2).toLocaleString(readerLocale)}</span>
           <span>0</span>
         </div>
         <div

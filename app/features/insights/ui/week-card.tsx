@@ -1,5 +1,6 @@
 import { countOf, formatAmount, formatLength } from "#app/lib/amounts.ts";
 import { formatDay } from "#app/lib/calendar-day.ts";
+import { readerLocale } from "#app/lib/reader-locale.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { SectionCard } from "#app/ui/section-card.tsx";
 import { compareAmounts, type WeekDay, type WeekSummary } from "../statistics/week-summary.ts";
@@ -7,6 +8,9 @@ import { compareAmounts, type WeekDay, type WeekSummary } from "../statistics/we
 /** This week: a dot for each workout, today ringed, and the totals compared with last week up to the same weekday. */
 export function WeekCard({ week }: { week: WeekSummary }) {
   const minutes = (seconds: number) => Math.floor(seconds / 60);
+  // Two weeks without a workout are not "the same".
+  const isCompared = week.sum.count + week.before.count > 0;
+  const compare = (now: number, before: number) => (isCompared ? compareAmounts(now, before) : null);
   return (
     <SectionCard title="This week">
       <ol className="grid grid-cols-7 gap-1 text-center">
@@ -19,31 +23,31 @@ export function WeekCard({ week }: { week: WeekSummary }) {
           <Figure
             label="Workouts"
             value={formatAmount(week.sum.count)}
-            change={compareAmounts(week.sum.count, week.before.count)}
+            change={compare(week.sum.count, week.before.count)}
             spoken={(by) => countOf(by, "workout")}
           />
           <Figure
             label="Time"
             value={formatLength(week.sum.seconds)}
-            change={compareAmounts(minutes(week.sum.seconds), minutes(week.before.seconds))}
+            change={compare(minutes(week.sum.seconds), minutes(week.before.seconds))}
             spoken={(by) => `${formatAmount(by)} min`}
           />
           <Figure
             label="Calories"
             value={formatAmount(Math.round(week.sum.kcal))}
             unit="kcal"
-            change={compareAmounts(Math.round(week.sum.kcal), Math.round(week.before.kcal))}
+            change={compare(Math.round(week.sum.kcal), Math.round(week.before.kcal))}
             spoken={(by) => `${formatAmount(by)} kcal`}
           />
         </dl>
       </div>
-      <p className="text-ink-2 text-xs">Compared with last week up to the same day.</p>
+      {isCompared && <p className="text-ink-2 text-xs">Compared with last week up to the same day.</p>}
     </SectionCard>
   );
 }
 
 function WeekDayDots({ day: { day, count, when } }: { day: WeekDay }) {
-  const name = new Intl.DateTimeFormat(undefined, { weekday: "short", timeZone: "UTC" }).format(
+  const name = new Intl.DateTimeFormat(readerLocale, { weekday: "short", timeZone: "UTC" }).format(
     new Date(`${day}T00:00:00Z`),
   );
   return (
@@ -75,12 +79,14 @@ interface FigureProps {
   label: string;
   value: string;
   unit?: string;
-  change: ReturnType<typeof compareAmounts>;
+  /** Null where there is nothing to compare. */
+  change: ReturnType<typeof compareAmounts> | null;
   spoken(by: number): string;
 }
 
+const signs = { more: "+", fewer: "−" } as const;
+
 function Figure({ label, value, unit, change, spoken }: FigureProps) {
-  const sign = { more: "+", fewer: "−", same: "" }[change.sign];
   return (
     <div className="min-w-0">
       <dt className="text-ink-2 text-sm">{label}</dt>
@@ -89,10 +95,12 @@ function Figure({ label, value, unit, change, spoken }: FigureProps) {
           {value}
           {unit && <span className="text-sm"> {unit}</span>}
         </span>
-        <span className="tabular block text-ink-2 text-xs">
-          {change.sign === "same" ? "Same as last week" : `${sign}${spoken(change.by)}`}
-          {change.sign !== "same" && <span className="sr-only"> than last week</span>}
-        </span>
+        {change && (
+          <span className="tabular block text-ink-2 text-xs">
+            {change.sign === "same" ? "Same as last week" : `${signs[change.sign]}${spoken(change.by)}`}
+            {change.sign !== "same" && <span className="sr-only"> than last week</span>}
+          </span>
+        )}
       </dd>
     </div>
   );

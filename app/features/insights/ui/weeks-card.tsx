@@ -4,6 +4,7 @@ import { categoryNames } from "#app/content/exercises.ts";
 import { countOf, formatAmount } from "#app/lib/amounts.ts";
 import { formatDay } from "#app/lib/calendar-day.ts";
 import type { WeekStart } from "#app/lib/calendar-week.ts";
+import { readerLocale } from "#app/lib/reader-locale.ts";
 import { categories } from "#app/model/exercise.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
 import { SectionCard } from "#app/ui/section-card.tsx";
@@ -115,5 +116,5 @@ function describeBar(
   };
 }
 
-const dayFormat = new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short", timeZone: "UTC" });
+const dayFormat = new Intl.DateTimeFormat(readerLocale, { day: "numeric", month: "short", timeZone: "UTC" });
 const shortDay = (day: string): string => dayFormat.format(new Date(`${day}T00:00:00Z`));

@@ -1,0 +1,19 @@
+import { useNavigate } from "@remix-run/react";
+import { useCallback } from "react";
+import { useData } from "#app/data/react/data-provider.tsx";
+import type { HistoryEntry } from "#app/model/history-entry.ts";
+
+/** Repeats a workout, or its exercise, and goes there. The same function as long as the data is the same. */
+export function useRepeat(): (entry: HistoryEntry) => void {
+  const data = useData();
+  const navigate = useNavigate();
+  return useCallback(
+    (entry) => {
+      if (!data) return;
+      void import("./repeat-workout.ts")
+        .then(({ repeatWorkout }) => repeatWorkout(data, entry))
+        .then(navigate, () => navigate("/workouts"));
+    },
+    [data, navigate],
+  );
+}

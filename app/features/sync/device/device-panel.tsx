@@ -11,7 +11,8 @@ const Locked = lazy(() => import("./locked.tsx"));
 export default function DevicePanel({ identityGate }: { identityGate: IdentityGate }) {
   const opened = useSync(true);
   const [isTurningOn, setTurningOn] = useState(false);
-  if (!opened) return <Skeleton className="h-40" />;
+  if (!opened || (opened.state.kind === "off" && opened.state.elsewhere === null))
+    return <Skeleton className="h-40" />;
   const { sync, state } = opened;
   if (isTurningOn || (state.kind === "off" && !state.elsewhere))
     return <TurnOn openSync={async () => sync} isOn={state.kind === "on"} onOpen={setTurningOn} />;

@@ -1,7 +1,7 @@
 import type { Owner } from "#app/model/owner.ts";
 import type { StoreContext } from "../rows/row-writer.ts";
 import { createSync } from "./create-sync.ts";
-import { openInboxWorker } from "./open-inbox-worker.ts";
+import { createInboxWorkers } from "./open-inbox-worker.ts";
 import { createRelayLine } from "./relay-line.ts";
 import type { Sync } from "./sync.ts";
 import { createSyncEngine } from "./sync-engine.ts";
@@ -23,6 +23,8 @@ export async function openSync(
   if (owner.kind === "visitor") throw new Error("Visitors have no other devices");
   if (context.db.kind !== "indexeddb") throw new Error("This browser can't store keys");
   const { sharedName } = context.db;
+  const openInboxWorker =
+    sharedName === undefined ? undefined : createInboxWorkers(startInboxWorker, sharedName);
   return createSync({
     context,
     loadKeys: async () => (await import("./open-keys.ts")).openKeys(context, owner.id),
@@ -34,11 +36,7 @@ export async function openSync(
       },
     },
     createEngine: (engineDeps) =>
-      createSyncEngine({
-        ...engineDeps,
-        openInboxWorker: async (keys) =>
-          sharedName === undefined ? null : openInboxWorker(startInboxWorker, sharedName, keys),
-      }),
+      createSyncEngine({ ...engineDeps, ...(openInboxWorker && { openInboxWorker }) }),
     tabs: sharedName === undefined ? oneTab : createSyncTabs(sharedName),
     ...deps,
   });

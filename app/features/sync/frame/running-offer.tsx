@@ -3,11 +3,11 @@ import { useRunningWorkout } from "#app/data/react/use-live.ts";
 import type { RunningElsewhere, Sync } from "#app/data/sync/sync.ts";
 import { formatDuration } from "#app/lib/duration.ts";
 import { isTiming } from "#app/model/is-timing.ts";
-import type { RunningWorkout } from "#app/model/running-workout.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { focusAround } from "#app/ui/focus-neighbour.ts";
 import { showToast } from "#app/ui/toast.ts";
+import { isRoutineRunning } from "../is-routine-running.ts";
 import { formatInstant } from "../sync-words.ts";
 import { FailureLine } from "../ui/failure-line.tsx";
 import { useSync } from "../use-sync.ts";
@@ -86,9 +86,6 @@ function Offer({ sync, workout }: { sync: Sync; workout: RunningElsewhere }) {
     </section>
   );
 }
-
-const isRoutineRunning = ({ routine }: RunningWorkout): boolean =>
-  routine != null && routine.phase !== "over";
 
 function Elapsed({ since }: { since: string }) {
   const [now, setNow] = useState(Date.now);

@@ -5,6 +5,9 @@ import { type Sync, SyncActionError, type SyncActions } from "./sync.ts";
 import type { SyncParts } from "./sync-parts.ts";
 import { createSyncStanding } from "./sync-standing.ts";
 
+/** A page that opens has other things to fetch than what compares recovery codes. */
+const settleMs = 10_000;
+
 export async function createSync(parts: SyncParts): Promise<Sync> {
   const settleQuietly = () => void settleCode().catch(() => undefined);
   const standing = createSyncStanding(parts, settleQuietly);
@@ -39,7 +42,8 @@ export async function createSync(parts: SyncParts): Promise<Sync> {
   await standing.refresh();
   // A page shows what is known here, and doesn't wait for a network.
   void standing.askRelay().catch(() => undefined);
-  void standing.finish().then(settleQuietly, () => undefined);
+  void standing.finish().catch(() => undefined);
+  const cancelSettling = parts.timers.after(settleMs, settleQuietly);
 
   return {
     read: standing.read,
@@ -64,6 +68,9 @@ export async function createSync(parts: SyncParts): Promise<Sync> {
       if (!engine) throw new SyncActionError("conflict");
       await engine.takeOver(device);
     },
-    close: standing.close,
+    close() {
+      cancelSettling();
+      standing.close();
+    },
   };
 }

@@ -26,14 +26,14 @@ async function inTime<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
+/** Null where no worker can be used. */
+export type InboxWorkers = (keys: SyncKeys) => Promise<ClosableInbox | null>;
+
 /**
  * Opens inboxes in workers, until one can't be opened or fails; from then on null. Their commits are reported as those of
  * another tab.
  */
-export function createInboxWorkers(
-  start: () => Worker,
-  database: string,
-): (keys: SyncKeys) => Promise<ClosableInbox | null> {
+export function createInboxWorkers(start: () => Worker, database: string): InboxWorkers {
   let isUsable = true;
   function fail(cause: Error): never {
     // An error of a worker is no longer of its class.

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { IdentityGate } from "../identity-gate.ts";
 import { TurnOn } from "../set-up/turn-on.tsx";
 import { useSync } from "../use-sync.ts";
 import { SyncOn } from "./sync-on.tsx";
 
-const Locked = lazy(() => import("./locked.tsx"));
+const Locked = lazyPart(() => import("./locked.tsx"));
 
 /** Sync on this device: on, or waiting for its key. Default export, because it is loaded lazily. */
 export default function DevicePanel({ identityGate }: { identityGate: IdentityGate }) {

@@ -1,17 +1,23 @@
-import { type ComponentType, lazy } from "react";
+import { type ComponentType, lazy, type ReactElement } from "react";
 import { Button } from "./button.tsx";
 
 /**
  * A component that is fetched when it is first shown. Where it can't be fetched, such as without a network, its place says
  * so, and the rest of the page goes on.
+ * @param instead takes its place then; for what nobody misses `Nothing`
  */
-export const lazyPart = <P extends object>(load: () => Promise<{ default: ComponentType<P> }>) =>
+export const lazyPart = <P extends object>(
+  load: () => Promise<{ default: ComponentType<P> }>,
+  instead: () => ReactElement | null = NotLoaded,
+) =>
   lazy(() =>
     load().catch((cause: unknown) => {
       console.error("A part of the page could not be loaded", cause);
-      return { default: NotLoaded };
+      return { default: instead };
     }),
   );
+
+export const Nothing = () => null;
 
 function NotLoaded() {
   return (

@@ -5,7 +5,7 @@ import { createGoalStore } from "#app/data/stores/goal-store.ts";
 import { createHistoryStore } from "#app/data/stores/history-store.ts";
 import { syncRecordKey } from "#app/data/sync/find-sync.ts";
 import type { SyncActivity } from "#app/data/sync/sync.ts";
-import { createSyncEngine } from "#app/data/sync/sync-engine.ts";
+import { createSyncEngine, type SyncEngineDeps } from "#app/data/sync/sync-engine.ts";
 import type { RelayLine, SyncKeys } from "#app/data/sync/sync-keys.ts";
 import type { SyncTimers } from "#app/data/sync/sync-timers.ts";
 import type { SyncTabs } from "#app/data/sync/tab-lead.ts";
@@ -70,8 +70,11 @@ export function createReplica(device: string, clock: { now: number }) {
   };
   const timers = createTimers();
   /** Opens a tab: an engine on the device's rows. */
-  async function open(line: RelayLine, over: Partial<SyncKeys> & { db?: RowDatabase } = {}) {
-    const { db = context.db, ...others } = over;
+  async function open(
+    line: RelayLine,
+    over: Partial<SyncKeys> & { db?: RowDatabase } & Pick<SyncEngineDeps, "openInboxWorker"> = {},
+  ) {
+    const { db = context.db, openInboxWorker, ...others } = over;
     const keys = { device: deviceId(device), epoch: 1, root: over.root ?? (await importRoot()), ...others };
     await storeKeys(context.db, keys);
     return createSyncEngine({
@@ -81,6 +84,7 @@ export function createReplica(device: string, clock: { now: number }) {
       random: randomBytes,
       timers,
       tabs: oneTab,
+      ...(openInboxWorker && { openInboxWorker }),
     });
   }
   return {

@@ -175,7 +175,7 @@ export function describeSyncEpochs(newPerson: () => Promise<Person>): void {
     await phone.until("locked");
     await laptop.sync.turnOff({ everywhere: true });
     await phone.reopen();
-    expect(phone.sync.read()).toEqual({ kind: "off", elsewhere: false });
+    await expect.poll(() => phone.sync.read()).toEqual({ kind: "off", elsewhere: false });
     const code = await turnOn(phone);
     expect(epochOf(phone)).toBe(1);
     expect(phone.engine()?.deps.keys.epoch).toBe(1);

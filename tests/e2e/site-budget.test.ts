@@ -1,8 +1,9 @@
 /** What the first load of each page may weigh, as the edge sends it (brotli 4, header fields included), in bytes. */
 import { expect, inject, test } from "vitest";
 import { openPage, withBrowser } from "#tests/support/browser.ts";
-import { loadFirst, type Sent, weighFile, weightOf } from "#tests/support/first-load.ts";
+import { loadAgain, loadFirst, type Sent, weighFile, weightOf } from "#tests/support/first-load.ts";
 import { signUpAndIn } from "#tests/support/member.ts";
+import { turnSyncOn, upToDate } from "#tests/support/sync.ts";
 
 withBrowser();
 
@@ -33,6 +34,12 @@ const appScreens = [
   { path: "/history", script: 174_700 },
   { path: "/profile", script: 167_300 },
   { path: "/settings", script: 185_000 },
+];
+
+/** With sync on: its engine, its mark and, in the settings, its panel. Keys, forms and the reader of QR pictures come later. */
+const syncedScreens = [
+  { path: "/dashboard", script: 203_000 },
+  { path: "/settings", script: 213_800 },
 ];
 
 function show(path: string, sent: readonly Sent[]): void {
@@ -73,6 +80,21 @@ test("each of a member's screens stays within its budget of script", async () =>
     if (weightOf(sent, "script") > script) over.push(`${path}: ${weightOf(sent, "script")}`);
   }
   expect(over).toEqual([]);
+});
+
+test("sync that is on stays within its budget of script, and fetches nothing that a press or a long catch-up needs", async () => {
+  const page = await openPage();
+  await signUpAndIn(page);
+  await turnSyncOn(page);
+  await upToDate(page);
+  for (const { path, script } of syncedScreens) {
+    const sent = await loadAgain(page.context(), path);
+    show(`${path} with sync on`, sent);
+    expect(weightOf(sent, "script"), path).toBeLessThanOrEqual(script);
+    for (const { url } of sent)
+      expect(url).not.toMatch(/jsQR|qrcode|link-answer|link-waiting|sync-actions|recovery|\.worker/i);
+  }
+  await page.context().close();
 });
 
 test("the service worker fetches at most 600,000 bytes for a visitor, most of which the pages have already", async () => {

@@ -105,6 +105,13 @@ test("while a question about an erasure stands, nothing is offered that it refus
   await press(page, "Erase them here too");
   const dialog = page.getByRole("dialog", { name: "Erase what was never sent?" });
   await dialog.getByText("2 changes that only this device has go for good.").waitFor();
+  expect(await dialog.getByText("is running").count()).toBe(0);
+  await press(dialog, "Cancel");
+  await page.getByRole("link", { name: "Start", exact: true }).click();
+  await page.getByText("Workout started! Keep it up! 💪").waitFor();
+  await visit(page, "/settings");
+  await press(page, "Erase them here too");
+  await dialog.getByText("The workout that is running on this device goes too.").waitFor();
   expect(await listSyncCalls(page)).not.toContain("erase here");
   await press(dialog, "Erase for good");
   await page.getByText("Everything is erased here too.").waitFor();

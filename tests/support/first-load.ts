@@ -1,6 +1,6 @@
 /** What a first load sends, as Cloudflare's edge sends it. The same on every machine. */
 import { brotliCompressSync, constants } from "node:zlib";
-import type { BrowserContextOptions, Response } from "playwright-core";
+import type { BrowserContext, BrowserContextOptions, Page, Response } from "playwright-core";
 import { openPage, phone } from "./browser.ts";
 
 export interface Sent {
@@ -34,11 +34,10 @@ export async function weighFile(url: URL): Promise<number> {
 }
 
 /**
- * Loads a path on a phone with an empty cache, until nothing is requested. Without pictures below the screen: browsers
+ * Loads a path in a new page with an empty cache, until nothing is requested. Without pictures below the screen: browsers
  * differ in how early they fetch them.
  */
-export async function loadFirst(path: string, options: BrowserContextOptions = {}): Promise<readonly Sent[]> {
-  const page = await openPage({ viewport: phone, ...options });
+async function loadInto(page: Page, path: string): Promise<readonly Sent[]> {
   const all: Promise<Sent>[] = [];
   page.on("response", (response) => all.push(weighResponse(response)));
   await page.goto(path, { waitUntil: "networkidle" });
@@ -46,8 +45,25 @@ export async function loadFirst(path: string, options: BrowserContextOptions = {
     [...document.querySelectorAll<HTMLImageElement>("img[loading=lazy]")].map(({ currentSrc }) => currentSrc),
   );
   const sent = await Promise.all(all);
-  await page.context().close();
   return sent.filter(({ url }) => !lazy.includes(url));
+}
+
+/** On a phone that has never been there. */
+export async function loadFirst(path: string, options: BrowserContextOptions = {}): Promise<readonly Sent[]> {
+  const page = await openPage({ viewport: phone, ...options });
+  const sent = await loadInto(page, path);
+  await page.context().close();
+  return sent;
+}
+
+/** In a profile that has been there: with what it stores, and without its cache. */
+export async function loadAgain(context: BrowserContext, path: string): Promise<readonly Sent[]> {
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send("Network.setCacheDisabled", { cacheDisabled: true });
+  const sent = await loadInto(page, path);
+  await page.close();
+  return sent;
 }
 
 export const weightOf = (sent: readonly Sent[], type?: string): number =>

@@ -20,6 +20,9 @@ export const offline: Between = async () => {
   throw new TypeError("Failed to fetch");
 };
 
+/** A network that never answers. */
+export const silent: Between = () => new Promise(() => undefined);
+
 /** An engine that does nothing but remember what it was given. */
 function createSilentEngine(deps: SyncEngineDeps) {
   const epochs = new Set<(epoch: number) => void>();
@@ -119,6 +122,8 @@ export interface Device {
   readonly context: StoreContext;
   /** Closes the page and opens it again. */
   reopen(): Promise<void>;
+  /** The network is back, or the page is seen again. */
+  wake(): void;
   /** Resolves when the state is of this kind, with it. */
   until<K extends ReturnType<Sync["read"]>["kind"]>(kind: K, reason?: string): Promise<void>;
 }
@@ -135,6 +140,7 @@ export async function openDevice(person: Person, name = "Laptop"): Promise<Devic
   };
   const engines: ReturnType<typeof createSilentEngine>[] = [];
   const requests: string[] = [];
+  const waking = new Set<() => void>();
   const fetchFrom: typeof fetch = (input, init = {}) => {
     const path = String(input)
       .replace("/sync/v1", "")
@@ -142,7 +148,7 @@ export async function openDevice(person: Person, name = "Laptop"): Promise<Devic
     requests.push(`${init.method ?? "GET"} ${path}`);
     return device.between(() => person.fetch(input, init), path, init);
   };
-  const open = () =>
+  const create = () =>
     createSync({
       context,
       loadKeys: async () => ({
@@ -158,7 +164,10 @@ export async function openDevice(person: Person, name = "Laptop"): Promise<Devic
         lead: (_, work) => work(),
         post: () => undefined,
         listen: () => () => undefined,
-        onWake: () => () => undefined,
+        onWake(listener) {
+          waking.add(listener);
+          return () => waking.delete(listener);
+        },
       },
       createEngine(deps) {
         const engine = createSilentEngine(deps);
@@ -166,6 +175,20 @@ export async function openDevice(person: Person, name = "Laptop"): Promise<Devic
         return engine;
       },
     });
+  /** Where sync is off, resolves once the relay was asked whether the account syncs elsewhere. */
+  async function open(): Promise<Sync> {
+    const sync = await create();
+    const isAsking = () => JSON.stringify(sync.read()) === JSON.stringify({ kind: "off", elsewhere: null });
+    if (device.between !== silent && isAsking())
+      await new Promise<void>((resolve) => {
+        const stop = sync.subscribe(() => {
+          if (isAsking()) return;
+          stop();
+          resolve();
+        });
+      });
+    return sync;
+  }
   const device: Omit<Device, "sync"> & { sync?: Sync } = {
     name,
     db,
@@ -176,6 +199,9 @@ export async function openDevice(person: Person, name = "Laptop"): Promise<Devic
     async reopen() {
       device.sync?.close();
       device.sync = await open();
+    },
+    wake() {
+      for (const listener of [...waking]) listener();
     },
     until: (kind, reason) =>
       new Promise((resolve) => {

@@ -5,8 +5,12 @@ import { type Sync, SyncActionError, type SyncActions } from "./sync.ts";
 import type { SyncParts } from "./sync-parts.ts";
 import { createSyncStanding } from "./sync-standing.ts";
 
+/** A page that opens has other things to fetch than what compares recovery codes. */
+const settleMs = 10_000;
+
 export async function createSync(parts: SyncParts): Promise<Sync> {
-  const standing = createSyncStanding(parts);
+  const settleQuietly = () => void settleCode().catch(() => undefined);
+  const standing = createSyncStanding(parts, settleQuietly);
   let loaded: Promise<SyncActions> | undefined;
   function load(): Promise<SyncActions> {
     loaded ??= import("./sync-actions.ts").then(({ createSyncActions }) =>
@@ -22,8 +26,6 @@ export async function createSync(parts: SyncParts): Promise<Sync> {
   const listDevices = async () =>
     (await import("./relay-facts.ts")).listSyncDevices(parts, standing.record()?.device);
   const running = nameRunning(standing, listDevices);
-  await standing.refresh();
-  await standing.askRelay();
   /** Whether the recovery code is still the newest can't be known without the relay. */
   async function settleCode(): Promise<void> {
     if (!standing.record()?.isOn) return;
@@ -37,10 +39,11 @@ export async function createSync(parts: SyncParts): Promise<Sync> {
       throw cause;
     }
   }
-  void standing
-    .finish()
-    .then(settleCode)
-    .catch(() => undefined);
+  await standing.refresh();
+  // A page shows what is known here, and doesn't wait for a network.
+  void standing.askRelay().catch(() => undefined);
+  void standing.finish().catch(() => undefined);
+  const cancelSettling = parts.timers.after(settleMs, settleQuietly);
 
   return {
     read: standing.read,
@@ -65,6 +68,9 @@ export async function createSync(parts: SyncParts): Promise<Sync> {
       if (!engine) throw new SyncActionError("conflict");
       await engine.takeOver(device);
     },
-    close: standing.close,
+    close() {
+      cancelSettling();
+      standing.close();
+    },
   };
 }

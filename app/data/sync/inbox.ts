@@ -116,7 +116,7 @@ export function createInbox(
       const opened = await open(frame, frameFormats.changes);
       if (typeof opened === "string") return opened;
       const finish = finishing(seq, device, { counter, hash: opened.hash });
-      await mergeContent(context, store, keys.device, header, opened.content, finish);
+      await mergeContent(context, store, keys.device, device, opened.content, finish);
       return "merged";
     },
 
@@ -140,7 +140,7 @@ export function createInbox(
       }
       const { heads } = reading;
       const isLast = part === parts - 1;
-      await mergeContent(context, store, keys.device, header, content, async (tx) => {
+      await mergeContent(context, store, keys.device, header.device, content, async (tx) => {
         const { cursor, heads: known } = await store.read(tx);
         if (!isLast || cursor >= upTo) return;
         const own = known[keys.device];

@@ -4,10 +4,10 @@ import type { RowChange } from "#app/model/row-change.ts";
 import { rowTables } from "#app/model/row-change.ts";
 import type { TableName, Tx } from "../engine/row-database.ts";
 import { type StoreContext, scopeOf, writeRowsIn } from "../rows/row-writer.ts";
-import { quarantined } from "../stores/quarantine-store.ts";
 import type { FrameContent } from "./frame-content.ts";
 import { mergeRunning } from "./running-share.ts";
 import type { SyncStore } from "./sync-state.ts";
+import { putUnreadIn, toUnread } from "./unread-changes.ts";
 import { confirmIn, toKnownClocks } from "./unsynced-rows.ts";
 
 /**
@@ -32,6 +32,7 @@ async function mergeChanges(tx: Tx, context: StoreContext, changes: readonly Row
 /**
  * Merges a frame's content in several transactions. Cut off in between, doing it again gives the same rows. Each asks again
  * whose state it is: another tab may have erased everything meanwhile, or followed a new epoch.
+ * @param from the device that has made the frame
  * @param finish is called in the last transaction
  * @throws MovedOnError
  */
@@ -39,11 +40,12 @@ export async function mergeContent(
   context: StoreContext,
   store: SyncStore,
   own: string,
-  header: { readonly id: string; readonly device: string },
+  from: string,
   content: FrameContent,
   finish: (tx: Tx) => Promise<void>,
 ): Promise<void> {
-  const { changes, unreadable } = content;
+  const { changes } = content;
+  const unread = await toUnread(content.unreadable);
   const last = Math.max(0, Math.ceil(changes.length / chunkSize) - 1) * chunkSize;
   for (let at = 0; at < last; at += chunkSize)
     await context.db.write(
@@ -58,20 +60,11 @@ export async function mergeContent(
   await context.db.write(everyTable, async (tx) => {
     await store.read(tx);
     await mergeChanges(tx, context, changes.slice(last));
-    // The same item has the same id however often its frame is merged.
-    const items = unreadable.map((item, n) =>
-      quarantined(
-        { now: context.now, newId: () => `sync:${header.id}:${n}` },
-        "sync",
-        item,
-        "This change of another device can't be read.",
-      ),
-    );
-    if (items.length > 0) {
-      await tx.put("quarantine", items);
+    if (unread.length > 0) {
+      await putUnreadIn(tx, unread, context.now);
       await store.update(tx, { hasUnreadable: true });
     }
-    await mergeRunning(tx, own, header.device, content);
+    await mergeRunning(tx, own, from, content);
     await finish(tx);
   });
 }

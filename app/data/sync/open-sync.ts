@@ -1,10 +1,11 @@
 import type { Owner } from "#app/model/owner.ts";
 import type { StoreContext } from "../rows/row-writer.ts";
 import { createSync } from "./create-sync.ts";
-import { openInboxWorker } from "./open-inbox-worker.ts";
+import type { InboxWorkers } from "./open-inbox-worker.ts";
 import { createRelayLine } from "./relay-line.ts";
 import type { Sync } from "./sync.ts";
 import { createSyncEngine } from "./sync-engine.ts";
+import type { SyncKeys } from "./sync-keys.ts";
 import type { SyncParts } from "./sync-parts.ts";
 import { createSyncTabs, oneTab } from "./sync-tabs.ts";
 
@@ -23,6 +24,15 @@ export async function openSync(
   if (owner.kind === "visitor") throw new Error("Visitors have no other devices");
   if (context.db.kind !== "indexeddb") throw new Error("This browser can't store keys");
   const { sharedName } = context.db;
+  let inboxWorkers: Promise<InboxWorkers> | undefined;
+  async function openInboxWorker(keys: SyncKeys) {
+    if (sharedName === undefined) return null;
+    inboxWorkers ??= import("./open-inbox-worker.ts").then(({ createInboxWorkers }) =>
+      createInboxWorkers(startInboxWorker, sharedName),
+    );
+    const open = await inboxWorkers.catch(() => null);
+    return (await open?.(keys)) ?? null;
+  }
   return createSync({
     context,
     loadKeys: async () => (await import("./open-keys.ts")).openKeys(context, owner.id),
@@ -33,12 +43,7 @@ export async function openSync(
         return () => clearTimeout(timer);
       },
     },
-    createEngine: (engineDeps) =>
-      createSyncEngine({
-        ...engineDeps,
-        openInboxWorker: async (keys) =>
-          sharedName === undefined ? null : openInboxWorker(startInboxWorker, sharedName, keys),
-      }),
+    createEngine: (engineDeps) => createSyncEngine({ ...engineDeps, openInboxWorker }),
     tabs: sharedName === undefined ? oneTab : createSyncTabs(sharedName),
     ...deps,
   });

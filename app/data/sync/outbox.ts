@@ -24,6 +24,7 @@ import {
   type StoredOutgoing,
   type SyncStore,
 } from "./sync-state.ts";
+import { confirmUnreadIn, listUnsentIn, type UnreadChange } from "./unread-changes.ts";
 import {
   confirmIn,
   type KnownClocks,
@@ -45,20 +46,27 @@ export interface Outgoing {
   readonly isLast: boolean;
 }
 
-/** As many of the rows' changes as fit into a frame; those of the first row in any case. */
-export function pickChanges(rows: readonly UnsyncedRow[]) {
-  const picked = { texts: [] as string[], changes: [] as RowChange[], rows: 0 };
+/** As many changes as fit into a frame, those of rows first; those of the first row in any case. */
+export function pickChanges(rows: readonly UnsyncedRow[], unread: readonly UnreadChange[] = []) {
+  const picked = { texts: [] as string[], changes: [] as RowChange[], rows: 0, unread: [] as string[] };
   const encoder = new TextEncoder();
   let bytes = 0;
-  for (const { table, row } of rows) {
-    const changes = changesOf(table, row, row.unsynced);
-    const texts = changes.map(formatChange);
+  function add(texts: readonly string[]): boolean {
     bytes += texts.reduce((sum, text) => sum + encoder.encode(text).length + 1, 0);
     const isFull = bytes > mostBytes || picked.texts.length + texts.length > mostChanges;
-    if (isFull && picked.texts.length > 0) break;
+    if (isFull && picked.texts.length > 0) return false;
     picked.texts.push(...texts);
+    return true;
+  }
+  for (const { table, row } of rows) {
+    const changes = changesOf(table, row, row.unsynced);
+    if (!add(changes.map(formatChange))) return picked;
     picked.changes.push(...changes);
     picked.rows++;
+  }
+  for (const { key, text } of unread) {
+    if (!add([text])) return picked;
+    picked.unread.push(key);
   }
   return picked;
 }
@@ -73,7 +81,7 @@ export interface Outbox {
   acknowledge(id: string, seq: number, inOrder?: boolean): Promise<void>;
   /** Forgets a frame that the relay has never stored; what it held is packed anew. */
   drop(id: string): Promise<void>;
-  /** How many rows the last `next` has found to be sent, up to `mostChanges` of each table. */
+  /** How much the last `next` has found to be sent: rows, up to `mostChanges` of each table, and unread changes. */
   unsent(): number;
   /** The rows that no frame holds. They stay on this device, and the others are sent all the same. */
   unsendable(): readonly UnsendableRow[];
@@ -111,18 +119,19 @@ export function createOutbox({ db, store, keys, cipher, random, now }: OutboxDep
   let unsendable: readonly UnsendableRow[] = [];
 
   const read = () =>
-    db.read([...rowTables, "meta", "session"], async (tx) => {
-      const [stored, state, taken, all, shared] = await Promise.all([
+    db.read([...rowTables, "meta", "session", "quarantine"], async (tx) => {
+      const state = await store.read(tx);
+      const [stored, taken, all, unread, shared] = await Promise.all([
         readOutgoing(tx),
-        store.read(tx),
         readTaken(tx),
         listUnsyncedIn(tx, mostChanges + refused.size),
+        state.hasUnreadable ? listUnsentIn(tx) : [],
         readShared(tx),
       ]);
       const rows = all.filter((item) => !refused.has(nameOf(item)));
-      unsent = rows.length;
+      unsent = rows.length + unread.length;
       unsendable = all.filter((item) => refused.has(nameOf(item))).map(describe);
-      return { stored, state, taken, rows, shared };
+      return { stored, state, taken, rows, unread, shared };
     });
 
   const toOutgoing = ({ id, counter, frame }: StoredOutgoing): Outgoing => ({
@@ -145,23 +154,24 @@ export function createOutbox({ db, store, keys, cipher, random, now }: OutboxDep
     });
 
   /** Nothing shows whether a row is marked, so pages aren't refreshed by it. */
-  const unshown = (work: (tx: Tx) => Promise<void>) => db.write([...rowTables, "meta"], work, "unreported");
+  const unshown = (work: (tx: Tx) => Promise<void>) =>
+    db.write([...rowTables, "meta", "quarantine"], work, "unreported");
 
   async function next(): Promise<Outgoing | null> {
     for (let isRestAlone = false; ; ) {
-      const { stored, state, taken, rows, shared } = await read();
+      const { stored, state, taken, rows, unread, shared } = await read();
       if (stored) return toOutgoing(stored);
       const name = sharedRevision(shared);
       const isShared = name === state.shared;
-      if (rows.length === 0 && taken.length === 0 && isShared) return null;
-      const { texts, changes, rows: count } = pickChanges(isRestAlone ? [] : rows);
-      const damaged = rows.slice(0, count).filter(isDamaged);
+      if (unsent === 0 && taken.length === 0 && isShared) return null;
+      const picked = isRestAlone ? pickChanges([]) : pickChanges(rows, unread);
+      const damaged = rows.slice(0, picked.rows).filter(isDamaged);
       if (damaged.length > 0) {
         for (const item of damaged) refused.add(nameOf(item));
         continue;
       }
       const rest = { ...(!isShared && { r: shared }), ...(taken.length > 0 && { t: taken }) };
-      const padded = await toPadded(formatContent(texts, rest));
+      const padded = await toPadded(formatContent(picked.texts, rest));
       const former = state.heads[keys.device] ?? noHead;
       const header = {
         format: frameFormats.changes,
@@ -184,7 +194,8 @@ export function createOutbox({ db, store, keys, cipher, random, now }: OutboxDep
         counter: header.counter,
         hash: await hashOf(frame),
         frame: toBase64(frame),
-        known: { ...toKnownClocks(changes) },
+        known: { ...toKnownClocks(picked.changes) },
+        unread: picked.unread,
         taken,
       };
       if (await put(outgoing, name))
@@ -192,7 +203,7 @@ export function createOutbox({ db, store, keys, cipher, random, now }: OutboxDep
           id: header.id,
           counter: header.counter,
           frame,
-          isLast: count === rows.length && count < mostChanges,
+          isLast: picked.rows + picked.unread.length === unsent && picked.rows < mostChanges,
         };
     }
   }
@@ -207,6 +218,7 @@ export function createOutbox({ db, store, keys, cipher, random, now }: OutboxDep
         if (stored?.id !== id) return;
         const state = await store.read(tx);
         await confirmIn(tx, stored.known satisfies KnownClocks);
+        await confirmUnreadIn(tx, stored.unread ?? []);
         await tx.remove("meta", [metaKeys.outgoing]);
         await store.update(tx, {
           // Others' frames may lie between: then the relay's next answers move the cursor on.

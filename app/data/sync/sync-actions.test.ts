@@ -129,9 +129,9 @@ test("a relay that was filled with an older code is put right by the person, who
   await confirm(recoveryCode);
   relay.state = null;
   await laptop.sync.resendAll();
-  phone.engine()?.reportClosed("unknown_device");
-  await until(() => relay.state?.devices.size).toBe(2);
   phone.between = oldSession;
+  phone.engine()?.reportClosed("unknown_device");
+  await phone.until("on", "older-code");
   await phone.reopen();
   await phone.until("on", "older-code");
   expect(phone.sync.read()).toMatchObject({ activity: { mark: "needs-you" } });

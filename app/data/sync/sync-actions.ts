@@ -106,7 +106,10 @@ export async function createSyncActions(
     turnOff: ({ everywhere }) =>
       run(async () => {
         if (everywhere) await client.forgetAll();
-        await standing.holdEngine(() => leaveSync(db, everywhere));
+        await standing.holdEngine(async () => {
+          await leaveSync(db, everywhere);
+          if (everywhere) standing.reportForgotten();
+        });
         await standing.finish().catch(() => undefined);
       }),
   };

@@ -138,6 +138,34 @@ test("a full disk: nothing is acknowledged that is not stored, and it goes on on
   expect(await readShared(b)).toEqual(await readShared(a));
 });
 
+test("a device that was offline at first catches up in a worker all the same", async () => {
+  const { relay, a, b } = createPair();
+  for (let n = 0; n < 4; n++) {
+    await a.history.record(workout(60, 10, start + n), { towardGoals: true });
+    await a.sync(relay.line);
+  }
+  let isDown = true;
+  const line: RelayLine = {
+    open: (...listeners) =>
+      isDown ? Promise.reject(new TypeError("No socket")) : relay.line.open(...listeners),
+    post: () => Promise.reject(new TypeError("No answer")),
+  };
+  let asked = 0;
+  const openInboxWorker = async () => {
+    asked++;
+    return null;
+  };
+  const engine = await b.open(line, { openInboxWorker });
+  engine.start();
+  await engine.syncNow();
+  expect(engine.read()).toMatchObject({ reason: "offline" });
+  isDown = false;
+  await engine.syncNow();
+  expect((await b.history.listNewest(10)).total).toBe(4);
+  expect(asked).toBe(1);
+  await engine.stop();
+});
+
 test("a relay that answers 500 for an hour is asked ever more seldom, and everything is sent afterwards", async () => {
   const { relay, a } = createPair();
   let asked = 0;

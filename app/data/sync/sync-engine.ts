@@ -124,8 +124,7 @@ export function createSyncEngine(deps: SyncEngineDeps): SyncEngine {
       store,
       keys,
       inbox: createInbox(context, store, keys, cipher, outbox),
-      // Where the last connection has failed, the page merges: the worker may have been the cause.
-      openInboxWorker: async () => (failures === 0 && deps.openInboxWorker?.(keys)) || null,
+      openInboxWorker: async () => (await deps.openInboxWorker?.(keys)) ?? null,
       outbox,
       timers,
       makeSnapshot: () => makeSnapshot(store),

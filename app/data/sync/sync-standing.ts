@@ -11,8 +11,8 @@ import { SyncActionError, type SyncActivity, type SyncState } from "./sync.ts";
 import type { SyncEngine } from "./sync-engine.ts";
 import type { SyncParts } from "./sync-parts.ts";
 
-const silent: SyncActivity = {
-  mark: "needs-you",
+const connecting: SyncActivity = {
+  mark: "waiting",
   reason: "none",
   unsentRows: 0,
   lastSentAt: null,
@@ -31,6 +31,8 @@ export interface SyncStanding {
   askRelay(): Promise<void>;
   /** "older": the relay's recovery code is one that was replaced, and only the person may put that right. */
   reportCode(code: "older" | "settled"): void;
+  /** The relay has forgotten everything. */
+  reportForgotten(): void;
   /** Tells the relay what an earlier start could not: devices that have left, and this device's name. */
   finish(): Promise<void>;
   /** Runs `work` while no engine runs in this tab. */
@@ -38,13 +40,18 @@ export interface SyncStanding {
   close(): void;
 }
 
-export function createSyncStanding(parts: SyncParts): SyncStanding {
+/** @param moved is called when this device has followed the relay to another epoch */
+export function createSyncStanding(parts: SyncParts, moved: () => void): SyncStanding {
   const { context, loadKeys, timers } = parts;
   const { db } = context;
   const listeners = new Set<() => void>();
   let record: KeyRecord | null = null;
   /** Whether the account syncs, as this device has taken part or the relay has said since; null before. */
   let isOnRelay: boolean | null = null;
+  /** The relay has answered, or couldn't be asked. */
+  let wasAsked = false;
+  /** The relay has said which epoch is this device's. */
+  let isDecided = false;
   let engine: SyncEngine | null = null;
   let engineKeys: string | null = null;
   /** Why the engine is not enough; null while it is. */
@@ -52,17 +59,19 @@ export function createSyncStanding(parts: SyncParts): SyncStanding {
   let unsent = 0;
   /** The record's secrets when the relay's code was found to be an older one. */
   let olderCodeBeside: string | null = null;
-  let state: SyncState = { kind: "off", elsewhere: false };
+  let state: SyncState = { kind: "off", elsewhere: null };
   let isClosed = false;
   let isHeld = false;
   let failures = 0;
+  let follows = 0;
   let cancelRetry: () => void = () => undefined;
   let queue: Promise<void> = Promise.resolve();
   let finishing: Promise<void> = Promise.resolve();
 
   function describeActivity({ needs, secrets }: KeyRecord): SyncActivity {
-    if (needs === "erase-answer") return { ...silent, reason: "erased-elsewhere", unsentRows: unsent };
-    const activity = engine?.read() ?? silent;
+    if (needs === "erase-answer")
+      return { ...connecting, mark: "needs-you", reason: "erased-elsewhere", unsentRows: unsent };
+    const activity = engine?.read() ?? connecting;
     const hasOlderCode = olderCodeBeside !== null && olderCodeBeside === secrets;
     const shown = reason ?? (hasOlderCode && activity.mark === "up-to-date" ? "older-code" : null);
     if (!shown) return activity;
@@ -75,7 +84,8 @@ export function createSyncStanding(parts: SyncParts): SyncStanding {
       return { kind: "on", epoch: record.epoch, activity: describeActivity(record) };
     // A device without a key stays locked until the relay says that there is nothing to unlock.
     const isLocked = record?.isOn ? isOnRelay !== false : isOnRelay && !record?.hasLeft;
-    return isLocked ? { kind: "locked" } : { kind: "off", elsewhere: isOnRelay === true };
+    if (isLocked) return { kind: "locked" };
+    return { kind: "off", elsewhere: isOnRelay ?? (wasAsked ? false : null) };
   }
 
   function report(): void {
@@ -114,24 +124,40 @@ export function createSyncStanding(parts: SyncParts): SyncStanding {
 
   async function followEpoch(): Promise<Followed> {
     const [keys, steps] = await Promise.all([loadKeys(), import("./keys/follow-epoch.ts")]);
-    return steps.followEpoch(keys);
+    const followed = await steps.followEpoch(keys);
+    isDecided = true;
+    if (followed !== "moved") return followed;
+    await refresh();
+    moved();
+    return followed;
   }
+
+  /** It may have joined a relay that was lost and counts epochs anew: with its former epoch that relay would look tampered with. */
+  const isUndecided = (): boolean =>
+    !isDecided && record !== null && record.pending.some(({ from }) => from < (record?.epoch ?? 0));
 
   /** @param closed the reason where the relay has closed its door although nothing is newer there */
   async function follow(closed: SyncActivity["reason"] | null): Promise<void> {
     cancelRetry();
+    const turn = ++follows;
+    let found: typeof reason;
     try {
       const followed = await followEpoch();
+      if (turn !== follows) return;
       failures = 0;
       const hasChanged = followed === "moved" || followed === "needs-key";
-      reason = hasChanged ? null : (reasonOf(followed) ?? closed);
+      found = hasChanged ? null : (reasonOf(followed) ?? closed);
       // The relay has changed its mind: a new engine asks again.
-      if (followed === "current" && !closed) cancelRetry = timers.after(retry.firstMs, restart);
+      if (followed === "current" && !closed && engine) cancelRetry = timers.after(retry.firstMs, restart);
     } catch (cause) {
-      reason = failureOf(cause);
+      // A later one has asked meanwhile, such as when the network came back.
+      if (turn !== follows) return;
+      found = failureOf(cause);
       cancelRetry = timers.after(backOff(failures++, retry), () => followLater(closed));
     }
     await refresh();
+    reason = found;
+    report();
   }
 
   /** What is stored can't be read any more once the database is closed. */
@@ -148,8 +174,12 @@ export function createSyncStanding(parts: SyncParts): SyncStanding {
     record = await readRecord(db);
     if (!waitsForKey(record)) isOnRelay = true;
     // Left in another tab, or erased with everything else: whether the account still syncs is the relay's to say.
-    if (wasOn && !record?.isOn) void askRelay().catch(() => undefined);
-    const runs = !isHeld && record?.isOn && record.needs === "nothing";
+    if (wasOn && !record?.isOn) {
+      if (record && !record.hasLeft) isOnRelay = false;
+      void askRelay().catch(() => undefined);
+    }
+    const isWaiting = isHeld || (!engine && isUndecided());
+    const runs = !isWaiting && record?.isOn && record.needs === "nothing";
     const wanted = runs && record ? `${record.device} ${record.epoch} ${record.secrets}` : null;
     if (wanted !== engineKeys) {
       await stopEngine();
@@ -190,9 +220,10 @@ export function createSyncStanding(parts: SyncParts): SyncStanding {
     const isAsked = waitsForKey(stored);
     const status = isAsked ? await readStatus().catch(() => null) : null;
     if (status) isOnRelay = status.on;
+    wasAsked = true;
     // An earlier attempt to turn it on, or to join, may have succeeded.
     const mayHaveSucceeded = stored && stored.pending.length > 0 && (!isAsked || status?.on === true);
-    if (mayHaveSucceeded) await followEpoch().catch(() => undefined);
+    if (mayHaveSucceeded) await (isUndecided() ? follow(null) : followEpoch().catch(() => undefined));
     await refresh();
   }
 
@@ -217,7 +248,7 @@ export function createSyncStanding(parts: SyncParts): SyncStanding {
 
   const stopWaking = parts.tabs.onWake(() => {
     void finish().catch(() => undefined);
-    if (waitsForKey(record)) void askRelay().catch(() => undefined);
+    if (waitsForKey(record) || isUndecided()) void askRelay().catch(() => undefined);
   });
 
   return {
@@ -233,6 +264,9 @@ export function createSyncStanding(parts: SyncParts): SyncStanding {
     reportCode(code) {
       olderCodeBeside = code === "older" ? (record?.secrets ?? null) : null;
       report();
+    },
+    reportForgotten() {
+      isOnRelay = false;
     },
     finish,
     async holdEngine(work) {

@@ -10,6 +10,7 @@ import { syncRecordKey } from "./find-sync.ts";
 import { fingerprint } from "./frame-cipher.ts";
 import { type Head, headsSchema, takenSchema } from "./frame-content.ts";
 import type { SyncKeys } from "./sync-keys.ts";
+import { markUnreadIn } from "./unread-changes.ts";
 import { markAllIn } from "./unsynced-rows.ts";
 
 export const noHead: Head = { counter: 0, hash: noFormer };
@@ -40,6 +41,8 @@ const outgoingSchema = z.object({
   /** The encrypted frame, base64: it is sent again as it is until it is acknowledged. */
   frame: z.string(),
   known: z.record(z.string(), z.record(z.string(), z.array(z.string()))),
+  /** Keys of the changes in it that this device couldn't read. */
+  unread: z.optional(z.array(z.string())),
   taken: z.array(takenSchema),
 });
 export type StoredOutgoing = z.infer<typeof outgoingSchema>;
@@ -136,7 +139,7 @@ export async function createSyncStore(
         (await areKeysCurrent(tx)) ? await find(tx) : undefined,
       );
       if (known) return known;
-      return db.write([...rowTables, "meta"], async (tx) => {
+      return db.write([...rowTables, "meta", "quarantine"], async (tx) => {
         if (!(await areKeysCurrent(tx))) return null;
         const made = await find(tx);
         if (made) return made;
@@ -144,7 +147,13 @@ export async function createSyncStore(
         await forgetEpochIn(tx);
         const state: SyncRecord = {
           ...{ device, epoch, root, cursor: 0, heads: {} },
-          ...{ tampered: false, shared: null, sentAt: null, receivedAt: null },
+          ...{
+            hasUnreadable: await markUnreadIn(tx),
+            tampered: false,
+            shared: null,
+            sentAt: null,
+            receivedAt: null,
+          },
         };
         await putRecord(tx, metaKeys.state, state);
         return state;

@@ -3,8 +3,8 @@
 import type { RowTable } from "#app/model/row-change.ts";
 
 export type SyncState =
-  /** This device doesn't take part; `elsewhere`: the account's data are on the relay. */
-  | { readonly kind: "off"; readonly elsewhere: boolean }
+  /** This device doesn't take part; `elsewhere`: the account's data are on the relay, null until it was asked. */
+  | { readonly kind: "off"; readonly elsewhere: boolean | null }
   /** The account syncs and this device has no key yet. */
   | { readonly kind: "locked" }
   | { readonly kind: "on"; readonly epoch: number; readonly activity: SyncActivity };

@@ -1,14 +1,15 @@
-import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from "react";
+import { type RefObject, Suspense, useEffect, useRef, useState } from "react";
 import { useData } from "#app/data/react/data-provider.tsx";
 import { useLive } from "#app/data/react/use-live.ts";
 import { focusIfLost } from "#app/ui/focus-neighbour.ts";
+import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { SectionCard } from "#app/ui/section-card.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { type IdentityGate, IdentityGateContext } from "./identity-gate.ts";
 import { TurnOn } from "./set-up/turn-on.tsx";
 import { useRelayStatus } from "./use-relay-status.ts";
 
-const DevicePanel = lazy(() => import("./device/device-panel.tsx"));
+const DevicePanel = lazyPart(() => import("./device/device-panel.tsx"));
 
 /** Sync in the settings. What shows where it is on, or waits to be unlocked, is loaded then. */
 export function SyncSection({ identityGate }: { identityGate: IdentityGate }) {

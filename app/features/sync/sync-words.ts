@@ -28,12 +28,6 @@ export function explainFailure(error: unknown): string {
 export const isProofNeeded = (error: unknown): boolean =>
   (error as { failure?: SyncFailure } | null)?.failure === "prove-identity";
 
-export const markNames: Readonly<Record<SyncActivity["mark"], string>> = {
-  "up-to-date": "Sync: up to date",
-  waiting: "Sync: waiting",
-  "needs-you": "Sync: needs you",
-};
-
 const tableNames: Readonly<Record<UnsendableRow["table"], string>> = {
   history: "a workout",
   goals: "a goal",

@@ -1,17 +1,19 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { IdentityGate } from "../identity-gate.ts";
 import { TurnOn } from "../set-up/turn-on.tsx";
 import { useSync } from "../use-sync.ts";
 import { SyncOn } from "./sync-on.tsx";
 
-const Locked = lazy(() => import("./locked.tsx"));
+const Locked = lazyPart(() => import("./locked.tsx"));
 
 /** Sync on this device: on, or waiting for its key. Default export, because it is loaded lazily. */
 export default function DevicePanel({ identityGate }: { identityGate: IdentityGate }) {
   const opened = useSync();
   const [isTurningOn, setTurningOn] = useState(false);
-  if (!opened) return <Skeleton className="h-40" />;
+  if (!opened || (opened.state.kind === "off" && opened.state.elsewhere === null))
+    return <Skeleton className="h-40" />;
   const { sync, state } = opened;
   if (isTurningOn || (state.kind === "off" && !state.elsewhere))
     return <TurnOn openSync={async () => sync} isOn={state.kind === "on"} onOpen={setTurningOn} />;

@@ -1,9 +1,10 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { RelayStatus } from "../use-relay-status.ts";
 
-const UnlockHere = lazy(() => import("./unlock-here.tsx"));
+const UnlockHere = lazyPart(() => import("./unlock-here.tsx"));
 
 /**
  * On a device of an account without any workout: where the workouts are, and how they come here. Default export, because

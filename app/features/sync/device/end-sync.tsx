@@ -1,5 +1,6 @@
 import type { Sync } from "#app/data/sync/sync.ts";
 import { AskFirst } from "../ui/ask-first.tsx";
+import { RunningGoesToo } from "./running-goes-too.tsx";
 
 interface EndSyncProps {
   sync: Sync;
@@ -48,6 +49,7 @@ export function EndSync({ sync, isAsked }: EndSyncProps) {
               Workouts, goals, routines, own exercises, body measurements and notes go: at our server and on
               this device at once, on your other devices as soon as they are online.
             </p>
+            <RunningGoesToo />
             <p>
               A device with workouts that were never sent asks before it erases those. Your account stays.
               There is no undo; export a file first if you may want them back.

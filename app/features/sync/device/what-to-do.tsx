@@ -7,6 +7,7 @@ import { describeActivity } from "../sync-words.ts";
 import { AskFirst } from "../ui/ask-first.tsx";
 import { ProveFirst } from "../ui/prove-first.tsx";
 import { useSyncAction } from "../use-sync-action.ts";
+import { RunningGoesToo } from "./running-goes-too.tsx";
 
 /** One sentence about the state of sync, and the one thing to do where the person has to do something. */
 export function WhatToDo({ sync, activity }: { sync: Sync; activity: SyncActivity }) {
@@ -77,7 +78,10 @@ function Remedy({ sync, activity: { reason, unsentRows } }: { sync: Sync; activi
             work={() => sync.eraseHere()}
             done="Everything is erased here too."
           >
-            {`${countOf(unsentRows, "change")} that only this device has ${unsentRows === 1 ? "goes" : "go"} for good. There is no undo; export a file first if you may want ${unsentRows === 1 ? "it" : "them"} back.`}
+            <p>
+              {`${countOf(unsentRows, "change")} that only this device has ${unsentRows === 1 ? "goes" : "go"} for good. There is no undo; export a file first if you may want ${unsentRows === 1 ? "it" : "them"} back.`}
+            </p>
+            <RunningGoesToo />
           </AskFirst>
         </div>
       );

@@ -2,13 +2,18 @@ import { Link } from "@remix-run/react";
 import { CircleAlert, CircleCheck, type LucideIcon, RefreshCw } from "lucide-react";
 import type { SyncActivity } from "#app/data/sync/sync.ts";
 import { classNames } from "#app/ui/class-names.ts";
-import { markNames } from "../sync-words.ts";
 import { useSync } from "../use-sync.ts";
 
 const icons: Readonly<Record<SyncActivity["mark"], LucideIcon>> = {
   "up-to-date": CircleCheck,
   waiting: RefreshCw,
   "needs-you": CircleAlert,
+};
+
+const names: Readonly<Record<SyncActivity["mark"], string>> = {
+  "up-to-date": "Sync: up to date",
+  waiting: "Sync: waiting",
+  "needs-you": "Sync: needs you",
 };
 
 /** Up to date, waiting or needs you; leads to the settings of sync. Default export, because it is loaded lazily. */
@@ -20,8 +25,8 @@ export default function MarkLink() {
   return (
     <Link
       to="/settings#sync"
-      aria-label={markNames[mark]}
-      title={markNames[mark]}
+      aria-label={names[mark]}
+      title={names[mark]}
       className={classNames(
         "inline-flex size-11 shrink-0 items-center justify-center rounded-full hover:bg-surface-2",
         mark === "needs-you" ? "text-danger" : "text-ink-2",

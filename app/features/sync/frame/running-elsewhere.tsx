@@ -1,7 +1,8 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useLive } from "#app/data/react/use-live.ts";
+import { lazyPart, Nothing } from "#app/ui/lazy-part.tsx";
 
-const Offer = lazy(() => import("./running-offer.tsx"));
+const Offer = lazyPart(() => import("./running-offer.tsx"), Nothing);
 
 /** Offers the running workout of another device, where sync is on. */
 export function RunningElsewhere() {

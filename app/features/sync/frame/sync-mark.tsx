@@ -1,7 +1,8 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useLive } from "#app/data/react/use-live.ts";
+import { lazyPart, Nothing } from "#app/ui/lazy-part.tsx";
 
-const Mark = lazy(() => import("./mark-link.tsx"));
+const Mark = lazyPart(() => import("./mark-link.tsx"), Nothing);
 
 /** The quiet mark of sync in the app frame; where sync is off it is absent and its script is not loaded. */
 export function SyncMark() {

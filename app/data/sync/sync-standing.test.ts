@@ -1,0 +1,124 @@
+import { expect, test, vi } from "vitest";
+import { losesNetworkAfter, pair } from "#tests/contracts/sync-keys-behaviour.ts";
+import { type Device, offline, openDevice, silent, turnOn } from "#tests/support/sync-device.ts";
+import { createRelayDouble, type RelayDouble } from "#tests/support/sync-relay-double.ts";
+import { leaveSync } from "./keys/leave-sync.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+/** Also on a machine under load. */
+const until = <T>(read: () => T) => expect.poll(read, { timeout: 30_000 });
+
+async function rotate({ sync }: Device): Promise<string> {
+  const { recoveryCode, confirm } = await sync.rotate([]);
+  await confirm(recoveryCode);
+  return recoveryCode;
+}
+
+/** The relay was lost and filled again by the laptop; the phone has joined it and never heard so. */
+async function joinUnheard(relay: RelayDouble): Promise<{ laptop: Device; phone: Device }> {
+  const { laptop, phone } = await pair(relay);
+  await rotate(laptop);
+  phone.engine()?.reportEpoch(2);
+  await until(() => phone.sync.read()).toMatchObject({ kind: "on", epoch: 2 });
+  relay.state = null;
+  await laptop.sync.resendAll();
+  phone.between = losesNetworkAfter(phone, "/devices");
+  phone.engine()?.reportClosed("unknown_device");
+  await phone.until("on", "offline");
+  return { laptop, phone };
+}
+
+test("after an unheard join no engine runs with the former epoch; the device asks again when it wakes up", async () => {
+  const { phone } = await joinUnheard(createRelayDouble());
+  phone.between = silent;
+  await phone.reopen();
+  expect(phone.sync.read()).toMatchObject({ kind: "on", epoch: 2, activity: { mark: "waiting" } });
+  await until(() => phone.requests.at(-1)).toContain("GET /epoch");
+  expect(phone.engine()).toBeUndefined();
+  phone.between = (next) => next();
+  phone.wake();
+  await until(() => phone.engine()?.deps.keys.epoch).toBe(1);
+  expect(phone.sync.read()).toMatchObject({ kind: "on", epoch: 1, activity: { reason: "none" } });
+});
+
+test("after an unheard join the device asks again by itself as well", async () => {
+  const { phone } = await joinUnheard(createRelayDouble());
+  let failed = 0;
+  phone.between = (next, path, init) => (failed++ < 3 ? offline(next, path, init) : next());
+  await phone.reopen();
+  await until(() => phone.engine()?.deps.keys.epoch).toBe(1);
+});
+
+test("a join that never arrived holds up nothing once the relay was asked", async () => {
+  const relay = createRelayDouble();
+  const { laptop, phone } = await joinUnheard(relay);
+  // As if it had not been there: the relay is one of these devices alone again, at this device's epoch.
+  await rotate(laptop);
+  phone.between = (next) => next();
+  await phone.reopen();
+  await until(() => phone.engine()?.deps.keys.epoch).toBe(2);
+});
+
+test("a page doesn't wait for a network that doesn't answer, whatever stands open", async () => {
+  const relay = createRelayDouble();
+  const { laptop, phone } = await pair(relay);
+  await rotate(laptop);
+  await rotate(laptop);
+  phone.engine()?.reportEpoch(3);
+  await phone.until("locked");
+  phone.between = silent;
+  await phone.reopen();
+  expect(phone.sync.read()).toEqual({ kind: "locked" });
+
+  laptop.between = losesNetworkAfter(laptop, "/epochs");
+  await expect(rotate(laptop)).rejects.toMatchObject({ failure: "offline" });
+  laptop.between = silent;
+  await laptop.reopen();
+  expect(laptop.sync.read()).toMatchObject({ kind: "on", epoch: 3 });
+
+  const tablet = await openDevice(relay, "Tablet");
+  tablet.between = silent;
+  await tablet.reopen();
+  expect(tablet.sync.read()).toEqual({ kind: "off", elsewhere: null });
+  tablet.between = offline;
+  await tablet.reopen();
+  await until(() => tablet.sync.read()).toEqual({ kind: "off", elsewhere: false });
+});
+
+test("turned off everywhere, a device knows so although the network is gone at once", async () => {
+  const relay = createRelayDouble();
+  const laptop = await openDevice(relay, "Laptop");
+  await turnOn(laptop);
+  laptop.between = async (next, path, init) => {
+    const answer = await next();
+    if (init.method === "DELETE" && path === "") laptop.between = offline;
+    return answer;
+  };
+  await laptop.sync.turnOff({ everywhere: true });
+  expect(laptop.sync.read()).toEqual({ kind: "off", elsewhere: false });
+});
+
+test("another tab has turned sync off everywhere: this one knows so without a network", async () => {
+  const laptop = await openDevice(createRelayDouble(), "Laptop");
+  await turnOn(laptop);
+  laptop.between = offline;
+  await leaveSync(laptop.db, true);
+  await until(() => laptop.sync.read()).toEqual({ kind: "off", elsewhere: false });
+});
+
+test("a locked device that forgets everything knows so as well without a network", async () => {
+  const relay = createRelayDouble();
+  const { phone } = await pair(relay);
+  const tablet = await openDevice(relay, "Tablet");
+  await until(() => tablet.sync.read()).toEqual({ kind: "locked" });
+  tablet.between = async (next, path, init) => {
+    const answer = await next();
+    if (init.method === "DELETE" && path === "") tablet.between = offline;
+    return answer;
+  };
+  await tablet.sync.turnOff({ everywhere: true });
+  expect(tablet.sync.read()).toEqual({ kind: "off", elsewhere: false });
+  expect(relay.state).toBeNull();
+  expect(phone.sync.read()).toMatchObject({ kind: "on" });
+});

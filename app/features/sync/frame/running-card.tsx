@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState } from "react";
+import { useRunningWorkout } from "#app/data/react/use-live.ts";
+import type { RunningElsewhere, Sync } from "#app/data/sync/sync.ts";
+import { formatDuration } from "#app/lib/duration.ts";
+import { isTiming } from "#app/model/is-timing.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { focusAround } from "#app/ui/focus-neighbour.ts";
+import { showToast } from "#app/ui/toast.ts";
+import { formatInstant } from "../sync-words.ts";
+import { FailureLine } from "../ui/failure-line.tsx";
+import { useSyncAction } from "../use-sync-action.ts";
+
+/** Offers to look at it and to take it over. Default export, because it is loaded lazily. */
+export default function RunningCard({ sync, workout }: { sync: Sync; workout: RunningElsewhere }) {
+  const [isLooking, setLooking] = useState(false);
+  const { isBusy, failure, run } = useSyncAction();
+  const part = useRef<HTMLElement>(null);
+  const since = formatInstant(workout.startedAt);
+  const here = useRunningWorkout();
+  const isRoutineRunning = here?.routine != null && here.routine.phase !== "over";
+  const isBusyHere = here != null && (isTiming(here) || isRoutineRunning);
+
+  async function takeOver() {
+    // The card, or the dialog, goes with the workout.
+    const section = part.current;
+    if (!(await run(() => sync.takeOver(workout.device)))) return;
+    if (section?.isConnected) focusAround(section);
+    showToast("The workout runs on this device now.", { detail: `It has ended on ${workout.deviceName}.` });
+  }
+  const take = !isBusyHere && (
+    <Button variant="primary" size="session" busy={isBusy} onClick={takeOver}>
+      Take over
+    </Button>
+  );
+
+  return (
+    <section
+      ref={part}
+      aria-label="Running on another device"
+      className="grid gap-4 rounded-lg border-2 border-volt-ink bg-surface p-5"
+    >
+      <div>
+        <h2 className="text-lg wrap-anywhere">
+          Running since {since} on {workout.deviceName}
+        </h2>
+        <p className="text-ink-2 text-sm">
+          {isBusyHere
+            ? "Another workout runs on this device. End it here first to take this one over."
+            : "Taking over moves it here; it ends there and counts once."}
+        </p>
+      </div>
+      {!isLooking && <FailureLine>{failure}</FailureLine>}
+      <div className="flex flex-wrap gap-2">
+        <Button size="session" onClick={() => setLooking(true)}>
+          Look
+        </Button>
+        {take}
+      </div>
+      <Dialog open={isLooking} onClose={() => setLooking(false)} title={workout.name}>
+        {isLooking && <Elapsed since={workout.startedAt} />}
+        <p className="text-ink-2">
+          On {workout.deviceName}, since {since}. What it records is on this device when it ends.
+        </p>
+        <FailureLine>{failure}</FailureLine>
+        <div className="flex flex-wrap gap-2">{take}</div>
+      </Dialog>
+    </section>
+  );
+}
+
+function Elapsed({ since }: { since: string }) {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 500);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <p role="timer" className="display tabular text-4xl">
+      {formatDuration(Math.max(0, Math.floor((now - Date.parse(since)) / 1000)))}
+    </p>
+  );
+}

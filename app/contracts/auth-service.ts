@@ -152,12 +152,13 @@ export interface AuthService extends PasskeyService {
   listSessions(accessToken: string): Promise<readonly SessionSummary[]>;
   endSession(accessToken: string, sessionId: string): Promise<void>;
   /**
-   * Removes every row of the person. Needs aal2 when a factor is verified, and a sign-in of the last day or `isProved`: that
-   * proveIdentity has resolved in this session not long ago.
+   * Removes every row of the person. Needs aal2 when a factor is verified, and a sign-in of the last day, the nonce of
+   * updateUser or `isProved`: that proveIdentity has resolved in this session not long ago.
    */
   deleteAccount(accessToken: string, isProved: boolean): Promise<void>;
 
-  enrolFactor(accessToken: string, input: EnrolFactorInput): Promise<EnrolledFactor>;
+  /** `isProved` as in deleteAccount. */
+  enrolFactor(accessToken: string, input: EnrolFactorInput, isProved?: boolean): Promise<EnrolledFactor>;
   challengeFactor(accessToken: string, factorId: string, channel?: string): Promise<FactorChallenge>;
   verifyFactor(
     accessToken: string,

@@ -52,6 +52,7 @@ export interface WebAccount {
   finishLinking(code: string): Promise<void>;
   unlinkIdentity(identityId: string): Promise<void>;
 
+  /** @throws AuthFailure 400 reauthentication_needed: proveIdentity comes first */
   enrolFactor(input: EnrolFactorInput): Promise<EnrolledFactor>;
   /** Texts the code to a phone factor; an authenticator app needs it as well before verifying. */
   challengeFactor(factorId: string): Promise<FactorChallenge>;

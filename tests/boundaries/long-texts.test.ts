@@ -10,6 +10,7 @@ import { csvReader } from "#app/features/import/readers/read-imported-csv.ts";
 import { safePath } from "#app/lib/safe-path.ts";
 import { measureCpu } from "#tests/support/measure-cpu.ts";
 import { requireEmail } from "#worker/auth/inputs.ts";
+import { spellPassword } from "#worker/auth/passwords.ts";
 import { isAllowedRedirect } from "#worker/auth/redirects.ts";
 import { hasSecret } from "#worker/http/secret-query.ts";
 import { parseArticle } from "#worker/news/article.ts";
@@ -38,6 +39,7 @@ const withFeed = (text: string) => `<rss><channel><item><title>${text}</title>${
 const readers: Readonly<Record<string, (text: string) => unknown>> = {
   "the form of /sign-up": (text) => parseSignUp(formOf(text)),
   "an address for the API": requireEmail,
+  "a password": spellPassword,
   "a target of a link": (text) => isAllowedRedirect(text, rules),
   "a target on the allow list": (text) => isAllowedRedirect(`https://a${text}`, rules),
   "a path to go back to": (text) => safePath(`/${text}`, "/"),
@@ -106,6 +108,8 @@ const parts = [
     "[",
     "{",
   ],
+  // Marks that normalizing puts in another order.
+  ...["\u0315\u0300"],
   ...['{"a":', "\u0000", "\u200b", "\ud800", "<![CDATA[", "]]>", '<a b="', "1,"],
 ];
 

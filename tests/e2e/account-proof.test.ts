@@ -46,6 +46,19 @@ test("an account of a provider is linked once the password was right, and by nob
   await page.context().close();
 });
 
+test("a second step begins once the password was right", async () => {
+  const page = await openSettings();
+  const security = section(page, "Security");
+  await press(page, "Add an authenticator app");
+  await security.getByText("You signed in a while ago.").waitFor();
+  await expectNoViolation(page, "the proof", "#security");
+  await security.getByLabel("Current password").last().fill(password);
+  await press(security, "Continue");
+  await security.getByText("Scan this with your authenticator app").waitFor();
+  expect(await security.getByText("You signed in a while ago.").count()).toBe(0);
+  await page.context().close();
+});
+
 test("the account is deleted once a mailed code was right", async () => {
   const page = await openSettings();
   const danger = section(page, "Danger zone");

@@ -18,6 +18,15 @@ test("every route of the API is described, and every description has a route", (
   expect(described.toSorted()).toEqual([...new Set(mounted)].toSorted());
 });
 
+test("a page of another site may read that the document has not changed", async () => {
+  const ask = (headers: HeadersInit = {}) =>
+    exports.default.fetch(new Request("http://app.test/openapi.json", { headers }));
+  const etag = (await ask()).headers.get("etag") ?? "";
+  const unchanged = await ask({ "if-none-match": etag });
+  expect([unchanged.status, unchanged.headers.get("access-control-allow-origin")]).toEqual([304, "*"]);
+  expect(await unchanged.text()).toBe("");
+});
+
 test("the document names the errors of an endpoint and gives shapes a name", async () => {
   const answer = await exports.default.fetch(new Request("http://app.test/openapi.json"));
   const { paths, components } = await answer.json<{

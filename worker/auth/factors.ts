@@ -13,6 +13,7 @@ import { endSecondStepPending } from "./pending.ts";
 import { requireWithinLimit } from "./rate-limit.ts";
 import {
   conditionsOf,
+  requirePresence,
   requireSecondFactor,
   requireSignedIn,
   requireWriter,
@@ -142,14 +143,18 @@ async function insertFactor(deps: AuthDeps, row: FactorRow, may: SQL): Promise<b
   return inserted.length > 0;
 }
 
-/** Starts a factor; it counts only once a code was accepted. The TOTP secret is shown here and never again. */
-export const enrolFactor: Operation<"enrolFactor"> = async (deps, accessToken, input) => {
+/**
+ * Starts a factor; it counts only once a code was accepted. The TOTP secret is shown here and never again. Needs the
+ * member's presence: who holds an old session could otherwise lock the member out by a factor of their own.
+ */
+export const enrolFactor: Operation<"enrolFactor"> = async (deps, accessToken, input, isProved) => {
   const caller = await requireSignedIn(deps, accessToken);
   if (input.friendlyName.length > maxNameLength) {
     throw validationFailed(`friendly_name may have ${maxNameLength} characters`);
   }
   const row = createFactorRow(deps, caller, input);
   requireSecondFactor(caller, 403);
+  requirePresence(deps, caller, isProved);
   requirePhoneIsNew(caller, row.phone);
   await requireEnrolmentLimit(deps, caller);
   const secret = input.type === "totp" ? createTotpSecret() : null;

@@ -78,13 +78,17 @@ const tokensSchema = z.object({
 /** The provider's own tokens, handed on once after a sign-in and not stored beyond that. */
 export type ProviderTokens = z.infer<typeof tokensSchema>;
 
-/** Returns the provider's tokens stored in a flow; empty when there are none or no secret opens them. */
+const sealedSchema = tokensSchema.extend({ signed_in_at: z.number().nullish() });
+
+/** What the provider gave, as it is stored in a flow; empty when there is nothing or no secret opens it. */
 export async function readProviderTokens(
   { vault }: AuthDeps,
   { id, providerTokens }: FlowRow,
-): Promise<Partial<ProviderTokens>> {
+): Promise<{ tokens: Partial<ProviderTokens>; signedInAt?: number | null | undefined }> {
   const json = providerTokens && (await vault.decrypt(providerTokens, id));
-  return json ? tokensSchema.parse(JSON.parse(json)) : {};
+  if (!json) return { tokens: {} };
+  const { signed_in_at: signedInAt, ...tokens } = sealedSchema.parse(JSON.parse(json));
+  return { tokens, signedInAt };
 }
 
 type CodeExchange = Parameters<AuthService["exchangeCode"]>[0];
@@ -125,13 +129,15 @@ export const finishLinking: Operation<"finishLinking"> = async (deps, accessToke
  */
 export const exchangeCode: Operation<"exchangeCode"> = async (deps, input) => {
   const flow = await requireFlow(deps, input);
+  const { tokens, signedInAt } = await readProviderTokens(deps, flow);
   if (flow.sessionId) {
     const { asking, ...member } = await linkPendingIdentity(deps, flow, { opensSession: false });
-    return { ...(await issueTokens(deps, asking, member)), ...(await readProviderTokens(deps, flow)) };
+    return { ...(await issueTokens(deps, asking, member)), ...tokens };
   }
   const claim = deps.newId();
   const claimed = sql`EXISTS (SELECT 1 FROM flow_state WHERE id = ${flow.id} AND claim = ${claim})`;
-  const row = createSessionRow(deps, { userId: flow.userId, method: methods[flow.kind] ?? "otp" });
+  const method = methods[flow.kind] ?? "otp";
+  const row = createSessionRow(deps, { userId: flow.userId, method, shownAt: signedInAt });
   const { sessions, ...reads } = await runBatch(deps.db, {
     claimed: deps.db
       .update(flowState)
@@ -149,5 +155,5 @@ export const exchangeCode: Operation<"exchangeCode"> = async (deps, input) => {
   const [created] = sessions;
   const member = memberOf(reads);
   if (!created || !member) throw refusal("flow_state_not_found");
-  return { ...(await issueTokens(deps, created, member)), ...(await readProviderTokens(deps, flow)) };
+  return { ...(await issueTokens(deps, created, member)), ...tokens };
 };

@@ -84,7 +84,7 @@ export const confirmLink: Operation<"confirmLink"> = async (deps, token) => {
     const { opened, ...member } = await linkPendingIdentity(deps, flow, { opensSession: true });
     if (!opened) throw refusal("flow_state_not_found");
     const issued = await issueTokens(deps, opened, member);
-    const tokens = await readProviderTokens(deps, flow);
+    const { tokens } = await readProviderTokens(deps, flow);
     return {
       location: withFragment(flow.redirectTo, describeSession({ ...issued, ...tokens })),
       status: 303,

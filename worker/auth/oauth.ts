@@ -122,6 +122,9 @@ const readTokens = (grant: ProviderGrant): ProviderTokens => ({
   ...(grant.refreshToken && { provider_refresh_token: grant.refreshToken }),
 });
 
+const sealTokens = ({ vault }: AuthDeps, flow: FlowRow, grant: ProviderGrant) =>
+  vault.encrypt(JSON.stringify({ ...readTokens(grant), signed_in_at: grant.signedInAt }), flow.id);
+
 /** Gives the flow its one-time code and the data that the code exchange needs. @throws AuthError 400 bad_oauth_state when it ended meanwhile */
 async function issueCode(
   deps: AuthDeps,
@@ -134,7 +137,7 @@ async function issueCode(
   const issued = {
     ...waiting,
     codeHash: await hashToken(code),
-    providerTokens: await deps.vault.encrypt(JSON.stringify(readTokens(grant)), flow.id),
+    providerTokens: await sealTokens(deps, flow, grant),
     providerVerifier: null,
     expiresAt: new Date(deps.now().getTime() + flowLifeMs),
   };
@@ -167,7 +170,7 @@ async function handOver(
     AND provider_id = ${flow.provider} AND account_id = ${grant.profile.subject})`;
   if (flow.codeChallenge)
     return withQuery(flow.redirectTo, { code: await issueCode(deps, flow, grant, { userId }, linked) });
-  const row = createSessionRow(deps, { userId, method: "oauth" });
+  const row = createSessionRow(deps, { userId, method: "oauth", shownAt: grant.signedInAt });
   const { sessions, ...reads } = await runBatch(deps.db, {
     inserted: insertSession(deps.db, row, linked),
     removed: deps.db.delete(flowState).where(eq(flowState.id, flow.id)),

@@ -8,9 +8,18 @@ const keyBytes = 64;
 /** Better Auth's own parameters, so that its hashes and ours are the same. */
 const cost = { N: 16_384, r: 16, p: 1, maxmem: 128 * 16_384 * 16 * 2 };
 
+/** No password of `maxBytes` has more characters in any spelling. */
+const maxSpelled = 1_000;
+
+/**
+ * One spelling of each password. Putting marks in order takes the square of their number, a minute for a body of them; what
+ * is longer than any password matches none and is not read to its end.
+ */
+export const spellPassword = (password: string): string => password.slice(0, maxSpelled).normalize("NFKC");
+
 function deriveKey(password: string, salt: string): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
-    scrypt(password.normalize("NFKC"), salt, keyBytes, cost, (error, key) =>
+    scrypt(spellPassword(password), salt, keyBytes, cost, (error, key) =>
       error ? reject(error) : resolve(key),
     );
   });

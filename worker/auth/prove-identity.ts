@@ -9,6 +9,7 @@ import { consumeReauthenticationCode, prepareMailToken, recordMailToken } from "
 import { verifyPassword } from "./passwords.ts";
 import { requireMailCooldown, requireWithinLimit } from "./rate-limit.ts";
 import { requirePresence, requireWriter, type SignedIn } from "./signed-in.ts";
+import { createCode } from "./vault.ts";
 
 /** Uses the mailed code up. @throws AuthError 422 reauthentication_not_valid */
 export async function requireMailedCode(deps: AuthDeps, caller: SignedIn, nonce: string): Promise<void> {
@@ -35,7 +36,7 @@ export const proveIdentity: Operation<"proveIdentity"> = async (
     if (await verifyPassword(findPassword(caller), currentPassword)) return;
     throw refusal("current_password_invalid");
   }
-  requirePresence(deps, caller, false);
+  requirePresence(deps, caller);
 };
 
 /**
@@ -50,12 +51,9 @@ export const sendReauthenticationCode: Operation<"sendReauthenticationCode"> = a
     throw new AuthError(422, "email_not_confirmed", "Please verify your email first");
   }
   await requireMailCooldown(deps, "reauthentication", owner.id);
-  const token = await prepareMailToken(deps, {
-    userId: owner.id,
-    kind: "reauthentication",
-    email: owner.email,
-    link: "fragment",
-  });
+  const code = createCode();
+  const mail = { userId: owner.id, kind: "reauthentication", email: owner.email, link: "fragment" } as const;
+  const token = await prepareMailToken(deps, mail, code);
   const { written } = await runBatch(deps.db, {
     recorded: recordMailToken(deps, token.row, may),
     written: deps.db
@@ -65,5 +63,5 @@ export const sendReauthenticationCode: Operation<"sendReauthenticationCode"> = a
       .returning({ id: user.id }),
   });
   if (!written.length) await requireWriter(deps, accessToken, 401);
-  else await deps.deliver(() => deps.mail.sendMail(createReauthenticationMail(owner.email, token.code)));
+  else await deps.deliver(() => deps.mail.sendMail(createReauthenticationMail(owner.email, code)));
 };

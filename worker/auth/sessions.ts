@@ -36,15 +36,24 @@ interface MemberReads {
 export const memberOf = ({ users: [user], accounts, factors }: MemberReads): Member | null =>
   user ? { user, accounts, factors } : null;
 
+/** So long after a sign-in the person counts as there. */
+export const freshS = 86_400;
+
 interface NewSession {
   readonly userId: string;
   readonly method: AuthMethod;
   readonly lifetimeS?: number;
+  /** When the person showed who they are, in seconds since 1970, if that was before now. */
+  readonly shownAt?: number | null | undefined;
 }
 
 /** The row of a session that starts now; nothing is written. */
-export function createSessionRow(deps: AuthDeps, { userId, method, lifetimeS }: NewSession): SessionRow {
+export function createSessionRow(
+  deps: AuthDeps,
+  { userId, method, lifetimeS, shownAt }: NewSession,
+): SessionRow {
   const now = deps.now();
+  const timestamp = Math.floor(now.getTime() / 1000);
   const life = lifetimeS ?? lifetimes.remembered;
   return {
     id: deps.newId(),
@@ -56,7 +65,7 @@ export function createSessionRow(deps: AuthDeps, { userId, method, lifetimeS }: 
     ipAddress: deps.clientAddress,
     userAgent: deps.userAgent,
     aal: "aal1",
-    amr: JSON.stringify([{ method, timestamp: Math.floor(now.getTime() / 1000) }]),
+    amr: JSON.stringify([{ method, timestamp: Math.min(shownAt ?? timestamp, timestamp) }]),
     factorId: null,
     lifetimeS: life,
     refreshCounter: 0,

@@ -1,34 +1,51 @@
 /** Who may act: the checks before an operation, and the conditions under which a statement may write for them. */
-import { and, eq, gt, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { runBatch } from "#worker/db/batch.ts";
 import { createDatabase } from "#worker/db/client.ts";
 import { session, user } from "#worker/db/schema.ts";
 import { verifyAccessToken } from "./access-token.ts";
 import { AuthError, refusal } from "./auth-error.ts";
 import type { AuthDeps } from "./deps.ts";
-import { memberOf, memberReads } from "./sessions.ts";
-import type { Member, SessionRow, UserRow } from "./user-view.ts";
+import { freshS, memberOf, memberReads } from "./sessions.ts";
+import { type Member, parseAmr, type SessionRow, type UserRow } from "./user-view.ts";
 
 /** The caller: user and session, as the database has them. */
 export interface SignedIn extends Member {
   readonly session: SessionRow;
 }
 
-/** An older session has to reauthenticate before it changes what opens the account. */
-const freshSessionMs = 24 * 3_600_000;
+/** So long after a mailed code in an older session the person counts as there. */
+const provedMs = 30 * 60_000;
 
-/** A session that a recovery opened is fresh at first; a month later it proves no more than any other. */
-export const isFreshSession = ({ now }: AuthDeps, { session: own }: SignedIn): boolean =>
-  now().getTime() - own.createdAt.getTime() < freshSessionMs;
+/**
+ * Whether a session stands for its person: it was opened within a day by a sign-in of that day, or they have proved in it
+ * since who they are. An older one has to do that before it changes what opens the account.
+ */
+export function isFresh({ createdAt, amr }: Pick<SessionRow, "createdAt" | "amr">, now: Date): boolean {
+  const uses = parseAmr(amr);
+  const wayIn = uses.pop();
+  const isWithin = (at: number, ms: number) => now.getTime() - at < ms;
+  const shownAt = Math.min(createdAt.getTime(), ((wayIn?.timestamp ?? 0) + 1) * 1000);
+  return (
+    isWithin(shownAt, freshS * 1000) ||
+    uses.some(({ method, timestamp }) => method === "otp" && isWithin(timestamp * 1000, provedMs))
+  );
+}
+
+export const isFreshSession = ({ now }: AuthDeps, { session: own }: SignedIn): boolean => isFresh(own, now());
 
 /**
  * For what opens the account for years, or ends it: who sits at an open browser may not be the member.
  * @param isProved the member has proved in this session who they are
  * @throws AuthError 400 reauthentication_needed
  */
-export function requirePresence(deps: AuthDeps, caller: SignedIn, isProved: boolean): void {
+export function requirePresence(deps: AuthDeps, caller: SignedIn, isProved = false): void {
   if (isProved || isFreshSession(deps, caller)) return;
-  throw new AuthError(400, "reauthentication_needed", "Sign in again, or prove who you are");
+  throw new AuthError(
+    400,
+    "reauthentication_needed",
+    "Sign in again, or confirm by the code that reauthenticate() mails: updateUser({ nonce })",
+  );
 }
 
 /** The condition under which a statement may act for this user. */
@@ -124,18 +141,17 @@ export async function isStillSignedIn(binding: D1Database, writer: Writer, now: 
   return rows.length > 0;
 }
 
-/** True for a session of the last day, which stands for the person. */
+/** True for a session that stands for its person: see isFresh. */
 export async function isFreshlySignedIn(
   binding: D1Database,
   { sessionId }: Writer,
   now: Date,
 ): Promise<boolean> {
-  const isFresh = gt(session.createdAt, new Date(now.getTime() - freshSessionMs));
-  const rows = await createDatabase(binding)
-    .select({ one: sql`1` })
+  const [row] = await createDatabase(binding)
+    .select({ createdAt: session.createdAt, amr: session.amr })
     .from(session)
-    .where(and(eq(session.id, sessionId), isFresh));
-  return rows.length > 0;
+    .where(eq(session.id, sessionId));
+  return row !== undefined && isFresh(row, now);
 }
 
 /** For what other rooms store of an account outside the database. */

@@ -15,7 +15,7 @@ import { findPassword, requireMailedCode } from "./prove-identity.ts";
 import { requireMailCooldown, requireWithinLimit } from "./rate-limit.ts";
 import { memberOf, memberReads } from "./sessions.ts";
 import { isFreshSession, requireWriter, type SignedIn } from "./signed-in.ts";
-import { findWayIn, parseJsonObject, viewUser } from "./user-view.ts";
+import { findWayIn, parseAmr, parseJsonObject, viewUser } from "./user-view.ts";
 
 /** @throws AuthError current_password_invalid, reauthentication_needed, reauthentication_not_valid, same_password */
 async function requirePasswordChange(
@@ -36,6 +36,20 @@ async function requirePasswordChange(
   if (nonce !== undefined) return requireMailedCode(deps, caller, nonce);
   if (isFreshSession(deps, caller) || currentPassword !== undefined) return;
   throw new AuthError(400, "reauthentication_needed", "Password update requires reauthentication");
+}
+
+/**
+ * Notes in the session that the mailed code was right: isFresh reads it. A second step that is done at the same moment
+ * wins.
+ */
+function recordProof(deps: AuthDeps, { session: { id, amr } }: SignedIn, guard: SQL) {
+  const uses = parseAmr(amr);
+  const proof = { method: "otp", timestamp: Math.floor(deps.now().getTime() / 1000) } as const;
+  const before = uses.filter(({ method }, at) => method !== "otp" || at === uses.length - 1);
+  return deps.db
+    .update(session)
+    .set({ amr: JSON.stringify([proof, ...before]) })
+    .where(and(eq(session.id, id), eq(session.amr, amr), guard));
 }
 
 /** Sets the password, on a new identity if the member had none; writes nothing without a hash. */
@@ -87,6 +101,7 @@ export const updateUser: Operation<"updateUser"> = async (deps, accessToken, cha
   const givesUp = email === owner.email && owner.newEmail !== null;
   const metadata = changes.data && mergeMetadata(parseJsonObject(owner.metadata), changes.data);
   if (changes.password !== undefined) await requirePasswordChange(deps, caller, changes.password, changes);
+  else if (changes.nonce !== undefined) await requireMailedCode(deps, caller, changes.nonce);
   if (isNewEmail) await requireFreeAddress(deps, email);
   const hash = changes.password === undefined ? null : await hashPassword(changes.password);
   if (isNewEmail) await requireMailCooldown(deps, "email_change", owner.id);
@@ -105,6 +120,7 @@ export const updateUser: Operation<"updateUser"> = async (deps, accessToken, cha
       .set(touch)
       .where(and(eq(user.id, owner.id), may))
       .returning({ id: user.id }),
+    proved: recordProof(deps, caller, changes.nonce === undefined ? sql`0` : may),
     password: writePassword(deps, caller, hash, may),
     ...memberReads(deps.db, owner.id),
     others: hash === null ? [] : endOthers(deps, caller, may),

@@ -4,7 +4,7 @@
  */
 import { Hono } from "hono";
 import { cors } from "hono/cors";
-import { etag } from "hono/etag";
+import { etag, RETAINED_304_HEADERS } from "hono/etag";
 import type { AppEnv } from "#worker/env.ts";
 import { answerOnlyGet } from "#worker/http/only-get.ts";
 
@@ -20,7 +20,8 @@ async function build(): Promise<string> {
 
 export function createDocsApi() {
   const api = new Hono<AppEnv>();
-  api.get("/openapi.json", cors(), etag(), async (context) => {
+  const retainedHeaders = [...RETAINED_304_HEADERS, "Access-Control-Allow-Origin"];
+  api.get("/openapi.json", cors(), etag({ retainedHeaders }), async (context) => {
     built ??= build();
     return context.body(await built, 200, {
       "Content-Type": "application/json",

@@ -34,6 +34,14 @@ test.each(linked.map((mail) => [mail.subject, mail] as const))(
   },
 );
 
+test.each([
+  createRecoveryMail(to, { ...secrets, code: null }),
+  createEmailChangeMail(to, "new@example.com", { ...secrets, code: null }),
+])("$subject says nothing of a code where there is none", ({ text, html }) => {
+  expect(text + html).not.toMatch(/\bcodes?\b/i);
+  expect(text).toContain("The link works once");
+});
+
 test("notices have no link, and the one for a confirmation only its code", () => {
   const known = createKnownAddressMail(to);
   const nonce = createReauthenticationMail(to, "123456");

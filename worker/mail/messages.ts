@@ -1,18 +1,42 @@
 import { type MailContent, renderHtml, renderText } from "./layout.ts";
 import type { Mail } from "./transport.ts";
 
-/** The secrets of one mail: the link is used by clicking, the code by typing it in. */
+/** The secrets of one mail: the link is used by clicking, the code by typing it in; null where no screen takes one. */
 interface MailSecrets {
   readonly url: string;
-  readonly code: string;
+  readonly code: string | null;
 }
-
-const ignore = "If this was not you, you can ignore this mail: nothing happens without the link or the code.";
-const codeLabel = "Or enter this code:";
-const tries = "After ten wrong codes in a day only links work.";
 
 function createMail(to: string, subject: string, content: MailContent): Mail {
   return { to, subject, text: renderText(content), html: renderHtml(content) };
+}
+
+interface LinkedMail extends Pick<MailContent, "intro"> {
+  readonly heading?: string;
+  /** Of the button. */
+  readonly label: string;
+  readonly secrets: MailSecrets;
+  readonly outro?: string;
+  /** How long link and code work. */
+  readonly life: string;
+}
+
+function createLinkedMail(to: string, subject: string, mail: LinkedMail): Mail {
+  const { heading = subject, intro, label, secrets, outro, life } = mail;
+  const { url, code } = secrets;
+  return createMail(to, subject, {
+    heading,
+    intro,
+    action: { label, url },
+    ...(code && { code: { label: "Or enter this code:", value: code } }),
+    outro: [
+      ...(outro ? [outro] : []),
+      code
+        ? `The link and the code work once, within ${life}. After ten wrong codes in a day only links work.`
+        : `The link works once, within ${life}.`,
+      `If this was not you, you can ignore this mail: nothing happens without the link${code ? " or the code" : ""}.`,
+    ],
+  });
 }
 
 const createReservedMail = (...parts: Parameters<typeof createMail>): Mail => ({
@@ -20,13 +44,12 @@ const createReservedMail = (...parts: Parameters<typeof createMail>): Mail => ({
   isReserved: true,
 });
 
-export const createConfirmationMail = (to: string, { url, code }: MailSecrets): Mail =>
-  createMail(to, "Confirm your email address", {
-    heading: "Confirm your email address",
+export const createConfirmationMail = (to: string, secrets: MailSecrets): Mail =>
+  createLinkedMail(to, "Confirm your email address", {
     intro: ["Welcome to Fitness Tracker. Confirm your address, and your account is ready."],
-    action: { label: "Confirm my address", url },
-    code: { label: codeLabel, value: code },
-    outro: [`The link and the code work once, within 24 hours. ${tries}`, ignore],
+    label: "Confirm my address",
+    secrets,
+    life: "24 hours",
   });
 
 export const createKnownAddressMail = (to: string): Mail =>
@@ -39,18 +62,16 @@ export const createKnownAddressMail = (to: string): Mail =>
     outro: ["If this was not you, there is nothing to do: your account did not change."],
   });
 
-export const createRecoveryMail = (to: string, { url, code }: MailSecrets): Mail =>
-  createReservedMail(to, "Reset your password", {
-    heading: "Reset your password",
+export const createRecoveryMail = (to: string, secrets: MailSecrets): Mail => ({
+  ...createLinkedMail(to, "Reset your password", {
     intro: ["You asked for a new password for your Fitness Tracker account."],
-    action: { label: "Choose a new password", url },
-    code: { label: codeLabel, value: code },
-    outro: [
-      "A new password signs you out everywhere else and, where it replaces one, removes your passkeys.",
-      `The link and the code work once, within an hour. ${tries}`,
-      ignore,
-    ],
-  });
+    label: "Choose a new password",
+    secrets,
+    outro: "A new password signs you out everywhere else and, where it replaces one, removes your passkeys.",
+    life: "an hour",
+  }),
+  isReserved: true,
+});
 
 export const createPasskeysRemovedMail = (to: string): Mail =>
   createReservedMail(to, "Your passkeys were removed", {
@@ -62,26 +83,27 @@ export const createPasskeysRemovedMail = (to: string): Mail =>
     outro: ["If this was not you, secure your mailbox first, and then reset your password."],
   });
 
-export const createMagicLinkMail = (to: string, { url, code }: MailSecrets): Mail =>
-  createMail(to, "Your sign-in link", {
+export const createMagicLinkMail = (to: string, secrets: MailSecrets): Mail =>
+  createLinkedMail(to, "Your sign-in link", {
     heading: "Sign in to Fitness Tracker",
     intro: ["Follow the link to sign in without a password."],
-    action: { label: "Sign in", url },
-    code: { label: codeLabel, value: code },
-    outro: [`The link and the code work once, within an hour. ${tries}`, ignore],
+    label: "Sign in",
+    secrets,
+    life: "an hour",
   });
 
-export const createEmailChangeMail = (to: string, newEmail: string, { url, code }: MailSecrets): Mail =>
-  createReservedMail(to, "Confirm your change of address", {
-    heading: "Confirm your change of address",
+export const createEmailChangeMail = (to: string, newEmail: string, secrets: MailSecrets): Mail => ({
+  ...createLinkedMail(to, "Confirm your change of address", {
     intro: [
       `Your Fitness Tracker account is to move to ${newEmail}.`,
       "Both the old and the new address have to confirm the change.",
     ],
-    action: { label: "Confirm the change", url },
-    code: { label: codeLabel, value: code },
-    outro: [`The link and the code work once, within 24 hours. ${tries}`, ignore],
-  });
+    label: "Confirm the change",
+    secrets,
+    life: "24 hours",
+  }),
+  isReserved: true,
+});
 
 export const createReauthenticationMail = (to: string, code: string): Mail =>
   createReservedMail(to, "Your confirmation code", {

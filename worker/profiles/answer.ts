@@ -3,27 +3,74 @@ import type { Profile } from "#app/contracts/profile.ts";
 import { AuthError, type AuthHonoEnv } from "#worker/auth/interface.ts";
 import { isDatabaseFault } from "#worker/db/faults.ts";
 import { logError } from "#worker/http/log.ts";
-import type { ProfileQuery } from "./parse-query.ts";
+import { type ProfileQuery, parseProfileQuery, readParams } from "./parse-query.ts";
 import { PostgrestError } from "./postgrest-error.ts";
 
 /** The media type of a request for one object. */
 export const objectType = "application/vnd.pgrst.object+json";
+const answered = new Set(["", "*/*", "application/*", "application/json", objectType]);
 const headers = { "Cache-Control": "no-store" };
 
 export const prefers = (context: Context, preference: string): boolean =>
   (context.req.header("prefer") ?? "").split(/[,;]/).some((part) => part.trim() === preference);
 
+/**
+ * Whether one object is asked for.
+ * @throws PostgrestError 406 PGRST107 for a format, PGRST106 for a schema that there is not
+ */
+function wantsObject({ req }: Context<AuthHonoEnv>): boolean {
+  if ((req.header("accept-profile") ?? req.header("content-profile") ?? "public") !== "public")
+    throw new PostgrestError(406, "PGRST106", "The schema must be one of the following: public");
+  const accepted = (req.header("accept") ?? "")
+    .toLowerCase()
+    .split(",")
+    .map((type) => type.replace(/; *(q|charset) *=[^;]*/g, "").trim());
+  if (accepted.some((type) => answered.has(type))) return accepted.includes(objectType);
+  const types = accepted.join(", ");
+  throw new PostgrestError(406, "PGRST107", `None of these media types are available: ${types}`);
+}
+
+/** What a request asks of the answer; read before anything is written. */
+export interface AnswerQuery extends ProfileQuery {
+  readonly isObject: boolean;
+  readonly isCounted: boolean;
+}
+
+/** @throws PostgrestError as parseProfileQuery; 406 PGRST106, PGRST107 */
+export const readQuery = (context: Context<AuthHonoEnv>): AnswerQuery => ({
+  ...parseProfileQuery(readParams(context.req.raw.url)),
+  isObject: wantsObject(context),
+  isCounted: /\bcount=/.test(context.req.header("prefer") ?? ""),
+});
+
+const rangeOf = ({ isCounted }: AnswerQuery, shown: number, total: number) => ({
+  "Content-Range": `${shown ? `0-${shown - 1}` : "*"}/${isCounted ? total : "*"}`,
+});
+
+/**
+ * The rows that the query cuts out of all that match.
+ * @throws PostgrestError 416 PGRST103 when they are counted and it begins after the last one
+ */
+export function answerRange(all: readonly Profile[], query: AnswerQuery): Response {
+  const { offset, limit, isCounted } = query;
+  if (isCounted && offset > all.length)
+    throw new PostgrestError(416, "PGRST103", "Requested range not satisfiable");
+  return answerRows(all.slice(offset, offset + (limit ?? all.length)), query, 200, all.length);
+}
+
 /** The chosen columns of the rows: an array, or the one object that the caller asked for. */
 export function answerRows(
-  context: Context<AuthHonoEnv>,
   rows: readonly Profile[],
-  { columns }: ProfileQuery,
+  query: AnswerQuery,
   status = 200,
+  total = rows.length,
 ): Response {
-  const chosen = rows.map((row) => Object.fromEntries(columns.map((name) => [name, row[name]])));
-  const range = rows.length ? `0-${rows.length - 1}/*` : "*/*";
-  const wantsObject = (context.req.header("accept") ?? "").includes(objectType);
-  if (!wantsObject) return Response.json(chosen, { status, headers: { ...headers, "Content-Range": range } });
+  const chosen = rows.map((row) => Object.fromEntries(query.columns.map((name) => [name, row[name]])));
+  if (!query.isObject) {
+    const isPart = query.isCounted && rows.length < total;
+    const range = rangeOf(query, rows.length, total);
+    return Response.json(chosen, { status: isPart ? 206 : status, headers: { ...headers, ...range } });
+  }
   const [only] = chosen;
   if (!only || chosen.length > 1) {
     const details = `The result contains ${chosen.length} rows`;
@@ -36,7 +83,8 @@ export function answerRows(
 }
 
 /** The status alone, for writes whose rows were not requested. */
-export const answerEmpty = (status: number): Response => new Response(null, { status, headers });
+export const answerEmpty = (query: AnswerQuery, status: number, total: number): Response =>
+  new Response(null, { status, headers: { ...headers, ...rangeOf(query, total, total) } });
 
 function classify(error: unknown): PostgrestError {
   if (error instanceof PostgrestError) return error;
@@ -57,6 +105,9 @@ export function answerPostgrestError(error: unknown, context: Context<AuthHonoEn
   const failure = classify(error);
   if (failure.status >= 500) logError(error, { requestId: context.get("requestId"), path: context.req.path });
   const { code, details, hint, message, status } = failure;
-  const retry = status === 503 ? { "Retry-After": "1" } : null;
-  return Response.json({ code, details, hint, message }, { status, headers: { ...headers, ...retry } });
+  const more = {
+    ...(status === 503 && { "Retry-After": "1" }),
+    ...(status === 405 && { Allow: "GET, HEAD, POST, PATCH" }),
+  };
+  return Response.json({ code, details, hint, message }, { status, headers: { ...headers, ...more } });
 }

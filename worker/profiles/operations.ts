@@ -36,7 +36,10 @@ const shared = {
     schema: z.union([errorSchema, keyErrorSchema]),
     codes: ["PGRST301", "PGRST303", "42501"],
   },
-  406: error("One object was asked for, and there is none or more than one.", "PGRST116"),
+  406: error(
+    "One object was asked for, and there is none or more than one; or a format or a schema that there is not.",
+    ...["PGRST106", "PGRST107", "PGRST116"],
+  ),
   500: error("A fault; the log holds it under the answer's `X-Request-Id`.", "XX000"),
   503: error("The database is busy. Try again after `Retry-After` seconds.", "PGRST001"),
 };
@@ -46,7 +49,7 @@ const writes = {
   413: error("The body is larger than 1 MiB.", "PGRST100"),
 };
 
-const preferences = "`return=representation` answers the rows";
+const preferences = "`return=representation` answers the rows, `count=exact` their number in `Content-Range`";
 const path = "/rest/v1/profiles";
 const group = "Profiles";
 
@@ -56,13 +59,17 @@ export const profileOperations: readonly ApiOperation[] = [
     path,
     group,
     summary: "The caller's own profile",
-    description: "With any filters a caller sees their own row only; without an access token there are none.",
+    description:
+      "With any filters a caller sees their own row only; without an access token there are none. " +
+      "`Prefer: count=exact` answers in `Content-Range` how many match.",
     security: "bearer",
     query: rowsQuery.extend(filterQuery.shape),
     answers: {
       ...shared,
       200: rows("The rows."),
+      206: rows("A part of the rows, which `Prefer: count=exact` has counted."),
       400: error("The query can't be read.", "PGRST100", "42703"),
+      416: error("The rows are counted, and the offset is after the last one.", "PGRST103"),
     },
   },
   {

@@ -12,16 +12,13 @@ import {
   type Writer,
 } from "#worker/auth/interface.ts";
 import { createDatabase } from "#worker/db/client.ts";
-import { answerEmpty, answerPostgrestError, answerRows, prefers } from "./answer.ts";
+import { answerEmpty, answerPostgrestError, answerRange, answerRows, prefers, readQuery } from "./answer.ts";
 import { findCaller } from "./caller.ts";
-import { type ProfileQuery, parseProfileQuery, readParams } from "./parse-query.ts";
 import { type ProfileChanges, parseColumns, parseRows } from "./parse-rows.ts";
 import { PostgrestError, rowRefused, sameRowTwice } from "./postgrest-error.ts";
 import { createProfileStore, type ProfileStore } from "./store.ts";
 
 const base = "/rest/v1";
-
-const readQuery = (context: Context): ProfileQuery => parseProfileQuery(readParams(context.req.raw.url));
 
 const openStore = (context: Context<AuthHonoEnv>, caller: Writer): ProfileStore =>
   createProfileStore(createDatabase(context.env.DB), caller, () => new Date());
@@ -61,7 +58,7 @@ export function createProfilesApi(): Hono<AuthHonoEnv> {
   api.get(path, async (context) => {
     const query = readQuery(context);
     const caller = await findCaller(context);
-    return answerRows(context, caller ? await openStore(context, caller).list(query) : [], query);
+    return answerRange(caller ? await openStore(context, caller).list(query) : [], query);
   });
 
   api.post(path, async (context) => {
@@ -84,9 +81,8 @@ export function createProfilesApi(): Hono<AuthHonoEnv> {
     const written = [];
     for (const row of rows) written.push(await write(context, store, row));
     const status = written.some(({ isNew }) => isNew) ? 201 : 200;
-    if (!prefers(context, "return=representation")) return answerEmpty(status);
+    if (!prefers(context, "return=representation")) return answerEmpty(query, status, written.length);
     return answerRows(
-      context,
       written.flatMap(({ profile }) => profile ?? []),
       query,
       status,
@@ -103,11 +99,16 @@ export function createProfilesApi(): Hono<AuthHonoEnv> {
     if (!caller) throw rowRefused(401);
     if (changes.id !== undefined && changes.id.toLowerCase() !== caller.userId) throw rowRefused(403);
     const rows = await openStore(context, caller).update(query, changes);
-    return prefers(context, "return=representation") ? answerRows(context, rows, query) : answerEmpty(204);
+    if (prefers(context, "return=representation")) return answerRows(rows, query);
+    return answerEmpty(query, 204, rows.length);
+  });
+
+  api.all(path, ({ req: { method } }) => {
+    throw new PostgrestError(405, "PGRST117", `Unsupported HTTP method: ${method}`);
   });
 
   api.all(`${base}/*`, () => {
-    throw new PostgrestError(404, "PGRST205", "Could not find the table or method in the schema cache");
+    throw new PostgrestError(404, "PGRST205", "Could not find the table in the schema cache");
   });
   return api;
 }

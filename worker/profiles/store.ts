@@ -4,7 +4,7 @@
  * session exists and has used the second factor if there is one. That is the row security.
  */
 
-import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Profile, ProfileColumn } from "#app/contracts/profile.ts";
 import { mayWrite, type Writer } from "#worker/auth/interface.ts";
 import { runBatch } from "#worker/db/batch.ts";
@@ -26,7 +26,8 @@ const comparisons = { eq: sql`=`, neq: sql`<>`, gt: sql`>`, gte: sql`>=`, lt: sq
 
 /** Filters come as text; numbers and times are stored as numbers. */
 function toStored(column: ProfileColumn, text: string | null): string | number | null {
-  if (text === null || column === "id" || column === "full_name") return text;
+  if (text === null || column === "full_name") return text;
+  if (column === "id") return text.toLowerCase();
   const value = column === "updated_at" ? Date.parse(text) : Number(text);
   if (!text.trim() || !Number.isFinite(value)) throw badQuery(`"invalid input for column ${column}"`);
   return value;
@@ -77,19 +78,9 @@ export function createProfileStore(db: Database, writer: Writer, now: () => Date
   const own = () => db.select({ id: profiles.id }).from(profiles).where(eq(profiles.id, owner));
   const mine = ({ filters }: ProfileQuery) => and(eq(profiles.id, owner), ...filters.map(toCondition));
   return {
+    /** All that match: limit and offset are the caller's. */
     async list(query: ProfileQuery): Promise<readonly Profile[]> {
-      const order = query.order.map(({ column, descending, nulls }) => {
-        const direction = descending ? desc(columns[column]) : asc(columns[column]);
-        return nulls ? sql`${direction} NULLS ${sql.raw(nulls.toUpperCase())}` : direction;
-      });
-      const rows = await db
-        .select()
-        .from(profiles)
-        .where(mine(query))
-        .orderBy(...order)
-        .limit(query.limit ?? 1000)
-        .offset(query.offset);
-      return rows.map(toProfile);
+      return (await db.select().from(profiles).where(mine(query))).map(toProfile);
     },
     /** @throws PostgrestError 403 when the session may not write, 400 23514 when the count goes up by more than one */
     async update(query: ProfileQuery, changes: ProfileChanges): Promise<readonly Profile[]> {

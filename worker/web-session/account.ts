@@ -76,7 +76,7 @@ export function createWebAccount(deps: WebAccountDeps): WebAccount {
     finishLinking: linking.finish,
     unlinkIdentity: (identityId) => call((auth, token) => auth.unlinkIdentity(token, identityId)),
 
-    enrolFactor: (input) => call((auth, token) => auth.enrolFactor(token, input)),
+    enrolFactor: (input) => call(async (auth, token) => auth.enrolFactor(token, input, await isProved())),
     challengeFactor: (factorId) => call((auth, token) => auth.challengeFactor(token, factorId, "sms")),
     async verifyFactor({ factorId, ...input }) {
       const lifted = await call((auth, token) => auth.verifyFactor(token, factorId, input));

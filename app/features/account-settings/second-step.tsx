@@ -6,6 +6,7 @@ import { focusIfLost } from "#app/ui/focus-neighbour.ts";
 import { useDraft } from "#app/ui/use-draft.ts";
 import { AnswerLine } from "./answer-line.tsx";
 import { FactorSetupForm } from "./factor-setup-form.tsx";
+import { ProveFirst } from "./prove-first.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 
 const kinds = { totp: "Authenticator app", phone: "Phone" } as const;
@@ -120,7 +121,9 @@ export function SecondStep({ account }: { account: AccountView }) {
           )}
         </div>
       )}
-      <AnswerLine answer={enrol.answer} />
+      <ProveFirst form={enrol}>
+        <AnswerLine answer={enrol.answer?.needsCode ? null : enrol.answer} />
+      </ProveFirst>
     </div>
   );
 }

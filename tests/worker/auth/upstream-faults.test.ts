@@ -1,6 +1,6 @@
 /** Providers that are silent, never end, send too much or nonsense. No test waits: the time limit is set off by hand. */
 import { env } from "cloudflare:workers";
-import { afterEach, beforeEach, expect, inject, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Plan } from "#tests/support/fake-upstream.ts";
 import { plan, planJson, seenAt } from "#tests/worker/news/upstream.ts";
 import type { Env } from "#worker/env.ts";
@@ -100,32 +100,33 @@ test.each(faults)("a sign-in ends as refused when an issuer's key set %s", async
   const keys = await plan(answer);
   const idToken = `${btoa('{"alg":"RS256"}')}.${btoa("{}")}.AA`.replaceAll("=", "");
   const tokens = await planJson({ access_token: "a", id_token: idToken });
-  const issuer = await planJson({
-    issuer: inject("upstreamUrl"),
-    authorization_endpoint: "https://issuer.example/authorize",
+  const issuer = `https://${crypto.randomUUID()}.example`;
+  const discovery = {
+    issuer,
+    authorization_endpoint: `${issuer}/authorize`,
     token_endpoint: tokens,
     jwks_uri: keys,
+  };
+  const real = globalThis.fetch;
+  const controller = new AbortController();
+  const late = new DOMException("Time is up", "TimeoutError");
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
+    if (String(input).startsWith(issuer)) return Response.json(discovery);
+    if (input !== keys) return real(input, init);
+    // The token endpoint answers; only the keys don't come.
+    if (answer.end === "silence") controller.abort(late);
+    const given = await real(input, init);
+    if (answer.end === "hang") controller.abort(late);
+    return given;
   });
+  if (answer.end === "silence" || answer.end === "hang")
+    vi.spyOn(AbortSignal, "timeout").mockReturnValue(controller.signal);
   const environment = deploy({ AUTH_GOOGLE_ISSUER: issuer });
   const start = await get(
     environment,
     `/auth/v1/authorize?provider=google&code_challenge=${"v".repeat(43)}&code_challenge_method=plain`,
   );
   const state = new URL(start.headers.get("location") ?? "").searchParams.get("state");
-  // The token endpoint answers; only the keys don't come.
-  const real = globalThis.fetch;
-  const controller = new AbortController();
-  if (answer.end === "silence" || answer.end === "hang") {
-    vi.spyOn(AbortSignal, "timeout").mockReturnValue(controller.signal);
-    vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
-      if (input !== keys) return real(input, init);
-      const late = new DOMException("Time is up", "TimeoutError");
-      if (answer.end === "silence") controller.abort(late);
-      const given = await real(input, init);
-      controller.abort(late);
-      return given;
-    });
-  }
   expect(await finish(environment, state)).toBe("bad_oauth_callback");
 });
 

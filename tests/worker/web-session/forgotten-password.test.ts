@@ -55,6 +55,15 @@ describe("a forgotten password", () => {
     expect(again.status).toBe(403);
   });
 
+  test("has a mail without a code, which no screen takes", async () => {
+    const person = await confirmedPerson();
+    await ask(newBrowser({ address: person.address }), person.email);
+    const { subject, text, html } = await readMail(person.email);
+    expect(subject).toBe("Reset your password");
+    expect(text + html).not.toMatch(/ code\b/);
+    expect(text).toContain("The link works once, within an hour.");
+  });
+
   test("a password that the service refuses doesn't burn the link: the next one is taken", async () => {
     const person = await confirmedPerson();
     const browser = newBrowser({ address: person.address });

@@ -24,7 +24,7 @@ export const enrolFactor = endpoint({
   summary: "Start a factor: an authenticator app or a phone",
   description:
     "It counts once a code was accepted, within a day. `totp.secret` is shown here and never again. An account may " +
-    "start 30 a day.",
+    "start 30 a day. After a sign-in that is older than a day the member confirms first, as PUT /user describes.",
   security: "bearer",
   body: z.discriminatedUnion(
     "factor_type",
@@ -36,6 +36,7 @@ export const enrolFactor = endpoint({
   ),
   answers: { 200: answer("The factor, not verified yet.", enrolledFactorSchema) },
   refusals: {
+    400: ["reauthentication_needed"],
     403: ["insufficient_aal"],
     422: ["mfa_factor_name_conflict", "mfa_verified_factor_exists", "too_many_enrolled_mfa_factors"],
     429: ["over_request_rate_limit"],

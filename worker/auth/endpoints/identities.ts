@@ -107,7 +107,8 @@ export const startLinking = endpoint({
   summary: "Start linking a provider to the signed-in member",
   description:
     "What comes back is linked in the session that asked only: not once it has ended, the password, the address or " +
-    "a second step has changed, or a second step is missing. A sign-in that is older than a day is too old to link.",
+    "a second step has changed, or a second step is missing. After a sign-in that is older than a day the member " +
+    "confirms first, as PUT /user describes.",
   security: "bearer",
   query: linkingQuery,
   answers: {

@@ -37,7 +37,9 @@ export const updateUser = endpoint({
   description:
     "A new address waits in `new_email` until both addresses confirmed it; a new password, a recovery, a changed " +
     "second step or setting the present address gives it up. A new password ends every other session. " +
-    "Metadata merges shallowly; null deletes. Needs aal2 once a factor is verified.",
+    "Metadata merges shallowly; null deletes. Needs aal2 once a factor is verified. `nonce`, mailed by " +
+    "/reauthenticate, also confirms for half an hour that the member is there, which linking and second steps ask for " +
+    "after an older sign-in.",
   security: "bearer",
   query: redirectQuery,
   body: z.object({

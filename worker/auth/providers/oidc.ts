@@ -1,6 +1,7 @@
 import { createLocalJWKSet, errors, jwtVerify } from "jose";
 import * as z from "zod";
 import type { OAuthClient } from "../config.ts";
+import { freshS } from "../sessions.ts";
 import {
   buildAuthorizationUrl,
   createGrant,
@@ -19,6 +20,7 @@ const discoverySchema = z.object({
   jwks_uri: z.url(),
   userinfo_endpoint: z.url().optional(),
   token_endpoint_auth_methods_supported: z.array(z.string()).optional(),
+  claims_supported: z.array(z.string()).catch([]),
 });
 type Discovery = z.infer<typeof discoverySchema>;
 
@@ -31,9 +33,13 @@ const claimsSchema = z.object({
   email_verified: z.union([z.boolean(), z.stringbool()]).nullish(),
   name: z.string().nullish(),
   picture: pictureSchema,
+  /** When the person signed in at the provider, in seconds since 1970. */
+  auth_time: z.number().nullish(),
 });
 
 const keySetSchema = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) });
+
+const google = "https://accounts.google.com";
 
 const discoveryLifeMs = 3_600_000;
 const discoveries = new Map<string, { at: number; value: Discovery }>();
@@ -42,6 +48,9 @@ async function discover(issuer: string): Promise<Discovery> {
   const known = discoveries.get(issuer);
   if (known && Date.now() - known.at < discoveryLifeMs) return known.value;
   const value = await readProvider(discoverySchema, `${issuer}/.well-known/openid-configuration`);
+  // OpenID Connect Discovery, section 4.3; the configured address has lost its last slash.
+  if (value.issuer.replace(/\/$/, "") !== issuer)
+    throw new ProviderError(`The provider at ${issuer} calls itself another issuer: ${value.issuer}`);
   discoveries.set(issuer, { at: Date.now(), value });
   return value;
 }
@@ -52,7 +61,7 @@ async function verifyIdToken(idToken: string, { issuer, jwks_uri: keys }: Discov
   const keySet = await readProvider(keySetSchema, keys);
   try {
     const { payload } = await jwtVerify(idToken, createLocalJWKSet(keySet), {
-      issuer: issuer === "https://accounts.google.com" ? [issuer, "accounts.google.com"] : issuer,
+      issuer: issuer === google ? [issuer, "accounts.google.com"] : issuer,
       audience: clientId,
       algorithms: ["RS256", "ES256", "PS256"],
     });
@@ -87,18 +96,28 @@ function authenticate({ clientId, clientSecret }: OAuthClient, discovery: Discov
   return { headers: { Authorization: `Basic ${btoa(credentials)}` }, members: {} };
 }
 
+/**
+ * When the person signed in at the provider, in seconds since 1970: 0 where it can say so and doesn't, null where it can't.
+ * It was asked for a sign-in of the last day, which who sits at the browser can cut out of the address. Google knows no
+ * `max_age` and tells the time to some programs only.
+ */
+const findSignInTime = ({ claims_supported: claims, issuer }: Discovery, time: number | null | undefined) =>
+  time ?? (issuer !== google && claims.includes("auth_time") ? 0 : null);
+
 /** Any OpenID Connect provider, with its issuer at `client.address`. */
 export function createOidcProvider(client: OAuthClient): Provider {
   return {
     async createAuthorizationUrl(request) {
       const { authorization_endpoint: endpoint } = await discover(client.address);
-      return buildAuthorizationUrl(endpoint, client.clientId, ["openid", "email", "profile"], request);
+      return buildAuthorizationUrl(endpoint, client.clientId, ["openid", "email", "profile"], request, {
+        max_age: String(freshS),
+      });
     },
     async exchange(grant) {
       const discovery = await discover(client.address);
       const { token_endpoint: endpoint } = discovery;
       const tokens = await requestTokens(oidcTokensSchema, endpoint, grant, authenticate(client, discovery));
-      const { sub, email, email_verified, name, picture } = await readClaims(
+      const { sub, email, email_verified, name, picture, auth_time } = await readClaims(
         tokens,
         discovery,
         client.clientId,
@@ -111,6 +130,7 @@ export function createOidcProvider(client: OAuthClient): Provider {
         name: name ?? null,
         picture,
         more: { picture },
+        signedInAt: findSignInTime(discovery, auth_time),
       });
     },
   };

@@ -16,6 +16,8 @@ export interface ProviderProfile {
 
 export interface ProviderGrant {
   readonly profile: ProviderProfile;
+  /** When the person signed in there, in seconds since 1970; null where the provider doesn't say. */
+  readonly signedInAt: number | null;
   readonly accessToken: string;
   readonly refreshToken: string | null;
 }
@@ -53,6 +55,7 @@ export function buildAuthorizationUrl(
   clientId: string,
   scopes: readonly string[],
   request: AuthorizationRequest,
+  more: Readonly<Record<string, string>> = {},
 ): string {
   const url = new URL(endpoint);
   const ours: Readonly<Record<string, string>> = {
@@ -63,6 +66,7 @@ export function buildAuthorizationUrl(
     state: request.state,
     code_challenge: request.challenge,
     code_challenge_method: "S256",
+    ...more,
   };
   const reserved = new Set([...Object.keys(ours), "client_secret", "code_verifier"]);
   const free = Object.entries(request.params).filter(([name]) => !reserved.has(name.toLowerCase()));
@@ -120,6 +124,7 @@ interface Described {
   readonly name: string | null;
   readonly picture: string | null;
   readonly more: JsonObject;
+  readonly signedInAt?: number | null;
 }
 
 /** A name travels in every access token, and providers set no limit that we know of. */
@@ -132,7 +137,7 @@ export const pictureSchema = z.string().max(2_048).nullable().catch(null);
  * is left out.
  */
 export function createGrant(tokens: z.output<typeof tokensSchema>, who: Described): ProviderGrant {
-  const { issuer, subject, emailVerified, picture, more } = who;
+  const { issuer, subject, emailVerified, picture, more, signedInAt = null } = who;
   const email = who.email === null ? null : parseEmail(who.email);
   const name = who.name && [...who.name.slice(0, 2 * maxNameLength)].slice(0, maxNameLength).join("");
   const data = {
@@ -149,6 +154,7 @@ export function createGrant(tokens: z.output<typeof tokensSchema>, who: Describe
   };
   return {
     profile: { subject, email, emailVerified, fullName: name, data },
+    signedInAt,
     accessToken: tokens.access_token,
     refreshToken: tokens.refresh_token ?? null,
   };

@@ -1,0 +1,107 @@
+/** What the unmodified client offers beyond rows and filters: counts, ranges, formats, schemas. Nothing is ignored. */
+import { expect, test } from "vitest";
+import { bearer, call, newClient, newPerson, signedIn } from "#tests/worker/auth/harness.ts";
+
+async function withRow() {
+  const { client, user, session } = await signedIn();
+  await client.from("profiles").upsert({ id: user.id, full_name: "Ada" });
+  return { id: user.id, table: () => client.from("profiles"), client, headers: bearer(session.access_token) };
+}
+
+test.each(["exact", "planned", "estimated"] as const)(
+  "rows are counted (%s), with and without them",
+  async (count) => {
+    const { table } = await withRow();
+    const all = await table().select("full_name", { count });
+    expect([all.count, all.data]).toEqual([1, [{ full_name: "Ada" }]]);
+    const head = await table().select("*", { count, head: true });
+    expect([head.count, head.data]).toEqual([1, null]);
+    expect((await table().select("*", { count }).eq("full_name", "Grace")).count).toBe(0);
+    expect((await newClient(newPerson()).from("profiles").select("*", { count })).count).toBe(0);
+  },
+);
+
+test("writes are counted as well", async () => {
+  const { id, table } = await withRow();
+  const count = { count: "exact" } as const;
+  expect((await table().upsert({ id, full_name: "Grace" }, count)).count).toBe(1);
+  expect((await table().update({ full_name: "Ada" }, count).eq("id", id)).count).toBe(1);
+  expect((await table().update({ full_name: "Ada" }, count).eq("full_name", "nobody")).count).toBe(0);
+  expect((await table().update({ full_name: "Ada" }, count).eq("id", id).select()).count).toBe(1);
+});
+
+test("a range is cut from what is counted; one that begins after the end is refused", async () => {
+  const { table } = await withRow();
+  const exact = { count: "exact" } as const;
+  const first = await table().select("full_name", exact).range(0, 9);
+  expect([first.status, first.count, first.data]).toEqual([200, 1, [{ full_name: "Ada" }]]);
+  const past = await table().select("full_name", exact).range(1, 1);
+  expect([past.status, past.count, past.data]).toEqual([206, 1, []]);
+  const none = await table().select("full_name", exact).limit(0);
+  expect([none.status, none.count, none.data]).toEqual([206, 1, []]);
+  const beyond = await table().select("full_name", exact).range(5, 9);
+  expect([beyond.status, beyond.error?.code]).toEqual([416, "PGRST103"]);
+  const uncounted = await table().select("full_name").range(5, 9);
+  expect([uncounted.status, uncounted.data, uncounted.count]).toEqual([200, [], null]);
+});
+
+test("a format that there is not is refused, before anything is written", async () => {
+  const { id, table } = await withRow();
+  const asked = [
+    table().select().csv(),
+    table().select().geojson(),
+    table().select().explain(),
+    table().select().stripNulls(),
+    table().update({ full_name: "Grace" }).eq("id", id).select().csv(),
+  ];
+  for (const query of asked) {
+    const { status, error } = await query;
+    expect([status, error?.code]).toEqual([406, "PGRST107"]);
+  }
+  expect((await table().select("full_name")).data).toEqual([{ full_name: "Ada" }]);
+});
+
+test.each([
+  ["*/*", 200],
+  ["application/json;charset=utf-8", 200],
+  ["text/html, application/*;q=0.5", 200],
+  ["Application/JSON", 200],
+  ["application/vnd.pgrst.object+json", 200],
+  ["text/html", 406],
+  ["application/vnd.pgrst.object+json;nulls=stripped", 406],
+])("who accepts %s gets %i", async (accept, status) => {
+  const { headers } = await withRow();
+  expect((await call("/rest/v1/profiles", { headers: { ...headers, accept } })).status).toBe(status);
+});
+
+test("another schema, and conditions joined by or, are refused for what they are", async () => {
+  const { client, table } = await withRow();
+  const other = await client.schema("other").from("profiles").select();
+  expect([other.status, other.error?.code]).toEqual([406, "PGRST106"]);
+  const written = await client.schema("other").from("profiles").update({ full_name: "Grace" }).neq("id", "");
+  expect([written.status, written.error?.code]).toEqual([406, "PGRST106"]);
+  for (const query of [
+    table().select().or("id.eq.1,id.eq.2"),
+    table().select().or("id.eq.1", { referencedTable: "a" }),
+  ])
+    expect((await query).error?.code).toMatch(/^(PGRST100|42703)$/);
+  const { error } = await table().select().or("full_name.eq.Ada,full_name.eq.Grace");
+  expect([error?.code, error?.message]).toEqual(["PGRST100", expect.stringContaining("or")]);
+  expect((await table().select("full_name")).data).toEqual([{ full_name: "Ada" }]);
+});
+
+test("an id is the same in capital letters", async () => {
+  const { id, table } = await withRow();
+  expect((await table().select("full_name").eq("id", id.toUpperCase())).data).toHaveLength(1);
+  expect((await table().select("full_name").in("id", [id.toUpperCase()])).data).toHaveLength(1);
+});
+
+test.each(["DELETE", "PUT"])(
+  "%s is no method of the table, and the answer names those that are",
+  async (method) => {
+    const { headers } = await withRow();
+    const answer = await call("/rest/v1/profiles", { method, headers });
+    expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, HEAD, POST, PATCH"]);
+    expect(await answer.json()).toMatchObject({ code: "PGRST117" });
+  },
+);

@@ -2,7 +2,7 @@ import { countUpTo } from "#app/lib/count-up-to.ts";
 import { type CountableEntry, type CountedWorkout, countWorkouts } from "#app/model/counted-workouts.ts";
 
 /** A row of the list: the heading of a day, an entry of it, or an exercise under the workout that it was part of. */
-type ListRow<E> =
+export type ListRow<E> =
   | { readonly kind: "day"; readonly day: string; readonly count: number; readonly seconds: number }
   | { readonly kind: "entry" | "exercise"; readonly entry: E };
 

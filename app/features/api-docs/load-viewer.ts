@@ -29,6 +29,6 @@ export function loadViewer(): Promise<(options: ViewerOptions) => void> {
       script.remove();
       reject(new Error("The viewer's script could not be loaded"));
     };
-    document.head.append(script);
+    document.head.appendChild(script);
   });
 }

@@ -12,16 +12,16 @@ const fonts = 28_000;
 
 /** A limit is what is sent and one per cent more, or a lower goal that holds. A page that needs more says why. */
 const visitorPages = [
-  { path: "/", script: 114_000, all: 169_800 },
-  { path: "/about", script: 110_300, all: 161_900 },
-  { path: "/health-importance", script: 110_000, all: 160_700 },
-  { path: "/fitness-tips", script: 112_300, all: 163_400 },
-  { path: "/diet-tips", script: 112_400, all: 163_500 },
-  { path: "/privacy-policy", script: 109_800, all: 156_900 },
-  { path: "/terms-of-service", script: 109_800, all: 155_900 },
-  { path: "/login", script: 128_000, all: 184_800 },
-  { path: "/sign-up", script: 122_200, all: 177_900 },
-  { path: "/news", script: 122_800, all: 180_400 },
+  { path: "/", script: 113_700, all: 169_800 },
+  { path: "/about", script: 110_000, all: 161_900 },
+  { path: "/health-importance", script: 109_800, all: 160_700 },
+  { path: "/fitness-tips", script: 112_000, all: 163_400 },
+  { path: "/diet-tips", script: 112_100, all: 163_500 },
+  { path: "/privacy-policy", script: 109_500, all: 156_900 },
+  { path: "/terms-of-service", script: 109_500, all: 155_900 },
+  { path: "/login", script: 127_700, all: 184_800 },
+  { path: "/sign-up", script: 121_800, all: 177_900 },
+  { path: "/news", script: 122_400, all: 180_400 },
 ];
 
 const workOutNowScript = 165_000;
@@ -29,10 +29,10 @@ const onIntent =
   /upgrade-database|history-list|library-search|exercise-card|set-table|line-chart|steps|palette|toaster/i;
 
 const appScreens = [
-  { path: "/dashboard", script: 184_200 },
+  { path: "/dashboard", script: 183_700 },
   { path: "/workouts", script: 182_100 },
   { path: "/history", script: 174_700 },
-  { path: "/profile", script: 167_300 },
+  { path: "/profile", script: 166_900 },
   { path: "/settings", script: 185_000 },
 ];
 

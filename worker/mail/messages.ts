@@ -2,7 +2,7 @@ import { type MailContent, renderHtml, renderText } from "./layout.ts";
 import type { Mail } from "./transport.ts";
 
 /** The secrets of one mail: the link is used by clicking, the code by typing it in. */
-interface MailSecrets {
+export interface MailSecrets {
   readonly url: string;
   readonly code: string;
 }

@@ -70,7 +70,7 @@ export interface WorkoutControls {
 }
 
 /** A workout that has just been recorded. */
-interface FinishedWorkout {
+export interface FinishedWorkout {
   readonly id: string;
   /** It has exercises with sets. */
   readonly hasSets: boolean;

@@ -2,7 +2,7 @@ import { countUpTo } from "#app/lib/count-up-to.ts";
 import { type CountableEntry, type CountedWorkout, countWorkouts } from "#app/model/counted-workouts.ts";
 
 /** A row of the list: the heading of a day, an entry of it, or an exercise under the workout that it was part of. */
-type ListRow<E> =
+export type ListRow<E> =
   | { readonly kind: "day"; readonly day: string; readonly count: number; readonly seconds: number }
   | { readonly kind: "entry" | "exercise"; readonly entry: E };
 
@@ -68,7 +68,7 @@ function listRowsOf<E extends CountableEntry>({ day, seconds, workouts }: ListDa
 export const keyOf = (row: ListRow<CountableEntry>): string => (row.kind === "day" ? row.day : row.entry.id);
 
 /** The rows of a list. They are made day by day, when they are asked for: a list may have tens of thousands. */
-interface ListRows<E> {
+export interface ListRows<E> {
   readonly count: number;
   /** @param at from 0 to `count`, exclusive */
   rowAt(at: number): ListRow<E>;

@@ -3,7 +3,8 @@
 
 import { backOff } from "#app/lib/back-off.ts";
 import { rowTables } from "#app/model/row-change.ts";
-import { leftKey, parseLeft, syncRecordKey } from "./find-sync.ts";
+import { leftKey, syncRecordKey } from "./find-sync.ts";
+import { createFinishing } from "./finishing.ts";
 import type { Followed } from "./keys/follow-epoch.ts";
 import { type KeyRecord, openSecrets, readRecord } from "./keys/key-record.ts";
 import { importSecret, randomBytes } from "./keys/sealing.ts";
@@ -66,7 +67,6 @@ export function createSyncStanding(parts: SyncParts, moved: () => void): SyncSta
   let follows = 0;
   let cancelRetry: () => void = () => undefined;
   let queue: Promise<void> = Promise.resolve();
-  let finishing: Promise<void> = Promise.resolve();
 
   function describeActivity({ needs, secrets }: KeyRecord): SyncActivity {
     if (needs === "erase-answer")
@@ -227,24 +227,7 @@ export function createSyncStanding(parts: SyncParts, moved: () => void): SyncSta
     await refresh();
   }
 
-  async function isUnfinished(): Promise<boolean> {
-    const [left] = await db.read(["meta"], (tx) => tx.findMany("meta", [leftKey]));
-    const stored = await readRecord(db);
-    const hasRoot = stored?.isOn === true && stored.needs !== "key";
-    return parseLeft(left).length > 0 || (hasRoot && !stored.isNamed);
-  }
-
-  /** One after the other, so that nothing is sent twice. */
-  function finish(): Promise<void> {
-    finishing = finishing
-      .catch(() => undefined)
-      .then(async () => {
-        if (isClosed || !(await isUnfinished())) return;
-        const [keys, steps] = await Promise.all([loadKeys(), import("./keys/finish.ts")]);
-        await steps.finish(keys);
-      });
-    return finishing;
-  }
+  const finish = createFinishing(parts, () => isClosed);
 
   const stopWaking = parts.tabs.onWake(() => {
     void finish().catch(() => undefined);

@@ -1,10 +1,13 @@
 /**
  * `npm run pictures:gallery -- http://127.0.0.1:8787`: photographs the running tracker for the home page's gallery,
- * light and dark, into public/gallery. The script sets the clock, so that the pictures don't change by the minute.
+ * light and dark, into public/gallery, and it and a member's screens for the README, into docs/pictures. For visitors the
+ * script sets the clock, so that their pictures don't change by the minute.
  */
 import { mkdirSync } from "node:fs";
 import { type BrowserContext, chromium, type Page } from "playwright-core";
 import sharp from "sharp";
+import { signUpAndIn } from "../tests/support/member.ts";
+import { makeWorkouts, seed } from "../tests/support/seed.ts";
 import { browserArgs, requireBrowser } from "./browser.ts";
 import { root } from "./run.ts";
 
@@ -37,7 +40,7 @@ async function choose(page: Page, category: string, exercise: string): Promise<v
   await page.getByRole("button", { name: new RegExp(`^${exercise}`) }).click();
 }
 
-async function photograph(context: BrowserContext, name: string, theme: string): Promise<void> {
+async function photograph(context: BrowserContext, name: string, theme: string): Promise<Buffer> {
   const page = await context.newPage();
   await page.clock.install({ time: noon });
   await page.goto("/work-out-now", { waitUntil: "networkidle" });
@@ -47,6 +50,42 @@ async function photograph(context: BrowserContext, name: string, theme: string):
   await sharp(png).avif({ quality: 55, effort: 7 }).toFile(`${folder}/${name}-${theme}.avif`);
   await sharp(png).webp({ quality: 78, effort: 6 }).toFile(`${folder}/${name}-${theme}.webp`);
   await page.close();
+  return png;
+}
+
+/** The screen of a new member with some weeks of workouts. */
+async function photographMember(context: BrowserContext, path: string): Promise<Buffer> {
+  const page = await context.newPage();
+  const { id } = await signUpAndIn(page);
+  const now = Date.now();
+  const deadline = new Date(now + 20 * 86_400_000).toISOString().slice(0, 10);
+  const goals = [
+    { type: "calories", target: 9000, deadline },
+    { type: "duration", target: 1500, deadline },
+  ] as const;
+  await seed(page, { owner: { kind: "account", id }, goals, workouts: makeWorkouts(40, 29, new Date(now)) });
+  await page.goto(path, { waitUntil: "networkidle" });
+  await page.waitForFunction(() => document.querySelector("main .animate-pulse") === null);
+  // The rings are drawn and the toasts of the reached awards gone.
+  await page.waitForTimeout(6000);
+  const png = await page.screenshot({ animations: "disabled" });
+  await page.close();
+  return png;
+}
+
+/** Pictures side by side, as the README shows them. */
+async function writeSheet(name: string, pictures: readonly Buffer[]): Promise<void> {
+  const [width, height, gap] = [450, 900, 24];
+  const parts = pictures.map(async (picture, index) => ({
+    input: await sharp(picture).resize(width, height).png().toBuffer(),
+    left: gap + index * (width + gap),
+    top: gap,
+  }));
+  const size = { width: gap + pictures.length * (width + gap), height: height + 2 * gap };
+  await sharp({ create: { ...size, channels: 3, background: "#e8e9e3" } })
+    .composite(await Promise.all(parts))
+    .png({ palette: true, quality: 90, effort: 10 })
+    .toFile(`${root}docs/pictures/${name}.png`);
 }
 
 mkdirSync(folder, { recursive: true });
@@ -54,8 +93,9 @@ const browser = await chromium.launch({
   executablePath: await requireBrowser(),
   args: [...browserArgs, "--hide-scrollbars"],
 });
+const taken = new Map<string, Buffer>();
 for (const colorScheme of ["light", "dark"] as const) {
-  for (const name of Object.keys(shots)) {
+  const take = async (name: string, photographIn: (context: BrowserContext) => Promise<Buffer>) => {
     const context = await browser.newContext({
       baseURL: base,
       viewport,
@@ -64,8 +104,19 @@ for (const colorScheme of ["light", "dark"] as const) {
       isMobile: true,
       hasTouch: true,
     });
-    await photograph(context, name, colorScheme);
+    taken.set(`${name}-${colorScheme}`, await photographIn(context));
     await context.close();
-  }
+  };
+  for (const name of Object.keys(shots))
+    await take(name, (context) => photograph(context, name, colorScheme));
+  for (const path of colorScheme === "light" ? ["/dashboard"] : ["/workouts", "/history"])
+    await take(path, (context) => photographMember(context, path));
 }
 await browser.close();
+
+const pick = (...names: readonly string[]) => names.flatMap((name) => taken.get(name) ?? []);
+await writeSheet(
+  "work-out-now",
+  pick("workout-tracking-light", "workout-tracking-dark", "guided-exercises-dark"),
+);
+await writeSheet("signed-in", pick("/dashboard-light", "/workouts-dark", "/history-dark"));

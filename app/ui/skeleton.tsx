@@ -2,7 +2,7 @@ import { classNames } from "./class-names.ts";
 
 /** A quiet block that is shown during loading. */
 export function Skeleton({ className }: { className: string }) {
-  return (
-    <div className={classNames("animate-pulse rounded-sm bg-surface-2", className)} aria-hidden="true" />
-  );
+  // The sheet's order of classes, not theirs, would decide between two radii.
+  const radius = !className.includes("rounded-") && "rounded-sm";
+  return <div className={classNames("animate-pulse bg-surface-2", radius, className)} aria-hidden="true" />;
 }

@@ -110,6 +110,23 @@ test("a tab whose script can't be fetched says so, and the workout beside it goe
   page.errors.length = 0;
 });
 
+test("the goals' form is as high as what is shown until its script is there", async () => {
+  page = await openTracker();
+  const script = Promise.withResolvers<void>();
+  await page.route(/goal-list-[^/]*\.js/, async (route) => {
+    await script.promise;
+    await route.continue();
+  });
+  await page.getByRole("tab", { name: "Goals" }).click();
+  const heading = page.getByRole("heading", { name: "Add a goal" });
+  const height = () => heading.evaluate((one) => one.parentElement?.getBoundingClientRect().height);
+  const before = await height();
+  expect(await page.getByLabel("Target").count()).toBe(0);
+  script.resolve();
+  await page.getByLabel("Target").waitFor();
+  expect(await height()).toBe(before);
+});
+
 test("End feeds no goal", async () => {
   page = await openTracker({}, "?tab=goals");
   await addGoal(page, "frequency", "1", "2026-03-31");

@@ -23,7 +23,7 @@ export function GoalListSkeleton() {
     <div className="grid items-start gap-4 lg:grid-cols-[24rem_1fr] lg:gap-8">
       <div className="grid gap-4 rounded-lg border border-line bg-surface p-5">
         <h2 className="text-xl">Add a goal</h2>
-        <Skeleton className="h-80 rounded-sm" />
+        <Skeleton className="h-57.5 rounded-sm" />
       </div>
       <GoalsSkeleton />
     </div>

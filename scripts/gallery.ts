@@ -53,6 +53,31 @@ async function photograph(context: BrowserContext, name: string, theme: string):
   return png;
 }
 
+/** A running workout with sets of an exercise, the last of them just done, so that its rest runs. */
+async function photographSets(context: BrowserContext): Promise<Buffer> {
+  const page = await context.newPage();
+  await page.goto("/work-out-now", { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: "Start Workout", exact: true }).click();
+  await page.getByRole("button", { name: "Add exercise", exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("searchbox", { name: "Search exercises" }).fill("bench press");
+  await dialog.getByRole("button", { name: /^Barbell Bench Press - Medium Grip/ }).click();
+  const card = page.getByRole("region", { name: "Barbell Bench Press - Medium Grip" });
+  for (const [number, reps] of ["8", "8", "7"].entries()) {
+    const set = card.getByRole("row", { name: `Set ${number + 1}`, exact: true });
+    await set.getByRole("textbox", { name: "Weight", exact: true }).fill("80");
+    await set.getByRole("textbox", { name: "Reps", exact: true }).fill(reps);
+    await set.getByRole("checkbox", { name: "Done" }).click();
+    if (number < 2) await card.getByRole("button", { name: "Add set", exact: true }).click();
+  }
+  // What was announced is gone.
+  await page.waitForTimeout(6000);
+  await card.evaluate((one) => one.scrollIntoView({ block: "start" }));
+  const png = await page.screenshot({ animations: "disabled" });
+  await page.close();
+  return png;
+}
+
 /** The screen of a new member with some weeks of workouts. */
 async function photographMember(context: BrowserContext, path: string): Promise<Buffer> {
   const page = await context.newPage();
@@ -109,6 +134,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   };
   for (const name of Object.keys(shots))
     await take(name, (context) => photograph(context, name, colorScheme));
+  if (colorScheme === "light") await take("sets", photographSets);
   for (const path of colorScheme === "light" ? ["/dashboard"] : ["/workouts", "/history"])
     await take(path, (context) => photographMember(context, path));
 }
@@ -117,6 +143,6 @@ await browser.close();
 const pick = (...names: readonly string[]) => names.flatMap((name) => taken.get(name) ?? []);
 await writeSheet(
   "work-out-now",
-  pick("workout-tracking-light", "workout-tracking-dark", "guided-exercises-dark"),
+  pick("sets-light", "workout-tracking-dark", "guided-exercises-dark"),
 );
 await writeSheet("signed-in", pick("/dashboard-light", "/workouts-dark", "/history-dark"));

@@ -5,6 +5,7 @@
 import * as z from "zod/mini";
 import { categorySchema, exerciseSchema } from "./exercise.ts";
 import { newWorkoutSchema } from "./history-entry.ts";
+import { longestRoutineName } from "./routine.ts";
 import { routineRunSchema } from "./routine-run.ts";
 import { maxSets, trainingSetSchema } from "./training-set.ts";
 
@@ -25,7 +26,7 @@ const generalWorkoutSchema = z.object({
   startedAt: instantSchema,
   watch: stopwatchSchema,
   /** The routine's name, under which the workout is recorded. */
-  name: z.optional(z.string().check(z.minLength(1), z.maxLength(80))),
+  name: z.optional(z.string().check(z.minLength(1), z.maxLength(longestRoutineName))),
 });
 
 /** A copy of the chosen exercise, which may be deleted meanwhile, and its own timer. */

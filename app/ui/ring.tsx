@@ -8,7 +8,7 @@ interface RingProps {
   tone?: string;
   /** The thickness, where the ring is 100 units wide. */
   thickness?: number;
-  /** It moves with each second, without a transition: the thread of the page would draw each of its frames. */
+  /** The share changes each second. Without a transition, each frame of which would cost as much as a change. */
   isTicking?: boolean;
   className?: string;
   children?: ReactNode;

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { AccountView, FactorSetup } from "#app/contracts/account-forms.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -29,6 +29,7 @@ export function SecondStep({ account }: { account: AccountView }) {
   });
   const pending = account.factors.filter(({ id, isVerified }) => !isVerified && id !== setup?.factorId);
   const part = useRef<HTMLDivElement>(null);
+  const sent = useRef<HTMLFormElement | null>(null);
   const shown = useRef("");
   const parts = `${setup?.factorId} ${account.factors.length} ${verified.length}`;
   useEffect(() => {
@@ -36,6 +37,9 @@ export function SecondStep({ account }: { account: AccountView }) {
     if (shown.current !== "" && shown.current !== parts) focusIfLost(part.current);
     shown.current = parts;
   }, [parts]);
+  const remember = (event: FormEvent<HTMLFormElement>) => {
+    sent.current = event.currentTarget;
+  };
   const has = (type: "totp" | "phone") => verified.some((factor) => factor.type === type);
   return (
     <div ref={part} className="grid gap-4">
@@ -92,7 +96,12 @@ export function SecondStep({ account }: { account: AccountView }) {
       ) : (
         <div className="grid gap-4 sm:grid-cols-2">
           {!has("totp") && (
-            <enrol.fetcher.Form method="post" action="/settings" className="content-start">
+            <enrol.fetcher.Form
+              onSubmit={remember}
+              method="post"
+              action="/settings"
+              className="content-start"
+            >
               <input type="hidden" name="intent" value="enrol-totp" />
               <Button type="submit" busy={enrol.isBusy}>
                 Add an authenticator app
@@ -100,7 +109,12 @@ export function SecondStep({ account }: { account: AccountView }) {
             </enrol.fetcher.Form>
           )}
           {!has("phone") && (
-            <enrol.fetcher.Form method="post" action="/settings" className="grid justify-items-start gap-2">
+            <enrol.fetcher.Form
+              onSubmit={remember}
+              method="post"
+              action="/settings"
+              className="grid justify-items-start gap-2"
+            >
               <input type="hidden" name="intent" value="enrol-phone" />
               <div className="w-full">
                 <Field
@@ -121,7 +135,8 @@ export function SecondStep({ account }: { account: AccountView }) {
           )}
         </div>
       )}
-      <ProveFirst form={enrol}>
+      {/* As it is by now: the number may have been corrected meanwhile. */}
+      <ProveFirst form={enrol} resend={() => sent.current?.requestSubmit()}>
         <AnswerLine answer={enrol.answer?.needsCode ? null : enrol.answer} />
       </ProveFirst>
     </div>

@@ -17,6 +17,7 @@ declare global {
  * takes half of a build.
  */
 export function loadViewer(): Promise<(options: ViewerOptions) => void> {
+  if (globalThis.SwaggerUIBundle) return Promise.resolve(globalThis.SwaggerUIBundle);
   return new Promise((resolve, reject) => {
     const script = document.createElement("script");
     script.src = bundle;

@@ -36,6 +36,7 @@ test("times and distances, and sets of which nothing is known", () => {
   expect(describeSets([row, set({ meters: 400 })], "distance-time", "kg")).toBe(
     "2 sets: 5 km in 25:00, 400 m",
   );
+  expect(describeSets([set({ reps: 8, meters: 40 })], "distance-time", "kg")).toBe("1 set: 8 in 40 m");
   expect(describeSet(row, "distance-time", "kg")).toBe("5 km in 25:00");
   expect(describeSets([set({}), set({})], undefined, "kg")).toBe("2 sets");
   expect(describeSets([], undefined, "kg")).toBe("");

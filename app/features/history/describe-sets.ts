@@ -61,7 +61,9 @@ export function describeSets(
     last = weight;
   }
   // Numbers beside no weight need a word.
-  const isReps = working.every(({ weightG, reps, seconds }) => !weightG && reps && seconds === undefined);
+  const isReps = working.every(
+    ({ weightG, reps, seconds, meters }) => !weightG && reps && seconds === undefined && meters === undefined,
+  );
   if (isReps && parts.length > 0) parts.push(countOf(Number(parts.pop()), "rep"));
   const warmUps = sets.length - working.length;
   return [

@@ -1,4 +1,5 @@
 /** What the cards of the running workout tell: what is done, which form a superset, and whose turn it is. */
+import { isExercising } from "#app/model/is-timing.ts";
 import type { ExerciseCard, RunningWorkout } from "#app/model/running-workout.ts";
 import type { TrainingSet } from "#app/model/training-set.ts";
 
@@ -12,9 +13,10 @@ export const listDone = (card: ExerciseCard): TrainingSet[] =>
 export const isCardDone = (card: ExerciseCard): boolean =>
   card.sets.length > 0 && card.sets.every(({ doneAt }) => doneAt !== undefined);
 
-/** How many sets have numbers and are not done. */
+/** How many sets have numbers and are not done. A card stays while its exercise is timed: its sets can be done yet. */
 export const countFilled = (state: RunningWorkout): number =>
   listCards(state)
+    .filter((card) => !(isExercising(state) && card === findPanelCard(state)))
     .flatMap(({ sets }) => sets)
     .filter(({ doneAt, reps, meters, seconds }) => !doneAt && (reps || meters || seconds)).length;
 

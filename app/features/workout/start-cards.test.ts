@@ -20,6 +20,13 @@ test("a routine starts a workout of its name with its cards, and a second Start 
   expect(startCards(started, { ...routine, id: "again" }, t0 + 5)).toBe(started);
 });
 
+test("a repeated workout without a name adds its exercises to a running one without a name", () => {
+  const monday = startCards(null, { ...routine, name: undefined, cards: [card("bench")] }, t0);
+  expect(monday.general).not.toHaveProperty("name");
+  const both = startCards(monday, { ...routine, name: undefined, cards: [card("squat")] }, t0);
+  expect(ids(both)).toEqual(["bench", "squat"]);
+});
+
 test("a running workout keeps its name or its lack of one, and each exercise one card", () => {
   const running = reduceTracker(createTrackerState(), { type: "workout-start", id: "a" }, t0);
   const joined = startCards({ ...running, cards: [card("mine", "dips")], openCard: "mine" }, routine, t0);

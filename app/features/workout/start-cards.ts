@@ -4,7 +4,8 @@ import { createTrackerState, reduceTracker } from "./tracker-state.ts";
 interface Started {
   /** The id of a new workout. */
   readonly id: string;
-  readonly name: string;
+  /** Of a routine; undefined for a workout that is repeated and had none. */
+  readonly name: string | undefined;
   readonly restS: number;
   readonly cards: readonly ExerciseCard[];
 }
@@ -19,7 +20,7 @@ export function startCards(
   now: number,
 ): RunningWorkout {
   const before = running ?? createTrackerState();
-  if (before.general?.name === name) return before;
+  if (name !== undefined && before.general?.name === name) return before;
   const started = reduceTracker(before, { type: "workout-start", id, restS }, now);
   if (!started.general) return started;
   const present = started.cards ?? [];
@@ -27,7 +28,7 @@ export function startCards(
   return {
     ...started,
     revision: started.revision + 1,
-    general: started.general.id === id ? { ...started.general, name } : started.general,
+    general: started.general.id === id && name ? { ...started.general, name } : started.general,
     cards: [...present, ...more],
     openCard: started.openCard ?? more[0]?.id ?? null,
   };

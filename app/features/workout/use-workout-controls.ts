@@ -71,7 +71,7 @@ export interface WorkoutControls {
   endAtLastActivity(): void;
 }
 
-/** A workout that has just been recorded, or that goes on after its end was taken back. */
+/** A workout that has just been recorded. */
 export interface FinishedWorkout {
   readonly id: string;
   /** It has exercises with sets. */
@@ -80,7 +80,7 @@ export interface FinishedWorkout {
 
 /**
  * The tracker and its actions, one of each per page. Needs a DataProvider above it.
- * @param onFinished called when a workout has ended and is recorded, and when its end was taken back
+ * @param onFinished called when a workout has ended and is recorded
  */
 export function useWorkoutControls(onFinished?: (workout: FinishedWorkout) => void): WorkoutControls {
   const settings = useSettings();
@@ -134,7 +134,7 @@ function whenAttached(tracker: Tracker, now: TrackerSnapshot, then: (snapshot: T
 
 /** The actions on the workout and the timers. */
 function createActions(
-  { tracker, record, newId, settings, latestData }: ActionContext,
+  { tracker, record, newId, settings }: ActionContext,
   { newCard, fill, addCard }: ReturnType<typeof createCardActions>,
   onFinished: (workout: FinishedWorkout) => void,
 ) {
@@ -156,10 +156,6 @@ function createActions(
       showToast(`Workout completed! ${formatDuration(workout.duration)}, ${kcal} kcal`, {
         durationMs: 5000,
         ...(left > 0 && { detail: `Without ${countOf(left, "set")} that you didn't tick.` }),
-        // An exercise that runs on is a part of no other workout.
-        ...(!isTiming(tracker.snapshot().state) && {
-          action: { label: "Keep going", run: () => void recorded.then(() => resume(state)) },
-        }),
       });
     }
     const ended = workout ?? exercise;
@@ -167,12 +163,6 @@ function createActions(
       const what = workout ? "Workout completed" : `${ended.exercise} done`;
       giveCue(settings, { moment: `end/${ended.id}`, words: `${what}, ${speakDuration(ended.duration)}` });
     }
-  }
-  async function resume(ended: RunningWorkout) {
-    const { current } = latestData;
-    const { resumeWorkout } = await import("./resume-workout.ts");
-    const id = current && (await resumeWorkout(current, ended, newId));
-    if (id) onFinished({ id, hasSets: false });
   }
   const recordAll = ({ workout, exercise, cards }: Ended) =>
     record([

@@ -1,4 +1,4 @@
-import { lazy, type MouseEvent, Suspense, useCallback, useDeferredValue, useMemo, useState } from "react";
+import { type MouseEvent, useCallback, useDeferredValue, useMemo, useState } from "react";
 import { useAllEntries, useHistory, useLive } from "#app/data/react/use-live.ts";
 import { filterWorkouts, isFiltering, noFilter } from "#app/features/history/history-filter.ts";
 import { totalHistory, totalsOf } from "#app/features/history/history-totals.ts";
@@ -24,12 +24,8 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { focusAround, focusNeighbour } from "#app/ui/focus-neighbour.ts";
 import { useMedia } from "#app/ui/use-media.ts";
 import { useRepeat } from "../_app.workouts._index/use-repeat.ts";
+import { EditEntryDialog } from "./edit-entry-dialog.tsx";
 import { useHistoryFilter } from "./use-history-filter.ts";
-
-// Loaded when it is first opened.
-const EditEntryDialog = lazy(async () => ({
-  default: (await import("./edit-entry-dialog.tsx")).EditEntryDialog,
-}));
 
 /** The number of entries that load first: more than fit into a window. */
 const firstPage = 50;
@@ -180,13 +176,11 @@ function FilteredHistory({ entries, total, isComplete, insights }: FilteredHisto
       </div>
       {opened && <EntryMenu entry={opened} onClose={() => setOpened(null)} {...actions} />}
       {editing && (
-        <Suspense>
-          <EditEntryDialog
-            entry={editing}
-            onClose={() => setEditing(null)}
-            onSubmit={(workout) => changes.edit(editing, workout)}
-          />
-        </Suspense>
+        <EditEntryDialog
+          entry={editing}
+          onClose={() => setEditing(null)}
+          onSubmit={(workout) => changes.edit(editing, workout)}
+        />
       )}
     </>
   );

@@ -1,4 +1,3 @@
-import { useNavigate, useParams } from "@remix-run/react";
 import { useWorkoutControls } from "#app/features/workout/use-workout-controls.ts";
 import { WorkoutDock } from "#app/features/workout/workout-dock.tsx";
 import { WorkoutTab } from "../_app.workouts._index/workout-tab.tsx";
@@ -6,12 +5,7 @@ import { RestAlarm } from "../_public.work-out-now/rest-alarm.tsx";
 
 /** The running workout: the clock, the exercise and the catalogue. `isOver`: it was discarded. */
 export function LiveWorkout({ isOver }: { isOver: boolean }) {
-  const navigate = useNavigate();
-  const { id } = useParams();
-  // Its page is this one, unless its end was taken back.
-  const controls = useWorkoutControls((workout) => {
-    if (workout.id !== id) navigate(`/workouts/${encodeURIComponent(workout.id)}`, { replace: true });
-  });
+  const controls = useWorkoutControls();
   return (
     <div className="grid gap-4 short:gap-2">
       <h1 className="text-2xl md:text-3xl short:text-xl">

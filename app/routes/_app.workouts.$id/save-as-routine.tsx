@@ -5,7 +5,7 @@ import { useData } from "#app/data/react/data-provider.tsx";
 import { useLive } from "#app/data/react/use-live.ts";
 import { listSteps, updateRoutine } from "#app/features/routines/steps-of-workout.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
-import type { NewRoutine } from "#app/model/routine.ts";
+import { longestRoutineName, type NewRoutine } from "#app/model/routine.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { showToast } from "#app/ui/toast.ts";
@@ -13,7 +13,6 @@ import { RoutineEditor } from "../_app.workouts._index/lazy-routine-editor.tsx";
 import { useExercises } from "../_app.workouts._index/use-exercises.ts";
 
 /** The limit of a routine's name; the name of an imported exercise may be longer. */
-const longestName = 80;
 
 interface SaveAsRoutineProps {
   entry: HistoryEntry;
@@ -57,7 +56,7 @@ export function SaveAsRoutine({ entry, entries, className, size, onShow }: SaveA
     }
   }
 
-  const asNew = { name: entry.exercise.slice(0, longestName), steps };
+  const asNew = { name: entry.exercise.slice(0, longestRoutineName), steps };
   return (
     <>
       {same && (

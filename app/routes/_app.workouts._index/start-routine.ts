@@ -1,3 +1,4 @@
+import { generalWorkoutName } from "#app/content/exercises.ts";
 import type { Data } from "#app/data/data.ts";
 import { cardsOfRoutine, listCardExercises } from "#app/features/routines/cards-of-routine.ts";
 import { recordDone } from "#app/features/routines/record-steps.ts";
@@ -27,6 +28,9 @@ export async function startRoutine(data: Data, routine: NewRoutine): Promise<str
   return (await startCards(data, routine, exercises))?.general?.id ?? null;
 }
 
+/** A routine, or what is started like one: a workout without a name of its own. */
+type Startable = Pick<NewRoutine, "steps" | "rounds"> & { readonly name?: string | undefined };
+
 /**
  * Starts a routine of any kind with cards, where no screen runs one by the clock.
  * @param onOpen called with the id of its first card, before any screen shows that card
@@ -34,15 +38,15 @@ export async function startRoutine(data: Data, routine: NewRoutine): Promise<str
  */
 export const startAsCards = async (
   data: Data,
-  routine: NewRoutine,
-  onOpen: (cardId: string | null) => void,
+  routine: Startable,
+  onOpen?: (cardId: string | null) => void,
 ): Promise<RunningWorkout | null> =>
   startCards(data, routine, listExercises(await data.exercises.list()), onOpen);
 
 /** Adds the cards to the running workout, or to a new one of the routine's name. A second Start only opens it. */
 async function startCards(
   data: Data,
-  routine: NewRoutine,
+  routine: Startable,
   exercises: readonly Exercise[],
   onOpen?: (cardId: string | null) => void,
 ): Promise<RunningWorkout | null> {
@@ -72,7 +76,10 @@ async function startCards(
   });
   if (stored?.general?.id === id) {
     showToast("Workout started! Keep it up! 💪", { durationMs: 3000 });
-    giveCue(settings, { moment: `start/${id}`, words: `${name}. First: ${cards[0]?.exercise.name}` });
+    giveCue(settings, {
+      moment: `start/${id}`,
+      words: `${name ?? generalWorkoutName}. First: ${cards[0]?.exercise.name}`,
+    });
   }
   return stored;
 }

@@ -2,6 +2,7 @@ import { useNavigate } from "@remix-run/react";
 import { useCallback } from "react";
 import { useData } from "#app/data/react/data-provider.tsx";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
+import { pathToExercise } from "./path-to-exercise.ts";
 
 /** Repeats a workout, or its exercise, and goes there. The same function as long as the data is the same. */
 export function useRepeat(): (entry: HistoryEntry) => void {
@@ -12,7 +13,13 @@ export function useRepeat(): (entry: HistoryEntry) => void {
       if (!data) return;
       void import("./repeat-workout.ts")
         .then(({ repeatWorkout }) => repeatWorkout(data, entry))
-        .then(navigate, () => navigate("/workouts"));
+        .then(
+          (path) => path !== null && navigate(path),
+          (error: unknown) => {
+            console.error("What repeats a workout could not be loaded", error);
+            navigate(pathToExercise(entry));
+          },
+        );
     },
     [data, navigate],
   );

@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { maxSets } from "#app/model/training-set.ts";
 import { closeFlawless, openAt, openPage, phone, press, visit, withBrowser } from "#tests/support/browser.ts";
 import { openMember } from "#tests/support/member.ts";
+import { makePushDay } from "#tests/support/training.ts";
 
 withBrowser();
 vi.setConfig({ testTimeout: 180_000 });
@@ -535,6 +536,24 @@ test("a workout of exercises is repeated with them: from its page, the history a
     await press(page, "End Workout");
   }
   await page.getByRole("heading", { level: 1, name: "General Workout" }).waitFor();
+});
+
+test("a workout whose imported name is longer than a routine's may be is repeated under its start", async () => {
+  const long = "Push day of the second block ".repeat(6).trim();
+  const workouts = makePushDay("push", Date.now() - 86_400_000).map((workout) =>
+    workout.id === "push" ? { ...workout, exercise: long } : { ...workout, kcalPerMinute: 5 },
+  );
+  page = await openMember("/workouts/push", { workouts }, { viewport: phone });
+  await press(page, "Repeat");
+  await page.waitForURL(/\/workouts\/[0-9a-f-]{36}$/);
+  await card("Bench Press").waitFor();
+  await page.reload();
+  await card("Bench Press").waitFor();
+  await press(page, "End Workout");
+  await page
+    .getByText(/^Without|Workout completed/)
+    .first()
+    .waitFor();
 });
 
 test("a member's workout ends on its own page, with its sets", async () => {

@@ -3,7 +3,15 @@ import { expect, test } from "vitest";
 import type { Exercise } from "#app/model/exercise.ts";
 import { type RunningWorkout, runningWorkoutSchema } from "#app/model/running-workout.ts";
 import { maxSets } from "#app/model/training-set.ts";
-import { groupOf, isCardDone, lastTick, listCards, listDone, nthTimeOf } from "./card-queries.ts";
+import {
+  countFilled,
+  groupOf,
+  isCardDone,
+  lastTick,
+  listCards,
+  listDone,
+  nthTimeOf,
+} from "./card-queries.ts";
 import { createTrackerState, reduceTracker, type TrackerEvent } from "./tracker-state.ts";
 import { describeCards, describeExercise } from "./workouts.ts";
 
@@ -236,6 +244,16 @@ test("Stop takes the sets that were done beside the timer, and each set is recor
   ]);
   expect(describeCards(state)).toEqual([]);
   expect(cardOf(state, "push-ups").sets).toEqual([{ id: "timed", kind: "normal" }]);
+});
+
+test("numbers beside a running timer are not left out: they can be done yet", () => {
+  const pushUps: Exercise = { ...lift("push-ups"), measure: "bodyweight-reps" };
+  const sets = [{ id: "push-ups-1", kind: "normal" as const, reps: 12 }];
+  const picked = run([
+    { type: "exercise-pick", exercise: pushUps, card: { id: "card-push-ups", exercise: pushUps, sets } },
+  ]);
+  expect(countFilled(picked)).toBe(1);
+  expect(countFilled(run([{ type: "exercise-start", id: "timed" }], picked))).toBe(0);
 });
 
 test("an untouched card goes with the panel that it came with; one with a set stays", () => {

@@ -141,8 +141,5 @@ for (const colorScheme of ["light", "dark"] as const) {
 await browser.close();
 
 const pick = (...names: readonly string[]) => names.flatMap((name) => taken.get(name) ?? []);
-await writeSheet(
-  "work-out-now",
-  pick("sets-light", "workout-tracking-dark", "guided-exercises-dark"),
-);
+await writeSheet("work-out-now", pick("sets-light", "workout-tracking-dark", "guided-exercises-dark"));
 await writeSheet("signed-in", pick("/dashboard-light", "/workouts-dark", "/history-dark"));

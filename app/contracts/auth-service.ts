@@ -153,7 +153,7 @@ export interface AuthService extends PasskeyService {
   endSession(accessToken: string, sessionId: string): Promise<void>;
   /**
    * Removes every row of the person. Needs aal2 when a factor is verified, and a sign-in of the last day, the nonce of
-   * updateUser or `isProved`: that proveIdentity has resolved in this session not long ago.
+   * updateUser, a code of a second step or `isProved`: that proveIdentity has resolved in this session not long ago.
    */
   deleteAccount(accessToken: string, isProved: boolean): Promise<void>;
 

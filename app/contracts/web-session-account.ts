@@ -33,10 +33,12 @@ export interface WebAccount {
   cancelEmailChange(): Promise<AuthUser>;
   /** Ends every other session. */
   changePassword(change: PasswordChange): Promise<AuthUser>;
-  /** Mails a six-digit code for changePassword. */
+  /** Mails a six-digit code: the nonce of changePassword, startPasskey and proveIdentity. */
   sendReauthenticationCode(): Promise<void>;
   /** See AuthService.proveIdentity. */
   proveIdentity(proof: IdentityProof): Promise<void>;
+  /** @throws AuthFailure 400 reauthentication_needed: proveIdentity comes first */
+  requirePresence(): Promise<void>;
 
   listSessions(): Promise<readonly SessionSummary[]>;
   endSession(sessionId: string): Promise<void>;

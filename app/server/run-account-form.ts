@@ -131,6 +131,8 @@ async function perform(form: AccountForm, { account }: AppLoadContext, request: 
 
 /** Enrols a factor. Replaces an unfinished set-up of the same type. */
 async function enrol(account: AppLoadContext["account"], input: EnrolFactorInput): Promise<FactorSetup> {
+  // Before anything is removed: enrolling is refused without it.
+  await account.requirePresence();
   const { factors = [] } = await account.requireAccount();
   for (const factor of factors)
     if (factor.status === "unverified" && factor.factor_type === input.type)

@@ -11,7 +11,7 @@ const address = z.url().transform((url) => url.replace(/(?<!\/)\/+$/, ""));
 const secret = z.string().default("");
 
 export interface OAuthClient {
-  readonly kind: "oidc" | "github";
+  readonly kind: "oidc" | "google" | "github";
   /** Its name for people. */
   readonly label: string;
   /** The issuer, or the base address of GitHub, without a slash at the end. */
@@ -97,17 +97,16 @@ export interface AuthEnv extends Vars {
 /** By name. A provider is on when it has both an id and a secret. */
 function listProviders(vars: z.output<typeof varsSchema>): ReadonlyMap<string, OAuthClient> {
   const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GITHUB_CLIENT_ID, GITHUB_CLIENT_SECRET } = vars;
-  const google = {
-    issuer: vars.AUTH_GOOGLE_ISSUER,
-    clientId: GOOGLE_CLIENT_ID,
-    clientSecret: GOOGLE_CLIENT_SECRET,
-  };
+  const google = { clientId: GOOGLE_CLIENT_ID, clientSecret: GOOGLE_CLIENT_SECRET };
   const github = { clientId: GITHUB_CLIENT_ID, clientSecret: GITHUB_CLIENT_SECRET };
   const clients: readonly (OAuthClient & { readonly name: string })[] = [
     { name: "github", kind: "github", label: "GitHub", address: vars.AUTH_GITHUB_BASE_URL, ...github },
-    ...[{ name: "google", label: "Google", ...google }, ...vars.OIDC_PROVIDERS].map(
-      ({ issuer, ...client }) => ({ ...client, kind: "oidc" as const, address: issuer }),
-    ),
+    { name: "google", kind: "google", label: "Google", address: vars.AUTH_GOOGLE_ISSUER, ...google },
+    ...vars.OIDC_PROVIDERS.map(({ issuer, ...client }) => ({
+      ...client,
+      kind: "oidc" as const,
+      address: issuer,
+    })),
   ];
   const on = clients.filter(({ clientId, clientSecret }) => clientId && clientSecret);
   return new Map(on.map(({ name, ...client }) => [name, client]));

@@ -71,15 +71,16 @@ export function readLinkMode(token: string): LinkMode["kind"] {
 interface PreparedMailToken {
   readonly row: MailTokenRow;
   readonly link: string;
+  readonly code: string;
 }
 
-/** A link of 256 random bits beside the code; only hashes of both are in the row. Nothing is written. */
+/** A link of 256 random bits and a six-digit code; only hashes of both are in the row. Nothing is written. */
 export async function prepareMailToken(
   deps: AuthDeps,
   mail: { userId: string; kind: MailTokenKind; email: string; link: LinkMode["kind"] },
-  code: string,
 ): Promise<PreparedMailToken> {
   const link = prefixes[mail.link] + createToken();
+  const code = createCode();
   const now = deps.now();
   const row = {
     userId: mail.userId,
@@ -91,7 +92,7 @@ export async function prepareMailToken(
     createdAt: now,
     expiresAt: new Date(now.getTime() + mailLifeMs[mail.kind]),
   };
-  return { row, link };
+  return { row, link, code };
 }
 
 /**
@@ -138,9 +139,7 @@ export async function prepareMail(deps: AuthDeps, mail: NewMail, guard: SQL = sq
   const isChange = kind === "email_change_current" || kind === "email_change_new";
   const type = isChange ? "email_change" : kind;
   const redirectTo = chooseRedirect(mail.redirectTo, deps.config);
-  // Of the pages' mails only that of a sign-up has a code: no screen takes another one.
-  const code = link.kind === "page" && kind !== "signup" ? null : createCode();
-  const token = await prepareMailToken(deps, { ...mail, link: link.kind }, code ?? createToken());
+  const token = await prepareMailToken(deps, { ...mail, link: link.kind });
   const flow = createFlowRow(deps, { kind: type, userId, link, redirectTo, lifeMs: mailLifeMs[kind] });
   const hasFlow = link.kind === "pkce" && kind !== "email_change_current";
   return {
@@ -148,7 +147,7 @@ export async function prepareMail(deps: AuthDeps, mail: NewMail, guard: SQL = sq
       recordMailToken(deps, token.row, guard),
       ...(hasFlow ? [insertIf(deps.db, flowState, flow, guard)] : []),
     ],
-    secrets: { url: createMailUrl(deps, token.link, type, redirectTo), code },
+    secrets: { url: createMailUrl(deps, token.link, type, redirectTo), code: token.code },
   };
 }
 

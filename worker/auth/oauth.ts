@@ -22,7 +22,11 @@ import { createSessionRow, insertSession, issueTokens, memberOf, memberReads } f
 import { refuseBanned, requirePresence, requireWriter } from "./signed-in.ts";
 import { hashToken } from "./vault.ts";
 
-const createProvider = { oidc: createOidcProvider, github: createGithubProvider };
+const createProvider = {
+  oidc: createOidcProvider,
+  google: createOidcProvider,
+  github: createGithubProvider,
+};
 
 function findProvider(config: AuthConfig, name: string): Provider | null {
   const client = config.providers.get(name);

@@ -9,7 +9,6 @@ import { consumeReauthenticationCode, prepareMailToken, recordMailToken } from "
 import { verifyPassword } from "./passwords.ts";
 import { requireMailCooldown, requireWithinLimit } from "./rate-limit.ts";
 import { requirePresence, requireWriter, type SignedIn } from "./signed-in.ts";
-import { createCode } from "./vault.ts";
 
 /** Uses the mailed code up. @throws AuthError 422 reauthentication_not_valid */
 export async function requireMailedCode(deps: AuthDeps, caller: SignedIn, nonce: string): Promise<void> {
@@ -40,8 +39,8 @@ export const proveIdentity: Operation<"proveIdentity"> = async (
 };
 
 /**
- * Mails the code that a new password asks for in an old session. Below aal2 that change is refused with any code,
- * so none is mailed.
+ * Mails the code by which a member in an old session shows that they are there, which a new password, a passkey, linking,
+ * second steps and the account's deletion ask for. Below aal2 all of them are refused with any code, so none is mailed.
  * @throws AuthError 401 insufficient_aal, 422 email_not_confirmed, 429
  */
 export const sendReauthenticationCode: Operation<"sendReauthenticationCode"> = async (deps, accessToken) => {
@@ -51,9 +50,12 @@ export const sendReauthenticationCode: Operation<"sendReauthenticationCode"> = a
     throw new AuthError(422, "email_not_confirmed", "Please verify your email first");
   }
   await requireMailCooldown(deps, "reauthentication", owner.id);
-  const code = createCode();
-  const mail = { userId: owner.id, kind: "reauthentication", email: owner.email, link: "fragment" } as const;
-  const token = await prepareMailToken(deps, mail, code);
+  const token = await prepareMailToken(deps, {
+    userId: owner.id,
+    kind: "reauthentication",
+    email: owner.email,
+    link: "fragment",
+  });
   const { written } = await runBatch(deps.db, {
     recorded: recordMailToken(deps, token.row, may),
     written: deps.db
@@ -63,5 +65,5 @@ export const sendReauthenticationCode: Operation<"sendReauthenticationCode"> = a
       .returning({ id: user.id }),
   });
   if (!written.length) await requireWriter(deps, accessToken, 401);
-  else await deps.deliver(() => deps.mail.sendMail(createReauthenticationMail(owner.email, code)));
+  else await deps.deliver(() => deps.mail.sendMail(createReauthenticationMail(owner.email, token.code)));
 };

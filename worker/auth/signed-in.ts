@@ -1,5 +1,6 @@
 /** Who may act: the checks before an operation, and the conditions under which a statement may write for them. */
 import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { AuthMethod } from "#app/contracts/auth-session.ts";
 import { runBatch } from "#worker/db/batch.ts";
 import { createDatabase } from "#worker/db/client.ts";
 import { session, user } from "#worker/db/schema.ts";
@@ -14,12 +15,14 @@ export interface SignedIn extends Member {
   readonly session: SessionRow;
 }
 
-/** So long after a mailed code in an older session the person counts as there. */
+/** So long after a code in an older session the person counts as there. */
 const provedMs = 30 * 60_000;
+/** A mailed code, and those of second steps. */
+const proofs: ReadonlySet<string> = new Set<AuthMethod>(["otp", "totp", "mfa/phone"]);
 
 /**
  * Whether a session stands for its person: it was opened within a day by a sign-in of that day, or they have proved in it
- * since who they are. An older one has to do that before it changes what opens the account.
+ * since who they are, by a mailed code or one of a second step. An older one has to do that before it changes what opens the account.
  */
 export function isFresh({ createdAt, amr }: Pick<SessionRow, "createdAt" | "amr">, now: Date): boolean {
   const uses = parseAmr(amr);
@@ -28,7 +31,7 @@ export function isFresh({ createdAt, amr }: Pick<SessionRow, "createdAt" | "amr"
   const shownAt = Math.min(createdAt.getTime(), ((wayIn?.timestamp ?? 0) + 1) * 1000);
   return (
     isWithin(shownAt, freshS * 1000) ||
-    uses.some(({ method, timestamp }) => method === "otp" && isWithin(timestamp * 1000, provedMs))
+    uses.some(({ method, timestamp }) => proofs.has(method) && isWithin(timestamp * 1000, provedMs))
   );
 }
 

@@ -46,28 +46,18 @@ const schema = {
 
 const open = protocolEndpoints.map(({ path, options: { method } }) => ({ method, parts: path.split("/") }));
 
-/** The methods of our endpoints at this path; `:id` stands for one part. */
-function listMethods(path: string): readonly string[] {
+/** Whether an endpoint of ours has this method and path; `:id` stands for one part. */
+function isOpen(asked: string, path: string): boolean {
   const given = path.split("/");
-  return open.flatMap(({ method, parts }) =>
-    parts.length === given.length &&
-    parts.every((part, at) => (part === ":id" ? given[at] !== "" : part === given[at]))
-      ? method
-      : [],
+  return open.some(
+    ({ method, parts }) =>
+      method === asked &&
+      parts.length === given.length &&
+      parts.every((part, at) => (part === ":id" ? given[at] !== "" : part === given[at])),
   );
 }
 
-/** What is not open, by the methods that are open at its path. */
-function refuse(request: Request, methods: readonly string[]): Response {
-  const failure = methods.length
-    ? new AuthError(405, "not_found", "This address doesn't answer this method")
-    : new AuthError(404, "not_found", "There is nothing at this address");
-  const answer = answerFailure(failure, request, () => "");
-  // HEAD is answered like GET.
-  const allowed = methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : method));
-  if (methods.length) answer.headers.set("Allow", allowed.join(", "));
-  return answer;
-}
+const notFound = () => new AuthError(404, "not_found", "There is nothing at this address");
 
 export function supabaseProtocol(options: ProtocolOptions) {
   return {
@@ -80,8 +70,8 @@ export function supabaseProtocol(options: ProtocolOptions) {
     // The list of what is open, so that an upgrade of Better Auth can't open more.
     async onRequest(request, { baseURL }) {
       const path = new URL(request.url).pathname.slice(new URL(baseURL).pathname.length);
-      const methods = listMethods(path);
-      if (!methods.includes(request.method)) return { response: refuse(request, methods) };
+      if (isOpen(request.method, path)) return;
+      return { response: answerFailure(notFound(), request, () => "") };
     },
   } satisfies BetterAuthPlugin;
 }

@@ -15,9 +15,9 @@ import { findPassword, requireMailedCode } from "./prove-identity.ts";
 import { requireMailCooldown, requireWithinLimit } from "./rate-limit.ts";
 import { memberOf, memberReads } from "./sessions.ts";
 import { isFreshSession, requireWriter, type SignedIn } from "./signed-in.ts";
-import { findWayIn, parseAmr, parseJsonObject, viewUser } from "./user-view.ts";
+import { findWayIn, parseJsonObject, viewUser } from "./user-view.ts";
 
-/** @throws AuthError current_password_invalid, reauthentication_needed, reauthentication_not_valid, same_password */
+/** The nonce is looked at last. @throws AuthError current_password_invalid, reauthentication_needed, same_password */
 async function requirePasswordChange(
   deps: AuthDeps,
   caller: SignedIn,
@@ -26,30 +26,39 @@ async function requirePasswordChange(
 ) {
   requireStrongPassword(password);
   const known = findPassword(caller);
-  const { currentPassword, nonce } = changes;
+  const { currentPassword } = changes;
   if (currentPassword !== undefined && !(await verifyPassword(known, currentPassword))) {
     throw refusal("current_password_invalid");
   }
   if (known && (await verifyPassword(known, password))) {
     throw new AuthError(422, "same_password", "New password should be different from the old password.");
   }
-  if (nonce !== undefined) return requireMailedCode(deps, caller, nonce);
-  if (isFreshSession(deps, caller) || currentPassword !== undefined) return;
+  if (changes.nonce !== undefined || isFreshSession(deps, caller) || currentPassword !== undefined) return;
   throw new AuthError(400, "reauthentication_needed", "Password update requires reauthentication");
 }
 
 /**
- * Notes in the session that the mailed code was right: isFresh reads it. A second step that is done at the same moment
- * wins.
+ * The mailed code where it is meant: alone, or with a new password. Beside other changes, which need none, it is neither
+ * looked at nor used up.
  */
-function recordProof(deps: AuthDeps, { session: { id, amr } }: SignedIn, guard: SQL) {
-  const uses = parseAmr(amr);
-  const proof = { method: "otp", timestamp: Math.floor(deps.now().getTime() / 1000) } as const;
-  const before = uses.filter(({ method }, at) => method !== "otp" || at === uses.length - 1);
+const findNonce = ({ nonce, password, email, data }: UserChanges): string | undefined =>
+  password !== undefined || (email === undefined && data === undefined) ? nonce : undefined;
+
+/**
+ * Notes in the session that the mailed code was right: isFresh reads it. It takes the place of an earlier one, but never
+ * of the way in, which is last. In SQL, so that a second step of the same moment stays.
+ */
+function recordProof(deps: AuthDeps, { session: { id } }: SignedIn, guard: SQL) {
+  const proof = JSON.stringify({ method: "otp", timestamp: Math.floor(deps.now().getTime() / 1000) });
+  const amr = sql`(SELECT json_group_array(json(value)) FROM (
+    SELECT ${proof} AS value, -1 AS at
+    UNION ALL SELECT value, key FROM json_each(${session.amr})
+    WHERE json_extract(value, '$.method') <> 'otp' OR key = json_array_length(${session.amr}) - 1
+    ORDER BY at))`;
   return deps.db
     .update(session)
-    .set({ amr: JSON.stringify([proof, ...before]) })
-    .where(and(eq(session.id, id), eq(session.amr, amr), guard));
+    .set({ amr })
+    .where(and(eq(session.id, id), guard));
 }
 
 /** Sets the password, on a new identity if the member had none; writes nothing without a hash. */
@@ -101,10 +110,12 @@ export const updateUser: Operation<"updateUser"> = async (deps, accessToken, cha
   const givesUp = email === owner.email && owner.newEmail !== null;
   const metadata = changes.data && mergeMetadata(parseJsonObject(owner.metadata), changes.data);
   if (changes.password !== undefined) await requirePasswordChange(deps, caller, changes.password, changes);
-  else if (changes.nonce !== undefined) await requireMailedCode(deps, caller, changes.nonce);
   if (isNewEmail) await requireFreeAddress(deps, email);
   const hash = changes.password === undefined ? null : await hashPassword(changes.password);
   if (isNewEmail) await requireMailCooldown(deps, "email_change", owner.id);
+  // Last of all checks: what they refuse leaves the code as it is.
+  const nonce = findNonce(changes);
+  if (nonce !== undefined) await requireMailedCode(deps, caller, nonce);
   const emailChange = isNewEmail ? await prepareEmailChange(deps, owner, email, mail, may) : null;
   const name = metadata && findFullName(metadata);
   const touch = {
@@ -120,7 +131,7 @@ export const updateUser: Operation<"updateUser"> = async (deps, accessToken, cha
       .set(touch)
       .where(and(eq(user.id, owner.id), may))
       .returning({ id: user.id }),
-    proved: recordProof(deps, caller, changes.nonce === undefined ? sql`0` : may),
+    proved: recordProof(deps, caller, nonce === undefined ? sql`0` : may),
     password: writePassword(deps, caller, hash, may),
     ...memberReads(deps.db, owner.id),
     others: hash === null ? [] : endOthers(deps, caller, may),

@@ -1,10 +1,10 @@
 import { type MailContent, renderHtml, renderText } from "./layout.ts";
 import type { Mail } from "./transport.ts";
 
-/** The secrets of one mail: the link is used by clicking, the code by typing it in; null where no screen takes one. */
+/** The secrets of one mail: the link is used by clicking, the code by typing it in. */
 interface MailSecrets {
   readonly url: string;
-  readonly code: string | null;
+  readonly code: string;
 }
 
 function createMail(to: string, subject: string, content: MailContent): Mail {
@@ -15,26 +15,27 @@ interface LinkedMail extends Pick<MailContent, "intro"> {
   readonly heading?: string;
   /** Of the button. */
   readonly label: string;
+  readonly codeLabel: string;
   readonly secrets: MailSecrets;
   readonly outro?: string;
   /** How long link and code work. */
   readonly life: string;
 }
 
+/** For what no page of ours takes by a code, but programs do. */
+const inTheApp = "Or enter this code in the app that asks for it:";
+
 function createLinkedMail(to: string, subject: string, mail: LinkedMail): Mail {
-  const { heading = subject, intro, label, secrets, outro, life } = mail;
-  const { url, code } = secrets;
+  const { heading = subject, intro, label, codeLabel, secrets, outro, life } = mail;
   return createMail(to, subject, {
     heading,
     intro,
-    action: { label, url },
-    ...(code && { code: { label: "Or enter this code:", value: code } }),
+    action: { label, url: secrets.url },
+    code: { label: codeLabel, value: secrets.code },
     outro: [
       ...(outro ? [outro] : []),
-      code
-        ? `The link and the code work once, within ${life}. After ten wrong codes in a day only links work.`
-        : `The link works once, within ${life}.`,
-      `If this was not you, you can ignore this mail: nothing happens without the link${code ? " or the code" : ""}.`,
+      `The link and the code work once, within ${life}. After ten wrong codes in a day only links work.`,
+      "If this was not you, you can ignore this mail: nothing happens without the link or the code.",
     ],
   });
 }
@@ -48,6 +49,7 @@ export const createConfirmationMail = (to: string, secrets: MailSecrets): Mail =
   createLinkedMail(to, "Confirm your email address", {
     intro: ["Welcome to Fitness Tracker. Confirm your address, and your account is ready."],
     label: "Confirm my address",
+    codeLabel: "Or enter this code:",
     secrets,
     life: "24 hours",
   });
@@ -66,6 +68,7 @@ export const createRecoveryMail = (to: string, secrets: MailSecrets): Mail => ({
   ...createLinkedMail(to, "Reset your password", {
     intro: ["You asked for a new password for your Fitness Tracker account."],
     label: "Choose a new password",
+    codeLabel: inTheApp,
     secrets,
     outro: "A new password signs you out everywhere else and, where it replaces one, removes your passkeys.",
     life: "an hour",
@@ -88,6 +91,7 @@ export const createMagicLinkMail = (to: string, secrets: MailSecrets): Mail =>
     heading: "Sign in to Fitness Tracker",
     intro: ["Follow the link to sign in without a password."],
     label: "Sign in",
+    codeLabel: inTheApp,
     secrets,
     life: "an hour",
   });
@@ -99,6 +103,7 @@ export const createEmailChangeMail = (to: string, newEmail: string, secrets: Mai
       "Both the old and the new address have to confirm the change.",
     ],
     label: "Confirm the change",
+    codeLabel: inTheApp,
     secrets,
     life: "24 hours",
   }),

@@ -8,38 +8,50 @@ import { PostgrestError } from "./postgrest-error.ts";
 
 /** The media type of a request for one object. */
 export const objectType = "application/vnd.pgrst.object+json";
-const answered = new Set(["", "*/*", "application/*", "application/json", objectType]);
+const arrayType = "application/vnd.pgrst.array+json";
+const stripped = ";nulls=stripped";
+/** The media types of an answer, by what a request accepts. */
+const answered: ReadonlyMap<string, string> = new Map([
+  [objectType, objectType],
+  [objectType + stripped, objectType + stripped],
+  [arrayType + stripped, arrayType + stripped],
+  ...["", "*/*", "application/*", "application/json", arrayType].map(
+    (type) => [type, "application/json"] as const,
+  ),
+]);
 const headers = { "Cache-Control": "no-store" };
 
 export const prefers = (context: Context, preference: string): boolean =>
   (context.req.header("prefer") ?? "").split(/[,;]/).some((part) => part.trim() === preference);
 
 /**
- * Whether one object is asked for.
+ * The media type of the answer; that of one object before others.
  * @throws PostgrestError 406 PGRST107 for a format, PGRST106 for a schema that there is not
  */
-function wantsObject({ req }: Context<AuthHonoEnv>): boolean {
+function chooseType({ req }: Context<AuthHonoEnv>): string {
   if ((req.header("accept-profile") ?? req.header("content-profile") ?? "public") !== "public")
     throw new PostgrestError(406, "PGRST106", "The schema must be one of the following: public");
   const accepted = (req.header("accept") ?? "")
     .toLowerCase()
     .split(",")
-    .map((type) => type.replace(/; *(q|charset) *=[^;]*/g, "").trim());
-  if (accepted.some((type) => answered.has(type))) return accepted.includes(objectType);
-  const types = accepted.join(", ");
-  throw new PostgrestError(406, "PGRST107", `None of these media types are available: ${types}`);
+    .map((type) => type.replace(/; *(q|charset) *=[^;]*/g, "").replaceAll(" ", ""));
+  const types = accepted.flatMap((type) => answered.get(type) ?? []);
+  const [chosen] = [...types.filter((type) => type.startsWith(objectType)), ...types];
+  if (chosen) return chosen;
+  const asked = accepted.join(", ");
+  throw new PostgrestError(406, "PGRST107", `None of these media types are available: ${asked}`);
 }
 
 /** What a request asks of the answer; read before anything is written. */
 export interface AnswerQuery extends ProfileQuery {
-  readonly isObject: boolean;
+  readonly type: string;
   readonly isCounted: boolean;
 }
 
 /** @throws PostgrestError as parseProfileQuery; 406 PGRST106, PGRST107 */
 export const readQuery = (context: Context<AuthHonoEnv>): AnswerQuery => ({
   ...parseProfileQuery(readParams(context.req.raw.url)),
-  isObject: wantsObject(context),
+  type: chooseType(context),
   isCounted: /\bcount=/.test(context.req.header("prefer") ?? ""),
 });
 
@@ -65,21 +77,29 @@ export function answerRows(
   status = 200,
   total = rows.length,
 ): Response {
-  const chosen = rows.map((row) => Object.fromEntries(query.columns.map((name) => [name, row[name]])));
-  if (!query.isObject) {
+  const { type } = query;
+  const chosen = rows.map((row) =>
+    Object.fromEntries(
+      query.columns.flatMap((name) =>
+        row[name] === null && type.endsWith(stripped) ? [] : [[name, row[name]]],
+      ),
+    ),
+  );
+  const described = {
+    ...headers,
+    "Content-Type": type === "application/json" ? type : `${type}; charset=utf-8`,
+    ...rangeOf(query, rows.length, total),
+  };
+  if (!type.startsWith(objectType)) {
     const isPart = query.isCounted && rows.length < total;
-    const range = rangeOf(query, rows.length, total);
-    return Response.json(chosen, { status: isPart ? 206 : status, headers: { ...headers, ...range } });
+    return Response.json(chosen, { status: isPart ? 206 : status, headers: described });
   }
   const [only] = chosen;
   if (!only || chosen.length > 1) {
     const details = `The result contains ${chosen.length} rows`;
     throw new PostgrestError(406, "PGRST116", "Cannot coerce the result to a single JSON object", details);
   }
-  return Response.json(only, {
-    status,
-    headers: { ...headers, "Content-Type": `${objectType}; charset=utf-8` },
-  });
+  return Response.json(only, { status, headers: described });
 }
 
 /** The status alone, for writes whose rows were not requested. */
@@ -105,9 +125,6 @@ export function answerPostgrestError(error: unknown, context: Context<AuthHonoEn
   const failure = classify(error);
   if (failure.status >= 500) logError(error, { requestId: context.get("requestId"), path: context.req.path });
   const { code, details, hint, message, status } = failure;
-  const more = {
-    ...(status === 503 && { "Retry-After": "1" }),
-    ...(status === 405 && { Allow: "GET, HEAD, POST, PATCH" }),
-  };
-  return Response.json({ code, details, hint, message }, { status, headers: { ...headers, ...more } });
+  const retry = status === 503 ? { "Retry-After": "1" } : null;
+  return Response.json({ code, details, hint, message }, { status, headers: { ...headers, ...retry } });
 }

@@ -103,12 +103,8 @@ export function createProfilesApi(): Hono<AuthHonoEnv> {
     return answerEmpty(query, 204, rows.length);
   });
 
-  api.all(path, ({ req: { method } }) => {
-    throw new PostgrestError(405, "PGRST117", `Unsupported HTTP method: ${method}`);
-  });
-
   api.all(`${base}/*`, () => {
-    throw new PostgrestError(404, "PGRST205", "Could not find the table in the schema cache");
+    throw new PostgrestError(404, "PGRST205", "Could not find the table or method in the schema cache");
   });
   return api;
 }

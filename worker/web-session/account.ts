@@ -55,6 +55,9 @@ export function createWebAccount(deps: WebAccountDeps): WebAccount {
       await call((auth, token) => auth.proveIdentity(token, proof));
       await proved.record((await session.requireWriter()).sessionId);
     },
+    async requirePresence() {
+      if (!(await isProved())) await call((auth, token) => auth.proveIdentity(token, {}));
+    },
 
     listSessions: () => call((auth, token) => auth.listSessions(token)),
     endSession: (sessionId) => call((auth, token) => auth.endSession(token, sessionId)),

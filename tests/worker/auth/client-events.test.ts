@@ -49,12 +49,11 @@ test("ways in that there are not are refused by name, and nothing of an administ
 });
 
 test.each([
-  ["POST", "/user", "GET, HEAD, PUT"],
-  ["GET", "/token", "POST"],
-  ["PATCH", "/factors/x", "DELETE"],
-  ["PUT", "/health", "GET, HEAD"],
-])("%s %s is 405 and says what is answered there", async (method, path, allow) => {
+  ["POST", "/user"],
+  ["GET", "/token"],
+  ["PATCH", "/factors/x"],
+  ["PUT", "/health"],
+])("%s %s, a method that a path of ours has not, is nothing here", async (method, path) => {
   const answer = await call(`/auth/v1${path}`, { method, headers: { apikey: apiKey } });
-  expect([answer.status, answer.headers.get("allow")]).toEqual([405, allow]);
-  expect(answer.headers.get("access-control-allow-origin")).toBe("*");
+  expect([answer.status, answer.headers.get("x-sb-error-code")]).toEqual([404, "not_found"]);
 });

@@ -266,3 +266,20 @@ describe("a social sign-in", () => {
     expect(await answer.text()).not.toContain('role="alert"');
   });
 });
+
+test("a set-up that an old sign-in is refused leaves the unfinished one as it is", async () => {
+  const person = await confirmedPerson();
+  const browser = newBrowser({ address: person.address });
+  await signIn(browser, person, { remember: "on" });
+  const listFactors = () =>
+    env.DB.prepare("SELECT id FROM factor WHERE user_id = (SELECT id FROM user WHERE email = ?)")
+      .bind(person.email)
+      .all();
+  pass(23 * 3_600_000);
+  expect((await browser.submit("/settings", { intent: "enrol-totp" })).status).toBe(200);
+  const { results: unfinished } = await listFactors();
+  expect(unfinished).toHaveLength(1);
+  pass(2 * 3_600_000);
+  expect((await browser.submit("/settings", { intent: "enrol-totp" })).status).toBe(400);
+  expect((await listFactors()).results).toEqual(unfinished);
+});

@@ -38,8 +38,8 @@ export const updateUser = endpoint({
     "A new address waits in `new_email` until both addresses confirmed it; a new password, a recovery, a changed " +
     "second step or setting the present address gives it up. A new password ends every other session. " +
     "Metadata merges shallowly; null deletes. Needs aal2 once a factor is verified. `nonce`, mailed by " +
-    "/reauthenticate, also confirms for half an hour that the member is there, which linking and second steps ask for " +
-    "after an older sign-in.",
+    "/reauthenticate, counts alone or with a new password. It also confirms for half an hour that the member is there, " +
+    "which linking and second steps ask for after an older sign-in; so does a code of a second step.",
   security: "bearer",
   query: redirectQuery,
   body: z.object({
@@ -82,7 +82,7 @@ export const reauthenticate = endpoint({
   method: "GET",
   path: "/reauthenticate",
   group,
-  summary: "Mail the code that a new password asks for in an old session",
+  summary: "Mail the code by which a member in an old session confirms that they are there",
   security: "bearer",
   answers: { 200: done },
   refusals: {

@@ -1,5 +1,6 @@
 import { createLocalJWKSet, errors, jwtVerify } from "jose";
 import * as z from "zod";
+import { logWarning } from "#worker/http/log.ts";
 import type { OAuthClient } from "../config.ts";
 import { freshS } from "../sessions.ts";
 import {
@@ -20,7 +21,6 @@ const discoverySchema = z.object({
   jwks_uri: z.url(),
   userinfo_endpoint: z.url().optional(),
   token_endpoint_auth_methods_supported: z.array(z.string()).optional(),
-  claims_supported: z.array(z.string()).catch([]),
 });
 type Discovery = z.infer<typeof discoverySchema>;
 
@@ -34,7 +34,7 @@ const claimsSchema = z.object({
   name: z.string().nullish(),
   picture: pictureSchema,
   /** When the person signed in at the provider, in seconds since 1970. */
-  auth_time: z.number().nullish(),
+  auth_time: z.number().transform(Math.floor).nullish().catch(null),
 });
 
 const keySetSchema = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) });
@@ -50,7 +50,7 @@ async function discover(issuer: string): Promise<Discovery> {
   const value = await readProvider(discoverySchema, `${issuer}/.well-known/openid-configuration`);
   // OpenID Connect Discovery, section 4.3; the configured address has lost its last slash.
   if (value.issuer.replace(/\/$/, "") !== issuer)
-    throw new ProviderError(`The provider at ${issuer} calls itself another issuer: ${value.issuer}`);
+    logWarning("a provider's document names another issuer", { issuer, named: value.issuer });
   discoveries.set(issuer, { at: Date.now(), value });
   return value;
 }
@@ -97,12 +97,18 @@ function authenticate({ clientId, clientSecret }: OAuthClient, discovery: Discov
 }
 
 /**
- * When the person signed in at the provider, in seconds since 1970: 0 where it can say so and doesn't, null where it can't.
- * It was asked for a sign-in of the last day, which who sits at the browser can cut out of the address. Google knows no
- * `max_age` and tells the time to some programs only.
+ * When the person signed in at the provider, in seconds since 1970: 0, long ago, where it doesn't say. Who is asked for
+ * `max_age` has to (OpenID Connect Core, section 2), and who sits at the browser can cut that out of the address. Google
+ * knows no `max_age` and tells the time to some programs only: null.
  */
-const findSignInTime = ({ claims_supported: claims, issuer }: Discovery, time: number | null | undefined) =>
-  time ?? (issuer !== google && claims.includes("auth_time") ? 0 : null);
+const findSignInTime = ({ kind }: OAuthClient, time: number | null | undefined) =>
+  time ?? (kind === "google" ? null : 0);
+
+/** How old the sign-in at the provider may be, in seconds: a day, or less where the caller asks for less. */
+function chooseMaxAge(params: Readonly<Record<string, string>>): string {
+  const asked = Object.entries(params).find(([name]) => name.toLowerCase() === "max_age")?.[1];
+  return String(asked && /^\d+$/.test(asked) ? Math.min(Number(asked), freshS) : freshS);
+}
 
 /** Any OpenID Connect provider, with its issuer at `client.address`. */
 export function createOidcProvider(client: OAuthClient): Provider {
@@ -110,7 +116,7 @@ export function createOidcProvider(client: OAuthClient): Provider {
     async createAuthorizationUrl(request) {
       const { authorization_endpoint: endpoint } = await discover(client.address);
       return buildAuthorizationUrl(endpoint, client.clientId, ["openid", "email", "profile"], request, {
-        max_age: String(freshS),
+        max_age: chooseMaxAge(request.params),
       });
     },
     async exchange(grant) {
@@ -130,7 +136,7 @@ export function createOidcProvider(client: OAuthClient): Provider {
         name: name ?? null,
         picture,
         more: { picture },
-        signedInAt: findSignInTime(discovery, auth_time),
+        signedInAt: findSignInTime(client, auth_time),
       });
     },
   };

@@ -35,17 +35,41 @@ async function joinUnheard(relay: RelayDouble, epoch = 2) {
   return { laptop, phone, beforeLoss };
 }
 
-test("after an unheard join no engine runs with the former epoch; the device asks again when it wakes up", async () => {
+test("after an unheard join no engine leads with the former epoch; the device asks again when it wakes up", async () => {
   const { phone } = await joinUnheard(createRelayDouble());
   phone.between = silent;
   await phone.reopen();
-  expect(phone.sync.read()).toMatchObject({ kind: "on", epoch: 2, activity: { mark: "waiting" } });
+  expect(phone.sync.read()).toMatchObject({ kind: "on", epoch: 2 });
   await until(() => phone.requests.at(-1)).toContain("GET /epoch");
-  expect(phone.engine()).toBeUndefined();
+  expect(phone.engine()?.leads).toBe(false);
   phone.between = (next) => next();
   phone.wake();
   await until(() => phone.engine()?.deps.keys.epoch).toBe(1);
   expect(phone.sync.read()).toMatchObject({ kind: "on", epoch: 1, activity: { reason: "none" } });
+  await until(() => phone.engine()?.leads).toBe(true);
+});
+
+test("a tab that was open during an unheard join asks the relay before it leads, also after an earlier epoch", async () => {
+  const relay = createRelayDouble();
+  const { laptop, phone } = await pair(relay);
+  const tab = await phone.openTab();
+  await rotate(laptop);
+  phone.engine()?.reportEpoch(2);
+  await until(() => tab.sync.read()).toMatchObject({ kind: "on", epoch: 2 });
+  relay.state = null;
+  await laptop.sync.resendAll();
+  phone.between = losesNetworkAfter(phone, "/devices");
+  phone.engine()?.reportClosed("unknown_device");
+  await phone.until("on", "offline");
+  phone.sync.close();
+  await tab.lead();
+  await until(() => tab.sync.read()).toMatchObject({ epoch: 2, activity: { reason: "offline" } });
+  expect(phone.engine()?.leads).toBe(false);
+  phone.between = (next) => next();
+  await until(() => tab.sync.read()).toMatchObject({ kind: "on", epoch: 1, activity: { reason: "none" } });
+  await tab.lead();
+  expect(phone.engine()?.deps.keys.epoch).toBe(1);
+  expect(phone.engine()?.leads).toBe(true);
 });
 
 test("after an unheard join the device asks again by itself as well", async () => {
@@ -62,7 +86,8 @@ test("a join that never arrived holds up nothing once the relay was asked", asyn
   relay.state = beforeLoss;
   phone.between = (next) => next();
   await phone.reopen();
-  await until(() => phone.engine()?.deps.keys.epoch).toBe(2);
+  await until(() => phone.engine()?.leads).toBe(true);
+  expect(phone.sync.read()).toMatchObject({ kind: "on", epoch: 2, activity: { reason: "none" } });
 });
 
 test("after an unheard join the device follows a new root, although its number is that of its former epoch", async () => {

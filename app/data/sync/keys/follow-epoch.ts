@@ -125,6 +125,9 @@ export async function followEpoch(keys: KeyContext): Promise<Followed> {
   const own = answer && (await findOwn(record, answer));
   const next = own ?? (await (answer ? findKnown(record, answer) : findAsUnknown(keys, record)));
   if (typeof next === "string") {
+    // What it may have joined is gone: nothing is open any more.
+    if (next === "current" && isUndecided(record))
+      await updateRecord(db, (present) => present && record.pending.reduce(withoutPending, present));
     if (next === "needs-key")
       await updateRecord(
         db,

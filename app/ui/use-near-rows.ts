@@ -53,7 +53,16 @@ export function listRows({ first, end }: RowRange, held: number): number[] {
   return held < first ? [held, ...rows] : [...rows, held];
 }
 
-const remNow = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+/**
+ * One rem in px, as it was when a list was looked at last. Asking for it while a screen is drawn would make the browser compute
+ * the style of the whole screen at once.
+ */
+let lastRem = 16;
+
+function measureRem(): number {
+  lastRem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+  return lastRem;
+}
 
 /**
  * The rows near the window, of a list with rows of known heights on a page that scrolls. Of a new list those in the
@@ -61,10 +70,10 @@ const remNow = (): number => Number.parseFloat(getComputedStyle(document.documen
  * @param rows with their places in rem
  */
 export function useNearRows(list: RefObject<HTMLElement | null>, rows: PlacedRows): RowRange {
-  const [near, setNear] = useState(() => ({ rows, range: findNear(rows, 0, remNow(), 0) }));
+  const [near, setNear] = useState(() => ({ rows, range: findNear(rows, 0, lastRem, 0) }));
   const top = useRef(0);
   const whole = useRef<PlacedRows | null>(null);
-  const range = near.rows === rows ? near.range : findNear(rows, top.current, remNow(), 0);
+  const range = near.rows === rows ? near.range : findNear(rows, top.current, lastRem, 0);
   /** What is drawn, and what it is going to be. */
   const drawn = useRef(range);
   const asked = useRef<RowRange>();
@@ -78,7 +87,7 @@ export function useNearRows(list: RefObject<HTMLElement | null>, rows: PlacedRow
     [rows],
   );
   const look = useCallback(() => {
-    const rem = remNow();
+    const rem = measureRem();
     top.current = list.current?.getBoundingClientRect().top ?? 0;
     // What a person sees can't wait; what is beyond it must not hold up a frame.
     const shown = findNear(rows, top.current, rem, 0);
@@ -95,18 +104,21 @@ export function useNearRows(list: RefObject<HTMLElement | null>, rows: PlacedRow
   useLayoutEffect(() => {
     asked.current = undefined;
     const drawAll = () => flushSync(() => show(listAll(rows)));
-    look();
+    // Called first between the layout of the next frame and its paint: until then the list's place would have to be computed.
+    const laidOut = new ResizeObserver(() => flushSync(look));
+    if (list.current) laidOut.observe(list.current);
     addEventListener("scroll", look, { passive: true });
     addEventListener("resize", look);
     addEventListener("beforeprint", drawAll);
     addEventListener("afterprint", look);
     return () => {
+      laidOut.disconnect();
       removeEventListener("scroll", look);
       removeEventListener("resize", look);
       removeEventListener("beforeprint", drawAll);
       removeEventListener("afterprint", look);
     };
-  }, [look, rows, show]);
+  }, [list, look, rows, show]);
 
   useEffect(() => {
     if (rows.count > drawnWhole) return;

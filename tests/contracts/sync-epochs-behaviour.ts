@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { findSync } from "#app/data/sync/find-sync.ts";
 import { type Device, offline, openDevice, type Person, turnOn } from "#tests/support/sync-device.ts";
-import { addRow, epochOf, listNames, pair, sendAll } from "./sync-keys-behaviour.ts";
+import { addRow, epochOf, listNames, pair, rootOf, sendAll } from "./sync-keys-behaviour.ts";
 
 export function describeSyncEpochs(newPerson: () => Promise<Person>): void {
   test("erasing deletes what a device has sent; what it hasn't is asked about", async () => {
@@ -215,6 +215,21 @@ export function describeSyncEpochs(newPerson: () => Promise<Person>): void {
     await phone.sync.turnOff({ everywhere: false });
     expect(await turnOn(phone)).not.toBe(code);
     expect(epochOf(phone)).toBe(1);
+  });
+
+  test("turned off everywhere and on anew, another device asks for the code, although the number is its own", async () => {
+    const person = await newPerson();
+    const { laptop, phone } = await pair(person);
+    await addRow(phone, "stays");
+    await laptop.sync.turnOff({ everywhere: true });
+    const code = await turnOn(laptop);
+    expect(epochOf(laptop)).toBe(1);
+    phone.engine()?.reportClosed("unknown_device");
+    await phone.until("locked");
+    await phone.sync.unlock(code);
+    expect(epochOf(phone)).toBe(1);
+    expect(await rootOf(phone)).toBe(await rootOf(laptop));
+    expect(await listNames(phone)).toEqual(["stays"]);
   });
 
   test("a relay that has lost everything is filled again, and the code still opens it", async () => {

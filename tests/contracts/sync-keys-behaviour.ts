@@ -2,6 +2,8 @@
 import { expect, test } from "vitest";
 import { writeRows } from "#app/data/rows/row-writer.ts";
 import { findSync } from "#app/data/sync/find-sync.ts";
+import { toBase64Url } from "#app/data/sync/keys/bytes.ts";
+import { openSecrets, readRecord } from "#app/data/sync/keys/key-record.ts";
 import { rowTables } from "#app/model/row-change.ts";
 import { type Device, offline, openDevice, type Person, turnOn } from "#tests/support/sync-device.ts";
 
@@ -54,6 +56,13 @@ export async function pair(person: Person): Promise<{ laptop: Device; phone: Dev
   const phone = await openDevice(person, "Phone");
   await phone.sync.unlock(code);
   return { laptop, phone, code };
+}
+
+/** The root as text, to be compared. */
+export async function rootOf({ db }: Device): Promise<string> {
+  const record = await readRecord(db);
+  const secrets = record && (await openSecrets(record));
+  return toBase64Url(secrets?.root ?? new Uint8Array());
 }
 
 export const epochOf = ({ sync }: Device) => {

@@ -1,7 +1,7 @@
 /** A long history: what shows first, how little of it is drawn, and files that come in beside the page. */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { openPage, withBrowser } from "#tests/support/browser.ts";
+import { openPage, visit, withBrowser } from "#tests/support/browser.ts";
 import { signUpAndIn } from "#tests/support/member.ts";
 import { makeWorkouts, seed } from "#tests/support/seed.ts";
 
@@ -29,6 +29,36 @@ function countHistoryRows(): void {
         return request;
       });
     }
+}
+
+/** Runs in the page before its scripts: notes who asks for the list's place, or for a rem, where nothing is laid out yet. */
+function noteForcedLayouts(): void {
+  const forced: string[] = [];
+  Object.assign(window, { forced });
+  let isLaidOut = false;
+  const note = (what: string) => {
+    if (!isLaidOut && !["scroll", "resize"].includes(window.event?.type ?? "")) forced.push(what);
+  };
+  const Original = ResizeObserver;
+  window.ResizeObserver = class extends Original {
+    constructor(callback: ResizeObserverCallback) {
+      super((entries, observer) => {
+        isLaidOut = true;
+        callback(entries, observer);
+        isLaidOut = false;
+      });
+    }
+  };
+  const styleOf = getComputedStyle;
+  window.getComputedStyle = (element, pseudo) => {
+    if (element === document.documentElement) note("rem");
+    return styleOf(element, pseudo);
+  };
+  const { getBoundingClientRect } = Element.prototype;
+  Element.prototype.getBoundingClientRect = function () {
+    if (this.getAttribute("aria-label") === "Workouts") note("list");
+    return getBoundingClientRect.call(this);
+  };
 }
 
 const rowsIn = (page: Page) => page.getByRole("list", { name: "Workouts" }).locator("> li").count();
@@ -121,3 +151,27 @@ test("of 1,200 workouts the newest show before the others are read, a screenful 
   expect(page.errors).toEqual([]);
   await page.context().close();
 }, 120_000);
+
+test("opening the history computes no layout but that of its frames, and draws the window's rows also far down", async () => {
+  const page = await openPage();
+  const { id } = await signUpAndIn(page);
+  await seed(page, { owner: { kind: "account", id }, workouts: makeWorkouts(1200, 7) });
+  await page.addInitScript(noteForcedLayouts);
+  await visit(page, "/dashboard");
+  await page.getByRole("link", { name: "History", exact: true }).first().click();
+  const list = page.getByRole("list", { name: "Workouts" });
+  await list.getByRole("link").first().waitFor();
+  await expect.poll(() => page.locator("main dl").first().innerText()).toContain("1,200");
+  expect(await page.evaluate(() => Reflect.get(window, "forced"))).toEqual([]);
+
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight / 2));
+  const inWindow = () =>
+    list.getByRole("link").evaluateAll(
+      (links) =>
+        links.filter((link) => {
+          const { top } = link.getBoundingClientRect();
+          return top > 0 && top < innerHeight;
+        }).length,
+    );
+  await expect.poll(inWindow).toBeGreaterThan(3);
+});

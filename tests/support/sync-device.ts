@@ -7,6 +7,7 @@ import { createSync } from "#app/data/sync/create-sync.ts";
 import { createRelayClient } from "#app/data/sync/keys/relay-client.ts";
 import type { Sync } from "#app/data/sync/sync.ts";
 import type { SyncEngine, SyncEngineDeps } from "#app/data/sync/sync-engine.ts";
+import type { SyncTabs } from "#app/data/sync/tab-lead.ts";
 
 export interface Person {
   readonly account: string;
@@ -30,14 +31,24 @@ function createSilentEngine(deps: SyncEngineDeps) {
   const engine = {
     deps,
     isRunning: false,
+    /** It would talk to the relay. */
+    leads: false,
     reportEpoch(epoch: number) {
       for (const listener of epochs) listener(epoch);
     },
     reportClosed(reason: ClosedReason) {
       for (const listener of closings) listener(reason);
     },
-    start: () => void Object.assign(engine, { isRunning: true }),
-    stop: async () => void Object.assign(engine, { isRunning: false }),
+    start() {
+      engine.isRunning = true;
+      void deps.tabs.lead(new AbortController().signal, async () => {
+        engine.leads = (await deps.mayLead?.()) !== false;
+      });
+    },
+    async stop() {
+      engine.isRunning = false;
+      engine.leads = false;
+    },
     syncNow: async () => undefined,
     read: () => idle,
     subscribe: () => () => undefined,
@@ -122,6 +133,8 @@ export interface Device {
   readonly context: StoreContext;
   /** Closes the page and opens it again. */
   reopen(): Promise<void>;
+  /** A second tab, in which the engine doesn't lead before `lead` is called. */
+  openTab(): Promise<{ readonly sync: Sync; lead(): Promise<void> }>;
   /** The network is back, or the page is seen again. */
   wake(): void;
   /** Resolves when the state is of this kind, with it. */
@@ -148,7 +161,7 @@ export async function openDevice(person: Person, name = "Laptop"): Promise<Devic
     requests.push(`${init.method ?? "GET"} ${path}`);
     return device.between(() => person.fetch(input, init), path, init);
   };
-  const create = () =>
+  const create = (tabs: Pick<SyncTabs, "lead"> = { lead: (_, work) => work() }) =>
     createSync({
       context,
       loadKeys: async () => ({
@@ -161,7 +174,7 @@ export async function openDevice(person: Person, name = "Laptop"): Promise<Devic
       },
       timers: time.timers,
       tabs: {
-        lead: (_, work) => work(),
+        ...tabs,
         post: () => undefined,
         listen: () => () => undefined,
         onWake(listener) {
@@ -199,6 +212,15 @@ export async function openDevice(person: Person, name = "Laptop"): Promise<Devic
     async reopen() {
       device.sync?.close();
       device.sync = await open();
+    },
+    async openTab() {
+      let lead = async () => {};
+      const waiting: SyncTabs["lead"] = (_, work) => {
+        lead = work;
+        return Promise.resolve();
+      };
+      const sync = await create({ lead: waiting });
+      return { sync, lead: () => lead() };
     },
     wake() {
       for (const listener of [...waking]) listener();

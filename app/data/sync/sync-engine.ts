@@ -27,6 +27,8 @@ export interface SyncEngineDeps {
   readonly timers: SyncTimers;
   /** The tabs of this browser: one of them leads. `createSyncTabs(name)` in the browser, `oneTab` where there is one. */
   readonly tabs: SyncTabs;
+  /** Asked once this tab leads: whether the relay may be spoken to with these keys. Where it may not, others are asked for. */
+  mayLead?(): Promise<boolean>;
   /** An inbox away from the page, for a device that has much to catch up; null where there can be none. */
   openInboxWorker?(keys: SyncKeys): Promise<ClosableInbox | null>;
 }
@@ -192,9 +194,7 @@ export function createSyncEngine(deps: SyncEngineDeps): SyncEngine {
     }
   }
 
-  async function lead(): Promise<void> {
-    if (signal.aborted) return;
-    leads = true;
+  async function exchange(): Promise<void> {
     const store = await createSyncStore(db, keys);
     const outbox = createOutbox({ db, store, keys, cipher, random, now });
     parts = { store, outbox };
@@ -209,6 +209,12 @@ export function createSyncEngine(deps: SyncEngineDeps): SyncEngine {
         await conclude({ kind: "lost", cause }, store);
       }
     }
+  }
+
+  async function lead(): Promise<void> {
+    if (signal.aborted) return;
+    leads = true;
+    if (!deps.mayLead || (await deps.mayLead())) await exchange();
     isOver = true;
     release();
     // Nobody else may lead with keys that the relay has left behind.

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { losesNetworkAfter, pair } from "#tests/contracts/sync-keys-behaviour.ts";
+import { addRow, listNames, losesNetworkAfter, pair, rootOf } from "#tests/contracts/sync-keys-behaviour.ts";
 import { type Device, offline, openDevice, silent, turnOn } from "#tests/support/sync-device.ts";
 import { createRelayDouble, type RelayDouble } from "#tests/support/sync-relay-double.ts";
 import { leaveSync } from "./keys/leave-sync.ts";
@@ -15,31 +15,61 @@ async function rotate({ sync }: Device): Promise<string> {
   return recoveryCode;
 }
 
-/** The relay was lost and filled again by the laptop; the phone has joined it and never heard so. */
-async function joinUnheard(relay: RelayDouble): Promise<{ laptop: Device; phone: Device }> {
+/**
+ * The relay was lost and filled again by the laptop; the phone has joined it and never heard so.
+ * @param epoch the phone's, before the loss
+ */
+async function joinUnheard(relay: RelayDouble, epoch = 2) {
   const { laptop, phone } = await pair(relay);
-  await rotate(laptop);
-  phone.engine()?.reportEpoch(2);
-  await until(() => phone.sync.read()).toMatchObject({ kind: "on", epoch: 2 });
+  for (let next = 2; next <= epoch; next++) {
+    await rotate(laptop);
+    phone.engine()?.reportEpoch(next);
+    await until(() => phone.sync.read()).toMatchObject({ kind: "on", epoch: next });
+  }
+  const beforeLoss = relay.state;
   relay.state = null;
   await laptop.sync.resendAll();
   phone.between = losesNetworkAfter(phone, "/devices");
   phone.engine()?.reportClosed("unknown_device");
   await phone.until("on", "offline");
-  return { laptop, phone };
+  return { laptop, phone, beforeLoss };
 }
 
-test("after an unheard join no engine runs with the former epoch; the device asks again when it wakes up", async () => {
+test("after an unheard join no engine leads with the former epoch; the device asks again when it wakes up", async () => {
   const { phone } = await joinUnheard(createRelayDouble());
   phone.between = silent;
   await phone.reopen();
-  expect(phone.sync.read()).toMatchObject({ kind: "on", epoch: 2, activity: { mark: "waiting" } });
+  expect(phone.sync.read()).toMatchObject({ kind: "on", epoch: 2 });
   await until(() => phone.requests.at(-1)).toContain("GET /epoch");
-  expect(phone.engine()).toBeUndefined();
+  expect(phone.engine()?.leads).toBe(false);
   phone.between = (next) => next();
   phone.wake();
   await until(() => phone.engine()?.deps.keys.epoch).toBe(1);
   expect(phone.sync.read()).toMatchObject({ kind: "on", epoch: 1, activity: { reason: "none" } });
+  await until(() => phone.engine()?.leads).toBe(true);
+});
+
+test("a tab that was open during an unheard join asks the relay before it leads, also after an earlier epoch", async () => {
+  const relay = createRelayDouble();
+  const { laptop, phone } = await pair(relay);
+  const tab = await phone.openTab();
+  await rotate(laptop);
+  phone.engine()?.reportEpoch(2);
+  await until(() => tab.sync.read()).toMatchObject({ kind: "on", epoch: 2 });
+  relay.state = null;
+  await laptop.sync.resendAll();
+  phone.between = losesNetworkAfter(phone, "/devices");
+  phone.engine()?.reportClosed("unknown_device");
+  await phone.until("on", "offline");
+  phone.sync.close();
+  await tab.lead();
+  await until(() => tab.sync.read()).toMatchObject({ epoch: 2, activity: { reason: "offline" } });
+  expect(phone.engine()?.leads).toBe(false);
+  phone.between = (next) => next();
+  await until(() => tab.sync.read()).toMatchObject({ kind: "on", epoch: 1, activity: { reason: "none" } });
+  await tab.lead();
+  expect(phone.engine()?.deps.keys.epoch).toBe(1);
+  expect(phone.engine()?.leads).toBe(true);
 });
 
 test("after an unheard join the device asks again by itself as well", async () => {
@@ -52,12 +82,63 @@ test("after an unheard join the device asks again by itself as well", async () =
 
 test("a join that never arrived holds up nothing once the relay was asked", async () => {
   const relay = createRelayDouble();
-  const { laptop, phone } = await joinUnheard(relay);
-  // As if it had not been there: the relay is one of these devices alone again, at this device's epoch.
-  await rotate(laptop);
+  const { phone, beforeLoss } = await joinUnheard(relay);
+  relay.state = beforeLoss;
   phone.between = (next) => next();
   await phone.reopen();
-  await until(() => phone.engine()?.deps.keys.epoch).toBe(2);
+  await until(() => phone.engine()?.leads).toBe(true);
+  expect(phone.sync.read()).toMatchObject({ kind: "on", epoch: 2, activity: { reason: "none" } });
+});
+
+test("after an unheard join the device follows a new root, although its number is that of its former epoch", async () => {
+  const { laptop, phone } = await joinUnheard(createRelayDouble());
+  await addRow(phone, "made offline");
+  await rotate(laptop);
+  expect(laptop.sync.read()).toMatchObject({ epoch: 2 });
+  phone.between = (next) => next();
+  await phone.reopen();
+  await until(() => rootOf(phone)).toBe(await rootOf(laptop));
+  expect(phone.sync.read()).toMatchObject({ kind: "on", epoch: 2 });
+  expect(phone.engine()?.deps.keys.epoch).toBe(2);
+  expect(await listNames(phone)).toEqual(["made offline"]);
+});
+
+test.each([
+  ["after", 2],
+  ["of", 3],
+  ["before", 4],
+])(
+  "after an unheard join two missed roots lock the device, also at the number %s its former epoch",
+  async (_, epoch) => {
+    const { laptop, phone } = await joinUnheard(createRelayDouble(), epoch);
+    await addRow(phone, "made offline");
+    await rotate(laptop);
+    const code = await rotate(laptop);
+    expect(laptop.sync.read()).toMatchObject({ epoch: 3 });
+    phone.between = (next) => next();
+    await phone.reopen();
+    await phone.until("locked");
+    await phone.sync.unlock(code);
+    expect(await rootOf(phone)).toBe(await rootOf(laptop));
+    expect(phone.engine()?.deps.keys.epoch).toBe(3);
+    expect(await listNames(phone)).toEqual(["made offline"]);
+  },
+);
+
+test("a relay that was filled again with a root which the device missed asks for the code, at the same number too", async () => {
+  const relay = createRelayDouble();
+  const { laptop, phone } = await pair(relay);
+  await addRow(phone, "made offline");
+  const code = await rotate(laptop);
+  relay.state = null;
+  await laptop.sync.resendAll();
+  expect(laptop.sync.read()).toMatchObject({ epoch: 1 });
+  phone.engine()?.reportClosed("unknown_device");
+  await phone.until("locked");
+  await phone.sync.unlock(code);
+  expect(await rootOf(phone)).toBe(await rootOf(laptop));
+  expect(phone.engine()?.deps.keys.epoch).toBe(1);
+  expect(await listNames(phone)).toEqual(["made offline"]);
 });
 
 test("a page doesn't wait for a network that doesn't answer, whatever stands open", async () => {

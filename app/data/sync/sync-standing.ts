@@ -6,7 +6,7 @@ import { rowTables } from "#app/model/row-change.ts";
 import { leftKey, syncRecordKey } from "./find-sync.ts";
 import { createFinishing } from "./finishing.ts";
 import type { Followed } from "./keys/follow-epoch.ts";
-import { type KeyRecord, openSecrets, readRecord } from "./keys/key-record.ts";
+import { isUndecided, type KeyRecord, openSecrets, readRecord } from "./keys/key-record.ts";
 import { importSecret, randomBytes } from "./keys/sealing.ts";
 import { SyncActionError, type SyncActivity, type SyncState } from "./sync.ts";
 import type { SyncEngine } from "./sync-engine.ts";
@@ -51,8 +51,6 @@ export function createSyncStanding(parts: SyncParts, moved: () => void): SyncSta
   let isOnRelay: boolean | null = null;
   /** The relay has answered, or couldn't be asked. */
   let wasAsked = false;
-  /** The relay has said which epoch is this device's. */
-  let isDecided = false;
   let engine: SyncEngine | null = null;
   let engineKeys: string | null = null;
   /** Why the engine is not enough; null while it is. */
@@ -113,6 +111,7 @@ export function createSyncStanding(parts: SyncParts, moved: () => void): SyncSta
       random: randomBytes,
       timers,
       tabs,
+      mayLead,
     });
     engine = made;
     const isCurrent = () => engine === made;
@@ -125,16 +124,19 @@ export function createSyncStanding(parts: SyncParts, moved: () => void): SyncSta
   async function followEpoch(): Promise<Followed> {
     const [keys, steps] = await Promise.all([loadKeys(), import("./keys/follow-epoch.ts")]);
     const followed = await steps.followEpoch(keys);
-    isDecided = true;
     if (followed !== "moved") return followed;
     await refresh();
     moved();
     return followed;
   }
 
-  /** It may have joined a relay that was lost and counts epochs anew: with its former epoch that relay would look tampered with. */
-  const isUndecided = (): boolean =>
-    !isDecided && record !== null && record.pending.some(({ from }) => from < (record?.epoch ?? 0));
+  /** Also where another tab has led until now. With its former epoch a relay that counts anew would look tampered with. */
+  async function mayLead(): Promise<boolean> {
+    const stored = await readRecord(db).catch(() => null);
+    if (!stored || !isUndecided(stored)) return true;
+    followLater(null);
+    return false;
+  }
 
   /** @param closed the reason where the relay has closed its door although nothing is newer there */
   async function follow(closed: SyncActivity["reason"] | null): Promise<void> {
@@ -178,8 +180,7 @@ export function createSyncStanding(parts: SyncParts, moved: () => void): SyncSta
       if (record && !record.hasLeft) isOnRelay = false;
       void askRelay().catch(() => undefined);
     }
-    const isWaiting = isHeld || (!engine && isUndecided());
-    const runs = !isWaiting && record?.isOn && record.needs === "nothing";
+    const runs = !isHeld && record?.isOn && record.needs === "nothing";
     const wanted = runs && record ? `${record.device} ${record.epoch} ${record.secrets}` : null;
     if (wanted !== engineKeys) {
       await stopEngine();
@@ -223,7 +224,7 @@ export function createSyncStanding(parts: SyncParts, moved: () => void): SyncSta
     wasAsked = true;
     // An earlier attempt to turn it on, or to join, may have succeeded.
     const mayHaveSucceeded = stored && stored.pending.length > 0 && (!isAsked || status?.on === true);
-    if (mayHaveSucceeded) await (isUndecided() ? follow(null) : followEpoch().catch(() => undefined));
+    if (mayHaveSucceeded) await (isUndecided(stored) ? follow(null) : followEpoch().catch(() => undefined));
     await refresh();
   }
 
@@ -231,7 +232,7 @@ export function createSyncStanding(parts: SyncParts, moved: () => void): SyncSta
 
   const stopWaking = parts.tabs.onWake(() => {
     void finish().catch(() => undefined);
-    if (waitsForKey(record) || isUndecided()) void askRelay().catch(() => undefined);
+    if (waitsForKey(record) || (record && isUndecided(record))) void askRelay().catch(() => undefined);
   });
 
   return {

@@ -3,7 +3,10 @@ import type { SyncActivity } from "#app/data/sync/sync.ts";
 import { SyncActionError } from "#app/data/sync/sync.ts";
 import { describeActivity, explainFailure, formatBytes, formatInstant } from "./sync-words.ts";
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.doUnmock("#app/lib/reader-locale.ts");
+});
 
 const activity: SyncActivity = {
   mark: "waiting",
@@ -52,6 +55,16 @@ test.each([
   [12_800, /^12.5 kB$/],
   [20 * 1024 * 1024, /^20 MB$/],
 ])("%d bytes", (bytes, words) => expect(formatBytes(bytes)).toMatch(words));
+
+test("times, days and sizes are in the reader's locale, which can't be read in the wrong order", async () => {
+  vi.doMock("#app/lib/reader-locale.ts", () => ({ readerLocale: "de-DE" }));
+  vi.resetModules();
+  const words = await import("./sync-words.ts");
+  const [before, now] = [new Date("2026-11-21T09:05:00"), new Date("2026-11-22T12:00:00")];
+  expect(words.formatInstant(before.toISOString(), now)).toBe("21.11.2026, 09:05");
+  expect(words.formatDay(before.toISOString())).toBe("21.11.2026");
+  expect(words.formatBytes(12_800)).toBe("12,5 kB");
+});
 
 test.each([
   [[["history", "Long run"]], "“Long run” is too large to be sent, so it stays on this device only."],

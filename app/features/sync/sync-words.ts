@@ -1,5 +1,6 @@
 import type { SyncActivity, SyncFailure, UnsendableRow } from "#app/data/sync/sync.ts";
 import { countOf } from "#app/lib/amounts.ts";
+import { readerLocale } from "#app/lib/reader-locale.ts";
 
 const failures: Readonly<Record<Exclude<SyncFailure, "wrong-code">, string>> = {
   offline: "The server can't be reached, so nothing was changed. Try again when you are online.",
@@ -91,18 +92,20 @@ export function formatInstant(iso: string | null, now = new Date()): string {
   if (iso === null) return "never";
   const at = new Date(iso);
   const isToday = at.toDateString() === now.toDateString();
-  return new Intl.DateTimeFormat(undefined, isToday ? clock : { ...clock, dateStyle: "medium" }).format(at);
+  return new Intl.DateTimeFormat(readerLocale, isToday ? clock : { ...clock, dateStyle: "medium" }).format(
+    at,
+  );
 }
 
 /** The day of an instant. */
 export const formatDay = (iso: string): string =>
-  new Intl.DateTimeFormat(undefined, { dateStyle: "medium" }).format(new Date(iso));
+  new Intl.DateTimeFormat(readerLocale, { dateStyle: "medium" }).format(new Date(iso));
 
 /** "950 bytes", "12.5 kB", "3.1 MB". */
 export function formatBytes(bytes: number): string {
   const [unit, size] =
     bytes < 1024 ? ["byte", 1] : bytes < 1024 ** 2 ? ["kilobyte", 1024] : ["megabyte", 1024 ** 2];
-  return new Intl.NumberFormat(undefined, {
+  return new Intl.NumberFormat(readerLocale, {
     style: "unit",
     unit: unit as string,
     unitDisplay: unit === "byte" ? "long" : "short",

@@ -7,6 +7,7 @@ import { describeDevice, type KeyContext } from "./devices.ts";
 import { openEpochNote, openSlot } from "./epoch-note.ts";
 import {
   isErasureOpen,
+  isUndecided,
   type KeyRecord,
   openSecrets,
   readRecord,
@@ -47,14 +48,22 @@ async function findOwn(record: KeyRecord, answer: Answer): Promise<NextEpoch | n
   return null;
 }
 
-/** The epoch that another device has begun. */
-async function findNext(record: KeyRecord, answer: Answer): Promise<NextEpoch | Followed> {
+/**
+ * The epoch that another device has begun, or this one still. Its number alone proves neither: a relay that has lost
+ * everything counts anew. What proves it is the note, which only a device with the root has made.
+ */
+async function findKnown(record: KeyRecord, answer: Answer): Promise<NextEpoch | Followed> {
+  if (!record.isOn) return "current";
   const present = await openSecrets(record);
   if (!present) return "needs-key";
   const { epoch, slot } = answer;
+  const isSameNumber = epoch === record.epoch;
+  if (isSameNumber && (await openEpochNote(answer.note, epoch, { root: present.root }))) return "current";
   const note = await openEpochNote(answer.note, epoch, { former: present.root });
+  const hasMissedRoots = epoch > record.epoch + 1;
+  if (!note) return hasMissedRoots || isSameNumber || isUndecided(record) ? "needs-key" : "tampered";
   // An old note, of an epoch with this number before the relay was set back, has seen less than this device.
-  if (!note || note.after < record.generation) return epoch > record.epoch + 1 ? "needs-key" : "tampered";
+  if (note.after < record.generation) return hasMissedRoots ? "needs-key" : "tampered";
   if (slot === null) return "revoked";
   const publicKey = parseBase64Url(record.publicKey);
   if (!publicKey) return "needs-key";
@@ -71,7 +80,11 @@ async function findNext(record: KeyRecord, answer: Answer): Promise<NextEpoch | 
  * The epoch of a relay that has lost everything and that a device with the same root has filled again: this device is
  * unknown there, joins, and reads in the note that the epoch is no old one.
  */
-async function findRefilled(keys: KeyContext, record: KeyRecord, epoch: number): Promise<NextEpoch | null> {
+async function findRefilled(
+  keys: KeyContext,
+  record: KeyRecord,
+  epoch: number,
+): Promise<NextEpoch | "another-root" | null> {
   const secrets = await openSecrets(record);
   if (!secrets || record.secrets === null) return null;
   const { client, db } = keys;
@@ -84,7 +97,7 @@ async function findRefilled(keys: KeyContext, record: KeyRecord, epoch: number):
   } catch (cause) {
     if (!(cause instanceof SyncActionError && /^(not-member|conflict)$/.test(cause.failure))) throw cause;
     await updateRecord(db, (present) => present && withoutPending(present, pending));
-    return null;
+    return cause.failure === "not-member" ? "another-root" : null;
   }
   const answer = await client.findEpochFor(record.device);
   const note = answer?.epoch === epoch && (await openEpochNote(answer.note, epoch, { root: secrets.root }));
@@ -97,14 +110,10 @@ async function findAsUnknown(keys: KeyContext, record: KeyRecord): Promise<NextE
   const { on, epoch } = await keys.client.readStatus();
   if (!on) return "off";
   const refilled = await findRefilled(keys, record, epoch);
-  if (refilled) return refilled;
-  // A lower number: sync was turned off everywhere and on again, and this device is new there.
-  return epoch < record.epoch ? "needs-key" : "revoked";
-}
-
-async function findKnown(record: KeyRecord, answer: Answer): Promise<NextEpoch | Followed> {
-  if (!record.isOn || answer.epoch === record.epoch) return "current";
-  return findNext(record, answer);
+  // Sync was turned off everywhere and on again, or the relay was lost, and this device has missed the root since.
+  if (refilled === "another-root") return "needs-key";
+  // A lower number: this device is new there.
+  return refilled ?? (epoch < record.epoch ? "needs-key" : "revoked");
 }
 
 /** @throws SyncActionError */
@@ -116,6 +125,9 @@ export async function followEpoch(keys: KeyContext): Promise<Followed> {
   const own = answer && (await findOwn(record, answer));
   const next = own ?? (await (answer ? findKnown(record, answer) : findAsUnknown(keys, record)));
   if (typeof next === "string") {
+    // What it may have joined is gone: nothing is open any more.
+    if (next === "current" && isUndecided(record))
+      await updateRecord(db, (present) => present && record.pending.reduce(withoutPending, present));
     if (next === "needs-key")
       await updateRecord(
         db,

@@ -68,6 +68,13 @@ export const withoutPending = (
   pending: record.pending.filter((one) => one.from !== from || one.secrets !== secrets),
 });
 
+/**
+ * Whether it may have joined, or filled, a relay that was lost and counts epochs anew: what it has of its former epoch fits
+ * nothing there.
+ */
+export const isUndecided = ({ pending, epoch }: KeyRecord): boolean =>
+  pending.some(({ from }) => from < epoch);
+
 /** Within a transaction over "meta". */
 export async function findRecordIn(tx: Tx): Promise<KeyRecord | null> {
   const [record] = await tx.findMany("meta", [syncRecordKey]);

@@ -39,7 +39,8 @@ export async function storeEpoch(
   const hasMissedErase = !erase && how !== "begun" && record.generation > 0 && isNewErase;
   await db.write(erase || hasMissedErase ? [...erasedTables, "meta"] : ["meta"], async (tx) => {
     const present = (await findRecordIn(tx)) ?? record;
-    if (present.device !== record.device || (present.epoch !== record.epoch && !erase)) return;
+    const hasMoved = present.epoch !== record.epoch || present.generation !== record.generation;
+    if (present.device !== record.device || (hasMoved && !erase)) return;
     await erase?.(tx);
     if (!isRejoined) await forgetEpochIn(tx);
     const staying = hasMissedErase ? await eraseSentRows(tx) : 0;

@@ -235,3 +235,28 @@ test("rows in a file that can't be read, or that would harm, go to quarantine an
   expect((await data.history.listNewest(5)).total).toBe(1);
   expect((await data.quarantine.list()).map((item) => item.from)).toEqual(Array(5).fill("import"));
 });
+
+test("a file can't pass an unreadable item off as one that came by sync, nor replace one that is here", async () => {
+  const { data, db } = await open(createMemoryDatabase());
+  const item = (id: string, from: string) => ({
+    ...{ id, from, reason: "It can't be read.", at: new Date(noon).toISOString(), isUnsent: true },
+    raw: `of ${from}`,
+  });
+  const importItems = async (...items: unknown[]) => {
+    const file = { format: "fitness-tracker", version: 1, tables: {}, quarantine: items };
+    await (await data.openTransfer()).import(new Blob([JSON.stringify(file)]), "odd.json");
+  };
+  const here = { ...item("sync:1", "sync"), raw: "here" };
+  await db.write(["quarantine"], (tx) => tx.put("quarantine", [{ key: here.id, value: here }]));
+  await importItems(item("sync:1", "storage"), item("sync:2", "sync"), item("3", "storage"));
+  const stored = await db.read(["quarantine"], (tx) => tx.list("quarantine"));
+  const { isUnsent: _, ...ofSync } = item("sync:2", "sync");
+  const { isUnsent: __, ...ofStorage } = item("3", "storage");
+  expect(new Map(stored.map(({ key, value }) => [key, value]))).toEqual(
+    new Map<string, unknown>([
+      ["sync:1", here],
+      ["sync:2", { ...ofSync, from: "import" }],
+      ["3", ofStorage],
+    ]),
+  );
+});

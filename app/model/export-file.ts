@@ -1,6 +1,6 @@
 // The export file, which can be imported again.
-// Guarantees: importing it into an empty app and exporting again gives the same bytes. It holds no derived data and no
-// time of export, and its fields are in alphabetical order.
+// Guarantees: importing it into an empty app and exporting again gives the same bytes, except that an unreadable item that
+// came by sync then comes from a file. It holds no derived data and no time of export, and its fields are in alphabetical order.
 
 import * as z from "zod/mini";
 import type { Fields } from "./json.ts";

@@ -25,6 +25,7 @@ const oneTab: SyncTabs = {
   post: () => undefined,
   listen: () => () => undefined,
   onWake: () => () => undefined,
+  onHide: () => () => undefined,
 };
 
 /** Time that a test turns. */

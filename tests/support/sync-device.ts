@@ -106,10 +106,12 @@ function holdKeys(base: RowDatabase): RowDatabase {
 /** Waits take no time, but the clock moves on by them. */
 function createTime() {
   let time = Date.UTC(2026, 5, 1, 12);
-  return {
+  const turning = {
+    isStill: false,
     now: () => new Date(time),
     timers: {
       after(ms: number, run: () => void) {
+        if (turning.isStill) return () => undefined;
         const timer = setTimeout(() => {
           time += ms;
           run();
@@ -118,6 +120,7 @@ function createTime() {
       },
     },
   };
+  return turning;
 }
 
 export interface Device {
@@ -131,12 +134,16 @@ export interface Device {
   /** Method and path of each request. */
   readonly requests: string[];
   readonly context: StoreContext;
+  /** Where it is still, no wait that begins comes to its end. */
+  readonly time: { isStill: boolean };
   /** Closes the page and opens it again. */
   reopen(): Promise<void>;
   /** A second tab, in which the engine doesn't lead before `lead` is called. */
   openTab(): Promise<{ readonly sync: Sync; lead(): Promise<void> }>;
   /** The network is back, or the page is seen again. */
   wake(): void;
+  /** The page is seen no more. */
+  hide(): void;
   /** Resolves when the state is of this kind, with it. */
   until<K extends ReturnType<Sync["read"]>["kind"]>(kind: K, reason?: string): Promise<void>;
 }
@@ -154,6 +161,7 @@ export async function openDevice(person: Person, name = "Laptop"): Promise<Devic
   const engines: ReturnType<typeof createSilentEngine>[] = [];
   const requests: string[] = [];
   const waking = new Set<() => void>();
+  const hiding = new Set<() => void>();
   const fetchFrom: typeof fetch = (input, init = {}) => {
     const path = String(input)
       .replace("/sync/v1", "")
@@ -181,6 +189,10 @@ export async function openDevice(person: Person, name = "Laptop"): Promise<Devic
           waking.add(listener);
           return () => waking.delete(listener);
         },
+        onHide(listener) {
+          hiding.add(listener);
+          return () => hiding.delete(listener);
+        },
       },
       createEngine(deps) {
         const engine = createSilentEngine(deps);
@@ -206,6 +218,7 @@ export async function openDevice(person: Person, name = "Laptop"): Promise<Devic
     name,
     db,
     context,
+    time,
     requests,
     between: (next) => next(),
     engine: () => engines.find(({ isRunning }) => isRunning),
@@ -224,6 +237,9 @@ export async function openDevice(person: Person, name = "Laptop"): Promise<Devic
     },
     wake() {
       for (const listener of [...waking]) listener();
+    },
+    hide() {
+      for (const listener of [...hiding]) listener();
     },
     until: (kind, reason) =>
       new Promise((resolve) => {

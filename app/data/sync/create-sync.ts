@@ -1,16 +1,22 @@
 // Sync as screens use it: its state, and actions that are loaded when they are asked for.
 
+import { createLateWork } from "./late-work.ts";
 import { nameRunning } from "./name-running.ts";
 import { type Sync, SyncActionError, type SyncActions } from "./sync.ts";
 import type { SyncParts } from "./sync-parts.ts";
 import { createSyncStanding } from "./sync-standing.ts";
 
-/** A page that opens has other things to fetch than what compares recovery codes. */
-const settleMs = 10_000;
+const isOlder = (cause: unknown): boolean =>
+  cause instanceof SyncActionError && cause.failure === "prove-identity";
 
 export async function createSync(parts: SyncParts): Promise<Sync> {
-  const settleQuietly = () => void settleCode().catch(() => undefined);
-  const standing = createSyncStanding(parts, settleQuietly);
+  const settling = createLateWork(parts, () =>
+    settleCode().catch((cause) => {
+      // That is known by now, and the person's to put right.
+      if (!isOlder(cause)) throw cause;
+    }),
+  );
+  const standing = createSyncStanding(parts, settling.start);
   let loaded: Promise<SyncActions> | undefined;
   function load(): Promise<SyncActions> {
     loaded ??= import("./sync-actions.ts").then(({ createSyncActions }) =>
@@ -34,8 +40,7 @@ export async function createSync(parts: SyncParts): Promise<Sync> {
       await recovery.settleCode(keys);
       standing.reportCode("settled");
     } catch (cause) {
-      if (cause instanceof SyncActionError && cause.failure === "prove-identity")
-        standing.reportCode("older");
+      if (isOlder(cause)) standing.reportCode("older");
       throw cause;
     }
   }
@@ -43,7 +48,7 @@ export async function createSync(parts: SyncParts): Promise<Sync> {
   // A page shows what is known here, and doesn't wait for a network.
   void standing.askRelay().catch(() => undefined);
   void standing.finish().catch(() => undefined);
-  const cancelSettling = parts.timers.after(settleMs, settleQuietly);
+  settling.plan();
 
   return {
     read: standing.read,
@@ -69,7 +74,7 @@ export async function createSync(parts: SyncParts): Promise<Sync> {
       await engine.takeOver(device);
     },
     close() {
-      cancelSettling();
+      settling.close();
       standing.close();
     },
   };

@@ -61,6 +61,12 @@ export type Parsed = { kind: "content"; content: FrameContent } | { kind: "newer
 export const parseRunning = (given: unknown): RunningWorkout | null =>
   runningWorkoutSchema.safeParse(given).data ?? null;
 
+/** Returns null for what this version can't read. */
+export function parseChange(item: unknown): RowChange | null {
+  const { data } = changeSchema.safeParse(item);
+  return data ? { table: data[0], key: data[1], clock: data[2], patch: data[3] } : null;
+}
+
 export function parseContent(text: string): Parsed {
   let json: unknown;
   try {
@@ -75,8 +81,8 @@ export function parseContent(text: string): Parsed {
   const changes: RowChange[] = [];
   const unreadable: unknown[] = [];
   for (const item of data.c) {
-    const change = changeSchema.safeParse(item).data;
-    if (change) changes.push({ table: change[0], key: change[1], clock: change[2], patch: change[3] });
+    const change = parseChange(item);
+    if (change) changes.push(change);
     else unreadable.push(item);
   }
   const content: FrameContent = {

@@ -113,7 +113,7 @@ function describe({ table, row: { value } }: UnsyncedRow): UnsendableRow {
 }
 
 export function createOutbox({ db, store, keys, cipher, random, now }: OutboxDeps): Outbox {
-  /** Names of rows that are larger than a frame, or damaged. */
+  /** Names of rows that are larger than a frame, or damaged, and keys of unread changes that are larger. */
   const refused = new Set<string>();
   let unsent = 0;
   let unsendable: readonly UnsendableRow[] = [];
@@ -121,7 +121,7 @@ export function createOutbox({ db, store, keys, cipher, random, now }: OutboxDep
   const read = () =>
     db.read([...rowTables, "meta", "session", "quarantine"], async (tx) => {
       const state = await store.read(tx);
-      const [stored, taken, all, unread, shared] = await Promise.all([
+      const [stored, taken, all, allUnread, shared] = await Promise.all([
         readOutgoing(tx),
         readTaken(tx),
         listUnsyncedIn(tx, mostChanges + refused.size),
@@ -129,6 +129,7 @@ export function createOutbox({ db, store, keys, cipher, random, now }: OutboxDep
         readShared(tx),
       ]);
       const rows = all.filter((item) => !refused.has(nameOf(item)));
+      const unread = allUnread.filter(({ key }) => !refused.has(key));
       unsent = rows.length + unread.length;
       unsendable = all.filter((item) => refused.has(nameOf(item))).map(describe);
       return { stored, state, taken, rows, unread, shared };
@@ -183,10 +184,10 @@ export function createOutbox({ db, store, keys, cipher, random, now }: OutboxDep
       };
       const frame = padded && (await cipher.seal(header, random(12), padded));
       if (!frame || frame.length > syncLimits.frameBytes) {
-        const [first] = rows;
-        if (!first || isRestAlone) return null;
+        const first = rows[0] ? nameOf(rows[0]) : unread[0]?.key;
+        if (first === undefined || isRestAlone) return null;
         if (Object.keys(rest).length > 0) isRestAlone = true;
-        else refused.add(nameOf(first));
+        else refused.add(first);
         continue;
       }
       const outgoing: StoredOutgoing = {

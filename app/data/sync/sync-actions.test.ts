@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { createTransferStore } from "#app/data/transfer/transfer-store.ts";
 import { addRow, listNames, losesNetworkAfter, pair } from "#tests/contracts/sync-keys-behaviour.ts";
-import { type Between, openDevice, turnOn } from "#tests/support/sync-device.ts";
+import { type Between, offline, openDevice, turnOn } from "#tests/support/sync-device.ts";
 import { createRelayDouble } from "#tests/support/sync-relay-double.ts";
 import { findSync, syncRecordKey } from "./find-sync.ts";
 import { leaveSync } from "./keys/leave-sync.ts";
@@ -122,7 +122,8 @@ test("turned on twice after a lost answer, the second code counts once the perso
   await tablet.sync.unlock(second.recoveryCode);
 });
 
-test("a relay that was filled with an older code is put right by the person, who is told", async () => {
+/** The relay was lost and filled again by a laptop that knew the former code; the phone has followed it. */
+async function fillWithOlderCode() {
   const relay = createRelayDouble();
   const { laptop, phone, code } = await pair(relay);
   const { recoveryCode, confirm } = await phone.sync.renewRecoveryCode();
@@ -132,6 +133,11 @@ test("a relay that was filled with an older code is put right by the person, who
   phone.between = oldSession;
   phone.engine()?.reportClosed("unknown_device");
   await phone.until("on", "older-code");
+  return { relay, phone, code, recoveryCode };
+}
+
+test("a relay that was filled with an older code is put right by the person, who is told", async () => {
+  const { relay, phone, code, recoveryCode } = await fillWithOlderCode();
   await phone.reopen();
   await phone.until("on", "older-code");
   expect(phone.sync.read()).toMatchObject({ activity: { mark: "needs-you" } });
@@ -142,6 +148,44 @@ test("a relay that was filled with an older code is put right by the person, who
   const tablet = await openDevice(relay, "Tablet");
   await expect(tablet.sync.unlock(code)).rejects.toMatchObject({ failure: "wrong-code" });
   await tablet.sync.unlock(recoveryCode);
+});
+
+for (const event of ["hide", "wake"] as const) {
+  test(`an older code is found in a visit of less than ten seconds as well: ${event}`, async () => {
+    const { phone } = await fillWithOlderCode();
+    phone.time.isStill = true;
+    await phone.reopen();
+    expect(phone.sync.read()).toMatchObject({ activity: { reason: "none" } });
+    phone[event]();
+    await phone.until("on", "older-code");
+  });
+
+  test(`an older code is found although the network failed twice: ${event}`, async () => {
+    const { phone } = await fillWithOlderCode();
+    let failed = 0;
+    phone.between = (...given) => {
+      failed++;
+      return offline(...given);
+    };
+    await phone.reopen();
+    await until(() => failed).toBe(2);
+    phone.between = oldSession;
+    // Until what has failed is noticed, the event comes too early.
+    await expect
+      .poll(() => {
+        phone[event]();
+        return phone.sync.read();
+      })
+      .toMatchObject({ activity: { reason: "older-code" } });
+  });
+}
+
+test("an older code is found once more by itself after a failure", async () => {
+  const { phone } = await fillWithOlderCode();
+  let failed = 0;
+  phone.between = (...given) => (failed++ === 0 ? offline(...given) : oldSession(...given));
+  await phone.reopen();
+  await phone.until("on", "older-code");
 });
 
 test("another tab has left sync: this one knows that the account syncs still", async () => {

@@ -9,6 +9,7 @@ import { type ClosedReason, type Conversation, createConversation, type Ending }
 import { createFrameCipher } from "./frame-cipher.ts";
 import { type ClosableInbox, createInbox } from "./inbox.ts";
 import { createOutbox, type Outbox } from "./outbox.ts";
+import { readAgain } from "./read-again.ts";
 import { type RunningThere, readRunning, takeRunning, toRunningThere } from "./running-share.ts";
 import type { SnapshotPart } from "./snapshot.ts";
 import type { SyncActivity } from "./sync.ts";
@@ -200,6 +201,7 @@ export function createSyncEngine(deps: SyncEngineDeps): SyncEngine {
     parts = { store, outbox };
     for (let goesOn = true; goesOn && !signal.aborted; ) {
       try {
+        await readAgain(context);
         const state = await store.begin();
         if (!state) break;
         await report(state.tampered ? "relay-tampered" : "sending");

@@ -2,12 +2,22 @@
 
 import type { SyncTabs, TabMessage } from "./tab-lead.ts";
 
+/** Calls `listener` when the page gets into this state. */
+function onVisibility(state: DocumentVisibilityState, listener: () => void): () => void {
+  const onChange = () => {
+    if (document.visibilityState === state) listener();
+  };
+  document.addEventListener("visibilitychange", onChange);
+  return () => document.removeEventListener("visibilitychange", onChange);
+}
+
 /** For one tab alone. */
 export const oneTab: SyncTabs = {
   lead: (_, work) => work(),
   post: () => undefined,
   listen: () => () => undefined,
   onWake: () => () => undefined,
+  onHide: () => () => undefined,
 };
 
 /** @param name the database's `sharedName` */
@@ -30,15 +40,13 @@ export function createSyncTabs(name: string): SyncTabs {
       return () => channel?.removeEventListener("message", onMessage);
     },
     onWake(listener) {
-      const onVisible = () => {
-        if (document.visibilityState === "visible") listener();
-      };
+      const stopSeeing = onVisibility("visible", listener);
       addEventListener("online", listener);
-      document.addEventListener("visibilitychange", onVisible);
       return () => {
         removeEventListener("online", listener);
-        document.removeEventListener("visibilitychange", onVisible);
+        stopSeeing();
       };
     },
+    onHide: (listener) => onVisibility("hidden", listener),
   };
 }

@@ -13,4 +13,6 @@ export interface SyncTabs {
   listen(listener: (message: TabMessage) => void): () => void;
   /** Calls `listener` when the network is back, or the page is seen again. */
   onWake(listener: () => void): () => void;
+  /** Calls `listener` when the page is seen no more. */
+  onHide(listener: () => void): () => void;
 }

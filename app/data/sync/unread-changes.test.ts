@@ -1,11 +1,25 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
+import { quarantined } from "#app/data/stores/quarantine-store.ts";
+import { createRunningWorkoutStore } from "#app/data/stores/running-workout-store.ts";
 import { change, clockOf, sendContent } from "#tests/contracts/foreign-frames.ts";
 import { RelayDouble } from "#tests/contracts/relay-double.ts";
-import { createReplica, importRoot, type Replica, workout } from "#tests/contracts/replicas.ts";
+import {
+  createReplica,
+  deviceId,
+  importRoot,
+  type Replica,
+  randomBytes,
+  readShared,
+  workout,
+} from "#tests/contracts/replicas.ts";
 import { formatContent } from "./frame-content.ts";
+import { toBase64 } from "./keys/bytes.ts";
+import { metaKeys, putRecord, readTaken } from "./sync-state.ts";
 
 const start = Date.UTC(2026, 2, 1, 12);
-const unreadable = [change("d1", clockOf(start), "diaries"), JSON.stringify("no change"), "17"];
+const unreadable = [change("d1", clockOf(start), "diaries"), JSON.stringify({ change: "of a newer form" })];
+const nextKeys = async () => ({ epoch: 2, root: await importRoot(2) });
 
 const listRaw = async ({ context: { db } }: Replica): Promise<string[]> => {
   const items = await db.read(["quarantine"], (tx) => tx.list("quarantine"));
@@ -42,7 +56,7 @@ test("of several devices that couldn't read it one sends it, and none has it twi
   const other = createReplica("b", { now: start });
   await other.sync(relay.line);
   relay.begin(2);
-  const keys = { epoch: 2, root: await importRoot(2) };
+  const keys = await nextKeys();
   await device.sync(relay.line, keys);
   const { head } = relay;
   for (const one of [other, device, other]) expect(await one.sync(relay.line, keys)).toBe("none");
@@ -56,7 +70,7 @@ test("what the person has thrown away goes nowhere", async () => {
   const device = await createReader(relay);
   await device.context.db.write(["quarantine"], (tx) => tx.clear("quarantine"));
   relay.begin(2);
-  const keys = { epoch: 2, root: await importRoot(2) };
+  const keys = await nextKeys();
   await device.sync(relay.line, keys);
   const late = createReplica("b", { now: start });
   await late.sync(relay.line, keys);
@@ -71,7 +85,7 @@ test("more than a frame holds goes in several, and none is lost where an answer 
     await sendContent(relay, formatContent(many.slice(at, at + 400)));
   await device.sync(relay.line);
   relay.begin(2);
-  const keys = { epoch: 2, root: await importRoot(2) };
+  const keys = await nextKeys();
   let acks = 0;
   relay.tamper = (said) => (said.message.type === "ack" && acks++ === 0 ? [] : [said]);
   const engine = await device.open(relay.line, keys);
@@ -84,3 +98,123 @@ test("more than a frame holds goes in several, and none is lost where an answer 
   await late.sync(relay.line, keys);
   expect(await listRaw(late)).toEqual(many.toSorted());
 });
+
+/** Stores texts as though they had come by sync. */
+const store = ({ context }: Replica, texts: readonly string[]): Promise<void> =>
+  context.db.write(["quarantine"], (tx) =>
+    tx.put(
+      "quarantine",
+      texts.map((text, n) => {
+        const { key, value } = quarantined(
+          { now: context.now, newId: () => `sync:${n}` },
+          "sync",
+          text,
+          "Why.",
+        );
+        return { key, value: { ...(value as object), isUnsent: true } };
+      }),
+    ),
+  );
+
+const running = {
+  revision: 4,
+  seenAt: start,
+  awaySince: null,
+  category: null,
+  general: { id: "w1", startedAt: start, watch: { gatheredMs: 0, runningSince: start }, name: "Push day" },
+  panel: null,
+  rest: { status: "idle" as const, open: false, presetS: 60, remainingMs: 0, endsAt: null },
+};
+
+const breaking = fc.constantFrom(
+  "]",
+  '],"t":[{"device":"61","id":"w1","revision":9}],"c":[',
+  '1],"v":2,"c":[1',
+  "no change",
+  "",
+  "17",
+  "null",
+  change("d1", clockOf(start), "diaries"),
+);
+const pieces = fc.oneof(breaking, fc.json(), fc.string({ unit: "binary" }));
+
+test("whatever text is stored, other devices read each frame, get its rows and nothing that the text adds", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(pieces, { maxLength: 5 }), async (texts) => {
+      const relay = new RelayDouble();
+      const [device, other] = [createReplica("a", { now: start }), createReplica("b", { now: start })];
+      await store(device, texts);
+      await createRunningWorkoutStore(device.context.db).save(running);
+      await device.history.record(workout(60, 10, start), { towardGoals: false });
+      expect(await device.sync(relay.line)).toBe("none");
+      const engine = await other.open(relay.line);
+      engine.start();
+      await engine.syncNow();
+      expect(engine.read()).toMatchObject({ mark: "up-to-date" });
+      await expect.poll(engine.runningElsewhere).toMatchObject([{ name: "Push day" }]);
+      await engine.stop();
+      expect(await readShared(other)).toEqual(await readShared(device));
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test("what no version has as a change stays on this device", async () => {
+  const relay = new RelayDouble();
+  const [device, other] = [createReplica("a", { now: start }), createReplica("b", { now: start })];
+  await sendContent(relay, formatContent(['"no change"', "17", "null", ...unreadable]));
+  await device.sync(relay.line);
+  relay.begin(2);
+  const keys = await nextKeys();
+  await device.sync(relay.line, keys);
+  await other.sync(relay.line, keys);
+  expect(await listRaw(other)).toEqual(unreadable.toSorted());
+  expect(await listRaw(device)).toHaveLength(5);
+});
+
+test("what an update can read is merged here, and on the devices that couldn't read it either", async () => {
+  for (const epoch of [1, 2]) {
+    const relay = new RelayDouble();
+    const [device, other] = [createReplica("a", { now: start }), createReplica("b", { now: start })];
+    await device.sync(relay.line);
+    const changes = Array.from({ length: 200 }, (_, n) => change(`g${n}`, clockOf(start)));
+    await store(device, [...changes, ...unreadable]);
+    if (epoch > 1) relay.begin(epoch);
+    const keys = { epoch, root: await importRoot(epoch) };
+    expect(await device.sync(relay.line, keys)).toBe("none");
+    expect(await listRaw(device)).toEqual(unreadable.toSorted());
+    expect(await device.context.db.read(["goals"], (tx) => tx.list("goals"))).toHaveLength(200);
+    await other.sync(relay.line, keys);
+    expect(await readShared(other)).toEqual(await readShared(device));
+  }
+});
+
+/** A text that doesn't get smaller. */
+const makeNoise = (bytes: number): string =>
+  Array.from({ length: Math.ceil(bytes / 30_000) }, () => toBase64(randomBytes(22_500))).join("");
+
+for (const [what, bytes, sent] of [
+  ["fits only without the running workout is sent after it", 330_000, 1],
+  ["is larger than a frame holds up nothing", 400_000, 0],
+] as const) {
+  test(`an unread change that ${what}`, async () => {
+    const relay = new RelayDouble();
+    const [device, other] = [createReplica("a", { now: start }), createReplica("b", { now: start })];
+    await store(device, [JSON.stringify(["diaries", "d1", clockOf(start), { text: makeNoise(bytes) }])]);
+    const general = { ...running.general, id: makeNoise(30_000) };
+    await createRunningWorkoutStore(device.context.db).save({ ...running, general });
+    await device.context.db.write(["meta"], (tx) =>
+      putRecord(tx, metaKeys.taken, [{ device: deviceId("b"), id: "w0", revision: 1 }]),
+    );
+    relay.begin(2);
+    const keys = await nextKeys();
+    expect(await device.sync(relay.line, keys)).toBe("none");
+    expect(await device.context.db.read(["meta"], readTaken)).toEqual([]);
+    const engine = await other.open(relay.line, keys);
+    engine.start();
+    await engine.syncNow();
+    await expect.poll(engine.runningElsewhere).toMatchObject([{ name: "Push day" }]);
+    await engine.stop();
+    expect(await listRaw(other)).toHaveLength(sent);
+  });
+}

@@ -1,5 +1,6 @@
 // Changes of other devices that this one can't read: they stay among the items that can't be read, as they came.
-// Guarantees: they go on into a new epoch with the rows, for devices that can read them, until the person deletes them here.
+// Guarantees: they go on into a new epoch with the rows, for devices that can read them, until the person deletes them here;
+// none of them can change anything else in the frame that it goes in.
 
 import * as z from "zod/mini";
 import type { DeviceRecord, Tx } from "../engine/row-database.ts";
@@ -39,15 +40,30 @@ export const putUnreadIn = (tx: Tx, unread: readonly UnreadChange[], now: () => 
     ),
   );
 
-async function listIn(tx: Tx) {
+/**
+ * The item that a stored text holds; null for what is no change of any version. A former version, or what is damaged, may
+ * have stored anything.
+ */
+function parseItem(raw: string): { readonly item: object; readonly text: string } | null {
+  try {
+    const item: unknown = JSON.parse(raw);
+    return typeof item === "object" && item !== null ? { item, text: JSON.stringify(item) } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Those that may be changes: of a newer version, or readable by now. */
+export async function listUnreadIn(tx: Tx) {
   const records = await tx.list("quarantine");
   return records.flatMap(({ key, value }) => {
     const { data } = unreadSchema.safeParse(value);
-    return data ? [{ key, value: data }] : [];
+    const parsed = data && parseItem(data.raw);
+    return parsed ? [{ key, value: data, ...parsed }] : [];
   });
 }
 
-const put = (tx: Tx, records: Awaited<ReturnType<typeof listIn>>, isUnsent: boolean): Promise<void> =>
+const put = (tx: Tx, records: Awaited<ReturnType<typeof listUnreadIn>>, isUnsent: boolean): Promise<void> =>
   tx.put(
     "quarantine",
     records.map(({ key, value }) => ({ key, value: { ...value, isUnsent } }) as DeviceRecord),
@@ -55,20 +71,20 @@ const put = (tx: Tx, records: Awaited<ReturnType<typeof listIn>>, isUnsent: bool
 
 /** A new epoch has none of them yet. Returns whether there are any. */
 export async function markUnreadIn(tx: Tx): Promise<boolean> {
-  const records = await listIn(tx);
+  const records = await listUnreadIn(tx);
   await put(tx, records, true);
   return records.length > 0;
 }
 
 export async function listUnsentIn(tx: Tx): Promise<UnreadChange[]> {
-  const records = await listIn(tx);
-  return records.filter(({ value }) => value.isUnsent).map(({ key, value }) => ({ key, text: value.raw }));
+  const records = await listUnreadIn(tx);
+  return records.filter(({ value }) => value.isUnsent).map(({ key, text }) => ({ key, text }));
 }
 
 /** The relay has these. */
 export async function confirmUnreadIn(tx: Tx, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
-  const records = await listIn(tx);
+  const records = await listUnreadIn(tx);
   await put(
     tx,
     records.filter(({ key }) => keys.includes(key)),

@@ -62,6 +62,10 @@ function parseText(text: string): unknown {
   }
 }
 
+/** What has come by sync is sent to the person's other devices: a file can't claim it. */
+const withoutSync = (record: Quarantined): Quarantined =>
+  record.from === "sync" ? { ...record, from: "import" } : record;
+
 /** Reads an export file. Throws `FileRefused` when it isn't one, is cut off, or is of a newer version. */
 export function parseFile(text: string): FileContent {
   const { data } = exportFileSchema.safeParse(parseText(text));
@@ -76,7 +80,7 @@ export function parseFile(text: string): FileContent {
   for (const item of data.tables[stringsTable] ?? []) take(content, "settings", item, stringKey);
   for (const item of data.quarantine ?? []) {
     const { data: record } = quarantinedSchema.safeParse(item);
-    if (record) content.quarantine.push(record);
+    if (record) content.quarantine.push(withoutSync(record));
     else content.unreadable.push(item);
   }
   return content;

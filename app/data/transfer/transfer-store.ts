@@ -123,8 +123,12 @@ export function createTransferStore(
     const { report, added } = plan;
     const batch = { id: newId(), name, at: now().toISOString(), report, added };
     const clock = (await writer.loadClock()).reading;
+    const stored = new Set((await tx.list("quarantine")).map(({ key }) => key));
     await tx.put("quarantine", [
-      ...content.quarantine.map((item) => ({ key: item.id, value: toFields(item) })),
+      // An item that is here stays as it is.
+      ...content.quarantine
+        .filter(({ id }) => !stored.has(id))
+        .map((item) => ({ key: item.id, value: toFields(item) })),
       ...content.unreadable.map((item) =>
         quarantined(context, "import", item, "This part of the file can't be read."),
       ),

@@ -1,0 +1,43 @@
+// Reads again what this device couldn't read of the changes of others: an update may have brought what it takes.
+
+import { rowTables } from "#app/model/row-change.ts";
+import type { TableName, Tx } from "../engine/row-database.ts";
+import { type StoreContext, scopeOf, writeRowsIn } from "../rows/row-writer.ts";
+import { parseChange } from "./frame-content.ts";
+import { chunkSize } from "./merge-content.ts";
+import { listUnreadIn } from "./unread-changes.ts";
+
+const everyTable: readonly TableName[] = [...scopeOf(...rowTables), "quarantine"];
+
+async function listReadableIn(tx: Tx) {
+  const unread = await listUnreadIn(tx);
+  return unread.flatMap(({ key, item }) => {
+    const change = parseChange(item);
+    return change ? [{ key, change }] : [];
+  });
+}
+
+/**
+ * Merges what can be read by now, and removes it from the items that can't. It is sent with the rows: the relay may not have
+ * it in this epoch.
+ */
+export async function readAgain(context: StoreContext): Promise<void> {
+  const { db } = context;
+  let left = (await db.read(["quarantine"], listReadableIn)).length;
+  while (left > 0)
+    left = await db.write(everyTable, async (tx) => {
+      const readable = await listReadableIn(tx);
+      const merged = readable.slice(0, chunkSize);
+      await writeRowsIn(tx, context, (writer) =>
+        writer.merge(
+          merged.map(({ change }) => change),
+          true,
+        ),
+      );
+      await tx.remove(
+        "quarantine",
+        merged.map(({ key }) => key),
+      );
+      return readable.length - merged.length;
+    });
+}

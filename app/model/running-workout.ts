@@ -26,6 +26,8 @@ const generalWorkoutSchema = z.object({
   watch: stopwatchSchema,
   /** The routine's name, under which the workout is recorded. */
   name: z.optional(z.string().check(z.minLength(1), z.maxLength(80))),
+  /** The ids under which it ended, each time the end was taken back; their addresses lead to it. */
+  formerIds: z.optional(z.array(z.string())),
 });
 
 /** A copy of the chosen exercise, which may be deleted meanwhile, and its own timer. */

@@ -71,7 +71,7 @@ test("a guest's first set takes four taps from a cold page, and the rest runs at
   await done(set).click();
   await isDone(set).toBe(true);
   await card(bench).getByRole("group", { name: "Rest", exact: true }).getByRole("timer").waitFor();
-  await press(card(bench), "Finish");
+  await press(card(bench), "Save exercise");
   await page.getByText(`Saved ${bench}, 1 set`).waitFor();
   await card(bench).waitFor({ state: "detached" });
 });
@@ -93,13 +93,13 @@ test("a timed exercise that is added below the cards comes into view", async () 
   await expect.poll(isInWindow).toBe(true);
 });
 
-test("the focus is in the search when it opens, and survives Finish", async () => {
+test("the focus is in the search when it opens, and survives Save exercise", async () => {
   page = await openPage({ viewport: phone });
   await visit(page, "/work-out-now");
   await search(page).fill("bench");
   await page.getByRole("button", { name: new RegExp(`^${bench}`) }).click();
   await doSet(card(bench), 1, "80", "8");
-  await card(bench).getByRole("button", { name: "Finish" }).press("Enter");
+  await card(bench).getByRole("button", { name: "Save exercise" }).press("Enter");
   await card(bench).waitFor({ state: "detached" });
   await expect.poll(() => page.locator(":focus").getAttribute("role")).toBe("tabpanel");
   // The search is loaded by now, so it is there before its dialog is open.
@@ -510,7 +510,7 @@ test("an ended workout says what was not ticked and can go on; it is recorded on
   await page.getByRole("heading", { level: 1, name: "General Workout" }).waitFor();
   await page.getByRole("tab", { name: "History" }).click();
   const entries = page.getByRole("tabpanel").getByRole("listitem");
-  await entries.getByText("2 sets: 80 kg × 8, 8").first().waitFor();
+  await entries.getByText("2 sets · 80 kg").first().waitFor();
   await expect.poll(() => page.getByRole("button", { name: /^Delete / }).count()).toBe(2);
 });
 
@@ -525,6 +525,10 @@ test("a member's ended workout goes on where it was", async () => {
   await press(page, "Keep going");
   await isDone(setRow(card(bench), 1)).toBe(true);
   expect(page.url()).not.toBe(before);
+  const now = page.url();
+  await page.goto(before);
+  await page.waitForURL(now);
+  await page.getByRole("heading", { level: 1, name: "Workout in progress" }).waitFor();
   await press(page, "End Workout");
   await page.getByRole("main").getByText("80 × 8").first().waitFor();
   await visit(page, "/history");
@@ -571,7 +575,7 @@ test("a member's workout ends on its own page, with its sets", async () => {
   await search(page).fill("bench");
   await page.getByRole("button", { name: new RegExp(`^${bench}`) }).click();
   await doSet(card(bench), 1, "80", "8");
-  await press(card(bench), "Finish");
+  await press(card(bench), "Save exercise");
   await page.getByText(`Saved ${bench}, 1 set`).waitFor();
   await visit(page, "/dashboard");
   await press(page, "Start workout");

@@ -22,7 +22,7 @@ export async function resumeWorkout(
   const cards = listCards(ended).map((card) => ({ ...card, id: newId(), formerId: card.id }));
   const discarded: RunningWorkout = {
     ...ended,
-    general: { ...general, id },
+    general: { ...general, id, formerIds: [...(general.formerIds ?? []), general.id] },
     cards: cards.map(({ formerId: _, ...card }) => card),
     openCard: cards.find(({ formerId }) => formerId === openCard)?.id ?? null,
   };

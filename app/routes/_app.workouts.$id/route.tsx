@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
-import { useParams } from "@remix-run/react";
+import { Navigate, useParams } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { useLive, useRunningWorkout } from "#app/data/react/use-live.ts";
 import { pageTitle } from "#app/lib/page-title.ts";
@@ -38,6 +38,9 @@ function Workout({ id }: { id: string }) {
   // Until it is left, a routine that is over shows what was done of it; its entry is there already.
   if (control.run?.id === id) return <LiveRoutine run={control.run} control={control} />;
   if (entry) return <FinishedWorkout entry={entry} />;
+  const general = running?.general;
+  if (general?.formerIds?.includes(id))
+    return <Navigate to={`/workouts/${encodeURIComponent(general.id)}`} replace />;
   if (live || wasLive) return <LiveWorkout isOver={running != null && !isTiming(running)} />;
   if (entry === undefined || running === undefined)
     return (

@@ -5,13 +5,20 @@ interface SegmentsProps<V extends string> {
   label: string;
   options: readonly { readonly value: NoInfer<V>; readonly label: string }[];
   value: V;
+  /** On phones as wide as its place, so that many choices fit. */
+  isWide?: boolean;
   onChoose(value: V): void;
 }
 
 /** A few choices in a row, one of them selected. */
-export function Segments<V extends string>({ label, options, value, onChoose }: SegmentsProps<V>) {
+export function Segments<V extends string>({ label, options, value, isWide, onChoose }: SegmentsProps<V>) {
   return (
-    <fieldset className="inline-flex w-max gap-1 rounded-full bg-surface-2 p-1">
+    <fieldset
+      className={classNames(
+        "inline-flex w-max gap-1 rounded-full bg-surface-2 p-1",
+        isWide && "max-sm:flex max-sm:w-full max-sm:*:px-0",
+      )}
+    >
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
         <button
@@ -21,7 +28,7 @@ export function Segments<V extends string>({ label, options, value, onChoose }: 
           onClick={() => onChoose(option.value)}
           className={classNames(
             // The area to press reaches over the frame, to 44 px.
-            "display relative min-h-9 whitespace-nowrap rounded-full px-3.5 text-sm transition-colors after:-inset-1 after:absolute",
+            "display relative min-h-9 grow whitespace-nowrap rounded-full px-3.5 text-sm transition-colors after:-inset-1 after:absolute",
             option.value === value ? "bg-ink text-bg" : "text-ink-2 hover:text-ink",
           )}
         >

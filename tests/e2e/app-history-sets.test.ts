@@ -1,7 +1,7 @@
 /** Workouts with exercises and sets in the history: shown under the workout, counted once, deleted and brought back together. */
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { openAt, openPage, visit, withBrowser } from "#tests/support/browser.ts";
+import { openAt, openPage, phone, visit, withBrowser } from "#tests/support/browser.ts";
 import { signUpAndIn } from "#tests/support/member.ts";
 import { makeWorkouts, seed } from "#tests/support/seed.ts";
 import { makePushDay } from "#tests/support/training.ts";
@@ -43,6 +43,48 @@ test("a workout with two exercises is one workout: in the totals, the filters, d
   await expect.poll(() => totals(page).innerText()).toMatch(/Workouts\s+3\s/);
   expect(page.errors).toEqual([]);
 });
+
+/** Whether a number, or its unit, is shown in part: the pieces between spaces that stand over the edge of their line. */
+const cutPieces = (lines: Locator) =>
+  lines.evaluateAll((all) =>
+    all.flatMap((line) => {
+      const text = line.firstChild;
+      const { right, bottom } = line.getBoundingClientRect();
+      return [...(text?.textContent ?? "").matchAll(/[^\s]+/g)]
+        .filter(({ 0: piece, index }) => {
+          const range = document.createRange();
+          range.setStart(text as Text, index);
+          range.setEnd(text as Text, index + piece.length);
+          const box = range.getBoundingClientRect();
+          return box.top < bottom - 2 && (box.right > right + 0.5 || range.getClientRects().length > 1);
+        })
+        .map(([piece]) => piece);
+    }),
+  );
+
+test.each([phone, { width: 320, height: 700 }])(
+  "at %o a row's sets are a range, and no number is cut",
+  async (viewport) => {
+    const page = await openPage({ viewport });
+    const { id } = await signUpAndIn(page);
+    const workouts = makePushDay("push", Date.now() - 7_200_000).map((one) => ({
+      ...one,
+      ...(one.exerciseId === "bench" && {
+        sets: one.sets?.map((set, at) => ({ ...set, weightG: 60_000 + at * 7_500 })),
+      }),
+    }));
+    await seed(page, { owner: { kind: "account", id }, workouts });
+    await visit(page, "/history");
+    const bench = rows(page).filter({ hasText: "Bench Press" });
+    await expect.poll(() => bench.innerText()).toMatch(/3\ssets\s·\s67\.5–\u2060?82\.5\skg/);
+    const facts = rows(page).locator(
+      "span.text-ink-2.text-sm:has-text('·'), span.text-ink-2.text-sm:has-text('set')",
+    );
+    expect(await facts.count()).toBeGreaterThan(1);
+    expect(await cutPieces(facts)).toEqual([]);
+    expect(page.errors).toEqual([]);
+  },
+);
 
 test("a guest's history tab lists the exercises under their workout, and a row opens to its sets", async () => {
   const page = await openAt("/work-out-now");

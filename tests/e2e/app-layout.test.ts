@@ -77,6 +77,70 @@ test.each([phone, desktop])(
 );
 
 test.each([{ width: 320, height: 640 }, phone, tablet, desktop])(
+  "at %o nothing moves when Clear comes with the first letter and goes",
+  async (viewport) => {
+    const page = await openHistory(viewport);
+    const list = page.getByRole("list", { name: "Workouts" });
+    const top = () => list.evaluate((one) => one.getBoundingClientRect().top);
+    const before = await top();
+    await page.getByRole("searchbox").pressSequentially("y");
+    await page.getByRole("button", { name: "Clear" }).waitFor();
+    await expect.poll(() => totals(page).innerText()).not.toContain("487");
+    expect(await top()).toBe(before);
+    await press(page, "Clear");
+    await expect.poll(() => totals(page).innerText()).toContain("487");
+    expect(await top()).toBe(before);
+    await closeFlawless(page);
+  },
+);
+
+test.each([{ width: 320, height: 640 }, phone])(
+  "at %o every choice of the default rest is whole",
+  async (viewport) => {
+    const page = await openHistory(viewport);
+    await visit(page, "/settings");
+    const choices = page.getByRole("group", { name: "Default rest" }).getByRole("button");
+    await expect.poll(() => choices.allInnerTexts()).toEqual(["30 s", "60 s", "90 s", "120 s", "180 s"]);
+    const card = await page.getByRole("region", { name: "Workout", exact: true }).boundingBox();
+    for (const one of await choices.all()) {
+      const { x = 0, width = 0 } = (await one.boundingBox()) ?? {};
+      expect(x + width).toBeLessThan((card?.x ?? 0) + (card?.width ?? 0) - 16);
+      const spare = await one.evaluate((button) => {
+        const text = document.createRange();
+        text.selectNodeContents(button);
+        return button.getBoundingClientRect().width - text.getBoundingClientRect().width;
+      });
+      expect(spare).toBeGreaterThanOrEqual(4);
+    }
+    await closeFlawless(page);
+  },
+);
+
+test("a month's name that the edge of the year's days would cut is left out", async () => {
+  const page = await openHistory(phone);
+  await visit(page, "/profile");
+  const days = page.getByRole("list", { name: "Days of the last 53 weeks" });
+  await days.scrollIntoViewIfNeeded();
+  const cut = () =>
+    days.evaluate((list) => {
+      const edge = list.parentElement?.getBoundingClientRect().left ?? 0;
+      return [...list.querySelectorAll<HTMLElement>("[aria-hidden=true]")]
+        .filter((month) => {
+          const { left } = month.getBoundingClientRect();
+          return month.innerText !== "" && left < edge && left + month.scrollWidth > edge;
+        })
+        .map((month) => month.innerText);
+    });
+  await expect.poll(cut).toEqual([]);
+  // Every place at which a name could be cut.
+  for (let pixels = 0; pixels <= 120; pixels += 6) {
+    await days.evaluate((list, left) => list.parentElement?.scrollTo({ left }), pixels);
+    await expect.poll(cut).toEqual([]);
+  }
+  await closeFlawless(page);
+});
+
+test.each([{ width: 320, height: 640 }, phone, tablet, desktop])(
   "the totals don't collide at %o",
   async (viewport) => {
     const page = await openHistory(viewport);
@@ -99,6 +163,15 @@ test.each([{ width: 320, height: 640 }, phone, tablet, desktop])(
     await page.context().close();
   },
 );
+
+test("on paper a page is without the frame around it", async () => {
+  const page = await openHistory(desktop);
+  await page.emulateMedia({ media: "print" });
+  await page.getByRole("heading", { level: 1, name: "History" }).waitFor();
+  await expect.poll(() => page.getByRole("banner").isVisible()).toBe(false);
+  await expect.poll(() => page.getByRole("complementary", { name: "Sidebar" }).isVisible()).toBe(false);
+  await closeFlawless(page);
+});
 
 test("the profile begins with name, streak and year; the name's form is folded", async () => {
   const page = await openHistory(desktop);

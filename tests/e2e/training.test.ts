@@ -72,7 +72,7 @@ test("a guest's first set takes four taps from a cold page, and the rest runs at
   await done(set).click();
   await isDone(set).toBe(true);
   await card(bench).getByRole("group", { name: "Rest", exact: true }).getByRole("timer").waitFor();
-  await press(card(bench), "Finish");
+  await press(card(bench), "Save exercise");
   await page.getByText(`Saved ${bench}, 1 set`).waitFor();
   await card(bench).waitFor({ state: "detached" });
 });
@@ -94,13 +94,13 @@ test("a timed exercise that is added below the cards comes into view", async () 
   await expect.poll(isInWindow).toBe(true);
 });
 
-test("the focus is in the search when it opens, and survives Finish", async () => {
+test("the focus is in the search when it opens, and survives Save exercise", async () => {
   page = await openPage({ viewport: phone });
   await visit(page, "/work-out-now");
   await search(page).fill("bench");
   await page.getByRole("button", { name: new RegExp(`^${bench}`) }).click();
   await doSet(card(bench), 1, "80", "8");
-  await card(bench).getByRole("button", { name: "Finish" }).press("Enter");
+  await card(bench).getByRole("button", { name: "Save exercise" }).press("Enter");
   await card(bench).waitFor({ state: "detached" });
   await expect.poll(() => page.locator(":focus").getAttribute("role")).toBe("tabpanel");
   // The search is loaded by now, so it is there before its dialog is open.
@@ -562,7 +562,7 @@ test("a member's workout ends on its own page, with its sets", async () => {
   await search(page).fill("bench");
   await page.getByRole("button", { name: new RegExp(`^${bench}`) }).click();
   await doSet(card(bench), 1, "80", "8");
-  await press(card(bench), "Finish");
+  await press(card(bench), "Save exercise");
   await page.getByText(`Saved ${bench}, 1 set`).waitFor();
   await visit(page, "/dashboard");
   await press(page, "Start workout");

@@ -1,4 +1,5 @@
 import type { AuthErrorCode, AuthFailure } from "#app/contracts/auth-errors.ts";
+import { isDatabaseFault } from "#worker/db/faults.ts";
 
 interface More {
   readonly retryAfterS?: number;
@@ -52,3 +53,15 @@ export const refusal = (code: keyof typeof common): AuthError =>
 
 export const validationFailed = (message: string, status = 400) =>
   new AuthError(status, "validation_failed", message);
+
+/** What is answered to an error: a refusal as it is; of a fault, whether the same request may work in a moment. */
+export function toAuthError(error: unknown): AuthError {
+  if (error instanceof AuthError) return error;
+  return isDatabaseFault(error)
+    ? new AuthError(503, "service_unavailable", "The service is busy. Please try again.", { retryAfterS: 1 })
+    : new AuthError(
+        500,
+        "unexpected_failure",
+        "Unexpected failure, please check server logs for more information",
+      );
+}

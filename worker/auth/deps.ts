@@ -25,6 +25,8 @@ export interface AuthDeps {
   readonly accessTokenLifeS: number;
   readonly now: () => Date;
   readonly newId: () => string;
+  /** Logs a fault that is answered with a redirect. */
+  readonly reportError: (error: unknown) => void;
   /** Runs a delivery whose time must not show in the answer; a failure is logged. */
   readonly deliver: (work: () => Promise<void>) => Promise<void>;
 }
@@ -93,6 +95,7 @@ export async function createAuthDeps(env: AuthEnv, request: AuthRequest): Promis
       return headers.get("user-agent")?.slice(0, 512) ?? null;
     },
     accessTokenLifeS: request.accessTokenLifeS ?? 3600,
+    reportError: request.reportError,
     async deliver(work) {
       const delivery = work().catch(request.reportError);
       // A member who reads the local mailbox right after the answer must find the message there.

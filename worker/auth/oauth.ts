@@ -5,7 +5,7 @@ import { createToken, deriveChallenge } from "#worker/crypto/pkce.ts";
 import { runBatch } from "#worker/db/batch.ts";
 import { insertIf } from "#worker/db/insert-if.ts";
 import { flowState, session } from "#worker/db/schema.ts";
-import { AuthError, refusal, validationFailed } from "./auth-error.ts";
+import { AuthError, refusal, toAuthError, validationFailed } from "./auth-error.ts";
 import type { AuthConfig } from "./config.ts";
 import type { AuthDeps, Operation } from "./deps.ts";
 import { createFlowRow, type FlowRow, flowLifeMs, type ProviderTokens } from "./flow-state.ts";
@@ -189,10 +189,15 @@ async function handOver(
   return withFragment(flow.redirectTo, describeSession({ ...issued, ...readTokens(grant) }));
 }
 
-/** Handles the provider's callback: returns the address to go on to, which holds any error, or a question to ask. */
+/**
+ * Handles the provider's callback: returns the address to go on to, which holds any error, or a question to ask. A fault
+ * leads there as well: the browser shows the answer to a person.
+ */
 export const finishProviderSignIn: Operation<"finishProviderSignIn"> = async (deps, query) => {
   let flow: FlowRow | null = null;
   try {
+    // Before anything is written, or a session could be written and then not be answered.
+    await deps.keys.requireSigningKey();
     flow = await claimFlow(deps, query.state ?? "");
     if (query.error) return { location: passOnRefusal(flow, query.error), status: 302 };
     const grant = await exchange(deps, flow, query.code ?? "");
@@ -201,10 +206,11 @@ export const finishProviderSignIn: Operation<"finishProviderSignIn"> = async (de
     refuseBanned(user, deps.now());
     return { location: await handOver(deps, flow, user.id, grant), status: 302 };
   } catch (error) {
-    if (!(error instanceof AuthError)) throw error;
+    const failure = toAuthError(error);
+    if (failure !== error) deps.reportError(error);
     const isFragment = flow !== null && !flow.codeChallenge;
     const target = flow?.redirectTo ?? deps.config.siteUrl;
-    return { location: describeFailure(target, error, isFragment ? "fragment" : "pkce"), status: 303 };
+    return { location: describeFailure(target, failure, isFragment ? "fragment" : "pkce"), status: 303 };
   }
 };
 

@@ -28,7 +28,7 @@ const requireUser: Operation<"requireUser"> = async (deps, token) =>
 const signIns = { signInWithPassword, signInWithPasskey, refresh, exchangeCode, verifyFactor };
 const mailedLinks = { verifyMailToken, confirmMail, followMailLink };
 /** Operations that hand out tokens. */
-const issuing = { ...signIns, ...mailedLinks, finishProviderSignIn, confirmLink };
+const issuing = { ...signIns, ...mailedLinks, confirmLink };
 
 const mails = { sendRecovery, sendMagicLink, resend, sendReauthenticationCode };
 const member = { requireUser, updateUser, proveIdentity, deleteAccount };
@@ -39,6 +39,7 @@ const passkeys = { startPasskeySignIn, startPasskey, addPasskey, listPasskeys, r
 
 const operations: { readonly [Name in keyof AuthService]: Operation<Name> } = {
   ...issuing,
+  finishProviderSignIn,
   signUp,
   ...mails,
   ...member,

@@ -57,7 +57,7 @@ export function AppFrame({
         id={sidebarId}
         aria-label="Sidebar"
         className={classNames(
-          "sticky top-0 hidden h-dvh w-62 shrink-0 flex-col gap-6 overflow-y-auto border-line border-r bg-surface p-4",
+          "sticky top-0 hidden h-dvh w-62 shrink-0 flex-col gap-6 overflow-y-auto border-line border-r bg-surface p-4 print:hidden!",
           isOpen && "roomy:flex",
         )}
       >
@@ -66,7 +66,7 @@ export function AppFrame({
         <div className="mt-auto grid gap-3 border-line border-t pt-4">{foot}</div>
       </aside>
       <div className="min-w-0 grow">
-        <header className="sticky top-0 z-30 flex h-16 items-center gap-1 border-line border-b bg-bg pr-[max(0.5rem,env(safe-area-inset-right))] pl-[max(0.5rem,env(safe-area-inset-left))] short:static sm:px-[max(1rem,env(safe-area-inset-left),env(safe-area-inset-right))]">
+        <header className="print:hidden! sticky top-0 z-30 flex h-16 items-center gap-1 border-line border-b bg-bg pr-[max(0.5rem,env(safe-area-inset-right))] pl-[max(0.5rem,env(safe-area-inset-left))] short:static sm:px-[max(1rem,env(safe-area-inset-left),env(safe-area-inset-right))]">
           <IconButton
             label="Sidebar"
             aria-expanded={isOpen}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { TrainingSet } from "#app/model/training-set.ts";
-import { describeSet, describeSetDetails, describeSets } from "./describe-sets.ts";
+import { describeSet, describeSetDetails, describeSets, summarizeSets } from "./describe-sets.ts";
 
 let made = 0;
 const set = (change: Partial<TrainingSet>): TrainingSet => ({ id: `${made++}`, kind: "normal", ...change });
@@ -44,4 +44,23 @@ test("times and distances, and sets of which nothing is known", () => {
     "drop set, RPE 8.5, slow",
   );
   expect(describeSetDetails(lift(1, 1))).toBe("");
+});
+
+test("in a narrow row the working sets are a count and a range of what all of them have", () => {
+  const push = [lift(40_000, 10, { kind: "warm-up" }), lift(60_000, 10), lift(82_500, 5), lift(70_000, 8)];
+  expect(summarizeSets(push, "weight-reps", "kg")).toEqual(["3 sets", "60–82.5 kg"]);
+  expect(summarizeSets([lift(80_000, 8), lift(80_000, 7)], "weight-reps", "kg")).toEqual(["2 sets", "80 kg"]);
+  expect(summarizeSets([lift(0, 8), lift(80_000, 7)], "weight-reps", "kg")).toEqual(["2 sets", "7–8 reps"]);
+  expect(summarizeSets([set({ reps: 1 })], "bodyweight-reps", "kg")).toEqual(["1 set", "1 rep"]);
+  const dips = [lift(5_000, 8), lift(-20_000, 12)];
+  expect(summarizeSets(dips, "bodyweight-reps", "kg")).toEqual(["2 sets", "8–12 reps"]);
+  const rows = [set({ meters: 5000, seconds: 1500 }), set({ meters: 400, seconds: 100 })];
+  expect(summarizeSets(rows, "distance-time", "kg")).toEqual(["2 sets", "400 m–5 km"]);
+  expect(summarizeSets([set({ seconds: 45 }), set({ seconds: 60 })], "time", "kg")).toEqual([
+    "2 sets",
+    "0:45–1:00",
+  ]);
+  expect(summarizeSets([set({}), set({ reps: 5 })], undefined, "kg")).toEqual(["2 sets"]);
+  expect(summarizeSets(push.slice(0, 1), "weight-reps", "kg")).toEqual(["1 warm-up"]);
+  expect(summarizeSets([], undefined, "kg")).toEqual([]);
 });

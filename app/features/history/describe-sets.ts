@@ -2,7 +2,7 @@ import { setKindNames } from "#app/content/set-kinds.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import { formatDuration } from "#app/lib/duration.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
-import { formatWeightWithUnit, type WeightUnit } from "#app/lib/weight.ts";
+import { formatWeight, formatWeightWithUnit, type WeightUnit } from "#app/lib/weight.ts";
 import type { Measure, TrainingSet } from "#app/model/training-set.ts";
 
 /** What was lifted, with a sign where it is added to the body's weight; "" for the body's weight alone. */
@@ -72,4 +72,33 @@ export function describeSets(
   ]
     .filter(Boolean)
     .join(" and ");
+}
+
+/**
+ * The working sets in at most two short parts, for narrow rows: "4 sets", "60–80 kg". The second is what all sets have:
+ * weight, distance, repetitions or time; of the body's weight, the repetitions.
+ */
+export function summarizeSets(
+  sets: readonly TrainingSet[],
+  measure: Measure | undefined,
+  unit: WeightUnit,
+): string[] {
+  const working = sets.filter(({ kind }) => kind !== "warm-up");
+  if (working.length === 0) return sets.length > 0 ? [countOf(sets.length, "warm-up")] : [];
+  const rangeOf = (field: "weightG" | "meters" | "reps" | "seconds", show: (value: number) => string) => {
+    const values = working.map((set) => set[field] ?? 0);
+    const low = Math.min(...values);
+    const high = Math.max(...values);
+    if (low <= 0) return "";
+    return low === high ? show(low) : `${show(low)}–${show(high)}`;
+  };
+  const weights =
+    measure === "bodyweight-reps" ? "" : rangeOf("weightG", (grams) => formatWeight(grams, unit));
+  const reps = rangeOf("reps", String);
+  const range =
+    (weights && `${weights} ${unit}`) ||
+    rangeOf("meters", describeMeters) ||
+    (reps && `${reps} ${reps === "1" ? "rep" : "reps"}`) ||
+    rangeOf("seconds", formatDuration);
+  return [countOf(working.length, "set"), range].filter(Boolean);
 }

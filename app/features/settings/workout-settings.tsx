@@ -26,14 +26,13 @@ export function WorkoutSettings({ settings, children }: { settings: Settings; ch
     <SectionCard title="Workout" id="workout">
       <div className="grid gap-2">
         <p className="font-semibold text-sm">Default rest</p>
-        <div className="overflow-x-auto">
-          <Segments
-            label="Default rest"
-            options={rests.map((seconds) => ({ value: String(seconds), label: `${seconds} s` }))}
-            value={String(settings.defaultRestS)}
-            onChoose={(seconds) => save({ defaultRestS: Number(seconds) })}
-          />
-        </div>
+        <Segments
+          label="Default rest"
+          isWide
+          options={rests.map((seconds) => ({ value: String(seconds), label: `${seconds} s` }))}
+          value={String(settings.defaultRestS)}
+          onChoose={(seconds) => save({ defaultRestS: Number(seconds) })}
+        />
       </div>
       {switches.map(({ setting, label, hint }) => (
         <SwitchRow

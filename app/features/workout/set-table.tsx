@@ -27,7 +27,7 @@ interface SetTableProps {
   card: ExerciseCard;
 }
 
-/** The sets of an exercise, and the buttons below them. Finish is there outside a workout only. */
+/** The sets of an exercise, and the buttons below them. Save is there outside a workout only. */
 export function SetTable({ controls, card }: SetTableProps) {
   const { tracker, settings, newId } = controls;
   // Sets beside a running timer are recorded by its Stop.
@@ -98,14 +98,14 @@ export function SetTable({ controls, card }: SetTableProps) {
           <Button
             size="session"
             variant="primary"
-            className="grow"
+            className="grow whitespace-nowrap px-3!"
             onClick={({ currentTarget }) => {
               // The card disappears, and with it the focused button.
               focusAround(currentTarget.closest("section") ?? currentTarget);
               controls.finishCard(card);
             }}
           >
-            Finish
+            Save exercise
           </Button>
         )}
       </div>

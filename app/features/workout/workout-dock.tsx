@@ -88,7 +88,7 @@ export function WorkoutDock({ controls, offersStart, position = "window" }: Work
           <Button
             {...earlyStart}
             size="session"
-            // Beside the panel's Stop, the rest's Start or a card's Finish it is the second action.
+            // Beside the panel's Stop, the rest's Start or a card's Save it is the second action.
             variant={(running ? panelOpen || rest.open : canFinish) ? "secondary" : "primary"}
             disabled={!hydrated}
             // As wide before its text is there, so that it doesn't move.

@@ -70,7 +70,7 @@ export function DashboardScreen() {
       )}
       {/* A new account has no workouts anywhere: only where there are some, unlocking them comes first. */}
       {relay !== "on" && emptyDevice}
-      <Statistics insights={insights} goals={goals} total={newest.total} />
+      <Statistics insights={insights} goals={goals} />
     </>
   );
 }
@@ -94,8 +94,6 @@ function useDueRoutine(today: string): Routine | null | undefined {
 interface StatisticsProps {
   insights: Insights;
   goals: readonly Goal[];
-  /** How many entries there are. */
-  total: number;
 }
 
 /** Scrolls to the section of the hash, which was not rendered yet when the router looked for it. */
@@ -106,7 +104,7 @@ function useScrollToHash(): void {
   }, [hash]);
 }
 
-function Statistics({ insights, goals, total }: StatisticsProps) {
+function Statistics({ insights, goals }: StatisticsProps) {
   useScrollToHash();
   const { today, weekStart, bars } = insights;
   const recent = useLive(
@@ -120,7 +118,7 @@ function Statistics({ insights, goals, total }: StatisticsProps) {
   const readStanding = useGoalStanding();
   return (
     <>
-      <Insight insights={insights} goals={goals} total={total} held={held} />
+      <Insight insights={insights} goals={goals} held={held} />
       <GoalTiles goals={goals} readNotes={readStanding} />
       <div className="grid items-stretch gap-4 lg:grid-cols-2">
         <WeekCard week={insights.week} />
@@ -146,12 +144,12 @@ interface InsightProps extends StatisticsProps {
   held: { readonly records: Records; readonly last: readonly HistoryEntry[] } | undefined;
 }
 
-function Insight({ held, insights, goals, total }: InsightProps) {
-  const { today, weekStart, streak } = insights;
+function Insight({ held, insights, goals }: InsightProps) {
+  const { today, weekStart, streak, lifetime } = insights;
   const insight = useMemo(() => {
     const { records, last } = held ?? { records: noRecords, last: [] };
-    return findInsight({ today, weekStart, goals, records, total, last, streak });
-  }, [held, goals, today, weekStart, streak, total]);
+    return findInsight({ today, weekStart, goals, records, workouts: lifetime.count, last, streak });
+  }, [held, goals, today, weekStart, streak, lifetime]);
   // Records may change the insight; the skeleton reserves its space, so that nothing below moves.
   if (!held && insight) return <Skeleton className="h-[3.225rem] rounded-lg" />;
   return <InsightLine insight={held ? insight : null} />;

@@ -43,7 +43,7 @@ export function HistoryScreen({ insights }: { insights: Insights | undefined }) 
         <UnreadableEntry key={row.key} row={row} />
       ))}
       {entries.length > 0 ? (
-        <FilteredHistory entries={entries} total={newest.total} isComplete={isComplete} insights={insights} />
+        <FilteredHistory entries={entries} isComplete={isComplete} insights={insights} />
       ) : (
         unreadable.length === 0 && (
           <EmptyState
@@ -64,14 +64,12 @@ export function HistoryScreen({ insights }: { insights: Insights | undefined }) 
 
 interface FilteredHistoryProps {
   entries: readonly HistoryEntry[];
-  /** How many there are. */
-  total: number;
   /** False while only the newest entries are loaded. */
   isComplete: boolean;
   insights: Insights;
 }
 
-function FilteredHistory({ entries, total, isComplete, insights }: FilteredHistoryProps) {
+function FilteredHistory({ entries, isComplete, insights }: FilteredHistoryProps) {
   const [filter, change] = useHistoryFilter();
   const repeat = useRepeat();
   const changes = useEntryChanges();
@@ -100,7 +98,10 @@ function FilteredHistory({ entries, total, isComplete, insights }: FilteredHisto
     [isPart, lifetime, workouts],
   );
   const found = useLive(({ history }) => history.findRecords(), []);
-  const records = useMemo(() => new Set(found && listHolders(found, total).keys()), [found, total]);
+  const records = useMemo(
+    () => new Set(found && listHolders(found, lifetime.count).keys()),
+    [found, lifetime.count],
+  );
   const exercises = useMemo(
     () => [...new Set(entries.map(({ exercise }) => exercise))].sort((a, b) => a.localeCompare(b)),
     [entries],

@@ -1,7 +1,8 @@
 import { env } from "cloudflare:workers";
 import { afterEach, expect, test, vi } from "vitest";
 import { watchD1 } from "./d1.ts";
-import { apiKey, bearer, fetchUnder, newClient, newPerson, origin, signedIn } from "./harness.ts";
+import { apiKey, bearer, fetchUnder, fragmentOf, newClient, newPerson, origin, signedIn } from "./harness.ts";
+import { environment, hintOf, personaOf } from "./providers.ts";
 
 const log = vi.spyOn(console, "error").mockImplementation(() => {});
 afterEach(() => log.mockClear());
@@ -102,4 +103,34 @@ test("a fault is logged with its request id and never with a token, a password o
   expect(lines).toContain('"requestId"');
   for (const secret of [email, password, session.refresh_token, session.access_token])
     expect(lines).not.toContain(secret);
+});
+
+test("a person who comes back from a provider while the database fails comes to the site, with the error", async () => {
+  const start = new URL("/auth/v1/authorize?provider=github&redirect_to=https://app.example/done", origin);
+  for (const [name, value] of Object.entries(hintOf("github", personaOf(newPerson().email))))
+    start.searchParams.set(name, value);
+  const visit = (binding: D1Database, url: string | URL) =>
+    fetchUnder({ ...environment, DB: binding }, new Request(url, { redirect: "manual" }));
+  const seen = new Set<string>();
+  for (let failing = 1; failing < 20; failing += 1) {
+    const begun = await visit(environment.DB, start);
+    const provider = await fetch(begun.headers.get("location") ?? "", { redirect: "manual" });
+    const { binding, trips } = watchD1((_sql, trip) => trip === failing);
+    log.mockClear();
+    const answer = await visit(binding, provider.headers.get("location") ?? "");
+    const location = new URL(answer.headers.get("location") ?? "about:blank");
+    if (trips.length < failing) {
+      expect(fragmentOf(location).has("access_token")).toBe(true);
+      break;
+    }
+    const where = `${failing}: ${trips.at(-1)}`;
+    expect(answer.status, where).toBe(303);
+    expect(fragmentOf(location).get("error"), where).toBe("server_error");
+    expect(fragmentOf(location).get("error_code"), where).toBe("service_unavailable");
+    expect(location.href, where).not.toMatch(/D1_|access_token|network/);
+    expect(log.mock.calls.join(), where).toContain("D1_ERROR");
+    seen.add(location.origin + location.pathname);
+  }
+  // Before the beginning is read, only the site is known.
+  expect([...seen].sort()).toEqual([`${origin}/`, "https://app.example/done"]);
 });

@@ -4,8 +4,7 @@
  */
 import * as z from "zod";
 import { authErrorCodes } from "#app/contracts/auth-errors.ts";
-import { isDatabaseFault } from "#worker/db/faults.ts";
-import { AuthError } from "../auth-error.ts";
+import { toAuthError } from "../auth-error.ts";
 
 export const versionHeader = "x-supabase-api-version";
 const code = z.enum(authErrorCodes);
@@ -54,24 +53,13 @@ export function nameVersion(answer: Response, request: Request): Response {
   return answer;
 }
 
-function classify(error: unknown): AuthError {
-  if (error instanceof AuthError) return error;
-  return isDatabaseFault(error)
-    ? new AuthError(503, "service_unavailable", "The service is busy. Please try again.", { retryAfterS: 1 })
-    : new AuthError(
-        500,
-        "unexpected_failure",
-        "Unexpected failure, please check server logs for more information",
-      );
-}
-
 /** Turns every error into an answer. Reports faults, not refusals. */
 export function answerFailure(
   error: unknown,
   request: Request,
   reportFault: (error: unknown) => string,
 ): Response {
-  const failure = classify(error);
+  const failure = toAuthError(error);
   const { code, message, status, retryAfterS } = failure;
   const faultId = status >= 500 ? reportFault(error) : null;
   const weak = code === "weak_password" ? { weak_password: { reasons: ["length" as const] } } : {};

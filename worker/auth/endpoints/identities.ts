@@ -67,7 +67,9 @@ export const callback = endpoint({
       contentTypes: ["text/html"],
     },
     302: { description: "On to where the sign-in began: with a code, or with the session in the fragment." },
-    303: { description: "The same, with `error` and `error_code`." },
+    303: {
+      description: "The same, with `error` and `error_code`; the site, where the beginning can't be found.",
+    },
   },
   async run({ askToLink, request, sent, service }) {
     const landing = await service.finishProviderSignIn(sent);

@@ -9,7 +9,8 @@ import type { HistoryEntry } from "#app/model/history-entry.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { isTimed } from "../comparison.ts";
-import { describeSets } from "../describe-sets.ts";
+import { describeSets, summarizeSets } from "../describe-sets.ts";
+import { RowFacts } from "./row-facts.tsx";
 import { editIcon, moreIcon, removeIcon, repeatIcon } from "./row-icons.tsx";
 
 export interface EntryActions {
@@ -47,7 +48,8 @@ export const EntryRow = memo(function EntryRow({
   const { id, exercise, category, duration, caloriesBurned, endedAt, sets = [], measure } = entry;
   const facts = [
     !isExercise && timeOf(endedAt),
-    sets.length > 0 ? describeSets(sets, measure, unit) : isExercise && timeOf(endedAt),
+    ...(isWide ? [describeSets(sets, measure, unit)] : summarizeSets(sets, measure, unit)),
+    isExercise && sets.length === 0 && timeOf(endedAt),
     entry.source === "imported" && !isExercise && "imported",
   ];
   const name = `${exercise}, ${speakDuration(duration)}`;
@@ -84,7 +86,7 @@ export const EntryRow = memo(function EntryRow({
             />
           )}
         </p>
-        <p className="tabular truncate text-ink-2 text-sm">{facts.filter(Boolean).join(" · ")}</p>
+        <RowFacts facts={facts} isWide={isWide} />
       </div>
       {isTimed(entry) && (
         <p className="shrink-0 text-right">

@@ -43,16 +43,34 @@ export function HistoryFilterBar({
 }: FilterBarProps) {
   const panelId = useId();
   const change = (patch: Partial<HistoryFilter>) => onChange({ ...filter, ...patch });
+  const canClear = hasClear && isFiltering(filter);
   const folded = writeHistoryFilter({ ...filter, text: "" }).size;
   return (
     <search aria-label="Filter the history" className="flex flex-wrap gap-2 print:hidden">
-      <div className="min-w-0 grow basis-40">
+      {/* Clear comes and goes in the field's place, so that nothing below moves. */}
+      <div className="relative flex min-w-0 grow basis-40 gap-2 *:first:grow">
         <SearchField
           label="Search the history"
           text={filter.text}
           onSearch={(text) => change({ text })}
-          className={field}
+          className={classNames(field, canClear && "max-lg:pr-11 [&::-webkit-search-cancel-button]:hidden")}
         />
+        {canClear && (
+          <Button
+            variant="quiet"
+            className="px-4 max-lg:absolute max-lg:inset-y-0 max-lg:right-0 max-lg:w-11 max-lg:px-0"
+            onClick={({ currentTarget }) => {
+              // The button disappears with the filter: the focus moves to the first other visible button.
+              const buttons = currentTarget.closest("search")?.querySelectorAll("button") ?? [];
+              for (const button of buttons)
+                if (button !== currentTarget && button.checkVisibility()) return clear(button);
+              clear();
+            }}
+          >
+            <X size={18} strokeWidth={1.75} aria-hidden />
+            <span className="max-lg:sr-only">{filter.day ? `Clear ${formatDay(filter.day)}` : "Clear"}</span>
+          </Button>
+        )}
       </div>
       <Button className="px-4 lg:hidden" aria-expanded={isOpen} aria-controls={panelId} onClick={onToggle}>
         <SlidersHorizontal size={18} strokeWidth={1.75} aria-hidden />
@@ -106,21 +124,6 @@ export function HistoryFilterBar({
           />
         </div>
       </div>
-      {hasClear && isFiltering(filter) && (
-        <Button
-          variant="quiet"
-          className="px-4"
-          onClick={({ currentTarget }) => {
-            // The button disappears with the filter: the focus moves to the first visible button.
-            const buttons = currentTarget.closest("search")?.querySelectorAll("button") ?? [];
-            for (const button of buttons) if (button.checkVisibility()) return clear(button);
-            clear();
-          }}
-        >
-          <X size={18} strokeWidth={1.75} aria-hidden />
-          {filter.day ? `Clear ${formatDay(filter.day)}` : "Clear"}
-        </Button>
-      )}
     </search>
   );
 

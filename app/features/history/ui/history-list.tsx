@@ -8,6 +8,7 @@ import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { focusForReading } from "#app/ui/focus-neighbour.ts";
 import { removeWithUndo } from "#app/ui/remove-with-undo.ts";
+import { useMedia } from "#app/ui/use-media.ts";
 import { nestExercises } from "../list-rows.ts";
 import { HistoryRow } from "./history-row.tsx";
 import { HistorySkeleton } from "./history-skeleton.tsx";
@@ -28,6 +29,7 @@ export function HistoryList({ pathOf }: HistoryListProps) {
   const data = useData();
   const history = useHistory(limit);
   const unit = useSettings()?.weightUnit ?? "kg";
+  const isWide = useMedia("(min-width: 40rem)");
   // The shorter list stays visible while a longer one loads.
   const [shown, setShown] = useState(history);
   if (history && history !== shown) setShown(history);
@@ -48,6 +50,7 @@ export function HistoryList({ pathOf }: HistoryListProps) {
       entry={exercise}
       path={pathOf?.(exercise)}
       unit={unit}
+      isWide={isWide}
       isExercise
       onRemove={() => remove(exercise)}
     />
@@ -76,6 +79,7 @@ export function HistoryList({ pathOf }: HistoryListProps) {
                 entry={entry}
                 path={pathOf?.(entry)}
                 unit={unit}
+                isWide={isWide}
                 onRemove={() => remove(entry, exercises.length)}
               >
                 {exercises.some(({ sets }) => sets) && (

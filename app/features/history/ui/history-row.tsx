@@ -10,8 +10,9 @@ import { IconButton } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { focusNeighbour } from "#app/ui/focus-neighbour.ts";
 import { isTimed } from "../comparison.ts";
-import { describeSets } from "../describe-sets.ts";
+import { describeSets, summarizeSets } from "../describe-sets.ts";
 import { EntryDetails } from "./entry-details.tsx";
+import { RowFacts } from "./row-facts.tsx";
 
 interface HistoryRowProps {
   entry: HistoryEntry;
@@ -20,6 +21,8 @@ interface HistoryRowProps {
   unit: WeightUnit;
   /** An exercise under the workout that it was part of: indented and quieter. */
   isExercise?: boolean | undefined;
+  /** There is space for a list of sets. */
+  isWide: boolean;
   /** The exercises of a workout. */
   children?: ReactNode;
   onRemove(): void;
@@ -29,7 +32,7 @@ const open =
   "flex min-w-0 grow items-center gap-2 rounded-sm py-2 pr-1 pl-3 text-left hover:bg-surface-2 sm:gap-3 sm:pl-4";
 
 /** One entry: exercise, m:ss, kcal, date or sets. Opens its details. */
-export function HistoryRow({ entry, path, unit, isExercise, children, onRemove }: HistoryRowProps) {
+export function HistoryRow({ entry, path, unit, isExercise, isWide, children, onRemove }: HistoryRowProps) {
   const { exercise, duration, date } = entry;
   const [isOpen, setOpen] = useState(false);
   const detailsId = useId();
@@ -38,7 +41,7 @@ export function HistoryRow({ entry, path, unit, isExercise, children, onRemove }
       <div className={classNames("flex items-center pr-2", isExercise && "pl-6 sm:pl-8")}>
         {path ? (
           <Link to={path} className={open}>
-            <Summary entry={entry} unit={unit} isExercise={isExercise} />
+            <Summary entry={entry} unit={unit} isExercise={isExercise} isWide={isWide} />
           </Link>
         ) : (
           <button
@@ -48,7 +51,7 @@ export function HistoryRow({ entry, path, unit, isExercise, children, onRemove }
             onClick={() => setOpen(!isOpen)}
             className={open}
           >
-            <Summary entry={entry} unit={unit} isExercise={isExercise} />
+            <Summary entry={entry} unit={unit} isExercise={isExercise} isWide={isWide} />
             <ChevronDown
               size={20}
               strokeWidth={1.75}
@@ -81,9 +84,13 @@ export function HistoryRow({ entry, path, unit, isExercise, children, onRemove }
 }
 
 /** The name is truncated before the numbers. */
-function Summary({ entry, unit, isExercise }: Pick<HistoryRowProps, "entry" | "unit" | "isExercise">) {
+function Summary({
+  entry,
+  unit,
+  isExercise,
+  isWide,
+}: Pick<HistoryRowProps, "entry" | "unit" | "isExercise" | "isWide">) {
   const { exercise, category, duration, caloriesBurned, date, sets = [], measure } = entry;
-  const done = sets.length > 0 && describeSets(sets, measure, unit);
   return (
     <>
       <span
@@ -92,7 +99,14 @@ function Summary({ entry, unit, isExercise }: Pick<HistoryRowProps, "entry" | "u
       />
       <span className="min-w-0 grow">
         <span className={classNames("block truncate", isExercise ? "text-sm" : "display")}>{exercise}</span>{" "}
-        <span className="tabular block truncate text-ink-2 text-sm">{done || date}</span>
+        {sets.length > 0 ? (
+          <RowFacts
+            facts={isWide ? [describeSets(sets, measure, unit)] : summarizeSets(sets, measure, unit)}
+            isWide={isWide}
+          />
+        ) : (
+          <span className="tabular block truncate text-ink-2 text-sm">{date}</span>
+        )}
       </span>{" "}
       {isTimed(entry) && (
         <span className="shrink-0 whitespace-nowrap text-right">

@@ -86,9 +86,9 @@ export function ImportPreview(props: ImportPreviewProps) {
       )}
       {csv && csv.format !== "own" && csv.count > 0 && (
         <p className="text-ink-2 text-sm">
-          The file doesn't tell what was burned: kcal are estimated by each exercise's rate and marked so;
-          those of the library by MET × your body weight, or 70 kg while yours isn't known. A workout without
-          a length counts as one, with no minutes.
+          The file has no calories. They are estimated from the time of each exercise, for most also from your
+          body weight (70 kg until you enter yours), and shown as estimates. A workout without a length counts
+          with 0 minutes.
         </p>
       )}
       {csv && csv.problemCount > 0 && <UnreadLines csv={csv} />}

@@ -111,7 +111,7 @@ test("nothing that is shown about goals contradicts what else is shown", () => {
         weekStart,
         goals,
         records: noRecords,
-        total: 0,
+        workouts: 0,
         last: [],
         streak,
       });

@@ -26,14 +26,14 @@ const quiet: InsightInput = {
   weekStart: "monday",
   goals: [],
   records: noRecords,
-  total: 0,
+  workouts: 0,
   last: [],
   streak: { now: 0, best: 0, missing: 1 },
 };
 /** The history, newest first; `size`: how many entries the last workout has. */
 const of = (entries: readonly RecordEntry[], size = 1) => ({
   records: readRecords(entries),
-  total: entries.length,
+  workouts: entries.length,
   last: entries.slice(0, size),
 });
 const atRisk = { now: 4, best: 4, missing: 1 };

@@ -25,8 +25,8 @@ export interface InsightInput {
   readonly weekStart: WeekStart;
   readonly goals: readonly Goal[];
   readonly records: Records;
-  /** How many entries there are. */
-  readonly total: number;
+  /** How many workouts there are. */
+  readonly workouts: number;
   /** The entries of the workout that ended last: its own, then its exercises, the latest first. */
   readonly last: readonly RecordEntry[];
   readonly streak: WeekStreak;
@@ -46,7 +46,7 @@ const isPressing = (goal: Goal, today: string): boolean => {
  * workout; the week streak at risk; all goals on track; the streak alone; null.
  */
 export function findInsight(input: InsightInput): Insight | null {
-  const { today, weekStart, goals, records, total, last, streak } = input;
+  const { today, weekStart, goals, records, workouts, last, streak } = input;
   const open = goals.filter(({ deadline, current, target }) => deadline >= today && current < target);
   const due = open
     .filter((goal) => daysBetween(today, goal.deadline) <= 3 && isPressing(goal, today))
@@ -56,7 +56,7 @@ export function findInsight(input: InsightInput): Insight | null {
     return { kind: "goal-due", goal: due, daysLeft: daysBetween(today, due.deadline), missing };
   }
 
-  const holders = listHolders(records, total);
+  const holders = listHolders(records, workouts);
   for (const entry of last) {
     const [record] = holders.get(entry.id) ?? [];
     if (record) return { kind: "record", entry, record };

@@ -58,6 +58,16 @@ test("badges name what an entry holds", () => {
   );
 });
 
+test("the first workout has nothing to beat, however many exercises it has", () => {
+  const workout = entry("1", "Push day", 90, 10);
+  const squats = { ...entry("2", "Squats", 30, 15), workoutId: "1" };
+  const again = { ...entry("3", "Squats", 40, 15), workoutId: "1" };
+  expect(listRecordsByEntry([workout, squats, again]).size).toBe(0);
+  expect(listRecordsByEntry([squats, again]).size).toBe(0);
+  const shorter = entry("4", "Running", 60, 5);
+  expect(listRecordsByEntry([workout, squats, again, shorter]).get("1")).toEqual(["longest", "most-kcal"]);
+});
+
 test("a workout competes with its exercises' kcal, its exercises for the best of each exercise alone", () => {
   const workout = entry("1", "Push day", 90, 10);
   const squats = { ...entry("2", "Squats", 95, 15), workoutId: "1" };

@@ -1,4 +1,5 @@
 import type { WeekStart } from "#app/lib/calendar-week.ts";
+import { countWorkouts } from "#app/model/counted-workouts.ts";
 import { type RecordEntry, type Records, readRecords } from "#app/model/records.ts";
 import { type DaySum, sumDays } from "./day-sum.ts";
 import { groupByWeek, type WeekBar } from "./week-bars.ts";
@@ -19,11 +20,11 @@ export type RecordKind = "longest" | "most-kcal" | "exercise-best";
 
 /**
  * The records that each entry holds, by the entry's id. An exercise that was done once has no best.
- * @param total how many entries there are: a single one holds none
+ * @param workouts how many there are: the first one has nothing to beat
  */
-export function listHolders(records: Records, total: number): Map<string, RecordKind[]> {
+export function listHolders(records: Records, workouts: number): Map<string, RecordKind[]> {
   const holders = new Map<string, RecordKind[]>();
-  if (total < 2) return holders;
+  if (workouts < 2) return holders;
   const add = (entry: RecordEntry | null, kind: RecordKind) => {
     if (entry) holders.set(entry.id, [...(holders.get(entry.id) ?? []), kind]);
   };
@@ -37,4 +38,4 @@ export function listHolders(records: Records, total: number): Map<string, Record
 
 /** The same of all entries. */
 export const listRecordsByEntry = (entries: readonly RecordEntry[]): Map<string, RecordKind[]> =>
-  listHolders(readRecords(entries), entries.length);
+  listHolders(readRecords(entries), countWorkouts(entries).length);

@@ -40,7 +40,9 @@ function Days({ heat, today }: HeatMapCardProps) {
   const follow = useFollowedLinks();
   // Scrolls to the newest weeks where not all fit.
   useEffect(() => {
-    if (grid.current) grid.current.scrollLeft = grid.current.scrollWidth;
+    if (!grid.current) return;
+    grid.current.scrollLeft = grid.current.scrollWidth;
+    hideCutMonths(grid.current);
   }, []);
 
   function walk(event: KeyboardEvent) {
@@ -57,7 +59,13 @@ function Days({ heat, today }: HeatMapCardProps) {
   return (
     <SectionCard title="A year of days">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it handles the arrow keys of the links inside */}
-      <div ref={grid} onKeyDown={walk} onClick={follow} className="relative -m-1 overflow-x-auto p-1 pb-2">
+      <div
+        ref={grid}
+        onKeyDown={walk}
+        onClick={follow}
+        onScroll={({ currentTarget }) => hideCutMonths(currentTarget)}
+        className="relative -m-1 overflow-x-auto p-1 pb-2"
+      >
         <ol
           aria-label="Days of the last 53 weeks"
           className="grid w-fit grid-flow-col grid-rows-[1rem_repeat(7,1rem)] gap-[3px]"
@@ -85,6 +93,12 @@ function Days({ heat, today }: HeatMapCardProps) {
   );
 }
 
+/** Hides the name of a month that the left edge would cut. */
+function hideCutMonths(grid: HTMLElement): void {
+  for (const month of grid.querySelectorAll<HTMLElement>("[data-month=true]"))
+    month.style.visibility = month.offsetLeft < grid.scrollLeft ? "hidden" : "";
+}
+
 /**
  * One column. Its links are plain: 371 router links would render again with every change of the address.
  * @param current the day that is the Tab stop, if it is in this week
@@ -96,6 +110,7 @@ const Week = memo(function Week({ week, current }: { week: readonly HeatDay[]; c
     <>
       <li
         aria-hidden="true"
+        data-month={opensMonth}
         className="w-4 overflow-visible whitespace-nowrap text-[0.7rem] text-ink-2 leading-4"
       >
         {opensMonth && monthName(first.day)}

@@ -1,0 +1,25 @@
+import { classNames } from "#app/ui/class-names.ts";
+
+interface RowFactsProps {
+  facts: readonly (string | false)[];
+  /** Whether the row is; a narrow one leaves out a whole fact rather than cut a number. */
+  isWide: boolean;
+}
+
+/** What a row says under its name, in one line. */
+export function RowFacts({ facts, isWide }: RowFactsProps) {
+  const shown = facts.flatMap((fact) => fact || []);
+  return (
+    <span
+      className={classNames(
+        "tabular block text-ink-2 text-sm",
+        isWide ? "truncate" : "h-[1lh] overflow-hidden",
+      )}
+    >
+      {isWide ? shown.join(" · ") : shown.map(unbroken).join(" ·\u00a0")}
+    </span>
+  );
+}
+
+/** What doesn't fit wraps as a whole, with its dot, into a line that is hidden. */
+const unbroken = (fact: string): string => fact.replaceAll(" ", "\u00a0").replace(/[–-]/g, "$&\u2060");

@@ -15,7 +15,7 @@ const port = findOption("port") ?? "5173";
 ensureLocalSecrets();
 // Links in mails lead to this server.
 writeLocalConfig({ vars: { PUBLIC_URL: `http://${host}:${port}` }, withObjects: false });
-await requireRun("npm", ["run", "--silent", "db:migrate"]);
+await requireRun("wrangler", ["d1", "migrations", "apply", "DB", "--local"]);
 const own = [
   ...(findOption("host") ? [] : ["--host", host]),
   ...(findOption("port") ? [] : ["--port", port]),

@@ -31,7 +31,7 @@ const onIntent =
 const appScreens = [
   { path: "/dashboard", script: 183_700 },
   { path: "/workouts", script: 182_100 },
-  { path: "/history", script: 174_700 },
+  { path: "/history", script: 176_000 },
   { path: "/profile", script: 166_900 },
   { path: "/settings", script: 185_000 },
 ];

@@ -54,8 +54,8 @@ export function listRows({ first, end }: RowRange, held: number): number[] {
 }
 
 /**
- * One rem in px, as it was when a list was looked at last. Asking for it while a screen is drawn would make the browser compute
- * the style of the whole screen at once.
+ * One rem in px, read when a list was last measured. It isn't read while React renders, because that would force the browser
+ * to compute the style of the whole screen.
  */
 let lastRem = 16;
 

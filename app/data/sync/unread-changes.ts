@@ -1,6 +1,6 @@
 // Changes of other devices that this one can't read: they stay among the items that can't be read, as they came.
 // Guarantees: they go on into a new epoch with the rows, for devices that can read them, until the person deletes them here;
-// none of them can change anything else in the frame that it goes in.
+// whatever text one of them has, the rest of its frame arrives unchanged.
 
 import * as z from "zod/mini";
 import type { DeviceRecord, Tx } from "../engine/row-database.ts";
@@ -69,7 +69,7 @@ const put = (tx: Tx, records: Awaited<ReturnType<typeof listUnreadIn>>, isUnsent
     records.map(({ key, value }) => ({ key, value: { ...value, isUnsent } }) as DeviceRecord),
   );
 
-/** A new epoch has none of them yet. Returns whether there are any. */
+/** Marks all of them unsent, because a new epoch begins without them. Returns whether this device has any. */
 export async function markUnreadIn(tx: Tx): Promise<boolean> {
   const records = await listUnreadIn(tx);
   await put(tx, records, true);

@@ -72,7 +72,7 @@ export interface WorkoutControls {
 }
 
 /** A workout that has just been recorded. */
-export interface FinishedWorkout {
+interface FinishedWorkout {
   readonly id: string;
   /** It has exercises with sets. */
   readonly hasSets: boolean;

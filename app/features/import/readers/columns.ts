@@ -3,7 +3,7 @@ import type { CsvRow } from "./csv-table.ts";
 /** "Weight (kg)" and "weight_kg" are the same header: letters and digits only, in small letters. */
 const plain = (header: string): string => header.toLowerCase().replace(/[^a-z0-9#]+/g, "");
 
-/** Reads a row by what a header means, whatever its spelling, position or unit. */
+/** Reads a field of a row by the meaning of its column: headers of the apps differ in spelling, position and unit. */
 export function createColumns(headers: readonly string[]) {
   const byName = new Map(headers.map((header) => [plain(header), header]));
   // A file has few headers and many rows: each question is answered once.

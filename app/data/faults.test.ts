@@ -64,6 +64,40 @@ for (const step of ["history", "totals", "meta"] as const) {
   });
 }
 
+test("a connection that the browser has dropped is opened again once, and holds up no deletion of the database", async () => {
+  const name = `faults ${made++}`;
+  const { transaction } = IDBDatabase.prototype;
+  const dropped = new Set<IDBDatabase>();
+  const used = new Set<IDBDatabase>();
+  IDBDatabase.prototype.transaction = function (...given) {
+    if (dropped.has(this)) throw new DOMException("The connection is closing", "InvalidStateError");
+    used.add(this);
+    return transaction.apply(this, given);
+  };
+  try {
+    const { data, db } = await open(await openIndexedDatabase(name));
+    await data.settings.read();
+    for (const connection of used) dropped.add(connection);
+    for (const connection of used) connection.close();
+    used.clear();
+    await Promise.all([data.history.listNewest(1), data.goals.list(), data.quarantine.list()]);
+    expect(used.size).toBe(1);
+    for (const connection of used) dropped.add(connection);
+    const reading = data.quarantine.list();
+    db.close();
+    await expect(reading).rejects.toMatchObject({ name: "InvalidStateError" });
+    for (const connection of used) connection.close();
+    const outcome = await new Promise((resolve) => {
+      const deleting = indexedDB.deleteDatabase(name);
+      deleting.onblocked = () => resolve("blocked");
+      deleting.onsuccess = () => resolve("deleted");
+    });
+    expect(outcome).toBe("deleted");
+  } finally {
+    IDBDatabase.prototype.transaction = transaction;
+  }
+});
+
 test("local storage that is full refuses the workout in plain words and keeps what was there", async () => {
   const storage = createMemoryStorage();
   const openTab = () => openLocalStorageDatabase("faults", { storage, locks: undefined, channel: undefined });

@@ -163,6 +163,7 @@ export async function openIndexedDatabase(
     return opened;
   }
   let connection = await open();
+  let reopening: Promise<void> | undefined;
 
   const listeners = new Set<Parameters<RowDatabase["onChange"]>[0]>();
   const notify = (commit: Commit, isOwn: boolean) => {
@@ -180,15 +181,28 @@ export async function openIndexedDatabase(
     connection.close();
   }
 
+  /** Once for all transactions that find the connection dropped: a second connection would never be closed. */
+  async function reopen(): Promise<void> {
+    try {
+      connection = await open();
+    } finally {
+      reopening = undefined;
+    }
+    if (isClosed) connection.close();
+  }
+
   async function begin(tables: readonly TableName[], mode: IDBTransactionMode): Promise<IDBTransaction> {
-    const start = () => connection.transaction([...tables], mode, { durability: "relaxed" });
-    if (isClosed) throw new DOMException("The data of this page is closed", "InvalidStateError");
+    const start = () => {
+      if (isClosed) throw new DOMException("The data of this page is closed", "InvalidStateError");
+      return connection.transaction([...tables], mode, { durability: "relaxed" });
+    };
     try {
       return start();
     } catch (cause) {
       // Safari drops the connections of pages in the background.
-      if (!(cause instanceof DOMException) || cause.name !== "InvalidStateError") throw cause;
-      connection = await open();
+      if (isClosed || !(cause instanceof DOMException) || cause.name !== "InvalidStateError") throw cause;
+      reopening ??= reopen();
+      await reopening;
       return start();
     }
   }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect } from "vitest";
 import { isAlive } from "#app/data/rows/merge-row.ts";
-import type { RelayLine } from "#app/data/sync/sync-keys.ts";
+import type { RelayLine } from "#app/data/sync/environment.ts";
 import { listUnsynced } from "#tests/support/list-unsynced.ts";
 import { createFaultyLine, faults } from "./faulty-line.ts";
 import { killAfter } from "./killed-database.ts";

@@ -3,12 +3,11 @@ import type { RowDatabase } from "#app/data/engine/row-database.ts";
 import type { StoreContext } from "#app/data/rows/row-writer.ts";
 import { createGoalStore } from "#app/data/stores/goal-store.ts";
 import { createHistoryStore } from "#app/data/stores/history-store.ts";
+import type { RelayLine, SyncTabs, SyncTimers } from "#app/data/sync/environment.ts";
 import { syncRecordKey } from "#app/data/sync/find-sync.ts";
 import type { SyncActivity } from "#app/data/sync/sync.ts";
 import { createSyncEngine, type SyncEngineDeps } from "#app/data/sync/sync-engine.ts";
-import type { RelayLine, SyncKeys } from "#app/data/sync/sync-keys.ts";
-import type { SyncTimers } from "#app/data/sync/sync-timers.ts";
-import type { SyncTabs } from "#app/data/sync/tab-lead.ts";
+import type { SyncKeys } from "#app/data/sync/sync-keys.ts";
 import { rowTables } from "#app/model/row-change.ts";
 
 /** The same for every letter. */

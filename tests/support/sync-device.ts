@@ -4,10 +4,10 @@ import type { DeviceRecord, RowDatabase, Tx } from "#app/data/engine/row-databas
 import type { StoreContext } from "#app/data/rows/row-writer.ts";
 import type { ClosedReason } from "#app/data/sync/conversation.ts";
 import { createSync } from "#app/data/sync/create-sync.ts";
+import type { SyncTabs } from "#app/data/sync/environment.ts";
 import { createRelayClient } from "#app/data/sync/keys/relay-client.ts";
 import type { Sync } from "#app/data/sync/sync.ts";
 import type { SyncEngine, SyncEngineDeps } from "#app/data/sync/sync-engine.ts";
-import type { SyncTabs } from "#app/data/sync/tab-lead.ts";
 
 export interface Person {
   readonly account: string;

@@ -6,9 +6,8 @@ import { categories } from "#app/model/exercise.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
 import type { Row, RowDatabase } from "../engine/row-database.ts";
 import { isAlive } from "../rows/merge-row.ts";
-import { parseEntry } from "../rows/parse-entry.ts";
+import { parseEntry, type UnreadableRow } from "../rows/parse-entry.ts";
 import { readPieces } from "../rows/read-pieces.ts";
-import type { UnreadableRow } from "../stores/unreadable-row.ts";
 
 export interface AllEntries {
   /** Newest first. */

@@ -5,9 +5,8 @@ import type { HistoryEntry } from "#app/model/history-entry.ts";
 import { noRecords, type Records } from "#app/model/records.ts";
 import { remember } from "../engine/observe.ts";
 import type { RowDatabase, Tx } from "../engine/row-database.ts";
-import { parseEntries, parseEntry } from "../rows/parse-entry.ts";
+import { parseEntries, parseEntry, type UnreadableRow } from "../rows/parse-entry.ts";
 import { allKey, dayKey } from "../rows/totals.ts";
-import type { UnreadableRow } from "./unreadable-row.ts";
 
 /** What the workouts of one local day add up to. */
 export interface DayTotal {

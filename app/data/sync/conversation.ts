@@ -5,6 +5,7 @@ import { type RelayMessage, relayMessageSchema } from "#app/contracts/relay-mess
 import type { DeviceMessage } from "#app/contracts/sync.ts";
 import { decodeMessage, encodeMessage } from "#app/contracts/sync-message.ts";
 import type { RowDatabase } from "../engine/row-database.ts";
+import type { SyncTimers } from "./environment.ts";
 import type { ClosableInbox, Inbox, Outcome } from "./inbox.ts";
 import { memberProof } from "./keys/secrets.ts";
 import type { Outbox } from "./outbox.ts";
@@ -13,7 +14,6 @@ import type { SnapshotPart } from "./snapshot.ts";
 import type { SyncActivity } from "./sync.ts";
 import type { SyncKeys } from "./sync-keys.ts";
 import { readOutgoing, type SyncStore } from "./sync-state.ts";
-import type { SyncTimers } from "./sync-timers.ts";
 import type { Wire, WireEvent } from "./wire.ts";
 
 /** Why the relay has closed its door to this device. */

@@ -1,7 +1,7 @@
 // The relay as a browser reaches it: a WebSocket that is pinged, and POST.
 
 import { ping, syncPath } from "#app/contracts/sync.ts";
-import { RelayAnswerError, type RelayLine } from "./sync-keys.ts";
+import { RelayAnswerError, type RelayLine } from "./environment.ts";
 
 /** A socket that is silent for two of these is dead, such as after a change of the network. */
 const pingMs = 30_000;

@@ -1,7 +1,6 @@
 import { dataErrorKind } from "../data-error.ts";
+import { RelayAnswerError, type SyncTabs } from "./environment.ts";
 import type { SyncActivity } from "./sync.ts";
-import { RelayAnswerError } from "./sync-keys.ts";
-import type { SyncTabs } from "./tab-lead.ts";
 
 type Reason = SyncActivity["reason"];
 

@@ -9,7 +9,7 @@ import { createFaultyLine } from "#tests/contracts/faulty-line.ts";
 import { RelayDouble } from "#tests/contracts/relay-double.ts";
 import { createReplica, deviceId, importRoot, readShared, workout } from "#tests/contracts/replicas.ts";
 import { listUnsynced } from "#tests/support/list-unsynced.ts";
-import { RelayAnswerError, type RelayLine } from "./sync-keys.ts";
+import { RelayAnswerError, type RelayLine } from "./environment.ts";
 import { forgetSyncIn } from "./sync-state.ts";
 
 vi.setConfig({ testTimeout: 60_000 });

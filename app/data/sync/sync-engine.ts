@@ -6,6 +6,7 @@ import { rowTables } from "#app/model/row-change.ts";
 import type { Commit } from "../engine/row-database.ts";
 import type { StoreContext } from "../rows/row-writer.ts";
 import { type ClosedReason, type Conversation, createConversation, type Ending } from "./conversation.ts";
+import type { RelayLine, SyncTabs, SyncTimers, TabMessage } from "./environment.ts";
 import { createFrameCipher } from "./frame-cipher.ts";
 import { type ClosableInbox, createInbox } from "./inbox.ts";
 import { createOutbox, type Outbox } from "./outbox.ts";
@@ -14,10 +15,8 @@ import { type RunningThere, readRunning, takeRunning, toRunningThere } from "./r
 import type { SnapshotPart } from "./snapshot.ts";
 import type { SyncActivity } from "./sync.ts";
 import { createActivityLog, reasonOf } from "./sync-activity.ts";
-import type { RelayLine, SyncKeys } from "./sync-keys.ts";
+import type { SyncKeys } from "./sync-keys.ts";
 import { createSyncStore, MovedOnError, metaKeys, type SyncStore } from "./sync-state.ts";
-import type { SyncTimers } from "./sync-timers.ts";
-import type { SyncTabs, TabMessage } from "./tab-lead.ts";
 import { openWire } from "./wire.ts";
 
 export interface SyncEngineDeps {

@@ -1,9 +1,7 @@
 import type { StoreContext } from "../rows/row-writer.ts";
+import type { RelayLine, SyncTabs, SyncTimers } from "./environment.ts";
 import type { KeyContext } from "./keys/devices.ts";
 import type { createSyncEngine } from "./sync-engine.ts";
-import type { RelayLine } from "./sync-keys.ts";
-import type { SyncTimers } from "./sync-timers.ts";
-import type { SyncTabs } from "./tab-lead.ts";
 
 /** What sync is made from; tests replace parts of it. */
 export interface SyncParts {

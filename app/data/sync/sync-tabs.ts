@@ -1,6 +1,6 @@
 // Tabs that find out by Web Locks which of them leads, and talk through a BroadcastChannel.
 
-import type { SyncTabs, TabMessage } from "./tab-lead.ts";
+import type { SyncTabs, TabMessage } from "./environment.ts";
 
 /** Calls `listener` when the page gets into this state. */
 function onVisibility(state: DocumentVisibilityState, listener: () => void): () => void {

@@ -1,5 +1,5 @@
 import { decodeSequence, encodeSequence } from "#app/contracts/sync-message.ts";
-import { RelayAnswerError, type RelayLine } from "./sync-keys.ts";
+import { RelayAnswerError, type RelayLine } from "./environment.ts";
 
 export type WireEvent =
   | { readonly type: "message"; readonly message: Uint8Array }

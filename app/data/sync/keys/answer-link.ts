@@ -1,5 +1,5 @@
+import type { SyncTimers } from "../environment.ts";
 import { type LinkOffer, SyncActionError } from "../sync.ts";
-import type { SyncTimers } from "../sync-timers.ts";
 import { areEqual, parseBase64Url, toBase64Url } from "./bytes.ts";
 import type { KeyContext } from "./devices.ts";
 import { openSecrets, readRecord } from "./key-record.ts";

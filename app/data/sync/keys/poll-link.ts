@@ -1,6 +1,6 @@
 import { type Link, syncLimits } from "#app/contracts/sync.ts";
+import type { SyncTimers } from "../environment.ts";
 import { SyncActionError } from "../sync.ts";
-import type { SyncTimers } from "../sync-timers.ts";
 import type { KeyContext } from "./devices.ts";
 import type { RelayClient } from "./relay-client.ts";
 

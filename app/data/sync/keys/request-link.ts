@@ -1,5 +1,5 @@
+import type { SyncTimers } from "../environment.ts";
 import { type LinkRequest, SyncActionError } from "../sync.ts";
-import type { SyncTimers } from "../sync-timers.ts";
 import { parseBase64Url, toBase64Url } from "./bytes.ts";
 import type { KeyContext } from "./devices.ts";
 import { joinEpoch } from "./join-epoch.ts";

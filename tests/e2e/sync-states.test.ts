@@ -92,7 +92,7 @@ test("turned on once more after a lost answer, the code stays on the page while 
 test("while a question about an erasure stands, nothing is offered that it refuses", async () => {
   const page = await openSync();
   await turnOn(page);
-  await setActivity(page, { mark: "needs-you", reason: "erased-elsewhere", unsentRows: 2 });
+  await setActivity(page, { mark: "needs-you", reason: "erased-elsewhere", unsyncedRows: 2 });
   await section(page).getByRole("button", { name: "Send them to all devices" }).waitFor();
   const buttons = await section(page).getByRole("button").allTextContents();
   expect(buttons).toEqual([
@@ -143,7 +143,7 @@ test("each reason to wait or to act has its sentence, and the thing to do", asyn
   ] as const;
   for (const [mark, reason, words, remedy] of cases) {
     const unsendable = [{ table: "history", name: "Long run" }] as const;
-    await setActivity(page, { mark, reason, unsentRows: 12, unsendable });
+    await setActivity(page, { mark, reason, unsyncedRows: 12, unsendable });
     await section(page).getByText(words).waitFor();
     const name = mark === "waiting" ? "Sync: waiting" : "Sync: needs you";
     await page.getByRole("link", { name, exact: true }).waitFor();

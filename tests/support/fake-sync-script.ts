@@ -48,7 +48,7 @@ export const recoveryCode = "K7QM2-XDV9T-RB4HN-C8WPA-6YEJ3-FZ5G0";
 const upToDate: SyncActivity = {
   mark: "up-to-date",
   reason: "none",
-  unsentRows: 0,
+  unsyncedRows: 0,
   lastSentAt: new Date(Date.now() - 60_000).toISOString(),
   lastReceivedAt: new Date(Date.now() - 3_600_000).toISOString(),
 };

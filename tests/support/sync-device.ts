@@ -2,7 +2,7 @@
 import { createMemoryDatabase } from "#app/data/engine/memory-database.ts";
 import type { DeviceRecord, RowDatabase, Tx } from "#app/data/engine/row-database.ts";
 import type { StoreContext } from "#app/data/rows/row-writer.ts";
-import type { ClosedReason } from "#app/data/sync/conversation.ts";
+import type { ClosedReason } from "#app/data/sync/connection.ts";
 import { createSync } from "#app/data/sync/create-sync.ts";
 import type { SyncTabs } from "#app/data/sync/environment.ts";
 import { createRelayClient } from "#app/data/sync/keys/relay-client.ts";
@@ -69,7 +69,7 @@ function createSilentEngine(deps: SyncEngineDeps) {
 const idle = {
   mark: "up-to-date",
   reason: "none",
-  unsentRows: 0,
+  unsyncedRows: 0,
   lastSentAt: null,
   lastReceivedAt: null,
 } as const;

@@ -9,7 +9,7 @@ import { ping, pong, socketClosed } from "#app/contracts/sync.ts";
 import { decodeSequence, encodeSequence } from "#app/contracts/sync-message.ts";
 import { isStillSignedIn, isUserGone } from "#worker/auth/interface.ts";
 import { logError } from "#worker/http/log.ts";
-import { answerMessage, encodeClosed, encodeEpoch, type Peer } from "./conversation.ts";
+import { answerMessage, encodeClosed, encodeEpoch, type Peer } from "./answer-message.ts";
 import { findDevice } from "./devices.ts";
 import { removeExpiredLinks } from "./links.ts";
 import { nextAlarm } from "./next-alarm.ts";

@@ -3,8 +3,8 @@
 import { createLateWork } from "./late-work.ts";
 import { nameRunning } from "./name-running.ts";
 import { type Sync, SyncActionError, type SyncActions } from "./sync.ts";
+import { createSyncController } from "./sync-controller.ts";
 import type { SyncParts } from "./sync-parts.ts";
-import { createSyncStanding } from "./sync-standing.ts";
 
 const isOlder = (cause: unknown): boolean =>
   cause instanceof SyncActionError && cause.failure === "prove-identity";
@@ -16,11 +16,11 @@ export async function createSync(parts: SyncParts): Promise<Sync> {
       if (!isOlder(cause)) throw cause;
     }),
   );
-  const standing = createSyncStanding(parts, settling.start);
+  const controller = createSyncController(parts, settling.start);
   let loaded: Promise<SyncActions> | undefined;
   function load(): Promise<SyncActions> {
     loaded ??= import("./sync-actions.ts").then(({ createSyncActions }) =>
-      createSyncActions(parts, standing),
+      createSyncActions(parts, controller),
     );
     // A script that can't be fetched now is asked for again.
     loaded.catch(() => {
@@ -30,34 +30,34 @@ export async function createSync(parts: SyncParts): Promise<Sync> {
   }
 
   const listDevices = async () =>
-    (await import("./relay-facts.ts")).listSyncDevices(parts, standing.record()?.device);
-  const running = nameRunning(standing, listDevices);
+    (await import("./relay-facts.ts")).listSyncDevices(parts, controller.record()?.device);
+  const running = nameRunning(controller, listDevices);
   /** Whether the recovery code is still the newest can't be known without the relay. */
   async function settleCode(): Promise<void> {
-    if (!standing.record()?.isOn) return;
+    if (!controller.record()?.isOn) return;
     const [keys, recovery] = await Promise.all([parts.loadKeys(), import("./keys/recovery.ts")]);
     try {
       await recovery.settleCode(keys);
-      standing.reportCode("settled");
+      controller.reportCode("settled");
     } catch (cause) {
-      if (isOlder(cause)) standing.reportCode("older");
+      if (isOlder(cause)) controller.reportCode("older");
       throw cause;
     }
   }
-  await standing.refresh();
+  await controller.refresh();
   // A page shows what is known here, and doesn't wait for a network.
-  void standing.askRelay().catch(() => undefined);
-  void standing.finish().catch(() => undefined);
+  void controller.askRelay().catch(() => undefined);
+  void controller.finish().catch(() => undefined);
   settling.plan();
 
   return {
-    read: standing.read,
-    subscribe: standing.subscribe,
+    read: controller.read,
+    subscribe: controller.subscribe,
     prepare: async () => (await load()).prepare(),
     unlock: async (code) => (await load()).unlock(code),
     requestLink: async () => (await load()).requestLink(),
     answerLink: async (code) => (await load()).answerLink(code),
-    syncNow: async () => standing.engine()?.syncNow(),
+    syncNow: async () => controller.engine()?.syncNow(),
     listDevices,
     settleCode,
     readRelay: async () => (await import("./relay-facts.ts")).readRelay(parts),
@@ -69,13 +69,13 @@ export async function createSync(parts: SyncParts): Promise<Sync> {
     turnOff: async (options) => (await load()).turnOff(options),
     runningElsewhere: running,
     takeOver: async (device) => {
-      const engine = standing.engine();
+      const engine = controller.engine();
       if (!engine) throw new SyncActionError("conflict");
       await engine.takeOver(device);
     },
     close() {
       settling.close();
-      standing.close();
+      controller.close();
     },
   };
 }

@@ -2,23 +2,15 @@
 // Guarantees: a frame opens only with the root, epoch and device that it was made with, and unchanged to the last byte.
 
 import { encodeHeader, type FrameHeader, headerLength, nonceLength } from "#app/contracts/sync-frame.ts";
-import { toHex } from "./keys/bytes.ts";
+import { type Bytes, concat, fromHex, toHex, uint32, utf8 } from "./keys/bytes.ts";
 import type { SyncKeys } from "./sync-keys.ts";
 
-type Bytes = Uint8Array<ArrayBuffer>;
-
-const encoder = new TextEncoder();
 const none = new Uint8Array();
 const algorithm = { name: "AES-GCM", length: 256 };
 
 /** What a frame key is derived with: "frame", the epoch in four bytes, the device in sixteen. */
-function frameInfo(epoch: number, device: string): Bytes {
-  const info = new Uint8Array(25);
-  info.set(encoder.encode("frame"));
-  new DataView(info.buffer).setUint32(5, epoch);
-  for (let n = 0; n < 16; n++) info[9 + n] = Number.parseInt(device.slice(2 * n, 2 * n + 2), 16);
-  return info;
-}
+const frameInfo = (epoch: number, device: string): Bytes =>
+  concat(utf8("frame"), uint32(epoch), fromHex(device));
 
 export const deriveFrameKey = ({ root, epoch }: Omit<SyncKeys, "device">, device: string) =>
   crypto.subtle.deriveKey(
@@ -31,7 +23,7 @@ export const deriveFrameKey = ({ root, epoch }: Omit<SyncKeys, "device">, device
 
 /** Names a root without revealing it, so that what was stored beside one root is never used beside another. */
 export async function fingerprint(root: CryptoKey): Promise<string> {
-  const hkdf = { name: "HKDF", hash: "SHA-256", salt: none, info: encoder.encode("fingerprint") };
+  const hkdf = { name: "HKDF", hash: "SHA-256", salt: none, info: utf8("fingerprint") };
   const hmac = { name: "HMAC", hash: "SHA-256", length: 256 };
   const key = await crypto.subtle.deriveKey(hkdf, root, hmac, false, ["sign"]);
   return toHex(new Uint8Array(await crypto.subtle.sign("HMAC", key, none))).slice(0, 32);
@@ -63,11 +55,7 @@ export function createFrameCipher(keys: SyncKeys): FrameCipher {
       const iv = new Uint8Array(nonce);
       const how = { name: "AES-GCM", iv, additionalData: bytes };
       const sealed = await crypto.subtle.encrypt(how, await keyOf(header.device), plain);
-      const frame = new Uint8Array(headerLength + nonceLength + sealed.byteLength);
-      frame.set(bytes);
-      frame.set(iv, headerLength);
-      frame.set(new Uint8Array(sealed), headerLength + nonceLength);
-      return frame;
+      return concat(bytes, iv, new Uint8Array(sealed));
     },
     async open(header, given) {
       const frame = new Uint8Array(given);

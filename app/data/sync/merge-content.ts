@@ -8,13 +8,10 @@ import type { FrameContent } from "./frame-content.ts";
 import { mergeRunning } from "./running-share.ts";
 import type { SyncStore } from "./sync-state.ts";
 import { putUnreadIn, toUnread } from "./unread-changes.ts";
-import { confirmIn, toKnownClocks } from "./unsynced-rows.ts";
+import { confirmIn, keysAtATime, toKnownClocks } from "./unsynced-rows.ts";
 
-/**
- * Changes that are merged in one transaction: a page with a quarter of the speed is not blocked for 100 ms. From 100
- * keys on, the database would read everything between the first and the last of them, which is nearly every row.
- */
-export const chunkSize = 90;
+/** Changes that are merged in one transaction: a page with a quarter of the speed is not blocked for 100 ms. */
+export const chunkSize = keysAtATime;
 
 const everyTable: readonly TableName[] = [...scopeOf(...rowTables), "session", "quarantine"];
 

@@ -1,13 +1,13 @@
 import type { RunningThere } from "./running-share.ts";
 import type { RunningElsewhere } from "./sync.ts";
-import type { SyncStanding } from "./sync-standing.ts";
+import type { SyncController } from "./sync-controller.ts";
 
 /**
  * The running workouts of other devices with the devices' names; the same array until it changes.
  * @param readNames fetches the names of devices that are not known yet
  */
 export function nameRunning(
-  standing: SyncStanding,
+  controller: SyncController,
   readNames: () => Promise<unknown>,
 ): () => readonly RunningElsewhere[] {
   const asked = new Set<string>();
@@ -15,8 +15,8 @@ export function nameRunning(
     | { there: readonly RunningThere[]; known: unknown; named: readonly RunningElsewhere[] }
     | undefined;
   return () => {
-    const there = standing.engine()?.runningElsewhere() ?? none;
-    const known = standing.record()?.known;
+    const there = controller.engine()?.runningElsewhere() ?? none;
+    const known = controller.record()?.known;
     if (last?.there === there && last.known === known) return last.named;
     const named = there.map((workout) => ({
       ...workout,

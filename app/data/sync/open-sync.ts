@@ -6,21 +6,15 @@ import { createRelayLine } from "./relay-line.ts";
 import type { Sync } from "./sync.ts";
 import { createSyncEngine } from "./sync-engine.ts";
 import type { SyncKeys } from "./sync-keys.ts";
-import type { SyncParts } from "./sync-parts.ts";
 import { createSyncTabs, oneTab } from "./sync-tabs.ts";
 
 const startInboxWorker = () => new Worker(new URL("./inbox.worker.ts", import.meta.url), { type: "module" });
 
 /**
  * Sync of one member on this device. Fetched only where sync is on or being turned on; see `findSync`.
- * @param deps what a test provides by itself
  * @throws Error for a visitor, and where the browser stores no database
  */
-export async function openSync(
-  owner: Owner,
-  context: StoreContext,
-  deps: Partial<SyncParts> = {},
-): Promise<Sync> {
+export async function openSync(owner: Owner, context: StoreContext): Promise<Sync> {
   if (owner.kind === "visitor") throw new Error("Visitors have no other devices");
   if (context.db.kind !== "indexeddb") throw new Error("This browser can't store keys");
   const { sharedName } = context.db;
@@ -45,6 +39,5 @@ export async function openSync(
     },
     createEngine: (engineDeps) => createSyncEngine({ ...engineDeps, openInboxWorker }),
     tabs: sharedName === undefined ? oneTab : createSyncTabs(sharedName),
-    ...deps,
   });
 }

@@ -24,7 +24,7 @@ import {
   type StoredOutgoing,
   type SyncStore,
 } from "./sync-state.ts";
-import { confirmUnreadIn, listUnsentIn, type UnreadChange } from "./unread-changes.ts";
+import { confirmUnreadIn, listUnsyncedUnreadIn, type UnreadChange } from "./unread-changes.ts";
 import {
   confirmIn,
   type KnownClocks,
@@ -82,7 +82,7 @@ export interface Outbox {
   /** Forgets a frame that the relay has never stored; what it held is packed anew. */
   drop(id: string): Promise<void>;
   /** How much the last `next` has found to be sent: rows, up to `mostChanges` of each table, and unread changes. */
-  unsent(): number;
+  unsynced(): number;
   /** The rows that no frame holds. They stay on this device, and the others are sent all the same. */
   unsendable(): readonly UnsendableRow[];
 }
@@ -115,7 +115,7 @@ function describe({ table, row: { value } }: UnsyncedRow): UnsendableRow {
 export function createOutbox({ db, store, keys, cipher, random, now }: OutboxDeps): Outbox {
   /** Names of rows that are larger than a frame, or damaged, and keys of unread changes that are larger. */
   const refused = new Set<string>();
-  let unsent = 0;
+  let unsynced = 0;
   let unsendable: readonly UnsendableRow[] = [];
 
   const read = () =>
@@ -125,12 +125,12 @@ export function createOutbox({ db, store, keys, cipher, random, now }: OutboxDep
         readOutgoing(tx),
         readTaken(tx),
         listUnsyncedIn(tx, mostChanges + refused.size),
-        state.hasUnreadable ? listUnsentIn(tx) : [],
+        state.hasUnreadable ? listUnsyncedUnreadIn(tx) : [],
         readShared(tx),
       ]);
       const rows = all.filter((item) => !refused.has(nameOf(item)));
       const unread = allUnread.filter(({ key }) => !refused.has(key));
-      unsent = rows.length + unread.length;
+      unsynced = rows.length + unread.length;
       unsendable = all.filter((item) => refused.has(nameOf(item))).map(describe);
       return { stored, state, taken, rows, unread, shared };
     });
@@ -164,7 +164,7 @@ export function createOutbox({ db, store, keys, cipher, random, now }: OutboxDep
       if (stored) return toOutgoing(stored);
       const name = sharedRevision(shared);
       const isShared = name === state.shared;
-      if (unsent === 0 && taken.length === 0 && isShared) return null;
+      if (unsynced === 0 && taken.length === 0 && isShared) return null;
       const picked = isRestAlone ? pickChanges([]) : pickChanges(rows, unread);
       const damaged = rows.slice(0, picked.rows).filter(isDamaged);
       if (damaged.length > 0) {
@@ -204,14 +204,14 @@ export function createOutbox({ db, store, keys, cipher, random, now }: OutboxDep
           id: header.id,
           counter: header.counter,
           frame,
-          isLast: picked.rows + picked.unread.length === unsent && picked.rows < mostChanges,
+          isLast: picked.rows + picked.unread.length === unsynced && picked.rows < mostChanges,
         };
     }
   }
 
   return {
     next,
-    unsent: () => unsent,
+    unsynced: () => unsynced,
     unsendable: () => unsendable,
     acknowledge: (id, seq, inOrder = false) =>
       unshown(async (tx) => {

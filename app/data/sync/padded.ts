@@ -1,6 +1,6 @@
 // Texts as bytes that reveal little of their length: deflated, and padded to the steps of PADMÉ (at most 12 % more).
 
-type Bytes = Uint8Array<ArrayBuffer>;
+import { type Bytes, concat, uint32, utf8 } from "./keys/bytes.ts";
 
 /** What a frame may inflate to. A text that is longer is not sent and not read. */
 export const mostText = 4 * 1024 * 1024;
@@ -28,13 +28,7 @@ async function readAll(stream: ReadableStream<Uint8Array>, most: number): Promis
     }
     chunks.push(value);
   }
-  const bytes = new Uint8Array(length);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.length;
-  }
-  return bytes;
+  return concat(...chunks);
 }
 
 function through(bytes: Bytes, stream: CompressionStream | DecompressionStream): ReadableStream<Uint8Array> {
@@ -47,14 +41,12 @@ function through(bytes: Bytes, stream: CompressionStream | DecompressionStream):
 
 /** Four bytes with the deflated length, the deflated text, zeros. Returns null for a text that is too long. */
 export async function toPadded(text: string): Promise<Bytes | null> {
-  const plain: Bytes = new Uint8Array(new TextEncoder().encode(text));
+  const plain = utf8(text);
   if (plain.length > mostText) return null;
   const deflated = await readAll(through(plain, new CompressionStream("deflate-raw")), mostText * 2);
   if (!deflated) return null;
-  const bytes = new Uint8Array(padme(4 + deflated.length));
-  new DataView(bytes.buffer).setUint32(0, deflated.length);
-  bytes.set(deflated, 4);
-  return bytes;
+  const length = 4 + deflated.length;
+  return concat(uint32(deflated.length), deflated, new Uint8Array(padme(length) - length));
 }
 
 /** Returns null for what is no padded text, or would inflate to more than `mostText`. */

@@ -148,7 +148,7 @@ test("a row larger than a frame stays here, is stated, and holds up neither the 
   expect(engine.read()).toMatchObject({
     mark: "needs-you",
     reason: "unsendable",
-    unsentRows: 0,
+    unsyncedRows: 0,
     unsendable: [{ table: "history", name: "Running" }],
   });
   relay.removeCovered();

@@ -5,18 +5,18 @@ import { beginEpoch } from "./keys/begin-epoch.ts";
 import { areEqual, type Bytes } from "./keys/bytes.ts";
 import { answerErase } from "./keys/erase-rows.ts";
 import { followEpoch } from "./keys/follow-epoch.ts";
-import { openSecrets, readRecord, requireSecrets } from "./keys/key-record.ts";
+import { openSecrets, readRecord, requireSecrets, requireSettled } from "./keys/key-record.ts";
 import { leaveSync } from "./keys/leave-sync.ts";
 import { offerCode, replaceCode, unlockWithCode } from "./keys/recovery.ts";
 import { requestLink } from "./keys/request-link.ts";
 import { createRoot, wrapForCode } from "./keys/secrets.ts";
 import { SyncActionError, type SyncActions } from "./sync.ts";
+import type { SyncController } from "./sync-controller.ts";
 import type { SyncParts } from "./sync-parts.ts";
-import type { SyncStanding } from "./sync-standing.ts";
 
 export async function createSyncActions(
   { context: { db }, loadKeys, timers }: SyncParts,
-  standing: SyncStanding,
+  controller: SyncController,
 ): Promise<SyncActions> {
   const keys = await loadKeys();
   const { client } = keys;
@@ -26,7 +26,7 @@ export async function createSyncActions(
     try {
       return await work();
     } finally {
-      await standing.askRelay();
+      await controller.askRelay();
     }
   }
 
@@ -49,35 +49,28 @@ export async function createSyncActions(
     return offerCode((code) => run(() => changeRoot(why, root, code, leaveOut)));
   }
 
-  /** The secrets of a device that waits for no answer about what it has never sent. */
-  async function requireSettled() {
-    const found = await requireSecrets(db);
-    if (found.record.needs === "erase-answer") throw new SyncActionError("conflict");
-    return found;
-  }
-
   return {
     prepare: () => offerRoot("on"),
     unlock: (code) => run(() => unlockWithCode(keys, code)),
     async requestLink() {
       const request = await requestLink(keys, timers);
-      const done = request.done.then(() => standing.refresh());
+      const done = request.done.then(() => controller.refresh());
       done.catch(() => undefined);
       return { ...request, done };
     },
     answerLink: (code) => answerLink(keys, timers, code),
     async renewRecoveryCode() {
-      await requireSettled();
+      await requireSettled(db);
       return offerCode((code) => run(() => replaceCode(keys, code)));
     },
     async rotate(devices) {
-      await requireSettled();
+      await requireSettled(db);
       return offerRoot("rotated", devices);
     },
     eraseEverywhere: () =>
       run(async () => {
-        const { record, secrets } = await requireSettled();
-        await standing.holdEngine(() => beginEpoch(keys, { why: "erased", from: record.epoch, secrets }));
+        const { record, secrets } = await requireSettled(db);
+        await controller.holdEngine(() => beginEpoch(keys, { why: "erased", from: record.epoch, secrets }));
       }),
     eraseHere: () =>
       run(async () => {
@@ -106,11 +99,11 @@ export async function createSyncActions(
     turnOff: ({ everywhere }) =>
       run(async () => {
         if (everywhere) await client.forgetAll();
-        await standing.holdEngine(async () => {
+        await controller.holdEngine(async () => {
           await leaveSync(db, everywhere);
-          if (everywhere) standing.reportForgotten();
+          if (everywhere) controller.reportForgotten();
         });
-        await standing.finish().catch(() => undefined);
+        await controller.finish().catch(() => undefined);
       }),
   };
 }

@@ -34,7 +34,7 @@ export interface ActivityLog {
 
 const isSame = (a: SyncActivity, b: SyncActivity): boolean =>
   a.reason === b.reason &&
-  a.unsentRows === b.unsentRows &&
+  a.unsyncedRows === b.unsyncedRows &&
   JSON.stringify(a.unsendable) === JSON.stringify(b.unsendable) &&
   a.lastSentAt === b.lastSentAt &&
   a.lastReceivedAt === b.lastReceivedAt;
@@ -44,7 +44,7 @@ export function createActivityLog(tabs: SyncTabs): ActivityLog {
   let activity: SyncActivity = {
     mark: "waiting",
     reason: "sending",
-    unsentRows: 0,
+    unsyncedRows: 0,
     lastSentAt: null,
     lastReceivedAt: null,
   };

@@ -5,7 +5,7 @@ import { backOff } from "#app/lib/back-off.ts";
 import { rowTables } from "#app/model/row-change.ts";
 import type { Commit } from "../engine/row-database.ts";
 import type { StoreContext } from "../rows/row-writer.ts";
-import { type ClosedReason, type Conversation, createConversation, type Ending } from "./conversation.ts";
+import { type ClosedReason, type Connection, createConnection, type Ending } from "./connection.ts";
 import type { RelayLine, SyncTabs, SyncTimers, TabMessage } from "./environment.ts";
 import { createFrameCipher } from "./frame-cipher.ts";
 import { type ClosableInbox, createInbox } from "./inbox.ts";
@@ -17,7 +17,7 @@ import type { SyncActivity } from "./sync.ts";
 import { createActivityLog, reasonOf } from "./sync-activity.ts";
 import type { SyncKeys } from "./sync-keys.ts";
 import { createSyncStore, MovedOnError, metaKeys, type SyncStore } from "./sync-state.ts";
-import { openWire } from "./wire.ts";
+import { openTransport } from "./transport.ts";
 
 export interface SyncEngineDeps {
   readonly context: StoreContext;
@@ -90,7 +90,7 @@ export function createSyncEngine(deps: SyncEngineDeps): SyncEngine {
   let led: Promise<void> = Promise.resolve();
   /** What is sent and how far it is; null in a tab that doesn't lead. */
   let parts: { readonly store: SyncStore; readonly outbox: Outbox } | null = null;
-  let conversation: Conversation | null = null;
+  let connection: Connection | null = null;
   /** Ends the pause between two connections. */
   let goOn: () => void = () => undefined;
   let waiting: (() => void)[] = [];
@@ -111,7 +111,7 @@ export function createSyncEngine(deps: SyncEngineDeps): SyncEngine {
     const { store, outbox } = parts;
     const stored = await db.read(["meta"], store.read).catch(() => undefined);
     const times = stored && { lastSentAt: stored.sentAt, lastReceivedAt: stored.receivedAt };
-    log.report({ reason, unsentRows: outbox.unsent(), unsendable: outbox.unsendable(), ...times });
+    log.report({ reason, unsyncedRows: outbox.unsynced(), unsendable: outbox.unsendable(), ...times });
   }
 
   /** Its code is fetched every few weeks. */
@@ -120,8 +120,8 @@ export function createSyncEngine(deps: SyncEngineDeps): SyncEngine {
     yield* snapshots.makeSnapshot({ db, store, keys, cipher, random });
   }
 
-  async function converse(store: SyncStore, outbox: Outbox): Promise<Ending> {
-    const made = createConversation({
+  async function connect(store: SyncStore, outbox: Outbox): Promise<Ending> {
+    const made = createConnection({
       db,
       store,
       keys,
@@ -136,14 +136,14 @@ export function createSyncEngine(deps: SyncEngineDeps): SyncEngine {
         failures = 0;
       },
     });
-    conversation = made;
+    connection = made;
     try {
-      const wire = await openWire(line, made.emit);
-      return await made.run(wire);
+      const transport = await openTransport(line, made.emit);
+      return await made.run(transport);
     } catch (cause) {
       return { kind: "lost", cause };
     } finally {
-      conversation = null;
+      connection = null;
     }
   }
 
@@ -204,7 +204,7 @@ export function createSyncEngine(deps: SyncEngineDeps): SyncEngine {
         const state = await store.begin();
         if (!state) break;
         await report(state.tampered ? "relay-tampered" : "sending");
-        const ending = state.tampered ? null : await converse(store, outbox);
+        const ending = state.tampered ? null : await connect(store, outbox);
         goesOn = ending !== null && !signal.aborted && (await conclude(ending, store));
       } catch (cause) {
         await conclude({ kind: "lost", cause }, store);
@@ -223,7 +223,7 @@ export function createSyncEngine(deps: SyncEngineDeps): SyncEngine {
       await new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve()));
   }
 
-  const changed = () => conversation?.emit({ type: "changed" });
+  const changed = () => connection?.emit({ type: "changed" });
   let isRunningDue = false;
   let cancelRunning = () => {};
   function runningChanged(): void {
@@ -250,7 +250,7 @@ export function createSyncEngine(deps: SyncEngineDeps): SyncEngine {
 
   function refresh(isAsked: boolean): void {
     goOn();
-    conversation?.emit({ type: "refresh", isAsked });
+    connection?.emit({ type: "refresh", isAsked });
   }
 
   function onTab({ type, value }: TabMessage): void {
@@ -291,7 +291,7 @@ export function createSyncEngine(deps: SyncEngineDeps): SyncEngine {
     async stop() {
       stopping.abort();
       goOn();
-      conversation?.emit({ type: "stop" });
+      connection?.emit({ type: "stop" });
       for (const cleanUp of cleanUps) cleanUp();
       await led;
       release();

@@ -30,7 +30,7 @@ export interface SyncActivity {
     | "older-code"
     /** A frame was dropped, swapped, replayed, rolled back or changed: nothing is merged until the person chooses. */
     | "relay-tampered";
-  readonly unsentRows: number;
+  readonly unsyncedRows: number;
   /** Rows that are larger than a frame, or damaged: they stay on this device. Absent for none. */
   readonly unsendable?: readonly UnsendableRow[];
   /** ISO instants; null for never. */

@@ -69,14 +69,14 @@ const put = (tx: Tx, records: Awaited<ReturnType<typeof listUnreadIn>>, isUnsent
     records.map(({ key, value }) => ({ key, value: { ...value, isUnsent } }) as DeviceRecord),
   );
 
-/** Marks all of them unsent, because a new epoch begins without them. Returns whether this device has any. */
+/** Marks all of them as unsynced, because a new epoch begins without them. Returns whether this device has any. */
 export async function markUnreadIn(tx: Tx): Promise<boolean> {
   const records = await listUnreadIn(tx);
   await put(tx, records, true);
   return records.length > 0;
 }
 
-export async function listUnsentIn(tx: Tx): Promise<UnreadChange[]> {
+export async function listUnsyncedUnreadIn(tx: Tx): Promise<UnreadChange[]> {
   const records = await listUnreadIn(tx);
   return records.filter(({ value }) => value.isUnsent).map(({ key, text }) => ({ key, text }));
 }

@@ -15,7 +15,10 @@ export interface UnsyncedRow {
 export type KnownClocks = { [table in RowTable]?: { [key: string]: Clock[] } };
 
 /** Rows that are read and written at a time, so that a page is never blocked for long. */
-const chunk = 250;
+const rowsAtATime = 250;
+
+/** Keys of one read: from 100 on, the database reads everything between the first and the last of them. */
+export const keysAtATime = 90;
 
 /** At most `limit` unsynced rows of each table, the newest first: a new device shows them first. What to send of them: `changesOf(table, row, row.unsynced)`. */
 export async function listUnsyncedIn(tx: Tx, limit: number): Promise<UnsyncedRow[]> {
@@ -52,16 +55,13 @@ function confirmRow(row: Row, known: readonly Clock[]): Row {
   return oldest === Number.POSITIVE_INFINITY ? rest : { ...rest, unsynced: oldest };
 }
 
-/** Keys of one read: from 100 on the database would read everything between the first and the last of them. */
-const fewKeys = 90;
-
 /** Takes the mark from rows whose readings are known elsewhere; what was written to them since stays marked. */
 export async function confirmIn(tx: Tx, known: KnownClocks): Promise<void> {
   for (const table of rowTables) {
     const clocks = known[table] ?? {};
     const keys = Object.keys(clocks);
-    for (let at = 0; at < keys.length; at += fewKeys) {
-      const rows = await tx.findMany(table, keys.slice(at, at + fewKeys));
+    for (let at = 0; at < keys.length; at += keysAtATime) {
+      const rows = await tx.findMany(table, keys.slice(at, at + keysAtATime));
       const confirmed = rows.flatMap((row) => {
         const after = row && confirmRow(row, clocks[row.key] ?? []);
         return after && after.unsynced !== row.unsynced ? [after] : [];
@@ -74,8 +74,8 @@ export async function confirmIn(tx: Tx, known: KnownClocks): Promise<void> {
 /** Calls `work` with all rows of a table, some at a time. */
 export async function eachRows(tx: Tx, table: RowTable, work: (rows: Row[]) => unknown): Promise<void> {
   for (let last: string | undefined; ; ) {
-    const found = await tx.list(table, { limit: chunk + 1, ...(last !== undefined && { from: last }) });
-    const rows = found[0]?.key === last ? found.slice(1) : found.slice(0, chunk);
+    const found = await tx.list(table, { limit: rowsAtATime + 1, ...(last !== undefined && { from: last }) });
+    const rows = found[0]?.key === last ? found.slice(1) : found.slice(0, rowsAtATime);
     if (rows.length === 0) return;
     await work(rows);
     last = rows.at(-1)?.key;

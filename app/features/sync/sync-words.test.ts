@@ -11,7 +11,7 @@ afterEach(() => {
 const activity: SyncActivity = {
   mark: "waiting",
   reason: "sending",
-  unsentRows: 1,
+  unsyncedRows: 1,
   lastSentAt: null,
   lastReceivedAt: null,
 };
@@ -35,10 +35,10 @@ test("one row and several have their own words", () => {
   expect(describeActivity(activity)).toBe("Sending 1 change.");
   const erased = { ...activity, reason: "erased-elsewhere" } as const;
   expect(describeActivity(erased)).toContain("1 change on this device was never sent and is still here.");
-  expect(describeActivity({ ...erased, unsentRows: 2 })).toContain(
+  expect(describeActivity({ ...erased, unsyncedRows: 2 })).toContain(
     "2 changes on this device were never sent",
   );
-  expect(describeActivity({ ...activity, reason: "offline", unsentRows: 0 })).not.toContain("0");
+  expect(describeActivity({ ...activity, reason: "offline", unsyncedRows: 0 })).not.toContain("0");
 });
 
 test("an instant of today is a time, another one has its date", () => {

@@ -2,7 +2,7 @@ import type { SyncTimers } from "../environment.ts";
 import { type LinkOffer, SyncActionError } from "../sync.ts";
 import { areEqual, parseBase64Url, toBase64Url } from "./bytes.ts";
 import type { KeyContext } from "./devices.ts";
-import { openSecrets, readRecord } from "./key-record.ts";
+import { requireSettled } from "./key-record.ts";
 import { commitTo, digitsOf, nonceLength, parseLinkCode, wrapForLink } from "./link.ts";
 import { pollLink } from "./poll-link.ts";
 import { createKeyPair, publicKeyLength } from "./sealing.ts";
@@ -13,7 +13,7 @@ import { memberProofOf } from "./secrets.ts";
  * @throws SyncActionError "wrong-code" for what isn't a code, and where the relay holds another key than the code's
  */
 export async function answerLink(keys: KeyContext, timers: SyncTimers, typed: string): Promise<LinkOffer> {
-  const { client } = keys;
+  const { client, db } = keys;
   const code = await parseLinkCode(typed);
   if (!code) throw new SyncActionError("wrong-code");
   const link = await client.readLink(code.id);
@@ -25,7 +25,7 @@ export async function answerLink(keys: KeyContext, timers: SyncTimers, typed: st
   const own = await createKeyPair();
   const poll = pollLink(keys, timers, code.id);
   const patch = async (written: Parameters<typeof poll.patch>[0]) =>
-    poll.patch(written, await memberProofOf((await requireSecrets(keys)).secrets.root));
+    poll.patch(written, await memberProofOf((await requireSettled(db)).secrets.root));
   await patch({ answerKey: toBase64Url(own.publicKey) });
   const nonce = parseBase64Url(await poll.until((answered) => answered.nonce), nonceLength);
   if (!nonce || !areEqual(await commitTo(nonce), commitment)) throw new SyncActionError("wrong-code");
@@ -34,18 +34,11 @@ export async function answerLink(keys: KeyContext, timers: SyncTimers, typed: st
     digits: await digitsOf(publicKey, own.publicKey, nonce),
     cancel: async () => poll.cancel(),
     async confirm() {
-      const { record, secrets } = await requireSecrets(keys);
+      const { record, secrets } = await requireSettled(db);
       const pair = { publicKey, answerKey: own.publicKey };
       const wrapped = await wrapForLink(own.privateKey, pair, record.epoch, secrets);
       if (!wrapped) throw new SyncActionError("wrong-code");
       await patch({ wrapped, epoch: record.epoch });
     },
   };
-}
-
-async function requireSecrets({ db }: KeyContext) {
-  const record = await readRecord(db);
-  const secrets = record && (await openSecrets(record));
-  if (!record || !secrets || record.needs !== "nothing") throw new SyncActionError("conflict");
-  return { record, secrets };
 }

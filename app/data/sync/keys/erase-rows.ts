@@ -27,11 +27,11 @@ export async function eraseSentRows(tx: Tx): Promise<number> {
   let staying = 0;
   for (const table of rowTables) {
     const rows = await tx.list(table, { by: "unsynced" });
-    const unsent = rows.filter(isAlive).map((row) => ({ ...row, unsynced: 0 }));
+    const unsynced = rows.filter(isAlive).map((row) => ({ ...row, unsynced: 0 }));
     await tx.clear(table);
-    await tx.put(table, unsent);
-    staying += unsent.length;
-    if (table === "history") history.push(...unsent);
+    await tx.put(table, unsynced);
+    staying += unsynced.length;
+    if (table === "history") history.push(...unsynced);
   }
   for (const table of ["totals", "quarantine", "batches"] as const) await tx.clear(table);
   await tx.put("totals", countTotals(history));

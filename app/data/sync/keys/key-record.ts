@@ -150,3 +150,10 @@ export async function requireSecrets(db: RowDatabase): Promise<{ record: KeyReco
   if (!record || !secrets || record.needs === "key") throw new SyncActionError("conflict");
   return { record, secrets };
 }
+
+/** The same of a device that isn't asked what becomes of rows that were never sent. @throws SyncActionError conflict */
+export async function requireSettled(db: RowDatabase): ReturnType<typeof requireSecrets> {
+  const found = await requireSecrets(db);
+  if (found.record.needs === "erase-answer") throw new SyncActionError("conflict");
+  return found;
+}

@@ -15,7 +15,7 @@ export function SyncFacts({ activity, relay }: SyncFactsProps) {
     <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-4">
       <Fact label="Last sent" value={formatInstant(activity.lastSentAt)} />
       <Fact label="Last received" value={formatInstant(activity.lastReceivedAt)} />
-      <Fact label="Waiting here" value={formatAmount(activity.unsentRows)} />
+      <Fact label="Waiting here" value={formatAmount(activity.unsyncedRows)} />
       <Fact
         label={`At our server, of ${formatBytes(syncLimits.personBytes)}`}
         value={relay === undefined ? "…" : relay === null ? "unknown" : formatBytes(relay.bytes)}

@@ -34,7 +34,7 @@ export function WhatToDo({ sync, activity }: { sync: Sync; activity: SyncActivit
   );
 }
 
-function Remedy({ sync, activity: { reason, unsentRows } }: { sync: Sync; activity: SyncActivity }) {
+function Remedy({ sync, activity: { reason, unsyncedRows } }: { sync: Sync; activity: SyncActivity }) {
   switch (reason) {
     case "relay-full":
       return (
@@ -79,7 +79,7 @@ function Remedy({ sync, activity: { reason, unsentRows } }: { sync: Sync; activi
             done="Everything is erased here too."
           >
             <p>
-              {`${countOf(unsentRows, "change")} that only this device has ${unsentRows === 1 ? "goes" : "go"} for good. There is no undo; export a file first if you may want ${unsentRows === 1 ? "it" : "them"} back.`}
+              {`${countOf(unsyncedRows, "change")} that only this device has ${unsyncedRows === 1 ? "goes" : "go"} for good. There is no undo; export a file first if you may want ${unsyncedRows === 1 ? "it" : "them"} back.`}
             </p>
             <RunningGoesToo />
           </AskFirst>

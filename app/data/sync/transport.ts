@@ -1,20 +1,20 @@
 import { decodeSequence, encodeSequence } from "#app/contracts/sync-message.ts";
 import { RelayAnswerError, type RelayLine } from "./environment.ts";
 
-export type WireEvent =
+export type TransportEvent =
   | { readonly type: "message"; readonly message: Uint8Array }
   | { readonly type: "failed"; readonly cause: unknown }
   | { readonly type: "closed" };
 
-/** One connection to the relay: a socket, or a POST for each group of messages. */
-export interface Wire {
+/** How the messages of one connection reach the relay: through a socket, or by a POST for each group of messages. */
+export interface Transport {
   /** Over POST each group begins with a hello. */
   readonly isSocket: boolean;
   send(messages: readonly Uint8Array[]): void;
   close(): void;
 }
 
-async function openSocket(line: RelayLine, emit: (event: WireEvent) => void): Promise<Wire> {
+async function openSocket(line: RelayLine, emit: (event: TransportEvent) => void): Promise<Transport> {
   const socket = await line.open(
     (message) => emit({ type: "message", message }),
     () => emit({ type: "closed" }),
@@ -28,7 +28,7 @@ async function openSocket(line: RelayLine, emit: (event: WireEvent) => void): Pr
   };
 }
 
-function createPosts(line: RelayLine, emit: (event: WireEvent) => void): Wire {
+function createPosts(line: RelayLine, emit: (event: TransportEvent) => void): Transport {
   let isClosed = false;
   async function post(messages: readonly Uint8Array[]): Promise<void> {
     const answers = decodeSequence(await line.post(encodeSequence(messages)));
@@ -48,7 +48,10 @@ function createPosts(line: RelayLine, emit: (event: WireEvent) => void): Wire {
 }
 
 /** A socket; POST where sockets are blocked. Where that doesn't get through either, its answer says why. */
-export async function openWire(line: RelayLine, emit: (event: WireEvent) => void): Promise<Wire> {
+export async function openTransport(
+  line: RelayLine,
+  emit: (event: TransportEvent) => void,
+): Promise<Transport> {
   try {
     return await openSocket(line, emit);
   } catch {

@@ -1,5 +1,5 @@
-// How sync stands on this device: its record of keys, the engine that runs with them, and the state that screens show.
-// Guarantees: an engine runs only with the key of the record, in every tab, and none runs without.
+// Runs the engine with the keys of this device's record, and composes the state that screens show.
+// Guarantees: in every tab an engine runs only with the keys of the record, and none runs without them.
 
 import { backOff } from "#app/lib/back-off.ts";
 import { rowTables } from "#app/model/row-change.ts";
@@ -15,13 +15,13 @@ import type { SyncParts } from "./sync-parts.ts";
 const connecting: SyncActivity = {
   mark: "waiting",
   reason: "none",
-  unsentRows: 0,
+  unsyncedRows: 0,
   lastSentAt: null,
   lastReceivedAt: null,
 };
 const retry = { firstMs: 2000, longestMs: 5 * 60 * 1000 };
 
-export interface SyncStanding {
+export interface SyncController {
   read(): SyncState;
   subscribe(listener: () => void): () => void;
   readonly record: () => KeyRecord | null;
@@ -42,7 +42,7 @@ export interface SyncStanding {
 }
 
 /** @param moved is called when this device has followed the relay to another epoch */
-export function createSyncStanding(parts: SyncParts, moved: () => void): SyncStanding {
+export function createSyncController(parts: SyncParts, moved: () => void): SyncController {
   const { context, loadKeys, timers } = parts;
   const { db } = context;
   const listeners = new Set<() => void>();
@@ -55,7 +55,7 @@ export function createSyncStanding(parts: SyncParts, moved: () => void): SyncSta
   let engineKeys: string | null = null;
   /** Why the engine is not enough; null while it is. */
   let reason: SyncActivity["reason"] | null = null;
-  let unsent = 0;
+  let unsynced = 0;
   /** The record's secrets when the relay's code was found to be an older one. */
   let olderCodeBeside: string | null = null;
   let state: SyncState = { kind: "off", elsewhere: null };
@@ -68,7 +68,7 @@ export function createSyncStanding(parts: SyncParts, moved: () => void): SyncSta
 
   function describeActivity({ needs, secrets }: KeyRecord): SyncActivity {
     if (needs === "erase-answer")
-      return { ...connecting, mark: "needs-you", reason: "erased-elsewhere", unsentRows: unsent };
+      return { ...connecting, mark: "needs-you", reason: "erased-elsewhere", unsyncedRows: unsynced };
     const activity = engine?.read() ?? connecting;
     const hasOlderCode = olderCodeBeside !== null && olderCodeBeside === secrets;
     const shown = reason ?? (hasOlderCode && activity.mark === "up-to-date" ? "older-code" : null);
@@ -190,11 +190,11 @@ export function createSyncStanding(parts: SyncParts, moved: () => void): SyncSta
       if (record && secrets) await startEngine(record, secrets.root);
       else if (record && wanted) record = { ...record, needs: "key" };
     }
-    if (record?.needs === "erase-answer") unsent = await countUnsent();
+    if (record?.needs === "erase-answer") unsynced = await countUnsynced();
     report();
   }
 
-  const countUnsent = (): Promise<number> =>
+  const countUnsynced = (): Promise<number> =>
     db.read(rowTables, async (tx) => {
       const lists = await Promise.all(rowTables.map((table) => tx.list(table, { by: "unsynced" })));
       return lists.flat().length;

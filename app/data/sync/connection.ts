@@ -14,7 +14,7 @@ import type { SnapshotPart } from "./snapshot.ts";
 import type { SyncActivity } from "./sync.ts";
 import type { SyncKeys } from "./sync-keys.ts";
 import { readOutgoing, type SyncStore } from "./sync-state.ts";
-import type { Wire, WireEvent } from "./wire.ts";
+import type { Transport, TransportEvent } from "./transport.ts";
 
 /** Why the relay has closed its door to this device. */
 export type ClosedReason = "revoked" | "off" | "unknown_device" | "devices";
@@ -26,14 +26,14 @@ export type Ending =
   | { readonly kind: "closed"; readonly reason: ClosedReason };
 
 type Event =
-  | WireEvent
+  | TransportEvent
   /** Rows were written here, or a pause is over. */
   | { readonly type: "changed" }
   /** Asks for news; where the person has asked, pauses end as well. */
   | { readonly type: "refresh"; readonly isAsked: boolean }
   | { readonly type: "stop" };
 
-interface ConversationDeps {
+interface ConnectionDeps {
   readonly db: RowDatabase;
   readonly store: SyncStore;
   readonly keys: SyncKeys;
@@ -49,9 +49,9 @@ interface ConversationDeps {
   caughtUp(): void;
 }
 
-export interface Conversation {
+export interface Connection {
   emit(event: Event): void;
-  run(wire: Wire): Promise<Ending>;
+  run(transport: Transport): Promise<Ending>;
 }
 
 /** How often a connection without a socket asks for news, and how often before a socket is tried again. */
@@ -70,7 +70,7 @@ function parse(bytes: Uint8Array): { message: RelayMessage; frame: Uint8Array } 
   return decoded && message ? { message, frame: decoded.frame } : null;
 }
 
-export function createConversation(deps: ConversationDeps): Conversation {
+export function createConnection(deps: ConnectionDeps): Connection {
   const { db, store, keys, outbox, timers } = deps;
   const events: Event[] = [];
   let wakeUp: () => void = () => undefined;
@@ -125,14 +125,14 @@ export function createConversation(deps: ConversationDeps): Conversation {
     );
   }
 
-  const sendFrame = async (wire: Wire, { message: sent, frame }: Sent) => {
+  const sendFrame = async (transport: Transport, { message: sent, frame }: Sent) => {
     const message = encode(sent, frame);
-    wire.send(wire.isSocket ? [message] : [await hello(), message]);
+    transport.send(transport.isSocket ? [message] : [await hello(), message]);
     expectAnswer();
   };
 
-  const sendHello = async (wire: Wire) => {
-    wire.send([await hello()]);
+  const sendHello = async (transport: Transport) => {
+    transport.send([await hello()]);
     expectAnswer();
   };
 
@@ -145,11 +145,11 @@ export function createConversation(deps: ConversationDeps): Conversation {
   }
 
   /** Sends what comes next, if anything does. */
-  async function pump(wire: Wire): Promise<void> {
+  async function pump(transport: Transport): Promise<void> {
     if (!isLive || sender.isUnderWay()) return;
     const sent = await sender.next();
     isIdle = !sent;
-    if (sent) await sendFrame(wire, sent);
+    if (sent) await sendFrame(transport, sent);
   }
 
   async function welcome({ epoch, head, counter }: Extract<RelayMessage, { type: "welcome" }>) {
@@ -190,7 +190,7 @@ export function createConversation(deps: ConversationDeps): Conversation {
   };
 
   async function handle(
-    wire: Wire,
+    transport: Transport,
     { message, frame }: NonNullable<ReturnType<typeof parse>>,
   ): Promise<Ending | undefined> {
     const inbox = inboxWorker ?? deps.inbox;
@@ -206,24 +206,24 @@ export function createConversation(deps: ConversationDeps): Conversation {
       case "live": {
         const ending = await live(message.head);
         if (ending) return ending;
-        await pump(wire);
+        await pump(transport);
         if (isIdle) deps.caughtUp();
         return undefined;
       }
       case "more":
-        return isNewer ? undefined : void (await sendHello(wire));
+        return isNewer ? undefined : void (await sendHello(transport));
       case "ack":
         if (!(await sender.acknowledge(message.frame, message.seq))) return undefined;
         cancelTimeout();
         deps.caughtUp();
-        return void (await pump(wire));
+        return void (await pump(transport));
       case "refused":
         cancelTimeout();
         await sender.refuse(message);
-        return void (await pump(wire));
+        return void (await pump(transport));
       case "snapshot-wanted":
         if (!isNewer) sender.wantSnapshot();
-        return void (await pump(wire));
+        return void (await pump(transport));
       case "epoch":
         return changedEpoch(message.epoch);
       case "closed":
@@ -231,21 +231,21 @@ export function createConversation(deps: ConversationDeps): Conversation {
     }
   }
 
-  async function step(wire: Wire, event: Event): Promise<Ending | undefined> {
+  async function step(transport: Transport, event: Event): Promise<Ending | undefined> {
     switch (event.type) {
       case "message": {
         const parsed = parse(event.message);
         if (!isLive) expectAnswer();
         // A message of a newer relay that this app doesn't know is not for it.
-        return parsed ? handle(wire, parsed) : undefined;
+        return parsed ? handle(transport, parsed) : undefined;
       }
       case "changed":
-        return void (await pump(wire));
+        return void (await pump(transport));
       case "refresh":
         sender.restart();
         if (event.isAsked) sender.endPauses();
         isLive = false;
-        return void (await sendHello(wire));
+        return void (await sendHello(transport));
       case "failed":
         return { kind: "lost", cause: event.cause };
       case "closed":
@@ -254,18 +254,18 @@ export function createConversation(deps: ConversationDeps): Conversation {
     }
   }
 
-  async function run(wire: Wire): Promise<Ending> {
+  async function run(transport: Transport): Promise<Ending> {
     let cancelPoll = () => {};
     try {
-      await sendHello(wire);
+      await sendHello(transport);
       for (;;) {
-        if (!wire.isSocket && events.length === 0 && !sender.isUnderWay()) {
+        if (!transport.isSocket && events.length === 0 && !sender.isUnderWay()) {
           cancelPoll();
           cancelPoll = timers.after(pollMs, () =>
             emit(++polls < mostPolls ? { type: "refresh", isAsked: false } : { type: "stop" }),
           );
         }
-        const ending = await step(wire, await nextEvent());
+        const ending = await step(transport, await nextEvent());
         if (ending) return ending;
         if (isIdle && events.length === 0) await settle();
       }
@@ -274,7 +274,7 @@ export function createConversation(deps: ConversationDeps): Conversation {
       sender.stop();
       closeInboxWorker();
       cancelTimeout();
-      wire.close();
+      transport.close();
     }
   }
 

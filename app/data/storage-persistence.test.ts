@@ -4,7 +4,7 @@ import { createMemoryDatabase } from "./engine/memory-database.ts";
 import { openData } from "./open-data.client.ts";
 import { createStoragePersistence } from "./storage-persistence.ts";
 
-test("the browser is asked once, and its answer is kept over reloads", async () => {
+test("the browser is asked once, and its answer outlives reloads", async () => {
   const db = createMemoryDatabase();
   let asked = 0;
   const storage = {
@@ -23,9 +23,9 @@ test("the browser is asked once, and its answer is kept over reloads", async () 
 });
 
 test("a browser that knows nothing of it answers no and unknown", async () => {
-  const durability = createStoragePersistence(createMemoryDatabase(), undefined);
-  await durability.askOnce();
-  expect(await durability.read()).toEqual({ persistent: false, usedBytes: null });
+  const persistence = createStoragePersistence(createMemoryDatabase(), undefined);
+  await persistence.askOnce();
+  expect(await persistence.read()).toEqual({ persistent: false, usedBytes: null });
 });
 
 test("the first finished workout asks", async () => {

@@ -26,7 +26,7 @@ const visitorPages = [
 
 const workOutNowScript = 165_000;
 const onIntent =
-  /upgrade-database|history-list|library-search|exercise-card|set-table|line-chart|steps|palette|toaster/i;
+  /dexie|history-list|library-search|exercise-card|set-table|line-chart|steps|palette|toaster/i;
 
 const appScreens = [
   { path: "/dashboard", script: 183_700 },
@@ -58,7 +58,7 @@ test.each(visitorPages)("the first load of $path stays within its budget", async
   expect(weightOf(sent, "font")).toBeLessThanOrEqual(fonts);
   expect(weightOf(sent)).toBeLessThanOrEqual(all);
   // Neither the browser database nor what opens on intent.
-  for (const { url } of sent) expect(url).not.toMatch(/dexie|upgrade-database|palette|toaster/i);
+  for (const { url } of sent) expect(url).not.toMatch(/dexie|palette|toaster/i);
 });
 
 test("/work-out-now loads its scripts before the first press within a budget, and no library that only upgrades need", async () => {

@@ -1,7 +1,11 @@
-// The shape of the IndexedDB database, version by version.
+/// <reference path="./dexie-modern.d.ts" />
+// The shape of the IndexedDB database, version by version. Fetched only for an upgrade: Dexie is more than half of the data
+// layer.
 // Guarantees: a version that has shipped is never edited; a change is a new version with its upgrade.
 
-import type { Dexie, Transaction } from "dexie";
+import type { Transaction } from "dexie";
+// Its build for browsers of today: the one that the package gives by default is for old ones, and 2 kB more.
+import { Dexie } from "dexie/dist/modern/dexie.mjs";
 import { countTotals } from "../rows/totals.ts";
 import { newestVersion, type Row } from "./row-database.ts";
 import { isCountable, type RowBeforeUpgrade, toVersion3, toVersion4 } from "./row-upgrade.ts";
@@ -100,4 +104,16 @@ const toCounted = ({ key, clock, at, value }: RowBeforeUpgrade): Row => {
 /** Declares the versions up to `newest` on a database that isn't open yet. */
 export function declareVersions(dexie: Dexie, newest = newestVersion): void {
   for (const declare of versions.slice(0, newest)) declare(dexie);
+}
+
+/**
+ * Upgrades the database `name`.
+ * @param onBlocked a tab with an older version doesn't let go yet; the upgrade goes on as soon as it does
+ */
+export async function upgradeDatabase(name: string, onBlocked: () => void): Promise<void> {
+  const dexie = new Dexie(name);
+  declareVersions(dexie);
+  dexie.on("blocked", onBlocked);
+  await dexie.open();
+  dexie.close();
 }

@@ -1,4 +1,4 @@
-// The row database on IndexedDB. Dexie upgrades it (upgrade-database.ts); creating it, opening it again and all
+// The row database on IndexedDB. Dexie upgrades it (dexie-schema.ts); creating it, opening it again and all
 // transactions are IndexedDB's own, which cost less (docs/decisions/0010).
 // Guarantees: IndexedDB's own transactions, and a report of every commit of any tab, but those of writes that say otherwise.
 
@@ -97,7 +97,7 @@ function createTx(transaction: IDBTransaction, recorder: CommitRecorder): Tx {
 function connect(name: string, onBlocked: () => void): Promise<IDBDatabase> {
   async function upgrade(): Promise<IDBDatabase> {
     try {
-      const { upgradeDatabase } = await import("./upgrade-database.ts");
+      const { upgradeDatabase } = await import("./dexie-schema.ts");
       await upgradeDatabase(name, onBlocked);
     } catch (cause) {
       if (cause instanceof Error && cause.name === "QuotaExceededError") throw cause;

@@ -2,7 +2,7 @@ import { hasUnrecorded, isTiming } from "#app/model/is-timing.ts";
 import { rowTables } from "#app/model/row-change.ts";
 import type { RecordCount } from "../data.ts";
 import { listChanges } from "../rows/merge-row.ts";
-import { clockKeys, type StoreContext, writeRows } from "../rows/row-writer.ts";
+import { clockKeys, type StoreContext, scopeOf, writeRowsIn } from "../rows/row-writer.ts";
 import { allKey } from "../rows/totals.ts";
 import { createRunningWorkoutStore } from "../stores/running-workout-store.ts";
 
@@ -47,23 +47,37 @@ const mergeById = <T extends { readonly id: string }>(
 ): T[] => [...mine, ...moved.filter(({ id }) => mine.every((one) => one.id !== id))];
 
 /**
- * Moves all rows of one owner to another, and what is running. They are merged there first and removed here after the
- * commit: cut off in between, doing it again merges the same rows, which changes nothing.
+ * Moves all rows of one owner to another, the items that couldn't be read, and what is running. They are stored there first
+ * and removed here after the commit: cut off in between, doing it again stores the same, which changes nothing.
  */
 export async function moveOwner(from: StoreContext, to: StoreContext): Promise<void> {
   await moveRunning(from, to);
   const tables = [...rowTables, "totals", "batches"] as const;
   for (let emptied = false; !emptied; ) {
-    const { changes, reading } = await from.db.read([...rowTables, "meta"], async (tx) => {
-      const [clock] = await tx.findMany("meta", clockKeys);
-      return { changes: await listChanges(tx), reading: clock?.value };
+    const { changes, unreadable, reading } = await from.db.read(
+      [...rowTables, "quarantine", "meta"],
+      async (tx) => {
+        const [clock] = await tx.findMany("meta", clockKeys);
+        return {
+          changes: await listChanges(tx),
+          unreadable: await tx.list("quarantine"),
+          reading: clock?.value,
+        };
+      },
+    );
+    await to.db.write([...scopeOf(...rowTables), "quarantine"], async (tx) => {
+      await writeRowsIn(tx, to, (writer) => writer.merge(changes, true));
+      await tx.put("quarantine", unreadable);
     });
-    await writeRows(to, rowTables, (writer) => writer.merge(changes, true));
-    emptied = await from.db.write([...tables, "meta"], async (tx) => {
+    emptied = await from.db.write([...tables, "quarantine", "meta"], async (tx) => {
       // Another tab has written a row in the meantime, which moves the clock on: take that along as well.
       const [clock] = await tx.findMany("meta", clockKeys);
       if (clock?.value !== reading) return false;
       for (const table of tables) await tx.clear(table);
+      await tx.remove(
+        "quarantine",
+        unreadable.map(({ key }) => key),
+      );
       return true;
     });
   }

@@ -2,8 +2,8 @@ import { anyCommit } from "../engine/commit.ts";
 import type { StoreContext } from "../rows/row-writer.ts";
 import { type Given, type OpenWorker, openWorker, type Value } from "../worker-calls.ts";
 import type { ImportOptions, TransferParts } from "./foreign-file.ts";
+import type { TransferCalls } from "./serve-transfers.ts";
 import { createTransferStore, type PlannedImport, type TransferStore } from "./transfer-store.ts";
-import type { WorkerCalls } from "./worker-messages.ts";
 
 /** The transfer store whose long calls run in a worker; on the page where the rows or the browser don't allow that. */
 export function openTransfer(context: StoreContext, parts: TransferParts | undefined): TransferStore {
@@ -13,13 +13,13 @@ export function openTransfer(context: StoreContext, parts: TransferParts | undef
   if (sharedName === undefined || !parts) return onPage;
 
   const start = () =>
-    openWorker<WorkerCalls>(parts.startWorker, "open", sharedName, globalThis.navigator?.language);
+    openWorker<TransferCalls>(parts.startWorker, "open", sharedName, globalThis.navigator?.language);
 
   /** Runs one call in a worker of its own. */
-  async function runOnce<K extends keyof WorkerCalls & keyof TransferStore>(
+  async function runOnce<K extends keyof TransferCalls & keyof TransferStore>(
     call: K,
-    ...given: Given<WorkerCalls, K>
-  ): Promise<Value<WorkerCalls, K>> {
+    ...given: Given<TransferCalls, K>
+  ): Promise<Value<TransferCalls, K>> {
     const worker = await start();
     return worker
       ? worker.ask(call, ...given).finally(worker.close)
@@ -33,7 +33,7 @@ export function openTransfer(context: StoreContext, parts: TransferParts | undef
   };
 
   async function planIn(
-    worker: OpenWorker<WorkerCalls>,
+    worker: OpenWorker<TransferCalls>,
     file: Blob,
     options: ImportOptions,
   ): Promise<PlannedImport> {

@@ -2,12 +2,26 @@
 
 // In the worker's own file: a worker that was cached once exports without a network.
 import "./export-csv.ts";
+import type { ImportBatch } from "#app/model/export-file.ts";
 import { openIndexedDatabase } from "../engine/indexeddb-database.ts";
 import { createContext } from "../open-context.ts";
 import { serveCalls } from "../worker-calls.ts";
-import type { CsvReader } from "./foreign-file.ts";
+import type { CsvReader, ImportOptions } from "./foreign-file.ts";
 import { createTransferStore, type PlannedImport, type TransferStore } from "./transfer-store.ts";
-import type { WorkerCalls } from "./worker-messages.ts";
+
+/** What the page calls in the worker. */
+export interface TransferCalls
+  extends Pick<TransferStore, "exportJson" | "exportCsv" | "liftImports" | "revert"> {
+  /** The first call. */
+  open(database: string, locale: string | undefined): Promise<void>;
+  /** The planned import as far as it can be sent. */
+  planImport(
+    file: Blob,
+    options: ImportOptions,
+  ): Promise<Omit<PlannedImport, "replan" | "commit" | "discard">>;
+  /** Commits the import that was planned last. */
+  commit(name: string): Promise<ImportBatch>;
+}
 
 /** Answers the page's questions, each with one message. The page ends the worker. */
 export function serveTransfers(reader: CsvReader): void {
@@ -19,7 +33,7 @@ export function serveTransfers(reader: CsvReader): void {
     return opened;
   }
 
-  const calls: WorkerCalls = {
+  const calls: TransferCalls = {
     open: async (database, locale) => {
       const db = await openIndexedDatabase(database);
       const formatDate = (instant: Date) => instant.toLocaleDateString(locale);

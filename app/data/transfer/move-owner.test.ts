@@ -1,0 +1,84 @@
+import "fake-indexeddb/auto";
+import { expect, test } from "vitest";
+import { idle, now, toward, workout } from "#tests/contracts/behaviour.ts";
+import type { Data } from "../data.ts";
+import { openIndexedDatabase } from "../engine/indexeddb-database.ts";
+import { openData } from "../open-data.client.ts";
+
+const visitor = { kind: "visitor" } as const;
+const running = { id: "running", startedAt: now, watch: { gatheredMs: 0, runningSince: now } };
+let made = 0;
+
+/** An account's data, and how the visitor's are opened beside them. */
+async function openBoth() {
+  const name = `move ${made++}`;
+  const deps = {
+    openDatabase: (owner: string) => openIndexedDatabase(`${name} ${owner}`),
+    localStorage: undefined,
+    now: () => new Date(now),
+  };
+  return {
+    data: await openData({ kind: "account", id: "ada" }, deps),
+    asVisitor: async (work: (guest: Data) => Promise<unknown>) => {
+      const guest = await openData(visitor, deps);
+      await work(guest);
+      guest.close();
+    },
+  };
+}
+
+test("an account takes over what the visitor recorded and what runs, once, and the visitor's part is empty afterwards", async () => {
+  const { data, asVisitor } = await openBoth();
+  await asVisitor(async (guest) => {
+    await guest.goals.add({ type: "duration", target: 100, deadline: "2026-12-31" });
+    await guest.history.record(workout(), toward);
+    await guest.runningWorkout.save({ ...idle, category: "cardio", general: running });
+  });
+  expect(await data.countRecords(visitor)).toEqual({ workouts: 1, goals: 1, running: true });
+  await data.moveFrom(visitor);
+  await data.moveFrom(visitor);
+  expect(await data.goals.list()).toMatchObject([{ type: "duration", current: 1.5 }]);
+  expect((await data.history.listNewest(5)).total).toBe(1);
+  expect(await data.runningWorkout.find()).toMatchObject({ category: "cardio", general: running });
+  expect(await data.countRecords(visitor)).toEqual({ workouts: 0, goals: 0, running: false });
+});
+
+test("sets that a visitor ticked outside a workout move to the account, also where a workout runs", async () => {
+  const { data, asVisitor } = await openBoth();
+  await data.runningWorkout.save({ ...idle, general: { ...running, id: "mine" } });
+  const exercise = {
+    id: "barbell-squat",
+    name: "Barbell Squat",
+    category: "strength",
+    kcalPerMinute: 4,
+    measure: "weight-reps",
+  } as const;
+  const doneAt = new Date(now).toISOString();
+  const sets = [{ id: "s", kind: "normal" as const, reps: 8, weightG: 80_000, doneAt }];
+  await asVisitor((guest) =>
+    guest.runningWorkout.save({ ...idle, cards: [{ id: "c", exercise, sets, startedAt: now }] }),
+  );
+  expect(await data.countRecords(visitor)).toMatchObject({ running: true });
+  await data.moveFrom(visitor);
+  await data.moveFrom(visitor);
+  expect(await data.runningWorkout.find()).toMatchObject({
+    general: { id: "mine" },
+    cards: [{ id: "c", sets }],
+  });
+  expect(await data.countRecords(visitor)).toMatchObject({ running: false });
+});
+
+test("what of the visitor's couldn't be read moves as well", async () => {
+  const { data, asVisitor } = await openBoth();
+  await asVisitor(async (guest) => {
+    await guest.history.record(workout(), toward);
+    const file = { format: "fitness-tracker", version: 1, tables: { history: ["odd"] } };
+    await (await guest.openTransfer()).import(new Blob([JSON.stringify(file)]), "odd.json");
+  });
+  await data.moveFrom(visitor);
+  await data.moveFrom(visitor);
+  expect(await data.quarantine.list()).toMatchObject([
+    { from: "import", raw: expect.stringContaining("odd") },
+  ]);
+  await asVisitor(async (guest) => expect(await guest.quarantine.list()).toEqual([]));
+});

@@ -89,7 +89,7 @@ const walls: readonly Wall[] = [
   },
   {
     name: "only-data-imports-dexie",
-    comment: "Ask a store in app/data; it keeps the transaction and the change log together.",
+    comment: "Ask a store in app/data; it writes rows and totals in one transaction.",
     from: { path: "^(app|worker)/", pathNot: "^app/data/" },
     to: { path: "^dexie" },
   },

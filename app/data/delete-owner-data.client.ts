@@ -4,7 +4,7 @@ import { databaseName } from "./open-context.ts";
 
 /**
  * Deletes everything that `owner` has recorded in this browser, the database itself included. Tabs that have it open
- * let go of it when they are told; where one doesn't yet, the browser deletes it as soon as it does.
+ * close it by their `versionchange` event; the browser deletes it once the last one has.
  * @throws DOMException when the browser refuses
  */
 export async function deleteOwnerData(owner: Owner): Promise<void> {

@@ -42,7 +42,7 @@ export const allEntriesBehaviours: Behaviour[] = [
     },
   },
   {
-    title: "the whole history hears of another tab's workouts, and of an import and its undo",
+    title: "the whole history follows another tab's workouts, and an import and its undo",
     run: async ({ open }) => {
       const [data, other] = [await open(), await open()];
       await data.history.record(workout(at(1)), toward);

@@ -30,8 +30,8 @@ export async function rejects(promise: Promise<unknown>): Promise<void> {
   same(outcome, "rejected");
 }
 
-/** Waits for a live answer that satisfies `wanted`; other tabs' commits come when the browser delivers them. */
-export function arrives<T>(
+/** Waits for a live answer that satisfies `wanted`: the browser delivers other tabs' commits when it likes. */
+export function resolvesTo<T>(
   data: Data,
   query: (data: Data) => Promise<T>,
   wanted: (value: T) => boolean,

@@ -162,7 +162,7 @@ export const recordingBehaviours: Behaviour[] = [
     },
   },
   {
-    title: "a goal is achieved once, when it first reaches its target, by whichever of two tabs",
+    title: "a goal is achieved once, when it first reaches its target, in either of two tabs",
     run: async ({ open }) => {
       const [one, two] = [await open(), await open()];
       const { id } = await one.goals.add({ type: "frequency", target: 2, deadline: "2026-12-31" });
@@ -181,7 +181,7 @@ export const recordingBehaviours: Behaviour[] = [
     },
   },
   {
-    title: "an achieved goal waits to be told until it is confirmed, by whichever tab, and never waits again",
+    title: "an achieved goal is unreported until any tab confirms it, and never again",
     run: async ({ open }) => {
       const [one, two] = [await open(), await open()];
       const { id } = await one.goals.add({ type: "frequency", target: 1, deadline: "2026-12-31" });

@@ -1,6 +1,6 @@
 import type { RunningWorkout } from "#app/model/running-workout.ts";
 import {
-  arrives,
+  resolvesTo,
   type Behaviour,
   goals,
   idle,
@@ -94,19 +94,19 @@ export const storingBehaviours: Behaviour[] = [
     title: "a live query answers again when this or another tab commits",
     run: async ({ open }) => {
       const [one, two] = [await open(), await open()];
-      const heard = arrives(
+      const updated = resolvesTo(
         one,
         (open) => open.history.listNewest(5),
         ({ total }) => total === 2,
       );
       await one.history.record(workout(), toward);
       await two.history.record(workout(), toward);
-      await heard;
+      await updated;
     },
   },
   {
     title:
-      "export, erase, import gives the same bytes, with progress, tombstones' absence and the facade's strings",
+      "export, erase and import give the same bytes, with progress and the facade's strings, without tombstones",
     run: async ({ open, openStorage }) => {
       const data = await open();
       await threeGoals(data);
@@ -136,7 +136,7 @@ export const storingBehaviours: Behaviour[] = [
     },
   },
   {
-    title: "an import tells first what it would do, keeps the later of two edits, and can be taken back",
+    title: "an import is planned first, leaves the later of two edits, and can be taken back",
     run: async ({ open }) => {
       const data = await open();
       const ids = [];

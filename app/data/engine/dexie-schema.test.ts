@@ -57,7 +57,7 @@ async function readShown(data: Data, strings: { [key: string]: string }): Promis
     days: await data.history.listDayTotals("0000", "9999"),
     goals: await data.goals.list(),
     achieved: await data.goals.countAchieved(),
-    untold: await data.goals.listUnreported(),
+    unreported: await data.goals.listUnreported(),
     unannounced: await data.goals.listUnannounced(),
     settings: await data.settings.read(),
     exercises: await data.exercises.list(),

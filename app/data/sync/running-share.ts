@@ -104,7 +104,7 @@ export function toRunningThere(others: { [device: string]: RunningWorkout }, now
     }));
 }
 
-/** Moves a workout here, and notes that the other device is to be told so with the next frame. */
+/** Moves a workout here, and notes it for the next frame, which ends the workout on the other device. */
 export const takeRunning = (db: RowDatabase, device: string): Promise<void> =>
   db.write(["session", "meta"], async (tx) => {
     const { [device]: moved, ...others } = await readOthers(tx);

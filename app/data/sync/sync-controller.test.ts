@@ -16,7 +16,7 @@ async function rotate({ sync }: Device): Promise<string> {
 }
 
 /**
- * The relay was lost and filled again by the laptop; the phone has joined it and never heard so.
+ * The relay was lost and filled again by the laptop; the phone has joined it, and the answer was lost.
  * @param epoch the phone's, before the loss
  */
 async function joinUnheard(relay: RelayDouble, epoch = 2) {

@@ -120,7 +120,7 @@ export async function createWebStorage(
   async function refresh(): Promise<void> {
     await drain();
     if (!stale) return;
-    const [what, tells] = [stale, isForeign];
+    const [what, isReported] = [stale, isForeign];
     stale = null;
     isForeign = false;
     const loaded = await readRows(db, what).catch((cause: unknown) => {
@@ -130,13 +130,13 @@ export async function createWebStorage(
     // What was set in the meantime is newer than what was read: write it first and read again.
     if (queue.length > 0) {
       stale = "all";
-      isForeign ||= tells;
+      isForeign ||= isReported;
       return refresh();
     }
-    const before = new Map(tells ? area.keys().map((key) => [key, area.get(key)]) : []);
+    const before = new Map(isReported ? area.keys().map((key) => [key, area.get(key)]) : []);
     if (what === "all") area.empty();
     area.take(loaded);
-    if (tells) report(before);
+    if (isReported) report(before);
   }
 
   function report(before: ReadonlyMap<string, string | null>): void {

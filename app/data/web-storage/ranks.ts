@@ -13,9 +13,9 @@ function listIncreasing(values: readonly number[]): Set<number> {
     before.set(n, tails[low - 1]);
     tails[low] = n;
   });
-  const kept = new Set<number>();
-  for (let n = tails.at(-1); n !== undefined; n = before.get(n)) kept.add(n);
-  return kept;
+  const increasing = new Set<number>();
+  for (let n = tails.at(-1); n !== undefined; n = before.get(n)) increasing.add(n);
+  return increasing;
 }
 
 /**
@@ -23,11 +23,11 @@ function listIncreasing(values: readonly number[]): Set<number> {
  * between its neighbours keeps its rank, any other gets one between theirs.
  */
 export function arrangeRanks(ranks: readonly number[]): number[] {
-  const kept = listIncreasing(ranks);
+  const unmoved = listIncreasing(ranks);
   const arranged = [...ranks];
   for (let n = 0; n < ranks.length; n++) {
     const start = n;
-    while (n < ranks.length && !kept.has(n)) n++;
+    while (n < ranks.length && !unmoved.has(n)) n++;
     const steps = n - start + 1;
     const low = arranged[start - 1] ?? (ranks[n] ?? 0) - steps;
     const high = ranks[n] ?? low + steps;

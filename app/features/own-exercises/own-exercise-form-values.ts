@@ -29,7 +29,7 @@ const emptyOwnExercise: OwnExerciseValues = {
   secondaryMuscles: [],
 };
 
-/** The form as it opens. A name was searched for in vain: mostly that of a lift. */
+/** The form as it opens. A name comes from a search without results, mostly for a lift. */
 export const startOwnExercise = (name: string): OwnExerciseValues =>
   name === ""
     ? emptyOwnExercise

@@ -1,4 +1,4 @@
-/** What the cards of the running workout tell: what is done, which form a superset, and whose turn it is. */
+/** What the cards of the running workout say: what is done, which form a superset, and whose turn it is. */
 import { isExercising } from "#app/model/is-timing.ts";
 import type { ExerciseCard, RunningWorkout } from "#app/model/running-workout.ts";
 import type { TrainingSet } from "#app/model/training-set.ts";

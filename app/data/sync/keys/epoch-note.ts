@@ -63,8 +63,8 @@ export async function openEpochNote(
   }
 }
 
-/** Between whom, for which epoch, and beside which note a slot is. */
-interface SlotPlace {
+/** What a slot is bound to: it opens for this device, in this epoch, beside this note alone. */
+interface SlotBinding {
   readonly epoch: number;
   readonly device: string;
   /** The device's public key. */
@@ -77,22 +77,32 @@ async function slotKey(former: Bytes, shared: Bytes): Promise<CryptoKey> {
   return deriveKey(await importSecret(concat(former, shared)), "slot");
 }
 
-const slotContext = async (place: SlotPlace, sender: Bytes): Promise<Bytes> =>
-  concat(uint32(place.epoch), utf8(place.device), sender, place.publicKey, await sha256(utf8(place.note)));
+const slotContext = async (binding: SlotBinding, sender: Bytes): Promise<Bytes> =>
+  concat(
+    uint32(binding.epoch),
+    utf8(binding.device),
+    sender,
+    binding.publicKey,
+    await sha256(utf8(binding.note)),
+  );
 
 /** Returns null where the device's key is none. */
-export async function sealSlot(place: SlotPlace, former: Bytes, secrets: Secrets): Promise<string | null> {
+export async function sealSlot(
+  binding: SlotBinding,
+  former: Bytes,
+  secrets: Secrets,
+): Promise<string | null> {
   const sender = await createKeyPair();
-  const shared = await agree(sender.privateKey, place.publicKey);
+  const shared = await agree(sender.privateKey, binding.publicKey);
   if (!shared) return null;
-  const context = await slotContext(place, sender.publicKey);
+  const context = await slotContext(binding, sender.publicKey);
   const sealed = await seal(await slotKey(former, shared), encodeSecrets(secrets), context);
   return toBase64Url(concat(sender.publicKey, sealed));
 }
 
 /** Returns null for what no device with the former root has made for this one. */
 export async function openSlot(
-  place: SlotPlace,
+  binding: SlotBinding,
   former: Bytes,
   privateKey: CryptoKey,
   slot: string,
@@ -102,7 +112,7 @@ export async function openSlot(
   const sender = bytes.slice(0, publicKeyLength);
   const shared = await agree(privateKey, sender);
   if (!shared) return null;
-  const context = await slotContext(place, sender);
+  const context = await slotContext(binding, sender);
   const opened = await open(await slotKey(former, shared), bytes.slice(publicKeyLength), context);
   return opened && decodeSecrets(opened);
 }

@@ -67,8 +67,8 @@ async function findKnown(record: KeyRecord, answer: Answer): Promise<NextEpoch |
   if (slot === null) return "revoked";
   const publicKey = parseBase64Url(record.publicKey);
   if (!publicKey) return "needs-key";
-  const place = { epoch, device: record.device, publicKey, note: answer.note ?? "" };
-  const secrets = await openSlot(place, present.root, record.privateKey, slot);
+  const binding = { epoch, device: record.device, publicKey, note: answer.note ?? "" };
+  const secrets = await openSlot(binding, present.root, record.privateKey, slot);
   if (!secrets) return "tampered";
   const { recovery } = present;
   // The device that erased may not know yet of a newer code for the same root.

@@ -55,7 +55,7 @@ export async function unwrapWithCode(code: Bytes, wrapped: string): Promise<Secr
   return root ? { root, recovery: { proof: await proofOf(code), wrapped, number: 0 } } : null;
 }
 
-/** What the relay is told to show that a device has this root. It says nothing about the root. */
+/** What shows the relay that a device has this root, without revealing anything of the root. */
 export const memberProof = async (root: CryptoKey): Promise<string> =>
   toBase64Url(await deriveBytes(root, "member"));
 

@@ -9,7 +9,7 @@ const distinct = (texts: readonly string[]): string[] => [...new Set(texts.filte
 
 /** The workouts of a file, each with its exercises in the order of their first lines. */
 export function groupSets({ sets, notes }: Pick<SetReading, "sets" | "notes">): ImportedWorkout[] {
-  const told = groupBy(notes, (note) => `${workoutKey(note)}\n${note.exercise}`);
+  const notesByExercise = groupBy(notes, (note) => `${workoutKey(note)}\n${note.exercise}`);
   return Array.from(groupBy(sets, workoutKey), ([key, ofWorkout]): ImportedWorkout => {
     const [first] = ofWorkout;
     if (!first) throw new Error("A group has an item");
@@ -23,7 +23,7 @@ export function groupSets({ sets, notes }: Pick<SetReading, "sets" | "notes">): 
       exercises: splitExercises(ofWorkout).map((ofExercise) =>
         buildExercise(
           ofExercise,
-          (told.get(`${key}\n${ofExercise[0]?.exercise}`) ?? []).map(({ note }) => note),
+          (notesByExercise.get(`${key}\n${ofExercise[0]?.exercise}`) ?? []).map(({ note }) => note),
           groupOf(ofExercise[0]?.superset ?? ""),
         ),
       ),
@@ -64,10 +64,13 @@ function splitExercises(sets: readonly ImportedSet[]): ImportedSet[][] {
   return exercises;
 }
 
-/** One note for all sets is the exercise's; different ones are each their set's. */
+/**
+ * One note for all sets is the exercise's; different ones are each their set's.
+ * @param ofExercise notes that the file has for the exercise itself
+ */
 function buildExercise(
   sets: readonly ImportedSet[],
-  told: readonly string[],
+  ofExercise: readonly string[],
   group: string | undefined,
 ): ImportedExercise {
   const notes = distinct(sets.map(({ note }) => note));
@@ -78,7 +81,7 @@ function buildExercise(
       return { id: String(n + 1), ...set, ...(words && { note: words.slice(0, 500) }) };
     }),
     lines: sets.map(({ line }) => line),
-    note: distinct([...told, ...(notes.length === 1 ? notes : [])]).join("\n"),
+    note: distinct([...ofExercise, ...(notes.length === 1 ? notes : [])]).join("\n"),
     ...(group && { group }),
   };
 }

@@ -1,6 +1,9 @@
 import type { Category, Exercise } from "#app/model/exercise.ts";
 
-/** The nine exercises and their rates in kcal per minute, in the order in which they are shown. Those with a measure have sets as well as time. */
+/**
+ * The nine exercises and their rates in kcal per minute, in the order in which they are shown. Those with a measure have
+ * sets as well as time.
+ */
 export const exercises: readonly Exercise[] = [
   { id: "running", name: "Running", category: "cardio", kcalPerMinute: 10 },
   { id: "jumping-jacks", name: "Jumping Jacks", category: "cardio", kcalPerMinute: 8 },

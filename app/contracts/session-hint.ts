@@ -1,6 +1,6 @@
 /*
- * Whom an answer of the server took for signed in, and for how long that may be believed without asking again: one
- * response header, read by the service worker. It is set on every answer for which a session was looked up and found.
+ * A response header for the service worker: which account was signed in when the server answered, and for how long the
+ * session lives without another request. It is on every answer for which a session was looked up and found.
  */
 
 export const sessionHintHeader = "Session-Hint";

@@ -56,7 +56,7 @@ export interface Data extends Stores {
   observe<T>(query: (data: Data) => Promise<T>): Observable<T>;
   /** How much another owner, usually the visitor, has recorded in this browser. */
   countRecords(owner: Owner): Promise<RecordCount>;
-  /** Moves everything that another owner has recorded in this browser to this owner, each record once, and what is running. */
+  /** Moves everything that another owner has recorded in this browser, and what is running, to this owner; each record once. */
   moveFrom(owner: Owner): Promise<void>;
   /** Whether this device takes part in sync. */
   findSync(): Promise<SyncOnDevice>;

@@ -1,7 +1,8 @@
 /**
  * The alarms of one Durable Object.
  * Guarantees: an alarm is stored until it has rung or is cancelled, and nothing of it after; alarms of one subscription
- * that are due together send one message; none is sent later than a minute after its time; what is moved or cancelled while a message is sent stays so.
+ * that are due together send one message; none is sent later than a minute after its time; what is moved or cancelled
+ * while a message is sent stays so.
  */
 import { maxAlarmAheadMs } from "#app/contracts/alarms.ts";
 import type { PushOutcome } from "./send-push.ts";
@@ -34,8 +35,8 @@ export type CreateOutcome = "created" | "full" | "gone" | "closed";
 /** Of one member, or of one guest's subscription. */
 export const maxAlarms = 100;
 /**
- * How long it is known that a push service has ended a subscription: until the next rest of the same workout. Made-up
- * addresses leave such marks as well, which so are no more rows than the alarms that may wait.
+ * How long a mark says that a push service has ended a subscription: past the next rest of the same workout. Made-up
+ * addresses leave such marks as well; for this long at most, so that they fill nothing.
  */
 export const goneMs = maxAlarmAheadMs;
 /** A rest that is over for longer than this: the person is in the next set, or has gone. */

@@ -10,7 +10,7 @@ const cacheMs = 5 * 60_000;
 const keyAgeMs = 90 * 86_400_000;
 /** A replaced key stays published until every token that it signed has died. */
 const overlapMs = 86_400_000;
-/** Tokens with an unknown key id may make us look again, but not more often than this. */
+/** A token with an unknown key id has the keys read again, at most once in this time. */
 const minReloadMs = 10_000;
 
 /** What the service takes from Better Auth at run time. */

@@ -129,7 +129,10 @@ const readTokens = (grant: ProviderGrant): ProviderTokens => ({
 const sealTokens = ({ vault }: AuthDeps, flow: FlowRow, grant: ProviderGrant) =>
   vault.encrypt(JSON.stringify({ ...readTokens(grant), signed_in_at: grant.signedInAt }), flow.id);
 
-/** Gives the flow its one-time code and the data that the code exchange needs. @throws AuthError 400 bad_oauth_state when it ended meanwhile */
+/**
+ * Gives the flow its one-time code and the data that the code exchange needs.
+ * @throws AuthError 400 bad_oauth_state when it ended meanwhile
+ */
 async function issueCode(
   deps: AuthDeps,
   flow: FlowRow,

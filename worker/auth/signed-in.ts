@@ -22,7 +22,8 @@ const proofs: ReadonlySet<string> = new Set<AuthMethod>(["otp", "totp", "mfa/pho
 
 /**
  * Whether a session stands for its person: it was opened within a day by a sign-in of that day, or they have proved in it
- * since who they are, by a mailed code or one of a second step. An older one has to do that before it changes what opens the account.
+ * since who they are, by a mailed code or one of a second step. In an older session they have to do so before they change
+ * what opens the account.
  */
 export function isFresh({ createdAt, amr }: Pick<SessionRow, "createdAt" | "amr">, now: Date): boolean {
   const uses = parseAmr(amr);

@@ -20,7 +20,7 @@ const cache = new WeakMap<Env, Map<string, CachedPage>>();
 const names = (ifNoneMatch: string, etag: string) =>
   ifNoneMatch === etag || ifNoneMatch.split(",").some((tag) => ["*", etag].includes(tag.trim()));
 
-/** Named, and not with a weight of nothing. */
+/** `br` is named, with another weight than 0. */
 const brotli = /(^|,)\s*br\s*(?!;\s*q=0(\.0*)?\s*(,|$))(;|,|$)/i;
 
 /** Cloudflare writes `br, gzip` into the header of every request and has the client's own value beside it. */

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { createSealedCookie } from "./sealed-cookie.ts";
 import type { WebSessionDeps } from "./web-session.ts";
 
-/** So long a person has for what they have proved it for, such as to write a code down and type it back. */
+/** How long the proof counts: enough to write a recovery code down and type it back. */
 const lifeS = 30 * 60;
 
 const contentSchema = z.object({

@@ -16,7 +16,7 @@ export interface GoalStore {
   list(): Promise<Goal[]>;
   /** How many goals have ever reached their target, deleted ones included; each counts once. */
   countAchieved(): Promise<number>;
-  /** Ids of goals that have reached their target, deleted ones included, and that this device has not reported to the server. */
+  /** Ids of the reached goals, deleted ones included, that this device has not reported to the server. */
   listUnreported(): Promise<string[]>;
   /** Notes that the server knows these; a lost note costs one more report and nothing else. */
   confirmReported(ids: readonly string[]): Promise<void>;

@@ -65,13 +65,16 @@ export interface HistoryStore {
   listNewest(limit: number): Promise<NewestEntries>;
   /** Every entry and damaged row, newest first: read once, in pieces; after a commit only what it wrote is read again. */
   listAll(): Promise<AllEntries>;
-  /** Every entry that ended on the day `from` (YYYY-MM-DD) or later, in any time zone, newest first; some of the day before. */
+  /**
+   * Every entry that ended on the day `from` (YYYY-MM-DD) or later in any time zone, newest first. Some of the day before
+   * are among them.
+   */
   listSince(from: string): Promise<HistoryEntry[]>;
   /** The entries of the workout that ended last: its own, then its exercises, the latest first. */
   listLastWorkout(): Promise<HistoryEntry[]>;
-  /** The records of all entries. They are read from the totals; all entries are read only after a change that may take one away. */
+  /** The records of all entries, from the totals; all entries are read only after a change that may take one away. */
   findRecords(): Promise<Records>;
-  /** Totals of each day with workouts, a workout and its exercises counted once, from `from` to `to` (YYYY-MM-DD, both included), in order. */
+  /** Totals of each day with workouts from `from` to `to` (YYYY-MM-DD, both included), in order. */
   listDayTotals(from: string, to: string): Promise<DayTotal[]>;
   find(id: string): Promise<HistoryEntry | null>;
   /** Changes some fields; the progress of goals follows. Rejects when there is no such entry. */

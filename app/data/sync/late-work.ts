@@ -11,7 +11,7 @@ export interface LateWork {
   close(): void;
 }
 
-/** Work that no screen waits for. Where it fails it is tried once more by itself, then whenever the page is hidden or wakes up. */
+/** Work that no screen waits for. Where it fails it is tried once more, then whenever the page is hidden or wakes up. */
 export function createLateWork({ timers, tabs }: SyncParts, work: () => Promise<void>): LateWork {
   let isDue = false;
   let mayRepeat = false;

@@ -1,4 +1,5 @@
-// The actions of sync that change keys. They go through keys/, and the engine follows the record. Loaded with the first of them: a device that only sends and receives needs none.
+// The actions of sync that change keys. They go through keys/, and the engine follows the record. Loaded with the first of
+// them: a device that only sends and receives needs none.
 
 import { answerLink } from "./keys/answer-link.ts";
 import { beginEpoch } from "./keys/begin-epoch.ts";

@@ -27,7 +27,7 @@ export interface SyncEngineDeps {
   readonly timers: SyncTimers;
   /** The tabs of this browser: one of them leads. `createSyncTabs(name)` in the browser, `oneTab` where there is one. */
   readonly tabs: SyncTabs;
-  /** Asked once this tab leads: whether the relay may be spoken to with these keys. Where it may not, others are asked for. */
+  /** Asked once this tab leads: whether the relay may be spoken to with these keys. */
   mayLead?(): Promise<boolean>;
   /** An inbox away from the page, for a device that has much to catch up; null where there can be none. */
   openInboxWorker?(keys: SyncKeys): Promise<ClosableInbox | null>;

@@ -137,7 +137,10 @@ export interface SyncActions {
   eraseEverywhere(): Promise<void>;
   /** After "erased-elsewhere": deletes what was never sent as well, on this device. */
   eraseHere(): Promise<void>;
-  /** After "erased-elsewhere": what was never sent goes to all devices. After "relay-tampered": sends everything anew in a new epoch, or leaves sync on this device. */
+  /**
+   * After "erased-elsewhere": sends what was never sent to all devices. After "relay-tampered": sends everything in a new
+   * epoch.
+   */
   resendAll(): Promise<void>;
   /** This device leaves; its rows stay. `everywhere`: the relay forgets the account's data. */
   turnOff(options: { readonly everywhere: boolean }): Promise<void>;

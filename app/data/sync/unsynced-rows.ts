@@ -20,7 +20,10 @@ const rowsAtATime = 250;
 /** Keys of one read: from 100 on, the database reads everything between the first and the last of them. */
 export const keysAtATime = 90;
 
-/** At most `limit` unsynced rows of each table, the newest first: a new device shows them first. What to send of them: `changesOf(table, row, row.unsynced)`. */
+/**
+ * At most `limit` unsynced rows of each table, the newest first: a new device shows them first. What to send of them is
+ * `changesOf(table, row, row.unsynced)`.
+ */
 export async function listUnsyncedIn(tx: Tx, limit: number): Promise<UnsyncedRow[]> {
   const lists = await Promise.all(
     rowTables.map(async (table) => {

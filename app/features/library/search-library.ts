@@ -138,8 +138,8 @@ function fits({ equipment, primaryMuscles, secondaryMuscles }: Searchable, query
 
 /**
  * The exercises that a query finds, the best first: an exact name or alias, then names that start with the text, then
- * those with a word that does (the earlier, the better), with all its words in any order, then muscles and equipment. Without a text, all that
- * pass the filters. Those that train the filter's muscle first stand before those that do so second.
+ * those with a word that does (the earlier, the better), with all its words in any order, then muscles and equipment.
+ * Without a text, all that pass the filters. Those that train the filter's muscle first stand before those that do so second.
  */
 export function searchLibrary<T extends Searchable>(search: PreparedSearch<T>, query: LibraryQuery): T[] {
   const typed = wordsOf(query.text);

@@ -8,7 +8,7 @@ interface LockedAlarmProps {
   endsAt: number | null | undefined;
 }
 
-/** Follows a rest: offers the alarm once the first rest is over and, where it is turned on, registers each end with the server. Shows nothing. */
+/** Offers the alarm once the first rest is over and, where it is turned on, registers each rest's end. Renders nothing. */
 export function LockedAlarm({ slot, endsAt }: LockedAlarmProps) {
   const choice = useChoice();
   const before = useRef<number | null | undefined>(undefined);

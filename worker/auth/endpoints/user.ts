@@ -13,7 +13,7 @@ const absentText = z
   .nullish()
   .transform((text) => text ?? undefined);
 
-/** Empty as good as absent: a proof that a form left open is none that was given. */
+/** An empty text counts as absent: a form sends one for a field that was left open. */
 const givenText = z
   .string()
   .nullish()

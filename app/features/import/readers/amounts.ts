@@ -39,8 +39,8 @@ export const lacksUnit = ({ weight, weightUnit, distance, distanceUnit }: Amount
   Boolean(weight && !weightUnit) || Boolean(distance && !distanceUnit);
 
 /**
- * The set, in our units, or why there is none. 0 is an empty cell, except a weight of 0 where the file has those. An RPE off the scale of 6 to 10 stays as a
- * note.
+ * The set, in our units, or why there is none. 0 is an empty cell, except a weight of 0 where the file has those. An RPE
+ * off the scale of 6 to 10 stays as a note.
  * @param unit of weights without one
  */
 export function convertAmounts(amounts: Amounts, unit: Unit): Omit<TrainingSet, "id"> | string {

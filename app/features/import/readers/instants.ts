@@ -1,7 +1,8 @@
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
 /**
- * The instant that an export's local time names: "2024-03-28 17:29:05", also with AM or PM, "28 Mar 2024, 17:29", "Mar 28, 2024, 5:29 PM".
+ * The instant that an export's local time names: "2024-03-28 17:29:05", also with AM or PM, "28 Mar 2024, 17:29",
+ * "Mar 28, 2024, 5:29 PM".
  * Null for anything else and for days that don't exist.
  */
 export function parseLocalTime(text: string): Date | null {

@@ -9,8 +9,8 @@ import type { ImportedEntry } from "./history-rows.ts";
 import { importId } from "./import-id.ts";
 
 /*
- * Our own CSV of former versions: day, started, ended, exercise, category, seconds, kcal, kcal from, source, effort, note. It has no
- * ids, so an entry is known again by its start and its exercise.
+ * Our own CSV of former versions: day, started, ended, exercise, category, seconds, kcal, kcal from, source, effort,
+ * note. It has no ids, so an entry is recognised by its start and its exercise.
  */
 
 export const isOwnCsv = (headers: readonly string[]): boolean => {

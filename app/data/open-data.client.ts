@@ -20,7 +20,7 @@ import type { Sync } from "./sync/sync.ts";
 import type { TransferParts } from "./transfer/foreign-file.ts";
 import { findOldImports } from "./transfer/old-imports.ts";
 
-export interface OpenDeps extends DataDeps {
+interface OpenDeps extends DataDeps {
   /** How files are read and written away from the page; without it the page does it, and reads our own exports only. */
   transfer: TransferParts;
 }

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { glob } from "node:fs/promises";
 import ts from "typescript";
 
-export interface FoundPattern {
+interface FoundPattern {
   readonly path: string;
   readonly line: number;
   readonly pattern: RegExp;

@@ -82,7 +82,7 @@ export async function requireSignedIn(deps: AuthDeps, accessToken: string): Prom
 }
 
 /** True when the member has a verified factor that this session has not used. The row decides, never the token's claim. */
-export const lacksSecondFactor = ({ factors, session: { aal } }: SignedIn): boolean =>
+const lacksSecondFactor = ({ factors, session: { aal } }: SignedIn): boolean =>
   aal !== "aal2" && factors.some((factor) => factor.status === "verified");
 
 /** @throws AuthError insufficient_aal */

@@ -86,7 +86,7 @@ function isWithoutCertificates(attestationObject: string): boolean {
   return format === "none" || (format === "packed" && decoded.get("attStmt").get("x5c") === undefined);
 }
 
-export type NewCredential = Pick<
+type NewCredential = Pick<
   PasskeyRow,
   "credentialID" | "publicKey" | "counter" | "deviceType" | "backedUp" | "aaguid"
 >;

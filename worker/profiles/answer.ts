@@ -43,7 +43,7 @@ function chooseType({ req }: Context<AuthHonoEnv>): string {
 }
 
 /** What a request asks of the answer; read before anything is written. */
-export interface AnswerQuery extends ProfileQuery {
+interface AnswerQuery extends ProfileQuery {
   readonly type: string;
   readonly isCounted: boolean;
 }

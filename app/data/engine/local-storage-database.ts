@@ -39,7 +39,7 @@ function parse(text: string | null) {
   }
 }
 
-export interface LocalStorageDeps {
+interface LocalStorageDeps {
   storage: Storage;
   /** Keeps two tabs from writing at once; without it, the browser's own order of turns has to do. */
   locks: Pick<LockManager, "request"> | undefined;

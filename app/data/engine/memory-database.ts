@@ -6,7 +6,7 @@ import { MemoryTables, type RowName } from "./memory-tables.ts";
 import type { Commit, RowDatabase, StorageKind } from "./row-database.ts";
 
 /** Where the tables are stored beside memory. */
-export interface Persistence {
+interface Persistence {
   kind: StorageKind;
   /** Stores what a write changed; when it throws, the write is undone. */
   save(changed: RowName[], commit: Commit): void;

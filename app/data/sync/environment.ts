@@ -34,7 +34,7 @@ export interface RelayLine {
   post(body: Uint8Array): Promise<Uint8Array>;
 }
 
-export interface RelaySocket {
+interface RelaySocket {
   send(message: Uint8Array): void;
   close(): void;
 }

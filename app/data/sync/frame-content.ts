@@ -7,7 +7,7 @@ import { type RowChange, rowTables } from "#app/model/row-change.ts";
 import { type RunningWorkout, runningWorkoutSchema } from "#app/model/running-workout.ts";
 
 /** The version of what is inside. A device that reads a higher one waits for its update. */
-export const contentVersion = 1;
+const contentVersion = 1;
 
 /** A device's last frame, which its next one names. */
 const headSchema = z.object({ counter: z.number(), hash: z.string() });
@@ -17,7 +17,7 @@ export type Heads = z.infer<typeof headsSchema>;
 
 /** The workout with this id was taken over from `device` as it was at this revision. */
 export const takenSchema = z.object({ device: z.string(), id: z.string(), revision: z.number() });
-export type Taken = z.infer<typeof takenSchema>;
+type Taken = z.infer<typeof takenSchema>;
 
 /** Of a part of a snapshot: what it reaches, and, with the first part, the last frame of each device in it. */
 const snapshotSchema = z.object({
@@ -56,7 +56,7 @@ export interface FrameContent {
   readonly snapshot?: z.infer<typeof snapshotSchema> | undefined;
 }
 
-export type Parsed = { kind: "content"; content: FrameContent } | { kind: "newer" } | { kind: "unreadable" };
+type Parsed = { kind: "content"; content: FrameContent } | { kind: "newer" } | { kind: "unreadable" };
 
 export const parseRunning = (given: unknown): RunningWorkout | null =>
   runningWorkoutSchema.safeParse(given).data ?? null;

@@ -3,7 +3,7 @@ import type { SyncParts } from "./sync-parts.ts";
 /** A page that opens has other things to fetch. */
 const lateMs = 10_000;
 
-export interface LateWork {
+interface LateWork {
   /** Does it a while from now, or before when the page is hidden or wakes up: many a visit is shorter. */
   plan(): void;
   /** Does it at once. */

@@ -38,7 +38,7 @@ export const mostChanges = 500;
 /** Of the text of a frame, so that what can't be deflated fits as well. */
 export const mostBytes = 240_000;
 
-export interface Outgoing {
+interface Outgoing {
   readonly id: string;
   readonly counter: number;
   readonly frame: Uint8Array<ArrayBuffer>;
@@ -47,7 +47,7 @@ export interface Outgoing {
 }
 
 /** As many changes as fit into a frame, those of rows first; those of the first row in any case. */
-export function pickChanges(rows: readonly UnsyncedRow[], unread: readonly UnreadChange[] = []) {
+function pickChanges(rows: readonly UnsyncedRow[], unread: readonly UnreadChange[] = []) {
   const picked = { texts: [] as string[], changes: [] as RowChange[], rows: 0, unread: [] as string[] };
   const encoder = new TextEncoder();
   let bytes = 0;

@@ -24,7 +24,7 @@ export interface Sent {
   readonly frame: Uint8Array;
 }
 
-export interface Sender {
+interface Sender {
   /** What comes next, which is then under way; null when nothing does, or something is under way already. */
   next(): Promise<Sent | null>;
   /** Returns whether it was what is under way. */

@@ -21,7 +21,7 @@ const marks: Record<Reason, SyncActivity["mark"]> = {
   "relay-tampered": "needs-you",
 };
 
-export interface ActivityLog {
+interface ActivityLog {
   read(): SyncActivity;
   subscribe(listener: () => void): () => void;
   /** Of the tab that leads: the others show it as well. */

@@ -138,8 +138,8 @@ export interface SyncActions {
   /** After "erased-elsewhere": deletes what was never sent as well, on this device. */
   eraseHere(): Promise<void>;
   /**
-   * After "erased-elsewhere": sends what was never sent to all devices. After "relay-tampered": sends everything in a new
-   * epoch.
+   * After "erased-elsewhere": sends what was never sent to all devices. After "relay-tampered" or "relay-full": sends everything
+   * in a new epoch.
    */
   resendAll(): Promise<void>;
   /** This device leaves; its rows stay. `everywhere`: the relay forgets the account's data. */

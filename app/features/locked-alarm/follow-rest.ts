@@ -11,7 +11,7 @@ import { cancelAlarm, createAlarm, moveAlarm } from "./alarm-api.ts";
 import { setNote } from "./choice.ts";
 import { endSubscription, forgetKey, requireEndpoint, requireKey } from "./subscription.ts";
 
-export type Slot = "workout" | "routine";
+type Slot = "workout" | "routine";
 
 /** What the server has of a rest. Without an id its answer is not known. */
 interface Registered {

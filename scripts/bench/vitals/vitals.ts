@@ -103,7 +103,7 @@ async function measureRoutes(browser: Browser, origin: string): Promise<Row[]> {
 }
 
 /** Measures everything and answers the figures. Needs the build of `npm run build:test`. */
-export async function measureVitals(): Promise<Row[]> {
+async function measureVitals(): Promise<Row[]> {
   let upstream = new URL("http://127.0.0.1");
   const edge = await serveEdge(() => upstream);
   const app = await serveApp({ PUBLIC_URL: edge.origin });

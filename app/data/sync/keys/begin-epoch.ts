@@ -18,7 +18,7 @@ import {
 import { memberProofOf, type Secrets, sealRecovery } from "./secrets.ts";
 import { storeEpoch } from "./store-epoch.ts";
 
-export interface EpochChange {
+interface EpochChange {
   readonly why: EpochNote["why"];
   /** The relay's epoch; 0 while sync is off there. */
   readonly from: number;

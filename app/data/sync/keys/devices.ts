@@ -28,7 +28,7 @@ export async function describeDevice(
   return { id, publicKey, leave, label: await sealLabel(root, { id, publicKey }, deviceName) };
 }
 
-export interface ListedDevice {
+interface ListedDevice {
   readonly device: SyncDevices[number];
   /** Null where no device of the person has encrypted a name: this device gets no root. */
   readonly name: string | null;

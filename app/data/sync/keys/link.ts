@@ -22,7 +22,7 @@ export const createLinkId = (): string => toHex(randomBytes(idLength));
 export const formatLinkCode = async (id: string, publicKey: Bytes, commitment: Bytes): Promise<string> =>
   formatCode(linkCode, concat(fromHex(id), await hashOf(publicKey, commitment)));
 
-export interface TypedLink {
+interface TypedLink {
   readonly id: string;
   /** Whether these are the key and the commitment of the device that shows the code. */
   matches(publicKey: Bytes, commitment: Bytes): Promise<boolean>;
@@ -49,7 +49,7 @@ export async function digitsOf(publicKey: Bytes, answerKey: Bytes, nonce: Bytes)
 }
 
 /** The keys of both devices, in the order of who asked. */
-export interface LinkKeys {
+interface LinkKeys {
   readonly publicKey: Bytes;
   readonly answerKey: Bytes;
 }

@@ -7,7 +7,7 @@ import type { RelayClient } from "./relay-client.ts";
 /** Two people look at it: often enough that it feels immediate. */
 const pollMs = 1500;
 
-export interface LinkPoll {
+interface LinkPoll {
   /** Reads the link until `pick` finds something in it. @throws SyncActionError "expired" */
   until<T>(pick: (link: Link) => T | null): Promise<T>;
   /** Writes to the link, again where the network failed. @throws SyncActionError */

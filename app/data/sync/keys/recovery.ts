@@ -18,7 +18,7 @@ import {
 } from "./secrets.ts";
 import { parseCode, recoveryCode } from "./typed-code.ts";
 
-export interface NewCode {
+interface NewCode {
   readonly recoveryCode: string;
   confirm(typed: string): Promise<void>;
 }

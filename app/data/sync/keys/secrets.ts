@@ -5,7 +5,7 @@ import { deriveBytes, deriveKey, importSecret, open, randomBytes, seal } from ".
 import { formatCode, parseCode, recoveryCode } from "./typed-code.ts";
 
 /** The root, wrapped under a key from the recovery code; `proof` is what only the code's owner can compute. */
-export interface RecoverySlot {
+interface RecoverySlot {
   readonly proof: string;
   readonly wrapped: string;
   /** The first code of a root is 1. Of two the higher one counts, so that a replaced code doesn't come back. */

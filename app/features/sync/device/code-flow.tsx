@@ -22,7 +22,7 @@ interface Words {
   readonly done: string;
 }
 
-export function describeReason(reason: CodeReason): Words {
+function describeReason(reason: CodeReason): Words {
   switch (reason.kind) {
     case "renew":
       return {

@@ -79,44 +79,49 @@ test.each(Object.entries(attacks))("a relay that %s is noticed; root and rows st
   expect(await listNames(phone)).toEqual(["a row"]);
 });
 
-test("an erase of former times, shown again later, erases nothing", async () => {
+/** The device is told of an epoch by the relay, and moves to it. */
+async function follow(device: Device, epoch: number): Promise<void> {
+  device.engine()?.reportEpoch(epoch);
+  await expect.poll(() => device.sync.read()).toMatchObject({ epoch });
+}
+
+/** Two devices after an erase, and what the relay stored then. */
+async function eraseOnce() {
   const relay = createRelayDouble();
   const { laptop, phone } = await pair(relay);
   await laptop.sync.eraseEverywhere();
   const erased = structuredClone(requireState(relay));
-  phone.engine()?.reportEpoch(2);
-  await expect.poll(() => phone.sync.read()).toMatchObject({ epoch: 2 });
-  // The same root goes on, so that the old note and slot would open.
-  await laptop.sync.resendAll();
-  phone.engine()?.reportEpoch(3);
-  await expect.poll(() => phone.sync.read()).toMatchObject({ epoch: 3 });
+  await follow(phone, 2);
+  return { relay, laptop, phone, erased };
+}
+
+/** The relay shows a former state: a row that was sent since stays. */
+async function showOldErase(relay: RelayDouble, phone: Device, erased: RelayDouble["state"]): Promise<void> {
   await addRow(phone, "a row");
   await sendAll(phone);
   relay.state = erased;
   phone.engine()?.reportEpoch(2);
   await phone.until("on", "relay-tampered");
   expect(await listNames(phone)).toEqual(["a row"]);
+}
+
+test("an erase of former times, shown again later, erases nothing", async () => {
+  const { relay, laptop, phone, erased } = await eraseOnce();
+  // The same root goes on, so that the old note and slot would open.
+  await laptop.sync.resendAll();
+  await follow(phone, 3);
+  await showOldErase(relay, phone, erased);
 });
 
 test("an erase from before the relay lost everything, shown once it is filled again, erases nothing", async () => {
-  const relay = createRelayDouble();
-  const { laptop, phone } = await pair(relay);
-  await laptop.sync.eraseEverywhere();
-  const erased = structuredClone(requireState(relay));
-  phone.engine()?.reportEpoch(2);
-  await expect.poll(() => phone.sync.read()).toMatchObject({ epoch: 2 });
+  const { relay, laptop, phone, erased } = await eraseOnce();
   relay.state = null;
   laptop.engine()?.reportClosed("off");
   await laptop.until("on", "revoked");
   await laptop.sync.resendAll();
   phone.engine()?.reportClosed("unknown_device");
   await expect.poll(() => phone.sync.read()).toMatchObject({ epoch: 1 });
-  await addRow(phone, "a row");
-  await sendAll(phone);
-  relay.state = erased;
-  phone.engine()?.reportEpoch(2);
-  await phone.until("on", "relay-tampered");
-  expect(await listNames(phone)).toEqual(["a row"]);
+  await showOldErase(relay, phone, erased);
 });
 
 test("an erase that a refilled relay begins reaches a device that knows higher numbers", async () => {
@@ -124,8 +129,7 @@ test("an erase that a refilled relay begins reaches a device that knows higher n
   const { laptop, phone } = await pair(relay);
   for (const epoch of [2, 3, 4]) {
     await laptop.sync.resendAll();
-    phone.engine()?.reportEpoch(epoch);
-    await expect.poll(() => phone.sync.read()).toMatchObject({ epoch });
+    await follow(phone, epoch);
   }
   await addRow(phone, "a row");
   await sendAll(phone);
@@ -140,15 +144,9 @@ test("an erase that a refilled relay begins reaches a device that knows higher n
 });
 
 test("an old erase under the same root, shown to a device that the relay pretends to have lost, erases nothing", async () => {
-  const relay = createRelayDouble();
-  const { laptop, phone } = await pair(relay);
-  await laptop.sync.eraseEverywhere();
-  const erased = structuredClone(requireState(relay));
-  phone.engine()?.reportEpoch(2);
-  await expect.poll(() => phone.sync.read()).toMatchObject({ epoch: 2 });
+  const { relay, laptop, phone, erased } = await eraseOnce();
   await laptop.sync.resendAll();
-  phone.engine()?.reportEpoch(3);
-  await expect.poll(() => phone.sync.read()).toMatchObject({ epoch: 3 });
+  await follow(phone, 3);
   await addRow(phone, "a row");
   await sendAll(phone);
   const phoneId = (await readRecord(phone.db))?.device ?? "";

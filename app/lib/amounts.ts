@@ -2,8 +2,6 @@
 
 import { formatNumber } from "./format-number.ts";
 
-export { formatNumber as formatAmount };
-
 /** "1 workout", "3 workouts". */
 export function countOf(count: number, one: string, many = `${one}s`): string {
   return `${formatNumber(count)} ${count === 1 ? one : many}`;

@@ -1,4 +1,4 @@
-import { formatAmount } from "#app/lib/amounts.ts";
+import { formatNumber } from "#app/lib/format-number.ts";
 import { formatWeightWithUnit, type WeightUnit } from "#app/lib/weight.ts";
 import type { Exercise } from "#app/model/exercise.ts";
 import { assumedBodyWeightG, kcalPerMinuteOf } from "./load-library.ts";
@@ -15,8 +15,8 @@ export function describeEnergy(
 ): string {
   const met = metOf(exercise);
   const weightG = bodyWeightG ?? assumedBodyWeightG;
-  const rate = formatAmount(kcalPerMinuteOf(met, weightG));
+  const rate = formatNumber(kcalPerMinuteOf(met, weightG));
   const weight = formatWeightWithUnit(weightG, unit);
   const source = bodyWeightG === null ? `${weight}, as yours isn't known` : `${weight} body weight`;
-  return `About ${rate} kcal a minute: ${formatAmount(met)} MET × ${source}`;
+  return `About ${rate} kcal a minute: ${formatNumber(met)} MET × ${source}`;
 }

@@ -2,7 +2,8 @@ import { useCallback, useEffect, useState } from "react";
 import type { Data } from "#app/data/data.ts";
 import { useGoals, useHistory } from "#app/data/react/use-live.ts";
 import type { StorageRoom } from "#app/data/storage-persistence.ts";
-import { countOf, formatAmount } from "#app/lib/amounts.ts";
+import { countOf } from "#app/lib/amounts.ts";
+import { formatNumber } from "#app/lib/format-number.ts";
 import { Button } from "#app/ui/button.tsx";
 import { focusAround } from "#app/ui/focus-neighbour.ts";
 import { showToast } from "#app/ui/toast.ts";
@@ -34,8 +35,8 @@ export function DataFacts({ data }: { data: Data }) {
   return (
     <div className="grid gap-3">
       <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3">
-        <Fact label="Workouts" value={workouts === undefined ? "…" : formatAmount(workouts)} />
-        <Fact label="Goals" value={goals === undefined ? "…" : formatAmount(goals)} />
+        <Fact label="Workouts" value={workouts === undefined ? "…" : formatNumber(workouts)} />
+        <Fact label="Goals" value={goals === undefined ? "…" : formatNumber(goals)} />
         {room?.usedBytes != null && <Fact label="Space taken" value={formatBytes(room.usedBytes)} />}
       </dl>
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -63,5 +64,5 @@ function Fact({ label, value }: { label: string; value: string }) {
 }
 
 function formatBytes(bytes: number): string {
-  return bytes < 1_000_000 ? `${formatAmount(bytes / 1000)} kB` : `${formatAmount(bytes / 1_000_000)} MB`;
+  return bytes < 1_000_000 ? `${formatNumber(bytes / 1000)} kB` : `${formatNumber(bytes / 1_000_000)} MB`;
 }

@@ -2,9 +2,10 @@ import { Link } from "@remix-run/react";
 import { Pencil, Share2, Trophy } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { setKindNames } from "#app/content/set-kinds.ts";
-import { countOf, formatAmount } from "#app/lib/amounts.ts";
+import { countOf } from "#app/lib/amounts.ts";
 import { formatDay } from "#app/lib/calendar-day.ts";
 import { formatDuration, speakDuration } from "#app/lib/duration.ts";
+import { formatNumber } from "#app/lib/format-number.ts";
 import { formatVolume, formatWeight, formatWeightWithUnit, type WeightUnit } from "#app/lib/weight.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
 import { type TrainingSet, volumeG } from "#app/model/training-set.ts";
@@ -80,9 +81,9 @@ export function FinishedSummary({ workout, exercises, unit, pathOf, onEditSets }
           </span>
         </Ring>
         <dl className="grid min-w-0 grow grid-cols-2 gap-x-3 gap-y-2 max-[22.5rem]:grid-cols-1 sm:grid-cols-3">
-          <Stat label="Sets" value={formatAmount(sets.length)} />
+          <Stat label="Sets" value={formatNumber(sets.length)} />
           {volume > 0 && <Stat label="Volume" value={formatVolume(volume, unit)} />}
-          <Stat label="Calories" value={`${formatAmount(kcal)} kcal`} />
+          <Stat label="Calories" value={`${formatNumber(kcal)} kcal`} />
         </dl>
       </div>
       {records.length > 0 && (
@@ -151,7 +152,7 @@ export function FinishedSummary({ workout, exercises, unit, pathOf, onEditSets }
                         <span className="text-ink-2 text-sm"> {setKindNames[set.kind].toLowerCase()}</span>
                       )}
                       {set.rpe !== undefined && (
-                        <span className="text-ink-2 text-sm"> RPE {formatAmount(set.rpe)}</span>
+                        <span className="text-ink-2 text-sm"> RPE {formatNumber(set.rpe)}</span>
                       )}
                     </li>
                   ))}
@@ -227,6 +228,6 @@ function describeAmount(kind: SetRecord["kind"], value: number, unit: WeightUnit
     case "longest":
       return formatDuration(value);
     case "farthest":
-      return `${formatAmount(value / 1000)} km`;
+      return `${formatNumber(value / 1000)} km`;
   }
 }

@@ -1,8 +1,8 @@
 import { Check } from "lucide-react";
 import { useGoals, useLive } from "#app/data/react/use-live.ts";
 import { describeType } from "#app/features/goals/goal-progress.ts";
-import { formatAmount } from "#app/lib/amounts.ts";
 import { formatDay } from "#app/lib/calendar-day.ts";
+import { formatNumber } from "#app/lib/format-number.ts";
 import { localDay } from "#app/lib/local-day.ts";
 import type { Goal } from "#app/model/goal.ts";
 import { SectionCard } from "#app/ui/section-card.tsx";
@@ -19,7 +19,7 @@ export function AchievedCard({ overall }: { overall: number | null }) {
   const achieved = useGoals()?.filter(({ achievedAt }) => achievedAt !== undefined) ?? [];
   return (
     <SectionCard title="Goals achieved">
-      <p className="display tabular text-4xl">{count === undefined ? "…" : formatAmount(count)}</p>
+      <p className="display tabular text-4xl">{count === undefined ? "…" : formatNumber(count)}</p>
       {achieved.length > 0 ? (
         <ul className="grid gap-2">
           {achieved.slice(-5).map((goal) => (
@@ -31,7 +31,7 @@ export function AchievedCard({ overall }: { overall: number | null }) {
       )}
       {elsewhere > 0 && (
         <p className="text-ink-2 text-sm">
-          {elsewhere === count ? "Recorded" : `${formatAmount(elsewhere)} of them recorded`} in another
+          {elsewhere === count ? "Recorded" : `${formatNumber(elsewhere)} of them recorded`} in another
           browser.
         </p>
       )}
@@ -45,7 +45,7 @@ function Achieved({ goal }: { goal: Goal }) {
     <li className="flex gap-2 text-sm">
       <Check size={18} strokeWidth={2.25} aria-hidden className="mt-0.5 shrink-0 text-volt-ink" />
       <span>
-        {label}: {formatAmount(goal.target)} {unit}
+        {label}: {formatNumber(goal.target)} {unit}
         {goal.achievedAt && (
           <span className="block text-ink-2">{formatDay(localDay(new Date(goal.achievedAt)))}</span>
         )}

@@ -1,8 +1,9 @@
 import { Link } from "@remix-run/react";
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
-import { countOf, formatAmount } from "#app/lib/amounts.ts";
+import { countOf } from "#app/lib/amounts.ts";
 import { formatDuration } from "#app/lib/duration.ts";
+import { formatNumber } from "#app/lib/format-number.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
 import { Ring } from "#app/ui/ring.tsx";
 
@@ -35,7 +36,7 @@ export function RoutineDone({ workouts, children }: RoutineDoneProps) {
           <span className="tabular block">
             {isEmpty
               ? "Nothing was recorded: an exercise counts from its first second on."
-              : `${formatDuration(seconds)}, ${formatAmount(tenths / 10)} kcal. All of it is in your history.`}
+              : `${formatDuration(seconds)}, ${formatNumber(tenths / 10)} kcal. All of it is in your history.`}
           </span>
         </p>
       </div>

@@ -2,8 +2,7 @@ import { useGoals } from "#app/data/react/use-live.ts";
 import { GoalJoy } from "#app/features/goals/goal-joy.tsx";
 import { describeType, readGoalProgress } from "#app/features/goals/goal-progress.ts";
 import { GoalRing } from "#app/features/goals/goal-ring.tsx";
-import { formatAmount } from "#app/lib/amounts.ts";
-import { formatReached } from "#app/lib/format-number.ts";
+import { formatNumber, formatReached } from "#app/lib/format-number.ts";
 import { useToday } from "#app/ui/use-today.ts";
 
 /** The goals that a workout counted for, with where they are now. Nothing without any. */
@@ -26,7 +25,7 @@ export function GoalsMoved({ ids }: { ids: readonly string[] }) {
               <p>
                 <span className="display block">{label}</span>
                 <span className="tabular">
-                  {formatReached(goal.current, goal.target)} / {formatAmount(goal.target)} {unit}
+                  {formatReached(goal.current, goal.target)} / {formatNumber(goal.target)} {unit}
                   {progress.complete && ", reached"}
                 </span>
               </p>

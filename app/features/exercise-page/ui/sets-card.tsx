@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 import { memo } from "react";
 import { setKindNames } from "#app/content/set-kinds.ts";
-import { formatAmount } from "#app/lib/amounts.ts";
 import { formatDay } from "#app/lib/calendar-day.ts";
 import { formatDuration } from "#app/lib/duration.ts";
+import { formatNumber } from "#app/lib/format-number.ts";
 import { formatVolume, type WeightUnit } from "#app/lib/weight.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
 import { type TrainingSet, volumeG } from "#app/model/training-set.ts";
@@ -31,7 +31,7 @@ export function SetsCard({ entries, total, onMore, unit }: SetsCardProps) {
           <EntryRow key={entry.id} entry={entry} unit={unit} />
         ))}
       </ol>
-      {left > 0 && <Button onClick={onMore}>Show more, {formatAmount(left)} left</Button>}
+      {left > 0 && <Button onClick={onMore}>Show more, {formatNumber(left)} left</Button>}
     </SectionCard>
   );
 }
@@ -51,7 +51,7 @@ const EntryRow = memo(function EntryRow({ entry, unit }: { entry: HistoryEntry; 
         </Link>
         <span className="tabular text-ink-2 text-sm">
           {sets.length === 0
-            ? `${formatAmount(entry.caloriesBurned)} kcal`
+            ? `${formatNumber(entry.caloriesBurned)} kcal`
             : volume > 0 && formatVolume(volume, unit)}
         </span>
       </div>
@@ -72,7 +72,7 @@ const EntryRow = memo(function EntryRow({ entry, unit }: { entry: HistoryEntry; 
 function SetChip({ set, words }: { set: TrainingSet; words: string }) {
   const asides = [
     set.kind !== "normal" && setKindNames[set.kind],
-    set.rpe !== undefined && `RPE ${formatAmount(set.rpe)}`,
+    set.rpe !== undefined && `RPE ${formatNumber(set.rpe)}`,
   ]
     .filter(Boolean)
     .join(", ");

@@ -1,8 +1,8 @@
 import { Trophy } from "lucide-react";
 import { memo } from "react";
 import { categoryLook } from "#app/content/category-look.ts";
-import { formatAmount } from "#app/lib/amounts.ts";
 import { formatDuration, speakDuration } from "#app/lib/duration.ts";
+import { formatNumber } from "#app/lib/format-number.ts";
 import { readerLocale } from "#app/lib/reader-locale.ts";
 import type { WeightUnit } from "#app/lib/weight.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
@@ -93,7 +93,7 @@ export const EntryRow = memo(function EntryRow({
           <span className={classNames("tabular block", isExercise ? "text-sm" : "display text-lg leading-6")}>
             {formatDuration(duration)}
           </span>
-          <span className="tabular block text-ink-2 text-sm">{formatAmount(caloriesBurned)} kcal</span>
+          <span className="tabular block text-ink-2 text-sm">{formatNumber(caloriesBurned)} kcal</span>
         </p>
       )}
       {/* Only the buttons that fit are made: a scrolled list makes dozens of rows a second. */}

@@ -1,12 +1,13 @@
-import { formatAmount, formatLength } from "#app/lib/amounts.ts";
+import { formatLength } from "#app/lib/amounts.ts";
+import { formatNumber } from "#app/lib/format-number.ts";
 import type { HistoryTotals } from "../history-totals.ts";
 
 /** The totals of the shown entries; null while they load. */
 export function TotalsBar({ totals }: { totals: HistoryTotals | null }) {
   const statistics = [
-    ["Workouts", totals && formatAmount(totals.count)],
+    ["Workouts", totals && formatNumber(totals.count)],
     ["Time", totals && formatLength(totals.seconds)],
-    ["Calories", totals && `${formatAmount(Math.round(totals.kcal))} kcal`],
+    ["Calories", totals && `${formatNumber(Math.round(totals.kcal))} kcal`],
     ["Average", totals && formatLength(totals.averageSeconds)],
   ] as const;
   return (

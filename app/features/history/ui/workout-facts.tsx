@@ -1,8 +1,7 @@
 import { useSettings } from "#app/data/react/use-live.ts";
-import { formatAmount } from "#app/lib/amounts.ts";
 import { formatDay } from "#app/lib/calendar-day.ts";
 import { formatDuration, speakDuration } from "#app/lib/duration.ts";
-import { formatReached } from "#app/lib/format-number.ts";
+import { formatNumber, formatReached } from "#app/lib/format-number.ts";
 import type { Goal } from "#app/model/goal.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
 import { describeKcalModel, isTimed } from "../comparison.ts";
@@ -49,7 +48,7 @@ export function WorkoutFacts({ entry, before, goals }: WorkoutFactsProps) {
         <div>
           <dt className="text-ink-2 text-sm">Calories burned</dt>
           <dd className="display tabular text-4xl">
-            {formatAmount(caloriesBurned)} <span className="text-lg">kcal</span>
+            {formatNumber(caloriesBurned)} <span className="text-lg">kcal</span>
           </dd>
           <dd className="wrap-anywhere text-ink-2 text-sm">{describeKcalModel(entry)}</dd>
         </div>
@@ -66,7 +65,7 @@ export function WorkoutFacts({ entry, before, goals }: WorkoutFactsProps) {
         <div className="col-span-2">
           <dt className="text-ink-2 text-sm">Last time</dt>
           <dd className="tabular">
-            {formatDay(before.day)}: {formatDuration(before.duration)}, {formatAmount(before.caloriesBurned)}{" "}
+            {formatDay(before.day)}: {formatDuration(before.duration)}, {formatNumber(before.caloriesBurned)}{" "}
             kcal
           </dd>
           {setsBefore.length > 0 && (
@@ -79,7 +78,7 @@ export function WorkoutFacts({ entry, before, goals }: WorkoutFactsProps) {
           <dt className="text-ink-2 text-sm">Counted for</dt>
           {goals.map((goal) => (
             <dd key={goal.id} className="tabular">
-              {goalWords[goal.type]}: {formatReached(goal.current, goal.target)} / {formatAmount(goal.target)}
+              {goalWords[goal.type]}: {formatReached(goal.current, goal.target)} / {formatNumber(goal.target)}
             </dd>
           ))}
         </div>

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from "react";
 import type { CsvFacts, ImportOptions } from "#app/data/transfer/foreign-file.ts";
 import type { PlannedImport } from "#app/data/transfer/transfer-store.ts";
-import { countOf, formatAmount } from "#app/lib/amounts.ts";
+import { countOf } from "#app/lib/amounts.ts";
+import { formatNumber } from "#app/lib/format-number.ts";
 import { Button } from "#app/ui/button.tsx";
 import { describeAddition } from "../import-words.ts";
 import { NameList } from "./name-list.tsx";
@@ -31,13 +32,13 @@ function listFacts({ report, added, lifted, csv }: PlannedImport): string[] {
     [report.unreadable, "unreadable: kept aside as they are"],
   ];
   return [
-    `${added.sets > 0 ? describeAddition(added) : formatAmount(report.new)} to add`,
+    `${added.sets > 0 ? describeAddition(added) : formatNumber(report.new)} to add`,
     ...(lifted > 0 ? [`${countOf(lifted, "exercise")} of a former import get their sets`] : []),
     ...(csv && csv.known > 0 ? [`${countOf(csv.known, "workout")} here already`] : []),
     ...(csv && csv.noSets > 0
       ? [`${countOf(csv.noSets, "line")} of rests and notes, which are no sets`]
       : []),
-    ...many.filter(([count]) => count > 0).map(([count, words]) => `${formatAmount(count)} ${words}`),
+    ...many.filter(([count]) => count > 0).map(([count, words]) => `${formatNumber(count)} ${words}`),
   ];
 }
 
@@ -119,7 +120,7 @@ function UnreadLines({ csv }: { csv: CsvFacts }) {
           </li>
         ))}
         {csv.problemCount > csv.problems.length && (
-          <li>and {formatAmount(csv.problemCount - csv.problems.length)} more.</li>
+          <li>and {formatNumber(csv.problemCount - csv.problems.length)} more.</li>
         )}
       </ul>
     </details>

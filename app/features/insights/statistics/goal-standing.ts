@@ -1,5 +1,6 @@
-import { countOf, formatAmount } from "#app/lib/amounts.ts";
+import { countOf } from "#app/lib/amounts.ts";
 import type { WeekStart } from "#app/lib/calendar-week.ts";
+import { formatNumber } from "#app/lib/format-number.ts";
 import type { Goal } from "#app/model/goal.ts";
 import { type GoalPace, readGoalPace } from "./goal-pace.ts";
 import { type CountedWeeks, type GoalWeeks, readGoalWeeks } from "./goal-weeks.ts";
@@ -31,7 +32,7 @@ export function readGoalStanding(
 /** "at its pace", "70 kcal to go today", "behind its pace, 140 kcal to go today". */
 function describePace({ state, today }: GoalPace, unit: string): string {
   if (state === "on") return "at its pace";
-  const left = `${formatAmount(today)} ${unit} to go today`;
+  const left = `${formatNumber(today)} ${unit} to go today`;
   return state === "due" ? left : `behind its pace, ${left}`;
 }
 

@@ -1,6 +1,7 @@
 import { Figure } from "#app/figures/figure.tsx";
 import type { FigureName } from "#app/figures/names.ts";
-import { countOf, formatAmount } from "#app/lib/amounts.ts";
+import { countOf } from "#app/lib/amounts.ts";
+import { formatNumber } from "#app/lib/format-number.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { Ring } from "#app/ui/ring.tsx";
 import { SectionCard } from "#app/ui/section-card.tsx";
@@ -14,7 +15,7 @@ const looks: Record<AwardKind, { figures: readonly FigureName[]; words(step: num
   },
   minutes: {
     figures: ["running", "cycling", "lunges", "squats", "jumping-jacks", "yoga"],
-    words: (step) => `${formatAmount(step)} minutes`,
+    words: (step) => `${formatNumber(step)} minutes`,
   },
   streak: {
     figures: ["cycling", "lunges", "running", "stretching", "jumping-jacks", "yoga"],
@@ -75,7 +76,7 @@ function AwardItem({ award: { kind, step, reached }, isMoving }: { award: Award;
       <span className={earned ? "font-semibold" : "text-ink-2"}>{words(step)}</span>
       {isProgress && (
         <span className={earned ? "sr-only" : "tabular text-ink-2 text-xs"}>
-          {earned ? "earned" : `${formatAmount(reached)} of ${formatAmount(step)}`}
+          {earned ? "earned" : `${formatNumber(reached)} of ${formatNumber(step)}`}
         </span>
       )}
     </li>

@@ -1,5 +1,6 @@
-import { countOf, formatAmount } from "#app/lib/amounts.ts";
+import { countOf } from "#app/lib/amounts.ts";
 import { formatDuration } from "#app/lib/duration.ts";
+import { formatNumber } from "#app/lib/format-number.ts";
 import type { GoalType } from "#app/model/goal.ts";
 import type { Insight } from "../statistics/insight.ts";
 import type { RecordKind } from "../statistics/records.ts";
@@ -7,7 +8,7 @@ import type { RecordKind } from "../statistics/records.ts";
 const describeMissing = (missing: number, type: GoalType): string =>
   type === "frequency"
     ? countOf(missing, "workout")
-    : `${formatAmount(missing)} ${type === "calories" ? "kcal" : "min"}`;
+    : `${formatNumber(missing)} ${type === "calories" ? "kcal" : "min"}`;
 
 const recordWords: Record<RecordKind, string> = {
   longest: "your longest workout ever",

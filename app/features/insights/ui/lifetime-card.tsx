@@ -1,15 +1,16 @@
-import { countOf, formatAmount, formatLength } from "#app/lib/amounts.ts";
+import { countOf, formatLength } from "#app/lib/amounts.ts";
 import { formatDay } from "#app/lib/calendar-day.ts";
+import { formatNumber } from "#app/lib/format-number.ts";
 import { SectionCard } from "#app/ui/section-card.tsx";
 import type { Lifetime } from "../statistics/lifetime.ts";
 
 /** The lifetime totals in four numbers. */
 export function LifetimeCard({ lifetime }: { lifetime: Lifetime }) {
   const totals = [
-    ["Workouts", formatAmount(lifetime.count)],
+    ["Workouts", formatNumber(lifetime.count)],
     ["Time", formatLength(lifetime.seconds)],
-    ["Calories", `${formatAmount(Math.round(lifetime.kcal))} kcal`],
-    ["Active days", formatAmount(lifetime.activeDays)],
+    ["Calories", `${formatNumber(Math.round(lifetime.kcal))} kcal`],
+    ["Active days", formatNumber(lifetime.activeDays)],
   ] as const;
   return (
     <SectionCard title="Lifetime">

@@ -1,8 +1,9 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { formatAmount, formatLength } from "#app/lib/amounts.ts";
+import { formatLength } from "#app/lib/amounts.ts";
 import { formatDay } from "#app/lib/calendar-day.ts";
 import { formatDuration } from "#app/lib/duration.ts";
+import { formatNumber } from "#app/lib/format-number.ts";
 import type { RecordEntry, Records } from "#app/model/records.ts";
 import { SectionCard } from "#app/ui/section-card.tsx";
 import type { WeekBar } from "../statistics/week-bars.ts";
@@ -25,7 +26,7 @@ export function RecordsCard({ records: { longest, mostKcal, perExercise }, bestW
             <Held
               label="Most calories"
               entry={mostKcal}
-              value={`${formatAmount(mostKcal.caloriesBurned)} kcal`}
+              value={`${formatNumber(mostKcal.caloriesBurned)} kcal`}
             />
           )}
           {bestWeek && (

@@ -1,4 +1,5 @@
-import { countOf, formatAmount, formatLength } from "#app/lib/amounts.ts";
+import { countOf, formatLength } from "#app/lib/amounts.ts";
+import { formatNumber } from "#app/lib/format-number.ts";
 import type { Lifetime } from "../statistics/lifetime.ts";
 import type { WeekStreak } from "../statistics/streak.ts";
 
@@ -25,7 +26,7 @@ export async function drawShareCard(name: string, lifetime: Lifetime, streak: We
   write(name || "My workouts", 190, 72, 750);
   write(formatLength(lifetime.seconds), 470, 190, 800);
   write(`in ${countOf(lifetime.count, "workout")}`, 560, 60, 600);
-  write(`${formatAmount(Math.round(lifetime.kcal))} kcal`, 760, 84, 750);
+  write(`${formatNumber(Math.round(lifetime.kcal))} kcal`, 760, 84, 750);
   write(`${countOf(streak.best, "week")} in a row at best`, 860, 52, 600);
   write("Fitness Tracker", 990, 40, 750);
   return new Promise((resolve, reject) =>

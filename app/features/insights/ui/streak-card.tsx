@@ -1,4 +1,5 @@
-import { countOf, formatAmount } from "#app/lib/amounts.ts";
+import { countOf } from "#app/lib/amounts.ts";
+import { formatNumber } from "#app/lib/format-number.ts";
 import { Ring } from "#app/ui/ring.tsx";
 import { SectionCard } from "#app/ui/section-card.tsx";
 import type { WeekStreak } from "../statistics/streak.ts";
@@ -10,7 +11,7 @@ export function StreakCard({ streak: { now, best, missing } }: { streak: WeekStr
       <div className="flex items-center gap-5">
         <Ring share={best > 0 ? now / best : 0} thickness={9} className="size-28">
           <p className="display tabular text-4xl">
-            {formatAmount(now)}
+            {formatNumber(now)}
             <span className="sr-only"> {now === 1 ? "week" : "weeks"} in a row</span>
           </p>
         </Ring>

@@ -1,5 +1,6 @@
-import { countOf, formatAmount, formatLength } from "#app/lib/amounts.ts";
+import { countOf, formatLength } from "#app/lib/amounts.ts";
 import { formatDay } from "#app/lib/calendar-day.ts";
+import { formatNumber } from "#app/lib/format-number.ts";
 import { readerLocale } from "#app/lib/reader-locale.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { SectionCard } from "#app/ui/section-card.tsx";
@@ -22,7 +23,7 @@ export function WeekCard({ week }: { week: WeekSummary }) {
         <dl className="grid @min-[17rem]:grid-cols-3 grid-cols-2 gap-3">
           <Figure
             label="Workouts"
-            value={formatAmount(week.sum.count)}
+            value={formatNumber(week.sum.count)}
             change={compare(week.sum.count, week.before.count)}
             spoken={(by) => countOf(by, "workout")}
           />
@@ -30,14 +31,14 @@ export function WeekCard({ week }: { week: WeekSummary }) {
             label="Time"
             value={formatLength(week.sum.seconds)}
             change={compare(minutes(week.sum.seconds), minutes(week.before.seconds))}
-            spoken={(by) => `${formatAmount(by)} min`}
+            spoken={(by) => `${formatNumber(by)} min`}
           />
           <Figure
             label="Calories"
-            value={formatAmount(Math.round(week.sum.kcal))}
+            value={formatNumber(Math.round(week.sum.kcal))}
             unit="kcal"
             change={compare(Math.round(week.sum.kcal), Math.round(week.before.kcal))}
-            spoken={(by) => `${formatAmount(by)} kcal`}
+            spoken={(by) => `${formatNumber(by)} kcal`}
           />
         </dl>
       </div>

@@ -1,9 +1,10 @@
 import { useMemo, useState } from "react";
 import { categoryLook } from "#app/content/category-look.ts";
 import { categoryNames } from "#app/content/exercises.ts";
-import { countOf, formatAmount } from "#app/lib/amounts.ts";
+import { countOf } from "#app/lib/amounts.ts";
 import { formatDay } from "#app/lib/calendar-day.ts";
 import type { WeekStart } from "#app/lib/calendar-week.ts";
+import { formatNumber } from "#app/lib/format-number.ts";
 import { readerLocale } from "#app/lib/reader-locale.ts";
 import { categories } from "#app/model/exercise.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
@@ -19,13 +20,13 @@ const measures = [
     value: "minutes",
     label: "Minutes",
     read: (sum: Sum) => Math.floor(sum.seconds / 60),
-    words: (amount: number) => `${formatAmount(amount)} min`,
+    words: (amount: number) => `${formatNumber(amount)} min`,
   },
   {
     value: "kcal",
     label: "kcal",
     read: (sum: Sum) => Math.round(sum.kcal),
-    words: (amount: number) => `${formatAmount(amount)} kcal`,
+    words: (amount: number) => `${formatNumber(amount)} kcal`,
   },
   {
     value: "count",
@@ -79,9 +80,9 @@ export function WeeksCard({ bars, entries, weekStart }: WeeksCardProps) {
                 <th scope="row" className="font-normal">
                   {formatDay(week)}
                 </th>
-                <td>{formatAmount(sum.count)}</td>
-                <td>{formatAmount(Math.floor(sum.seconds / 60))}</td>
-                <td>{formatAmount(Math.round(sum.kcal))}</td>
+                <td>{formatNumber(sum.count)}</td>
+                <td>{formatNumber(Math.floor(sum.seconds / 60))}</td>
+                <td>{formatNumber(Math.round(sum.kcal))}</td>
               </tr>
             ))}
           </tbody>
@@ -110,7 +111,7 @@ function describeBar(
         label: categoryNames[category],
         tone: categoryLook[category].dot,
         value: part,
-        words: formatAmount(part),
+        words: formatNumber(part),
       };
     }),
   };

@@ -1,6 +1,6 @@
 import { syncLimits } from "#app/contracts/sync.ts";
 import type { RelayFacts, SyncActivity } from "#app/data/sync/sync.ts";
-import { formatAmount } from "#app/lib/amounts.ts";
+import { formatNumber } from "#app/lib/format-number.ts";
 import { formatBytes, formatInstant } from "../sync-words.ts";
 
 interface SyncFactsProps {
@@ -15,7 +15,7 @@ export function SyncFacts({ activity, relay }: SyncFactsProps) {
     <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-4">
       <Fact label="Last sent" value={formatInstant(activity.lastSentAt)} />
       <Fact label="Last received" value={formatInstant(activity.lastReceivedAt)} />
-      <Fact label="Waiting here" value={formatAmount(activity.unsyncedRows)} />
+      <Fact label="Waiting here" value={formatNumber(activity.unsyncedRows)} />
       <Fact
         label={`At our server, of ${formatBytes(syncLimits.personBytes)}`}
         value={relay === undefined ? "…" : relay === null ? "unknown" : formatBytes(relay.bytes)}

@@ -146,10 +146,14 @@ test("what local storage had to keep moves to IndexedDB as soon as that is allow
   const times = { startedAt: now().toISOString(), endedAt: now().toISOString() };
   const jump = { exercise: "Jumping Jacks", duration: 1, caloriesBurned: 0, ...times } as const;
   await before.history.record({ ...jump, source: "exercise", kcalModel: "exercise" }, { towardGoals: true });
+  const file = '{"format":"fitness-tracker","version":1,"tables":{"history":["odd"]}}';
+  await (await before.openTransfer()).import(new Blob([file]), "odd.json");
   const { deps } = createProfile();
   const after = await openData(visitor, { ...deps, localStorage });
   expect(after.storage).toBe("indexeddb");
   expect(await after.goals.list()).toMatchObject([{ current: 1, target: 2 }]);
   expect((await after.history.listNewest(5)).total).toBe(1);
+  expect(await after.quarantine.list()).toHaveLength(1);
+  expect(await (await after.openTransfer()).listImports()).toMatchObject([{ name: "odd.json" }]);
   expect(localStorage.length).toBe(0);
 });

@@ -1,7 +1,7 @@
 import { type Clock, timeOf } from "#app/lib/hybrid-clock.ts";
 import type { Fields, Json } from "#app/model/json.ts";
-import { type RowChange, type RowTable, rowTables } from "#app/model/row-change.ts";
-import type { Row, Tx } from "../engine/row-database.ts";
+import type { RowChange, RowTable } from "#app/model/row-change.ts";
+import type { Row } from "../engine/row-database.ts";
 import { indexHistory } from "./history-index.ts";
 import { isCorrectionField } from "./progress.ts";
 
@@ -131,12 +131,4 @@ export function changesOf(table: RowTable, row: Row, since = 0): RowChange[] {
     patches.set(clock, patch);
   }
   return Array.from(patches, ([clock, patch]) => ({ table, key: row.key, patch, clock }));
-}
-
-/** The changes that make all rows, as a transaction sees them. */
-export async function listChanges(tx: Tx): Promise<RowChange[]> {
-  const tables = await Promise.all(
-    rowTables.map(async (table) => (await tx.list(table)).flatMap((row) => changesOf(table, row))),
-  );
-  return tables.flat();
 }

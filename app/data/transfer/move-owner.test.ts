@@ -68,17 +68,27 @@ test("sets that a visitor ticked outside a workout move to the account, also whe
   expect(await data.countRecords(visitor)).toMatchObject({ running: false });
 });
 
-test("what of the visitor's couldn't be read moves as well", async () => {
+test("what of the visitor's couldn't be read moves as well, and an import that they made can be taken back", async () => {
   const { data, asVisitor } = await openBoth();
+  const row = { key: "imported", value: workout(), clock: "019c00000000-0000-abc" };
+  const file = { format: "fitness-tracker", version: 1, tables: { history: [row, "odd"] } };
   await asVisitor(async (guest) => {
     await guest.history.record(workout(), toward);
-    const file = { format: "fitness-tracker", version: 1, tables: { history: ["odd"] } };
-    await (await guest.openTransfer()).import(new Blob([JSON.stringify(file)]), "odd.json");
+    await (await guest.openTransfer()).import(new Blob([JSON.stringify(file)]), "mine.json");
   });
   await data.moveFrom(visitor);
   await data.moveFrom(visitor);
   expect(await data.quarantine.list()).toMatchObject([
     { from: "import", raw: expect.stringContaining("odd") },
   ]);
-  await asVisitor(async (guest) => expect(await guest.quarantine.list()).toEqual([]));
+  const transfer = await data.openTransfer();
+  const [batch] = await transfer.listImports();
+  expect(batch?.name).toBe("mine.json");
+  await transfer.revert(batch?.id ?? "");
+  expect((await data.history.listNewest(5)).total).toBe(1);
+  expect(await data.history.find("imported")).toBeNull();
+  await asVisitor(async (guest) => {
+    expect(await guest.quarantine.list()).toEqual([]);
+    expect(await (await guest.openTransfer()).listImports()).toEqual([]);
+  });
 });

@@ -1,8 +1,9 @@
 import { hasUnrecorded, isTiming } from "#app/model/is-timing.ts";
 import { rowTables } from "#app/model/row-change.ts";
 import type { RecordCount } from "../data.ts";
-import { listChanges } from "../rows/merge-row.ts";
-import { clockKeys, type StoreContext, scopeOf, writeRowsIn } from "../rows/row-writer.ts";
+import type { Tx } from "../engine/row-database.ts";
+import { mergeOwned, ownedTables, readOwned } from "../rows/owned-data.ts";
+import { clockKeys, type StoreContext } from "../rows/row-writer.ts";
 import { allKey } from "../rows/totals.ts";
 import { createRunningWorkoutStore } from "../stores/running-workout-store.ts";
 
@@ -46,38 +47,27 @@ const mergeById = <T extends { readonly id: string }>(
   moved: readonly T[] = [],
 ): T[] => [...mine, ...moved.filter(({ id }) => mine.every((one) => one.id !== id))];
 
+const keysOf = (records: readonly { readonly key: string }[]): string[] => records.map(({ key }) => key);
+
 /**
- * Moves all rows of one owner to another, the items that couldn't be read, and what is running. They are stored there first
- * and removed here after the commit: cut off in between, doing it again stores the same, which changes nothing.
+ * Moves everything that one owner has recorded to another, and what is running. It is stored there first and removed here
+ * after the commit: cut off in between, doing it again stores the same, which changes nothing.
  */
 export async function moveOwner(from: StoreContext, to: StoreContext): Promise<void> {
   await moveRunning(from, to);
-  const tables = [...rowTables, "totals", "batches"] as const;
+  const readClock = async (tx: Tx) => (await tx.findMany("meta", clockKeys))[0]?.value;
   for (let emptied = false; !emptied; ) {
-    const { changes, unreadable, reading } = await from.db.read(
-      [...rowTables, "quarantine", "meta"],
-      async (tx) => {
-        const [clock] = await tx.findMany("meta", clockKeys);
-        return {
-          changes: await listChanges(tx),
-          unreadable: await tx.list("quarantine"),
-          reading: clock?.value,
-        };
-      },
-    );
-    await to.db.write([...scopeOf(...rowTables), "quarantine"], async (tx) => {
-      await writeRowsIn(tx, to, (writer) => writer.merge(changes, true));
-      await tx.put("quarantine", unreadable);
-    });
-    emptied = await from.db.write([...tables, "quarantine", "meta"], async (tx) => {
+    const { owned, clock } = await from.db.read(ownedTables, async (tx) => ({
+      owned: await readOwned(tx),
+      clock: await readClock(tx),
+    }));
+    await to.db.write(ownedTables, (tx) => mergeOwned(tx, to, owned));
+    emptied = await from.db.write(ownedTables, async (tx) => {
       // Another tab has written a row in the meantime, which moves the clock on: take that along as well.
-      const [clock] = await tx.findMany("meta", clockKeys);
-      if (clock?.value !== reading) return false;
-      for (const table of tables) await tx.clear(table);
-      await tx.remove(
-        "quarantine",
-        unreadable.map(({ key }) => key),
-      );
+      if ((await readClock(tx)) !== clock) return false;
+      for (const table of [...rowTables, "totals"] as const) await tx.clear(table);
+      await tx.remove("quarantine", keysOf(owned.quarantine));
+      await tx.remove("batches", keysOf(owned.batches));
       return true;
     });
   }

@@ -20,7 +20,7 @@ import type { OldImports } from "./transfer/old-imports.ts";
 import type { TransferStore } from "./transfer/transfer-store.ts";
 
 /** What an owner has in this browser. */
-export interface RecordCount {
+export interface RecordedCount {
   readonly workouts: number;
   readonly goals: number;
   /** A workout is being timed. */
@@ -55,7 +55,7 @@ export interface Data extends Stores {
    */
   observe<T>(query: (data: Data) => Promise<T>): Observable<T>;
   /** How much another owner, usually the visitor, has recorded in this browser. */
-  countRecords(owner: Owner): Promise<RecordCount>;
+  countRecorded(owner: Owner): Promise<RecordedCount>;
   /** Moves everything that another owner has recorded in this browser, and what is running, to this owner; each record once. */
   moveFrom(owner: Owner): Promise<void>;
   /** Whether this device takes part in sync. */

@@ -85,7 +85,6 @@ export async function openData(owner: Owner, deps: Partial<OpenDeps> = {}): Prom
   pageOwner = owner;
   const context = await openContext(owner, deps);
   const { db } = context;
-  const moving = () => import("./transfer/move-owner.ts");
   let opening: Promise<Sync> | undefined;
   let sync: Sync | undefined;
   let isClosed = false;
@@ -99,8 +98,14 @@ export async function openData(owner: Owner, deps: Partial<OpenDeps> = {}): Prom
     ...createStores(context, deps.transfer),
     owner,
     storage: db.kind,
-    countRecords: (other) => withContext(other, deps, async (from) => (await moving()).countRecords(from)),
-    moveFrom: (other) => withContext(other, deps, async (from) => (await moving()).moveOwner(from, context)),
+    countRecorded: (other) =>
+      withContext(other, deps, async (from) =>
+        (await import("./transfer/count-recorded.ts")).countRecorded(from),
+      ),
+    moveFrom: (other) =>
+      withContext(other, deps, async (from) =>
+        (await import("./transfer/move-owner.ts")).moveOwner(from, context),
+      ),
     observe: (query) =>
       observe(db, (tracked) =>
         query({

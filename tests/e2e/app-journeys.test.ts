@@ -221,7 +221,7 @@ test("a workout becomes a routine, the routine is changed, and an exercise of on
   await card.getByText("3 steps").waitFor();
 });
 
-test("everything is carried away, erased, brought back, and another app's file is taken in and back", async () => {
+test("everything is exported, erased, imported again, and another app's file is taken in and back", async () => {
   await visit(page, "/settings");
   const [download] = await Promise.all([page.waitForEvent("download"), press(page, "Export JSON")]);
   const exported = await readDownload(download);

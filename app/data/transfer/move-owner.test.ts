@@ -34,13 +34,13 @@ test("an account takes over what the visitor recorded and what runs, once, and t
     await guest.history.record(workout(), toward);
     await guest.runningWorkout.save({ ...idle, category: "cardio", general: running });
   });
-  expect(await data.countRecords(visitor)).toEqual({ workouts: 1, goals: 1, running: true });
+  expect(await data.countRecorded(visitor)).toEqual({ workouts: 1, goals: 1, running: true });
   await data.moveFrom(visitor);
   await data.moveFrom(visitor);
   expect(await data.goals.list()).toMatchObject([{ type: "duration", current: 1.5 }]);
   expect((await data.history.listNewest(5)).total).toBe(1);
   expect(await data.runningWorkout.find()).toMatchObject({ category: "cardio", general: running });
-  expect(await data.countRecords(visitor)).toEqual({ workouts: 0, goals: 0, running: false });
+  expect(await data.countRecorded(visitor)).toEqual({ workouts: 0, goals: 0, running: false });
 });
 
 test("sets that a visitor ticked outside a workout move to the account, also where a workout runs", async () => {
@@ -58,14 +58,14 @@ test("sets that a visitor ticked outside a workout move to the account, also whe
   await asVisitor((guest) =>
     guest.runningWorkout.save({ ...idle, cards: [{ id: "c", exercise, sets, startedAt: now }] }),
   );
-  expect(await data.countRecords(visitor)).toMatchObject({ running: true });
+  expect(await data.countRecorded(visitor)).toMatchObject({ running: true });
   await data.moveFrom(visitor);
   await data.moveFrom(visitor);
   expect(await data.runningWorkout.find()).toMatchObject({
     general: { id: "mine" },
     cards: [{ id: "c", sets }],
   });
-  expect(await data.countRecords(visitor)).toMatchObject({ running: false });
+  expect(await data.countRecorded(visitor)).toMatchObject({ running: false });
 });
 
 test("what of the visitor's couldn't be read moves as well, and an import that they made can be taken back", async () => {

@@ -1,24 +1,9 @@
 import { hasUnrecorded, isTiming } from "#app/model/is-timing.ts";
 import { rowTables } from "#app/model/row-change.ts";
-import type { RecordCount } from "../data.ts";
 import type { Tx } from "../engine/row-database.ts";
 import { mergeOwned, ownedTables, readOwned } from "../rows/owned-data.ts";
 import { clockKeys, type StoreContext } from "../rows/row-writer.ts";
-import { allKey } from "../rows/totals.ts";
 import { createRunningWorkoutStore } from "../stores/running-workout-store.ts";
-
-/** What an owner has, for asking whether to move it. */
-export async function countRecords({ db }: StoreContext): Promise<RecordCount> {
-  const workout = await createRunningWorkoutStore(db).find();
-  return db.read(["totals", "goals"], async (tx) => {
-    const [[all], goals] = await Promise.all([
-      tx.findMany("totals", [allKey]),
-      tx.list("goals", { by: "at" }),
-    ]);
-    const running = workout !== null && hasUnrecorded(workout);
-    return { workouts: all?.count ?? 0, goals: goals.length, running };
-  });
-}
 
 /**
  * Moves a workout that is running, unless one is running there as well; its sets and unsaved exercises move in any case.

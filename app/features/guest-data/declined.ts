@@ -1,11 +1,11 @@
-import type { RecordCount } from "#app/data/data.ts";
+import type { RecordedCount } from "#app/data/data.ts";
 
 const key = (account: string): string => `guest-data-left:${account}`;
-const stamp = ({ workouts, goals, running }: RecordCount): string =>
+const stamp = ({ workouts, goals, running }: RecordedCount): string =>
   `${workouts}/${goals}${running ? "/running" : ""}`;
 
 /** Whether this account declined exactly these counts before. Further guest workouts are offered again. */
-export function isOfferDeclined(account: string, count: RecordCount): boolean {
+export function isOfferDeclined(account: string, count: RecordedCount): boolean {
   try {
     return localStorage.getItem(key(account)) === stamp(count);
   } catch {
@@ -23,7 +23,7 @@ export function forgetDeclined(account: string): void {
 }
 
 /** Stores the answer. Where storage is blocked it is lost with the page. */
-export function rememberDeclined(account: string, count: RecordCount): void {
+export function rememberDeclined(account: string, count: RecordedCount): void {
   try {
     localStorage.setItem(key(account), stamp(count));
   } catch {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { RecordCount } from "#app/data/data.ts";
+import type { RecordedCount } from "#app/data/data.ts";
 import { useData } from "#app/data/react/data-provider.tsx";
 import { countOf } from "#app/lib/amounts.ts";
 import { visitor } from "#app/model/owner.ts";
@@ -11,7 +11,7 @@ import { isOfferDeclined, rememberDeclined } from "./declined.ts";
 /** Offers to move what was recorded here before signing in to this account. */
 export function GuestDataOffer() {
   const data = useData();
-  const [found, setFound] = useState<RecordCount | null>(null);
+  const [found, setFound] = useState<RecordedCount | null>(null);
   const [busy, setBusy] = useState(false);
   const offer = useRef<HTMLElement>(null);
   const owner = data?.owner.kind === "account" ? data.owner.id : null;
@@ -19,7 +19,7 @@ export function GuestDataOffer() {
   useEffect(() => {
     if (!data || owner === null) return;
     data
-      .countRecords(visitor)
+      .countRecorded(visitor)
       .then((count) => setFound(isOfferDeclined(owner, count) ? null : count))
       .catch((error: unknown) => console.error("Guest data can't be counted", error));
   }, [data, owner]);

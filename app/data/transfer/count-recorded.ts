@@ -1,0 +1,18 @@
+import { hasUnrecorded } from "#app/model/is-timing.ts";
+import type { RecordedCount } from "../data.ts";
+import type { StoreContext } from "../rows/row-writer.ts";
+import { allKey } from "../rows/totals.ts";
+import { createRunningWorkoutStore } from "../stores/running-workout-store.ts";
+
+/** What an owner has, for asking whether to move it. */
+export async function countRecorded({ db }: StoreContext): Promise<RecordedCount> {
+  const workout = await createRunningWorkoutStore(db).find();
+  return db.read(["totals", "goals"], async (tx) => {
+    const [[all], goals] = await Promise.all([
+      tx.findMany("totals", [allKey]),
+      tx.list("goals", { by: "at" }),
+    ]);
+    const running = workout !== null && hasUnrecorded(workout);
+    return { workouts: all?.count ?? 0, goals: goals.length, running };
+  });
+}

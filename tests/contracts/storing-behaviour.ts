@@ -1,11 +1,11 @@
 import type { RunningWorkout } from "#app/model/running-workout.ts";
 import {
-  resolvesTo,
   type Behaviour,
   goals,
   idle,
   now,
   rejects,
+  resolvesTo,
   same,
   threeGoals,
   toward,

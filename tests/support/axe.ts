@@ -7,7 +7,7 @@ const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-prac
 const themes = ["light", "dark"] as const;
 
 /** `within`: looks only at what the selector finds. */
-async function listViolations(page: Page, within?: string): Promise<string[]> {
+export async function listViolations(page: Page, within?: string): Promise<string[]> {
   // Half-way through a transition colours are neither the old nor the new ones.
   await page.evaluate(() =>
     Promise.all(

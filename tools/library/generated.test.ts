@@ -11,7 +11,7 @@ const generated = "../../app/features/library/generated";
 const library = parseLibraryIndex(JSON.parse(writeIndex()));
 const steps = writeSteps();
 
-// After an update of the package, or of a rule: npx vitest run --project unit tools/library -u
+// After an update of the data, or of a rule: npx vitest run --project unit tools/library -u
 describe("generated files", () => {
   it("the index is what the dataset gives today", async () => {
     await expect(writeIndex()).toMatchFileSnapshot(`${generated}/index.json`);

@@ -1,6 +1,6 @@
 /** Pages: everything that no sub-app answered goes to Remix. */
 
-import { createRequestHandler, type RequestHandler } from "@remix-run/cloudflare";
+import type { RequestHandler } from "@remix-run/cloudflare";
 import type { Context } from "hono";
 import { localMode } from "local-mode";
 import type { LoadContext, SiteSettings } from "#app/contracts/load-context.ts";
@@ -20,12 +20,17 @@ interface Renderer {
 
 let renderer: Promise<Renderer> | undefined;
 
-/** The server build is imported with the first page, so that API calls and the cron don't pay for it. */
+async function createRenderer(): Promise<Renderer> {
+  const [build, { createHandler }] = await Promise.all([
+    import("virtual:remix/server-build"),
+    import("./remix-handler.ts"),
+  ]);
+  return { handle: createHandler(build), isDevelopment: build.mode === "development" };
+}
+
+/** Remix and the server build are imported with the first page, so that API calls and the cron don't pay for them. */
 function requireRenderer(): Promise<Renderer> {
-  renderer ??= import("virtual:remix/server-build").then((build) => ({
-    handle: createRequestHandler(build, build.mode),
-    isDevelopment: build.mode === "development",
-  }));
+  renderer ??= createRenderer();
   return renderer;
 }
 

@@ -6,7 +6,6 @@
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { router } from "better-auth/api";
 import { symmetricDecrypt } from "better-auth/crypto";
-import { getAuthTables } from "better-auth/db";
 import { type BetterAuthOptions, betterAuth } from "better-auth/minimal";
 import { createJwk, jwt } from "better-auth/plugins/jwt";
 import type { Secrets } from "#worker/crypto/cipher.ts";
@@ -22,7 +21,7 @@ const jwtOptions = {
   disableSettingJwtHeader: true,
 } as const;
 
-interface AuthEngineOptions {
+export interface AuthEngineOptions {
   readonly db: Database;
   readonly secrets: Secrets;
   readonly baseUrl: string;
@@ -31,7 +30,7 @@ interface AuthEngineOptions {
 /** What Hono knows of a request and Better Auth's handler has no argument for. */
 const opened = new WeakMap<Request, ProtocolRequest>();
 
-function createEngineOptions({ db, secrets: [secret], baseUrl }: AuthEngineOptions) {
+export function createEngineOptions({ db, secrets: [secret], baseUrl }: AuthEngineOptions) {
   return {
     baseURL: baseUrl,
     basePath: "/auth/v1",
@@ -61,18 +60,6 @@ function createEngineOptions({ db, secrets: [secret], baseUrl }: AuthEngineOptio
     ],
   } satisfies BetterAuthOptions;
 }
-
-/** The fields of every model that Better Auth and its plugins declare, for the test that ties them to the schema. */
-export function listModels(options: AuthEngineOptions): Record<string, readonly string[]> {
-  const tables = Object.entries(getAuthTables(createEngineOptions(options)));
-  return Object.fromEntries(tables.map(([model, { fields }]) => [model, Object.keys(fields)]));
-}
-
-/** Every address of Better Auth and its plugins, for the test that asks which of them answer. */
-export const listEndpoints = (options: AuthEngineOptions) =>
-  Object.values(betterAuth(createEngineOptions(options)).api).flatMap(({ path, options: { method } }) =>
-    path ? { path, methods: [method].flat() as readonly string[] } : [],
-  );
 
 /** Answers a request to /auth/v1. */
 export type AuthHandler = (request: Request, given: ProtocolRequest) => Promise<Response>;

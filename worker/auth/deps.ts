@@ -5,7 +5,7 @@ import { createDatabase, type Database } from "#worker/db/client.ts";
 import { rateLimitKey } from "#worker/http/rate-limit-key.ts";
 import { createMailSender, createSmsSender } from "#worker/mail/sender.ts";
 import type { MailTransport, SmsTransport } from "#worker/mail/transport.ts";
-import { type AuthHandler, createAuthEngine } from "./better-auth.ts";
+import type { AuthHandler } from "./better-auth.ts";
 import { type AuthConfig, type AuthEnv, parseAuthConfig } from "./config.ts";
 import { createKeyRing, type KeyRing } from "./keys.ts";
 import { createVault, type Vault } from "./vault.ts";
@@ -59,6 +59,8 @@ export async function requireIsolate(env: AuthEnv): Promise<Isolate> {
   if (known) return known;
   const config = parseAuthConfig(env);
   const db = createDatabase(env.DB);
+  // With the first request that needs it: building its endpoints takes longer than most answers.
+  const { createAuthEngine } = await import("./better-auth.ts");
   const engine = await createAuthEngine({ db, secrets: config.secrets, baseUrl: config.publicUrl });
   const vault = await createVault(config.secrets);
   const isolate = { config, db, keys: createKeyRing(db, engine), vault, handler: engine.handler };

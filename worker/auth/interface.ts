@@ -8,8 +8,8 @@ import { type AuthDeps, type AuthRequest, createAuthDeps } from "./deps.ts";
 
 export { tokenExpired } from "./access-token.ts";
 export { AuthError } from "./auth-error.ts";
-export { requireBearer } from "./endpoints/endpoint.ts";
 export { keyErrorSchema } from "./endpoints/failures.ts";
+export { requireBearer } from "./http/bearer.ts";
 export { type AuthHonoEnv, allowOrigins, requireApiKey } from "./http/gateway.ts";
 export { readJson } from "./http/read-body.ts";
 export { findRelyingParty } from "./relying-party.ts";

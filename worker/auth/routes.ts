@@ -44,7 +44,7 @@ async function handle(context: Context<AuthHonoEnv>): Promise<Response> {
       ? new Request(isAtRoot ? new URL(base + keySetPath, req.url) : req.url, { headers: req.raw.headers })
       : req.raw;
   return handler(request, {
-    service: bindService(deps),
+    service: await bindService(deps),
     listPublicKeys: deps.keys.listPublicKeys,
     providers: [...deps.config.providers.keys()],
     isOwnOrigin: (origin) => isOwnOrigin(context, origin),

@@ -6,7 +6,6 @@
 
 import { withDeadline } from "#worker/http/deadline.ts";
 import { createBackOff } from "./back-off.ts";
-import { collectArticles } from "./collect-articles.ts";
 import * as limits from "./limits.ts";
 import type { NewsCache, StoredNews } from "./news-cache.ts";
 import { createSingleFlight } from "./single-flight.ts";
@@ -96,6 +95,8 @@ export function createNewsService(options: NewsServiceOptions): NewsService {
   const refresh = createSingleFlight(
     async (defer: Defer, sourceMs: number = budgets.sourceMs) => {
       const previous = isRecent() ? remember(null) : await readCache();
+      // Reading feeds is loaded when a publisher is asked.
+      const { collectArticles } = await import("./collect-articles.ts");
       const collected = await collectArticles(sources, previous?.articles ?? [], {
         budgetMs: sourceMs,
         now: now(),

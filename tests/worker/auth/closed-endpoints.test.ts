@@ -1,9 +1,9 @@
 /** Better Auth's own endpoints, and those of its other plugins, are ways round the rules of ours: none answers. */
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { listEndpoints } from "#worker/auth/better-auth.ts";
 import { listAuthOperations } from "#worker/auth/endpoints/list.ts";
 import { createDatabase } from "#worker/db/client.ts";
+import { listEndpoints } from "./declared-by-better-auth.ts";
 import { apiKey, call, expectRefused, newPerson, origin, signedIn } from "./harness.ts";
 
 const base = "/auth/v1";

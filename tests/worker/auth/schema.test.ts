@@ -3,10 +3,10 @@ import { passkey } from "@better-auth/passkey";
 import { getTableColumns, getTableName, is } from "drizzle-orm";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { expect, test } from "vitest";
-import { listModels } from "#worker/auth/better-auth.ts";
 import { createDatabase } from "#worker/db/client.ts";
 import * as newsletter from "#worker/db/newsletter-schema.ts";
 import * as schema from "#worker/db/schema.ts";
+import { listModels } from "./declared-by-better-auth.ts";
 
 const tables = [...Object.values(schema), ...Object.values(newsletter)].filter((value) =>
   is(value, SQLiteTable),

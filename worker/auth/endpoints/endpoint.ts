@@ -8,7 +8,8 @@ import * as z from "zod";
 import type { AuthErrorCode } from "#app/contracts/auth-errors.ts";
 import type { AuthService, LinkMode, LinkQuestion, MailOptions } from "#app/contracts/auth-service.ts";
 import type { ApiAnswer, ApiOperation } from "#worker/docs/operation.ts";
-import { AuthError, validationFailed } from "../auth-error.ts";
+import { validationFailed } from "../auth-error.ts";
+import { requireBearer } from "../http/bearer.ts";
 import { parseInput, readBody } from "../http/read-body.ts";
 import { describeRefusals } from "./describe.ts";
 import { answerFailure, nameVersion } from "./failures.ts";
@@ -68,13 +69,6 @@ interface EndpointSpec<Body extends z.ZodType, Query extends z.ZodObject>
   readonly refusals?: Readonly<Record<number, readonly AuthErrorCode[]>>;
   /** Returns what is answered as JSON with 200, or the answer. */
   readonly run: (call: Call<z.output<Body>, z.output<Query>>) => Promise<object>;
-}
-
-/** @throws AuthError 401 no_authorization without a bearer token in the header. */
-export function requireBearer(headers: Headers): string {
-  const [, token] = /^bearer\s+(\S+)$/i.exec(headers.get("authorization")?.trim() ?? "") ?? [];
-  if (token) return token;
-  throw new AuthError(401, "no_authorization", "This endpoint requires a valid Bearer token");
 }
 
 interface PkceMembers {

@@ -3,7 +3,6 @@
 import { askUpstream, type Fetch, readUpstream } from "#worker/http/upstream.ts";
 import { decodeText } from "../decode-text.ts";
 import { maxListBytes } from "../limits.ts";
-import { parseFeed } from "./parse-feed.ts";
 import type { NewsSource } from "./source.ts";
 
 export function createFeedSource(url: string, fetch: Fetch): NewsSource {
@@ -19,6 +18,7 @@ export function createFeedSource(url: string, fetch: Fetch): NewsSource {
         await askUpstream(fetch, url, { headers, signal }),
         maxListBytes,
       );
+      const { parseFeed } = await import("./parse-feed.ts");
       return parseFeed(decodeText(bytes, contentType), url);
     },
   };

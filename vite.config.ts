@@ -196,6 +196,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     terserOptions: { ecma: 2020, safari10: false, compress: { passes: 2 } },
     // Packing each file twice to print a number takes seconds of every build.
     reportCompressedSize: false,
-    ...(!isSsrBuild && { rollupOptions: { output: { manualChunks: findSharedChunk } } }),
+    rollupOptions: isSsrBuild
+      ? // The Worker has these, too, and wrangler puts one copy of them into its bundle.
+        { external: [/^zod(\/|$)/, /^@remix-run\/(cloudflare|router)$/] }
+      : { output: { manualChunks: findSharedChunk } },
   },
 }));

@@ -6,7 +6,6 @@ import { localMode } from "local-mode";
 import { goalsAchievedPath } from "#app/contracts/goals-achieved.ts";
 import { RestAlarms } from "./alarms/rest-alarms.ts";
 import { createAlarmsApi } from "./alarms/routes.ts";
-import { runAuthCleanup } from "./auth/cleanup.ts";
 import { createAuthApi } from "./auth/routes.ts";
 import { createDocsApi } from "./docs/routes.ts";
 import type { AppEnv, Env } from "./env.ts";
@@ -70,8 +69,7 @@ export default {
     findListAnswer(request, env) ??
     app.fetch(request, env, context),
   scheduled(_controller: ScheduledController, env: Env, context: ExecutionContext) {
-    context.waitUntil(
-      Promise.all([refreshNews(env, context), runAuthCleanup(env), runNewsletterCleanup(env)]),
-    );
+    const cleanUpAuth = import("./auth/cleanup.ts").then(({ runAuthCleanup }) => runAuthCleanup(env));
+    context.waitUntil(Promise.all([refreshNews(env, context), cleanUpAuth, runNewsletterCleanup(env)]));
   },
 } satisfies ExportedHandler<Env> & Pick<typeof app, "routes">;

@@ -23,6 +23,18 @@ function listImports(path: string): string[] {
   });
 }
 
+/** Every module that runs before this file does: what it imports, and what that imports. Neither types nor `import()`. */
+export function listStaticImports(path: string, found = new Set<string>()): ReadonlySet<string> {
+  const code = readFileSync(root + path, "utf8");
+  for (const [, name = ""] of code.matchAll(/^(?:import|export|\}) (?!type )[^;]*?from "([^"]+)";$/gm)) {
+    const target = resolve(path, name);
+    if (found.has(target)) continue;
+    found.add(target);
+    if (target !== name) listStaticImports(target, found);
+  }
+  return found;
+}
+
 /** The imports of every .ts and .tsx file in `folders`, by file. */
 export async function readImports(folders: readonly string[]): Promise<Map<string, string[]>> {
   const imports = new Map<string, string[]>();

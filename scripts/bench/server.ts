@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { type BuildOptions, build } from "esbuild";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, type V4WorkerOptions } from "miniflare";
+import { listMigrations } from "../migrations.ts";
 import { requireRun, root } from "../run.ts";
 
 /** The secret of the measured Workers. */
@@ -33,12 +34,6 @@ interface BenchServerOptions {
   /** Hides log lines where faults are measured. */
   readonly isQuiet?: boolean;
 }
-
-const listMigrations = () =>
-  readdirSync(`${root}migrations`)
-    .filter((name) => name.endsWith(".sql"))
-    .sort()
-    .flatMap((name) => readFileSync(`${root}migrations/${name}`, "utf8").split("--> statement-breakpoint"));
 
 const readProcess = (pid: string, file: string): string => {
   try {

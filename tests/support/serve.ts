@@ -1,7 +1,7 @@
 /** Serves the production bundle for the browser tests. */
 import type { TestProject } from "vitest/node";
 import { serveApp } from "../../scripts/serve-app.ts";
-import { type Database, serveAgeing } from "./ageing-server.ts";
+import { serveAgeing } from "./ageing-server.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -21,8 +21,7 @@ export default async function serve(project: TestProject) {
     GITHUB_CLIENT_SECRET: "github-secret",
     AUTH_GITHUB_BASE_URL: githubAddress,
   });
-  const { DB } = await app.getEnv<{ DB: Database }>();
-  const ageing = await serveAgeing(DB);
+  const ageing = await serveAgeing(app.database);
   project.provide("ageingUrl", ageing.url);
   project.provide("baseUrl", app.origin);
   return async () => {

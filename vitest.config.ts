@@ -2,7 +2,9 @@ import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
 import { createVapidKeys } from "./scripts/local-secrets.ts";
 
-/** TEST_LONG=1 adds what takes minutes: more random cases, and a first start in an empty folder. */
+/**
+ * TEST_LONG=1 adds what takes minutes: more random cases, more windows and themes, and a first start in an empty folder.
+ */
 const isLong = process.env.TEST_LONG === "1";
 
 export default defineConfig({
@@ -70,10 +72,12 @@ export default defineConfig({
       {
         test: {
           name: "e2e",
+          // A process keeps its modules and its browser from file to file; each page has a fresh profile all the same.
+          isolate: false,
           include: ["tests/e2e/**/*.test.ts"],
           exclude: isLong ? [] : ["tests/e2e/first-start.test.ts"],
           // The largest file that is imported; by default a fifth of it.
-          provide: { importedWorkouts: isLong ? 100_000 : 20_000 },
+          provide: { isLong, importedWorkouts: isLong ? 100_000 : 20_000 },
           // A busy machine may need long for what comes in the end; what doesn't come fails all the same.
           expect: { poll: { timeout: 15_000 } },
           globalSetup: ["tests/support/identity-providers.ts", "tests/support/serve.ts"],

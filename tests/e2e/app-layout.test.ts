@@ -1,7 +1,6 @@
 /** Where things stand on the signed-in screens: the history on a phone, profile and settings, and what a visitor's header marks. */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { openSignedIn } from "#tests/support/account.ts";
 import { expectNoViolation } from "#tests/support/axe.ts";
 import { closeFlawless, desktop, openAt, phone, press, visit, withBrowser } from "#tests/support/browser.ts";
 import { openMember } from "#tests/support/member.ts";
@@ -9,6 +8,7 @@ import { makeWorkouts } from "#tests/support/seed.ts";
 
 withBrowser();
 
+const narrow = { width: 320, height: 640 };
 const tablet = { width: 768, height: 1024 };
 const entries = (page: Page) => page.getByRole("list", { name: "Workouts" }).getByRole("link");
 const calendar = (page: Page) => page.getByRole("region", { name: "Calendar" });
@@ -60,10 +60,10 @@ test("on a phone the first workouts are above the fold, and one button holds the
   await closeFlawless(page);
 });
 
-test.each([phone, desktop])(
-  "where nothing is found at %o there is neither sum nor calendar, and one Clear",
-  async (viewport) => {
-    const page = await openHistory(viewport);
+test("where nothing is found there is neither sum nor calendar, and one Clear", async () => {
+  const page = await openHistory(phone);
+  for (const viewport of [phone, desktop]) {
+    await page.setViewportSize(viewport);
     await page.getByRole("searchbox").fill("no such thing");
     await page.getByText("Nothing in your history fits these filters.").waitFor();
     await expect.poll(() => page.getByRole("main").locator("dl").count()).toBe(0);
@@ -72,35 +72,34 @@ test.each([phone, desktop])(
     await press(page, "Clear");
     await entries(page).first().waitFor();
     await expect.poll(() => totals(page).innerText()).toContain("487");
-    await closeFlawless(page);
-  },
-);
+  }
+  await closeFlawless(page);
+});
 
-test.each([{ width: 320, height: 640 }, phone, tablet, desktop])(
-  "at %o nothing moves when Clear comes with the first letter and goes",
-  async (viewport) => {
-    const page = await openHistory(viewport);
-    const list = page.getByRole("list", { name: "Workouts" });
-    const top = () => list.evaluate((one) => one.getBoundingClientRect().top);
+test("nothing moves when Clear comes with the first letter and goes, in any window", async () => {
+  const page = await openHistory(narrow);
+  const list = page.getByRole("list", { name: "Workouts" });
+  const top = () => list.evaluate((one) => one.getBoundingClientRect().top);
+  for (const viewport of [narrow, phone, tablet, desktop]) {
+    await page.setViewportSize(viewport);
     const before = await top();
     await page.getByRole("searchbox").pressSequentially("y");
     await page.getByRole("button", { name: "Clear" }).waitFor();
     await expect.poll(() => totals(page).innerText()).not.toContain("487");
-    expect(await top()).toBe(before);
+    expect(await top(), `with Clear at ${viewport.width} px`).toBe(before);
     await press(page, "Clear");
     await expect.poll(() => totals(page).innerText()).toContain("487");
-    expect(await top()).toBe(before);
-    await closeFlawless(page);
-  },
-);
+    expect(await top(), `without it at ${viewport.width} px`).toBe(before);
+  }
+  await closeFlawless(page);
+});
 
-test.each([{ width: 320, height: 640 }, phone])(
-  "at %o every choice of the default rest is whole",
-  async (viewport) => {
-    const page = await openHistory(viewport);
-    await visit(page, "/settings");
-    const choices = page.getByRole("group", { name: "Default rest" }).getByRole("button");
-    await expect.poll(() => choices.allInnerTexts()).toEqual(["30 s", "60 s", "90 s", "120 s", "180 s"]);
+test("on a phone every choice of the default rest is whole", async () => {
+  const page = await openMember("/settings", {}, { viewport: narrow });
+  const choices = page.getByRole("group", { name: "Default rest" }).getByRole("button");
+  await expect.poll(() => choices.allInnerTexts()).toEqual(["30 s", "60 s", "90 s", "120 s", "180 s"]);
+  for (const viewport of [narrow, phone]) {
+    await page.setViewportSize(viewport);
     const card = await page.getByRole("region", { name: "Workout", exact: true }).boundingBox();
     for (const one of await choices.all()) {
       const { x = 0, width = 0 } = (await one.boundingBox()) ?? {};
@@ -110,11 +109,11 @@ test.each([{ width: 320, height: 640 }, phone])(
         text.selectNodeContents(button);
         return button.getBoundingClientRect().width - text.getBoundingClientRect().width;
       });
-      expect(spare).toBeGreaterThanOrEqual(4);
+      expect(spare, `spare at ${viewport.width} px`).toBeGreaterThanOrEqual(4);
     }
-    await closeFlawless(page);
-  },
-);
+  }
+  await closeFlawless(page);
+});
 
 test("a month's name that the edge of the year's days would cut is left out", async () => {
   const page = await openHistory(phone);
@@ -140,10 +139,10 @@ test("a month's name that the edge of the year's days would cut is left out", as
   await closeFlawless(page);
 });
 
-test.each([{ width: 320, height: 640 }, phone, tablet, desktop])(
-  "the totals don't collide at %o",
-  async (viewport) => {
-    const page = await openHistory(viewport);
+test("the totals don't collide in any window", async () => {
+  const page = await openHistory(narrow);
+  for (const viewport of [narrow, phone, tablet, desktop]) {
+    await page.setViewportSize(viewport);
     const boxes = await totals(page)
       .locator("dd")
       .evaluateAll((all) =>
@@ -159,10 +158,10 @@ test.each([{ width: 320, height: 640 }, phone, tablet, desktop])(
     for (const one of boxes)
       for (const other of boxes)
         if (one !== other && one.top === other.top && one.left <= other.left)
-          expect(one.right).toBeLessThan(other.left - 4);
-    await page.context().close();
-  },
-);
+          expect(one.right, `at ${viewport.width} px`).toBeLessThan(other.left - 4);
+  }
+  await page.context().close();
+});
 
 test("on paper a page is without the frame around it", async () => {
   const page = await openHistory(desktop);
@@ -196,16 +195,17 @@ test("the profile begins with name, streak and year; the name's form is folded",
   await closeFlawless(page);
 });
 
-test.each([{ width: 320, height: 640 }, tablet, { width: 1024, height: 768 }])(
-  "at %o names, rings and numbers of the profile and the goals stay inside their cards",
-  async (viewport) => {
-    const page = await openHistory(viewport);
-    for (const [path, part] of [
-      ["/profile", "Awards"],
-      ["/dashboard", "Records"],
-    ] as const) {
-      await visit(page, path);
-      await page.getByRole("heading", { level: 2, name: part }).waitFor();
+test("names, rings and numbers of the profile and the goals stay inside their cards, in any window", async () => {
+  const page = await openHistory(tablet);
+  const name = page.getByRole("heading", { level: 2, name: "Ada Lovelace" });
+  for (const [path, part] of [
+    ["/dashboard", "Records"],
+    ["/profile", "Awards"],
+  ] as const) {
+    await visit(page, path);
+    await page.getByRole("heading", { level: 2, name: part }).waitFor();
+    for (const viewport of [narrow, tablet, { width: 1024, height: 768 }]) {
+      await page.setViewportSize(viewport);
       const outside = await page.evaluate(() => {
         const cards = [
           ...document.querySelectorAll("main section:not(#goals):not(:has(section)), main #goals li"),
@@ -228,18 +228,16 @@ test.each([{ width: 320, height: 640 }, tablet, { width: 1024, height: 768 }])(
             .map((one) => one.textContent);
         });
       });
-      expect(outside, path).toEqual([]);
+      expect(outside, `${path} at ${viewport.width} px`).toEqual([]);
+      if (path === "/profile")
+        expect((await name.boundingBox())?.height).toBeLessThanOrEqual(viewport === narrow ? 100 : 60);
     }
-    const name = page.getByRole("heading", { level: 2, name: "Ada Lovelace" });
-    await visit(page, "/profile");
-    expect((await name.boundingBox())?.height).toBeLessThanOrEqual(viewport.width === 320 ? 100 : 60);
-    await page.context().close();
-  },
-);
+  }
+  await page.context().close();
+});
 
 test("the profile and the settings write dates as the reader does", async () => {
-  const page = await openSignedIn({ viewport: phone, locale: "de-DE" });
-  await visit(page, "/profile");
+  const page = await openMember("/profile", {}, { viewport: phone, locale: "de-DE" });
   await page.getByText(/^Member since \d{2}\.\d{2}\.\d{4}$/).waitFor();
   await visit(page, "/settings");
   await page.getByText(/last used \d{2}\.\d{2}\.\d{4}, \d{2}:\d{2}$/).waitFor();

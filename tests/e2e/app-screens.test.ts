@@ -1,9 +1,9 @@
 /** The signed-in screens as they stand: accessible, narrow and wide, light enough, and calm about nonsense. */
 
 import type { BrowserContextOptions, Page } from "playwright-core";
-import { expect, test } from "vitest";
-import { expectNoViolation } from "#tests/support/axe.ts";
-import { desktop, hydrated, openPage, phone, visit, withBrowser } from "#tests/support/browser.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { expectNoViolationInSizes } from "#tests/support/axe.ts";
+import { closeFlawless, hydrated, openPage, phone, visit, withBrowser } from "#tests/support/browser.ts";
 import { localDay } from "#tests/support/local-day.ts";
 import { signUpAndIn } from "#tests/support/member.ts";
 import { makeWorkouts, seed } from "#tests/support/seed.ts";
@@ -43,42 +43,31 @@ async function openScreen(page: Page, path: string) {
   );
 }
 
-test.each([phone, desktop])(
-  "no screen has an accessibility fault that axe finds at %o",
-  async (viewport) => {
-    const page = await openApp({ viewport });
-    for (const path of screens) {
-      await openScreen(page, path);
-      await expect.poll(() => page.locator("h1").count(), { message: path }).toBe(1);
-      const repeated = await page.evaluate(() => {
-        const ids = [...document.querySelectorAll("[id]")].map(({ id }) => id);
-        return ids.filter((id, index) => ids.indexOf(id) !== index);
-      });
-      expect(repeated, path).toEqual([]);
-      await expectNoViolation(page, path);
-    }
-    expect(page.errors).toEqual([]);
-    await page.context().close();
-  },
-  240_000,
-);
+describe("each screen", () => {
+  let page: Awaited<ReturnType<typeof openApp>>;
+  beforeAll(async () => {
+    page = await openApp();
+  });
+  afterAll(() => closeFlawless(page));
 
-test("no screen scrolls sideways at 360 px, and each loads at most 190 kB of compressed script", async () => {
-  const page = await openApp({ viewport: { width: 360, height: 740 } });
-  const sizes: Record<string, number> = {};
-  for (const path of screens) {
+  test.each(screens)("%s is accessible, fits a phone and is light", async (path) => {
     await openScreen(page, path);
+    // Of compressed script.
+    const kilobytes = await weighScripts(page);
+    expect(kilobytes).toBeGreaterThan(50);
+    expect(kilobytes).toBeLessThanOrEqual(190);
+    await expect.poll(() => page.locator("h1").count()).toBe(1);
+    const repeated = await page.evaluate(() => {
+      const ids = [...document.querySelectorAll("[id]")].map(({ id }) => id);
+      return ids.filter((id, index) => ids.indexOf(id) !== index);
+    });
+    expect(repeated, "ids").toEqual([]);
+    await expectNoViolationInSizes(page, path);
+    await page.setViewportSize({ width: 360, height: 740 });
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(overflow, path).toBeLessThanOrEqual(0);
-    sizes[path] = await weighScripts(page);
-  }
-  console.log("kB of script, brotli:", sizes);
-  for (const [path, size] of Object.entries(sizes)) {
-    expect(size, path).toBeGreaterThan(50);
-    expect(size, path).toBeLessThanOrEqual(190);
-  }
-  await page.context().close();
-}, 180_000);
+    expect(overflow, "scrolls sideways").toBeLessThanOrEqual(0);
+  });
+});
 
 test("an unknown workout, a foreign one and a nonsense filter are met calmly", async () => {
   const page = await openApp();

@@ -59,10 +59,14 @@ export async function createMember(page: Page): Promise<string> {
   return email;
 }
 
+/** Signs this browser in; the page shows nothing of it. */
+export const enter = (page: Page, email: string): Promise<void> =>
+  send(page, "/login", { intent: "sign-in", email, password });
+
 /** Makes a new person and signs this browser in; the page shows nothing of it. */
 export async function enterAsNewMember(page: Page): Promise<string> {
   const email = await createMember(page);
-  await send(page, "/login", { intent: "sign-in", email, password });
+  await enter(page, email);
   return email;
 }
 

@@ -25,9 +25,12 @@ export async function openMember(
   options: BrowserContextOptions = {},
 ) {
   const page = await openPage(options);
-  const { id, email } = await signUpAndIn(page);
-  if (workouts.length + goals.length > 0)
-    await seed(page, { owner: { kind: "account", id }, workouts, goals });
+  const email = await enterAsNewMember(page);
+  if (workouts.length + goals.length > 0) {
+    await visit(page, "/dashboard");
+    const owner = { kind: "account" as const, id: await requireOwnerId(page) };
+    await seed(page, { owner, workouts, goals });
+  }
   await visit(page, path);
   return Object.assign(page, { email });
 }

@@ -1,6 +1,6 @@
 /** Two browsers of one person that sync, through the pages. */
 import type { Page } from "playwright-core";
-import { sendSignIn } from "./account.ts";
+import { enter } from "./account.ts";
 import { openPage, press, visit } from "./browser.ts";
 import { type Member, signUpAndIn } from "./member.ts";
 
@@ -20,9 +20,8 @@ export async function turnSyncOn(page: Page): Promise<string> {
 /** A fresh browser in which the member is signed in, at the dashboard. */
 export async function openOtherDevice({ email }: Member): Promise<SyncPage> {
   const page = await openPage();
-  await page.goto("/login");
-  await sendSignIn(page, email);
-  await page.waitForURL("**/dashboard");
+  await enter(page, email);
+  await visit(page, "/dashboard");
   return page;
 }
 

@@ -14,7 +14,7 @@ export interface EditedSet {
   readonly recorded?: TrainingSet;
 }
 
-interface RowError {
+export interface RowError {
   readonly field: FieldName;
   readonly error: string;
 }

@@ -1,60 +1,89 @@
+import { useNavigate } from "@remix-run/react";
 import { useState } from "react";
 import { useData } from "#app/data/react/data-provider.tsx";
 import type { PastWorkout } from "#app/features/history/entry-form-values.ts";
 import { EntryForm, emptyEntry } from "#app/features/history/ui/entry-form.tsx";
+import type { describePastWorkout } from "#app/features/workout/past-workout.ts";
 import type { Exercise } from "#app/model/exercise.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { Segments } from "#app/ui/segments.tsx";
 import { showToast } from "#app/ui/toast.ts";
+import { useDialogDraft } from "#app/ui/use-draft-of.ts";
 import { renderSearch } from "../_public.work-out-now/find-exercise.tsx";
+import { PastSetsForm } from "./past-sets-form.tsx";
 import { useExercises } from "./use-exercises.ts";
 
-/** Logs a past workout into the history. It doesn't count for goals. */
+const kinds = [
+  { value: "time", label: "By time" },
+  { value: "sets", label: "With sets" },
+] as const;
+type Kind = (typeof kinds)[number]["value"];
+
+/** Logs a past workout into the history: one exercise by its time, which counts for no goals, or exercises with sets. */
 export default function LogWorkoutDialog({ onClose }: { onClose(): void }) {
   const data = useData();
+  const navigate = useNavigate();
   const [picked, setPicked] = useState<readonly Exercise[]>([]);
+  const [kind, setKind] = useDialogDraft<Kind>("entry:kind", "time", (draft) =>
+    draft === "sets" ? draft : null,
+  );
   const exercises = [...useExercises(), ...picked];
   const rates = new Map(exercises.map(({ name, kcalPerMinute }) => [name, kcalPerMinute]));
 
-  async function save(workout: PastWorkout) {
-    const exercise = exercises.find(({ name }) => name === workout.exercise);
-    const byRate = exercise && Math.round((exercise.kcalPerMinute * workout.duration) / 6) / 10;
+  async function store(name: string, stored: Promise<unknown> | undefined, show?: () => void) {
     try {
-      await data?.history.record(
-        {
-          ...workout,
-          ...(exercise && {
-            exerciseId: exercise.id,
-            category: exercise.category,
-            kcalPerMinute: exercise.kcalPerMinute,
-          }),
-          source: "logged",
-          kcalModel: byRate === workout.caloriesBurned ? "exercise" : "entered",
-        },
-        { towardGoals: false },
-      );
+      await stored;
       onClose();
-      showToast(`Logged ${workout.exercise}`);
+      showToast(`Logged ${name}`, show && { durationMs: 8000, action: { label: "Open", run: show } });
     } catch (error) {
       console.error("The workout could not be logged", error);
       showToast("The workout could not be logged.", { detail: "Nothing was changed. Please try again." });
     }
   }
 
+  function saveTime(workout: PastWorkout) {
+    const exercise = exercises.find(({ name }) => name === workout.exercise);
+    const byRate = exercise && Math.round((exercise.kcalPerMinute * workout.duration) / 6) / 10;
+    const entry = {
+      ...workout,
+      ...(exercise && {
+        exerciseId: exercise.id,
+        category: exercise.category,
+        kcalPerMinute: exercise.kcalPerMinute,
+      }),
+      source: "logged" as const,
+      kcalModel: byRate === workout.caloriesBurned ? ("exercise" as const) : ("entered" as const),
+    };
+    return store(workout.exercise, data?.history.record(entry, { towardGoals: false }));
+  }
+
+  function saveSets(entries: ReturnType<typeof describePastWorkout>) {
+    const [{ workout }] = entries;
+    return store(workout.exercise, data?.history.recordAll(entries), () =>
+      navigate(`/workouts/${encodeURIComponent(workout.id ?? "")}`),
+    );
+  }
+
   return (
     <Dialog open onClose={onClose} title="Log a past workout">
-      <EntryForm
-        draftKey="new"
-        initial={emptyEntry(new Date())}
-        rates={rates}
-        submit="Log workout"
-        renderSearch={(onPick) =>
-          renderSearch((exercise) => {
-            setPicked([...picked, exercise]);
-            onPick(exercise);
-          })
-        }
-        onSubmit={save}
-      />
+      <Segments label="What is logged" options={kinds} value={kind} onChoose={setKind} />
+      {kind === "sets" ? (
+        <PastSetsForm onSubmit={saveSets} />
+      ) : (
+        <EntryForm
+          draftKey="new"
+          initial={emptyEntry(new Date())}
+          rates={rates}
+          submit="Log workout"
+          renderSearch={(onPick) =>
+            renderSearch((exercise) => {
+              setPicked([...picked, exercise]);
+              onPick(exercise);
+            })
+          }
+          onSubmit={saveTime}
+        />
+      )}
     </Dialog>
   );
 }

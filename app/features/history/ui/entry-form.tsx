@@ -13,6 +13,7 @@ import {
   type PastWorkout,
   parseEntryForm,
 } from "../entry-form-values.ts";
+import { EntryFields } from "./entry-fields.tsx";
 
 interface EntryFormProps {
   /** The key of the draft, which is restored after a forced sign-in. */
@@ -30,7 +31,7 @@ interface EntryFormProps {
 /** A form for a past workout. kcal are derived from exercise and minutes until they are edited. */
 export function EntryForm({ draftKey, initial, rates, submit, renderSearch, onSubmit }: EntryFormProps) {
   const [values, setValues] = useDialogDraft(`entry:${draftKey}`, initial, (draft) =>
-    readDraft(draft, initial),
+    readEntryDraft(draft, initial),
   );
   const [errors, setErrors] = useState<EntryFormErrors>({});
   const [isSearching, setSearching] = useState(false);
@@ -75,48 +76,15 @@ export function EntryForm({ draftKey, initial, rates, submit, renderSearch, onSu
           <Search size={20} strokeWidth={1.75} aria-hidden /> Search all exercises
         </Button>
       )}
-      <div className="grid grid-cols-2 gap-4 max-[22.5rem]:grid-cols-1">
-        <Field
-          label="Day"
-          type="date"
-          max={localDay(new Date())}
-          value={values.day}
-          error={errors.day}
-          onChange={(event) => change({ day: event.currentTarget.value })}
-        />
-        <Field
-          label="Ended at"
-          type="time"
-          value={values.time}
-          onChange={(event) => change({ time: event.currentTarget.value })}
-        />
-        <Field
-          label="Minutes"
-          inputMode="decimal"
-          autoComplete="off"
-          value={values.minutes}
-          error={errors.minutes}
-          onChange={(event) => change({ minutes: event.currentTarget.value })}
-        />
-        <Field
-          label="kcal"
-          inputMode="decimal"
-          autoComplete="off"
-          value={values.kcal}
-          error={errors.kcal}
-          hint={rate && !ownKcal ? `About ${rate} kcal/min` : undefined}
-          onChange={(event) => {
-            setOwnKcal(true);
-            setValues({ ...values, kcal: event.currentTarget.value });
-          }}
-        />
-      </div>
-      <Field
-        label="Note"
-        value={values.note}
-        error={errors.note}
-        autoComplete="off"
-        onChange={(event) => change({ note: event.currentTarget.value })}
+      <EntryFields
+        values={values}
+        errors={errors}
+        kcalHint={rate && !ownKcal ? `About ${rate} kcal/min` : undefined}
+        onChange={(patch) => {
+          if (patch.kcal === undefined) return change(patch);
+          setOwnKcal(true);
+          setValues({ ...values, ...patch });
+        }}
       />
       <Button type="submit" variant="primary" size="lg">
         {submit}
@@ -140,7 +108,7 @@ export function EntryForm({ draftKey, initial, rates, submit, renderSearch, onSu
 }
 
 /** Reads a stored draft; a field that is no text gets its initial value. */
-function readDraft(draft: unknown, initial: EntryFormValues): EntryFormValues {
+export function readEntryDraft(draft: unknown, initial: EntryFormValues): EntryFormValues {
   const known: Partial<Record<string, unknown>> = { ...(typeof draft === "object" ? draft : null) };
   const read = (name: keyof EntryFormValues) => {
     const text = known[name];

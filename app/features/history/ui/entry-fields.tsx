@@ -1,0 +1,59 @@
+import { localDay } from "#app/lib/local-day.ts";
+import { Field } from "#app/ui/field.tsx";
+import type { EntryFormErrors, EntryFormValues } from "../entry-form-values.ts";
+
+interface EntryFieldsProps {
+  values: EntryFormValues;
+  errors: EntryFormErrors;
+  kcalHint?: string | undefined;
+  /** Called with the one field that was typed in. */
+  onChange(patch: Partial<EntryFormValues>): void;
+}
+
+/** When a past workout was, how long it took, what it burned, and its note. */
+export function EntryFields({ values, errors, kcalHint, onChange }: EntryFieldsProps) {
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-4 max-[22.5rem]:grid-cols-1">
+        <Field
+          label="Day"
+          type="date"
+          max={localDay(new Date())}
+          value={values.day}
+          error={errors.day}
+          onChange={(event) => onChange({ day: event.currentTarget.value })}
+        />
+        <Field
+          label="Ended at"
+          type="time"
+          value={values.time}
+          onChange={(event) => onChange({ time: event.currentTarget.value })}
+        />
+        <Field
+          label="Minutes"
+          inputMode="decimal"
+          autoComplete="off"
+          value={values.minutes}
+          error={errors.minutes}
+          onChange={(event) => onChange({ minutes: event.currentTarget.value })}
+        />
+        <Field
+          label="kcal"
+          inputMode="decimal"
+          autoComplete="off"
+          value={values.kcal}
+          error={errors.kcal}
+          hint={kcalHint}
+          onChange={(event) => onChange({ kcal: event.currentTarget.value })}
+        />
+      </div>
+      <Field
+        label="Note"
+        value={values.note}
+        error={errors.note}
+        autoComplete="off"
+        onChange={(event) => onChange({ note: event.currentTarget.value })}
+      />
+    </>
+  );
+}

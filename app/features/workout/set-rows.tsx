@@ -1,0 +1,110 @@
+import { Trash2 } from "lucide-react";
+import { useId } from "react";
+import { setKindNames } from "#app/content/set-kinds.ts";
+import type { WeightUnit } from "#app/lib/weight.ts";
+import { type Measure, setKinds } from "#app/model/training-set.ts";
+import { IconButton } from "#app/ui/button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+import { controlClass } from "#app/ui/field.tsx";
+import { focusNeighbour } from "#app/ui/focus-neighbour.ts";
+import type { EditedSet, RowError } from "./edited-sets.ts";
+import { type FieldName, fieldLabels, fieldsOf, headerOf } from "./set-fields.ts";
+
+interface SetRowsProps {
+  rows: readonly EditedSet[];
+  measure: Measure;
+  unit: WeightUnit;
+  /** What is wrong, by the row's id; null before the first try. */
+  errors: ReadonlyMap<string, RowError> | null;
+  onChange(rows: readonly EditedSet[]): void;
+}
+
+const columnsOf: Readonly<Record<1 | 2, string>> = {
+  1: "grid-cols-[minmax(0,1fr)_5rem_2.75rem]",
+  2: "grid-cols-[minmax(0,1fr)_4.5rem_4rem_2.75rem] max-[22.5rem]:grid-cols-[minmax(0,1fr)_3.75rem_3.25rem_2.25rem]",
+};
+const box = classNames(controlClass, "tabular h-14 px-2! text-center");
+
+/** Sets that are typed in a form: each with its kind, its numbers, and a button that deletes it. One stays. */
+export function SetRows({ rows, measure, unit, errors, onChange }: SetRowsProps) {
+  const fields = fieldsOf[measure];
+  const columns = columnsOf[fields.length > 1 ? 2 : 1];
+  const id = useId();
+  const change = (row: string, patch: (set: EditedSet) => EditedSet) =>
+    onChange(rows.map((one) => (one.id === row ? patch(one) : one)));
+  const type = (row: string, field: FieldName, text: string) =>
+    change(row, (set) => ({ ...set, texts: { ...set.texts, [field]: text } }));
+  return (
+    <>
+      <div aria-hidden className={`grid gap-x-1.5 text-center text-ink-2 text-sm ${columns}`}>
+        <span>Set</span>
+        {fields.map((field) => (
+          <span key={field}>{headerOf(field, measure, unit)}</span>
+        ))}
+      </div>
+      <ul className="grid gap-1.5">
+        {rows.map((row, index) => {
+          const error = errors?.get(row.id);
+          return (
+            <li key={row.id}>
+              <fieldset className={`grid items-center gap-x-1.5 ${columns}`}>
+                <legend className="sr-only">Set {index + 1}</legend>
+                <select
+                  aria-label="Kind"
+                  value={row.kind}
+                  onChange={({ currentTarget }) => {
+                    const kind = setKinds.find((one) => one === currentTarget.value) ?? "normal";
+                    change(row.id, (set) => ({ ...set, kind }));
+                  }}
+                  className={classNames(controlClass, "h-14 px-2! max-[22.5rem]:px-1! max-[22.5rem]:text-sm")}
+                >
+                  {setKinds.map((kind) => (
+                    <option key={kind} value={kind}>
+                      {index + 1}. {setKindNames[kind]}
+                    </option>
+                  ))}
+                </select>
+                {fields.map((field) => (
+                  <input
+                    key={field}
+                    aria-label={fieldLabels[field]}
+                    inputMode={field === "reps" ? "numeric" : field === "seconds" ? "text" : "decimal"}
+                    autoComplete="off"
+                    value={row.texts[field] ?? ""}
+                    onChange={({ currentTarget }) => type(row.id, field, currentTarget.value)}
+                    onFocus={({ currentTarget }) => currentTarget.select()}
+                    {...(error?.field === field && {
+                      "aria-invalid": true,
+                      "aria-describedby": `${id}-${row.id}`,
+                    })}
+                    className={box}
+                  />
+                ))}
+                <IconButton
+                  label={`Delete set ${index + 1}`}
+                  className="h-14 w-11 max-[22.5rem]:w-9"
+                  disabled={rows.length === 1}
+                  onClick={({ currentTarget }) => {
+                    focusNeighbour(currentTarget);
+                    onChange(rows.filter((one) => one !== row));
+                  }}
+                >
+                  <Trash2 size={20} strokeWidth={1.75} aria-hidden />
+                </IconButton>
+                {error && (
+                  <p
+                    id={`${id}-${row.id}`}
+                    role="alert"
+                    className="col-span-full pt-1 font-semibold text-danger text-sm"
+                  >
+                    {error.error}
+                  </p>
+                )}
+              </fieldset>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}

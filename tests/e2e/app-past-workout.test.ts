@@ -1,0 +1,120 @@
+/** A past workout that is entered with its exercises and sets. */
+import type { Locator } from "playwright-core";
+import { expect, test, vi } from "vitest";
+import { closeFlawless, hydrated, phone, press, visit, withBrowser } from "#tests/support/browser.ts";
+import { localDay } from "#tests/support/local-day.ts";
+import { openMember } from "#tests/support/member.ts";
+
+withBrowser();
+vi.setConfig({ testTimeout: 120_000 });
+
+const bench = "Barbell Bench Press - Medium Grip";
+type MemberPage = Awaited<ReturnType<typeof openMember>>;
+const formOf = (page: MemberPage) => page.getByRole("dialog", { name: "Log a past workout" });
+const part = (form: Locator, name: string) => form.getByRole("region", { name, exact: true });
+const set = (of: Locator, number: number) => of.getByRole("group", { name: `Set ${number}`, exact: true });
+const box = (of: Locator, name: string) => of.getByRole("textbox", { name, exact: true });
+
+async function openForm(page: MemberPage): Promise<Locator> {
+  await press(page, "Log a past workout");
+  await press(formOf(page), "With sets");
+  return formOf(page);
+}
+
+async function addExercise(page: MemberPage, name: string): Promise<Locator> {
+  await press(formOf(page), "Add exercise");
+  const dialog = page.getByRole("dialog", { name: "Add exercise" });
+  await dialog.getByRole("searchbox", { name: "Search exercises" }).fill(name);
+  await dialog
+    .getByRole("button", { name: new RegExp(`^${name}`) })
+    .first()
+    .click();
+  const added = part(formOf(page), name);
+  await added.waitFor();
+  return added;
+}
+
+async function typeSet(of: Locator, number: number, weight: string, reps: string): Promise<void> {
+  await box(set(of, number), "Weight").fill(weight);
+  await box(set(of, number), "Reps").fill(reps);
+}
+
+test("exercises with sets are entered for a former day, and are where a finished workout's would be", async () => {
+  const page = await openMember(
+    "/workouts",
+    { goals: [{ type: "frequency", target: 3, deadline: localDay(30) }] },
+    { viewport: phone },
+  );
+  const form = await openForm(page);
+  await press(form, "Log workout");
+  await form.getByText("Add an exercise", { exact: true }).waitFor();
+
+  const lifted = await addExercise(page, bench);
+  const first = box(set(lifted, 1), "Weight");
+  await expect.poll(() => first.evaluate((one) => one === document.activeElement)).toBe(true);
+  await typeSet(lifted, 1, "62,5", "8");
+  await press(lifted, "Add set");
+  await box(set(lifted, 2), "Reps").fill("6");
+  await box(await addExercise(page, "Running"), "Time").fill("12:00");
+  await form.getByLabel("Name").fill("Push day");
+  await form.getByLabel("Day").fill(localDay(-2));
+  await form.getByLabel("Ended at").fill("18:30");
+  await form.getByLabel("Minutes").fill("10");
+  await press(form, "Log workout");
+  await form.getByText("The sets alone take 12 minutes").waitFor();
+  await form.getByLabel("Minutes").fill("45");
+
+  // What was typed is there again after a reload.
+  await page.reload();
+  await hydrated(page);
+  await press(page, "Log a past workout");
+  await expect.poll(() => box(set(part(form, bench), 2), "Weight").inputValue()).toBe("62,5");
+  await press(form, "Log workout");
+  await page.getByText("Logged Push day").waitFor();
+  await press(page, "Open");
+
+  await page.getByRole("heading", { level: 1, name: "Push day" }).waitFor();
+  const article = page.getByRole("article");
+  await expect.poll(() => article.innerText()).toMatch(/62\.5 × 8\s+62\.5 × 6/);
+  expect(await article.innerText()).toMatch(/45:00/);
+  await article.getByRole("link", { name: bench }).click();
+  await page.getByRole("heading", { level: 1, name: bench }).waitFor();
+  await expect.poll(() => page.getByRole("main").innerText()).toMatch(/62\.5 kg × 8/);
+
+  await visit(page, `/history?day=${localDay(-2)}`);
+  const rows = page.getByRole("list", { name: "Workouts" });
+  await expect
+    .poll(async () => rows.getByRole("link").allInnerTexts())
+    .toEqual(["Push day", bench, "Running"]);
+  await expect.poll(() => page.locator("main dl").first().innerText()).toMatch(/Workouts\s+1\s/);
+  await visit(page, "/dashboard");
+  // The goal was set after that day.
+  await expect.poll(() => page.locator("#goals").innerText()).toMatch(/0\s*\/\s*3/);
+  await closeFlawless(page);
+});
+
+test("numbers that can't be are refused with the words of the live workout, and nothing is stored", async () => {
+  const page = await openMember("/workouts", {}, { viewport: { width: 320, height: 700 } });
+  const form = await openForm(page);
+  const lifted = await addExercise(page, bench);
+  for (const [weight, reps, words] of [
+    ["80", "", "Enter the reps."],
+    ["80", "0", "A set has at least 1 rep."],
+    ["80", "10000", "At most 9,999 reps."],
+    ["80", "1,5", "Enter a whole number of reps, such as 8."],
+    ["abc", "8", "Enter a number, such as 82.5."],
+    ["-20", "8", "A value can't be below 0."],
+  ] as const) {
+    await typeSet(lifted, 1, weight, reps);
+    await press(form, "Log workout");
+    await expect.poll(() => lifted.getByRole("alert").allInnerTexts()).toEqual([words]);
+  }
+  const overflow = () => form.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+  expect(await overflow()).toBe(0);
+  await press(form, `Remove ${bench}`);
+  await expect.poll(() => part(form, bench).count()).toBe(0);
+  await page.keyboard.press("Escape");
+  await visit(page, "/history");
+  await page.getByText("No workout history yet").waitFor();
+  await closeFlawless(page);
+});

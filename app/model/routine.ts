@@ -3,6 +3,7 @@
 
 import * as z from "zod/mini";
 import { exerciseSchema } from "./exercise.ts";
+import { measureSchema } from "./training-set.ts";
 
 /** What the sets of a step aim at. */
 const setTargetSchema = z.object({
@@ -16,6 +17,8 @@ const setTargetSchema = z.object({
   weightG: z.optional(z.int()),
   /** The step up of double progression; absent: the weight stays. */
   incrementG: z.optional(z.int().check(z.positive())),
+  /** What is recorded of the sets, where that isn't what the exercise says, such as distances of running. */
+  measure: z.optional(measureSchema),
   /** Steps with the same letter are a superset. */
   group: z.optional(z.string().check(z.maxLength(2))),
 });

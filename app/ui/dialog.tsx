@@ -79,7 +79,7 @@ export function Dialog({
       {bare ? (
         <div className="h-full">{children}</div>
       ) : (
-        <div className="grid h-full content-start gap-4 p-5 sm:p-6">
+        <div className="grid h-full grid-cols-1 content-start gap-4 p-5 narrow:p-3 sm:p-6">
           <div className="flex items-center justify-between gap-4">
             <h2 className="min-w-0 text-xl wrap-anywhere">{title}</h2>
             <IconButton label="Close" onClick={() => element.current?.close()} className="-mr-2">

@@ -15,7 +15,7 @@ export function Segments<V extends string>({ label, options, value, isWide, onCh
   return (
     <fieldset
       className={classNames(
-        "inline-flex w-max gap-1 rounded-full bg-surface-2 p-1",
+        "inline-flex w-max max-w-full flex-wrap gap-1 rounded-full bg-surface-2 p-1 narrow:rounded-lg",
         isWide && "max-sm:flex max-sm:w-full max-sm:*:px-0",
       )}
     >

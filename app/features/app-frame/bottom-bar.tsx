@@ -5,7 +5,7 @@ import { pageIcons } from "./page-icons.ts";
 
 /** The look of one stop of the bar: its icon over its word, beside it on a phone held sideways. */
 export const barStop =
-  "group grid h-full min-w-0 content-center justify-items-center gap-0.5 font-semibold text-ink-2 text-xs " +
+  "group grid h-full min-w-0 content-center justify-items-center gap-0.5 font-semibold text-ink-2 text-xs narrow:text-[0px] " +
   "short:flex short:items-center short:justify-center short:gap-1 aria-[current=page]:text-ink";
 
 /** Settings are in the drawer. */

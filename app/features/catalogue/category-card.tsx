@@ -108,7 +108,7 @@ function Pictures({ exercises }: { exercises: readonly Exercise[] }) {
         key={exercise.id}
         exercise={exercise}
         className={classNames(
-          "h-full w-20 @min-[20rem]:w-28 @min-[30rem]:w-24 @min-[36rem]:w-34",
+          "h-full w-20 narrow:hidden @min-[20rem]:w-28 @min-[30rem]:w-24 @min-[36rem]:w-34",
           index > 0 && "@max-[30rem]:hidden",
         )}
       />

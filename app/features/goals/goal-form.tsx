@@ -50,7 +50,7 @@ export function GoalForm({ ready, onAdd, label, labelledBy }: GoalFormProps) {
           ))}
         </select>
       </label>
-      <div className="grid grid-cols-[2fr_3fr] gap-4 max-[22.5rem]:gap-2">
+      <div className="grid grid-cols-[2fr_3fr] narrow:grid-cols-1 gap-4 max-[22.5rem]:gap-2">
         <label className="grid gap-1 text-ink-2 text-sm">
           Target
           <input

@@ -41,7 +41,7 @@ export function GoalTiles({ goals, readNotes }: GoalTilesProps) {
       </div>
       {goals.length === 0 && <NoGoals />}
       {open.length > 0 && (
-        <ul className="grid grid-cols-2 gap-3 lg:grid-cols-3 xl:grid-cols-4">
+        <ul className="grid grid-cols-2 narrow:grid-cols-1 gap-3 lg:grid-cols-3 xl:grid-cols-4">
           {open.map((goal) => (
             <GoalTile key={goal.id} {...propsOf(goal)} />
           ))}

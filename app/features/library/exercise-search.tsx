@@ -74,7 +74,7 @@ export function ExerciseSearch(props: ExerciseSearchProps) {
         onSearch={(text) => change({ text })}
         className={controlClass}
       />
-      <div className="grid grid-cols-[5fr_6fr] gap-3">
+      <div className="grid grid-cols-[5fr_6fr] gap-3 narrow:grid-cols-1">
         <Select
           label="Muscle"
           hideLabel

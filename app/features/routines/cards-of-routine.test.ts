@@ -111,3 +111,13 @@ test("the cards of any routine fit the running workout", () => {
     }),
   );
 });
+
+test("sets of distance alone are cards of distances, empty until they are typed or taken from the last time", () => {
+  const target = { sets: 2, minReps: 1, maxReps: 1, measure: "distance-time" } as const;
+  const [card] = cards({ steps: [{ exerciseId: "running", seconds: 600, restS: 60, target }] });
+  expect(card?.exercise).toMatchObject({ id: "running", measure: "distance-time" });
+  expect(card?.sets).toEqual([
+    { id: "1", kind: "normal" },
+    { id: "2", kind: "normal" },
+  ]);
+});

@@ -6,7 +6,7 @@ import type { NewRoutine, RoutineStep } from "#app/model/routine.ts";
 import type { ExerciseCard } from "#app/model/running-workout.ts";
 import { maxSets, type TrainingSet } from "#app/model/training-set.ts";
 import { findExercise } from "./find-exercise.ts";
-import { measureOf } from "./measure-of.ts";
+import { measuredAs, measureOf } from "./measure-of.ts";
 import { type PlannedSet, planSets } from "./progression.ts";
 
 /** The exercises that the cards need former workouts of. */
@@ -45,7 +45,7 @@ export function cardsOfRoutine(
   return steps.flatMap((step, index) => {
     const found = findExercise(step, exercises);
     if (!found) return [];
-    const measure = step.target ? measureOf(found) : "time";
+    const measure = step.target ? measureOf(measuredAs(found, step.target.measure)) : "time";
     const exercise = { ...found, measure };
     const bodyweight = measure === "bodyweight-reps";
     const nth = steps.slice(0, index).filter(({ exerciseId }) => exerciseId === step.exerciseId).length;

@@ -13,7 +13,7 @@ export function DayPicker({ days, weekStart, onChange }: DayPickerProps) {
   return (
     <fieldset>
       <legend className="pb-1.5 font-semibold text-sm">Days</legend>
-      <div className="grid grid-cols-4 gap-1.5 sm:grid-cols-7">
+      <div className="grid grid-cols-4 gap-1.5 narrow:grid-cols-3 sm:grid-cols-7">
         {listWeekdays(weekStart).map((day) => {
           const isDue = days.includes(day);
           return (

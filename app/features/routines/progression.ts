@@ -42,6 +42,7 @@ export function planSets(target: SetTarget, done: readonly DoneExercise[], optio
   const workouts = done.map(readWorkout).filter((workout) => workout !== null);
   const [last] = workouts;
   if (target.seconds !== undefined) return planTime(target, target.seconds);
+  if (target.measure === "distance-time") return { change: "same", sets: repeat(target.sets, {}) };
   if (!last) return planFirst(target, options);
   if (target.incrementG === undefined) return planAsLast(target, last, options);
   return planProgression(target, target.incrementG, workouts, last, options);

@@ -3,8 +3,9 @@ import { formatNumber } from "#app/lib/format-number.ts";
 import { formatWeight, parseWeight, type WeightUnit } from "#app/lib/weight.ts";
 import { type Exercise, exerciseSchema } from "#app/model/exercise.ts";
 import type { NewRoutine, RoutineStep, SetTarget } from "#app/model/routine.ts";
+import { measureSchema } from "#app/model/training-set.ts";
 import { findExercise } from "./find-exercise.ts";
-import { hasReps, measureOf } from "./measure-of.ts";
+import { hasReps, measuredAs, measureOf } from "./measure-of.ts";
 
 const text = (initial = "") => z._default(z.string(), initial);
 
@@ -23,6 +24,7 @@ const typedStepSchema = z.object({
   maxReps: text("12"),
   setSeconds: text("45"),
   weight: text(),
+  measure: z.optional(measureSchema),
   group: text(),
   progresses: z._default(z.boolean(), false),
   increment: text(),
@@ -83,7 +85,7 @@ function describeStep(step: RoutineStep, key: number, unit: WeightUnit): TypedSt
     increment: formatWeight(unit === "kg" ? 2500 : 2268, unit),
   });
   if (!target) return plain;
-  const { sets, minReps, maxReps, weightG, incrementG, group = "" } = target;
+  const { sets, minReps, maxReps, weightG, incrementG, measure, group = "" } = target;
   return {
     ...plain,
     hasSets: true,
@@ -91,6 +93,8 @@ function describeStep(step: RoutineStep, key: number, unit: WeightUnit): TypedSt
     ...(target.seconds === undefined
       ? { minReps: String(minReps), maxReps: maxReps === minReps ? "" : String(maxReps) }
       : { setSeconds: String(target.seconds) }),
+    ...(measure && { measure }),
+    ...(measure === "distance-time" && { setSeconds: String(target.seconds ?? "") }),
     weight: weightG === undefined ? "" : formatWeight(weightG, unit),
     group,
     progresses: incrementG !== undefined,
@@ -110,7 +114,7 @@ export function toKind(step: TypedStep, kind: "timed" | "sets"): TypedStep {
 
 /** A step for another exercise: in sets where the exercise is measured in repetitions. */
 export function pickExercise(step: TypedStep, exercise: Exercise, listed: readonly Exercise[]): TypedStep {
-  const { exercise: _, ...rest } = step;
+  const { exercise: _, measure: __, ...rest } = step;
   const copy = listed.every(({ id }) => id !== exercise.id) && { exercise };
   const hasSets = exercise.measure === undefined ? step.hasSets : hasReps(exercise);
   return toKind({ ...rest, exerciseId: exercise.id, ...copy }, hasSets ? "sets" : "timed");
@@ -158,7 +162,7 @@ export function parseRoutine(
 
 function parseStep(
   typed: TypedStep,
-  exercise: Exercise | undefined,
+  found: Exercise | undefined,
   unit: WeightUnit,
 ): { step?: RoutineStep; errors: StepErrors } {
   const errors: StepErrors = {};
@@ -182,8 +186,12 @@ function parseStep(
   }
   const sets = whole("sets", 1, 50);
   const target: SetTarget = { sets, minReps: 1, maxReps: 1, ...(typed.group && { group: typed.group }) };
-  if (exercise && !hasReps(exercise)) target.seconds = whole("setSeconds", 1, 7200);
-  else {
+  if (typed.measure) target.measure = typed.measure;
+  const exercise = found && measuredAs(found, typed.measure);
+  if (exercise && !hasReps(exercise)) {
+    // A distance needs no time.
+    if (typed.measure !== "distance-time" || typed.setSeconds) target.seconds = whole("setSeconds", 1, 7200);
+  } else {
     target.minReps = whole("minReps", 1, 999);
     target.maxReps = typed.maxReps ? whole("maxReps", 1, 999) : target.minReps;
     if (!errors.minReps && !errors.maxReps && target.maxReps < target.minReps)

@@ -5,7 +5,7 @@ import { classNames } from "#app/ui/class-names.ts";
 import { controlClass } from "#app/ui/field.tsx";
 import { Segments } from "#app/ui/segments.tsx";
 import { SwitchRow } from "#app/ui/switch-row.tsx";
-import { hasReps, measureOf } from "./measure-of.ts";
+import { hasReps, measuredAs, measureOf } from "./measure-of.ts";
 import { type StepErrors, type StepField, type TypedStep, toKind } from "./routine-form-values.ts";
 
 interface StepFieldsProps {
@@ -35,7 +35,7 @@ const row = "grid grid-cols-2 gap-2 sm:grid-cols-[repeat(6,minmax(0,1fr))]";
 export function StepFields({
   label: name,
   step,
-  exercise,
+  exercise: plain,
   unit,
   errors,
   onChange,
@@ -43,6 +43,7 @@ export function StepFields({
 }: StepFieldsProps) {
   const id = useId();
   const found = Object.entries(errors);
+  const exercise = plain && measuredAs(plain, step.measure);
   const repeats = !exercise || hasReps(exercise);
   const isSigned = exercise !== undefined && measureOf(exercise) === "bodyweight-reps";
   const box = (name: StepField, label: string, rest: ComponentProps<"input"> = {}) => (

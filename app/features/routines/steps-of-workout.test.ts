@@ -3,7 +3,7 @@ import { exercises } from "#app/content/exercises.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
 import { newRoutineSchema } from "#app/model/routine.ts";
 import type { TrainingSet } from "#app/model/training-set.ts";
-import { listRunEntries, listSteps, updateRoutine } from "./steps-of-workout.ts";
+import { listLeftOut, listRunEntries, listSteps, updateRoutine } from "./steps-of-workout.ts";
 
 const t0 = Date.parse("2026-03-02T18:00:00Z");
 const runId = "019cb0a0-0000-7000-8000-000000000001";
@@ -115,7 +115,11 @@ test("the sets of a workout become sets with targets, warm-ups left out, a libra
     { reps: 10, weightG: 60_000, doneAt: doneAt(240) },
     { reps: 9, weightG: 60_000, doneAt: doneAt(360) },
   ]);
-  const squats = withSets("2", "squats", [{ reps: 20 }], { exercise: "Squats", group: "A" });
+  const squats = withSets("2", "squats", [{ reps: 20 }], {
+    exercise: "Squats",
+    measure: "bodyweight-reps",
+    group: "A",
+  });
   const yoga = withSets("3", "yoga", [{ seconds: 60 }, { seconds: 45 }], {
     exercise: "Yoga",
     measure: "time",
@@ -168,4 +172,32 @@ test("an updated routine has the workout's exercises, and keeps its own targets"
     ...routine,
     steps: [done("lunges", 2), step("bench-press", 4)],
   });
+});
+
+test("sets stay what they were: distances alone, and another measure than the exercise has", () => {
+  const workout = entry("w", "Cardio day", 0, 4000, "session");
+  const running = { exercise: "Running", measure: "distance-time" } as const;
+  const steps = listSteps(
+    workout,
+    [
+      withSets("1", "running", [{ meters: 5000 }, { meters: 1000 }], running),
+      withSets("2", "running", [{ meters: 5000, seconds: 1500 }], running),
+      withSets("3", "squats", [{ reps: 5, weightG: 80_000 }], { exercise: "Squats" }),
+    ],
+    exercises,
+  );
+  expect(steps.map(({ target }) => target)).toEqual([
+    { sets: 2, minReps: 1, maxReps: 1, measure: "distance-time" },
+    { sets: 1, minReps: 1, maxReps: 1, seconds: 1500, measure: "distance-time" },
+    { sets: 1, minReps: 5, maxReps: 5, measure: "weight-reps" },
+  ]);
+  expect(newRoutineSchema.safeParse({ name: "Cardio day", steps }).success).toBe(true);
+});
+
+test("what is no step is named, once", () => {
+  const workout = entry("w", "Push day", 0, 4000, "session");
+  const { category, ...unknown } = withSets("1", "gone", [{ reps: 5 }], { exercise: "My press" });
+  const parts = [unknown, { ...unknown, id: "2" }, withSets("3", "squats", [{ reps: 5 }])];
+  expect(listLeftOut(workout, parts, exercises)).toEqual(["My press"]);
+  expect(listSteps(workout, parts, exercises)).toHaveLength(1);
 });

@@ -2,6 +2,8 @@ import type { Exercise } from "#app/model/exercise.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
 import type { NewRoutine, RoutineStep, SetTarget } from "#app/model/routine.ts";
 import type { TrainingSet } from "#app/model/training-set.ts";
+import { findExercise } from "./find-exercise.ts";
+import { measureOf } from "./measure-of.ts";
 
 /** The id of a timed step's entry: the id of its run and the number of its step. */
 const stepId = /^([0-9a-f-]{36})-\d+$/;
@@ -37,7 +39,8 @@ export function listSteps(
   const done = listParts(entry, entries).flatMap((part) => {
     const names = nameExercise(part, exercises);
     const target = describeTarget(part);
-    return names && (target || part.duration > 0) ? [{ part, names, target }] : [];
+    if (!names || (!target && part.duration === 0)) return [];
+    return { part, names, target: target && keepMeasure(target, part, findExercise(names, exercises)) };
   });
   return done.slice(0, mostSteps).map(({ part, names, target }, index, all) => {
     const next = all[index + 1]?.part;
@@ -62,6 +65,26 @@ export function updateRoutine(routine: NewRoutine, steps: readonly RoutineStep[]
   return { ...routine, steps: merged };
 }
 
+/** The names of the exercises that are no steps, because they are deleted or nothing is known of them. */
+export const listLeftOut = (
+  entry: HistoryEntry,
+  entries: readonly HistoryEntry[],
+  exercises: readonly Exercise[],
+): string[] => [
+  ...new Set(
+    listParts(entry, entries).flatMap((part) => (nameExercise(part, exercises) ? [] : part.exercise)),
+  ),
+];
+
+/** The sets stay what they were, such as distances of an exercise that is timed by itself. */
+function keepMeasure(
+  target: SetTarget,
+  { measure }: HistoryEntry,
+  exercise: Exercise | undefined,
+): SetTarget {
+  return measure && exercise && measureOf(exercise) !== measure ? { ...target, measure } : target;
+}
+
 /** A library's exercise, which isn't listed, is copied from its entry. */
 function nameExercise(
   part: HistoryEntry,
@@ -79,15 +102,16 @@ function nameExercise(
   };
 }
 
-function describeTarget({ sets = [], group }: HistoryEntry): SetTarget | null {
+function describeTarget({ sets = [], group, measure }: HistoryEntry): SetTarget | null {
   const working = sets.filter(({ kind }) => kind !== "warm-up").slice(0, mostSets);
   if (working.length === 0) return null;
   const reps = working.flatMap((set) => (set.reps ? [Math.min(mostReps, set.reps)] : []));
   const seconds = working.flatMap((set) => (set.seconds ? [set.seconds] : []));
   const common = { sets: working.length, ...(group && { group }) };
   if (reps.length > 0) return { ...common, minReps: Math.min(...reps), maxReps: Math.max(...reps) };
-  if (seconds.length === 0) return null;
-  return { ...common, minReps: 1, maxReps: 1, seconds: Math.min(longestStepS, Math.max(...seconds)) };
+  if (seconds.length > 0)
+    return { ...common, minReps: 1, maxReps: 1, seconds: Math.min(longestStepS, Math.max(...seconds)) };
+  return measure === "distance-time" ? { ...common, minReps: 1, maxReps: 1, measure } : null;
 }
 
 /** The middle of the times between two sets, without the set itself, rounded to 15 seconds. */

@@ -88,12 +88,12 @@ export function ExerciseCard({ controls, card, group, renderSearch, pathOf }: Ex
         </h2>
       ) : (
         <>
-          <header className="flex items-center gap-2 pl-1">
+          <header className="flex items-center gap-2 pl-1 narrow:flex-wrap">
             <span
               className={`size-3 shrink-0 rounded-full ${categoryLook[exercise.category].dot}`}
               aria-hidden
             />
-            <div className="min-w-0 grow">
+            <div className="min-w-0 grow narrow:basis-24">
               <h2 id={heading} tabIndex={-1} className="wrap-anywhere text-xl leading-tight">
                 {exercise.name}
               </h2>

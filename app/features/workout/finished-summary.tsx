@@ -72,8 +72,8 @@ export function FinishedSummary({ workout, exercises, unit, pathOf, onEditSets }
   }
 
   return (
-    <div className="grid gap-5">
-      <div className="flex items-center gap-4">
+    <div className="grid grid-cols-1 gap-5">
+      <div className="flex items-center gap-4 narrow:flex-wrap">
         <Ring share={1} thickness={7} className="size-24 sm:size-28">
           <span className="display tabular text-xl">
             <span aria-hidden="true">{formatDuration(workout.duration)}</span>

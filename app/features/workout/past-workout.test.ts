@@ -47,7 +47,6 @@ async function open() {
     {
       openDatabase: async () => createMemoryDatabase(),
       now: () => new Date("2026-03-10T12:00:00.000Z"),
-      target: new EventTarget(),
       localStorage: undefined,
     },
   );

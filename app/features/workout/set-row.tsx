@@ -47,6 +47,10 @@ interface SetRowProps {
   onMore(): void;
 }
 
+/** A long number is smaller, so that all of it is in its box. */
+const sizeOf = ({ length }: string): string =>
+  length > 6 ? "text-sm" : length > 5 ? "text-base" : "text-xl";
+
 /** A set: its numbers, and the box that marks it as done. What can't be read stays in its text box with a word why. */
 export const SetRow = memo(function SetRow(props: SetRowProps) {
   const { controls, card, set, number, measure, unit, previous, columns, onDone, onMore } = props;
@@ -163,13 +167,17 @@ export const SetRow = memo(function SetRow(props: SetRowProps) {
             onKeyDown={(event) => onEnter(event, index)}
             {...(problem?.field === field && { "aria-invalid": true, "aria-describedby": `${id}-error` })}
             className={classNames(
-              "display tabular h-14 w-full rounded-sm border px-1 text-center text-xl placeholder:text-ink-2 placeholder:opacity-80 aria-invalid:border-danger",
+              "display tabular h-14 w-full rounded-sm border px-1 text-center placeholder:text-ink-2 placeholder:opacity-80 aria-invalid:border-danger",
+              sizeOf(typed[field] ?? formatField(field, set[field] ?? previous?.[field], unit)),
               isDone ? "border-transparent bg-transparent" : "border-line-strong bg-surface",
             )}
           />
         </td>
       ))}
-      <td {...roles.cell} className="relative grid size-14 place-items-center justify-self-center">
+      <td
+        {...roles.cell}
+        className="relative grid size-14 place-items-center justify-self-center narrow:col-start-2"
+      >
         <input
           type="checkbox"
           aria-label="Done"

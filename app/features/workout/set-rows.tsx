@@ -20,10 +20,10 @@ interface SetRowsProps {
 }
 
 const columnsOf: Readonly<Record<1 | 2, string>> = {
-  1: "grid-cols-[minmax(0,1fr)_5rem_2.75rem]",
-  2: "grid-cols-[minmax(0,1fr)_4.5rem_4rem_2.75rem] max-[22.5rem]:grid-cols-[minmax(0,1fr)_3.75rem_3.25rem_2.25rem]",
+  1: "grid-cols-[minmax(0,1fr)_5rem_2.75rem] narrow:grid-cols-[minmax(0,1fr)_2.25rem]",
+  2: "grid-cols-[minmax(0,1fr)_4.5rem_4rem_2.75rem] max-[22.5rem]:grid-cols-[minmax(0,1fr)_3.75rem_3.25rem_2.25rem] narrow:grid-cols-[1fr_1fr_2.25rem]",
 };
-const box = classNames(controlClass, "tabular h-14 px-2! text-center");
+const box = classNames(controlClass, "tabular h-14 px-1! text-center");
 
 /** Sets that are typed in a form: each with its kind, its numbers, and a button that deletes it. One stays. */
 export function SetRows({ rows, measure, unit, errors, onChange }: SetRowsProps) {
@@ -37,7 +37,7 @@ export function SetRows({ rows, measure, unit, errors, onChange }: SetRowsProps)
   return (
     <>
       <div aria-hidden className={`grid gap-x-1.5 text-center text-ink-2 text-sm ${columns}`}>
-        <span>Set</span>
+        <span className="narrow:hidden">Set</span>
         {fields.map((field) => (
           <span key={field}>{headerOf(field, measure, unit)}</span>
         ))}
@@ -56,7 +56,10 @@ export function SetRows({ rows, measure, unit, errors, onChange }: SetRowsProps)
                     const kind = setKinds.find((one) => one === currentTarget.value) ?? "normal";
                     change(row.id, (set) => ({ ...set, kind }));
                   }}
-                  className={classNames(controlClass, "h-14 px-2! max-[22.5rem]:px-1! max-[22.5rem]:text-sm")}
+                  className={classNames(
+                    controlClass,
+                    "h-14 px-2! max-[22.5rem]:px-1! max-[22.5rem]:text-sm narrow:col-span-full",
+                  )}
                 >
                   {setKinds.map((kind) => (
                     <option key={kind} value={kind}>
@@ -77,7 +80,8 @@ export function SetRows({ rows, measure, unit, errors, onChange }: SetRowsProps)
                       "aria-invalid": true,
                       "aria-describedby": `${id}-${row.id}`,
                     })}
-                    className={box}
+                    // A long number is smaller, so that all of it is in its box.
+                    className={classNames(box, (row.texts[field] ?? "").length > 5 && "text-sm!")}
                   />
                 ))}
                 <IconButton

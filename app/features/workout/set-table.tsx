@@ -18,8 +18,8 @@ const SetSheet = lazy(() => import("./set-sheet.tsx"));
 
 /** Set, previous, one or two numbers, done, more. On the narrowest phones the placeholders say what was before. */
 const columnsOf: Readonly<Record<1 | 2, string>> = {
-  1: "grid-cols-[1.75rem_minmax(0,1fr)_6rem_3.5rem_2.75rem] max-[22.5rem]:grid-cols-[1.75rem_1fr_3.5rem_2.75rem]",
-  2: "grid-cols-[1.75rem_minmax(0,1fr)_4.5rem_3.75rem_3.5rem_2.75rem] sm:grid-cols-[2rem_minmax(0,1fr)_6rem_5rem_3.5rem_2.75rem] max-[22.5rem]:grid-cols-[1.75rem_1fr_1fr_3.5rem_2.75rem]",
+  1: "grid-cols-[1.75rem_minmax(0,1fr)_6rem_3.5rem_2.75rem] max-[22.5rem]:grid-cols-[1.75rem_1fr_3.5rem_2.75rem] narrow:grid-cols-[1.25rem_1fr_1fr]",
+  2: "grid-cols-[1.75rem_minmax(0,1fr)_4.5rem_3.75rem_3.5rem_2.75rem] sm:grid-cols-[2rem_minmax(0,1fr)_6rem_5rem_3.5rem_2.75rem] max-[22.5rem]:grid-cols-[1.75rem_1fr_1fr_3.5rem_2.75rem] narrow:grid-cols-[1.25rem_1fr_1fr]",
 };
 
 interface SetTableProps {
@@ -60,7 +60,7 @@ export function SetTable({ controls, card }: SetTableProps) {
                 {headerOf(field, measure, unit)}
               </th>
             ))}
-            <th {...roles.header} scope="col" className="grid place-items-center font-normal">
+            <th {...roles.header} scope="col" className="grid place-items-center font-normal narrow:hidden">
               <Check size={18} strokeWidth={2.5} aria-hidden />
               <span className="sr-only">Done</span>
             </th>

@@ -92,7 +92,7 @@ export function WorkoutDock({ controls, offersStart, position = "window" }: Work
             variant={(running ? panelOpen || rest.open : canFinish) ? "secondary" : "primary"}
             disabled={!hydrated}
             // As wide before its text is there, so that it doesn't move.
-            className={`disabled:opacity-100 max-sm:grow ${running ? action : resting ? besideRest : "min-w-50.5"}`}
+            className={`disabled:opacity-100 max-sm:grow ${running ? action : resting ? besideRest : "min-w-50.5 narrow:min-w-0"}`}
             // A held key or a double click must not start and end a workout at once.
             onKeyDown={(event) => event.repeat && event.preventDefault()}
             onClick={({ detail, currentTarget }) => {

@@ -23,6 +23,7 @@ import { classNames } from "#app/ui/class-names.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { focusAround, focusNeighbour } from "#app/ui/focus-neighbour.ts";
 import { useMedia } from "#app/ui/use-media.ts";
+import { useScrollBack } from "#app/ui/use-scroll-back.ts";
 import { useRepeat } from "../_app.workouts._index/use-repeat.ts";
 import { EditEntryDialog } from "./edit-entry-dialog.tsx";
 import { useHistoryFilter } from "./use-history-filter.ts";
@@ -93,6 +94,7 @@ function FilteredHistory({ entries, isComplete, insights }: FilteredHistoryProps
     () => filterWorkouts(counted, applied, today, weekStart),
     [counted, applied, today, weekStart],
   );
+  useScrollBack(workouts);
   const totals = useMemo(
     () => (isPart ? totalsOf(lifetime) : totalHistory(workouts)),
     [isPart, lifetime, workouts],

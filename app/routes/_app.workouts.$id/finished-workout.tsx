@@ -61,12 +61,12 @@ export function FinishedWorkout({ entry }: { entry: HistoryEntry }) {
   }
 
   async function remove() {
-    if (await changes.remove(entry)) navigate("/history");
+    if (await changes.remove(entry)) navigate("/history", { replace: true });
   }
 
   return (
-    <article className="grid items-start gap-4 lg:grid-cols-[1fr_22rem]">
-      <div className="grid gap-6 rounded-lg border border-line bg-surface p-5 sm:p-6">
+    <article className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[1fr_22rem]">
+      <div className="grid grid-cols-1 gap-6 rounded-lg border border-line bg-surface p-5 narrow:p-3 sm:p-6">
         <header className="flex flex-wrap items-start justify-between gap-4">
           <div className="min-w-0">
             <h1 className="wrap-anywhere text-3xl">{entry.exercise}</h1>

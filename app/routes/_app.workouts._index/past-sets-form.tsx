@@ -138,6 +138,15 @@ function Form({ unit, onSubmit }: PastSetsFormProps & { unit: WeightUnit }) {
           autoComplete="off"
           onChange={(event) => changeFields({ exercise: event.currentTarget.value })}
         />
+        <EntryFields
+          values={{ ...fields, kcal }}
+          errors={errors}
+          kcalHint={estimate !== null && kcal === String(estimate) ? "Estimated" : undefined}
+          onChange={(patch) => {
+            if (patch.kcal !== undefined) setOwnKcal(true);
+            changeFields(patch);
+          }}
+        />
         {exercises.length > 0 && (
           <ul aria-label="Exercises" className="grid gap-4">
             {exercises.map(({ id, exercise, rows }, index) => {
@@ -145,8 +154,10 @@ function Form({ unit, onSubmit }: PastSetsFormProps & { unit: WeightUnit }) {
               return (
                 <li key={id} data-exercise={id}>
                   <section aria-label={exercise.name} className="grid gap-1.5 border-line border-t pt-2">
-                    <header className="flex items-center gap-2">
-                      <h3 className="wrap-anywhere min-w-0 grow text-lg leading-tight">{exercise.name}</h3>
+                    <header className="flex items-center gap-2 narrow:flex-wrap">
+                      <h3 className="wrap-anywhere min-w-0 grow text-lg leading-tight narrow:basis-24">
+                        {exercise.name}
+                      </h3>
                       <IconButton
                         label={`Remove ${exercise.name}`}
                         className="-mr-2"
@@ -158,13 +169,15 @@ function Form({ unit, onSubmit }: PastSetsFormProps & { unit: WeightUnit }) {
                         <X size={20} strokeWidth={1.75} aria-hidden />
                       </IconButton>
                     </header>
-                    <SetRows
-                      rows={rows}
-                      measure={exercise.measure ?? "time"}
-                      unit={unit}
-                      errors={hasTried && result && "errors" in result ? result.errors : null}
-                      onChange={(changed) => changeRows(id, changed)}
-                    />
+                    <div className="grid gap-1.5 max-sm:-mx-3">
+                      <SetRows
+                        rows={rows}
+                        measure={exercise.measure ?? "time"}
+                        unit={unit}
+                        errors={hasTried && result && "errors" in result ? result.errors : null}
+                        onChange={(changed) => changeRows(id, changed)}
+                      />
+                    </div>
                     <Button
                       className="justify-self-start"
                       disabled={rows.length >= maxSets}
@@ -191,15 +204,6 @@ function Form({ unit, onSubmit }: PastSetsFormProps & { unit: WeightUnit }) {
             {hasTried && exercises.length === 0 && "Add an exercise"}
           </p>
         </div>
-        <EntryFields
-          values={{ ...fields, kcal }}
-          errors={errors}
-          kcalHint={estimate !== null && kcal === String(estimate) ? "Estimated" : undefined}
-          onChange={(patch) => {
-            if (patch.kcal !== undefined) setOwnKcal(true);
-            changeFields(patch);
-          }}
-        />
         <Button type="submit" variant="primary" size="lg" busy={isBusy}>
           Log workout
         </Button>

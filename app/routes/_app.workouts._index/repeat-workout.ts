@@ -1,6 +1,6 @@
 import { generalWorkoutName } from "#app/content/exercises.ts";
 import type { Data } from "#app/data/data.ts";
-import { listSteps } from "#app/features/routines/steps-of-workout.ts";
+import { listLeftOut, listSteps } from "#app/features/routines/steps-of-workout.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
 import { longestRoutineName } from "#app/model/routine.ts";
 import { showToast } from "#app/ui/toast.ts";
@@ -21,9 +21,16 @@ export async function repeatWorkout(data: Data, entry: HistoryEntry): Promise<st
   try {
     const parts = await data.history.listOfWorkout(entry.id);
     if (!parts.some(({ sets }) => sets)) return single;
-    const steps = listSteps(entry, parts, listExercises(await data.exercises.list()));
+    const exercises = listExercises(await data.exercises.list());
+    const steps = listSteps(entry, parts, exercises);
+    const leftOut = listLeftOut(entry, parts, exercises);
     const name = givenName(entry)?.slice(0, longestRoutineName);
     const started = await startAsCards(data, { name, steps });
+    if (started?.general && leftOut.length > 0)
+      showToast(`Without ${new Intl.ListFormat("en").format(leftOut)}`, {
+        detail: "No longer among your exercises.",
+        durationMs: 8000,
+      });
     return started?.general ? `/workouts/${encodeURIComponent(started.general.id)}` : single;
   } catch (error) {
     console.error("The workout could not be repeated", error);

@@ -1,12 +1,14 @@
 import { generalWorkoutName } from "#app/content/exercises.ts";
 import type { Data } from "#app/data/data.ts";
 import { cardsOfRoutine, listCardExercises } from "#app/features/routines/cards-of-routine.ts";
+import { findExercise } from "#app/features/routines/find-exercise.ts";
 import { recordDone } from "#app/features/routines/record-steps.ts";
 import { startRoutine as createRun, reduceRoutine } from "#app/features/routines/routine-run.ts";
 import { giveCue } from "#app/features/workout/cues.ts";
 import { readySound } from "#app/features/workout/rest-alarm.ts";
 import { startCards as addCards } from "#app/features/workout/start-cards.ts";
 import { createTrackerState } from "#app/features/workout/tracker-state.ts";
+import { countOf } from "#app/lib/amounts.ts";
 import { localDay } from "#app/lib/local-day.ts";
 import { createUuidFactory } from "#app/lib/uuid.ts";
 import type { Exercise } from "#app/model/exercise.ts";
@@ -75,7 +77,11 @@ async function startCards(
     return next;
   });
   if (stored?.general?.id === id) {
-    showToast("Workout started! Keep it up! 💪", { durationMs: 3000 });
+    const deleted = routine.steps.filter((step) => !findExercise(step, exercises)).length;
+    showToast("Workout started! Keep it up! 💪", {
+      ...(deleted > 0 && { detail: `Without ${countOf(deleted, "exercise")} that you deleted.` }),
+      durationMs: deleted > 0 ? 8000 : 3000,
+    });
     giveCue(settings, {
       moment: `start/${id}`,
       words: `${name ?? generalWorkoutName}. First: ${cards[0]?.exercise.name}`,

@@ -89,7 +89,7 @@ export const EntryRow = memo(function EntryRow({
         <RowFacts facts={facts} isWide={isWide} />
       </div>
       {isTimed(entry) && (
-        <p className="shrink-0 text-right">
+        <p className="shrink-0 text-right narrow:hidden">
           <span className={classNames("tabular block", isExercise ? "text-sm" : "display text-lg leading-6")}>
             {formatDuration(duration)}
           </span>

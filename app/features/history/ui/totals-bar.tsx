@@ -14,7 +14,7 @@ export function TotalsBar({ totals }: { totals: HistoryTotals | null }) {
     <dl
       aria-live="polite"
       aria-busy={totals === null}
-      className="grid @min-[30rem]:grid-cols-4 grid-cols-2 gap-x-4 gap-y-2 rounded-lg border border-line bg-surface px-4 py-3 sm:p-5"
+      className="grid @min-[30rem]:grid-cols-4 grid-cols-2 narrow:grid-cols-1 gap-x-4 gap-y-2 rounded-lg border border-line bg-surface px-4 py-3 sm:p-5"
     >
       {statistics.map(([label, value]) => (
         <div key={label}>

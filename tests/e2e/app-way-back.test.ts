@@ -1,0 +1,74 @@
+/** The browser's Back: to the place in the history's list, and past workouts that are gone. */
+import { expect, test } from "vitest";
+import {
+  closeFlawless,
+  desktop,
+  hydrated,
+  phone,
+  press,
+  visit,
+  withBrowser,
+} from "#tests/support/browser.ts";
+import { openMember } from "#tests/support/member.ts";
+import { makeWorkouts } from "#tests/support/seed.ts";
+
+withBrowser();
+
+test.each([phone, desktop])(
+  "at %o Back from a workout leads to where the list was left",
+  async (viewport) => {
+    const page = await openMember("/history", { workouts: makeWorkouts(400, 7) }, { viewport });
+    const rows = page.getByRole("list", { name: "Workouts" });
+    await rows.getByRole("link").first().waitFor();
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollHeight))
+      .toBeGreaterThan(20_000);
+    await page.evaluate(() => scrollTo(0, 12_000));
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(12_000);
+    const shown = async () => {
+      const links = await rows.getByRole("link").all();
+      for (const link of links) {
+        const box = await link.boundingBox();
+        if (box && box.y > viewport.height / 2)
+          return { link, place: await link.getAttribute("href"), y: box.y };
+      }
+      throw new Error("A row is in the window");
+    };
+    const { link, place, y } = await shown();
+    await link.click();
+    await page.waitForURL(`**${place}`);
+    await page.getByRole("button", { name: "Repeat" }).waitFor();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    await page.goBack();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(12_000);
+    await expect
+      .poll(async () => Math.round((await rows.locator(`a[href="${place}"]`).boundingBox())?.y ?? 0))
+      .toBe(Math.round(y));
+    // A visit from elsewhere begins at the top.
+    await page.goForward();
+    await page.getByRole("link", { name: "History" }).first().click();
+    await rows.getByRole("link").first().waitFor();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    await closeFlawless(page);
+  },
+);
+
+test("Back doesn't land on a workout that was deleted; its address says so and leads on", async () => {
+  const page = await openMember("/dashboard", { workouts: makeWorkouts(3, 30) }, { viewport: phone });
+  await visit(page, "/history");
+  await page.getByRole("list", { name: "Workouts" }).getByRole("link").first().click();
+  await page.getByRole("button", { name: "Repeat" }).waitFor();
+  const gone = page.url();
+  await press(page, "Delete");
+  await page.waitForURL("**/history");
+  await page.goBack();
+  await expect.poll(() => page.url()).toMatch(/\/history$/);
+  await page.getByRole("list", { name: "Workouts" }).waitFor();
+
+  await page.goto(gone);
+  await hydrated(page);
+  await page.getByRole("heading", { level: 1, name: "Workout not found" }).waitFor();
+  await page.getByRole("link", { name: "To the history" }).click();
+  await page.waitForURL("**/history");
+  await closeFlawless(page);
+});

@@ -81,7 +81,7 @@ export function Dialog({
       ) : (
         <div className="grid h-full grid-cols-1 content-start gap-4 p-5 narrow:p-3 sm:p-6">
           <div className="flex items-center justify-between gap-4">
-            <h2 className="min-w-0 text-xl wrap-anywhere">{title}</h2>
+            <h2 className="min-w-0 text-xl wrap-anywhere narrow:text-lg">{title}</h2>
             <IconButton label="Close" onClick={() => element.current?.close()} className="-mr-2">
               <X aria-hidden size={20} strokeWidth={1.75} />
             </IconButton>

@@ -1,9 +1,11 @@
 /** A past workout that is entered with its exercises and sets. */
 import type { Locator } from "playwright-core";
 import { expect, test, vi } from "vitest";
+import type { NewWorkout } from "#app/model/history-entry.ts";
 import { closeFlawless, hydrated, phone, press, visit, withBrowser } from "#tests/support/browser.ts";
 import { localDay } from "#tests/support/local-day.ts";
 import { openMember } from "#tests/support/member.ts";
+import { makePushDay } from "#tests/support/training.ts";
 
 withBrowser();
 vi.setConfig({ testTimeout: 120_000 });
@@ -117,4 +119,56 @@ test("numbers that can't be are refused with the words of the live workout, and 
   await visit(page, "/history");
   await page.getByText("No workout history yet").waitFor();
   await closeFlawless(page);
+});
+
+test("a repeated workout has its distances as distances, and names the exercise that is gone", async () => {
+  const end = Date.now() - 86_400_000;
+  const [bench, , whole] = makePushDay("mixed", end);
+  if (!bench || !whole) throw new Error("The workout has these entries");
+  const { category, ...gone } = { ...bench, exercise: "My press", exerciseId: "my-press" };
+  const run: NewWorkout = {
+    ...{ ...bench, id: "run", exercise: "Running", exerciseId: "running", category: "cardio" },
+    measure: "distance-time",
+    sets: [{ id: "1", kind: "normal", meters: 5000 }],
+    kcalPerMinute: 10,
+  };
+  const page = await openMember("/workouts/mixed", { workouts: [gone, run, whole] }, { viewport: phone });
+  await press(page, "Repeat");
+  await page.getByText("Without My press").waitFor();
+  const row = page.getByRole("region", { name: "Running", exact: true }).getByRole("row", { name: "Set 1" });
+  const distance = row.getByRole("textbox", { name: "Distance" });
+  await expect.poll(() => distance.getAttribute("placeholder")).toBe("5");
+  await row.getByRole("checkbox", { name: "Done" }).click();
+  await expect.poll(() => distance.inputValue()).toBe("5");
+  await closeFlawless(page);
+});
+
+test("a long number is whole in its box, on the narrowest phones as well", async () => {
+  for (const viewport of [phone, { width: 320, height: 700 }]) {
+    const page = await openMember("/workouts", {}, { viewport });
+    await openForm(page);
+    const lifted = await addExercise(page, bench);
+    await typeSet(lifted, 1, "102.25", "100");
+    const widths = (of: Locator) => of.evaluate(({ scrollWidth, clientWidth }) => [scrollWidth, clientWidth]);
+    const expectWhole = async (of: Locator) => {
+      const [needed = 0, given] = await widths(of);
+      expect(needed).toBeLessThanOrEqual(given ?? 0);
+    };
+    for (const name of ["Weight", "Reps"]) await expectWhole(box(set(lifted, 1), name));
+    await visit(page, "/dashboard");
+    await press(page, "Start workout");
+    await press(page, "Add exercise");
+    const dialog = page.getByRole("dialog", { name: "Add exercise" });
+    await dialog.getByRole("searchbox", { name: "Search exercises" }).fill(bench);
+    await dialog
+      .getByRole("button", { name: new RegExp(`^${bench}`) })
+      .first()
+      .click();
+    const weight = page.getByRole("region", { name: bench }).getByRole("textbox", { name: "Weight" });
+    for (const typed of ["102.25", "1234.75"]) {
+      await weight.fill(typed);
+      await expectWhole(weight);
+    }
+    await closeFlawless(page);
+  }
 });

@@ -35,7 +35,13 @@ export function GoalForm({ ready, onAdd, label, labelledBy }: GoalFormProps) {
   }
 
   return (
-    <form noValidate aria-label={label} aria-labelledby={labelledBy} onSubmit={submit} className="grid gap-4">
+    <form
+      noValidate
+      aria-label={label}
+      aria-labelledby={labelledBy}
+      onSubmit={submit}
+      className="grid grid-cols-1 gap-4"
+    >
       <label className="grid gap-1 text-ink-2 text-sm">
         Type
         <select

@@ -132,7 +132,7 @@ export default function CardSheet(props: CardSheetProps) {
       {isBar && (
         <BarPicture weightG={weightG} barG={barG} platesG={platesG} unit={settings?.weightUnit ?? "kg"} />
       )}
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid grid-cols-2 gap-3 narrow:grid-cols-1">
         <Select
           label="Rest after each set"
           className="min-h-14"

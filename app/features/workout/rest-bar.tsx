@@ -19,7 +19,7 @@ export function RestBar({ controls }: { controls: WorkoutControls }) {
   return (
     <fieldset className="grid min-w-0 gap-1">
       <legend className="sr-only">Rest</legend>
-      <div className="flex items-center gap-1.5">
+      <div className="flex items-center gap-1.5 narrow:flex-wrap">
         <p className={`display tabular w-16 shrink-0 text-2xl ${left <= restLowS ? "text-danger" : ""}`}>
           <span className="sr-only">Rest </span>
           <span role="timer">{formatDuration(left)}</span>

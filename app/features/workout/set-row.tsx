@@ -167,7 +167,7 @@ export const SetRow = memo(function SetRow(props: SetRowProps) {
             onKeyDown={(event) => onEnter(event, index)}
             {...(problem?.field === field && { "aria-invalid": true, "aria-describedby": `${id}-error` })}
             className={classNames(
-              "display tabular h-14 w-full rounded-sm border px-1 text-center placeholder:text-ink-2 placeholder:opacity-80 aria-invalid:border-danger",
+              "display tabular h-14 w-full rounded-sm border px-0.5 text-center placeholder:text-ink-2 placeholder:opacity-80 aria-invalid:border-danger",
               sizeOf(typed[field] ?? formatField(field, set[field] ?? previous?.[field], unit)),
               isDone ? "border-transparent bg-transparent" : "border-line-strong bg-surface",
             )}

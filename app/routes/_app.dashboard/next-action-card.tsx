@@ -40,7 +40,7 @@ export function NextActionCard({ running, last, lastExerciseId, due, isNewDevice
   return (
     <section
       aria-label="Next"
-      className="grid grid-cols-[1fr_auto] narrow:grid-cols-1 items-center gap-2 overflow-hidden rounded-lg bg-volt p-5 text-on-volt [--figure-accent:var(--on-volt)] [--figure-ink:var(--on-volt)] sm:p-6"
+      className="grid grid-cols-[1fr_auto] items-center gap-2 overflow-hidden rounded-lg bg-volt p-5 text-on-volt [--figure-accent:var(--on-volt)] [--figure-ink:var(--on-volt)] sm:p-6"
     >
       <div className="grid min-w-0 grid-cols-1 justify-items-start gap-4">
         {routine && <RunningRoutine routine={routine} />}
@@ -52,8 +52,7 @@ export function NextActionCard({ running, last, lastExerciseId, due, isNewDevice
   );
 }
 
-const dark =
-  "whitespace-nowrap narrow:whitespace-normal narrow:px-4! bg-on-volt text-volt hover:brightness-125";
+const dark = "whitespace-nowrap bg-on-volt text-volt hover:brightness-125";
 
 /** The running routine as of now; null when none runs. */
 function findRoutine(running: RunningWorkout | null): RoutineRun | null {

@@ -112,8 +112,8 @@ export function FinishedWorkout({ entry }: { entry: HistoryEntry }) {
           <WorkoutFacts entry={entry} before={before} goals={moved} />
         )}
       </div>
-      <div className="grid gap-4">
-        <div className="grid gap-5 rounded-lg border border-line bg-surface p-5 print:hidden">
+      <div className="grid grid-cols-1 gap-4">
+        <div className="grid grid-cols-1 gap-5 rounded-lg border border-line bg-surface p-5 narrow:p-3 print:hidden">
           <EffortPicker effort={entry.effort} onChoose={(effort) => save({ effort })} />
           <NoteField id={entry.id} note={entry.note ?? ""} onSave={(note) => save({ note })} />
         </div>

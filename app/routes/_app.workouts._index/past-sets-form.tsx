@@ -129,7 +129,7 @@ function Form({ unit, onSubmit }: PastSetsFormProps & { unit: WeightUnit }) {
 
   return (
     <>
-      <form ref={form} noValidate onSubmit={send} className="grid gap-4">
+      <form ref={form} noValidate onSubmit={send} className="grid grid-cols-1 gap-4">
         <Field
           label="Name"
           placeholder={generalWorkoutName}

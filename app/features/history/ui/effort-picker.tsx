@@ -16,7 +16,7 @@ export function EffortPicker({
         How hard was it?{" "}
         {effort !== undefined && <span className="font-semibold text-ink">{words[effort - 1]}</span>}
       </legend>
-      <div className="flex max-w-63 justify-between">
+      <div className="flex max-w-63 flex-wrap justify-between">
         {words.map((word, index) => (
           <button
             key={word}

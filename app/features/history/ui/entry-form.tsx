@@ -57,7 +57,7 @@ export function EntryForm({ draftKey, initial, rates, submit, renderSearch, onSu
 
   const rate = rates.get(values.exercise);
   const fields = (
-    <form ref={form} noValidate onSubmit={send} className="grid gap-4">
+    <form ref={form} noValidate onSubmit={send} className="grid grid-cols-1 gap-4">
       <Field
         label="Exercise"
         list={list}

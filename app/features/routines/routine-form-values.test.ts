@@ -49,6 +49,21 @@ test("what is stored is typed and read back as it was", () => {
   expect(parseRoutine(typed, exercises, "kg")).toEqual({ routine });
 });
 
+test("how the sets are measured stays, and a distance needs no time", () => {
+  const target = { sets: 2, minReps: 1, maxReps: 1, measure: "distance-time" } as const;
+  for (const seconds of [undefined, 900]) {
+    const step = {
+      exerciseId: "running",
+      restS: 60,
+      seconds: 60,
+      target: { ...target, ...(seconds && { seconds }) },
+    };
+    const run = describeRoutine({ ...routine, steps: [step] }, "kg");
+    const read = parseRoutine(run, exercises, "kg");
+    expect("routine" in read && read.routine.steps[0]?.target).toEqual(step.target);
+  }
+});
+
 test("a draft of a former version is read, with its steps timed", () => {
   const draft = { name: "Old", steps: [{ key: 0, exerciseId: "running", seconds: "60", restS: "30" }] };
   expect(parseRoutine(typedRoutineSchema.parse(draft), exercises, "kg")).toEqual({

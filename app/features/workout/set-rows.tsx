@@ -35,7 +35,7 @@ export function SetRows({ rows, measure, unit, errors, onChange }: SetRowsProps)
   const type = (row: string, field: FieldName, text: string) =>
     change(row, (set) => ({ ...set, texts: { ...set.texts, [field]: text } }));
   return (
-    <>
+    <div className="grid gap-1.5 max-sm:-mx-3 narrow:mx-0">
       <div aria-hidden className={`grid gap-x-1.5 text-center text-ink-2 text-sm ${columns}`}>
         <span className="narrow:hidden">Set</span>
         {fields.map((field) => (
@@ -109,6 +109,6 @@ export function SetRows({ rows, measure, unit, errors, onChange }: SetRowsProps)
           );
         })}
       </ul>
-    </>
+    </div>
   );
 }

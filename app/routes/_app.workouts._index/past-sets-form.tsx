@@ -169,15 +169,13 @@ function Form({ unit, onSubmit }: PastSetsFormProps & { unit: WeightUnit }) {
                         <X size={20} strokeWidth={1.75} aria-hidden />
                       </IconButton>
                     </header>
-                    <div className="grid gap-1.5 max-sm:-mx-3">
-                      <SetRows
-                        rows={rows}
-                        measure={exercise.measure ?? "time"}
-                        unit={unit}
-                        errors={hasTried && result && "errors" in result ? result.errors : null}
-                        onChange={(changed) => changeRows(id, changed)}
-                      />
-                    </div>
+                    <SetRows
+                      rows={rows}
+                      measure={exercise.measure ?? "time"}
+                      unit={unit}
+                      errors={hasTried && result && "errors" in result ? result.errors : null}
+                      onChange={(changed) => changeRows(id, changed)}
+                    />
                     <Button
                       className="justify-self-start"
                       disabled={rows.length >= maxSets}

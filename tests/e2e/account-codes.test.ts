@@ -2,7 +2,7 @@
 import { Secret, TOTP } from "otpauth";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { newEmail, openSignedIn, sendSignIn } from "#tests/support/account.ts";
+import { newEmail, sendSignIn } from "#tests/support/account.ts";
 import { age } from "#tests/support/ageing.ts";
 import { beAtProvider } from "#tests/support/at-provider.ts";
 import { openPage, press, visit, withBrowser } from "#tests/support/browser.ts";
@@ -21,9 +21,8 @@ async function requireTextedCode(phone: string, count: number): Promise<string> 
 }
 
 test("texted codes, wrong or too old, are said to be so, and another one opens, in the settings and at the door", async () => {
-  const page = await openSignedIn();
+  const page = await openMember("/settings");
   const phone = newPhone();
-  await visit(page, "/settings");
   await page.getByLabel("Phone number").fill(phone);
   await press(page, "Add this phone");
   const field = page.getByLabel("Six-digit code");

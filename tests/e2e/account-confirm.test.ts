@@ -1,14 +1,7 @@
 /** Mailed links and codes of a sign-up, from both sides: the person's, a mail scanner's and a stranger's. */
 import type { BrowserContextOptions } from "playwright-core";
 import { expect, inject, test } from "vitest";
-import {
-  fillSignUp,
-  newEmail,
-  openSignedIn,
-  password,
-  pressConfirm,
-  sendSignIn,
-} from "#tests/support/account.ts";
+import { fillSignUp, newEmail, password, pressConfirm, sendSignIn } from "#tests/support/account.ts";
 import {
   closeFlawless,
   hydrated,
@@ -19,6 +12,7 @@ import {
   withBrowser,
 } from "#tests/support/browser.ts";
 import { listMails, requireMailLink } from "#tests/support/mailbox.ts";
+import { openMember } from "#tests/support/member.ts";
 
 withBrowser();
 
@@ -139,9 +133,8 @@ test("the code is asked for after creating an account on /login, and after signi
 });
 
 test("a change of address is given up beside the pending address, and its links do nothing then", async () => {
-  const page = await openSignedIn();
+  const page = await openMember("/settings");
   const next = newEmail();
-  await visit(page, "/settings");
   await page.getByLabel("New email address").fill(next);
   await press(page, "Change email");
   await page.getByText(`${next} waits for both mails`).waitFor();

@@ -1,8 +1,15 @@
 /** Forms of the account that never reach the server: the page stays, with what was typed and what to do about it. */
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { fillSignUp, newEmail, openSignedIn, password, sendSignIn } from "#tests/support/account.ts";
-import { openAt, press, visit, withBrowser } from "#tests/support/browser.ts";
+import {
+  createMember,
+  fillSignUp,
+  newEmail,
+  openSignedIn,
+  password,
+  sendSignIn,
+} from "#tests/support/account.ts";
+import { openAt, openPage, press, visit, withBrowser } from "#tests/support/browser.ts";
 
 withBrowser();
 
@@ -14,13 +21,13 @@ const told = (page: Page, sentence = offline) =>
   page.getByRole("main").getByRole("alert").filter({ hasText: sentence }).waitFor();
 
 test("signing in without a network says so and keeps both fields; connected again, the same press signs in", async () => {
-  const member = await openSignedIn();
-  await member.context().close();
-  const page = await openAt("/login?redirectTo=%2Fhistory");
+  const page = await openPage();
+  const email = await createMember(page);
+  await visit(page, "/login?redirectTo=%2Fhistory");
   await setOffline(page);
-  await sendSignIn(page, member.email);
+  await sendSignIn(page, email);
   await told(page);
-  await expect.poll(() => page.getByLabel("Email").inputValue()).toBe(member.email);
+  await expect.poll(() => page.getByLabel("Email").inputValue()).toBe(email);
   await expect.poll(() => page.getByLabel("Password").inputValue()).toBe(password);
   // The sentence of the form stands there still: the request shows that this one was tried.
   const tried = page.waitForEvent("requestfailed", (request) => request.method() === "POST");

@@ -90,9 +90,8 @@ test("a goal that was half described is taken up again, and forgotten once added
 });
 
 test("a past workout that is cancelled leaves no draft behind, however often it was taken up again", async () => {
-  const page = await openSignedIn();
+  const page = await openMember("/workouts");
   const note = dialog(page, "Log a past workout").getByLabel("Note");
-  await visit(page, "/workouts");
   await press(page, "Log a past workout");
   await note.fill("Rain, and a long hill");
   await signOutElsewhere(page, page.email);

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterEach, expect, test } from "vitest";
+import { enterAsNewMember } from "#tests/support/account.ts";
 import { closeFlawless, openPage, visit, withBrowser } from "#tests/support/browser.ts";
-import { signUpAndIn } from "#tests/support/member.ts";
 import { type AlarmCall, stubPushManager, watchAlarms } from "#tests/support/push-manager.ts";
 import { advance, button, openTracker, rest, type TrackerPage } from "#tests/support/work-out-now.ts";
 
@@ -142,7 +142,7 @@ test("a member turns it on in the settings, and off while a rest runs, which can
   page = await openPage();
   await stubPushManager(page.context());
   const calls = watchAlarms(page);
-  await signUpAndIn(page);
+  await enterAsNewMember(page);
   await visit(page, "/settings");
   const choice = page.getByRole("switch", { name: "Ring even when locked" });
   await choice.click();

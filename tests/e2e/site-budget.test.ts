@@ -1,5 +1,6 @@
 /** What the first load of each page may weigh, as the edge sends it (brotli 4, header fields included), in bytes. */
 import { expect, inject, test } from "vitest";
+import { enterAsNewMember } from "#tests/support/account.ts";
 import { openPage, withBrowser } from "#tests/support/browser.ts";
 import { loadAgain, loadFirst, type Sent, weighFile, weightOf } from "#tests/support/first-load.ts";
 import { signUpAndIn } from "#tests/support/member.ts";
@@ -84,7 +85,7 @@ test("each of a member's screens stays within its budget of script", async () =>
 
 test("sync that is on stays within its budget of script, and fetches nothing that a press or a long catch-up needs", async () => {
   const page = await openPage();
-  await signUpAndIn(page);
+  await enterAsNewMember(page);
   await turnSyncOn(page);
   await upToDate(page);
   for (const { path, script } of syncedScreens) {

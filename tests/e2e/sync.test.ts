@@ -1,7 +1,7 @@
 /** Two browsers of one person and the real server: what is recorded on one is on the other. */
 import type { Page } from "playwright-core";
 import { expect, test, vi } from "vitest";
-import { sendSignIn } from "#tests/support/account.ts";
+import { enterAsNewMember, sendSignIn } from "#tests/support/account.ts";
 import { age } from "#tests/support/ageing.ts";
 import { expectNoViolation } from "#tests/support/axe.ts";
 import { openPage, phone, press, visit, withBrowser } from "#tests/support/browser.ts";
@@ -146,7 +146,7 @@ test("a new device merges a long history in a worker, and on its page where it c
 
 test("a wrong code is counted, and after five the person waits; the right one is refused then, too", async () => {
   const first = await openPage();
-  const member = await signUpAndIn(first);
+  const member = { email: await enterAsNewMember(first) };
   const code = await turnSyncOn(first);
   const otherCode = await turnSyncOnAsAnother();
   const second = await openOtherDevice(member);
@@ -163,7 +163,7 @@ test("a wrong code is counted, and after five the person waits; the right one is
 
   async function turnSyncOnAsAnother() {
     const page = await openPage();
-    await signUpAndIn(page);
+    await enterAsNewMember(page);
     const foreign = await turnSyncOn(page);
     await page.context().close();
     return foreign;

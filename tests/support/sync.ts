@@ -1,9 +1,10 @@
 /** Two browsers of one person that sync, through the pages. */
 import type { Page } from "playwright-core";
-import { enter } from "./account.ts";
+import { enter, enterAsNewMember } from "./account.ts";
 import { openPage, press, visit } from "./browser.ts";
-import { type Member, signUpAndIn } from "./member.ts";
+import type { Member } from "./member.ts";
 
+type Person = Pick<Member, "email">;
 export type SyncPage = Awaited<ReturnType<typeof openPage>>;
 
 /** Turns sync on in the settings, which it opens; returns the recovery code. */
@@ -18,7 +19,7 @@ export async function turnSyncOn(page: Page): Promise<string> {
 }
 
 /** A fresh browser in which the member is signed in, at the dashboard. */
-export async function openOtherDevice({ email }: Member): Promise<SyncPage> {
+export async function openOtherDevice({ email }: Person): Promise<SyncPage> {
   const page = await openPage();
   await enter(page, email);
   await visit(page, "/dashboard");
@@ -36,14 +37,14 @@ export async function unlockSync(page: Page, code: string): Promise<void> {
 interface TwoDevices {
   readonly first: SyncPage;
   readonly second: SyncPage;
-  readonly member: Member;
+  readonly member: Person;
   readonly code: string;
 }
 
 /** Two browsers of a new member that sync with each other. */
 export async function openTwoDevices(): Promise<TwoDevices> {
   const first = await openPage();
-  const member = await signUpAndIn(first);
+  const member = { email: await enterAsNewMember(first) };
   const code = await turnSyncOn(first);
   const second = await openOtherDevice(member);
   await unlockSync(second, code);

@@ -33,39 +33,54 @@ const sharedChunks: readonly (readonly [name: string, ...modules: RegExp[]])[] =
   // On every page.
   [
     "frame",
-    /\/app\/figures\//,
-    files("app/content", "contact|navigation"),
+    files("app/content", "navigation"),
     files("app/contracts", "deleted-account|newsletter"),
     files("app/features/newsletter", "outcome"),
     files("app/features/offline", "register|restore-query"),
     files("app/features/search", "search-button"),
-    files(
-      "app/features/site-frame",
-      "analytics|brand|document-meta|error-page|not-found-page|route-focus|unavailable-page",
-    ),
-    files("app/lib", "choice|network-failure|nonce|page-title|send-form|trusted-types"),
+    files("app/features/site-frame", "analytics|brand|document-meta|error-page|route-focus|unavailable-page"),
+    files("app/lib", "network-failure|nonce|page-title|trusted-types"),
     files("app", "page-style"),
     files(
       "app/ui",
-      "badge|button|card|class-names|dialog|empty-state|field|page-heading|popover|ring|theme-\\w+|toast|toast-host|use-hydrated",
+      "badge|button|class-names|dialog|field|page-heading|popover|theme-\\w+|toast|toast-host|use-followed-links|use-hydrated",
     ),
-    icons("arrow-right|chevron-down|flame|play|rotate-ccw-clock|settings|trophy"),
+    icons("chevron-down|play|rotate-ccw-clock|settings"),
     /\/lucide-react\/dist\/esm\/(createLucideIcon|Icon|context|defaultAttributes|shared)/,
   ],
   // On visitors' pages.
   [
     "site",
-    files("app/content", "sample-people|shared-features"),
-    /\/app\/features\/(quick-actions|site-frame)\/(?!legal)/,
-    files("app/ui", "call-to-action|count-up|dropdown|stat"),
+    files("app/features/quick-actions", "quick-actions"),
+    files("app/features/site-frame", "mobile-menu|public-header|use-scrolled"),
+    files("app/ui", "count-up|dropdown|static-part"),
   ],
   // Where studies are named: on visitors' pages and beside tips.
   ["sources", files("app/content", "sources"), files("app/ui", "section|source-links")],
+  ["legal", files("app/content", "contact|legal"), files("app/features/site-frame", "legal-text")],
+  // On visitors' pages, except in the document of /.
+  ["texts", files("app/content", "sample-people"), files("app/ui", "call-to-action|page-intro")],
+  // What the documents of / and of visitors' pages show without it (app/ui/static-part.tsx).
+  [
+    "served",
+    files("app/content", "footer-links|home|shared-features"),
+    /\/app\/features\/home\/(?!hero)/,
+    files("app/features/site-frame", "features-section|page-end|public-footer"),
+    files("app/routes/_public._index", "sections"),
+  ],
+  // On most pages; the documents of / and of texts show them without.
+  [
+    "figures",
+    /\/app\/figures\//,
+    files("app/ui", "card|empty-state|ring"),
+    icons("arrow-right|flame|trophy"),
+  ],
   // Where people sign in.
   ["account", files("app/features/account", "account-frame|use-answer")],
   [
     "session",
     files("app/contracts", "web-session-(events|paths)"),
+    files("app/lib", "send-form"),
     files("app/features/web-session", "auth-channel|session-calls"),
   ],
   ["schemas", packages("zod")],
@@ -73,6 +88,7 @@ const sharedChunks: readonly (readonly [name: string, ...modules: RegExp[]])[] =
   [
     "member",
     files("app/features/history", "comparison|describe-sets"),
+    files("app/features/import", "import-words"),
     files("app/features/goals", "goal-ring"),
     files("app/features/insights/statistics", "day-sum|records|week-bars"),
     files("app/lib", "calendar-week|weight"),

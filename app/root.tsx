@@ -12,14 +12,14 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { isAppPath } from "#app/content/navigation.ts";
 import { findPublicPage } from "#app/content/pages.ts";
 import { RestoreQuery } from "#app/features/offline/restore-query.tsx";
 import { Analytics } from "#app/features/site-frame/analytics.tsx";
 import { DocumentMeta } from "#app/features/site-frame/document-meta.tsx";
 import { ErrorPage } from "#app/features/site-frame/error-page.tsx";
-import { NotFoundPage } from "#app/features/site-frame/not-found-page.tsx";
+import ServedNotFoundPage from "#app/features/site-frame/not-found-page.tsx";
 import { RouteFocus } from "#app/features/site-frame/route-focus.tsx";
 import { UnavailablePage } from "#app/features/site-frame/unavailable-page.tsx";
 import { useNonce } from "#app/lib/nonce.ts";
@@ -28,6 +28,11 @@ import { ThemeProvider } from "#app/ui/theme-provider.tsx";
 import { themeScript } from "#app/ui/theme-script.ts";
 import { ToastHost } from "#app/ui/toast-host.tsx";
 import { PageStyle } from "./page-style.tsx";
+
+/** Fetched where it is shown; the server has it at hand. */
+const NotFoundPage = import.meta.env.SSR
+  ? ServedNotFoundPage
+  : lazy(() => import("#app/features/site-frame/not-found-page.tsx"));
 
 export const links: LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
@@ -99,5 +104,9 @@ export function ErrorBoundary() {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   // The browser may be a member's, so no visitors' page with its ways to sign in is shown.
   if (status === 503) return <UnavailablePage />;
-  return <main id="main">{status === 404 ? <NotFoundPage /> : <ErrorPage />}</main>;
+  return (
+    <main id="main">
+      <Suspense>{status === 404 ? <NotFoundPage /> : <ErrorPage />}</Suspense>
+    </main>
+  );
 }

@@ -14,31 +14,7 @@ interface CountUpProps {
  */
 export function CountUp({ children }: CountUpProps) {
   const shown = useRef<HTMLSpanElement>(null);
-  useEffect(() => {
-    const element = shown.current;
-    const still =
-      matchMedia("(prefers-reduced-motion: reduce)").matches ||
-      document.documentElement.dataset.motion === "reduce";
-    if (!element || still) return;
-    let frame = 0;
-    const observer = new IntersectionObserver(([entry]) => {
-      if (!entry?.isIntersecting) return;
-      observer.disconnect();
-      const start = performance.now();
-      const draw = (now: number) => {
-        const share = Math.min(1, (now - start) / durationMs);
-        element.dataset.shown = numberAt(children, 1 - (1 - share) ** 3);
-        if (share < 1) frame = requestAnimationFrame(draw);
-      };
-      frame = requestAnimationFrame(draw);
-    });
-    observer.observe(element);
-    return () => {
-      observer.disconnect();
-      cancelAnimationFrame(frame);
-      element.dataset.shown = children;
-    };
-  }, [children]);
+  useEffect(() => (shown.current ? countUp(shown.current, children) : undefined), [children]);
   return (
     <>
       <span className="sr-only">{children}</span>
@@ -51,6 +27,35 @@ export function CountUp({ children }: CountUpProps) {
       />
     </>
   );
+}
+
+/**
+ * Has the number in `data-shown` of an element count up once when it comes into view, to the text as it is read.
+ * @returns ends it with that text
+ */
+export function countUp(element: HTMLElement, text: string): () => void {
+  const still =
+    matchMedia("(prefers-reduced-motion: reduce)").matches ||
+    document.documentElement.dataset.motion === "reduce";
+  if (still) return () => {};
+  let frame = 0;
+  const observer = new IntersectionObserver(([entry]) => {
+    if (!entry?.isIntersecting) return;
+    observer.disconnect();
+    const start = performance.now();
+    const draw = (now: number) => {
+      const share = Math.min(1, (now - start) / durationMs);
+      element.dataset.shown = numberAt(text, 1 - (1 - share) ** 3);
+      if (share < 1) frame = requestAnimationFrame(draw);
+    };
+    frame = requestAnimationFrame(draw);
+  });
+  observer.observe(element);
+  return () => {
+    observer.disconnect();
+    cancelAnimationFrame(frame);
+    element.dataset.shown = text;
+  };
 }
 
 /** The text with its number scaled by `share` (0 to 1), written with the same thousands separators. */

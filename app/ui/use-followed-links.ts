@@ -1,19 +1,24 @@
 import { useNavigate } from "@remix-run/react";
 import { type MouseEvent, useCallback } from "react";
 
+/** The address of a page. Other sites, anchors and files are the browser's. */
+const isPage = (href: string): boolean => /^\/[^.]*$/.test(href);
+
 /**
- * A click handler for an element around many plain links: a plain click navigates in the app, any other is the browser's.
- * Hundreds of the router's own links are slow, because each listens to the address and asks for the routes behind it.
+ * A click handler for an element around many plain links: a plain click on one to a page navigates in the app, any other is
+ * the browser's. Hundreds of the router's own links are slow, because each listens to the address and asks for the routes
+ * behind it.
  */
 export function useFollowedLinks(): (event: MouseEvent) => void {
   const navigate = useNavigate();
   return useCallback(
     (event) => {
       const link = event.target instanceof Element ? event.target.closest("a") : null;
-      if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
-        return;
+      const href = link?.getAttribute("href") ?? "";
+      if (!isPage(href) || event.button !== 0) return;
+      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       event.preventDefault();
-      navigate(link.pathname + link.search);
+      navigate(href);
     },
     [navigate],
   );

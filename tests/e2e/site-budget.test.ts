@@ -13,13 +13,13 @@ const fonts = 28_000;
 
 /** A limit is what is sent and one per cent more, or a lower goal that holds. A page that needs more says why. */
 const visitorPages = [
-  { path: "/", script: 113_700, all: 169_800 },
-  { path: "/about", script: 110_000, all: 161_900 },
-  { path: "/health-importance", script: 109_800, all: 160_700 },
-  { path: "/fitness-tips", script: 112_000, all: 163_400 },
-  { path: "/diet-tips", script: 112_100, all: 163_500 },
-  { path: "/privacy-policy", script: 109_500, all: 156_900 },
-  { path: "/terms-of-service", script: 109_500, all: 155_900 },
+  { path: "/", script: 100_000, all: 157_000 },
+  { path: "/about", script: 109_500, all: 161_200 },
+  { path: "/health-importance", script: 109_300, all: 160_300 },
+  { path: "/fitness-tips", script: 111_500, all: 162_600 },
+  { path: "/diet-tips", script: 111_700, all: 162_700 },
+  { path: "/privacy-policy", script: 102_100, all: 149_200 },
+  { path: "/terms-of-service", script: 102_100, all: 148_100 },
   { path: "/login", script: 127_700, all: 184_800 },
   { path: "/sign-up", script: 121_800, all: 177_900 },
   { path: "/news", script: 122_400, all: 180_400 },

@@ -98,6 +98,24 @@ describe("the home page", () => {
     expect(fetched).toBe(0);
   });
 
+  test("opens its links without a new document, and is whole and at the same place after a step back", async () => {
+    await open("/");
+    const opened = await page.evaluate(() => performance.timeOrigin);
+    const link = main().getByRole("link", { name: "More about us" });
+    await link.click();
+    await page.waitForURL("**/about");
+    await main().getByRole("heading", { level: 1 }).waitFor();
+    await page.goBack();
+    await section("Real Results, Real People").waitFor();
+    await expect
+      .poll(() => link.evaluate((element) => element.getBoundingClientRect().top))
+      .toBeLessThan(844);
+    await main().getByRole("img", { name: "Person running" }).waitFor();
+    await page.getByRole("contentinfo").getByRole("link", { name: "Privacy" }).click();
+    await page.waitForURL("**/privacy-policy");
+    expect(await page.evaluate(() => performance.timeOrigin)).toBe(opened);
+  });
+
   test("counts its numbers up once, and ends at what it says", async () => {
     await open("/");
     const numbers = section("Trusted by Fitness Enthusiasts Worldwide").locator("dd");

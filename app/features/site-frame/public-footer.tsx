@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { contact, socialLinks } from "#app/content/contact.ts";
-import { legalLinks, type NavigationLink, productLinks, resourceLinks } from "#app/content/navigation.ts";
+import { legalLinks, productLinks, resourceLinks } from "#app/content/footer-links.ts";
+import type { NavigationLink } from "#app/content/navigation.ts";
 import { Brand } from "./brand.tsx";
 
 const groups: readonly { readonly title: string; readonly links: readonly NavigationLink[] }[] = [

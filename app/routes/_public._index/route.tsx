@@ -1,18 +1,17 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { DeletedNotice } from "#app/features/account/deleted-notice.tsx";
-import { ComingSoon } from "#app/features/home/coming-soon.tsx";
-import { CommunityStats } from "#app/features/home/community-stats.tsx";
-import { ExpertTips } from "#app/features/home/expert-tips.tsx";
-import { FeatureCards, Guidance } from "#app/features/home/feature-cards.tsx";
-import { FirstStep } from "#app/features/home/first-step.tsx";
-import { Gallery } from "#app/features/home/gallery.tsx";
+import ServedFirstStep from "#app/features/home/first-step.tsx";
 import { Hero } from "#app/features/home/hero.tsx";
-import { RealResults, SuccessStories } from "#app/features/home/stories.tsx";
-import { Trust } from "#app/features/home/trust.tsx";
-import { WhatsNew } from "#app/features/home/whats-new.tsx";
 import { NewsletterForm } from "#app/features/newsletter/newsletter-form.tsx";
-import { FigureSheet } from "#app/figures/figure.tsx";
 import { pageTitle } from "#app/lib/page-title.ts";
+import { staticPart } from "#app/ui/static-part.tsx";
+import ServedSections from "./sections.tsx";
+
+const Sections = staticPart(import.meta.env.SSR ? ServedSections : null, () => import("./sections.tsx"));
+const FirstStep = staticPart(
+  import.meta.env.SSR ? ServedFirstStep : null,
+  () => import("#app/features/home/first-step.tsx"),
+);
 
 export const meta: MetaFunction = () => [{ title: pageTitle() }];
 
@@ -21,18 +20,7 @@ export default function HomePage() {
     <>
       <DeletedNotice />
       <Hero />
-      {/* The browser paints the hero above while it waits for this style sheet. */}
-      <FigureSheet name="running" />
-      <Trust />
-      <WhatsNew />
-      <FeatureCards />
-      <Gallery />
-      <ComingSoon />
-      <Guidance />
-      <SuccessStories />
-      <ExpertTips />
-      <CommunityStats />
-      <RealResults />
+      <Sections />
       <NewsletterForm />
       <FirstStep />
     </>

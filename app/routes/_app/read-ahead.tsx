@@ -2,17 +2,62 @@ import { useNavigation } from "@remix-run/react";
 import { useEffect } from "react";
 import { useData } from "#app/data/react/data-provider.tsx";
 import { readAllDays } from "#app/data/react/use-live.ts";
+import { listScripts } from "#app/remix-internals/route-scripts.ts";
 
 /** The screens whose statistics are of all days. */
 const withDays: ReadonlySet<string> = new Set(["/dashboard", "/history", "/profile"]);
 
-/** Reads the days of a screen while its scripts are fetched; the data layer remembers them until the screen asks. */
+const routes: Readonly<Record<string, string>> = {
+  "/dashboard": "routes/_app.dashboard",
+  "/workouts": "routes/_app.workouts._index",
+  "/history": "routes/_app.history",
+  "/profile": "routes/_app.profile",
+  "/settings": "routes/_app.settings",
+};
+
+/** Ms from the opening of the data, by when a page has drawn what it shows on a slow phone as well. */
+const drawn = 2000;
+
+/** A service worker answered for this page from its start: it stores the scripts of all screens anyway. */
+const isControlled = typeof document !== "undefined" && Boolean(navigator.serviceWorker?.controller);
+
+/**
+ * Fetches the scripts of the other screens while the page is idle, where that costs no network. Else those of the next screen
+ * are fetched at once with the press, and not one level of imports after the other. Its days are read meanwhile; the data
+ * layer remembers them until the screen asks.
+ */
 export function ReadAhead() {
   const data = useData();
   const next = useNavigation().location?.pathname;
   useEffect(() => {
+    if (!next) return;
+    preload(next);
     // Where it fails, the screen says so.
-    if (data && next && withDays.has(next)) readAllDays(data).catch(() => undefined);
+    if (data && withDays.has(next)) readAllDays(data).catch(() => undefined);
   }, [data, next]);
+  useEffect(() => {
+    if (!data || !isControlled) return;
+    const whenIdle = window.requestIdleCallback ?? setTimeout;
+    // One by one: a press that comes meanwhile waits for one of them.
+    const begin = () => {
+      for (const path of Object.keys(routes)) whenIdle(() => preload(path));
+    };
+    const timer = setTimeout(begin, drawn);
+    return () => clearTimeout(timer);
+  }, [data]);
   return null;
+}
+
+/**
+ * Fetches and compiles the scripts of a screen. Not by Remix's `PrefetchPageLinks`: it asks for the loaders' data as well, and
+ * loads the page anew where a script can't be fetched.
+ */
+function preload(path: string): void {
+  for (const href of listScripts(routes[path] ?? "")) {
+    if (document.querySelector(`link[href="${href}"]`)) continue;
+    const link = document.createElement("link");
+    link.rel = "modulepreload";
+    link.href = href;
+    document.head.appendChild(link);
+  }
 }

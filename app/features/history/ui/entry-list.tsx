@@ -85,7 +85,7 @@ const ListItem = memo(function ListItem({ row, top, position, count, ...rest }: 
       data-part-of={row.kind === "exercise" ? row.entry.workoutId : undefined}
       aria-posinset={position}
       aria-setsize={count}
-      className="absolute inset-x-0 contain-layout contain-size contain-style"
+      className="absolute inset-x-0 contain-strict"
       style={{ height: `${heights[row.kind]}rem`, top: `${top}rem` }}
     >
       {row.kind === "day" ? (

@@ -233,6 +233,32 @@ describe("a signed-in person", () => {
   });
 });
 
+test("a member's page that the worker stores screens for fetches their scripts while it is idle, and a press none", async () => {
+  const page = await openOfflineBrowser(server);
+  await signIn(page, await createMember(page));
+  await page.goto("/settings");
+  await hydrated(page);
+  const missing = () =>
+    page.evaluate(
+      (paths) =>
+        paths.filter((path) => {
+          const { module } = Reflect.get(window, "__remixManifest").routes[`routes/_app.${path}`] ?? {};
+          return !performance.getEntriesByType("resource").some(({ name }) => name.endsWith(module));
+        }),
+      ["dashboard", "workouts._index", "history", "profile", "settings"],
+    );
+  await expect.poll(missing, { timeout: 10_000 }).toEqual([]);
+  await page.waitForLoadState("networkidle");
+  const module = await page.evaluate(
+    () => Reflect.get(window, "__remixManifest").routes["routes/_app.dashboard"].module,
+  );
+  const fetched: string[] = [];
+  page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
+  await page.getByRole("link", { name: "Dashboard" }).locator("visible=true").first().click();
+  await expect.poll(() => heading(page)).not.toBe("Settings");
+  expect(fetched).not.toContain(module);
+});
+
 test.each(["working", "asleep"])("a mailed link is opened once while the worker is %s", async (state) => {
   const page = await openOfflineBrowser(server);
   const email = newEmail();

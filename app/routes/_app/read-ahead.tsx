@@ -22,9 +22,9 @@ const drawn = 2000;
 const isControlled = typeof document !== "undefined" && Boolean(navigator.serviceWorker?.controller);
 
 /**
- * Fetches the scripts of the other screens while the page is idle, where that costs no network. Else those of the next screen
- * are fetched at once with the press, and not one level of imports after the other. Its days are read meanwhile; the data
- * layer remembers them until the screen asks.
+ * Fetches the scripts of the other screens while the page is idle, where that costs no network (docs/decisions/0197). Else those
+ * of the next screen are fetched at once with the press, and not one level of imports after the other. Its days are read
+ * meanwhile; the data layer remembers them until the screen asks.
  */
 export function ReadAhead() {
   const data = useData();

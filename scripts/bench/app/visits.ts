@@ -7,6 +7,8 @@ export const slowdown = 4;
 
 /** Ms between two presses: the address follows a press later. */
 const apart = 300;
+/** Ms that a person looks at a screen before the press that leaves it. */
+const looking = 3000;
 
 const list = "ul[aria-label=Workouts] li a";
 /** The days of this week, as the week card shows them. */
@@ -127,6 +129,7 @@ export async function visitDashboard(member: Member): Promise<Visit> {
   const longest = await page.evaluate(() => window.watch.longestTask());
   await page.goto("/settings", { waitUntil: "networkidle" });
   await untilHydrated(page);
+  await page.waitForTimeout(looking);
   const clicked = await page.evaluate((wanted) => {
     window.watch.restart();
     document.querySelector<HTMLElement>("nav a[href='/dashboard']")?.click();

@@ -1,3 +1,4 @@
+import type {} from "@remix-run/react";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createMember, fillSignUp, newEmail, pressConfirm } from "#tests/support/account.ts";
@@ -242,16 +243,14 @@ test("a member's page that the worker stores screens for fetches their scripts w
     page.evaluate(
       (paths) =>
         paths.filter((path) => {
-          const { module } = Reflect.get(window, "__remixManifest").routes[`routes/_app.${path}`] ?? {};
-          return !performance.getEntriesByType("resource").some(({ name }) => name.endsWith(module));
+          const module = window.__remixManifest.routes[`routes/_app.${path}`]?.module;
+          return !performance.getEntriesByType("resource").some(({ name }) => name.endsWith(`${module}`));
         }),
       ["dashboard", "workouts._index", "history", "profile", "settings"],
     );
   await expect.poll(missing, { timeout: 10_000 }).toEqual([]);
   await page.waitForLoadState("networkidle");
-  const module = await page.evaluate(
-    () => Reflect.get(window, "__remixManifest").routes["routes/_app.dashboard"].module,
-  );
+  const module = await page.evaluate(() => window.__remixManifest.routes["routes/_app.dashboard"]?.module);
   const fetched: string[] = [];
   page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
   await page.getByRole("link", { name: "Dashboard" }).locator("visible=true").first().click();

@@ -5,6 +5,7 @@ import { readerLocale } from "#app/lib/reader-locale.ts";
 import type { WeightUnit } from "#app/lib/weight.ts";
 import type { CountedWorkout } from "#app/model/counted-workouts.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
+import { classNames } from "#app/ui/class-names.ts";
 import { useFollowedLinks } from "#app/ui/use-followed-links.ts";
 import { useMedia } from "#app/ui/use-media.ts";
 import { listRows, useNearRows } from "#app/ui/use-near-rows.ts";
@@ -85,7 +86,11 @@ const ListItem = memo(function ListItem({ row, top, position, count, ...rest }: 
       data-part-of={row.kind === "exercise" ? row.entry.workoutId : undefined}
       aria-posinset={position}
       aria-setsize={count}
-      className="absolute inset-x-0 contain-strict"
+      className={classNames(
+        "absolute inset-x-0",
+        // The heading of a day may be higher than its row, where it has two lines.
+        row.kind === "day" ? "contain-layout contain-size contain-style" : "contain-strict",
+      )}
       style={{ height: `${heights[row.kind]}rem`, top: `${top}rem` }}
     >
       {row.kind === "day" ? (

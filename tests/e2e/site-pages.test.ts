@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { openAt, phone, withBrowser } from "#tests/support/browser.ts";
+import { openAt, openPage, phone, visit, withBrowser } from "#tests/support/browser.ts";
 
 withBrowser();
 
@@ -45,6 +45,20 @@ describe("the home page", () => {
     await page.keyboard.press("Escape");
     await demo.waitFor({ state: "hidden" });
     await page.waitForFunction(() => document.activeElement?.textContent?.includes("Watch Demo"));
+  });
+
+  test("shows every part when an extension changed the document before React read it", async () => {
+    page = await openPage();
+    await page.addInitScript(() => {
+      document.addEventListener("DOMContentLoaded", () =>
+        document.body.prepend(document.createElement("aside")),
+      );
+    });
+    await visit(page, "/");
+    // React reports the difference once it has rendered the page anew.
+    await expect.poll(() => page.errors.length).toBeGreaterThan(0);
+    await section("Take the First Step").getByRole("link", { name: "Get Started" }).waitFor();
+    await page.getByRole("contentinfo").getByRole("link").first().waitFor();
   });
 
   test.each([

@@ -4,7 +4,7 @@ import { type ComponentProps, forwardRef, type MouseEvent } from "react";
 import { classNames } from "./class-names.ts";
 
 type ButtonVariant = "primary" | "secondary" | "quiet" | "danger" | "onAccent";
-type ButtonSize = "md" | "lg" | "session";
+type ButtonSize = "md" | "lg" | "xl";
 
 const base =
   "inline-flex items-center justify-center gap-2 rounded-full font-display font-bold select-none no-underline " +
@@ -19,11 +19,11 @@ const variants: Record<ButtonVariant, string> = {
   danger: "bg-surface text-danger border border-danger hover:bg-surface-2",
 };
 
-/** `session`: 56 px, for controls that are tapped during a workout. */
+/** `xl`: 56 px, for controls that are tapped during a workout. */
 const sizes: Record<ButtonSize, string> = {
   md: "min-h-11 px-5 text-sm",
   lg: "min-h-13 px-7 text-base",
-  session: "min-h-14 px-7 text-lg",
+  xl: "min-h-14 px-7 text-lg",
 };
 
 interface Look {

@@ -140,7 +140,7 @@ export function ExerciseSearch(props: ExerciseSearchProps) {
         </Button>
       )}
       {onCreate && name && !hasName(search, name) && (
-        <Button size="session" className="w-full wrap-anywhere" onClick={() => onCreate(name)}>
+        <Button size="xl" className="w-full wrap-anywhere" onClick={() => onCreate(name)}>
           <Plus size={20} strokeWidth={1.75} aria-hidden className="shrink-0" /> Create '{name}'
         </Button>
       )}

@@ -74,16 +74,16 @@ export function RoutinePlayer({ run, now, onPress }: RoutinePlayerProps) {
       <div className="grid w-full grid-cols-[2fr_1fr_1fr] gap-2 short:sm:col-start-2">
         <Button
           variant="primary"
-          size="session"
+          size="xl"
           className="px-3!"
           onClick={() => onPress({ type: paused ? "resume" : "pause" })}
         >
           {paused ? <Play {...icon} /> : <Pause {...icon} />} {paused ? "Resume" : "Pause"}
         </Button>
-        <Button size="session" className="px-3!" onClick={() => onPress({ type: "skip" })}>
+        <Button size="xl" className="px-3!" onClick={() => onPress({ type: "skip" })}>
           <SkipForward {...icon} className="max-sm:hidden" /> Skip
         </Button>
-        <Button size="session" className="px-3!" onClick={() => onPress({ type: "stop" })}>
+        <Button size="xl" className="px-3!" onClick={() => onPress({ type: "stop" })}>
           <Square {...icon} className="max-sm:hidden" /> End
         </Button>
       </div>
@@ -92,7 +92,7 @@ export function RoutinePlayer({ run, now, onPress }: RoutinePlayerProps) {
           {[-15, 15].map((by) => (
             <Button
               key={by}
-              size="session"
+              size="xl"
               className="tabular"
               onClick={() => onPress({ type: "adjust-rest", seconds: by })}
             >

@@ -8,7 +8,7 @@ import { FilterBar } from "#app/ui/filter-bar.tsx";
 import { Part } from "./part.tsx";
 
 const variants = ["primary", "secondary", "quiet", "danger"] as const;
-const sizes = ["md", "lg", "session"] as const;
+const sizes = ["md", "lg", "xl"] as const;
 const levels = [
   { value: "all", label: "All" },
   { value: "beginner", label: "Beginner" },

@@ -53,13 +53,13 @@ export default function AwayBanner({ controls }: { controls: WorkoutControls }) 
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button size="session" variant="primary" className="grow" onClick={first.answer}>
+        <Button size="xl" variant="primary" className="grow" onClick={first.answer}>
           {first.label}
         </Button>
-        <Button size="session" className="grow" onClick={second.answer}>
+        <Button size="xl" className="grow" onClick={second.answer}>
           {second.label}
         </Button>
-        <Button size="session" variant="quiet" className="grow" onClick={discard}>
+        <Button size="xl" variant="quiet" className="grow" onClick={discard}>
           Discard
         </Button>
       </div>

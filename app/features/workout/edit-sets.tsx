@@ -52,14 +52,14 @@ export default function EditSets({ entry, unit, onSave, onClose }: EditSetsProps
         />
         <div className="grid grid-cols-2 gap-2">
           <Button
-            size="session"
+            size="xl"
             className="px-3!"
             disabled={rows.length >= maxSets}
             onClick={() => setRows(addRow(rows, newId()))}
           >
             <Plus size={20} strokeWidth={1.75} aria-hidden /> Add set
           </Button>
-          <Button type="submit" size="session" variant="primary">
+          <Button type="submit" size="xl" variant="primary">
             Save
           </Button>
         </div>

@@ -97,25 +97,15 @@ export function ExercisePanel({ controls, panel }: ExercisePanelProps) {
       </dl>
       <div className="flex flex-wrap gap-3 short:sm:col-start-3 short:sm:row-span-2 short:sm:row-start-1 short:sm:grid short:sm:content-center">
         {running ? (
-          <Button
-            variant="primary"
-            size="session"
-            className={`grow ${action}`}
-            onClick={controls.stopExercise}
-          >
+          <Button variant="primary" size="xl" className={`grow ${action}`} onClick={controls.stopExercise}>
             <Square size={20} strokeWidth={1.75} aria-hidden="true" /> Stop Workout
           </Button>
         ) : (
-          <Button
-            variant="primary"
-            size="session"
-            className={`grow ${action}`}
-            onClick={controls.startExercise}
-          >
+          <Button variant="primary" size="xl" className={`grow ${action}`} onClick={controls.startExercise}>
             <Play size={20} strokeWidth={1.75} aria-hidden="true" /> Start Workout
           </Button>
         )}
-        <Button size="session" className={`max-[22.5rem]:grow ${action}`} onClick={controls.resetExercise}>
+        <Button size="xl" className={`max-[22.5rem]:grow ${action}`} onClick={controls.resetExercise}>
           <RotateCcw size={20} strokeWidth={1.75} aria-hidden="true" /> Reset
         </Button>
       </div>

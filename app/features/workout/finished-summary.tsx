@@ -168,7 +168,7 @@ export function FinishedSummary({ workout, exercises, unit, pathOf, onEditSets }
           ))}
         </ul>
       </section>
-      <Button size="session" onClick={share} className="px-4! print:hidden">
+      <Button size="xl" onClick={share} className="px-4! print:hidden">
         <Share2 size={20} strokeWidth={1.75} aria-hidden /> Share as a picture
       </Button>
       {editedEntry && (

@@ -18,7 +18,7 @@ export default function PanelSets({ controls, panel }: { controls: WorkoutContro
   );
   if (!card)
     return (
-      <Button size="session" onClick={() => controls.addCard(panel.exercise)}>
+      <Button size="xl" onClick={() => controls.addCard(panel.exercise)}>
         <Plus size={20} strokeWidth={1.75} aria-hidden /> Add set
       </Button>
     );

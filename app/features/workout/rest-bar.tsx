@@ -24,13 +24,13 @@ export function RestBar({ controls }: { controls: WorkoutControls }) {
           <span className="sr-only">Rest </span>
           <span role="timer">{formatDuration(left)}</span>
         </p>
-        <Button size="session" className={step} onClick={adjust(-restStepS)}>
+        <Button size="xl" className={step} onClick={adjust(-restStepS)}>
           −{restStepS} s
         </Button>
-        <Button size="session" className={step} onClick={adjust(restStepS)}>
+        <Button size="xl" className={step} onClick={adjust(restStepS)}>
           +{restStepS} s
         </Button>
-        <Button size="session" className={step} onClick={() => tracker.dispatch({ type: "rest-stop" })}>
+        <Button size="xl" className={step} onClick={() => tracker.dispatch({ type: "rest-stop" })}>
           <SkipForward size={20} strokeWidth={1.75} aria-hidden className="max-sm:hidden" /> Skip
         </Button>
       </div>

@@ -77,18 +77,18 @@ export function RestPanel({ controls, rest }: { controls: WorkoutControls; rest:
           <Step by={restStepS} onPress={(seconds) => tracker.dispatch({ type: "rest-adjust", seconds })} />
         </div>
         <div className="grid grid-cols-[2fr_1fr_1fr] gap-2">
-          <Button variant="primary" size="session" className="px-3!" onClick={toggle}>
+          <Button variant="primary" size="xl" className="px-3!" onClick={toggle}>
             {running ? <Pause {...icon} /> : <Play {...icon} />} {running ? "Pause" : "Start"}
           </Button>
           <Button
-            size="session"
+            size="xl"
             className="min-w-0 px-2! text-sm!"
             onClick={() => tracker.dispatch({ type: "rest-reset" })}
           >
             <RotateCcw {...icon} className="max-sm:hidden" /> Reset
           </Button>
           <Button
-            size="session"
+            size="xl"
             className="min-w-0 px-2! text-sm!"
             onClick={() => tracker.dispatch({ type: "rest-stop" })}
           >
@@ -129,7 +129,7 @@ interface StepProps {
 function Step({ by, disabled, onPress }: StepProps) {
   return (
     <Button
-      size="session"
+      size="xl"
       className="tabular size-14 shrink-0 px-0! text-base! @min-[18rem]:size-18"
       disabled={disabled}
       onClick={() => onPress(by)}

@@ -66,7 +66,7 @@ export default function SetSheet({ controls, card, set, onClose }: SetSheetProps
       <div className="grid grid-cols-2 gap-2">
         <Button
           variant="danger"
-          size="session"
+          size="xl"
           className="whitespace-nowrap px-3! text-base!"
           onClick={({ currentTarget }) => {
             // Before the removal: its undo restores the note as well. The dialog reports its end later.
@@ -78,7 +78,7 @@ export default function SetSheet({ controls, card, set, onClose }: SetSheetProps
         >
           <Trash2 size={20} strokeWidth={1.75} aria-hidden className="max-[22.5rem]:hidden" /> Delete set
         </Button>
-        <Button variant="primary" size="session" onClick={close}>
+        <Button variant="primary" size="xl" onClick={close}>
           OK
         </Button>
       </div>

@@ -87,7 +87,7 @@ export function SetTable({ controls, card }: SetTableProps) {
       </table>
       <div className="flex gap-2">
         <Button
-          size="session"
+          size="xl"
           className="grow whitespace-nowrap px-3!"
           disabled={card.sets.length >= maxSets}
           onClick={() => tracker.dispatch({ type: "set-add", card: card.id, id: newId() })}
@@ -96,7 +96,7 @@ export function SetTable({ controls, card }: SetTableProps) {
         </Button>
         {isOwn && listDone(card).length > 0 && (
           <Button
-            size="session"
+            size="xl"
             variant="primary"
             className="grow whitespace-nowrap px-3!"
             onClick={({ currentTarget }) => {

@@ -63,7 +63,7 @@ export function WorkoutDock({ controls, offersStart, position = "window" }: Work
           {running && (
             <Button
               ref={timer}
-              size="session"
+              size="xl"
               className={action}
               aria-expanded={rest.open}
               onClick={() => tracker.dispatch({ type: rest.open ? "rest-close" : "rest-open" })}
@@ -74,11 +74,7 @@ export function WorkoutDock({ controls, offersStart, position = "window" }: Work
             </Button>
           )}
           {!running && resting && (
-            <Button
-              size="session"
-              className={besideRest}
-              onClick={() => tracker.dispatch({ type: "rest-stop" })}
-            >
+            <Button size="xl" className={besideRest} onClick={() => tracker.dispatch({ type: "rest-stop" })}>
               <span className="sr-only">Skip rest, </span>
               <SkipForward {...icon} className="max-[22.5rem]:hidden" />
               <RestLeft controls={controls} />
@@ -87,7 +83,7 @@ export function WorkoutDock({ controls, offersStart, position = "window" }: Work
           {/* One element for both: the focus stays on it when a workout starts. */}
           <Button
             {...earlyStart}
-            size="session"
+            size="xl"
             // Beside the panel's Stop, the rest's Start or a card's Save it is the second action.
             variant={(running ? panelOpen || rest.open : canFinish) ? "secondary" : "primary"}
             disabled={!hydrated}

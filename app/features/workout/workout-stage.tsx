@@ -80,7 +80,7 @@ function AddExercise({ controls, renderSearch }: Omit<WorkoutStageProps, "pathOf
   const button = useRef<HTMLButtonElement>(null);
   return (
     <>
-      <Button ref={button} size="session" onClick={() => setOpen(true)}>
+      <Button ref={button} size="xl" onClick={() => setOpen(true)}>
         <Plus size={20} strokeWidth={1.75} aria-hidden="true" /> Add exercise
       </Button>
       {open && (

@@ -19,7 +19,7 @@ interface SaveAsRoutineProps {
   /** Every entry of the history: the timed exercises of an older workout are entries beside it. */
   entries: readonly HistoryEntry[];
   className?: string;
-  size?: "session";
+  size?: "xl";
   /** Shows the routines. */
   onShow?(): void;
 }

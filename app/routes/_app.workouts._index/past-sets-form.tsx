@@ -191,7 +191,7 @@ function Form({ unit, onSubmit }: PastSetsFormProps & { unit: WeightUnit }) {
         )}
         <div className="grid gap-1.5">
           <Button
-            size="session"
+            size="xl"
             aria-describedby="past-exercises"
             data-invalid={(hasTried && exercises.length === 0) || undefined}
             onClick={() => setSearching(true)}

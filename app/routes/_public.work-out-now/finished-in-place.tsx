@@ -70,11 +70,11 @@ function Finished({ entry, onClose }: { entry: HistoryEntry; onClose(): void }) 
         <NoteField id={entry.id} note={entry.note ?? ""} onSave={(note) => save({ note })} />
       </div>
       <div className="grid gap-2 sm:grid-cols-2">
-        <Button size="session" variant="primary" className="sm:col-span-2" onClick={onClose}>
+        <Button size="xl" variant="primary" className="sm:col-span-2" onClick={onClose}>
           Done
         </Button>
-        <SaveAsRoutine entry={entry} entries={[entry]} size="session" onShow={onClose} />
-        <ButtonLink to="/sign-up" size="session" className="px-4!">
+        <SaveAsRoutine entry={entry} entries={[entry]} size="xl" onShow={onClose} />
+        <ButtonLink to="/sign-up" size="xl" className="px-4!">
           Keep it in an account
         </ButtonLink>
       </div>

@@ -29,7 +29,7 @@ export default function RunningCard({ sync, workout }: { sync: Sync; workout: Ru
     showToast("The workout runs on this device now.", { detail: `It has ended on ${workout.deviceName}.` });
   }
   const take = !isBusyHere && (
-    <Button variant="primary" size="session" busy={isBusy} onClick={takeOver}>
+    <Button variant="primary" size="xl" busy={isBusy} onClick={takeOver}>
       Take over
     </Button>
   );
@@ -52,7 +52,7 @@ export default function RunningCard({ sync, workout }: { sync: Sync; workout: Ru
       </div>
       {!isLooking && <FailureLine>{failure}</FailureLine>}
       <div className="flex flex-wrap gap-2">
-        <Button size="session" onClick={() => setLooking(true)}>
+        <Button size="xl" onClick={() => setLooking(true)}>
           Look
         </Button>
         {take}

@@ -12,7 +12,7 @@ test.each(["/", "/diet-tips", "/work-out-now", "/login"])(
       document.documentElement.dataset.theme = "dark";
     });
     const around = ["header", "footer", "#features", ".quick-actions"].map((one) =>
-      page.locator(`body > ${one}`),
+      page.locator(`${one}:not(main *)`),
     );
     for (const one of around) await expect.poll(() => one.isVisible()).toBe(true);
     await page.emulateMedia({ media: "print" });

@@ -5,6 +5,8 @@ import { createBill } from "../../scripts/sbom.ts";
 import { knownBad } from "./known-bad-packages.ts";
 
 interface Locked {
+  /** Where it differs from the folder: `overrides` put another package there. */
+  readonly name?: string;
   readonly version: string;
   readonly license?: string;
   readonly integrity?: string;
@@ -21,7 +23,10 @@ const { allowScripts }: { allowScripts: Record<string, boolean> } = read("packag
 
 const packages = Object.entries(lock.packages)
   .filter(([path]) => path !== "")
-  .map(([path, locked]) => ({ ...locked, name: path.slice(path.lastIndexOf("node_modules/") + 13) }));
+  .map(([path, locked]) => ({
+    ...locked,
+    name: locked.name ?? path.slice(path.lastIndexOf("node_modules/") + 13),
+  }));
 
 /** Asks for no more than a notice. */
 const permissive = ["0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "BlueOak-1.0.0", "CC0-1.0"];

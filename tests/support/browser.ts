@@ -21,10 +21,20 @@ const lean = ["--js-flags=--no-opt --no-maglev", "--in-process-gpu"];
 /** The one browser of all test files that a process runs; it ends with the process. */
 let browser: Promise<Browser> | undefined;
 
+/** The running browser; a new one where it has crashed, so that one crash fails one test. */
+async function requireRunning(): Promise<Browser> {
+  const known = browser;
+  const running = await known?.catch(() => undefined);
+  if (running?.isConnected()) return running;
+  // Of several that wait for the same one, the first launches the next.
+  if (browser === known || !browser) browser = launch();
+  return browser;
+}
+
 /** Closes what is still open when a test file is done. */
 export function withBrowser(): void {
   afterAll(async () => {
-    const contexts = (await browser)?.contexts() ?? [];
+    const contexts = (await browser?.catch(() => undefined))?.contexts() ?? [];
     await Promise.all(contexts.map((context) => context.close()));
   });
 }
@@ -38,8 +48,7 @@ export const desktop = { width: 1440, height: 900 };
 
 /** A page of a fresh profile at the app's address; what the page logs as an error is collected. */
 export async function openPage(options: BrowserContextOptions = {}): Promise<Page & { errors: string[] }> {
-  browser ??= launch();
-  const context = await (await browser).newContext({
+  const context = await (await requireRunning()).newContext({
     baseURL: inject("baseUrl"),
     viewport: desktop,
     locale: "en-GB",

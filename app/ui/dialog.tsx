@@ -67,7 +67,8 @@ export function Dialog({
       ref={attach}
       id={id}
       aria-label={title}
-      onClose={onClose}
+      // React hands the event of a dialog within this one on to it.
+      onClose={({ target, currentTarget }) => target === currentTarget && onClose()}
       onClick={closeOnBackdrop}
       className={classNames(
         "max-w-none border border-line bg-surface p-0 text-ink shadow-float",

@@ -5,26 +5,35 @@ import { useBrowserLayoutEffect } from "./use-browser-layout-effect.ts";
 /** How far pages were scrolled, by the key of their place in the browser's history. */
 const places = new Map<string, number>();
 
+const gestures = ["wheel", "touchmove", "keydown", "pointerdown"] as const;
+
 /**
  * Scrolls back to where the page stood when it was left, once it is long enough: what it shows is read after the browser has
- * gone back to it.
+ * gone back to it. Someone who does something before that stays where they are.
  * @param content what makes the page long; each new value may be enough
+ * @param isComplete whether nothing more comes: if the page has become shorter, its end is as near as it gets
  */
-export function useScrollBack(content: unknown): void {
+export function useScrollBack(content: unknown, isComplete: boolean): void {
   const { key } = useLocation();
   const wanted = useRef(places.get(key));
   useBrowserLayoutEffect(() => {
     const top = wanted.current;
-    if (!top || document.documentElement.scrollHeight < top + innerHeight) return;
+    if (!top || (!isComplete && document.documentElement.scrollHeight < top + innerHeight)) return;
     wanted.current = undefined;
     scrollTo(0, top);
-  }, [content]);
+  }, [content, isComplete]);
   // Ends with the page, before the next one scrolls to its top.
   useBrowserLayoutEffect(() => {
     const note = () => {
       if (!wanted.current) places.set(key, scrollY);
     };
-    addEventListener("scroll", note, { passive: true });
-    return () => removeEventListener("scroll", note);
+    const stay = () => {
+      wanted.current = undefined;
+    };
+    const ended = new AbortController();
+    const options = { passive: true, signal: ended.signal };
+    addEventListener("scroll", note, options);
+    for (const gesture of gestures) addEventListener(gesture, stay, options);
+    return () => ended.abort();
   }, [key]);
 }

@@ -40,7 +40,7 @@ test.each([phone, desktop])(
     const { href: place, y } = (await find()) ?? { href: "", y: 0 };
     await rows.locator(`a[href="${place}"]`).click();
     await page.waitForURL(`**${place}`);
-    await page.getByRole("button", { name: "Repeat" }).waitFor();
+    await page.getByRole("button", { name: "Repeat", exact: true }).waitFor();
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
     await page.goBack();
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(12_000);
@@ -55,6 +55,42 @@ test.each([phone, desktop])(
     await closeFlawless(page);
   },
 );
+
+test("Back to a place that the page no longer has leads to its end, and the place after that counts next time", async () => {
+  const viewport = { width: phone.width, height: 500 };
+  const page = await openMember("/history", { workouts: makeWorkouts(60, 7) }, { viewport });
+  const rows = page.getByRole("list", { name: "Workouts" });
+  await rows.getByRole("link").first().waitFor();
+  const room = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+  const top = () => page.evaluate(() => scrollY);
+  const toEnd = async () => Math.abs((await room()) - (await top()));
+  await expect.poll(room).toBeGreaterThan(2000);
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await expect.poll(toEnd).toBeLessThan(2);
+  await rows.getByRole("link").last().click();
+  await page.getByRole("button", { name: "Repeat", exact: true }).waitFor();
+  // A larger window shows more, so that less of the page is left to scroll.
+  await page.setViewportSize({ width: phone.width, height: 1200 });
+  await page.goBack();
+  await rows.getByRole("link").first().waitFor();
+  await expect.poll(top).toBeGreaterThan(1000);
+  await expect.poll(toEnd).toBeLessThan(2);
+
+  // From there on it is the new place that counts.
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        addEventListener("scroll", resolve, { once: true });
+        scrollTo(0, 300);
+      }),
+  );
+  await page.goForward();
+  await page.getByRole("button", { name: "Repeat", exact: true }).waitFor();
+  await page.goBack();
+  await rows.getByRole("link").first().waitFor();
+  await expect.poll(top).toBe(300);
+  await closeFlawless(page);
+});
 
 test("Back doesn't land on a workout that was deleted; its address says so and leads on", async () => {
   const page = await openMember("/dashboard", { workouts: makeWorkouts(3, 30) }, { viewport: phone });

@@ -94,7 +94,7 @@ function FilteredHistory({ entries, isComplete, insights }: FilteredHistoryProps
     () => filterWorkouts(counted, applied, today, weekStart),
     [counted, applied, today, weekStart],
   );
-  useScrollBack(workouts);
+  useScrollBack(workouts, isComplete);
   const totals = useMemo(
     () => (isPart ? totalsOf(lifetime) : totalHistory(workouts)),
     [isPart, lifetime, workouts],

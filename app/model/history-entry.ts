@@ -71,6 +71,12 @@ export const newWorkoutSchema = z.object({
 /** A workout to record. */
 export type NewWorkout = z.infer<typeof newWorkoutSchema>;
 
+/** What is entered of a workout after it. */
+export type PastWorkout = Pick<
+  NewWorkout,
+  "exercise" | "duration" | "caloriesBurned" | "startedAt" | "endedAt" | "note"
+>;
+
 export const workoutEditSchema = z.partial(
   z.omit(newWorkoutSchema, { id: true, source: true, workoutId: true }),
 );

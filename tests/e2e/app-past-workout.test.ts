@@ -12,14 +12,16 @@ vi.setConfig({ testTimeout: 120_000 });
 
 const bench = "Barbell Bench Press - Medium Grip";
 type MemberPage = Awaited<ReturnType<typeof openMember>>;
-const formOf = (page: MemberPage) => page.getByRole("dialog", { name: "Log a past workout" });
+const dialogOf = (page: MemberPage) => page.getByRole("dialog", { name: "Log a past workout" });
+/** The form that is shown; the other one keeps what was typed. */
+const formOf = (page: MemberPage) => dialogOf(page).locator("form:visible");
 const part = (form: Locator, name: string) => form.getByRole("region", { name, exact: true });
 const set = (of: Locator, number: number) => of.getByRole("group", { name: `Set ${number}`, exact: true });
 const box = (of: Locator, name: string) => of.getByRole("textbox", { name, exact: true });
 
 async function openForm(page: MemberPage): Promise<Locator> {
   await press(page, "Log a past workout");
-  await press(formOf(page), "With sets");
+  await press(dialogOf(page), "With sets");
   return formOf(page);
 }
 
@@ -111,13 +113,72 @@ test("numbers that can't be are refused with the words of the live workout, and 
     await press(form, "Log workout");
     await expect.poll(() => lifted.getByRole("alert").allInnerTexts()).toEqual([words]);
   }
-  const overflow = () => form.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+  const overflow = () => dialogOf(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
   expect(await overflow()).toBe(0);
   await press(form, `Remove ${bench}`);
   await expect.poll(() => part(form, bench).count()).toBe(0);
   await page.keyboard.press("Escape");
   await visit(page, "/history");
   await page.getByText("No workout history yet").waitFor();
+  await closeFlawless(page);
+});
+
+test("a search within the dialog closes alone, and both forms keep what was typed", async () => {
+  const page = await openMember("/workouts", {}, { viewport: phone });
+  const form = await openForm(page);
+  await typeSet(await addExercise(page, bench), 1, "80", "8");
+  const weight = box(set(part(form, bench), 1), "Weight");
+  const search = page.getByRole("dialog", { name: "Add exercise" });
+  for (const close of [
+    () => page.keyboard.press("Escape"),
+    () => press(search, "Close"),
+    () => page.mouse.click(5, 5),
+  ]) {
+    await press(form, "Add exercise");
+    await search.getByRole("searchbox").waitFor();
+    await close();
+    await expect.poll(() => search.count()).toBe(0);
+    expect(await weight.inputValue()).toBe("80");
+  }
+
+  await press(dialogOf(page), "By time");
+  const exercise = dialogOf(page).getByRole("combobox", { name: "Exercise", exact: true });
+  await exercise.fill("Rowing");
+  await press(form, "Search all exercises");
+  const all = page.getByRole("dialog", { name: "Search all exercises" });
+  await all.getByRole("searchbox").waitFor();
+  await page.keyboard.press("Escape");
+  await expect.poll(() => all.count()).toBe(0);
+  expect(await exercise.inputValue()).toBe("Rowing");
+
+  await press(dialogOf(page), "With sets");
+  expect(await weight.inputValue()).toBe("80");
+  await press(dialogOf(page), "By time");
+  expect(await exercise.inputValue()).toBe("Rowing");
+
+  // Closing the dialog forgets both.
+  await press(dialogOf(page), "Close");
+  await openForm(page);
+  expect(await part(form, bench).count()).toBe(0);
+  await press(dialogOf(page), "By time");
+  expect(await exercise.inputValue()).toBe("");
+  await closeFlawless(page);
+});
+
+test("a workout by its time is logged once, however often the button is pressed", async () => {
+  const page = await openMember("/workouts", {}, { viewport: phone });
+  await press(page, "Log a past workout");
+  await dialogOf(page).getByRole("combobox", { name: "Exercise", exact: true }).fill("Running");
+  await formOf(page).evaluate(async (form: HTMLFormElement) => {
+    form.requestSubmit();
+    // What the first press changes is on screen; nothing can be stored yet.
+    await Promise.resolve();
+    form.requestSubmit();
+  });
+  await page.getByText("Logged Running").first().waitFor();
+  await visit(page, "/history");
+  const rows = page.getByRole("list", { name: "Workouts" });
+  await expect.poll(() => rows.getByRole("link").allInnerTexts()).toEqual(["Running"]);
   await closeFlawless(page);
 });
 

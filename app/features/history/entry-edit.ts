@@ -1,6 +1,6 @@
 import type { Exercise } from "#app/model/exercise.ts";
-import type { HistoryEntry, WorkoutEdit } from "#app/model/history-entry.ts";
-import { describeEntry, type PastWorkout, parseEntryForm } from "./entry-form-values.ts";
+import type { HistoryEntry, PastWorkout, WorkoutEdit } from "#app/model/history-entry.ts";
+import { describeEntry, parseEntryForm } from "./entry-form-values.ts";
 
 type KnownExercise = Pick<Exercise, "id" | "name" | "category" | "kcalPerMinute">;
 

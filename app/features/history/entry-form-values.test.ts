@@ -37,6 +37,8 @@ test.each([
   ["day", { day: "2026-03-16" }],
   ["minutes", { minutes: "0" }],
   ["minutes", { minutes: "-5" }],
+  // Less than half a second.
+  ["minutes", { minutes: "0.005" }],
   ["minutes", { minutes: "1e3" }],
   ["minutes", { minutes: "1441" }],
   ["kcal", { kcal: "" }],

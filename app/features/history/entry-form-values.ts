@@ -1,6 +1,6 @@
 import { parseDay } from "#app/lib/calendar-day.ts";
 import { localDay } from "#app/lib/local-day.ts";
-import type { HistoryEntry, NewWorkout } from "#app/model/history-entry.ts";
+import type { HistoryEntry, PastWorkout } from "#app/model/history-entry.ts";
 
 /** The fields of the form of a past workout, as typed. */
 export interface EntryFormValues {
@@ -21,11 +21,6 @@ export interface EntryFormErrors {
   note?: string;
 }
 
-export type PastWorkout = Pick<
-  NewWorkout,
-  "exercise" | "duration" | "caloriesBurned" | "startedAt" | "endedAt" | "note"
->;
-
 const longestMinutes = 24 * 60;
 
 /** Parses the form. Every error says what to do. A workout can't be in the future or longer than a day. */
@@ -45,7 +40,8 @@ export function parseEntryForm(
   else if (day > localDay(now)) errors.day = "Choose a day that is not in the future";
 
   const minutes = readNumber(values.minutes);
-  if (!(minutes > 0)) errors.minutes = "Enter more than 0 minutes";
+  const duration = Math.round(minutes * 60);
+  if (!(duration > 0)) errors.minutes = "Enter more than 0 minutes";
   else if (minutes > longestMinutes) errors.minutes = "Enter at most 1,440 minutes";
   const kcal = readNumber(values.kcal);
   if (!(kcal >= 0)) errors.kcal = "Enter 0 or more kcal";
@@ -54,7 +50,6 @@ export function parseEntryForm(
 
   if (Object.keys(errors).length > 0 || !endedAt) return { errors };
   const end = Math.min(endedAt.getTime(), now.getTime());
-  const duration = Math.round(minutes * 60);
   return {
     workout: {
       exercise,

@@ -2,12 +2,11 @@ import { useMemo } from "react";
 import { exercises } from "#app/content/exercises.ts";
 import type { Data } from "#app/data/data.ts";
 import { useData } from "#app/data/react/data-provider.tsx";
-import type { HistoryEntry } from "#app/model/history-entry.ts";
+import type { HistoryEntry, PastWorkout } from "#app/model/history-entry.ts";
 import type { TrainingSet } from "#app/model/training-set.ts";
 import { removeWithUndo, reportFailure } from "#app/ui/remove-with-undo.ts";
 import { showToast } from "#app/ui/toast.ts";
 import { findEdit } from "./entry-edit.ts";
-import type { PastWorkout } from "./entry-form-values.ts";
 
 /** Changes of entries. Each shows a toast when it is done or when it failed. */
 interface EntryChanges {

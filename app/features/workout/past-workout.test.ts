@@ -84,6 +84,26 @@ test("the workout has the entered length, an exercise that of its timed sets, an
   ]);
 });
 
+test("the kcal of the exercises are never more than the workout's, however they are rounded", () => {
+  const timed = (seconds: number) => ({
+    exercise: run,
+    sets: [{ id: "1", kind: "normal" as const, seconds }],
+  });
+  const tenths = (kcal: number) => Math.round(kcal * 10);
+  for (const caloriesBurned of [0.1, 0.5, 33.3, 50, 1000])
+    for (const parts of [[6], [7, 7, 7], [1, 2, 3], [600, 600, 600], [59, 61]]) {
+      const [own, ...rest] = describePastWorkout(
+        { ...workout, caloriesBurned, duration: parts.reduce((sum, seconds) => sum + seconds) },
+        parts.map(timed),
+        createIds(),
+      );
+      const sum = rest.reduce((total, part) => total + tenths(part.workout.caloriesBurned), 0);
+      expect(sum).toBeLessThanOrEqual(tenths(own.workout.caloriesBurned));
+      // Less than a tenth of each is lost.
+      expect(sum).toBeGreaterThan(tenths(caloriesBurned) - parts.length);
+    }
+});
+
 test("it is one workout of its day, with the exercises in their order, and counts for the goals that were there", async () => {
   const data = await open();
   const goal = { type: "duration", target: 100, deadline: "2026-04-01" } as const;

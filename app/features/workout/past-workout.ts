@@ -1,5 +1,5 @@
 import type { Exercise } from "#app/model/exercise.ts";
-import type { NewWorkout } from "#app/model/history-entry.ts";
+import type { NewWorkout, PastWorkout } from "#app/model/history-entry.ts";
 import type { TrainingSet } from "#app/model/training-set.ts";
 
 /** An exercise of a workout that is entered after it, with the sets that were done. */
@@ -7,12 +7,6 @@ export interface PastExercise {
   readonly exercise: Exercise;
   readonly sets: readonly Pick<TrainingSet, "seconds">[];
 }
-
-/** What is entered of the workout itself. */
-type PastWorkout = Pick<
-  NewWorkout,
-  "exercise" | "duration" | "caloriesBurned" | "startedAt" | "endedAt" | "note"
->;
 
 /** The length of the sets that were timed, which is all that is known of how long the exercise took. */
 const timedSeconds = ({ sets }: PastExercise): number =>
@@ -26,21 +20,22 @@ export const listedSeconds = (exercises: readonly PastExercise[]): number =>
  * kcal by the rates of the exercises: timed sets count their time, and the rest of the workout is divided among the other
  * sets.
  */
-export function estimateKcal(exercises: readonly PastExercise[], duration: number): number {
+export const estimateKcal = (exercises: readonly PastExercise[], duration: number): number =>
+  roundKcal(kcalByRates(exercises, duration));
+
+function kcalByRates(exercises: readonly PastExercise[], duration: number): number {
   const untimed = exercises.flatMap(({ sets }) => sets).filter(({ seconds }) => !seconds).length;
   const share = untimed > 0 ? Math.max(0, duration - listedSeconds(exercises)) / untimed : 0;
-  return roundKcal(
-    exercises.reduce((sum, { exercise, sets }) => {
-      const time = sets.reduce((total, { seconds }) => total + (seconds || share), 0);
-      return sum + (exercise.kcalPerMinute * time) / 60;
-    }, 0),
-  );
+  return exercises.reduce((sum, { exercise, sets }) => {
+    const time = sets.reduce((total, { seconds }) => total + (seconds || share), 0);
+    return sum + (exercise.kcalPerMinute * time) / 60;
+  }, 0);
 }
 
 /**
  * The entries of a workout that is entered after it: its own and one for each exercise, to record in one transaction. The
  * workout counts for the goals that were there when it ended, with its time and its kcal. Of an exercise no length is made
- * up; its kcal are those of its timed sets, as a part of the workout's.
+ * up; its kcal are those of its timed sets, as a part of the workout's: together never more.
  */
 export function describePastWorkout(
   workout: PastWorkout,
@@ -49,7 +44,8 @@ export function describePastWorkout(
 ) {
   const { duration, caloriesBurned, startedAt, endedAt } = workout;
   const id = newId();
-  const estimate = estimateKcal(exercises, duration);
+  const wholeByRates = kcalByRates(exercises, duration);
+  const estimate = roundKcal(wholeByRates);
   const isEstimate = estimate === caloriesBurned;
   const kcalModel = isEstimate ? "exercise" : "entered";
   const own: NewWorkout = {
@@ -72,7 +68,7 @@ export function describePastWorkout(
       measure,
       sets: [...sets],
       duration: seconds,
-      caloriesBurned: roundKcal(estimate > 0 ? (byRate * caloriesBurned) / estimate : 0),
+      caloriesBurned: roundDown(wholeByRates > 0 ? (byRate * caloriesBurned) / wholeByRates : 0),
       kcalPerMinute,
       kcalModel,
       // When in the workout it was done isn't known; a millisecond apart, their order stays.
@@ -88,3 +84,6 @@ export function describePastWorkout(
 }
 
 const roundKcal = (kcal: number): number => Math.round(kcal * 10) / 10;
+
+/** To tenths; a whole tenth that computing made a trace smaller stays. */
+const roundDown = (kcal: number): number => Math.floor(kcal * 10 + 1e-6) / 10;

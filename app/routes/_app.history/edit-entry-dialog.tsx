@@ -1,6 +1,6 @@
-import { describeEntry, type PastWorkout } from "#app/features/history/entry-form-values.ts";
+import { describeEntry } from "#app/features/history/entry-form-values.ts";
 import { EntryForm } from "#app/features/history/ui/entry-form.tsx";
-import type { HistoryEntry } from "#app/model/history-entry.ts";
+import type { HistoryEntry, PastWorkout } from "#app/model/history-entry.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { useExercises } from "../_app.workouts._index/use-exercises.ts";
 

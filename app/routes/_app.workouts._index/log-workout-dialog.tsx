@@ -1,10 +1,10 @@
 import { useNavigate } from "@remix-run/react";
 import { useState } from "react";
 import { useData } from "#app/data/react/data-provider.tsx";
-import type { PastWorkout } from "#app/features/history/entry-form-values.ts";
 import { EntryForm, emptyEntry } from "#app/features/history/ui/entry-form.tsx";
 import type { describePastWorkout } from "#app/features/workout/past-workout.ts";
 import type { Exercise } from "#app/model/exercise.ts";
+import type { PastWorkout } from "#app/model/history-entry.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Segments } from "#app/ui/segments.tsx";
 import { showToast } from "#app/ui/toast.ts";
@@ -32,7 +32,7 @@ export default function LogWorkoutDialog({ onClose }: { onClose(): void }) {
 
   async function store(name: string, stored: Promise<unknown> | undefined, show?: () => void) {
     try {
-      await stored;
+      await (stored ?? Promise.reject(new Error("The data is not open")));
       onClose();
       showToast(`Logged ${name}`, show && { durationMs: 8000, action: { label: "Open", run: show } });
     } catch (error) {
@@ -67,9 +67,11 @@ export default function LogWorkoutDialog({ onClose }: { onClose(): void }) {
   return (
     <Dialog open onClose={onClose} title="Log a past workout">
       <Segments label="What is logged" options={kinds} value={kind} onChoose={setKind} />
-      {kind === "sets" ? (
+      {/* Both forms stay, so that each keeps what was typed. */}
+      <div hidden={kind !== "sets"}>
         <PastSetsForm onSubmit={saveSets} />
-      ) : (
+      </div>
+      <div hidden={kind !== "time"}>
         <EntryForm
           draftKey="new"
           initial={emptyEntry(new Date())}
@@ -83,7 +85,7 @@ export default function LogWorkoutDialog({ onClose }: { onClose(): void }) {
           }
           onSubmit={saveTime}
         />
-      )}
+      </div>
     </Dialog>
   );
 }

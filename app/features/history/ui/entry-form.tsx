@@ -3,16 +3,12 @@ import { type FormEvent, type ReactNode, useId, useRef, useState } from "react";
 import { formatDuration } from "#app/lib/duration.ts";
 import { localDay } from "#app/lib/local-day.ts";
 import type { Exercise } from "#app/model/exercise.ts";
+import type { PastWorkout } from "#app/model/history-entry.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { useDialogDraft } from "#app/ui/use-draft-of.ts";
-import {
-  type EntryFormErrors,
-  type EntryFormValues,
-  type PastWorkout,
-  parseEntryForm,
-} from "../entry-form-values.ts";
+import { type EntryFormErrors, type EntryFormValues, parseEntryForm } from "../entry-form-values.ts";
 import { EntryFields } from "./entry-fields.tsx";
 
 interface EntryFormProps {
@@ -34,6 +30,7 @@ export function EntryForm({ draftKey, initial, rates, submit, renderSearch, onSu
     readEntryDraft(draft, initial),
   );
   const [errors, setErrors] = useState<EntryFormErrors>({});
+  const [isBusy, setBusy] = useState(false);
   const [isSearching, setSearching] = useState(false);
   const [ownKcal, setOwnKcal] = useState(initial.kcal !== "");
   const form = useRef<HTMLFormElement>(null);
@@ -49,10 +46,16 @@ export function EntryForm({ draftKey, initial, rates, submit, renderSearch, onSu
 
   async function send(event: FormEvent) {
     event.preventDefault();
+    if (isBusy) return;
     const result = parseEntryForm(values, new Date());
     setErrors("errors" in result ? result.errors : {});
-    if ("workout" in result) await onSubmit(result.workout);
-    else requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
+    if ("errors" in result) {
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
+      return;
+    }
+    setBusy(true);
+    await onSubmit(result.workout);
+    setBusy(false);
   }
 
   const rate = rates.get(values.exercise);
@@ -86,7 +89,7 @@ export function EntryForm({ draftKey, initial, rates, submit, renderSearch, onSu
           setValues({ ...values, ...patch });
         }}
       />
-      <Button type="submit" variant="primary" size="lg">
+      <Button type="submit" variant="primary" size="lg" busy={isBusy}>
         {submit}
       </Button>
     </form>

@@ -63,6 +63,41 @@ export const trainingBehaviours: Behaviour[] = [
     },
   },
   {
+    title:
+      "a workout that is moved to another end takes its exercises along, as far from its end as they were",
+    run: async ({ open }) => {
+      const data = await open();
+      await data.history.recordAll([
+        { workout: exercise("a", -20), options: none },
+        { workout: exercise("b", -10), options: none },
+        { workout: exercise("c", -5), options: none },
+        { workout: exercise("other", -5, { workoutId: "pull" }), options: none },
+        { workout: push(), options: toward },
+      ]);
+      await data.history.remove("c");
+      const workoutEnd = push().endedAt;
+      const day = 24 * 60;
+      const earlier = (instant: string) => new Date(Date.parse(instant) - day * 60_000).toISOString();
+      await data.history.edit("push", { endedAt: earlier(workoutEnd), startedAt: earlier(push().startedAt) });
+      const found = async (id: string) => {
+        const entry = await data.history.find(id);
+        return [entry?.startedAt, entry?.endedAt, entry?.day];
+      };
+      same(await found("a"), [at(-21 - day), at(-20 - day), "2026-03-09"]);
+      same(await found("b"), [at(-11 - day), at(-10 - day), "2026-03-09"]);
+      same(await found("other"), [at(-6), at(-5), "2026-03-10"]);
+      same(await found("c"), [undefined, undefined, undefined]);
+      same(
+        (await data.history.listOfWorkout("push")).map(({ id }) => id),
+        ["a", "b"],
+      );
+      // Neither an exercise alone nor a new length moves another.
+      await data.history.edit("a", { endedAt: at(-30 - day) });
+      await data.history.edit("push", { duration: 60, startedAt: earlier(workoutEnd) });
+      same(await found("b"), [at(-11 - day), at(-10 - day), "2026-03-09"]);
+    },
+  },
+  {
     title: "deleting a workout deletes its exercises, and undo brings back those that were deleted with it",
     run: async ({ open }) => {
       const data = await open();

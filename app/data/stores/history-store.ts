@@ -77,7 +77,10 @@ export interface HistoryStore {
   /** Totals of each day with workouts from `from` to `to` (YYYY-MM-DD, both included), in order. */
   listDayTotals(from: string, to: string): Promise<DayTotal[]>;
   find(id: string): Promise<HistoryEntry | null>;
-  /** Changes some fields; the progress of goals follows. Rejects when there is no such entry. */
+  /**
+   * Changes some fields; the progress of goals follows, and the exercises of a workout move with its end. Rejects when
+   * there is no such entry.
+   */
   edit(id: string, edit: WorkoutEdit): Promise<HistoryEntry>;
   /**
    * Deletes the entry and takes its progress from the goals; of a workout, its exercises as well. Deleting again changes
@@ -106,6 +109,12 @@ export function createHistoryStore(context: StoreContext): HistoryStore {
     date: formatDate(new Date(endedAt)),
     day: localDay(new Date(endedAt)),
   });
+
+  const moveBy = ({ startedAt, endedAt }: HistoryEntry, ms: number) => {
+    const move = (instant: string) => new Date(Date.parse(instant) + ms).toISOString();
+    const end = move(endedAt);
+    return { startedAt: move(startedAt), endedAt: end, ...daysOf(end) };
+  };
 
   const parseItem = ({ workout, options }: RecordItem) => {
     const { id = newId(), ...given } = newWorkoutSchema.parse(workout);
@@ -188,8 +197,14 @@ export function createHistoryStore(context: StoreContext): HistoryStore {
       const patch = toFields({ ...given, ...(given.endedAt && daysOf(given.endedAt)) });
       return writeRows(context, ["history"], async (writer) => {
         await writer.load("history", [id]);
-        if (!isAlive(writer.find("history", id))) throw new Error(`There is no history entry ${id}`);
-        const [row] = await writer.write([{ table: "history", key: id, patch }]);
+        const before = writer.find("history", id);
+        if (!isAlive(before)) throw new Error(`There is no history entry ${id}`);
+        const moved = given.endedAt ? Date.parse(given.endedAt) - Date.parse(`${before.value.endedAt}`) : 0;
+        const parts = moved ? await listOfWorkout(writer.tx, id) : [];
+        const [row] = await writer.write([
+          { table: "history", key: id, patch },
+          ...parts.map((part) => ({ table: "history" as const, key: part.id, patch: moveBy(part, moved) })),
+        ]);
         return requireEntry(row, id);
       });
     },

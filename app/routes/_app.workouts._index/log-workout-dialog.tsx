@@ -27,6 +27,8 @@ export default function LogWorkoutDialog({ onClose }: { onClose(): void }) {
   const [kind, setKind] = useDialogDraft<Kind>("entry:kind", "time", (draft) =>
     draft === "sets" ? draft : null,
   );
+  const [hasSets, setHasSets] = useState(false);
+  if (kind === "sets" && !hasSets) setHasSets(true);
   const exercises = [...useExercises(), ...picked];
   const rates = new Map(exercises.map(({ name, kcalPerMinute }) => [name, kcalPerMinute]));
 
@@ -67,10 +69,12 @@ export default function LogWorkoutDialog({ onClose }: { onClose(): void }) {
   return (
     <Dialog open onClose={onClose} title="Log a past workout">
       <Segments label="What is logged" options={kinds} value={kind} onChoose={setKind} />
-      {/* Both forms stay, so that each keeps what was typed. */}
-      <div hidden={kind !== "sets"}>
-        <PastSetsForm onSubmit={saveSets} />
-      </div>
+      {/* A form stays once it was shown, so that it keeps what was typed. */}
+      {hasSets && (
+        <div hidden={kind !== "sets"}>
+          <PastSetsForm onSubmit={saveSets} />
+        </div>
+      )}
       <div hidden={kind !== "time"}>
         <EntryForm
           draftKey="new"

@@ -11,7 +11,7 @@ const gestures = ["wheel", "touchmove", "keydown", "pointerdown"] as const;
  * Scrolls back to where the page stood when it was left, once it is long enough: what it shows is read after the browser has
  * gone back to it. Someone who does something before that stays where they are.
  * @param content what makes the page long; each new value may be enough
- * @param isComplete whether nothing more comes: if the page has become shorter, its end is as near as it gets
+ * @param isComplete whether nothing more comes: a page that has become shorter is scrolled as far as it goes
  */
 export function useScrollBack(content: unknown, isComplete: boolean): void {
   const { key } = useLocation();

@@ -56,7 +56,7 @@ test.each([phone, desktop])(
   },
 );
 
-test("Back to a place that the page no longer has leads to its end, and the place after that counts next time", async () => {
+test("Back to a place that the page no longer has leads down the page, and the place after that counts next time", async () => {
   const viewport = { width: phone.width, height: 500 };
   const page = await openMember("/history", { workouts: makeWorkouts(60, 7) }, { viewport });
   const rows = page.getByRole("list", { name: "Workouts" });
@@ -74,7 +74,6 @@ test("Back to a place that the page no longer has leads to its end, and the plac
   await page.goBack();
   await rows.getByRole("link").first().waitFor();
   await expect.poll(top).toBeGreaterThan(1000);
-  await expect.poll(toEnd).toBeLessThan(2);
 
   // From there on it is the new place that counts.
   await page.evaluate(

@@ -2,8 +2,10 @@
 
 import { type RowChange, rowTables } from "#app/model/row-change.ts";
 import type { DeviceRecord, TableName, Tx } from "../engine/row-database.ts";
-import { changesOf } from "./merge-row.ts";
+import { changesOf, isAlive } from "./merge-row.ts";
+import { RowReader } from "./row-reader.ts";
 import { type StoreContext, scopeOf, writeRowsIn } from "./row-writer.ts";
+import { formatUndo, readUndo } from "./undo-record.ts";
 
 /** All but the running workout. */
 export interface OwnedData {
@@ -29,7 +31,22 @@ export async function readOwned(tx: Tx): Promise<OwnedData> {
 
 /** Merges it with what is there. Doing it again changes nothing. */
 export async function mergeOwned(tx: Tx, context: StoreContext, owned: OwnedData): Promise<void> {
+  const batches = await listNewBatches(tx, owned.batches);
   await writeRowsIn(tx, context, (writer) => writer.merge(owned.changes, true));
   await tx.put("quarantine", owned.quarantine);
-  await tx.put("batches", owned.batches);
+  await tx.put("batches", batches);
+}
+
+/** Those that aren't there yet. Taking such an import back leaves the rows alone that lived there before the merge. */
+async function listNewBatches(tx: Tx, batches: readonly DeviceRecord[]): Promise<DeviceRecord[]> {
+  const keys = batches.map(({ key }) => key);
+  const present = await tx.findMany("batches", keys);
+  const added = batches.filter((_, n) => !present[n]);
+  const undos = added.map(({ value }) => readUndo(value));
+  const reader = new RowReader(tx);
+  await reader.loadNamed(undos.flatMap((undo) => undo ?? []));
+  return added.map((record, n) => {
+    const left = undos[n]?.filter(({ table, key }) => !isAlive(reader.find(table, key)));
+    return left ? { ...record, value: formatUndo(left) } : record;
+  });
 }

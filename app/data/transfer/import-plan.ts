@@ -1,52 +1,14 @@
-import * as z from "zod/mini";
 import { groupBy } from "#app/lib/group-by.ts";
 import type { Clock } from "#app/lib/hybrid-clock.ts";
 import type { ImportAddition, ImportReport } from "#app/model/export-file.ts";
-import type { Fields, Json } from "#app/model/json.ts";
-import { type RowChange, type RowTable, rowTables } from "#app/model/row-change.ts";
+import type { Fields } from "#app/model/json.ts";
+import type { RowChange, RowTable } from "#app/model/row-change.ts";
 import type { Row, Tx } from "../engine/row-database.ts";
 import { changesOf, clockOf, isAlive, mergeRow, tombstone } from "../rows/merge-row.ts";
 import type { Edit, RowWriter } from "../rows/row-writer.ts";
+import type { Undo } from "../rows/undo-record.ts";
 import type { FileContent } from "./read-file.ts";
 import { isSame } from "./sort-fields.ts";
-
-const undoSchema = z.object({
-  table: z.enum(rowTables),
-  key: z.string(),
-  /** The fields that it replaced, as they were; absent when the import added the row. */
-  before: z.optional(z.custom<Fields>((given) => typeof given === "object" && given !== null)),
-  /** The readings that those fields got; a field written again since then is left alone. */
-  clocks: z.optional(z.record(z.string(), z.string())),
-});
-
-/** How to take back what an import did to one row. */
-type Undo = z.infer<typeof undoSchema>;
-
-/** The keys of rows that the import added, which are most, and how to take the others back. */
-const storedSchema = z.union([
-  z.object({ keys: z.partialRecord(z.enum(rowTables), z.array(z.string())), others: z.array(undoSchema) }),
-  // As version 2 of the database stored it.
-  z.array(undoSchema),
-]);
-
-/** How to take an import back, as it is stored. */
-export function formatUndo(undos: readonly Undo[]): Json {
-  const keys: { [table: string]: string[] } = {};
-  for (const [table, whole] of groupBy(
-    undos.filter(({ before }) => !before),
-    (undo) => undo.table,
-  ))
-    keys[table] = whole.map(({ key }) => key);
-  return JSON.parse(JSON.stringify({ keys, others: undos.filter(({ before }) => before) }));
-}
-
-/** What an import left behind for taking it back. Throws when it isn't there any more. */
-export function parseUndo(value: Json | undefined): Undo[] {
-  const stored = storedSchema.parse(value);
-  if (Array.isArray(stored)) return stored;
-  const whole = rowTables.flatMap((table) => (stored.keys[table] ?? []).map((key) => ({ table, key })));
-  return [...whole, ...stored.others];
-}
 
 /** What an import does to the rows as they stand in a transaction. */
 export interface ImportPlan {

@@ -5,6 +5,15 @@ import type { Data } from "../data.ts";
 import { openIndexedDatabase } from "../engine/indexeddb-database.ts";
 import { openData } from "../open-data.client.ts";
 
+/** A row of a file with an entry. */
+const entryRow = (id: string, clock: string, note = "") => ({
+  key: id,
+  value: { ...workout(), id, date: "3/10/2026", day: "2026-03-10", note },
+  clock,
+});
+const fileOf = (...history: unknown[]) =>
+  new Blob([JSON.stringify({ format: "fitness-tracker", version: 1, tables: { history } })]);
+
 const visitor = { kind: "visitor" } as const;
 const running = { id: "running", startedAt: now, watch: { gatheredMs: 0, runningSince: now } };
 let made = 0;
@@ -12,12 +21,21 @@ let made = 0;
 /** An account's data, and how the visitor's are opened beside them. */
 async function openBoth() {
   const name = `move ${made++}`;
+  const tab = { isCutOff: false };
   const deps = {
-    openDatabase: (owner: string) => openIndexedDatabase(`${name} ${owner}`),
+    openDatabase: async (owner: string) => {
+      const db = await openIndexedDatabase(`${name} ${owner}`);
+      const write: typeof db.write = async (...given) => {
+        if (tab.isCutOff && !owner.includes("ada")) throw new Error("The tab is closed");
+        return db.write(...given);
+      };
+      return { ...db, write };
+    },
     localStorage: undefined,
     now: () => new Date(now),
   };
   return {
+    tab,
     data: await openData({ kind: "account", id: "ada" }, deps),
     asVisitor: async (work: (guest: Data) => Promise<unknown>) => {
       const guest = await openData(visitor, deps);
@@ -70,11 +88,10 @@ test("sets that a visitor ticked outside a workout move to the account, also whe
 
 test("what of the visitor's couldn't be read moves as well, and an import that they made can be taken back", async () => {
   const { data, asVisitor } = await openBoth();
-  const row = { key: "imported", value: workout(), clock: "019c00000000-0000-abc" };
-  const file = { format: "fitness-tracker", version: 1, tables: { history: [row, "odd"] } };
+  const file = fileOf(entryRow("imported", "019c00000000-0000-abc"), "odd");
   await asVisitor(async (guest) => {
     await guest.history.record(workout(), toward);
-    await (await guest.openTransfer()).import(new Blob([JSON.stringify(file)]), "mine.json");
+    await (await guest.openTransfer()).import(file, "mine.json");
   });
   await data.moveFrom(visitor);
   await data.moveFrom(visitor);
@@ -91,4 +108,42 @@ test("what of the visitor's couldn't be read moves as well, and an import that t
     expect(await guest.quarantine.list()).toEqual([]);
     expect(await (await guest.openTransfer()).listImports()).toEqual([]);
   });
+});
+
+test("an import that a visitor made is taken back without what the account had before", async () => {
+  const { data, asVisitor } = await openBoth();
+  const old = entryRow("both", "019b00000000-0000-abc", "before");
+  const both = entryRow("both", "019c00000000-0000-abc", "after");
+  const mine = entryRow("mine", "019c00000000-0000-abc");
+  const added = entryRow("added", "019c00000000-0000-abc");
+  await (await data.openTransfer()).import(fileOf(mine, both), "former.json");
+  await asVisitor(async (guest) => {
+    const transfer = await guest.openTransfer();
+    await transfer.import(fileOf(old), "old.json");
+    await transfer.import(fileOf(mine, both, added), "mine.json");
+  });
+  await data.moveFrom(visitor);
+  const transfer = await data.openTransfer();
+  for (const { id, name } of await transfer.listImports())
+    if (name !== "former.json") await transfer.revert(id);
+  expect(await data.history.find("mine")).not.toBeNull();
+  expect(await data.history.find("both")).toMatchObject({ note: "after" });
+  expect(await data.history.find("added")).toBeNull();
+});
+
+test("an import can still be taken back after a move that was cut off", async () => {
+  const { data, asVisitor, tab } = await openBoth();
+  const file = fileOf(entryRow("imported", "019c00000000-0000-abc"));
+  await asVisitor(async (guest) => {
+    await (await guest.openTransfer()).import(file, "mine.json");
+  });
+  tab.isCutOff = true;
+  await expect(data.moveFrom(visitor)).rejects.toThrow("The tab is closed");
+  tab.isCutOff = false;
+  expect(await data.history.find("imported")).not.toBeNull();
+  await data.moveFrom(visitor);
+  const transfer = await data.openTransfer();
+  const [batch] = await transfer.listImports();
+  await transfer.revert(batch?.id ?? "");
+  expect(await data.history.find("imported")).toBeNull();
 });

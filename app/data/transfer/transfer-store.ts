@@ -14,20 +14,13 @@ import { rowTables } from "#app/model/row-change.ts";
 import type { Row, TableName, Tx } from "../engine/row-database.ts";
 import { parseEntries } from "../rows/parse-entry.ts";
 import { clockKeys, type RowWriter, type StoreContext, scopeOf, writeRowsIn } from "../rows/row-writer.ts";
+import { formatUndo, readUndo, undoKey } from "../rows/undo-record.ts";
 import { listItems } from "../stores/collection-store.ts";
 import { quarantined } from "../stores/quarantine-store.ts";
 import { listLeft } from "../sync/find-sync.ts";
 import { exportJson } from "./export-json.ts";
 import type { CsvFacts, CsvReader, FormerEntry, ImportOptions, Present } from "./foreign-file.ts";
-import {
-  commitPlan,
-  formatUndo,
-  type ImportPlan,
-  isFormer,
-  listReverts,
-  parseUndo,
-  planImport,
-} from "./import-plan.ts";
+import { commitPlan, type ImportPlan, isFormer, listReverts, planImport } from "./import-plan.ts";
 import { liftedKey } from "./old-imports.ts";
 import { type FileContent, FileRefused, parseFile, parseReadRows } from "./read-file.ts";
 
@@ -79,9 +72,6 @@ export interface TransferStore {
 const everyTable: readonly TableName[] = [...scopeOf(...rowTables), "quarantine", "batches", "session"];
 
 const unknownFile = "This is no file that we can read: choose our own export, or a CSV of Strong or Hevy.";
-
-/** What the batches table holds for an import: the batch and how to take it back. */
-const undoKey = (id: string): string => `${id}/undo`;
 
 /** The name of the batch that holds the sets of former imports. */
 const liftName = "Sets of former imports";
@@ -198,8 +188,10 @@ export function createTransferStore(
       db.write(everyTable, async (tx) => {
         const [batch, record] = await tx.findMany("batches", [id, undoKey(id)]);
         const clock = z.object({ clock: z.string() }).safeParse(batch?.value).data?.clock;
+        const undos = readUndo(record?.value);
+        if (!undos) throw new Error("How to take the import back isn't here any more");
         await writeRowsIn(tx, context, async (writer) => {
-          await writer.write(await listReverts(writer, parseUndo(record?.value), clock));
+          await writer.write(await listReverts(writer, undos, clock));
         });
         await tx.remove("batches", [id, undoKey(id)]);
       }),

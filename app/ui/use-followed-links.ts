@@ -2,12 +2,12 @@ import { useNavigate } from "@remix-run/react";
 import { type MouseEvent, useCallback } from "react";
 
 /** The address of a page. Other sites, anchors and files are the browser's. */
-const isPage = (href: string): boolean => /^\/[^.]*$/.test(href);
+const isPage = (href: string): boolean => href.startsWith("/") && !href.endsWith(".txt");
 
 /**
- * A click handler for an element around many plain links: a plain click on one to a page navigates in the app, any other is
- * the browser's. Hundreds of the router's own links are slow, because each listens to the address and asks for the routes
- * behind it.
+ * A click handler for an element around plain links: a plain click on one to a page navigates in the app, any other is the
+ * browser's. For links that the server rendered without code, and for hundreds of links: the router's own are slow, because
+ * each listens to the address and asks for the routes behind it.
  */
 export function useFollowedLinks(): (event: MouseEvent) => void {
   const navigate = useNavigate();
@@ -15,10 +15,10 @@ export function useFollowedLinks(): (event: MouseEvent) => void {
     (event) => {
       const link = event.target instanceof Element ? event.target.closest("a") : null;
       const href = link?.getAttribute("href") ?? "";
-      if (!isPage(href) || event.button !== 0) return;
+      if (!link || !isPage(href) || event.button !== 0) return;
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       event.preventDefault();
-      navigate(href);
+      navigate(href, { replace: link.href === location.href });
     },
     [navigate],
   );

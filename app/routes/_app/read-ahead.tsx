@@ -15,8 +15,8 @@ const routes: Readonly<Record<string, string>> = {
   "/settings": "routes/_app.settings",
 };
 
-/** Ms from the opening of the data, by when a page has drawn what it shows on a slow phone as well. */
-const drawn = 2000;
+/** From the opening of the data: by then a page has drawn what it shows on a slow phone as well. */
+const drawnAfterMs = 2000;
 
 /** A service worker answered for this page from its start: it stores the scripts of all screens anyway. */
 const isControlled = typeof document !== "undefined" && Boolean(navigator.serviceWorker?.controller);
@@ -38,11 +38,15 @@ export function ReadAhead() {
   useEffect(() => {
     if (!data || !isControlled) return;
     const whenIdle = window.requestIdleCallback ?? setTimeout;
-    // One by one: a press that comes meanwhile waits for one of them.
-    const begin = () => {
-      for (const path of Object.keys(routes)) whenIdle(() => preload(path));
+    // One an idle period: a press that comes meanwhile waits for one of them.
+    const preloadAll = ([path, ...others]: readonly string[]) => {
+      if (path === undefined) return;
+      whenIdle(() => {
+        preload(path);
+        preloadAll(others);
+      });
     };
-    const timer = setTimeout(begin, drawn);
+    const timer = setTimeout(() => preloadAll(Object.keys(routes)), drawnAfterMs);
     return () => clearTimeout(timer);
   }, [data]);
   return null;
@@ -53,7 +57,9 @@ export function ReadAhead() {
  * loads the page anew where a script can't be fetched.
  */
 function preload(path: string): void {
-  for (const href of listScripts(routes[path] ?? "")) {
+  const id = routes[path];
+  if (!id) return;
+  for (const href of listScripts(id)) {
     if (document.querySelector(`link[href="${href}"]`)) continue;
     const link = document.createElement("link");
     link.rel = "modulepreload";

@@ -29,10 +29,10 @@ import { themeScript } from "#app/ui/theme-script.ts";
 import { ToastHost } from "#app/ui/toast-host.tsx";
 import { PageStyle } from "./page-style.tsx";
 
-/** Fetched where it is shown; the server has it at hand. */
+/** Fetched where it is shown; the server has it at hand. Nothing around it handles errors. */
 const NotFoundPage = import.meta.env.SSR
   ? ServedNotFoundPage
-  : lazy(() => import("#app/features/site-frame/not-found-page.tsx"));
+  : lazy(() => import("#app/features/site-frame/not-found-page.tsx").catch(() => ({ default: ErrorPage })));
 
 export const links: LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },

@@ -6,6 +6,9 @@ import { useHydrated } from "./use-hydrated.ts";
 /** React leaves the children of an element with this alone when it hydrates a document. */
 const asServed = { __html: "" };
 
+/** Whether the document that the server sent has been rendered, and handles clicks. */
+const isInteractive = () => document.documentElement.dataset.interactive !== undefined;
+
 /**
  * A part of a page that only shows something: text, pictures, links, numbers that count up. In the document that the server
  * sent it stays as it is, and its code isn't fetched (docs/decisions/0200). Only a navigation within the site fetches it,
@@ -17,19 +20,34 @@ export function staticPart(
   Served: ComponentType | null,
   load: () => Promise<{ default: ComponentType }>,
 ): ComponentType {
-  const Fetched = lazy(load);
+  const start = () => load().catch((cause: unknown) => ({ default: () => <NotFetched cause={cause} /> }));
+  // Where a navigation leads to the page, its parts are fetched with it, not when it renders.
+  const early = !Served && isInteractive() ? start() : undefined;
+  const Fetched = lazy(() => early ?? start());
   return function StaticPart() {
     const isHydrated = useHydrated();
     const [isServed] = useState(!isHydrated);
-    if (!isServed) return <Fetched />;
-    return Served ? (
-      <div>
-        <Served />
-      </div>
-    ) : (
-      <AsServed />
-    );
+    if (isServed && !Served) return <AsServed />;
+    return <div>{isServed && Served ? <Served /> : <Fetched />}</div>;
   };
+}
+
+let reloading: ReturnType<typeof setTimeout> | undefined;
+
+/** Once for all parts that ask at the same time. */
+function reload(): void {
+  clearTimeout(reloading);
+  reloading = setTimeout(() => location.reload());
+}
+
+/**
+ * Loads the document anew, which has the part, as the router does for a page that can't be fetched. Without a network the error
+ * page is shown, and also before the document is interactive, so that a new document never loads another.
+ */
+function NotFetched({ cause }: { cause: unknown }) {
+  useEffect(reload, []);
+  if (!navigator.onLine || !isInteractive()) throw cause;
+  return null;
 }
 
 function AsServed() {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { openAt, openPage, phone, visit, withBrowser } from "#tests/support/browser.ts";
+import { hydrated, openAt, openPage, phone, visit, withBrowser } from "#tests/support/browser.ts";
 
 withBrowser();
 
@@ -127,7 +127,25 @@ describe("the home page", () => {
     await main().getByRole("img", { name: "Person running" }).waitFor();
     await page.getByRole("contentinfo").getByRole("link", { name: "Privacy" }).click();
     await page.waitForURL("**/privacy-policy");
+    const entries = await page.evaluate(() => history.length);
+    await page.getByRole("contentinfo").getByRole("link", { name: "Privacy" }).click();
+    await page.getByRole("contentinfo").getByRole("link", { name: "Terms" }).click();
+    await page.waitForURL("**/terms-of-service");
+    expect(await page.evaluate(() => history.length)).toBe(entries + 1);
     expect(await page.evaluate(() => performance.timeOrigin)).toBe(opened);
+  });
+
+  test("comes as a new document, once, where a part of it can't be fetched", async () => {
+    await open("/login");
+    let documents = 0;
+    page.on("request", (request) => {
+      if (request.isNavigationRequest()) documents++;
+    });
+    await page.route("**/assets/served-*.js", (route) => route.abort());
+    await page.locator('header a[href="/"]').first().click();
+    await section("Take the First Step").getByRole("link", { name: "Get Started" }).waitFor();
+    await hydrated(page);
+    expect([documents, new URL(page.url()).pathname]).toEqual([1, "/"]);
   });
 
   test("counts its numbers up once, and ends at what it says", async () => {

@@ -175,3 +175,17 @@ test("opening the history computes no layout but that of its frames, and draws t
     );
   await expect.poll(inWindow).toBeGreaterThan(3);
 });
+
+test("an entry whose id has a dot opens within the app", async () => {
+  const page = await openPage({ serviceWorkers: "block" });
+  const { id } = await signUpAndIn(page);
+  const workouts = makeWorkouts(1, 1).map((workout) => ({ ...workout, id: "2024-01-03.1" }));
+  await seed(page, { owner: { kind: "account", id }, workouts });
+  await visit(page, "/history");
+  const opened = await page.evaluate(() => performance.timeOrigin);
+  await page.getByRole("list", { name: "Workouts" }).getByRole("link").first().click();
+  await page.waitForURL("**/workouts/2024-01-03.1");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  expect(await page.evaluate(() => performance.timeOrigin)).toBe(opened);
+  await page.context().close();
+});

@@ -148,6 +148,29 @@ describe("the home page", () => {
     expect([documents, new URL(page.url()).pathname]).toEqual([1, "/"]);
   });
 
+  test("gives way to the error screen where a part of it can't be fetched without a network", async () => {
+    await open("/login");
+    const opened = await page.evaluate(() => performance.timeOrigin);
+    await page.route("**/assets/served-*.js", (route) => route.abort());
+    await page.evaluate(() => Object.defineProperty(navigator, "onLine", { value: false }));
+    await page.locator('header a[href="/"]').first().click();
+    await page.getByRole("heading", { name: "Oops! Something went wrong" }).waitFor();
+    expect(await page.evaluate(() => performance.timeOrigin)).toBe(opened);
+  });
+
+  test("fetches its parts with the navigation to it, and none in its document", async () => {
+    await open("/login");
+    const parts: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("/assets/served-")) parts.push(request.url());
+    });
+    await page.locator('header a[href="/"]').first().click();
+    await section("Take the First Step").waitFor();
+    expect(parts).toHaveLength(1);
+    await visit(page, "/");
+    expect(parts).toHaveLength(1);
+  });
+
   test("counts its numbers up once, and ends at what it says", async () => {
     await open("/");
     const numbers = section("Trusted by Fitness Enthusiasts Worldwide").locator("dd");

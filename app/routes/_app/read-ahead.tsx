@@ -1,19 +1,12 @@
 import { useNavigation } from "@remix-run/react";
 import { useEffect } from "react";
+import { appLinks } from "#app/content/navigation.ts";
 import { useData } from "#app/data/react/data-provider.tsx";
 import { readAllDays } from "#app/data/react/use-live.ts";
 import { listScripts } from "#app/remix-internals/route-scripts.ts";
 
 /** The screens whose statistics are of all days. */
 const withDays: ReadonlySet<string> = new Set(["/dashboard", "/history", "/profile"]);
-
-const routes: Readonly<Record<string, string>> = {
-  "/dashboard": "routes/_app.dashboard",
-  "/workouts": "routes/_app.workouts._index",
-  "/history": "routes/_app.history",
-  "/profile": "routes/_app.profile",
-  "/settings": "routes/_app.settings",
-};
 
 /** From the opening of the data: by then a page has drawn what it shows on a slow phone as well. */
 const drawnAfterMs = 2000;
@@ -46,7 +39,7 @@ export function ReadAhead() {
         preloadAll(others);
       });
     };
-    const timer = setTimeout(() => preloadAll(Object.keys(routes)), drawnAfterMs);
+    const timer = setTimeout(() => preloadAll(appLinks.map(({ path }) => path)), drawnAfterMs);
     return () => clearTimeout(timer);
   }, [data]);
   return null;
@@ -57,9 +50,7 @@ export function ReadAhead() {
  * loads the page anew where a script can't be fetched.
  */
 function preload(path: string): void {
-  const id = routes[path];
-  if (!id) return;
-  for (const href of listScripts(id)) {
+  for (const href of listScripts(path)) {
     if (document.querySelector(`link[href="${href}"]`)) continue;
     const link = document.createElement("link");
     link.rel = "modulepreload";

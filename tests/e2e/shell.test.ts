@@ -124,15 +124,6 @@ test("when a page fails, the error screen says so and Refresh Page brings the pa
   await page.context().close();
 });
 
-test("the error screen stands in for Page Not Found when that can't be fetched", async () => {
-  const page = await openAt("/");
-  await page.route("**/about.data*", (route) => route.fulfill({ status: 404, body: "" }));
-  await page.route("**/assets/not-found-page-*.js", (route) => route.abort());
-  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "About" }).click();
-  await page.getByRole("heading", { name: "Oops! Something went wrong" }).waitFor();
-  await page.context().close();
-});
-
 test("no page scrolls sideways, from a phone with large text to a desktop", async () => {
   const page = await openPage();
   for (const { path } of publicPages) {

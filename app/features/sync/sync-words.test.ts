@@ -34,7 +34,7 @@ test("an error that is not the person's is logged and says nothing technical", (
 test("one row and several have their own words", () => {
   expect(describeActivity(activity)).toBe("Sending 1 change.");
   // Before the relay has answered there may be nothing to send.
-  expect(describeActivity({ ...activity, unsentRows: 0 })).toBe("Connecting.");
+  expect(describeActivity({ ...activity, unsyncedRows: 0 })).toBe("Connecting.");
   const erased = { ...activity, reason: "erased-elsewhere" } as const;
   expect(describeActivity(erased)).toContain("1 change on this device was never sent and is still here.");
   expect(describeActivity({ ...erased, unsyncedRows: 2 })).toContain(

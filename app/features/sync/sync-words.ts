@@ -55,7 +55,7 @@ export function describeActivity({ reason, mark, unsyncedRows, unsendable = [] }
     case "none":
       return mark !== "up-to-date" ? "Connecting." : "Everything recorded here is on your other devices too.";
     case "sending":
-      return unsentRows > 0 ? `Sending ${rows}.` : "Connecting.";
+      return unsyncedRows > 0 ? `Sending ${rows}.` : "Connecting.";
     case "offline":
       return unsyncedRows > 0
         ? `You are offline. ${rows} from here will be sent when you are back.`

@@ -4,9 +4,13 @@ import { type AuthDeps, type AuthRequest, createAuthDeps } from "./deps.ts";
 
 type Run = (deps: AuthDeps, ...input: readonly unknown[]) => Promise<unknown>;
 
+let loaded: typeof import("./service-operations.ts") | undefined;
+
 /** The operations without their first argument. A request uses few of them, so each is bound when it is asked for. */
 export async function bindService(deps: AuthDeps): Promise<AuthService> {
-  const { issuing, operations } = await import("./service-operations.ts");
+  // Once an isolate: a request must not wait for an import that another, perhaps cancelled, has begun.
+  loaded ??= await import("./service-operations.ts");
+  const { issuing, operations } = loaded;
   const bound = new Proxy(operations, {
     get(_, name) {
       const run: unknown = Reflect.get(operations, name);

@@ -59,6 +59,8 @@ const standard: Budgets = {
   waitMs: limits.waitBudgetMs,
 };
 
+let collecting: typeof import("./collect-articles.ts") | undefined;
+
 export function createNewsService(options: NewsServiceOptions): NewsService {
   const { cache, sources, now, report, budgets = standard } = options;
   const backOff = createBackOff(now);
@@ -96,8 +98,8 @@ export function createNewsService(options: NewsServiceOptions): NewsService {
     async (defer: Defer, sourceMs: number = budgets.sourceMs) => {
       const previous = isRecent() ? remember(null) : await readCache();
       // Reading feeds is loaded when a publisher is asked.
-      const { collectArticles } = await import("./collect-articles.ts");
-      const collected = await collectArticles(sources, previous?.articles ?? [], {
+      collecting ??= await import("./collect-articles.ts");
+      const collected = await collecting.collectArticles(sources, previous?.articles ?? [], {
         budgetMs: sourceMs,
         now: now(),
       });

@@ -5,6 +5,8 @@ import { decodeText } from "../decode-text.ts";
 import { maxListBytes } from "../limits.ts";
 import type { NewsSource } from "./source.ts";
 
+let parsing: typeof import("./parse-feed.ts") | undefined;
+
 export function createFeedSource(url: string, fetch: Fetch): NewsSource {
   const { host, pathname } = new URL(url);
   return {
@@ -18,8 +20,8 @@ export function createFeedSource(url: string, fetch: Fetch): NewsSource {
         await askUpstream(fetch, url, { headers, signal }),
         maxListBytes,
       );
-      const { parseFeed } = await import("./parse-feed.ts");
-      return parseFeed(decodeText(bytes, contentType), url);
+      parsing ??= await import("./parse-feed.ts");
+      return parsing.parseFeed(decodeText(bytes, contentType), url);
     },
   };
 }

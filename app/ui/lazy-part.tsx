@@ -4,7 +4,7 @@ import { Button } from "./button.tsx";
 /**
  * A component that is fetched when it is first shown. Where it can't be fetched, such as without a network, its place says
  * so, and the rest of the page goes on.
- * @param instead what is shown if it can't be fetched; `Nothing` for a part that nobody misses
+ * @param instead what is shown if it can't be fetched; `Nothing` for a part that the page can do without
  */
 export const lazyPart = <P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,

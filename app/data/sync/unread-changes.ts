@@ -1,6 +1,6 @@
 // Changes of other devices that this one can't read: they stay among the items that can't be read, as they came.
-// Guarantees: they go on into a new epoch with the rows, for devices that can read them, until the person deletes them here;
-// whatever text one of them has, the rest of its frame arrives unchanged.
+// Guarantees: they go on into a new epoch with the rows, for devices that can read them, until the person deletes them here.
+// The text of one of them never changes the rest of its frame.
 
 import * as z from "zod/mini";
 import type { DeviceRecord, Tx } from "../engine/row-database.ts";

@@ -94,6 +94,7 @@ test("a name of eighty letters without a space is cut or broken, and moves nothi
   await page.getByRole("region", { name }).waitFor();
   await fits("the panel and the catalogue");
   await page.getByRole("region", { name }).getByRole("button", { name: "Start Workout" }).click();
+  await page.getByRole("region", { name }).getByRole("button", { name: "Stop Workout" }).waitFor();
   await visit(page, "/dashboard");
   await page.getByRole("heading", { name: `${name} is running` }).waitFor();
   await fits("the dashboard while it runs");
@@ -110,6 +111,7 @@ test("a name of eighty letters without a space is cut or broken, and moves nothi
   await page.keyboard.press("Escape");
   await press(page, "Save as routine");
   await press(page, "Save routine");
+  await page.getByText(`Saved the routine ${name}`).waitFor();
   await visit(page, "/workouts?tab=routines");
   await page.getByRole("button", { name: `Start ${name}` }).waitFor();
   await fits("the routines");
@@ -117,6 +119,7 @@ test("a name of eighty letters without a space is cut or broken, and moves nothi
   await page.getByRole("heading", { level: 2, name }).waitFor();
   await fits("the routine");
   await press(page, "End");
+  await page.getByText(/Nothing was recorded|exercises? done/).waitFor();
   await visit(page, "/dashboard");
   await page.getByRole("button", { name: /^Again/ }).waitFor();
   await page.getByText("Best of each exercise").click();

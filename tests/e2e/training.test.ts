@@ -396,6 +396,7 @@ test("a guest saves a finished workout as a routine, and does it again from ther
   await press(dialog, "Save routine");
   await page.getByText("Saved the routine Push and pull").waitFor();
   await press(page, "Show");
+  await page.getByRole("button", { name: "Start Push and pull" }).waitFor();
   await page.reload();
   await press(page, "Start Push and pull");
   await card(row).waitFor();

@@ -97,6 +97,22 @@ test("exercises with sets are entered for a former day, and are where a finished
   await closeFlawless(page);
 });
 
+test("Enter in a set's number goes on to the next one and logs nothing", async () => {
+  const page = await openMember("/workouts", {}, { viewport: phone });
+  const form = await openForm(page);
+  const lifted = await addExercise(page, bench);
+  await press(lifted, "Add set");
+  const focused = () => page.evaluate(() => document.activeElement?.ariaLabel);
+  await box(set(lifted, 1), "Weight").press("Enter");
+  await expect.poll(focused).toBe("Reps");
+  for (const next of ["Weight", "Reps", "Reps"]) {
+    await page.keyboard.press("Enter");
+    await expect.poll(focused).toBe(next);
+  }
+  expect(await form.locator("[aria-invalid]").count()).toBe(0);
+  await closeFlawless(page);
+});
+
 test("numbers that can't be are refused with the words of the live workout, and nothing is stored", async () => {
   const page = await openMember("/workouts", {}, { viewport: { width: 320, height: 700 } });
   const form = await openForm(page);

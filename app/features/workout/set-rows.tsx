@@ -1,5 +1,5 @@
 import { Trash2 } from "lucide-react";
-import { useId } from "react";
+import { type KeyboardEvent, useId } from "react";
 import { setKindNames } from "#app/content/set-kinds.ts";
 import type { WeightUnit } from "#app/lib/weight.ts";
 import { type Measure, setKinds } from "#app/model/training-set.ts";
@@ -24,6 +24,14 @@ const columnsOf: Readonly<Record<1 | 2, string>> = {
   2: "grid-cols-[minmax(0,1fr)_4.5rem_4rem_2.75rem] max-[22.5rem]:grid-cols-[minmax(0,1fr)_3.75rem_3.25rem_2.25rem] narrow:grid-cols-[1fr_1fr_2.25rem]",
 };
 const box = classNames(controlClass, "tabular h-14 px-1! text-center");
+
+/** Enter goes on to the next number, and doesn't send a form that is still being filled in. */
+function onEnter(event: KeyboardEvent<HTMLInputElement>): void {
+  if (event.key !== "Enter") return;
+  event.preventDefault();
+  const boxes = [...(event.currentTarget.closest("ul")?.querySelectorAll("input") ?? [])];
+  boxes[boxes.indexOf(event.currentTarget) + 1]?.focus();
+}
 
 /** Sets that are typed in a form: each with its kind, its numbers, and a button that deletes it. One stays. */
 export function SetRows({ rows, measure, unit, errors, onChange }: SetRowsProps) {
@@ -67,10 +75,12 @@ export function SetRows({ rows, measure, unit, errors, onChange }: SetRowsProps)
                     </option>
                   ))}
                 </select>
-                {fields.map((field) => (
+                {fields.map((field, place) => (
                   <input
                     key={field}
                     aria-label={fieldLabels[field]}
+                    enterKeyHint={index + 1 < rows.length || place + 1 < fields.length ? "next" : "done"}
+                    onKeyDown={onEnter}
                     inputMode={field === "reps" ? "numeric" : field === "seconds" ? "text" : "decimal"}
                     autoComplete="off"
                     value={row.texts[field] ?? ""}

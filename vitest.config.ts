@@ -13,6 +13,7 @@ export default defineConfig({
       {
         test: {
           name: "unit",
+          maxWorkers: 2,
           // Properties try hundreds of inputs; a busy machine may take its time for them.
           testTimeout: 30_000,
           environment: "node",
@@ -52,7 +53,8 @@ export default defineConfig({
         },
         test: {
           name: "worker",
-          // One isolate for all files: own-database.ts gives each its own data.
+          maxWorkers: 2,
+          // One isolate for all files of a worker: own-database.ts gives each its own data.
           isolate: false,
           setupFiles: ["tests/worker/own-database.ts"],
           // A sign-in hashes a password; several in one test take seconds on a busy machine.

@@ -183,6 +183,7 @@ test("a routine's steps are recorded on every screen, also when another routine 
 
   await openScreen(page, "/workouts");
   await page.getByRole("button", { name: "Start Workout" }).first().click();
+  await page.getByRole("button", { name: "End Workout" }).waitFor();
   await openScreen(page, "/dashboard");
   await page.getByRole("link", { name: "Resume" }).click();
   await page.getByRole("heading", { level: 1, name: "Workout in progress" }).waitFor();

@@ -1,4 +1,4 @@
-import { type MouseEvent, useCallback, useDeferredValue, useMemo, useState } from "react";
+import { type MouseEvent, useCallback, useMemo, useState } from "react";
 import { useAllEntries, useHistory, useLive } from "#app/data/react/use-live.ts";
 import { filterWorkouts, isFiltering, noFilter } from "#app/features/history/history-filter.ts";
 import { totalHistory, totalsOf } from "#app/features/history/history-totals.ts";
@@ -81,18 +81,11 @@ function FilteredHistory({ entries, isComplete, insights }: FilteredHistoryProps
   const [opened, setOpened] = useState<HistoryEntry | null>(null);
   const { today, weekStart, lifetime } = insights;
 
-  // Typing stays responsive: the rows that are found may come a frame later.
-  const text = useDeferredValue(filter.text);
-  const { period, category, exercise, day } = filter;
-  const applied = useMemo(
-    () => ({ period, category, exercise, day, text }),
-    [period, category, exercise, day, text],
-  );
-  const isPart = !isComplete && !isFiltering(applied);
+  const isPart = !isComplete && !isFiltering(filter);
   const counted = useMemo(() => countWorkouts(isPart ? withoutLastDay(entries) : entries), [entries, isPart]);
   const workouts = useMemo(
-    () => filterWorkouts(counted, applied, today, weekStart),
-    [counted, applied, today, weekStart],
+    () => filterWorkouts(counted, filter, today, weekStart),
+    [counted, filter, today, weekStart],
   );
   useScrollBack(workouts, isComplete);
   const totals = useMemo(

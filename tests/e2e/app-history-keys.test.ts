@@ -108,7 +108,7 @@ test("a filter yields to a link that names another, an address keeps it, and a s
   await page.reload();
   await expect.poll(() => category.inputValue()).toBe("strength");
   await category.selectOption("cardio");
-  const day = page.getByRole("list", { name: "Days of the last 53 weeks" }).locator("a").last();
+  const day = page.getByRole("group", { name: "Days of the last 53 weeks" }).locator("a").last();
   const search = new URL((await day.getAttribute("href")) ?? "", page.url()).search;
   await day.click();
   await expect.poll(() => category.inputValue()).toBe("");

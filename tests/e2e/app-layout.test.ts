@@ -118,7 +118,7 @@ test("on a phone every choice of the default rest is whole", async () => {
 test("a month's name that the edge of the year's days would cut is left out", async () => {
   const page = await openHistory(phone);
   await visit(page, "/profile");
-  const days = page.getByRole("list", { name: "Days of the last 53 weeks" });
+  const days = page.getByRole("group", { name: "Days of the last 53 weeks" });
   await days.scrollIntoViewIfNeeded();
   const cut = () =>
     days.evaluate((list) => {

@@ -35,7 +35,7 @@ async function countRestyled(page: Page, work: () => Promise<unknown>) {
 }
 
 test.each([
-  ["a wide window", {}, "ol[aria-label='Days of the last 53 weeks'] a"],
+  ["a wide window", {}, "[aria-label='Days of the last 53 weeks'] a"],
   ["a phone", { viewport: phone }, "ul[aria-label=Workouts] a"],
 ])("on %s rows that come into the history restyle themselves, not the page", async (_, options, rendered) => {
   const page = await openMember("/history", { workouts: makeWorkouts(400, 7) }, options);

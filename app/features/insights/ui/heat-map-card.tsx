@@ -66,18 +66,21 @@ function Days({ heat, today }: HeatMapCardProps) {
         onScroll={({ currentTarget }) => hideCutMonths(currentTarget)}
         className="relative -m-1 overflow-x-auto p-1 pb-2"
       >
-        <ol
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
+        <div
+          role="group"
           aria-label="Days of the last 53 weeks"
           className="grid w-fit grid-flow-col grid-rows-[1rem_repeat(7,1rem)] gap-[3px]"
         >
-          {heat.weeks.map((week) => (
+          {heat.weeks.map((week, index) => (
             <Week
               key={week[0]?.day}
               week={week}
+              column={index + 1}
               current={week.some(({ day }) => day === current) ? current : null}
             />
           ))}
-        </ol>
+        </div>
       </div>
       <p className="flex flex-wrap items-center justify-between gap-2 text-ink-2 text-sm">
         <span>{countOf(heat.activeDays, "active day")} in the last 53 weeks</span>
@@ -95,42 +98,51 @@ function Days({ heat, today }: HeatMapCardProps) {
 
 /** Hides the name of a month that the left edge would cut. */
 function hideCutMonths(grid: HTMLElement): void {
-  for (const month of grid.querySelectorAll<HTMLElement>("[data-month=true]"))
+  for (const month of grid.querySelectorAll<HTMLElement>("[data-month]"))
     month.style.visibility = month.offsetLeft < grid.scrollLeft ? "hidden" : "";
 }
 
+interface WeekProps {
+  week: readonly HeatDay[];
+  /** The column of the grid, from 1. */
+  column: number;
+  /** The day that is the Tab stop, if it is in this week. */
+  current: string | null;
+}
+
 /**
- * One column. Its links are plain: 371 router links would render again with every change of the address.
- * @param current the day that is the Tab stop, if it is in this week
+ * One column. Its links are plain: 371 router links would render again with every change of the address. No element is
+ * around a link: a dialog that opens computes the style of every element of the page anew.
  */
-const Week = memo(function Week({ week, current }: { week: readonly HeatDay[]; current: string | null }) {
+const Week = memo(function Week({ week, column, current }: WeekProps) {
   const [first] = week;
-  const opensMonth = first && Number(first.day.slice(8)) <= 7;
   return (
     <>
-      <li
-        aria-hidden="true"
-        data-month={opensMonth}
-        className="w-4 overflow-visible whitespace-nowrap text-[0.7rem] text-ink-2 leading-4"
-      >
-        {opensMonth && monthName(first.day)}
-      </li>
-      {week.map((day) => {
+      {first && Number(first.day.slice(8)) <= 7 && (
+        <span
+          aria-hidden="true"
+          data-month
+          style={{ gridColumn: column }}
+          className="row-start-1 w-4 overflow-visible whitespace-nowrap text-[0.7rem] text-ink-2 leading-4"
+        >
+          {monthName(first.day)}
+        </span>
+      )}
+      {week.map((day, index) => {
+        if (day.future) return null;
         const words = describeDay(day);
         return (
-          <li key={day.day} className="size-4">
-            {!day.future && (
-              // biome-ignore lint/a11y/useAnchorContent: named by aria-label; a word in each would be 371 more elements
-              <a
-                href={`/history?day=${day.day}`}
-                data-day={day.day}
-                tabIndex={day.day === current ? 0 : -1}
-                title={words}
-                aria-label={words}
-                className={`block size-4 rounded-[3px] ${tones[day.level]}`}
-              />
-            )}
-          </li>
+          // biome-ignore lint/a11y/useAnchorContent: named by aria-label; a word in each would be 371 more elements
+          <a
+            key={day.day}
+            href={`/history?day=${day.day}`}
+            data-day={day.day}
+            tabIndex={day.day === current ? 0 : -1}
+            title={words}
+            aria-label={words}
+            // The grid fills itself column by column; the second row, below the month, is where the next one begins.
+            className={`size-4 rounded-[3px] ${index === 0 ? "row-start-2 " : ""}${tones[day.level]}`}
+          />
         );
       })}
     </>

@@ -30,12 +30,14 @@ export async function signUp(page: Page, email: string): Promise<void> {
   await page.getByText("Your email is confirmed").waitFor();
 }
 
-/** Fills and sends the form of /login, which must be open. */
+/** Fills and sends the form of /login, which must be open; after a redirect the former page may still be drawn. */
 export async function sendSignIn(page: Page, email: string, secret = password): Promise<void> {
   await hydrated(page);
+  const send = page.getByRole("button", { name: "Sign in", exact: true });
+  await send.waitFor();
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill(secret);
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await send.click();
 }
 
 /** Where the browser of a page knows the app, also before any page of it is open. */

@@ -18,9 +18,6 @@ import { timeZone } from "./local-day.ts";
  */
 const lean = ["--js-flags=--no-opt --no-maglev", "--in-process-gpu"];
 
-/** How many times slower the pages' processor is: finds what a journey doesn't wait for. */
-const slowdown = Number(process.env.TEST_SLOWDOWN ?? 1);
-
 /** The one browser of all test files that a process runs; it ends with the process. */
 let browser: Promise<Browser> | undefined;
 
@@ -63,10 +60,6 @@ export async function openPage(options: BrowserContextOptions = {}): Promise<Pag
   });
   context.setDefaultTimeout(15_000);
   const page = await context.newPage();
-  if (slowdown > 1) {
-    const client = await context.newCDPSession(page);
-    await client.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
-  }
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(error.message));
   page.on("console", (message) => {

@@ -19,6 +19,7 @@ async function restOnce(): Promise<void> {
   await button(page, "Start Workout").click();
   await button(page, "Rest timer").click();
   await button(rest(page), "Start").click();
+  await button(rest(page), "Pause").waitFor();
   await advance(page, 5);
   expect(await question(page).count()).toBe(0);
   await button(rest(page), "Stop").click();

@@ -81,35 +81,40 @@ export function SyncOn({ sync, activity, epoch, identityGate }: SyncOnProps) {
               Sync now
             </Button>
           </div>
-          <div className="grid gap-3">
-            <h3 className="text-base">Devices</h3>
-            {facts === null && <Skeleton className="h-24" />}
-            {facts === "unknown" && (
-              <p className="text-ink-2 text-sm">The list of devices needs a connection to our server.</p>
-            )}
-            {facts && facts !== "unknown" && (
-              <DeviceList
-                devices={facts.devices}
-                onRemove={(device) => startFlow({ kind: "remove", device })}
-              />
-            )}
-            <Button className="justify-self-start" onClick={startLink}>
-              Link a device
-            </Button>
-          </div>
-          {facts && facts !== "unknown" && <ServerSees relay={facts.relay} />}
-          <div className="grid gap-3">
-            <h3 className="text-base">Recovery code</h3>
-            <div className="flex flex-wrap gap-2">
-              <Button onClick={() => startFlow({ kind: "renew" })}>New recovery code</Button>
-              <Button variant="danger" onClick={() => startFlow({ kind: "leaked" })}>
-                I think somebody has my code
-              </Button>
-            </div>
-          </div>
+          {facts === null ? (
+            // All of it comes at once: what stood below the devices would move under a finger.
+            <Skeleton className="h-96" />
+          ) : (
+            <>
+              <div className="grid gap-3">
+                <h3 className="text-base">Devices</h3>
+                {facts === "unknown" ? (
+                  <p className="text-ink-2 text-sm">The list of devices needs a connection to our server.</p>
+                ) : (
+                  <DeviceList
+                    devices={facts.devices}
+                    onRemove={(device) => startFlow({ kind: "remove", device })}
+                  />
+                )}
+                <Button className="justify-self-start" onClick={startLink}>
+                  Link a device
+                </Button>
+              </div>
+              {facts !== "unknown" && <ServerSees relay={facts.relay} />}
+              <div className="grid gap-3">
+                <h3 className="text-base">Recovery code</h3>
+                <div className="flex flex-wrap gap-2">
+                  <Button onClick={() => startFlow({ kind: "renew" })}>New recovery code</Button>
+                  <Button variant="danger" onClick={() => startFlow({ kind: "leaked" })}>
+                    I think somebody has my code
+                  </Button>
+                </div>
+              </div>
+            </>
+          )}
         </>
       )}
-      <EndSync sync={sync} isAsked={isAsked} />
+      {(isAsked || facts !== null) && <EndSync sync={sync} isAsked={isAsked} />}
       {link && (
         <link.Answer
           sync={sync}

@@ -50,7 +50,17 @@ test("sync is turned on with the code typed back, opened elsewhere with the code
   await logWorkout(second, "Squats");
   await seeWorkouts(first, "Squats", "Yoga", "Running");
 
+  // What stands below the devices comes with them, so that it never moves under a finger.
+  const held = Promise.withResolvers<void>();
+  await first.route("**/sync/v1/status?*", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
   await visit(first, "/settings");
+  await first.getByRole("button", { name: "Sync now" }).waitFor();
+  expect(await first.getByRole("button", { name: "Turn off everywhere" }).count()).toBe(0);
+  held.resolve();
+  await first.getByRole("button", { name: "Turn off everywhere" }).waitFor();
   await first.getByRole("list", { name: "Devices that sync" }).getByText("this device").waitFor();
   await expect
     .poll(() => first.getByRole("list", { name: "Devices that sync" }).getByRole("listitem").count())

@@ -46,15 +46,11 @@ async function give(entry: Planned, request: IncomingMessage, response: ServerRe
   if (plan.end === "silence") return;
   response.writeHead(plan.status ?? 200, plan.headers);
   const body = plan.base64 ? Buffer.from(plan.base64, "base64") : Buffer.from(plan.body ?? "");
+  const closed = new Promise((resolve) => response.once("close", resolve));
   for (let sent = 0; sent < (plan.repeat ?? 1) && !response.destroyed; sent += 1) {
     const isDrained = response.write(body);
     entry.sentBytes += body.byteLength;
-    if (!isDrained) {
-      await new Promise<void>((resolve) => {
-        response.once("drain", resolve);
-        response.once("close", resolve);
-      });
-    }
+    if (!isDrained) await Promise.race([new Promise((resolve) => response.once("drain", resolve)), closed]);
   }
   if (plan.end === "cut") response.destroy();
   else if (plan.end !== "hang") response.end();

@@ -50,7 +50,8 @@ test("sync is turned on with the code typed back, opened elsewhere with the code
   await logWorkout(second, "Squats");
   await seeWorkouts(first, "Squats", "Yoga", "Running");
 
-  // What stands below the devices comes with them, so that it never moves under a finger.
+  // What stands below the devices comes with them, so that it never moves under a finger; or without them, after a while.
+  await first.clock.install();
   const held = Promise.withResolvers<void>();
   await first.route("**/sync/v1/status?*", async (route) => {
     await held.promise;
@@ -59,8 +60,9 @@ test("sync is turned on with the code typed back, opened elsewhere with the code
   await visit(first, "/settings");
   await first.getByRole("button", { name: "Sync now" }).waitFor();
   expect(await first.getByRole("button", { name: "Turn off everywhere" }).count()).toBe(0);
-  held.resolve();
+  await first.clock.fastForward(3000);
   await first.getByRole("button", { name: "Turn off everywhere" }).waitFor();
+  held.resolve();
   await first.getByRole("list", { name: "Devices that sync" }).getByText("this device").waitFor();
   await expect
     .poll(() => first.getByRole("list", { name: "Devices that sync" }).getByRole("listitem").count())

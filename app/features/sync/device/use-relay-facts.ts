@@ -6,20 +6,27 @@ interface SyncFacts {
   readonly relay: RelayFacts;
 }
 
+/** So long the settings wait for the relay; then they show what needs no answer. */
+const patienceMs = 3000;
+
 /**
- * What the relay says of devices and bytes; null while it loads, "unknown" where it can't be reached.
+ * What the relay says of devices and bytes; null while it loads, "unknown" where it can't be reached or takes long.
  * @param changed another value reads again, such as when something was sent
  */
 export function useRelayFacts(sync: Sync, changed: string): [SyncFacts | "unknown" | null, () => void] {
   const [facts, setFacts] = useState<SyncFacts | "unknown" | null>(null);
   const read = useCallback(async () => {
+    // What was seen last still says more than nothing.
+    const giveUp = () => setFacts((last) => last ?? "unknown");
+    const timer = setTimeout(giveUp, patienceMs);
     try {
       const [devices, relay] = await Promise.all([sync.listDevices(), sync.readRelay()]);
       setFacts({ devices, relay });
     } catch (error) {
       console.warn("The relay can't be asked", error);
-      // What was seen last still says more than nothing.
-      setFacts((last) => last ?? "unknown");
+      giveUp();
+    } finally {
+      clearTimeout(timer);
     }
   }, [sync]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: reads again with each change

@@ -57,9 +57,14 @@ export function Dialog({
     if (!dialog) element.current?.close();
     element.current = dialog;
   }, []);
+  // The browser reports a close a task later: a key that comes in between must find the caller's state closed too.
+  const close = () => {
+    element.current?.close();
+    onClose();
+  };
   // The dialog's box holds a padded child, so only the backdrop makes the dialog itself the target.
   const closeOnBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
-    if (event.target === event.currentTarget) event.currentTarget.close();
+    if (event.target === event.currentTarget) close();
   };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the backdrop click's keyboard twin
@@ -68,7 +73,8 @@ export function Dialog({
       id={id}
       aria-label={title}
       // React hands the event of a dialog within this one on to it.
-      onClose={({ target, currentTarget }) => target === currentTarget && onClose()}
+      onCancel={({ target, currentTarget }) => target === currentTarget && onClose()}
+      onClose={({ target, currentTarget }) => target === currentTarget && !currentTarget.open && onClose()}
       onClick={closeOnBackdrop}
       className={classNames(
         "max-w-none border border-line bg-surface p-0 text-ink shadow-float",
@@ -83,7 +89,7 @@ export function Dialog({
         <div className="grid h-full grid-cols-1 content-start gap-4 p-5 narrow:p-3 sm:p-6">
           <div className="flex items-center justify-between gap-4">
             <h2 className="min-w-0 text-xl wrap-anywhere narrow:text-lg">{title}</h2>
-            <IconButton label="Close" onClick={() => element.current?.close()} className="-mr-2">
+            <IconButton label="Close" onClick={close} className="-mr-2">
               <X aria-hidden size={20} strokeWidth={1.75} />
             </IconButton>
           </div>

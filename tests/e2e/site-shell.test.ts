@@ -141,6 +141,31 @@ describe("the search", () => {
     await input().waitFor({ state: "hidden" });
   });
 
+  test("opens by a key that comes before the browser has reported the close", async () => {
+    await open("/");
+    await page.keyboard.press("Control+k");
+    await input().waitFor();
+    for (const closing of ["a click on the backdrop", "Enter"]) {
+      const isOpen = await page.evaluate(async (by) => {
+        const key = (name: string, ctrlKey = false) =>
+          document.activeElement?.dispatchEvent(
+            new KeyboardEvent("keydown", { key: name, ctrlKey, bubbles: true, cancelable: true }),
+          );
+        const dialog = document.querySelector("dialog[open]");
+        if (by === "Enter") key("Enter");
+        else dialog?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+        await Promise.resolve();
+        const wasClosed = !dialog?.hasAttribute("open");
+        const reported = new Promise((resolve) => dialog?.addEventListener("close", resolve));
+        key("k", true);
+        await reported;
+        await new Promise((resolve) => setTimeout(resolve));
+        return wasClosed && dialog?.hasAttribute("open");
+      }, closing);
+      expect(isOpen, closing).toBe(true);
+    }
+  });
+
   test("gives the focus back to its button", async () => {
     await open("/");
     await openSearch();

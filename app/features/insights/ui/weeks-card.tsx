@@ -101,7 +101,8 @@ function describeBar(
   const value = read(sum);
   return {
     key: week,
-    shortLabel: isNow ? "This week" : shortDay(week),
+    // Short enough for the narrowest phone, beside the date three bars before it.
+    shortLabel: isNow ? "Now" : shortDay(week),
     label: isNow ? "This week" : `Week of ${formatDay(week)}`,
     value,
     words: words(value),

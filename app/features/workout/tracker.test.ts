@@ -400,6 +400,42 @@ test("an end is saved once its entry is, and not before: a page that goes in bet
   expect(store.stored?.general).toBeNull();
 });
 
+test("an end before the store is open is saved once its entry is: a page that goes in between has the workout", async () => {
+  for (const revision of [0, 7]) {
+    const store = createStore(revision ? { ...createTrackerState(), revision } : null);
+    const early = openTab();
+    early.tracker.dispatch({ type: "workout-start", id: "a" });
+    now += 90_000;
+    let recorded = () => {};
+    early.tracker.dispatch({ type: "workout-end" }, new Promise<void>((resolve) => (recorded = resolve)));
+    early.tracker.attach(store, store.stored);
+    await settled();
+    expect(early.tracker.snapshot().state.general).toBeNull();
+    expect(seconds(openTab(store))).toBe(90);
+    recorded();
+    await settled();
+    expect(store.stored?.general).toBeNull();
+  }
+});
+
+test("an end before the store is open doesn't end the workout that was running in it", async () => {
+  const store = createStore();
+  const former = openTab(store).tracker;
+  former.dispatch({ type: "workout-start", id: "running" });
+  former.dispatch({ type: "rest-open" });
+  await settled();
+  const early = openTab();
+  early.tracker.dispatch({ type: "workout-start", id: "early" });
+  let recorded = () => {};
+  early.tracker.dispatch({ type: "workout-end" }, new Promise<void>((resolve) => (recorded = resolve)));
+  early.tracker.attach(store, store.stored);
+  await settled();
+  recorded();
+  await settled();
+  expect(store.stored?.general).toMatchObject({ id: "running" });
+  expect(early.tracker.snapshot().state.general).toMatchObject({ id: "running" });
+});
+
 test("a page that goes while an entry is being recorded stores nothing of what waits for it", async () => {
   const store = createStore();
   const { tracker } = openTab(store);

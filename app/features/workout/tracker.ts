@@ -166,6 +166,9 @@ export function createTracker(deps: TrackerDeps): Tracker {
     recorded.then(release, release).then(() => recorded.then(savePending, () => undefined));
   }
 
+  /** The first press that waits for its entries. Until they are recorded, what it was pressed on has to be stored. */
+  const held = (): Press | undefined => (holds > 0 ? pending?.presses[0] : undefined);
+
   async function savePending(): Promise<void> {
     if (holds > 0 || saving || !pending) return;
     const { revision, presses } = pending;
@@ -239,28 +242,32 @@ export function createTracker(deps: TrackerDeps): Tracker {
     attach(attached, stored) {
       store = attached;
       const { state } = snapshot;
-      const unsaved = addUnsaved(stored?.unsaved, state.unsaved);
-      const merged = mergeCards(stored, state);
+      const join = (own: RunningWorkout, lowest: number): RunningWorkout => ({
+        ...own,
+        revision: Math.max(own.revision, lowest),
+        unsaved: addUnsaved(stored?.unsaved, own.unsaved),
+        ...mergeCards(stored, own),
+        ...(stored?.routine && { routine: stored.routine }),
+      });
       oldSet = stored && !isExercising(stored) ? (stored.panel?.id ?? null) : null;
       if (stored && (state.revision === 0 || isTiming(stored))) {
         const revision = Math.max(stored.revision, state.revision);
         const rest = restLeftMs(stored.rest, now()) === 0 ? { ...stored.rest, open: false } : stored.rest;
+        const unsaved = addUnsaved(stored.unsaved, state.unsaved);
+        const merged = mergeCards(stored, state);
+        // An end that waits for its entry is not the end of the workout that was running.
+        if (holds > 0) pending = null;
         adopt({ ...stored, revision, rest, unsaved }, stored.seenAt);
         if (listCards(state).length > 0 || (state.general && !stored.general)) saveMerged(merged, state);
         return;
       }
       // Pressed before the store was open, and nothing else is running: the press stands.
       if (state.revision === 0) return show(state, snapshot.at);
-      const revision = Math.max(state.revision, (stored?.revision ?? 0) + 1);
-      const next = {
-        ...state,
-        revision,
-        unsaved,
-        ...merged,
-        ...(stored?.routine && { routine: stored.routine }),
-      };
+      const first = join(held()?.seen ?? state, (stored?.revision ?? 0) + 1);
+      const next = held() ? join(state, first.revision + 1) : first;
+      if (pending) pending.revision = first.revision;
       show(next, snapshot.at);
-      void save((stored ?? state).revision, next, (other) => other);
+      void save((stored ?? state).revision, first, (other) => other);
     },
     receive,
     reset() {

@@ -7,6 +7,7 @@ import { measureStepDown } from "./toast-position.ts";
 const defaultDurationMs = 4000;
 /** Below the header of every page. */
 const topPx = 76;
+const toastSelector = "[data-sonner-toast]";
 
 /** Draws the waiting toasts with sonner. A default export, because ToastHost loads it lazily. */
 export default function Toaster({ requests }: { requests: number }) {
@@ -33,15 +34,21 @@ export default function Toaster({ requests }: { requests: number }) {
     const moveDown = () => current.style.setProperty("--step-down", `${measureStepDown(current, topPx)}px`);
     const followPointer = ({ clientX, clientY }: PointerEvent) =>
       hold(current, isOver(current, clientX, clientY));
+    // A finger doesn't hover: it spreads toasts that lie on one another by a tap, until the next one elsewhere.
+    const followTap = (event: PointerEvent) => {
+      if (current.querySelectorAll(toastSelector).length > 1) followPointer(event);
+    };
     const watch = new MutationObserver(moveDown);
     watch.observe(current, { childList: true, subtree: true });
     document.addEventListener("scrollend", moveDown);
     document.addEventListener("pointermove", followPointer);
+    document.addEventListener("pointerdown", followTap);
     addEventListener("resize", moveDown);
     return () => {
       watch.disconnect();
       document.removeEventListener("scrollend", moveDown);
       document.removeEventListener("pointermove", followPointer);
+      document.removeEventListener("pointerdown", followTap);
       removeEventListener("resize", moveDown);
     };
   }, []);
@@ -87,7 +94,7 @@ function place(host: HTMLElement, home: HTMLElement): void {
 
 /** Whether a point lies on a toast; toasts get no pointer events of their own. */
 function isOver(host: HTMLElement, x: number, y: number): boolean {
-  return [...host.querySelectorAll("[data-sonner-toast]")].some((one) => {
+  return [...host.querySelectorAll(toastSelector)].some((one) => {
     const { left, right, top, bottom } = one.getBoundingClientRect();
     return x >= left && x <= right && y >= top && y <= bottom;
   });

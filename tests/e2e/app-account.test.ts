@@ -1,7 +1,14 @@
 /** What a member does with the account on /settings, one thing after another in one account. */
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { newEmail, openSignedIn, password, pressConfirm, sendSignIn } from "#tests/support/account.ts";
+import {
+  newEmail,
+  openSignedIn,
+  password,
+  pressConfirm,
+  sendSignIn,
+  signOutElsewhere,
+} from "#tests/support/account.ts";
 import { beAtProvider } from "#tests/support/at-provider.ts";
 import { hydrated, openPage, press, visit, withBrowser } from "#tests/support/browser.ts";
 import { requireMailLink } from "#tests/support/mailbox.ts";
@@ -134,11 +141,7 @@ test("what was typed is still there after a session that ended elsewhere made th
   await visit(page, "/workouts");
   await press(page, "Log a past workout");
   await page.getByRole("dialog").getByLabel("Note").fill("Rain, and a long hill");
-  const tab = await page.context().newPage();
-  await openSettings(tab);
-  await press(tab, "Sign out");
-  await page.waitForURL("**/login");
-  await tab.close();
+  await signOutElsewhere(page);
   await sendSignIn(page, email, secret);
   await page.waitForURL("**/dashboard");
   await visit(page, "/workouts");

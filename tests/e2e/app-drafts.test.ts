@@ -1,7 +1,7 @@
 /** What a member types into the forms of /workouts is found again after a reload and after a forced sign-in. */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { openSignedIn, sendSignIn } from "#tests/support/account.ts";
+import { openSignedIn, sendSignIn, signOutElsewhere } from "#tests/support/account.ts";
 import { hydrated, press, visit, withBrowser } from "#tests/support/browser.ts";
 import { openMember } from "#tests/support/member.ts";
 
@@ -12,12 +12,8 @@ const draftsOf = (page: Page) =>
   page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("draft:")));
 
 /** Another tab of this browser signs out; the person signs in again where that led. */
-async function signOutElsewhere(page: Page, email: string): Promise<void> {
-  const tab = await page.context().newPage();
-  await visit(tab, "/settings");
-  await press(tab, "Sign out");
-  await page.waitForURL("**/login");
-  await tab.close();
+async function signInAfterSignOut(page: Page, email: string): Promise<void> {
+  await signOutElsewhere(page);
   await sendSignIn(page, email);
   await page.waitForURL("**/dashboard");
 }
@@ -39,7 +35,7 @@ test("an exercise of one's own that was half described is taken up again, and fo
   await hydrated(page);
   await press(page, "Add");
   await expect.poll(values).toEqual(["Rowing", "strength", "8,5"]);
-  await signOutElsewhere(page, page.email);
+  await signInAfterSignOut(page, page.email);
   await visit(page, "/workouts");
   await press(page, "Add");
   await expect.poll(values).toEqual(["Rowing", "strength", "8,5"]);
@@ -77,7 +73,7 @@ test("a goal that was half described is taken up again, and forgotten once added
   await page.getByText("No workout history yet.").waitFor();
   await page.getByRole("tab", { name: "Goals" }).click();
   await expect.poll(values).toEqual(typed);
-  await signOutElsewhere(page, page.email);
+  await signInAfterSignOut(page, page.email);
   await visit(page, "/workouts?tab=goals");
   await expect.poll(values).toEqual(typed);
   await press(page, "Add Goal");
@@ -94,7 +90,7 @@ test("a past workout that is cancelled leaves no draft behind, however often it 
   const note = dialog(page, "Log a past workout").getByLabel("Note");
   await press(page, "Log a past workout");
   await note.fill("Rain, and a long hill");
-  await signOutElsewhere(page, page.email);
+  await signInAfterSignOut(page, page.email);
   await visit(page, "/workouts");
   await press(page, "Log a past workout");
   await expect.poll(() => note.inputValue()).toBe("Rain, and a long hill");
@@ -118,7 +114,7 @@ test("a past workout that is cancelled leaves no draft behind, however often it 
 test("a phone number that was half typed is taken up again", async () => {
   const page = await openMember("/settings");
   await page.getByLabel("Phone number").fill("+49 170 12");
-  await signOutElsewhere(page, page.email);
+  await signInAfterSignOut(page, page.email);
   await visit(page, "/settings");
   await expect.poll(() => page.getByLabel("Phone number").inputValue()).toBe("+49 170 12");
   await page.getByLabel("Phone number").fill("");

@@ -126,7 +126,18 @@ test("a phone's row of the history opens a menu: repeat, edit, delete with undo"
   };
   await choose("Delete");
   await expect.poll(() => sum.textContent()).toBe("11");
-  await page.getByRole("button", { name: "Undo" }).tap();
+  await choose("Delete");
+  await expect.poll(() => sum.textContent()).toBe("10");
+  // The newer notice lies on the older one; a tap on its text spreads them.
+  const notices = page.locator("[data-sonner-toast]");
+  await expect.poll(() => notices.count()).toBe(2);
+  await page
+    .getByText(/^Deleted /)
+    .first()
+    .tap({ force: true });
+  await notices.getByRole("button", { name: "Undo" }).last().tap();
+  await expect.poll(() => sum.textContent()).toBe("11");
+  await notices.getByRole("button", { name: "Undo" }).first().tap();
   await expect.poll(() => sum.textContent()).toBe("12");
 
   await choose("Edit");

@@ -72,6 +72,17 @@ export async function enterAsNewMember(page: Page): Promise<string> {
   return email;
 }
 
+/** Signs this browser out in another tab; the page, which showed something of the account, ends on /login. */
+export async function signOutElsewhere(page: Page): Promise<void> {
+  const tab = await page.context().newPage();
+  await visit(tab, "/settings");
+  await tab.getByRole("button", { name: "Sign out", exact: true }).click();
+  await page.waitForURL("**/login");
+  // A tab that is closed on its way to another page may never report that it is.
+  await tab.waitForURL("**/login");
+  await tab.close();
+}
+
 /** A page of a new person on the dashboard. */
 export async function openSignedIn(options: BrowserContextOptions = {}) {
   const page = await openPage(options);

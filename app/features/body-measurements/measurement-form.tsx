@@ -4,6 +4,7 @@ import type { WeightUnit } from "#app/lib/weight.ts";
 import { bodyMeasures, type NewBodyMeasurement } from "#app/model/body-measurement.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
+import { showErrors } from "#app/ui/show-errors.ts";
 import { type BodyMeasure, measureNames, parseMeasurement, unitOf } from "./measure-values.ts";
 
 interface MeasurementFormProps {
@@ -30,12 +31,12 @@ export function MeasurementForm({ measure: initial, unit, today, onSubmit }: Mea
     const { value, error } = parseMeasurement(text, measure, unit);
     const parsedDay = parseDay(day);
     const isDay = parsedDay !== null && parsedDay <= today;
-    setErrors({
+    const found = {
       ...(error !== null && { value: error }),
       ...(!isDay && { day: "Choose today or an earlier day." }),
-    });
+    };
     if (value !== null && isDay) onSubmit({ measure, day: parsedDay, value });
-    else requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
+    else showErrors(form.current, () => setErrors(found));
   }
 
   return (

@@ -5,6 +5,7 @@ import type { NewOwnExercise } from "#app/model/own-exercise.ts";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Field, Select } from "#app/ui/field.tsx";
+import { showErrors } from "#app/ui/show-errors.ts";
 import { useDialogDraft } from "#app/ui/use-draft-of.ts";
 import {
   type OwnExerciseErrors,
@@ -55,9 +56,9 @@ export function OwnExerciseForm({ taken, name = "", onSubmit }: OwnExerciseFormP
   function send(event: FormEvent) {
     event.preventDefault();
     const result = parseOwnExercise(values, taken);
-    setErrors("errors" in result ? result.errors : {});
-    if ("exercise" in result) onSubmit(result.exercise);
-    else requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
+    if ("errors" in result) return showErrors(form.current, () => setErrors(result.errors));
+    setErrors({});
+    onSubmit(result.exercise);
   }
 
   return (

@@ -8,6 +8,7 @@ import type { Settings } from "#app/model/settings.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { controlClass, Field } from "#app/ui/field.tsx";
+import { showErrors } from "#app/ui/show-errors.ts";
 import { SwitchRow } from "#app/ui/switch-row.tsx";
 import { useDialogDraft } from "#app/ui/use-draft-of.ts";
 import { DayPicker } from "./day-picker.tsx";
@@ -83,9 +84,9 @@ export function RoutineEditor({
 
   function send(event: FormEvent) {
     event.preventDefault();
-    setFailed("errors" in read);
-    if ("routine" in read) onSave(read.routine);
-    else requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
+    if ("errors" in read) return showErrors(form.current, () => setFailed(true));
+    setFailed(false);
+    onSave(read.routine);
   }
 
   return (

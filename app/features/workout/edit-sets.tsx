@@ -6,6 +6,7 @@ import type { HistoryEntry } from "#app/model/history-entry.ts";
 import { type Measure, maxSets, type TrainingSet } from "#app/model/training-set.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { showErrors } from "#app/ui/show-errors.ts";
 import { addRow, type EditedSet, parseRows, toRows } from "./edited-sets.ts";
 import { SetRows } from "./set-rows.tsx";
 
@@ -28,10 +29,9 @@ export default function EditSets({ entry, unit, onSave, onClose }: EditSetsProps
 
   async function send(event: FormEvent) {
     event.preventDefault();
+    if ("errors" in parsed) return showErrors(form.current, () => setTried(true));
     setTried(true);
-    if ("sets" in parsed) {
-      if (await onSave(parsed.sets)) onClose();
-    } else requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
+    if (await onSave(parsed.sets)) onClose();
   }
 
   return (

@@ -21,6 +21,7 @@ import { Button, IconButton } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { focusNeighbour } from "#app/ui/focus-neighbour.ts";
+import { showErrors } from "#app/ui/show-errors.ts";
 import { useDialogDraft } from "#app/ui/use-draft-of.ts";
 import { renderSearch } from "../_public.work-out-now/find-exercise.tsx";
 
@@ -104,24 +105,22 @@ function Form({ unit, onSubmit }: PastSetsFormProps & { unit: WeightUnit }) {
   async function send(event: FormEvent) {
     event.preventDefault();
     if (isBusy) return;
-    setTried(true);
     const typed = { ...fields, kcal, exercise: fields.exercise.trim() || generalWorkoutName };
     const result = parseEntryForm(exercises.length > 0 ? typed : { ...typed, kcal: kcal || "0" }, new Date());
     const found = "errors" in result ? { ...result.errors } : {};
     const timed = listedSeconds(done);
     if ("workout" in result && result.workout.duration < timed)
       found.minutes = `The sets alone take ${Math.ceil(timed / 60)} minutes`;
-    setErrors(found);
     const sets = parsed.flatMap(({ exercise, result: read }) =>
       "sets" in read ? [{ exercise, sets: read.sets }] : [],
     );
     const isValid = Object.keys(found).length === 0 && sets.length > 0 && sets.length === exercises.length;
-    if (!isValid || !("workout" in result)) {
-      requestAnimationFrame(() =>
-        form.current?.querySelector<HTMLElement>("[aria-invalid], [data-invalid]")?.focus(),
-      );
-      return;
-    }
+    const show = () => {
+      setTried(true);
+      setErrors(found);
+    };
+    if (!isValid || !("workout" in result)) return showErrors(form.current, show);
+    show();
     setBusy(true);
     await onSubmit(describePastWorkout(result.workout, sets, newId));
     setBusy(false);

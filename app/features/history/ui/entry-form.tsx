@@ -7,6 +7,7 @@ import type { PastWorkout } from "#app/model/history-entry.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { showErrors } from "#app/ui/show-errors.ts";
 import { useDialogDraft } from "#app/ui/use-draft-of.ts";
 import { type EntryFormErrors, type EntryFormValues, parseEntryForm } from "../entry-form-values.ts";
 import { EntryFields } from "./entry-fields.tsx";
@@ -48,11 +49,8 @@ export function EntryForm({ draftKey, initial, rates, submit, renderSearch, onSu
     event.preventDefault();
     if (isBusy) return;
     const result = parseEntryForm(values, new Date());
-    setErrors("errors" in result ? result.errors : {});
-    if ("errors" in result) {
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
-      return;
-    }
+    if ("errors" in result) return showErrors(form.current, () => setErrors(result.errors));
+    setErrors({});
     setBusy(true);
     await onSubmit(result.workout);
     setBusy(false);

@@ -1,5 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { classNames } from "./class-names.ts";
 
 interface DropdownProps {
@@ -31,13 +32,11 @@ export function Dropdown({ label, icon, align = "left", className, children }: D
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (!step) return;
     event.preventDefault();
-    setOpen(true);
+    // An open panel alone can take the focus, and the next key may be here before the next frame.
+    flushSync(() => setOpen(true));
     const all = items();
     const at = all.findIndex((item) => item.matches(":focus"));
-    // The panel can take the focus after the next render only.
-    requestAnimationFrame(() =>
-      all[at < 0 && step < 0 ? all.length - 1 : (at + step + all.length) % all.length]?.focus(),
-    );
+    all[at < 0 && step < 0 ? all.length - 1 : (at + step + all.length) % all.length]?.focus();
   };
   const onBlur = (event: FocusEvent) => {
     if (!root.current?.contains(event.relatedTarget)) setOpen(false);

@@ -87,8 +87,8 @@ function place(host: HTMLElement, home: HTMLElement): void {
   // Any point of the window is in the dialog opened last or on its backdrop; the order of the page says nothing.
   const [dialog] = document.elementsFromPoint(1, 1).filter((one) => one.matches("dialog:modal"));
   const parent = dialog ?? home;
-  if (host.parentElement === parent) return;
-  parent.appendChild(host);
+  if (host.parentElement !== parent) parent.appendChild(host);
+  // Also where they are in it already: the close that brought them here may be that of a dialog that was opened again.
   dialog?.addEventListener("close", () => place(host, home), { once: true });
 }
 

@@ -15,9 +15,11 @@ export function focusNeighbour(control: Element): void {
 
 /**
  * Moves the focus to the surroundings of a part of the page that is about to be removed: the heading of its section or
- * dialog, or its tab panel, else the page's heading.
+ * dialog, or its tab panel, else the page's heading. A person who has gone on to another part meanwhile keeps the focus.
  */
 export function focusAround(part: Element): void {
+  const focused = document.activeElement;
+  if (focused && focused !== document.body && !part.contains(focused)) return;
   const around = part.parentElement?.closest<HTMLElement>('section, dialog, [role="tabpanel"]');
   const panel = around?.matches('[role="tabpanel"]') ? around : null;
   const target = panel ?? around?.querySelector<HTMLElement>("h2, h3") ?? document.querySelector("h1");

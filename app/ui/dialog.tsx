@@ -22,6 +22,8 @@ const positions = {
 interface DialogProps {
   open: boolean;
   onClose(): void;
+  /** Where a button opens it by `commandfor`: called if that was before the page's script ran. */
+  onOpenedEarly?(): void;
   /** The dialog's name; shown as its heading unless `bare`. */
   title: string;
   position?: keyof typeof positions;
@@ -37,6 +39,7 @@ interface DialogProps {
 export function Dialog({
   open,
   onClose,
+  onOpenedEarly,
   title,
   position = "centre",
   bare,
@@ -45,11 +48,15 @@ export function Dialog({
   children,
 }: DialogProps) {
   const element = useRef<HTMLDialogElement | null>(null);
+  const isNew = useRef(true);
   // Before the effects of its content: one of them may move the focus, which a closed dialog can't have.
   useBrowserLayoutEffect(() => {
     const dialog = element.current;
+    const wasNew = isNew.current;
+    isNew.current = false;
     if (!dialog || dialog.open === open) return;
     if (open) dialog.showModal();
+    else if (wasNew && onOpenedEarly) onOpenedEarly();
     else dialog.close();
   }, [open]);
   // An open dialog that is removed from the page doesn't return the focus; React detaches the ref before it removes it.

@@ -111,7 +111,13 @@ export function AppFrame({
           </div>
         </noscript>
       </div>
-      <SidebarDrawer id={drawerId} open={isDrawerOpen} onClose={closeDrawer} brand={brand}>
+      <SidebarDrawer
+        id={drawerId}
+        open={isDrawerOpen}
+        onClose={closeDrawer}
+        onOpenedEarly={() => setDrawerOpen(true)}
+        brand={brand}
+      >
         {foot}
       </SidebarDrawer>
       {bar}

@@ -8,6 +8,8 @@ interface SidebarDrawerProps {
   id: string;
   open: boolean;
   onClose(): void;
+  /** It was opened before the page's script ran. */
+  onOpenedEarly(): void;
   brand: ReactNode;
   /** At its foot: the member and Sign out. */
   children: ReactNode;
@@ -17,7 +19,7 @@ interface SidebarDrawerProps {
 const roomy = "(width >= 48rem) and (height >= 30rem)";
 
 /** The sidebar of narrow screens, a modal dialog that Escape, the backdrop or a link closes. */
-export function SidebarDrawer({ id, open, onClose, brand, children }: SidebarDrawerProps) {
+export function SidebarDrawer({ id, open, onClose, onOpenedEarly, brand, children }: SidebarDrawerProps) {
   useEffect(() => {
     // Closes when the window grows wide enough for the sidebar.
     const media = matchMedia(roomy);
@@ -26,7 +28,15 @@ export function SidebarDrawer({ id, open, onClose, brand, children }: SidebarDra
     return () => media.removeEventListener("change", follow);
   }, [onClose]);
   return (
-    <Dialog id={id} open={open} onClose={onClose} title="Sidebar" position="left" bare>
+    <Dialog
+      id={id}
+      open={open}
+      onClose={onClose}
+      onOpenedEarly={onOpenedEarly}
+      title="Sidebar"
+      position="left"
+      bare
+    >
       <div className="flex h-full flex-col gap-6 overflow-y-auto p-4">
         <div className="flex items-center justify-between">
           {brand}

@@ -45,7 +45,14 @@ export function Hero() {
         </div>
       </div>
       <SessionPicture />
-      <Dialog id={demoId} open={demo} onClose={() => setDemo(false)} title="Demo" position="wide">
+      <Dialog
+        id={demoId}
+        open={demo}
+        onOpenedEarly={() => setDemo(true)}
+        onClose={() => setDemo(false)}
+        title="Demo"
+        position="wide"
+      >
         <div className="relative grid aspect-video place-items-center">
           <video aria-label="Demo" muted className="absolute inset-0 size-full rounded-sm bg-surface-2" />
           <p className="relative text-ink-2 text-sm">The video is on its way.</p>

@@ -23,8 +23,12 @@ export function MobileMenu() {
   const panel = useRef<HTMLDivElement>(null);
   const open = usePopoverOpen(panel);
   const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation closes the menu
-  useEffect(() => hidePopover(panel.current), [key]);
+  const shown = useRef(key);
+  useEffect(() => {
+    // Each navigation closes the menu. One that was opened before the page's script ran stays.
+    if (shown.current !== key) hidePopover(panel.current);
+    shown.current = key;
+  }, [key]);
   const Icon = open ? X : Menu;
   return (
     <div className="lg:hidden">

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { FactorSetup } from "#app/contracts/account-forms.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { useBrowserLayoutEffect } from "#app/ui/use-browser-layout-effect.ts";
 import { AnswerLine } from "./answer-line.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 
@@ -13,8 +14,8 @@ export function FactorSetupForm({ setup, onClose }: { setup: FactorSetup; onClos
     sent ? setChallengeId(sent.challengeId) : onClose(),
   );
   const form = useRef<HTMLFormElement>(null);
-  // The form replaces the focused button.
-  useEffect(() => form.current?.focus(), []);
+  // The form replaces the focused button; at once, before a field of it has the focus.
+  useBrowserLayoutEffect(() => form.current?.focus(), []);
   return (
     <fetcher.Form
       ref={form}

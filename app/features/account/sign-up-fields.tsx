@@ -8,6 +8,7 @@ import {
 } from "#app/contracts/web-session-forms.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { useBrowserLayoutEffect } from "#app/ui/use-browser-layout-effect.ts";
 import { textLink } from "./account-frame.tsx";
 
 interface SignUpFormProps {
@@ -32,7 +33,7 @@ export function SignUpFields({ errors: serverErrors, values, failure }: SignUpFo
   const form = useRef<HTMLFormElement>(null);
   const isBusy = useNavigation().formAction?.startsWith("/sign-up") ?? false;
   useEffect(() => setErrors(serverErrors), [serverErrors]);
-  useEffect(() => {
+  useBrowserLayoutEffect(() => {
     const first = signUpFields.find((name) => errors?.[name]);
     if (first) form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
   }, [errors]);

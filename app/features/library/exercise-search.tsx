@@ -9,6 +9,7 @@ import { Button } from "#app/ui/button.tsx";
 import { controlClass, Select } from "#app/ui/field.tsx";
 import { SearchField } from "#app/ui/search-field.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import { useBrowserLayoutEffect } from "#app/ui/use-browser-layout-effect.ts";
 import { CandidateButton } from "./candidate-button.tsx";
 import {
   type Candidate,
@@ -49,7 +50,13 @@ export function ExerciseSearch(props: ExerciseSearchProps) {
   const [query, setQuery] = useState({ ...everything, text: initialText });
   const [shown, setShown] = useState(portion);
   const frame = useRef<HTMLDivElement>(null);
-  useEffect(() => frame.current?.querySelector<HTMLElement>("input")?.focus(), []);
+  // With the field itself, which may replace the one that is being typed in. A dialog that isn't open yet passes the focus on.
+  useBrowserLayoutEffect(() => {
+    const field = frame.current?.querySelector("input");
+    if (!field) return;
+    field.autofocus = true;
+    field.focus();
+  }, []);
   const candidates = useMemo(() => listCandidates(own, library, bodyWeightG), [own, library, bodyWeightG]);
   const search = useMemo(() => prepareSearch(candidates), [candidates]);
   // The typed letter shows before the list does.

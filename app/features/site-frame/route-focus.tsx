@@ -1,14 +1,15 @@
 import { useLocation } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
+import { useBrowserLayoutEffect } from "#app/ui/use-browser-layout-effect.ts";
 
 /**
  * Moves the focus to the new page's heading after a client-side navigation. Without it screen readers and Tab would
- * stay at the followed link.
+ * stay at the followed link. With the page itself: what is typed into a field of it must not lose the focus.
  */
 export function RouteFocus() {
   const { pathname, hash } = useLocation();
   const shown = useRef(pathname);
-  useEffect(() => {
+  useBrowserLayoutEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
     if (hash) return;

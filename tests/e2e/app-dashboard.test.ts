@@ -14,6 +14,8 @@ const readout = async (page: Page) => (await card(page).locator("p").allInnerTex
 async function openDashboard(viewport: typeof phone, hasTouch = false) {
   const page = await openMember("/dashboard", { workouts: makeWorkouts(100, 17) }, { viewport, hasTouch });
   await bars(page).waitFor();
+  // What comes above them would move them from under the pointer.
+  await page.waitForFunction(() => !document.querySelector("main [aria-busy=true], main .animate-pulse"));
   return page;
 }
 

@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { expectNoViolation } from "#tests/support/axe.ts";
 import { closeFlawless, desktop, openAt, phone, press, visit, withBrowser } from "#tests/support/browser.ts";
+import { twoFrames } from "#tests/support/covered.ts";
 import { openMember } from "#tests/support/member.ts";
 import { makeWorkouts } from "#tests/support/seed.ts";
 
@@ -82,6 +83,8 @@ test("nothing moves when Clear comes with the first letter and goes, in any wind
   const top = () => list.evaluate((one) => one.getBoundingClientRect().top);
   for (const viewport of [narrow, phone, tablet, desktop]) {
     await page.setViewportSize(viewport);
+    // What only a wide window has comes with its next frame.
+    await twoFrames(page);
     const before = await top();
     await page.getByRole("searchbox").pressSequentially("y");
     await page.getByRole("button", { name: "Clear" }).waitFor();

@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { openSignedIn } from "#tests/support/account.ts";
 import { press, visit, withBrowser } from "#tests/support/browser.ts";
+import { waitUntilStored } from "#tests/support/work-out-now.ts";
 
 withBrowser();
 
@@ -95,6 +96,7 @@ test("a name of eighty letters without a space is cut or broken, and moves nothi
   await fits("the panel and the catalogue");
   await page.getByRole("region", { name }).getByRole("button", { name: "Start Workout" }).click();
   await page.getByRole("region", { name }).getByRole("button", { name: "Stop Workout" }).waitFor();
+  await waitUntilStored(page, /"panel":\{.*"runningSince":\d/);
   await visit(page, "/dashboard");
   await page.getByRole("heading", { name: `${name} is running` }).waitFor();
   await fits("the dashboard while it runs");

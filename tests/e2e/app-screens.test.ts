@@ -8,6 +8,7 @@ import { localDay } from "#tests/support/local-day.ts";
 import { signUpAndIn } from "#tests/support/member.ts";
 import { makeWorkouts, seed } from "#tests/support/seed.ts";
 import { weighScripts } from "#tests/support/weigh-scripts.ts";
+import { waitUntilStored } from "#tests/support/work-out-now.ts";
 
 withBrowser();
 
@@ -195,6 +196,7 @@ test("a routine's steps are recorded on every screen, also when another routine 
   await openScreen(page, "/workouts");
   await page.getByRole("button", { name: "Start Workout" }).first().click();
   await page.getByRole("button", { name: "End Workout" }).waitFor();
+  await waitUntilStored(page, /"general":\{/);
   await openScreen(page, "/dashboard");
   await page.getByRole("link", { name: "Resume" }).click();
   await page.getByRole("heading", { level: 1, name: "Workout in progress" }).waitFor();

@@ -49,6 +49,7 @@ test.each([phone, desktop])(
       .toBe(Math.round(y));
     // A visit from elsewhere begins at the top.
     await page.goForward();
+    await page.getByRole("button", { name: "Repeat", exact: true }).waitFor();
     await page.getByRole("link", { name: "History" }).first().click();
     await rows.getByRole("link").first().waitFor();
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);

@@ -17,6 +17,7 @@ import {
   rest,
   setVisible,
   type TrackerPage,
+  waitUntilStored,
 } from "#tests/support/work-out-now.ts";
 
 withBrowser();
@@ -152,7 +153,7 @@ test("on a phone held sideways an exercise's buttons are above the fold and abov
   await button(page, "Start Workout").click();
   const running = await pickExercise(page, "Cardio", "Running");
   await button(running, "Start Workout").click();
-  await button(running, "Stop Workout").waitFor();
+  await waitUntilStored(page, /"panel":\{.*"runningSince":\d/);
   await page.reload();
   await page.evaluate(() => scrollTo(0, 0));
   const dock = await button(page, "End Workout").boundingBox();

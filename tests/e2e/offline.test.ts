@@ -149,7 +149,9 @@ describe("a signed-in person", () => {
     for (const path of screens) {
       const cold = await openCold(context, path);
       await hydrated(cold);
-      expect((await heading(cold)).toLowerCase(), path).toBe(path.slice(1));
+      await expect
+        .poll(async () => (await heading(cold)).toLowerCase(), { message: path })
+        .toBe(path.slice(1));
       await cold.close();
     }
     const cold = await openCold(context, "/settings");

@@ -128,7 +128,9 @@ describe("the end of a rest", () => {
     await visit(page, "/work-out-now");
     await button(page, "Start Workout").click();
     await page.getByRole("button", { name: /^Rest timer/ }).click();
-    await rest(page).getByRole("switch", { name: "Notify" }).click();
+    const notify = rest(page).getByRole("switch", { name: "Notify" });
+    await notify.click();
+    if (isAllowed) await expect.poll(() => notify.isChecked()).toBe(true);
     await button(rest(page), "30 s").click();
     await button(rest(page), "Start").click();
     return page;

@@ -37,7 +37,7 @@ test("a member adds a passkey, signs in with it, and finds when it was used", as
   await addPasskey(page, "My laptop");
   expect(await device.countCredentials()).toBe(1);
   await page.getByText("never used").waitFor();
-  expect(await page.getByLabel("Name of the passkey").inputValue()).toBe("");
+  await expect.poll(() => page.getByLabel("Name of the passkey").inputValue()).toBe("");
 
   await page.context().clearCookies();
   await visit(page, "/history");
@@ -64,7 +64,7 @@ test("a passkey is renamed and removed, and opens nothing any more", async () =>
   await press(page, "Remove Work key");
   await page.getByText("The passkey is removed").waitFor();
   expect(await page.getByRole("button", { name: "Remove Work key" }).count()).toBe(0);
-  expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe("BODY");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe("BODY");
   await signOut(page);
   await passkeyButton(page).click();
   await page.getByRole("alert").getByText("doesn't open an account here").waitFor();

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, inject, test } from "vitest";
 import { publicPages } from "#app/content/pages.ts";
+import { hasFocusOnArrival } from "#tests/support/arrival.ts";
 import { desktop, hydrated, openAt, openPage, phone, visit, withBrowser } from "#tests/support/browser.ts";
 
 withBrowser();
@@ -101,15 +102,18 @@ test("the skip link is the first stop of the keyboard and leads to the content",
   const link = page.getByRole("link", { name: "Skip to content" });
   await expect.poll(() => link.evaluate((element) => element === document.activeElement)).toBe(true);
   await page.keyboard.press("Enter");
-  expect(new URL(page.url()).hash).toBe("#main");
+  await expect.poll(() => new URL(page.url()).hash).toBe("#main");
   await page.context().close();
 });
 
 test("following a link moves focus to the new page's heading", async () => {
   const page = await openAt("/");
+  const isFocused = hasFocusOnArrival(page, "main h1", "About Our Mission");
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "About" }).click();
   await page.waitForFunction(() => document.activeElement?.tagName === "H1");
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("About Our Mission");
+  // A moment later it would take the focus from a field that is being typed in.
+  expect(await isFocused).toBe(true);
   await page.context().close();
 });
 

@@ -2,9 +2,11 @@
 import type { Locator, Page } from "playwright-core";
 import { afterEach, expect, test, vi } from "vitest";
 import { maxSets } from "#app/model/training-set.ts";
+import { hasFocusOnArrival } from "#tests/support/arrival.ts";
 import { closeFlawless, openAt, openPage, phone, press, visit, withBrowser } from "#tests/support/browser.ts";
 import { openMember } from "#tests/support/member.ts";
 import { makePushDay } from "#tests/support/training.ts";
+import { waitUntilStored } from "#tests/support/work-out-now.ts";
 
 withBrowser();
 vi.setConfig({ testTimeout: 180_000 });
@@ -45,26 +47,18 @@ async function doSet(of: Locator, number: number, weight: string, reps: string):
   await isDone(set).toBe(true);
 }
 
-/** The running workout as it is stored. */
-const readStored = (on: Page) =>
-  on.evaluate(async () => {
-    const done = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-      });
-    const db = await done(indexedDB.open("fitness-tracker"));
-    const record = await done(db.transaction("session").objectStore("session").get("running"));
-    db.close();
-    return JSON.stringify(record ?? null);
-  });
-
 test("a guest's first set takes four taps from a cold page, and the rest runs at once", async () => {
   page = await openAt("/work-out-now", { viewport: phone });
+  const isSearchFocused = hasFocusOnArrival(page, "search:has(select)");
   await search(page).click();
   await search(page).fill("bench");
+  // The search is loaded and takes the place of the field; a letter that is typed meanwhile is not lost.
+  expect(await isSearchFocused).toBe(true);
+  const isCardFocused = hasFocusOnArrival(page, "section:has(table)");
   await page.getByRole("button", { name: new RegExp(`^${bench}`) }).click();
   const set = setRow(card(bench), 1);
+  await set.waitFor();
+  expect(await isCardFocused).toBe(true);
   // Without a network or a number from before, the first box is ready to be typed in.
   await box(set, "Weight").fill("80");
   await box(set, "Reps").click();
@@ -141,6 +135,7 @@ test("a guest logs in pounds", async () => {
   await press(page.getByRole("dialog"), "Close");
   await card(bench).getByRole("columnheader", { name: "lb" }).waitFor();
   await doSet(card(bench), 1, "185", "5");
+  await waitUntilStored(page, /"doneAt"/);
   await page.reload();
   await card(bench).getByRole("columnheader", { name: "lb" }).waitFor();
   await expect.poll(() => box(setRow(card(bench), 1), "Weight").inputValue()).toBe("185");
@@ -161,6 +156,7 @@ test("a weight that is too heavy in kilograms and fits in pounds is taken once t
   await box(set, "Reps").fill("5");
   await done(set).click();
   await isDone(set).toBe(true);
+  await waitUntilStored(page, /"doneAt"/);
   await page.reload();
   await expect.poll(() => box(setRow(card(bench), 1), "Weight").inputValue()).toBe("15000");
 });
@@ -197,7 +193,7 @@ test("a push day: supersets, a replaced exercise, a reload in the middle, no net
   await expect.poll(() => page.getByRole("group", { name: "Rest", exact: true }).count()).toBe(0);
   await doSet(third, 1, "12,5", "12");
   await third.getByRole("group", { name: "Rest", exact: true }).waitFor();
-  await expect.poll(() => readStored(page)).toContain('"weightG":12500');
+  await waitUntilStored(page, /("doneAt".*){4}/);
   await page.context().setOffline(false);
 
   await page.reload();
@@ -266,7 +262,7 @@ test("an exercise has at most 400 sets, says so, and all of them are recorded", 
   await visit(page, "/work-out-now");
   await press(page, "Start Workout");
   await doSet(await addExercise(bench), 1, "80", "8");
-  await expect.poll(() => readStored(page)).toContain("doneAt");
+  await waitUntilStored(page, /"doneAt"/);
   // As if all but one had been done one by one.
   await page.evaluate(async (count) => {
     const done = <T>(request: IDBRequest<T>) =>
@@ -382,14 +378,15 @@ test("a guest saves a finished workout as a routine, and does it again from ther
   await doSet(await addExercise(bench), 1, "80", "8");
   await doSet(await addExercise(row), 1, "60", "10");
   await press(page, "End Workout");
+  const effort = () =>
+    page.getByRole("button", { name: "4, Hard", exact: true }).getAttribute("aria-pressed");
   await press(page, "4, Hard");
+  await expect.poll(effort).toBe("true");
   const picture = page.waitForEvent("download");
   await press(page, "Share as a picture");
   expect((await picture).suggestedFilename()).toBe("workout.png");
   await page.reload();
-  await expect
-    .poll(() => page.getByRole("button", { name: "4, Hard", exact: true }).getAttribute("aria-pressed"))
-    .toBe("true");
+  await expect.poll(effort).toBe("true");
   await press(page, "Save as routine");
   const dialog = page.getByRole("dialog", { name: "Save as routine" });
   await dialog.getByLabel("Name").fill("Push and pull");
@@ -463,7 +460,7 @@ test("two tabs follow each other, and a set that both show is recorded once", as
   await press(page, "Start Workout");
   const lift = await addExercise(bench);
   await box(setRow(lift, 1), "Reps").fill("8");
-  await expect.poll(() => readStored(page)).toContain('"reps":8');
+  await waitUntilStored(page, /"reps":8/);
   const other = await page.context().newPage();
   await visit(other, "/work-out-now");
   const same = setRow(card(bench, other), 1);
@@ -569,6 +566,8 @@ test("a member's workout ends on its own page, with its sets", async () => {
   await press(page, "Start workout");
   await page.waitForURL(/\/workouts\/[0-9a-f-]{36}$/);
   const lift = await addExercise(bench);
+  // What the tick takes over is read beside the card.
+  await expect.poll(() => box(setRow(lift, 1), "Reps").getAttribute("placeholder")).toBe("8");
   await done(setRow(lift, 1)).click();
   await isDone(setRow(lift, 1)).toBe(true);
   await press(page, "End Workout");

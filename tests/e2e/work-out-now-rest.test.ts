@@ -52,6 +52,25 @@ test("a notice is shown in the dialog that was opened last, wherever that is in 
   await expect.poll(dialogOfNotice).toBe(null);
 });
 
+test("a notice leaves a dialog that was closed and opened again at once when that is closed", async () => {
+  await openRest();
+  await button(timer, "Start").click();
+  await page.keyboard.press("Control+k");
+  const dialog = page.getByRole("dialog", { name: "Search" });
+  await dialog.waitFor();
+  await advance(page, 60);
+  const isInDialog = () => page.getByText(over).evaluate((one) => one.closest("dialog") !== null);
+  await expect.poll(isInDialog).toBe(true);
+  await dialog.evaluate(async (element: HTMLDialogElement) => {
+    const reported = new Promise((resolve) => element.addEventListener("close", resolve, { once: true }));
+    element.close();
+    element.showModal();
+    await reported;
+  });
+  await dialog.evaluate((element: HTMLDialogElement) => element.close());
+  await expect.poll(isInDialog).toBe(false);
+});
+
 test("the rest timer is there only while a workout runs, and goes with it", async () => {
   await expect.poll(() => page.getByRole("button", { name: "Rest timer" }).count()).toBe(0);
   await openRest();

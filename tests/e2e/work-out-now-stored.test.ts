@@ -39,6 +39,7 @@ test("a reload loses nothing: workout, exercise and rest go on where they are", 
   await button(page, "Rest timer").click();
   await button(rest(page), "Start").click();
   await advance(page, 20);
+  await waitUntilStored(page, /"rest":\{"status":"running"/);
   await page.reload();
   await expectText(clockOf(runningWorkout(page)), "0:50");
   await expectText(clockOf(running), "0:20");
@@ -303,6 +304,7 @@ test("what was tracked before the data layer had arrived is recorded when it has
   release();
   await openTab(page, "History");
   await expectText(rows(page), /^General Workout .* 0:30/);
+  await waitUntilStored(page, /"general":\{/);
   await page.reload();
   await openTab(page, "Workout");
   await expectText(clockOf(runningWorkout(page)), "0:05");

@@ -18,6 +18,7 @@ import {
   rows,
   startOfJourney,
   type TrackerPage,
+  waitUntilStored,
 } from "#tests/support/work-out-now.ts";
 
 withBrowser();
@@ -143,6 +144,7 @@ test("ending the general workout keeps the offer, and the exercise that runs in 
 test("left for another page and opened in another tab, it is offered there too, and answered once for both", async () => {
   page = await openTracker();
   await runAndSwitch(10, "Running", "Cycling");
+  await waitUntilStored(page, /"unsaved":\[\{/);
   await page.goto("/about");
   await goToTracker(page);
   await expectText(lines(), /^Running 0:10/);
@@ -181,12 +183,14 @@ test("a full disk keeps the offer until the workout is really kept", async () =>
 test("a stopped exercise is not what a reload greets with; one that runs is", async () => {
   page = await openTracker();
   await exerciseFor(page, "Cardio", "Running", 10);
+  await waitUntilStored(page, /"gatheredMs":[1-9]\d*,"runningSince":null/);
   await page.reload();
   await button(page, "Start Workout").waitFor();
   await expect.poll(() => page.getByRole("region", { name: "Running", exact: true }).count()).toBe(0);
   const cycling = await pickExercise(page, "Cardio", "Cycling");
   await button(cycling, "Start Workout").click();
   await advance(page, 10);
+  await waitUntilStored(page, /"runningSince":\d/);
   await page.reload();
   await expectText(clockOf(cycling), "0:10");
 });

@@ -106,7 +106,7 @@ export async function listCovered(page: Page): Promise<string[]> {
 }
 
 /** Waits for two frames: what follows a size by script has followed. */
-const twoFrames = (page: Page): Promise<unknown> =>
+export const twoFrames = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 
 /**

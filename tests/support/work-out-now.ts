@@ -154,21 +154,24 @@ export async function damageEntry(page: Page, exercise: string): Promise<void> {
   }, exercise);
 }
 
-/** Resolves once a running workout is stored, so that a reload or a killed tab finds it. */
-export async function waitUntilStored(page: Page): Promise<void> {
-  const isStored = () =>
-    page.evaluate(
-      () =>
-        new Promise<boolean>((resolve) => {
-          const opened = indexedDB.open("fitness-tracker");
-          opened.onsuccess = () => {
-            const count = opened.result.transaction("session").objectStore("session").count();
-            count.onsuccess = () => {
-              opened.result.close();
-              resolve(count.result > 0);
-            };
-          };
-        }),
-    );
-  await expect.poll(isStored).toBe(true);
-}
+/** What this browser stores of running workouts, in JSON: a press shows before it is stored. */
+const readStored = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const stored: unknown[] = [];
+    for (const { name = "" } of await indexedDB.databases()) {
+      const db = await done(indexedDB.open(name));
+      if (db.objectStoreNames.contains("session"))
+        stored.push(...(await done(db.transaction("session").objectStore("session").getAll())));
+      db.close();
+    }
+    return JSON.stringify(stored);
+  });
+
+/** Resolves once a running workout is stored with this, so that a reload or a killed tab finds it. */
+export const waitUntilStored = (page: Page, what: RegExp = /"key":"running"/): Promise<void> =>
+  expect.poll(() => readStored(page)).toMatch(what);

@@ -1,3 +1,5 @@
+import { flushSync } from "react-dom";
+
 /**
  * Moves the focus from a list row that is about to be removed to the same control of the next row that has it, else of
  * an earlier row, else to the surroundings of the list. Otherwise the focus would return to the top of the page. Rows
@@ -19,11 +21,20 @@ export function focusNeighbour(control: Element): void {
  */
 export function focusAround(part: Element): void {
   const focused = document.activeElement;
-  if (focused && focused !== document.body && !part.contains(focused)) return;
+  if (!part.contains(focused) && !focused?.contains(part)) return;
   const around = part.parentElement?.closest<HTMLElement>('section, dialog, [role="tabpanel"]');
   const panel = around?.matches('[role="tabpanel"]') ? around : null;
   const target = panel ?? around?.querySelector<HTMLElement>("h2, h3") ?? document.querySelector("h1");
   focusForReading(target);
+}
+
+/**
+ * Renders what `show` says about a form's errors, then moves the focus to the first wrong field. In the same task, so that a
+ * key that follows isn't pressed in a field that is about to lose the focus.
+ */
+export function showErrors(form: HTMLElement | null, show: () => void): void {
+  flushSync(show);
+  form?.querySelector<HTMLElement>("[aria-invalid], [data-invalid]")?.focus();
 }
 
 /** Moves the focus to a part of the page if the focused element is gone. */

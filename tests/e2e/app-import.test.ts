@@ -61,6 +61,24 @@ test("a file that is gone when it is read says so instead of being read for ever
   await page.context().close();
 });
 
+test("while a file is read no other is chosen: the answer that comes last would count", async () => {
+  const page = await openSignedIn();
+  const held = Promise.withResolvers<void>();
+  await page.route(/transfer\.worker.*\.js/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await visit(page, "/settings");
+  await choose(page, "list.json", "[1, 2, 3]");
+  const button = page.getByRole("button", { name: "Import a file" });
+  await page.getByText("Reading list.json…").waitFor();
+  await expect.poll(() => button.getAttribute("aria-disabled")).toBe("true");
+  held.resolve();
+  await refusal(page).waitFor();
+  await expect.poll(() => button.getAttribute("aria-disabled")).toBe(null);
+  await page.context().close();
+});
+
 const expectWorkouts = (page: Page, count: number) =>
   expect.poll(() => page.locator("#data dl").innerText()).toMatch(new RegExp(`Workouts\\s+${count}\\b`, "i"));
 

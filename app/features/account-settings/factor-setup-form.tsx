@@ -1,8 +1,7 @@
-import { useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import type { FactorSetup } from "#app/contracts/account-forms.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { useBrowserLayoutEffect } from "#app/ui/use-browser-layout-effect.ts";
 import { AnswerLine } from "./answer-line.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 
@@ -15,7 +14,7 @@ export function FactorSetupForm({ setup, onClose }: { setup: FactorSetup; onClos
   );
   const form = useRef<HTMLFormElement>(null);
   // The form replaces the focused button; at once, before a field of it has the focus.
-  useBrowserLayoutEffect(() => form.current?.focus(), []);
+  useLayoutEffect(() => form.current?.focus(), []);
   return (
     <fetcher.Form
       ref={form}

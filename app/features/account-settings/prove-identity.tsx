@@ -1,8 +1,7 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { focusAround } from "#app/ui/focus-neighbour.ts";
-import { useBrowserLayoutEffect } from "#app/ui/use-browser-layout-effect.ts";
 import { AnswerLine } from "./answer-line.tsx";
 import { MailCodeForm } from "./mail-code-form.tsx";
 import { useAccountForm } from "./use-account-form.ts";
@@ -32,8 +31,8 @@ export function ProveIdentity({ isBusy, onProved, onCancel }: ProveIdentityProps
   if (prove.answer?.needsCode) needsProof.current = true;
   const isAsking = needsProof.current;
   const field = useRef<HTMLInputElement>(null);
-  // Each of them puts another field there.
-  useBrowserLayoutEffect(() => field.current?.focus(), [isAsking, isCodeSent]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each of them puts another field there
+  useLayoutEffect(() => field.current?.focus(), [isAsking, isCodeSent]);
   if (!isAsking)
     return prove.answer?.failure ? (
       <div className="grid justify-items-start gap-3">

@@ -4,7 +4,7 @@ import type { WeightUnit } from "#app/lib/weight.ts";
 import { bodyMeasures, type NewBodyMeasurement } from "#app/model/body-measurement.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
-import { showErrors } from "#app/ui/show-errors.ts";
+import { showErrors } from "#app/ui/focus-neighbour.ts";
 import { type BodyMeasure, measureNames, parseMeasurement, unitOf } from "./measure-values.ts";
 
 interface MeasurementFormProps {

@@ -5,7 +5,7 @@ import type { NewOwnExercise } from "#app/model/own-exercise.ts";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Field, Select } from "#app/ui/field.tsx";
-import { showErrors } from "#app/ui/show-errors.ts";
+import { showErrors } from "#app/ui/focus-neighbour.ts";
 import { useDialogDraft } from "#app/ui/use-draft-of.ts";
 import {
   type OwnExerciseErrors,

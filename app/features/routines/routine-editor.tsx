@@ -8,7 +8,7 @@ import type { Settings } from "#app/model/settings.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { controlClass, Field } from "#app/ui/field.tsx";
-import { showErrors } from "#app/ui/show-errors.ts";
+import { showErrors } from "#app/ui/focus-neighbour.ts";
 import { SwitchRow } from "#app/ui/switch-row.tsx";
 import { useDialogDraft } from "#app/ui/use-draft-of.ts";
 import { DayPicker } from "./day-picker.tsx";

@@ -6,7 +6,7 @@ import type { HistoryEntry } from "#app/model/history-entry.ts";
 import { type Measure, maxSets, type TrainingSet } from "#app/model/training-set.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { showErrors } from "#app/ui/show-errors.ts";
+import { showErrors } from "#app/ui/focus-neighbour.ts";
 import { addRow, type EditedSet, parseRows, toRows } from "./edited-sets.ts";
 import { SetRows } from "./set-rows.tsx";
 

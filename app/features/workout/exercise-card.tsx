@@ -1,5 +1,5 @@
 import { Check, ChevronDown, Ellipsis } from "lucide-react";
-import { lazy, Suspense, useRef, useState } from "react";
+import { lazy, Suspense, useLayoutEffect, useRef, useState } from "react";
 import { categoryLook } from "#app/content/category-look.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import { formatDuration } from "#app/lib/duration.ts";
@@ -7,7 +7,6 @@ import type { Exercise } from "#app/model/exercise.ts";
 import type { ExerciseCard as Card } from "#app/model/running-workout.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import { useBrowserLayoutEffect } from "#app/ui/use-browser-layout-effect.ts";
 import { isCardDone, listCards, listDone, nthTimeOf } from "./card-queries.ts";
 import type { RenderSearch } from "./render-search.ts";
 import { RestBar } from "./rest-bar.tsx";
@@ -52,7 +51,7 @@ export function ExerciseCard({ controls, card, group, renderSearch, pathOf }: Ex
   const isFolded = isCardDone(card) && !isOpen && !isTurn;
 
   // The card that was just picked here, or whose turn it is in a superset, has the focus; at once, before a box of it has.
-  useBrowserLayoutEffect(() => {
+  useLayoutEffect(() => {
     if (pickedCard.current !== card.id) return;
     pickedCard.current = null;
     section.current?.querySelector<HTMLElement>("h2, h2 button")?.focus({ preventScroll: true });

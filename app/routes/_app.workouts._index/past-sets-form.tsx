@@ -20,8 +20,7 @@ import { maxSets, setKinds } from "#app/model/training-set.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { focusNeighbour } from "#app/ui/focus-neighbour.ts";
-import { showErrors } from "#app/ui/show-errors.ts";
+import { focusNeighbour, showErrors } from "#app/ui/focus-neighbour.ts";
 import { useDialogDraft } from "#app/ui/use-draft-of.ts";
 import { renderSearch } from "../_public.work-out-now/find-exercise.tsx";
 

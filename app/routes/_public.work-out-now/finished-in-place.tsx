@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { useData } from "#app/data/react/data-provider.tsx";
 import { useLive, useSettings } from "#app/data/react/use-live.ts";
 import { EffortPicker } from "#app/features/history/ui/effort-picker.tsx";
@@ -11,7 +11,6 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { focusIfLost } from "#app/ui/focus-neighbour.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { showToast } from "#app/ui/toast.ts";
-import { useBrowserLayoutEffect } from "#app/ui/use-browser-layout-effect.ts";
 import { SaveAsRoutine } from "../_app.workouts.$id/save-as-routine.tsx";
 import { GoalsMoved } from "./goals-moved.tsx";
 
@@ -41,7 +40,7 @@ function Finished({ entry, onClose }: { entry: HistoryEntry; onClose(): void }) 
   const exercises = useFinished(entry);
   const { editSets } = useEntryChanges();
   const heading = useRef<HTMLHeadingElement>(null);
-  useBrowserLayoutEffect(() => {
+  useLayoutEffect(() => {
     focusIfLost(heading.current);
     scrollTo({ top: 0 });
   }, []);

@@ -7,7 +7,7 @@ import type { PastWorkout } from "#app/model/history-entry.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { showErrors } from "#app/ui/show-errors.ts";
+import { showErrors } from "#app/ui/focus-neighbour.ts";
 import { useDialogDraft } from "#app/ui/use-draft-of.ts";
 import { type EntryFormErrors, type EntryFormValues, parseEntryForm } from "../entry-form-values.ts";
 import { EntryFields } from "./entry-fields.tsx";

@@ -127,7 +127,13 @@ export function ImportPanel({ data, loadLibrary, renderSearch, onDone }: ImportP
         tabIndex={-1}
         onChange={choose}
       />
-      <Button ref={button} className="justify-self-start" onClick={() => input.current?.click()}>
+      <Button
+        ref={button}
+        className="justify-self-start"
+        // The answer to an earlier file would replace that to a later one.
+        busy={state.kind === "reading"}
+        onClick={() => input.current?.click()}
+      >
         <Upload size={20} strokeWidth={1.75} aria-hidden /> Import a file
       </Button>
       {state.kind === "reading" && <p role="status">Reading {state.name}…</p>}

@@ -1,10 +1,9 @@
-import { useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import type { CsvFacts, ImportOptions } from "#app/data/transfer/foreign-file.ts";
 import type { PlannedImport } from "#app/data/transfer/transfer-store.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { Button } from "#app/ui/button.tsx";
-import { useBrowserLayoutEffect } from "#app/ui/use-browser-layout-effect.ts";
 import { describeAddition } from "../import-words.ts";
 import { NameList } from "./name-list.tsx";
 import { UnitChoice } from "./unit-choice.tsx";
@@ -51,7 +50,7 @@ export function ImportPreview(props: ImportPreviewProps) {
   const asks = csv?.asksUnit === true && useful;
   const part = useRef<HTMLElement>(null);
   // What was asked for by choosing the file.
-  useBrowserLayoutEffect(() => part.current?.focus(), []);
+  useLayoutEffect(() => part.current?.focus(), []);
   return (
     <section
       ref={part}

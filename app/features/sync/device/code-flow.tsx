@@ -1,9 +1,8 @@
-import { useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import type { Sync, SyncDevice } from "#app/data/sync/sync.ts";
 import { Button } from "#app/ui/button.tsx";
 import { focusForReading } from "#app/ui/focus-neighbour.ts";
 import { showToast } from "#app/ui/toast.ts";
-import { useBrowserLayoutEffect } from "#app/ui/use-browser-layout-effect.ts";
 import type { IdentityGate } from "../identity-gate.ts";
 import { CodeConfirmation, type PreparedCode } from "../set-up/code-confirmation.tsx";
 import { FailureLine } from "../ui/failure-line.tsx";
@@ -67,8 +66,8 @@ export function CodeFlow({ sync, reason, identityGate: Gate, onClose }: CodeFlow
   const { isBusy, failure, run } = useSyncAction();
   const words = describeReason(reason);
   const part = useRef<HTMLElement>(null);
-  // Each step replaces the focused control.
-  useBrowserLayoutEffect(() => focusForReading(part.current), [step]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step replaces the focused control
+  useLayoutEffect(() => focusForReading(part.current), [step]);
 
   const prepare = () =>
     run(async () =>

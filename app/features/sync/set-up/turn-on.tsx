@@ -1,9 +1,8 @@
-import { useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import type { Sync } from "#app/data/sync/sync.ts";
 import { Button } from "#app/ui/button.tsx";
 import { focusForReading } from "#app/ui/focus-neighbour.ts";
 import { showToast } from "#app/ui/toast.ts";
-import { useBrowserLayoutEffect } from "#app/ui/use-browser-layout-effect.ts";
 import { FailureLine } from "../ui/failure-line.tsx";
 import { useSyncAction } from "../use-sync-action.ts";
 import type { CodeConfirmation, PreparedCode } from "./code-confirmation.tsx";
@@ -26,7 +25,7 @@ export function TurnOn({ openSync, isOn, onOpen }: TurnOnProps) {
   const [form, setForm] = useState<Form | null>(null);
   const { isBusy, failure, run } = useSyncAction();
   const part = useRef<HTMLDivElement>(null);
-  useBrowserLayoutEffect(() => {
+  useLayoutEffect(() => {
     // The form replaces the focused button; at once, before its field has the focus.
     if (form) focusForReading(part.current);
   }, [form]);

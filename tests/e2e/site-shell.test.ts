@@ -134,7 +134,10 @@ describe("what is opened before the page's scripts are there stays open when the
     page = opened;
     const scripts = await holdScripts(page);
     await page.goto("/history", { waitUntil: "commit" });
-    await page.getByRole("button", { name: "Sidebar", exact: true }).click();
+    const toggle = page.getByRole("button", { name: "Sidebar", exact: true });
+    // Until the style sheet is there, that of wide windows shows as well.
+    await expect.poll(() => toggle.count()).toBe(1);
+    await toggle.click();
     const drawer = page.getByRole("dialog", { name: "Sidebar" });
     await drawer.waitFor();
     scripts.resolve();

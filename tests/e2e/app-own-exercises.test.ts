@@ -120,8 +120,8 @@ test("a name of eighty letters without a space is cut or broken, and moves nothi
   await press(page, `Start ${name}`);
   await page.getByRole("heading", { level: 2, name }).waitFor();
   await fits("the routine");
-  await press(page, "End");
-  await page.getByText(/Nothing was recorded|exercises? done/).waitFor();
+  // Its one step is as short as the workout was, so it ends by itself.
+  await page.getByText("1 exercise done").waitFor();
   await visit(page, "/dashboard");
   await page.getByRole("button", { name: /^Again/ }).waitFor();
   await page.getByText("Best of each exercise").click();

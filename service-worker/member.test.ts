@@ -46,10 +46,10 @@ function answerFor(id: string): Response {
 }
 
 test("an answer that was on its way while the member signed out records nobody", async () => {
-  const { currentEpoch, findMember, forgetMember, noteHolder } = await startWorker();
+  const { currentEpoch, findMember, forgetMember, noteMemberOf } = await startWorker();
   const begun = currentEpoch();
   await forgetMember();
-  await noteHolder(answerFor("ada"), begun);
+  await noteMemberOf(answerFor("ada"), begun);
   expect(await findMember()).toBeNull();
 });
 
@@ -65,25 +65,25 @@ test("screens that were on their way while somebody signed out are not cached, a
 });
 
 test("the member who is named last is recorded, without the screens of the one before", async () => {
-  const { currentEpoch, findMember, cacheShells, noteHolder } = await startWorker();
+  const { currentEpoch, findMember, cacheShells, noteMemberOf } = await startWorker();
   vi.stubGlobal("fetch", async () => answerFor("ada"));
   await cacheShells();
   expect(await findMember()).toMatchObject({ id: "ada", shells: { version: "0badcafe" } });
-  await noteHolder(answerFor("grace"), currentEpoch());
+  await noteMemberOf(answerFor("grace"), currentEpoch());
   expect(await findMember()).toMatchObject({ id: "grace", shells: null });
   expect([...(stored.get("person")?.keys() ?? [])]).toEqual(["/person.json"]);
 });
 
 test("of two answers at once that name two members the later one counts", async () => {
-  const { currentEpoch, findMember, noteHolder } = await startWorker();
+  const { currentEpoch, findMember, noteMemberOf } = await startWorker();
   const begun = currentEpoch();
-  await Promise.all(["ada", "grace"].map((id) => noteHolder(answerFor(id), begun)));
+  await Promise.all(["ada", "grace"].map((id) => noteMemberOf(answerFor(id), begun)));
   expect((await findMember())?.id).toBe("grace");
 });
 
 test("in a browser that refuses to say whether it was closed, no member is found", async () => {
-  const { currentEpoch, findMember, noteHolder } = await startWorker({ cookie: { get: refuse } });
-  await noteHolder(answerFor("ada"), currentEpoch());
+  const { currentEpoch, findMember, noteMemberOf } = await startWorker({ cookie: { get: refuse } });
+  await noteMemberOf(answerFor("ada"), currentEpoch());
   expect(await findMember()).toBeNull();
 });
 
@@ -92,8 +92,8 @@ test.each([
   ["cookie", { cookie: { delete: refuse } }],
   ["cookie's value", { cookie: { get: refuse } }],
 ])("a member who signs out is forgotten although the browser refuses the %s", async (name, refusals) => {
-  const { currentEpoch, findMember, forgetMember, noteHolder } = await startWorker(refusals);
-  await noteHolder(answerFor("ada"), currentEpoch());
+  const { currentEpoch, findMember, forgetMember, noteMemberOf } = await startWorker(refusals);
+  await noteMemberOf(answerFor("ada"), currentEpoch());
   await forgetMember();
   expect(await findMember()).toBeNull();
   expect(stored.get("person")?.size ?? 0).toBe(0);

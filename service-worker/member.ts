@@ -9,7 +9,7 @@ import { build } from "./build.ts";
 import { cacheAssets, fetchDocument, memberCache } from "./caches.ts";
 import { shellPaths } from "./pages.ts";
 
-export interface Member {
+interface Member {
   readonly id: string;
   /** When the server last said so, and until when that is valid; milliseconds since 1970. */
   readonly seenAt: number;
@@ -132,7 +132,7 @@ function noteMember(hint: SessionHint, begun: number): Promise<void> {
 }
 
 /** Records the member that the answer to a request of the epoch `begun` names. True if it names one. */
-export async function noteHolder(answer: Response, begun: number): Promise<boolean> {
+export async function noteMemberOf(answer: Response, begun: number): Promise<boolean> {
   const hint = parseSessionHint(answer.headers.get(sessionHintHeader));
   if (hint) await noteMember(hint, begun);
   return hint !== null;

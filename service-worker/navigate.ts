@@ -6,7 +6,7 @@
 import { isDataRedirect } from "#app/remix-internals/data-request.ts";
 import { build } from "./build.ts";
 import { findCached, memberCache, pageCache } from "./caches.ts";
-import { currentEpoch, findMember, forgetMember, noteHolder } from "./member.ts";
+import { currentEpoch, findMember, forgetMember, noteMemberOf } from "./member.ts";
 import { awaitAnswer, isFault, isUndecided } from "./network.ts";
 import { findPage, type Page } from "./pages.ts";
 import { findPendingNavigation } from "./pending-navigation.ts";
@@ -18,7 +18,7 @@ const home = "/dashboard";
  * Notes who is signed in, from the answer to a request for a page or its data in the epoch `begun`. True if a member is.
  */
 export async function observe(page: Page, answer: Response, begun: number): Promise<boolean> {
-  if (await noteHolder(answer, begun)) return true;
+  if (await noteMemberOf(answer, begun)) return true;
   const isRedirected = answer.type === "opaqueredirect" || isDataRedirect(answer);
   // The guards redirect visitors away from the app, and members away from the visitors' pages.
   const isVisitor = page.kind === "shell" ? isRedirected : page.kind !== "other" && answer.status === 200;
@@ -66,7 +66,7 @@ export const offlinePage = (): Response =>
     },
   });
 
-/** Takes the request that the browser sent while the worker started, where it can. */
+/** Returns the answer to the request that the browser sent while the worker started, if it sent one; else sends it. */
 export async function ask({ request, preloadResponse }: FetchEvent): Promise<Response> {
   const preloaded: Response | undefined = await preloadResponse;
   return preloaded ?? fetch(request);

@@ -4,7 +4,7 @@ const origin = "https://app.test";
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Presses a notification with this data while these tabs are open; answers with what happens. */
+/** Presses a notification with this data while these tabs are open; returns what happens. */
 async function press(data: unknown, tabs: readonly string[]): Promise<string[]> {
   const happened: string[] = [];
   const listeners = new Map<string, (event: object) => void>();

@@ -9,10 +9,10 @@ const tag = "workout";
 /** Of the silent one, so that it replaces nothing. */
 const rungTag = "rest-rung";
 const title = "Rest is over";
-/** A visible page gives its cue within its next tick, or had its timers slowed down. */
+/** A visible page whose timers aren't slowed down gives its cue within this time. */
 const waitMs = 250;
 const waits = 6;
-/** One that is older belongs to the rest before, and the new one rings again. */
+/** A notification that is older belongs to the rest before; the new one rings again. */
 const freshMs = 10_000;
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,5 +1,5 @@
 import { signOutPath } from "#app/contracts/web-session-paths.ts";
-import { currentEpoch, forgetMember, noteHolder } from "./member.ts";
+import { currentEpoch, forgetMember, noteMemberOf } from "./member.ts";
 
 /** Passes a session refresh or a sign-out on, and notes from the answer whether a member is still signed in. */
 export async function answerSessionCall({ request }: FetchEvent): Promise<Response> {
@@ -9,6 +9,6 @@ export async function answerSessionCall({ request }: FetchEvent): Promise<Respon
   // A form's answer is a redirect, whose status is hidden from the worker.
   const isDone = answer.ok || answer.type === "opaqueredirect";
   if ((isSignOut && isDone) || answer.status === 401) await forgetMember();
-  else if (!isSignOut) await noteHolder(answer, begun);
+  else if (!isSignOut) await noteMemberOf(answer, begun);
   return answer;
 }

@@ -1,10 +1,10 @@
-/** Apart from the schemas, which no page needs for these. */
+/** In a file of their own, so that pages don't load the schemas of alarms.ts for them. */
 
 export const alarmsPath = "/alarms/v1";
 
 /**
- * The page on which a rest with an alarm was started, for the press on its notification: where a page leaves it for the
- * service worker, which can't read localStorage.
+ * The cache in which a page stores its address when it starts a rest with an alarm. A press on the notification opens it. A
+ * cache, because the service worker can't read localStorage.
  */
 export const restAlarmCache = "rest-alarm";
 export const restAlarmPage = "/rest-alarm.json";

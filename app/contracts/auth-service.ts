@@ -36,7 +36,7 @@ export interface UserChanges {
   readonly data?: JsonObject | undefined;
 }
 
-/** By which the member is recognised; without either, by a session of the last day. */
+/** What proves the member's identity: the password or the mailed code; without either, a session of the last day. */
 export interface IdentityProof {
   readonly currentPassword?: string | undefined;
   /** The mailed code of sendReauthenticationCode. */
@@ -129,7 +129,9 @@ export interface AuthService extends PasskeyService {
   signInWithPassword(input: { email: string; password: string; remember?: boolean }): Promise<AuthSession>;
   refresh(refreshToken: string): Promise<AuthSession>;
   /** Whose session the token is of; null when it is over. Rotates nothing, for requests that come often. */
-  findHolder(refreshToken: string): Promise<{ readonly userId: string; readonly sessionId: string } | null>;
+  findSessionOf(
+    refreshToken: string,
+  ): Promise<{ readonly userId: string; readonly sessionId: string } | null>;
   /** For a code of a linking: links, and answers the session that asked. */
   exchangeCode(input: { authCode: string; codeVerifier: string }): Promise<AuthSession>;
 
@@ -146,7 +148,7 @@ export interface AuthService extends PasskeyService {
   requireUser(accessToken: string): Promise<AuthUser>;
   updateUser(accessToken: string, changes: UserChanges, mail: MailOptions): Promise<AuthUser>;
   sendReauthenticationCode(accessToken: string): Promise<void>;
-  /** Rejects unless the caller is the member and not only the holder of an open browser. */
+  /** Rejects unless the caller is the member, and not somebody else at an open browser. */
   proveIdentity(accessToken: string, proof: IdentityProof): Promise<void>;
   signOut(accessToken: string, scope: SignOutScope): Promise<void>;
   listSessions(accessToken: string): Promise<readonly SessionSummary[]>;
@@ -171,7 +173,7 @@ export interface AuthService extends PasskeyService {
   startProviderSignIn(input: ProviderStart): Promise<string>;
   /** `isProved` as in deleteAccount. */
   startLinking(accessToken: string, input: ProviderStart, isProved: boolean): Promise<string>;
-  /** What the round trip came to. It signs in, but links nothing: that is exchangeCode, finishLinking or confirmLink. */
+  /** Ends the round trip to a provider. It may sign in, but links nothing: that is exchangeCode, finishLinking or confirmLink. */
   finishProviderSignIn(query: Readonly<Record<string, string>>): Promise<ProviderLanding>;
   /** Links for the web pages: only in the session that asked, and without another one. */
   finishLinking(accessToken: string, input: { authCode: string; codeVerifier: string }): Promise<void>;

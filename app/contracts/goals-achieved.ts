@@ -10,7 +10,7 @@ export const goalsAchievedPath = "/auth/v1/session/goals-achieved";
 /** More ids are sent in several requests. */
 export const maxGoalIds = 200;
 
-/** Our own ids are far shorter. A longer one, from an imported file, is not reported. */
+/** Our own ids are shorter. A longer one, from an imported file, is not reported. */
 export const maxGoalIdLength = 200;
 
 export const goalsAchievedSchema = z.object({

@@ -67,13 +67,13 @@ export async function createAlarm(
   return outcome === "created" ? { id: object.toString() + short } : outcome;
 }
 
-/** False when there is no such alarm (any more). */
+/** Returns false when there is no such alarm, or it has rung. */
 export async function moveAlarm(alarms: DurableObjectNamespace, id: string, at: number): Promise<boolean> {
   const found = parseId(alarms, id);
   return found !== null && send<boolean>(alarms, found.id, { do: "move", key: found.key, at });
 }
 
-/** False when there is no such alarm (any more). */
+/** Returns false when there is no such alarm, or it has rung. */
 export async function cancelAlarm(alarms: DurableObjectNamespace, id: string): Promise<boolean> {
   const found = parseId(alarms, id);
   return found !== null && send<boolean>(alarms, found.id, { do: "cancel", key: found.key });

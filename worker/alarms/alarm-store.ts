@@ -39,10 +39,10 @@ export const maxAlarms = 100;
  * addresses leave such marks as well; for this long at most, so that they fill nothing.
  */
 export const goneMs = maxAlarmAheadMs;
-/** A rest that is over for longer than this: the person is in the next set, or has gone. */
+/** Later than this after its time no message is sent: the person is in the next set, or has gone. */
 const lateMs = 60_000;
 const maxMarks = 50;
-/** The life of a remembered session: a cookie of a deleted account may still be sent by another browser. */
+/** How long the object of a deleted account refuses alarms: another browser's cookie lives as long. */
 const closedMs = 30 * 86_400_000;
 const retryMs = [2_000, 6_000];
 

@@ -20,7 +20,7 @@ export interface OAuthClient {
   readonly clientSecret: string;
 }
 
-/** A name is in addresses and rows, and no other provider's or way to sign in. */
+/** A provider's name is part of addresses and rows. It differs from the other providers' and from other ways to sign in. */
 const nameSchema = z
   .string()
   .regex(/^(?!(?:email|phone|credential|google|github|anonymous_users)$)[a-z][a-z0-9_]{1,31}$/);

@@ -68,7 +68,7 @@ export async function requireIsolate(env: AuthEnv): Promise<Isolate> {
   return isolate;
 }
 
-/** Most requests only check a token, so what few operations need is made when it is asked for. */
+/** Most requests only check a token, so the rest is made on first use. */
 export async function createAuthDeps(env: AuthEnv, request: AuthRequest): Promise<AuthDeps> {
   const { now = () => new Date(), newId = () => crypto.randomUUID(), headers } = request;
   const { config, db, keys, vault } = await requireIsolate(env);

@@ -1,7 +1,7 @@
 /**
  * All that the WebAuthn library needs of the @peculiar packages: reading an ECDSA signature (RFC 3279, section 2.2.3).
- * wrangler.toml puts this file in their place. They read certificates of attestations, which this service asks for none
- * of and refuses; they would be a tenth of the Worker (docs/decisions/0165).
+ * wrangler.toml puts this file in their place. The packages read certificates of attestations, which this service neither
+ * requests nor accepts; they would be a tenth of the Worker (docs/decisions/0165).
  */
 
 /** Two integers in a sequence, in DER. */

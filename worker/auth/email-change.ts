@@ -41,7 +41,7 @@ export async function prepareEmailChange(
   owner: UserRow,
   newEmail: string,
   mail: MailOptions,
-  guard: SQL = sql`1`,
+  guard: SQL,
 ) {
   const both = { ...mail, userId: owner.id };
   const current = await prepareMail(

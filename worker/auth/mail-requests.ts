@@ -75,7 +75,7 @@ async function recordMagicLink(deps: AuthDeps, asked: MagicLink): Promise<Mail |
   if (!known) {
     if (!createUser) return null;
     const created = await createMember(deps, { email, metadata, passwordHash: null }, asked);
-    // Taken meanwhile: now it is known.
+    // The address was taken meanwhile, so the account exists now.
     return created ? created.mail : recordMagicLink(deps, { ...asked, createUser: false });
   }
   const to = { ...asked, userId: known.id };

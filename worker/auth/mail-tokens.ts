@@ -99,7 +99,7 @@ export async function prepareMailToken(
  * Replaces the user's pending mail of this kind if `guard` holds. Writes nothing when the address is not the user's,
  * or not the one that is pending: it may have moved since it was read, and must not open what it has lost.
  */
-export function recordMailToken({ db }: Pick<AuthDeps, "db">, row: MailTokenRow, guard: SQL = sql`1`) {
+export function recordMailToken({ db }: Pick<AuthDeps, "db">, row: MailTokenRow, guard: SQL) {
   const { userId: _user, kind: _kind, ...replaced } = row;
   const column = row.kind === "email_change_new" ? user.newEmail : user.email;
   const known = sql`EXISTS (SELECT 1 FROM user WHERE id = ${row.userId} AND ${column} = ${row.email})`;

@@ -12,8 +12,8 @@ const cost = { N: 16_384, r: 16, p: 1, maxmem: 128 * 16_384 * 16 * 2 };
 const maxSpelled = 1_000;
 
 /**
- * One spelling of each password. Putting marks in order takes the square of their number, a minute for a body of them; what
- * is longer than any password matches none and is not read to its end.
+ * Returns one spelling for all spellings of a password. Ordering combining marks takes time by the square of their number,
+ * so a text that is longer than any password, and therefore matches none, is cut first.
  */
 export const spellPassword = (password: string): string => password.slice(0, maxSpelled).normalize("NFKC");
 

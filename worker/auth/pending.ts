@@ -13,7 +13,7 @@ interface PendingOptions {
  * The statements that end what was handed out before a member's password, address or identities changed: mailed links and
  * codes, linkings under way, and authorization codes. Otherwise the old mailbox would still open the account.
  */
-export function endPending({ db }: Pick<AuthDeps, "db">, userId: string, options: PendingOptions = {}) {
+export function endPending({ db }: Pick<AuthDeps, "db">, userId: string, options: PendingOptions) {
   const { guard = sql`1`, exceptKind = "" } = options;
   return [
     db.delete(flowState).where(and(eq(flowState.userId, userId), ne(flowState.kind, exceptKind), guard)),
@@ -28,7 +28,7 @@ export const noEmailChange = { newEmail: null, emailChangeHalves: 0, emailChange
  * The statements that cancel a pending change of address, after a new password, a recovery or a changed second step, or
  * because the member asked. A confirmation of one half no longer counts.
  */
-export function endEmailChange({ db }: Pick<AuthDeps, "db">, userId: string, guard: SQL = sql`1`) {
+export function endEmailChange({ db }: Pick<AuthDeps, "db">, userId: string, guard: SQL) {
   const kinds = ["email_change_current", "email_change_new"];
   return [
     db

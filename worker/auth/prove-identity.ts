@@ -1,4 +1,4 @@
-/** By what a member shows that they are not only the holder of an open browser. */
+/** How a member proves that they are present, and not somebody else at an open browser. */
 import { and, eq } from "drizzle-orm";
 import { runBatch } from "#worker/db/batch.ts";
 import { user } from "#worker/db/schema.ts";

@@ -6,9 +6,9 @@ export interface RedirectRules {
   readonly allowLoopback: boolean;
 }
 
-/** Spaces, control characters and backslashes: browsers drop or turn them, so what was checked is not what is opened. */
+/** Spaces, control characters and backslashes: browsers drop or replace them, so they'd open another address than was checked. */
 const unsafe = /[\s\\\p{Cc}\p{Cf}]/u;
-/** An entry with several `**` takes a power of the length to say no. */
+/** Bounds the time of a mismatch, which for an entry with several `**` grows by a power of the length. */
 const maxLength = 2_048;
 const loopbackHosts = new Set(["localhost", "127.0.0.1", "[::1]"]);
 

@@ -11,13 +11,13 @@ import { refuseBanned, requireNotBanned } from "./signed-in.ts";
 import type { SessionRow } from "./user-view.ts";
 
 const rotationsSchema = z.array(z.number());
-const keptRotations = 32;
+const mostRotations = 32;
 
 /** The column changes that move a session's family on by one token. */
 export function rotation(now: Date, reuseIntervalMs: number) {
   const at = now.getTime();
   const recent = sql`SELECT json_group_array(value) FROM json_each(${session.rotatedAt})
-    WHERE value > ${at - reuseIntervalMs} AND key > json_array_length(${session.rotatedAt}) - ${keptRotations}`;
+    WHERE value > ${at - reuseIntervalMs} AND key > json_array_length(${session.rotatedAt}) - ${mostRotations}`;
   return {
     refreshCounter: sql`${session.refreshCounter} + 1`,
     rotatedAt: sql`json_insert((${recent}), '$[#]', ${at})`,
@@ -78,7 +78,7 @@ export const refresh: Operation<"refresh"> = async (deps, refreshToken) => {
  * Whose session the token is of, without rotating it; null for one that would not be refreshed. The caller checks that the
  * session may act.
  */
-export const findHolder: Operation<"findHolder"> = async (deps, refreshToken) => {
+export const findSessionOf: Operation<"findSessionOf"> = async (deps, refreshToken) => {
   const parts = await parseRefreshToken(deps.vault, refreshToken);
   if (!parts) return null;
   const [row] = await deps.db.select().from(session).where(eq(session.id, parts.sessionId));

@@ -14,7 +14,7 @@ import { signInWithPasskey, startPasskeySignIn } from "./passkey-sign-in.ts";
 import { addPasskey, listPasskeys, removePasskey, renamePasskey, startPasskey } from "./passkeys.ts";
 import { signInWithPassword } from "./password-sign-in.ts";
 import { proveIdentity, sendReauthenticationCode } from "./prove-identity.ts";
-import { findHolder, refresh } from "./refresh.ts";
+import { findSessionOf, refresh } from "./refresh.ts";
 import { deleteAccount, endSession, listSessions, signOut } from "./sign-out.ts";
 import { signUp } from "./sign-up.ts";
 import { requireSignedIn } from "./signed-in.ts";
@@ -32,7 +32,7 @@ export const issuing = { ...signIns, ...mailedLinks, confirmLink };
 
 const mails = { sendRecovery, sendMagicLink, resend, sendReauthenticationCode };
 const member = { requireUser, updateUser, proveIdentity, deleteAccount };
-const sessions = { verifyAccessToken, findHolder, listSessions, endSession, signOut };
+const sessions = { verifyAccessToken, findSessionOf, listSessions, endSession, signOut };
 const factors = { enrolFactor, challengeFactor, removeFactor };
 const identities = { startProviderSignIn, startLinking, finishLinking, unlinkIdentity };
 const passkeys = { startPasskeySignIn, startPasskey, addPasskey, listPasskeys, renamePasskey, removePasskey };

@@ -6,7 +6,7 @@ type Run = (deps: AuthDeps, ...input: readonly unknown[]) => Promise<unknown>;
 
 let loaded: typeof import("./service-operations.ts") | undefined;
 
-/** The operations without their first argument. A request uses few of them, so each is bound when it is asked for. */
+/** The operations without their first argument. A request uses few of them, so each is bound on first use. */
 export async function bindService(deps: AuthDeps): Promise<AuthService> {
   // Once an isolate: a request must not wait for an import that another, perhaps cancelled, has begun.
   loaded ??= await import("./service-operations.ts");

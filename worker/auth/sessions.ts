@@ -36,7 +36,7 @@ interface MemberReads {
 export const memberOf = ({ users: [user], accounts, factors }: MemberReads): Member | null =>
   user ? { user, accounts, factors } : null;
 
-/** So long after a sign-in the person counts as there. */
+/** How long after a sign-in the person counts as present, in seconds. */
 export const freshS = 86_400;
 
 interface NewSession {
@@ -74,7 +74,7 @@ export function createSessionRow(
 }
 
 /** Inserts the session if `guard` holds at that point of the batch. */
-export const insertSession = (db: Database, row: SessionRow, guard: SQL = sql`1`) =>
+export const insertSession = (db: Database, row: SessionRow, guard: SQL) =>
   insertIf(db, session, row, guard).returning({ id: session.id });
 
 /** Both tokens and the user, for a session row as it stands in the database. */

@@ -15,7 +15,7 @@ export interface SignedIn extends Member {
   readonly session: SessionRow;
 }
 
-/** So long after a code in an older session the person counts as there. */
+/** How long after a code in an older session the person counts as present. */
 const provedMs = 30 * 60_000;
 /** A mailed code, and those of second steps. */
 const proofs: ReadonlySet<string> = new Set<AuthMethod>(["otp", "totp", "mfa/phone"]);
@@ -25,7 +25,7 @@ const proofs: ReadonlySet<string> = new Set<AuthMethod>(["otp", "totp", "mfa/pho
  * since who they are, by a mailed code or one of a second step. In an older session they have to do so before they change
  * what opens the account.
  */
-export function isFresh({ createdAt, amr }: Pick<SessionRow, "createdAt" | "amr">, now: Date): boolean {
+function isFresh({ createdAt, amr }: Pick<SessionRow, "createdAt" | "amr">, now: Date): boolean {
   const uses = parseAmr(amr);
   const wayIn = uses.pop();
   const isWithin = (at: number, ms: number) => now.getTime() - at < ms;

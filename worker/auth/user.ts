@@ -38,8 +38,8 @@ async function requirePasswordChange(
 }
 
 /**
- * The mailed code where it is meant: alone, or with a new password. Beside other changes, which need none, it is neither
- * looked at nor used up.
+ * Returns the mailed code if it comes alone or with a new password. Other changes need none: beside them it is neither
+ * checked nor used up.
  */
 const findNonce = ({ nonce, password, email, data }: UserChanges): string | undefined =>
   password !== undefined || (email === undefined && data === undefined) ? nonce : undefined;

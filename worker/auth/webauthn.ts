@@ -79,7 +79,7 @@ const expect = ({ party, challenge }: Expected) => ({
   requireUserVerification: false,
 });
 
-/** None was asked for. What an authenticator may state all the same proves itself, without certificates. */
+/** No attestation is requested. The only one that is accepted nevertheless is self-signed, without certificates. */
 function isWithoutCertificates(attestationObject: string): boolean {
   const decoded = decodeAttestationObject(fromBase64Url(attestationObject));
   const format = decoded.get("fmt");

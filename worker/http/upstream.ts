@@ -69,7 +69,7 @@ async function readChunks(answer: Response, maxBytes: number): Promise<Uint8Arra
  * The text of a service's answer, at most 256 KiB within ten seconds.
  * @throws UpstreamError for every other outcome, a status that is no success among them
  */
-export async function readService(address: string, init: RequestInit = {}): Promise<string> {
+export async function readService(address: string, init: RequestInit): Promise<string> {
   const signal = AbortSignal.timeout(serviceBudgetMs);
   const answer = await askUpstream(fetch, address, { ...init, signal });
   const { bytes } = await readUpstream(answer, maxServiceBytes);

@@ -17,7 +17,7 @@ interface ListAnswer {
   /** With the entity tag, which is the digest of the body. Copying a Headers costs a third of building one. */
   readonly headers: Headers;
   /** The same with what the app's middleware adds, once a request has gone through it. */
-  whole?: Headers;
+  complete?: Headers;
 }
 
 /** On every answer that isn't the page. Plain values, because a middleware that sets them is dearer than the answer. */
@@ -64,8 +64,8 @@ function findAnswer(env: Env): ListAnswer | undefined {
  */
 export function findListAnswer(request: Request, env: Env): Response | null {
   const found = isPlain(request) ? findAnswer(env) : undefined;
-  if (!found?.whole) return null;
-  const answer = new Response(found.body, { headers: found.whole });
+  if (!found?.complete) return null;
+  const answer = new Response(found.body, { headers: found.complete });
   showRequestId(answer, requestIdOf(request.headers));
   return answer;
 }
@@ -77,8 +77,8 @@ export const recordListHeaders = (): MiddlewareHandler<AppEnv> => async (context
   if (status !== 200 || headers.has("set-cookie") || !isPlain(context.req.raw)) return;
   const answer = findAnswer(context.env);
   // The list may have been replaced while this answer was made.
-  if (!answer || answer.whole || answer.headers.get("etag") !== headers.get("etag")) return;
-  answer.whole = new Headers(headers);
+  if (!answer || answer.complete || answer.headers.get("etag") !== headers.get("etag")) return;
+  answer.complete = new Headers(headers);
   // The times are those of this request.
-  answer.whole.set("Server-Timing", "cached");
+  answer.complete.set("Server-Timing", "cached");
 };

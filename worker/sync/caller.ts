@@ -16,7 +16,7 @@ const noSession = (status: 401 | 403, message: string) => new SyncRefusal(status
 
 /** By the access token, with the API key beside it; or by the pages' cookie, from our own pages. */
 async function findWriter(context: Context<WebSessionEnv>): Promise<Writer | null> {
-  if (context.req.header("authorization") === undefined) return context.get("web").session.findHolder();
+  if (context.req.header("authorization") === undefined) return context.get("web").session.findWriter();
   if (context.req.header("apikey") !== context.env.PUBLISHABLE_KEY)
     throw noSession(401, "The API key is missing or wrong.");
   const auth = await createAuthService(context.env, {

@@ -95,7 +95,7 @@ export function recordSeen({ sql, now }: RelayDatabase, device: DeviceRow): void
   sql.exec("UPDATE device SET seen_at = ? WHERE id = ?", now(), device.id);
 }
 
-/** Begins the devices' part of a new epoch: who has no slot is revoked; counters begin anew. */
+/** The devices' part of a new epoch: revokes the devices without a slot; counters begin anew. */
 export function revokeOthers({ sql }: RelayDatabase, { device, slots }: NewEpoch): void {
   sql.exec("UPDATE device SET revoked = 1, slot = NULL, counter = 0, former = ?", noFormer);
   sql.exec("UPDATE device SET revoked = 0 WHERE id = ?", device.id);

@@ -58,7 +58,7 @@ export function beginEpoch(relay: RelayDatabase, caller: Caller, asked: NewEpoch
   return epoch;
 }
 
-/** @throws SyncRefusal 404 for a device that never was one */
+/** @throws SyncRefusal 404 for an unknown device */
 export function readEpochFor(relay: RelayDatabase, id: string): EpochForDevice {
   const state = findState(relay);
   const device = state && findDevice(relay, id);

@@ -34,7 +34,7 @@ const findKnown = ({ sql }: RelayDatabase, { device, counter, id }: FrameHeader)
     )
     .toArray()[0]?.seq ?? null;
 
-/** The header is of this device and epoch. Stores the frame if it is the device's next. */
+/** Stores a frame if it is the device's next. The caller has checked that its header has this device and epoch. */
 export function storeFrame(
   relay: RelayDatabase,
   { state, device }: { readonly state: RelayState; readonly device: DeviceRow },

@@ -7,7 +7,7 @@ const provedHeader = "x-relay-proved";
 
 /** Who asks, as the door has checked it. */
 export interface Caller extends Writer {
-  /** The person has proved who they are not long ago. */
+  /** The person has recently proved who they are. */
   readonly isProved: boolean;
 }
 

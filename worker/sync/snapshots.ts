@@ -28,7 +28,7 @@ const dayMs = 86_400_000;
 const minuteMs = 60_000;
 /** A snapshot that was begun and not completed. */
 export const unfinishedLifeMs = dayMs;
-/** A device that was asked and is silent; then the next one is asked. */
+/** How long a device that was asked may be silent; then the next one is asked. */
 const askAgainMs = 3_600_000;
 const maxParts = 1000;
 /** Records of former snapshots; a device that makes one after another fills nothing. */

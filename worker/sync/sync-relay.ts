@@ -35,7 +35,7 @@ const socketLifeMs = 3_600_000;
 const checkEveryMs = 60_000;
 /** Two tabs of each device. */
 const maxSockets = 20;
-/** Frames in one HTTP answer; and once it is larger, what else was asked stays unanswered. */
+/** Frames in one HTTP answer. Once an answer is larger, the remaining messages of its request stay unanswered. */
 const answerBytes = 4 * 1024 * 1024;
 /** In one HTTP request. An app sends two. */
 const maxMessages = 500;

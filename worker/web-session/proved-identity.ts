@@ -16,7 +16,7 @@ export interface ProvedIdentity {
   has(sessionId: string): Promise<boolean>;
 }
 
-/** That the member, and not only the holder of an open browser, is there: for half an hour, in this browser and session. */
+/** Records that the member has proved their presence: for half an hour, in this browser and session. */
 export function createProvedIdentity({ now, ...deps }: WebSessionDeps): ProvedIdentity {
   const cookie = createSealedCookie("proved", contentSchema, deps);
   return {

@@ -55,7 +55,7 @@ export interface WebSession extends SessionReader {
   /** The same for writes of our own, which ask the session's row by themselves. @throws as requireAccessToken */
   requireWriter(): Promise<Writer>;
   /** Whose session it is, by the database, without a renewal; null when signed out. For requests that come often. */
-  findHolder(): Promise<Writer | null>;
+  findWriter(): Promise<Writer | null>;
   /** Returns null when nobody is signed in or the session was not read in this request. Reads nothing itself. */
   findHint(): Promise<SessionHint | null>;
   /** The id in the cookie, of a session that may have ended: names whose something is, and allows nothing. */
@@ -178,9 +178,9 @@ export function createWebSession(deps: WebSessionDeps): WebSession {
     async findStoredId() {
       return (await cookie.find())?.user.id ?? null;
     },
-    async findHolder() {
+    async findWriter() {
       const found = await (content ?? cookie.find());
-      return found && (await requireAuth()).findHolder(found.refreshToken);
+      return found && (await requireAuth()).findSessionOf(found.refreshToken);
     },
     async findHint() {
       const found = await content?.catch(() => null);

@@ -11,7 +11,7 @@ import { optionalText } from "./members.ts";
 
 const group = "Accounts: second factors";
 
-/** It stands twice in the address that a QR code holds, which has an end; half a character fits into no address. */
+/** Short, because it appears twice in the address of the QR code, whose length is limited; half a surrogate pair can't be encoded. */
 const issuer = optionalText.refine(
   (text) => text.length <= 64 && !/\p{Surrogate}/u.test(text),
   "may have 64 characters at most",

@@ -97,9 +97,9 @@ function authenticate({ clientId, clientSecret }: OAuthClient, discovery: Discov
 }
 
 /**
- * When the person signed in at the provider, in seconds since 1970: 0, long ago, where it doesn't say. Who is asked for
- * `max_age` has to (OpenID Connect Core, section 2), and who sits at the browser can cut that out of the address. Google
- * knows no `max_age` and tells the time to some programs only: null.
+ * When the person signed in at the provider, in seconds since 1970. A provider that is asked for `max_age` has to say it
+ * (OpenID Connect Core, section 2); where it doesn't, somebody may have removed `max_age` from the address, so the answer
+ * is 0, long ago. Google has no `max_age` and tells the time to some clients only: null.
  */
 const findSignInTime = ({ kind }: OAuthClient, time: number | null | undefined) =>
   time ?? (kind === "google" ? null : 0);

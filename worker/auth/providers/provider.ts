@@ -49,7 +49,7 @@ export class ProviderError extends Error {
   override readonly name = "ProviderError";
 }
 
-/** Our scopes and the caller's, each once; the caller's free parameters below ours, whose names they have in no spelling. */
+/** Has our scopes and the caller's, each once, and the caller's other parameters except those that have the name of ours. */
 export function buildAuthorizationUrl(
   endpoint: string,
   clientId: string,

@@ -17,7 +17,7 @@ const newsApiAddress = "https://newsapi.org/v2/top-headlines";
 
 /**
  * The configured sources. `fallback` (local mode's starter feed) is taken only where none is configured, so that a
- * broken source shows as broken. An address that is none throws: a configuration mistake should be seen.
+ * broken source shows as broken. An invalid address throws: a configuration mistake should be seen.
  */
 export function createNewsSources(env: NewsEnv, fetch: Fetch, fallback: NewsSource | null): NewsSource[] {
   const sources: NewsSource[] = [];

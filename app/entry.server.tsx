@@ -29,7 +29,7 @@ export default async function handleRequest(
   const isStyled = hasOwnStyles(listMatches(remixContext));
   if (!isStyled) headers.set("Link", createLinkHeader(styleLinks, remixContext.manifest.entry.module));
   if (hasPromise(remixContext)) return streamPage(request, status, headers, remixContext, loadContext);
-  const html = await renderWhole(request.url, remixContext, loadContext.nonce);
+  const html = await renderComplete(request.url, remixContext, loadContext.nonce);
   const body = new TextEncoder().encode(isStyled ? holdScripts(html, loadContext.nonce) : html);
   // Only a complete page has a length, and the Worker caches no other.
   headers.set("Content-Length", String(body.byteLength));
@@ -45,7 +45,7 @@ function renderPage(url: string, context: EntryContext, nonce: string) {
 }
 
 /** Renders a page whose loaders' data are complete. */
-async function renderWhole(url: string, context: EntryContext, nonce: string): Promise<string> {
+async function renderComplete(url: string, context: EntryContext, nonce: string): Promise<string> {
   const handoff = await takeHandoff(context);
   const html = renderToString(renderPage(url, handoff.context, nonce));
   const script = `<script nonce="${nonce}">${handoff.script}</script>`;

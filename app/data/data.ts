@@ -51,7 +51,7 @@ export interface Data extends Stores {
   readonly storage: StorageKind;
   /**
    * Runs `query` now, and again after each commit, in this or another tab, that touches what it has read.
-   * @param query reads from the data that it is given: only that notes what is read
+   * @param query reads from the data that it is given: only those reads are tracked
    */
   observe<T>(query: (data: Data) => Promise<T>): Observable<T>;
   /** How much another owner, usually the visitor, has recorded in this browser. */

@@ -59,7 +59,7 @@ export function createContext(db: RowDatabase, deps: Partial<DataDeps> = {}): St
 }
 
 /** Opens the owner's database and gathers what stores are made from. */
-export async function openContext(owner: Owner, deps: Partial<DataDeps> = {}): Promise<StoreContext> {
+export async function openContext(owner: Owner, deps: Partial<DataDeps>): Promise<StoreContext> {
   const db = await (deps.openDatabase ?? openDatabase)(databaseName(owner), deps.onBlocked);
   const context = createContext(db, deps);
   const storage = "localStorage" in deps ? deps.localStorage : findLocalStorage();

@@ -9,7 +9,7 @@ export type Fields = { [field: string]: Json };
 /** Only the fields that are there, as plain JSON. */
 export const toFields = (value: object): Fields => JSON.parse(JSON.stringify(value));
 
-/** A row's fields without those that were emptied: a row never loses a field, it is set to null. */
+/** A row's fields without the emptied ones. A row never loses a field: emptying one sets it to null. */
 export const toPresent = (fields: Fields): Fields =>
   !Object.values(fields).includes(null)
     ? fields

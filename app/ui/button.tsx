@@ -32,7 +32,7 @@ interface Look {
 }
 
 /** The classes of a button, for elements that can't be one of these components. */
-function buttonClass({ variant = "secondary", size = "md" }: Look = {}, extra?: string): string {
+function buttonClass({ variant = "secondary", size = "md" }: Look, extra: string | undefined): string {
   return classNames(base, variants[variant], sizes[size], extra);
 }
 

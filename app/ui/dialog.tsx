@@ -79,7 +79,7 @@ export function Dialog({
       ref={attach}
       id={id}
       aria-label={title}
-      // React hands the event of a dialog within this one on to it.
+      // In React the event of a nested dialog reaches this one as well.
       onCancel={({ target, currentTarget }) => target === currentTarget && onClose()}
       onClose={({ target, currentTarget }) => target === currentTarget && !currentTarget.open && onClose()}
       onClick={closeOnBackdrop}

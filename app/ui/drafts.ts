@@ -8,24 +8,24 @@ const prefix = "draft:";
 const keyOf = (owner: string, name: string): string => `${prefix}${encodeURIComponent(owner)}:${name}`;
 
 export const readDraft = (owner: string, name: string): string | null =>
-  attempt(() => sessionStorage.getItem(keyOf(owner, name))) ?? null;
+  tryStorage(() => sessionStorage.getItem(keyOf(owner, name))) ?? null;
 
 export const writeDraft = (owner: string, name: string, text: string): void =>
-  attempt(() => sessionStorage.setItem(keyOf(owner, name), text));
+  tryStorage(() => sessionStorage.setItem(keyOf(owner, name), text));
 
 export const forgetDraft = (owner: string, name: string): void =>
-  attempt(() => sessionStorage.removeItem(keyOf(owner, name)));
+  tryStorage(() => sessionStorage.removeItem(keyOf(owner, name)));
 
 /** Removes the drafts of all accounts, for a sign-out by choice. */
 export function forgetDrafts(): void {
-  attempt(() => {
+  tryStorage(() => {
     const keys = Array.from({ length: sessionStorage.length }, (_, at) => sessionStorage.key(at));
     for (const key of keys) if (key?.startsWith(prefix)) sessionStorage.removeItem(key);
   });
 }
 
 /** Returns undefined where storage is blocked; the text then lasts as long as the page. */
-function attempt<T>(work: () => T): T | undefined {
+function tryStorage<T>(work: () => T): T | undefined {
   try {
     return work();
   } catch {

@@ -2,8 +2,8 @@ import { type ComponentType, lazy, type ReactElement } from "react";
 import { Button } from "./button.tsx";
 
 /**
- * A component that is fetched when it is first shown. Where it can't be fetched, such as without a network, its place says
- * so, and the rest of the page goes on.
+ * A component that is fetched when it is first shown. If it can't be fetched, such as without a network, a sentence says so
+ * in its stead, and the rest of the page goes on.
  * @param instead what is shown if it can't be fetched; `Nothing` for a part that the page can do without
  */
 export const lazyPart = <P extends object>(

@@ -47,7 +47,7 @@ export function LineChart({ label, points, fromZero = false, formatTick, ends }:
     end > first ? inset + ((instant - first) / (end - first)) * (1 - 2 * inset) : 0.5;
   const yOf = (value: number) => 1 - (value - bottom) / (top - bottom);
 
-  const { at, sliderProps } = useChosenPoint(points.length, (place) => nearest(points, place, xOf));
+  const { at, sliderProps } = useChosenPoint(points.length, (share) => nearest(points, share, xOf));
   const point = points[at];
   const middle = ({ low, high }: ChartPoint) => (low + high) / 2;
   const corner = (one: ChartPoint, value: number) =>

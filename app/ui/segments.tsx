@@ -5,7 +5,7 @@ interface SegmentsProps<V extends string> {
   label: string;
   options: readonly { readonly value: NoInfer<V>; readonly label: string }[];
   value: V;
-  /** On phones as wide as its place, so that many choices fit. */
+  /** Takes the whole width on phones, so that many choices fit. */
   isWide?: boolean;
   onChoose(value: V): void;
 }

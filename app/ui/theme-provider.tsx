@@ -64,7 +64,7 @@ const choose = (choice: Theme | "system") => {
 const actions = { choose, toggle: () => choose(readTheme() === "dark" ? "light" : "dark") };
 
 /**
- * Has the switch and not the theme: a context whose value changes at hydration, as when the system prefers dark, would
+ * Provides the switch and not the theme: a context whose value changes at hydration, as when the system prefers dark, would
  * make React render a part of the page anew that is still streaming (error 421).
  */
 export function ThemeProvider({ children }: { children: ReactNode }) {

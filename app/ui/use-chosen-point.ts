@@ -6,9 +6,9 @@ const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowDown: -1, 
  * The chosen one of a chart's points: the last, or the one that the pointer is at or the arrow keys moved to. The chart
  * is one Tab stop, an element of the role slider with `sliderProps`.
  * @param count at least one
- * @param find the point at a place from left to right, 0 to 1
+ * @param find returns the index of the point at this share of the width, 0 to 1 from the left
  */
-export function useChosenPoint(count: number, find: (place: number) => number) {
+export function useChosenPoint(count: number, find: (share: number) => number) {
   const [chosen, setChosen] = useState<number | null>(null);
   const last = count - 1;
   const at = Math.min(chosen ?? last, last);

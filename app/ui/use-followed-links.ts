@@ -1,7 +1,7 @@
 import { useNavigate } from "@remix-run/react";
 import { type MouseEvent, useCallback } from "react";
 
-/** The address of a page. Other sites, anchors and files are the browser's. */
+/** Whether an address is a page of ours. Other sites, anchors and files are the browser's. */
 const isPage = (href: string): boolean => href.startsWith("/") && !href.endsWith(".txt");
 
 /**

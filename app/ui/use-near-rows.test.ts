@@ -1,9 +1,9 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { findRows, listRows, type PlacedRows } from "./use-near-rows.ts";
+import { findRows, listRows, type RowPositions } from "./use-near-rows.ts";
 
 /** Rows of these heights below each other. */
-function place(heights: readonly number[]): PlacedRows & { readonly tops: readonly number[] } {
+function place(heights: readonly number[]): RowPositions & { readonly tops: readonly number[] } {
   let top = 0;
   const tops = [0, ...heights.map((height) => (top += height))];
   return { tops, count: heights.length, topOf: (at) => tops[at] ?? 0 };

@@ -23,7 +23,7 @@ interface RowRange {
 const margin = 37.5;
 
 /** The length up to which a list is drawn completely, so that the browser's search and screen readers find all of it. */
-const drawnWhole = 300;
+const mostDrawn = 300;
 
 /**
  * The range moves in steps of this many rows, so that most scrolling changes nothing: style, layout and paint cost nearly
@@ -31,15 +31,15 @@ const drawnWhole = 300;
  */
 const step = 8;
 
-/** The rows of a list, as far as their places go. */
-export interface PlacedRows {
+/** The positions of the rows of a list. */
+export interface RowPositions {
   readonly count: number;
   /** Where a row begins, from the list's top; of `count`, where the list ends. */
   topOf(at: number): number;
 }
 
 /** The rows between two heights, rounded to whole steps. */
-export function findRows({ count, topOf }: PlacedRows, from: number, to: number): RowRange {
+export function findRows({ count, topOf }: RowPositions, from: number, to: number): RowRange {
   const startUpTo = (height: number) => countUpTo(count + 1, topOf, height);
   const first = Math.floor(Math.max(0, startUpTo(from) - 1) / step) * step;
   const end = Math.min(count, Math.ceil(startUpTo(to) / step) * step);
@@ -67,12 +67,12 @@ function measureRem(): number {
 /**
  * The rows near the window, of a list with rows of known heights on a page that scrolls. Of a new list those in the
  * window come first. A short list gets the other rows a moment later, and print gets all.
- * @param rows with their places in rem
+ * @param rows with their positions in rem
  */
-export function useNearRows(list: RefObject<HTMLElement | null>, rows: PlacedRows): RowRange {
+export function useNearRows(list: RefObject<HTMLElement | null>, rows: RowPositions): RowRange {
   const [near, setNear] = useState(() => ({ rows, range: findNear(rows, 0, lastRem, 0) }));
   const top = useRef(0);
-  const whole = useRef<PlacedRows | null>(null);
+  const complete = useRef<RowPositions | null>(null);
   const range = near.rows === rows ? near.range : findNear(rows, top.current, lastRem, 0);
   /** What is drawn, and what it is going to be. */
   const drawn = useRef(range);
@@ -92,7 +92,7 @@ export function useNearRows(list: RefObject<HTMLElement | null>, rows: PlacedRow
     // What a person sees can't wait; what is beyond it must not hold up a frame.
     const shown = findNear(rows, top.current, rem, 0);
     if (!covers(drawn.current, shown)) show(shown);
-    const next = whole.current === rows ? listAll(rows) : findNear(rows, top.current, rem, margin);
+    const next = complete.current === rows ? listAll(rows) : findNear(rows, top.current, rem, margin);
     if (asked.current?.first !== next.first || asked.current.end !== next.end)
       startTransition(() => show(next));
   }, [list, rows, show]);
@@ -104,7 +104,7 @@ export function useNearRows(list: RefObject<HTMLElement | null>, rows: PlacedRow
   useLayoutEffect(() => {
     asked.current = undefined;
     const drawAll = () => flushSync(() => show(listAll(rows)));
-    // Called first between the layout of the next frame and its paint: until then the list's place would have to be computed.
+    // Called first between the layout of the next frame and its paint: until then its position would have to be computed.
     const laidOut = new ResizeObserver(() => flushSync(look));
     if (list.current) laidOut.observe(list.current);
     addEventListener("scroll", look, { passive: true });
@@ -121,8 +121,8 @@ export function useNearRows(list: RefObject<HTMLElement | null>, rows: PlacedRow
   }, [list, look, rows, show]);
 
   useEffect(() => {
-    if (rows.count > drawnWhole) return;
-    whole.current = rows;
+    if (rows.count > mostDrawn) return;
+    complete.current = rows;
     startTransition(() => show(listAll(rows)));
   }, [rows, show]);
 
@@ -132,12 +132,12 @@ export function useNearRows(list: RefObject<HTMLElement | null>, rows: PlacedRow
 const covers = (range: RowRange, other: RowRange): boolean =>
   range.first <= other.first && range.end >= other.end;
 
-const listAll = ({ count }: PlacedRows): RowRange => ({ first: 0, end: count });
+const listAll = ({ count }: RowPositions): RowRange => ({ first: 0, end: count });
 
 /**
  * @param top where the list begins in the window, in px
  * @param beyond how far beyond the window, in rem
  */
-function findNear(rows: PlacedRows, top: number, rem: number, beyond: number): RowRange {
+function findNear(rows: RowPositions, top: number, rem: number, beyond: number): RowRange {
   return findRows(rows, -top / rem - beyond, (innerHeight - top) / rem + beyond);
 }

@@ -2,20 +2,20 @@ import { useLocation } from "@remix-run/react";
 import { useRef } from "react";
 import { useBrowserLayoutEffect } from "./use-browser-layout-effect.ts";
 
-/** How far pages were scrolled, by the key of their place in the browser's history. */
-const places = new Map<string, number>();
+/** How far pages were scrolled, by the key of their entry in the browser's history. */
+const positions = new Map<string, number>();
 
 const gestures = ["wheel", "touchmove", "keydown", "pointerdown"] as const;
 
 /**
- * Scrolls back to where the page stood when it was left, once it is long enough: what it shows is read after the browser has
- * gone back to it. Someone who does something before that stays where they are.
+ * Scrolls back to where the page was when it was left, once it is long enough: its content is read after the browser has
+ * gone back. Any gesture before that cancels it.
  * @param content what makes the page long; each new value may be enough
  * @param isComplete whether nothing more comes: a page that has become shorter is scrolled as far as it goes
  */
 export function useScrollBack(content: unknown, isComplete: boolean): void {
   const { key } = useLocation();
-  const wanted = useRef(places.get(key));
+  const wanted = useRef(positions.get(key));
   useBrowserLayoutEffect(() => {
     const top = wanted.current;
     if (!top || (!isComplete && document.documentElement.scrollHeight < top + innerHeight)) return;
@@ -25,7 +25,7 @@ export function useScrollBack(content: unknown, isComplete: boolean): void {
   // Ends with the page, before the next one scrolls to its top.
   useBrowserLayoutEffect(() => {
     const note = () => {
-      if (!wanted.current) places.set(key, scrollY);
+      if (!wanted.current) positions.set(key, scrollY);
     };
     const stay = () => {
       wanted.current = undefined;

@@ -53,7 +53,7 @@ function parseRow(row: Row, share: (text: string) => string): ParsedRow {
 const newestFirst = (a: ParsedRow, b: ParsedRow): number =>
   a.at === b.at ? (a.key < b.key ? 1 : -1) : a.at < b.at ? 1 : -1;
 
-/** All rows that are seen, by their key, oldest first. */
+/** All living rows by their key, oldest first. */
 export const readAll = (db: RowDatabase, share = createSharing()): Promise<Map<string, ParsedRow>> =>
   readPieces(
     (range) => db.read(["history"], (tx) => tx.list("history", range)),
@@ -61,7 +61,7 @@ export const readAll = (db: RowDatabase, share = createSharing()): Promise<Map<s
     (row) => parseRow(row, share),
   );
 
-/** What is known of one database, and how to bring it up to date. */
+/** Creates a function that returns all entries of one database; each call reads only what was written since the last. */
 function createReader(db: RowDatabase): () => Promise<AllEntries> {
   let parsed = new Map<string, ParsedRow>();
   let all: AllEntries = { entries: [], unreadable: [] };

@@ -4,7 +4,7 @@ import { clockKeys } from "../rows/row-writer.ts";
 import { allKey } from "../rows/totals.ts";
 import { readAll } from "./all-entries.ts";
 
-/** The totals, and what says that the history is still the same: every write moves the clock on, and erasing the totals. */
+/** Reads the totals, and a text that is another once the history changes: a write moves the clock, erasing the totals. */
 async function readState(tx: Tx) {
   const [[all], [clock]] = await Promise.all([
     tx.findMany("totals", [allKey]),

@@ -61,7 +61,7 @@ export class ReadSet implements Reads {
   }
 }
 
-/** `base`, noting in `reads` what is read through it. */
+/** Returns `base` with everything that is read through it added to `reads`. */
 export function trackReads(base: RowDatabase, reads: Reads): RowDatabase {
   const tracked = (tx: Tx): Tx => ({
     ...tx,

@@ -40,7 +40,7 @@ const versions: readonly ((dexie: Dexie) => void)[] = [
       changes: "++seq, pending",
       meta: "key",
     }),
-  // Own exercises, routines, the storage facade's strings; what couldn't be read; imports to take back.
+  // Version 2: own exercises, routines, the storage facade's strings, unreadable items, imports that can be undone.
   (dexie) =>
     dexie.version(2).stores({
       exercises: "key, at",
@@ -49,8 +49,8 @@ const versions: readonly ((dexie: Dexie) => void)[] = [
       quarantine: "key",
       batches: "key",
     }),
-  // Rows say themselves what is unsynced: the log goes. The facade's strings become rows of the settings. Version 4 counts
-  // the totals.
+  // Version 3: each row marks what is unsynced, so no log is stored; the facade's strings are rows of the settings. The
+  // totals are counted by version 4.
   (dexie) =>
     dexie
       .version(3)
@@ -72,8 +72,8 @@ const versions: readonly ((dexie: Dexie) => void)[] = [
         }
         await transaction.table("meta").bulkDelete(["compacted", "cursor"]);
       }),
-  // The exercises of a workout and the entries of an exercise are found by indexes; body measurements. The totals count a
-  // workout and its exercises once, and entries apart: they are counted anew.
+  // Version 4: indexes find the exercises of a workout and the entries of an exercise; body measurements. The totals are
+  // counted anew: a workout and its exercises as one, and entries separately.
   (dexie) =>
     dexie
       .version(4)

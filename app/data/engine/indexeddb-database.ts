@@ -1,6 +1,6 @@
 // The row database on IndexedDB. Dexie upgrades it (dexie-schema.ts); creating it, opening it again and all
 // transactions are IndexedDB's own, which cost less (docs/decisions/0010).
-// Guarantees: IndexedDB's own transactions, and a report of every commit of any tab, but those of writes that say otherwise.
+// Guarantees: a write is one IndexedDB transaction; every commit of any tab is reported unless its write asks otherwise.
 
 import { CommitRecorder } from "./commit.ts";
 import { createTables } from "./create-tables.ts";
@@ -101,12 +101,12 @@ function connect(name: string, onBlocked: () => void): Promise<IDBDatabase> {
       await upgradeDatabase(name, onBlocked);
     } catch (cause) {
       if (cause instanceof Error && cause.name === "QuotaExceededError") throw cause;
-      // Such as a script that can't be fetched now: the rows are there all the same.
+      // The rows are there all the same, such as when the script of the upgrade can't be fetched.
       throw new DOMException(`The database could not be upgraded: ${cause}`, "AbortError");
     }
     return connect(name, onBlocked);
   }
-  /** Dexie may have counted one on for the same tables. */
+  /** Opens a database whose version Dexie has raised within the same ten, for the same tables. */
   function openMinor(refused: DOMException): Promise<IDBDatabase> {
     const opening = indexedDB.open(name);
     return new Promise((resolve, reject) => {
@@ -119,7 +119,7 @@ function connect(name: string, onBlocked: () => void): Promise<IDBDatabase> {
       };
     });
   }
-  // Dexie counts in tens. A newer version is refused: an older app must not write into what it doesn't know.
+  // Dexie multiplies its versions by ten. A newer version is refused: an older app must not write into unknown tables.
   const request = indexedDB.open(name, newestVersion * 10);
   let isOlder = false;
   return new Promise((resolve, reject) => {
@@ -181,7 +181,7 @@ export async function openIndexedDatabase(
     connection.close();
   }
 
-  /** Once for all transactions that find the connection dropped: a second connection would never be closed. */
+  /** Runs once for all transactions that find the connection dropped: a second connection would never be closed. */
   async function reopen(): Promise<void> {
     try {
       connection = await open();
@@ -234,14 +234,14 @@ export async function openIndexedDatabase(
       try {
         transaction.abort();
       } catch {
-        // It has ended by itself.
+        // The transaction has ended by itself.
       }
       await end.catch(() => undefined);
-      // The rest of what was to be reported with this commit may never come.
+      // No later commit may come, so what was withheld until this one is reported now.
       if (withheld.commit.size > 0) report();
       throw transaction.error ?? cause;
     }
-    // What was read is at hand; the end of the transaction adds nothing.
+    // Reads needn't wait for the end of their transaction.
     if (mode === "readonly") return value;
     transaction.commit();
     await end;

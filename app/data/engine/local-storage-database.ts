@@ -73,7 +73,7 @@ export function openLocalStorageDatabase(
       storage.setItem(journalKey, JSON.stringify(journal));
       write(storage, journal);
     } catch (cause) {
-      // What was there before fits once the journal has made room.
+      // Without the journal there is room for what was stored before.
       storage.removeItem(journalKey);
       write(
         storage,
@@ -138,7 +138,7 @@ export function openLocalStorageDatabase(
   }
 
   refresh();
-  // Some browsers let a page read but write nothing. What holds data already is only full, and stays in use.
+  // Throws in browsers that let a page read but not write. A storage with a revision is at most full, and stays in use.
   if (storage.getItem(revisionKey) === null) write(storage, [[revisionKey, "0"]]);
   const db = createMemoryDatabase(tables, {
     kind: "localstorage",

@@ -1,7 +1,7 @@
 import { openIndexedDatabase } from "./indexeddb-database.ts";
 import type { RowDatabase } from "./row-database.ts";
 
-/** The data is there and fine: of a newer version, or not upgraded because the disk is full. */
+/** Names of errors after which the data is intact: it has a newer version, or can't be upgraded now. */
 const isThere = new Set(["VersionError", "AbortError", "QuotaExceededError"]);
 
 /** The best storage that this browser allows: IndexedDB, else localStorage, else memory until the page goes. */

@@ -15,8 +15,8 @@ interface Answer<T> {
 }
 
 /**
- * The answer of `query`, updated with this and other tabs; undefined while it loads. When `deps` change, the
- * answer before stays until the next is there. Throws what the query fails with.
+ * The answer of `query`, updated with this and other tabs; undefined while it loads. When `deps` change, the previous
+ * answer stays until the next one is there. Throws what the query fails with.
  * @param query reads from the data that it is given, and nowhere else; it runs again after writes to what it has read
  * @param deps what the query depends on, beside the data
  */

@@ -8,7 +8,7 @@ import { type StoreContext, scopeOf, writeRowsIn } from "./row-writer.ts";
 import { formatUndo, readUndo } from "./undo-record.ts";
 
 /** All but the running workout. */
-export interface OwnedData {
+interface OwnedData {
   readonly changes: readonly RowChange[];
   /** The items that couldn't be read. */
   readonly quarantine: readonly DeviceRecord[];

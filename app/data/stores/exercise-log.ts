@@ -45,7 +45,8 @@ export async function listLoggedExercises(
 /** Null where the row is damaged. */
 function parseLogged({ key, value }: Row): LoggedExercise | null {
   const { workoutId, day, endedAt, duration, measure, sets } = toPresent(value);
-  if (typeof day !== "string" || typeof endedAt !== "string" || !isWhole(duration, 0, Infinity)) return null;
+  if (typeof day !== "string" || typeof endedAt !== "string" || !isIntegerWithin(duration, 0, Infinity))
+    return null;
   const parsed = sets === undefined ? undefined : parseSets(sets);
   if (parsed === null) return null;
   const known = measures.find((one) => one === measure);
@@ -76,9 +77,9 @@ function parseSet(set: Json, n: number): TrainingSet | null {
   const { kind = "normal", reps, weightG, seconds, meters }: Fields = set;
   const known: SetKind | undefined = setKinds.find((one) => one === kind);
   const isSound =
-    isAbsentOrWhole(reps, 1, maxReps) &&
-    isAbsentOrWhole(weightG, -maxWeightG, maxWeightG) &&
-    isAbsentOrWhole(seconds, 1, 86_400) &&
+    isAbsentOrInteger(reps, 1, maxReps) &&
+    isAbsentOrInteger(weightG, -maxWeightG, maxWeightG) &&
+    isAbsentOrInteger(seconds, 1, 86_400) &&
     (meters === undefined || (typeof meters === "number" && meters > 0 && meters <= 1_000_000));
   if (!known || !isSound) return null;
   return {
@@ -91,8 +92,11 @@ function parseSet(set: Json, n: number): TrainingSet | null {
   };
 }
 
-const isWhole = (value: Json | undefined, least: number, most: number): value is number =>
+const isIntegerWithin = (value: Json | undefined, least: number, most: number): value is number =>
   Number.isSafeInteger(value) && Number(value) >= least && Number(value) <= most;
 
-const isAbsentOrWhole = (value: Json | undefined, least: number, most: number): value is number | undefined =>
-  value === undefined || isWhole(value, least, most);
+const isAbsentOrInteger = (
+  value: Json | undefined,
+  least: number,
+  most: number,
+): value is number | undefined => value === undefined || isIntegerWithin(value, least, most);

@@ -54,10 +54,10 @@ export interface Connection {
   run(transport: Transport): Promise<Ending>;
 }
 
-/** How often a connection without a socket asks for news, and how often before a socket is tried again. */
+/** How often a connection without a socket polls, and after how many polls it tries a socket again. */
 const pollMs = 20_000;
 const mostPolls = 30;
-/** The same frame is sent again where no answer comes. */
+/** After this time without an answer the same frame is sent again. */
 const answerMs = 30_000;
 /** A device that is so many frames behind merges them in a worker. */
 const framesOfWorker = 3;
@@ -77,11 +77,11 @@ export function createConnection(deps: ConnectionDeps): Connection {
   let isLive = false;
   let isNewer = false;
   let cancelTimeout = () => {};
-  /** Until the device has caught up, where it has much to merge. */
+  /** Merges in place of the page until the device has caught up; null where there is little to merge. */
   let inboxWorker: ClosableInbox | null = null;
   let relayCounter = 0;
   let polls = 0;
-  /** Nothing is to be sent, which was not reported yet. */
+  /** There is nothing to send, and that is not reported yet. */
   let isIdle = false;
   const sender = createSender({
     outbox,

@@ -12,7 +12,7 @@ const isOlder = (cause: unknown): boolean =>
 export async function createSync(parts: SyncParts): Promise<Sync> {
   const settling = createLateWork(parts, () =>
     settleCode().catch((cause) => {
-      // That is known by now, and the person's to put right.
+      // Another try wouldn't help: only the person may replace an older code.
       if (!isOlder(cause)) throw cause;
     }),
   );

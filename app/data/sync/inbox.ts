@@ -17,7 +17,7 @@ import { metaKeys, noHead, putRecord, readOutgoing, readTaken, type SyncStore } 
 export type Outcome = "merged" | "known" | "wrong" | "newer";
 
 /** The snapshot that is being read. */
-interface Reading {
+interface SnapshotRead {
   readonly upTo: number;
   readonly device: string;
   readonly heads: Heads;
@@ -57,7 +57,7 @@ export function createInbox(
   outbox: Pick<Outbox, "acknowledge">,
 ): Inbox {
   const { db } = context;
-  let reading: Reading | undefined;
+  let reading: SnapshotRead | undefined;
 
   const read = () =>
     db.read(["meta"], async (tx) => ({ state: await store.read(tx), stored: await readOutgoing(tx) }));

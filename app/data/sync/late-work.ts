@@ -4,7 +4,7 @@ import type { SyncParts } from "./sync-parts.ts";
 const lateMs = 10_000;
 
 interface LateWork {
-  /** Does it a while from now, or before when the page is hidden or wakes up: many a visit is shorter. */
+  /** Does it after a while, or earlier when the page is hidden or wakes up, because many visits are shorter. */
   plan(): void;
   /** Does it at once. */
   start(): void;

@@ -67,12 +67,12 @@ interface Snapshot {
 async function readAll({ db, store, keys }: SnapshotDeps): Promise<Snapshot | null> {
   const texts: string[] = [];
   const large: { text: string; isSent: boolean }[] = [];
-  let isWhole = true;
+  let isComplete = true;
   function add(table: RowTable, row: Row): void {
     for (const change of changesOf(table, row)) {
       const isSent = row.unsynced === undefined || !(timeOf(change.clock) >= row.unsynced);
       const text = formatChange(change);
-      if (!isReadable(change)) isWhole &&= !isSent;
+      if (!isReadable(change)) isComplete &&= !isSent;
       else if (text.length > mostBytes / 4) large.push({ text, isSent });
       else texts.push(text);
     }
@@ -87,9 +87,9 @@ async function readAll({ db, store, keys }: SnapshotDeps): Promise<Snapshot | nu
   for (const { text, isSent } of large) {
     const padded = await toPadded(formatContent([text], { s: noFormer }));
     if (padded && padded.length + minFrameLength <= syncLimits.frameBytes) texts.push(text);
-    else isWhole &&= !isSent;
+    else isComplete &&= !isSent;
   }
-  return isWhole && !state.hasUnreadable ? { state, running, texts } : null;
+  return isComplete && !state.hasUnreadable ? { state, running, texts } : null;
 }
 
 /** Makes the parts one after the other; none where this device can't make a snapshot. */

@@ -19,7 +19,7 @@ async function rotate({ sync }: Device): Promise<string> {
  * The relay was lost and filled again by the laptop; the phone has joined it, and the answer was lost.
  * @param epoch the phone's, before the loss
  */
-async function joinUnheard(relay: RelayDouble, epoch = 2) {
+async function joinWithoutAnswer(relay: RelayDouble, epoch = 2) {
   const { laptop, phone } = await pair(relay);
   for (let next = 2; next <= epoch; next++) {
     await rotate(laptop);
@@ -36,7 +36,7 @@ async function joinUnheard(relay: RelayDouble, epoch = 2) {
 }
 
 test("after an unheard join no engine leads with the former epoch; the device asks again when it wakes up", async () => {
-  const { phone } = await joinUnheard(createRelayDouble());
+  const { phone } = await joinWithoutAnswer(createRelayDouble());
   phone.between = silent;
   await phone.reopen();
   expect(phone.sync.read()).toMatchObject({ kind: "on", epoch: 2 });
@@ -73,7 +73,7 @@ test("a tab that was open during an unheard join asks the relay before it leads,
 });
 
 test("after an unheard join the device asks again by itself as well", async () => {
-  const { phone } = await joinUnheard(createRelayDouble());
+  const { phone } = await joinWithoutAnswer(createRelayDouble());
   let failed = 0;
   phone.between = (next, path, init) => (failed++ < 3 ? offline(next, path, init) : next());
   await phone.reopen();
@@ -82,7 +82,7 @@ test("after an unheard join the device asks again by itself as well", async () =
 
 test("a join that never arrived holds up nothing once the relay was asked", async () => {
   const relay = createRelayDouble();
-  const { phone, beforeLoss } = await joinUnheard(relay);
+  const { phone, beforeLoss } = await joinWithoutAnswer(relay);
   relay.state = beforeLoss;
   phone.between = (next) => next();
   await phone.reopen();
@@ -91,7 +91,7 @@ test("a join that never arrived holds up nothing once the relay was asked", asyn
 });
 
 test("after an unheard join the device follows a new root, although its number is that of its former epoch", async () => {
-  const { laptop, phone } = await joinUnheard(createRelayDouble());
+  const { laptop, phone } = await joinWithoutAnswer(createRelayDouble());
   await addRow(phone, "made offline");
   await rotate(laptop);
   expect(laptop.sync.read()).toMatchObject({ epoch: 2 });
@@ -110,7 +110,7 @@ test.each([
 ])(
   "after an unheard join two missed roots lock the device, also at the number %s its former epoch",
   async (_, epoch) => {
-    const { laptop, phone } = await joinUnheard(createRelayDouble(), epoch);
+    const { laptop, phone } = await joinWithoutAnswer(createRelayDouble(), epoch);
     await addRow(phone, "made offline");
     await rotate(laptop);
     const code = await rotate(laptop);

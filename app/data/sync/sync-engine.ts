@@ -56,8 +56,8 @@ export interface SyncEngine {
 const runningMs = 4000;
 const retry = { firstMs: 1000, longestMs: 5 * 60 * 1000 };
 
-const touches = (commit: Commit, table: "session" | "meta", key: string): boolean => {
-  const keys = commit.get(table);
+const touchesMeta = (commit: Commit, key: string): boolean => {
+  const keys = commit.get("meta");
   return keys === "all" || keys?.has(key) === true;
 };
 
@@ -241,9 +241,9 @@ export function createSyncEngine(deps: SyncEngineDeps): SyncEngine {
   }
 
   function onCommit(commit: Commit): void {
-    if (touches(commit, "meta", metaKeys.running)) void readElsewhere().catch(() => undefined);
+    if (touchesMeta(commit, metaKeys.running)) void readElsewhere().catch(() => undefined);
     if (!leads) return;
-    const isTaken = touches(commit, "meta", metaKeys.taken);
+    const isTaken = touchesMeta(commit, metaKeys.taken);
     if (isTaken || rowTables.some((table) => commit.has(table))) changed();
     if (commit.has("session")) runningChanged();
   }

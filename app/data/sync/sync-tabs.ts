@@ -1,4 +1,4 @@
-// Tabs that find out by Web Locks which of them leads, and talk through a BroadcastChannel.
+// Web Locks decide which tab leads; a BroadcastChannel carries messages between tabs.
 
 import type { SyncTabs, TabMessage } from "./environment.ts";
 

@@ -1,4 +1,4 @@
-// What the screens know of sync. `open-sync.ts` makes it, loaded only where sync is on or being turned on.
+// Sync as screens use it. `open-sync.ts` implements it and is loaded only where sync is on or being turned on.
 
 import type { RowTable } from "#app/model/row-change.ts";
 
@@ -158,7 +158,7 @@ export interface Sync extends SyncActions {
   settleCode(): Promise<void>;
   /** The running workout of another device, newest first. */
   readonly runningElsewhere: () => readonly RunningElsewhere[];
-  /** Moves it here: it ends there. */
+  /** Moves the running workout of `device` to this device; there it ends. */
   takeOver(device: string): Promise<void>;
   close(): void;
 }

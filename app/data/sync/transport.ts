@@ -32,7 +32,7 @@ function createPosts(line: RelayLine, emit: (event: TransportEvent) => void): Tr
   let isClosed = false;
   async function post(messages: readonly Uint8Array[]): Promise<void> {
     const answers = decodeSequence(await line.post(encodeSequence(messages)));
-    // Such as a page that a hotel's network answers with.
+    // The answer of something in between, such as the sign-in page of a hotel's network.
     if (!answers) throw new RelayAnswerError(502);
     if (!isClosed) for (const message of answers) emit({ type: "message", message });
   }

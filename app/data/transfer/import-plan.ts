@@ -17,7 +17,7 @@ export interface ImportPlan {
   /** Rows that are deleted here and live in the file: the import restores them. */
   restores: Edit[];
   /** Entries of former versions, to which the import gives their sets. Taking it back is planned when they are written. */
-  lifts: Edit[];
+  upgrades: Edit[];
   added: ImportAddition;
   undo: Undo[];
 }
@@ -45,7 +45,7 @@ function listReplaced(row: Row, merged: Row): Pick<Undo, "before" | "clocks"> {
 export async function planImport(tx: Tx, content: FileContent): Promise<ImportPlan> {
   const report = { new: 0, same: 0, conflicting: 0, unreadable: content.unreadable.length };
   const added = { workouts: 0, sets: 0, exercises: 0 };
-  const plan: ImportPlan = { report, changes: [], restores: [], lifts: [], added, undo: [] };
+  const plan: ImportPlan = { report, changes: [], restores: [], upgrades: [], added, undo: [] };
   for (const [table, items] of groupBy(content.rows, (item) => item.table)) {
     const keys = items.map(({ row }) => row.key);
     const present = await tx.findMany(table, keys);
@@ -64,7 +64,7 @@ function planRow(plan: ImportPlan, table: RowTable, row: Row, here: Row | undefi
   }
   if (here && isFormer(here) && typeof row.value.workoutId === "string") {
     countAddition(plan.added, table, row);
-    planLift(plan, table, row, here);
+    planUpgrade(plan, table, row, here);
     return;
   }
   const changes = changesOf(table, row);
@@ -87,11 +87,11 @@ function planRow(plan: ImportPlan, table: RowTable, row: Row, here: Row | undefi
 const setFields = new Set(["sets", "workoutId", "exerciseId", "measure", "group", "original"]);
 
 /** Replaces what the former import wrote; what was edited since stays. */
-function planLift(plan: ImportPlan, table: RowTable, { key, value }: Row, here: Row): void {
+function planUpgrade(plan: ImportPlan, table: RowTable, { key, value }: Row, here: Row): void {
   const emptied = Object.keys(here.value).filter((field) => !(field in value) && field !== tombstone);
   const patch: Fields = { ...Object.fromEntries(emptied.map((field) => [field, null])), ...value };
   for (const field of Object.keys(here.edits ?? {})) if (!setFields.has(field)) delete patch[field];
-  if (isAlive(here)) plan.lifts.push({ table, key, patch });
+  if (isAlive(here)) plan.upgrades.push({ table, key, patch });
   else {
     plan.report.new++;
     plan.restores.push({ table, key, patch: { ...patch, [tombstone]: false } });
@@ -108,14 +108,14 @@ function countAddition(added: ImportAddition, table: RowTable, { value }: Row): 
 
 /** Applies a plan. Returns how to take it back. */
 export async function commitPlan(writer: RowWriter, plan: ImportPlan): Promise<Undo[]> {
-  const { changes, restores, lifts, undo } = plan;
+  const { changes, restores, upgrades, undo } = plan;
   await writer.merge(changes, true);
   await writer.write(restores);
-  if (lifts.length === 0) return undo;
-  await writer.loadNamed(lifts);
-  const before = lifts.map(({ table, key }) => writer.find(table, key)?.value ?? {});
-  const rows = await writer.write(lifts);
-  const lifted = lifts.map(({ table, key, patch }, n): Undo => {
+  if (upgrades.length === 0) return undo;
+  await writer.loadNamed(upgrades);
+  const before = upgrades.map(({ table, key }) => writer.find(table, key)?.value ?? {});
+  const rows = await writer.write(upgrades);
+  const upgraded = upgrades.map(({ table, key, patch }, n): Undo => {
     const [row, value] = [rows[n], before[n] ?? {}];
     const fields = Object.keys(patch);
     return {
@@ -125,7 +125,7 @@ export async function commitPlan(writer: RowWriter, plan: ImportPlan): Promise<U
       clocks: Object.fromEntries(fields.map((field) => [field, row ? clockOf(row, field) : ""])),
     };
   });
-  return [...undo, ...lifted];
+  return [...undo, ...upgraded];
 }
 
 /**

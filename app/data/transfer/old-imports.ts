@@ -3,11 +3,11 @@
 import * as z from "zod/mini";
 import type { RowDatabase } from "../engine/row-database.ts";
 
-/** The meta record that says that former imports were looked through. */
-export const liftedKey = "lifted";
+/** The meta record that says that the imports of former versions were searched for entries without sets. */
+export const upgradedKey = "lifted";
 
 export interface OldImports {
-  /** They have yet to be looked through. */
+  /** The search is still to be done. */
   readonly waiting: boolean;
   /** Entries whose weights have no unit. */
   readonly unitless: number;
@@ -18,7 +18,7 @@ const liftedSchema = z.object({ unitless: z.int() });
 /** Reads two records, so that a start without former imports costs nothing. */
 export function findOldImports(db: RowDatabase): Promise<OldImports> {
   return db.read(["history", "meta"], async (tx) => {
-    const [record] = await tx.findMany("meta", [liftedKey]);
+    const [record] = await tx.findMany("meta", [upgradedKey]);
     if (record) return { waiting: false, unitless: liftedSchema.safeParse(record.value).data?.unitless ?? 0 };
     const found = await Promise.all(
       ["hevy-", "strong-"].map((from) => tx.list("history", { from, to: `${from}~`, limit: 1 })),

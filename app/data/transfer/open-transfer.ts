@@ -61,7 +61,7 @@ export function openTransfer(context: StoreContext, parts: TransferParts | undef
     exportCsv: () => runOnce("exportCsv"),
     planImport,
     import: async (file, name) => (await planImport(file)).commit(name),
-    liftImports: (options) => runOnce("liftImports", options).then(announced),
+    upgradeImports: (options) => runOnce("upgradeImports", options).then(announced),
     revert: (id) => runOnce("revert", id).then(announced),
   };
 }

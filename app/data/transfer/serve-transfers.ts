@@ -11,7 +11,7 @@ import { createTransferStore, type PlannedImport, type TransferStore } from "./t
 
 /** What the page calls in the worker. */
 export interface TransferCalls
-  extends Pick<TransferStore, "exportJson" | "exportCsv" | "liftImports" | "revert"> {
+  extends Pick<TransferStore, "exportJson" | "exportCsv" | "upgradeImports" | "revert"> {
   /** The first call. */
   open(database: string, locale: string | undefined): Promise<void>;
   /** The planned import as far as it can be sent. */
@@ -41,11 +41,11 @@ export function serveTransfers(reader: CsvReader): void {
     },
     planImport: async (file, options) => {
       planned = await requireOpened(store).planImport(file, options);
-      const { report, added, lifted, csv } = planned;
-      return { report, added, lifted, csv };
+      const { report, added, upgraded, csv } = planned;
+      return { report, added, upgraded, csv };
     },
     commit: async (name) => requireOpened(planned).commit(name),
-    liftImports: async (options) => requireOpened(store).liftImports(options),
+    upgradeImports: async (options) => requireOpened(store).upgradeImports(options),
     revert: async (id) => requireOpened(store).revert(id),
     exportJson: async () => requireOpened(store).exportJson(),
     exportCsv: async () => requireOpened(store).exportCsv(),

@@ -21,15 +21,15 @@ import { listLeft } from "../sync/find-sync.ts";
 import { exportJson } from "./export-json.ts";
 import type { CsvFacts, CsvReader, FormerEntry, ImportOptions, Present } from "./foreign-file.ts";
 import { commitPlan, type ImportPlan, isFormer, listReverts, planImport } from "./import-plan.ts";
-import { liftedKey } from "./old-imports.ts";
+import { upgradedKey } from "./old-imports.ts";
 import { type FileContent, FileRefused, parseFile, parseReadRows } from "./read-file.ts";
 
 /** A file that was read and compared with what is here, before anything is changed. */
 export interface PlannedImport {
   readonly report: ImportReport;
   readonly added: ImportAddition;
-  /** Entries of former versions that get their sets. */
-  readonly lifted: number;
+  /** How many entries of former versions get their sets. */
+  readonly upgraded: number;
   /** What was read of a CSV; null for an export of ours. */
   readonly csv: CsvFacts | null;
   /** Plans the same file with other options instead. */
@@ -40,8 +40,8 @@ export interface PlannedImport {
   discard(): void;
 }
 
-/** What became of the entries that former versions imported. */
-interface LiftedImports {
+/** The result of `upgradeImports`. */
+interface UpgradedImports {
   /** Null where nothing was to be done. */
   readonly batch: ImportBatch | null;
   /** Entries whose weights have no unit: `ImportOptions.unit` gives it. */
@@ -60,7 +60,7 @@ export interface TransferStore {
    * Gives the entries that former versions imported from other apps their workouts and sets, as one import that can be taken
    * back.
    */
-  liftImports(options: ImportOptions): Promise<LiftedImports>;
+  upgradeImports(options: ImportOptions): Promise<UpgradedImports>;
   /** The imports that can be taken back, newest first. */
   listImports(): Promise<ImportBatch[]>;
   /** Takes an import back, except for what was edited since. */
@@ -74,7 +74,7 @@ const everyTable: readonly TableName[] = [...scopeOf(...rowTables), "quarantine"
 const unknownFile = "This is no file that we can read: choose our own export, or a CSV of Strong or Hevy.";
 
 /** The name of the batch that holds the sets of former imports. */
-const liftName = "Sets of former imports";
+const upgradeName = "Sets of former imports";
 
 function toFormer({ key, value }: Row): FormerEntry[] {
   const original = z.array(z.record(z.string(), z.unknown())).safeParse(value.original).data;
@@ -146,16 +146,16 @@ export function createTransferStore(
           const isCurrent = (await writer.loadClock()).reading === (reading ?? "");
           const current = isCurrent ? planned : await planImport(tx, content);
           // An export can hold entries of former versions.
-          if (!csv) await tx.remove("meta", [liftedKey]);
+          if (!csv) await tx.remove("meta", [upgradedKey]);
           return storeBatch(writer, name, content, current);
         }),
       );
-    const { report, added, lifts } = planned;
+    const { report, added, upgrades } = planned;
     const replan = (changed: ImportOptions) => plan(file, changed);
-    return { report, added, lifted: lifts.length, csv, replan, commit, discard: () => undefined };
+    return { report, added, upgraded: upgrades.length, csv, replan, commit, discard: () => undefined };
   };
 
-  async function liftImports(options: ImportOptions): Promise<LiftedImports> {
+  async function upgradeImports(options: ImportOptions): Promise<UpgradedImports> {
     const reader = await loadReader?.();
     if (!reader) return { batch: null, unitless: 0 };
     return db.write(everyTable, (tx) =>
@@ -164,8 +164,9 @@ export function createTransferStore(
         const read = reader.readFormer(rows.filter(isFormer).flatMap(toFormer), present, options);
         const content = parseReadRows(read.rows);
         const planned = await planImport(tx, content);
-        await tx.put("meta", [{ key: liftedKey, value: { unitless: read.unitless } }]);
-        const batch = planned.lifts.length > 0 ? await storeBatch(writer, liftName, content, planned) : null;
+        await tx.put("meta", [{ key: upgradedKey, value: { unitless: read.unitless } }]);
+        const batch =
+          planned.upgrades.length > 0 ? await storeBatch(writer, upgradeName, content, planned) : null;
         return { batch, unitless: read.unitless };
       }),
     );
@@ -176,7 +177,7 @@ export function createTransferStore(
     exportCsv: async () => (await import("./export-csv.ts")).exportCsv(db),
     planImport: plan,
     import: async (file, name) => (await plan(file)).commit(name),
-    liftImports,
+    upgradeImports,
 
     listImports: () =>
       db.read(["batches"], async (tx) => {

@@ -74,7 +74,7 @@ export function DeleteAccountForm({ email, data }: DeleteAccountFormProps) {
       </fetcher.Form>
       <ProveFirst
         form={form}
-        // As it is by now: the choice of a file may have changed meanwhile.
+        // With the present values: the choice of a file may have changed since the refusal.
         resend={() => element.current?.requestSubmit()}
         onCancel={() => {
           isSaved.current = false;

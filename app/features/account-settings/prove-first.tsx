@@ -5,15 +5,15 @@ import type { AccountFetcher } from "./use-account-form.ts";
 
 interface ProveFirstProps {
   form: AccountFetcher;
-  /** Sends the form as it is by now; absent: what was refused is sent again. */
+  /** Sends the form with its present values; by default the refused values are sent again. */
   resend?: () => void;
   onCancel?: () => void;
   children: ReactNode;
 }
 
 /**
- * What follows an account form. Where the service asks first who is there, the form that proves it takes its place; then
- * what was refused is sent again.
+ * Shows `children` below an account form. If the service wants a proof of identity first, it shows that form instead, and
+ * afterwards sends again what was refused.
  */
 export function ProveFirst({ form, resend, onCancel, children }: ProveFirstProps) {
   const { fetcher, isBusy, answer } = form;

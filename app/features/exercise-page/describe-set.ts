@@ -1,12 +1,9 @@
+import { formatDistance } from "#app/lib/amounts.ts";
 import { formatDuration } from "#app/lib/duration.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import type { OneRepMax } from "#app/lib/one-rep-max.ts";
 import { formatWeight, formatWeightWithUnit, gramsPerPound, type WeightUnit } from "#app/lib/weight.ts";
 import type { Measure, TrainingSet } from "#app/model/training-set.ts";
-
-/** "400 m", "5.2 km". */
-export const formatDistance = (meters: number): string =>
-  meters < 1000 ? `${formatNumber(meters)} m` : `${formatNumber(meters / 1000)} km`;
 
 /** "4:54 /km". */
 export const formatPace = (secondsPerKm: number): string => `${formatDuration(Math.round(secondsPerKm))} /km`;

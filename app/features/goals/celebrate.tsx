@@ -1,8 +1,8 @@
 import { formatNumber } from "#app/lib/format-number.ts";
 import type { Goal } from "#app/model/goal.ts";
 import { showToast } from "#app/ui/toast.ts";
-import { GoalJoy } from "./goal-joy.tsx";
 import { describeType } from "./goal-progress.ts";
+import { GoalReachedPicture } from "./goal-reached-picture.tsx";
 
 /** A goal that was reached longer ago, on another device or in an import, is not announced. */
 const freshMs = 10 * 60_000;
@@ -18,7 +18,7 @@ export async function celebrate(goals: ReachedGoals, onShow: () => void): Promis
     showToast("Goal reached!", {
       detail: `${label}: ${formatNumber(goal.target)}\u00a0${unit}`,
       durationMs: 8000,
-      picture: <GoalJoy />,
+      picture: <GoalReachedPicture />,
       action: { label: "Show", run: onShow },
     });
   }

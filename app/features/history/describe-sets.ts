@@ -1,5 +1,5 @@
 import { setKindNames } from "#app/content/set-kinds.ts";
-import { countOf } from "#app/lib/amounts.ts";
+import { countOf, formatDistance } from "#app/lib/amounts.ts";
 import { formatDuration } from "#app/lib/duration.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { formatWeight, formatWeightWithUnit, type WeightUnit } from "#app/lib/weight.ts";
@@ -12,14 +12,11 @@ function describeWeight(grams: number | undefined, measure: Measure | undefined,
   return sign + formatWeightWithUnit(grams, unit);
 }
 
-const describeMeters = (meters: number): string =>
-  meters < 1000 ? `${formatNumber(meters)} m` : `${formatNumber(meters / 1000)} km`;
-
 /** What was done in a set, beside the weight: "8", "0:45", "5 km in 25:00". */
 function describeWork({ reps, meters, seconds }: TrainingSet): string {
   const parts = [
     reps !== undefined && String(reps),
-    meters !== undefined && describeMeters(meters),
+    meters !== undefined && formatDistance(meters),
     seconds !== undefined && formatDuration(seconds),
   ];
   return parts.filter(Boolean).join(" in ");
@@ -97,7 +94,7 @@ export function summarizeSets(
   const reps = rangeOf("reps", String);
   const range =
     (weights && `${weights} ${unit}`) ||
-    rangeOf("meters", describeMeters) ||
+    rangeOf("meters", formatDistance) ||
     (reps && `${reps} ${reps === "1" ? "rep" : "reps"}`) ||
     rangeOf("seconds", formatDuration);
   return [countOf(working.length, "set"), range].filter(Boolean);

@@ -68,7 +68,7 @@ function listRowsOf<E extends CountableEntry>({ day, seconds, workouts }: ListDa
 export const keyOf = (row: ListRow<CountableEntry>): string => (row.kind === "day" ? row.day : row.entry.id);
 
 /** The rows of a list. They are made day by day, when they are asked for: a list may have tens of thousands. */
-export interface ListRows<E> {
+interface ListRows<E> {
   readonly count: number;
   /** @param at from 0 to `count`, exclusive */
   rowAt(at: number): ListRow<E>;

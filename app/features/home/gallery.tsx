@@ -1,7 +1,7 @@
 import { type Screenshot, screenshots } from "#app/content/home.ts";
 import { Section } from "#app/ui/section.tsx";
 
-/** Width and height of the pictures that `npm run gallery` makes, in their own pixels. */
+/** Width and height of the pictures that `npm run pictures:gallery` makes, in their own pixels. */
 const size = { width: 780, height: 1560 };
 
 /** Screenshots of the tracker in the current theme. */

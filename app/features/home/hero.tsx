@@ -3,12 +3,12 @@ import { useState } from "react";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { staticPart } from "#app/ui/static-part.tsx";
-import ServedPicture from "./session-picture.tsx";
+import ServedPicture from "./workout-picture.tsx";
 
 const demoId = "demo";
-const SessionPicture = staticPart(
+const WorkoutPicture = staticPart(
   import.meta.env.SSR ? ServedPicture : null,
-  () => import("./session-picture.tsx"),
+  () => import("./workout-picture.tsx"),
 );
 
 /** The first screen: tagline, headline, the primary action and a moving figure. */
@@ -44,7 +44,7 @@ export function Hero() {
           </Button>
         </div>
       </div>
-      <SessionPicture />
+      <WorkoutPicture />
       <Dialog
         id={demoId}
         open={demo}

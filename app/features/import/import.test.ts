@@ -56,7 +56,7 @@ test("an import is planned, stored, the same when repeated, and taken back with 
   expect(plan).toMatchObject({
     report: { new: 4, same: 0, conflicting: 0, unreadable: 0 },
     added,
-    lifted: 0,
+    upgraded: 0,
   });
   expect(plan.csv).toMatchObject({ format: "strong", lines: 3, count: 1, known: 0, problemCount: 0 });
   const { id, added: stored } = await plan.commit("strong.csv");
@@ -211,8 +211,8 @@ test("sets that an entry's own lines divide otherwise than the file add nothing"
     { id: "row", startedAt: "2024-01-01T08:05:00.000Z", original: row },
   ];
   const present = { entries: [], own: [], formatDate: () => "1/1/2024" };
-  const lifted = csvReader.readFormer(former, present, kilograms).rows;
-  const entries = lifted
+  const upgraded = csvReader.readFormer(former, present, kilograms).rows;
+  const entries = upgraded
     .filter(({ table }) => table === "history")
     .map((one) => historyEntrySchema.parse({ ...one.row.value, id: one.row.key }));
   const text = [...dips, ...row, ...dips].map((cells) => Object.values(cells).join(","));
@@ -230,7 +230,7 @@ describe("entries that former versions imported", () => {
   }
 
   test.each(former)(
-    "$name: lifted is the same as imported afresh; the file then adds nothing",
+    "$name: upgraded is the same as imported afresh; the file then adds nothing",
     async (file) => {
       vi.stubEnv("TZ", "UTC");
       const fresh = await openReading();
@@ -240,13 +240,13 @@ describe("entries that former versions imported", () => {
       expect(await data.findOldImports()).toEqual({ waiting: true, unitless: 0 });
 
       const transfer = await data.openTransfer();
-      const { batch, unitless } = await transfer.liftImports(kilograms);
+      const { batch, unitless } = await transfer.upgradeImports(kilograms);
       expect(unitless).toBe(0);
       expect(await contentOf(data)).toEqual(await contentOf(fresh));
       expect(await data.findOldImports()).toEqual({ waiting: false, unitless: 0 });
       const again = await planText(data, file.text);
       expect(again.report).toEqual({ new: 0, same: 0, conflicting: 0, unreadable: 0 });
-      expect((await transfer.liftImports(kilograms)).batch).toBeNull();
+      expect((await transfer.upgradeImports(kilograms)).batch).toBeNull();
 
       await transfer.revert(batch?.id ?? "");
       expect(await contentOf(data)).toEqual(before);
@@ -261,7 +261,7 @@ describe("entries that former versions imported", () => {
       const [data, fresh] = [await openFormer(file.rows), await openReading()];
       await (await planText(fresh, file.text)).commit(file.name);
       const plan = await planText(data, file.text);
-      expect(plan.lifted).toBe(file.rows.length);
+      expect(plan.upgraded).toBe(file.rows.length);
       await plan.commit(file.name);
       expect(await contentOf(data)).toEqual(await contentOf(fresh));
       for (const open of [data, fresh]) open.close();
@@ -276,7 +276,7 @@ describe("entries that former versions imported", () => {
     await data.history.remove(rowing?.key ?? "");
     await data.history.edit(pushUps?.key ?? "", { exercise: "Knee Push-ups", note: "on the beach" });
     const transfer = await data.openTransfer();
-    const first = await transfer.liftImports({});
+    const first = await transfer.upgradeImports({});
     expect(first.unitless).toBe(unitless.rows.length);
     expect(await data.findOldImports()).toEqual({ waiting: false, unitless: unitless.rows.length });
     expect(first.batch?.added).toMatchObject({ workouts: 2, sets: 4 });
@@ -286,7 +286,7 @@ describe("entries that former versions imported", () => {
       note: "on the beach",
       sets: [{ reps: 20 }, { reps: 12, rpe: 9.5 }],
     });
-    const second = await transfer.liftImports({ unit: "lb" });
+    const second = await transfer.upgradeImports({ unit: "lb" });
     expect(second).toMatchObject({ unitless: 0, batch: { added: { workouts: 2, sets: 4 } } });
     expect((await listEntries(data)).flatMap(({ sets }) => sets ?? [])).toEqual(
       expect.arrayContaining([expect.objectContaining({ weightG: 27_216, reps: 10 })]),

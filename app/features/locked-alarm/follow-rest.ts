@@ -29,16 +29,16 @@ const retry = { firstMs: 2000, longestMs: 30_000 };
 const localOnly = "This rest rings only while the page is open.";
 const offline = "No network: this rest rings only while the page is open.";
 
-let said = "";
+let note = "";
 
-function say(words: string): void {
-  said = words;
+function showNote(words: string): void {
+  note = words;
   setNote(words);
 }
 
-/** Takes back what is said here, and nothing else. */
-function unsay(): void {
-  if (said !== "") say("");
+/** Removes the note of this file, and no other. */
+function clearNote(): void {
+  if (note !== "") showNote("");
 }
 
 /** The end of the running rest as this page knows it; null for none. */
@@ -91,7 +91,7 @@ async function start(slot: Slot, endsAt: number, key: string): Promise<void> {
     forgetKey();
     refusal = await create(slot, endsAt, key);
   }
-  say(refusal === null ? "" : localOnly);
+  showNote(refusal === null ? "" : localOnly);
 }
 
 async function cancel(slot: Slot, registered: Registered): Promise<void> {
@@ -124,7 +124,7 @@ async function step(slot: Slot): Promise<boolean> {
   }
   if (target === null || target <= Date.now()) {
     if (registered) await cancel(slot, registered);
-    unsay();
+    clearNote();
     return true;
   }
   const { id, key = crypto.randomUUID() } = registered ?? {};
@@ -142,8 +142,8 @@ async function settle(slot: Slot): Promise<void> {
   } catch (error) {
     console.warn("The rest alarm was not set", error);
     const isRunning = (wanted.get(slot) ?? 0) > Date.now();
-    if (isRunning) say(navigator.onLine ? localOnly : offline);
-    else unsay();
+    if (isRunning) showNote(navigator.onLine ? localOnly : offline);
+    else clearNote();
     again.later();
   }
 }
@@ -177,7 +177,7 @@ async function inOrder(slot: Slot): Promise<void> {
   return last;
 }
 
-/** The rest ends at `endsAt` by this device's clock, or there is none (any more). */
+/** Call it with the end of the running rest by this device's clock, or with null when none runs. */
 export function followRest(slot: Slot, endsAt: number | null): Promise<void> {
   wanted.set(slot, endsAt);
   return inOrder(slot);

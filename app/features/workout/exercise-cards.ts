@@ -146,7 +146,7 @@ export function reduceCards(state: RunningWorkout, event: CardEvent, now: number
       return tickSet(state, event, now);
     case "set-untick": {
       const unticked = changeSet(state, event.card, event.set, ({ doneAt, ...set }) => set);
-      // The rest that this tick started is none.
+      // Unticking the set stops the rest that its tick started.
       return state.rest.after === restKey(event) ? { ...unticked, rest: stopRest(state.rest) } : unticked;
     }
     case "set-remove":

@@ -3,7 +3,7 @@ import type { NewWorkout, PastWorkout } from "#app/model/history-entry.ts";
 import type { TrainingSet } from "#app/model/training-set.ts";
 
 /** An exercise of a workout that is entered after it, with the sets that were done. */
-export interface PastExercise {
+interface PastExercise {
   readonly exercise: Exercise;
   readonly sets: readonly Pick<TrainingSet, "seconds">[];
 }
@@ -44,8 +44,8 @@ export function describePastWorkout(
 ) {
   const { duration, caloriesBurned, startedAt, endedAt } = workout;
   const id = newId();
-  const wholeByRates = kcalByRates(exercises, duration);
-  const estimate = roundKcal(wholeByRates);
+  const totalByRates = kcalByRates(exercises, duration);
+  const estimate = roundKcal(totalByRates);
   const isEstimate = estimate === caloriesBurned;
   const kcalModel = isEstimate ? "exercise" : "entered";
   const own: NewWorkout = {
@@ -68,7 +68,7 @@ export function describePastWorkout(
       measure,
       sets: [...sets],
       duration: seconds,
-      caloriesBurned: roundDown(wholeByRates > 0 ? (byRate * caloriesBurned) / wholeByRates : 0),
+      caloriesBurned: roundDown(totalByRates > 0 ? (byRate * caloriesBurned) / totalByRates : 0),
       kcalPerMinute,
       kcalModel,
       // When in the workout it was done isn't known; a millisecond apart, their order stays.

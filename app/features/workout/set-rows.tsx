@@ -75,11 +75,11 @@ export function SetRows({ rows, measure, unit, errors, onChange }: SetRowsProps)
                     </option>
                   ))}
                 </select>
-                {fields.map((field, place) => (
+                {fields.map((field, column) => (
                   <input
                     key={field}
                     aria-label={fieldLabels[field]}
-                    enterKeyHint={index + 1 < rows.length || place + 1 < fields.length ? "next" : "done"}
+                    enterKeyHint={index + 1 < rows.length || column + 1 < fields.length ? "next" : "done"}
                     onKeyDown={onEnter}
                     inputMode={field === "reps" ? "numeric" : field === "seconds" ? "text" : "decimal"}
                     autoComplete="off"

@@ -8,7 +8,7 @@ import { findSidebarChoice } from "#app/features/app-frame/sidebar-choice.ts";
 import { GoalReached } from "#app/features/goals/goal-reached.tsx";
 import { GoalSync } from "#app/features/goals/goal-sync.tsx";
 import { fileTransfer } from "#app/features/import/file-transfer.client.ts";
-import { LiftImports } from "#app/features/import/lift-imports.tsx";
+import { UpgradeImports } from "#app/features/import/upgrade-imports.tsx";
 import { CacheScreens } from "#app/features/offline/cache-screens.tsx";
 import { RoutineRecorder } from "#app/features/routines/routine-recorder.tsx";
 import { SearchButton } from "#app/features/search/search-button.tsx";
@@ -27,7 +27,7 @@ import { requireUser } from "#app/server/require-user.ts";
 import { DraftOwner } from "#app/ui/use-draft.ts";
 import { AppBar } from "./app-bar.tsx";
 import { ApplyMotion } from "./apply-motion.tsx";
-import { ReadAhead } from "./read-ahead.tsx";
+import { PreloadScreens } from "./preload-screens.tsx";
 
 export const handle = fullStyles;
 export const links = fullStylesLinks;
@@ -66,11 +66,11 @@ export default function AppLayout() {
         <CacheScreens userId={user.id} />
         {session && <SessionRefresher userId={user.id} session={session} />}
         <ApplyMotion />
-        <ReadAhead />
+        <PreloadScreens />
         <GoalSync />
         <GoalReached onShow={() => navigate("/dashboard#goals")} />
         <RoutineRecorder />
-        <LiftImports loadLibrary={loadRatedLibrary} />
+        <UpgradeImports loadLibrary={loadRatedLibrary} />
         <DraftOwner.Provider value={user.id}>
           <Outlet />
         </DraftOwner.Provider>

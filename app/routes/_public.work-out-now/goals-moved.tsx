@@ -1,6 +1,6 @@
 import { useGoals } from "#app/data/react/use-live.ts";
-import { GoalJoy } from "#app/features/goals/goal-joy.tsx";
 import { describeType, readGoalProgress } from "#app/features/goals/goal-progress.ts";
+import { GoalReachedPicture } from "#app/features/goals/goal-reached-picture.tsx";
 import { GoalRing } from "#app/features/goals/goal-ring.tsx";
 import { formatNumber, formatReached } from "#app/lib/format-number.ts";
 import { useToday } from "#app/ui/use-today.ts";
@@ -21,7 +21,7 @@ export function GoalsMoved({ ids }: { ids: readonly string[] }) {
           const progress = readGoalProgress(goal, today);
           return (
             <li key={goal.id} className="flex items-center gap-4">
-              {progress.complete ? <GoalJoy /> : <GoalRing progress={progress} />}
+              {progress.complete ? <GoalReachedPicture /> : <GoalRing progress={progress} />}
               <p>
                 <span className="display block">{label}</span>
                 <span className="tabular">

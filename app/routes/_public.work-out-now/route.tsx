@@ -29,7 +29,7 @@ const loadGoals = () => import("#app/features/goals/goal-list.tsx");
 const GoalList = lazyPart(async () => ({ default: (await loadGoals()).GoalList }));
 
 // Loaded when a workout with sets is finished.
-const FinishedInPlace = lazy(() => import("./finished-in-place.tsx"));
+const FinishedWorkout = lazy(() => import("./finished-workout.tsx"));
 
 export const handle = fullStyles;
 export const links = fullStylesLinks;
@@ -89,7 +89,7 @@ function WorkOutNow() {
       <LinkTabPanel value="workout" current={current}>
         {isFinished ? (
           <Suspense fallback={<Skeleton className="h-96 rounded-lg" />}>
-            <FinishedInPlace id={finished} onClose={() => setParams({ tab: "workout" })} />
+            <FinishedWorkout id={finished} onClose={() => setParams({ tab: "workout" })} />
           </Suspense>
         ) : (
           <WorkoutTab controls={controls} />

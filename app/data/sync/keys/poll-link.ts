@@ -32,7 +32,7 @@ export function pollLink({ client, now }: KeyContext, timers: SyncTimers, id: st
     });
 
   /** Null when the network or the relay fails: a lost network is waited for, a link that is gone is not. */
-  async function attempt<T>(work: () => Promise<T>): Promise<{ value: T } | null> {
+  async function tryRequest<T>(work: () => Promise<T>): Promise<{ value: T } | null> {
     if (isCancelled || now().getTime() >= end) throw new SyncActionError("expired");
     try {
       const value = await work();
@@ -51,14 +51,14 @@ export function pollLink({ client, now }: KeyContext, timers: SyncTimers, id: st
     },
     async until(pick) {
       for (;;) {
-        const read = await attempt(() => client.readLink(id));
+        const read = await tryRequest(() => client.readLink(id));
         const found = read && pick(read.value);
         if (found !== null) return found;
         await pause();
       }
     },
     async patch(patch, member) {
-      while (!(await attempt(() => client.patchLink(id, patch, member)))) await pause();
+      while (!(await tryRequest(() => client.patchLink(id, patch, member)))) await pause();
     },
   };
 }

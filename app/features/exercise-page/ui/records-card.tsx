@@ -1,12 +1,12 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { LoggedExercise } from "#app/data/stores/exercise-log.ts";
-import { countOf } from "#app/lib/amounts.ts";
+import { countOf, formatDistance } from "#app/lib/amounts.ts";
 import { formatDay } from "#app/lib/calendar-day.ts";
 import { formatDuration } from "#app/lib/duration.ts";
 import { formatVolume, type WeightUnit } from "#app/lib/weight.ts";
 import { SectionCard } from "#app/ui/section-card.tsx";
-import { describeSet, formatDistance, formatPace, formatRange } from "../describe-set.ts";
+import { describeSet, formatPace, formatRange } from "../describe-set.ts";
 import type { DoneSet, ExerciseRecords } from "../records/exercise-records.ts";
 
 /** The address of the workout that an entry is part of, or of the entry itself. */

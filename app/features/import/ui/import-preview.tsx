@@ -25,7 +25,7 @@ interface ImportPreviewProps {
 const origins = { strong: "Strong", hevy: "Hevy", own: "Fitness Tracker (CSV)" } as const;
 
 /** What the file would do, in words; the first line always. */
-function listFacts({ report, added, lifted, csv }: PlannedImport): string[] {
+function listFacts({ report, added, upgraded, csv }: PlannedImport): string[] {
   const many: readonly (readonly [number, string])[] = [
     [report.same, "here already"],
     [report.conflicting, "different here: of each field the later one stays"],
@@ -33,7 +33,7 @@ function listFacts({ report, added, lifted, csv }: PlannedImport): string[] {
   ];
   return [
     `${added.sets > 0 ? describeAddition(added) : formatNumber(report.new)} to add`,
-    ...(lifted > 0 ? [`${countOf(lifted, "exercise")} of a former import get their sets`] : []),
+    ...(upgraded > 0 ? [`${countOf(upgraded, "exercise")} of a former import get their sets`] : []),
     ...(csv && csv.known > 0 ? [`${countOf(csv.known, "workout")} here already`] : []),
     ...(csv && csv.noSets > 0
       ? [`${countOf(csv.noSets, "line")} of rests and notes, which are no sets`]
@@ -45,8 +45,8 @@ function listFacts({ report, added, lifted, csv }: PlannedImport): string[] {
 /** What a file would add: new, same, different, unreadable, what each exercise becomes, and which lines are wrong. */
 export function ImportPreview(props: ImportPreviewProps) {
   const { name, plan, options, busy, replanning, onChange, renderSearch, onImport, onCancel } = props;
-  const { report, csv, lifted } = plan;
-  const useful = report.new + report.conflicting + report.unreadable + lifted > 0;
+  const { report, csv, upgraded } = plan;
+  const useful = report.new + report.conflicting + report.unreadable + upgraded > 0;
   const asks = csv?.asksUnit === true && useful;
   const part = useRef<HTMLElement>(null);
   // What was asked for by choosing the file.

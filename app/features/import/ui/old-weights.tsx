@@ -18,11 +18,11 @@ export function OldWeights({ data, loadLibrary }: OldWeightsProps) {
   const [busy, setBusy] = useState(false);
   if (!old || old.unitless === 0) return null;
 
-  async function lift(unit: "kg" | "lb") {
+  async function upgrade(unit: "kg" | "lb") {
     setBusy(true);
     try {
       const library = await loadLibrary(data);
-      const { batch } = await (await data.openTransfer()).liftImports({ library, unit });
+      const { batch } = await (await data.openTransfer()).upgradeImports({ library, unit });
       if (batch) showToast(`Your imports have their sets now: ${describeBatch(batch)}`);
     } catch (error) {
       console.error("The sets could not be made", error);
@@ -37,7 +37,7 @@ export function OldWeights({ data, loadLibrary }: OldWeightsProps) {
       <UnitChoice
         question={`${countOf(old.unitless, "imported exercise")} can have sets. Were the weights kilograms or pounds?`}
         busy={busy}
-        onChoose={(unit) => void lift(unit)}
+        onChoose={(unit) => void upgrade(unit)}
       />
     </div>
   );

@@ -19,7 +19,7 @@ export function findBestWeek(days: readonly DaySum[], weekStart: WeekStart): Wee
 export type RecordKind = "longest" | "most-kcal" | "exercise-best";
 
 /**
- * The records that each entry holds, by the entry's id. An exercise that was done once has no best.
+ * The records that entries hold, by the entry's id. An exercise that was done once has no record.
  * @param workouts how many there are: the first one has nothing to beat
  */
 export function listHolders(records: Records, workouts: number): Map<string, RecordKind[]> {

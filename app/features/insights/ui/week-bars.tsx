@@ -37,7 +37,7 @@ interface WeekBarsProps {
  */
 export function WeekBars({ label, bars }: WeekBarsProps) {
   const last = bars.length - 1;
-  const { at, sliderProps } = useChosenPoint(bars.length, (place) => Math.floor(place * bars.length));
+  const { at, sliderProps } = useChosenPoint(bars.length, (share) => Math.floor(share * bars.length));
   const bar = bars[at];
   const top = roundUp(Math.max(...bars.map(({ value }) => value)));
 

@@ -2,7 +2,7 @@ import type { RelayFacts, StoredFrame } from "#app/data/sync/sync.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import { formatBytes, formatInstant } from "../sync-words.ts";
 
-/** The newest so many are drawn. */
+/** How many pieces are drawn, the newest ones. */
 const shown = 60;
 /** Fewer leave a part of the picture empty. */
 const widest = 12;

@@ -6,7 +6,7 @@ interface SyncFacts {
   readonly relay: RelayFacts;
 }
 
-/** So long the settings wait for the relay; then they show what needs no answer. */
+/** How long the settings wait for the relay; then they show what needs no answer. */
 const patienceMs = 3000;
 
 /**

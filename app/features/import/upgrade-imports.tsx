@@ -6,26 +6,26 @@ import type { RatedExercise } from "#app/model/library-exercise.ts";
 import { showToast } from "#app/ui/toast.ts";
 import { describeAddition } from "./import-words.ts";
 
-interface LiftImportsProps {
+interface UpgradeImportsProps {
   loadLibrary(data: Data): Promise<readonly RatedExercise[]>;
 }
 
-/** Renders nothing. Gives what former versions imported its workouts and sets, once, and says so. */
-export function LiftImports({ loadLibrary }: LiftImportsProps) {
+/** Renders nothing. Adds workouts and sets to what former versions imported, once, and shows a toast about it. */
+export function UpgradeImports({ loadLibrary }: UpgradeImportsProps) {
   const data = useData();
   useEffect(() => {
     if (!data) return;
-    // What fails, without a network for one, is tried again at the next start.
-    lift(data, loadLibrary).catch((error) => console.warn("Former imports stay as they are", error));
+    // If it fails, such as without a network, the next start tries again.
+    upgrade(data, loadLibrary).catch((error) => console.warn("Former imports stay as they are", error));
   }, [data, loadLibrary]);
   return null;
 }
 
-async function lift(data: Data, loadLibrary: LiftImportsProps["loadLibrary"]): Promise<void> {
+async function upgrade(data: Data, loadLibrary: UpgradeImportsProps["loadLibrary"]): Promise<void> {
   if (!(await data.findOldImports()).waiting) return;
   const library = await loadLibrary(data);
   const transfer = await data.openTransfer();
-  const { batch, unitless } = await transfer.liftImports({ library });
+  const { batch, unitless } = await transfer.upgradeImports({ library });
   const question =
     unitless > 0
       ? `${countOf(unitless, "exercise")} without kilograms or pounds: the settings ask which.`

@@ -14,13 +14,13 @@ import { showToast } from "#app/ui/toast.ts";
 import { SaveAsRoutine } from "../_app.workouts.$id/save-as-routine.tsx";
 import { GoalsMoved } from "./goals-moved.tsx";
 
-interface FinishedInPlaceProps {
+interface FinishedWorkoutProps {
   id: string;
   onClose(): void;
 }
 
 /** A visitor's finished workout, in place of the tracker. */
-export default function FinishedInPlace({ id, onClose }: FinishedInPlaceProps) {
+export default function FinishedWorkout({ id, onClose }: FinishedWorkoutProps) {
   const entry = useLive((data) => data.history.find(id), [id]);
   if (entry === undefined) return <Skeleton className="h-96 rounded-lg" />;
   if (entry === null)

@@ -2,7 +2,7 @@ import { Figure } from "#app/figures/figure.tsx";
 import { Ring } from "#app/ui/ring.tsx";
 
 /** A workout as the tracker shows it: 10 kcal a minute, so 12:40 of running are 127 kcal. */
-export default function SessionPicture() {
+export default function WorkoutPicture() {
   return (
     <div className="relative mx-auto w-full max-w-84 sm:max-w-104">
       <Ring share={0.72} tone="stroke-volt" thickness={5} className="aspect-square w-full">

@@ -8,30 +8,30 @@ import { listScripts } from "#app/remix-internals/route-scripts.ts";
 /** The screens whose statistics are of all days. */
 const withDays: ReadonlySet<string> = new Set(["/dashboard", "/history", "/profile"]);
 
-/** From the opening of the data: by then a page has drawn what it shows on a slow phone as well. */
+/** Counted from the opening of the data: by then even a slow phone has drawn the page. */
 const drawnAfterMs = 2000;
 
 /** A service worker answered for this page from its start: it stores the scripts of all screens anyway. */
 const isControlled = typeof document !== "undefined" && Boolean(navigator.serviceWorker?.controller);
 
 /**
- * Fetches the scripts of the other screens while the page is idle, where that costs no network (docs/decisions/0197). Else those
- * of the next screen are fetched at once with the press, and not one level of imports after the other. Its days are read
- * meanwhile; the data layer remembers them until the screen asks.
+ * Preloads the scripts of the other screens while the page is idle, where that costs no network (docs/decisions/0197). A
+ * navigation preloads all scripts of its screen at once, not one level of imports after the other, and reads the days that
+ * the screen will ask for.
  */
-export function ReadAhead() {
+export function PreloadScreens() {
   const data = useData();
   const next = useNavigation().location?.pathname;
   useEffect(() => {
     if (!next) return;
     preload(next);
-    // Where it fails, the screen says so.
+    // If it fails, the screen says so.
     if (data && withDays.has(next)) readAllDays(data).catch(() => undefined);
   }, [data, next]);
   useEffect(() => {
     if (!data || !isControlled) return;
     const whenIdle = window.requestIdleCallback ?? setTimeout;
-    // One an idle period: a press that comes meanwhile waits for one of them.
+    // One screen in each idle period: a press waits for at most one of them.
     const preloadAll = ([path, ...others]: readonly string[]) => {
       if (path === undefined) return;
       whenIdle(() => {

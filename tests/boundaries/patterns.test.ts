@@ -7,7 +7,7 @@ import { listHostileTexts } from "#tests/support/hostile-texts.ts";
 import { createCpuMeter } from "#tests/support/measure-cpu.ts";
 import { findPatterns } from "#tests/support/source-patterns.ts";
 
-/** Where a text is long enough to tell a pattern that looks at each character once from one that begins anew at each. */
+/** A short run that all linear patterns pass: texts of this length show most patterns that begin anew at each character. */
 const glance = { length: 4_000, budgetMs: 2 };
 /** A hundred times what a good one takes; one that begins anew at each character takes several times more. */
 const verdict = { length: 40_000, budgetMs: 100 };

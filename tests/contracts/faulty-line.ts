@@ -24,7 +24,7 @@ export function createFaultyLine(line: RelayLine, fault: Fault, after: number): 
           socket.close();
         } else if (strikes && fault === "swapped") {
           late = message;
-          // Where nothing follows it, it comes all the same.
+          // If no answer follows it, it is delivered after a while.
           setTimeout(() => {
             if (late) onMessage(late);
             late = null;

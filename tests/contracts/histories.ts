@@ -88,7 +88,7 @@ export async function liveThrough(commands: readonly Command[], relay: TestedRel
   let roots = 1;
   let keys = { epoch: 1, root: await importRoot(1) };
   const syncWell = async (replica: Replica) => {
-    // What a hiccup of the line left in doubt is asked once more; so is who was cut off.
+    // A device whose line failed, or that was cut off, asks once more.
     const reason = await replica.sync(relay.line(replica.device), keys);
     expect(reason).toBe("none");
   };

@@ -1,6 +1,6 @@
 import type { RowDatabase } from "#app/data/engine/row-database.ts";
 
-/** A database as a tab sees it that is killed: after so many transactions nothing it begins happens any more. */
+/** The database of a tab that is killed: after so many transactions no further one has any effect. */
 export function killAfter(db: RowDatabase, transactions: number): RowDatabase {
   let left = transactions;
   const alive = () => {

@@ -24,7 +24,7 @@ interface Peer {
   send(message: Uint8Array): void;
 }
 
-/** What a relay says, and what a test makes of it. */
+/** A message of the relay with its frame; a test may change it before the device gets it. */
 export interface Said {
   readonly message: RelayMessage;
   readonly frame: Uint8Array;

@@ -41,7 +41,7 @@ const loseAnswer =
     return answer;
   };
 
-/** The request gets there, and then nothing does any more. */
+/** The request arrives, and from then on the network is down. */
 export const losesNetworkAfter =
   (device: Device, to: string): Device["between"] =>
   (next, path) => {
@@ -128,7 +128,7 @@ export function describeSyncKeys(newPerson: () => Promise<Person>): void {
     expect(await request.digits).toBe(offer.digits);
     expect(phone.sync.read()).toEqual({ kind: "locked" });
     await offer.confirm();
-    // What answers may be the relay itself: only the person sees that the digits are the same.
+    // The relay itself may answer: only the person can see whether the digits are the same.
     expect(phone.sync.read()).toEqual({ kind: "locked" });
     request.confirm();
     await request.done;
@@ -196,7 +196,7 @@ export function describeSyncKeys(newPerson: () => Promise<Person>): void {
     expect(epochOf(laptop)).toBe(1);
 
     const second = await laptop.sync.rotate([]);
-    // Nothing gets through any more once the request has arrived.
+    // The network goes down once the request has arrived.
     laptop.between = losesNetworkAfter(laptop, "/epochs");
     await expect(second.confirm(second.recoveryCode)).rejects.toEqual(failing("offline"));
     expect(epochOf(laptop)).toBe(1);

@@ -1,4 +1,4 @@
-/** People with an account, for browser journeys and benchmarks: what takes a page needs no test around it. */
+/** Signs people up and in, for browser journeys and benchmarks. */
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { hydrated, openPage, visit } from "./browser.ts";
 import { requireMailLink } from "./mailbox.ts";
@@ -30,7 +30,7 @@ export async function signUp(page: Page, email: string): Promise<void> {
   await page.getByText("Your email is confirmed").waitFor();
 }
 
-/** Fills and sends the form of /login, which must be open; after a redirect the former page may still be drawn. */
+/** Fills and sends the form of /login, which must be open. Waits for it: after a redirect the previous page may still show. */
 export async function sendSignIn(page: Page, email: string, secret = password): Promise<void> {
   await hydrated(page);
   const send = page.getByRole("button", { name: "Sign in", exact: true });
@@ -40,17 +40,17 @@ export async function sendSignIn(page: Page, email: string, secret = password): 
   await send.click();
 }
 
-/** Where the browser of a page knows the app, also before any page of it is open. */
+/** The app's origin for the browser of a page, also before any page of the app is open. */
 const findOrigin = async (page: Page) => new URL((await page.request.get("/robots.txt")).url()).origin;
 
-/** Sends a form as a browser without script does: journeys that are about something else need no page drawn for it. */
+/** Sends a form as a browser without script does, which is faster than filling it in on a page. */
 async function send(page: Page, path: string, form: Record<string, string>, status = 302): Promise<void> {
   const headers = { origin: await findOrigin(page) };
   const answer = await page.request.post(path, { form, headers, maxRedirects: 0 });
   if (answer.status() !== status) throw new Error(`${path} answered ${answer.status()}`);
 }
 
-/** Makes a new person and confirms the address; the page shows nothing of it. */
+/** Creates a new person and confirms the address, without showing it on the page. */
 export async function createMember(page: Page): Promise<string> {
   const email = newEmail();
   await send(page, "/sign-up", { fullName: "Ada Lovelace", email, password, confirmPassword: password });
@@ -61,11 +61,11 @@ export async function createMember(page: Page): Promise<string> {
   return email;
 }
 
-/** Signs this browser in; the page shows nothing of it. */
+/** Signs this browser in, without showing it on the page. */
 export const enter = (page: Page, email: string): Promise<void> =>
   send(page, "/login", { intent: "sign-in", email, password });
 
-/** Makes a new person and signs this browser in; the page shows nothing of it. */
+/** Creates a new person and signs this browser in, without showing it on the page. */
 export async function enterAsNewMember(page: Page): Promise<string> {
   const email = await createMember(page);
   await enter(page, email);

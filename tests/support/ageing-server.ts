@@ -1,6 +1,6 @@
 /**
- * Lets time pass for single rows of the served database: what a person would have to wait for. The tests run in another
- * process than the server, so they ask over loopback.
+ * Makes single rows of the served database older, in place of waiting. The tests run in another process than the server, so
+ * they ask over loopback.
  */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -12,13 +12,13 @@ declare module "vitest" {
 }
 
 const statements = {
-  /** The codes that were texted to this number are over. */
+  /** The codes that were texted to this number have expired. */
   "texted code": `UPDATE challenge SET expires_at = created_at
     WHERE factor_id IN (SELECT id FROM factor WHERE phone = ?)`,
-  /** What was begun with an authenticator app by the account of this address is over. */
+  /** The challenges for authenticator apps of the account of this address have expired. */
   "app code": `UPDATE challenge SET expires_at = created_at WHERE factor_id IN (
     SELECT factor.id FROM factor JOIN user ON user.id = user_id WHERE email = ? AND type = 'totp')`,
-  /** The codes and links that were mailed to this address are over. */
+  /** The codes and links that were mailed to this address have expired. */
   "mailed code": "UPDATE mail_token SET expires_at = created_at WHERE email = ?",
   /** The sign-ins of this address were yesterday. */
   session: `UPDATE session SET created_at = created_at - 90000000
@@ -28,7 +28,7 @@ const statements = {
 export type Ageing = keyof typeof statements;
 
 /** What is needed of a D1 binding. */
-export interface Database {
+interface Database {
   prepare(sql: string): { bind(value: string): { run(): Promise<{ meta: { changes: number } }> } };
 }
 

@@ -33,7 +33,7 @@ export function createApiChecker(document: ApiDocument) {
       return document.paths[path]?.[method] && new RegExp(`^${pattern}$`).test(pathname);
     });
 
-  /** What is wrong with an answer by the document's word; what isn't described is wrong as well. */
+  /** Lists where an answer contradicts the document; an answer that isn't described is a fault as well. */
   async function findFaults(request: Request, answer: Response): Promise<unknown[]> {
     const method = request.method.toLowerCase();
     const path = findPath(new URL(request.url).pathname, method);
@@ -43,7 +43,7 @@ export function createApiChecker(document: ApiDocument) {
     const text = await answer.text();
     if (!described.content) return text ? ["a body that is not described"] : [];
     const type = answer.headers.get("content-type")?.split(";", 1)[0] ?? "";
-    // Who doesn't ask for the rows that were written gets none.
+    // A request that doesn't ask for the written rows gets none.
     if (!text && !type) return [];
     if (!(type in described.content)) return [`${type} is not described`];
     const parts = ["paths", path, method, "responses", String(answer.status), "content", type, "schema"];
@@ -54,7 +54,7 @@ export function createApiChecker(document: ApiDocument) {
     return ajv.errors ?? [];
   }
 
-  /** Sends a request and answers what came. @throws Error when the document doesn't say so. */
+  /** Sends a request and returns its answer. @throws Error when the document doesn't say so. */
   async function call(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
     const request = new Request(typeof input === "string" ? new URL(input, inject("baseUrl")) : input, {
       redirect: "manual",

@@ -9,8 +9,8 @@ const pages = {
 } as const;
 
 /**
- * Lets the provider's page, which reads it from the address, know who sits in front of this browser: from now on this
- * account of theirs. GitHub's are numbers.
+ * From now on this browser signs in at the provider with this account: its page reads the account from the address. GitHub's
+ * accounts are numbers.
  */
 export async function beAtProvider(
   page: Page,

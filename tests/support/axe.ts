@@ -19,7 +19,7 @@ async function listViolations(page: Page, rules: typeof tags | typeof colours, w
         .map((animation) => animation.finished.catch(() => null)),
     ).then(() => undefined),
   );
-  // Half of a run is reading axe, which a document keeps.
+  // Loading axe takes half of a run, so it is loaded once for each document.
   const isThere = await page.evaluate(() => "axe" in window);
   // Legacy mode is the one without a page of its own for each run, which only other origins' frames need; together with
   // leaving out what passes it takes a quarter of the time.

@@ -13,8 +13,8 @@ import { newClientAddress } from "./client-address.ts";
 import { timeZone } from "./local-day.ts";
 
 /**
- * A tenth less work: no page lives long enough to earn what its optimized code costs, and drawing needs no process of its
- * own.
+ * Options that save a tenth of the work: pages of tests don't live long enough for optimized code to pay off, and drawing
+ * needs no process of its own.
  */
 const lean = ["--js-flags=--no-opt --no-maglev", "--in-process-gpu"];
 
@@ -53,7 +53,7 @@ export async function openPage(options: BrowserContextOptions = {}): Promise<Pag
     viewport: desktop,
     locale: "en-GB",
     timezoneId: timeZone,
-    // Journeys are about the pages; what the service worker adds to them has journeys of its own.
+    // The service worker has journeys of its own.
     serviceWorkers: "block",
     extraHTTPHeaders: { "cf-connecting-ip": newClientAddress() },
     ...options,

@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { inject } from "vitest";
 
-/** Portrait and landscape, from the narrowest phone to a desktop; those between the extremes only in a long run. */
+/** Window sizes from the narrowest phone to a desktop, in both orientations; a short run has the extremes alone. */
 export const windows = [
   { width: 320, height: 568 },
   { width: 844, height: 390 },
@@ -41,7 +41,7 @@ export async function listCovered(page: Page): Promise<string[]> {
         element.getAttribute("href") !== "#main" &&
         element.getBoundingClientRect().width > 1,
     );
-    /** What belongs to another thing than the control lies at its middle. Null: nothing does, or it is out of the window. */
+    /** Returns the element of another control or notice over the middle of this one; null if there is none, or out of view. */
     const findOver = (control: HTMLElement): Element | null => {
       const rect = control.getClientRects()[0];
       if (!rect) return null;
@@ -52,7 +52,7 @@ export async function listCovered(page: Page): Promise<string[]> {
       const label = hit.closest("label");
       return label && label === control.closest("label") ? null : hit;
     };
-    /** Lets what follows the scrolling by script follow it, where something does. */
+    /** Scrolls, and waits for elements that a script moves along with the scrolling. */
     const scroll = async (start: () => void, isFollowed = true) => {
       const before = [scrollX, scrollY];
       const ended = new Promise((resolve) => addEventListener("scrollend", resolve, { once: true }));
@@ -105,7 +105,7 @@ export async function listCovered(page: Page): Promise<string[]> {
   });
 }
 
-/** Waits for two frames: what follows a size by script has followed. */
+/** Waits for two frames, until scripts have reacted to the window's size. */
 export const twoFrames = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 

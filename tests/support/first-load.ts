@@ -48,7 +48,7 @@ async function loadInto(page: Page, path: string): Promise<readonly Sent[]> {
   return sent.filter(({ url }) => !lazy.includes(url));
 }
 
-/** On a phone that has never been there. */
+/** On a phone that visits for the first time. */
 export async function loadFirst(path: string, options: BrowserContextOptions = {}): Promise<readonly Sent[]> {
   const page = await openPage({ viewport: phone, ...options });
   const sent = await loadInto(page, path);
@@ -56,7 +56,7 @@ export async function loadFirst(path: string, options: BrowserContextOptions = {
   return sent;
 }
 
-/** In a profile that has been there: with what it stores, and without its cache. */
+/** In a profile that has visited before: with its stored data, and without its cache. */
 export async function loadAgain(context: BrowserContext, path: string): Promise<readonly Sent[]> {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);

@@ -1,4 +1,4 @@
-/** Between the browser and the served bundle: passes everything on, until a journey wants the network to misbehave. */
+/** A proxy between the browser and the served bundle that can fail as a bad network or server does. */
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import { afterAll, inject } from "vitest";
 import { refreshPath } from "#app/contracts/web-session-paths.ts";
@@ -6,11 +6,11 @@ import { listen } from "../../scripts/listen.ts";
 
 export interface FlakyServer {
   readonly url: string;
-  /** What becomes of pages and of renewals of the session: never answered, or with 503. The rest, forms included, goes on. */
+  /** What happens to pages and session renewals: "hang" never answers, "fault" answers 503. Forms and the rest still work. */
   pages: "up" | "hang" | "fault";
   /** Another release: a build that differs in nothing but its version. */
   version: string | null;
-  /** What /sw.js begins with: a browser in which something that the worker needs is missing. */
+  /** Script in front of /sw.js, to remove an API that the worker needs. */
   workerPrelude: string;
   /** Paths that were asked for, in order. */
   readonly asked: string[];
@@ -58,7 +58,7 @@ async function pass(
   outgoing.writeHead(answer.statusCode ?? 500, headers).end(body);
 }
 
-/** Opens one on a port of its own until the file is through. */
+/** Opens one on a port of its own; it is closed after the test file. */
 export async function openFlakyServer(): Promise<FlakyServer> {
   const page = await (await fetch(inject("baseUrl"))).text();
   const realVersion = versionPattern.exec(page)?.[1];

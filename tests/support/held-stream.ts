@@ -17,7 +17,7 @@ export async function holdStreams(target: string, cutAt: (body: string) => numbe
       headers: Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]),
       redirect: "manual",
     }).catch(() => null);
-    // The app is being closed: what a page still prefetches has no answer.
+    // The app is closing, so prefetches of open pages get no answer.
     if (!answer) return response.destroy();
     const body = Buffer.from(await answer.arrayBuffer());
     const own = [...answer.headers].filter(

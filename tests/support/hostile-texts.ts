@@ -1,4 +1,4 @@
-/** Texts that a given regular expression finds hard: each of its parts repeated, with what leads to it in front. */
+/** Texts that may be slow for a given regular expression: each of its parts repeated, after the parts in front of it. */
 
 const candidates = [..."aZ0 \t\n.,;:-_+=@<>()[]{}/\\\"'#%&*?!|$^\u0001\u200b\u00e9"];
 /** A class, an escape, a group's start, a quantifier or one character. */

@@ -1,6 +1,6 @@
 import { createContext, Script } from "node:vm";
 
-/** What never ends is stopped after this. */
+/** A script that takes longer is stopped. */
 const limitMs = 1_000;
 
 /**

@@ -1,7 +1,7 @@
 /** A browser whose push service always subscribes: Chromium's own can't be reached from a test. */
 import type { BrowserContext, Page } from "playwright-core";
 
-/** Every page of the context has a subscription once it asks for one; `refuses`: as a browser whose person said no. */
+/** Every page of the context gets a subscription when it asks for one; with `refuses` the permission is denied. */
 export async function stubPushManager(context: BrowserContext, refuses = false): Promise<void> {
   await context.addInitScript((isRefused) => {
     let subscription: object | null = null;
@@ -30,7 +30,7 @@ export interface AlarmCall {
   readonly at?: number;
 }
 
-/** What the page asks of /alarms/v1 from now on, in the order of the answers; without the question for the key. */
+/** Collects the page's requests to /alarms/v1 from now on, in the order of the answers, except those for the key. */
 export function watchAlarms(page: Page): AlarmCall[] {
   const calls: AlarmCall[] = [];
   page.on("response", (response) => {

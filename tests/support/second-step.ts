@@ -15,8 +15,8 @@ async function call(path: string, body: object, token = "") {
 }
 
 /**
- * Turns an authenticator app on. `generate`: the code of the next half minute, since each is taken once; half a minute
- * may begin between a code and its check, and the one before is too old then. `token`, an access token, may change more.
+ * Turns an authenticator app on. `generate` returns the code of the next half minute, because each code is accepted once.
+ * `token` is an access token at aal2.
  */
 export async function addAuthenticator(email: string): Promise<{ generate: () => string; token: string }> {
   const { access_token: token } = await call("/token?grant_type=password", { email, password });

@@ -1,6 +1,6 @@
 /**
- * An authenticator in software (WebAuthn, section 6), with an ES256 key. Every member of what it answers can be bent, as by an
- * attacker who writes requests by hand. Challenges, ids and keys come from the caller or from `randomBytes`.
+ * An authenticator in software (WebAuthn, section 6), with an ES256 key. Every member of its answers can be changed, as by
+ * an attacker who writes requests by hand. Challenges, ids and keys come from the caller or from `randomBytes`.
  */
 import { toBase64Url } from "#worker/crypto/encoding.ts";
 

@@ -27,7 +27,7 @@ function parseLiteral(text: string): RegExp {
 const isBuilt = (node: ts.Node): boolean =>
   (ts.isNewExpression(node) || ts.isCallExpression(node)) && node.expression.getText() === "RegExp";
 
-/** Every pattern of the .ts and .tsx files in `folders`, tests aside; `unread` are those built of nobody knows what. */
+/** Every pattern of the .ts and .tsx files in `folders`, tests aside; `unread` are those that are built from variables. */
 export async function findPatterns(
   folders: readonly string[],
 ): Promise<{ found: FoundPattern[]; unread: string[] }> {

@@ -31,7 +31,7 @@ function createSilentEngine(deps: SyncEngineDeps) {
   const engine = {
     deps,
     isRunning: false,
-    /** It would talk to the relay. */
+    /** Whether a real engine would talk to the relay now. */
     leads: false,
     reportEpoch(epoch: number) {
       for (const listener of epochs) listener(epoch);
@@ -134,7 +134,7 @@ export interface Device {
   /** Method and path of each request. */
   readonly requests: string[];
   readonly context: StoreContext;
-  /** Where it is still, no wait that begins comes to its end. */
+  /** While `isStill`, waits that begin don't end. */
   readonly time: { isStill: boolean };
   /** Closes the page and opens it again. */
   reopen(): Promise<void>;

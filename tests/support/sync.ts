@@ -5,7 +5,7 @@ import { openPage, press, visit } from "./browser.ts";
 import type { Member } from "./member.ts";
 
 type Person = Pick<Member, "email">;
-export type SyncPage = Awaited<ReturnType<typeof openPage>>;
+type SyncPage = Awaited<ReturnType<typeof openPage>>;
 
 /** Turns sync on in the settings, which it opens; returns the recovery code. */
 export async function turnSyncOn(page: Page): Promise<string> {

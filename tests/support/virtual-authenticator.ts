@@ -1,4 +1,4 @@
-/** A passkey's device in the browser itself, by the DevTools protocol. */
+/** A virtual authenticator of the browser, by the DevTools protocol. */
 import type { Page } from "playwright-core";
 
 /**

@@ -43,7 +43,7 @@ export async function requireDescribed(request: Request, answer: Response): Prom
   if (!api.test(pathname)) return answer;
   const operation = findOperation(request.method, pathname);
   // What isn't described doesn't exist: refused for want of a key, an address or a method, or as too long.
-  // Open to GET alone, so that nothing is used up by who only looks.
+  // These answer GET alone, so that HEAD uses nothing up.
   if (request.method === "HEAD" && answer.status === 401) return answer;
   // A page of that name, or one that says that there is none.
   if (!operation && pathname.startsWith("/.well-known/")) return answer;

@@ -2,7 +2,7 @@ import { env, exports } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { publicPages } from "#app/content/pages.ts";
 
-/** As a browser asks: /news answers JSON to everybody else. */
+/** The header of a browser: /news answers JSON to all other clients. */
 const get = (path: string, headers: Record<string, string> = {}) =>
   exports.default.fetch(
     new Request(`http://app.test${path}`, {

@@ -15,7 +15,7 @@ export interface Person {
 }
 
 let addresses = 0;
-/** Every request comes from another address, so that the limits per address are not what is measured. */
+/** Headers with another client address for each request, so that the limits per address don't affect the measurement. */
 export const fromSomewhere = (): Record<string, string> => {
   addresses += 1;
   return { "cf-connecting-ip": `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}` };

@@ -1,6 +1,6 @@
 /** Bindings of a Worker that is measured. */
 
-/** The binding itself, but that `before` runs ahead of each call on it. Statements are bound lazily, so they go through too. */
+/** The binding with `before` run ahead of each call on it. D1 statements are wrapped as well. */
 export const intercept = <Binding extends object>(
   binding: Binding,
   before: (name: string) => void,

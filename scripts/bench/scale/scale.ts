@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- scale`: what a person's month uses of D1, KV and processor time, and whether a request reads more rows
- * when there are a thousand times as many accounts. Rows and calls are counted, not timed. docs/scale.md uses the figures.
+ * when there are a thousand times as many accounts. Rows and calls are counted, not timed. docs/scale.md uses the numbers.
  */
 import { apiHeaders, createPeople, deployed, fromSomewhere, type Person, password } from "../load/people.ts";
 import { startPublisher } from "../load/publisher.ts";
@@ -29,8 +29,8 @@ const post = (base: string, path: string, body: unknown) =>
   fetch(base + path, { method: "POST", headers: apiHeaders(), body: JSON.stringify(body) });
 
 /**
- * A person who trains four times a week on one phone: the app is opened for each workout and some times more; a page token
- * lives for an hour; the rest happens in the browser.
+ * A person who trains four times a week on one phone: the app is opened for each workout and some times more, and the session
+ * is renewed now and then; the rest happens in the browser.
  */
 const month: readonly Step[] = [
   { name: "visitor's page", perMonth: 8, run: (base) => fetch(`${base}/`, { headers: fromSomewhere() }) },

@@ -264,7 +264,7 @@ async function measureAll(browser: Browser, origin: string, oldOrigin?: string):
   ];
 }
 
-/** Measures the data layer against its peers in Chromium. Answers whether every bar holds. */
+/** Measures the data layer against its peers in Chromium. Returns whether every bar holds. */
 export async function run(): Promise<boolean> {
   console.log(
     `${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)} at the start, ${rounds} interleaved rounds, medians`,

@@ -41,7 +41,7 @@ const openRaw = (name: string): Promise<IDBDatabase> =>
     request.onerror = () => reject(request.error);
   });
 
-/** How many of these rows there are, without a look at them. */
+/** Counts these rows without reading them. */
 const countOf = (db: IDBDatabase, keys?: IDBKeyRange): Promise<number> =>
   new Promise((resolve, reject) => {
     const request = db.transaction(rows).objectStore(rows).count(keys);

@@ -8,7 +8,7 @@ const document = (body: string, head = "") =>
 /** Files of a peer by path. */
 export type Files = ReadonlyMap<string, string>;
 
-/** The least that can show our headline: the limit of what a first load can be. */
+/** The smallest page with our headline: the lower limit of a first load. */
 export const staticPage: Files = new Map([
   [
     "/",

@@ -10,8 +10,8 @@ import { type Load, measureLoad } from "./load.ts";
 import { makeMember } from "./member.ts";
 import { buildSpa, staticPage } from "./peers.ts";
 
-/** One figure and the most that it may be; null where no bar is set. */
-export interface Row {
+/** A measured value and its bar; null where none is set. */
+interface Row {
   readonly name: string;
   readonly value: number;
   readonly unit: string;
@@ -30,7 +30,7 @@ const median = (values: readonly number[]): number => {
   return sorted[sorted.length >> 1] ?? Number.NaN;
 };
 
-/** Each figure's own median. */
+/** The median of each value. */
 function middle(loads: readonly Load[]): Load {
   const of = (figure: (load: Load) => number) => median(loads.map(figure));
   return {
@@ -102,7 +102,7 @@ async function measureRoutes(browser: Browser, origin: string): Promise<Row[]> {
   return rows;
 }
 
-/** Measures everything and answers the figures. Needs the build of `npm run build:test`. */
+/** Measures everything and returns the values. Needs the build of `npm run build:test`. */
 async function measureVitals(): Promise<Row[]> {
   let upstream = new URL("http://127.0.0.1");
   const edge = await serveEdge(() => upstream);
@@ -128,7 +128,7 @@ async function measureVitals(): Promise<Row[]> {
 const holds = ({ value, bar }: Row): boolean => bar === null || value <= bar;
 const shown = (value: number): string => (value < 10 ? value.toFixed(3) : value.toFixed(1));
 
-/** Prints the figures and answers whether all bars hold. */
+/** Prints the values and returns whether all bars hold. */
 export async function run(): Promise<boolean> {
   const rows = await measureVitals();
   for (const row of rows) {

@@ -1,4 +1,4 @@
-/** What is no rest alarm is refused with a word, before it costs anything. */
+/** Requests that are no valid rest alarm are refused with a code, before they cost anything. */
 import { env } from "cloudflare:workers";
 import { expect, inject, test } from "vitest";
 import { maxAlarmAheadMs } from "#app/contracts/alarms.ts";

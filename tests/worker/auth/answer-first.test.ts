@@ -1,4 +1,4 @@
-/** Answers about an address come before anybody looks whose it is; and each kind of mail cools down by itself. */
+/** A request about an address is answered before its owner is looked up; each kind of mail has its own cool-down. */
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { type AuthDeps, createAuthDeps } from "#worker/auth/deps.ts";

@@ -1,4 +1,4 @@
-/** Better Auth's own endpoints, and those of its other plugins, are ways round the rules of ours: none answers. */
+/** Better Auth's own endpoints and those of its other plugins would bypass the rules of ours, so none of them answers. */
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { listAuthOperations } from "#worker/auth/endpoints/list.ts";

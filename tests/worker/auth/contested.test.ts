@@ -9,7 +9,7 @@ import { newClient, newClock, newPerson, post, readMail, serviceAt, signedIn, si
 const mail = { redirectTo: null, link: { kind: "fragment" } } as const;
 const attackers = "the attacker's own";
 
-/** A person of an own clock; every step is a minute later, so that no cool-down is in the way. */
+/** A person with a clock of their own. Every step is a minute later, so that no cool-down refuses it. */
 async function newcomer() {
   const clock = newClock();
   const { email, password } = newPerson();

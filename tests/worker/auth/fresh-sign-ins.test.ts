@@ -122,7 +122,7 @@ test.each(["pkce", "fragment"] as const)(
       { claims: { auth_time: nowSeconds() - daySeconds - 60 } },
       flow,
     );
-    // The provider is asked to have the person sign in once more; who sits there can cut that out of the address.
+    // The address asks the provider for a new sign-in; somebody at the browser can remove that from it.
     expect(asked.searchParams.getAll("max_age")).toEqual([String(daySeconds)]);
     await expectRefused(link(under, token), 400, "reauthentication_needed");
     const { amr } = JSON.parse(atob(token.split(".")[1] ?? ""));

@@ -88,7 +88,7 @@ class MemoryStorage {
   removeItem = (name: string) => void this.items.delete(name);
 }
 
-export interface Recorded {
+interface Recorded {
   readonly path: string;
   readonly method: string;
   readonly status: number;
@@ -150,7 +150,7 @@ export async function readMail(to: string) {
   return { ...message, link, code, token: searchParams.get("token") ?? searchParams.get("token_hash") ?? "" };
 }
 
-/** Follows a mailed link once and answers where it leads. */
+/** Follows a mailed link once and returns where it leads. */
 export async function follow(link: string, address?: string): Promise<URL> {
   const { pathname, search } = new URL(link);
   const answer = await call(pathname + search, address ? { address } : {});

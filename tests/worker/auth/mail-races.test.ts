@@ -1,4 +1,4 @@
-/** Mails that are written while the person's address moves: none may open what its reader has lost or never had. */
+/** Mails that are written while the person's address changes: none may open an account that isn't its reader's. */
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { beforeWrite } from "./d1.ts";

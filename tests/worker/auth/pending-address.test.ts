@@ -1,4 +1,4 @@
-/** A change of address that waits for its confirmations ends with what it was asked for under, and when it is given up. */
+/** A pending change of address ends with the session or password that it was requested under, and when it is cancelled. */
 import { expect, test } from "vitest";
 import {
   follow,

@@ -3,7 +3,7 @@ import { follow, fragmentOf, newClock, newPerson, post, readMail, serviceAt, sig
 
 const codeVerifier = "v".repeat(50);
 
-/** Somebody has signed up for a code and has yet to follow the mailed link. */
+/** A person who has signed up with PKCE and has not followed the mailed link yet. */
 async function begin() {
   const clock = newClock();
   const person = newPerson();

@@ -92,7 +92,7 @@ export async function member(flowType: "pkce" | "implicit" = "pkce") {
 }
 export type Member = Awaited<ReturnType<typeof member>>;
 
-/** Asks to link this account of a provider; answers the provider's address. */
+/** Asks to link this account of a provider; returns the provider's address. */
 export async function askToLink(
   { client }: Pick<Member, "client">,
   persona: Persona,

@@ -1,4 +1,4 @@
-/** Another BETTER_AUTH_SECRET on the same database: with the former one beside it, without it, and twice. */
+/** A new BETTER_AUTH_SECRET on the same database: with the previous one, without it, and rotated twice. */
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { signedInBrowser } from "#tests/worker/web-session/browser.ts";

@@ -140,7 +140,7 @@ test("the site's hour keeps half for verified factors, and the operator is told 
   const ownerAt = await serviceFor();
   const { id, session } = await prove(ownerAt, await owner.signIn(), newPhone());
   clock.step(3_600_000);
-  // Somebody with many accounts, addresses and numbers.
+  // One attacker with many accounts, addresses and numbers.
   const outcomes = [];
   for (let at = 0; at < 4; at += 1) {
     const { signIn } = await member(clock);

@@ -25,7 +25,7 @@ const faults: [string, Plan][] = [
   ["sends nonsense", { body: "<html>" }],
 ];
 
-/** Ends the time limit of whatever is fetched: at once where nothing comes, else after the headers have. */
+/** Lets the time limit of every fetch pass: at once if nothing comes, else after the headers. */
 function endTimeLimits(end: Plan["end"]) {
   if (end !== "silence" && end !== "hang") return;
   const limit = vi.spyOn(AbortSignal, "timeout");

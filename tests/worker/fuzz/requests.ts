@@ -52,7 +52,7 @@ const text = fc.oneof(
   fc.string({ unit: "binary", maxLength: 20 }),
 );
 
-/** Names that something in the house looks at. */
+/** Names of parameters and fields that some part of the product reads. */
 const names = [
   ...["email", "password", "phone", "data", "token", "token_hash", "type", "refresh_token", "auth_code"],
   ...["code_verifier", "code_challenge", "code_challenge_method", "create_user", "current_password", "nonce"],

@@ -1,4 +1,4 @@
-/** The list that the next program gets without the app (worker/news/list-answer.ts), and who doesn't get it. */
+/** Programs get the news list ahead of the app (worker/news/list-answer.ts); all other requests go through it. */
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";

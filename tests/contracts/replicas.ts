@@ -28,7 +28,7 @@ const oneTab: SyncTabs = {
 };
 
 /** Time that a test turns. */
-function createTimers(): SyncTimers & { pass(ms: number): void } {
+function createTimers(): SyncTimers & { advance(ms: number): void } {
   let now = 0;
   const due = new Map<symbol, { at: number; run: () => void }>();
   return {
@@ -37,7 +37,7 @@ function createTimers(): SyncTimers & { pass(ms: number): void } {
       due.set(name, { at: now + ms, run });
       return () => void due.delete(name);
     },
-    pass(ms) {
+    advance(ms) {
       const end = now + ms;
       for (;;) {
         const [next] = [...due].filter(([, { at }]) => at <= end).sort(([, a], [, b]) => a.at - b.at);

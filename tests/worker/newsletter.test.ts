@@ -52,10 +52,10 @@ test("new, pending and confirmed addresses get the same answer, and only one mai
   const second = await subscribe(` ${email.toUpperCase()} `, { headers: json });
   await press((await readLinks(email)).confirm);
   const third = await subscribe(email, { headers: json });
-  const told = await Promise.all(
+  const answers = await Promise.all(
     [first, second, third].map(async (answer) => [answer.status, await answer.text()]),
   );
-  expect(told).toEqual(Array(3).fill([200, '{"outcome":"pending"}']));
+  expect(answers).toEqual(Array(3).fill([200, '{"outcome":"pending"}']));
   expect(await readMailbox(email)).toHaveLength(1);
 });
 
@@ -175,7 +175,7 @@ test.each([
   log.mockRestore();
 });
 
-test("one client that asks too often is told to wait; others are not", async () => {
+test("one client that asks too often is answers to wait; others are not", async () => {
   const { address } = newPerson();
   const answers = [];
   for (let at = 0; at < 21; at += 1)

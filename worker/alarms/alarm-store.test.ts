@@ -45,7 +45,7 @@ function createObject(answer: (endpoint: string) => PushOutcome | Promise<PushOu
     sent,
     open,
     /** The runtime wakes the object whenever it has asked for it. */
-    async passTo(at: number) {
+    async advanceTo(at: number) {
       while (state.wakesAt !== null && state.wakesAt <= start + at) {
         now = Math.max(now, state.wakesAt);
         state.wakesAt = null;
@@ -62,11 +62,11 @@ function createObject(answer: (endpoint: string) => PushOutcome | Promise<PushOu
 }
 
 test("an alarm rings at its time, once, and nothing of it is left", async () => {
-  const { open, passTo, sent, state } = createObject();
+  const { open, advanceTo, sent, state } = createObject();
   expect(await open().create("a", phone, start + 60_000)).toBe("created");
-  await passTo(59_999);
+  await advanceTo(59_999);
   expect(sent).toEqual([]);
-  await passTo(600_000);
+  await advanceTo(600_000);
   expect(sent).toEqual([{ endpoint: phone, at: 60_000 }]);
   expect([...state.rows]).toEqual([]);
   expect(state.wakesAt).toBeNull();
@@ -79,44 +79,44 @@ test("what is stored of an alarm is the subscription's address and the time", as
 });
 
 test("it is moved both ways and cancelled; a cancelled one leaves nothing", async () => {
-  const { open, passTo, sent, state } = createObject();
+  const { open, advanceTo, sent, state } = createObject();
   await open().create("a", phone, start + 60_000);
   await open().create("b", laptop, start + 60_000);
   expect(await open().move("a", start + 75_000)).toBe(true);
   expect(await open().move("b", start + 45_000)).toBe(true);
-  await passTo(74_999);
+  await advanceTo(74_999);
   expect(sent).toEqual([{ endpoint: laptop, at: 45_000 }]);
   expect(await open().cancel("a")).toBe(true);
   expect([...state.rows]).toEqual([]);
-  await passTo(600_000);
+  await advanceTo(600_000);
   expect(sent).toHaveLength(1);
 });
 
 test("an unknown alarm, or one that has rung, is neither moved nor cancelled", async () => {
-  const { open, passTo } = createObject();
+  const { open, advanceTo } = createObject();
   await open().create("a", phone, start + 1_000);
-  await passTo(2_000);
+  await advanceTo(2_000);
   expect(await open().move("a", start + 9_000)).toBe(false);
   expect(await open().cancel("a")).toBe(false);
   expect(await open().cancel("b")).toBe(false);
 });
 
 test("the same request twice is one alarm, and two tabs that are due together send one message", async () => {
-  const { open, passTo, sent } = createObject();
+  const { open, advanceTo, sent } = createObject();
   await open().create("a", phone, start + 60_000);
   await open().create("a", phone, start + 60_000);
   await open().create("b", phone, start + 60_000);
-  await passTo(600_000);
+  await advanceTo(600_000);
   expect(sent).toHaveLength(1);
 });
 
 test("what is moved or cancelled while the message is sent stays so", async () => {
-  const { open, passTo, sent } = createObject(async (): Promise<PushOutcome> => {
+  const { open, advanceTo, sent } = createObject(async (): Promise<PushOutcome> => {
     if (sent.length === 1) await open().move("a", start + 90_000);
     return "sent";
   });
   await open().create("a", phone, start + 60_000);
-  await passTo(600_000);
+  await advanceTo(600_000);
   expect(sent.map(({ at }) => at)).toEqual([60_000, 90_000]);
 
   const other = createObject(async (): Promise<PushOutcome> => {
@@ -124,15 +124,15 @@ test("what is moved or cancelled while the message is sent stays so", async () =
     return "failed";
   });
   await other.open().create("a", phone, start + 60_000);
-  await other.passTo(600_000);
+  await other.advanceTo(600_000);
   expect(other.sent).toHaveLength(1);
   expect([...other.state.rows]).toEqual([]);
 });
 
 test("a push service that fails is asked three times within ten seconds, and no more", async () => {
-  const { open, passTo, sent, state } = createObject(() => "failed");
+  const { open, advanceTo, sent, state } = createObject(() => "failed");
   await open().create("a", phone, start + 60_000);
-  await passTo(3_600_000);
+  await advanceTo(3_600_000);
   expect(sent.map(({ at }) => at)).toEqual([60_000, 62_000, 66_000]);
   expect([...state.rows]).toEqual([]);
 });
@@ -147,15 +147,15 @@ test("alarms for which the object is woken more than a minute late don't ring, a
 });
 
 test("a subscription that has ended is known for six hours without its address, and its other alarms are gone", async () => {
-  const { open, passTo, sent, state } = createObject((endpoint) => (endpoint === phone ? "gone" : "sent"));
+  const { open, advanceTo, sent, state } = createObject((endpoint) => (endpoint === phone ? "gone" : "sent"));
   await open().create("a", phone, start + 60_000);
   await open().create("b", phone, start + 90_000);
   await open().create("c", laptop, start + 95_000);
-  await passTo(100_000);
+  await advanceTo(100_000);
   expect(sent.map(({ endpoint }) => endpoint)).toEqual([phone, laptop]);
   expect(await open().create("d", phone, start + 200_000)).toBe("gone");
   expect(JSON.stringify([...state.rows])).not.toContain("fcm");
-  await passTo(goneMs + 60_000);
+  await advanceTo(goneMs + 60_000);
   expect([...state.rows]).toEqual([]);
   expect(await open().create("d", phone, start + goneMs + 90_000)).toBe("created");
   // Made-up addresses make marks as well: they stay no longer than an alarm may wait.
@@ -171,12 +171,12 @@ test("a hundred wait at most", async () => {
 });
 
 test("the alarms of a deleted account never ring, and it gets no others for 30 days", async () => {
-  const { open, passTo, sent, state } = createObject();
+  const { open, advanceTo, sent, state } = createObject();
   await open().create("a", phone, start + 60_000);
   await open().close();
   expect(await open().create("b", phone, start + 60_000)).toBe("closed");
-  await passTo(29 * 86_400_000);
+  await advanceTo(29 * 86_400_000);
   expect(sent).toEqual([]);
-  await passTo(31 * 86_400_000);
+  await advanceTo(31 * 86_400_000);
   expect([...state.rows]).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { eq, type SQL } from "drizzle-orm";
 import type { AuthMethod, AuthSession } from "#app/contracts/auth-session.ts";
 import type { Database } from "#worker/db/client.ts";
 import { insertIf } from "#worker/db/insert-if.ts";

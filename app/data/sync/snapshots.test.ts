@@ -64,7 +64,7 @@ test("a snapshot of more parts than the relay takes in a minute waits, and goes 
   for (let minutes = 0; minutes < 3; minutes++) {
     relay.partsLeft = 2;
     await settle();
-    device.timers.pass(60_000);
+    device.timers.advance(60_000);
     await settle();
   }
   await until(() => relay.snapshot?.parts.length).toBe(6);

@@ -49,7 +49,7 @@ test("a change reaches a device that is connected; the next ones of a second go 
   for (let n = 0; n < 5; n++) await a.history.record(workout(60, 10, start + n), { towardGoals: true });
   await settle();
   expect(relay.frames).toHaveLength(1);
-  a.timers.pass(1000);
+  a.timers.advance(1000);
   await until(async () => (await b.history.listNewest(10)).total).toBe(6);
   expect(relay.frames).toHaveLength(2);
   await until(() => one.read()).toMatchObject({ mark: "up-to-date", reason: "none" });
@@ -186,7 +186,7 @@ test("a relay that answers 500 for an hour is asked ever more seldom, and everyt
   await engine.syncNow();
   expect(engine.read()).toMatchObject({ mark: "waiting", reason: "relay-failing" });
   for (let s = 0; s < 3600; s += 60) {
-    a.timers.pass(60_000);
+    a.timers.advance(60_000);
     await settle();
   }
   expect(asked).toBeGreaterThan(8);
@@ -218,7 +218,7 @@ test("a relay that ends the connection with each frame is asked ever more seldom
   engine.start();
   await engine.syncNow();
   for (let s = 0; s < 600; s += 10) {
-    a.timers.pass(10_000);
+    a.timers.advance(10_000);
     await settle();
   }
   expect(opened).toBeGreaterThan(3);
@@ -239,7 +239,7 @@ test("a full relay is not sent the frame with each poll, only when the person as
   engine.start();
   await until(() => engine.read()).toMatchObject({ reason: "relay-full" });
   for (let n = 0; n < 5; n++) {
-    a.timers.pass(20_000);
+    a.timers.advance(20_000);
     await settle();
   }
   expect(refused).toBe(1);

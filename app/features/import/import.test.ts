@@ -362,7 +362,7 @@ describe("exports", () => {
     });
 
   /** What the columns hold of the entries, in the order of the workouts and of their exercises. */
-  function tell(entries: readonly HistoryEntry[]) {
+  function describeRows(entries: readonly HistoryEntry[]) {
     const inOrder = [...entries].sort((a, b) => a.startedAt.localeCompare(b.startedAt));
     const own = inOrder.filter(({ workoutId }) => workoutId === undefined);
     return own.map(({ id, exercise, note, duration, startedAt }) => ({
@@ -397,12 +397,15 @@ describe("exports", () => {
         const plan = await (await other.openTransfer()).planImport(file);
         expect(plan.csv?.problems).toEqual([]);
         await plan.commit("hevy.csv");
-        const [told, read] = [tell(await listEntries(data)), tell(await listEntries(other))];
+        const [written, read] = [
+          describeRows(await listEntries(data)),
+          describeRows(await listEntries(other)),
+        ];
         read.forEach(({ isLonger }, n) => {
-          expect(isLonger).toBeGreaterThanOrEqual(told[n]?.isLonger ?? Infinity);
+          expect(isLonger).toBeGreaterThanOrEqual(written[n]?.isLonger ?? Infinity);
         });
-        const bare = (all: typeof told) => all.map(({ isLonger: _, ...rest }) => rest);
-        expect(bare(read)).toEqual(bare(told));
+        const bare = (all: typeof written) => all.map(({ isLonger: _, ...rest }) => rest);
+        expect(bare(read)).toEqual(bare(written));
         // Here it adds nothing.
         expect((await (await data.openTransfer()).planImport(file)).csv).toMatchObject({ count: 0 });
         for (const open of [data, other]) open.close();

@@ -64,7 +64,7 @@ test("times, days and sizes are in the reader's locale, which can't be read in t
   const words = await import("./sync-words.ts");
   const [before, now] = [new Date("2026-11-21T09:05:00"), new Date("2026-11-22T12:00:00")];
   expect(words.formatInstant(before.toISOString(), now)).toBe("21.11.2026, 09:05");
-  expect(words.formatDay(before.toISOString())).toBe("21.11.2026");
+  expect(words.formatDayOf(before.toISOString())).toBe("21.11.2026");
   expect(words.formatBytes(12_800)).toBe("12,5 kB");
 });
 

@@ -97,8 +97,8 @@ export function formatInstant(iso: string | null, now = new Date()): string {
   );
 }
 
-/** The day of an instant. */
-export const formatDay = (iso: string): string =>
+/** The local day of an instant (ISO). */
+export const formatDayOf = (iso: string): string =>
   new Intl.DateTimeFormat(readerLocale, { dateStyle: "medium" }).format(new Date(iso));
 
 /** "950 bytes", "12.5 kB", "3.1 MB". */

@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 /** The clock stands at `ms` after the start, and the object wakes if it has asked for it. */
-async function passTo(ms: number, id: string): Promise<boolean> {
+async function advanceTo(ms: number, id: string): Promise<boolean> {
   vi.setSystemTime(after(ms));
   return wake(id);
 }
@@ -32,9 +32,9 @@ test("at its time, one message without content reaches the push service, signed 
   const endpoint = await plan({ status: 201 });
   const { status, id } = await register(endpoint, after(minute));
   expect(status).toBe(201);
-  expect(await passTo(minute - 1, id)).toBe(true);
+  expect(await advanceTo(minute - 1, id)).toBe(true);
   expect(await requestsAt(endpoint)).toBe(0);
-  await passTo(minute, id);
+  await advanceTo(minute, id);
   const { requests, lastHeaders, lastBody } = await seenAt(endpoint);
   expect(requests).toBe(1);
   expect(lastBody).toBe("");
@@ -48,7 +48,7 @@ test("at its time, one message without content reaches the push service, signed 
     exp: Math.floor(after(minute) / 1000) + 3600,
     sub: env.PUBLIC_URL,
   });
-  expect(await passTo(2 * minute, id)).toBe(false);
+  expect(await advanceTo(2 * minute, id)).toBe(false);
   expect(await requestsAt(endpoint)).toBe(1);
 });
 
@@ -56,7 +56,7 @@ test("an object that was evicted before the time rings all the same", async () =
   const endpoint = await plan({ status: 201 });
   const { id } = await register(endpoint, new Date(after(minute)).toISOString());
   await evict();
-  await passTo(minute, id);
+  await advanceTo(minute, id);
   expect(await requestsAt(endpoint)).toBe(1);
 });
 
@@ -68,9 +68,9 @@ test("an alarm is moved, also after an eviction, and rings at the last time only
     expect([moved.status, await moved.json()]).toEqual([200, { id }]);
     await evict();
   }
-  await passTo(45_000, id);
+  await advanceTo(45_000, id);
   expect(await requestsAt(endpoint)).toBe(1);
-  expect(await passTo(2 * minute, id)).toBe(false);
+  expect(await advanceTo(2 * minute, id)).toBe(false);
   expect((await ask({ method: "PATCH", path: `/${id}`, body: { at: after(3 * minute) } })).status).toBe(404);
 });
 
@@ -78,7 +78,7 @@ test("a cancelled alarm never rings, and nothing of it is stored", async () => {
   const endpoint = await plan({ status: 201 });
   const { id } = await register(endpoint, after(minute));
   expect((await ask({ method: "DELETE", path: `/${id}` })).status).toBe(204);
-  expect(await passTo(minute, id)).toBe(false);
+  expect(await advanceTo(minute, id)).toBe(false);
   expect(await requestsAt(endpoint)).toBe(0);
   expect((await ask({ method: "DELETE", path: `/${id}` })).status).toBe(404);
 });
@@ -93,7 +93,7 @@ test("a request that is sent again with its key makes no second alarm", async ()
   expect(ids.size).toBe(1);
   const [id = ""] = ids;
   await ask({ method: "DELETE", path: `/${id}` });
-  expect(await passTo(minute, id)).toBe(false);
+  expect(await advanceTo(minute, id)).toBe(false);
   expect(await requestsAt(endpoint)).toBe(0);
 });
 
@@ -103,8 +103,8 @@ test.each([404, 410])(
     const endpoint = await plan({ status });
     const { id } = await register(endpoint, after(minute));
     await register(endpoint, after(2 * minute));
-    await passTo(minute, id);
-    await passTo(2 * minute, id);
+    await advanceTo(minute, id);
+    await advanceTo(2 * minute, id);
     expect(await requestsAt(endpoint)).toBe(1);
     expect(await register(endpoint, after(5 * minute))).toMatchObject({
       status: 410,
@@ -117,7 +117,7 @@ test("a redirect of a push service is not followed", async () => {
   const inner = await plan({ status: 201 });
   const endpoint = await plan({ status: 307, headers: { Location: inner } });
   const { id } = await register(endpoint, after(minute));
-  await passTo(minute, id);
+  await advanceTo(minute, id);
   expect(await requestsAt(endpoint)).toBe(1);
   expect(await requestsAt(inner)).toBe(0);
 });
@@ -125,7 +125,7 @@ test("a redirect of a push service is not followed", async () => {
 test("a push service that never answers is given up after five seconds, and the alarm waits for another try", async () => {
   const endpoint = await plan({ end: "silence" });
   const { id } = await register(endpoint, after(minute));
-  await passTo(minute, id);
+  await advanceTo(minute, id);
   expect(await requestsAt(endpoint)).toBe(1);
   expect((await ask({ method: "DELETE", path: `/${id}` })).status).toBe(204);
 });

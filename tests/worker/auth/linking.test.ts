@@ -46,7 +46,7 @@ async function verifyFactor(client: Member["client"]): Promise<string> {
   return factorId;
 }
 
-/** Whoever has this account at GitHub signs in with it; answers whom that opens. */
+/** Signs in with this account of GitHub and returns the user whose session that opens. */
 async function openWith(persona: Persona): Promise<string | undefined> {
   const { client, location } = await signInWith("github", persona);
   const { data } = await client.auth.exchangeCodeForSession(codeOf({ location }));

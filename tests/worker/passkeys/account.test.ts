@@ -25,7 +25,7 @@ import {
   turnOnTotp,
 } from "./passkey-browser.ts";
 
-const pass = withClock();
+const advance = withClock();
 const dayMs = 86_400_000;
 
 const countOf = async (email: string) =>
@@ -72,7 +72,7 @@ describe("adding a passkey", () => {
 
   test("needs a sign-in of the last day, or the mailed code", async () => {
     const { browser, email } = await member();
-    pass(dayMs + 1000);
+    advance(dayMs + 1000);
     const refused = await askCreation(browser);
     expect([refused.status, refused.challenge]).toEqual([400, ""]);
     expect(refused.text).toContain("You signed in a while ago");
@@ -199,7 +199,7 @@ describe("a passkey of the list", () => {
     const passkeyId = await idOf(person.authenticator.id);
     const answer = await send(person.browser, "/settings.data", { intent: "remove-passkey", passkeyId });
     expect(answer.text).toContain("The passkey is removed");
-    pass(300_000);
+    advance(300_000);
     expect((await byPasskey.send("/dashboard")).status).toBe(302);
     expect((await byPassword.send("/dashboard")).status).toBe(200);
     expect((await passkeySignIn(newBrowser(person), person.authenticator)).status).toBe(400);
@@ -239,7 +239,7 @@ describe("passkeys after", () => {
   test("a recovery by mail are gone: one may be an attacker's", async () => {
     const person = await personWithPasskey();
     const browser = newBrowser(person);
-    pass(1000);
+    advance(1000);
     await browser.submit("/login?mode=forgot", { intent: "forgot", email: person.email });
     const { token: tokenHash } = await readMail(person.email);
     const form = { intent: "new-password", tokenHash, password: "a new password" };
@@ -247,8 +247,8 @@ describe("passkeys after", () => {
     expect(await countOf(person.email)).toBe(0);
     expect((await passkeySignIn(newBrowser(person), person.authenticator)).status).toBe(400);
     const mails = await readMailbox(person.email);
-    const told = mails.find(({ subject }) => subject === "Your passkeys were removed");
-    expect(told?.text).toContain("Add yours again");
+    const notice = mails.find(({ subject }) => subject === "Your passkeys were removed");
+    expect(notice?.text).toContain("Add yours again");
   });
 
   test("a first password by a mailed link are there: nothing was lost that the mailbox would have to replace", async () => {
@@ -256,7 +256,7 @@ describe("passkeys after", () => {
     const sql = "UPDATE account SET password = NULL WHERE user_id = (SELECT id FROM user WHERE email = ?)";
     await env.DB.prepare(sql).bind(person.email).run();
     const browser = newBrowser(person);
-    pass(1000);
+    advance(1000);
     await browser.submit("/login?mode=forgot", { intent: "forgot", email: person.email });
     const { token: tokenHash } = await readMail(person.email);
     const form = { intent: "new-password", tokenHash, password: "a first password" };

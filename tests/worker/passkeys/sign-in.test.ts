@@ -16,7 +16,7 @@ import {
   turnOnTotp,
 } from "./passkey-browser.ts";
 
-const pass = withClock();
+const advance = withClock();
 
 describe("a passkey", () => {
   test("with user verification opens a session at aal2, remembered or not, at the remembered page", async () => {
@@ -94,9 +94,9 @@ describe("the challenge of a sign-in", () => {
     const person = await personWithPasskey();
     const browser = newBrowser(person);
     const [early, late] = [await askSignIn(browser), await askSignIn(browser)];
-    pass(299_000);
+    advance(299_000);
     expect((await passkeySignIn(browser, person.authenticator, { challenge: early })).status).toBe(302);
-    pass(1000);
+    advance(1000);
     browser.cookies.delete("session");
     const answer = await passkeySignIn(browser, person.authenticator, { challenge: late });
     expect(answer.status).toBe(400);

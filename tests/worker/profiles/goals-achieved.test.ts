@@ -9,7 +9,7 @@ const newId = () => crypto.randomUUID();
 const idOf = async (email: string): Promise<string> =>
   (await env.DB.prepare("SELECT id FROM user WHERE email = ?").bind(email).first<string>("id")) ?? "";
 
-const tell = (browser: Browser, body: unknown, headers: Record<string, string> = {}) =>
+const report = (browser: Browser, body: unknown, headers: Record<string, string> = {}) =>
   browser.send(goalsAchievedPath, {
     method: "POST",
     headers: { origin, "content-type": "application/json", ...headers },
@@ -28,35 +28,40 @@ test("each goal raises the profile's count once, whoever tells it and however of
   const other = newBrowser({ address: person.address });
   await signIn(other, person);
   const [a, b, c] = [newId(), newId(), newId()];
-  expect(await countIn(await tell(browser, { userId, goalIds: [a, b, a] }))).toEqual([
+  expect(await countIn(await report(browser, { userId, goalIds: [a, b, a] }))).toEqual([
     200,
     { goalsAchieved: 2 },
   ]);
-  expect(await countIn(await tell(other, { userId, goalIds: [b, c] }))).toEqual([200, { goalsAchieved: 3 }]);
-  await Promise.all([browser, other, browser].map((device) => tell(device, { userId, goalIds: [a, b, c] })));
-  expect(await countIn(await tell(other, { userId, goalIds: [a] }))).toEqual([200, { goalsAchieved: 3 }]);
+  expect(await countIn(await report(other, { userId, goalIds: [b, c] }))).toEqual([
+    200,
+    { goalsAchieved: 3 },
+  ]);
+  await Promise.all(
+    [browser, other, browser].map((device) => report(device, { userId, goalIds: [a, b, c] })),
+  );
+  expect(await countIn(await report(other, { userId, goalIds: [a] }))).toEqual([200, { goalsAchieved: 3 }]);
 });
 
 test("two devices that tell the same new goal at once count it once", async () => {
   const { browser, userId } = await newMember();
   const goalIds = [newId()];
-  await Promise.all([1, 2, 3, 4].map(() => tell(browser, { userId, goalIds })));
-  expect(await countIn(await tell(browser, { userId, goalIds }))).toEqual([200, { goalsAchieved: 1 }]);
+  await Promise.all([1, 2, 3, 4].map(() => report(browser, { userId, goalIds })));
+  expect(await countIn(await report(browser, { userId, goalIds }))).toEqual([200, { goalsAchieved: 1 }]);
 });
 
 test("one person's goal says nothing about another's of the same id", async () => {
   const [one, two] = [await newMember(), await newMember()];
   const goalIds = [newId()];
   for (const { browser, userId } of [one, two])
-    expect(await countIn(await tell(browser, { userId, goalIds }))).toEqual([200, { goalsAchieved: 1 }]);
+    expect(await countIn(await report(browser, { userId, goalIds }))).toEqual([200, { goalsAchieved: 1 }]);
 });
 
 test("what can't be counted changes nothing: visitors, other people, other sites, nonsense", async () => {
   const { browser, userId } = await newMember();
   const goalIds = [newId()];
-  expect((await tell(newBrowser(), { userId, goalIds })).status).toBe(401);
-  expect((await tell(browser, { userId: newId(), goalIds })).status).toBe(409);
-  expect((await tell(browser, { userId, goalIds }, { origin: "https://evil.example" })).status).toBe(403);
+  expect((await report(newBrowser(), { userId, goalIds })).status).toBe(401);
+  expect((await report(browser, { userId: newId(), goalIds })).status).toBe(409);
+  expect((await report(browser, { userId, goalIds }, { origin: "https://evil.example" })).status).toBe(403);
   const nonsense = [
     "{",
     "null",
@@ -67,9 +72,9 @@ test("what can't be counted changes nothing: visitors, other people, other sites
     { userId, goalIds: ["x".repeat(201)] },
     { userId, goalIds: Array.from({ length: 201 }, newId) },
   ];
-  for (const body of nonsense) expect((await tell(browser, body)).status, JSON.stringify(body)).toBe(400);
-  expect((await tell(browser, "x".repeat(1_100_000))).status).toBe(413);
-  expect(await countIn(await tell(browser, { userId, goalIds }))).toEqual([200, { goalsAchieved: 1 }]);
+  for (const body of nonsense) expect((await report(browser, body)).status, JSON.stringify(body)).toBe(400);
+  expect((await report(browser, "x".repeat(1_100_000))).status).toBe(413);
+  expect(await countIn(await report(browser, { userId, goalIds }))).toEqual([200, { goalsAchieved: 1 }]);
 });
 
 test("a session that was ended elsewhere counts nothing, although its cookie still opens pages", async () => {
@@ -77,7 +82,7 @@ test("a session that was ended elsewhere counts nothing, although its cookie sti
   const goalIds = [newId()];
   await env.DB.prepare("DELETE FROM session WHERE user_id = ?").bind(userId).run();
   expect((await browser.send("/dashboard")).status).toBe(200);
-  expect((await tell(browser, { userId, goalIds })).status).toBe(401);
+  expect((await report(browser, { userId, goalIds })).status).toBe(401);
   const counted = () =>
     env.DB.prepare("SELECT goals_achieved FROM profiles WHERE id = ?").bind(userId).first("goals_achieved");
   expect(await counted()).toBe(0);
@@ -85,11 +90,11 @@ test("a session that was ended elsewhere counts nothing, although its cookie sti
 
 test("deleting the account takes its goals' ids along", async () => {
   const { browser, userId, email } = await newMember();
-  await tell(browser, { userId, goalIds: [newId(), newId()] });
+  await report(browser, { userId, goalIds: [newId(), newId()] });
   const count = () =>
     env.DB.prepare("SELECT count(*) AS n FROM achieved_goal WHERE user_id = ?").bind(userId).first("n");
   expect(await count()).toBe(2);
   await browser.submit("/settings", { intent: "delete-account", confirmation: email });
   expect(await count()).toBe(0);
-  expect((await tell(browser, { userId, goalIds: [newId()] })).status).toBe(401);
+  expect((await report(browser, { userId, goalIds: [newId()] })).status).toBe(401);
 });

@@ -64,8 +64,8 @@ test("nobody sees or writes another person's row", async () => {
     .update({ id: owner.user.id })
     .eq("id", stranger.user.id);
   expect([move.status, move.error?.code]).toEqual([403, "42501"]);
-  const kept = await owner.client.from("profiles").select("full_name").eq("id", owner.user.id).single();
-  expect(kept.data).toEqual({ full_name: "Owner" });
+  const row = await owner.client.from("profiles").select("full_name").eq("id", owner.user.id).single();
+  expect(row.data).toEqual({ full_name: "Owner" });
 });
 
 test("the count of achieved goals goes up by one at a time, whichever way it is written", async () => {

@@ -22,7 +22,7 @@ import {
   upgrade,
 } from "./relay.ts";
 
-const pass = withClock();
+const advance = withClock();
 
 async function codeOf(answer: Response): Promise<[number, string]> {
   expect(answer.headers.get("cache-control")).toContain("no-store");
@@ -116,7 +116,7 @@ test("an old cookie opens nothing: of an ended session, and a copy from before r
   const copy = browser.cookieHeader();
   const status = (cookie: string) => browser.send(`${syncPath}/status`, { headers: { cookie } });
   for (let renewal = 0; renewal < 2; renewal += 1) {
-    pass(60_000);
+    advance(60_000);
     await browser.post("/auth/v1/session/refresh");
   }
   expect(await codeOf(await status(copy))).toEqual([401, "no_session"]);
@@ -180,7 +180,7 @@ async function twoSessions() {
 test("a socket of a session that has ended sends nothing, and is closed", async () => {
   const { person, other, first, second, one, two, end } = await twoSessions();
   expect((await end(other)).status).toBe(204);
-  pass(60_000);
+  advance(60_000);
   two.send(pushOf(createMaker(second.id, 1).next()));
   expect(await two.closed).toBe(4001);
   expect(await countRows(person)).toMatchObject({ frame: 0 });
@@ -191,20 +191,20 @@ test("a socket of a session that has ended sends nothing, and is closed", async 
 test("a socket of a session that has ended gets nothing either", async () => {
   const { other, first, one, two, end } = await twoSessions();
   await end(other);
-  pass(60_000);
+  advance(60_000);
   one.send(pushOf(createMaker(first.id, 1).next()));
   expect(await one.next()).toMatchObject({ type: "ack", seq: 1 });
   expect(await two.closed).toBe(4001);
-  expect(two.arrived).toEqual([]);
+  expect(two.received).toEqual([]);
 });
 
 test("after an hour a socket has to pass the door again", async () => {
   const { first, one, two } = await twoSessions();
-  pass(3_599_999);
+  advance(3_599_999);
   one.send(pushOf(createMaker(first.id, 1).next()));
   expect(await one.next()).toMatchObject({ type: "ack" });
   expect(await two.next()).toMatchObject({ type: "frame" });
-  pass(1);
+  advance(1);
   two.send(helloOf(first.id));
   expect(await Promise.all([one.closed, two.closed])).toEqual([4000, 4000]);
 });
@@ -214,7 +214,7 @@ test("twenty sockets a person: the oldest is closed for the next", async () => {
   const sockets = [];
   for (let n = 0; n < 21; n += 1) {
     sockets.push(await openSocket(person));
-    pass(1);
+    advance(1);
   }
   expect(await sockets[0]?.closed).toBe(4000);
   for (const { send } of sockets.slice(1)) send("ping");

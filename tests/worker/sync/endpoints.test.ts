@@ -18,7 +18,7 @@ import {
   syncedMember,
 } from "./relay.ts";
 
-const pass = withClock();
+const advance = withClock();
 
 async function expectRefusal(answer: Response | Promise<Response>, status: number, code: string) {
   const given = await answer;
@@ -152,13 +152,13 @@ test("the recovery code opens the root; after five wrong ones in an hour none is
   expect((await open(epoch.recovery.proof)).status).toBe(200);
   for (const left of [4, 3, 2, 1, 0]) {
     expect((await expectRefusal(open(wrong), 403, "wrong_code")).left).toBe(left);
-    pass(60_000);
+    advance(60_000);
   }
   const { retryAfter } = await expectRefusal(open(epoch.recovery.proof), 429, "too_many_requests");
   expect(retryAfter).toBe(55 * 60);
-  pass(retryAfter * 1000 - 1);
+  advance(retryAfter * 1000 - 1);
   await expectRefusal(open(epoch.recovery.proof), 429, "too_many_requests");
-  pass(1);
+  advance(1);
   expect((await open(epoch.recovery.proof)).status).toBe(200);
 });
 
@@ -208,13 +208,13 @@ test("three links wait at a time, for ten minutes", async () => {
   const links = [newLink(), newLink(), newLink()];
   for (const link of links) {
     expect((await person.send("POST", "/links", link)).status).toBe(201);
-    pass(60_000);
+    advance(60_000);
   }
   const full = await expectRefusal(person.send("POST", "/links", newLink()), 429, "too_many_requests");
   expect(full.retryAfter).toBe(7 * 60);
-  pass(7 * 60_000 - 1);
+  advance(7 * 60_000 - 1);
   expect((await person.send("GET", `/links/${links[0]?.id}`)).status).toBe(200);
-  pass(1);
+  advance(1);
   await expectRefusal(person.send("GET", `/links/${links[0]?.id}`), 404, "not_found");
   await expectRefusal(
     person.send("PATCH", `/links/${links[0]?.id}`, { answerKey: "b25l" }),

@@ -17,7 +17,7 @@ import {
   typesOf,
 } from "./relay.ts";
 
-const pass = withClock();
+const advance = withClock();
 
 test("a frame is acknowledged with its seq, and the other device gets it", async () => {
   const { person, first: a, second: b } = await syncedMember();
@@ -127,16 +127,16 @@ test("120 frames a minute: the next one is refused with the seconds to wait, the
   const maker = createMaker(a.id, 1);
   const frames = Array.from({ length: 121 }, () => maker.next());
   await post(person, helloOf(a.id), ...frames.slice(0, 60).map(pushOf));
-  pass(30_000);
+  advance(30_000);
   const answers = await post(person, helloOf(a.id, { cursor: 60 }), ...frames.slice(60).map(pushOf));
   expect(answers.filter(({ type }) => type === "ack")).toHaveLength(60);
   expect(bare(answers).at(-1)).toMatchObject({ type: "refused", reason: "too_fast", retryAfterS: 30 });
   const last = frames.slice(120).map(pushOf);
-  pass(29_999);
+  advance(29_999);
   expect(bare(await post(person, helloOf(a.id, { cursor: 120 }), ...last)).at(-1)).toMatchObject({
     ...{ reason: "too_fast", retryAfterS: 1 },
   });
-  pass(1);
+  advance(1);
   expect(bare(await post(person, helloOf(a.id, { cursor: 120 }), ...last)).at(-1)).toMatchObject({
     ...{ type: "ack", seq: 121 },
   });

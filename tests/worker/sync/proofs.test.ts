@@ -25,7 +25,7 @@ import {
   typesOf,
 } from "./relay.ts";
 
-const pass = withClock();
+const advance = withClock();
 
 async function codeOf(answer: Response | Promise<Response>): Promise<[number, string]> {
   const given = await answer;
@@ -175,7 +175,7 @@ test("a sign-in of yesterday decides nothing about the keys before the person ha
   await prove(browser, { currentPassword: password });
   const [renew] = decisions(device);
   if (renew) expect((await ask(...renew)).status).toBe(204);
-  pass(30 * 60_000);
+  advance(30 * 60_000);
   for (const [method, path, body] of decisions(device))
     expect(await codeOf(ask(method, path, body)), method).toEqual([403, "prove_identity"]);
 });
@@ -222,7 +222,7 @@ test("sockets of a session without the root drive no socket of a device away", a
   await device.until("live");
   const others = [];
   for (let n = 0; n < 20; n += 1) {
-    pass(1);
+    advance(1);
     others.push(await openSocket(person));
   }
   expect(await others[0]?.closed).toBe(4000);

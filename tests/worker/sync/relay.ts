@@ -212,13 +212,13 @@ export async function openSocket(at: Person | (() => Promise<Response>)) {
   const socket = answer.webSocket;
   if (!socket) throw new Error(`${answer.status} ${await answer.text()}`);
   const waiting: ((message: Uint8Array | string) => void)[] = [];
-  const arrived: (Uint8Array | string)[] = [];
+  const received: (Uint8Array | string)[] = [];
   socket.binaryType = "arraybuffer";
   socket.addEventListener("message", ({ data }) => {
     const message = typeof data === "string" ? data : new Uint8Array(data as ArrayBuffer);
     const next = waiting.shift();
     if (next) next(message);
-    else arrived.push(message);
+    else received.push(message);
   });
   const closed = new Promise<number>((resolve) =>
     socket.addEventListener("close", ({ code }) => resolve(code)),
@@ -226,7 +226,7 @@ export async function openSocket(at: Person | (() => Promise<Response>)) {
   socket.accept();
   const nextRaw = () =>
     new Promise<Uint8Array | string>((resolve) => {
-      const message = arrived.shift();
+      const message = received.shift();
       if (message === undefined) waiting.push(resolve);
       else resolve(message);
     });
@@ -240,7 +240,7 @@ export async function openSocket(at: Person | (() => Promise<Response>)) {
     closed,
     nextRaw,
     next,
-    arrived,
+    received,
     send: (message: Uint8Array | string) => socket.send(message),
     /** Messages up to the one of this type. */
     async until(type: RelayMessage["type"]): Promise<Answer[]> {

@@ -18,7 +18,7 @@ import {
   typesOf,
 } from "./relay.ts";
 
-const pass = withClock();
+const advance = withClock();
 const dayMs = 86_400_000;
 
 async function started() {
@@ -58,13 +58,13 @@ test("one is wanted of one device after so many frames, and of another when an h
   expect(await push()).not.toContain("snapshot-wanted");
   expect(await push()).toContain("snapshot-wanted");
   expect(await push()).not.toContain("snapshot-wanted");
-  pass(3_600_000);
+  advance(3_600_000);
   const asked = await post(person, helloOf(b.id, { cursor: 4 }));
   expect(bare(asked).at(-1)).toEqual({ type: "snapshot-wanted", upTo: 4 });
   await takeSnapshot(person, b.id, createMaker(b.id, 1), 4);
-  pass(3_600_000);
+  advance(3_600_000);
   expect(await push()).not.toContain("snapshot-wanted");
-  pass(60_000);
+  advance(60_000);
   await push();
   expect(await push()).toContain("snapshot-wanted");
 });
@@ -73,12 +73,12 @@ test("one is wanted after fourteen days with anything new in them", async () => 
   const { person, a, b, maker } = await started();
   await post(person, helloOf(a.id), pushOf(maker.next()));
   const ask = async () => typesOf(await post(person, helloOf(b.id, { cursor: 1 }))).at(-1);
-  pass(14 * dayMs - 1);
+  advance(14 * dayMs - 1);
   expect(await ask()).toBe("live");
-  pass(1);
+  advance(1);
   expect(await ask()).toBe("snapshot-wanted");
   await takeSnapshot(person, a.id, maker, 1);
-  pass(20 * dayMs);
+  advance(20 * dayMs);
   expect(await ask()).toBe("live");
 });
 
@@ -105,15 +105,15 @@ test("after thirty days what it covers and the one before are gone, and a device
   const push = () => post(person, helloOf(a.id, { cursor: 99 }), pushOf(maker.next()));
   for (let n = 0; n < 3; n += 1) await push();
   await takeSnapshot(person, a.id, maker, 2);
-  pass(14 * dayMs);
+  advance(14 * dayMs);
   await push();
   const newest = await takeSnapshot(person, a.id, maker, 4);
   expect(await countRows(person)).toMatchObject({ frame: 4, part: 4 });
   // 30 days after the first one: the frames that it covers.
-  pass(16 * dayMs - 1);
+  advance(16 * dayMs - 1);
   await runDurableObjectAlarm(person.stub());
   expect(await countRows(person)).toMatchObject({ frame: 4, part: 4 });
-  pass(1);
+  advance(1);
   await runDurableObjectAlarm(person.stub());
   expect(await countRows(person)).toMatchObject({ frame: 2, part: 4, snapshot: 2 });
   const late = await post(person, helloOf(b.id, { cursor: 1 }));
@@ -122,7 +122,7 @@ test("after thirty days what it covers and the one before are gone, and a device
     ...["welcome", "frame", "frame", "live"],
   ]);
   // 30 days after the newest: everything else.
-  pass(14 * dayMs);
+  advance(14 * dayMs);
   await runDurableObjectAlarm(person.stub());
   expect(await countRows(person)).toMatchObject({ frame: 0, part: 2, snapshot: 1 });
   const bytes = newest.reduce((sum, { length }) => sum + length, 0);
@@ -136,7 +136,7 @@ test("three within thirty days: the two newest are whole", async () => {
   for (const upTo of [1, 2, 3]) {
     await post(person, helloOf(a.id, { cursor: 99 }), pushOf(maker.next()));
     await takeSnapshot(person, a.id, maker, upTo);
-    pass(dayMs);
+    advance(dayMs);
   }
   expect(await countRows(person)).toMatchObject({ frame: 3, part: 4, snapshot: 3 });
 });
@@ -188,7 +188,7 @@ test("one that is begun anew, or not completed in a day, leaves nothing", async 
     expect(typesOf(await post(person, helloOf(a.id, { cursor: 1 }), message)).at(-1)).toBe("ack");
     expect(await countRows(person)).toMatchObject({ snapshot: 1, part: 1 });
   }
-  pass(dayMs);
+  advance(dayMs);
   await runDurableObjectAlarm(person.stub());
   expect(await countRows(person)).toMatchObject({ snapshot: 0, part: 0, frame: 1 });
   expect((await status(person)).bytes).toBe(bytes);

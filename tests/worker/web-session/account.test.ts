@@ -11,7 +11,7 @@ import { type WebSessionEnv, webSession } from "#worker/web-session/middleware.t
 import { type Browser, newBrowser, pressConfirm, signedInBrowser, signIn, textOf } from "./browser.ts";
 import { withClock } from "./clock.ts";
 
-const pass = withClock();
+const advance = withClock();
 
 /** What a loader or action of this browser's person does with the account; its cookies go back to the browser. */
 async function act<T>(
@@ -69,7 +69,7 @@ test("lists where the person is signed in and ends one of these sessions", async
   expect(sessions.map(({ current }) => current).sort()).toEqual([false, true]);
   const target = sessions.find(({ current }) => !current)?.id ?? "";
   await act(browser, (account) => account.endSession(target));
-  pass(300_000);
+  advance(300_000);
   expect([await isOpen(browser), await isOpen(other)]).toEqual([true, false]);
   await expect(act(browser, (account) => account.endSession(target))).rejects.toEqual(
     refusal("session_not_found"),
@@ -87,7 +87,7 @@ test("a new password ends every other session and keeps this one", async () => {
   await act(browser, (account) =>
     account.changePassword({ password: "a new password", currentPassword: person.password }),
   );
-  pass(300_000);
+  advance(300_000);
   expect([await isOpen(browser), await isOpen(other)]).toEqual([true, false]);
   expect((await signIn(newBrowser(), { ...person, password: "a new password" })).status).toBe(302);
 });
@@ -95,14 +95,14 @@ test("a new password ends every other session and keeps this one", async () => {
 test("a new address counts once both have confirmed", async () => {
   const { browser, email } = await signedInBrowser();
   const next = newPerson().email;
-  pass(1000);
+  advance(1000);
   expect((await act(browser, (account) => account.changeEmail(next))).new_email).toBe(next);
   const { link } = await readMail(email);
   expect(await textOf(await pressConfirm(browser, link))).toContain("One address to go");
   expect(await textOf(await pressConfirm(browser, link))).toContain("was used already");
   const last = await textOf(await pressConfirm(browser, (await readMail(next)).link));
   expect(last).toContain("Your email is changed");
-  pass(300_000);
+  advance(300_000);
   expect(await (await browser.send("/dashboard")).text()).toContain(next);
 });
 
@@ -122,7 +122,7 @@ test("an authenticator app is enrolled, confirmed and removed; aal1 sessions els
   expect((await act(browser, (account) => account.requireAccount())).factors).toMatchObject([
     { id, status: "verified" },
   ]);
-  pass(300_000);
+  advance(300_000);
   expect([await isOpen(browser), await isOpen(other)]).toEqual([true, false]);
   await act(browser, (account) => account.removeFactor(id));
   expect((await act(browser, (account) => account.requireAccount())).factors ?? []).toEqual([]);
@@ -133,7 +133,7 @@ test("signing out everywhere ends every session; of others only the others", asy
   const other = newBrowser({ address: person.address });
   await signIn(other, person);
   await act(browser, (account) => account.signOut("others"));
-  pass(300_000);
+  advance(300_000);
   expect([await isOpen(browser), await isOpen(other)]).toEqual([true, false]);
   await act(browser, (account) => account.signOut("global"));
   expect(browser.cookies.size).toBe(0);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from "vitest";
 
-/** Stops the clock for each test of a file; answers what moves it on by milliseconds. */
+/** Stops the clock for each test of a file; returns a function that advances it by milliseconds. */
 export function withClock(): (ms: number) => void {
   beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: Date.now() }));
   afterEach(() => void vi.useRealTimers());

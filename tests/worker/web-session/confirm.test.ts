@@ -6,7 +6,7 @@ import { wrongCode } from "#tests/worker/auth/second-step.ts";
 import { locationOf, newBrowser, pressConfirm, signedInBrowser, signIn, textOf } from "./browser.ts";
 import { withClock } from "./clock.ts";
 
-const pass = withClock();
+const advance = withClock();
 
 const pathOf = (link: string) => new URL(link).pathname + new URL(link).search;
 
@@ -85,7 +85,7 @@ describe("an address that two people signed up", () => {
 
   async function contested() {
     const owner = await signedUp();
-    pass(61_000);
+    advance(61_000);
     const thief = newBrowser();
     const form = { fullName: "Mallory", email: owner.email, password: attackers, confirmPassword: attackers };
     await thief.submit("/sign-up", form);
@@ -185,7 +185,7 @@ describe("the code of a confirmation mail", () => {
 test("a pending change of address is given up in the settings, and its links do nothing then", async () => {
   const { browser, email } = await signedInBrowser();
   const next = newPerson().email;
-  pass(1000);
+  advance(1000);
   await browser.submit("/settings", { intent: "change-email", email: next });
   const { link } = await readMail(next);
   expect(await textOf(await browser.send("/settings"))).toContain("Cancel the change");

@@ -4,7 +4,7 @@ import worker from "#worker/index.ts";
 import { locationOf, newBrowser, signedInBrowser } from "./browser.ts";
 import { withClock } from "./clock.ts";
 
-const pass = withClock();
+const advance = withClock();
 
 describe("the session endpoints", () => {
   test("renew the session, fresh or not, and hand out no token", async () => {
@@ -34,7 +34,7 @@ describe("the session endpoints", () => {
     const stolen = `session=${browser.cookies.get("session")}`;
     for (let turn = 0; turn < 2; turn++) {
       await browser.post("/auth/v1/session/refresh");
-      pass(60_000);
+      advance(60_000);
     }
     const replay = await browser.send("/auth/v1/session/refresh", {
       method: "POST",

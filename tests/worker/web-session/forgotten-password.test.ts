@@ -3,11 +3,11 @@ import { newClient, newPerson, readMail, readMailbox } from "#tests/worker/auth/
 import { confirmedPerson, locationOf, newBrowser, signedInBrowser, signIn, textOf } from "./browser.ts";
 import { withClock } from "./clock.ts";
 
-const pass = withClock();
+const advance = withClock();
 
 describe("a forgotten password", () => {
   async function ask(browser: ReturnType<typeof newBrowser>, email: string) {
-    pass(1000);
+    advance(1000);
     const answer = await browser.submit("/login?mode=forgot", { intent: "forgot", email });
     expect(answer.status).toBe(200);
     return textOf(answer);
@@ -49,7 +49,7 @@ describe("a forgotten password", () => {
     expect((await browser.send("/dashboard")).status).toBe(200);
     expect((await signIn(newBrowser(), person)).status).toBe(400);
     expect((await signIn(newBrowser(), { ...person, password: "a new password" })).status).toBe(302);
-    pass(5 * 60_000);
+    advance(5 * 60_000);
     expect((await elsewhere.send("/dashboard")).status).toBe(302);
     const again = await newBrowser().submit("/login", { ...form, password: "yet another one" });
     expect(again.status).toBe(403);

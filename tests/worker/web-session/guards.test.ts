@@ -6,7 +6,7 @@ import { pageTokenLifeMs } from "#worker/web-session/web-session.ts";
 import { confirmedPerson, locationOf, newBrowser, signedInBrowser, signIn } from "./browser.ts";
 import { withClock } from "./clock.ts";
 
-const pass = withClock();
+const advance = withClock();
 const failing = () => ({ ...env, DB: watchD1(() => true).binding });
 
 describe("a visitor", () => {
@@ -96,12 +96,12 @@ describe("the page token", () => {
     await browser.send("/dashboard");
     const watched = watchD1();
     browser.use({ ...env, DB: watched.binding });
-    pass(pageTokenLifeMs - 1000);
+    advance(pageTokenLifeMs - 1000);
     await browser.send("/dashboard");
     await browser.send("/history.data");
     expect(browser.lines()).toEqual([]);
     expect(watched.trips).toEqual([]);
-    pass(1000);
+    advance(1000);
     const before = browser.cookies.get("session");
     expect((await browser.send("/dashboard")).status).toBe(200);
     expect(watched.trips.filter((sql) => /session/i.test(sql))).toHaveLength(1);
@@ -114,7 +114,7 @@ describe("the page token", () => {
 
   test("is renewed once, however many loaders and tabs ask with the old one", async () => {
     const { browser } = await signedInBrowser();
-    pass(pageTokenLifeMs);
+    advance(pageTokenLifeMs);
     const cookie = `session=${browser.cookies.get("session")}`;
     const answers = await Promise.all(
       ["/dashboard", "/history", "/settings.data", "/profile"].map((path) =>
@@ -122,7 +122,7 @@ describe("the page token", () => {
       ),
     );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    pass(pageTokenLifeMs);
+    advance(pageTokenLifeMs);
     expect((await browser.send("/dashboard")).status).toBe(200);
   });
 
@@ -132,7 +132,7 @@ describe("the page token", () => {
     await client.auth.signInWithPassword({ email, password });
     await client.auth.signOut({ scope: "global" });
     expect((await browser.send("/dashboard")).status).toBe(200);
-    pass(pageTokenLifeMs);
+    advance(pageTokenLifeMs);
     const answer = await browser.send("/dashboard");
     expect(locationOf(answer)).toBe("/login?redirectTo=%2Fdashboard");
     expect(browser.lines()).toEqual(["session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax"]);
@@ -143,7 +143,7 @@ describe("the page token", () => {
 describe("while the database fails", () => {
   test("a protected page answers 503 and says to try again; the session is kept and goes on afterwards", async () => {
     const { browser } = await signedInBrowser();
-    pass(pageTokenLifeMs);
+    advance(pageTokenLifeMs);
     browser.use(failing());
     for (const path of ["/dashboard", "/history"]) {
       const answer = await browser.send(path);
@@ -173,7 +173,7 @@ describe("while the database fails", () => {
     "nobody who may be signed in is shown %s as a visitor, nor told that they are signed out",
     async (path) => {
       const { browser } = await signedInBrowser();
-      pass(pageTokenLifeMs);
+      advance(pageTokenLifeMs);
       browser.use(failing());
       const answer = await browser.send(path, { headers: { accept: "text/html" } });
       expect(answer.status).toBe(503);
@@ -199,7 +199,7 @@ describe("while the database fails", () => {
 
   test("data requests and forms of protected pages answer 503 as well, and the session is kept", async () => {
     const { browser } = await signedInBrowser();
-    pass(pageTokenLifeMs);
+    advance(pageTokenLifeMs);
     browser.use(failing());
     for (const path of ["/dashboard.data", "/settings.data?_routes=routes%2F_app.settings"]) {
       const answer = await browser.send(path);
@@ -214,7 +214,7 @@ describe("while the database fails", () => {
     "a renewal after %d ms says to try again and keeps the cookie, and works afterwards",
     async (age) => {
       const { browser } = await signedInBrowser();
-      pass(age);
+      advance(age);
       browser.use(failing());
       const answer = await browser.post("/auth/v1/session/refresh");
       expect(answer.status).toBe(503);

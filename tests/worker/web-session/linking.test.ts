@@ -13,7 +13,7 @@ import {
 import { type Browser, locationOf, newBrowser, signedInBrowser, signIn, textOf } from "./browser.ts";
 import { withClock } from "./clock.ts";
 
-const pass = withClock();
+const advance = withClock();
 const newPersona = () => personaOf(newPerson().email);
 
 async function begin() {
@@ -146,7 +146,7 @@ test("in a session of yesterday no linking begins before the person has proved w
 test("a round trip that took longer than ten minutes links nothing", async () => {
   const { browser, ...person } = await begin();
   const settings = await back(await goToProvider(browser, newPersona()));
-  pass(600_000);
+  advance(600_000);
   const answer = await browser.send(settings);
   expect(locationOf(answer)).toBe("/settings?error_code=bad_oauth_state");
   expect(await providersOf(person)).toEqual(["credential"]);

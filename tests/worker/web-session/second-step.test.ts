@@ -14,7 +14,7 @@ import type { Env } from "#worker/env.ts";
 import { type Browser, confirmedPerson, locationOf, newBrowser, signIn } from "./browser.ts";
 import { withClock } from "./clock.ts";
 
-const pass = withClock();
+const advance = withClock();
 const codeOf = (secret: string) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() });
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
@@ -29,7 +29,7 @@ async function personWithTotp() {
   if (!data) throw new Error("no factor was enrolled");
   const { secret } = data.totp;
   await client.auth.mfa.challengeAndVerify({ factorId: data.id, code: codeOf(secret) });
-  pass(60_000);
+  advance(60_000);
   return { ...person, secret, factorId: data.id };
 }
 
@@ -81,7 +81,7 @@ describe("a password alone, where a second step is set up", () => {
     const person = await personWithTotp();
     const browser = newBrowser({ address: person.address });
     await signIn(browser, person);
-    pass(600_000);
+    advance(600_000);
     const late = await confirm(browser, person.factorId, codeOf(person.secret));
     expect(late.status).toBe(403);
     expect(await late.text()).toContain("Please sign in again");
@@ -92,12 +92,12 @@ describe("a password alone, where a second step is set up", () => {
     const person = await personWithTotp();
     const browser = newBrowser({ address: person.address });
     await signIn(browser, person);
-    const kept = browser.cookieHeader();
+    const unfinished = browser.cookieHeader();
     const answer = await browser.submit("/login?mode=second-step", { intent: "cancel" });
     expect(locationOf(answer)).toBe("/login");
     expect(browser.cookies.size).toBe(0);
     const form = { intent: "second-step", factorId: person.factorId, code: codeOf(person.secret) };
-    const replay = await browser.submit("/login", form, { cookie: kept });
+    const replay = await browser.submit("/login", form, { cookie: unfinished });
     expect(replay.status).toBe(400);
     expect(browser.cookies.has("session")).toBe(false);
   });
@@ -148,7 +148,7 @@ test("an app that was enrolled before the owner set theirs up finishes no sign-i
   const own = await owner.auth.mfa.enroll({ factorType: "totp", friendlyName: "own" });
   if (!own.data) throw new Error("no factor was enrolled");
   await owner.auth.mfa.challengeAndVerify({ factorId: own.data.id, code: codeOf(own.data.totp.secret) });
-  pass(60_000);
+  advance(60_000);
   const browser = newBrowser({ address: person.address });
   await signIn(browser, person);
   const refused = await confirm(browser, left.data.id, codeOf(left.data.totp.secret));
@@ -185,7 +185,7 @@ test("a code by text message is sent on request, to a phone of this account only
   const challenge = await client.auth.mfa.challenge({ factorId, channel: "sms" });
   const codeIn = async () => /\d{6}/.exec((await readMailbox(phone))[0]?.text ?? "")?.[0] ?? "";
   await client.auth.mfa.verify({ factorId, challengeId: challenge.data?.id ?? "", code: await codeIn() });
-  pass(61_000);
+  advance(61_000);
 
   const browser = newBrowser({ address: person.address });
   await signIn(browser, person);
@@ -275,11 +275,11 @@ test("a set-up that an old sign-in is refused leaves the unfinished one as it is
     env.DB.prepare("SELECT id FROM factor WHERE user_id = (SELECT id FROM user WHERE email = ?)")
       .bind(person.email)
       .all();
-  pass(23 * 3_600_000);
+  advance(23 * 3_600_000);
   expect((await browser.submit("/settings", { intent: "enrol-totp" })).status).toBe(200);
   const { results: unfinished } = await listFactors();
   expect(unfinished).toHaveLength(1);
-  pass(2 * 3_600_000);
+  advance(2 * 3_600_000);
   expect((await browser.submit("/settings", { intent: "enrol-totp" })).status).toBe(400);
   expect((await listFactors()).results).toEqual(unfinished);
 });

@@ -53,9 +53,9 @@ describe("a screen to keep", () => {
     async (path) => {
       const { browser, email } = await signedInBrowser("Grace Hopper");
       const full = await (await browser.send(path)).text();
-      const kept = await browser.send(path, { headers: shell });
-      const text = await kept.text();
-      expect(kept.headers.get("cache-control")).toBe("private, no-store");
+      const cached = await browser.send(path, { headers: shell });
+      const text = await cached.text();
+      expect(cached.headers.get("cache-control")).toBe("private, no-store");
       expect(text).toContain("Grace Hopper");
       expect(text).toContain("need a connection");
       expect(full).not.toContain("need a connection");

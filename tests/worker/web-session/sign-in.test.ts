@@ -4,7 +4,7 @@ import { fetchUnder, newPerson, origin, readMail, readMailbox } from "#tests/wor
 import { confirmedPerson, locationOf, newBrowser, pressConfirm, signIn, textOf } from "./browser.ts";
 import { withClock } from "./clock.ts";
 
-const pass = withClock();
+const advance = withClock();
 
 describe("signing in", () => {
   test("without Remember me ends with the browser, with it after 30 days", async () => {
@@ -18,7 +18,7 @@ describe("signing in", () => {
     expect(browser.lines()).toEqual([
       expect.stringMatching(/^session=[\w.-]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/),
     ]);
-    pass(20 * 86_400_000);
+    advance(20 * 86_400_000);
     expect((await browser.send("/dashboard")).status).toBe(200);
     expect(browser.lines()[0]).toContain("Max-Age=2592000");
   });
@@ -103,7 +103,7 @@ describe("signing in", () => {
     const answer = await signIn(browser, { email, password });
     expect(answer.status).toBe(400);
     expect(await textOf(answer)).toContain("Send the confirmation again");
-    pass(61_000);
+    advance(61_000);
     const sent = await browser.submit("/login", { intent: "resend", email });
     expect(await textOf(sent)).toContain("a mail is on its way");
     expect(await readMailbox(email)).toHaveLength(2);

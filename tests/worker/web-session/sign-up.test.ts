@@ -3,7 +3,7 @@ import { newPerson, readMail, readMailbox } from "#tests/worker/auth/harness.ts"
 import { confirmedPerson, locationOf, newBrowser, pressConfirm, signIn, textOf } from "./browser.ts";
 import { withClock } from "./clock.ts";
 
-const pass = withClock();
+const advance = withClock();
 
 describe("signing up", () => {
   const good = { fullName: "Ada", email: "", password: "long enough", confirmPassword: "long enough" };
@@ -32,7 +32,7 @@ describe("signing up", () => {
 
   test("of a known address looks like any other, and its owner is told by a mail without a link", async () => {
     const person = await confirmedPerson();
-    pass(1000);
+    advance(1000);
     const known = await newBrowser().submit("/sign-up", { ...good, email: person.email });
     const fresh = await newBrowser().submit("/sign-up", { ...good, email: newPerson().email });
     expect([known.status, locationOf(known)]).toEqual([fresh.status, locationOf(fresh)]);

@@ -125,9 +125,9 @@ test.each(files)(
         const lines = [...inSets, ...named, ...(reading?.noSets ?? [])];
         expect(lines.sort((a, b) => a - b)).toEqual(table.rows.map(({ line }) => line));
         // A note stands with its exercise, or its line is named.
-        const told = sets.map((exercise) => exercise.note).join("\n");
+        const notes = sets.map((exercise) => exercise.note).join("\n");
         for (const { line, note } of reading?.notes ?? [])
-          expect(named.includes(line) || told.includes(note)).toBe(true);
+          expect(named.includes(line) || notes.includes(note)).toBe(true);
         expect(
           sets.map(({ sets: ofExercise, lines: ofLines }) => ofExercise.length - ofLines.length),
         ).toEqual(sets.map(() => 0));

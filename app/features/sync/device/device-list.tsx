@@ -1,6 +1,6 @@
 import type { SyncDevice } from "#app/data/sync/sync.ts";
 import { Button } from "#app/ui/button.tsx";
-import { formatDay, formatInstant } from "../sync-words.ts";
+import { formatDayOf, formatInstant } from "../sync-words.ts";
 
 interface DeviceListProps {
   devices: readonly SyncDevice[];
@@ -20,7 +20,7 @@ export function DeviceList({ devices, onRemove }: DeviceListProps) {
             </span>
             <span className="block text-ink-2 text-sm">
               Last seen {formatInstant(device.lastSeenAt)} ·{" "}
-              <span className="inline-block">added {formatDay(device.addedAt)}</span>
+              <span className="inline-block">added {formatDayOf(device.addedAt)}</span>
             </span>
           </span>
           {!device.isThis && (

@@ -12,7 +12,7 @@ const maxDepth = 32;
  */
 const emailSchema = z.string().trim().max(254).pipe(z.email()).pipe(z.string().toLowerCase());
 
-/** In lower case; null when it is none. */
+/** The address in lower case; null when it is invalid. */
 export const parseEmail = (text: string): string | null => emailSchema.safeParse(text).data ?? null;
 
 /** @throws AuthError 400 validation_failed */

@@ -26,7 +26,7 @@ export const prefers = (context: Context, preference: string): boolean =>
 
 /**
  * The media type of the answer; that of one object before others.
- * @throws PostgrestError 406 PGRST107 for a format, PGRST106 for a schema that there is not
+ * @throws PostgrestError 406: PGRST107 for an unknown format, PGRST106 for an unknown schema
  */
 function chooseType({ req }: Context<AuthHonoEnv>): string {
   if ((req.header("accept-profile") ?? req.header("content-profile") ?? "public") !== "public")

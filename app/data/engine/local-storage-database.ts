@@ -30,7 +30,7 @@ function upgradeLoaded(table: TableName, row: Row & Totals): Row | Totals {
   return table === "history" ? toVersion4(row) : row;
 }
 
-/** The parsed JSON; undefined when it is none. */
+/** The parsed JSON; undefined when the text isn't JSON. */
 function parse(text: string | null) {
   try {
     return JSON.parse(text ?? "");

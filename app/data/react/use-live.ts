@@ -9,7 +9,7 @@ import type { HistoryStore } from "../stores/history-store.ts";
 import { useData } from "./data-provider.tsx";
 
 interface Answer<T> {
-  /** Whose answer it is: another owner's is none. */
+  /** The data that the answer is from: one of another owner isn't shown. */
   readonly data: Data;
   readonly value: T;
 }

@@ -82,7 +82,7 @@ export function createInbox(
     // Without locks another tab may have been faster.
     if (cursor >= seq) return;
     if (device === keys.device) {
-      // This device has forgotten that it sent the frame: what it has made since has a counter that is taken.
+      // This device sent the frame and has lost the record of it, so the frame that it has made since has the same counter.
       const stored = await readOutgoing(tx);
       if (stored?.taken.length)
         await putRecord(tx, metaKeys.taken, [...stored.taken, ...(await readTaken(tx))]);
@@ -102,7 +102,7 @@ export function createInbox(
       const head = state.heads[device] ?? noHead;
       const isOwn = device === keys.device;
       if (isOwn && counter <= head.counter) {
-        // Its own frames come back where the cursor has not passed them.
+        // The relay also sends this device's own frames after its cursor.
         if (counter === head.counter && (await hashOf(frame)) !== head.hash) return "wrong";
         await db.write(["meta"], (tx) => store.update(tx, { cursor: seq }));
         return "known";

@@ -96,7 +96,7 @@ interface OutboxDeps {
   now(): Date;
 }
 
-/** Another name once anything is written to the row: it may have become shorter. */
+/** Names this version of a row, so that a row is tried again once it is edited: it may have become shorter. */
 function nameOf({ table, row }: UnsyncedRow): string {
   const newest = Object.values(row.edits ?? {}).reduce((a, b) => (a > b ? a : b), row.clock);
   return `${table}/${row.key}/${newest}`;
@@ -105,7 +105,7 @@ function nameOf({ table, row }: UnsyncedRow): string {
 const isDamaged = ({ table, row }: UnsyncedRow): boolean =>
   !changesOf(table, row, row.unsynced).every(isReadable);
 
-/** By what the person knows the row. */
+/** The row by its name, as the person knows it. */
 function describe({ table, row: { value } }: UnsyncedRow): UnsendableRow {
   const { exercise, name } = value;
   const known = [exercise, name].find((text) => typeof text === "string");
@@ -154,7 +154,7 @@ export function createOutbox({ db, store, keys, cipher, random, now }: OutboxDep
       return true;
     });
 
-  /** Nothing shows whether a row is marked, so pages aren't refreshed by it. */
+  /** Writes marks of rows without reporting the commit, because no page shows them. */
   const unshown = (work: (tx: Tx) => Promise<void>) =>
     db.write([...rowTables, "meta", "quarantine"], work, "unreported");
 

@@ -54,7 +54,7 @@ async function readOthers(tx: Tx): Promise<{ [device: string]: RunningWorkout }>
 
 export const readRunning = (db: RowDatabase) => db.read(["meta"], readOthers);
 
-/** The workout ends here without being recorded. A revision is newer than its removal would be. */
+/** Ends the workout here without recording it. As a newer revision, because other tabs would miss its removal. */
 const endOf = (stored: RunningWorkout): RunningWorkout => ({
   revision: stored.revision + 1,
   seenAt: stored.seenAt,
@@ -77,7 +77,7 @@ export async function mergeRunning(tx: Tx, own: string, from: string, content: F
     if (device !== own) continue;
     const [record] = await tx.findMany("session", [key]);
     const stored = parseRunning(record?.value);
-    // What was done here since stays here: the person decides again.
+    // A workout that went on here since isn't ended: the person decides again.
     if (stored && idOf(stored) === id && stored.revision <= revision)
       await tx.put("session", [{ key, value: toJson(endOf(stored)) }]);
   }

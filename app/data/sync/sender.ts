@@ -25,9 +25,9 @@ export interface Sent {
 }
 
 interface Sender {
-  /** What comes next, which is then under way; null when nothing does, or something is under way already. */
+  /** Returns the next message and marks it as under way; null if there is none, or one is under way already. */
   next(): Promise<Sent | null>;
-  /** Returns whether it was what is under way. */
+  /** Returns whether the acknowledgement is of the message under way. */
   acknowledge(frame: string, seq: number): Promise<boolean>;
   /** Waits, or goes on without it. Rejects when nothing more can be sent in this connection. */
   refuse(refused: Refused): Promise<void>;

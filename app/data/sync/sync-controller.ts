@@ -130,7 +130,10 @@ export function createSyncController(parts: SyncParts, moved: () => void): SyncC
     return followed;
   }
 
-  /** Also where another tab has led until now. With its former epoch a relay that counts anew would look tampered with. */
+  /**
+   * Returns false, and asks the relay first, while a join may have succeeded unnoticed: with the keys of the former epoch, a
+   * relay that counts epochs anew would look tampered with.
+   */
   async function mayLead(): Promise<boolean> {
     const stored = await readRecord(db).catch(() => null);
     if (!stored || !isUndecided(stored)) return true;
@@ -149,10 +152,10 @@ export function createSyncController(parts: SyncParts, moved: () => void): SyncC
       failures = 0;
       const hasChanged = followed === "moved" || followed === "needs-key";
       found = hasChanged ? null : (reasonOf(followed) ?? closed);
-      // The relay has changed its mind: a new engine asks again.
+      // The relay named another epoch to the engine, and now names this one: a new engine asks again.
       if (followed === "current" && !closed && engine) cancelRetry = timers.after(retry.firstMs, restart);
     } catch (cause) {
-      // A later one has asked meanwhile, such as when the network came back.
+      // A later call has asked meanwhile, such as when the network came back.
       if (turn !== follows) return;
       found = failureOf(cause);
       cancelRetry = timers.after(backOff(failures++, retry), () => followLater(closed));
@@ -162,7 +165,7 @@ export function createSyncController(parts: SyncParts, moved: () => void): SyncC
     report();
   }
 
-  /** What is stored can't be read any more once the database is closed. */
+  /** Ignores errors, because the database may be closed by then. */
   const followLater = (closed: SyncActivity["reason"] | null) => void follow(closed).catch(() => undefined);
 
   function restart(): void {

@@ -262,7 +262,7 @@ export function createSyncEngine(deps: SyncEngineDeps): SyncEngine {
   function syncNow(): Promise<void> {
     if (signal.aborted || isOver) return Promise.resolve();
     return new Promise((resolve) => {
-      // Also where this tab comes to lead meanwhile.
+      // In case this tab comes to lead before the leading one answers.
       waiting.push(resolve);
       if (leads) return refresh(true);
       const id = random(8).join("");

@@ -10,7 +10,7 @@ const messages: Readonly<Record<NewsletterOutcome, string>> = {
   unavailable: "That didn’t work just now. Please try again in a minute.",
 };
 
-/** The words for an outcome; `otherwise` if it is none. */
+/** The words for an outcome; `otherwise` if the value is no outcome. */
 export function describeOutcome(outcome: unknown, otherwise: string): string {
   const known = parseNewsletterOutcome(outcome);
   return known ? messages[known] : otherwise;

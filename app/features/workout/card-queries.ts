@@ -24,7 +24,7 @@ export const countFilled = (state: RunningWorkout): number =>
 export const isUntouched = ({ note, sets }: ExerciseCard): boolean =>
   !note && sets.every(({ id, kind, ...fields }) => Object.keys(fields).length === 0);
 
-/** The letter of the card's superset. A letter that no other card has is none, so that undo brings the superset back. */
+/** The letter of the card's superset. A letter that no other card has is ignored, so that undo restores it. */
 export const groupOf = (cards: readonly ExerciseCard[], { id, group }: ExerciseCard): string | undefined =>
   cards.some((one) => one.id !== id && one.group === group) ? group : undefined;
 

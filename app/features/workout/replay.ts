@@ -18,9 +18,9 @@ interface LateTick {
 
 interface Replayed {
   readonly state: RunningWorkout;
-  /** Of cards that another tab had ended by then, the sets ticked here, and the state that they would have led to. */
+  /** Sets ticked here on cards that another tab has ended, each with the state that the tick would have led to. */
   readonly lateTicks: readonly LateTick[];
-  /** The presses from the first one on that would drop sets which no entry has; each with the state that it meets. */
+  /** The first press that would drop sets without an entry, and all presses after it; each with the state that it meets. */
   readonly waiting: readonly Press[];
 }
 
@@ -46,7 +46,7 @@ export function replay(stored: RunningWorkout, presses: readonly Press[]): Repla
   return { state, lateTicks: [...late.values()], waiting: [] };
 }
 
-/** Of the card, only this set: the others are recorded, or were removed since. */
+/** Notes this set alone: the card's other sets are recorded, or were removed since. */
 function noteLate(late: Map<string, LateTick>, state: RunningWorkout, card: string, set: string): void {
   const key = `${card}/${set}`;
   const ticked = listCards(state).find(({ id }) => id === card);

@@ -177,7 +177,7 @@ function apply(state: RunningWorkout, event: TrackerEvent, now: number): Running
   }
 }
 
-/** The sets beside a timer that goes on stay with it: its Stop records them. */
+/** Removes the cards, except that of an exercise that is still timed: its Stop records its sets. */
 function withoutCards(state: RunningWorkout): RunningWorkout {
   if (!state.cards?.length) return state;
   const running = isExercising(state) ? findPanelCard(state) : undefined;
@@ -188,7 +188,7 @@ function withoutCards(state: RunningWorkout): RunningWorkout {
 const withCard = (state: RunningWorkout, card: NewCard | undefined, now: number): RunningWorkout =>
   card ? reduceCards(state, { type: "card-add", card }, now) : state;
 
-/** The card of the exercise on the panel goes with it if nothing was entered in it. */
+/** Removes the card of the exercise on the panel if nothing was entered in it. */
 function dropUntouched(state: RunningWorkout): RunningWorkout {
   const card = findPanelCard(state);
   return card && isUntouched(card) ? reduceCards(state, { type: "card-remove", card: card.id }, 0) : state;

@@ -194,11 +194,11 @@ export function createTracker(deps: TrackerDeps): Tracker {
   function followOther({ state, lateTicks, waiting }: ReturnType<typeof replay>) {
     for (const late of lateTicks) deps.onLateTick(late.state, late.card);
     const [first] = waiting;
-    // Whatever is stored by then is newer than what these presses saw.
+    // -1, so that these presses are applied to whatever is stored by the next save.
     if (first || pending) pending = { revision: -1, presses: [...waiting, ...(pending?.presses ?? [])] };
-    // Presses that changed nothing there had counted here.
+    // On the stored state the presses change nothing, so their effect here is dropped.
     else if (state.revision >= storedRevision) adopt(state, state.seenAt);
-    // Records what the first would lose, and then goes on with it.
+    // Records the sets that the first press would lose before it is applied.
     if (first?.recordAgain) holdUntil(first.recordAgain(first.seen));
   }
 

@@ -78,7 +78,7 @@ export function describeCard(state: RunningWorkout, card: ExerciseCard): NewWork
   const at = lastTick([card]);
   if (at === null) return null;
   const { measure } = card.exercise;
-  // A superset of which only one exercise was done is none.
+  // A superset of which only one exercise was done doesn't count as one.
   const group = groupOf(
     listCards(state).filter((one) => listDone(one).length > 0),
     card,

@@ -42,7 +42,7 @@ async function findOwn(record: KeyRecord, answer: Answer): Promise<NextEpoch | n
   for (const { from, secrets: sealed } of record.pending.toReversed()) {
     const secrets = from + 1 === answer.epoch ? await openSecrets(record, sealed) : null;
     const note = secrets && (await openEpochNote(answer.note, answer.epoch, { root: secrets.root }));
-    // As below: a relay that was set back shows an old note of the same root.
+    // A relay that was set back shows an old note of the same root, which has seen less than this device.
     if (secrets && note && note.after >= record.generation) return { epoch: answer.epoch, secrets, note };
   }
   return null;

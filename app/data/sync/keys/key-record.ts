@@ -69,8 +69,8 @@ export const withoutPending = (
 });
 
 /**
- * Whether it may have joined, or filled, a relay that was lost and counts epochs anew: what it has of its former epoch fits
- * nothing there.
+ * Whether the device may have joined or filled a relay that had lost everything and counts epochs anew. Until that is known,
+ * the epoch in the record may be one that the relay no longer has.
  */
 export const isUndecided = ({ pending, epoch }: KeyRecord): boolean =>
   pending.some(({ from }) => from < epoch);
@@ -136,7 +136,7 @@ const contextOf = ({ device }: KeyRecord) => utf8(`secrets of ${device}`);
 export const sealSecrets = async (record: KeyRecord, secrets: Secrets): Promise<string> =>
   toBase64Url(await seal(record.storageKey, encodeSecrets(secrets), contextOf(record)));
 
-/** Returns null where there are none, or they don't open any more. */
+/** Returns null if there are no secrets, or they can't be decrypted any more. */
 export async function openSecrets(record: KeyRecord, sealed = record.secrets): Promise<Secrets | null> {
   const bytes = sealed === null ? null : parseBase64Url(sealed);
   const opened = bytes && (await open(record.storageKey, bytes, contextOf(record)));

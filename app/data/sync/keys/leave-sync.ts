@@ -5,7 +5,8 @@ import type { KeyContext } from "./devices.ts";
 import { createRecord, findRecordIn, isErasureOpen, putRecord } from "./key-record.ts";
 
 /**
- * Deletes this device's keys; its rows stay. It comes back as another device. `removeLeft` makes room for it at the relay.
+ * Deletes this device's keys; its rows stay. Should it sync again, it is a new device. `removeLeft` removes the old one from
+ * the relay's list.
  * @param isForGood the account's data are gone from the relay, too
  */
 export async function leaveSync(db: RowDatabase, isForGood: boolean): Promise<void> {
@@ -15,7 +16,7 @@ export async function leaveSync(db: RowDatabase, isForGood: boolean): Promise<vo
     const record = isForGood ? null : await findRecordIn(tx);
     if (!record) return putRecord(tx, fresh);
     await tx.put("meta", await listLeft(tx));
-    // What was erased since the last epoch that it has followed is not sent again when it comes back.
+    // Recorded, so that rows that are erased elsewhere meanwhile aren't sent again when this device comes back.
     const { epoch, generation, erased } = record;
     const owesAnswer = isErasureOpen(record);
     await putRecord(tx, { ...fresh, hasLeft: true, epoch, generation, erased, owesAnswer });

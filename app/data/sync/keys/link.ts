@@ -62,7 +62,7 @@ async function linkKey(privateKey: CryptoKey, other: Bytes): Promise<CryptoKey |
   return shared && deriveKey(await importSecret(shared), "link");
 }
 
-/** Returns null where the other device's key is none. */
+/** Returns null if the other device's key is invalid. */
 export async function wrapForLink(
   privateKey: CryptoKey,
   keys: LinkKeys,

@@ -33,7 +33,7 @@ export async function storeEpoch(
   },
 ): Promise<void> {
   const sealed = await sealSecrets(record, secrets);
-  // The relay numbers frames anew in each epoch, and epochs anew once it has forgotten all.
+  // The relay numbers frames anew in each epoch, and epochs anew once it has lost everything.
   const isRejoined = how === "joined" && record.epoch === epoch;
   const isNewErase = note.erased > record.generation;
   const hasMissedErase = !erase && how !== "begun" && record.generation > 0 && isNewErase;
@@ -44,7 +44,7 @@ export async function storeEpoch(
     await erase?.(tx);
     if (!isRejoined) await forgetEpochIn(tx);
     const staying = hasMissedErase ? await eraseSentRows(tx) : 0;
-    // An epoch answers no question: what has stayed goes nowhere before the person says so. Turning sync on says it.
+    // A new epoch doesn't answer the question about unsent rows: they stay here until the person does. Turning sync on does.
     const isTurnedOn = how === "begun" && note.why === "on";
     const isStillAsked = !erase && !hasMissedErase && !isTurnedOn && isErasureOpen(present);
     await putRecord(tx, {

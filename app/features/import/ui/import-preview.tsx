@@ -49,7 +49,7 @@ export function ImportPreview(props: ImportPreviewProps) {
   const useful = report.new + report.conflicting + report.unreadable + upgraded > 0;
   const asks = csv?.asksUnit === true && useful;
   const part = useRef<HTMLElement>(null);
-  // What was asked for by choosing the file.
+  // Choosing a file asks for this preview, so it gets the focus.
   useLayoutEffect(() => part.current?.focus(), []);
   return (
     <section

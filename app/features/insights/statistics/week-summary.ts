@@ -18,7 +18,7 @@ export interface WeekSummary {
 export function summarizeWeek(days: readonly DaySum[], today: string, weekStart: WeekStart): WeekSummary {
   const first = startOfWeek(today, weekStart);
   const before = addDays(first, -7);
-  // Of years of days two weeks count.
+  // Two weeks are needed of what may be years of days.
   const recent = days.filter(({ day }) => day >= before);
   const counts = new Map(recent.map(({ day, count }) => [day, count]));
   return {

@@ -27,7 +27,7 @@ export function LinkWaiting({ request, onDone, onAgain, failure, onClose }: Link
   finish.current = onDone;
   useEffect(() => {
     let wanted = true;
-    /** From then on only the person cancels: the page may change its face as soon as the key is here. */
+    /** Once answered, only the person cancels: this part may disappear as soon as the key is here. */
     let isAnswered = false;
     setDigits(null);
     setConfirmed(false);

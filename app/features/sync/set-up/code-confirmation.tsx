@@ -26,7 +26,7 @@ export function CodeConfirmation({ prepared, children, onDone, onCancel }: CodeC
   const [isTyping, setTyping] = useState(false);
   const { isBusy, failure, needsProof, cancelProof, run } = useSyncAction();
   const Gate = useContext(IdentityGateContext);
-  // What a confirmation changes on its way is not said before its end.
+  // While a confirmation runs its sentence stays, though `children` may follow the state that it changes.
   const said = useRef(children);
   if (!isBusy) said.current = children;
 

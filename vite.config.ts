@@ -95,6 +95,8 @@ const sharedChunks: readonly (readonly [name: string, ...modules: RegExp[]])[] =
     files("app/ui", "download-blob|section-card|segments"),
     icons("download|pencil"),
   ],
+  // In the settings, and in dialogs of a workout and a routine.
+  ["settings", files("app/model", "plate-set"), files("app/ui", "switch-row")],
   // On most screens with the browser's data.
   [
     "screens",

@@ -1,14 +1,5 @@
 import { Plus } from "lucide-react";
-import {
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import { useCallback, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from "react";
 import { equipmentNames, muscleNames } from "#app/content/exercise-words.ts";
 import { type Equipment, equipment } from "#app/model/equipment.ts";
 import type { Exercise } from "#app/model/exercise.ts";
@@ -18,6 +9,7 @@ import { Button } from "#app/ui/button.tsx";
 import { controlClass, Select } from "#app/ui/field.tsx";
 import { SearchField } from "#app/ui/search-field.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import { useBrowserLayoutEffect } from "#app/ui/use-browser-layout-effect.ts";
 import { CandidateButton } from "./candidate-button.tsx";
 import {
   type Candidate,
@@ -59,7 +51,7 @@ export function ExerciseSearch(props: ExerciseSearchProps) {
   const [shown, setShown] = useState(portion);
   const frame = useRef<HTMLDivElement>(null);
   // With the field itself, which may replace the one that is being typed in. A dialog that isn't open yet passes the focus on.
-  useLayoutEffect(() => {
+  useBrowserLayoutEffect(() => {
     const field = frame.current?.querySelector("input");
     if (!field) return;
     field.autofocus = true;

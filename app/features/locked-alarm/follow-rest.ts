@@ -76,7 +76,7 @@ async function create(slot: Slot, endsAt: number, key: string): Promise<number |
   const isAgain = former?.key === key;
   write(slot, { endsAt: Math.max(endsAt, isAgain ? former.endsAt : 0), key });
   const id = await createAlarm({ endpoint, at: endsAt + server.aheadMs, key });
-  // The first request may have registered the alarm, whatever a busy server answers to the second.
+  // A busy server may refuse the second request although the first has registered the alarm.
   if (isAgain && (id === 429 || id === 503)) throw new Error(`The alarm is not known: ${id}`);
   write(slot, typeof id === "string" ? { endsAt, key, id } : null);
   return typeof id === "string" ? null : id;

@@ -194,7 +194,7 @@ export function createTracker(deps: TrackerDeps): Tracker {
   function followOther({ state, lateTicks, waiting }: ReturnType<typeof replay>) {
     for (const late of lateTicks) deps.onLateTick(late.state, late.card);
     const [first] = waiting;
-    // -1, so that these presses are applied to whatever is stored by the next save.
+    // With -1 the next save applies these presses to the stored state, of any revision.
     if (first || pending) pending = { revision: -1, presses: [...waiting, ...(pending?.presses ?? [])] };
     // On the stored state the presses change nothing, so their effect here is dropped.
     else if (state.revision >= storedRevision) adopt(state, state.seenAt);

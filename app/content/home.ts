@@ -20,7 +20,7 @@ export const features: readonly LinkedFeature[] = [
   },
   {
     title: "Progress Analytics",
-    text: "Minutes, calories and goals in one place, so that you see what your effort adds up to.",
+    text: "Health monitoring in one place: minutes, calories, weight and goals, so that you see what your effort adds up to.",
     path: "/health-importance",
     linkLabel: "See why it matters",
     figure: "squats",

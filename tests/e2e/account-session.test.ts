@@ -177,6 +177,20 @@ test("on a desktop the sidebar is open, closes, and stays as it was left", async
   await page.context().close();
 });
 
+test("the sidebar is open from 768 px on", async () => {
+  for (const [width, shown] of [
+    [767, false],
+    [768, true],
+  ] as const) {
+    const page = await openSignedIn({ viewport: { width, height: 900 } });
+    const toggle = page.getByRole("button", { name: "Sidebar", exact: true });
+    await expect.poll(() => toggle.getAttribute("aria-expanded")).toBe(String(shown));
+    const sidebar = page.getByRole("complementary", { name: "Sidebar" });
+    await expect.poll(() => sidebar.isVisible()).toBe(shown);
+    await page.context().close();
+  }
+});
+
 test("on a phone the sidebar is closed and opens as a dialog that keeps the focus and closes on Escape", async () => {
   const page = await openSignedIn({ viewport: phone });
   await expect.poll(() => page.getByRole("complementary", { name: "Sidebar" }).count()).toBe(0);

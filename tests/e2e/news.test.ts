@@ -14,6 +14,8 @@ test("a visitor reads the news: cards with title and date that open at the publi
   await expect.poll(() => link.getAttribute("rel")).toBe("noopener noreferrer");
   await expect.poll(() => link.getAttribute("href")).toMatch(/^https:\/\/www\.who\.int\//);
   await expect.poll(() => cards.first().locator("time").textContent()).toBe("26 June 2024");
+  const description = cards.first().locator("p").first();
+  await expect.poll(() => description.evaluate((text) => getComputedStyle(text).webkitLineClamp)).toBe("3");
   await hydrated(page);
   expect(page.errors).toEqual([]);
   await page.context().close();

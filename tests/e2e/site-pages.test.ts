@@ -88,6 +88,14 @@ describe("the home page", () => {
     ]) {
       expect(titles).toContain(title);
     }
+    for (const name of ["Coming Soon", "Stay Updated"])
+      await page.getByRole("heading", { level: 2, name, exact: true }).waitFor();
+    await main().getByText("health monitoring").waitFor();
+    await section("Expert Health Tips").getByText("30 minutes of daily exercise").waitFor();
+    // The whole card is the link, so its title names it.
+    await main()
+      .getByRole("link", { name: /^Smart Workout Tracking: / })
+      .waitFor();
     await expect.poll(() => section("Expert Health Tips").getByRole("listitem").count()).toBe(9);
     await expect.poll(() => section("Success Stories").getByRole("figure").count()).toBe(3);
     await expect.poll(() => section("Real Results, Real People").getByRole("listitem").count()).toBe(2);
@@ -177,6 +185,9 @@ describe("the home page", () => {
     await expect
       .poll(() => numbers.locator(".sr-only").allInnerTexts())
       .toEqual(["50,000+", "2,500K+", "98%", "150+"]);
+    await expect
+      .poll(() => section("Trusted by Fitness Enthusiasts Worldwide").locator("dt").allInnerTexts())
+      .toEqual(["Active users", "Workouts", "Success rate", "Trainers"]);
     await numbers.first().scrollIntoViewIfNeeded();
     const shown = numbers.first().locator("[data-shown]");
     expect(await shown.evaluate((drawn) => getComputedStyle(drawn, "::before").content)).toMatch(
@@ -185,8 +196,13 @@ describe("the home page", () => {
     await expect.poll(() => shown.getAttribute("data-shown")).toBe("50,000+");
     for (const number of ["50,000+", "2,500K+", "98%", "150+", "10K+", "500+", "1M+", "50K+"])
       await expect.poll(() => main().getByText(number, { exact: true }).count(), { message: number }).toBe(1);
-    const community = main().getByRole("region", { name: "In numbers" }).locator("dd .sr-only");
-    await expect.poll(() => community.allInnerTexts()).toEqual(["10K+", "500+", "1M+", "50K+"]);
+    const community = main().getByRole("region", { name: "In numbers" });
+    await expect
+      .poll(() => community.locator("dd .sr-only").allInnerTexts())
+      .toEqual(["10K+", "500+", "1M+", "50K+"]);
+    await expect
+      .poll(() => community.locator("dt").allInnerTexts())
+      .toEqual(["Active Users", "Workout Plans", "Calories Burned", "Success Stories"]);
   });
 });
 

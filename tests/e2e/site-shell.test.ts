@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
+import { quickActions } from "#app/content/navigation.ts";
 import { openSignedIn } from "#tests/support/account.ts";
 import { hydrated, openAt, openPage, phone, visit, withBrowser } from "#tests/support/browser.ts";
 
@@ -261,6 +262,20 @@ describe("the quick actions", () => {
     await button().click();
     await page.keyboard.press("Escape");
     await menu().waitFor({ state: "hidden" });
+  });
+
+  test.each(quickActions)("$label says where it goes, top right", async ({ label, path }) => {
+    await open("/diet-tips");
+    await button().click();
+    await menu().getByRole("link", { name: label, exact: true }).click();
+    const notice = page.locator("[data-sonner-toast]", { hasText: `Opening ${label}...` });
+    await notice.waitFor();
+    const right = await notice.evaluate(
+      (toast) => document.body.clientWidth - toast.getBoundingClientRect().right,
+    );
+    expect(right).toBeLessThanOrEqual(20);
+    await expect.poll(() => notice.evaluate((toast) => toast.getBoundingClientRect().top)).toBeLessThan(120);
+    await page.waitForURL((url) => url.pathname === "/login" || url.pathname === path);
   });
 
   test("Set Goals says where it goes for two seconds and lands on Page Not Found", async () => {

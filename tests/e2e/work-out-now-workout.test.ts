@@ -193,6 +193,21 @@ test("an exercise is cheered for about 2 seconds, timed on its own, and recorded
   await expectText(rows(page), /^Running .* 0:45 7.5 kcal$/);
 });
 
+test("an exercise that is started at once is cheered as long, one that runs already isn't", async () => {
+  page = await openTracker();
+  const region = await pickExercise(page, "Cardio", "Running");
+  const cheer = region.getByText("Find your rhythm. The first minute is the hardest.");
+  await cheer.waitFor();
+  await button(region, "Start Workout").click();
+  await advance(page, 1.5);
+  await expect.poll(() => cheer.isVisible()).toBe(true);
+  await advance(page, 0.7);
+  await cheer.waitFor({ state: "detached" });
+  await page.reload();
+  await region.getByRole("button", { name: "Stop Workout" }).waitFor();
+  await expect.poll(() => cheer.count()).toBe(0);
+});
+
 test("the figure moves only while the exercise runs", async () => {
   page = await openTracker();
   const region = await pickExercise(page, "Strength", "Squats");

@@ -60,14 +60,16 @@ export function CategoryCard(props: CategoryCardProps) {
               />
               {categoryNames[category]}
             </span>
-            <span
-              className={classNames(
-                "wrap-anywhere line-clamp-3 font-normal font-text text-ink-2 text-sm leading-snug",
-                isLine && "sr-only",
-              )}
-            >
-              {exercises.map(({ name }) => name).join(", ")}
-            </span>
+            {!open && (
+              <span
+                className={classNames(
+                  "wrap-anywhere line-clamp-3 font-normal font-text text-ink-2 text-sm leading-snug",
+                  isLine && "sr-only",
+                )}
+              >
+                {exercises.map(({ name }) => name).join(", ")}
+              </span>
+            )}
           </span>
           <ChevronDown
             size={20}

@@ -22,7 +22,7 @@ export function FeatureCards() {
             <div className="grid gap-2 p-5 sm:p-6">
               <h3 className="text-lg">{title}</h3>
               <p className="text-ink-2">{text}</p>
-              <CardLink path={path} label={linkLabel} />
+              <CardLink title={title} path={path} label={linkLabel} />
             </div>
           </li>
         ))}
@@ -50,7 +50,7 @@ export function Guidance() {
             />
             <h3 className="text-lg md:text-xl">{title}</h3>
             <p className="text-ink-2">{text}</p>
-            <CardLink path={path} label={linkLabel} />
+            <CardLink title={title} path={path} label={linkLabel} />
           </li>
         ))}
       </ul>
@@ -58,13 +58,14 @@ export function Guidance() {
   );
 }
 
-/** A link whose target is the whole card around it. */
-function CardLink({ path, label }: { path: string; label: string }) {
+/** A link whose target is the whole card around it, and whose name begins with the card's title. */
+function CardLink({ title, path, label }: { title: string; path: string; label: string }) {
   return (
     <Link
       to={path}
       className="inline-flex min-h-11 items-center gap-2 font-bold font-display text-sm after:absolute after:inset-0 after:rounded-lg group-hover:text-volt-ink"
     >
+      <span className="sr-only">{title}: </span>
       {label}
       <ArrowRight
         aria-hidden

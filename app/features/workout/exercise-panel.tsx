@@ -123,8 +123,10 @@ export function ExercisePanel({ controls, panel }: ExercisePanelProps) {
 /** One line under the name: a motivational message when picked, that it was saved when stopped, else the rate. */
 function Message({ panel, running, seconds }: { panel: Panel; running: boolean; seconds: number }) {
   const { exercise, id } = panel;
-  const cheering = useFirst(motivationMs) && id === null;
+  // Not for an exercise that runs already when the page is opened.
+  const [isPicked] = useState(id === null);
   const saved = id !== null && !running && seconds > 0;
+  const cheering = useFirst(motivationMs) && isPicked && !saved;
   return (
     <p className="col-span-2 col-start-2 min-h-10.5 text-ink-2 text-sm sm:min-h-5.25" role="status">
       {cheering && <span className="font-semibold text-volt-ink">{findMotivation(exercise.id)}</span>}

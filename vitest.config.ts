@@ -18,7 +18,7 @@ export default defineConfig({
           testTimeout: 30_000,
           environment: "node",
           // Histories of several devices that converge.
-          provide: { randomHistories: isLong ? 1_000 : 60 },
+          provide: { randomHistories: isLong ? 1_000 : 150 },
           // Vitest empties style sheets, and with them the addresses that figures link.
           css: { include: [/figures\/generated/] },
           include: [

@@ -220,6 +220,28 @@ test("a repeated workout has its distances as distances, and names the exercise 
   await closeFlawless(page);
 });
 
+test("the buttons of a finished workout come where they stay, so that no press meets another one", async () => {
+  const workouts = makePushDay("mixed", Date.now() - 86_400_000);
+  const page = await openMember("/dashboard", { workouts }, { viewport: phone });
+  await page.addInitScript(() => {
+    const findRepeat = () =>
+      [...document.querySelectorAll("main button")].find(({ textContent }) => textContent === " Repeat");
+    const watch = new MutationObserver(() => {
+      const repeat = findRepeat();
+      if (!repeat) return;
+      document.documentElement.dataset.first = `${repeat.getBoundingClientRect().top + scrollY}`;
+      watch.disconnect();
+    });
+    watch.observe(document, { childList: true, subtree: true });
+  });
+  await visit(page, "/workouts/mixed");
+  await page.getByText("Bench Press").first().waitFor();
+  const first = await page.evaluate(() => Number(document.documentElement.dataset.first));
+  const box = await page.getByRole("button", { name: "Repeat", exact: true }).boundingBox();
+  expect(box?.y).toBe(first - (await page.evaluate(() => scrollY)));
+  await closeFlawless(page);
+});
+
 test("a long number is whole in its box, on the narrowest phones as well", async () => {
   for (const viewport of [phone, { width: 320, height: 700 }]) {
     const page = await openMember("/workouts", {}, { viewport });

@@ -19,6 +19,7 @@ import { readerLocale } from "#app/lib/reader-locale.ts";
 import type { HistoryEntry, WorkoutEdit } from "#app/model/history-entry.ts";
 import { Button } from "#app/ui/button.tsx";
 import { downloadJson } from "#app/ui/download-blob.ts";
+import { Skeleton } from "#app/ui/skeleton.tsx";
 import { showToast } from "#app/ui/toast.ts";
 import { EditEntryDialog } from "../_app.history/edit-entry-dialog.tsx";
 import { useRepeat } from "../_app.workouts._index/use-repeat.ts";
@@ -48,10 +49,12 @@ export function FinishedWorkout({ entry }: { entry: HistoryEntry }) {
     [entries, entry.id],
   );
   const before = useMemo(() => (entries ? findComparable(entry, entries) : null), [entries, entry]);
-  const exercises = useFinished(entry) ?? [];
+  const exercises = useFinished(entry);
   const unit = useSettings()?.weightUnit ?? "kg";
   const moved = goals?.filter(({ id }) => entry.goals?.includes(id)) ?? [];
   const figure = findFigure(entry.exercise);
+  // Below on a phone, where what comes later would move them away from under a finger.
+  const areButtonsPlaced = exercises && entries && goals;
 
   function save(patch: WorkoutEdit) {
     data?.history.edit(entry.id, patch).catch((error: unknown) => {
@@ -95,7 +98,8 @@ export function FinishedWorkout({ entry }: { entry: HistoryEntry }) {
             ))}
           </ul>
         )}
-        {exercises.length > 0 ? (
+        {!exercises && <Skeleton className="h-64 rounded-sm" />}
+        {exercises && exercises.length > 0 && (
           <>
             <FinishedSummary
               workout={entry}
@@ -108,31 +112,32 @@ export function FinishedWorkout({ entry }: { entry: HistoryEntry }) {
               ids={[entry, ...exercises.map((one) => one.entry)].flatMap(({ goals: ids = [] }) => ids)}
             />
           </>
-        ) : (
-          <WorkoutFacts entry={entry} before={before} goals={moved} />
         )}
+        {exercises?.length === 0 && <WorkoutFacts entry={entry} before={before} goals={moved} />}
       </div>
-      <div className="grid grid-cols-1 gap-4">
-        <div className="grid grid-cols-1 gap-5 rounded-lg border border-line bg-surface p-5 narrow:p-3 print:hidden">
-          <EffortPicker effort={entry.effort} onChoose={(effort) => save({ effort })} />
-          <NoteField id={entry.id} note={entry.note ?? ""} onSave={(note) => save({ note })} />
+      {areButtonsPlaced && (
+        <div className="grid grid-cols-1 gap-4">
+          <div className="grid grid-cols-1 gap-5 rounded-lg border border-line bg-surface p-5 narrow:p-3 print:hidden">
+            <EffortPicker effort={entry.effort} onChoose={(effort) => save({ effort })} />
+            <NoteField id={entry.id} note={entry.note ?? ""} onSave={(note) => save({ note })} />
+          </div>
+          <div className="grid grid-cols-2 gap-2 print:hidden">
+            <Button variant="primary" className="col-span-2" onClick={() => repeat(entry)}>
+              <RotateCcw {...icon} /> Repeat
+            </Button>
+            <Button onClick={() => setEditing(true)}>
+              <Pencil {...icon} /> Edit
+            </Button>
+            <Button onClick={() => downloadJson(`workout-${entry.day}.json`, JSON.stringify(entry, null, 2))}>
+              <Download {...icon} /> Export
+            </Button>
+            <SaveAsRoutine entry={entry} entries={entries} className="col-span-2" />
+            <Button variant="danger" className="col-span-2" onClick={remove}>
+              <Trash2 {...icon} /> Delete
+            </Button>
+          </div>
         </div>
-        <div className="grid grid-cols-2 gap-2 print:hidden">
-          <Button variant="primary" className="col-span-2" onClick={() => repeat(entry)}>
-            <RotateCcw {...icon} /> Repeat
-          </Button>
-          <Button onClick={() => setEditing(true)}>
-            <Pencil {...icon} /> Edit
-          </Button>
-          <Button onClick={() => downloadJson(`workout-${entry.day}.json`, JSON.stringify(entry, null, 2))}>
-            <Download {...icon} /> Export
-          </Button>
-          {entries && <SaveAsRoutine entry={entry} entries={entries} className="col-span-2" />}
-          <Button variant="danger" className="col-span-2" onClick={remove}>
-            <Trash2 {...icon} /> Delete
-          </Button>
-        </div>
-      </div>
+      )}
       {editing && (
         <EditEntryDialog
           entry={entry}

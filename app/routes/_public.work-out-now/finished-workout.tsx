@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 import { useData } from "#app/data/react/data-provider.tsx";
-import { useLive, useSettings } from "#app/data/react/use-live.ts";
+import { useGoals, useLive, useSettings } from "#app/data/react/use-live.ts";
 import { EffortPicker } from "#app/features/history/ui/effort-picker.tsx";
 import { NoteField } from "#app/features/history/ui/note-field.tsx";
 import { useEntryChanges } from "#app/features/history/use-entry-changes.ts";
@@ -38,6 +38,8 @@ function Finished({ entry, onClose }: { entry: HistoryEntry; onClose(): void }) 
   const data = useData();
   const unit = useSettings()?.weightUnit ?? "kg";
   const exercises = useFinished(entry);
+  // What comes later would move the buttons away from under a finger.
+  const hasGoals = useGoals() !== undefined;
   const { editSets } = useEntryChanges();
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
@@ -57,27 +59,29 @@ function Finished({ entry, onClose }: { entry: HistoryEntry; onClose(): void }) 
       <h1 ref={heading} className="wrap-anywhere text-2xl md:text-3xl">
         {entry.exercise}
       </h1>
-      {exercises ? (
-        <FinishedSummary workout={entry} exercises={exercises} unit={unit} onEditSets={editSets} />
+      {exercises && hasGoals ? (
+        <>
+          <FinishedSummary workout={entry} exercises={exercises} unit={unit} onEditSets={editSets} />
+          <GoalsMoved
+            ids={[entry, ...exercises.map((one) => one.entry)].flatMap(({ goals = [] }) => goals)}
+          />
+          <div className="grid gap-5 rounded-lg border border-line bg-surface p-5">
+            <EffortPicker effort={entry.effort} onChoose={(effort) => save({ effort })} />
+            <NoteField id={entry.id} note={entry.note ?? ""} onSave={(note) => save({ note })} />
+          </div>
+          <div className="grid gap-2 sm:grid-cols-2">
+            <Button size="xl" variant="primary" className="sm:col-span-2" onClick={onClose}>
+              Done
+            </Button>
+            <SaveAsRoutine entry={entry} entries={[entry]} size="xl" onShow={onClose} />
+            <ButtonLink to="/sign-up" size="xl" className="px-4!">
+              Keep it in an account
+            </ButtonLink>
+          </div>
+        </>
       ) : (
         <Skeleton className="h-96 rounded-lg" />
       )}
-      <GoalsMoved
-        ids={[entry, ...(exercises ?? []).map((one) => one.entry)].flatMap(({ goals = [] }) => goals)}
-      />
-      <div className="grid gap-5 rounded-lg border border-line bg-surface p-5">
-        <EffortPicker effort={entry.effort} onChoose={(effort) => save({ effort })} />
-        <NoteField id={entry.id} note={entry.note ?? ""} onSave={(note) => save({ note })} />
-      </div>
-      <div className="grid gap-2 sm:grid-cols-2">
-        <Button size="xl" variant="primary" className="sm:col-span-2" onClick={onClose}>
-          Done
-        </Button>
-        <SaveAsRoutine entry={entry} entries={[entry]} size="xl" onShow={onClose} />
-        <ButtonLink to="/sign-up" size="xl" className="px-4!">
-          Keep it in an account
-        </ButtonLink>
-      </div>
     </article>
   );
 }

@@ -10,6 +10,7 @@ export function DashboardSkeleton() {
         <Skeleton className="h-64 rounded-lg" />
         <Skeleton className="h-64 rounded-lg" />
       </div>
+      <Skeleton className="h-71 rounded-lg" />
     </div>
   );
 }

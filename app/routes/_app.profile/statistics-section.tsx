@@ -34,7 +34,7 @@ export function StatisticsSection({ insights, name, goalsAchieved }: StatisticsS
     return (
       <div aria-busy="true" className="grid gap-4">
         <span className="sr-only">Loading your statistics</span>
-        <Skeleton className="h-52 rounded-lg" />
+        <Skeleton className="h-71 rounded-lg max-sm:h-76" />
         <Skeleton className="h-52 rounded-lg" />
       </div>
     );

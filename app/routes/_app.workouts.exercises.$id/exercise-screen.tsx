@@ -82,8 +82,8 @@ function Done({ logged, unit }: DoneProps) {
         </>
       ) : (
         <>
-          <Skeleton className="h-96 rounded-lg" />
-          <Skeleton className="h-96 rounded-lg" />
+          <Skeleton className="h-140 rounded-lg" />
+          <Skeleton className="h-140 rounded-lg" />
         </>
       )}
     </div>

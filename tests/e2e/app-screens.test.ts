@@ -189,7 +189,7 @@ test("a routine's steps are recorded on every screen, also when another routine 
   await page.getByText(/^\d+ exercises? done$/).waitFor();
   await page.getByRole("button", { name: "Finish" }).click();
   await page.waitForURL("**/history");
-  await page.getByText("The routine could not be kept on this device.").first().waitFor();
+  await page.getByText("The routine could not be saved on this device.").first().waitFor();
   await openScreen(page, "/history");
   await expect.poll(() => recorded.textContent()).toBe("14");
 

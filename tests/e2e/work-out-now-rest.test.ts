@@ -31,6 +31,21 @@ async function openRest(): Promise<void> {
   await timer.waitFor();
 }
 
+test("a signal that can't be saved says so, and stays as it was", async () => {
+  await openRest();
+  await page.evaluate(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException("disk full", "QuotaExceededError");
+    };
+  });
+  const sound = timer.getByRole("switch", { name: "Sound" });
+  const was = await sound.isChecked();
+  await sound.click();
+  await page.getByText("That could not be saved on this device.").waitFor();
+  await expect.poll(() => sound.isChecked()).toBe(was);
+  expect(page.errors.splice(0).join()).toContain("disk full");
+});
+
 test("a notice is shown in the dialog that was opened last, wherever that is in the page", async () => {
   const name = "Barbell Bench Press - Medium Grip";
   await page.getByRole("searchbox", { name: "Search exercises" }).fill("bench");

@@ -5,7 +5,7 @@ import { showToast } from "#app/ui/toast.ts";
 
 function onFailed(error: unknown): void {
   console.error("A routine's step could not be recorded", error);
-  showToast("The routine could not be kept on this device.");
+  showToast("The routine could not be saved on this device.");
 }
 
 /** Renders nothing. While it is mounted, each step of the running routine is recorded when it ends. */

@@ -2,6 +2,7 @@ import { useData } from "#app/data/react/data-provider.tsx";
 import { mayNotify } from "#app/lib/notifications.ts";
 import type { Settings } from "#app/model/settings.ts";
 import { askToNotify } from "#app/ui/ask-to-notify.ts";
+import { reportFailure } from "#app/ui/remove-with-undo.ts";
 import { readySound } from "./rest-alarm.ts";
 
 type Choice = "sound" | "vibrate" | "speak" | "notify";
@@ -22,9 +23,7 @@ export function RestSwitches({ settings }: { settings: Settings | undefined }) {
   async function choose(name: Choice, chosen: boolean) {
     if (name === "sound" && chosen) readySound();
     if (name === "notify" && chosen && !(await askToNotify())) return;
-    data?.settings.save({ [name]: chosen }).catch((error: unknown) => {
-      console.error("The choice could not be saved", error);
-    });
+    await reportFailure(data?.settings.save({ [name]: chosen }), "That could not be saved on this device.");
   }
 
   return (

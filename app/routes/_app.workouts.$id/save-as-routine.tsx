@@ -52,7 +52,7 @@ export function SaveAsRoutine({ entry, entries, className, size, onShow }: SaveA
       });
     } catch (error) {
       console.error("The routine could not be saved", error);
-      showToast("The routine could not be kept on this device.", { detail: "Please try again." });
+      showToast("The routine could not be saved on this device.", { detail: "Please try again." });
     }
   }
 

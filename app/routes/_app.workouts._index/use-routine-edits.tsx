@@ -28,7 +28,7 @@ export function useRoutineEdits(): RoutineEdits {
       () => setEditing(null),
       (error: unknown) => {
         console.error("Routines could not be changed", error);
-        showToast("That could not be kept on this device.", { detail: "Please try again." });
+        showToast("That could not be saved on this device.", { detail: "Please try again." });
       },
     );
   }

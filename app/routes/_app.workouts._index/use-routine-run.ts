@@ -46,7 +46,7 @@ export function useRoutineRun(): RoutineControl {
 
   const failed = (error: unknown) => {
     console.error("The routine could not be saved", error);
-    showToast("The routine could not be kept on this device.");
+    showToast("The routine could not be saved on this device.");
   };
 
   useRoutineCues(run ?? null, now, settings);

@@ -2,6 +2,7 @@
 // Guarantees: JSON-safe; durations in whole seconds, energy in kcal, instants in ISO 8601 UTC.
 
 import * as z from "zod/mini";
+import type { Json } from "./json.ts";
 import { maxSets, measureSchema, trainingSetSchema } from "./training-set.ts";
 
 const text = z.string().check(z.minLength(1), z.maxLength(200));
@@ -46,6 +47,12 @@ export const historyEntrySchema = z.object({
 });
 
 export type HistoryEntry = z.infer<typeof historyEntrySchema>;
+
+/** A stored row that isn't a valid entry. It is shown with its raw text, never dropped. */
+export interface UnreadableRow {
+  key: string;
+  raw: Json;
+}
 
 export const newWorkoutSchema = z.object({
   /** The id of the workout that ended. Recording the same id twice records once. */

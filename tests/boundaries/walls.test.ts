@@ -94,6 +94,12 @@ const walls: readonly Wall[] = [
     to: { path: "^dexie" },
   },
   {
+    name: "screens-reach-rows-by-a-store",
+    comment: "Read and write through a store of app/data; a shape that a screen shows belongs in app/model.",
+    from: { path: "^app/(features|routes)/", pathNot: "\\.test\\.ts$" },
+    to: { path: "^app/data/(engine|rows|all-entries|web-storage|legacy-import|sync/(?!sync\\.ts$))" },
+  },
+  {
     name: "rooms-see-the-face-of-auth",
     comment:
       "Import it from worker/auth/interface.ts; what isn't there is auth's own. Generic code belongs in worker/db, http, mail or crypto.",

@@ -3,10 +3,10 @@
 // wrote are read again.
 
 import { categories } from "#app/model/exercise.ts";
-import type { HistoryEntry } from "#app/model/history-entry.ts";
+import type { HistoryEntry, UnreadableRow } from "#app/model/history-entry.ts";
 import type { Row, RowDatabase } from "../engine/row-database.ts";
 import { isAlive } from "../rows/merge-row.ts";
-import { parseEntry, type UnreadableRow } from "../rows/parse-entry.ts";
+import { parseEntry } from "../rows/parse-entry.ts";
 import { readPieces } from "../rows/read-pieces.ts";
 
 export interface AllEntries {

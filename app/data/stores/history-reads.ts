@@ -1,11 +1,11 @@
 // What the store of the history reads: the newest entries, those of some days, totals and records.
 
 import { inOrderDone, workoutIdOf } from "#app/model/counted-workouts.ts";
-import type { HistoryEntry } from "#app/model/history-entry.ts";
+import type { HistoryEntry, UnreadableRow } from "#app/model/history-entry.ts";
 import { noRecords, type Records } from "#app/model/records.ts";
 import { remember } from "../engine/observe.ts";
 import type { RowDatabase, Tx } from "../engine/row-database.ts";
-import { parseEntries, parseEntry, type UnreadableRow } from "../rows/parse-entry.ts";
+import { parseEntries, parseEntry } from "../rows/parse-entry.ts";
 import { allKey, dayKey } from "../rows/totals.ts";
 
 /** What the workouts of one local day add up to. */

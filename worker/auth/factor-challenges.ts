@@ -44,13 +44,15 @@ export const challengeFactor: Operation<"challengeFactor"> = async (deps, access
     createdAt: now,
     expiresAt: new Date(now.getTime() + deps.config.challengeLifeMs),
   };
-  const [inserted] = await deps.db.batch([
-    insertIf(deps.db, challenge, asked, isUsable(caller, row.id, now)).returning({ id: challenge.id }),
-    deps.db
+  const { inserted } = await runBatch(deps.db, {
+    inserted: insertIf(deps.db, challenge, asked, isUsable(caller, row.id, now)).returning({
+      id: challenge.id,
+    }),
+    challenged: deps.db
       .update(factor)
       .set({ lastChallengedAt: now })
       .where(and(eq(factor.id, row.id), sql`EXISTS (SELECT 1 FROM challenge WHERE id = ${id})`)),
-  ]);
+  });
   if (!inserted.length) {
     await requireUsableFactor(deps, accessToken, row.id);
     throw refusal("mfa_ip_address_mismatch");

@@ -1,5 +1,6 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { isUuid } from "#worker/crypto/encoding.ts";
+import { runBatch } from "#worker/db/batch.ts";
 import { isUniqueViolation } from "#worker/db/faults.ts";
 import { account, session, user } from "#worker/db/schema.ts";
 import { AuthError, refusal, validationFailed } from "./auth-error.ts";
@@ -33,32 +34,30 @@ export const unlinkIdentity: Operation<"unlinkIdentity"> = async (deps, accessTo
   const next = sql`(SELECT ${emailOf} FROM account WHERE user_id = ${userId}
     AND json_extract(${account.identityData}, '$.email_verified') AND ${emailOf} IS NOT NULL
     ORDER BY ${emailOf} = ${user.email} DESC, created_at LIMIT 1)`;
-  const [removed] = await db
-    .batch([
-      db
-        .delete(account)
-        .where(
-          and(
-            eq(account.id, identity.id),
-            eq(account.userId, userId),
-            sql`(SELECT count(*) FROM account WHERE user_id = ${userId}) > 1`,
-            conditionsOf(caller, deps.now()).may,
-          ),
-        )
-        .returning({ id: account.id }),
-      db
-        .update(user)
-        .set({ email: sql`coalesce(${next}, ${user.email})`, updatedAt: deps.now() })
-        .where(and(eq(user.id, userId), isGone, ownsAddress)),
-      db
-        .delete(session)
-        .where(and(eq(session.userId, userId), ne(session.id, caller.session.id), isGone, openedByIt)),
-      ...endPending(deps, userId, { guard: isGone }),
-      ...endEmailChange(deps, userId, isGone),
-    ])
-    .catch((error: unknown) => {
-      throw isUniqueViolation(error) ? refusal("email_conflict_identity_not_deletable") : error;
-    });
+  const { removed } = await runBatch(db, {
+    removed: db
+      .delete(account)
+      .where(
+        and(
+          eq(account.id, identity.id),
+          eq(account.userId, userId),
+          sql`(SELECT count(*) FROM account WHERE user_id = ${userId}) > 1`,
+          conditionsOf(caller, deps.now()).may,
+        ),
+      )
+      .returning({ id: account.id }),
+    moved: db
+      .update(user)
+      .set({ email: sql`coalesce(${next}, ${user.email})`, updatedAt: deps.now() })
+      .where(and(eq(user.id, userId), isGone, ownsAddress)),
+    sessions: db
+      .delete(session)
+      .where(and(eq(session.userId, userId), ne(session.id, caller.session.id), isGone, openedByIt)),
+    pending: endPending(deps, userId, { guard: isGone }),
+    emailChange: endEmailChange(deps, userId, isGone),
+  }).catch((error: unknown) => {
+    throw isUniqueViolation(error) ? refusal("email_conflict_identity_not_deletable") : error;
+  });
   if (removed.length) return;
   await requireWriter(deps, accessToken, 401);
   throw refusal("single_identity_not_deletable");

@@ -200,10 +200,10 @@ export async function findMailToken(deps: AuthDeps, input: MailTokenInput): Prom
   }
   const mailed = and(eq(mailToken.email, input.email.trim().toLowerCase()), usable);
   const owners = deps.db.select({ id: mailToken.userId }).from(mailToken).where(mailed);
-  const [counted, rows] = await deps.db.batch([
-    countTry(deps, owners),
-    deps.db.select().from(mailToken).where(mailed),
-  ]);
+  const { counted, rows } = await runBatch(deps.db, {
+    counted: countTry(deps, owners),
+    rows: deps.db.select().from(mailToken).where(mailed),
+  });
   const mayTry = new Set(counted.map(({ id }) => id));
   for (const row of rows) {
     const hashes = await deps.vault.listCodeHashes([row.userId, row.kind, input.token]);

@@ -1,4 +1,5 @@
 import { and, eq, ne, or } from "drizzle-orm";
+import { runBatch } from "#worker/db/batch.ts";
 import { session, user } from "#worker/db/schema.ts";
 import { AuthError } from "./auth-error.ts";
 import type { Operation } from "./deps.ts";
@@ -28,10 +29,10 @@ export const signOut: Operation<"signOut"> = async (deps, accessToken, scope) =>
     others: and(mine, ne(session.id, caller.session.id), may),
     global: and(mine, or(own, may)),
   }[scope];
-  const [allowed] = await db.batch([
-    db.select({ id: session.id }).from(session).where(and(own, may)),
-    db.delete(session).where(which),
-  ]);
+  const { allowed } = await runBatch(db, {
+    allowed: db.select({ id: session.id }).from(session).where(and(own, may)),
+    ended: db.delete(session).where(which),
+  });
   if (scope === "local" || allowed.length) return;
   if (scope === "global") requireSecondFactor(caller, 403);
   await requireWriter(deps, accessToken, 403);

@@ -3,6 +3,8 @@
  * format 1 · epoch 4 · frame id 16 · device 16 · counter 4 · hash of that device's former frame 32 · nonce 12 · ciphertext.
  */
 
+import { toHex } from "./hex.ts";
+
 export const frameFormats = { changes: 1, snapshot: 2 } as const;
 
 /** Bytes in front of the nonce. */
@@ -27,9 +29,6 @@ export interface FrameHeader {
   /** SHA-256 of the device's former frame, or of the snapshot's former part, hex; `noFormer` before the first. */
   readonly former: string;
 }
-
-const toHex = (bytes: Uint8Array): string =>
-  Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 function setHex(bytes: Uint8Array, at: number, hex: string): void {
   for (let n = 0; n < hex.length / 2; n++) bytes[at + n] = Number.parseInt(hex.slice(2 * n, 2 * n + 2), 16);

@@ -1,6 +1,6 @@
 /** Frames of a device of the member whose app is another version, or damaged. */
+import { toHex } from "#app/contracts/hex.ts";
 import { createFrameCipher, hashOf } from "#app/data/sync/frame-cipher.ts";
-import { toHex } from "#app/data/sync/keys/bytes.ts";
 import { toPadded } from "#app/data/sync/padded.ts";
 import type { RelayDouble } from "./relay-double.ts";
 import { deviceId, importRoot, randomBytes } from "./replicas.ts";

@@ -1,5 +1,6 @@
 import { scrypt, timingSafeEqual } from "node:crypto";
-import { fromHex, toHex } from "#worker/crypto/encoding.ts";
+import { toHex } from "#app/contracts/hex.ts";
+import { fromHex } from "#worker/crypto/encoding.ts";
 import { AuthError, validationFailed } from "./auth-error.ts";
 
 const minCharacters = 8;

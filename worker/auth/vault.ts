@@ -2,8 +2,8 @@
  * Everything derived from the secrets: encryption at rest, keyed hashes, and the HMAC in refresh tokens.
  * Each purpose has its own key (HKDF), so that a leaked key opens nothing else.
  */
+import { toHex } from "#app/contracts/hex.ts";
 import { type Cipher, createCipher, deriveBits, type Secrets } from "#worker/crypto/cipher.ts";
-import { toHex } from "#worker/crypto/encoding.ts";
 
 /** At rest, a ciphertext is bound to its row as `owner`, so that it can't be moved to another one. */
 export interface Vault extends Cipher {

@@ -1,8 +1,6 @@
 /** Bytes as text and back; unreadable text gives no bytes instead of an error. */
 
-export function toHex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
+import { toHex } from "#app/contracts/hex.ts";
 
 export function fromHex(text: string): Uint8Array<ArrayBuffer> {
   if (text.length % 2 || /[^0-9a-f]/i.test(text)) return new Uint8Array();

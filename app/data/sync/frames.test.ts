@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { toHex } from "#app/contracts/hex.ts";
 import { syncLimits } from "#app/contracts/sync.ts";
 import { decodeHeader, minFrameLength } from "#app/contracts/sync-frame.ts";
 import { writeRows } from "#app/data/rows/row-writer.ts";
@@ -8,7 +9,6 @@ import { RelayDouble } from "#tests/contracts/relay-double.ts";
 import { createReplica, deviceId, importRoot, readShared, workout } from "#tests/contracts/replicas.ts";
 import { deriveFrameKey } from "./frame-cipher.ts";
 import { formatContent } from "./frame-content.ts";
-import { toHex } from "./keys/bytes.ts";
 import { fromPadded, mostText, padme, toPadded } from "./padded.ts";
 
 const start = Date.UTC(2026, 2, 1, 12);

@@ -1,6 +1,7 @@
 // A snapshot: all rows of this device as encrypted parts, in place of the frames that they come from.
 // Guarantees: rows, cursor and heads are of one transaction; a device makes none where its rows may be less than the relay has.
 
+import { toHex } from "#app/contracts/hex.ts";
 import { type DeviceMessage, syncLimits } from "#app/contracts/sync.ts";
 import { frameFormats, minFrameLength, noFormer } from "#app/contracts/sync-frame.ts";
 import { timeOf } from "#app/lib/hybrid-clock.ts";
@@ -10,7 +11,6 @@ import type { Row, RowDatabase } from "../engine/row-database.ts";
 import { changesOf } from "../rows/merge-row.ts";
 import { type FrameCipher, hashOf } from "./frame-cipher.ts";
 import { formatChange, formatContent, isReadable } from "./frame-content.ts";
-import { toHex } from "./keys/bytes.ts";
 import { mostBytes, mostChanges } from "./outbox.ts";
 import { toPadded } from "./padded.ts";
 import { listRunning } from "./running-share.ts";

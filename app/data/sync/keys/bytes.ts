@@ -30,9 +30,6 @@ export function areEqual(a: Uint8Array, b: Uint8Array): boolean {
   return difference === 0;
 }
 
-export const toHex = (bytes: Uint8Array): string =>
-  Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-
 export const fromHex = (hex: string): Bytes =>
   Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 

@@ -2,11 +2,12 @@
 // Guarantees: the secrets lie encrypted under a key that no script can read; a change of the record is one transaction.
 
 import * as z from "zod/mini";
+import { toHex } from "#app/contracts/hex.ts";
 import { deviceIdSchema } from "#app/contracts/sync.ts";
 import type { RowDatabase, Tx } from "../../engine/row-database.ts";
 import { syncRecordKey } from "../find-sync.ts";
 import { SyncActionError } from "../sync.ts";
-import { parseBase64Url, toBase64Url, toHex, utf8 } from "./bytes.ts";
+import { parseBase64Url, toBase64Url, utf8 } from "./bytes.ts";
 import { createKeyPair, open, randomBytes, seal } from "./sealing.ts";
 import { decodeSecrets, encodeSecrets, type Secrets } from "./secrets.ts";
 

@@ -1,7 +1,8 @@
 // What two devices that are being linked compute. Neither trusts what the relay hands over before both have compared it.
 // Why a relay can't get in between: docs/decisions/0174.
 
-import { areEqual, type Bytes, concat, fromHex, toBase64Url, toHex, uint32 } from "./bytes.ts";
+import { toHex } from "#app/contracts/hex.ts";
+import { areEqual, type Bytes, concat, fromHex, toBase64Url, uint32 } from "./bytes.ts";
 import { agree, deriveKey, importSecret, open, randomBytes, seal, sha256 } from "./sealing.ts";
 import { decodeSecrets, encodeSecrets, type Secrets } from "./secrets.ts";
 import { formatCode, linkCode, parseCode } from "./typed-code.ts";

@@ -1,6 +1,8 @@
 /** What is derived stays derived: other values would lock people out of what they have stored. */
+
 import { expect, test } from "vitest";
-import { toBase64Url, toHex } from "./bytes.ts";
+import { toHex } from "#app/contracts/hex.ts";
+import { toBase64Url } from "./bytes.ts";
 import { digitsOf, formatLinkCode } from "./link.ts";
 import { agree, deriveBytes, importSecret, open, randomBytes, seal } from "./sealing.ts";
 import { createRoot, proofOf, unwrapWithCode, wrapForCode } from "./secrets.ts";

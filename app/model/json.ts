@@ -6,6 +6,9 @@ export type Json = string | number | boolean | null | Json[] | { [field: string]
 /** The fields of a row, or those that one change sets. */
 export type Fields = { [field: string]: Json };
 
+/** What JSON stores of a value. */
+export const toJson = (value: unknown): Json => JSON.parse(JSON.stringify(value));
+
 /** Only the fields that are there, as plain JSON. */
 export const toFields = (value: object): Fields => JSON.parse(JSON.stringify(value));
 

@@ -5,7 +5,8 @@
 import * as z from "zod/mini";
 import { exerciseSchema } from "./exercise.ts";
 
-const instantSchema = z.number().check(z.gte(0));
+/** Milliseconds since the epoch, by the device's own clock. */
+export const instantSchema = z.number().check(z.gte(0));
 
 export const routineRunSchema = z.object({
   /** Identifies the run in the address. The ids of its entries are this and the number of their step. */

@@ -6,11 +6,9 @@ import * as z from "zod/mini";
 import { categorySchema, exerciseSchema } from "./exercise.ts";
 import { newWorkoutSchema } from "./history-entry.ts";
 import { longestRoutineName } from "./routine.ts";
-import { routineRunSchema } from "./routine-run.ts";
+import { instantSchema, routineRunSchema } from "./routine-run.ts";
 import { maxSets, trainingSetSchema } from "./training-set.ts";
 
-/** Milliseconds since the epoch, by the device's own clock. */
-const instantSchema = z.number().check(z.gte(0));
 const lengthSchema = z.number().check(z.gte(0));
 
 /** The gathered time and, while it runs, the instant of the last start. */

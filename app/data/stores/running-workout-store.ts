@@ -1,7 +1,7 @@
 // The running workout, as one record of this device.
 // Guarantees: it survives a reload and a killed tab; two tabs change it one after the other, never at once.
 
-import type { Json } from "#app/model/json.ts";
+import { toJson } from "#app/model/json.ts";
 import { type RunningWorkout, runningWorkoutSchema } from "#app/model/running-workout.ts";
 import type { RowDatabase, Tx } from "../engine/row-database.ts";
 
@@ -23,8 +23,6 @@ async function read(tx: Tx): Promise<RunningWorkout | null> {
   const [record] = await tx.findMany("session", [key]);
   return runningWorkoutSchema.safeParse(record?.value).data ?? null;
 }
-
-const toJson = (workout: RunningWorkout): Json => JSON.parse(JSON.stringify(workout));
 
 export function createRunningWorkoutStore(db: RowDatabase): RunningWorkoutStore {
   const put = (tx: Tx, workout: RunningWorkout) => tx.put("session", [{ key, value: toJson(workout) }]);

@@ -3,10 +3,11 @@
 
 import * as z from "zod/mini";
 import { hasUnrecorded, isTiming } from "#app/model/is-timing.ts";
+import { toJson } from "#app/model/json.ts";
 import type { RunningWorkout } from "#app/model/running-workout.ts";
 import type { RowDatabase, Tx } from "../engine/row-database.ts";
 import { type FrameContent, parseRunning } from "./frame-content.ts";
-import { metaKeys, putRecord, readTaken, toJson } from "./sync-state.ts";
+import { metaKeys, putRecord, readTaken } from "./sync-state.ts";
 
 /** A workout that is running on another device. The device's name is encrypted with the list of devices. */
 export interface RunningThere {

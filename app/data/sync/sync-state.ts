@@ -3,7 +3,7 @@
 
 import * as z from "zod/mini";
 import { noFormer } from "#app/contracts/sync-frame.ts";
-import type { Json } from "#app/model/json.ts";
+import { toJson } from "#app/model/json.ts";
 import { rowTables } from "#app/model/row-change.ts";
 import type { RowDatabase, Tx } from "../engine/row-database.ts";
 import { syncRecordKey } from "./find-sync.ts";
@@ -62,8 +62,6 @@ async function readRecord<T>(tx: Tx, key: string, schema: z.ZodMiniType<T>): Pro
   const [record] = await tx.findMany("meta", [key]);
   return schema.safeParse(record?.value).data;
 }
-
-export const toJson = (value: unknown): Json => JSON.parse(JSON.stringify(value));
 
 export const putRecord = (tx: Tx, key: string, value: unknown): Promise<void> =>
   tx.put("meta", [{ key, value: toJson(value) }]);

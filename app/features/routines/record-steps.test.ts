@@ -3,7 +3,7 @@ import { exercises } from "#app/content/exercises.ts";
 import type { NewWorkout } from "#app/model/history-entry.ts";
 import type { RoutineRun } from "#app/model/routine-run.ts";
 import { recordSteps } from "./record-steps.ts";
-import { reduceRoutine, startRoutine } from "./routine-run.ts";
+import { createRun, reduceRoutine } from "./routine-run.ts";
 
 const t0 = Date.parse("2026-03-02T18:04:00Z");
 beforeEach(() => void vi.useFakeTimers({ now: t0 }));
@@ -15,7 +15,7 @@ const steps = [
 ];
 
 function begin() {
-  const run = startRoutine({ name: "Morning", steps }, exercises, "r", t0);
+  const run = createRun({ name: "Morning", steps }, exercises, "r", t0);
   if (!run) throw new Error("the routine has steps");
   return run;
 }

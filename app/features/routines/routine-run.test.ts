@@ -4,6 +4,7 @@ import { exercises } from "#app/content/exercises.ts";
 import type { RoutineRun } from "#app/model/routine-run.ts";
 import { routineLength } from "./routine-length.ts";
 import {
+  createRun,
   describeDone,
   describeNext,
   describeRun,
@@ -12,7 +13,6 @@ import {
   phaseAgeMs,
   type RoutineEvent,
   reduceRoutine,
-  startRoutine,
 } from "./routine-run.ts";
 
 const routine = {
@@ -26,7 +26,7 @@ const routine = {
 };
 
 function begin(now = 0): RoutineRun {
-  const run = startRoutine(routine, exercises, "r", now);
+  const run = createRun(routine, exercises, "r", now);
   if (!run) throw new Error("the routine has steps");
   return run;
 }
@@ -102,7 +102,7 @@ test("stopping ends it with what was done", () => {
 
 test("a routine whose exercises are all gone doesn't start", () => {
   expect(
-    startRoutine({ name: "", steps: [{ exerciseId: "gone", seconds: 5, restS: 5 }] }, exercises, "r", 0),
+    createRun({ name: "", steps: [{ exerciseId: "gone", seconds: 5, restS: 5 }] }, exercises, "r", 0),
   ).toBeNull();
 });
 
@@ -160,7 +160,7 @@ test("a phase tells how long ago it began, whether the clock or a press has brou
 });
 
 test("a lead-in counts down before each step, as the end of the rest before it", () => {
-  const led = startRoutine({ ...routine, leadInS: 3 }, exercises, "r", 0);
+  const led = createRun({ ...routine, leadInS: 3 }, exercises, "r", 0);
   if (!led) throw new Error("the routine has steps");
   expect(led).toMatchObject({ index: 0, phase: "lead-in", endsAt: 3000 });
   expect(describeNext(led)).toBe("Running");
@@ -182,7 +182,7 @@ test("a lead-in counts down before each step, as the end of the rest before it",
 
 test("rounds repeat all steps, each recorded once, with the rest of the last step in between", () => {
   const { steps } = routine;
-  const run = startRoutine({ name: "Morning", steps: steps.slice(2), rounds: 3 }, exercises, "r", 0);
+  const run = createRun({ name: "Morning", steps: steps.slice(2), rounds: 3 }, exercises, "r", 0);
   if (!run) throw new Error("the routine has steps");
   expect(describeStep(run)).toBe("Round 1 of 3, step 1 of 2");
   expect(describeStep(at(run, 71))).toBe("Round 2 of 3, step 1 of 2");
@@ -200,6 +200,6 @@ test("a step runs by its copy of the library's exercise, and by the listed one w
     { exerciseId: "yoga", exercise: { ...copy, id: "yoga" }, seconds: 60, restS: 0 },
   ];
   expect(
-    startRoutine({ name: "A", steps }, exercises, "r", 0)?.steps.map(({ exercise }) => exercise.name),
+    createRun({ name: "A", steps }, exercises, "r", 0)?.steps.map(({ exercise }) => exercise.name),
   ).toEqual(["Bench Press", "Yoga"]);
 });

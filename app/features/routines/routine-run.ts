@@ -22,8 +22,8 @@ export type RoutineEvent =
   /** Ends the whole routine now. */
   | { type: "stop" };
 
-/** Starts a routine without the steps whose exercise was deleted. Null when none is left. */
-export function startRoutine(
+/** A run of a routine without the steps whose exercise was deleted; null when none is left. */
+export function createRun(
   routine: Pick<Routine, "name" | "steps" | "rounds" | "leadInS">,
   exercises: readonly Exercise[],
   id: string,

@@ -3,7 +3,7 @@ import type { Data } from "#app/data/data.ts";
 import { cardsOfRoutine, listCardExercises } from "#app/features/routines/cards-of-routine.ts";
 import { findExercise } from "#app/features/routines/find-exercise.ts";
 import { recordDone } from "#app/features/routines/record-steps.ts";
-import { startRoutine as createRun, reduceRoutine } from "#app/features/routines/routine-run.ts";
+import { createRun, reduceRoutine } from "#app/features/routines/routine-run.ts";
 import { giveCue } from "#app/features/workout/cues.ts";
 import { readySound } from "#app/features/workout/rest-alarm.ts";
 import { startCards as addCards } from "#app/features/workout/start-cards.ts";

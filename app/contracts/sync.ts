@@ -8,8 +8,8 @@ export const syncPath = "/sync/v1";
 
 export const syncLimits = {
   frameBytes: 256 * 1024,
-  /** What the relay stores of one person, snapshots included. */
-  personBytes: 20 * 1024 * 1024,
+  /** What the relay stores of one member, snapshots included. */
+  memberBytes: 20 * 1024 * 1024,
   devices: 10,
   framesPerMinute: 120,
   /** The relay asks for a snapshot after so many frames, or days, since the last. */

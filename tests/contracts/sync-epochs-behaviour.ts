@@ -1,10 +1,10 @@
 /** What new epochs do with rows, at any relay: the double of the unit tests, and the real one. */
 import { expect, test } from "vitest";
 import { findSync } from "#app/data/sync/find-sync.ts";
-import { type Device, offline, openDevice, type Person, turnOn } from "#tests/support/sync-device.ts";
+import { type Device, type Member, offline, openDevice, turnOn } from "#tests/support/sync-device.ts";
 import { addRow, epochOf, listNames, pair, rootOf, sendAll } from "./sync-keys-behaviour.ts";
 
-export function describeSyncEpochs(newPerson: () => Promise<Person>): void {
+export function describeSyncEpochs(newPerson: () => Promise<Member>): void {
   test("erasing deletes what a device has sent; what it hasn't is asked about", async () => {
     const person = await newPerson();
     const { laptop, phone, code } = await pair(person);

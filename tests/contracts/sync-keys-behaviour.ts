@@ -5,7 +5,7 @@ import { findSync } from "#app/data/sync/find-sync.ts";
 import { toBase64Url } from "#app/data/sync/keys/bytes.ts";
 import { openSecrets, readRecord } from "#app/data/sync/keys/key-record.ts";
 import { rowTables } from "#app/model/row-change.ts";
-import { type Device, offline, openDevice, type Person, turnOn } from "#tests/support/sync-device.ts";
+import { type Device, type Member, offline, openDevice, turnOn } from "#tests/support/sync-device.ts";
 
 const failing = (failure: string, more = {}) => expect.objectContaining({ failure, ...more });
 
@@ -50,7 +50,7 @@ export const losesNetworkAfter =
   };
 
 /** Two devices that sync. */
-export async function pair(person: Person): Promise<{ laptop: Device; phone: Device; code: string }> {
+export async function pair(person: Member): Promise<{ laptop: Device; phone: Device; code: string }> {
   const laptop = await openDevice(person, "Laptop");
   const code = await turnOn(laptop);
   const phone = await openDevice(person, "Phone");
@@ -70,7 +70,7 @@ export const epochOf = ({ sync }: Device) => {
   return state.kind === "on" ? state.epoch : state;
 };
 
-export function describeSyncKeys(newPerson: () => Promise<Person>): void {
+export function describeSyncKeys(newPerson: () => Promise<Member>): void {
   test("the code that was typed back opens the data on another device", async () => {
     const person = await newPerson();
     const laptop = await openDevice(person, "Laptop");

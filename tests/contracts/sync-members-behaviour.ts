@@ -5,7 +5,7 @@ import { describeDevice } from "#app/data/sync/keys/devices.ts";
 import { openSecrets, readRecord } from "#app/data/sync/keys/key-record.ts";
 import { createRelayClient } from "#app/data/sync/keys/relay-client.ts";
 import { memberProofOf, openRecovery, sealRecovery } from "#app/data/sync/keys/secrets.ts";
-import { type Device, offline, openDevice, type Person, turnOn } from "#tests/support/sync-device.ts";
+import { type Device, type Member, offline, openDevice, turnOn } from "#tests/support/sync-device.ts";
 import { addRow, listNames, losesNetworkAfter, pair, sendAll } from "./sync-keys-behaviour.ts";
 
 const failing = (failure: string) => expect.objectContaining({ failure });
@@ -30,7 +30,7 @@ async function requireSecrets({ db }: Device) {
 
 const gone = (sent: string) => sent.startsWith("DELETE /devices/");
 
-export function describeSyncMembers(newPerson: () => Promise<Person>): void {
+export function describeSyncMembers(newPerson: () => Promise<Member>): void {
   test("a device that leaves makes room for another one, and the others go on", async () => {
     const person = await newPerson();
     const { laptop, phone, code } = await pair(person);
@@ -232,5 +232,5 @@ export function describeSyncMembers(newPerson: () => Promise<Person>): void {
   });
 
   /** The relay's storage is gone. */
-  const lose = ({ fetch, account }: Person) => createRelayClient(fetch, account).forgetAll();
+  const lose = ({ fetch, account }: Member) => createRelayClient(fetch, account).forgetAll();
 }

@@ -1,4 +1,4 @@
-/** A browser of a person as sync sees it: its own database, a network that can fail, time that passes by itself. */
+/** A browser of a member as sync sees it: its own database, a network that can fail, time that passes by itself. */
 import { createMemoryDatabase } from "#app/data/engine/memory-database.ts";
 import type { DeviceRecord, RowDatabase, Tx } from "#app/data/engine/row-database.ts";
 import type { StoreContext } from "#app/data/rows/row-writer.ts";
@@ -9,7 +9,7 @@ import { createRelayClient } from "#app/data/sync/keys/relay-client.ts";
 import type { Sync } from "#app/data/sync/sync.ts";
 import type { SyncEngine, SyncEngineDeps } from "#app/data/sync/sync-engine.ts";
 
-export interface Person {
+export interface Member {
   readonly account: string;
   readonly fetch: typeof fetch;
 }
@@ -148,7 +148,7 @@ export interface Device {
   until<K extends ReturnType<Sync["read"]>["kind"]>(kind: K, reason?: string): Promise<void>;
 }
 
-export async function openDevice(person: Person, name = "Laptop"): Promise<Device> {
+export async function openDevice(person: Member, name = "Laptop"): Promise<Device> {
   const db = holdKeys(createMemoryDatabase());
   const time = createTime();
   let made = 0;

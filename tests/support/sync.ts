@@ -1,10 +1,9 @@
-/** Two browsers of one person that sync, through the pages. */
+/** Two browsers of one member that sync, through the pages. */
 import type { Page } from "playwright-core";
 import { enter, enterAsNewMember } from "./account.ts";
 import { openPage, press, visit } from "./browser.ts";
 import type { Member } from "./member.ts";
 
-type Person = Pick<Member, "email">;
 type SyncPage = Awaited<ReturnType<typeof openPage>>;
 
 /** Turns sync on in the settings, which it opens; returns the recovery code. */
@@ -19,7 +18,7 @@ export async function turnSyncOn(page: Page): Promise<string> {
 }
 
 /** A fresh browser in which the member is signed in, at the dashboard. */
-export async function openOtherDevice({ email }: Person): Promise<SyncPage> {
+export async function openOtherDevice({ email }: Pick<Member, "email">): Promise<SyncPage> {
   const page = await openPage();
   await enter(page, email);
   await visit(page, "/dashboard");
@@ -37,7 +36,7 @@ export async function unlockSync(page: Page, code: string): Promise<void> {
 interface TwoDevices {
   readonly first: SyncPage;
   readonly second: SyncPage;
-  readonly member: Person;
+  readonly member: Pick<Member, "email">;
   readonly code: string;
 }
 

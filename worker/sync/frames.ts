@@ -48,7 +48,7 @@ export function storeFrame(
   const pace = findPace(relay, state);
   if (pace) return pace;
   if (header.counter !== device.counter + 1 || header.former !== device.former) return { reason: "invalid" };
-  if (state.bytes + frame.length > limits.personBytes * framesShare) return { reason: "full" };
+  if (state.bytes + frame.length > limits.memberBytes * framesShare) return { reason: "full" };
   const seq = state.head + 1;
   transaction(() => {
     sql.exec(

@@ -127,7 +127,7 @@ export function storePart(
   if (!fits || !reaches || !isNext || header.former !== (known?.former ?? noFormer)) return invalid;
   const pace = findPace(relay);
   if (pace) return pace;
-  if (state.bytes + frame.length > limits.personBytes) return { reason: "full" };
+  if (state.bytes + frame.length > limits.memberBytes) return { reason: "full" };
   transaction(() => {
     if (!known) {
       const other = "SELECT * FROM snapshot WHERE device = ? AND done_at IS NULL";
@@ -167,7 +167,7 @@ export function wantSnapshot(relay: RelayDatabase, { head, since, bytes, wanted_
   const [newest] = listDone(relay);
   const covered = newest?.up_to ?? 0;
   const uncovered = head - covered;
-  const half = limits.personBytes / 2;
+  const half = limits.memberBytes / 2;
   const isMany = uncovered >= limits.snapshotFrames || (bytes > half && sumFrames(relay, covered) > half);
   const isOld = now() - (newest?.done_at ?? since) >= limits.snapshotDays * dayMs;
   if (uncovered === 0 || !(isMany || isOld) || now() - wanted_at < askAgainMs) return false;

@@ -7,7 +7,7 @@ export const deployed = {
 } as const;
 export const password = "correct horse battery";
 
-export interface Person {
+export interface Member {
   readonly email: string;
   readonly cookie: string;
   /** The newest one: each is good for one refresh. */
@@ -41,7 +41,7 @@ async function ask(url: string, init: RequestInit): Promise<Response> {
 const post = (url: string, body: unknown) =>
   ask(url, { method: "POST", headers: apiHeaders(), body: JSON.stringify(body) });
 
-async function createPerson(base: string, at: number): Promise<Person> {
+async function createPerson(base: string, at: number): Promise<Member> {
   const email = `person-${at}@example.com`;
   await post(`${base}/auth/v1/signup`, { email, password, data: { full_name: `Person ${at}` } });
   const mail = await (await ask(`${base}/bench/mail?to=${encodeURIComponent(email)}`, {})).text();
@@ -61,8 +61,8 @@ async function createPerson(base: string, at: number): Promise<Person> {
 }
 
 /** Signs people up one after the other, as each costs several password hashes. */
-export async function createPeople(base: string, count: number): Promise<Person[]> {
-  const people: Person[] = [];
+export async function createPeople(base: string, count: number): Promise<Member[]> {
+  const people: Member[] = [];
   while (people.length < count) people.push(await createPerson(base, people.length));
   return people;
 }

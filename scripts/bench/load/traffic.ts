@@ -1,6 +1,6 @@
 /** A mix of requests, and the two ways of sending it: as fast as it is answered, or at a fixed rate. */
 import { Agent, request } from "node:http";
-import { apiHeaders, fromSomewhere, type Person, password } from "./people.ts";
+import { apiHeaders, fromSomewhere, type Member, password } from "./people.ts";
 
 const kinds = ["visitor's page", "news", "person's page", "refresh", "sign-in"] as const;
 export type Kind = (typeof kinds)[number];
@@ -36,7 +36,7 @@ const personPaths = ["/dashboard", "/workouts", "/history"];
 const patienceMs = 10_000;
 
 /** Endless requests in the proportions of the mix; the order is always the same. */
-export function* createMix(people: readonly Person[]): Generator<{ kind: Kind; shot: Shot }> {
+export function* createMix(people: readonly Member[]): Generator<{ kind: Kind; shot: Shot }> {
   const deck: Kind[] = [];
   // Spread evenly: of each kind, the next is due when its share says so.
   const due = new Map<Kind, number>(kinds.map((kind) => [kind, 50 / shares[kind]]));
@@ -51,8 +51,8 @@ export function* createMix(people: readonly Person[]): Generator<{ kind: Kind; s
   }
 }
 
-function createShot(kind: Kind, at: number, people: readonly Person[]): Shot {
-  const person = people[at % people.length] as Person;
+function createShot(kind: Kind, at: number, people: readonly Member[]): Shot {
+  const person = people[at % people.length] as Member;
   const token = (grant: string, body: unknown) => ({
     path: `/auth/v1/token?grant_type=${grant}`,
     headers: apiHeaders(),

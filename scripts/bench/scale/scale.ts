@@ -2,7 +2,7 @@
  * `npm run bench -- scale`: what a person's month uses of D1, KV and processor time, and whether a request reads more rows
  * when there are a thousand times as many accounts. Rows and calls are counted, not timed. docs/scale.md uses the numbers.
  */
-import { apiHeaders, createPeople, deployed, fromSomewhere, type Person, password } from "../load/people.ts";
+import { apiHeaders, createPeople, deployed, fromSomewhere, type Member, password } from "../load/people.ts";
 import { startPublisher } from "../load/publisher.ts";
 import { type Line, report } from "../report.ts";
 import { type BenchServer, startServer } from "../server.ts";
@@ -16,10 +16,10 @@ interface Step {
   readonly name: string;
   /** How often a person does it in a month. */
   readonly perMonth: number;
-  run(base: string, person: Person, n: number): Promise<Response>;
+  run(base: string, person: Member, n: number): Promise<Response>;
 }
 
-const page = (path: string) => (base: string, person: Person) =>
+const page = (path: string) => (base: string, person: Member) =>
   fetch(base + path, {
     redirect: "manual",
     headers: { ...fromSomewhere(), accept: "text/html", cookie: person.cookie },
@@ -81,7 +81,7 @@ interface Measured extends Counts {
 }
 
 /** What one run of a step uses, on average. */
-async function measure(server: BenchServer, step: Step, person: Person): Promise<Measured> {
+async function measure(server: BenchServer, step: Step, person: Member): Promise<Measured> {
   // The first one may fill a cache of the isolate.
   await (await step.run(server.url, person, 0)).arrayBuffer();
   await readCounts(server);

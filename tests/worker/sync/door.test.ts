@@ -12,10 +12,10 @@ import {
   countRows,
   createMaker,
   helloOf,
+  type Member,
   newDevice,
   newEpoch,
   openSocket,
-  type Person,
   post,
   pushOf,
   syncedMember,
@@ -172,7 +172,7 @@ async function twoSessions() {
   one.send(helloOf(first.id));
   two.send(helloOf(second.id));
   await Promise.all([one.until("live"), two.until("live")]);
-  const end = ({ token }: Person) =>
+  const end = ({ token }: Member) =>
     call("/auth/v1/logout?scope=local", { method: "POST", headers: bearer(token) });
   return { person, other, first, second, one, two, end };
 }

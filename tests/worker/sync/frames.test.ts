@@ -156,7 +156,7 @@ test("256 KB a frame, the byte after is too large", async () => {
 
 test("a full relay refuses frames, stores nothing of them, and acknowledges what it has", async () => {
   const { person, first: a } = await syncedMember();
-  await setLimits(person, { personBytes: 4000 });
+  await setLimits(person, { memberBytes: 4000 });
   const maker = createMaker(a.id, 1);
   const [one, two, three] = [maker.next(1300), maker.next(1300), maker.next(1300)];
   const answers = await post(person, helloOf(a.id), ...[one, two, three, one].map(pushOf));

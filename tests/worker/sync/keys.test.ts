@@ -4,12 +4,12 @@ import { expect, test } from "vitest";
 import { describeSyncEpochs } from "#tests/contracts/sync-epochs-behaviour.ts";
 import { describeSyncKeys } from "#tests/contracts/sync-keys-behaviour.ts";
 import { describeSyncMembers } from "#tests/contracts/sync-members-behaviour.ts";
-import { openDevice, type Person, turnOn } from "#tests/support/sync-device.ts";
+import { type Member, openDevice, turnOn } from "#tests/support/sync-device.ts";
 import { bearer, origin } from "#tests/worker/auth/harness.ts";
 import { newMember } from "./relay.ts";
 
 /** A person whose browser is signed in. */
-async function newPerson(): Promise<Person> {
+async function newPerson(): Promise<Member> {
   const { userId, token } = await newMember();
   return {
     account: userId,
@@ -36,7 +36,7 @@ describeSyncMembers(newPerson);
 test("nothing that the relay stores or is sent holds the root, the code or a device's name", async () => {
   const person = await newPerson();
   const bodies: string[] = [];
-  const listening: Person = {
+  const listening: Member = {
     account: person.account,
     fetch: (input, init) => {
       bodies.push(String(init?.body ?? ""));

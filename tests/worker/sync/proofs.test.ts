@@ -12,12 +12,12 @@ import {
   createMaker,
   type DeviceKey,
   helloOf,
+  type Member,
   member,
   newDevice,
   newEpoch,
   newRecovery,
   openSocket,
-  type Person,
   post,
   pushOf,
   readStored,
@@ -211,7 +211,7 @@ test("turning sync on needs no more than the sign-in", async () => {
   const { person } = await syncedMember();
   await person.send("DELETE", "");
   await age(dayMs);
-  const on = await (person satisfies Person).send("POST", "/epochs", newEpoch(0, newDevice()));
+  const on = await (person satisfies Member).send("POST", "/epochs", newEpoch(0, newDevice()));
   expect(on.status).toBe(201);
 });
 

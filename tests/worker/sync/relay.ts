@@ -1,4 +1,4 @@
-/** A person with devices at the real relay: requests, messages and sockets as the app sends them. */
+/** A member with devices at the real relay: requests, messages and sockets as the app sends them. */
 
 import { runInDurableObject } from "cloudflare:test";
 import { env, exports } from "cloudflare:workers";
@@ -28,18 +28,18 @@ const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest(
 export const member = text(32);
 export const asMember = { [proofHeader]: member };
 
-export interface Person {
+export interface Member {
   readonly userId: string;
   readonly token: string;
   send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
   stub(): DurableObjectStub;
   /** The same person with a session of its own. */
-  signInAgain(): Promise<Person>;
+  signInAgain(): Promise<Member>;
 }
 
-export async function newMember(): Promise<Person> {
+export async function newMember(): Promise<Member> {
   const { user, session, email, password } = await signedIn();
-  const withToken = (token: string): Person => ({
+  const withToken = (token: string): Member => ({
     userId: user.id,
     token,
     async send(method, path, body, headers = {}) {
@@ -61,7 +61,7 @@ export async function newMember(): Promise<Person> {
 }
 
 /** The same person past the door, for tests whose clock runs ahead of the session. */
-export async function pastTheDoor(person: Person): Promise<Person> {
+export async function pastTheDoor(person: Member): Promise<Member> {
   const { results } = await env.DB.prepare("SELECT id FROM session WHERE user_id = ?")
     .bind(person.userId)
     .all<{ id: string }>();
@@ -84,13 +84,13 @@ export async function pastTheDoor(person: Person): Promise<Person> {
 }
 
 /** Smaller limits than a person has; an object that is evicted forgets them. */
-export const setLimits = (person: Person, limits: Partial<RelayLimits>) =>
+export const setLimits = (person: Member, limits: Partial<RelayLimits>) =>
   runInDurableObject(person.stub(), (relay: SyncRelay) => {
     relay.limits = { ...relay.limits, ...limits };
   });
 
 /** Everything that the person's object stores, as text. */
-export const readStored = (person: Pick<Person, "stub">) =>
+export const readStored = (person: Pick<Member, "stub">) =>
   runInDurableObject(person.stub(), (_relay: SyncRelay, { storage }) => {
     const tables = storage.sql
       .exec<{ name: string }>(
@@ -102,7 +102,7 @@ export const readStored = (person: Pick<Person, "stub">) =>
     );
   });
 
-export const countRows = async (person: Pick<Person, "stub">): Promise<Record<string, number>> =>
+export const countRows = async (person: Pick<Member, "stub">): Promise<Record<string, number>> =>
   Object.fromEntries(Object.entries(await readStored(person)).map(([name, rows]) => [name, rows.length]));
 
 export const newDevice = () => ({ id: hex(16), label: text(30), publicKey: text(65), leave: text(32) });
@@ -168,7 +168,7 @@ export const helloOf = (device: string, more: Partial<Omit<Hello, "type" | "devi
   } satisfies DeviceMessage);
 
 /** Messages over HTTP, and what came back. */
-export async function post(person: Person, ...messages: Uint8Array[]): Promise<Answer[]> {
+export async function post(person: Member, ...messages: Uint8Array[]): Promise<Answer[]> {
   const answer = await person.send("POST", "/messages", encodeSequence(messages));
   if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`);
   const parts = decodeSequence(new Uint8Array(await answer.arrayBuffer()));
@@ -201,13 +201,13 @@ export const upgrade = (headers: Upgrade): Promise<Response> =>
   );
 
 /** A socket to the object itself, which a proxied one would hold: for tests that evict it. */
-export const openDirectly = (person: Person) =>
+export const openDirectly = (person: Member) =>
   openSocket(async () =>
     (await pastTheDoor(person)).send("GET", "/socket", undefined, { upgrade: "websocket" }),
   );
 
 /** An open socket; `next` waits for a message, `closed` for the end. */
-export async function openSocket(at: Person | (() => Promise<Response>)) {
+export async function openSocket(at: Member | (() => Promise<Response>)) {
   const answer = await (typeof at === "function" ? at() : upgrade(bearer(at.token)));
   const socket = answer.webSocket;
   if (!socket) throw new Error(`${answer.status} ${await answer.text()}`);

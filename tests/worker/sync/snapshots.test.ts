@@ -8,7 +8,7 @@ import {
   createMaker,
   helloOf,
   idOf,
-  type Person,
+  type Member,
   partOf,
   pastTheDoor,
   post,
@@ -31,7 +31,7 @@ type Maker = ReturnType<typeof createMaker>;
 
 /** All parts at once, up to `upTo`; returns them. */
 async function takeSnapshot(
-  person: Person,
+  person: Member,
   device: string,
   maker: Maker,
   upTo: number,
@@ -47,7 +47,7 @@ async function takeSnapshot(
   return parts;
 }
 
-const status = async (person: Person) =>
+const status = async (person: Member) =>
   (await person.send("GET", "/status")).json<{ frames: number; bytes: number }>();
 
 test("one is wanted of one device after so many frames, and of another when an hour has passed", async () => {
@@ -196,7 +196,7 @@ test("one that is begun anew, or not completed in a day, leaves nothing", async 
 
 test("a full relay has room for a snapshot, and gives up what it covers for what is new", async () => {
   const { person, a, b, maker } = await started();
-  await setLimits(person, { personBytes: 8000 });
+  await setLimits(person, { memberBytes: 8000 });
   const frames = Array.from({ length: 5 }, () => maker.next(1000));
   const answers = await post(person, helloOf(a.id), ...frames.map(pushOf));
   expect(typesOf(answers)).toContain("snapshot-wanted");

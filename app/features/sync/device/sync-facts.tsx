@@ -17,7 +17,7 @@ export function SyncFacts({ activity, relay }: SyncFactsProps) {
       <Fact label="Last received" value={formatInstant(activity.lastReceivedAt)} />
       <Fact label="Waiting here" value={formatNumber(activity.unsyncedRows)} />
       <Fact
-        label={`At our server, of ${formatBytes(syncLimits.personBytes)}`}
+        label={`At our server, of ${formatBytes(syncLimits.memberBytes)}`}
         value={relay === undefined ? "…" : relay === null ? "unknown" : formatBytes(relay.bytes)}
       />
     </dl>

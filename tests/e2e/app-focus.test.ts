@@ -1,7 +1,7 @@
 /** Keyboard and screen reader go on where they were, whatever goes from under them on the signed-in screens. */
 import { expect, test } from "vitest";
-import { hasFocusOnArrival } from "#tests/support/arrival.ts";
 import { type openPage, visit, withBrowser } from "#tests/support/browser.ts";
+import { hasFocusWhenDrawn } from "#tests/support/first-focus.ts";
 import { openMember } from "#tests/support/member.ts";
 import { makeWorkouts } from "#tests/support/seed.ts";
 
@@ -59,7 +59,7 @@ test("a form that is wrong puts the focus on its first wrong field", async () =>
   const form = page.getByRole("dialog");
   await form.getByLabel("Name").fill("   ");
   await form.getByLabel("kcal per minute").fill("50");
-  const isFocused = hasFocusOnArrival(page, "dialog [aria-invalid]");
+  const isFocused = hasFocusWhenDrawn(page, "dialog [aria-invalid]");
   await form.getByLabel("kcal per minute").press("Enter");
   // A frame later it would take what is typed by then into another field.
   expect(await isFocused).toBe(true);
@@ -174,7 +174,7 @@ test("the settings keep the focus while something is sent, and pass it on when w
   await page.getByText("Your name is changed.").waitFor();
   await expect.poll(() => focused(page)).toBe("BUTTON Save name");
 
-  const isFormFocused = hasFocusOnArrival(page, 'form[aria-label="Set up an authenticator app"]');
+  const isFormFocused = hasFocusWhenDrawn(page, 'form[aria-label="Set up an authenticator app"]');
   await press(page, "Add an authenticator app");
   await page.getByText("Scan this with your authenticator app").waitFor();
   expect(await isFormFocused).toBe(true);

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, inject, test } from "vitest";
 import { publicPages } from "#app/content/pages.ts";
-import { hasFocusOnArrival } from "#tests/support/arrival.ts";
 import { desktop, hydrated, openAt, openPage, phone, visit, withBrowser } from "#tests/support/browser.ts";
+import { hasFocusWhenDrawn } from "#tests/support/first-focus.ts";
 
 withBrowser();
 
@@ -108,7 +108,7 @@ test("the skip link is the first stop of the keyboard and leads to the content",
 
 test("following a link moves focus to the new page's heading", async () => {
   const page = await openAt("/");
-  const isFocused = hasFocusOnArrival(page, "main h1", "About Our Mission");
+  const isFocused = hasFocusWhenDrawn(page, "main h1", "About Our Mission");
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "About" }).click();
   await page.waitForFunction(() => document.activeElement?.tagName === "H1");
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("About Our Mission");

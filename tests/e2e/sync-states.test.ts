@@ -1,12 +1,12 @@
 /** Every state of sync as a person sees it: in words, accessible in both themes, and with nothing covered. */
 import { expect, test, vi } from "vitest";
 import { age } from "#tests/support/ageing.ts";
-import { hasFocusOnArrival } from "#tests/support/arrival.ts";
 import { expectNoViolation } from "#tests/support/axe.ts";
 import { closeFlawless, openPage, phone, press, visit, withBrowser } from "#tests/support/browser.ts";
 import { listCovered, listCoveredInWindows } from "#tests/support/covered.ts";
 import { installFakeSync, listSyncCalls, setActivity, setFakeSync } from "#tests/support/fake-sync.ts";
 import { recoveryCode } from "#tests/support/fake-sync-script.ts";
+import { hasFocusWhenDrawn } from "#tests/support/first-focus.ts";
 import { signUpAndIn } from "#tests/support/member.ts";
 
 withBrowser();
@@ -45,7 +45,7 @@ test("sync is off, turned on with the code typed back, and has its mark in the f
   await section(page).getByText("our server stores them and can't read them").waitFor();
   expect(await page.getByRole("link", { name: /^Sync:/ }).count()).toBe(0);
   await expectSound(page, "off");
-  const isFocused = hasFocusOnArrival(page, "#sync div:has(> form)");
+  const isFocused = hasFocusWhenDrawn(page, "#sync div:has(> form)");
   await press(page, "Turn on sync");
   expect(await isFocused).toBe(true);
   await expect.poll(() => page.getByLabel("Recovery code", { exact: true }).textContent()).toBe(recoveryCode);

@@ -2,8 +2,8 @@
 import type { Locator, Page } from "playwright-core";
 import { afterEach, expect, test, vi } from "vitest";
 import { maxSets } from "#app/model/training-set.ts";
-import { hasFocusOnArrival } from "#tests/support/arrival.ts";
 import { closeFlawless, openAt, openPage, phone, press, visit, withBrowser } from "#tests/support/browser.ts";
+import { hasFocusWhenDrawn } from "#tests/support/first-focus.ts";
 import { openMember } from "#tests/support/member.ts";
 import { makePushDay } from "#tests/support/training.ts";
 import { waitUntilStored } from "#tests/support/work-out-now.ts";
@@ -49,12 +49,12 @@ async function doSet(of: Locator, number: number, weight: string, reps: string):
 
 test("a guest's first set takes four taps from a cold page, and the rest runs at once", async () => {
   page = await openAt("/work-out-now", { viewport: phone });
-  const isSearchFocused = hasFocusOnArrival(page, "search:has(select)");
+  const isSearchFocused = hasFocusWhenDrawn(page, "search:has(select)");
   await search(page).click();
   await search(page).fill("bench");
   // The search is loaded and takes the place of the field; a letter that is typed meanwhile is not lost.
   expect(await isSearchFocused).toBe(true);
-  const isCardFocused = hasFocusOnArrival(page, "section:has(table)");
+  const isCardFocused = hasFocusWhenDrawn(page, "section:has(table)");
   await page.getByRole("button", { name: new RegExp(`^${bench}`) }).click();
   const set = setRow(card(bench), 1);
   await set.waitFor();

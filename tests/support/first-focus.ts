@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 
 /**
- * Whether the focus is in what the selector finds, and has this text, at the moment at which it comes: before a key or another
- * task of the browser can follow. Call it before what brings it.
+ * Whether the element that the selector finds, with this text, has the focus in the task that draws it: before a key or
+ * another task of the browser can follow. Call it before what draws the element.
  */
-export const hasFocusOnArrival = (page: Page, selector: string, text = ""): Promise<boolean> =>
+export const hasFocusWhenDrawn = (page: Page, selector: string, text = ""): Promise<boolean> =>
   page.evaluate(
     ([wanted, words]) =>
       new Promise<boolean>((resolve) => {

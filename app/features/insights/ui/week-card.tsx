@@ -21,19 +21,19 @@ export function WeekCard({ week }: { week: WeekSummary }) {
       </ol>
       <div className="@container">
         <dl className="grid @min-[17rem]:grid-cols-3 grid-cols-2 gap-3">
-          <Figure
+          <WeekStatistic
             label="Workouts"
             value={formatNumber(week.sum.count)}
             change={compare(week.sum.count, week.before.count)}
             spoken={(by) => countOf(by, "workout")}
           />
-          <Figure
+          <WeekStatistic
             label="Time"
             value={formatLength(week.sum.seconds)}
             change={compare(minutes(week.sum.seconds), minutes(week.before.seconds))}
             spoken={(by) => `${formatNumber(by)} min`}
           />
-          <Figure
+          <WeekStatistic
             label="Calories"
             value={formatNumber(Math.round(week.sum.kcal))}
             unit="kcal"
@@ -76,7 +76,7 @@ function WeekDayDots({ day: { day, count, when } }: { day: WeekDay }) {
   );
 }
 
-interface FigureProps {
+interface WeekStatisticProps {
   label: string;
   value: string;
   unit?: string;
@@ -87,7 +87,7 @@ interface FigureProps {
 
 const signs = { more: "+", fewer: "−" } as const;
 
-function Figure({ label, value, unit, change, spoken }: FigureProps) {
+function WeekStatistic({ label, value, unit, change, spoken }: WeekStatisticProps) {
   return (
     <div className="min-w-0">
       <dt className="text-ink-2 text-sm">{label}</dt>

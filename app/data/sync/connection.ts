@@ -29,7 +29,7 @@ type Event =
   | TransportEvent
   /** Rows were written here, or a pause is over. */
   | { readonly type: "changed" }
-  /** Asks for news; where the person has asked, pauses end as well. */
+  /** Asks the relay for newer frames; where the person has asked, pauses end as well. */
   | { readonly type: "refresh"; readonly isAsked: boolean }
   | { readonly type: "stop" };
 

@@ -11,8 +11,8 @@ const refusals = [
   /** The frame is of another epoch than the relay's. */
   "epoch",
   /**
-   * The frame is not one, its device is not the one that said hello, or it is not the device's next. What follows a
-   * refused frame on the way is refused as well: say hello, and go on after the `counter` of `welcome`.
+   * The bytes are no frame, the frame is not of the device that said hello, or it is not that device's next. Frames that
+   * were sent after a refused one are refused, too: say hello, and go on after the `counter` of `welcome`.
    */
   "invalid",
 ] as const;

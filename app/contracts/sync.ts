@@ -192,8 +192,8 @@ export const recoveryAnswerSchema = z.object({ epoch: count, wrapped: z.string()
 
 /**
  * POST /sync/v1/devices, with the member proof: a device that has the root joins. 204; 409 at another epoch, 403 at ten
- * devices. DELETE /sync/v1/devices/ID with its `leave`: it makes room for another one. 204, 404 for another `leave`. It
- * still knows the root; a new epoch revokes.
+ * devices. DELETE /sync/v1/devices/ID with the device's `leave`: it leaves, and another one has room. 204; 404 for another
+ * `leave`. It still has the root: only a new epoch revokes a device.
  */
 export const joinSchema = z.object({ epoch: count, device: newDevice });
 

@@ -88,7 +88,7 @@ function place(host: HTMLElement, home: HTMLElement): void {
   const [dialog] = document.elementsFromPoint(1, 1).filter((one) => one.matches("dialog:modal"));
   const parent = dialog ?? home;
   if (host.parentElement !== parent) parent.appendChild(host);
-  // Also where they are in it already: the close that brought them here may be that of a dialog that was opened again.
+  // Also where the toasts are in it already: a dialog that closed and opened again has no listener left.
   dialog?.addEventListener("close", () => place(host, home), { once: true });
 }
 

@@ -82,7 +82,7 @@ export function createInbox(
     // Without locks another tab may have been faster.
     if (cursor >= seq) return;
     if (device === keys.device) {
-      // This device sent the frame and has lost the record of it, so the frame that it has made since has the same counter.
+      // This device sent the frame and lost the record of that: the frame that waits has the same counter, and is made anew.
       const stored = await readOutgoing(tx);
       if (stored?.taken.length)
         await putRecord(tx, metaKeys.taken, [...stored.taken, ...(await readTaken(tx))]);

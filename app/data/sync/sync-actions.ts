@@ -38,7 +38,7 @@ export async function createSyncActions(
     const present = record?.isOn && record.needs !== "key" ? await openSecrets(record) : null;
     // This attempt has succeeded before, and its answer was lost: the code went with the root.
     if (present && areEqual(present.root, root)) return;
-    // An earlier one has: the code that was typed last is the one that opens it.
+    // An earlier attempt with another root succeeded: its slot gets the code that was typed last.
     if (present && why === "on") return replaceCode(keys, code);
     if (why === "rotated" && !present) throw new SyncActionError("conflict");
     const secrets = { root, recovery: await wrapForCode(code, root) };

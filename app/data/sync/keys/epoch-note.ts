@@ -19,7 +19,7 @@ const noteSchema = z.object({
   why: z.enum(["on", "rotated", "erased", "resent"]),
   /** The generation before this one, as its maker knew it: an old note says less than a reader knows. */
   after: z.int(),
-  /** The last generation that began empty; 0 for none. What a device has from before it was erased. */
+  /** The last generation that began empty; 0 for none. What a device has of earlier generations was erased. */
   erased: z.int(),
 });
 export type EpochNote = z.infer<typeof noteSchema>;

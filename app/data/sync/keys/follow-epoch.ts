@@ -49,8 +49,9 @@ async function findOwn(record: KeyRecord, answer: Answer): Promise<NextEpoch | n
 }
 
 /**
- * The epoch that another device has begun, or this one still. Its number alone proves neither: a relay that has lost
- * everything counts anew. What proves it is the note, which only a device with the root has made.
+ * Whether the relay is still at this device's epoch, or the epoch that another device has begun. The number proves
+ * neither, because a relay that has lost everything counts anew; the note does, because only a device with the root can
+ * make it.
  */
 async function findKnown(record: KeyRecord, answer: Answer): Promise<NextEpoch | Followed> {
   if (!record.isOn) return "current";
@@ -89,7 +90,7 @@ async function findRefilled(
   if (!secrets || record.secrets === null) return null;
   const { client, db } = keys;
   const device = await describeDevice(keys, record, secrets.root);
-  // Once it has joined, the relay knows it: where the answer is lost, only this tells the epoch from the one before.
+  // Stored before joining: if the answer is lost, this record says which epoch was joined.
   const pending = { from: epoch - 1, secrets: record.secrets };
   await updateRecord(db, (present) => present && withPending(present, pending));
   try {

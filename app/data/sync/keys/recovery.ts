@@ -90,8 +90,8 @@ export async function replaceCode(keys: KeyContext, code: Bytes): Promise<void> 
 }
 
 /**
- * Makes the newest code the one that this device knows, and the one of the relay. Another device may have replaced it; or
- * the relay was lost, and filled again by a device that knew an older one, which must not open the data again.
+ * Stores the newest code here and at the relay. Another device may have replaced the code; or the relay was lost and
+ * filled again by a device with an older code, which must not open the data any more.
  * @throws SyncActionError
  */
 export async function settleCode(keys: KeyContext): Promise<void> {

@@ -101,7 +101,7 @@ const sharedChunks: readonly (readonly [name: string, ...modules: RegExp[]])[] =
   [
     "screens",
     /\/app\/data\/react\//,
-    files("app/content", "category-look|exercises"),
+    files("app/content", "category-look|exercises|workout-paths"),
     files("app/features/goals", "goal-(progress|reached)|goals-skeleton"),
     files("app/features/history/ui", "history-skeleton"),
     files("app/features/locked-alarm", "choice"),

@@ -1,5 +1,6 @@
 import { useNavigate } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
+import { workoutPath } from "#app/content/workout-paths.ts";
 import { useData } from "#app/data/react/data-provider.tsx";
 import { showToast } from "#app/ui/toast.ts";
 
@@ -20,7 +21,7 @@ export function useStartWorkout(): { start(): void; prefetch(): void } {
     if (!isRequested || !data) return;
     loadStart()
       .then(({ startWorkout }) => startWorkout(data))
-      .then((id) => latestNavigate.current(id ? `/workouts/${encodeURIComponent(id)}` : "/workouts"))
+      .then((id) => latestNavigate.current(id ? workoutPath(id) : "/workouts"))
       .catch((error: unknown) => {
         console.error("The workout could not be started", error);
         showToast("The workout could not be started.", { detail: "Please try again." });

@@ -1,5 +1,6 @@
 import { ArrowRight, Play } from "lucide-react";
 import { useEffect, useState } from "react";
+import { workoutPath } from "#app/content/workout-paths.ts";
 import { describeStep, leftMs, reduceRoutine } from "#app/features/routines/routine-run.ts";
 import { elapsedSeconds } from "#app/features/workout/stopwatch.ts";
 import { useStartWorkout } from "#app/features/workout/use-start-workout.ts";
@@ -90,7 +91,7 @@ function RunningRoutine({ routine }: { routine: RoutineRun }) {
 
 function Resume({ id }: { id: string }) {
   return (
-    <ButtonLink to={`/workouts/${encodeURIComponent(id)}`} variant="quiet" size="lg" className={dark}>
+    <ButtonLink to={workoutPath(id)} variant="quiet" size="lg" className={dark}>
       <Play size={20} strokeWidth={1.75} aria-hidden /> Resume
     </ButtonLink>
   );

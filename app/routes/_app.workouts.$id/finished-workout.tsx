@@ -3,6 +3,7 @@ import { Download, Pencil, RotateCcw, Trash2, Trophy } from "lucide-react";
 import { useMemo, useState } from "react";
 import { categoryLook } from "#app/content/category-look.ts";
 import { categoryNames } from "#app/content/exercises.ts";
+import { exercisePath } from "#app/content/workout-paths.ts";
 import { useData } from "#app/data/react/data-provider.tsx";
 import { useAllEntries, useGoals, useSettings } from "#app/data/react/use-live.ts";
 import { findComparable } from "#app/features/history/comparison.ts";
@@ -32,8 +33,6 @@ const recordNames: Record<RecordKind, string> = {
   "most-kcal": "Most calories",
   "exercise-best": "Longest of this exercise",
 };
-
-const pathOf = (id: string) => `/workouts/exercises/${encodeURIComponent(id)}`;
 
 /** The page of a recorded workout: its data, the comparison with the last time, and its actions. */
 export function FinishedWorkout({ entry }: { entry: HistoryEntry }) {
@@ -105,7 +104,7 @@ export function FinishedWorkout({ entry }: { entry: HistoryEntry }) {
               workout={entry}
               exercises={exercises}
               unit={unit}
-              pathOf={pathOf}
+              pathOf={exercisePath}
               onEditSets={changes.editSets}
             />
             <GoalsMoved

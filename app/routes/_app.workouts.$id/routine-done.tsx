@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
+import { workoutPath } from "#app/content/workout-paths.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import { formatDuration } from "#app/lib/duration.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
@@ -43,10 +44,7 @@ export function RoutineDone({ workouts, children }: RoutineDoneProps) {
       <ul className="divide-y divide-line">
         {workouts.map(({ id = "", exercise, duration }) => (
           <li key={id}>
-            <Link
-              to={`/workouts/${encodeURIComponent(id)}`}
-              className="flex min-h-11 items-center justify-between hover:underline"
-            >
+            <Link to={workoutPath(id)} className="flex min-h-11 items-center justify-between hover:underline">
               <span className="wrap-anywhere min-w-0">{exercise}</span>
               <span className="display tabular">{formatDuration(duration)}</span>
             </Link>

@@ -1,5 +1,6 @@
 import { useNavigate } from "@remix-run/react";
 import { useState } from "react";
+import { workoutPath } from "#app/content/workout-paths.ts";
 import { useData } from "#app/data/react/data-provider.tsx";
 import { EntryForm, emptyEntry } from "#app/features/history/ui/entry-form.tsx";
 import type { describePastWorkout } from "#app/features/workout/past-workout.ts";
@@ -62,7 +63,7 @@ export default function LogWorkoutDialog({ onClose }: { onClose(): void }) {
   function saveSets(entries: ReturnType<typeof describePastWorkout>) {
     const [{ workout }] = entries;
     return store(workout.exercise, data?.history.recordAll(entries), () =>
-      navigate(`/workouts/${encodeURIComponent(workout.id ?? "")}`),
+      navigate(workoutPath(workout.id ?? "")),
     );
   }
 

@@ -1,4 +1,5 @@
 import { generalWorkoutName } from "#app/content/exercises.ts";
+import { workoutPath } from "#app/content/workout-paths.ts";
 import type { Data } from "#app/data/data.ts";
 import { listLeftOut, listSteps } from "#app/features/routines/steps-of-workout.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
@@ -31,7 +32,7 @@ export async function repeatWorkout(data: Data, entry: HistoryEntry): Promise<st
         detail: "No longer among your exercises.",
         durationMs: 8000,
       });
-    return started?.general ? `/workouts/${encodeURIComponent(started.general.id)}` : single;
+    return started?.general ? workoutPath(started.general.id) : single;
   } catch (error) {
     console.error("The workout could not be repeated", error);
     showToast("The workout could not be repeated.", { detail: "Please try again." });

@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useNavigate, useSearchParams } from "@remix-run/react";
+import { workoutPath } from "#app/content/workout-paths.ts";
 import { GoalListSkeleton } from "#app/features/goals/goals-skeleton.tsx";
 import { HistorySkeleton } from "#app/features/history/ui/history-skeleton.tsx";
 import { RestSlot } from "#app/features/workout/rest-slot.tsx";
@@ -41,7 +42,7 @@ function prepareTabs(): void {
 /** The members' tracker. No loader: it works without a network. */
 export default function WorkoutsPage() {
   const navigate = useNavigate();
-  const controls = useWorkoutControls(({ id }) => navigate(`/workouts/${encodeURIComponent(id)}`));
+  const controls = useWorkoutControls(({ id }) => navigate(workoutPath(id)));
   const [params] = useSearchParams();
   const current = tabs.find(({ value }) => value === params.get("tab"))?.value ?? "workout";
   return (
@@ -66,7 +67,7 @@ export default function WorkoutsPage() {
         <RoutinesTab />
       </LinkTabPanel>
       <LinkTabPanel value="history" current={current} fallback={<HistorySkeleton />}>
-        <HistoryList pathOf={({ id }) => `/workouts/${encodeURIComponent(id)}`} />
+        <HistoryList pathOf={({ id }) => workoutPath(id)} />
       </LinkTabPanel>
       <LinkTabPanel value="goals" current={current} fallback={<GoalListSkeleton />}>
         <GoalsTab />

@@ -1,5 +1,6 @@
 import { Plus } from "lucide-react";
 import { starterRoutines } from "#app/content/starter-routines.ts";
+import { workoutPath } from "#app/content/workout-paths.ts";
 import { useData } from "#app/data/react/data-provider.tsx";
 import { useLive, useSettings } from "#app/data/react/use-live.ts";
 import { RoutineList } from "#app/features/routines/routine-list.tsx";
@@ -31,7 +32,7 @@ export function RoutinesTab() {
       {running && (
         <p className="flex flex-wrap items-center justify-between gap-3 rounded-lg border-2 border-volt-ink bg-surface p-4">
           <span className="wrap-anywhere">{running.name} is running.</span>
-          <ButtonLink to={`/workouts/${running.id}`} variant="primary">
+          <ButtonLink to={workoutPath(running.id)} variant="primary">
             Resume
           </ButtonLink>
         </p>

@@ -1,5 +1,6 @@
 import { useNavigate } from "@remix-run/react";
 import { useRef } from "react";
+import { workoutPath } from "#app/content/workout-paths.ts";
 import { useData } from "#app/data/react/data-provider.tsx";
 import type { NewRoutine } from "#app/model/routine.ts";
 import { showToast } from "#app/ui/toast.ts";
@@ -18,7 +19,7 @@ export function useStartRoutine(): { start(routine: NewRoutine): void; prefetch(
     try {
       const { startRoutine } = await loadStart();
       const id = await startRoutine(data, routine);
-      if (id) navigate(`/workouts/${encodeURIComponent(id)}`);
+      if (id) navigate(workoutPath(id));
       else showToast("None of its exercises exists any more.");
     } catch (error) {
       console.error("The routine could not be started", error);

@@ -2,6 +2,7 @@ import { useSearchParams } from "@remix-run/react";
 import { Play, Star } from "lucide-react";
 import { useEffect, useMemo, useRef } from "react";
 import { exercises as builtIn, categoryNames, generalWorkoutName } from "#app/content/exercises.ts";
+import { exercisePath } from "#app/content/workout-paths.ts";
 import { useAllEntries } from "#app/data/react/use-live.ts";
 import { Catalogue } from "#app/features/catalogue/catalogue.tsx";
 import {
@@ -27,7 +28,7 @@ import { useExercises } from "./use-exercises.ts";
 import { useLibraryExercise } from "./use-library-exercise.ts";
 import { usePick } from "./use-pick.ts";
 
-const pathOf = ({ id }: Exercise) => `/workouts/exercises/${encodeURIComponent(id)}`;
+const pathOf = ({ id }: Exercise) => exercisePath(id);
 
 /** The stage beside the catalogue. `?exercise=` puts an exercise on the panel. */
 export function WorkoutTab({ controls }: { controls: WorkoutControls }) {

@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useState } from "react";
+import { workoutPath } from "#app/content/workout-paths.ts";
 import { useRunningWorkout } from "#app/data/react/use-live.ts";
 import { BottomBar } from "#app/features/app-frame/bottom-bar.tsx";
 import { StartStop } from "#app/features/app-frame/start-stop.tsx";
@@ -25,7 +26,7 @@ export function AppBar() {
     <BottomBar
       start={
         <StartStop
-          to={`/workouts/${encodeURIComponent(current.id)}`}
+          to={workoutPath(current.id)}
           running={
             <span className="tabular">
               {current.watch && <span className="sr-only">Workout </span>}

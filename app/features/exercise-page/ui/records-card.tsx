@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { workoutPath } from "#app/content/workout-paths.ts";
 import type { LoggedExercise } from "#app/data/stores/exercise-log.ts";
 import { countOf, formatDistance } from "#app/lib/amounts.ts";
 import { formatDay } from "#app/lib/calendar-day.ts";
@@ -8,10 +9,6 @@ import { formatVolume, type WeightUnit } from "#app/lib/weight.ts";
 import { SectionCard } from "#app/ui/section-card.tsx";
 import { describeSet, formatPace, formatRange } from "../describe-set.ts";
 import type { DoneSet, ExerciseRecords } from "../records/exercise-records.ts";
-
-/** The address of the workout that an entry is part of, or of the entry itself. */
-export const workoutPath = ({ id, workoutId }: LoggedExercise): string =>
-  `/workouts/${encodeURIComponent(workoutId ?? id)}`;
 
 interface RecordsCardProps {
   records: ExerciseRecords;
@@ -87,7 +84,7 @@ function Held({ label, entry, children }: { label: string; entry: LoggedExercise
 function DayLink({ entry }: { entry: LoggedExercise }) {
   return (
     <Link
-      to={workoutPath(entry)}
+      to={workoutPath(entry.workoutId ?? entry.id)}
       className="inline-flex min-h-11 items-center text-ink-2 text-sm underline underline-offset-2"
     >
       {formatDay(entry.day)}

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { memo } from "react";
 import { setKindNames } from "#app/content/set-kinds.ts";
+import { workoutPath } from "#app/content/workout-paths.ts";
 import { formatDay } from "#app/lib/calendar-day.ts";
 import { formatDuration } from "#app/lib/duration.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
@@ -10,7 +11,6 @@ import { type TrainingSet, volumeG } from "#app/model/training-set.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SectionCard } from "#app/ui/section-card.tsx";
 import { describeSet } from "../describe-set.ts";
-import { workoutPath } from "./records-card.tsx";
 
 interface SetsCardProps {
   /** The newest ones. */
@@ -44,7 +44,7 @@ const EntryRow = memo(function EntryRow({ entry, unit }: { entry: HistoryEntry; 
     <li className="grid grid-cols-1 gap-1 py-2">
       <div className="flex items-center justify-between gap-3">
         <Link
-          to={workoutPath(entry)}
+          to={workoutPath(entry.workoutId ?? entry.id)}
           className="inline-flex min-h-11 items-center font-semibold underline-offset-4 hover:underline"
         >
           {formatDay(entry.day)}

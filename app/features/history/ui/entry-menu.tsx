@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { Eye, Pencil, RotateCcw, Trash2 } from "lucide-react";
+import { workoutPath } from "#app/content/workout-paths.ts";
 import { formatDuration } from "#app/lib/duration.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -30,7 +31,7 @@ export function EntryMenu({ entry, onClose, onRepeat, onEdit, onRemove }: EntryM
     >
       <ul className="-mx-3">
         <li>
-          <Link to={`/workouts/${encodeURIComponent(entry.id)}`} className={line}>
+          <Link to={workoutPath(entry.id)} className={line}>
             <Eye {...icon} /> Open
           </Link>
         </li>

@@ -1,6 +1,7 @@
 import { Trophy } from "lucide-react";
 import { memo } from "react";
 import { categoryLook } from "#app/content/category-look.ts";
+import { workoutPath } from "#app/content/workout-paths.ts";
 import { formatDuration, speakDuration } from "#app/lib/duration.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { readerLocale } from "#app/lib/reader-locale.ts";
@@ -67,7 +68,7 @@ export const EntryRow = memo(function EntryRow({
       <div className="min-w-0 grow">
         <p className="flex items-center gap-1.5">
           <a
-            href={`/workouts/${encodeURIComponent(id)}`}
+            href={workoutPath(id)}
             // The whole row is its area.
             className={classNames(
               "truncate after:absolute after:inset-0 hover:underline",

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { workoutPath } from "#app/content/workout-paths.ts";
 import { formatLength } from "#app/lib/amounts.ts";
 import { formatDay } from "#app/lib/calendar-day.ts";
 import { formatDuration } from "#app/lib/duration.ts";
@@ -58,10 +59,7 @@ export function RecordsCard({ records: { longest, mostKcal, perExercise }, bestW
 function Held({ label, entry, value }: { label: string; entry: RecordEntry; value: string }) {
   return (
     <Line label={label} value={value}>
-      <Link
-        to={`/workouts/${encodeURIComponent(entry.id)}`}
-        className="-my-3 inline-block py-3 underline underline-offset-2"
-      >
+      <Link to={workoutPath(entry.id)} className="-my-3 inline-block py-3 underline underline-offset-2">
         {label === entry.exercise ? "" : `${entry.exercise}, `}
         {formatDay(entry.day)}
       </Link>

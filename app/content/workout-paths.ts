@@ -1,0 +1,5 @@
+/** The page of a workout, running or recorded. */
+export const workoutPath = (id: string): string => `/workouts/${encodeURIComponent(id)}`;
+
+/** The page of an exercise. */
+export const exercisePath = (id: string): string => `/workouts/exercises/${encodeURIComponent(id)}`;

@@ -20,7 +20,7 @@ export function SyncSection({ identityGate }: { identityGate: IdentityGate }) {
     <SectionCard title="Sync" id="sync" className="scroll-mt-20">
       <div ref={part} className="grid grid-cols-1 gap-4">
         <IdentityGateContext.Provider value={identityGate}>
-          <Standing {...{ onDevice, isTurningOn, setTurningOn, identityGate }} />
+          <Standing {...{ onDevice, isTurningOn, setTurningOn }} />
         </IdentityGateContext.Provider>
       </div>
     </SectionCard>
@@ -32,10 +32,9 @@ interface StandingProps {
   /** The form with the recovery code is open: it stays, also where an earlier attempt turns out to have succeeded. */
   isTurningOn: boolean;
   setTurningOn(isTurningOn: boolean): void;
-  identityGate: IdentityGate;
 }
 
-function Standing({ onDevice, isTurningOn, setTurningOn, identityGate }: StandingProps) {
+function Standing({ onDevice, isTurningOn, setTurningOn }: StandingProps) {
   const data = useData();
   const relay = useRelayStatus(onDevice === "off");
   if (data && isTurningOn)
@@ -57,7 +56,7 @@ function Standing({ onDevice, isTurningOn, setTurningOn, identityGate }: Standin
     return <TurnOn openSync={data.openSync} isOn={false} onOpen={setTurningOn} />;
   return (
     <Suspense fallback={<Skeleton className="h-40" />}>
-      <DevicePanel identityGate={identityGate} />
+      <DevicePanel />
     </Suspense>
   );
 }

@@ -1,9 +1,9 @@
-import { useLayoutEffect, useRef, useState } from "react";
+import { useContext, useLayoutEffect, useRef, useState } from "react";
 import type { Sync, SyncDevice } from "#app/data/sync/sync.ts";
 import { Button } from "#app/ui/button.tsx";
 import { focusForReading } from "#app/ui/focus-neighbour.ts";
 import { showToast } from "#app/ui/toast.ts";
-import type { IdentityGate } from "../identity-gate.ts";
+import { IdentityGateContext } from "../identity-gate.ts";
 import { CodeConfirmation, type PreparedCode } from "../set-up/code-confirmation.tsx";
 import { FailureLine } from "../ui/failure-line.tsx";
 import { useSyncAction } from "../use-sync-action.ts";
@@ -56,12 +56,12 @@ function describeReason(reason: CodeReason): Words {
 interface CodeFlowProps {
   sync: Sync;
   reason: CodeReason;
-  identityGate: IdentityGate;
   onClose(): void;
 }
 
 /** A new recovery code: says what goes, proves who asks, shows the code and has it typed back. */
-export function CodeFlow({ sync, reason, identityGate: Gate, onClose }: CodeFlowProps) {
+export function CodeFlow({ sync, reason, onClose }: CodeFlowProps) {
+  const Gate = useContext(IdentityGateContext);
   const [step, setStep] = useState<"ask" | "prove" | PreparedCode>("ask");
   const { isBusy, failure, run } = useSyncAction();
   const words = describeReason(reason);
@@ -108,7 +108,7 @@ export function CodeFlow({ sync, reason, identityGate: Gate, onClose }: CodeFlow
               </Button>
             </div>
           ) : (
-            <Gate isBusy={isBusy} onProved={prepare} onCancel={onClose} />
+            Gate && <Gate isBusy={isBusy} onProved={prepare} onCancel={onClose} />
           )}
           <FailureLine>{failure}</FailureLine>
         </>

@@ -1,7 +1,6 @@
 import { Suspense, useState } from "react";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import type { IdentityGate } from "../identity-gate.ts";
 import { TurnOn } from "../set-up/turn-on.tsx";
 import { useSync } from "../use-sync.ts";
 import { SyncOn } from "./sync-on.tsx";
@@ -9,7 +8,7 @@ import { SyncOn } from "./sync-on.tsx";
 const Locked = lazyPart(() => import("./locked.tsx"));
 
 /** Sync on this device: on, or waiting for its key. Default export, because it is loaded lazily. */
-export default function DevicePanel({ identityGate }: { identityGate: IdentityGate }) {
+export default function DevicePanel() {
   const opened = useSync();
   const [isTurningOn, setTurningOn] = useState(false);
   if (!opened || (opened.state.kind === "off" && opened.state.elsewhere === null))
@@ -17,8 +16,7 @@ export default function DevicePanel({ identityGate }: { identityGate: IdentityGa
   const { sync, state } = opened;
   if (isTurningOn || (state.kind === "off" && !state.elsewhere))
     return <TurnOn openSync={async () => sync} isOn={state.kind === "on"} onOpen={setTurningOn} />;
-  if (state.kind === "on")
-    return <SyncOn sync={sync} activity={state.activity} epoch={state.epoch} identityGate={identityGate} />;
+  if (state.kind === "on") return <SyncOn sync={sync} activity={state.activity} epoch={state.epoch} />;
   return (
     <Suspense fallback={<Skeleton className="h-40" />}>
       <Locked sync={sync} hasLeft={state.kind === "off"} />

@@ -2,7 +2,6 @@ import { useCallback, useEffect, useState } from "react";
 import type { Sync, SyncActivity } from "#app/data/sync/sync.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import type { IdentityGate } from "../identity-gate.ts";
 import type { LinkAnswer } from "../link/link-answer.tsx";
 import { isScanAsked } from "../link/scan-address.ts";
 import { FailureLine } from "../ui/failure-line.tsx";
@@ -19,11 +18,10 @@ interface SyncOnProps {
   sync: Sync;
   activity: SyncActivity;
   epoch: number;
-  identityGate: IdentityGate;
 }
 
 /** Sync where it is on: its state, devices, what the server sees, the codes, and ways out. */
-export function SyncOn({ sync, activity, epoch, identityGate }: SyncOnProps) {
+export function SyncOn({ sync, activity, epoch }: SyncOnProps) {
   const [facts, readFacts] = useRelayFacts(
     sync,
     `${epoch} ${activity.lastSentAt} ${activity.lastReceivedAt}`,
@@ -53,7 +51,6 @@ export function SyncOn({ sync, activity, epoch, identityGate }: SyncOnProps) {
       <flow.Flow
         sync={sync}
         reason={flow.reason}
-        identityGate={identityGate}
         onClose={() => {
           setFlow(null);
           void readFacts();

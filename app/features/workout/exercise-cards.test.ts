@@ -13,7 +13,7 @@ import {
   nthTimeOf,
 } from "./card-queries.ts";
 import { createTrackerState, reduceTracker, type TrackerEvent } from "./tracker-state.ts";
-import { describeCards, describeExercise } from "./workouts.ts";
+import { describeCards, describeExercise, describeWorkout } from "./workouts.ts";
 
 const t0 = Date.parse("2026-03-02T18:04:00Z");
 const lift = (id: string): Exercise => ({
@@ -202,6 +202,17 @@ test("an exercise lasts from its card, or the former exercise's last set, to its
   ]);
 });
 
+test("what is done in turns is timed once: each set counts from the latest set of any exercise", () => {
+  const minute = 60_000;
+  const both = run([{ type: "workout-start", id: "w" }, add("row", 2), add("dips", 2)]);
+  const done = [tick("row", 1), tick("dips", 1), tick("row", 2), tick("dips", 2)].reduce(
+    (state, event, index) => reduceTracker(state, event, t0 + (index + 1) * 5 * minute),
+    both,
+  );
+  // The first set of the rows counts from their card, which was opened a second after the workout began.
+  expect(describeCards(done).map(({ duration }) => duration)).toEqual([599, 600]);
+});
+
 test("a clock that is set back leaves the cards level: no length changes", () => {
   const state = run([add("bench", 2)]);
   const ticked = reduceTracker(state, tick("bench", 1), t0 + 60_000);
@@ -341,6 +352,42 @@ test("whatever the order of events: stored as it should be, no card or set twice
         }
       },
     ),
+    { numRuns: 500 },
+  );
+});
+
+test("the exercises of a workout never take more seconds than the workout", () => {
+  const ids = ["bench", "row", "dips"] as const;
+  const opened = fc.constantFrom(...ids).map((id) => add(id, 4));
+  const pressed = fc.record({
+    type: fc.constantFrom("card-open" as const, "card-remove" as const, "card-group" as const),
+    card: cardId,
+  });
+  const ticked = fc
+    .tuple(fc.constantFrom(...ids), fc.integer({ min: 1, max: 4 }))
+    .map(([id, n]) => tick(id, n));
+  const unticked = fc
+    .tuple(fc.constantFrom(...ids), fc.integer({ min: 1, max: 4 }))
+    .map(([id, n]): TrackerEvent => ({ type: "set-untick", card: `card-${id}`, set: `${id}-${n}` }));
+  const eventOf = fc.oneof(
+    { weight: 5, arbitrary: ticked },
+    { weight: 2, arbitrary: opened },
+    pressed,
+    unticked,
+  );
+  fc.assert(
+    fc.property(fc.array(fc.tuple(fc.nat(400_000), eventOf), { maxLength: 40 }), (steps) => {
+      let now = t0;
+      let state = reduceTracker(createTrackerState(), { type: "workout-start", id: "w" }, now);
+      for (const [step, event] of steps) {
+        now += step;
+        state = reduceTracker(state, event, now);
+        // An exercise that was ticked at once counts a second all the same.
+        const lengths = describeCards(state).map(({ duration }) => duration - (duration === 1 ? 1 : 0));
+        const sum = lengths.reduce((total, length) => total + length, 0);
+        expect(sum).toBeLessThanOrEqual(describeWorkout(state, now)?.duration ?? 0);
+      }
+    }),
     { numRuns: 500 },
   );
 });

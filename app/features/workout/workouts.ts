@@ -85,7 +85,7 @@ export function describeCard(state: RunningWorkout, card: ExerciseCard): NewWork
   );
   return {
     id: card.id,
-    ...describeTime(card.exercise, cardSeconds(card)),
+    ...describeTime(card.exercise, cardSeconds(state, card)),
     ...span(card.startedAt, at),
     ...(measure && { measure }),
     sets: listDone(card),
@@ -98,15 +98,23 @@ export function describeCard(state: RunningWorkout, card: ExerciseCard): NewWork
 /** A set after a long absence, in milliseconds: its length is unknown. */
 const setMs = 30_000;
 
-/** From the card's start to its last tick, in whole seconds, without absences. */
-function cardSeconds(card: ExerciseCard): number {
-  const ticks = listDone(card)
-    .map(({ doneAt }) => Date.parse(doneAt ?? ""))
-    .sort((a, b) => a - b);
-  const lengths = ticks.map((tick, index) => tick - (ticks[index - 1] ?? card.startedAt));
+const listTicks = (card: ExerciseCard): { id: string; at: number }[] =>
+  listDone(card).map(({ doneAt }) => ({ id: card.id, at: Date.parse(doneAt ?? "") }));
+
+/**
+ * From the card's start to its last tick, in whole seconds, without absences. Each set counts from the latest tick of any
+ * card before it, so that exercises done in turns share the time between them.
+ */
+function cardSeconds(state: RunningWorkout, card: ExerciseCard): number {
+  const ticks = listCards(state)
+    .flatMap((one) => listTicks(one.id === card.id ? card : one))
+    .sort((a, b) => a.at - b.at);
+  const lengths = ticks.map(({ id, at }, index) =>
+    id === card.id ? at - Math.max(card.startedAt, ticks[index - 1]?.at ?? 0) : 0,
+  );
   const ms = lengths.reduce((sum, length) => sum + (length > awayMs ? setMs : Math.max(0, length)), 0);
   // A set that was ticked at once took a moment all the same.
-  return Math.max(1, Math.round(ms / 1000));
+  return Math.max(1, Math.floor(ms / 1000));
 }
 
 /** The entries of all cards with a done set, without the card beside a timer that runs: its Stop records it. */

@@ -83,6 +83,11 @@ export const runningWorkoutSchema = z.object({
   revision: z.number().check(z.gte(0)),
   /** When the user was last present: an action, or a visible page. */
   seenAt: instantSchema,
+  /**
+   * The last press on the workout; while a question about an absence is open, the last one before it. Absent in a record of
+   * an older version.
+   */
+  actedAt: z.optional(instantSchema),
   /** The start of a long absence, until the user answers what becomes of the workout. */
   awaySince: z.nullable(instantSchema),
   /** The open category; it names the general workout's entry. */

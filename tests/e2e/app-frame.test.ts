@@ -88,6 +88,21 @@ test("the bar's middle starts a workout, gives way to its controls, and elsewher
   await closeFlawless(page);
 });
 
+test("the bar shows a forgotten workout at its last activity", async () => {
+  const page = await openSignedIn({ viewport: phone });
+  await page.clock.install();
+  await bar(page).getByRole("link", { name: "Start" }).click();
+  await page.waitForURL(/\/workouts\/[0-9a-f-]{36}$/);
+  await clock(page).first().waitFor();
+  await page.goto("about:blank");
+  await page.clock.fastForward("21:42:00");
+  await visit(page, "/history");
+  await bar(page)
+    .getByRole("link", { name: /^Workout 0:\d\d$/ })
+    .waitFor();
+  await closeFlawless(page);
+});
+
 test("Start workout on the dashboard starts it and opens it", async () => {
   const page = await openSignedIn();
   await press(page, "Start workout");

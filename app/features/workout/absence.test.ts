@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { awayMs, shownInstant } from "./absence.ts";
+import type { RunningWorkout } from "#app/model/running-workout.ts";
+import { awayMs, isAway, shownInstant, untouchedMs } from "./absence.ts";
 import { describeEnded } from "./describe-ended.ts";
-import { createTrackerState, reduceTracker } from "./tracker-state.ts";
+import { createTrackerState, reduceTracker, type TrackerEvent } from "./tracker-state.ts";
 
 const t0 = Date.parse("2026-03-02T18:04:00Z");
 const hourMs = 3_600_000;
@@ -26,4 +27,79 @@ test("End Workout ends a workout that was left for six hours at its last activit
     const short = comeBack(after);
     expect(short.shown).toBe(short.at);
   }
+});
+
+test("a screen without a tracker shows a workout that was left for six hours at its last activity as well", () => {
+  const left = reduceTracker(createTrackerState(), { type: "workout-start", id: "a" }, t0);
+  expect(shownInstant(left, t0 + 21.7 * hourMs)).toBe(t0);
+  expect(shownInstant(left, t0 + hourMs)).toBe(t0 + hourMs);
+});
+
+const started = reduceTracker(createTrackerState(), { type: "workout-start", id: "a" }, t0);
+
+/** The page stays in front until `to`, and nothing is pressed. */
+function watch(state: RunningWorkout, from: number, to: number): RunningWorkout {
+  let seen = state;
+  for (let at = from; at <= to; at += 60_000) seen = reduceTracker(seen, { type: "tick", present: true }, at);
+  return seen;
+}
+
+test("a page that stays in front for four hours without a press asks as one that was left does", () => {
+  const before = watch(started, t0, t0 + untouchedMs - 1);
+  expect([before.awaySince, isAway(before, t0 + untouchedMs - 1)]).toEqual([null, false]);
+  expect(isAway(before, t0 + untouchedMs)).toBe(true);
+  const asked = watch(before, t0 + untouchedMs, t0 + untouchedMs);
+  expect(asked.awaySince).toBe(t0);
+  expect(asked.revision).toBe(before.revision + 1);
+});
+
+test.each<TrackerEvent>([
+  { type: "category-toggle", category: "cardio" },
+  { type: "rest-start" },
+  { type: "rest-adjust", seconds: 15 },
+  { type: "card-open", card: "none" },
+  { type: "set-untick", card: "none", set: "none" },
+])("a press of $type begins the four hours anew, whatever it changes", (event) => {
+  const pressedAt = t0 + 3 * hourMs;
+  const pressed = reduceTracker(watch(started, t0, pressedAt), event, pressedAt);
+  const late = watch(pressed, pressedAt, pressedAt + untouchedMs - 1);
+  expect(late.awaySince).toBeNull();
+  expect(watch(late, pressedAt + untouchedMs, pressedAt + untouchedMs).awaySince).toBe(pressedAt);
+});
+
+test("nothing ends or shrinks by itself during a hike in front of the page; one press answers the question", () => {
+  const at = t0 + 11 * hourMs;
+  const hiked = watch(started, t0, at);
+  expect(hiked.awaySince).toBe(t0);
+  expect(shownInstant(hiked, at)).toBe(at);
+  const on = reduceTracker(hiked, { type: "away-continue" }, at);
+  expect(on).toMatchObject({ awaySince: null, general: { id: "a" } });
+  const later = watch(on, at, at + untouchedMs - 1);
+  expect(later.awaySince).toBeNull();
+  expect(describeEnded(later, "workout-end", at + hourMs).workout?.duration).toBe(12 * 3600);
+});
+
+test("a page that was forgotten in front for half a day shows the time of the last press until it is answered", () => {
+  const at = t0 + 12 * hourMs;
+  const forgotten = watch(started, t0, at);
+  expect(shownInstant(forgotten, at)).toBe(t0);
+  const pressed = reduceTracker(forgotten, { type: "rest-open" }, at);
+  expect([pressed.awaySince, shownInstant(pressed, at)]).toEqual([t0, t0]);
+});
+
+test("a record of an older version, which has no time of a press, asks four hours later at the earliest", () => {
+  const { actedAt, ...older } = started;
+  const at = t0 + 5 * hourMs;
+  const seen = reduceTracker({ ...older, seenAt: at }, { type: "tick", present: true }, at);
+  expect(seen.awaySince).toBeNull();
+  expect(watch(seen, at, at + untouchedMs - 1).awaySince).toBeNull();
+  expect(watch(seen, at, at + untouchedMs).awaySince).toBe(at);
+});
+
+test("what was discarded comes back with its question and as what it was", () => {
+  const at = t0 + 7 * hourMs;
+  const asked = watch(started, t0, at);
+  const gone = reduceTracker(asked, { type: "away-discard" }, at);
+  const back = reduceTracker(gone, { type: "away-restore", discarded: asked }, at + 5000);
+  expect([back.awaySince, shownInstant(back, at + 5000)]).toEqual([t0, at + 5000]);
 });

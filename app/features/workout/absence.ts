@@ -7,13 +7,33 @@ export const awayMs = 10 * 60_000;
 /** After an absence this long the workout was probably forgotten: ending it is offered first. */
 export const forgottenMs = 60 * 60_000;
 
+const hourMs = 60 * 60_000;
+
+/** A page that stays in front this long without a press was probably forgotten as well. */
+export const untouchedMs = 4 * hourMs;
+
+/** The last activity before an absence from the page, or before hours in front of it without a press; null without both. */
+export function findAbsence({ seenAt, actedAt }: RunningWorkout, now: number): number | null {
+  if (now - seenAt >= awayMs) return seenAt;
+  return actedAt !== undefined && now - actedAt >= untouchedMs ? actedAt : null;
+}
+
 /** Whether the user has to be asked about the running workout after an absence. */
 export const isAway = (state: RunningWorkout, now: number): boolean =>
-  isTiming(state) && (state.awaySince !== null || now - state.seenAt >= awayMs);
+  isTiming(state) && (state.awaySince ?? findAbsence(state, now)) !== null;
 
-/** After an absence this long the clock shows the time of the last activity until the question is answered. */
-const frozenMs = 6 * 60 * 60_000;
+/** Whether the question is about a page that stayed in front. While it is open, `actedAt` stays the last press before it. */
+export const stayedInFront = ({ awaySince, actedAt }: RunningWorkout): boolean =>
+  awaySince !== null && awaySince === actedAt;
+
+/**
+ * After an absence this long the clock shows the time of the last activity until the question is answered. A long hike may
+ * well be in front for hours: its clock goes on for longer.
+ */
+const frozenMs = (state: RunningWorkout): number => (stayedInFront(state) ? 12 : 6) * hourMs;
 
 /** The instant that the workout's clock is shown of, and at which End Workout ends it. */
-export const shownInstant = ({ awaySince }: RunningWorkout, at: number): number =>
-  awaySince !== null && at - awaySince >= frozenMs ? awaySince : at;
+export function shownInstant(state: RunningWorkout, at: number): number {
+  const last = state.awaySince ?? state.seenAt;
+  return at - last >= frozenMs(state) ? last : at;
+}

@@ -4,7 +4,7 @@ import type { RunningWorkout } from "#app/model/running-workout.ts";
 import { Button } from "#app/ui/button.tsx";
 import { focusAround } from "#app/ui/focus-neighbour.ts";
 import { showToast } from "#app/ui/toast.ts";
-import { forgottenMs, shownInstant } from "./absence.ts";
+import { forgottenMs, shownInstant, stayedInFront } from "./absence.ts";
 import { useTrackerValue } from "./use-tracker.ts";
 import type { WorkoutControls } from "./use-workout-controls.ts";
 
@@ -21,6 +21,7 @@ export default function AwayBanner({ controls }: { controls: WorkoutControls }) 
     ({ state, at }) => state.awaySince !== null && at - state.awaySince >= forgottenMs,
   );
   const isFrozen = useTrackerValue(tracker, ({ state, at }) => shownInstant(state, at) !== at);
+  const isInFront = useTrackerValue(tracker, ({ state }) => stayedInFront(state));
   if (awaySince === null || startedAt === null) return null;
   const last = formatTime(awaySince);
 
@@ -48,7 +49,7 @@ export default function AwayBanner({ controls }: { controls: WorkoutControls }) 
           Running since {formatTime(startedAt)}
         </h2>
         <p className="text-ink-2 text-sm">
-          You were last here at {last}.{" "}
+          {isInFront ? `Nothing was pressed since ${last}.` : `You were last here at ${last}.`}{" "}
           {isFrozen ? "The clock shows the time until then." : "The clock has kept going."}
         </p>
       </div>

@@ -197,6 +197,18 @@ test.each(restPresets)("the preset of %i s is taken at once unless the countdown
   expect(play([[2, { type: "rest-reset" }]], busy).rest.remainingMs).toBe(seconds * 1000);
 });
 
+test("starting a workout leaves a rest that was begun before it as it is", () => {
+  const resting = [
+    [0, { type: "rest-preset", seconds: 90 }],
+    [0, { type: "rest-start" }],
+  ] as const;
+  const { rest } = play([...resting, [20, { type: "workout-start", id: "a", restS: 60 }]]);
+  expect(rest.status).toBe("running");
+  expect(restLeftMs(rest, t0 + 20_000)).toBe(70_000);
+  const over = play([...resting, [100, { type: "workout-start", id: "a", restS: 120 }]]).rest;
+  expect(over).toMatchObject({ status: "idle", remainingMs: 120_000 });
+});
+
 test("ending the workout zeroes and closes the rest timer and keeps its preset", () => {
   const state = play([
     [0, { type: "workout-start", id: "a" }],

@@ -1,7 +1,7 @@
 import type { Category, Exercise } from "#app/model/exercise.ts";
 import { isExercising, isTiming } from "#app/model/is-timing.ts";
 import type { ExercisePanel, RunningWorkout, UnsavedWorkout } from "#app/model/running-workout.ts";
-import { awayMs } from "./absence.ts";
+import { findAbsence } from "./absence.ts";
 import { findPanelCard, isUntouched, listCards, listDone } from "./card-queries.ts";
 import { type CardEvent, isCardEvent, type NewCard, reduceCards, shiftCards } from "./exercise-cards.ts";
 import { createRestTimer, type RestEvent, rebaseRest, reduceRest, settleRest } from "./rest-timer.ts";
@@ -61,27 +61,25 @@ export function reduceTracker(state: RunningWorkout, event: TrackerEvent, now: n
 
 /** Applies what time alone changes: a clock that was set back, an absence, a rest that is over. */
 function settle(state: RunningWorkout, now: number, event: TrackerEvent): RunningWorkout {
-  const present = event.type !== "tick" || event.present;
+  const pressed = event.type !== "tick";
+  const present = pressed || event.present;
   const timing = isTiming(state);
   if (!timing && state.rest.status !== "running" && !state.cards?.length) {
-    return present && event.type !== "tick" ? { ...state, seenAt: now } : state;
+    return pressed ? { ...state, seenAt: now, actedAt: now } : state;
   }
   const level = now < state.seenAt ? rebase(state, now) : state;
-  const away = present && timing && level.awaySince === null && now - level.seenAt >= awayMs;
   const rest = settleRest(level.rest, now);
-  if (!present && rest === level.rest) return level;
-  return {
-    ...level,
-    rest,
-    seenAt: present ? now : level.seenAt,
-    awaySince: away ? level.seenAt : level.awaySince,
-  };
+  if (!present) return rest === level.rest ? level : { ...level, rest };
+  const awaySince = level.awaySince ?? (timing ? findAbsence(level, now) : null);
+  const { actedAt = now } = level;
+  return { ...level, rest, seenAt: now, awaySince, actedAt: pressed && awaySince === null ? now : actedAt };
 }
 
 function rebase(state: RunningWorkout, now: number): RunningWorkout {
-  const { general, panel, rest, cards, seenAt, awaySince } = state;
+  const { general, panel, rest, cards, seenAt, awaySince, actedAt } = state;
   return {
     ...state,
+    ...(actedAt !== undefined && { actedAt: Math.min(actedAt, now) }),
     ...(cards && { cards: shiftCards(cards, now - seenAt) }),
     seenAt: now,
     awaySince: awaySince === null ? null : Math.min(awaySince, now),
@@ -102,7 +100,7 @@ function apply(state: RunningWorkout, event: TrackerEvent, now: number): Running
       return {
         ...state,
         general: { id: event.id, startedAt, watch: startWatch(zeroWatch, startedAt) },
-        rest: createRestTimer(event.restS),
+        rest: state.rest.status === "idle" ? createRestTimer(event.restS) : state.rest,
       };
     }
     case "workout-end":
@@ -153,7 +151,7 @@ function apply(state: RunningWorkout, event: TrackerEvent, now: number): Running
     case "unsaved-restore":
       return { ...state, unsaved: addUnsaved(state.unsaved, [event.workout]) };
     case "away-continue":
-      return { ...state, awaySince: null };
+      return { ...state, awaySince: null, actedAt: now };
     case "away-end":
       return endAway(
         ranThrough(state, state.panel)
@@ -169,8 +167,16 @@ function apply(state: RunningWorkout, event: TrackerEvent, now: number): Running
     case "away-restore": {
       // A workout that was started since is not replaced.
       if (isTiming(state)) return state;
-      const { category, general, panel, awaySince, cards = [], openCard = null } = event.discarded;
-      return { ...state, category, general, panel, awaySince, cards, openCard };
+      const {
+        category,
+        general,
+        panel,
+        awaySince,
+        actedAt = now,
+        cards = [],
+        openCard = null,
+      } = event.discarded;
+      return { ...state, category, general, panel, awaySince, actedAt, cards, openCard };
     }
     default:
       return { ...state, rest: reduceRest(state.rest, event, now) };

@@ -36,11 +36,21 @@ function createStore(stored: RunningWorkout | null = null) {
 }
 
 function openTab(store?: ReturnType<typeof createStore>) {
-  const calls = { restOver: 0, restLow: 0, failed: 0, late: [] as string[], retries: [] as (() => void)[] };
+  const calls = {
+    restOver: 0,
+    restOverLateMs: 0,
+    restLow: 0,
+    failed: 0,
+    late: [] as string[],
+    retries: [] as (() => void)[],
+  };
   const tracker = createTracker({
     now: () => now,
     isPresent: () => true,
-    onRestOver: () => void calls.restOver++,
+    onRestOver: (lateMs) => {
+      calls.restOver += 1;
+      calls.restOverLateMs = lateMs;
+    },
     onRestLow: () => void calls.restLow++,
     onSaveFailed: () => void calls.failed++,
     later: (retry) => void calls.retries.push(retry),
@@ -218,6 +228,29 @@ test("ticks are not written down, but the person's presence is, now and then", a
   expect(store.stored?.seenAt).toBe(t0 + 60_000);
 });
 
+test("hours in front without a press are asked about at the last press, with one write more than presence", async () => {
+  const store = createStore();
+  const { tracker } = openTab(store);
+  tracker.dispatch({ type: "workout-start", id: "a" });
+  now += 60_000;
+  tracker.dispatch({ type: "category-toggle", category: "cardio" });
+  await settled();
+  let saves = store.saves;
+  for (let step = 1; step <= 4 * 240; step++) {
+    now += 15_000;
+    for (let quarter = 0; quarter < 4; quarter++) tracker.dispatch({ type: "tick", present: true });
+    await settled();
+    expect(store.saves - saves).toBeLessThanOrEqual(1);
+    saves = store.saves;
+    if (step < 4 * 240) expect(store.stored?.awaySince).toBeNull();
+  }
+  expect(store.stored?.awaySince).toBe(t0 + 60_000);
+  expect(seconds({ tracker, calls: openTab().calls })).toBe(4 * 3600 + 60);
+  tracker.dispatch({ type: "away-continue" });
+  await settled();
+  expect(store.stored).toMatchObject({ awaySince: null, general: { id: "a" } });
+});
+
 test("a tab killed long ago asks on return, from its last saved moment", async () => {
   const store = createStore();
   openTab(store).tracker.dispatch({ type: "workout-start", id: "a" });
@@ -341,6 +374,18 @@ test("a rest that is over on waking is told as over only", () => {
   now += 600_000;
   tracker.dispatch({ type: "tick", present: true });
   expect([calls.restLow, calls.restOver]).toEqual([0, 1]);
+});
+
+test("how long ago a rest ended is told with its end: a rest that is cut to nothing ends now", () => {
+  const { tracker, calls } = openTab();
+  tracker.dispatch({ type: "rest-start" });
+  now += 62_000;
+  tracker.dispatch({ type: "tick", present: true });
+  expect(calls.restOverLateMs).toBe(2000);
+  tracker.dispatch({ type: "rest-start" });
+  now += 50_000;
+  tracker.dispatch({ type: "rest-adjust", seconds: -15 });
+  expect([calls.restOver, calls.restOverLateMs]).toEqual([2, 0]);
 });
 
 test("a press before the store is open leaves the routine that is being done", async () => {

@@ -23,8 +23,8 @@ export interface TrackerDeps {
   now(): number;
   /** True while the page is visible. */
   isPresent(): boolean;
-  /** Called when a rest has ended while this page was open, or before it was opened again. */
-  onRestOver(): void;
+  /** Called when a rest has ended while this page was open, or before it was opened again: `lateMs` ago. */
+  onRestOver(lateMs: number): void;
   /** Called when a running rest reaches its last ten seconds. */
   onRestLow(): void;
   /** Called when the state could not be saved; once until it is saved again, which is tried by itself. */
@@ -150,7 +150,8 @@ export function createTracker(deps: TrackerDeps): Tracker {
     const wasLong = before.rest.status === "running" && restLeftSeconds(before.rest, beforeAt) > restLowS;
     // Stopping a rest doesn't count as its end; shortening it to nothing does.
     const { rest } = event.type === "rest-adjust" ? next : settled;
-    if (before.rest.status === "running" && rest.status !== "running") onRestOver();
+    if (before.rest.status === "running" && rest.status !== "running")
+      onRestOver(Math.max(0, at - (before.rest.endsAt ?? at)));
     else if (wasLong && isJustLow(restLeftSeconds(settled.rest, at))) onRestLow();
     return snapshot;
   }

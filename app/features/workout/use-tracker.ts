@@ -19,7 +19,7 @@ export function useTracker(on: Omit<TrackerDeps, "now" | "isPresent" | "later">)
     createTracker({
       now: Date.now,
       isPresent,
-      onRestOver: () => latest.current.onRestOver(),
+      onRestOver: (lateMs) => latest.current.onRestOver(lateMs),
       onRestLow: () => latest.current.onRestLow(),
       onSaveFailed: (error) => latest.current.onSaveFailed(error),
       onLateTick: (state, card) => latest.current.onLateTick(state, card),

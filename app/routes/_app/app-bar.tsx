@@ -4,6 +4,7 @@ import { workoutPath } from "#app/content/workout-paths.ts";
 import { useRunningWorkout } from "#app/data/react/use-live.ts";
 import { BottomBar } from "#app/features/app-frame/bottom-bar.tsx";
 import { StartStop } from "#app/features/app-frame/start-stop.tsx";
+import { shownInstant } from "#app/features/workout/absence.ts";
 import { elapsedSeconds } from "#app/features/workout/stopwatch.ts";
 import { useStartWorkout } from "#app/features/workout/use-start-workout.ts";
 import { formatDuration } from "#app/lib/duration.ts";
@@ -30,7 +31,7 @@ export function AppBar() {
           running={
             <span className="tabular">
               {current.watch && <span className="sr-only">Workout </span>}
-              {current.watch ? <Clock watch={current.watch} /> : "Routine"}
+              {current.watch ? <Clock running={running} watch={current.watch} /> : "Routine"}
             </span>
           }
         />
@@ -48,11 +49,11 @@ function findRunning(running: RunningWorkout): { id: string; watch: Stopwatch | 
   return isTiming(running) && id ? { id, watch: watch ?? null } : null;
 }
 
-function Clock({ watch }: { watch: Stopwatch }) {
+function Clock({ running, watch }: { running: RunningWorkout; watch: Stopwatch }) {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 500);
     return () => clearInterval(timer);
   }, []);
-  return <>{formatDuration(elapsedSeconds(watch, now))}</>;
+  return <>{formatDuration(elapsedSeconds(watch, shownInstant(running, now)))}</>;
 }

@@ -349,6 +349,25 @@ test("the sheets of an exercise and of a set: warm-up, plates, notes, effort, or
   await expect.poll(order).toEqual([bench, bench]);
 });
 
+test("a note that was just written survives Replace exercise, whether another one is chosen or not", async () => {
+  page = await openAt("/work-out-now", { viewport: phone });
+  await press(page, "Start Workout");
+  await addExercise("Plank");
+  const dialog = page.getByRole("dialog");
+  await press(card("Plank"), "Options for Plank");
+  await dialog.getByRole("textbox", { name: "Note" }).fill("on the mat");
+  await press(dialog, "Replace exercise");
+  await search(dialog).waitFor();
+  await page.keyboard.press("Escape");
+  await card("Plank").getByText("on the mat").waitFor();
+  await press(card("Plank"), "Options for Plank");
+  await dialog.getByRole("textbox", { name: "Note" }).fill("the bench is taken");
+  await press(dialog, "Replace exercise");
+  await search(dialog).fill("bench");
+  await dialog.getByRole("button", { name: new RegExp(`^${bench}`) }).click();
+  await card(bench).getByText("the bench is taken").waitFor();
+});
+
 test("an exercise is done twice in a workout: two cards, and two lines when it is finished", async () => {
   page = await openAt("/work-out-now", { viewport: phone });
   await press(page, "Start Workout");

@@ -53,10 +53,19 @@ export default function CardSheet(props: CardSheetProps) {
   const hasWeight = fieldsOf[card.exercise.measure ?? "time"].includes("weightG");
   const isBar = hasPlates(card.exercise) && weightG !== undefined && weightG >= barG;
 
-  function close() {
+  function saveNote() {
     if (note.trim() !== (card.note ?? ""))
       tracker.dispatch({ type: "card-note", card: card.id, note: note.trim() });
+  }
+
+  function close() {
+    saveNote();
     onClose();
+  }
+
+  function replace() {
+    saveNote();
+    setReplacing(true);
   }
 
   function chooseRest(seconds: number) {
@@ -179,7 +188,7 @@ export default function CardSheet(props: CardSheetProps) {
           </li>
         )}
         <li>
-          <button type="button" className={line} onClick={() => setReplacing(true)}>
+          <button type="button" className={line} onClick={replace}>
             <Replace {...icon} /> Replace exercise
           </button>
         </li>

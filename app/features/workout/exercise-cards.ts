@@ -273,6 +273,8 @@ function replaceExercise(
     exercise: event.exercise,
     sets: event.sets.slice(0, maxSets),
     startedAt: now,
+    // What was written about an exercise of which nothing was done is not lost with it.
+    ...(done.length === 0 && old.note !== undefined && { note: old.note }),
     ...(old.group !== undefined && { group: old.group }),
   };
   return { ...withCards(state, cards.toSpliced(index, 1, ...left, next)), openCard: event.id };

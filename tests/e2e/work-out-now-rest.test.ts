@@ -109,6 +109,24 @@ test("it counts down from 60 seconds, pauses and goes on", async () => {
   await expectText(clockOf(timer), "0:25");
 });
 
+test("a rest that ended while the laptop slept is told, and neither vibrates nor sounds", async () => {
+  await page.evaluate(() => {
+    document.body.dataset.cues = "";
+    navigator.vibrate = () => {
+      document.body.dataset.cues += "vibrated ";
+      return true;
+    };
+  });
+  const cues = () => page.evaluate(() => document.body.dataset.cues);
+  await openRest();
+  await button(timer, "Start").click();
+  await sleep(page, 600);
+  await page.getByText(over).waitFor();
+  await button(timer, "Start").click();
+  await advance(page, 60);
+  await expect.poll(cues).toBe("vibrated ");
+});
+
 test("Reset reloads the preset and stops", async () => {
   await openRest();
   await button(timer, "Start").click();

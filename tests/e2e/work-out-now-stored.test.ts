@@ -66,6 +66,24 @@ test("a tab hidden for 30 minutes loses no second and asks on return; the answer
   await expectText(clockOf(runningWorkout(page)), "31:05");
 });
 
+test("a page in front for four hours without a press asks; one press answers, and no second is lost", async () => {
+  page = await openTracker();
+  await button(page, "Start Workout").click();
+  // Never ten minutes without a tick, which would be an absence.
+  for (let step = 0; step < 26; step++) await sleep(page, 540);
+  await expectText(clockOf(runningWorkout(page)), "234:00");
+  await expect.poll(() => away().count()).toBe(0);
+  await sleep(page, 540);
+  await away().getByText("Nothing was pressed since 18:04. The clock has kept going.").waitFor();
+  await expectText(clockOf(runningWorkout(page)), "243:00");
+  await button(away(), "Keep going").click();
+  await away().waitFor({ state: "detached" });
+  await advance(page, 60);
+  await expectText(clockOf(runningWorkout(page)), "244:00");
+  await button(page, "End Workout").click();
+  await page.getByText("Workout completed! 244:00").waitFor();
+});
+
 test("a laptop that slept through the end of a workout ends it at its last activity", async () => {
   page = await openTracker({}, "?tab=goals");
   await addGoal(page, "duration", "100", "2026-03-31");
@@ -246,11 +264,9 @@ test("a workout that a full disk refuses goes on until it is kept", async () => 
   await expectText(rows(page), /^General Workout .* 1:00/);
 });
 
-test("a page whose database a newer version has taken over says so and asks to be reloaded", async () => {
-  page = await openTracker({}, "?tab=goals");
-  // The database is open.
-  await expect.poll(() => button(page, "Add Goal").isEnabled()).toBe(true);
-  await page.evaluate(
+/** Opens the database as a newer version in another tab does. */
+const openNewer = (of: TrackerPage): Promise<void> =>
+  of.evaluate(
     () =>
       new Promise<void>((resolve, reject) => {
         const newer = indexedDB.open("fitness-tracker", 1000);
@@ -258,7 +274,29 @@ test("a page whose database a newer version has taken over says so and asks to b
         newer.onerror = () => reject(newer.error);
       }),
   );
-  await page.getByRole("alert").getByText("The app was updated in another tab. Reload this page").waitFor();
+const outdated = "The app was updated in another tab. Reload this page to go on.";
+
+test("a page whose database a newer version has taken over says so and asks to be reloaded", async () => {
+  page = await openTracker({}, "?tab=goals");
+  // The database is open.
+  await expect.poll(() => button(page, "Add Goal").isEnabled()).toBe(true);
+  await openNewer(page);
+  await page.getByRole("alert").getByText(outdated).waitFor();
+});
+
+test("a workout that is ended on such a page isn't said to be completed: it was not recorded", async () => {
+  page = await openTracker();
+  await button(page, "Start Workout").click();
+  await advance(page, 60);
+  await waitUntilStored(page);
+  await openNewer(page);
+  await page.getByRole("alert").getByText(outdated).waitFor();
+  await button(page, "End Workout").click();
+  await page.getByText("This could not be saved here.").waitFor();
+  await expect.poll(() => page.getByText(outdated).count()).toBe(2);
+  expect(await page.getByText(/Workout completed!/).count()).toBe(0);
+  // The page logs why.
+  page.errors.length = 0;
 });
 
 test("a tab that was never reloaded still counts the right day after midnight", async () => {

@@ -8,6 +8,7 @@ import { showToast } from "#app/ui/toast.ts";
 import { isCardDone } from "./card-queries.ts";
 import type { NewCard, SetChange } from "./exercise-cards.ts";
 import { findLastSets } from "./last-sets.ts";
+import { sayNotRecorded } from "./record-until-saved.ts";
 import { readySound } from "./rest-alarm.ts";
 import type { Tracker } from "./tracker.ts";
 import type { Recorder } from "./use-recorder.ts";
@@ -118,7 +119,8 @@ export function createCardActions(context: ActionContext) {
       const recorded = recordDone(state);
       tracker.dispatch({ type: "card-remove", card: id }, recorded, recordDone);
       tracker.dispatch({ type: "rest-stop" }, recorded);
-      showToast(`Saved ${exercise.name}, ${countOf(workout.sets?.length ?? 0, "set")}`);
+      const words = `Saved ${exercise.name}, ${countOf(workout.sets?.length ?? 0, "set")}`;
+      recorded.then(() => showToast(words), sayNotRecorded);
     },
     removeCard(card: ExerciseCard) {
       const index = tracker.snapshot().state.cards?.findIndex(({ id }) => id === card.id) ?? 0;

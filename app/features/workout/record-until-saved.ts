@@ -42,6 +42,15 @@ export async function recordUntilSaved(history: History, items: readonly RecordI
   }
 }
 
+/** Says that a page whose data are closed recorded nothing, and what to do. */
+export function sayNotRecorded(error: unknown): void {
+  console.error("What ended could not be recorded", error);
+  showToast("This could not be saved here.", {
+    detail: explainDataError(dataErrorKind(error)),
+    durationMs: 60_000,
+  });
+}
+
 /** Resolves when it is time for the next try. Until then a notice says that there is none yet. */
 async function nextTry(error: unknown, failures: number, what: string | undefined): Promise<void> {
   const delayMs = backOff(failures, retryDelays);

@@ -20,7 +20,8 @@ import { giveCue } from "./cues.ts";
 import { describeEnded, type Ended } from "./describe-ended.ts";
 import type { SetChange } from "./exercise-cards.ts";
 import { recordLateTick } from "./record-late-tick.ts";
-import { restLowS } from "./rest-timer.ts";
+import { sayNotRecorded } from "./record-until-saved.ts";
+import { cueFreshMs, restLowS } from "./rest-timer.ts";
 import type { Tracker, TrackerSnapshot } from "./tracker.ts";
 import type { TrackerEvent } from "./tracker-state.ts";
 import { useRecorder } from "./use-recorder.ts";
@@ -91,7 +92,7 @@ export function useWorkoutControls(onFinished?: (workout: FinishedWorkout) => vo
   latestFinished.current = onFinished;
   const record = useRecorder();
   const tracker = useTracker({
-    onRestOver: () => announceRestOver(settings),
+    onRestOver: (lateMs) => announceRestOver(settings, lateMs),
     onRestLow: () => giveCue(settings, { moment: "rest-low", words: `${restLowS} seconds left` }),
     onSaveFailed,
     onLateTick: (state, card) => void recordLateTick(latestData.current, record, state, card),
@@ -109,15 +110,17 @@ export function useWorkoutControls(onFinished?: (workout: FinishedWorkout) => vo
 
 function onSaveFailed(error: unknown): void {
   console.error("The running workout could not be saved", error);
+  const kind = dataErrorKind(error);
+  const advice = kind === "outdated" ? "" : " Leave this page open until then.";
   showToast("The running workout could not be saved on this device.", {
-    detail: `${explainDataError(dataErrorKind(error))} Leave this page open until then.`,
+    detail: `${explainDataError(kind)}${advice}`,
     durationMs: 60_000,
   });
 }
 
-function announceRestOver(settings: Settings | undefined): void {
+function announceRestOver(settings: Settings | undefined, lateMs: number): void {
   showToast("Rest time is over! Time for your next set! 🔥");
-  giveCue(settings, { moment: "rest-over", words: "Rest is over", alarm: true });
+  giveCue(settings, { moment: "rest-over", words: "Rest is over", alarm: true, late: lateMs > cueFreshMs });
 }
 
 /** Calls `then` with the snapshot as soon as the stored record is known: at once where it is. */
@@ -146,13 +149,14 @@ function createActions(
     const { workout, exercise, cards } = describeEnded(state, type, at);
     const recorded = recordEnded(state);
     tracker.dispatch({ type }, recorded, recordEnded);
-    if (workout?.id) {
-      const finished = { id: workout.id, hasSets: cards.length > 0 || exercise?.sets !== undefined };
-      void recorded.then(() => onFinished(finished));
-    }
+    recorded.then(() => announceEnd(state, { workout, exercise, cards }), sayNotRecorded);
+  }
+  function announceEnd(before: RunningWorkout, { workout, exercise, cards }: Ended) {
+    if (workout?.id)
+      onFinished({ id: workout.id, hasSets: cards.length > 0 || exercise?.sets !== undefined });
     if (workout) {
       const kcal = formatNumber(workout.caloriesBurned);
-      const left = countFilled(state);
+      const left = countFilled(before);
       showToast(`Workout completed! ${formatDuration(workout.duration)}, ${kcal} kcal`, {
         durationMs: 5000,
         ...(left > 0 && { detail: `Without ${countOf(left, "set")} that you didn't tick.` }),
@@ -175,12 +179,13 @@ function createActions(
 
   const now = () => tracker.dispatch({ type: "tick", present: true }).at;
 
-  async function saveUnsaved(id: string) {
+  function saveUnsaved(id: string) {
     const workout = tracker.snapshot().state.unsaved?.find((one) => one.id === id);
     if (!workout) return;
-    await record([{ workout, options: { towardGoals: true, goalsAsOf: workout.endedAt } }]);
-    tracker.dispatch({ type: "unsaved-remove", id });
-    showToast(`Saved ${describeUnsaved(workout)}`);
+    record([{ workout, options: { towardGoals: true, goalsAsOf: workout.endedAt } }]).then(() => {
+      tracker.dispatch({ type: "unsaved-remove", id });
+      showToast(`Saved ${describeUnsaved(workout)}`);
+    }, sayNotRecorded);
   }
 
   /** Dispatches `event` and shows a toast that offers to save what it sets aside. */
@@ -191,7 +196,7 @@ function createActions(
     if (!set) return;
     showToast(`${set.exercise} was ${what} at ${formatDuration(set.duration)} and not saved.`, {
       durationMs: offerMs,
-      action: { label: "Save", run: () => void saveUnsaved(set.id) },
+      action: { label: "Save", run: () => saveUnsaved(set.id) },
     });
   }
 

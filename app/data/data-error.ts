@@ -3,7 +3,7 @@ export type DataErrorKind = "full" | "blocked" | "outdated" | "refused" | "unkno
 
 const words: Record<DataErrorKind, string> = {
   full: "This device has no room left, so this wasn't kept. What was kept before is safe. Free some space, then try again.",
-  outdated: "The app was updated in another tab. Reload this page to go on. What was kept before is safe.",
+  outdated: "The app was updated in another tab. Reload this page to go on.",
   blocked:
     "Another tab still runs an older version of the app. Close it or reload it, and this page goes on.",
   refused:

@@ -4,23 +4,17 @@ import type { RunningWorkout } from "#app/model/running-workout.ts";
 /** After an absence this long the user is asked: keep going, end at the last activity, or discard. */
 export const awayMs = 10 * 60_000;
 
-/** After an absence this long the workout was probably forgotten: ending it is offered first. */
-export const forgottenMs = 60 * 60_000;
-
 const hourMs = 60 * 60_000;
+
+/** After an absence this long the workout was probably forgotten: ending it is offered first. */
+export const forgottenMs = hourMs;
 
 /** A page that stays in front this long without a press was probably forgotten as well. */
 export const untouchedMs = 4 * hourMs;
 
-/** The last activity before an absence from the page, or before hours in front of it without a press; null without both. */
-export function findAbsence({ seenAt, actedAt }: RunningWorkout, now: number): number | null {
-  if (now - seenAt >= awayMs) return seenAt;
-  return actedAt !== undefined && now - actedAt >= untouchedMs ? actedAt : null;
-}
-
 /** Whether the user has to be asked about the running workout after an absence. */
 export const isAway = (state: RunningWorkout, now: number): boolean =>
-  isTiming(state) && (state.awaySince ?? findAbsence(state, now)) !== null;
+  isTiming(state) && (state.awaySince !== null || now - state.seenAt >= awayMs);
 
 /** Whether the question is about a page that stayed in front. While it is open, `actedAt` stays the last press before it. */
 export const stayedInFront = ({ awaySince, actedAt }: RunningWorkout): boolean =>

@@ -1,7 +1,7 @@
 import type { Category, Exercise } from "#app/model/exercise.ts";
 import { isExercising, isTiming } from "#app/model/is-timing.ts";
 import type { ExercisePanel, RunningWorkout, UnsavedWorkout } from "#app/model/running-workout.ts";
-import { findAbsence } from "./absence.ts";
+import { awayMs, untouchedMs } from "./absence.ts";
 import { findPanelCard, isUntouched, listCards, listDone } from "./card-queries.ts";
 import { type CardEvent, isCardEvent, type NewCard, reduceCards, shiftCards } from "./exercise-cards.ts";
 import { createRestTimer, type RestEvent, rebaseRest, reduceRest, settleRest } from "./rest-timer.ts";
@@ -73,6 +73,12 @@ function settle(state: RunningWorkout, now: number, event: TrackerEvent): Runnin
   const awaySince = level.awaySince ?? (timing ? findAbsence(level, now) : null);
   const { actedAt = now } = level;
   return { ...level, rest, seenAt: now, awaySince, actedAt: pressed && awaySince === null ? now : actedAt };
+}
+
+/** The last activity before an absence from the page, or before hours in front of it without a press; null without both. */
+function findAbsence({ seenAt, actedAt }: RunningWorkout, now: number): number | null {
+  if (now - seenAt >= awayMs) return seenAt;
+  return actedAt !== undefined && now - actedAt >= untouchedMs ? actedAt : null;
 }
 
 function rebase(state: RunningWorkout, now: number): RunningWorkout {

@@ -81,10 +81,10 @@ export const confirmLink: Operation<"confirmLink"> = async (deps, token) => {
     if (!flow) throw refusal("bad_oauth_state");
     if (flow.expiresAt <= deps.now())
       throw new AuthError(422, "flow_state_expired", "This took too long. Nothing was linked.");
-    const { opened, ...member } = await linkPendingIdentity(deps, flow, { opensSession: true });
+    const { tokens, signedInAt: shownAt } = await readProviderTokens(deps, flow);
+    const { opened, ...member } = await linkPendingIdentity(deps, flow, { opensSession: true, shownAt });
     if (!opened) throw refusal("flow_state_not_found");
     const issued = await issueTokens(deps, opened, member);
-    const { tokens } = await readProviderTokens(deps, flow);
     return {
       location: withFragment(flow.redirectTo, describeSession({ ...issued, ...tokens })),
       status: 303,

@@ -8,7 +8,7 @@ import { refusal } from "./auth-error.ts";
 import type { AuthDeps } from "./deps.ts";
 import { createIdentityRow } from "./member-rows.ts";
 import type { ProviderProfile } from "./providers/provider.ts";
-import { createSessionRow, insertSession, memberOf, memberReads } from "./sessions.ts";
+import { createSessionRow, insertSession, memberOf, memberReads, type NewSession } from "./sessions.ts";
 import { mayWrite, requireNotBanned, requireSecondFactor } from "./signed-in.ts";
 import type { Member, SessionRow } from "./user-view.ts";
 
@@ -69,7 +69,7 @@ interface Linked extends Member {
 export async function linkPendingIdentity(
   deps: AuthDeps,
   flow: FlowRow,
-  { opensSession }: { opensSession: boolean },
+  { opensSession, shownAt }: { opensSession: boolean } & Pick<NewSession, "shownAt">,
 ): Promise<Linked> {
   const { sessionId, userId } = flow;
   if (!sessionId || !userId || !flow.pendingIdentity) throw refusal("flow_state_not_found");
@@ -80,7 +80,7 @@ export async function linkPendingIdentity(
   const asked = mayWrite({ sessionId, userId }, now);
   const identity = await createLinkedRow(deps, flow, userId);
   const linked = sql`EXISTS (SELECT 1 FROM account WHERE id = ${identity.id})`;
-  const next = createSessionRow(deps, { userId, method: "oauth" });
+  const next = createSessionRow(deps, { userId, method: "oauth", shownAt });
   const { claims, sessions, ...reads } = await runBatch(db, {
     claims: db
       .update(flowState)

@@ -39,7 +39,7 @@ export const memberOf = ({ users: [user], accounts, factors }: MemberReads): Mem
 /** How long after a sign-in the person counts as present, in seconds. */
 export const freshS = 86_400;
 
-interface NewSession {
+export interface NewSession {
   readonly userId: string;
   readonly method: AuthMethod;
   readonly lifetimeS?: number;

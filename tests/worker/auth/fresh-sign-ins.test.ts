@@ -130,6 +130,27 @@ test.each(["pkce", "fragment"] as const)(
   },
 );
 
+test("nor has who links it where a button is pressed, in the session that the button opens", async () => {
+  const { session } = await signedIn();
+  const { under } = await newIssuer({ claims: { auth_time: nowSeconds() - daySeconds - 60 } });
+  const path = "/auth/v1/user/identities/authorize?provider=company&skip_http_redirect=true";
+  const { url } = await (await ask(under, path, bearer(session.access_token))).json<{ url: string }>();
+  const state = new URL(url).searchParams.get("state");
+  const page = await (await ask(under, `/auth/v1/callback?state=${state}&code=any`)).text();
+  const [, token = ""] = /name="token" value="([^"]+)"/.exec(page) ?? [];
+  const [, action = ""] = /<form method="post" action="([^"]+)"/.exec(page) ?? [];
+  const body = new URLSearchParams({ token });
+  const pressed = new Request(origin + action, {
+    method: "POST",
+    body,
+    headers: { origin },
+    redirect: "manual",
+  });
+  const opened = fragmentOf(locationOf(await fetchUnder(under, pressed))).get("access_token") ?? "";
+  expect((await ask(under, "/auth/v1/user", bearer(opened))).status).toBe(200);
+  await expectRefused(link(under, opened), 400, "reauthentication_needed");
+});
+
 test.each([
   ["says that it was today", { claims: { auth_time: nowSeconds() - 60 } }, 200],
   ["says a time to come", { claims: { auth_time: nowSeconds() + 1000 * daySeconds } }, 200],

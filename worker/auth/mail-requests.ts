@@ -82,7 +82,7 @@ async function recordMagicLink(deps: AuthDeps, asked: MagicLink): Promise<Mail |
   if (known.emailConfirmedAt) return recordSignInMail(deps, { ...to, kind: "magiclink" });
   // A request for a link proves no password, so a password of an earlier sign-up is not confirmed by it.
   const named = createUser && Object.keys(metadata).length > 0;
-  await contestSignUp(deps, known.id, { differs: sql`1`, metadata: named ? metadata : null });
+  await contestSignUp(deps, email, { differs: sql`1`, metadata: named ? metadata : null });
   return recordConfirmation(deps, to);
 }
 

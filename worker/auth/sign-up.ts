@@ -1,8 +1,10 @@
-import { and, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, gt, isNull, ne, type SQL, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
 import type { MailOptions } from "#app/contracts/auth-service.ts";
 import type { AuthUser, JsonObject } from "#app/contracts/auth-user.ts";
 import { isUniqueViolation } from "#worker/db/faults.ts";
-import { account, profiles, user } from "#worker/db/schema.ts";
+import { insertIf } from "#worker/db/insert-if.ts";
+import { account, profiles, user, verification } from "#worker/db/schema.ts";
 import { createConfirmationMail, createKnownAddressMail } from "#worker/mail/messages.ts";
 import type { Mail } from "#worker/mail/transport.ts";
 import type { AuthDeps, Operation } from "./deps.ts";
@@ -11,6 +13,7 @@ import { prepareMail } from "./mail-tokens.ts";
 import { createMemberRows, type MemberRows, type NewMember, viewNewMember } from "./member-rows.ts";
 import { hashPassword, requireStrongPassword } from "./passwords.ts";
 import { requireMailCooldown, requireWithinLimit } from "./rate-limit.ts";
+import { hashToken } from "./vault.ts";
 
 type Recipient = { readonly userId: string; readonly email: string } & MailOptions;
 
@@ -30,12 +33,22 @@ export async function recordConfirmation(deps: AuthDeps, to: Recipient): Promise
   return mail;
 }
 
-const insertMember = ({ db }: AuthDeps, rows: MemberRows) =>
-  [
+/** Under what the passwords are noted that somebody has signed up with before the address has an account. */
+const findAttempts = async (email: string) => `signup:${await hashToken(email)}`;
+
+/** Without the password when another sign-up of the address, which came whole in between, has given another one. */
+async function insertMember({ db, now }: AuthDeps, rows: MemberRows) {
+  const { password } = rows.account;
+  const attempts = eq(verification.identifier, await findAttempts(rows.user.email));
+  const others = and(attempts, ne(verification.value, password ?? ""), gt(verification.expiresAt, now()));
+  const stands = sql`iif(${exists(db.select({ id: verification.id }).from(verification).where(others))}, NULL, ${password})`;
+  return [
     db.insert(user).values(rows.user),
-    db.insert(account).values(rows.account),
+    db.insert(account).values({ ...rows.account, password: stands }),
     db.insert(profiles).values(rows.profile),
+    db.delete(verification).where(attempts),
   ] as const;
+}
 
 /** Creates an account that the mail confirms. Returns null when the address was taken meanwhile. */
 export async function createMember(
@@ -47,7 +60,7 @@ export async function createMember(
   const to = { ...options, userId: rows.user.id, email: member.email };
   const { statements, mail } = await prepareConfirmation(deps, to);
   try {
-    await deps.db.batch([...insertMember(deps, rows), ...statements]);
+    await deps.db.batch([...(await insertMember(deps, rows)), ...statements]);
   } catch (error) {
     if (isUniqueViolation(error)) return null;
     throw error;
@@ -67,18 +80,18 @@ export async function findByEmail(deps: AuthDeps, email: string) {
 
 /**
  * Handles a later sign-up of an unconfirmed address. Its owner is not known yet, so a password that differs from the first
- * one clears it, and the member who confirms chooses one. The metadata become those of the latest sign-up. With `userId`
- * null the same statements run and change no row.
+ * one clears it, and the member who confirms chooses one. The metadata become those of the latest sign-up. For other
+ * addresses the same statements run and change no row.
  */
 export async function contestSignUp(
   { db, now }: Pick<AuthDeps, "db" | "now">,
-  userId: string | null,
-  later: { differs: SQL; metadata: JsonObject | null },
+  email: string,
+  later: { differs: SQL; metadata: JsonObject | null; attempt?: BatchItem<"sqlite"> },
 ): Promise<void> {
-  const { differs, metadata } = later;
+  const { differs, metadata, attempt } = later;
   const fullName = metadata && findFullName(metadata);
-  // Decided by the row at the time of the batch: what was confirmed meanwhile is its owner's.
-  const contested = sql`(SELECT id FROM user WHERE id = ${userId ?? ""} AND email_confirmed_at IS NULL)`;
+  // Decided by the row at the time of the batch: it may be new, and what was confirmed meanwhile is its owner's.
+  const contested = sql`(SELECT id FROM user WHERE email = ${email} AND email_confirmed_at IS NULL)`;
   await db.batch([
     db
       .update(account)
@@ -90,18 +103,40 @@ export async function contestSignUp(
           db
             .update(user)
             .set({ metadata: JSON.stringify(metadata), name: fullName ?? "", updatedAt: now() })
-            .where(and(eq(user.id, userId ?? ""), isNull(user.emailConfirmedAt))),
+            .where(and(eq(user.email, email), isNull(user.emailConfirmedAt))),
         ]
       : []),
+    ...(attempt ? [attempt] : []),
   ]);
+}
+
+/**
+ * The password of a sign-up that has found no account, as a statement. Another one, which is under way, may write the
+ * account once this one was refused for its cool-down, so the note lasts as long as that.
+ */
+async function prepareAttempt({ db, now, newId, config }: AuthDeps, email: string, passwordHash: string) {
+  const at = now();
+  const row = {
+    id: newId(),
+    identifier: await findAttempts(email),
+    value: passwordHash,
+    expiresAt: new Date(at.getTime() + config.mailCooldownS * 1000),
+    createdAt: at,
+    updatedAt: at,
+  };
+  const isUnknown = sql`NOT EXISTS (SELECT 1 FROM user WHERE email = ${email})`;
+  return { statement: insertIf(db, verification, row, isUnknown) };
 }
 
 /** Hashes the password, once on every path, and contests what an earlier sign-up of the address left. */
 async function readSignUp(deps: AuthDeps, email: string, password: string, metadata: JsonObject) {
   const known = await findByEmail(deps, email);
-  const passwordHash = await hashPassword(password, known?.password);
+  // Two sign-ups that both find nothing have the same salt, so that their passwords can be compared.
+  const salt = known?.password ?? (await deps.vault.hashCode(["salt", email])).slice(0, 32);
+  const passwordHash = await hashPassword(password, salt);
   const differs = ne(account.password, passwordHash);
-  await contestSignUp(deps, known?.id ?? null, { differs, metadata });
+  const { statement: attempt } = await prepareAttempt(deps, email, passwordHash);
+  await contestSignUp(deps, email, { differs, metadata, attempt });
   return { known, member: { email, metadata, passwordHash } };
 }
 
@@ -138,7 +173,7 @@ async function writeDecoy(deps: AuthDeps, member: NewMember, options: MailOption
   const to = { ...options, userId: decoy.user.id, email: decoy.user.email };
   const { statements } = await prepareConfirmation(deps, to);
   await deps.db.batch([
-    ...insertMember(deps, decoy),
+    ...(await insertMember(deps, decoy)),
     ...statements,
     deps.db.delete(user).where(eq(user.id, decoy.user.id)),
   ]);

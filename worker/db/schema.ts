@@ -120,7 +120,8 @@ export const jwks = sqliteTable("jwks", {
 
 /**
  * Better Auth's own model. What this service mails is in mail_token; here are the challenges that a passkey has answered,
- * under their hash, until they would have expired: each is answered once.
+ * under their hash, until they would have expired: each is answered once. And for a minute the password hashes of sign-ups
+ * that have found no account, under the hash of the address, for another one that is under way.
  */
 export const verification = sqliteTable(
   "verification",

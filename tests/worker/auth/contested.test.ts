@@ -1,9 +1,9 @@
 /** Two sign-ups of one address before anybody has confirmed it: neither password stands, the owner of the mailbox decides. */
 import { env } from "cloudflare:workers";
 import * as fc from "fast-check";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { AuthService } from "#app/contracts/auth-service.ts";
-import { watchD1 } from "./d1.ts";
+import { beforeWrite, watchD1 } from "./d1.ts";
 import { newClient, newClock, newPerson, post, readMail, serviceAt, signedIn, signUp } from "./harness.ts";
 
 const mail = { redirectTo: null, link: { kind: "fragment" } } as const;
@@ -72,6 +72,42 @@ test("a sign-up that is refused because the address cools down contests the pass
   expect(again.status).toBe(429);
   const client = newClient({ address });
   expect((await client.auth.signInWithPassword({ email, password })).error?.code).toBe("invalid_credentials");
+});
+
+describe.each([
+  ["is written", /insert into "user"/i],
+  ["has looked, and before it contests", /update "account"/i],
+])("a sign-up that comes whole before another one of the address %s", (_when, write) => {
+  test.each([
+    ["with another password", attackers, "invalid_credentials"],
+    ["with the same password", newPerson().password, "open"],
+  ])("%s", async (_whose, other, outcome) => {
+    const { email, password, opens, confirm } = await newcomer();
+    const statuses: number[] = [];
+    const race = beforeWrite(write, async () => {
+      statuses.push((await post("/auth/v1/signup", { email, password: other }, newPerson())).status);
+    });
+    const environment = { ...env, DB: race.binding };
+    const service = await serviceAt(() => new Date(), { ...newPerson(), environment });
+    await service.signUp({ email, password, data: {}, ...mail }).then(
+      () => statuses.push(200),
+      ({ status }: { status: number }) => statuses.push(status),
+    );
+    // One of them cools the address down for the other.
+    expect(statuses.sort()).toEqual([200, 429]);
+    await confirm();
+    expect([await opens(password), await opens(other)]).toEqual([outcome, outcome]);
+  });
+});
+
+test("a password counts that is chosen right after an account with another one was deleted", async () => {
+  const { email, password, service, opens, confirm } = await newcomer();
+  const signUpNow = (secret: string) => service.signUp({ email, password: secret, data: {}, ...mail });
+  await signUpNow(attackers);
+  await service.deleteAccount((await confirm()).access_token, false);
+  await signUpNow(password);
+  await confirm();
+  expect(await opens(password)).toBe("open");
 });
 
 test("a password never comes back, nor to an account that was made by a link", async () => {

@@ -54,8 +54,8 @@ export async function prepareEmailChange(
     pending: { newEmail, emailChangeHalves: 0, emailChangeSentAt: deps.now() },
     statements: [...current.statements, ...next.statements],
     async send() {
-      await deps.mail.sendMail(createEmailChangeMail(owner.email, newEmail, current.secrets));
-      await deps.mail.sendMail(createEmailChangeMail(newEmail, newEmail, next.secrets));
+      await deps.mail.sendMail(createEmailChangeMail(owner.email, newEmail, current.secrets, owner.id));
+      await deps.mail.sendMail(createEmailChangeMail(newEmail, newEmail, next.secrets, owner.id));
     },
   };
 }

@@ -27,7 +27,7 @@ async function recordSignInMail(deps: AuthDeps, mail: SignInMail): Promise<Mail>
     deps.db.update(user).set({ recoverySentAt: deps.now() }).where(eq(user.id, mail.userId)),
     ...statements,
   ]);
-  return write[mail.kind](mail.email, secrets);
+  return write[mail.kind](mail.email, secrets, mail.userId);
 }
 
 /**

@@ -65,5 +65,8 @@ export const sendReauthenticationCode: Operation<"sendReauthenticationCode"> = a
       .returning({ id: user.id }),
   });
   if (!written.length) await requireWriter(deps, accessToken, 401);
-  else await deps.deliver(() => deps.mail.sendMail(createReauthenticationMail(owner.email, token.code)));
+  else
+    await deps.deliver(() =>
+      deps.mail.sendMail(createReauthenticationMail(owner.email, token.code, owner.id)),
+    );
 };

@@ -3,7 +3,7 @@ import type { UserChanges } from "#app/contracts/auth-service.ts";
 import { runBatch } from "#worker/db/batch.ts";
 import { insertIf } from "#worker/db/insert-if.ts";
 import { account, passkey, session, user } from "#worker/db/schema.ts";
-import { createPasskeysRemovedMail } from "#worker/mail/messages.ts";
+import { createRemovedMail } from "#worker/mail/messages.ts";
 import { AuthError, refusal } from "./auth-error.ts";
 import type { AuthDeps, Operation } from "./deps.ts";
 import { prepareEmailChange, requireFreeAddress } from "./email-change.ts";
@@ -89,6 +89,19 @@ const isRecovery = (caller: SignedIn, { password, currentPassword }: UserChanges
   findPassword(caller) !== null &&
   findWayIn(caller.session) === "mail";
 
+/**
+ * The identities that a recovery removes, as it removes passkeys: not those that the mailbox itself vouches for, which would
+ * be linked again by their address. Without a mail to sign in or recover by, the session is that of a confirmed sign-up.
+ */
+const isDoubtful = ({ user: owner }: SignedIn) =>
+  and(
+    eq(account.userId, owner.id),
+    ne(account.providerId, "credential"),
+    owner.recoverySentAt ? sql`1` : sql`0`,
+    sql`NOT (coalesce(lower(json_extract(${account.identityData}, '$.email')), '') = ${owner.email}
+      AND coalesce(json_extract(${account.identityData}, '$.email_verified'), 0))`,
+  );
+
 /** A new password ends every pending mail and code and every other session. */
 const endOthers = (deps: AuthDeps, { user: owner, session: current }: SignedIn, guard: SQL) => [
   ...endPending(deps, owner.id, { guard }),
@@ -117,6 +130,7 @@ export const updateUser: Operation<"updateUser"> = async (deps, accessToken, cha
   const nonce = findNonce(changes);
   if (nonce !== undefined) await requireMailedCode(deps, caller, nonce);
   const emailChange = isNewEmail ? await prepareEmailChange(deps, owner, email, mail, may) : null;
+  const recovers = isRecovery(caller, changes) ? may : sql`0`;
   const name = metadata && findFullName(metadata);
   const touch = {
     updatedAt: deps.now(),
@@ -125,7 +139,7 @@ export const updateUser: Operation<"updateUser"> = async (deps, accessToken, cha
     ...((givesUp || hash !== null) && noEmailChange),
     ...emailChange?.pending,
   };
-  const { written, passkeys, ...reads } = await runBatch(deps.db, {
+  const { written, passkeys, unlinked, ...reads } = await runBatch(deps.db, {
     written: deps.db
       .update(user)
       .set(touch)
@@ -133,17 +147,25 @@ export const updateUser: Operation<"updateUser"> = async (deps, accessToken, cha
       .returning({ id: user.id }),
     proved: recordProof(deps, caller, nonce === undefined ? sql`0` : may),
     password: writePassword(deps, caller, hash, may),
+    unlinked: deps.db
+      .delete(account)
+      .where(and(isDoubtful(caller), recovers))
+      .returning({ provider: account.providerId }),
     ...memberReads(deps.db, owner.id),
     others: hash === null ? [] : endOthers(deps, caller, may),
     passkeys: deps.db
       .delete(passkey)
-      .where(and(eq(passkey.userId, owner.id), isRecovery(caller, changes) ? may : sql`0`))
+      .where(and(eq(passkey.userId, owner.id), recovers))
       .returning({ id: passkey.id }),
     givenUp: givesUp ? endEmailChange(deps, owner.id, may) : [],
     emailChange: emailChange?.statements ?? [],
   });
   if (!written.length) await requireWriter(deps, accessToken, 401);
   else if (emailChange) await deps.deliver(emailChange.send);
-  if (passkeys.length) await deps.deliver(() => deps.mail.sendMail(createPasskeysRemovedMail(owner.email)));
+  if (passkeys.length || unlinked.length) {
+    const providers = unlinked.map(({ provider }) => deps.config.providers.get(provider)?.label ?? provider);
+    const removed = { hasPasskeys: passkeys.length > 0, providers };
+    await deps.deliver(() => deps.mail.sendMail(createRemovedMail(owner.email, removed, owner.id)));
+  }
   return viewUser(memberOf(reads) ?? caller);
 };

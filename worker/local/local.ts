@@ -12,7 +12,7 @@ export const localMode: LocalMode | null = {
   createTransport(env) {
     const mailbox = createMailbox(env.NEWS);
     return {
-      sendMail: ({ isReserved: _, ...mail }) => mailbox.record(mail),
+      sendMail: ({ reservedFor: _, ...mail }) => mailbox.record(mail),
       sendSms: ({ to, text }) => mailbox.record({ to, text, html: text, subject: "Text message" }),
     };
   },

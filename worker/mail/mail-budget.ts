@@ -6,20 +6,24 @@ import type { Database } from "#worker/db/client.ts";
 import { emptyStatement, perHour, type RateLimit, takeToken } from "#worker/db/token-bucket.ts";
 import { digest, encode } from "#worker/http/content-hash.ts";
 import { reportUsedUp } from "./budget-report.ts";
+import type { Mail } from "./transport.ts";
 
 const event = "mail budget used up";
 const siteKey = "mail:all";
-/** The share of the site's budget that only mails with `isReserved` use. */
+/** The share of the site's budget that only mails with `reservedFor` use. */
 const reservedShare = 1 / 4;
-/** What one address gets from the reserve, so that a few accounts can't use it up by asking for their own mails. */
-const reservePerAddress = perHour(3);
+/**
+ * What one account gets from the reserve, whatever addresses its mails go to: a few accounts can't use it up by asking for
+ * their own mails or by changing their address again and again.
+ */
+const reservePerAccount = perHour(3);
 
 const siteLimit = (count: number): RateLimit => ({
   ...perHour(count),
   reserve: Math.floor(count * reservedShare),
 });
 
-/** The kinds of request whose mails use the reserve: they go to people who have an account. */
+/** The kinds of request whose mails use the reserve: they are about accounts that exist. */
 const reservedKinds: ReadonlySet<string> = new Set([
   "recovery",
   "reauthentication",
@@ -69,14 +73,14 @@ interface SiteBudget {
 /** Takes a mail that is about to go out from the site's budget. Returns false when it may not go out. */
 export async function takeSiteMail(
   deps: SiteBudget,
-  mail: { readonly to: string; readonly isReserved?: boolean },
+  { reservedFor }: Pick<Mail, "reservedFor">,
 ): Promise<boolean> {
   const { db, now, mailHourlyLimit: limit } = deps;
   if (!limit || (await takeToken(db, siteKey, siteLimit(limit), now()))) return true;
   await reportUsedUp(deps, event, { budget: "site", key: siteKey, perHour: limit });
-  if (!mail.isReserved) return false;
-  const address = `mail:reserve:${await hash(mail.to)}`;
-  if (!(await takeToken(db, address, reservePerAddress, now()))) return false;
+  if (!reservedFor) return false;
+  const account = `mail:reserve:${await hash(reservedFor)}`;
+  if (!(await takeToken(db, account, reservePerAccount, now()))) return false;
   if (await takeToken(db, siteKey, perHour(limit), now())) return true;
   await reportUsedUp(deps, event, { budget: "reserve", key: `${siteKey}:reserve`, perHour: limit });
   return false;

@@ -9,12 +9,13 @@ import {
 } from "./messages.ts";
 
 const to = "ada@example.com";
+const userId = "00000000-0000-4000-8000-000000000001";
 const secrets = { url: "https://app.example/auth/v1/verify?token=abc&type=signup", code: "012345" };
 const linked = [
   createConfirmationMail(to, secrets),
-  createRecoveryMail(to, secrets),
+  createRecoveryMail(to, secrets, userId),
   createMagicLinkMail(to, secrets),
-  createEmailChangeMail(to, "new@example.com", secrets),
+  createEmailChangeMail(to, "new@example.com", secrets, userId),
 ];
 
 const linksOf = (text: string) => text.match(/https?:\/\/[^\s"<]+/g) ?? [];
@@ -36,22 +37,25 @@ test.each(linked.map((mail) => [mail.subject, mail] as const))(
 
 test.each([
   [createConfirmationMail(to, secrets), "Or enter this code:"],
-  [createRecoveryMail(to, secrets), "Or enter this code in the app that asks for it:"],
-  [createEmailChangeMail(to, "new@example.com", secrets), "Or enter this code in the app that asks for it:"],
+  [createRecoveryMail(to, secrets, userId), "Or enter this code in the app that asks for it:"],
+  [
+    createEmailChangeMail(to, "new@example.com", secrets, userId),
+    "Or enter this code in the app that asks for it:",
+  ],
 ])("%o says where its code is entered: %s", ({ text }, label) => {
   expect(text).toContain(`${label}\n${secrets.code}`);
 });
 
 test("notices have no link, and the one for a confirmation only its code", () => {
   const known = createKnownAddressMail(to);
-  const nonce = createReauthenticationMail(to, "123456");
+  const nonce = createReauthenticationMail(to, "123456", userId);
   for (const mail of [known, nonce]) expect(linksOf(mail.text + mail.html)).toEqual([]);
   expect(known.text).not.toMatch(/\d{6}/);
   expect(nonce.text).toContain("123456");
 });
 
 test("what a person typed is text in the mail, never markup", () => {
-  const { html } = createEmailChangeMail(to, '"<img src=x onerror=alert(1)>"@example.com', secrets);
+  const { html } = createEmailChangeMail(to, '"<img src=x onerror=alert(1)>"@example.com', secrets, userId);
   expect(html).not.toContain("<img");
   expect(html).toContain("&lt;img");
 });

@@ -40,11 +40,6 @@ function createLinkedMail(to: string, subject: string, mail: LinkedMail): Mail {
   });
 }
 
-const createReservedMail = (...parts: Parameters<typeof createMail>): Mail => ({
-  ...createMail(...parts),
-  isReserved: true,
-});
-
 export const createConfirmationMail = (to: string, secrets: MailSecrets): Mail =>
   createLinkedMail(to, "Confirm your email address", {
     intro: ["Welcome to Fitness Tracker. Confirm your address, and your account is ready."],
@@ -64,27 +59,44 @@ export const createKnownAddressMail = (to: string): Mail =>
     outro: ["If this was not you, there is nothing to do: your account did not change."],
   });
 
-export const createRecoveryMail = (to: string, secrets: MailSecrets): Mail => ({
+export const createRecoveryMail = (to: string, secrets: MailSecrets, userId: string): Mail => ({
   ...createLinkedMail(to, "Reset your password", {
     intro: ["You asked for a new password for your Fitness Tracker account."],
     label: "Choose a new password",
     codeLabel: inTheApp,
     secrets,
-    outro: "A new password signs you out everywhere else and, where it replaces one, removes your passkeys.",
+    outro:
+      "A new password signs you out everywhere else. Where it replaces one, it removes your passkeys and unlinks accounts of providers that have another address.",
     life: "an hour",
   }),
-  isReserved: true,
+  reservedFor: userId,
 });
 
-export const createPasskeysRemovedMail = (to: string): Mail =>
-  createReservedMail(to, "Your passkeys were removed", {
-    heading: "Your passkeys were removed",
+/** `providers` are the labels of those whose accounts were unlinked. */
+export function createRemovedMail(
+  to: string,
+  removed: { hasPasskeys: boolean; providers: readonly string[] },
+  userId: string,
+): Mail {
+  const { hasPasskeys, providers } = removed;
+  const linked = providers.length > 0;
+  const what = [...(hasPasskeys ? ["passkeys"] : []), ...(linked ? ["linked accounts"] : [])].join(" and ");
+  const subject = `Your ${what} were removed`;
+  const content = {
+    heading: subject,
     intro: [
-      "Your Fitness Tracker account has a new password, chosen by a mailed link. Its passkeys went with the old one, because one of them may not have been yours.",
-      "Add yours again in Settings, under Security.",
+      `Your Fitness Tracker account has a new password, chosen by a mailed link. Its ${what} went with the old one, because one of them may not have been yours.`,
+      ...(hasPasskeys ? ["Add your passkeys again in Settings, under Security."] : []),
+      ...(linked
+        ? [
+            `These were linked and had another address: ${providers.join(", ")}. Sign in with your new password and link yours again in Settings. Signing in with one before that would make a second account.`,
+          ]
+        : []),
     ],
     outro: ["If this was not you, secure your mailbox first, and then reset your password."],
-  });
+  };
+  return { ...createMail(to, subject, content), reservedFor: userId };
+}
 
 export const createMagicLinkMail = (to: string, secrets: MailSecrets): Mail =>
   createLinkedMail(to, "Your sign-in link", {
@@ -96,7 +108,13 @@ export const createMagicLinkMail = (to: string, secrets: MailSecrets): Mail =>
     life: "an hour",
   });
 
-export const createEmailChangeMail = (to: string, newEmail: string, secrets: MailSecrets): Mail => ({
+/** To either address of the change. */
+export const createEmailChangeMail = (
+  to: string,
+  newEmail: string,
+  secrets: MailSecrets,
+  userId: string,
+): Mail => ({
   ...createLinkedMail(to, "Confirm your change of address", {
     intro: [
       `Your Fitness Tracker account is to move to ${newEmail}.`,
@@ -107,11 +125,11 @@ export const createEmailChangeMail = (to: string, newEmail: string, secrets: Mai
     secrets,
     life: "24 hours",
   }),
-  isReserved: true,
+  reservedFor: userId,
 });
 
-export const createReauthenticationMail = (to: string, code: string): Mail =>
-  createReservedMail(to, "Your confirmation code", {
+export const createReauthenticationMail = (to: string, code: string, userId: string): Mail => ({
+  ...createMail(to, "Your confirmation code", {
     heading: "Confirm that it is you",
     intro: [],
     code: { label: "Enter this code to go on:", value: code },
@@ -119,4 +137,6 @@ export const createReauthenticationMail = (to: string, code: string): Mail =>
       "It works once, within an hour. After ten wrong codes in a day, sign in anew instead.",
       "If this was not you, change your password.",
     ],
-  });
+  }),
+  reservedFor: userId,
+});

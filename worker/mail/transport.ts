@@ -7,8 +7,8 @@ export interface Mail {
   readonly html: string;
   /** Such as List-Unsubscribe. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** May be sent from the part of the hourly budget that is reserved for people who have an account. */
-  readonly isReserved?: true;
+  /** The id of the account that it is about, if it may use the part of the hourly budget that is reserved for accounts. */
+  readonly reservedFor?: string;
 }
 
 interface TextMessage {

@@ -1,4 +1,5 @@
 import { env } from "cloudflare:workers";
+import { localMode } from "local-mode";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createDatabase } from "#worker/db/client.ts";
 import {
@@ -10,7 +11,8 @@ import {
   createRecoveryMail,
 } from "#worker/mail/messages.ts";
 import { createMailSender } from "#worker/mail/sender.ts";
-import { call, newClock, newPerson, post, readMail, readMailbox } from "./harness.ts";
+import { watchD1 } from "./d1.ts";
+import { call, newClock, newPerson, post, readMail, readMailbox, serviceAt, signedIn } from "./harness.ts";
 
 const mail = { to: "ada@example.com", subject: "Hello", text: "Hello", html: "<p>Hello</p>" };
 
@@ -56,7 +58,7 @@ test("production mails go through the binding, at most so many an hour in all", 
   expect(sent).toHaveLength(7);
 });
 
-test("when everybody's mails are used up, those of people with an account still go out, three to each address", async () => {
+test("when everybody's mails are used up, those of people with an account still go out, three for each", async () => {
   await useFreshBudget();
   const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
   onTestFinished(() => warn.mockRestore());
@@ -67,7 +69,8 @@ test("when everybody's mails are used up, those of people with an account still 
     await sender.sendMail(createMagicLinkMail("ada@example.com", secrets));
   }
   expect(sent).toHaveLength(6);
-  for (let at = 0; at < 5; at += 1) await sender.sendMail(createRecoveryMail("ada@example.com", secrets));
+  for (let at = 0; at < 5; at += 1)
+    await sender.sendMail(createRecoveryMail("ada@example.com", secrets, "ada"));
   expect(sent.slice(6)).toEqual(["ada@example.com", "ada@example.com"]);
   for (const { budget } of warn.mock.calls.map(([line]) => JSON.parse(String(line))))
     expect(["site", "reserve"]).toContain(budget);
@@ -82,9 +85,29 @@ test("nobody uses up the reserve by asking for their own mails", async () => {
   for (let at = 0; at < 30; at += 1) await sender.sendMail(mail);
   sent.length = 0;
   for (let at = 0; at < 9; at += 1)
-    await sender.sendMail(createReauthenticationMail("eve@example.com", "123456"));
-  await sender.sendMail(createEmailChangeMail("ada@example.com", "ada@example.org", secrets));
+    await sender.sendMail(createReauthenticationMail("eve@example.com", "123456", "eve"));
+  await sender.sendMail(createEmailChangeMail("ada@example.com", "ada@example.org", secrets, "ada"));
   expect(sent).toEqual(["eve@example.com", "eve@example.com", "eve@example.com", "ada@example.com"]);
+});
+
+test("nor by changing to one new address after another", async () => {
+  await useFreshBudget();
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+  onTestFinished(() => void vi.restoreAllMocks());
+  const { now } = newClock();
+  const [eve, ada] = [await signedIn(), await signedIn()];
+  const { sent, sender } = newSender(now, 40);
+  if (!localMode) throw new Error("the tests run in local mode");
+  vi.spyOn(localMode, "createTransport").mockReturnValue({ ...sender, sendSms: async () => {} });
+  const environment = { ...env, DB: watchD1().binding, MAIL_HOURLY_LIMIT: "40", MAIL_COOLDOWN_S: "0" };
+  const service = await serviceAt(now, { address: eve.address, environment });
+  for (let at = 0; at < 30; at += 1) await sender.sendMail(mail);
+  sent.length = 0;
+  const options = { redirectTo: null, link: { kind: "fragment" } } as const;
+  for (let at = 0; at < 10; at += 1)
+    await service.updateUser(eve.session.access_token, { email: newPerson().email }, options);
+  await service.sendRecovery({ email: ada.email, ...options });
+  expect([sent.length, sent.at(-1)]).toEqual([4, ada.email]);
 });
 
 test("a binding that never answers has ten seconds", async () => {

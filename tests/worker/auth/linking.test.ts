@@ -2,7 +2,18 @@
 import { env } from "cloudflare:workers";
 import { expect, test, vi } from "vitest";
 import { watchD1 } from "./d1.ts";
-import { bearer, follow, newClient, newClock, newPerson, post, readMail, serviceAt } from "./harness.ts";
+import {
+  bearer,
+  follow,
+  newClient,
+  newClock,
+  newPerson,
+  post,
+  readMail,
+  readMailbox,
+  serviceAt,
+  signUp,
+} from "./harness.ts";
 import {
   askToLink,
   codeOf,
@@ -277,4 +288,63 @@ test("unlinking a provider ends the sessions that a provider has opened, and no 
     true,
     false,
   ]);
+});
+
+/** Chooses a new password by a mailed code, in a client of its own; `before` acts in the session that the code opens. */
+async function recover({ email, address }: Member, before?: (client: Member["client"]) => Promise<unknown>) {
+  const client = newClient({ address, flowType: "pkce", environment });
+  await client.auth.resetPasswordForEmail(email);
+  const { code: token } = await readMail(email);
+  expect((await client.auth.verifyOtp({ email, token, type: "recovery" })).error).toBeNull();
+  await before?.(client);
+  const { data, error } = await client.auth.updateUser({ password: "a new good password" });
+  expect(error).toBeNull();
+  return data.user?.app_metadata.providers;
+}
+
+const noticeOf = async ({ email }: Member) =>
+  (await readMailbox(email)).find(({ subject }) => subject.endsWith("removed"));
+
+test("a recovery that replaces a password unlinks what may be an attacker's, and a mail names it", async () => {
+  const person = await member();
+  const theirs = newPersona();
+  await linkIn(person.client, theirs, "github");
+  await linkIn(person.client, personaOf(person.email, { verified: false }), "google");
+  expect(await recover(person)).toEqual(["email"]);
+  expect(await providersOf(person)).toEqual(["credential"]);
+  expect(await openWith(theirs)).not.toBe(person.userId);
+  const notice = await noticeOf(person);
+  expect(notice?.subject).toBe("Your linked accounts were removed");
+  expect(notice?.text).toMatch(/Google.*GitHub|GitHub.*Google/);
+});
+
+test("so it does when the attacker links once more while the owner chooses the password", async () => {
+  const person = await member();
+  const attackers = () => linkIn(person.client, newPersona(), "github");
+  expect(await recover(person, attackers)).toEqual(["email"]);
+});
+
+test("what has the recovered mailbox as its address stays", async () => {
+  const person = await member();
+  const own = personaOf(person.email.toUpperCase());
+  await linkIn(person.client, own, "github");
+  expect(await recover(person)).toEqual(["email", "github"]);
+  expect(await openWith(own)).toBe(person.userId);
+  expect(await noticeOf(person)).toBeUndefined();
+});
+
+test("a newcomer who links and changes the password in the session of the confirmation keeps what is linked", async () => {
+  const { email, address, mail } = await signUp();
+  const client = newClient({ address, flowType: "pkce", environment });
+  const { data } = await client.auth.verifyOtp({ email, token: mail.code, type: "signup" });
+  await linkIn(client, newPersona(), "github");
+  expect((await client.auth.updateUser({ password: "a new good password" })).error).toBeNull();
+  expect(await providersOf({ userId: data.user?.id ?? "" })).toEqual(["credential", "github"]);
+});
+
+test("who knows the password changes it and keeps what is linked", async () => {
+  const person = await member();
+  await linkIn(person.client, newPersona(), "github");
+  await person.client.auth.updateUser({ password: "a new good password" });
+  expect(await providersOf(person)).toEqual(["credential", "github"]);
 });

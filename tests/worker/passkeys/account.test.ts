@@ -248,7 +248,7 @@ describe("passkeys after", () => {
     expect((await passkeySignIn(newBrowser(person), person.authenticator)).status).toBe(400);
     const mails = await readMailbox(person.email);
     const notice = mails.find(({ subject }) => subject === "Your passkeys were removed");
-    expect(notice?.text).toContain("Add yours again");
+    expect(notice?.text).toContain("Add your passkeys again");
   });
 
   test("a first password by a mailed link are there: nothing was lost that the mailbox would have to replace", async () => {

@@ -17,8 +17,8 @@ import { createRunningWorkoutStore } from "./stores/running-workout-store.ts";
 import { createSettingsStore } from "./stores/settings-store.ts";
 import { findSync } from "./sync/find-sync.ts";
 import type { Sync } from "./sync/sync.ts";
-import type { TransferParts } from "./transfer/foreign-file.ts";
 import { findOldImports } from "./transfer/old-imports.ts";
+import type { TransferParts } from "./transfer/open-transfer.ts";
 
 interface OpenDeps extends DataDeps {
   /** How files are read and written away from the page; without it the page does it, and reads our own exports only. */

@@ -19,6 +19,6 @@ export interface RowChange {
   table: RowTable;
   key: string;
   patch: Fields;
-  /** Hybrid logical clock: sorts as text, unique over all devices; it names the device. */
+  /** Hybrid logical clock: sorts as text, names the device, and is unique over all of them, except that imports repeat it. */
   clock: string;
 }

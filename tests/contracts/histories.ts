@@ -5,7 +5,7 @@ import type { RelayLine } from "#app/data/sync/environment.ts";
 import { listUnsynced } from "#tests/support/list-unsynced.ts";
 import { createFaultyLine, faults } from "./faulty-line.ts";
 import { killAfter } from "./killed-database.ts";
-import { createReplica, importRoot, type Replica, readShared, workout } from "./replicas.ts";
+import { createReplica, fileRead, importRoot, type Replica, readShared, workout } from "./replicas.ts";
 
 /** A relay that a random history happens to. */
 export interface TestedRelay {
@@ -59,6 +59,15 @@ const step = fc.oneof(
       target: fc.integer({ min: 1, max: 5 }),
     }),
   },
+  // The same file may be read otherwise on each device: with the same readings of the clock its values differ.
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant("import" as const),
+      as: fc.constantFrom("kg" as const, "lb" as const),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("takeBack" as const) }) },
   {
     weight: 4,
     arbitrary: fc.record({
@@ -141,6 +150,11 @@ export async function liveThrough(commands: readonly Command[], relay: TestedRel
     } else if (what.do === "restoreGoal") {
       const id = pick(goals, what.index);
       await replica.goals.restore(id).catch(() => undefined);
+    } else if (what.do === "import") {
+      await replica.transfer.import(fileRead(what.as, start), "file");
+    } else if (what.do === "takeBack") {
+      const [batch] = await replica.transfer.listImports();
+      if (batch) await replica.transfer.revert(batch.id);
     } else if (what.do === "sync") {
       await replica.sync(createFaultyLine(relay.line(replica.device), what.fault, what.after), keys);
     } else if (what.do === "clock") {

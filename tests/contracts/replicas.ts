@@ -8,6 +8,9 @@ import { syncRecordKey } from "#app/data/sync/find-sync.ts";
 import type { SyncActivity } from "#app/data/sync/sync.ts";
 import { createSyncEngine, type SyncEngineDeps } from "#app/data/sync/sync-engine.ts";
 import type { SyncKeys } from "#app/data/sync/sync-keys.ts";
+import { createTransferStore } from "#app/data/transfer/transfer-store.ts";
+import { tick } from "#app/lib/hybrid-clock.ts";
+import { exportFormat, exportVersion } from "#app/model/export-file.ts";
 import { rowTables } from "#app/model/row-change.ts";
 
 /** The same for every letter. */
@@ -94,6 +97,7 @@ export function createReplica(device: string, clock: { now: number }) {
     open,
     history: createHistoryStore(context),
     goals: createGoalStore(context),
+    transfer: createTransferStore(context),
     /** Opens a tab, syncs once and closes it. Returns why it needs something, or "none". */
     async sync(line: RelayLine, over: Parameters<typeof open>[1] = {}): Promise<SyncActivity["reason"]> {
       const engine = await open(line, over);
@@ -145,3 +149,27 @@ export const workout = (seconds: number, kcal: number, at: number) => ({
   source: "exercise" as const,
   kcalModel: "exercise" as const,
 });
+
+/** How one file is read: with kilograms and an own exercise, or with pounds and one of the library. */
+export const readings = {
+  kg: { exercise: "Dip", exerciseId: "own-dip", weightG: 20_000, seconds: 60 },
+  lb: { exercise: "Dips", exerciseId: "dips", weightG: 9072, seconds: 90 },
+} as const;
+
+/** Two entries as the import of another app's file makes them: their readings of the clock are those of the file. */
+export function fileRead(as: keyof typeof readings, at: number): Blob {
+  const { exercise, exerciseId, weightG, seconds } = readings[as];
+  const history = [0, 1].map((n) => {
+    const end = at + n * 1000;
+    const sets = [{ id: "1", kind: "normal", weightG: weightG * (n + 1), reps: 5 }];
+    const { startedAt, endedAt } = workout(seconds, 0, end);
+    const times = { startedAt, endedAt, duration: seconds, day: endedAt.slice(0, 10), date: endedAt };
+    const rest = { measure: "weight-reps", caloriesBurned: 0, kcalModel: "unknown", source: "imported" };
+    return {
+      key: `file-${n}`,
+      value: { exercise, exerciseId, sets, ...times, ...rest },
+      clock: tick("", end, "import"),
+    };
+  });
+  return new Blob([JSON.stringify({ format: exportFormat, version: exportVersion, tables: { history } })]);
+}

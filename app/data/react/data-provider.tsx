@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from "
 import type { Owner } from "#app/model/owner.ts";
 import type { Data } from "../data.ts";
 import type { DataErrorKind } from "../data-error.ts";
-import type { TransferParts } from "../transfer/foreign-file.ts";
+import type { TransferParts } from "../transfer/open-transfer.ts";
 
 interface Opened {
   data?: Data;

@@ -1,12 +1,12 @@
 /// <reference path="../../../tests/support/provided-context.d.ts" />
 import fc from "fast-check";
-import { expect, inject, test } from "vitest";
+import { describe, expect, inject, test } from "vitest";
 import { rowTables } from "#app/model/row-change.ts";
 import { command, liveThrough } from "#tests/contracts/histories.ts";
 import { RelayDouble } from "#tests/contracts/relay-double.ts";
-import { createReplica, workout } from "#tests/contracts/replicas.ts";
+import { createReplica, fileRead, type readings, readShared, workout } from "#tests/contracts/replicas.ts";
 import { listUnsynced } from "#tests/support/list-unsynced.ts";
-import { confirmIn, toKnownClocks, type UnsyncedRow } from "../sync/unsynced-rows.ts";
+import { confirmIn, markAllIn, toKnownClocks, type UnsyncedRow } from "../sync/unsynced-rows.ts";
 import { changesOf } from "./merge-row.ts";
 
 const start = Date.UTC(2026, 2, 1, 12);
@@ -31,6 +31,68 @@ test("three devices agree after any work, losses, repeats, kills and a wiped rel
     { numRuns: inject("randomHistories") },
   );
 }, 300_000);
+
+describe("two devices that have read one file otherwise", () => {
+  type As = keyof typeof readings;
+  const orders: readonly (readonly [As, As])[] = [
+    ["kg", "lb"],
+    ["lb", "kg"],
+  ];
+  const openPair = async ([first, second]: readonly [As, As]) => {
+    const relay = new RelayDouble();
+    const pair = [createReplica("a", { now: start }), createReplica("b", { now: start })] as const;
+    await pair[0].transfer.import(fileRead(first, start), "file");
+    await pair[1].transfer.import(fileRead(second, start), "file");
+    return { relay, pair };
+  };
+
+  test.each(orders)("agree once they have synced: %s and %s", async (...order) => {
+    const { relay, pair } = await openPair(order);
+    for (const replica of [...pair, ...pair]) expect(await replica.sync(relay.line)).toBe("none");
+    const [a, b] = pair;
+    expect(await readShared(a)).toEqual(await readShared(b));
+    for (const { context } of pair) expect(await listUnsynced(context.db, 10)).toEqual([]);
+    const sent = relay.frames.length;
+    for (const replica of pair) await replica.sync(relay.line);
+    expect(relay.frames).toHaveLength(sent);
+  });
+
+  test.each(orders)(
+    "agree as well where both hold it as sent, once one sends its own: %s and %s",
+    async (...order) => {
+      const { relay, pair } = await openPair(order);
+      const [a, b] = pair;
+      for (const { context } of pair)
+        await context.db.write(rowTables, async (tx) => {
+          const rows = await tx.list("history");
+          await tx.put(
+            "history",
+            rows.map(({ unsynced: _, ...row }) => row),
+          );
+        });
+      await a.context.db.write(rowTables, markAllIn);
+      for (const replica of [a, b, a]) await replica.sync(relay.line);
+      expect(await readShared(a)).toEqual(await readShared(b));
+    },
+  );
+
+  test("what one of them takes back and imports again is what both have", async () => {
+    const { relay, pair } = await openPair(["kg", "lb"]);
+    const [a, b] = pair;
+    for (const replica of [...pair, ...pair]) await replica.sync(relay.line);
+    const [batch] = await a.transfer.listImports();
+    await a.transfer.revert(batch?.id ?? "");
+    for (const replica of pair) await replica.sync(relay.line);
+    await a.transfer.import(fileRead("kg", start), "again");
+    for (const replica of pair) await replica.sync(relay.line);
+    expect(await readShared(a)).toEqual(await readShared(b));
+    const { entries } = await b.history.listNewest(10);
+    expect(entries.map(({ exercise, sets }) => [exercise, sets?.[0]?.weightG])).toEqual([
+      ["Dip", 40_000],
+      ["Dip", 20_000],
+    ]);
+  });
+});
 
 test("a row is unsynced from its write until what was sent of it is confirmed; what was written since stays so", async () => {
   const clock = { now: start };

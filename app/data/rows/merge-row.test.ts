@@ -1,9 +1,10 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { tick } from "#app/lib/hybrid-clock.ts";
-import type { Fields } from "#app/model/json.ts";
+import type { Fields, Json } from "#app/model/json.ts";
 import { canonical } from "#tests/contracts/replicas.ts";
-import { isAlive, mergeRow } from "./merge-row.ts";
+import type { Row } from "../engine/row-database.ts";
+import { changesOf, isAlive, mergeRow } from "./merge-row.ts";
 import { currentOf } from "./progress.ts";
 
 const at = (time: number, device = "a") => tick("", time, device);
@@ -61,21 +62,58 @@ test("corrections of two devices add up, and dust of binary fractions is swept",
   expect(currentOf("duration", { "corrections/a": 1.6666666666666667 }, undefined)).toBe(1.6666666666666667);
 });
 
-test("in any order, with repeats, the same changes give the same row", () => {
+describe("any changes, also such as share a reading with other values", () => {
+  const text = fc.constantFrom("1", "2026-01-01T00:00:00.000Z", "2026-01-02T00:00:00.000Z", "null", "");
+  const plain = fc.oneof(text, fc.boolean(), fc.integer({ min: 0, max: 2 }), fc.constant(null));
+  const object = fc.dictionary(fc.constantFrom("a", "b"), plain, { noNullPrototype: true });
+  const value: fc.Arbitrary<Json> = fc.oneof(plain, fc.array(plain, { maxLength: 2 }), object);
   const field = fc.constantFrom("note", "exercise", "deleted", "achievedAt", "corrections/a", "endedAt");
-  const value = fc.oneof(fc.string(), fc.boolean(), fc.integer(), fc.constant(null));
-  const patch = fc.dictionary(field, value, { minKeys: 1, maxKeys: 3, noNullPrototype: true });
-  fc.assert(
-    fc.property(
-      fc.array(patch, { minLength: 1, maxLength: 6 }),
-      fc.infiniteStream(fc.nat()),
-      (patches, order) => {
-        const changes = patches.map((fields, n) => change(fields, at(10 + n, "abc"[n % 3])));
-        const shuffled = [...changes, ...changes];
-        shuffled.sort(() => (order.next().value % 2 === 0 ? 1 : -1));
-        expect(canonical(merge(...shuffled))).toEqual(canonical(merge(...changes)));
-      },
-    ),
-    { numRuns: 1000 },
+  const patch = fc.dictionary(field, value, { minKeys: 1, maxKeys: 4, noNullPrototype: true });
+  const reading = fc.tuple(fc.integer({ min: 1, max: 3 }), fc.constantFrom("a", "import"));
+  const changes = fc.array(
+    fc.tuple(patch, reading).map(([fields, [time, device]]) => change(fields, at(time, device))),
+    { minLength: 1, maxLength: 6 },
   );
+  /** What all devices must agree on; which changes are known elsewhere is each device's own. */
+  const shared = (row: Row | undefined) => {
+    if (!row) return row;
+    const { unsynced: _, ...rest } = row;
+    return canonical(rest);
+  };
+  /** One row into the other, as devices send it. */
+  const join = (a: Row | undefined, b: Row | undefined) =>
+    (b ? changesOf("history", b) : []).reduce<Row | undefined>((row, next) => mergeRow(row, next), a);
+  const runs = { numRuns: 1000 };
+
+  test("in any order, with repeats, they give the same row", () => {
+    fc.assert(
+      fc.property(changes, fc.infiniteStream(fc.nat()), (given, order) => {
+        const shuffled = [...given, ...given];
+        shuffled.sort(() => (order.next().value % 2 === 0 ? 1 : -1));
+        expect(shared(merge(...shuffled))).toEqual(shared(merge(...given)));
+      }),
+      runs,
+    );
+  });
+
+  test("merging rows is commutative, associative and idempotent", () => {
+    fc.assert(
+      fc.property(changes, changes, changes, (one, two, three) => {
+        const [a, b, c] = [merge(...one), merge(...two), merge(...three)];
+        expect(shared(join(a, b))).toEqual(shared(join(b, a)));
+        expect(shared(join(join(a, b), c))).toEqual(shared(join(a, join(b, c))));
+        expect(join(a, a)).toBe(a);
+        const both = join(a, b);
+        for (const row of [a, b]) expect(shared(join(both, row))).toEqual(shared(both));
+      }),
+      runs,
+    );
+  });
+
+  test("fields in another order are the same value", () => {
+    const row = merge(change({ sets: [{ id: "1", reps: 5 }] }, at(1)));
+    expect(
+      merge(change({ sets: [{ id: "1", reps: 5 }] }, at(1)), change({ sets: [{ reps: 5, id: "1" }] }, at(1))),
+    ).toEqual(row);
+  });
 });

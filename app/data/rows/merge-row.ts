@@ -1,4 +1,5 @@
 import { type Clock, timeOf } from "#app/lib/hybrid-clock.ts";
+import { isSame, sortedText } from "#app/lib/sort-fields.ts";
 import type { Fields, Json } from "#app/model/json.ts";
 import type { RowChange, RowTable } from "#app/model/row-change.ts";
 import type { Row } from "../engine/row-database.ts";
@@ -38,18 +39,25 @@ export function sortKeyOf(table: RowTable, key: string, value: Fields): string |
   return typeof sortKey === "string" ? sortKey : undefined;
 }
 
-/** The value written last wins. Readings are unique, so the order of merging doesn't matter. */
-const mergeLastWriter = (a: Register, b: Register): Register => (a.clock >= b.clock ? a : b);
+/** Of two values with one reading: the greater text, so that every device takes the same, or `a` if they are the same. */
+const pickByText = (a: Register, b: Register): Register =>
+  a.value === b.value || sortedText(a.value) >= sortedText(b.value) ? a : b;
+
+/** The value written last wins. Only imports repeat readings: two devices may have read one file otherwise. */
+const mergeLastWriter = (a: Register, b: Register): Register =>
+  a.clock === b.clock ? pickByText(a, b) : a.clock > b.clock ? a : b;
 
 /**
  * For what happens once, ever: the earliest value wins, whichever was written later.
  * Values compare as text, which orders ISO instants; null counts as not yet happened.
  */
 function mergeEarliest(a: Register, b: Register): Register {
-  if (a.value === b.value) return a.clock <= b.clock ? a : b;
+  if (isSame(a.value, b.value)) return a.clock <= b.clock ? a : b;
   if (a.value === null) return b;
   if (b.value === null) return a;
-  return String(a.value) < String(b.value) ? a : b;
+  const [first, second] = [String(a.value), String(b.value)];
+  if (first === second) return pickByText(a, b);
+  return first < second ? a : b;
 }
 
 /**
@@ -89,7 +97,8 @@ function toRow(
 
 /**
  * What a row becomes by one change. Pure; in any order, with repeats, the same changes give the same row.
- * Returns `row` itself when the change brings nothing new.
+ * Returns `row` itself when the change brings nothing new. A value that wins over another with the same reading is to be
+ * sent: where the other comes from, it may be unknown.
  * @param isUnsynced no other device or server is known to have the change
  */
 export function mergeRow(
@@ -102,18 +111,24 @@ export function mergeRow(
     for (const [field, value] of Object.entries(row.value))
       registers.set(field, { value, clock: clockOf(row, field) });
   let isNew = row === undefined;
+  let isUnsent = isNew && isUnsynced;
   for (const [field, value] of Object.entries(patch)) {
     const incoming = { value, clock };
     const present = registers.get(field);
     const merge = field === "achievedAt" ? mergeEarliest : mergeLastWriter;
     const winner = present ? merge(present, incoming) : incoming;
-    if (winner === present) continue;
+    if (winner === present) {
+      if (present.clock === clock && !isSame(present.value, value)) isUnsent = true;
+      continue;
+    }
     registers.set(field, winner);
     isNew = true;
+    isUnsent ||= isUnsynced;
   }
-  if (row && !isNew) return row;
   const known = row?.unsynced;
-  return toRow(table, key, registers, isUnsynced ? Math.min(timeOf(clock), known ?? Infinity) : known);
+  const unsynced = isUnsent ? Math.min(timeOf(clock), known ?? Infinity) : known;
+  if (row && !isNew && unsynced === known) return row;
+  return toRow(table, key, registers, unsynced);
 }
 
 /**

@@ -105,10 +105,13 @@ export class RowWriter extends RowReader {
     return this.clock;
   }
 
-  /** Applies what was done here. Returns the rows as they are by now, in the order of the edits. */
-  async write(edits: readonly Edit[]): Promise<Row[]> {
+  /**
+   * Applies what was done here. Returns the rows as they are by now, in the order of the edits.
+   * @param by stands for this device in the readings
+   */
+  async write(edits: readonly Edit[], by?: string): Promise<Row[]> {
     await Promise.all([this.loadClock(), this.loadNamed(edits)]);
-    return edits.map((edit) => this.apply({ ...edit, clock: this.tick() }, true));
+    return edits.map((edit) => this.apply({ ...edit, clock: this.tick(by) }, true));
   }
 
   /** Merges changes made elsewhere or earlier. */
@@ -234,10 +237,10 @@ export class RowWriter extends RowReader {
       this.apply({ table, key: one, patch: { [tombstone]: isDeleted }, clock }, true);
   }
 
-  private tick(): Clock {
-    if (!this.clock) throw new Error("The clock is read before it ticks");
+  private tick(by = this.clock?.device): Clock {
+    if (!this.clock || by === undefined) throw new Error("The clock is read before it ticks");
     this.clock.hasTicked = true;
-    this.clock.reading = tick(this.clock.reading, this.context.now().getTime(), this.clock.device);
+    this.clock.reading = tick(this.clock.reading, this.context.now().getTime(), by);
     return this.clock.reading;
   }
 

@@ -1,8 +1,10 @@
 // Merges what an authentic frame holds.
 
+import { isSame } from "#app/lib/sort-fields.ts";
 import type { RowChange } from "#app/model/row-change.ts";
 import { rowTables } from "#app/model/row-change.ts";
-import type { TableName, Tx } from "../engine/row-database.ts";
+import type { Row, TableName, Tx } from "../engine/row-database.ts";
+import { clockOf } from "../rows/merge-row.ts";
 import { type StoreContext, scopeOf, writeRowsIn } from "../rows/row-writer.ts";
 import type { FrameContent } from "./frame-content.ts";
 import { mergeRunning } from "./running-share.ts";
@@ -15,14 +17,23 @@ export const chunkSize = keysAtATime;
 
 const everyTable: readonly TableName[] = [...scopeOf(...rowTables), "session", "quarantine"];
 
+/** Whether everything that a row has of a change's reading came with it. Imports of one file can differ at one reading. */
+const isAllOf = (row: Row, { patch, clock }: RowChange): boolean =>
+  Object.entries(row.value).every(
+    ([field, value]) => clockOf(row, field) !== clock || isSame(value, patch[field]),
+  );
+
 /** Merges changes, and takes the mark from rows that the relay is now known to have. */
 async function mergeChanges(tx: Tx, context: StoreContext, changes: readonly RowChange[]): Promise<void> {
   if (changes.length === 0) return;
   await writeRowsIn(tx, context, async (writer) => {
     await writer.merge(changes, false);
     await writer.save();
-    const marked = changes.filter(({ table, key }) => writer.find(table, key)?.unsynced !== undefined);
-    if (marked.length > 0) await confirmIn(tx, toKnownClocks(marked));
+    const known = changes.filter((change) => {
+      const row = writer.find(change.table, change.key);
+      return row?.unsynced !== undefined && isAllOf(row, change);
+    });
+    if (known.length > 0) await confirmIn(tx, toKnownClocks(known));
   });
 }
 

@@ -1,8 +1,8 @@
+import { sortFields } from "#app/lib/sort-fields.ts";
 import { exportFormat, exportVersion } from "#app/model/export-file.ts";
 import { rowTables } from "#app/model/row-change.ts";
 import type { RowDatabase } from "../engine/row-database.ts";
 import { isAlive } from "../rows/merge-row.ts";
-import { sortFields } from "./sort-fields.ts";
 
 /** Rows are turned into text this many at a time, so that no text is longer than a string can be. */
 const chunk = 1000;

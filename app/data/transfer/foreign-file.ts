@@ -4,6 +4,12 @@ import type { RatedExercise } from "#app/model/library-exercise.ts";
 import type { OwnExercise } from "#app/model/own-exercise.ts";
 import type { RowTable } from "#app/model/row-change.ts";
 
+/**
+ * Names the import of other apps' files as a device in readings of the clock. What one file gives has the same readings on
+ * every device and every time.
+ */
+export const importer = "import";
+
 export interface CsvProblem {
   /** Line in the file, as an editor numbers it; 0 when it is about the whole file. */
   readonly line: number;
@@ -90,12 +96,4 @@ export interface CsvReader {
     present: Present,
     options: ImportOptions,
   ): { readonly rows: readonly ReadRow[]; readonly unitless: number };
-}
-
-/** How the app runs transfers: away from the page where it can. */
-export interface TransferParts {
-  /** Starts a worker that runs `serveTransfers` (serve-transfers.ts). */
-  startWorker(): Worker;
-  /** For browsers that start no worker. */
-  loadReader(): Promise<CsvReader>;
 }

@@ -1,5 +1,6 @@
 import { groupBy } from "#app/lib/group-by.ts";
 import type { Clock } from "#app/lib/hybrid-clock.ts";
+import { isSame } from "#app/lib/sort-fields.ts";
 import type { ImportAddition, ImportReport } from "#app/model/export-file.ts";
 import type { Fields } from "#app/model/json.ts";
 import type { RowChange, RowTable } from "#app/model/row-change.ts";
@@ -7,8 +8,8 @@ import type { Row, Tx } from "../engine/row-database.ts";
 import { changesOf, clockOf, isAlive, mergeRow, tombstone } from "../rows/merge-row.ts";
 import type { Edit, RowWriter } from "../rows/row-writer.ts";
 import type { Undo } from "../rows/undo-record.ts";
+import { importer } from "./foreign-file.ts";
 import type { FileContent } from "./read-file.ts";
-import { isSame } from "./sort-fields.ts";
 
 /** What an import does to the rows as they stand in a transaction. */
 export interface ImportPlan {
@@ -67,21 +68,46 @@ function planRow(plan: ImportPlan, table: RowTable, row: Row, here: Row | undefi
     planUpgrade(plan, table, row, here);
     return;
   }
-  const changes = changesOf(table, row);
   if (!isAlive(here)) {
     plan.report.new++;
     countAddition(plan.added, table, row);
-    plan.changes.push(...changes);
-    if (here) plan.restores.push({ table, key, patch: { [tombstone]: false } });
+    plan.changes.push(...changesOf(table, row));
+    if (here) plan.restores.push({ table, key, patch: { ...patchImported(row, here), [tombstone]: false } });
     plan.undo.push({ table, key });
     return;
   }
   plan.report.conflicting++;
+  const changes = changesOf(table, withoutTies(row, here));
   const merged = changes.reduce<Row>((latest, change) => mergeRow(latest, change), here);
   if (merged === here) return;
   plan.changes.push(...changes);
   plan.undo.push({ table, key, ...listReplaced(here, merged) });
 }
+
+/**
+ * The fields of a deleted row in which a former import of the file differs, as with another unit: they become what the file
+ * says now. What a person edited since stays.
+ */
+function patchImported({ value }: Row, here: Row): Fields {
+  const patch: Fields = {};
+  for (const [field, former] of Object.entries(here.value)) {
+    const now = value[field] ?? null;
+    if (field === tombstone || !clockOf(here, field).endsWith(`-${importer}`) || isSame(former, now))
+      continue;
+    patch[field] = now;
+  }
+  return patch;
+}
+
+/** A file's row without the fields that an import of the same file has written here: these stay until it is taken back. */
+const withoutTies = (row: Row, here: Row): Row => ({
+  ...row,
+  value: Object.fromEntries(
+    Object.entries(row.value).filter(
+      ([field]) => !(field in here.value) || clockOf(here, field) !== clockOf(row, field),
+    ),
+  ),
+});
 
 /** The fields that only entries with sets have. Former entries lack them, so no edit of a person can be lost. */
 const setFields = new Set(["sets", "workoutId", "exerciseId", "measure", "group", "original"]);
@@ -110,7 +136,7 @@ function countAddition(added: ImportAddition, table: RowTable, { value }: Row): 
 export async function commitPlan(writer: RowWriter, plan: ImportPlan): Promise<Undo[]> {
   const { changes, restores, upgrades, undo } = plan;
   await writer.merge(changes, true);
-  await writer.write(restores);
+  await writer.write(restores, importer);
   if (upgrades.length === 0) return undo;
   await writer.loadNamed(upgrades);
   const before = upgrades.map(({ table, key }) => writer.find(table, key)?.value ?? {});
@@ -147,7 +173,7 @@ export async function listReverts(
   });
 }
 
-/** Whether a person has edited a row after this reading of the clock; deleting and restoring are no edits. */
+/** Whether a row was edited after this reading of the clock, also by a later import; deleting and restoring are no edits. */
 const isEditedSince = (clock: Clock, row: Row): boolean =>
   Object.keys(row.value).some(
     (field) => field !== tombstone && field !== "achievedAt" && clockOf(row, field) > clock,

@@ -1,9 +1,17 @@
 import { anyCommit } from "../engine/commit.ts";
 import type { StoreContext } from "../rows/row-writer.ts";
 import { type Given, type OpenWorker, openWorker, type Value } from "../worker-calls.ts";
-import type { ImportOptions, TransferParts } from "./foreign-file.ts";
+import type { CsvReader, ImportOptions } from "./foreign-file.ts";
 import type { TransferCalls } from "./serve-transfers.ts";
 import { createTransferStore, type PlannedImport, type TransferStore } from "./transfer-store.ts";
+
+/** How the app runs transfers: away from the page where it can. */
+export interface TransferParts {
+  /** Starts a worker that runs `serveTransfers` (serve-transfers.ts). */
+  startWorker(): Worker;
+  /** For browsers that start no worker. */
+  loadReader(): Promise<CsvReader>;
+}
 
 /** The transfer store whose long calls run in a worker; on the page where the rows or the browser don't allow that. */
 export function openTransfer(context: StoreContext, parts: TransferParts | undefined): TransferStore {

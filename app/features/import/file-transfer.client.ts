@@ -1,4 +1,4 @@
-import type { TransferParts } from "#app/data/transfer/foreign-file.ts";
+import type { TransferParts } from "#app/data/transfer/open-transfer.ts";
 
 /** What the data layer needs of this feature: the worker, and the reader of CSVs where no worker can be started. */
 export const fileTransfer: TransferParts = {

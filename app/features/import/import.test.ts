@@ -100,6 +100,58 @@ test("a choice plans anew: another unit, another exercise", async () => {
   data.close();
 });
 
+test("an import that was taken back comes in again with the unit and the exercises that are chosen then", async () => {
+  const data = await openReading();
+  const transfer = await data.openTransfer();
+  const [asOwn, asRunning] = [kilograms, { unit: "lb", mapping: { Dip: "running" } }] as const;
+  for (const options of [asOwn, asRunning, asOwn, asRunning]) {
+    const fresh = await openReading();
+    for (const one of [data, fresh]) {
+      const plan = await (await one.openTransfer()).planImport(new Blob([csv]), options);
+      expect(plan.report).toMatchObject({ new: options === asOwn ? 4 : 3, conflicting: 0 });
+      await plan.commit("strong.csv");
+    }
+    expect(await contentOf(data)).toEqual(await contentOf(fresh));
+    const [{ id } = { id: "" }] = await transfer.listImports();
+    await transfer.revert(id);
+    expect(await contentOf(data)).toMatchObject({ entries: [], exercises: [], days: [] });
+    fresh.close();
+  }
+  data.close();
+});
+
+test("what a person changed in an import stays when it was deleted and comes in again, and so does what lives", async () => {
+  const data = await openReading();
+  await (await planText(data, csv)).commit("strong.csv");
+  const dip = (await listEntries(data)).find(({ exercise }) => exercise === "Dip");
+  const id = dip?.id ?? "";
+  await data.history.edit(id, { note: "left elbow" });
+  await data.history.remove(id);
+  const pounds = async () => (await data.openTransfer()).planImport(new Blob([csv]), { unit: "lb" });
+  await (await pounds()).commit("strong.csv");
+  expect(await data.history.find(id)).toMatchObject({ note: "left elbow", sets: [{ weightG: 9072 }, {}] });
+  const before = await listEntries(data);
+  await (await planText(data, csv)).commit("as kilograms.csv");
+  expect(await listEntries(data)).toEqual(before);
+  data.close();
+});
+
+test("another unit changes nothing of an import that lives", async () => {
+  const data = await openReading();
+  for (const [first, then] of [
+    ["kg", "lb"],
+    ["lb", "kg"],
+  ] as const) {
+    const transfer = await data.openTransfer();
+    const { id } = await (await transfer.planImport(new Blob([csv]), { unit: first })).commit("first.csv");
+    const before = await listEntries(data);
+    await (await transfer.planImport(new Blob([csv]), { unit: then })).commit("then.csv");
+    expect(await listEntries(data)).toEqual(before);
+    await transfer.revert(id);
+  }
+  data.close();
+});
+
 test("a plan that is carried out after another tab has written takes back only what it brought", async () => {
   const [here, other] = [await openReading("stale plan"), await openReading("stale plan")];
   const plan = await planText(here, csv);

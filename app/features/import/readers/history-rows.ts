@@ -1,4 +1,4 @@
-import type { NameMapping, Present, ReadRow } from "#app/data/transfer/foreign-file.ts";
+import { importer, type NameMapping, type Present, type ReadRow } from "#app/data/transfer/foreign-file.ts";
 import { tick } from "#app/lib/hybrid-clock.ts";
 import { localDay } from "#app/lib/local-day.ts";
 import type { ExportedRow } from "#app/model/export-file.ts";
@@ -8,9 +8,6 @@ import { assumedRates, type Candidate } from "./exercise-candidates.ts";
 import { importId, nthId, ownExerciseId, workoutImportId } from "./import-id.ts";
 import type { ForeignFormat, ImportedExercise, ImportedWorkout } from "./import-reading.ts";
 import { fits, measureOf, type NamedExercise } from "./map-names.ts";
-
-/** Names the importer as a device in readings of the clock. */
-const importer = "import";
 
 /** An entry that a file adds; its date is written as in the reader's locale. */
 export type ImportedEntry = Omit<HistoryEntry, "date" | "source">;

@@ -6,6 +6,8 @@ export function sortFields(value: unknown): unknown {
   return Object.fromEntries(fields.map(([field, inner]) => [field, sortFields(inner)]));
 }
 
+/** A JSON value as a text that is equal for equal values. */
+export const sortedText = (value: unknown): string => JSON.stringify(sortFields(value));
+
 /** Whether two JSON values say the same. */
-export const isSame = (a: unknown, b: unknown): boolean =>
-  JSON.stringify(sortFields(a)) === JSON.stringify(sortFields(b));
+export const isSame = (a: unknown, b: unknown): boolean => a === b || sortedText(a) === sortedText(b);

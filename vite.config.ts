@@ -88,7 +88,7 @@ const sharedChunks: readonly (readonly [name: string, ...modules: RegExp[]])[] =
   [
     "member",
     files("app/features/history", "comparison|describe-sets"),
-    files("app/features/import", "import-words"),
+    files("app/features/import", "import-words|take-back"),
     files("app/features/goals", "goal-ring"),
     files("app/features/insights/statistics", "day-sum|records|week-bars"),
     files("app/lib", "calendar-week|weight"),

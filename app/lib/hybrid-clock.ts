@@ -1,10 +1,17 @@
 /**
  * A hybrid logical clock reading, `<time>-<count>-<device>`: 12 hex digits of milliseconds, 4 of a counter,
- * then the device. Readings sort as text after all readings that their device had seen, and never repeat.
+ * then the device. Readings sort as text after all readings that their device had seen, and never repeat, except for those
+ * of imports.
  */
 export type Clock = string;
 
 const pattern = /^[0-9a-f]{12}-[0-9a-f]{4}-[0-9a-z]+$/;
+
+/**
+ * Stands for the device in readings of what is imported from other apps' files: one file gives the same readings on every
+ * device and every time.
+ */
+export const importer = "import";
 
 // A later reading comes from a damaged or hostile file; accepting it would leave no room for later ones.
 const latestTime = Date.UTC(2200, 0, 1);

@@ -170,3 +170,107 @@ test("what a former version imported gets its sets at the next start, says so, a
   await expectWorkouts(page, 7);
   await page.context().close();
 });
+
+/** Takes away from this browser how imports are taken back; gives it back where it is given. */
+const exchangeUndo = (page: Page, given: readonly unknown[] = []) =>
+  page.evaluate(async (records) => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const taken: unknown[] = [];
+    for (const { name = "" } of await indexedDB.databases()) {
+      const db = await done(indexedDB.open(name));
+      if (db.objectStoreNames.contains("batches")) {
+        const batches = db.transaction("batches", "readwrite").objectStore("batches");
+        const found = await done(batches.getAll());
+        taken.push(...found);
+        if (found.length > 0) await done(batches.clear());
+        else for (const record of records) await done(batches.put(record));
+      }
+      db.close();
+    }
+    return taken;
+  }, given);
+
+test("an import that can't be taken back says so, and is taken back at the next try", async () => {
+  const page = await openMember("/settings");
+  const expectRefused = async (button: string) => {
+    const undo = await exchangeUndo(page);
+    expect(undo).not.toEqual([]);
+    await page.getByRole("button", { name: button, exact: true }).click();
+    await page.getByText("Nothing was taken back.").waitFor();
+    expect(await exchangeUndo(page, undo)).toEqual([]);
+    await press(page, "Try again");
+  };
+  await choose(page, "strong.csv", makeStrongFile(1));
+  await press(page, "Pounds");
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  await expectWorkouts(page, 1);
+  await expectRefused("Undo");
+  await page.getByText("Took back strong.csv").waitFor();
+  await expectWorkouts(page, 0);
+
+  const rows = former.flatMap(({ name, rows }): unknown[] =>
+    name === "strong-unit-columns.csv" ? rows : [],
+  );
+  const file = { format: "fitness-tracker", version: 1, tables: { history: rows } };
+  await choose(page, "former.json", JSON.stringify(file));
+  await press(page, "Import");
+  await page.getByText(/^Imported \d+ new records/).waitFor();
+  await visit(page, "/settings");
+  await page.getByText("Your imports have their sets now").waitFor();
+  await expectRefused("Take back");
+  await page.getByText("Took back Sets of former imports").waitFor();
+  const refused = expect.stringContaining("Nothing was taken back.");
+  expect(page.errors).toEqual([refused, refused]);
+  await page.context().close();
+});
+
+test("a preview that another file replaces, or that is left, ends its worker, also before it answers", async () => {
+  const page = await openMember("/settings");
+  const preview = page.getByRole("region", { name: "Preview of the import" });
+  const expectWorkers = (count: number) => expect.poll(() => page.workers().length).toBe(count);
+  await choose(page, "first.csv", makeStrongFile(1));
+  await preview.getByText("1 workout with 17 sets to add").waitFor();
+  await expectWorkers(1);
+  // The answer to this choice never comes.
+  await page.evaluate(() => {
+    const { postMessage } = Worker.prototype;
+    Worker.prototype.postMessage = () => {
+      Worker.prototype.postMessage = postMessage;
+    };
+  });
+  await press(page, "Pounds");
+  await choose(page, "second.csv", makeStrongFile(2));
+  await preview.getByText("2 workouts with 34 sets to add").waitFor();
+  await expectWorkers(1);
+  await press(page, "Kilograms");
+  await preview.getByRole("button", { name: "Import", exact: true }).waitFor();
+  const leave = () => page.getByRole("link", { name: "Dashboard" }).first().click();
+  await leave();
+  await page.waitForURL("**/dashboard");
+  await expectWorkers(0);
+
+  await visit(page, "/settings");
+  await page.evaluate(() => {
+    const { postMessage } = Worker.prototype;
+    const held = Promise.withResolvers<void>();
+    addEventListener("release", () => held.resolve(), { once: true });
+    Worker.prototype.postMessage = async function (question: { call: string }) {
+      if (question.call === "planImport") await held.promise;
+      postMessage.call(this, question);
+    };
+  });
+  await choose(page, "third.csv", makeStrongFile(3));
+  await page.getByText("Reading third.csv…").waitFor();
+  await expectWorkers(1);
+  await leave();
+  await page.waitForURL("**/dashboard");
+  expect(page.workers()).toHaveLength(1);
+  await page.evaluate(() => dispatchEvent(new Event("release")));
+  await expectWorkers(0);
+  expect(page.errors).toEqual([]);
+  await page.context().close();
+});

@@ -1,5 +1,5 @@
 import { type Clock, timeOf } from "#app/lib/hybrid-clock.ts";
-import { isSame, sortedText } from "#app/lib/sort-fields.ts";
+import { isSame, sortedText } from "#app/lib/sorted-text.ts";
 import type { Fields, Json } from "#app/model/json.ts";
 import type { RowChange, RowTable } from "#app/model/row-change.ts";
 import type { Row } from "../engine/row-database.ts";
@@ -39,25 +39,21 @@ export function sortKeyOf(table: RowTable, key: string, value: Fields): string |
   return typeof sortKey === "string" ? sortKey : undefined;
 }
 
-/** Of two values with one reading: the greater text, so that every device takes the same, or `a` if they are the same. */
-const pickByText = (a: Register, b: Register): Register =>
-  a.value === b.value || sortedText(a.value) >= sortedText(b.value) ? a : b;
-
-/** The value written last wins. Only imports repeat readings: two devices may have read one file otherwise. */
+/**
+ * The value written last wins. Only imports repeat readings, and two devices may have read one file otherwise: of two values
+ * with one reading every device takes the greater text.
+ */
 const mergeLastWriter = (a: Register, b: Register): Register =>
-  a.clock === b.clock ? pickByText(a, b) : a.clock > b.clock ? a : b;
+  a.clock > b.clock || (a.clock === b.clock && sortedText(a.value) >= sortedText(b.value)) ? a : b;
 
 /**
  * For what happens once, ever: the earliest value wins, whichever was written later.
  * Values compare as text, which orders ISO instants; null counts as not yet happened.
  */
 function mergeEarliest(a: Register, b: Register): Register {
-  if (isSame(a.value, b.value)) return a.clock <= b.clock ? a : b;
-  if (a.value === null) return b;
-  if (b.value === null) return a;
-  const [first, second] = [String(a.value), String(b.value)];
-  if (first === second) return pickByText(a, b);
-  return first < second ? a : b;
+  const [first, second] = [sortedText(a.value), sortedText(b.value)];
+  if (first === second) return a.clock <= b.clock ? a : b;
+  return b.value === null || (a.value !== null && first < second) ? a : b;
 }
 
 /**

@@ -1,6 +1,6 @@
 // Merges what an authentic frame holds.
 
-import { isSame } from "#app/lib/sort-fields.ts";
+import { isSame } from "#app/lib/sorted-text.ts";
 import type { RowChange } from "#app/model/row-change.ts";
 import { rowTables } from "#app/model/row-change.ts";
 import type { Row, TableName, Tx } from "../engine/row-database.ts";

@@ -1,4 +1,4 @@
-import { sortFields } from "#app/lib/sort-fields.ts";
+import { sortedText } from "#app/lib/sorted-text.ts";
 import { exportFormat, exportVersion } from "#app/model/export-file.ts";
 import { rowTables } from "#app/model/row-change.ts";
 import type { RowDatabase } from "../engine/row-database.ts";
@@ -9,7 +9,7 @@ const chunk = 1000;
 
 function* toTexts(items: readonly unknown[]): Generator<string> {
   for (let n = 0; n < items.length; n += chunk) {
-    const part = items.slice(n, n + chunk).map((item) => JSON.stringify(sortFields(item)));
+    const part = items.slice(n, n + chunk).map(sortedText);
     yield (n > 0 ? ",\n" : "") + part.join(",\n");
   }
 }

@@ -4,12 +4,6 @@ import type { RatedExercise } from "#app/model/library-exercise.ts";
 import type { OwnExercise } from "#app/model/own-exercise.ts";
 import type { RowTable } from "#app/model/row-change.ts";
 
-/**
- * Names the import of other apps' files as a device in readings of the clock. What one file gives has the same readings on
- * every device and every time.
- */
-export const importer = "import";
-
 export interface CsvProblem {
   /** Line in the file, as an editor numbers it; 0 when it is about the whole file. */
   readonly line: number;

@@ -1,6 +1,6 @@
 import { groupBy } from "#app/lib/group-by.ts";
-import type { Clock } from "#app/lib/hybrid-clock.ts";
-import { isSame } from "#app/lib/sort-fields.ts";
+import { type Clock, importer } from "#app/lib/hybrid-clock.ts";
+import { isSame } from "#app/lib/sorted-text.ts";
 import type { ImportAddition, ImportReport } from "#app/model/export-file.ts";
 import type { Fields } from "#app/model/json.ts";
 import type { RowChange, RowTable } from "#app/model/row-change.ts";
@@ -8,7 +8,6 @@ import type { Row, Tx } from "../engine/row-database.ts";
 import { changesOf, clockOf, isAlive, mergeRow, tombstone } from "../rows/merge-row.ts";
 import type { Edit, RowWriter } from "../rows/row-writer.ts";
 import type { Undo } from "../rows/undo-record.ts";
-import { importer } from "./foreign-file.ts";
 import type { FileContent } from "./read-file.ts";
 
 /** What an import does to the rows as they stand in a transaction. */

@@ -1,5 +1,5 @@
-import { importer, type NameMapping, type Present, type ReadRow } from "#app/data/transfer/foreign-file.ts";
-import { tick } from "#app/lib/hybrid-clock.ts";
+import type { NameMapping, Present, ReadRow } from "#app/data/transfer/foreign-file.ts";
+import { importer, tick } from "#app/lib/hybrid-clock.ts";
 import { localDay } from "#app/lib/local-day.ts";
 import type { ExportedRow } from "#app/model/export-file.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";

@@ -3,23 +3,13 @@ import { useLive } from "#app/data/react/use-live.ts";
 import { readerLocale } from "#app/lib/reader-locale.ts";
 import { Button } from "#app/ui/button.tsx";
 import { focusNeighbour } from "#app/ui/focus-neighbour.ts";
-import { showToast } from "#app/ui/toast.ts";
 import { describeBatch } from "../import-words.ts";
+import { takeBack } from "../take-back.ts";
 
 /** What was imported; each can be taken back, except for what was edited since. */
 export function ImportList({ data }: { data: Data }) {
   const batches = useLive(async (open) => (await open.openTransfer()).listImports(), []);
   if (!batches || batches.length === 0) return null;
-
-  async function revert(id: string, name: string) {
-    try {
-      await (await data.openTransfer()).revert(id);
-      showToast(`Took back ${name}`);
-    } catch (error) {
-      console.error("The import could not be taken back", error);
-      showToast("Nothing was taken back.", { detail: "Please try again." });
-    }
-  }
 
   return (
     <ul aria-label="Imports" className="divide-y divide-line">
@@ -37,7 +27,7 @@ export function ImportList({ data }: { data: Data }) {
             aria-label={`Take back ${name}`}
             onClick={({ currentTarget }) => {
               focusNeighbour(currentTarget);
-              void revert(id, name);
+              void takeBack(data, { id, name });
             }}
           >
             Take back

@@ -1,5 +1,5 @@
 import { Upload } from "lucide-react";
-import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type ChangeEvent, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import type { Data } from "#app/data/data.ts";
 import { dataErrorKind, explainDataError } from "#app/data/data-error.ts";
 import type { ImportOptions } from "#app/data/transfer/foreign-file.ts";
@@ -10,6 +10,7 @@ import { Button } from "#app/ui/button.tsx";
 import { focusIfLost } from "#app/ui/focus-neighbour.ts";
 import { showToast } from "#app/ui/toast.ts";
 import { describeBatch } from "../import-words.ts";
+import { takeBack } from "../take-back.ts";
 import { ImportPreview } from "./import-preview.tsx";
 
 type State =
@@ -39,18 +40,30 @@ interface ImportPanelProps {
   loadLibrary(data: Data): Promise<readonly RatedExercise[]>;
   /** The search over all exercises. */
   renderSearch(onPick: (exercise: Exercise) => void): ReactNode;
-  onDone?(): void;
 }
 
 /** Choosing a file, looking at what it would add, and importing it. */
-export function ImportPanel({ data, loadLibrary, renderSearch, onDone }: ImportPanelProps) {
+export function ImportPanel({ data, loadLibrary, renderSearch }: ImportPanelProps) {
   const [state, setState] = useState<State>({ kind: "idle" });
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
+  /** The plan that is shown. */
+  const opened = useRef<PlannedImport | null>(null);
   /** Plans are made one after the other. */
   const planning = useRef<Promise<unknown>>(Promise.resolve());
+  /** Counts the files: a plan that is ready after another file was chosen, or the page was left, is discarded. */
+  const turn = useRef(0);
   const isPlanned = state.kind === "planned";
   useEffect(() => (isPlanned ? () => focusIfLost(button.current) : undefined), [isPlanned]);
+
+  const discard = useCallback(() => {
+    turn.current++;
+    opened.current?.discard();
+    opened.current = null;
+    // A plan that was still being made may never be ready.
+    planning.current = Promise.resolve();
+  }, []);
+  useEffect(() => discard, [discard]);
 
   const refuse = (error: unknown) =>
     setState({
@@ -73,18 +86,23 @@ export function ImportPanel({ data, loadLibrary, renderSearch, onDone }: ImportP
     // The same file can be chosen again.
     event.currentTarget.value = "";
     if (!file) return;
+    discard();
+    const own = turn.current;
     setState({ kind: "reading", name: file.name });
     try {
       const options = { library: await findLibrary() };
       const plan = await (await data.openTransfer()).planImport(file, options);
+      if (turn.current !== own) return plan.discard();
+      opened.current = plan;
       setState({ kind: "planned", name: file.name, plan, options, planned: options, busy: false });
     } catch (error) {
-      refuse(error);
+      if (turn.current === own) refuse(error);
     }
   }
 
   function change(plan: PlannedImport, options: ImportOptions) {
     setState((now) => (now.kind === "planned" ? { ...now, options } : now));
+    const own = turn.current;
     planning.current = planning.current
       .then(() => plan.replan(options))
       .then(
@@ -94,22 +112,24 @@ export function ImportPanel({ data, loadLibrary, renderSearch, onDone }: ImportP
               ? { ...now, plan: changed, planned: options }
               : now,
           ),
-        refuse,
+        (error) => {
+          if (turn.current === own) refuse(error);
+        },
       );
   }
 
   async function commit(planned: State & { kind: "planned" }) {
     const { name, plan } = planned;
+    // It is carried out also where the person leaves.
+    opened.current = null;
     setState({ ...planned, busy: true });
     try {
       const batch = await plan.commit(name);
-      const transfer = await data.openTransfer();
       setState({ kind: "idle" });
       showToast(`Imported ${describeBatch(batch)}`, {
         durationMs: 10_000,
-        action: { label: "Undo", run: () => void transfer.revert(batch.id).then(onDone) },
+        action: { label: "Undo", run: () => void takeBack(data, batch) },
       });
-      onDone?.();
     } catch (error) {
       const reason = findRefusal(error, "The import failed") ?? explainDataError(dataErrorKind(error));
       setState({ kind: "refused", reason: `Nothing was imported. ${reason}` });
@@ -130,8 +150,8 @@ export function ImportPanel({ data, loadLibrary, renderSearch, onDone }: ImportP
       <Button
         ref={button}
         className="justify-self-start"
-        // The answer to an earlier file would replace that to a later one.
-        busy={state.kind === "reading"}
+        // Another file meanwhile would take the place of the one that is read or imported.
+        busy={state.kind === "reading" || (isPlanned && state.busy)}
         onClick={() => input.current?.click()}
       >
         <Upload size={20} strokeWidth={1.75} aria-hidden /> Import a file
@@ -153,7 +173,7 @@ export function ImportPanel({ data, loadLibrary, renderSearch, onDone }: ImportP
           onChange={(options) => change(state.plan, options)}
           onImport={() => commit(state)}
           onCancel={() => {
-            state.plan.discard();
+            discard();
             setState({ kind: "idle" });
           }}
         />

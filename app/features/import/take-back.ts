@@ -1,0 +1,17 @@
+import type { Data } from "#app/data/data.ts";
+import type { ImportBatch } from "#app/model/export-file.ts";
+import { showToast } from "#app/ui/toast.ts";
+
+/** Takes an import back, and says so; where it fails, offers to try again. Never rejects. */
+export async function takeBack(data: Data, batch: Pick<ImportBatch, "id" | "name">): Promise<void> {
+  try {
+    await (await data.openTransfer()).revert(batch.id);
+    showToast(`Took back ${batch.name}`);
+  } catch (error) {
+    console.error("Nothing was taken back.", error);
+    showToast("Nothing was taken back.", {
+      durationMs: 10_000,
+      action: { label: "Try again", run: () => void takeBack(data, batch) },
+    });
+  }
+}

@@ -3,6 +3,7 @@
 
 import { toFields, toPresent } from "#app/model/json.ts";
 import type { Row, Tx } from "../engine/row-database.ts";
+import { clockOf, isAlive, tombstone } from "../rows/merge-row.ts";
 import { type StoreContext, writeRows } from "../rows/row-writer.ts";
 
 /** A schema as far as this store needs it. */
@@ -17,7 +18,9 @@ export interface CollectionStore<New, Stored extends New> {
   /** Rejects with the schema's error when `item` isn't valid. */
   add(item: New): Promise<Stored>;
   list(): Promise<Stored[]>;
-  /** Replaces what `item` says; rejects when there is no such item. */
+  /** What was deleted, the latest last. */
+  listDeleted(): Promise<Stored[]>;
+  /** Replaces what `item` says, and brings it back if it was deleted; rejects when there is no such item. */
   edit(id: string, item: New): Promise<Stored>;
   remove(id: string): Promise<void>;
   restore(id: string): Promise<Stored>;
@@ -32,7 +35,7 @@ export function createCollectionStore<New extends object, Stored extends New>(
 
   function requireItem(row: Row | undefined, id: string): Stored {
     if (!row) throw new Error(`There is nothing in ${table} with the id ${id}`);
-    return schemas.stored.parse({ ...row.value, id });
+    return schemas.stored.parse({ ...toPresent(row.value), id });
   }
 
   return {
@@ -45,11 +48,20 @@ export function createCollectionStore<New extends object, Stored extends New>(
       });
     },
     list: () => db.read([table], (tx) => listItems(tx, table, schemas.stored)),
+    listDeleted: () =>
+      db.read([table], async (tx) => {
+        const deleted = (await tx.list(table)).filter((row) => !isAlive(row));
+        deleted.sort((a, b) => (clockOf(a, tombstone) < clockOf(b, tombstone) ? -1 : 1));
+        return parseItems(deleted, schemas.stored);
+      }),
     edit: (id, item) => {
-      const patch = toFields(schemas.given.parse(item));
+      const given = toFields(schemas.given.parse(item));
       return writeRows(context, [table], async (writer) => {
         await writer.load(table, [id]);
-        requireItem(writer.find(table, id), id);
+        const before = toFields(schemas.given.parse(requireItem(writer.find(table, id), id)));
+        // What it no longer says is emptied.
+        const emptied = Object.keys(before).map((field) => [field, null]);
+        const patch = { ...Object.fromEntries(emptied), ...given };
         const [row] = await writer.write([{ table, key: id, patch }]);
         return requireItem(row, id);
       });
@@ -66,6 +78,8 @@ export async function listItems<T extends object>(
   table: CollectionTable,
   schema: Schema<T>,
 ): Promise<T[]> {
-  const rows = await tx.list(table, { by: "at" });
-  return rows.flatMap((row) => schema.safeParse({ ...toPresent(row.value), id: row.key }).data ?? []);
+  return parseItems(await tx.list(table, { by: "at" }), schema);
 }
+
+const parseItems = <T extends object>(rows: readonly Row[], schema: Schema<T>): T[] =>
+  rows.flatMap((row) => schema.safeParse({ ...toPresent(row.value), id: row.key }).data ?? []);

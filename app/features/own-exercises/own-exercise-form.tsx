@@ -12,19 +12,24 @@ import {
   type OwnExerciseValues,
   parseOwnExercise,
   readOwnExerciseDraft,
-  startOwnExercise,
 } from "./own-exercise-form-values.ts";
 
 interface OwnExerciseFormProps {
-  /** Names that are in use. */
+  /** Names that are in use by others. */
   taken: readonly string[];
-  /** Filled in at first, such as what was searched for. */
-  name?: string | undefined;
+  initial: OwnExerciseValues;
+  /** What the draft is kept under, which is restored after a forced sign-in. */
+  draftKey: string;
+  submit: string;
+  /** Why what is recorded can't be changed; absent where it can. */
+  whyMeasured?: string | undefined;
   onSubmit(exercise: NewOwnExercise): void;
 }
 
 interface ChoiceProps {
   label: string;
+  hint?: string | undefined;
+  disabled?: boolean;
   /** The names of the choices by their values. */
   names: Readonly<Record<string, string>>;
   /** The name of "", when nothing has to be chosen. */
@@ -33,9 +38,9 @@ interface ChoiceProps {
   onChoose(value: string): void;
 }
 
-function Choice({ label, names, none, value, onChoose }: ChoiceProps) {
+function Choice({ names, none, onChoose, ...rest }: ChoiceProps) {
   return (
-    <Select label={label} value={value} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
+    <Select {...rest} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
       {none !== undefined && <option value="">{none}</option>}
       {Object.entries(names).map(([each, name]) => (
         <option key={each} value={each}>
@@ -46,9 +51,10 @@ function Choice({ label, names, none, value, onChoose }: ChoiceProps) {
   );
 }
 
-/** Adds an own exercise. */
-export function OwnExerciseForm({ taken, name = "", onSubmit }: OwnExerciseFormProps) {
-  const [values, setValues] = useDialogDraft("own-exercise", startOwnExercise(name), readOwnExerciseDraft);
+/** What an own exercise is. */
+export function OwnExerciseForm(props: OwnExerciseFormProps) {
+  const { taken, initial, draftKey, submit, whyMeasured, onSubmit } = props;
+  const [values, setValues] = useDialogDraft(draftKey, initial, readOwnExerciseDraft);
   const [errors, setErrors] = useState<OwnExerciseErrors>({});
   const form = useRef<HTMLFormElement>(null);
   const change = (part: Partial<OwnExerciseValues>) => setValues({ ...values, ...part });
@@ -90,6 +96,8 @@ export function OwnExerciseForm({ taken, name = "", onSubmit }: OwnExerciseFormP
         label="What is recorded"
         names={measureNames}
         none="Time as a whole, without sets"
+        hint={whyMeasured}
+        disabled={whyMeasured !== undefined}
         value={values.measure}
         onChoose={(measure) => change({ measure })}
       />
@@ -117,7 +125,7 @@ export function OwnExerciseForm({ taken, name = "", onSubmit }: OwnExerciseFormP
         />
       )}
       <Button type="submit" variant="primary" size="lg">
-        Add exercise
+        {submit}
       </Button>
     </form>
   );

@@ -4,15 +4,14 @@ import { useData } from "#app/data/react/data-provider.tsx";
 import { useBodyWeight, useHistory, useLive } from "#app/data/react/use-live.ts";
 import { ExerciseSearch } from "#app/features/library/exercise-search.tsx";
 import type { Exercise } from "#app/model/exercise.ts";
-import { type NewOwnExercise, ownToExercise } from "#app/model/own-exercise.ts";
-import { reportFailure } from "#app/ui/remove-with-undo.ts";
+import { ownToExercise } from "#app/model/own-exercise.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { useFavourites } from "./use-favourites.ts";
 
 // The form is loaded when it is first opened.
-const OwnExerciseForm = lazy(async () => {
-  const form = await import("#app/features/own-exercises/own-exercise-form.tsx");
-  return { default: form.OwnExerciseForm };
+const AddOwnExercise = lazy(async () => {
+  const form = await import("#app/features/own-exercises/add-own-exercise.tsx");
+  return { default: form.AddOwnExercise };
 });
 
 interface LibrarySearchProps {
@@ -34,19 +33,14 @@ export default function LibrarySearch({ text = "", onPick }: LibrarySearchProps)
   const recent = [...new Set(entries.map(({ exerciseId, exercise }) => exerciseId ?? exercise))];
   const [created, setCreated] = useState<string | null>(null);
 
-  async function create(exercise: NewOwnExercise) {
-    const added = data?.exercises.add(exercise);
-    if (!added || !(await reportFailure(added, `${exercise.name} could not be added.`))) return;
-    onPick(ownToExercise(await added));
-  }
-
-  if (created !== null)
+  if (data && created !== null)
     return (
       <Suspense fallback={<Skeleton className="h-96 rounded-lg" />}>
-        <OwnExerciseForm
+        <AddOwnExercise
+          data={data}
           name={created}
           taken={[...builtIn, ...own].map(({ name }) => name)}
-          onSubmit={(exercise) => void create(exercise)}
+          onAdded={(exercise) => onPick(ownToExercise(exercise))}
         />
       </Suspense>
     );

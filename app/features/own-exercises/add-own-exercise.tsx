@@ -1,0 +1,42 @@
+import { measureNames } from "#app/content/exercise-words.ts";
+import type { Data } from "#app/data/data.ts";
+import type { NewOwnExercise, OwnExercise } from "#app/model/own-exercise.ts";
+import { reportFailure } from "#app/ui/remove-with-undo.ts";
+import { showToast } from "#app/ui/toast.ts";
+import { OwnExerciseForm } from "./own-exercise-form.tsx";
+import { startOwnExercise } from "./own-exercise-form-values.ts";
+import { addOwnExercise } from "./save-own-exercise.ts";
+
+interface AddOwnExerciseProps {
+  data: Data;
+  taken: readonly string[];
+  /** Filled in at first, such as what was searched for. */
+  name?: string;
+  onAdded(exercise: OwnExercise): void;
+}
+
+/** The form that adds an own exercise. One that was deleted comes back under its name. */
+export function AddOwnExercise({ data, taken, name = "", onAdded }: AddOwnExerciseProps) {
+  async function add(item: NewOwnExercise) {
+    const adding = addOwnExercise(data, item);
+    if (!(await reportFailure(adding, `${item.name} could not be added.`))) return;
+    const { exercise, isBack } = await adding;
+    if (isBack) showToast(`${exercise.name} is back`, { detail: describeReturn(exercise, item) });
+    onAdded(exercise);
+  }
+  return (
+    <OwnExerciseForm
+      taken={taken}
+      initial={startOwnExercise(name)}
+      draftKey="own-exercise"
+      submit="Add exercise"
+      onSubmit={(item) => void add(item)}
+    />
+  );
+}
+
+function describeReturn({ measure }: OwnExercise, asked: NewOwnExercise): string {
+  if (measure === asked.measure) return "With what you logged before.";
+  const kept = measure ? measureNames[measure].toLowerCase() : "its time as a whole";
+  return `With what you logged before, so it still records ${kept}.`;
+}

@@ -1,0 +1,37 @@
+import type { Data } from "#app/data/data.ts";
+import { useLive } from "#app/data/react/use-live.ts";
+import type { NewOwnExercise, OwnExercise } from "#app/model/own-exercise.ts";
+import { reportFailure } from "#app/ui/remove-with-undo.ts";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { OwnExerciseForm } from "./own-exercise-form.tsx";
+import { describeOwnExercise } from "./own-exercise-form-values.ts";
+import { editOwnExercise, hasSets } from "./save-own-exercise.ts";
+
+interface EditOwnExerciseProps {
+  data: Data;
+  exercise: OwnExercise;
+  /** All names that are in use, its own among them. */
+  taken: readonly string[];
+  onEdited(): void;
+}
+
+/** The form that changes an own exercise. */
+export function EditOwnExercise({ data, exercise, taken, onEdited }: EditOwnExerciseProps) {
+  const { id, name } = exercise;
+  const isMeasured = useLive((open) => hasSets(open, { id, name }), [id, name]);
+  if (isMeasured === undefined) return <Skeleton className="h-96 rounded-lg" />;
+  async function edit(item: NewOwnExercise) {
+    if (await reportFailure(editOwnExercise(data, exercise, item), `${name} could not be changed.`))
+      onEdited();
+  }
+  return (
+    <OwnExerciseForm
+      taken={taken.filter((other) => other !== name)}
+      initial={describeOwnExercise(exercise)}
+      draftKey={`own-exercise:${id}`}
+      submit="Save"
+      whyMeasured={isMeasured ? "This stays, because the exercise has sets." : undefined}
+      onSubmit={(item) => void edit(item)}
+    />
+  );
+}

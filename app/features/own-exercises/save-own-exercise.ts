@@ -1,0 +1,59 @@
+// What an own exercise needs beside its own row when it is added again or edited: its past stays with it.
+
+import type { Data } from "#app/data/data.ts";
+import type { NewOwnExercise, OwnExercise } from "#app/model/own-exercise.ts";
+
+type Stores = Pick<Data, "exercises" | "history" | "runningWorkout" | "settings">;
+
+const keyOf = (name: string): string => name.trim().toLowerCase();
+
+/** Whether sets of it are logged, or can be ticked in the workout that runs: these keep what is recorded of them. */
+export async function hasSets(
+  { history, runningWorkout }: Stores,
+  { id, name }: Pick<OwnExercise, "id" | "name">,
+): Promise<boolean> {
+  const running = await runningWorkout.find();
+  if (running?.cards?.some(({ exercise }) => exercise.id === id)) return true;
+  return (await history.listLogged({ id, name })).some(({ sets = [] }) => sets.length > 0);
+}
+
+interface Added {
+  readonly exercise: OwnExercise;
+  /** A deleted one of this name came back, with its past. */
+  readonly isBack: boolean;
+}
+
+/** Adds an own exercise, or brings back the deleted one of its name with what `item` says. */
+export async function addOwnExercise(stores: Stores, item: NewOwnExercise): Promise<Added> {
+  const { exercises } = stores;
+  const deleted = await exercises.listDeleted();
+  const former = deleted.findLast(({ name }) => keyOf(name) === keyOf(item.name));
+  if (!former) return { exercise: await exercises.add(item), isBack: false };
+  return { exercise: await replace(stores, former, item), isBack: true };
+}
+
+/**
+ * Changes what an own exercise is. What knows it by its name alone goes with a new name: entries without the id of an
+ * exercise, and its mark as a favourite.
+ */
+export async function editOwnExercise(
+  stores: Stores,
+  former: OwnExercise,
+  item: NewOwnExercise,
+): Promise<void> {
+  const { history, settings } = stores;
+  const { id, name } = former;
+  if (keyOf(item.name) !== keyOf(name))
+    for (const entry of await history.listLogged({ name })) await history.edit(entry.id, { exerciseId: id });
+  await replace(stores, former, item);
+  const { favourites } = await settings.read();
+  if (item.name !== name && favourites.includes(name))
+    await settings.save({ favourites: favourites.map((each) => (each === name ? item.name : each)) });
+}
+
+/** Under the same id. What is recorded of its sets stays once it has some. */
+async function replace(stores: Stores, former: OwnExercise, item: NewOwnExercise): Promise<OwnExercise> {
+  const { measure, ...others } = item;
+  const kept = measure !== former.measure && (await hasSets(stores, former)) ? former.measure : measure;
+  return stores.exercises.edit(former.id, { ...others, ...(kept && { measure: kept }) });
+}

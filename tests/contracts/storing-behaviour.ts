@@ -74,6 +74,7 @@ export const storingBehaviours: Behaviour[] = [
       const data = await open();
       const row = await data.exercises.add({ name: " Rowing ", category: "cardio", kcalPerMinute: 9 });
       same(row.name, "Rowing");
+      const climbing = { name: "Climbing", category: "strength", kcalPerMinute: 8 } as const;
       const step = { exerciseId: row.id, seconds: 60, restS: 30 };
       const { id } = await data.routines.add({ name: "Morning", steps: [step] });
       await data.routines.edit(id, { name: "Evening", steps: [step, step] });
@@ -85,6 +86,18 @@ export const storingBehaviours: Behaviour[] = [
       same(await data.exercises.list(), []);
       await data.exercises.restore(row.id);
       same(await data.exercises.list(), [row]);
+      const { id: another } = await data.exercises.add({ ...climbing, equipment: "other" });
+      await data.exercises.remove(another);
+      await data.exercises.remove(row.id);
+      same(
+        (await data.exercises.listDeleted()).map(({ name }) => name),
+        ["Climbing", "Rowing"],
+      );
+      // An edit says everything, and brings back what was deleted.
+      const edited = await data.exercises.edit(another, { ...climbing, name: "Bouldering" });
+      same("equipment" in edited, false);
+      same(await data.exercises.list(), [edited]);
+      same(await data.exercises.listDeleted(), [row]);
       await rejects(
         (async () => data.exercises.add({ name: "Flying", category: "cardio", kcalPerMinute: 31 }))(),
       );

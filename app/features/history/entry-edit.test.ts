@@ -26,10 +26,11 @@ function edit(
   change: Partial<EntryFormValues>,
   of = entry,
   catalogue: Parameters<typeof findEdit>[2] = exercises,
+  picked?: Parameters<typeof findEdit>[4],
 ) {
   const result = parseEntryForm({ ...describeEntry(of), ...change }, now);
   if ("errors" in result) throw new Error(JSON.stringify(result.errors));
-  return findEdit(of, result.workout, catalogue, now);
+  return findEdit(of, result.workout, catalogue, now, picked);
 }
 
 beforeEach(() => void vi.stubEnv("TZ", "Pacific/Auckland"));
@@ -112,4 +113,20 @@ test("an unknown name leaves category and kcal as recorded, without a rate of th
   });
   for (const kcalModel of ["session", "entered", "unknown"] as const)
     expect(edit({ exercise: "Sledging" }, { ...entry, kcalModel })).toEqual({ exercise: "Sledging" });
+});
+
+test("an exercise that was picked in the search is the one of its id, also where its name is the entry's or that of another", () => {
+  const row = { id: "bent-over-row", name: "Row", category: "strength", kcalPerMinute: 5 } as const;
+  const own = [{ ...row, id: "own-row", kcalPerMinute: 8 }, ...exercises];
+  const joined = { exercise: "Row", exerciseId: "bent-over-row", category: "strength", kcalPerMinute: 5 };
+  expect(edit({ exercise: "Row" }, entry, own, row)).toEqual({ ...joined, kcalModel: "entered" });
+  const imported = { ...entry, exercise: "Row", exerciseId: "import-1" };
+  expect(edit({}, imported, own, row)).toEqual({ ...joined, kcalModel: "entered" });
+  expect(edit({}, { ...imported, exerciseId: row.id }, own, row)).toEqual({});
+  // What is typed after it is a free name.
+  expect(edit({ exercise: "Sledging" }, imported, own, row)).toEqual({
+    exercise: "Sledging",
+    exerciseId: "Sledging",
+    kcalModel: "unknown",
+  });
 });

@@ -2,25 +2,29 @@ import type { Exercise } from "#app/model/exercise.ts";
 import type { HistoryEntry, PastWorkout, WorkoutEdit } from "#app/model/history-entry.ts";
 import { describeEntry, parseEntryForm } from "./entry-form-values.ts";
 
-type KnownExercise = Pick<Exercise, "id" | "name" | "category" | "kcalPerMinute">;
+export type KnownExercise = Pick<Exercise, "id" | "name" | "category" | "kcalPerMinute">;
 
 /**
  * Returns the fields that were changed in an entry's form. The form holds minutes and the local time of the current
  * time zone; the entry holds seconds and the zone of the workout. A field that was not edited keeps the entry's value.
+ * @param picked the exercise that was chosen in the search: another one may have the same name
  */
 export function findEdit(
   entry: HistoryEntry,
   workout: PastWorkout,
   catalogue: readonly KnownExercise[],
   now: Date,
+  picked?: KnownExercise,
 ): WorkoutEdit {
+  const chosen = picked?.name === workout.exercise ? picked : undefined;
   const before = parseEntryForm(describeEntry(entry), now);
   const has = (field: keyof PastWorkout) =>
     !("workout" in before) || before.workout[field] !== workout[field];
   return {
     ...(has("note") && { note: workout.note }),
     ...(has("caloriesBurned") && { caloriesBurned: workout.caloriesBurned, kcalModel: "entered" as const }),
-    ...(has("exercise") && rename(entry, workout, catalogue, has("caloriesBurned"))),
+    ...((has("exercise") || (chosen && chosen.id !== entry.exerciseId)) &&
+      rename(entry, workout, chosen ? [chosen] : catalogue, has("caloriesBurned"))),
     ...(has("duration") && { duration: workout.duration }),
     ...(has("endedAt") && { endedAt: workout.endedAt }),
     ...((has("duration") || has("endedAt")) && {

@@ -6,7 +6,7 @@ import type { HistoryEntry, PastWorkout } from "#app/model/history-entry.ts";
 import type { TrainingSet } from "#app/model/training-set.ts";
 import { removeWithUndo, reportFailure } from "#app/ui/remove-with-undo.ts";
 import { showToast } from "#app/ui/toast.ts";
-import { findEdit } from "./entry-edit.ts";
+import type { KnownExercise } from "./entry-edit.ts";
 
 /** Changes of entries. Each shows a toast when it is done or when it failed. */
 interface EntryChanges {
@@ -15,8 +15,11 @@ interface EntryChanges {
    * deleted.
    */
   remove(entry: HistoryEntry): Promise<boolean>;
-  /** Saves the changed fields only. Resolves to whether they were saved. */
-  edit(entry: HistoryEntry, workout: PastWorkout): Promise<boolean>;
+  /**
+   * Saves the changed fields only. Resolves to whether they were saved.
+   * @param picked the exercise that was chosen in the search
+   */
+  edit(entry: HistoryEntry, workout: PastWorkout, picked?: KnownExercise): Promise<boolean>;
   /** Saves other sets of the entry and offers an undo. Resolves to whether they were saved. */
   editSets(entry: HistoryEntry, sets: readonly TrainingSet[]): Promise<boolean>;
 }
@@ -34,8 +37,8 @@ const createEntryChanges = (data: Data | undefined): EntryChanges => ({
       remove: () => data?.history.remove(id),
       restore: () => data?.history.restore(id),
     }),
-  edit: (entry, workout) =>
-    reportFailure(data && editEntry(data, entry, workout), `${entry.exercise} could not be changed.`),
+  edit: (entry, workout, picked) =>
+    reportFailure(data && editEntry(data, entry, workout, picked), `${entry.exercise} could not be changed.`),
   editSets: async ({ id, exercise, sets: before = [] }, sets) => {
     if (JSON.stringify(sets) === JSON.stringify(before)) return true;
     const save = (changed: readonly TrainingSet[]) =>
@@ -53,7 +56,14 @@ const createEntryChanges = (data: Data | undefined): EntryChanges => ({
   },
 });
 
-async function editEntry(data: Data, entry: HistoryEntry, workout: PastWorkout): Promise<void> {
-  const edit = findEdit(entry, workout, [...exercises, ...(await data.exercises.list())], new Date());
+async function editEntry(
+  data: Data,
+  entry: HistoryEntry,
+  workout: PastWorkout,
+  picked?: KnownExercise,
+): Promise<void> {
+  // Needed with the form, which is fetched when it is opened.
+  const [{ findEdit }, own] = await Promise.all([import("./entry-edit.ts"), data.exercises.list()]);
+  const edit = findEdit(entry, workout, [...exercises, ...own], new Date(), picked);
   if (Object.keys(edit).length > 0) await data.history.edit(entry.id, edit);
 }

@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { parseOwnExercise, readOwnExerciseDraft, startOwnExercise } from "./own-exercise-form-values.ts";
+import type { NewOwnExercise } from "#app/model/own-exercise.ts";
+import {
+  describeOwnExercise,
+  parseOwnExercise,
+  readOwnExerciseDraft,
+  startOwnExercise,
+} from "./own-exercise-form-values.ts";
 
 const values = { ...startOwnExercise(""), name: " Rowing ", category: "cardio", kcalPerMinute: "8,5" };
 
@@ -44,4 +50,21 @@ test("measure, equipment and muscles are what was chosen", () => {
 test("a draft of a version without measures and muscles is read", () => {
   const draft = { name: "Rowing", category: "cardio", kcalPerMinute: "8" };
   expect(readOwnExerciseDraft(draft)).toEqual({ ...startOwnExercise(""), ...draft });
+});
+
+const described: NewOwnExercise[] = [
+  { name: "Rowing", category: "cardio", kcalPerMinute: 8.5 },
+  {
+    name: "Sissy squat",
+    category: "strength",
+    kcalPerMinute: 4,
+    measure: "weight-reps",
+    equipment: "body only",
+    primaryMuscles: ["quadriceps"],
+    secondaryMuscles: ["abdominals"],
+  },
+];
+
+test.each(described)("the form of $name, unchanged, says the same exercise", (exercise) => {
+  expect(parseOwnExercise(describeOwnExercise(exercise), [])).toEqual({ exercise });
 });

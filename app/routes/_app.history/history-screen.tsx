@@ -25,7 +25,7 @@ import { focusAround, focusNeighbour } from "#app/ui/focus-neighbour.ts";
 import { useMedia } from "#app/ui/use-media.ts";
 import { useScrollBack } from "#app/ui/use-scroll-back.ts";
 import { useRepeat } from "../_app.workouts._index/use-repeat.ts";
-import { EditEntryDialog } from "./edit-entry-dialog.tsx";
+import { EditEntry } from "./edit-entry.tsx";
 import { useHistoryFilter } from "./use-history-filter.ts";
 
 /** The number of entries that load first: more than fit into a window. */
@@ -172,10 +172,10 @@ function FilteredHistory({ entries, isComplete, insights }: FilteredHistoryProps
       </div>
       {opened && <EntryMenu entry={opened} onClose={() => setOpened(null)} {...actions} />}
       {editing && (
-        <EditEntryDialog
+        <EditEntry
           entry={editing}
           onClose={() => setEditing(null)}
-          onSubmit={(workout) => changes.edit(editing, workout)}
+          onSubmit={(workout, picked) => changes.edit(editing, workout, picked)}
         />
       )}
     </>

@@ -22,7 +22,7 @@ import { Button } from "#app/ui/button.tsx";
 import { downloadJson } from "#app/ui/download-blob.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { showToast } from "#app/ui/toast.ts";
-import { EditEntryDialog } from "../_app.history/edit-entry-dialog.tsx";
+import { EditEntry } from "../_app.history/edit-entry.tsx";
 import { useRepeat } from "../_app.workouts._index/use-repeat.ts";
 import { GoalsMoved } from "../_public.work-out-now/goals-moved.tsx";
 import { SaveAsRoutine } from "./save-as-routine.tsx";
@@ -138,10 +138,10 @@ export function FinishedWorkout({ entry }: { entry: HistoryEntry }) {
         </div>
       )}
       {editing && (
-        <EditEntryDialog
+        <EditEntry
           entry={entry}
           onClose={() => setEditing(false)}
-          onSubmit={(workout) => changes.edit(entry, workout)}
+          onSubmit={(workout, picked) => changes.edit(entry, workout, picked)}
         />
       )}
     </article>

@@ -2,7 +2,10 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { openSignedIn } from "#tests/support/account.ts";
-import { press, visit, withBrowser } from "#tests/support/browser.ts";
+import { expectNoViolation } from "#tests/support/axe.ts";
+import { closeFlawless, phone, press, visit, withBrowser } from "#tests/support/browser.ts";
+import { openMember } from "#tests/support/member.ts";
+import { makePushDay } from "#tests/support/training.ts";
 import { waitUntilStored } from "#tests/support/work-out-now.ts";
 
 withBrowser();
@@ -138,4 +141,116 @@ test("a name of eighty letters without a space is cut or broken, and moves nothi
   await fits("what was done lately, on a desktop");
   expect(page.errors).toEqual([]);
   await page.context().close();
+}, 120_000);
+
+test("an own exercise is edited by the keyboard, and deleted and added again, with its past", async () => {
+  const page = await openMember("/workouts", {}, { viewport: phone });
+  const focused = () => page.evaluate(() => document.activeElement?.ariaLabel);
+  await press(page, "Add");
+  const adding = page.getByRole("dialog", { name: "Add an exercise" });
+  await adding.getByLabel("Name").fill("Dips");
+  await adding.getByLabel("What is recorded").selectOption("Weight and repetitions");
+  await press(adding, "Add exercise");
+  await page.getByRole("button", { name: "Edit Dips" }).waitFor();
+  await press(page, "Log a past workout");
+  const logging = page.getByRole("dialog", { name: "Log a past workout" });
+  await press(logging, "With sets");
+  await press(logging.locator("form:visible"), "Add exercise");
+  const search = page.getByRole("dialog", { name: "Add exercise" });
+  await search.getByRole("searchbox").fill("Dips");
+  await search.getByRole("button", { name: /^Dips/ }).first().click();
+  const set = logging.getByRole("group", { name: "Set 1", exact: true });
+  await set.getByRole("textbox", { name: "Weight" }).fill("20");
+  await set.getByRole("textbox", { name: "Reps" }).fill("8");
+  await logging.locator("form:visible").getByLabel("Name").fill("Push day");
+  await press(logging, "Log workout");
+  await logging.waitFor({ state: "hidden" });
+
+  await page.getByRole("button", { name: "Edit Dips" }).press("Enter");
+  const editing = page.getByRole("dialog", { name: "Edit Dips" });
+  const name = editing.getByLabel("Name");
+  await expect.poll(() => name.inputValue()).toBe("Dips");
+  const recorded = editing.getByLabel("What is recorded");
+  expect(await recorded.isDisabled()).toBe(true);
+  expect(await recorded.evaluate((one) => one.ariaDescribedByElements?.[0]?.textContent)).toBe(
+    "This stays, because the exercise has sets.",
+  );
+  await expectNoViolation(page, "the form of an own exercise", "dialog[open]");
+  await name.fill("running");
+  await name.press("Enter");
+  await editing.getByText("There is an exercise with this name already").waitFor();
+  expect(await name.evaluate((one) => one === document.activeElement)).toBe(true);
+  await editing.getByLabel("Main muscle").selectOption("Triceps");
+  await press(editing, "Chest");
+  await name.fill("Ring dips");
+  await name.press("Enter");
+  await editing.waitFor({ state: "hidden" });
+  await expect.poll(focused).toBe("Edit Ring dips");
+
+  await press(page, "Delete Ring dips");
+  await page.getByText("Climbing, dancing, football").waitFor();
+  await press(page, "Add");
+  await adding.getByLabel("Name").fill("ring dips");
+  await adding.getByLabel("Equipment").selectOption("Other equipment");
+  await press(adding, "Add exercise");
+  await page.getByText("so it still records weight and repetitions").waitFor();
+
+  // The entry says what it was called, and leads to the exercise.
+  await visit(page, "/history");
+  await page.getByRole("link", { name: "Push day" }).click();
+  await page.getByRole("article").getByRole("link", { name: "Dips", exact: true }).click();
+  await page.getByRole("heading", { level: 1, name: "ring dips" }).waitFor();
+  await expect
+    .poll(() => page.getByRole("region", { name: "Records" }).innerText())
+    .toMatch(/Heaviest\s+20 kg × 8/);
+  await visit(page, "/workouts");
+  await page.getByRole("searchbox", { name: "Search exercises" }).fill("ring dips");
+  await page
+    .getByRole("button", { name: /^ring dips/ })
+    .first()
+    .click();
+  const first = page.getByRole("region", { name: "ring dips" }).getByRole("row", { name: "Set 1" });
+  await expect
+    .poll(() => first.getByRole("textbox", { name: "Weight" }).getAttribute("placeholder"))
+    .toBe("20");
+  await closeFlawless(page);
+}, 120_000);
+
+test("the exercise of an entry is corrected by the search, and its sets join the page of what was chosen", async () => {
+  const bench = "Barbell Bench Press - Medium Grip";
+  const workouts = makePushDay("push", Date.now() - 3_600_000);
+  const page = await openMember("/history", { workouts }, { viewport: phone });
+  const edit = async (name: string) => {
+    await page.getByRole("button", { name: new RegExp(`^More for ${name}`) }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Edit" }).click();
+    const dialog = page.getByRole("dialog", { name: `Edit ${name}` });
+    await dialog.getByLabel("Exercise").waitFor();
+    return dialog;
+  };
+  // A workout of several exercises is none itself.
+  const whole = await edit("Push day");
+  expect(await whole.getByRole("button", { name: "Search all exercises" }).count()).toBe(0);
+  await page.keyboard.press("Escape");
+
+  const dialog = await edit("Bench Press");
+  await press(dialog, "Search all exercises");
+  const all = page.getByRole("dialog", { name: "Search all exercises" });
+  await all.getByRole("searchbox").fill(bench);
+  await all
+    .getByRole("button", { name: new RegExp(`^${bench}`) })
+    .first()
+    .click();
+  await expect.poll(() => dialog.getByLabel("Exercise").inputValue()).toBe(bench);
+  await expectNoViolation(page, "the dialog of an entry", "dialog[open]");
+  await press(dialog, "Save");
+  await dialog.waitFor({ state: "hidden" });
+
+  await visit(page, "/workouts/exercises/barbell-bench-press-medium-grip");
+  await expect.poll(() => page.getByRole("region", { name: "Records" }).innerText()).toMatch(/80 kg × 8/);
+  await visit(page, "/history");
+  const again = await edit(bench);
+  await again.getByLabel("Exercise").fill("Floor press");
+  await press(again, "Save");
+  await page.getByRole("link", { name: "Floor press" }).waitFor();
+  await closeFlawless(page);
 }, 120_000);

@@ -1,11 +1,7 @@
 import { expect, test } from "vitest";
 import type { NewOwnExercise } from "#app/model/own-exercise.ts";
-import {
-  describeOwnExercise,
-  parseOwnExercise,
-  readOwnExerciseDraft,
-  startOwnExercise,
-} from "./own-exercise-form-values.ts";
+import { describeOwnExercise } from "./edit-own-exercise.ts";
+import { parseOwnExercise, readOwnExerciseDraft, startOwnExercise } from "./own-exercise-form-values.ts";
 
 const values = { ...startOwnExercise(""), name: " Rowing ", category: "cardio", kcalPerMinute: "8,5" };
 

@@ -35,17 +35,6 @@ export const startOwnExercise = (name: string): OwnExerciseValues =>
     ? emptyOwnExercise
     : { ...emptyOwnExercise, name, category: "strength", kcalPerMinute: "4", measure: "weight-reps" };
 
-/** The form as it opens for an exercise that is there. */
-export const describeOwnExercise = (exercise: NewOwnExercise): OwnExerciseValues => ({
-  name: exercise.name,
-  category: exercise.category,
-  kcalPerMinute: String(exercise.kcalPerMinute),
-  measure: exercise.measure ?? "",
-  equipment: exercise.equipment ?? "",
-  primaryMuscle: exercise.primaryMuscles?.[0] ?? "",
-  secondaryMuscles: exercise.secondaryMuscles ?? [],
-});
-
 /** Reads a stored draft of the form; null when it isn't one. */
 export const readOwnExerciseDraft = (draft: unknown): OwnExerciseValues | null =>
   typedSchema.safeParse(draft).data ?? null;

@@ -10,6 +10,7 @@ import { findComparable } from "#app/features/history/comparison.ts";
 import { EffortPicker } from "#app/features/history/ui/effort-picker.tsx";
 import { NoteField } from "#app/features/history/ui/note-field.tsx";
 import { WorkoutFacts } from "#app/features/history/ui/workout-facts.tsx";
+import { useEditSets } from "#app/features/history/use-edit-sets.ts";
 import { useEntryChanges } from "#app/features/history/use-entry-changes.ts";
 import { listRecordsByEntry, type RecordKind } from "#app/features/insights/statistics/records.ts";
 import { FinishedSummary } from "#app/features/workout/finished-summary.tsx";
@@ -39,6 +40,7 @@ export function FinishedWorkout({ entry }: { entry: HistoryEntry }) {
   const data = useData();
   const navigate = useNavigate();
   const changes = useEntryChanges();
+  const editSets = useEditSets();
   const repeat = useRepeat();
   const [editing, setEditing] = useState(false);
   const entries = useAllEntries()?.entries;
@@ -105,7 +107,7 @@ export function FinishedWorkout({ entry }: { entry: HistoryEntry }) {
               exercises={exercises}
               unit={unit}
               pathOf={exercisePath}
-              onEditSets={changes.editSets}
+              onEditSets={editSets}
             />
             <GoalsMoved
               ids={[entry, ...exercises.map((one) => one.entry)].flatMap(({ goals: ids = [] }) => ids)}

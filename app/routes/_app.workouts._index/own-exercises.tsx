@@ -13,24 +13,19 @@ import { SectionCard } from "#app/ui/section-card.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { useExercises } from "./use-exercises.ts";
 
-// The forms are loaded when they are first opened.
-const AddOwnExercise = lazyPart(async () => ({
-  default: (await import("#app/features/own-exercises/add-own-exercise.tsx")).AddOwnExercise,
-}));
-const EditOwnExercise = lazyPart(async () => ({
-  default: (await import("#app/features/own-exercises/edit-own-exercise.tsx")).EditOwnExercise,
-}));
+// The form is loaded when it is first opened.
+const OwnExerciseEditor = lazyPart(() => import("./own-exercise-editor.tsx"));
 
-const loading = <Skeleton className="h-96 rounded-lg" />;
 const icon = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
 
-/** The list of own exercises, with forms that add and edit one. */
+/** The list of own exercises, with a form that adds and edits one. */
 export function OwnExercises() {
   const data = useData();
   const own = useLive((open) => open.exercises.list(), []);
   const taken = useExercises().map(({ name }) => name);
-  const [adding, setAdding] = useState(false);
-  const [editing, setEditing] = useState<OwnExercise | null>(null);
+  // Of a new exercise null.
+  const [editing, setEditing] = useState<{ exercise: OwnExercise | null }>();
+  const close = () => setEditing(undefined);
 
   const remove = ({ id, name }: OwnExercise) =>
     removeWithUndo({
@@ -45,7 +40,7 @@ export function OwnExercises() {
       title="Your own exercises"
       className="mt-6 max-w-prose"
       controls={
-        <Button disabled={!data} onClick={() => setAdding(true)}>
+        <Button disabled={!data} onClick={() => setEditing({ exercise: null })}>
           <Plus {...icon} /> Add
         </Button>
       }
@@ -61,7 +56,7 @@ export function OwnExercises() {
                 </span>
               </p>
               <div className="flex shrink-0">
-                <IconButton label={`Edit ${exercise.name}`} onClick={() => setEditing(exercise)}>
+                <IconButton label={`Edit ${exercise.name}`} onClick={() => setEditing({ exercise })}>
                   <Pencil {...icon} />
                 </IconButton>
                 <IconButton
@@ -80,17 +75,14 @@ export function OwnExercises() {
       ) : (
         <p className="text-ink-2">Climbing, dancing, football: add what the library doesn't have.</p>
       )}
-      <Dialog open={adding} onClose={() => setAdding(false)} title="Add an exercise">
-        {data && adding && (
-          <Suspense fallback={loading}>
-            <AddOwnExercise data={data} taken={taken} onAdded={() => setAdding(false)} />
-          </Suspense>
-        )}
-      </Dialog>
       {data && editing && (
-        <Dialog open onClose={() => setEditing(null)} title={`Edit ${editing.name}`}>
-          <Suspense fallback={loading}>
-            <EditOwnExercise data={data} exercise={editing} taken={taken} onEdited={() => setEditing(null)} />
+        <Dialog
+          open
+          onClose={close}
+          title={editing.exercise ? `Edit ${editing.exercise.name}` : "Add an exercise"}
+        >
+          <Suspense fallback={<Skeleton className="h-96 rounded-lg" />}>
+            <OwnExerciseEditor data={data} {...editing} taken={taken} onDone={close} />
           </Suspense>
         </Dialog>
       )}

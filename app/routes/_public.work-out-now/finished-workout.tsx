@@ -3,7 +3,7 @@ import { useData } from "#app/data/react/data-provider.tsx";
 import { useGoals, useLive, useSettings } from "#app/data/react/use-live.ts";
 import { EffortPicker } from "#app/features/history/ui/effort-picker.tsx";
 import { NoteField } from "#app/features/history/ui/note-field.tsx";
-import { useEntryChanges } from "#app/features/history/use-entry-changes.ts";
+import { useEditSets } from "#app/features/history/use-edit-sets.ts";
 import { FinishedSummary } from "#app/features/workout/finished-summary.tsx";
 import { useFinished } from "#app/features/workout/use-finished.ts";
 import type { HistoryEntry, WorkoutEdit } from "#app/model/history-entry.ts";
@@ -40,7 +40,7 @@ function Finished({ entry, onClose }: { entry: HistoryEntry; onClose(): void }) 
   const exercises = useFinished(entry);
   // What comes later would move the buttons away from under a finger.
   const hasGoals = useGoals() !== undefined;
-  const { editSets } = useEntryChanges();
+  const editSets = useEditSets();
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
     focusIfLost(heading.current);

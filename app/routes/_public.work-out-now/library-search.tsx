@@ -9,9 +9,9 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 import { useFavourites } from "./use-favourites.ts";
 
 // The form is loaded when it is first opened.
-const AddOwnExercise = lazy(async () => {
-  const form = await import("#app/features/own-exercises/add-own-exercise.tsx");
-  return { default: form.AddOwnExercise };
+const AddOwnExerciseForm = lazy(async () => {
+  const form = await import("#app/features/own-exercises/add-own-exercise-form.tsx");
+  return { default: form.AddOwnExerciseForm };
 });
 
 interface LibrarySearchProps {
@@ -36,7 +36,7 @@ export default function LibrarySearch({ text = "", onPick }: LibrarySearchProps)
   if (data && created !== null)
     return (
       <Suspense fallback={<Skeleton className="h-96 rounded-lg" />}>
-        <AddOwnExercise
+        <AddOwnExerciseForm
           data={data}
           name={created}
           taken={[...builtIn, ...own].map(({ name }) => name)}

@@ -4,7 +4,8 @@ import type { Data } from "#app/data/data.ts";
 import { openData } from "#app/data/open-data.client.ts";
 import type { NewWorkout } from "#app/model/history-entry.ts";
 import { type NewOwnExercise, ownToExercise } from "#app/model/own-exercise.ts";
-import { addOwnExercise, editOwnExercise, hasSets } from "./save-own-exercise.ts";
+import { addOwnExercise, hasSets } from "./add-own-exercise.ts";
+import { editOwnExercise } from "./edit-own-exercise.ts";
 
 const dips: NewOwnExercise = {
   name: "Dips",

@@ -3,11 +3,11 @@ import { useLive } from "#app/data/react/use-live.ts";
 import type { NewOwnExercise, OwnExercise } from "#app/model/own-exercise.ts";
 import { reportFailure } from "#app/ui/remove-with-undo.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import { hasSets } from "./add-own-exercise.ts";
+import { describeOwnExercise, editOwnExercise } from "./edit-own-exercise.ts";
 import { OwnExerciseForm } from "./own-exercise-form.tsx";
-import { describeOwnExercise } from "./own-exercise-form-values.ts";
-import { editOwnExercise, hasSets } from "./save-own-exercise.ts";
 
-interface EditOwnExerciseProps {
+interface EditOwnExerciseFormProps {
   data: Data;
   exercise: OwnExercise;
   /** All names that are in use, its own among them. */
@@ -16,7 +16,7 @@ interface EditOwnExerciseProps {
 }
 
 /** The form that changes an own exercise. */
-export function EditOwnExercise({ data, exercise, taken, onEdited }: EditOwnExerciseProps) {
+export function EditOwnExerciseForm({ data, exercise, taken, onEdited }: EditOwnExerciseFormProps) {
   const { id, name } = exercise;
   const isMeasured = useLive((open) => hasSets(open, { id, name }), [id, name]);
   if (isMeasured === undefined) return <Skeleton className="h-96 rounded-lg" />;

@@ -3,11 +3,11 @@ import type { Data } from "#app/data/data.ts";
 import type { NewOwnExercise, OwnExercise } from "#app/model/own-exercise.ts";
 import { reportFailure } from "#app/ui/remove-with-undo.ts";
 import { showToast } from "#app/ui/toast.ts";
+import { addOwnExercise } from "./add-own-exercise.ts";
 import { OwnExerciseForm } from "./own-exercise-form.tsx";
 import { startOwnExercise } from "./own-exercise-form-values.ts";
-import { addOwnExercise } from "./save-own-exercise.ts";
 
-interface AddOwnExerciseProps {
+interface AddOwnExerciseFormProps {
   data: Data;
   taken: readonly string[];
   /** Filled in at first, such as what was searched for. */
@@ -16,7 +16,7 @@ interface AddOwnExerciseProps {
 }
 
 /** The form that adds an own exercise. One that was deleted comes back under its name. */
-export function AddOwnExercise({ data, taken, name = "", onAdded }: AddOwnExerciseProps) {
+export function AddOwnExerciseForm({ data, taken, name = "", onAdded }: AddOwnExerciseFormProps) {
   async function add(item: NewOwnExercise) {
     const adding = addOwnExercise(data, item);
     if (!(await reportFailure(adding, `${item.name} could not be added.`))) return;

@@ -1,11 +1,12 @@
-// What an own exercise needs beside its own row when it is added again or edited: its past stays with it.
+// Adds an own exercise, or brings it back: the past of an exercise stays with it.
 
 import type { Data } from "#app/data/data.ts";
 import type { NewOwnExercise, OwnExercise } from "#app/model/own-exercise.ts";
 
-type Stores = Pick<Data, "exercises" | "history" | "runningWorkout" | "settings">;
+export type Stores = Pick<Data, "exercises" | "history" | "runningWorkout" | "settings">;
 
-const keyOf = (name: string): string => name.trim().toLowerCase();
+/** Exercises whose names differ in this are different ones. */
+export const keyOf = (name: string): string => name.trim().toLowerCase();
 
 /** Whether sets of it are logged, or can be ticked in the workout that runs: these keep what is recorded of them. */
 export async function hasSets(
@@ -29,30 +30,15 @@ export async function addOwnExercise(stores: Stores, item: NewOwnExercise): Prom
   const deleted = await exercises.listDeleted();
   const former = deleted.findLast(({ name }) => keyOf(name) === keyOf(item.name));
   if (!former) return { exercise: await exercises.add(item), isBack: false };
-  return { exercise: await replace(stores, former, item), isBack: true };
-}
-
-/**
- * Changes what an own exercise is. What knows it by its name alone goes with a new name: entries without the id of an
- * exercise, and its mark as a favourite.
- */
-export async function editOwnExercise(
-  stores: Stores,
-  former: OwnExercise,
-  item: NewOwnExercise,
-): Promise<void> {
-  const { history, settings } = stores;
-  const { id, name } = former;
-  if (keyOf(item.name) !== keyOf(name))
-    for (const entry of await history.listLogged({ name })) await history.edit(entry.id, { exerciseId: id });
-  await replace(stores, former, item);
-  const { favourites } = await settings.read();
-  if (item.name !== name && favourites.includes(name))
-    await settings.save({ favourites: favourites.map((each) => (each === name ? item.name : each)) });
+  return { exercise: await replaceOwnExercise(stores, former, item), isBack: true };
 }
 
 /** Under the same id. What is recorded of its sets stays once it has some. */
-async function replace(stores: Stores, former: OwnExercise, item: NewOwnExercise): Promise<OwnExercise> {
+export async function replaceOwnExercise(
+  stores: Stores,
+  former: OwnExercise,
+  item: NewOwnExercise,
+): Promise<OwnExercise> {
   const { measure, ...others } = item;
   const kept = measure !== former.measure && (await hasSets(stores, former)) ? former.measure : measure;
   return stores.exercises.edit(former.id, { ...others, ...(kept && { measure: kept }) });

@@ -1,0 +1,27 @@
+import { useData } from "#app/data/react/data-provider.tsx";
+import type { HistoryEntry } from "#app/model/history-entry.ts";
+import type { TrainingSet } from "#app/model/training-set.ts";
+import { reportFailure } from "#app/ui/remove-with-undo.ts";
+import { showToast } from "#app/ui/toast.ts";
+
+type EditSets = (entry: HistoryEntry, sets: readonly TrainingSet[]) => Promise<boolean>;
+
+/** Saves other sets of an entry and offers an undo. Resolves to whether they were saved. */
+export function useEditSets(): EditSets {
+  const data = useData();
+  return async ({ id, exercise, sets: before = [] }, sets) => {
+    if (JSON.stringify(sets) === JSON.stringify(before)) return true;
+    const save = (changed: readonly TrainingSet[]) =>
+      reportFailure(
+        data?.history.edit(id, { sets: [...changed] }),
+        `The sets of ${exercise} could not be changed.`,
+      );
+    const isSaved = await save(sets);
+    if (isSaved)
+      showToast(`Changed the sets of ${exercise}`, {
+        durationMs: 8000,
+        action: { label: "Undo", run: () => void save(before) },
+      });
+    return isSaved;
+  };
+}

@@ -1,0 +1,33 @@
+import type { NewOwnExercise, OwnExercise } from "#app/model/own-exercise.ts";
+import { keyOf, replaceOwnExercise, type Stores } from "./add-own-exercise.ts";
+import type { OwnExerciseValues } from "./own-exercise-form-values.ts";
+
+/**
+ * Changes what an own exercise is. What knows it by its name alone goes with a new name: entries without the id of an
+ * exercise, and its mark as a favourite.
+ */
+export async function editOwnExercise(
+  stores: Stores,
+  former: OwnExercise,
+  item: NewOwnExercise,
+): Promise<void> {
+  const { history, settings } = stores;
+  const { id, name } = former;
+  if (keyOf(item.name) !== keyOf(name))
+    for (const entry of await history.listLogged({ name })) await history.edit(entry.id, { exerciseId: id });
+  await replaceOwnExercise(stores, former, item);
+  const { favourites } = await settings.read();
+  if (item.name !== name && favourites.includes(name))
+    await settings.save({ favourites: favourites.map((each) => (each === name ? item.name : each)) });
+}
+
+/** The form as it opens for an exercise that is there. */
+export const describeOwnExercise = (exercise: NewOwnExercise): OwnExerciseValues => ({
+  name: exercise.name,
+  category: exercise.category,
+  kcalPerMinute: String(exercise.kcalPerMinute),
+  measure: exercise.measure ?? "",
+  equipment: exercise.equipment ?? "",
+  primaryMuscle: exercise.primaryMuscles?.[0] ?? "",
+  secondaryMuscles: exercise.secondaryMuscles ?? [],
+});

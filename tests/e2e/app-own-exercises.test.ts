@@ -112,6 +112,7 @@ test("a name of eighty letters without a space is cut or broken, and moves nothi
   await page.getByRole("heading", { level: 1, name }).waitFor();
   await fits("the workout");
   await press(page, "Edit");
+  await page.getByRole("dialog").getByLabel("Exercise").waitFor();
   await fits("its dialog");
   await page.keyboard.press("Escape");
   await press(page, "Save as routine");

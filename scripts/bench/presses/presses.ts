@@ -72,6 +72,7 @@ async function press(page: Page, times: Times): Promise<void> {
   await page.keyboard.press("Backspace");
   await time("history: month before", () => button("Month before").click());
   await time("history: edit", () => button(/^Edit /).click());
+  await page.getByRole("dialog").waitFor();
   await page.keyboard.press("Escape");
   await time("history: delete", () => button(/^Delete /).click());
   await button("Undo").click();

@@ -1,5 +1,6 @@
 import "fake-indexeddb/auto";
 import { expect, test } from "vitest";
+import { idle } from "#tests/contracts/behaviour.ts";
 import { createMemoryStorage } from "#tests/contracts/memory-storage.ts";
 import { openIndexedDatabase } from "../engine/indexeddb-database.ts";
 import { openLocalStorageDatabase } from "../engine/local-storage-database.ts";
@@ -156,4 +157,76 @@ test("what local storage had to keep moves to IndexedDB as soon as that is allow
   expect(await after.quarantine.list()).toHaveLength(1);
   expect(await (await after.openTransfer()).listImports()).toMatchObject([{ name: "odd.json" }]);
   expect(localStorage.length).toBe(0);
+});
+
+const at = now().getTime();
+const general = (id: string) => ({ id, startedAt: at, watch: { gatheredMs: 0, runningSince: at } });
+const squat = {
+  id: "c",
+  startedAt: at,
+  exercise: {
+    ...{ id: "barbell-squat", name: "Barbell Squat", category: "strength" as const },
+    ...{ kcalPerMinute: 4, measure: "weight-reps" as const },
+  },
+  sets: [{ id: "s", kind: "normal" as const, reps: 8, weightG: 80_000, doneAt: now().toISOString() }],
+};
+
+/** A profile whose data were tracked in IndexedDB before, and in local storage since. */
+function createFallback() {
+  const { deps } = createProfile([], []);
+  const { localStorage } = deps;
+  localStorage.clear();
+  const openFallback = async () =>
+    openLocalStorageDatabase("fitness-tracker", {
+      storage: localStorage,
+      locks: undefined,
+      channel: undefined,
+    });
+  return { deps, localStorage, inFallback: () => openData(visitor, { ...deps, openDatabase: openFallback }) };
+}
+
+test("a workout that was started in local storage goes on in IndexedDB, although an idle record lies there", async () => {
+  const { deps, localStorage, inFallback } = createFallback();
+  await (await openData(visitor, deps)).runningWorkout.save({ ...idle, revision: 40 });
+  const fallback = await inFallback();
+  await fallback.runningWorkout.save({ ...idle, general: general("running"), cards: [squat] });
+  const after = await openData(visitor, deps);
+  expect(await after.runningWorkout.find()).toMatchObject({
+    ...{ revision: 41, general: { id: "running" } },
+    cards: [{ id: "c", sets: [{ id: "s", reps: 8 }] }],
+  });
+  expect(localStorage.length).toBe(0);
+});
+
+test("where a workout runs in both, the sets join the one in IndexedDB, and the other waits until that has ended", async () => {
+  const { deps, localStorage, inFallback } = createFallback();
+  const before = await openData(visitor, deps);
+  await before.runningWorkout.save({ ...idle, general: general("first") });
+  const fallback = await inFallback();
+  await fallback.runningWorkout.save({ ...idle, general: general("second"), cards: [squat] });
+  const after = await openData(visitor, deps);
+  expect(await after.runningWorkout.find()).toMatchObject({ general: { id: "first" }, cards: [{ id: "c" }] });
+  await after.runningWorkout.save({ ...idle, revision: 9 });
+  const later = await openData(visitor, deps);
+  expect(await later.runningWorkout.find()).toMatchObject({ general: { id: "second" }, cards: [] });
+  expect(localStorage.length).toBe(0);
+});
+
+test("what another tab writes to local storage during the move stays for the next start", async () => {
+  const { deps, inFallback } = createFallback();
+  const fallback = await inFallback();
+  await fallback.goals.add({ type: "frequency", target: 2, deadline: "2026-12-31" });
+  const slow = async (): Promise<RowDatabase> => {
+    const db = await deps.openDatabase();
+    const write: RowDatabase["write"] = async (tables, work) => {
+      const written = await db.write(tables, work);
+      if (tables.includes("session"))
+        await fallback.goals.add({ type: "frequency", target: 3, deadline: "2026-12-31" });
+      return written;
+    };
+    return { ...db, write };
+  };
+  await openData(visitor, { ...deps, openDatabase: slow });
+  const after = await openData(visitor, deps);
+  expect((await after.goals.list()).map(({ target }) => target).sort()).toEqual([2, 3]);
 });

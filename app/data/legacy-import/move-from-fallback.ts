@@ -2,6 +2,10 @@ import { listKeys } from "../engine/fallback-keys.ts";
 import { openLocalStorageDatabase } from "../engine/local-storage-database.ts";
 import { mergeOwned, ownedTables, readOwned } from "../rows/owned-data.ts";
 import type { StoreContext } from "../rows/row-writer.ts";
+import { createRunningWorkoutStore, putRunning, readRunning } from "../stores/running-workout-store.ts";
+import { joinRunning, leftOf } from "../transfer/join-running.ts";
+
+const tables = [...ownedTables, "session"] as const;
 
 /**
  * Moves what was recorded while the browser refused IndexedDB into IndexedDB, now that it is allowed.
@@ -10,15 +14,21 @@ import type { StoreContext } from "../rows/row-writer.ts";
 export async function moveFromFallback(context: StoreContext, storage: Storage, name: string): Promise<void> {
   const locks = globalThis.navigator?.locks;
   const fallback = openLocalStorageDatabase(name, { storage, locks, channel: undefined });
-  const tables = [...ownedTables, "session"] as const;
-  const { owned, session } = await fallback.read(tables, async (tx) => ({
-    owned: await readOwned(tx),
-    session: await tx.list("session"),
-  }));
-  await context.db.write(tables, async (tx) => {
-    await mergeOwned(tx, context, owned);
-    if ((await tx.list("session", { limit: 1 })).length === 0) await tx.put("session", session);
+  // One transaction of the fallback from reading to clearing: a tab that still uses it writes before or after.
+  const left = await fallback.read(tables, async (tx) => {
+    const found = listKeys(storage, name).map((key) => [key, storage.getItem(key)] as const);
+    const owned = await readOwned(tx);
+    const moved = await readRunning(tx);
+    const rest = await context.db.write(tables, async (to) => {
+      await mergeOwned(to, context, owned);
+      const joined = moved && joinRunning(await readRunning(to), moved);
+      if (joined) await putRunning(to, joined);
+      return moved && leftOf(moved, joined);
+    });
+    // Without locks a tab may have written meanwhile: that stays for the next time.
+    for (const [key, text] of found) if (storage.getItem(key) === text) storage.removeItem(key);
+    return rest;
   });
+  if (left) await createRunningWorkoutStore(fallback).update((since) => since ?? left);
   fallback.close();
-  for (const key of listKeys(storage, name)) storage.removeItem(key);
 }

@@ -1,36 +1,18 @@
-import { hasUnrecorded, isTiming } from "#app/model/is-timing.ts";
 import { rowTables } from "#app/model/row-change.ts";
 import type { Tx } from "../engine/row-database.ts";
 import { mergeOwned, ownedTables, readOwned } from "../rows/owned-data.ts";
 import { clockKeys, type StoreContext } from "../rows/row-writer.ts";
 import { createRunningWorkoutStore } from "../stores/running-workout-store.ts";
+import { joinRunning, leftOf } from "./join-running.ts";
 
-/**
- * Moves a workout that is running, unless one is running there as well; its sets and unsaved exercises move in any case.
- * They are there before they are gone here.
- */
+/** Moves what is running and its sets. They are there before they are gone here. */
 async function moveRunning(from: StoreContext, to: StoreContext): Promise<void> {
   const store = createRunningWorkoutStore(from.db);
   const moved = await store.find();
-  if (!moved || !hasUnrecorded(moved)) return;
-  const stored = await createRunningWorkoutStore(to.db).update((mine) => ({
-    ...(mine && isTiming(mine) ? mine : moved),
-    revision: (mine?.revision ?? 0) + 1,
-    routine: mine?.routine ?? null,
-    cards: mergeById(mine?.cards, moved.cards),
-    unsaved: mergeById(mine?.unsaved, moved.unsaved),
-  }));
-  if (stored?.general?.id === moved.general?.id && stored?.panel?.id === moved.panel?.id) await store.clear();
-  else
-    await store.update(
-      (left) => left && { ...left, revision: left.revision + 1, cards: [], openCard: null, unsaved: [] },
-    );
+  if (!moved) return;
+  const joined = await createRunningWorkoutStore(to.db).update((mine) => joinRunning(mine, moved));
+  await store.update((left) => left && leftOf(left, joined));
 }
-
-const mergeById = <T extends { readonly id: string }>(
-  mine: readonly T[] = [],
-  moved: readonly T[] = [],
-): T[] => [...mine, ...moved.filter(({ id }) => mine.every((one) => one.id !== id))];
 
 const keysOf = (records: readonly { readonly key: string }[]): string[] => records.map(({ key }) => key);
 

@@ -1,0 +1,30 @@
+// The running workouts of two databases, when everything of one moves into the other.
+
+import { hasUnrecorded, isTiming } from "#app/model/is-timing.ts";
+import type { RunningWorkout } from "#app/model/running-workout.ts";
+
+const isRoutineOn = ({ routine }: RunningWorkout): boolean => routine != null && routine.phase !== "over";
+
+const mergeById = <T extends { readonly id: string }>(
+  mine: readonly T[] = [],
+  moved: readonly T[] = [],
+): T[] => [...mine, ...moved.filter(({ id }) => mine.every((one) => one.id !== id))];
+
+/** `moved`, unless `mine` is timed; the routine that runs, and the sets and unsaved exercises of both in any case. */
+export function joinRunning(mine: RunningWorkout | null, moved: RunningWorkout): RunningWorkout | null {
+  if (!hasUnrecorded(moved) && !isRoutineOn(moved)) return mine;
+  return {
+    ...(mine && isTiming(mine) ? mine : moved),
+    revision: (mine?.revision ?? 0) + 1,
+    routine: (mine && isRoutineOn(mine) ? mine : moved).routine ?? null,
+    cards: mergeById(mine?.cards, moved.cards),
+    unsaved: mergeById(mine?.unsaved, moved.unsaved),
+  };
+}
+
+/** What stays of `moved` where it was: its clocks, if another workout is timed in `joined`; else null. */
+export function leftOf(moved: RunningWorkout, joined: RunningWorkout | null): RunningWorkout | null {
+  const isJoined = joined?.general?.id === moved.general?.id && joined?.panel?.id === moved.panel?.id;
+  if (isJoined || !isTiming(moved)) return null;
+  return { ...moved, revision: moved.revision + 1, routine: null, cards: [], openCard: null, unsaved: [] };
+}

@@ -16,6 +16,8 @@ export interface DataDeps {
   openDatabase(name: string, onBlocked?: () => void): Promise<RowDatabase>;
   /** Called while a tab with an older version keeps this one from opening. */
   onBlocked(): void;
+  /** Called when the disk has no room for what earlier versions and the fallback stored: it stays until the next start. */
+  onFull(): void;
   /** Where earlier versions and the fallback stored their data. */
   localStorage: Storage | undefined;
 }
@@ -63,6 +65,10 @@ export async function openContext(owner: Owner, deps: Partial<DataDeps>): Promis
   const db = await (deps.openDatabase ?? openDatabase)(databaseName(owner), deps.onBlocked);
   const context = createContext(db, deps);
   const storage = "localStorage" in deps ? deps.localStorage : findLocalStorage();
-  if (storage && db.kind !== "memory") await importLocalStorage(context, storage, owner);
+  if (storage && db.kind !== "memory")
+    await importLocalStorage(context, storage, owner).catch((cause) => {
+      if (!(cause instanceof Error) || cause.name !== "QuotaExceededError") throw cause;
+      deps.onFull?.();
+    });
   return context;
 }

@@ -264,6 +264,53 @@ test("a workout that a full disk refuses goes on until it is kept", async () => 
   await expectText(rows(page), /^General Workout .* 1:00/);
 });
 
+/** Leaves a workout of the former app behind, and makes the disk full for it. */
+async function fillDisk(context: BrowserContext) {
+  await context.addInitScript(() => {
+    const entry = {
+      id: "1741600000000",
+      exercise: "Yoga",
+      duration: 600,
+      caloriesBurned: 30,
+      date: "10.3.2025",
+    };
+    if (!sessionStorage.isFull) return;
+    localStorage.workoutHistory = JSON.stringify([entry]);
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException("disk full", "QuotaExceededError");
+    };
+  });
+}
+
+test("a disk without room for what the former app left says so, shows the history, and takes it up later", async () => {
+  page = await openTracker({}, "", fillDisk);
+  await button(page, "Start Workout").click();
+  await advance(page, 65);
+  await button(page, "End Workout").click();
+  await openTab(page, "History");
+  await expectText(rows(page), /^General Workout/);
+  await page.evaluate("sessionStorage.isFull = true");
+  await page.reload();
+  await page.getByRole("alert").getByText("This device has no room left").waitFor();
+  await expectText(rows(page), /^General Workout/);
+  await page.evaluate("sessionStorage.clear()");
+  await page.reload();
+  await expect.poll(() => rows(page).count()).toBe(2);
+  await expect.poll(() => page.evaluate("localStorage.workoutHistory")).toBeUndefined();
+});
+
+test("a database that can't be opened for want of room says so on the page", async () => {
+  page = await openTracker({}, "?tab=history", (context) =>
+    context.addInitScript(() => {
+      IDBFactory.prototype.open = () => {
+        throw new DOMException("disk full", "QuotaExceededError");
+      };
+    }),
+  );
+  await page.getByRole("alert").getByText("This device has no room left").waitFor();
+  await page.getByRole("heading", { name: "Work Out Now" }).waitFor();
+});
+
 /** Opens the database as a newer version in another tab does. */
 const openNewer = (of: TrackerPage): Promise<void> =>
   of.evaluate(

@@ -103,6 +103,21 @@ test("killed before the commit, nothing has happened and the next start imports 
   expect(await data.goals.list()).toEqual([goal]);
 });
 
+test("where the disk has no room for it, the data open all the same and the next start imports it", async () => {
+  const { deps, localStorage } = createProfile();
+  const full = async (): Promise<RowDatabase> => {
+    const db = await deps.openDatabase();
+    return { ...db, write: () => Promise.reject(new DOMException("full", "QuotaExceededError")) };
+  };
+  let told = 0;
+  const data = await openData(visitor, { ...deps, openDatabase: full, onFull: () => told++ });
+  expect(told).toBe(1);
+  expect((await data.history.listNewest(5)).total).toBe(0);
+  expect(Object.keys(localStorage)).toEqual(["theme", "workoutHistory", "fitnessGoals"]);
+  const later = await openData(visitor, deps);
+  expect((await later.history.listNewest(5)).total).toBe(1);
+});
+
 test("killed after the commit, what the person deleted since doesn't come back", async () => {
   const { deps, localStorage } = createProfile([entry, { id: "broken" }]);
   const removeItem = localStorage.removeItem;

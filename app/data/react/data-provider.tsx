@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import type { Owner } from "#app/model/owner.ts";
 import type { Data } from "../data.ts";
-import type { DataErrorKind } from "../data-error.ts";
+import { type DataErrorKind, dataErrorKind } from "../data-error.ts";
 import type { TransferParts } from "../transfer/open-transfer.ts";
 
 interface Opened {
@@ -35,23 +35,29 @@ export function DataProvider({ owner, transfer, children }: DataProviderProps) {
   useEffect(() => {
     let wanted = true;
     let data: Data | undefined;
+    let full: Opened = {};
     const update = (next: Opened) => {
       if (wanted) setOpened(next);
     };
-    fetchDataLayer()
-      .then(({ openData }) =>
-        openData(id === undefined ? { kind: "visitor" } : { kind: "account", id }, {
+    async function open({ openData }: Awaited<ReturnType<typeof fetchDataLayer>>) {
+      try {
+        const next = await openData(id === undefined ? { kind: "visitor" } : { kind: "account", id }, {
           onBlocked: () => update({ errorKind: "blocked" }),
+          onFull: () => {
+            full = { errorKind: "full" };
+          },
           ...(transfer && { transfer }),
-        }),
-      )
-      .then((next) => {
+        });
         data = next;
-        update({ data });
+        update({ data, ...full });
         if (!wanted) next.close();
         void next.outdated.then(() => update({ data: next, errorKind: "outdated" }));
-      })
-      .catch((cause) => wanted && setFailure(cause));
+      } catch (cause) {
+        console.warn("The data can't be opened", cause);
+        update({ errorKind: dataErrorKind(cause) });
+      }
+    }
+    fetchDataLayer().then(open, (cause) => wanted && setFailure(cause));
     return () => {
       wanted = false;
       setOpened({});

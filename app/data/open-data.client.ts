@@ -94,6 +94,12 @@ export async function openData(owner: Owner, deps: Partial<OpenDeps> = {}): Prom
     if (isClosed) sync.close();
     return sync;
   }
+  function closeSync(): void {
+    isClosed = true;
+    sync?.close();
+  }
+  // Another tab is to lead.
+  void db.outdated.then(closeSync);
   const data: Data = {
     ...createStores(context, deps.transfer),
     owner,
@@ -124,8 +130,7 @@ export async function openData(owner: Owner, deps: Partial<OpenDeps> = {}): Prom
     },
     outdated: db.outdated,
     close: () => {
-      isClosed = true;
-      sync?.close();
+      closeSync();
       db.close();
     },
   };

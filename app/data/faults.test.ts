@@ -98,6 +98,36 @@ test("a connection that the browser has dropped is opened again once, and holds 
   }
 });
 
+test("an open page shows nothing that was deleted with the site's data", async () => {
+  const name = `faults ${made++}`;
+  const { transaction } = IDBDatabase.prototype;
+  const used = new Set<IDBDatabase>();
+  IDBDatabase.prototype.transaction = function (...given) {
+    used.add(this);
+    return transaction.apply(this, given);
+  };
+  try {
+    const { data } = await open(await openIndexedDatabase(name));
+    await data.history.record(workout(), toward);
+    const shown: number[] = [];
+    data.observe(({ history }) => history.listNewest(5)).subscribe(({ total }) => void shown.push(total));
+    await expect.poll(() => shown).toEqual([1]);
+    const all: number[] = [];
+    data
+      .observe(({ history }) => history.listAll())
+      .subscribe(({ entries }) => void all.push(entries.length));
+    await expect.poll(() => all).toEqual([1]);
+    for (const connection of used) connection.close();
+    await new Promise((resolve) => {
+      indexedDB.deleteDatabase(name).onsuccess = resolve;
+    });
+    await data.settings.read();
+    await expect.poll(() => [shown.at(-1), all.at(-1)]).toEqual([0, 0]);
+  } finally {
+    IDBDatabase.prototype.transaction = transaction;
+  }
+});
+
 test("local storage that is full refuses the workout in plain words and keeps what was there", async () => {
   const storage = createMemoryStorage();
   const openTab = () => openLocalStorageDatabase("faults", { storage, locks: undefined, channel: undefined });

@@ -12,9 +12,9 @@ export function killAfter(db: RowDatabase, transactions: number): RowDatabase {
       alive();
       return db.read(tables, work);
     },
-    write: async (tables, work) => {
+    write: async (tables, work, reported) => {
       alive();
-      return db.write(tables, work);
+      return db.write(tables, work, reported);
     },
   };
 }

@@ -2,7 +2,7 @@
 // transactions are IndexedDB's own, which cost less (docs/decisions/0010).
 // Guarantees: a write is one IndexedDB transaction; every commit of any tab is reported unless its write asks otherwise.
 
-import { CommitRecorder } from "./commit.ts";
+import { anyCommit, CommitRecorder } from "./commit.ts";
 import { createTables } from "./create-tables.ts";
 import {
   type Commit,
@@ -94,7 +94,7 @@ function createTx(transaction: IDBTransaction, recorder: CommitRecorder): Tx {
 }
 
 /** Opens the database, creates it where there is none, and has Dexie upgrade one of an older version. */
-function connect(name: string, onBlocked: () => void): Promise<IDBDatabase> {
+function connect(name: string, onBlocked: () => void, onCreated: () => void): Promise<IDBDatabase> {
   async function upgrade(): Promise<IDBDatabase> {
     try {
       const { upgradeDatabase } = await import("./dexie-schema.ts");
@@ -104,7 +104,7 @@ function connect(name: string, onBlocked: () => void): Promise<IDBDatabase> {
       // The rows are there all the same, such as when the script of the upgrade can't be fetched.
       throw new DOMException(`The database could not be upgraded: ${cause}`, "AbortError");
     }
-    return connect(name, onBlocked);
+    return connect(name, onBlocked, onCreated);
   }
   /** Opens a database whose version Dexie has raised within the same ten, for the same tables. */
   function openMinor(refused: DOMException): Promise<IDBDatabase> {
@@ -127,7 +127,10 @@ function connect(name: string, onBlocked: () => void): Promise<IDBDatabase> {
     request.onupgradeneeded = ({ oldVersion }) => {
       isOlder = oldVersion > 0;
       if (isOlder) request.transaction?.abort();
-      else createTables(request.result);
+      else {
+        createTables(request.result);
+        onCreated();
+      }
     };
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => {
@@ -152,8 +155,14 @@ export async function openIndexedDatabase(
   const outdated = new Promise<void>((resolve) => {
     reportOutdated = resolve;
   });
+  const listeners = new Set<Parameters<RowDatabase["onChange"]>[0]>();
+  const notify = (commit: Commit, isOwn: boolean) => {
+    for (const listener of [...listeners]) listener(commit, isOwn);
+  };
+  /** Where the person has cleared the site's data meanwhile, everything that was read is gone. */
+  const reportEmpty = () => notify(anyCommit, false);
   async function open(): Promise<IDBDatabase> {
-    const opened = await connect(name, onBlocked);
+    const opened = await connect(name, onBlocked, reportEmpty);
     // Let the newer version in at once.
     opened.onversionchange = ({ newVersion }) => {
       close();
@@ -165,18 +174,16 @@ export async function openIndexedDatabase(
   let connection = await open();
   let reopening: Promise<void> | undefined;
 
-  const listeners = new Set<Parameters<RowDatabase["onChange"]>[0]>();
-  const notify = (commit: Commit, isOwn: boolean) => {
-    for (const listener of [...listeners]) listener(commit, isOwn);
-  };
   /** What is to be reported with the next commit. */
   let withheld = new CommitRecorder();
   const channel = typeof BroadcastChannel === "function" ? new BroadcastChannel(name) : undefined;
   if (channel) channel.onmessage = ({ data }: MessageEvent<Commit>) => notify(data, false);
 
   function close(): void {
-    isClosed = true;
     listeners.clear();
+    // Other tabs show what this one has merged of a frame.
+    report();
+    isClosed = true;
     channel?.close();
     connection.close();
   }
@@ -209,6 +216,7 @@ export async function openIndexedDatabase(
 
   function report(): void {
     const { commit } = withheld;
+    if (commit.size === 0) return;
     withheld = new CommitRecorder();
     notify(commit, true);
     if (!isClosed) channel?.postMessage(commit);
@@ -218,7 +226,7 @@ export async function openIndexedDatabase(
     mode: IDBTransactionMode,
     tables: readonly TableName[],
     work: (tx: Tx) => Promise<T>,
-    reported?: "later" | "unreported",
+    reported?: "later" | "unreported" | Commit,
   ): Promise<T> {
     const transaction = await begin(tables, mode);
     const recorder = new CommitRecorder();
@@ -227,9 +235,18 @@ export async function openIndexedDatabase(
       transaction.onabort = () => reject(transaction.error ?? new DOMException("Aborted", "AbortError"));
     });
     end.catch(() => undefined);
-    let value: T;
     try {
-      value = await work(createTx(transaction, recorder));
+      const value = await work(createTx(transaction, recorder));
+      // Reads needn't wait for the end of their transaction.
+      if (mode === "readonly") return value;
+      transaction.commit();
+      await end;
+      if (reported !== "unreported") {
+        withheld.join(recorder.commit);
+        if (typeof reported === "object") withheld.join(reported);
+        if (reported !== "later") report();
+      }
+      return value;
     } catch (cause) {
       try {
         transaction.abort();
@@ -238,18 +255,9 @@ export async function openIndexedDatabase(
       }
       await end.catch(() => undefined);
       // No later commit may come, so what was withheld until this one is reported now.
-      if (withheld.commit.size > 0) report();
+      report();
       throw transaction.error ?? cause;
     }
-    // Reads needn't wait for the end of their transaction.
-    if (mode === "readonly") return value;
-    transaction.commit();
-    await end;
-    if (recorder.commit.size > 0 && reported !== "unreported") {
-      withheld.join(recorder.commit);
-      if (reported !== "later") report();
-    }
-    return value;
   }
 
   return {

@@ -122,12 +122,13 @@ export interface RowDatabase {
   /**
    * Runs alone; when `work` throws, nothing of it is stored.
    * @param reported "later": listeners are called with the next commit, so that work in many parts refreshes the page once;
-   * "unreported": they may never be called, for rows that no page shows
+   * "unreported": they may never be called, for rows that no page shows; a commit: it is reported with this one, such as
+   * for what an earlier tab wrote and could not report
    */
   write<T>(
     tables: readonly TableName[],
     work: (tx: Tx) => Promise<T>,
-    reported?: "later" | "unreported",
+    reported?: "later" | "unreported" | Commit,
   ): Promise<T>;
   /** Calls `listener` after each commit of this or another connection, in this or another tab; see `write`. */
   onChange(listener: (commit: Commit, isOwn: boolean) => void): Subscription;

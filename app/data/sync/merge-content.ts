@@ -3,7 +3,8 @@
 import { isSame } from "#app/lib/sorted-text.ts";
 import type { RowChange } from "#app/model/row-change.ts";
 import { rowTables } from "#app/model/row-change.ts";
-import type { Row, TableName, Tx } from "../engine/row-database.ts";
+import { CommitRecorder } from "../engine/commit.ts";
+import type { Commit, Row, TableName, Tx } from "../engine/row-database.ts";
 import { clockOf } from "../rows/merge-row.ts";
 import { type StoreContext, scopeOf, writeRowsIn } from "../rows/row-writer.ts";
 import type { FrameContent } from "./frame-content.ts";
@@ -65,14 +66,26 @@ export async function mergeContent(
       // A page shows a frame at once: refreshing it for each part takes longer than the merge.
       "later",
     );
-  await context.db.write(everyTable, async (tx) => {
-    await store.read(tx);
-    await mergeChanges(tx, context, changes.slice(last));
-    if (unread.length > 0) {
-      await putUnreadIn(tx, unread, context.now);
-      await store.update(tx, { hasUnreadable: true });
-    }
-    await mergeRunning(tx, own, from, content);
-    await finish(tx);
-  });
+  await context.db.write(
+    everyTable,
+    async (tx) => {
+      await store.read(tx);
+      await mergeChanges(tx, context, changes.slice(last));
+      if (unread.length > 0) {
+        await putUnreadIn(tx, unread, context.now);
+        await store.update(tx, { hasUnreadable: true });
+      }
+      await mergeRunning(tx, own, from, content);
+      await finish(tx);
+    },
+    // An earlier merge that was cut off, such as with its tab, has written rows that it never reported.
+    last > 0 ? commitOf(changes) : undefined,
+  );
+}
+
+function commitOf(changes: readonly RowChange[]): Commit {
+  const recorder = new CommitRecorder();
+  for (const { table, key } of changes) recorder.add(table, [key]);
+  recorder.addAll("totals");
+  return recorder.commit;
 }

@@ -15,9 +15,9 @@ afterEach(() => {
 });
 
 /** A device on IndexedDB, and how often its workouts were reported to have changed, with how many keys. */
-async function createDevice(letter: string) {
+async function createDevice(letter: string, name: string = crypto.randomUUID()) {
   const replica = createReplica(letter, { now: start });
-  const db = await openIndexedDatabase(`fitness-tracker:${crypto.randomUUID()}`);
+  const db = await openIndexedDatabase(`fitness-tracker:${name}`);
   opened.push(db);
   await storeKeys(db, { device: deviceId(letter), epoch: 1 });
   const reports: number[] = [];
@@ -61,4 +61,45 @@ test("what is reported later is reported with the next commit, or when that fail
   await db.write(["history"], put("d"), "later");
   await db.write(["history"], put("e"));
   expect(reports).toEqual([1, 2]);
+});
+
+test("a tab names all rows of a frame that another tab had merged in part when it was killed", async () => {
+  const relay = new RelayDouble();
+  const a = await createDevice("a");
+  await writeRows(a.context, ["history"], (writer) => writer.merge(changes, true));
+  await a.sync(relay.line, { db: a.db });
+  const name = crypto.randomUUID();
+  const [killed, other] = [await createDevice("b", name), await createDevice("b", name)];
+  let chunks = 0;
+  const dying: RowDatabase = {
+    ...killed.db,
+    write: (tables, work, reported) =>
+      reported === "later" && ++chunks > 2
+        ? Promise.reject(new Error("The tab was killed"))
+        : killed.db.write(tables, work, reported),
+  };
+  const syncing = killed.sync(relay.line, { db: dying });
+  await expect.poll(() => chunks).toBeGreaterThan(2);
+  await syncing;
+  expect(other.reports).toEqual([]);
+  await other.sync(relay.line, { db: other.db });
+  expect(other.reports).toEqual([300]);
+});
+
+test("what was not reported yet is reported to other tabs when a tab closes, and when a commit fails", async () => {
+  const name = crypto.randomUUID();
+  const [one, other] = [await createDevice("a", name), await createDevice("b", name)];
+  const put = (key: string) => (tx: Parameters<Parameters<RowDatabase["write"]>[1]>[0]) =>
+    tx.put("history", [{ key, value: {}, clock: "" }]);
+  await one.db.write(["history"], put("a"), "later");
+  const { commit } = IDBTransaction.prototype;
+  IDBTransaction.prototype.commit = function () {
+    this.abort();
+  };
+  await one.db.write(["history"], put("b")).catch(() => undefined);
+  IDBTransaction.prototype.commit = commit;
+  await expect.poll(() => other.reports).toEqual([1]);
+  await one.db.write(["history"], put("c"), "later");
+  one.db.close();
+  await expect.poll(() => other.reports).toEqual([1, 1]);
 });

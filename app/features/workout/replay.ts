@@ -30,7 +30,8 @@ export function replay(stored: RunningWorkout, presses: readonly Press[]): Repla
   const late = new Map<string, LateTick>();
   for (const [index, press] of presses.entries()) {
     const { event, at, seen } = press;
-    const next = reduceTracker(state, event, at);
+    // A press that is saved late is not a clock that was set back, whose time would count twice.
+    const next = reduceTracker(state, event, Math.max(at, state.seenAt));
     if (press.recordAgain && dropsUnseen(state, next, seen)) {
       const [, ...later] = presses.slice(index);
       return { state, lateTicks: [...late.values()], waiting: [{ ...press, seen: state }, ...later] };

@@ -339,6 +339,29 @@ test("presses that a full storage refused are applied to what another tab stored
   expect(store.stored).toMatchObject({ category: "strength", rest: { remainingMs: 75_000 } });
 });
 
+test("a press that is saved after a later one of another tab counts no time twice", async () => {
+  const { store, disk } = createFillingStore();
+  const [one, two] = [openTab(store), openTab(store)];
+  one.tracker.dispatch({ type: "workout-start", id: "a" });
+  one.tracker.dispatch(addLift(3));
+  await settled();
+  now += 100_000;
+  disk.full = true;
+  one.tracker.dispatch(tick(1));
+  await settled();
+  disk.full = false;
+  now += 10_000;
+  two.tracker.dispatch(tick(2));
+  two.tracker.dispatch({ type: "category-toggle", category: "cardio" });
+  await settled();
+  now += 2_000;
+  for (const retry of one.calls.retries.splice(0)) retry();
+  await settled();
+  for (const tab of [one, two]) expect(seconds(tab)).toBe(112);
+  expect(seconds(openTab(store))).toBe(112);
+  expect(store.stored?.cards?.map(listDone)).toMatchObject([[{ id: "c1" }, { id: "c2" }]]);
+});
+
 test("the last ten seconds of a rest are told once, and again when it was made longer in between", () => {
   const { tracker, calls } = openTab();
   const tick = (ms: number) => {

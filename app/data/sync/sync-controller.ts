@@ -268,6 +268,8 @@ export function createSyncController(parts: SyncParts, moved: () => void): SyncC
     },
     close() {
       isClosed = true;
+      // A question that is on its way has no answer any more, and starts no retry.
+      follows++;
       cancelRetry();
       changes.unsubscribe();
       stopWaking();

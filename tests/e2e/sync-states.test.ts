@@ -307,7 +307,9 @@ test("the running workout of another device is shown, looked at and taken over",
   expect(await listCoveredInWindows(page)).toEqual([]);
   await press(page, "Look");
   const dialog = page.getByRole("dialog", { name: "Push day" });
-  await dialog.getByRole("timer").waitFor();
+  await dialog.getByText("What it records is on this device when it ends.").waitFor();
+  // Begun yesterday: whether it still runs is not known here.
+  expect(await dialog.getByRole("timer").count()).toBe(0);
   await expectSound(page, "looking", "dialog[open]");
   await setFakeSync(page, { failure: { failure: "conflict" } });
   await press(dialog, "Take over");
@@ -316,4 +318,84 @@ test("the running workout of another device is shown, looked at and taken over",
   await page.getByText("The workout runs on this device now.").waitFor();
   await expect.poll(() => page.getByRole("region", { name: "Running on another device" }).count()).toBe(0);
   await closeFlawless(page);
+});
+
+test("while sets are entered on this device, the workout of another device can't be taken over", async () => {
+  const page = await openSync();
+  await turnOn(page);
+  const startedAt = Date.now() - 60_000;
+  await setFakeSync(page, {
+    running: [
+      {
+        ...{ device: "a", deviceName: "Chrome on Android", name: "Push day" },
+        startedAt: new Date(startedAt).toISOString(),
+      },
+    ],
+  });
+  await page.evaluate(async (instant) => {
+    const { name = "" } =
+      (await indexedDB.databases()).find((one) => one.name?.startsWith("fitness-tracker:")) ?? {};
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const db = await done(indexedDB.open(name));
+    const exercise = {
+      ...{ id: "barbell-squat", name: "Barbell Squat", category: "strength" },
+      ...{ kcalPerMinute: 4, measure: "weight-reps" },
+    };
+    const sets = [{ id: "s", kind: "normal", reps: 8, weightG: 80_000, doneAt: new Date().toISOString() }];
+    const value = {
+      ...{ revision: 1, seenAt: instant, awaySince: null, category: null, general: null, panel: null },
+      rest: { status: "idle", open: false, presetS: 60, remainingMs: 60_000, endsAt: null },
+      cards: [{ id: "c", exercise, sets, startedAt: instant }],
+    };
+    await done(db.transaction("session", "readwrite").objectStore("session").put({ key: "running", value }));
+    db.close();
+  }, startedAt);
+  await visit(page, "/dashboard");
+  await page.getByText("Another workout runs on this device.").waitFor();
+  expect(await page.getByRole("button", { name: "Take over" }).count()).toBe(0);
+  await press(page, "Look");
+  await page.getByRole("dialog").getByRole("timer").waitFor();
+  expect(await page.getByRole("button", { name: "Take over" }).count()).toBe(0);
+  await closeFlawless(page);
+});
+
+test("an answer of the relay that comes late doesn't replace a newer one", async () => {
+  const page = await openSync(true);
+  const held = Promise.withResolvers<void>();
+  let asked = 0;
+  await page.route("**/sync/v1/status*", async (route) => {
+    if (asked++ > 0) return route.fallback();
+    await held.promise;
+    await route.fulfill({ json: { code: "unavailable" } });
+  });
+  await visit(page, "/settings");
+  await expect.poll(() => asked).toBe(1);
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await section(page).getByLabel("Recovery code").waitFor();
+  const late = page.waitForResponse("**/sync/v1/status*");
+  held.resolve();
+  await (await late).finished();
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  expect(await section(page).getByLabel("Recovery code").count()).toBe(1);
+  expect(await page.getByRole("button", { name: "Turn on sync" }).count()).toBe(0);
+  await closeFlawless(page);
+});
+
+test("where sync can't be opened the settings say so, and it is tried again", async () => {
+  const page = await openSync(true);
+  let isLost = true;
+  await page.route(/\/assets\/open-sync-[^/]*\.js$/, (route) => (isLost ? route.abort() : route.fallback()));
+  await visit(page, "/settings");
+  await section(page).getByText("Sync could not be opened on this device.").waitFor();
+  await expectSound(page, "not opened");
+  isLost = false;
+  await press(section(page), "Try again");
+  await section(page).getByLabel("Recovery code").waitFor();
+  // The browser itself notes what was lost.
+  expect(page.errors.filter((error) => !error.includes("ERR_FAILED"))).toEqual([]);
+  await page.context().close();
 });

@@ -53,17 +53,26 @@ test("sync is turned on with the code typed back, opened elsewhere with the code
   // What stands below the devices comes with them, so that it never moves under a finger; or without them, after a while.
   await first.clock.install();
   const held = Promise.withResolvers<void>();
+  let asked = 0;
   await first.route("**/sync/v1/status?*", async (route) => {
+    const isFirst = asked++ === 0;
+    if (!isFirst) return route.continue();
+    const answer = await route.fetch();
     await held.promise;
-    await route.continue();
+    await route.fulfill({ json: { ...(await answer.json()), bytes: 9 * 1024 ** 2 } });
   });
   await visit(first, "/settings");
   await first.getByRole("button", { name: "Sync now" }).waitFor();
   expect(await first.getByRole("button", { name: "Turn off everywhere" }).count()).toBe(0);
   await first.clock.fastForward(3000);
   await first.getByRole("button", { name: "Turn off everywhere" }).waitFor();
-  held.resolve();
+  // A newer answer is not replaced by that of the first question.
+  await first.evaluate(() => dispatchEvent(new Event("online")));
   await first.getByRole("list", { name: "Devices that sync" }).getByText("this device").waitFor();
+  const late = first.waitForResponse("**/sync/v1/status?*");
+  held.resolve();
+  await (await late).finished();
+  expect(await first.getByText(/\b9 MB/).count()).toBe(0);
   await expect
     .poll(() => first.getByRole("list", { name: "Devices that sync" }).getByRole("listitem").count())
     .toBe(2);
@@ -87,6 +96,32 @@ test("what both record without a network is on both afterwards", async () => {
   await seeWorkouts(first, "Running", "Pilates", "Cycling");
   await seeWorkouts(second, "Running", "Pilates", "Cycling");
   await Promise.all([first.context().close(), second.context().close()]);
+});
+
+test("a tab that a newer version of the app has shut out doesn't keep other tabs from leading sync", async () => {
+  const page = await openPage();
+  await enterAsNewMember(page);
+  await turnSyncOn(page);
+  await upToDate(page);
+  const listHeld = () =>
+    page.evaluate(async () => {
+      const { held = [] } = await navigator.locks.query();
+      return held.flatMap(({ name = "" }) => (name.startsWith("sync:") ? name : []));
+    });
+  const [lock = ""] = await listHeld();
+  expect(lock).toMatch(/^sync:fitness-tracker:./);
+  await page.evaluate(
+    (name) =>
+      new Promise<void>((resolve, reject) => {
+        const newer = indexedDB.open(name, 1000);
+        newer.onsuccess = () => resolve();
+        newer.onerror = () => reject(newer.error);
+      }),
+    lock.slice("sync:".length),
+  );
+  await page.getByRole("alert").getByText("The app was updated in another tab.").first().waitFor();
+  await expect.poll(listHeld).toEqual([]);
+  await page.context().close();
 });
 
 test("a device is linked by its short code, after both have shown the same six digits", async () => {

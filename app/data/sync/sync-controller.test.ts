@@ -207,13 +207,16 @@ test("a locked device that forgets everything knows so as well without a network
 test("a question to the relay that fails after the page was closed isn't asked again", async () => {
   const laptop = await openDevice(createRelayDouble(), "Laptop");
   await turnOn(laptop);
-  const { promise, reject } = Promise.withResolvers<Response>();
-  laptop.between = () => promise;
+  let fail = () => {};
+  const unanswered = new Promise<Response>((_, reject) => {
+    fail = () => reject(new TypeError("Failed to fetch"));
+  });
+  laptop.between = () => unanswered;
   const asked = laptop.requests.length + 1;
   laptop.engine()?.reportEpoch(2);
   await until(() => laptop.requests.length).toBe(asked);
   laptop.sync.close();
-  reject(new TypeError("Failed to fetch"));
+  fail();
   // Waits take no time here, so that a retry would come within a few turns.
   for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setTimeout(resolve));
   expect(laptop.requests.length).toBe(asked);

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import type { SyncError, SyncStatus } from "#app/contracts/sync.ts";
 import { useData } from "#app/data/react/data-provider.tsx";
+import { createTurns } from "./create-turns.ts";
 
 /** "absent": the server has no sync. "unknown": it can't be reached. Undefined while it is asked. */
 export type RelayStatus = "on" | "off" | "absent" | "unknown" | undefined;
@@ -20,15 +21,16 @@ export function useRelayStatus(isWanted: boolean): RelayStatus {
   const account = owner?.kind === "account" ? owner.id : null;
   useEffect(() => {
     if (!isWanted || account === null) return;
-    let wanted = true;
-    const ask = () =>
-      readStatus(account)
-        .catch(() => "unknown" as const)
-        .then((next) => wanted && setStatus(next));
+    const beginTurn = createTurns();
+    const ask = async () => {
+      const isLatest = beginTurn();
+      const next = await readStatus(account).catch(() => "unknown" as const);
+      if (isLatest()) setStatus(next);
+    };
     void ask();
     addEventListener("online", ask);
     return () => {
-      wanted = false;
+      beginTurn();
       removeEventListener("online", ask);
       setStatus(undefined);
     };

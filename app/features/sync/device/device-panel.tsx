@@ -2,6 +2,7 @@ import { Suspense, useState } from "react";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { TurnOn } from "../set-up/turn-on.tsx";
+import { SyncOpening } from "../ui/sync-opening.tsx";
 import { useSync } from "../use-sync.ts";
 import { SyncOn } from "./sync-on.tsx";
 
@@ -9,10 +10,10 @@ const Locked = lazyPart(() => import("./locked.tsx"));
 
 /** Sync on this device: on, or waiting for its key. Default export, because it is loaded lazily. */
 export default function DevicePanel() {
-  const opened = useSync();
+  const { opened, retry } = useSync();
   const [isTurningOn, setTurningOn] = useState(false);
   if (!opened || (opened.state.kind === "off" && opened.state.elsewhere === null))
-    return <Skeleton className="h-40" />;
+    return <SyncOpening retry={retry} />;
   const { sync, state } = opened;
   if (isTurningOn || (state.kind === "off" && !state.elsewhere))
     return <TurnOn openSync={async () => sync} isOn={state.kind === "on"} onOpen={setTurningOn} />;

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import type { RelayFacts, Sync, SyncDevice } from "#app/data/sync/sync.ts";
+import { createTurns } from "../create-turns.ts";
 
 interface SyncFacts {
   readonly devices: readonly SyncDevice[];
@@ -15,20 +16,22 @@ const patienceMs = 3000;
  */
 export function useRelayFacts(sync: Sync, changed: string): [SyncFacts | "unknown" | null, () => void] {
   const [facts, setFacts] = useState<SyncFacts | "unknown" | null>(null);
+  const [beginTurn] = useState(createTurns);
   const read = useCallback(async () => {
+    const isLatest = beginTurn();
     // What was seen last still says more than nothing.
-    const giveUp = () => setFacts((last) => last ?? "unknown");
+    const giveUp = () => setFacts((last) => (isLatest() ? (last ?? "unknown") : last));
     const timer = setTimeout(giveUp, patienceMs);
     try {
       const [devices, relay] = await Promise.all([sync.listDevices(), sync.readRelay()]);
-      setFacts({ devices, relay });
+      if (isLatest()) setFacts({ devices, relay });
     } catch (error) {
       console.warn("The relay can't be asked", error);
       giveUp();
     } finally {
       clearTimeout(timer);
     }
-  }, [sync]);
+  }, [sync, beginTurn]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: reads again with each change
   useEffect(() => {
     void read();

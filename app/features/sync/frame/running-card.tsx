@@ -19,7 +19,7 @@ export default function RunningCard({ sync, workout }: { sync: Sync; workout: Ru
   const since = formatInstant(workout.startedAt);
   const here = useRunningWorkout();
   const isRoutineRunning = here?.routine != null && here.routine.phase !== "over";
-  const isBusyHere = here != null && (isTiming(here) || isRoutineRunning);
+  const isBusyHere = here != null && (isTiming(here) || isRoutineRunning || Boolean(here.cards?.length));
 
   async function takeOver() {
     // The card, or the dialog, goes with the workout.
@@ -69,15 +69,20 @@ export default function RunningCard({ sync, workout }: { sync: Sync; workout: Ru
   );
 }
 
+/** Whether anyone is still there isn't known here, so that the clock isn't shown for longer than one goes on alone. */
+const longestMs = 6 * 60 * 60_000;
+
 function Elapsed({ since }: { since: string }) {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 500);
     return () => clearInterval(timer);
   }, []);
+  const elapsedMs = Math.max(0, now - Date.parse(since));
+  if (elapsedMs >= longestMs) return null;
   return (
     <p role="timer" className="display tabular text-4xl">
-      {formatDuration(Math.max(0, Math.floor((now - Date.parse(since)) / 1000)))}
+      {formatDuration(Math.floor(elapsedMs / 1000))}
     </p>
   );
 }

@@ -67,7 +67,7 @@ export async function openContext(owner: Owner, deps: Partial<DataDeps>): Promis
   const storage = "localStorage" in deps ? deps.localStorage : findLocalStorage();
   if (storage && db.kind !== "memory")
     await importLocalStorage(context, storage, owner).catch((cause) => {
-      if (!(cause instanceof Error) || cause.name !== "QuotaExceededError") throw cause;
+      if (cause?.name !== "QuotaExceededError") throw cause;
       deps.onFull?.();
     });
   return context;

@@ -94,7 +94,7 @@ function createTx(transaction: IDBTransaction, recorder: CommitRecorder): Tx {
 }
 
 /** Opens the database, creates it where there is none, and has Dexie upgrade one of an older version. */
-function connect(name: string, onBlocked: () => void, onCreated: () => void): Promise<IDBDatabase> {
+function connect(name: string, onBlocked: () => void): Promise<IDBDatabase> {
   async function upgrade(): Promise<IDBDatabase> {
     try {
       const { upgradeDatabase } = await import("./dexie-schema.ts");
@@ -104,7 +104,7 @@ function connect(name: string, onBlocked: () => void, onCreated: () => void): Pr
       // The rows are there all the same, such as when the script of the upgrade can't be fetched.
       throw new DOMException(`The database could not be upgraded: ${cause}`, "AbortError");
     }
-    return connect(name, onBlocked, onCreated);
+    return connect(name, onBlocked);
   }
   /** Opens a database whose version Dexie has raised within the same ten, for the same tables. */
   function openMinor(refused: DOMException): Promise<IDBDatabase> {
@@ -127,10 +127,7 @@ function connect(name: string, onBlocked: () => void, onCreated: () => void): Pr
     request.onupgradeneeded = ({ oldVersion }) => {
       isOlder = oldVersion > 0;
       if (isOlder) request.transaction?.abort();
-      else {
-        createTables(request.result);
-        onCreated();
-      }
+      else createTables(request.result);
     };
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => {
@@ -159,10 +156,8 @@ export async function openIndexedDatabase(
   const notify = (commit: Commit, isOwn: boolean) => {
     for (const listener of [...listeners]) listener(commit, isOwn);
   };
-  /** Where the person has cleared the site's data meanwhile, everything that was read is gone. */
-  const reportEmpty = () => notify(anyCommit, false);
   async function open(): Promise<IDBDatabase> {
-    const opened = await connect(name, onBlocked, reportEmpty);
+    const opened = await connect(name, onBlocked);
     // Let the newer version in at once.
     opened.onversionchange = ({ newVersion }) => {
       close();
@@ -196,6 +191,8 @@ export async function openIndexedDatabase(
       reopening = undefined;
     }
     if (isClosed) connection.close();
+    // The person may have cleared the site's data: everything that was read is gone then.
+    notify(anyCommit, false);
   }
 
   async function begin(tables: readonly TableName[], mode: IDBTransactionMode): Promise<IDBTransaction> {

@@ -1,8 +1,9 @@
 import { listKeys } from "../engine/fallback-keys.ts";
 import { openLocalStorageDatabase } from "../engine/local-storage-database.ts";
+import type { Tx } from "../engine/row-database.ts";
 import { mergeOwned, ownedTables, readOwned } from "../rows/owned-data.ts";
 import type { StoreContext } from "../rows/row-writer.ts";
-import { createRunningWorkoutStore, putRunning, readRunning } from "../stores/running-workout-store.ts";
+import { createRunningWorkoutStore } from "../stores/running-workout-store.ts";
 import { joinRunning, leftOf } from "../transfer/join-running.ts";
 
 const tables = [...ownedTables, "session"] as const;
@@ -14,16 +15,17 @@ const tables = [...ownedTables, "session"] as const;
 export async function moveFromFallback(context: StoreContext, storage: Storage, name: string): Promise<void> {
   const locks = globalThis.navigator?.locks;
   const fallback = openLocalStorageDatabase(name, { storage, locks, channel: undefined });
+  const runningIn = (tx: Tx) =>
+    createRunningWorkoutStore({ ...fallback, read: (_, work) => work(tx), write: (_, work) => work(tx) });
   // One transaction of the fallback from reading to clearing: a tab that still uses it writes before or after.
   const left = await fallback.read(tables, async (tx) => {
     const found = listKeys(storage, name).map((key) => [key, storage.getItem(key)] as const);
     const owned = await readOwned(tx);
-    const moved = await readRunning(tx);
+    const moved = await runningIn(tx).find();
     const rest = await context.db.write(tables, async (to) => {
       await mergeOwned(to, context, owned);
-      const joined = moved && joinRunning(await readRunning(to), moved);
-      if (joined) await putRunning(to, joined);
-      return moved && leftOf(moved, joined);
+      if (!moved) return null;
+      return leftOf(moved, await runningIn(to).update((mine) => joinRunning(mine, moved)));
     });
     // Without locks a tab may have written meanwhile: that stays for the next time.
     for (const [key, text] of found) if (storage.getItem(key) === text) storage.removeItem(key);

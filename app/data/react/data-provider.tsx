@@ -53,7 +53,7 @@ export function DataProvider({ owner, transfer, children }: DataProviderProps) {
         if (!wanted) next.close();
         void next.outdated.then(() => update({ data: next, errorKind: "outdated" }));
       } catch (cause) {
-        console.warn("The data can't be opened", cause);
+        console.warn(cause);
         update({ errorKind: dataErrorKind(cause) });
       }
     }

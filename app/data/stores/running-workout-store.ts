@@ -19,23 +19,20 @@ export interface RunningWorkoutStore {
 
 const key = "running";
 
-/** Null when none is stored, or what is stored can't be read. */
-export async function readRunning(tx: Tx): Promise<RunningWorkout | null> {
+async function read(tx: Tx): Promise<RunningWorkout | null> {
   const [record] = await tx.findMany("session", [key]);
   return runningWorkoutSchema.safeParse(record?.value).data ?? null;
 }
 
-export const putRunning = (tx: Tx, workout: RunningWorkout): Promise<void> =>
-  tx.put("session", [{ key, value: toJson(workout) }]);
-
 export function createRunningWorkoutStore(db: RowDatabase): RunningWorkoutStore {
+  const put = (tx: Tx, workout: RunningWorkout) => tx.put("session", [{ key, value: toJson(workout) }]);
   return {
-    find: () => db.read(["session"], readRunning),
-    save: (workout) => db.write(["session"], (tx) => putRunning(tx, workout)),
+    find: () => db.read(["session"], read),
+    save: (workout) => db.write(["session"], (tx) => put(tx, workout)),
     update: (step) =>
       db.write(["session"], async (tx) => {
-        const next = step(await readRunning(tx));
-        await (next ? putRunning(tx, next) : tx.remove("session", [key]));
+        const next = step(await read(tx));
+        await (next ? put(tx, next) : tx.remove("session", [key]));
         return next;
       }),
     clear: () => db.write(["session"], (tx) => tx.remove("session", [key])),

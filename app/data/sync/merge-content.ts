@@ -4,7 +4,7 @@ import { isSame } from "#app/lib/sorted-text.ts";
 import type { RowChange } from "#app/model/row-change.ts";
 import { rowTables } from "#app/model/row-change.ts";
 import { CommitRecorder } from "../engine/commit.ts";
-import type { Commit, Row, TableName, Tx } from "../engine/row-database.ts";
+import type { Row, TableName, Tx } from "../engine/row-database.ts";
 import { clockOf } from "../rows/merge-row.ts";
 import { type StoreContext, scopeOf, writeRowsIn } from "../rows/row-writer.ts";
 import type { FrameContent } from "./frame-content.ts";
@@ -56,36 +56,29 @@ export async function mergeContent(
   const { changes } = content;
   const unread = await toUnread(content.unreadable);
   const last = Math.max(0, Math.ceil(changes.length / chunkSize) - 1) * chunkSize;
-  for (let at = 0; at < last; at += chunkSize)
+  // An earlier merge that was cut off, such as with its tab, has written rows that it never reported.
+  const named = new CommitRecorder();
+  if (last > 0) {
+    named.addAll("totals");
+    for (const { table, key } of changes) named.add(table, [key]);
+  }
+  for (let at = 0; at <= last; at += chunkSize) {
+    const chunk = changes.slice(at, at + chunkSize);
     await context.db.write(
       everyTable,
       async (tx) => {
         await store.read(tx);
-        await mergeChanges(tx, context, changes.slice(at, at + chunkSize));
+        await mergeChanges(tx, context, chunk);
+        if (at < last) return;
+        if (unread.length > 0) {
+          await putUnreadIn(tx, unread, context.now);
+          await store.update(tx, { hasUnreadable: true });
+        }
+        await mergeRunning(tx, own, from, content);
+        await finish(tx);
       },
       // A page shows a frame at once: refreshing it for each part takes longer than the merge.
-      "later",
+      at < last ? "later" : named.commit,
     );
-  await context.db.write(
-    everyTable,
-    async (tx) => {
-      await store.read(tx);
-      await mergeChanges(tx, context, changes.slice(last));
-      if (unread.length > 0) {
-        await putUnreadIn(tx, unread, context.now);
-        await store.update(tx, { hasUnreadable: true });
-      }
-      await mergeRunning(tx, own, from, content);
-      await finish(tx);
-    },
-    // An earlier merge that was cut off, such as with its tab, has written rows that it never reported.
-    last > 0 ? commitOf(changes) : undefined,
-  );
-}
-
-function commitOf(changes: readonly RowChange[]): Commit {
-  const recorder = new CommitRecorder();
-  for (const { table, key } of changes) recorder.add(table, [key]);
-  recorder.addAll("totals");
-  return recorder.commit;
+  }
 }

@@ -10,10 +10,11 @@ const Locked = lazyPart(() => import("./locked.tsx"));
 
 /** Sync on this device: on, or waiting for its key. Default export, because it is loaded lazily. */
 export default function DevicePanel() {
-  const { opened, retry } = useSync();
+  const [hasFailed, setFailed] = useState(false);
+  const opened = useSync(hasFailed, setFailed);
   const [isTurningOn, setTurningOn] = useState(false);
   if (!opened || (opened.state.kind === "off" && opened.state.elsewhere === null))
-    return <SyncOpening retry={retry} />;
+    return <SyncOpening hasFailed={hasFailed} onRetry={() => setFailed(false)} />;
   const { sync, state } = opened;
   if (isTurningOn || (state.kind === "off" && !state.elsewhere))
     return <TurnOn openSync={async () => sync} isOn={state.kind === "on"} onOpen={setTurningOn} />;

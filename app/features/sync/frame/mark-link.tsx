@@ -18,7 +18,7 @@ const names: Readonly<Record<SyncActivity["mark"], string>> = {
 
 /** Up to date, waiting or needs you; leads to the settings of sync. Default export, because it is loaded lazily. */
 export default function MarkLink() {
-  const state = useSync().opened?.state;
+  const state = useSync()?.state;
   if (state?.kind !== "on") return <span className="size-11" />;
   const { mark } = state.activity;
   const Icon = icons[mark];

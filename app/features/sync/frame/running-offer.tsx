@@ -7,7 +7,7 @@ const Card = lazyPart(() => import("./running-card.tsx"), Nothing);
 
 /** The newest running workout of another device. Default export, because it is loaded lazily. */
 export default function RunningOffer() {
-  const { opened } = useSync();
+  const opened = useSync();
   const newest = useNewest(opened?.sync);
   if (!opened || !newest) return null;
   return (

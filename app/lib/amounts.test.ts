@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countOf, formatLength } from "./amounts.ts";
+import { countOf, formatDistance, formatLength } from "./amounts.ts";
 
 test.each([
   [0, "0 s"],
@@ -18,4 +18,14 @@ test("a count agrees with its noun", () => {
   expect(countOf(1, "workout")).toBe("1 workout");
   expect(countOf(0, "workout")).toBe("0 workouts");
   expect(countOf(2, "entry", "entries")).toBe("2 entries");
+});
+
+test.each([
+  [400, "400 m"],
+  [5200, "5.2 km"],
+  [5250, "5.25 km"],
+  [5247, "5.247 km"],
+  [402.336, "402.3 m"],
+])("%d meters are %s, as they were typed", (meters, shown) => {
+  expect(formatDistance(meters)).toBe(shown);
 });

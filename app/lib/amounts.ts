@@ -7,9 +7,9 @@ export function countOf(count: number, one: string, many = `${one}s`): string {
   return `${formatNumber(count)} ${count === 1 ? one : many}`;
 }
 
-/** "400 m", "5.2 km". */
+/** "400 m", "5.25 km": to the meter, as distances are typed. */
 export const formatDistance = (meters: number): string =>
-  meters < 1000 ? `${formatNumber(meters)} m` : `${formatNumber(meters / 1000)} km`;
+  meters < 1000 ? `${formatNumber(meters)} m` : `${formatNumber(meters / 1000, 3)} km`;
 
 /**
  * Seconds as a length of time to compare: "45 s", "12 min", "1 h 5 min", from a hundred hours on whole hours.

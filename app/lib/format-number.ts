@@ -1,11 +1,11 @@
 import { readerLocale } from "./reader-locale.ts";
 
-let format: Intl.NumberFormat | undefined;
+const formats: Intl.NumberFormat[] = [];
 
-/** A number in the reader's locale, with one decimal at most. The format is cached, because it is slow to create. */
-export function formatNumber(value: number): string {
-  format ??= new Intl.NumberFormat(readerLocale, { maximumFractionDigits: 1 });
-  return format.format(value);
+/** A number in the reader's locale, with so many decimals at most. Formats are cached, because they are slow to create. */
+export function formatNumber(value: number, decimals = 1): string {
+  formats[decimals] ??= new Intl.NumberFormat(readerLocale, { maximumFractionDigits: decimals });
+  return formats[decimals].format(value);
 }
 
 /** A value on its way to a target, rounded down until it is reached, so that it never reads like the target. */

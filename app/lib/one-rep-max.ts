@@ -3,6 +3,9 @@
  * The two formulas agree at 10 repetitions, and no estimate is made from more than 10, where both are far off.
  */
 
+import { formatNumber } from "./format-number.ts";
+import { gramsPerPound, type WeightUnit } from "./weight.ts";
+
 const maxReps = 10;
 
 /** In grams, lowest and highest estimate of the two formulas. */
@@ -24,3 +27,10 @@ export function oneRepMax(weightG: number | undefined, reps: number | undefined)
   const estimates = [Math.round(epley(weightG, reps)), Math.round(brzycki(weightG, reps))];
   return { lowG: Math.min(...estimates), highG: Math.max(...estimates) };
 }
+
+/** The middle of the range, by which estimates are compared. */
+export const middleG = ({ lowG, highG }: OneRepMax): number => (lowG + highG) / 2;
+
+/** In the person's unit, without it, to one decimal: an estimate has no more. */
+export const formatEstimate = (grams: number, unit: WeightUnit): string =>
+  formatNumber(grams / (unit === "kg" ? 1000 : gramsPerPound));

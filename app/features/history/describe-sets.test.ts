@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { TrainingSet } from "#app/model/training-set.ts";
-import { describeSet, describeSetDetails, describeSets, summarizeSets } from "./describe-sets.ts";
+import { describeSetDetails, describeSets, summarizeSets } from "./describe-sets.ts";
 
 let made = 0;
 const set = (change: Partial<TrainingSet>): TrainingSet => ({ id: `${made++}`, kind: "normal", ...change });
@@ -19,15 +19,15 @@ test("sets of one weight name it once, in the person's unit; warm-ups are counte
 
 test("of the body's weight, what is added or taken off stands with its sign", () => {
   const sets = [set({ reps: 10 }), lift(5_000, 8), lift(-20_000, 12)];
-  expect(describeSets(sets, "bodyweight-reps", "kg")).toBe("3 sets: 10, +5 kg × 8, -20 kg × 12");
+  expect(describeSets(sets, "bodyweight-reps", "kg")).toBe("3 sets: 10, +5 kg × 8, −20 kg × 12");
   const bare = [set({ reps: 12 }), set({ reps: 10 })];
   expect(describeSets(bare, "bodyweight-reps", "kg")).toBe("2 sets: 12, 10 reps");
   expect(describeSets([set({ reps: 1 })], "bodyweight-reps", "kg")).toBe("1 set: 1 rep");
-  expect(sets.map((one) => describeSet(one, "bodyweight-reps", "kg"))).toEqual([
-    "10 reps",
-    "+5 kg × 8",
-    "-20 kg × 12",
-  ]);
+  expect(describeSets([lift(0, 12), lift(0, 10)], "bodyweight-reps", "kg")).toBe("2 sets: 12, 10 reps");
+});
+
+test("an empty bar's weight stands there as well", () => {
+  expect(describeSets([lift(0, 8), lift(0, 6)], "weight-reps", "kg")).toBe("2 sets: 0 kg × 8, 6");
 });
 
 test("times and distances, and sets of which nothing is known", () => {
@@ -37,7 +37,6 @@ test("times and distances, and sets of which nothing is known", () => {
     "2 sets: 5 km in 25:00, 400 m",
   );
   expect(describeSets([set({ reps: 8, meters: 40 })], "distance-time", "kg")).toBe("1 set: 8 in 40 m");
-  expect(describeSet(row, "distance-time", "kg")).toBe("5 km in 25:00");
   expect(describeSets([set({}), set({})], undefined, "kg")).toBe("2 sets");
   expect(describeSets([], undefined, "kg")).toBe("");
   expect(describeSetDetails(lift(1, 1, { kind: "drop", rpe: 8.5, note: "slow" }))).toBe(

@@ -1,34 +1,10 @@
 import { setKindNames } from "#app/content/set-kinds.ts";
 import { countOf, formatDistance } from "#app/lib/amounts.ts";
+import { describeWeight, describeWork } from "#app/lib/describe-set.ts";
 import { formatDuration } from "#app/lib/duration.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
-import { formatWeight, formatWeightWithUnit, type WeightUnit } from "#app/lib/weight.ts";
+import { formatWeight, type WeightUnit } from "#app/lib/weight.ts";
 import type { Measure, TrainingSet } from "#app/model/training-set.ts";
-
-/** What was lifted, with a sign where it is added to the body's weight; "" for the body's weight alone. */
-function describeWeight(grams: number | undefined, measure: Measure | undefined, unit: WeightUnit): string {
-  if (!grams) return "";
-  const sign = measure === "bodyweight-reps" && grams > 0 ? "+" : "";
-  return sign + formatWeightWithUnit(grams, unit);
-}
-
-/** What was done in a set, beside the weight: "8", "0:45", "5 km in 25:00". */
-function describeWork({ reps, meters, seconds }: TrainingSet): string {
-  const parts = [
-    reps !== undefined && String(reps),
-    meters !== undefined && formatDistance(meters),
-    seconds !== undefined && formatDuration(seconds),
-  ];
-  return parts.filter(Boolean).join(" in ");
-}
-
-/** One set: "80 kg × 8", "10 reps", "5 km in 25:00". */
-export function describeSet(set: TrainingSet, measure: Measure | undefined, unit: WeightUnit): string {
-  const weight = describeWeight(set.weightG, measure, unit);
-  const work = describeWork(set);
-  if (weight && work) return `${weight} × ${work}`;
-  return weight || (set.reps !== undefined && set.seconds === undefined ? countOf(set.reps, "rep") : work);
-}
 
 /** What stands beside a set: "warm-up, RPE 8, slow". */
 export const describeSetDetails = ({ kind, rpe, note }: TrainingSet): string =>
@@ -59,7 +35,8 @@ export function describeSets(
   }
   // Numbers beside no weight need a word.
   const isReps = working.every(
-    ({ weightG, reps, seconds, meters }) => !weightG && reps && seconds === undefined && meters === undefined,
+    ({ weightG, reps, seconds, meters }) =>
+      !describeWeight(weightG, measure, unit) && reps && seconds === undefined && meters === undefined,
   );
   if (isReps && parts.length > 0) parts.push(countOf(Number(parts.pop()), "rep"));
   const warmUps = sets.length - working.length;

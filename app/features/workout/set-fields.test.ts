@@ -66,7 +66,9 @@ test("a set in short and as it is read aloud", () => {
   };
   expect(formatSet(set, "weight-reps", "kg")).toBe("80 × 8");
   expect(formatSet({ weightG: 10_000, reps: 5 }, "bodyweight-reps", "kg")).toBe("+10 × 5");
-  expect(formatSet({ reps: 1 }, "bodyweight-reps", "kg")).toBe("1 rep");
+  expect(formatSet({ weightG: -20_000, reps: 5 }, "bodyweight-reps", "kg")).toBe("−20 × 5");
+  expect(formatSet({ weightG: 0, reps: 5 }, "weight-reps", "kg")).toBe("0 × 5");
+  expect(formatSet({ weightG: 0, reps: 1 }, "bodyweight-reps", "kg")).toBe("1 rep");
   expect(formatSet({ meters: 5000, seconds: 1500 }, "distance-time", "kg")).toBe("5 km, 25:00");
   expect(speakSet(set, "kg")).toBe("80 kilograms, 8 repetitions, done");
   expect(speakSet({ id: "b", kind: "warm-up", reps: 1 }, "lb")).toBe("warm-up, 1 repetition, not done");

@@ -3,6 +3,7 @@
  */
 
 import { setKindNames } from "#app/content/set-kinds.ts";
+import { formatSetWeight } from "#app/lib/describe-set.ts";
 import { formatDuration, speakDuration } from "#app/lib/duration.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { readerLocale } from "#app/lib/reader-locale.ts";
@@ -101,8 +102,7 @@ export function formatSet(set: SetChange, measure: Measure, unit: WeightUnit): s
     ];
     return parts.filter(Boolean).join(", ");
   }
-  const sign = measure === "bodyweight-reps" && (weightG ?? 0) > 0 ? "+" : "";
-  const weight = weightG ? `${sign}${formatWeight(weightG, unit)}` : "";
+  const weight = formatSetWeight(weightG, measure, unit);
   if (reps === undefined) return weight && `${weight} ${unit}`;
   return weight ? `${weight} × ${reps}` : `${reps} ${reps === 1 ? "rep" : "reps"}`;
 }

@@ -7,7 +7,7 @@ import { formatVolume, formatWeightWithUnit, gramsPerPound, type WeightUnit } fr
 import { type ChartPoint, LineChart } from "#app/ui/line-chart.tsx";
 import { SectionCard } from "#app/ui/section-card.tsx";
 import { Segments } from "#app/ui/segments.tsx";
-import { formatPace, formatRange } from "../describe-set.ts";
+import { formatPace, formatRange } from "../format-amounts.ts";
 import type { ProgressPoint } from "../records/progress-points.ts";
 
 interface Series {

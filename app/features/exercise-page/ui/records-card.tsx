@@ -4,10 +4,11 @@ import { workoutPath } from "#app/content/workout-paths.ts";
 import type { LoggedExercise } from "#app/data/stores/exercise-log.ts";
 import { countOf, formatDistance } from "#app/lib/amounts.ts";
 import { formatDay } from "#app/lib/calendar-day.ts";
+import { describeSet } from "#app/lib/describe-set.ts";
 import { formatDuration } from "#app/lib/duration.ts";
 import { formatVolume, type WeightUnit } from "#app/lib/weight.ts";
 import { SectionCard } from "#app/ui/section-card.tsx";
-import { describeSet, formatPace, formatRange } from "../describe-set.ts";
+import { formatPace, formatRange } from "../format-amounts.ts";
 import type { DoneSet, ExerciseRecords } from "../records/exercise-records.ts";
 
 interface RecordsCardProps {
@@ -18,7 +19,7 @@ interface RecordsCardProps {
 /** The records of an exercise, each with its date and a link to the workout. */
 export function RecordsCard({ records, unit }: RecordsCardProps) {
   const { byReps, heaviest, bestOneRepMax, bestVolume, mostReps, longest, farthest, fastest } = records;
-  const words = ({ set, entry }: DoneSet) => describeSet(set, unit, entry.measure);
+  const words = ({ set, entry }: DoneSet) => describeSet(set, entry.measure, unit);
   return (
     <SectionCard title="Records">
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-4 gap-y-4 sm:grid-cols-2">

@@ -3,6 +3,7 @@ import { memo } from "react";
 import { setKindNames } from "#app/content/set-kinds.ts";
 import { workoutPath } from "#app/content/workout-paths.ts";
 import { formatDay } from "#app/lib/calendar-day.ts";
+import { describeSet } from "#app/lib/describe-set.ts";
 import { formatDuration } from "#app/lib/duration.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { formatVolume, type WeightUnit } from "#app/lib/weight.ts";
@@ -10,7 +11,6 @@ import type { HistoryEntry } from "#app/model/history-entry.ts";
 import { type TrainingSet, volumeG } from "#app/model/training-set.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SectionCard } from "#app/ui/section-card.tsx";
-import { describeSet } from "../describe-set.ts";
 
 interface SetsCardProps {
   /** The newest ones. */
@@ -60,7 +60,7 @@ const EntryRow = memo(function EntryRow({ entry, unit }: { entry: HistoryEntry; 
       ) : (
         <ol className="flex flex-wrap gap-1.5">
           {sets.map((set) => (
-            <SetChip key={set.id} set={set} words={describeSet(set, unit, entry.measure)} />
+            <SetChip key={set.id} set={set} words={describeSet(set, entry.measure, unit)} />
           ))}
         </ol>
       )}

@@ -1,6 +1,7 @@
+import { describeSet } from "#app/lib/describe-set.ts";
 import type { WeightUnit } from "#app/lib/weight.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
-import { describeSet, describeSetDetails } from "../describe-sets.ts";
+import { describeSetDetails } from "../describe-sets.ts";
 
 interface SetListProps {
   entry: Pick<HistoryEntry, "sets" | "measure">;
@@ -18,7 +19,7 @@ export function SetList({ entry: { sets = [], measure }, unit }: SetListProps) {
             {index + 1}
           </span>
           <span className="wrap-anywhere">
-            {describeSet(set, measure, unit) || "Done"}{" "}
+            {describeSet(set, measure, unit)}{" "}
             <span className="ml-2 text-ink-2">{describeSetDetails(set)}</span>
           </span>
         </li>

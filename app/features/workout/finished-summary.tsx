@@ -2,11 +2,12 @@ import { Link } from "@remix-run/react";
 import { Pencil, Share2, Trophy } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { setKindNames } from "#app/content/set-kinds.ts";
-import { countOf } from "#app/lib/amounts.ts";
+import { countOf, formatDistance } from "#app/lib/amounts.ts";
 import { formatDay } from "#app/lib/calendar-day.ts";
 import { formatDuration, speakDuration } from "#app/lib/duration.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
-import { formatVolume, formatWeight, formatWeightWithUnit, type WeightUnit } from "#app/lib/weight.ts";
+import { formatEstimate } from "#app/lib/one-rep-max.ts";
+import { formatVolume, formatWeightWithUnit, type WeightUnit } from "#app/lib/weight.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
 import { type TrainingSet, volumeG } from "#app/model/training-set.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
@@ -220,7 +221,7 @@ function describeAmount(kind: SetRecord["kind"], value: number, unit: WeightUnit
     case "heaviest":
       return formatWeightWithUnit(value, unit);
     case "one-rep-max":
-      return `${formatWeight(Math.round(value / 100) * 100, unit)} ${unit}`;
+      return `${formatEstimate(value, unit)} ${unit}`;
     case "reps":
       return countOf(value, "rep");
     case "volume":
@@ -228,6 +229,6 @@ function describeAmount(kind: SetRecord["kind"], value: number, unit: WeightUnit
     case "longest":
       return formatDuration(value);
     case "farthest":
-      return `${formatNumber(value / 1000)} km`;
+      return formatDistance(value);
   }
 }

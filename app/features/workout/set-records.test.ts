@@ -15,7 +15,7 @@ test("a heavier set is the heaviest and the best estimate, against the best befo
   const records = findSetRecords({ sets: [set(82_500, 8)] }, [{ sets: [set(80_000, 8), set(80_000, 8)] }]);
   expect(records.map(({ kind, value, before }) => [kind, value, before])).toEqual([
     ["heaviest", 82_500, 80_000],
-    ["one-rep-max", 104_500, 101_333],
+    ["one-rep-max", 103_457, 100_321.5],
   ]);
 });
 
@@ -64,4 +64,28 @@ test("what was added to the body's weight makes no estimated maximum", () => {
     "heaviest",
     "volume",
   ]);
+});
+
+test("a failed attempt is no record, nor what later lifts are compared with", () => {
+  const failed: TrainingSet = { id: "failed", kind: "normal", weightG: 140_000 };
+  expect(findSetRecords({ sets: [failed, set(80_000, 8)] }, [{ sets: [set(80_000, 8)] }])).toEqual([]);
+  expect(findSetRecords({ sets: [set(82_500, 1)] }, [{ sets: [failed, set(80_000, 1)] }])).toMatchObject([
+    { kind: "heaviest", value: 82_500, before: 80_000 },
+    { kind: "one-rep-max" },
+    { kind: "volume" },
+  ]);
+});
+
+test("a weight that was held or carried is a record without repetitions", () => {
+  const held = (weightG: number): TrainingSet => ({ id: "a", kind: "normal", weightG, seconds: 60 });
+  expect(findSetRecords({ sets: [held(20_000)] }, [{ sets: [held(10_000)] }])).toEqual([
+    { kind: "heaviest", value: 20_000, before: 10_000 },
+  ]);
+});
+
+test("the best estimate is the one that the exercise's page shows: by the middle of its range", () => {
+  const before = { id: "before", sets: [set(100_000, 10)] };
+  const now = { id: "now", sets: [set(106_000, 8)] };
+  // 106 kg x 8 is more by Epley alone.
+  expect(findSetRecords(now, [before]).map(({ kind }) => kind)).not.toContain("one-rep-max");
 });

@@ -1,6 +1,7 @@
-import { oneRepMax } from "#app/lib/one-rep-max.ts";
+import { middleG } from "#app/lib/one-rep-max.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
 import { type TrainingSet, volumeG } from "#app/model/training-set.ts";
+import { isWorkSet, oneRepMaxOf } from "#app/model/work-sets.ts";
 
 /** A best that was beaten. Grams, repetitions, seconds or meters, by its kind. */
 export interface SetRecord {
@@ -12,20 +13,26 @@ export interface SetRecord {
 }
 
 type Sets = readonly TrainingSet[];
+type DoneExercise = Pick<HistoryEntry, "sets" | "measure">;
 
-const workSets = ({ sets = [] }: Pick<HistoryEntry, "sets">): Sets =>
-  sets.filter(({ kind }) => kind !== "warm-up");
+const workSets = ({ sets = [] }: DoneExercise): Sets => sets.filter(isWorkSet);
 const most = (sets: Sets, read: (set: TrainingSet) => number | undefined): number =>
   sets.reduce((top, set) => Math.max(top, read(set) ?? 0), 0);
 
+const bestEstimate = (exercises: readonly DoneExercise[]): number =>
+  exercises.reduce((top, exercise) => {
+    const estimate = most(workSets(exercise), (set) => {
+      const range = oneRepMaxOf(set, exercise.measure);
+      return range ? middleG(range) : 0;
+    });
+    return Math.max(top, estimate);
+  }, 0);
+
 /**
- * What the sets of `entry` beat of all that was done before. Warm-ups don't count, and what was never done before beats
- * nothing. The estimated maximum is the higher of the two formulas.
+ * What the sets of `entry` beat of all that was done before. Warm-ups and failed attempts don't count, and what was never
+ * done before beats nothing.
  */
-export function findSetRecords(
-  entry: Pick<HistoryEntry, "sets" | "measure">,
-  earlier: readonly Pick<HistoryEntry, "sets">[],
-): SetRecord[] {
+export function findSetRecords(entry: DoneExercise, earlier: readonly DoneExercise[]): SetRecord[] {
   const now = workSets(entry);
   const before = earlier.map(workSets);
   const all = before.flat();
@@ -34,11 +41,8 @@ export function findSetRecords(
   const best = (kind: SetRecord["kind"], read: (set: TrainingSet) => number | undefined) =>
     beaten(kind, most(now, read), most(all, read));
   return [
-    ...best("heaviest", ({ weightG, reps }) => (reps ? weightG : 0)),
-    // What was added to the body's weight is not what was lifted.
-    ...(entry.measure === "bodyweight-reps"
-      ? []
-      : best("one-rep-max", ({ weightG, reps }) => oneRepMax(weightG, reps)?.highG)),
+    ...best("heaviest", ({ weightG }) => weightG),
+    ...beaten("one-rep-max", bestEstimate([entry]), bestEstimate(earlier)),
     ...mostReps(now, all),
     ...beaten("volume", volumeG(now), Math.max(0, ...before.map((sets) => volumeG(sets)))),
     ...best("longest", ({ seconds, meters }) => (meters === undefined ? seconds : 0)),

@@ -68,6 +68,13 @@ test("warm-ups hold no record", () => {
   expect(mostReps?.set.reps).toBe(5);
 });
 
+test("a failed attempt holds no record and is no point of a chart", () => {
+  const entries = [entryOf(1, [{ weightG: 140_000 }, { weightG: 100_000, reps: 1 }])];
+  expect(readExerciseRecords(entries).heaviest?.set.weightG).toBe(100_000);
+  expect(listProgressPoints(entries)).toMatchObject([{ heaviestG: 100_000 }]);
+  expect(listProgressPoints([entryOf(1, [{ weightG: 140_000 }])])).toMatchObject([{ heaviestG: null }]);
+});
+
 test("weight that is added to the body or taken off gives no estimate, and what is taken off is no weight lifted", () => {
   const measure = "bodyweight-reps";
   const records = readExerciseRecords(
@@ -146,13 +153,12 @@ test("no set of any history beats its records", () => {
       for (const entry of entries) {
         expect(volumeG(entry.sets ?? [])).toBeLessThanOrEqual(records.bestVolume?.volumeG ?? 0);
         for (const { kind, weightG = 0, reps } of entry.sets ?? []) {
-          if (kind === "warm-up") continue;
+          if (kind === "warm-up" || reps === undefined) continue;
           expect(weightG).toBeLessThanOrEqual(records.heaviest?.set.weightG ?? 0);
-          expect(reps ?? 0).toBeLessThanOrEqual(records.mostReps?.set.reps ?? 0);
+          expect(reps).toBeLessThanOrEqual(records.mostReps?.set.reps ?? 0);
           expect(estimate(weightG, reps)).toBeLessThanOrEqual(best ? best.lowG + best.highG : 0);
           const ofReps = records.byReps.find((one) => one.reps === reps);
-          if (reps !== undefined && reps <= 12)
-            expect(weightG).toBeLessThanOrEqual(ofReps?.done.set.weightG ?? 0);
+          if (reps <= 12) expect(weightG).toBeLessThanOrEqual(ofReps?.done.set.weightG ?? 0);
         }
       }
     }),

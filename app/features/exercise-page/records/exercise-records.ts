@@ -1,6 +1,7 @@
 import type { LoggedExercise } from "#app/data/stores/exercise-log.ts";
-import { type OneRepMax, oneRepMax } from "#app/lib/one-rep-max.ts";
+import { middleG, type OneRepMax } from "#app/lib/one-rep-max.ts";
 import { type TrainingSet, volumeG } from "#app/model/training-set.ts";
+import { isWorkSet, oneRepMaxOf } from "#app/model/work-sets.ts";
 
 /** The most repetitions that have a record of their own. */
 const maxRecordReps = 12;
@@ -29,13 +30,6 @@ export interface ExerciseRecords {
 /** A set's seconds per kilometre; null where its time or its distance is unknown. */
 export const paceOf = ({ seconds, meters }: TrainingSet): number | null =>
   seconds === undefined || meters === undefined ? null : (seconds / meters) * 1000;
-
-/** The estimate for a set. Of bodyweight repetitions the weight alone says nothing about the load, so there is none. */
-export const oneRepMaxOf = ({ set, entry }: DoneSet): OneRepMax | null =>
-  entry.measure === "bodyweight-reps" ? null : oneRepMax(set.weightG, set.reps);
-
-/** Whether a set counts for records and charts. */
-export const isWorkSet = ({ kind }: TrainingSet): boolean => kind !== "warm-up";
 
 /** Remembers the candidate with the highest score. */
 function createBest<T>() {
@@ -80,8 +74,8 @@ export function readExerciseRecords(entries: readonly LoggedExercise[]): Exercis
         byReps[reps - 1]?.offer(done, weightG);
       }
       heaviest.offer(done, weightG);
-      const range = oneRepMaxOf(done);
-      if (range) bestOneRepMax.offer({ range, done }, range.lowG + range.highG);
+      const range = oneRepMaxOf(set, entry.measure);
+      if (range) bestOneRepMax.offer({ range, done }, middleG(range));
       if (seconds !== undefined) longest.offer({ seconds, entry }, seconds);
       if (meters !== undefined) farthest.offer({ meters, entry }, meters);
       const pace = paceOf(set);

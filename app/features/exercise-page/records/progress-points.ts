@@ -1,7 +1,8 @@
 import type { LoggedExercise } from "#app/data/stores/exercise-log.ts";
-import type { OneRepMax } from "#app/lib/one-rep-max.ts";
+import { middleG, type OneRepMax } from "#app/lib/one-rep-max.ts";
 import { volumeG } from "#app/model/training-set.ts";
-import { isWorkSet, oneRepMaxOf, paceOf } from "./exercise-records.ts";
+import { isWorkSet, oneRepMaxOf } from "#app/model/work-sets.ts";
+import { paceOf } from "./exercise-records.ts";
 
 /** The best of one entry in each measure; null where the entry doesn't say it. */
 export interface ProgressPoint {
@@ -32,8 +33,8 @@ function readPoint(entry: LoggedExercise): ProgressPoint {
   if (!sets?.length) seconds = duration > 0 ? duration : null;
   for (const set of sets ?? []) {
     if (!isWorkSet(set)) continue;
-    const range = oneRepMaxOf({ set, entry });
-    if (range && (!best || range.lowG + range.highG > best.lowG + best.highG)) best = range;
+    const range = oneRepMaxOf(set, entry.measure);
+    if (range && (!best || middleG(range) > middleG(best))) best = range;
     if (set.weightG !== undefined && set.weightG > 0) heaviestG = atLeast(heaviestG, set.weightG);
     reps = atLeast(reps, set.reps);
     seconds = atLeast(seconds, set.seconds);

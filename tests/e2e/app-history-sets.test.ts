@@ -86,6 +86,34 @@ test.each([phone, { width: 320, height: 700 }])(
   },
 );
 
+test("an exercise without a length keeps having none when its note is edited, and can be given one", async () => {
+  const page = await openPage({ viewport: phone });
+  const { id } = await signUpAndIn(page);
+  const workouts = makePushDay("push", Date.now() - 7_200_000).map((one) => ({
+    ...one,
+    ...(one.exerciseId === "bench" && { duration: 0, caloriesBurned: 0, kcalModel: "unknown" as const }),
+  }));
+  await seed(page, { owner: { kind: "account", id }, workouts });
+  await visit(page, "/history");
+  const dialog = page.getByRole("dialog", { name: "Edit Bench Press" });
+  const minutes = dialog.getByRole("textbox", { name: "Minutes" });
+  async function edit(field: string, text: string): Promise<void> {
+    await page.getByRole("button", { name: /^More for Bench Press/ }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Edit" }).click();
+    await dialog.getByRole("textbox", { name: field }).fill(text);
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await dialog.waitFor({ state: "detached" });
+  }
+  await edit("Note", "Elbows in");
+  await edit("Minutes", "10");
+  await page.getByRole("button", { name: /^More for Bench Press, 10 minutes/ }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Edit" }).click();
+  await expect.poll(() => minutes.inputValue()).toBe("10");
+  expect(await dialog.getByRole("textbox", { name: "kcal" }).inputValue()).toBe("0");
+  expect(await dialog.getByRole("textbox", { name: "Note" }).inputValue()).toBe("Elbows in");
+  expect(page.errors).toEqual([]);
+});
+
 test("a guest's history tab lists the exercises under their workout, and a row opens to its sets", async () => {
   const page = await openAt("/work-out-now");
   await seed(page, { owner: { kind: "visitor" }, workouts: makePushDay("push", Date.now() - 7_200_000) });

@@ -28,7 +28,7 @@ function edit(
   catalogue: Parameters<typeof findEdit>[2] = exercises,
   picked?: Parameters<typeof findEdit>[4],
 ) {
-  const result = parseEntryForm({ ...describeEntry(of), ...change }, now);
+  const result = parseEntryForm({ ...describeEntry(of), ...change }, now, { hasLength: of.duration > 0 });
   if ("errors" in result) throw new Error(JSON.stringify(result.errors));
   return findEdit(of, result.workout, catalogue, now, picked);
 }
@@ -128,5 +128,41 @@ test("an exercise that was picked in the search is the one of its id, also where
     exercise: "Sledging",
     exerciseId: "Sledging",
     kcalModel: "unknown",
+  });
+});
+
+/** An imported exercise with sets: its start is known, its length isn't. */
+const withoutLength: HistoryEntry = {
+  ...entry,
+  ...{ exercise: "Bench Press", exerciseId: "bench-press", category: "strength", source: "imported" },
+  ...{ duration: 0, caloriesBurned: 0, kcalModel: "unknown", startedAt: entry.endedAt },
+  sets: [{ id: "1", kind: "normal", weightG: 80_000, reps: 8 }],
+};
+
+test("an entry without a length keeps having none, whatever else is edited", () => {
+  expect(describeEntry(withoutLength).minutes).toBe("");
+  expect(edit({}, withoutLength)).toEqual({});
+  expect(edit({ minutes: "0" }, withoutLength)).toEqual({});
+  expect(edit({ note: "Rain" }, withoutLength)).toEqual({ note: "Rain" });
+  expect(edit({ exercise: "Press" }, withoutLength)).toEqual({ exercise: "Press", exerciseId: "Press" });
+  expect(edit({ day: "2026-03-14" }, withoutLength)).toEqual({
+    startedAt: "2026-03-13T11:04:00.000Z",
+    endedAt: "2026-03-13T11:04:00.000Z",
+  });
+});
+
+test("an exercise without a length of a workout keeps the time that the workout took", () => {
+  const logged = { ...withoutLength, startedAt: entry.startedAt, source: "logged" as const };
+  expect(edit({ note: "Rain" }, logged)).toEqual({ note: "Rain" });
+  expect(edit({ day: "2026-03-14" }, logged)).toEqual({
+    startedAt: "2026-03-13T10:52:55.000Z",
+    endedAt: "2026-03-13T11:04:00.000Z",
+  });
+});
+
+test("a length can be given to an entry without one", () => {
+  expect(edit({ minutes: "5" }, withoutLength)).toEqual({
+    duration: 300,
+    startedAt: "2026-03-14T10:59:47.500Z",
   });
 });

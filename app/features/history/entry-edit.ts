@@ -17,7 +17,7 @@ export function findEdit(
   picked?: KnownExercise,
 ): WorkoutEdit {
   const chosen = picked?.name === workout.exercise ? picked : undefined;
-  const before = parseEntryForm(describeEntry(entry), now);
+  const before = parseEntryForm(describeEntry(entry), now, { hasLength: entry.duration > 0 });
   const has = (field: keyof PastWorkout) =>
     !("workout" in before) || before.workout[field] !== workout[field];
   return {

@@ -36,6 +36,7 @@ test.each([
   ["day", { day: "2026-02-30" }],
   ["day", { day: "2026-03-16" }],
   ["minutes", { minutes: "0" }],
+  ["minutes", { minutes: "" }],
   ["minutes", { minutes: "-5" }],
   // Less than half a second.
   ["minutes", { minutes: "0.005" }],
@@ -47,4 +48,15 @@ test.each([
 ])("%s of %j is refused at its own field", (field, change) => {
   const result = parseEntryForm({ ...values, ...change }, now);
   expect("errors" in result && Object.keys(result.errors)).toEqual([field]);
+});
+
+test.each(["", "0", " "])("minutes of %j are none where no length is known", (minutes) => {
+  const result = parseEntryForm({ ...values, minutes }, now, { hasLength: false });
+  const end = new Date(2026, 2, 14, 18, 30).toISOString();
+  expect(result).toMatchObject({ workout: { duration: 0, startedAt: end, endedAt: end } });
+});
+
+test.each(["0.005", "-5", "abc", "1441"])("minutes of %j are refused there as well", (minutes) => {
+  const result = parseEntryForm({ ...values, minutes }, now, { hasLength: false });
+  expect("errors" in result && Object.keys(result.errors)).toEqual(["minutes"]);
 });

@@ -23,10 +23,14 @@ export interface EntryFormErrors {
 
 const longestMinutes = 24 * 60;
 
-/** Parses the form. Every error says what to do. A workout can't be in the future or longer than a day. */
+/**
+ * Parses the form. Every error says what to do. A workout can't be in the future or longer than a day.
+ * @param options.hasLength false for a workout whose length isn't known, which needs none here
+ */
 export function parseEntryForm(
   values: EntryFormValues,
   now: Date,
+  { hasLength = true } = {},
 ): { workout: PastWorkout } | { errors: EntryFormErrors } {
   const errors: EntryFormErrors = {};
   const exercise = values.exercise.trim();
@@ -39,9 +43,9 @@ export function parseEntryForm(
   if (!day || !endedAt || Number.isNaN(endedAt.getTime())) errors.day = "Choose the day of the workout";
   else if (day > localDay(now)) errors.day = "Choose a day that is not in the future";
 
-  const minutes = readNumber(values.minutes);
+  const minutes = readNumber(values.minutes.trim() || (hasLength ? "" : "0"));
   const duration = Math.round(minutes * 60);
-  if (!(duration > 0)) errors.minutes = "Enter more than 0 minutes";
+  if (!(duration > 0 || (minutes === 0 && !hasLength))) errors.minutes = "Enter more than 0 minutes";
   else if (minutes > longestMinutes) errors.minutes = "Enter at most 1,440 minutes";
   const kcal = readNumber(values.kcal);
   if (!(kcal >= 0)) errors.kcal = "Enter 0 or more kcal";
@@ -62,7 +66,7 @@ export function parseEntryForm(
   };
 }
 
-/** The form's initial values for editing an entry, in the current time zone. */
+/** The form's initial values for editing an entry, in the current time zone. A length that isn't known has no minutes. */
 export function describeEntry(entry: HistoryEntry): EntryFormValues {
   const end = new Date(entry.endedAt);
   const minutes = entry.duration / 60;
@@ -70,7 +74,7 @@ export function describeEntry(entry: HistoryEntry): EntryFormValues {
     exercise: entry.exercise,
     day: localDay(end),
     time: `${String(end.getHours()).padStart(2, "0")}:${String(end.getMinutes()).padStart(2, "0")}`,
-    minutes: Number.isInteger(minutes) ? String(minutes) : minutes.toFixed(2),
+    minutes: minutes === 0 ? "" : Number.isInteger(minutes) ? String(minutes) : minutes.toFixed(2),
     kcal: String(entry.caloriesBurned),
     note: entry.note ?? "",
   };

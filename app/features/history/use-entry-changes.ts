@@ -4,7 +4,7 @@ import type { Data } from "#app/data/data.ts";
 import { useData } from "#app/data/react/data-provider.tsx";
 import type { HistoryEntry, PastWorkout } from "#app/model/history-entry.ts";
 import { removeWithUndo, reportFailure } from "#app/ui/remove-with-undo.ts";
-import { findEdit, type KnownExercise } from "./entry-edit.ts";
+import type { KnownExercise } from "./entry-edit.ts";
 
 /** Changes of entries. Each shows a toast when it is done or when it failed. */
 interface EntryChanges {
@@ -43,6 +43,7 @@ async function editEntry(
   workout: PastWorkout,
   picked?: KnownExercise,
 ): Promise<void> {
+  const { findEdit } = await import("./entry-edit.ts");
   const catalogue = [...exercises, ...(await data.exercises.list())];
   const edit = findEdit(entry, workout, catalogue, new Date(), picked);
   if (Object.keys(edit).length > 0) await data.history.edit(entry.id, edit);

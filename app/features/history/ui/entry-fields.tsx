@@ -5,13 +5,14 @@ import type { EntryFormErrors, EntryFormValues } from "../entry-form-values.ts";
 interface EntryFieldsProps {
   values: EntryFormValues;
   errors: EntryFormErrors;
+  minutesHint?: string | undefined;
   kcalHint?: string | undefined;
   /** Called with the one field that was typed in. */
   onChange(patch: Partial<EntryFormValues>): void;
 }
 
 /** When a past workout was, how long it took, what it burned, and its note. */
-export function EntryFields({ values, errors, kcalHint, onChange }: EntryFieldsProps) {
+export function EntryFields({ values, errors, minutesHint, kcalHint, onChange }: EntryFieldsProps) {
   return (
     <>
       <div className="grid grid-cols-2 gap-4 max-[22.5rem]:grid-cols-1">
@@ -35,6 +36,7 @@ export function EntryFields({ values, errors, kcalHint, onChange }: EntryFieldsP
           autoComplete="off"
           value={values.minutes}
           error={errors.minutes}
+          hint={minutesHint}
           onChange={(event) => onChange({ minutes: event.currentTarget.value })}
         />
         <Field

@@ -34,6 +34,7 @@ export function EntryForm({ draftKey, initial, rates, submit, renderSearch, onSu
   const [isBusy, setBusy] = useState(false);
   const [isSearching, setSearching] = useState(false);
   const [ownKcal, setOwnKcal] = useState(initial.kcal !== "");
+  const hasLength = initial.minutes !== "";
   const form = useRef<HTMLFormElement>(null);
   const list = useId();
 
@@ -48,7 +49,7 @@ export function EntryForm({ draftKey, initial, rates, submit, renderSearch, onSu
   async function send(event: FormEvent) {
     event.preventDefault();
     if (isBusy) return;
-    const result = parseEntryForm(values, new Date());
+    const result = parseEntryForm(values, new Date(), { hasLength });
     if ("errors" in result) return showErrors(form.current, () => setErrors(result.errors));
     setErrors({});
     setBusy(true);
@@ -81,6 +82,7 @@ export function EntryForm({ draftKey, initial, rates, submit, renderSearch, onSu
         values={values}
         errors={errors}
         kcalHint={rate && !ownKcal ? `About ${rate} kcal/min` : undefined}
+        minutesHint={hasLength ? undefined : "Not known"}
         onChange={(patch) => {
           if (patch.kcal === undefined) return change(patch);
           setOwnKcal(true);

@@ -25,3 +25,6 @@ export const categoryNames: Readonly<Record<Category, string>> = {
 
 /** The name of a workout's entry when no category was open. */
 export const generalWorkoutName = "General Workout";
+
+/** The kcal of a minute that an exercise is estimated at where no rate of its own is known. */
+export const assumedRates: Readonly<Record<Category, number>> = { cardio: 8, strength: 5, flexibility: 3 };

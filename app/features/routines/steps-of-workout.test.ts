@@ -201,3 +201,16 @@ test("what is no step is named, once", () => {
   expect(listLeftOut(workout, parts, exercises)).toEqual(["My press"]);
   expect(listSteps(workout, parts, exercises)).toHaveLength(1);
 });
+
+test("sets of an import, which have no length and so no rate, are a step with the rate of their category", () => {
+  const { kcalPerMinute, ...imported } = withSets("1", "bench-press", [{ reps: 8, weightG: 80_000 }], {
+    duration: 0,
+  });
+  const workout = entry("w", "Push day", 0, 0, "session");
+  const steps = listSteps(workout, [imported], exercises);
+  expect(steps).toMatchObject([
+    { exerciseId: "bench-press", exercise: { name: "Bench Press", category: "strength", kcalPerMinute: 5 } },
+  ]);
+  expect(newRoutineSchema.safeParse({ name: "Push day", steps }).success).toBe(true);
+  expect(listLeftOut(workout, [imported], exercises)).toEqual([]);
+});

@@ -1,3 +1,4 @@
+import { assumedRates } from "#app/content/exercises.ts";
 import type { Exercise } from "#app/model/exercise.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
 import type { NewRoutine, RoutineStep, SetTarget } from "#app/model/routine.ts";
@@ -85,7 +86,10 @@ function keepMeasure(
   return measure && exercise && measureOf(exercise) !== measure ? { ...target, measure } : target;
 }
 
-/** A library's exercise, which isn't listed, is copied from its entry. */
+/**
+ * A library's exercise, which isn't listed, is copied from its entry. The entry has no rate where its length isn't known, as
+ * in most imports.
+ */
 function nameExercise(
   part: HistoryEntry,
   exercises: readonly Exercise[],
@@ -94,8 +98,9 @@ function nameExercise(
     part.exerciseId ? id === part.exerciseId : name === part.exercise,
   );
   if (listed) return { exerciseId: listed.id };
-  const { exerciseId, exercise: name, category, measure, kcalPerMinute } = part;
-  if (!exerciseId || !category || !kcalPerMinute) return null;
+  const { exerciseId, exercise: name, category, measure } = part;
+  if (!exerciseId || !category) return null;
+  const kcalPerMinute = part.kcalPerMinute || assumedRates[category];
   return {
     exerciseId,
     exercise: { id: exerciseId, name, category, kcalPerMinute, ...(measure && { measure }) },

@@ -1,4 +1,4 @@
-import { exercises } from "#app/content/exercises.ts";
+import { assumedRates, exercises } from "#app/content/exercises.ts";
 import type { Equipment } from "#app/model/equipment.ts";
 import type { Category } from "#app/model/exercise.ts";
 import type { RatedExercise } from "#app/model/library-exercise.ts";
@@ -19,9 +19,6 @@ export interface Candidate {
   /** Whether its name says which equipment is used. */
   readonly namesEquipment: boolean;
 }
-
-/** What the kcal of exercises without a rate of their own are estimated at. */
-export const assumedRates: Readonly<Record<Category, number>> = { cardio: 8, strength: 5, flexibility: 3 };
 
 /** Two words that are written as one as well. */
 const joined = /\b(push|pull|chin|sit|step|press|muscle)[ -]?(ups?|downs?|overs?)\b|\b(dead)[ -]?(lifts?)\b/g;

@@ -1,10 +1,11 @@
+import { assumedRates } from "#app/content/exercises.ts";
 import type { NameMapping, Present, ReadRow } from "#app/data/transfer/foreign-file.ts";
 import { importer, tick } from "#app/lib/hybrid-clock.ts";
 import { localDay } from "#app/lib/local-day.ts";
 import type { ExportedRow } from "#app/model/export-file.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
 import type { TrainingSet } from "#app/model/training-set.ts";
-import { assumedRates, type Candidate } from "./exercise-candidates.ts";
+import type { Candidate } from "./exercise-candidates.ts";
 import { importId, nthId, ownExerciseId, workoutImportId } from "./import-id.ts";
 import type { ForeignFormat, ImportedExercise, ImportedWorkout } from "./import-reading.ts";
 import { fits, measureOf, type NamedExercise } from "./map-names.ts";

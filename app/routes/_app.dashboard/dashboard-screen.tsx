@@ -36,15 +36,16 @@ const AwayCard = lazy(() => import("./away-card.tsx"));
 export function DashboardScreen() {
   const insights = useInsights();
   const newest = useHistory(1);
+  const lastWorkout = useLive(({ history }) => history.listLastWorkout(), []);
   const running = useRunningWorkout();
   const goals = useGoals();
   const due = useDueRoutine(useToday());
   const isEmpty = newest?.workouts === 0 && goals?.length === 0;
   const isWithoutSync = useLive((data) => data.findSync(), []) === "off";
   const relay = useRelayStatus(isEmpty && isWithoutSync);
-  if (!insights || !newest || !goals || running === undefined || due === undefined)
+  if (!insights || !newest || !lastWorkout || !goals || running === undefined || due === undefined)
     return <DashboardSkeleton />;
-  const last = newest.entries[0] ?? null;
+  const last = lastWorkout[0] ?? null;
   const lastExerciseId = exercises.find(({ name }) => name === last?.exercise)?.id ?? null;
   const emptyDevice = relay && (
     <Suspense>
@@ -70,7 +71,7 @@ export function DashboardScreen() {
       )}
       {/* A new account has no workouts anywhere: only where there are some, unlocking them comes first. */}
       {relay !== "on" && emptyDevice}
-      <Statistics insights={insights} goals={goals} />
+      <Statistics insights={insights} goals={goals} last={lastWorkout} />
     </>
   );
 }
@@ -94,6 +95,8 @@ function useDueRoutine(today: string): Routine | null | undefined {
 interface StatisticsProps {
   insights: Insights;
   goals: readonly Goal[];
+  /** The entries of the last workout. */
+  last: readonly HistoryEntry[];
 }
 
 /** Scrolls to the section of the hash, which was not rendered yet when the router looked for it. */
@@ -104,21 +107,18 @@ function useScrollToHash(): void {
   }, [hash]);
 }
 
-function Statistics({ insights, goals }: StatisticsProps) {
+function Statistics({ insights, goals, last }: StatisticsProps) {
   useScrollToHash();
   const { today, weekStart, bars } = insights;
   const recent = useLive(
     ({ history }) => history.listSince(bars[0]?.week ?? today),
     [bars[0]?.week ?? today],
   );
-  const held = useLive(async ({ history }) => {
-    const [records, last] = await Promise.all([history.findRecords(), history.listLastWorkout()]);
-    return { records, last };
-  }, []);
+  const records = useLive(({ history }) => history.findRecords(), []);
   const readStanding = useGoalStanding();
   return (
     <>
-      <Insight insights={insights} goals={goals} held={held} />
+      <Insight insights={insights} goals={goals} last={last} records={records} />
       <GoalTiles goals={goals} readNotes={readStanding} />
       <div className="grid items-stretch gap-4 lg:grid-cols-2">
         <WeekCard week={insights.week} />
@@ -126,8 +126,8 @@ function Statistics({ insights, goals }: StatisticsProps) {
       </div>
       <HeatMapCard heat={insights.heat} today={today} />
       {recent && <MusclesSection entries={recent} today={today} weekStart={weekStart} />}
-      {held ? (
-        <RecordsCard records={held.records} bestWeek={insights.bestWeek} />
+      {records ? (
+        <RecordsCard records={records} bestWeek={insights.bestWeek} />
       ) : (
         <Skeleton className="h-56 rounded-lg" />
       )}
@@ -141,16 +141,16 @@ function Statistics({ insights, goals }: StatisticsProps) {
 }
 
 interface InsightProps extends StatisticsProps {
-  held: { readonly records: Records; readonly last: readonly HistoryEntry[] } | undefined;
+  records: Records | undefined;
 }
 
-function Insight({ held, insights, goals }: InsightProps) {
+function Insight({ records, insights, goals, last }: InsightProps) {
   const { today, weekStart, streak, lifetime } = insights;
   const insight = useMemo(() => {
-    const { records, last } = held ?? { records: noRecords, last: [] };
-    return findInsight({ today, weekStart, goals, records, workouts: lifetime.count, last, streak });
-  }, [held, goals, today, weekStart, streak, lifetime]);
+    const held = records ?? noRecords;
+    return findInsight({ today, weekStart, goals, records: held, workouts: lifetime.count, last, streak });
+  }, [records, goals, today, weekStart, last, streak, lifetime]);
   // Records may change the insight; the skeleton reserves its space, so that nothing below moves.
-  if (!held && insight) return <Skeleton className="h-[3.225rem] rounded-lg" />;
-  return <InsightLine insight={held ? insight : null} />;
+  if (!records && insight) return <Skeleton className="h-[3.225rem] rounded-lg" />;
+  return <InsightLine insight={records ? insight : null} />;
 }

@@ -555,6 +555,49 @@ test("a workout of exercises is repeated with them: from its page, the history a
   await page.getByRole("heading", { level: 1, name: "General Workout" }).waitFor();
 });
 
+test("an import without lengths is repeated and saved as a routine, and its barbell has plates and warm-up sets", async () => {
+  const end = Date.now() - 86_400_000;
+  // Of a workout of whose length a file says nothing, all that is known is its start.
+  const at = (ms: number) => ({
+    startedAt: new Date(end + ms).toISOString(),
+    endedAt: new Date(end + ms).toISOString(),
+  });
+  const unknown = { duration: 0, caloriesBurned: 0, source: "imported", kcalModel: "unknown" } as const;
+  const lift = { ...unknown, category: "strength", workoutId: "push", measure: "weight-reps" } as const;
+  const sets = [{ id: "1", kind: "normal" as const, weightG: 80_000, reps: 8 }];
+  const workouts = [
+    { ...unknown, ...at(0), id: "push", exercise: "Push day" },
+    { ...lift, ...at(0), id: "a", exercise: bench, exerciseId: "barbell-bench-press-medium-grip", sets },
+    { ...lift, ...at(1), id: "b", exercise: row, exerciseId: "bent-over-barbell-row", sets },
+  ];
+  page = await openMember("/workouts/push", { workouts }, { viewport: phone });
+  await press(page, "Save as routine");
+  await press(page.getByRole("dialog"), "Save routine");
+  await page.getByText("Saved the routine Push day").waitFor();
+  // The last exercise ends a moment after its workout.
+  await visit(page, "/dashboard");
+  await press(page, "Again: Push day");
+  await hasPlates(row);
+  await hasPlates(bench);
+  await press(page, "End Workout");
+  await page
+    .getByText(/^Without 2 sets/)
+    .first()
+    .waitFor();
+  await visit(page, "/workouts?tab=routines");
+  await press(page, "Start Push day");
+  await hasPlates(bench);
+  await press(page, "End Workout");
+});
+
+async function hasPlates(name: string): Promise<void> {
+  await press(card(name), `Options for ${name}`);
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("80 kg: bar 20, each side 25 + 5").waitFor();
+  await dialog.getByRole("button", { name: "Add warm-up sets: 40, 60 and 80 %" }).waitFor();
+  await press(dialog, "Close");
+}
+
 test("a workout whose imported name is longer than a routine's may be is repeated under its start", async () => {
   const long = "Push day of the second block ".repeat(6).trim();
   const workouts = makePushDay("push", Date.now() - 86_400_000).map((workout) =>

@@ -1,18 +1,19 @@
 import type { Exercise } from "#app/model/exercise.ts";
 import { findPanelCard, groupOf, listCards } from "./card-queries.ts";
 import { ExerciseCard } from "./exercise-card.tsx";
-import type { RenderSearch } from "./render-search.ts";
+import type { FindEquipment, RenderSearch } from "./render-search.ts";
 import { useTrackerValue } from "./use-tracker.ts";
 import type { WorkoutControls } from "./use-workout-controls.ts";
 
 interface CardListProps {
   controls: WorkoutControls;
   renderSearch: RenderSearch;
+  findEquipment: FindEquipment;
   pathOf?: ((exercise: Exercise) => string) | undefined;
 }
 
 /** The exercises with sets, one below the other. That of the panel stands under its timer. */
-export default function CardList({ controls, renderSearch, pathOf }: CardListProps) {
+export default function CardList({ controls, renderSearch, findEquipment, pathOf }: CardListProps) {
   const cards = useTrackerValue(controls.tracker, ({ state }) => listCards(state));
   const inPanel = useTrackerValue(controls.tracker, ({ state }) => findPanelCard(state)?.id);
   return cards.map(
@@ -24,6 +25,7 @@ export default function CardList({ controls, renderSearch, pathOf }: CardListPro
           card={card}
           group={groupOf(cards, card)}
           renderSearch={renderSearch}
+          findEquipment={findEquipment}
           pathOf={pathOf}
         />
       ),

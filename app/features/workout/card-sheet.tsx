@@ -1,9 +1,11 @@
 import { Link } from "@remix-run/react";
 import { ArrowDown, ArrowUp, ChartLine, Flame, Link2, Link2Off, Replace, Trash2 } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useData } from "#app/data/react/data-provider.tsx";
 import { formatDuration } from "#app/lib/duration.ts";
 import { warmUpSets } from "#app/lib/warm-up-sets.ts";
+import type { Equipment } from "#app/model/equipment.ts";
+import type { Exercise } from "#app/model/exercise.ts";
 import { changeUnit } from "#app/model/plate-set.ts";
 import type { ExerciseCard } from "#app/model/running-workout.ts";
 import type { Settings } from "#app/model/settings.ts";
@@ -14,7 +16,7 @@ import { BarPicture } from "./bar-picture.tsx";
 import { listCards, nthTimeOf } from "./card-queries.ts";
 import { hasPlates } from "./has-plates.ts";
 import { useLastSets } from "./last-sets.ts";
-import type { RenderSearch } from "./render-search.ts";
+import type { FindEquipment, RenderSearch } from "./render-search.ts";
 import { fieldsOf } from "./set-fields.ts";
 import { useTrackerValue } from "./use-tracker.ts";
 import type { WorkoutControls } from "./use-workout-controls.ts";
@@ -29,6 +31,7 @@ interface CardSheetProps {
   card: ExerciseCard;
   group: string | undefined;
   renderSearch: RenderSearch;
+  findEquipment: FindEquipment;
   /** The exercise's page. */
   path: string | undefined;
   onClose(): void;
@@ -36,7 +39,7 @@ interface CardSheetProps {
 
 /** The options of an exercise: its rest, note, place, superset, plates, warm-up, unit; another one instead; its removal. */
 export default function CardSheet(props: CardSheetProps) {
-  const { controls, card, group, renderSearch, path, onClose } = props;
+  const { controls, card, group, renderSearch, findEquipment, path, onClose } = props;
   const { tracker, settings, newId } = controls;
   const data = useData();
   const cards = useTrackerValue(tracker, ({ state }) => listCards(state));
@@ -51,7 +54,9 @@ export default function CardSheet(props: CardSheetProps) {
   const barG = settings?.barG ?? 20_000;
   const platesG = settings?.platesG ?? [];
   const hasWeight = fieldsOf[card.exercise.measure ?? "time"].includes("weightG");
-  const isBar = hasPlates(card.exercise) && weightG !== undefined && weightG >= barG;
+  const isAsHeavyAsABar = weightG !== undefined && weightG >= barG;
+  const equipment = useEquipment(card.exercise, isAsHeavyAsABar, findEquipment);
+  const isBar = isAsHeavyAsABar && hasPlates({ equipment });
 
   function saveNote() {
     if (note.trim() !== (card.note ?? ""))
@@ -211,4 +216,17 @@ export default function CardSheet(props: CardSheetProps) {
       </ul>
     </Dialog>
   );
+}
+
+/**
+ * What the exercise is done with. The history doesn't store it, so an exercise that was repeated, or put into a routine,
+ * from there is looked up in the library.
+ */
+function useEquipment({ id, equipment }: Exercise, isWanted: boolean, findEquipment: FindEquipment) {
+  const [found, setFound] = useState<Equipment>();
+  useEffect(() => {
+    // Without the library the sheet has no plates, and all else.
+    if (isWanted && !equipment) findEquipment(id).then(setFound, () => undefined);
+  }, [id, equipment, isWanted, findEquipment]);
+  return equipment ?? found;
 }

@@ -8,7 +8,7 @@ import type { ExerciseCard as Card } from "#app/model/running-workout.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { isCardDone, listCards, listDone, nthTimeOf } from "./card-queries.ts";
-import type { RenderSearch } from "./render-search.ts";
+import type { FindEquipment, RenderSearch } from "./render-search.ts";
 import { RestBar } from "./rest-bar.tsx";
 import { formatSet } from "./set-fields.ts";
 import { SetTable } from "./set-table.tsx";
@@ -24,12 +24,14 @@ interface ExerciseCardProps {
   /** The letter of its superset. */
   group: string | undefined;
   renderSearch: RenderSearch;
+  findEquipment: FindEquipment;
   /** The page of an exercise; absent for visitors, who have none. */
   pathOf?: ((exercise: Exercise) => string) | undefined;
 }
 
 /** An exercise with its sets. Once all are done and another one, of another superset, is open, a line. */
-export function ExerciseCard({ controls, card, group, renderSearch, pathOf }: ExerciseCardProps) {
+export function ExerciseCard(props: ExerciseCardProps) {
+  const { controls, card, group, renderSearch, findEquipment, pathOf } = props;
   const { tracker, pickedCard } = controls;
   const isOpen = useTrackerValue(tracker, ({ state }) => state.openCard === card.id);
   const resting = useTrackerValue(
@@ -135,6 +137,7 @@ export function ExerciseCard({ controls, card, group, renderSearch, pathOf }: Ex
             card={card}
             group={group}
             renderSearch={renderSearch}
+            findEquipment={findEquipment}
             path={pathOf?.(exercise)}
             onClose={() => setSheet(false)}
           />

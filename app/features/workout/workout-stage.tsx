@@ -8,7 +8,7 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { ExercisePanel } from "./exercise-panel.tsx";
-import type { RenderSearch } from "./render-search.ts";
+import type { FindEquipment, RenderSearch } from "./render-search.ts";
 import { RestSlot } from "./rest-slot.tsx";
 import { showPicked } from "./show-picked.ts";
 import { useTrackerValue } from "./use-tracker.ts";
@@ -25,12 +25,13 @@ const UnsavedList = lazyPart(() => import("./unsaved-list.tsx"));
 interface WorkoutStageProps {
   controls: WorkoutControls;
   renderSearch: RenderSearch;
+  findEquipment: FindEquipment;
   /** The page of an exercise; absent for visitors, who have none. */
   pathOf?: (exercise: Exercise) => string;
 }
 
 /** Shows what is running: the rest, the workout's clock and the exercise. Without any, an invitation to start. */
-export function WorkoutStage({ controls, renderSearch, pathOf }: WorkoutStageProps) {
+export function WorkoutStage({ controls, renderSearch, findEquipment, pathOf }: WorkoutStageProps) {
   const running = useTrackerValue(controls.tracker, ({ state }) => state.general !== null);
   const panel = useTrackerValue(controls.tracker, ({ state }) => state.panel);
   const unsaved = useTrackerValue(controls.tracker, ({ state }) => state.unsaved) ?? [];
@@ -61,7 +62,12 @@ export function WorkoutStage({ controls, renderSearch, pathOf }: WorkoutStagePro
       </div>
       {cardCount > 0 && (
         <Suspense fallback={<Skeleton className="h-62 rounded-lg" />}>
-          <CardList controls={controls} renderSearch={renderSearch} pathOf={pathOf} />
+          <CardList
+            controls={controls}
+            renderSearch={renderSearch}
+            findEquipment={findEquipment}
+            pathOf={pathOf}
+          />
         </Suspense>
       )}
       {running && <AddExercise controls={controls} renderSearch={renderSearch} />}
@@ -75,7 +81,7 @@ export function WorkoutStage({ controls, renderSearch, pathOf }: WorkoutStagePro
   );
 }
 
-function AddExercise({ controls, renderSearch }: Omit<WorkoutStageProps, "pathOf">) {
+function AddExercise({ controls, renderSearch }: Pick<WorkoutStageProps, "controls" | "renderSearch">) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   return (

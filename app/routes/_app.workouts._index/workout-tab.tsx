@@ -21,7 +21,7 @@ import { classNames } from "#app/ui/class-names.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { showToast } from "#app/ui/toast.ts";
 import { useToday } from "#app/ui/use-today.ts";
-import { FindExercise, renderSearch } from "../_public.work-out-now/find-exercise.tsx";
+import { FindExercise, findEquipment, renderSearch } from "../_public.work-out-now/find-exercise.tsx";
 import { useFavourites } from "../_public.work-out-now/use-favourites.ts";
 import { QuickPicks } from "./quick-picks.tsx";
 import { useExercises } from "./use-exercises.ts";
@@ -60,7 +60,12 @@ export function WorkoutTab({ controls }: { controls: WorkoutControls }) {
         className={classNames("max-lg:contents", !hasCards && "lg:sticky lg:top-20 lg:order-last")}
       >
         <div className="grid gap-4 max-lg:contents short:gap-2">
-          <WorkoutStage controls={controls} renderSearch={renderSearch} pathOf={pathOf} />
+          <WorkoutStage
+            controls={controls}
+            renderSearch={renderSearch}
+            findEquipment={findEquipment}
+            pathOf={pathOf}
+          />
           <LockedAlarmLine />
         </div>
       </div>

@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import type { RenderSearch } from "#app/features/workout/render-search.ts";
+import type { FindEquipment, RenderSearch } from "#app/features/workout/render-search.ts";
 import type { Exercise } from "#app/model/exercise.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import { controlClass } from "#app/ui/field.tsx";
@@ -16,6 +16,12 @@ export const renderSearch: RenderSearch = (onPick) => (
     <LibrarySearch onPick={onPick} />
   </Suspense>
 );
+
+/** Loads the library when it is first asked. */
+export const findEquipment: FindEquipment = async (exerciseId) => {
+  const { loadLibrary } = await import("#app/features/library/load-library.ts");
+  return (await loadLibrary()).find(({ id }) => id === exerciseId)?.equipment;
+};
 
 /** The search field outside a workout. The library is loaded when the field is first used, below it. */
 export function FindExercise({ onPick }: { onPick(exercise: Exercise): void }) {

@@ -10,7 +10,7 @@ import { WorkoutStage } from "#app/features/workout/workout-stage.tsx";
 import type { Exercise } from "#app/model/exercise.ts";
 import { isExercising } from "#app/model/is-timing.ts";
 import { classNames } from "#app/ui/class-names.ts";
-import { FindExercise, renderSearch } from "./find-exercise.tsx";
+import { FindExercise, findEquipment, renderSearch } from "./find-exercise.tsx";
 
 // Loaded once there is a routine.
 const GuestRoutines = lazy(() => import("./guest-routines.tsx"));
@@ -40,7 +40,7 @@ export function WorkoutTab({ controls }: { controls: WorkoutControls }) {
         className={classNames("max-lg:contents", !hasCards && "lg:sticky lg:top-22 lg:order-last")}
       >
         <div className="grid gap-4 max-lg:contents short:gap-2">
-          <WorkoutStage controls={controls} renderSearch={renderSearch} />
+          <WorkoutStage controls={controls} renderSearch={renderSearch} findEquipment={findEquipment} />
           <LockedAlarmLine />
         </div>
       </div>

@@ -45,7 +45,8 @@ export function parseEntryForm(
 
   const minutes = readNumber(values.minutes.trim() || (hasLength ? "" : "0"));
   const duration = Math.round(minutes * 60);
-  if (!(duration > 0 || (minutes === 0 && !hasLength))) errors.minutes = "Enter more than 0 minutes";
+  if (!(duration > 0 || (minutes === 0 && !hasLength)))
+    errors.minutes = `Enter more than 0 minutes${hasLength ? "" : ", or nothing"}`;
   else if (minutes > longestMinutes) errors.minutes = "Enter at most 1,440 minutes";
   const kcal = readNumber(values.kcal);
   if (!(kcal >= 0)) errors.kcal = "Enter 0 or more kcal";

@@ -2,7 +2,7 @@ import type { Exercise } from "#app/model/exercise.ts";
 import type { HistoryEntry, PastWorkout, WorkoutEdit } from "#app/model/history-entry.ts";
 import { describeEntry, parseEntryForm } from "./entry-form-values.ts";
 
-export type KnownExercise = Pick<Exercise, "id" | "name" | "category" | "kcalPerMinute">;
+type KnownExercise = Pick<Exercise, "id" | "name" | "category" | "kcalPerMinute">;
 
 /**
  * Returns the fields that were changed in an entry's form. The form holds minutes and the local time of the current

@@ -1,25 +1,25 @@
 import { useState } from "react";
+import { useData } from "#app/data/react/data-provider.tsx";
 import { useLive } from "#app/data/react/use-live.ts";
+import { findEdit } from "#app/features/history/entry-edit.ts";
 import { describeEntry } from "#app/features/history/entry-form-values.ts";
 import { EntryForm } from "#app/features/history/ui/entry-form.tsx";
 import type { Exercise } from "#app/model/exercise.ts";
 import type { HistoryEntry, PastWorkout } from "#app/model/history-entry.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { reportFailure } from "#app/ui/remove-with-undo.ts";
 import { useExercises } from "../_app.workouts._index/use-exercises.ts";
 import { renderSearch } from "../_public.work-out-now/find-exercise.tsx";
 
 export interface EditEntryDialogProps {
   entry: HistoryEntry;
   onClose(): void;
-  /**
-   * Resolves to whether it was saved.
-   * @param picked the exercise that was chosen in the search
-   */
-  onSubmit(workout: PastWorkout, picked?: Exercise): Promise<boolean>;
 }
 
-/** Edits an entry. Stays open when it could not be saved. */
-export default function EditEntryDialog({ entry, onClose, onSubmit }: EditEntryDialogProps) {
+/** Edits an entry and saves the changed fields only. Stays open when they could not be saved. */
+export default function EditEntryDialog({ entry, onClose }: EditEntryDialogProps) {
+  const data = useData();
+  /** The exercise that was chosen in the search. */
   const [picked, setPicked] = useState<Exercise>();
   const parts = useLive(({ history }) => history.listOfWorkout(entry.id), [entry.id]);
   const exercises = useExercises();
@@ -27,6 +27,14 @@ export default function EditEntryDialog({ entry, onClose, onSubmit }: EditEntryD
     [...exercises, ...(picked ? [picked] : [])].map(({ name, kcalPerMinute }) => [name, kcalPerMinute]),
   );
   if (!parts) return null;
+
+  async function save(workout: PastWorkout) {
+    const edit = findEdit(entry, workout, exercises, new Date(), picked);
+    const isChanged = Object.keys(edit).length > 0;
+    const saving = isChanged ? data?.history.edit(entry.id, edit) : Promise.resolve();
+    if (await reportFailure(saving, `${entry.exercise} could not be changed.`)) onClose();
+  }
+
   return (
     <Dialog open onClose={onClose} title={`Edit ${entry.exercise}`}>
       <EntryForm
@@ -42,9 +50,7 @@ export default function EditEntryDialog({ entry, onClose, onSubmit }: EditEntryD
               onPick(exercise);
             }),
         })}
-        onSubmit={async (workout) => {
-          if (await onSubmit(workout, picked)) onClose();
-        }}
+        onSubmit={save}
       />
     </Dialog>
   );

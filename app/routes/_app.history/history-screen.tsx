@@ -11,7 +11,7 @@ import { HistorySkeleton } from "#app/features/history/ui/history-skeleton.tsx";
 import { MonthCalendar } from "#app/features/history/ui/month-calendar.tsx";
 import { TotalsBar } from "#app/features/history/ui/totals-bar.tsx";
 import { UnreadableEntry } from "#app/features/history/ui/unreadable-entry.tsx";
-import { useEntryChanges } from "#app/features/history/use-entry-changes.ts";
+import { useRemoveEntry } from "#app/features/history/use-remove-entry.ts";
 import { listHolders } from "#app/features/insights/statistics/records.ts";
 import { HeatMapCard } from "#app/features/insights/ui/heat-map-card.tsx";
 import type { Insights } from "#app/features/insights/use-insights.ts";
@@ -73,7 +73,7 @@ interface FilteredHistoryProps {
 function FilteredHistory({ entries, isComplete, insights }: FilteredHistoryProps) {
   const [filter, change] = useHistoryFilter();
   const repeat = useRepeat();
-  const changes = useEntryChanges();
+  const removeEntry = useRemoveEntry();
   const [editing, setEditing] = useState<HistoryEntry | null>(null);
   // Null until they were opened once: a phone needn't draw before what it doesn't show.
   const [isFilterOpen, setFilterOpen] = useState<boolean | null>(null);
@@ -113,10 +113,10 @@ function FilteredHistory({ entries, isComplete, insights }: FilteredHistoryProps
       onEdit: setEditing,
       onRemove: (entry) => {
         if (document.activeElement) focusNeighbour(document.activeElement);
-        void changes.remove(entry);
+        void removeEntry(entry);
       },
     }),
-    [repeat, changes],
+    [repeat, removeEntry],
   );
 
   const isReading = !isComplete && !(isPart && workouts.length > 0);
@@ -171,13 +171,7 @@ function FilteredHistory({ entries, isComplete, insights }: FilteredHistoryProps
         </div>
       </div>
       {opened && <EntryMenu entry={opened} onClose={() => setOpened(null)} {...actions} />}
-      {editing && (
-        <EditEntry
-          entry={editing}
-          onClose={() => setEditing(null)}
-          onSubmit={(workout, picked) => changes.edit(editing, workout, picked)}
-        />
-      )}
+      {editing && <EditEntry entry={editing} onClose={() => setEditing(null)} />}
     </>
   );
 }

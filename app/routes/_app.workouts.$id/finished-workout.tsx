@@ -11,7 +11,7 @@ import { EffortPicker } from "#app/features/history/ui/effort-picker.tsx";
 import { NoteField } from "#app/features/history/ui/note-field.tsx";
 import { WorkoutFacts } from "#app/features/history/ui/workout-facts.tsx";
 import { useEditSets } from "#app/features/history/use-edit-sets.ts";
-import { useEntryChanges } from "#app/features/history/use-entry-changes.ts";
+import { useRemoveEntry } from "#app/features/history/use-remove-entry.ts";
 import { listRecordsByEntry, type RecordKind } from "#app/features/insights/statistics/records.ts";
 import { FinishedSummary } from "#app/features/workout/finished-summary.tsx";
 import { useFinished } from "#app/features/workout/use-finished.ts";
@@ -39,7 +39,7 @@ const recordNames: Record<RecordKind, string> = {
 export function FinishedWorkout({ entry }: { entry: HistoryEntry }) {
   const data = useData();
   const navigate = useNavigate();
-  const changes = useEntryChanges();
+  const removeEntry = useRemoveEntry();
   const editSets = useEditSets();
   const repeat = useRepeat();
   const [editing, setEditing] = useState(false);
@@ -65,7 +65,7 @@ export function FinishedWorkout({ entry }: { entry: HistoryEntry }) {
   }
 
   async function remove() {
-    if (await changes.remove(entry)) navigate("/history", { replace: true });
+    if (await removeEntry(entry)) navigate("/history", { replace: true });
   }
 
   return (
@@ -139,13 +139,7 @@ export function FinishedWorkout({ entry }: { entry: HistoryEntry }) {
           </div>
         </div>
       )}
-      {editing && (
-        <EditEntry
-          entry={entry}
-          onClose={() => setEditing(false)}
-          onSubmit={(workout, picked) => changes.edit(entry, workout, picked)}
-        />
-      )}
+      {editing && <EditEntry entry={entry} onClose={() => setEditing(false)} />}
     </article>
   );
 }

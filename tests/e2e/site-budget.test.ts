@@ -49,7 +49,7 @@ const appScreens = [
 
 /** With sync on: its engine, its mark and, in the settings, its panel. Keys, forms and the reader of QR pictures come later. */
 const syncedScreens = [
-  { path: "/dashboard", script: 203_000 },
+  { path: "/dashboard", script: 204_500 },
   { path: "/settings", script: 213_800 },
 ];
 

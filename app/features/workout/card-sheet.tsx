@@ -11,7 +11,7 @@ import type { ExerciseCard } from "#app/model/running-workout.ts";
 import type { Settings } from "#app/model/settings.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
-import { showToast } from "#app/ui/toast.ts";
+import { reportFailure } from "#app/ui/remove-with-undo.ts";
 import { BarPicture } from "./bar-picture.tsx";
 import { listCards, nthTimeOf } from "./card-queries.ts";
 import { hasPlates } from "./has-plates.ts";
@@ -79,10 +79,7 @@ export default function CardSheet(props: CardSheetProps) {
   }
 
   function saveSetting(patch: Partial<Settings>) {
-    data?.settings.save(patch).catch((error: unknown) => {
-      console.error("The setting could not be saved", error);
-      showToast("That could not be kept on this device.", { detail: "Please try again." });
-    });
+    void reportFailure(data?.settings.save(patch), "That could not be saved on this device.");
   }
 
   function addWarmUp() {

@@ -21,8 +21,8 @@ import { readerLocale } from "#app/lib/reader-locale.ts";
 import type { HistoryEntry, WorkoutEdit } from "#app/model/history-entry.ts";
 import { Button } from "#app/ui/button.tsx";
 import { downloadJson } from "#app/ui/download-blob.ts";
+import { reportFailure } from "#app/ui/remove-with-undo.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { showToast } from "#app/ui/toast.ts";
 import { EditEntry } from "../_app.history/edit-entry.tsx";
 import { useRepeat } from "../_app.workouts._index/use-repeat.ts";
 import { GoalsMoved } from "../_public.work-out-now/goals-moved.tsx";
@@ -58,10 +58,7 @@ export function FinishedWorkout({ entry }: { entry: HistoryEntry }) {
   const areButtonsPlaced = exercises && entries && goals;
 
   function save(patch: WorkoutEdit) {
-    data?.history.edit(entry.id, patch).catch((error: unknown) => {
-      console.error("The workout could not be changed", error);
-      showToast("The workout could not be changed.", { detail: "Please try again." });
-    });
+    void reportFailure(data?.history.edit(entry.id, patch), "The workout could not be changed.");
   }
 
   async function remove() {

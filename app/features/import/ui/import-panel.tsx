@@ -1,5 +1,14 @@
 import { Upload } from "lucide-react";
-import { type ChangeEvent, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import {
+  type ChangeEvent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import type { Data } from "#app/data/data.ts";
 import { dataErrorKind, explainDataError } from "#app/data/data-error.ts";
 import type { ImportOptions } from "#app/data/transfer/foreign-file.ts";
@@ -11,7 +20,10 @@ import { focusIfLost } from "#app/ui/focus-neighbour.ts";
 import { showToast } from "#app/ui/toast.ts";
 import { describeBatch } from "../import-words.ts";
 import { takeBack } from "../take-back.ts";
-import { ImportPreview } from "./import-preview.tsx";
+
+// Loaded while the first file is read.
+const loadPreview = () => import("./import-preview.tsx");
+const ImportPreview = lazy(loadPreview);
 
 type State =
   | { readonly kind: "idle" }
@@ -90,7 +102,8 @@ export function ImportPanel({ data, loadLibrary, renderSearch }: ImportPanelProp
     const own = turn.current;
     setState({ kind: "reading", name: file.name });
     try {
-      const options = { library: await findLibrary() };
+      const [library] = await Promise.all([findLibrary(), loadPreview()]);
+      const options = { library };
       const plan = await (await data.openTransfer()).planImport(file, options);
       if (turn.current !== own) return plan.discard();
       opened.current = plan;
@@ -163,20 +176,22 @@ export function ImportPanel({ data, loadLibrary, renderSearch }: ImportPanelProp
         </p>
       )}
       {state.kind === "planned" && (
-        <ImportPreview
-          name={state.name}
-          plan={state.plan}
-          options={state.options}
-          busy={state.busy}
-          replanning={state.options !== state.planned}
-          renderSearch={renderSearch}
-          onChange={(options) => change(state.plan, options)}
-          onImport={() => commit(state)}
-          onCancel={() => {
-            discard();
-            setState({ kind: "idle" });
-          }}
-        />
+        <Suspense>
+          <ImportPreview
+            name={state.name}
+            plan={state.plan}
+            options={state.options}
+            busy={state.busy}
+            replanning={state.options !== state.planned}
+            renderSearch={renderSearch}
+            onChange={(options) => change(state.plan, options)}
+            onImport={() => commit(state)}
+            onCancel={() => {
+              discard();
+              setState({ kind: "idle" });
+            }}
+          />
+        </Suspense>
       )}
     </div>
   );

@@ -43,7 +43,7 @@ function listFacts({ report, added, upgraded, csv }: PlannedImport): string[] {
 }
 
 /** What a file would add: new, same, different, unreadable, what each exercise becomes, and which lines are wrong. */
-export function ImportPreview(props: ImportPreviewProps) {
+export default function ImportPreview(props: ImportPreviewProps) {
   const { name, plan, options, busy, replanning, onChange, renderSearch, onImport, onCancel } = props;
   const { report, csv, upgraded } = plan;
   const useful = report.new + report.conflicting + report.unreadable + upgraded > 0;

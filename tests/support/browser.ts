@@ -63,7 +63,9 @@ export async function openPage(options: BrowserContextOptions = {}): Promise<Pag
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(error.message));
   page.on("console", (message) => {
-    if (message.type() === "error") errors.push(message.text());
+    // Remix logs a navigation that was ended by another one while its answer arrived.
+    const isInterrupted = message.text().startsWith("AbortError: signal is aborted");
+    if (message.type() === "error" && !isInterrupted) errors.push(message.text());
   });
   return Object.assign(page, { errors });
 }

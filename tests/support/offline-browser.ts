@@ -26,13 +26,22 @@ export const listCached = (page: Page): Promise<string[]> =>
     return found.sort();
   });
 
+const waitForWorker = (page: Page) =>
+  expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe("activated");
+
 /** Waits until the pages of this visit are cached. */
-async function settled(page: Page, path: string): Promise<void> {
-  await expect.poll(() => listCached(page), { timeout: 30_000 }).toContain(path);
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe("activated");
+export async function visitorSettled(page: Page): Promise<void> {
+  await expect.poll(() => listCached(page), { timeout: 30_000 }).toContain("pages /work-out-now");
+  await waitForWorker(page);
 }
-export const visitorSettled = (page: Page) => settled(page, "pages /work-out-now");
-const memberSettled = (page: Page) => settled(page, "person /settings");
+
+/** Waits until the member's screens may be used: the record of who is signed in names them after the last is cached. */
+async function memberSettled(page: Page): Promise<void> {
+  const findShells = () =>
+    page.evaluate(async () => (await (await caches.match("/person.json"))?.json())?.shells);
+  await expect.poll(findShells, { timeout: 30_000 }).toBeTruthy();
+  await waitForWorker(page);
+}
 export const visitorAgain = (page: Page) =>
   expect.poll(() => listCached(page)).not.toContainEqual(expect.stringMatching(/^person /));
 

@@ -555,6 +555,30 @@ test("a workout of exercises is repeated with them: from its page, the history a
   await page.getByRole("heading", { level: 1, name: "General Workout" }).waitFor();
 });
 
+test("a workout shows as finished once its end is stored, not while a reload would let it run on", async () => {
+  page = await openMember("/dashboard", {}, { viewport: phone });
+  await press(page, "Start workout");
+  await page.waitForURL(/\/workouts\/[0-9a-f-]{36}$/);
+  await doSet(await addExercise(bench), 1, "80", "8");
+  await waitUntilStored(page, /"reps":8/);
+  await page.evaluate(() => {
+    const { put } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.put = function (...args) {
+      if (this.name === "session") throw new DOMException("disk full", "QuotaExceededError");
+      return put.apply(this, args);
+    };
+    Object.assign(window, { makeRoom: () => Object.assign(IDBObjectStore.prototype, { put }) });
+  });
+  await press(page, "End Workout");
+  await page.getByText("The running workout could not be saved on this device.").waitFor();
+  await page.getByRole("heading", { level: 1, name: "Workout in progress" }).waitFor();
+  expect(page.errors.splice(0).join()).toContain("disk full");
+  await page.evaluate("makeRoom()");
+  await page.getByRole("heading", { level: 1, name: "General Workout" }).waitFor();
+  await page.reload();
+  await page.getByRole("heading", { level: 1, name: "General Workout" }).waitFor();
+});
+
 test("an import without lengths is repeated and saved as a routine, and its barbell has plates and warm-up sets", async () => {
   const end = Date.now() - 86_400_000;
   // Of a workout of whose length a file says nothing, all that is known is its start.

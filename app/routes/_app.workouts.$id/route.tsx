@@ -37,7 +37,8 @@ function Workout({ id }: { id: string }) {
 
   // Until it is left, a routine that is over shows what was done of it; its entry is there already.
   if (control.run?.id === id) return <LiveRoutine run={control.run} control={control} />;
-  if (entry) return <FinishedWorkout entry={entry} />;
+  // Its entry is stored first: until its end is stored too, the workout would run on after a reload.
+  if (entry && !live) return <FinishedWorkout entry={entry} />;
   if (live || wasLive) return <LiveWorkout isOver={running != null && !isTiming(running)} />;
   if (entry === undefined || running === undefined)
     return (

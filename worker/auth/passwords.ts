@@ -1,13 +1,14 @@
 import { scrypt, timingSafeEqual } from "node:crypto";
 import { toHex } from "#app/contracts/hex.ts";
+import { passwordCost } from "#worker/auth/password-cost.ts";
 import { fromHex } from "#worker/crypto/encoding.ts";
 import { AuthError, validationFailed } from "./auth-error.ts";
 
 const minCharacters = 8;
 const maxBytes = 72;
 const keyBytes = 64;
-/** Better Auth's own parameters, so that its hashes and ours are the same. */
-const cost = { N: 16_384, r: 16, p: 1, maxmem: 128 * 16_384 * 16 * 2 };
+/** Twice what scrypt needs. */
+const maxmem = 128 * passwordCost.N * passwordCost.r * 2;
 
 /** No password of `maxBytes` has more characters in any spelling. */
 const maxSpelled = 1_000;
@@ -20,7 +21,7 @@ export const spellPassword = (password: string): string => password.slice(0, max
 
 function deriveKey(password: string, salt: string): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
-    scrypt(spellPassword(password), salt, keyBytes, cost, (error, key) =>
+    scrypt(spellPassword(password), salt, keyBytes, { ...passwordCost, maxmem }, (error, key) =>
       error ? reject(error) : resolve(key),
     );
   });

@@ -49,7 +49,8 @@ export default defineConfig({
           alias: {
             "virtual:remix/server-build": new URL("./build/server/index.js", import.meta.url).pathname,
             "local-mode": new URL("./worker/local/local.ts", import.meta.url).pathname,
-            "#worker/auth/password-cost.ts": new URL("./tests/support/password-cost.ts", import.meta.url).pathname,
+            "#worker/auth/password-cost.ts": new URL("./tests/support/password-cost.ts", import.meta.url)
+              .pathname,
           },
         },
         test: {

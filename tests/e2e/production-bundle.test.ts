@@ -28,6 +28,12 @@ describe("the production Worker", () => {
     expect(traces.filter((trace) => worker.includes(trace))).toEqual([]);
   });
 
+  test("hashes passwords at their full cost", () => {
+    const cheap = "N:16,r:1,";
+    expect(readFileSync(`${root}dist/index.js`, "utf8")).toContain(cheap);
+    expect(worker).not.toContain(cheap);
+  });
+
   test("has no library that only browsers run", () => {
     const folder = `${root}build/client/assets/`;
     const scripts = readdirSync(folder).filter((name) => name.endsWith(".js"));

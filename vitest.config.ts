@@ -80,8 +80,8 @@ export default defineConfig({
           isolate: false,
           include: ["tests/e2e/**/*.test.ts"],
           exclude: isLong ? [] : ["tests/e2e/first-start.test.ts"],
-          // The largest file that is imported; by default a fifth of it.
-          provide: { isLong, importedWorkouts: isLong ? 100_000 : 20_000 },
+          // The largest file that is imported; by default a tenth of it.
+          provide: { isLong, importedWorkouts: isLong ? 100_000 : 10_000 },
           // A busy machine may need long for what comes in the end; what doesn't come fails all the same.
           expect: { poll: { timeout: 15_000 } },
           globalSetup: ["tests/support/identity-providers.ts", "tests/support/serve.ts"],

@@ -86,7 +86,7 @@ async function holdScripts(): Promise<PromiseWithResolvers<void>> {
 }
 
 test("a press on Start Workout before the page's scripts are there starts the clock at once, and the workout counts from it", async () => {
-  page = await openPage({ viewport: phone });
+  page = await openPage({ viewport: phone, reducedMotion: "no-preference" });
   await page.clock.install({ time: startOfJourney });
   const scripts = await holdScripts();
   await page.goto("/work-out-now", { waitUntil: "commit" });

@@ -53,6 +53,8 @@ export async function openPage(options: BrowserContextOptions = {}): Promise<Pag
     viewport: desktop,
     locale: "en-GB",
     timezoneId: timeZone,
+    // Figures that move take a tenth of the processor; the long run draws them as most people see them.
+    reducedMotion: inject("isLong") ? "no-preference" : "reduce",
     // The service worker has journeys of its own.
     serviceWorkers: "block",
     extraHTTPHeaders: { "cf-connecting-ip": newClientAddress() },

@@ -16,6 +16,7 @@ withBrowser();
 let page: TrackerPage;
 afterEach(() => page.context().close());
 
+const inMotion = { reducedMotion: "no-preference" } as const;
 const desktop = { viewport: { width: 1280, height: 800 } };
 
 /** Names of the figures that move in what a browser draws: what lies out of sight is skipped. */
@@ -30,7 +31,7 @@ const moving = (within: TrackerPage) =>
   });
 
 test("the figures of the open category move, and none while it is closed", async () => {
-  page = await openTracker();
+  page = await openTracker(inMotion);
   await expect.poll(() => category(page, "Flexibility").getAttribute("aria-expanded")).toBe("false");
   expect(await moving(page)).toEqual([]);
   await category(page, "Flexibility").click();
@@ -42,7 +43,7 @@ test("the figures of the open category move, and none while it is closed", async
 });
 
 test("scrolled out of sight they rest", async () => {
-  page = await openTracker({ viewport: { width: 360, height: 400 } });
+  page = await openTracker({ ...inMotion, viewport: { width: 360, height: 400 } });
   await category(page, "Cardio").click();
   await exerciseButton(page, "Running").scrollIntoViewIfNeeded();
   await expect.poll(() => moving(page)).toEqual(["cycling", "jumping-jacks", "running"]);
@@ -51,7 +52,7 @@ test("scrolled out of sight they rest", async () => {
 });
 
 test("while somebody exercises only the figure on the panel moves", async () => {
-  page = await openTracker(desktop);
+  page = await openTracker({ ...desktop, ...inMotion });
   const squats = await pickExercise(page, "Strength", "Squats");
   await expect.poll(() => moving(page)).toEqual(["lunges", "push-ups", "squats"]);
   await button(squats, "Start Workout").click();
@@ -82,7 +83,7 @@ test("on a desktop a closed card shows everybody who is in it, and one click and
 });
 
 test("the page that is sent draws each exercise once and moves none", async () => {
-  page = await openTracker();
+  page = await openTracker(inMotion);
   const html = await (await page.request.get("/work-out-now")).text();
   const figures = html.match(/<svg [^>]*viewBox="(?!0 0 24 24")[^>]*>(?=<(path|rect|svg|g))/g) ?? [];
   // The nine, and the one that invites on a desktop.

@@ -14,6 +14,7 @@ const viteOwned = [
   ...defaultOptions.exclude,
 ];
 
+const fileAt = (path: string) => new URL(path, import.meta.url).pathname;
 const packages = (names: string) => new RegExp(`/node_modules/(${names})/`);
 const files = (folder: string, names: string) => new RegExp(`/${folder}/(${names})\\.`);
 const icons = (names: string) => files("lucide-react/dist/esm/icons", names);
@@ -198,8 +199,14 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       resolve: { conditions: ["workerd", "worker", "browser"], externalConditions: ["workerd", "worker"] },
     },
   }),
-  // For `npm run dev`; the build of the pages doesn't contain the Worker.
-  resolve: { alias: { "local-mode": new URL("./worker/local/local.ts", import.meta.url).pathname } },
+  resolve: {
+    alias: [
+      // For `npm run dev`; the build of the pages doesn't contain the Worker.
+      { find: "local-mode", replacement: fileAt("./worker/local/local.ts") },
+      // 135 kB that the server would compile and never call.
+      ...(isSsrBuild ? [{ find: /^react-dom$/, replacement: fileAt("./app/server/no-react-dom.ts") }] : []),
+    ],
+  },
   optimizeDeps: { entries: ["app/root.tsx", "app/entry.client.tsx", "app/routes/**/*.tsx"] },
   // A worker fetches what it seldom needs, as a page does.
   worker: { format: "es" },

@@ -156,6 +156,18 @@ function createIconFiles(): Plugin {
   };
 }
 
+/**
+ * The server renders no part that is fetched later (`lazy`, or after a click), so its bundle has none: what it contains costs
+ * start-up. As with Remix's `.client` modules all that such a file exports is undefined there. What both sides render is
+ * imported statically on the server, too (docs/decisions/0200).
+ */
+const browserParts: Plugin = {
+  name: "browser-parts",
+  apply: (_, { command, isSsrBuild }) => command === "build" && isSsrBuild === true,
+  resolveDynamicImport: (_, importer) => (importer.includes("/node_modules/") ? null : "\0browser-part"),
+  load: (id) => (id === "\0browser-part" ? "export {};" : null),
+};
+
 /** Scripts import this address (docs/scripting.md); what it imports itself has hashed names. */
 const scriptingModule: Plugin = {
   name: "scripting-module",
@@ -170,6 +182,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     tailwindcss(),
     createIconFiles(),
+    browserParts,
     devServer({
       // Written by scripts/dev.ts.
       adapter: () => cloudflareAdapter({ proxy: { configPath: "wrangler.local.toml" } }),

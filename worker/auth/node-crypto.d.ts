@@ -13,4 +13,9 @@ declare module "node:crypto" {
     digest(encoding: "hex" | "base64"): string;
   }
   export function createHash(algorithm: "sha256"): Hash;
+  interface Hmac {
+    update(data: Uint8Array): Hmac;
+    digest(): Uint8Array;
+  }
+  export function createHmac(algorithm: "sha1", key: Uint8Array): Hmac;
 }

@@ -1,4 +1,6 @@
-import { Secret, TOTP } from "otpauth";
+import { createHmac } from "node:crypto";
+// Without hash functions of its own.
+import { Secret, TOTP } from "otpauth/bare";
 import { encode } from "uqr";
 
 const periodS = 30;
@@ -9,6 +11,7 @@ const createTotp = (secret: string, label: string, issuer: string) =>
   new TOTP({
     secret: Secret.fromBase32(secret),
     algorithm: "SHA1",
+    hmac: (_algorithm, key, message) => createHmac("sha1", key).update(message).digest(),
     digits: 6,
     period: periodS,
     label,

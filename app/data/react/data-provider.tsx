@@ -69,7 +69,10 @@ export function DataProvider({ owner, transfer, children }: DataProviderProps) {
   return <DataContext.Provider value={opened}>{children}</DataContext.Provider>;
 }
 
-/** The data of the nearest provider; undefined while it opens, and always on the server. */
+/**
+ * The data of the nearest provider; undefined while it opens, and always on the server. What is shown only with data is in
+ * `.client` files, which Remix leaves out of the server's bundle, so that the Worker starts sooner.
+ */
 export const useData = (): Data | undefined => useContext(DataContext).data;
 
 /** Why the data can't be opened yet, or not written any more; `explainDataError` has the words for it. */

@@ -6,7 +6,7 @@ import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { SectionCard } from "#app/ui/section-card.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { type IdentityGate, IdentityGateContext } from "./identity-gate.ts";
-import { TurnOn } from "./set-up/turn-on.tsx";
+import { TurnOn } from "./set-up/turn-on.client.tsx";
 import { useRelayStatus } from "./use-relay-status.ts";
 
 const DevicePanel = lazyPart(() => import("./device/device-panel.tsx"));

@@ -1,32 +1,18 @@
-import { useLocation } from "@remix-run/react";
-import { lazy, Suspense, useEffect, useMemo } from "react";
+import { lazy, Suspense } from "react";
 import { exercises } from "#app/content/exercises.ts";
 import { useGoals, useHistory, useLive, useRunningWorkout } from "#app/data/react/use-live.ts";
-import { GoalTiles } from "#app/features/goals/goal-tiles.tsx";
-import { findInsight } from "#app/features/insights/statistics/insight.ts";
-import { HeatMapCard } from "#app/features/insights/ui/heat-map-card.tsx";
-import { InsightLine } from "#app/features/insights/ui/insight-line.tsx";
-import { RecordsCard } from "#app/features/insights/ui/records-card.tsx";
-import { WeekCard } from "#app/features/insights/ui/week-card.tsx";
-import { WeeksCard } from "#app/features/insights/ui/weeks-card.tsx";
-import { useGoalStanding } from "#app/features/insights/use-goal-standing.ts";
-import { type Insights, useInsights } from "#app/features/insights/use-insights.ts";
+import { useInsights } from "#app/features/insights/use-insights.ts";
 import { findDueRoutine } from "#app/features/routines/due-routine.ts";
 import { RunningElsewhere } from "#app/features/sync/frame/running-elsewhere.tsx";
 import { useRelayStatus } from "#app/features/sync/use-relay-status.ts";
 import { isAway } from "#app/features/workout/absence.ts";
-import type { Goal } from "#app/model/goal.ts";
-import type { HistoryEntry } from "#app/model/history-entry.ts";
-import { noRecords, type Records } from "#app/model/records.ts";
 import type { Routine } from "#app/model/routine.ts";
-import { Deferred } from "#app/ui/deferred.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { useToday } from "#app/ui/use-today.ts";
 import { listExercises } from "../_app.workouts._index/list-exercises.ts";
 import { DashboardSkeleton } from "./dashboard-skeleton.tsx";
-import { MusclesSection } from "./muscles-section.tsx";
-import { NextActionCard } from "./next-action-card.tsx";
-import { TipOfTheDay } from "./tip-of-the-day.tsx";
+import { NextActionCard } from "./next-action-card.client.tsx";
+import { Statistics } from "./statistics.client.tsx";
 
 /** On a device of an account without any workout. */
 const EmptyDevice = lazy(() => import("#app/features/sync/device/empty-device.tsx"));
@@ -90,67 +76,4 @@ function useDueRoutine(today: string): Routine | null | undefined {
     },
     [today],
   );
-}
-
-interface StatisticsProps {
-  insights: Insights;
-  goals: readonly Goal[];
-  /** The entries of the last workout. */
-  last: readonly HistoryEntry[];
-}
-
-/** Scrolls to the section of the hash, which was not rendered yet when the router looked for it. */
-function useScrollToHash(): void {
-  const { hash } = useLocation();
-  useEffect(() => {
-    if (hash) document.getElementById(hash.slice(1))?.scrollIntoView();
-  }, [hash]);
-}
-
-function Statistics({ insights, goals, last }: StatisticsProps) {
-  useScrollToHash();
-  const { today, weekStart, bars } = insights;
-  const recent = useLive(
-    ({ history }) => history.listSince(bars[0]?.week ?? today),
-    [bars[0]?.week ?? today],
-  );
-  const records = useLive(({ history }) => history.findRecords(), []);
-  const readStanding = useGoalStanding();
-  return (
-    <>
-      <Insight insights={insights} goals={goals} last={last} records={records} />
-      <GoalTiles goals={goals} readNotes={readStanding} />
-      <div className="grid items-stretch gap-4 lg:grid-cols-2">
-        <WeekCard week={insights.week} />
-        <WeeksCard bars={bars} entries={recent} weekStart={weekStart} />
-      </div>
-      <HeatMapCard heat={insights.heat} today={today} />
-      {recent && <MusclesSection entries={recent} today={today} weekStart={weekStart} />}
-      {records ? (
-        <RecordsCard records={records} bestWeek={insights.bestWeek} />
-      ) : (
-        <Skeleton className="h-56 rounded-lg" />
-      )}
-      <div id="tips">
-        <Deferred fallback={<Skeleton className="h-46 rounded-lg max-sm:h-56" />}>
-          <TipOfTheDay today={today} />
-        </Deferred>
-      </div>
-    </>
-  );
-}
-
-interface InsightProps extends StatisticsProps {
-  records: Records | undefined;
-}
-
-function Insight({ records, insights, goals, last }: InsightProps) {
-  const { today, weekStart, streak, lifetime } = insights;
-  const insight = useMemo(() => {
-    const held = records ?? noRecords;
-    return findInsight({ today, weekStart, goals, records: held, workouts: lifetime.count, last, streak });
-  }, [records, goals, today, weekStart, last, streak, lifetime]);
-  // Records may change the insight; the skeleton reserves its space, so that nothing below moves.
-  if (!records && insight) return <Skeleton className="h-[3.225rem] rounded-lg" />;
-  return <InsightLine insight={records ? insight : null} />;
 }

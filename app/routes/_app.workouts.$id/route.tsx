@@ -6,10 +6,10 @@ import { pageTitle } from "#app/lib/page-title.ts";
 import { isExercising, isTiming } from "#app/model/is-timing.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { useRoutineRun } from "../_app.workouts._index/use-routine-run.ts";
-import { FinishedRoutine } from "./finished-routine.tsx";
-import { FinishedWorkout } from "./finished-workout.tsx";
-import { LiveRoutine } from "./live-routine.tsx";
-import { LiveWorkout } from "./live-workout.tsx";
+import { FinishedRoutine } from "./finished-routine.client.tsx";
+import { FinishedWorkout } from "./finished-workout.client.tsx";
+import { LiveRoutine } from "./live-routine.client.tsx";
+import { LiveWorkout } from "./live-workout.client.tsx";
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Workout") }];
 

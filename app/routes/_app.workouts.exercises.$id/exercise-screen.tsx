@@ -1,24 +1,8 @@
-import { useMemo } from "react";
-import { useData } from "#app/data/react/data-provider.tsx";
-import { useBodyWeight, useLive, useSettings } from "#app/data/react/use-live.ts";
-import type { LoggedExercise } from "#app/data/stores/exercise-log.ts";
+import { useBodyWeight, useSettings } from "#app/data/react/use-live.ts";
 import { infoOfEntry } from "#app/features/exercise-page/exercise-info.ts";
-import { readExerciseRecords } from "#app/features/exercise-page/records/exercise-records.ts";
-import { listProgressPoints } from "#app/features/exercise-page/records/progress-points.ts";
-import { ExerciseHeader } from "#app/features/exercise-page/ui/exercise-header.tsx";
-import { ProgressCard } from "#app/features/exercise-page/ui/progress-card.tsx";
-import { RecordsCard } from "#app/features/exercise-page/ui/records-card.tsx";
-import { SetsCard } from "#app/features/exercise-page/ui/sets-card.tsx";
-import { StepsCard } from "#app/features/exercise-page/ui/steps-card.tsx";
-import { NoteField } from "#app/features/history/ui/note-field.tsx";
-import { describeEnergy } from "#app/features/library/describe-energy.ts";
-import { loadSteps } from "#app/features/library/load-steps.ts";
-import type { WeightUnit } from "#app/lib/weight.ts";
-import { reportFailure } from "#app/ui/remove-with-undo.ts";
-import { SectionCard } from "#app/ui/section-card.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { NotFound } from "../_app.workouts.$id/not-found.tsx";
-import { ExercisePicture } from "./exercise-picture.tsx";
+import { Exercise } from "./exercise.client.tsx";
 import { useExerciseEntries } from "./use-exercise-entries.ts";
 import { useExerciseInfo } from "./use-exercise-info.ts";
 
@@ -30,8 +14,8 @@ export function ExerciseScreen({ id }: { id: string }) {
   // The history may know an exercise that is known nowhere else, by its id or by its name.
   const history = useExerciseEntries(id, known === null ? id : known?.name);
   if (!unit || known === undefined || !history) return <ExerciseSkeleton />;
-  const { entries, logged, showMore } = history;
-  const info = known ?? (entries[0] && infoOfEntry(id, entries[0]));
+  const [newest] = history.entries;
+  const info = known ?? (newest && infoOfEntry(id, newest));
   if (!info)
     return (
       <NotFound title="Exercise not found" to="/workouts" action="To the workouts">
@@ -39,72 +23,7 @@ export function ExerciseScreen({ id }: { id: string }) {
         without a connection.
       </NotFound>
     );
-  const { category, level } = info;
-  // Of all exercises, those of the library alone have a level.
-  const isOfLibrary = category !== undefined && level !== undefined && bodyWeightG !== undefined;
-  const energy = isOfLibrary ? describeEnergy({ ...info, category }, bodyWeightG, unit) : undefined;
-  return (
-    <article className="grid grid-cols-1 items-start gap-4">
-      <ExerciseHeader info={info} picture={<ExercisePicture info={info} />} energy={energy} />
-      {entries.length > 0 ? (
-        <Done logged={logged} unit={unit} />
-      ) : (
-        <SectionCard title="Records">
-          <p className="text-ink-2">
-            Your records and your progress in {info.name} appear here after the first set.
-          </p>
-        </SectionCard>
-      )}
-      <StepsCard load={() => loadSteps(id)} isFolded={entries.length > 0} />
-      <ExerciseNote id={id} />
-      {entries.length > 0 && (
-        <SetsCard entries={entries} total={logged?.length} onMore={showMore} unit={unit} />
-      )}
-    </article>
-  );
-}
-
-interface DoneProps {
-  /** Undefined while they load: records and charts need every entry. */
-  logged: readonly LoggedExercise[] | undefined;
-  unit: WeightUnit;
-}
-
-function Done({ logged, unit }: DoneProps) {
-  const records = useMemo(() => logged && readExerciseRecords(logged), [logged]);
-  const points = useMemo(() => (logged ? listProgressPoints(logged) : []), [logged]);
-  return (
-    <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
-      {records ? (
-        <>
-          <RecordsCard records={records} unit={unit} />
-          <ProgressCard points={points} unit={unit} />
-        </>
-      ) : (
-        <>
-          <Skeleton className="h-140 rounded-lg" />
-          <Skeleton className="h-140 rounded-lg" />
-        </>
-      )}
-    </div>
-  );
-}
-
-function ExerciseNote({ id }: { id: string }) {
-  const data = useData();
-  const note = useLive((live) => live.exerciseNotes.find(id), [id]);
-  if (note === undefined) return <Skeleton className="h-56 rounded-lg" />;
-  return (
-    <SectionCard title="Your note">
-      <NoteField
-        id={`exercise:${id}`}
-        note={note}
-        onSave={(text) =>
-          void reportFailure(data?.exerciseNotes.save(id, text), "The note could not be saved.")
-        }
-      />
-    </SectionCard>
-  );
+  return <Exercise {...{ id, info, history, unit, bodyWeightG }} />;
 }
 
 function ExerciseSkeleton() {

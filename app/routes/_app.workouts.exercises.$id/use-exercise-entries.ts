@@ -6,7 +6,7 @@ import type { HistoryEntry } from "#app/model/history-entry.ts";
 /** Entries of the first paint, and how many more each press shows. */
 const pageOfEntries = 50;
 
-interface ExerciseEntries {
+export interface ExerciseEntries {
   /** The newest ones. */
   readonly entries: readonly HistoryEntry[];
   /** All of them, for records and charts, newest first; undefined while they load. */

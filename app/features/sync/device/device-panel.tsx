@@ -1,7 +1,7 @@
 import { Suspense, useState } from "react";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { TurnOn } from "../set-up/turn-on.tsx";
+import { TurnOn } from "../set-up/turn-on.client.tsx";
 import { SyncOpening } from "../ui/sync-opening.tsx";
 import { useSync } from "../use-sync.ts";
 import { SyncOn } from "./sync-on.tsx";

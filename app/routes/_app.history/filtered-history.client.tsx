@@ -1,0 +1,141 @@
+import { type MouseEvent, useCallback, useMemo, useState } from "react";
+import { useLive } from "#app/data/react/use-live.ts";
+import { filterWorkouts, isFiltering, noFilter } from "#app/features/history/history-filter.ts";
+import { totalHistory, totalsOf } from "#app/features/history/history-totals.ts";
+import { withoutLastDay } from "#app/features/history/list-rows.ts";
+import { EntryList } from "#app/features/history/ui/entry-list.tsx";
+import { EntryMenu } from "#app/features/history/ui/entry-menu.tsx";
+import type { EntryActions } from "#app/features/history/ui/entry-row.tsx";
+import { HistoryFilterBar } from "#app/features/history/ui/filter-bar.tsx";
+import { HistorySkeleton } from "#app/features/history/ui/history-skeleton.tsx";
+import { MonthCalendar } from "#app/features/history/ui/month-calendar.tsx";
+import { TotalsBar } from "#app/features/history/ui/totals-bar.tsx";
+import { useRemoveEntry } from "#app/features/history/use-remove-entry.ts";
+import { listHolders } from "#app/features/insights/statistics/records.ts";
+import { HeatMapCard } from "#app/features/insights/ui/heat-map-card.tsx";
+import type { Insights } from "#app/features/insights/use-insights.ts";
+import { countWorkouts } from "#app/model/counted-workouts.ts";
+import type { HistoryEntry } from "#app/model/history-entry.ts";
+import { Button } from "#app/ui/button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { focusAround, focusNeighbour } from "#app/ui/focus-neighbour.ts";
+import { useMedia } from "#app/ui/use-media.ts";
+import { useScrollBack } from "#app/ui/use-scroll-back.ts";
+import { useRepeat } from "../_app.workouts._index/use-repeat.ts";
+import { EditEntry } from "./edit-entry.tsx";
+import { useHistoryFilter } from "./use-history-filter.ts";
+
+interface FilteredHistoryProps {
+  entries: readonly HistoryEntry[];
+  /** False while only the newest entries are loaded. */
+  isComplete: boolean;
+  insights: Insights;
+}
+
+/** The workouts that the filter lets through, with their totals and calendars. */
+export function FilteredHistory({ entries, isComplete, insights }: FilteredHistoryProps) {
+  const [filter, change] = useHistoryFilter();
+  const repeat = useRepeat();
+  const removeEntry = useRemoveEntry();
+  const [editing, setEditing] = useState<HistoryEntry | null>(null);
+  // Null until they were opened once: a phone needn't draw before what it doesn't show.
+  const [isFilterOpen, setFilterOpen] = useState<boolean | null>(null);
+  const isWide = useMedia("(min-width: 64rem)");
+  const [opened, setOpened] = useState<HistoryEntry | null>(null);
+  const { today, weekStart, lifetime } = insights;
+
+  const isPart = !isComplete && !isFiltering(filter);
+  const counted = useMemo(() => countWorkouts(isPart ? withoutLastDay(entries) : entries), [entries, isPart]);
+  const workouts = useMemo(
+    () => filterWorkouts(counted, filter, today, weekStart),
+    [counted, filter, today, weekStart],
+  );
+  useScrollBack(workouts, isComplete);
+  const totals = useMemo(
+    () => (isPart ? totalsOf(lifetime) : totalHistory(workouts)),
+    [isPart, lifetime, workouts],
+  );
+  const found = useLive(({ history }) => history.findRecords(), []);
+  const records = useMemo(
+    () => new Set(found && listHolders(found, lifetime.count).keys()),
+    [found, lifetime.count],
+  );
+  const exercises = useMemo(
+    () => [...new Set(entries.map(({ exercise }) => exercise))].sort((a, b) => a.localeCompare(b)),
+    [entries],
+  );
+  const counts = useMemo(() => new Map(insights.days.map(({ day, count }) => [day, count])), [insights.days]);
+  const clear = ({ currentTarget }: MouseEvent) => {
+    focusAround(currentTarget);
+    change(noFilter);
+  };
+  const choose = useCallback((day: string | null) => change({ day }), [change]);
+  const actions = useMemo(
+    (): EntryActions => ({
+      onRepeat: repeat,
+      onEdit: setEditing,
+      onRemove: (entry) => {
+        if (document.activeElement) focusNeighbour(document.activeElement);
+        void removeEntry(entry);
+      },
+    }),
+    [repeat, removeEntry],
+  );
+
+  const isReading = !isComplete && !(isPart && workouts.length > 0);
+  const isEmpty = !isReading && workouts.length === 0;
+  return (
+    <>
+      {isWide && (
+        <div className="max-lg:hidden">
+          <HeatMapCard heat={insights.heat} today={today} />
+        </div>
+      )}
+      <div className="grid items-start gap-4 lg:grid-cols-[1fr_20rem]">
+        <div className={classNames("grid gap-4 max-lg:contents", isEmpty && "lg:col-span-2")}>
+          <HistoryFilterBar
+            filter={filter}
+            exercises={exercises}
+            isOpen={isFilterOpen === true}
+            onToggle={() => setFilterOpen(!isFilterOpen)}
+            hasClear={!isEmpty}
+            onChange={change}
+          />
+          {!isEmpty && (
+            <div className="@container max-lg:order-1">
+              <TotalsBar totals={isComplete || isPart ? totals : null} />
+            </div>
+          )}
+        </div>
+        {!isEmpty && (isWide || isFilterOpen !== null) && (
+          <div className={classNames("lg:sticky lg:top-20 lg:row-span-2", !isFilterOpen && "max-lg:hidden")}>
+            <MonthCalendar
+              counts={counts}
+              today={today}
+              weekStart={weekStart}
+              chosen={filter.day}
+              onChoose={choose}
+            />
+          </div>
+        )}
+        <div className={classNames("min-w-0 max-lg:order-2", isEmpty && "lg:col-span-2")}>
+          {isReading ? (
+            <HistorySkeleton />
+          ) : isEmpty ? (
+            <EmptyState action={<Button onClick={clear}>Clear</Button>}>
+              Nothing in your history fits these filters.
+            </EmptyState>
+          ) : (
+            <>
+              <h2 className="sr-only">Workouts</h2>
+              <EntryList workouts={workouts} records={records} onMore={setOpened} {...actions} />
+            </>
+          )}
+        </div>
+      </div>
+      {opened && <EntryMenu entry={opened} onClose={() => setOpened(null)} {...actions} />}
+      {editing && <EditEntry entry={editing} onClose={() => setEditing(null)} />}
+    </>
+  );
+}

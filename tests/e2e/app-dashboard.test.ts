@@ -29,6 +29,8 @@ async function middleOf(page: Page, weeksAgo: number) {
 
 /** The weeks as the table below says them, oldest first. */
 async function readTable(page: Page): Promise<string[]> {
+  await card(page).getByText("As a table").click();
+  await card(page).getByRole("table").waitFor();
   const rows = await card(page).locator("tbody tr").allTextContents();
   return Promise.all(
     rows.map(async (_, index) => {

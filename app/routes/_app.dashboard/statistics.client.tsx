@@ -49,7 +49,11 @@ export function Statistics({ insights, goals, last }: StatisticsProps) {
       <GoalTiles goals={goals} readNotes={readStanding} />
       <div className="grid items-stretch gap-4 lg:grid-cols-2">
         <WeekCard week={insights.week} />
-        <WeeksCard bars={bars} entries={recent} weekStart={weekStart} />
+        {recent ? (
+          <WeeksCard bars={bars} entries={recent} weekStart={weekStart} />
+        ) : (
+          <Skeleton className="h-[30.0625rem] rounded-lg max-sm:h-[31.75rem] narrow:h-[35.625rem]" />
+        )}
       </div>
       <HeatMapCard heat={insights.heat} today={today} />
       {recent && <MusclesSection entries={recent} today={today} weekStart={weekStart} />}

@@ -40,16 +40,17 @@ type Measure = (typeof measures)[number];
 
 interface WeeksCardProps {
   bars: readonly WeekBar[];
-  /** The entries of those weeks, to split the bars by category. Undefined while they load: the bars are grey. */
-  entries: readonly HistoryEntry[] | undefined;
+  /** The entries of those weeks, to split the bars by category. */
+  entries: readonly HistoryEntry[];
   weekStart: WeekStart;
 }
 
 /** Twelve weeks as bars of one measure in the colours of the categories, with a table for screen readers. */
 export function WeeksCard({ bars, entries, weekStart }: WeeksCardProps) {
   const [chosen, setChosen] = useState<Measure["value"]>("minutes");
+  const [isTableOpen, setTableOpen] = useState(false);
   const measure = measures.find(({ value }) => value === chosen) ?? measures[0];
-  const parts = useMemo(() => splitWeeks(entries ?? [], bars, weekStart), [entries, bars, weekStart]);
+  const parts = useMemo(() => splitWeeks(entries, bars, weekStart), [entries, bars, weekStart]);
   const drawn = useMemo(
     () => bars.map((bar, index) => describeBar(bar, parts.get(bar.week), measure, index === bars.length - 1)),
     [bars, parts, measure],
@@ -62,33 +63,39 @@ export function WeeksCard({ bars, entries, weekStart }: WeeksCardProps) {
       }
     >
       <WeekBars label={`${measure.label} by week`} bars={drawn} />
-      <details className="text-sm">
+      <details className="text-sm" onToggle={({ currentTarget }) => setTableOpen(currentTarget.open)}>
         <summary className="w-fit py-3 text-ink-2">As a table</summary>
-        <table className="tabular w-full text-left">
-          <caption className="sr-only">Workouts of the last twelve weeks</caption>
-          <thead className="text-ink-2">
-            <tr>
-              <th scope="col">Week of</th>
-              <th scope="col">Workouts</th>
-              <th scope="col">Minutes</th>
-              <th scope="col">kcal</th>
-            </tr>
-          </thead>
-          <tbody>
-            {bars.map(({ week, sum }) => (
-              <tr key={week} className="border-line border-t">
-                <th scope="row" className="font-normal">
-                  {formatDay(week)}
-                </th>
-                <td>{formatNumber(sum.count)}</td>
-                <td>{formatNumber(Math.floor(sum.seconds / 60))}</td>
-                <td>{formatNumber(Math.round(sum.kcal))}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        {isTableOpen && <WeeksTable bars={bars} />}
       </details>
     </SectionCard>
+  );
+}
+
+function WeeksTable({ bars }: { bars: readonly WeekBar[] }) {
+  return (
+    <table className="tabular w-full text-left">
+      <caption className="sr-only">Workouts of the last twelve weeks</caption>
+      <thead className="text-ink-2">
+        <tr>
+          <th scope="col">Week of</th>
+          <th scope="col">Workouts</th>
+          <th scope="col">Minutes</th>
+          <th scope="col">kcal</th>
+        </tr>
+      </thead>
+      <tbody>
+        {bars.map(({ week, sum }) => (
+          <tr key={week} className="border-line border-t">
+            <th scope="row" className="font-normal">
+              {formatDay(week)}
+            </th>
+            <td>{formatNumber(sum.count)}</td>
+            <td>{formatNumber(Math.floor(sum.seconds / 60))}</td>
+            <td>{formatNumber(Math.round(sum.kcal))}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

@@ -608,6 +608,7 @@ test("an import without lengths is repeated and saved as a routine, and its barb
     .getByText(/^Without 2 sets/)
     .first()
     .waitFor();
+  await page.getByRole("heading", { level: 1, name: "Push day" }).waitFor();
   await visit(page, "/workouts?tab=routines");
   await press(page, "Start Push day");
   await hasPlates(bench);

@@ -1,6 +1,6 @@
 import readQr from "jsqr";
 import { expect, test } from "vitest";
-import { describeTotp, drawQrCode } from "./totp.ts";
+import { describeTotp, drawQrCode, findTotpStep } from "./totp.ts";
 
 test("a camera reads the address from the picture", () => {
   const address = describeTotp("JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP", "ada@example.com", "Fitness Tracker");
@@ -15,4 +15,17 @@ test("a camera reads the address from the picture", () => {
       pixels.fill(0, from, from + scale * 4);
     }
   expect(readQr(pixels, width, width)?.data).toBe(address);
+});
+
+// The secret is the ASCII text 12345678901234567890; a code of six digits is the end of one of eight.
+test.each([
+  [59, "287082"],
+  [1_111_111_109, "081804"],
+  [1_234_567_890, "005924"],
+  [20_000_000_000, "353130"],
+])("the codes are those of RFC 6238, appendix B, at %i s", (seconds, code) => {
+  const secret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
+  expect(findTotpStep(secret, code, new Date(seconds * 1000))).toBe(Math.floor(seconds / 30));
+  const wrong = code.replace(/.$/, (digit) => `${(Number(digit) + 1) % 10}`);
+  expect(findTotpStep(secret, wrong, new Date(seconds * 1000))).toBeNull();
 });

@@ -29,7 +29,7 @@ function Workout({ id }: { id: string }) {
   const control = useRoutineRun();
   const live =
     running?.general?.id === id || (running != null && running.panel?.id === id && isExercising(running));
-  // Between its end and its entry a workout is neither running nor recorded; it still shows as running.
+  // The two queries answer one after the other, so that a workout may be neither running nor recorded: it still shows as live.
   const [wasLive, setWasLive] = useState(false);
   useEffect(() => {
     if (live) setWasLive(true);
@@ -37,7 +37,7 @@ function Workout({ id }: { id: string }) {
 
   // Until it is left, a routine that is over shows what was done of it; its entry is there already.
   if (control.run?.id === id) return <LiveRoutine run={control.run} control={control} />;
-  // Its entry is stored first: until its end is stored too, the workout would run on after a reload.
+  // The entry is stored before the end: until both are, the workout would run on after a reload.
   if (entry && !live) return <FinishedWorkout entry={entry} />;
   if (live || wasLive) return <LiveWorkout isOver={running != null && !isTiming(running)} />;
   if (entry === undefined || running === undefined)

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { Builder, type WebDriver, type WebElement } from "selenium-webdriver";
+import { vi } from "vitest";
 import type { Handle, Tab, TestedBrowser } from "./tab.ts";
 
 const wrap = (element: WebElement): Handle => ({
@@ -38,13 +39,16 @@ export async function startWebKit(
     stdio: "ignore",
     env: { ...process.env, DISPLAY: `:${number}` },
   });
+  const address = `http://127.0.0.1:${port}`;
+  // On a busy machine the driver takes a moment until it listens.
+  await vi.waitFor(() => fetch(`${address}/status`), { timeout: 20_000, interval: 100 });
   let driver: WebDriver | undefined;
   return {
     name: "WebKit",
     async openTab() {
       await driver?.quit();
       driver = await new Builder()
-        .usingServer(`http://127.0.0.1:${port}`)
+        .usingServer(address)
         .withCapabilities({
           browserName: "MiniBrowser",
           "webkitgtk:browserOptions": { binary: browserPath, args: ["--automation"] },

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -119,17 +119,36 @@ test("the page of an account waits for its data on a line that was too slow for 
   }
 });
 
-test("a page that loads anew in the middle of a navigation is redirected to its target, for two seconds", async () => {
-  vi.useFakeTimers({ toFake: ["Date"] });
-  try {
-    const { navigate, ask } = await startWorker({ isMember: false, answer: unreached });
-    expect((await ask("/goals", "?at=1")).status).toBe(202);
+describe("a page that loads anew in the middle of a navigation", () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
+  afterEach(() => void vi.useRealTimers());
+
+  async function loseNavigation() {
+    const worker = await startWorker({ isMember: false, answer: unreached });
+    expect((await worker.ask("/goals", "?at=1")).status).toBe(202);
+    return worker;
+  }
+
+  test("is redirected to its target, also on a device that takes seconds for it, and for each missing script", async () => {
+    const { navigate } = await loseNavigation();
     expect((await navigate("/login")).status).toBe(503);
+    vi.advanceTimersByTime(8000);
     for (let script = 0; script < 2; script++)
       expect((await navigate("/about")).headers.get("location")).toBe("/goals?at=1");
     vi.advanceTimersByTime(2000);
     expect(await textOf(await navigate("/about"))).toEqual([200, "About us"]);
-  } finally {
-    vi.useRealTimers();
-  }
+  });
+
+  test("is shown to who comes back to it", async () => {
+    const { navigate } = await loseNavigation();
+    expect((await navigate("/goals?at=1")).status).toBe(503);
+    vi.advanceTimersByTime(2000);
+    expect(await textOf(await navigate("/about"))).toEqual([200, "About us"]);
+  });
+
+  test("is shown where the navigation was long ago", async () => {
+    const { navigate } = await loseNavigation();
+    vi.advanceTimersByTime(10_000);
+    expect(await textOf(await navigate("/about"))).toEqual([200, "About us"]);
+  });
 });

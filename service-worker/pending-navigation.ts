@@ -4,19 +4,25 @@
  * was asked for, or to the one that says why it can't be shown.
  */
 
-/** After this time loading the page anew is on purpose. */
-const lifeMs = 2000;
+/** A slow device takes some seconds from asking for the data to loading the page anew. */
+const lifeMs = 10_000;
+/** Each missing script loads the page anew. Later it is the person who goes back. */
+const repeatsMs = 2000;
 
-let pending = { from: "", to: "", at: Number.NEGATIVE_INFINITY };
+let pending = { from: "", to: "", until: Number.NEGATIVE_INFINITY };
 
 /** The page at the address `from`, a referrer, navigates to the path `to` and gets no answer. */
 export function notePendingNavigation(from: string, to: string): void {
-  pending = { from, to, at: Date.now() };
+  pending = { from, to, until: Date.now() + lifeMs };
 }
 
-/** The path that the page at this address is navigating to, or null. Each missing script asks again. */
+/** The path that the page at the address of a document is navigating to, or null. */
 export function findPendingNavigation({ origin, pathname, search }: URL): string | null {
-  const { from, to, at } = pending;
-  const isOfPage = from === origin + pathname + search && to !== pathname + search;
-  return isOfPage && Date.now() - at < lifeMs ? to : null;
+  const { from, to, until } = pending;
+  const now = Date.now();
+  const isTarget = to === pathname + search;
+  const isOfPage = !isTarget && from === origin + pathname + search;
+  if (now >= until || !(isTarget || isOfPage)) return null;
+  pending = { from, to, until: Math.min(until, now + repeatsMs) };
+  return isOfPage ? to : null;
 }

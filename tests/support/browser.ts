@@ -13,10 +13,10 @@ import { newClientAddress } from "./client-address.ts";
 import { timeZone } from "./local-day.ts";
 
 /**
- * Options that save a quarter of the work: pages of tests don't live long enough for optimized code to pay off, and drawing
- * needs neither a process nor threads of its own.
+ * Options that save a tenth of the work: pages of tests don't live long enough for optimized code to pay off, and drawing
+ * needs no process of its own.
  */
-const lean = ["--js-flags=--no-opt --no-maglev", "--in-process-gpu", "--disable-threaded-compositing"];
+const lean = ["--js-flags=--no-opt --no-maglev", "--in-process-gpu"];
 
 /** The one browser of all test files that a process runs; it ends with the process. */
 let browser: Promise<Browser> | undefined;

@@ -2,23 +2,21 @@ import type { Dexie } from "dexie";
 import { settingsSchema } from "#app/model/settings.ts";
 import version2 from "./fixtures/database-v2.json" with { type: "json" };
 import version3 from "./fixtures/database-v3.json" with { type: "json" };
-import version4 from "./fixtures/database-v4.json" with { type: "json" };
 
 type Tables = { [table: string]: { [field: string]: unknown }[] };
 
 /** The databases of former versions, each made by its own code. */
-const fixtures = { 2: version2, 3: version3, 4: version4 };
+const fixtures = { 2: version2, 3: version3 };
 export type OldVersion = keyof typeof fixtures;
 
 /**
  * What a version of the database showed of its fixture. The settings that it stored are as they were; the others have
- * today's defaults. Before version 4 each entry was a workout, and there were no body measurements.
+ * today's defaults.
  */
 export function shownBy(version: OldVersion) {
   const { shown, tables } = fixtures[version];
   const settings = tables.settings.find(({ key }) => key === "settings");
-  const history = { workouts: shown.history.total, ...shown.history };
-  return { bodyMeasurements: [], ...shown, history, settings: settingsSchema.parse(settings?.value) };
+  return { ...shown, settings: settingsSchema.parse(settings?.value) };
 }
 
 export const shown = shownBy(2);

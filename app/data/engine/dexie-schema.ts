@@ -8,7 +8,7 @@ import type { Transaction } from "dexie";
 import { Dexie } from "dexie/dist/modern/dexie.mjs";
 import { countTotals } from "../rows/totals.ts";
 import { newestVersion, type Row } from "./row-database.ts";
-import { isCountable, type RowBeforeUpgrade, toVersion3, toVersion5 } from "./row-upgrade.ts";
+import { isCountable, type RowBeforeUpgrade, toVersion3, toVersion4 } from "./row-upgrade.ts";
 
 /** Rows that an upgrade reads and writes at a time. */
 const chunk = 2000;
@@ -72,8 +72,8 @@ const versions: readonly ((dexie: Dexie) => void)[] = [
         }
         await transaction.table("meta").bulkDelete(["compacted", "cursor"]);
       }),
-  // Version 4: indexes find the exercises of a workout and the entries of an exercise (version 5 fills them); body
-  // measurements. The totals are counted anew: a workout and its exercises as one, and entries separately.
+  // Version 4: indexes find the exercises of a workout and the entries of an exercise; body measurements. The totals are
+  // counted anew: a workout and its exercises as one, and entries separately.
   (dexie) =>
     dexie
       .version(4)
@@ -83,19 +83,14 @@ const versions: readonly ((dexie: Dexie) => void)[] = [
       })
       .upgrade(async (transaction) => {
         const counted: Row[] = [];
-        await eachChunk(transaction, "history", async (rows) => {
+        await eachChunk(transaction, "history", (rows) => {
           counted.push(...rows.filter(isCountable).map(toCounted));
+          return transaction.table("history").bulkPut(rows.map(toVersion4));
         });
         const totals = transaction.table("totals");
         await totals.clear();
         await totals.bulkPut(countTotals(counted));
       }),
-  // Version 5: the index of an exercise's entries has a shorter text for their end.
-  (dexie) =>
-    dexie.version(5).upgrade(async (transaction) => {
-      const history = transaction.table("history");
-      await eachChunk(transaction, "history", (rows) => history.bulkPut(rows.map(toVersion5)));
-    }),
 ];
 
 /** What counting needs of a row, so that an upgrade of many rows holds little of each. */

@@ -7,7 +7,7 @@ import { keyPrefix, listKeys } from "./fallback-keys.ts";
 import { createMemoryDatabase } from "./memory-database.ts";
 import { isTable, MemoryTables } from "./memory-tables.ts";
 import type { Row, RowDatabase, TableName, Tables, Totals } from "./row-database.ts";
-import { isCountable, toVersion3, toVersion5 } from "./row-upgrade.ts";
+import { isCountable, toVersion3, toVersion4 } from "./row-upgrade.ts";
 
 const tablesOfVersion2 = ["history", "goals", "exercises", "routines", "settings", "strings"] as const;
 
@@ -21,13 +21,13 @@ function write(storage: Storage, journal: Journal): void {
 }
 
 /**
- * A row of version 5 from a stored row of version 3, 4 or 5. Nothing is written for it: a full storage would have no room.
+ * A row of version 4 from a stored row of version 3 or 4. Nothing is written for it: a full storage would have no room.
  * In version 3 every entry was a workout.
  */
 function upgradeLoaded<T extends TableName>(table: T, row: Tables[T]): Tables[T];
 function upgradeLoaded(table: TableName, row: Row & Totals): Row | Totals {
   if (table === "totals" && row.key === allKey) return { entries: row.count, ...row };
-  return table === "history" ? toVersion5(row) : row;
+  return table === "history" ? toVersion4(row) : row;
 }
 
 /** The parsed JSON; undefined when the text isn't JSON. */

@@ -99,7 +99,7 @@ export interface Reads {
 export type Commit = ReadonlyMap<TableName, ReadonlySet<string> | "all">;
 
 /** The version of the schema (dexie-schema.ts). */
-export const newestVersion = 5;
+export const newestVersion = 4;
 
 export type StorageKind = "indexeddb" | "localstorage" | "memory";
 

@@ -21,9 +21,6 @@ export function toVersion3(table: RowTable | "strings", row: RowBeforeUpgrade): 
 export const isCountable = (row: RowBeforeUpgrade): boolean =>
   typeof row.value === "object" && row.value !== null;
 
-/** A row of the history of version 5 from one of version 3 or 4: with what its indexes say. */
-export function toVersion5(row: RowBeforeUpgrade): Row {
-  if (!isCountable(row)) return row;
-  const { exerciseAt: _, ...others } = row;
-  return { ...others, ...indexHistory(row.value, row.at) };
-}
+/** A row of the history of version 4 from one of version 3: with what its indexes say. */
+export const toVersion4 = (row: RowBeforeUpgrade): Row =>
+  isCountable(row) ? { ...row, ...indexHistory(row.value, row.at) } : row;

@@ -555,6 +555,25 @@ test("a workout of exercises is repeated with them: from its page, the history a
   await page.getByRole("heading", { level: 1, name: "General Workout" }).waitFor();
 });
 
+test("what is repeated while a workout runs is added to it, and that is said", async () => {
+  page = await openMember("/dashboard", {}, { viewport: phone });
+  await press(page, "Start workout");
+  await doSet(await addExercise(bench), 1, "80", "8");
+  await doSet(await addExercise(row), 1, "60", "10");
+  await press(page, "End Workout");
+  await page.getByRole("heading", { level: 1, name: "General Workout" }).waitFor();
+  const finished = page.url();
+  await visit(page, "/dashboard");
+  await press(page, "Start workout");
+  await addExercise(row);
+  for (const said of ["1 exercise added to the running workout.", "Already in the running workout."]) {
+    await visit(page, finished);
+    await press(page, "Repeat");
+    await page.getByText(said).waitFor();
+    await card(bench).waitFor();
+  }
+});
+
 test("a workout shows as finished once its end is stored, not while a reload would let it run on", async () => {
   page = await openMember("/dashboard", {}, { viewport: phone });
   await press(page, "Start workout");

@@ -71,8 +71,10 @@ async function startCards(
   if (cards.length === 0) return null;
   const id = newId();
   const started = { id, name, restS: settings.defaultRestS, cards };
+  let added = 0;
   const stored = await data.runningWorkout.update((running) => {
     const next = addCards(running, started, now);
+    added = (next.cards?.length ?? 0) - (running?.cards?.length ?? 0);
     onOpen?.(next.openCard ?? null);
     return next;
   });
@@ -86,6 +88,12 @@ async function startCards(
       moment: `start/${id}`,
       words: `${name ?? generalWorkoutName}. First: ${cards[0]?.exercise.name}`,
     });
+  } else {
+    showToast(
+      added > 0
+        ? `${countOf(added, "exercise")} added to the running workout.`
+        : "Already in the running workout.",
+    );
   }
   return stored;
 }

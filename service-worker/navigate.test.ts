@@ -139,6 +139,17 @@ describe("a page that loads anew in the middle of a navigation", () => {
     expect(await textOf(await navigate("/about"))).toEqual([200, "About us"]);
   });
 
+  test("is redirected also when it loads anew before its data has failed", async () => {
+    const never = new Promise<Response>(() => undefined);
+    const answers = [never];
+    const { navigate, ask } = await startWorker({
+      isMember: false,
+      answer: () => answers.pop() ?? unreached(),
+    });
+    void ask("/goals", "?at=1");
+    expect((await navigate("/about")).headers.get("location")).toBe("/goals?at=1");
+  });
+
   test("is shown to who comes back to it", async () => {
     const { navigate } = await loseNavigation();
     expect((await navigate("/goals?at=1")).status).toBe(503);

@@ -35,12 +35,13 @@ export async function answerData(event: FetchEvent, path: string): Promise<Respo
   const network = passOn(event, path);
   const url = new URL(request.url);
   const isOwnLoader = page.kind === "shell" && asksForOneRoute(url);
+  const address = addressOf(path, url);
+  // Before the answer: a script that is missing may make the page load anew sooner.
+  if (!isOwnLoader) notePendingNavigation(request.referrer, address);
   const answer = await awaitAnswer(network, isOwnLoader ? accountTimeouts : undefined);
   if (answer && (isOwnLoader || !isFault(answer))) return answer;
   // The screens' own loaders say that the server doesn't answer.
   if (isOwnLoader) return Response.error();
-  const address = addressOf(path, url);
-  notePendingNavigation(request.referrer, address);
   const cached = await findCachedPage(page, answer);
   // The visitors' cached pages have everything in their script.
   if (cached && page.kind === "document" && !isRedirect(cached)) return noData();

@@ -11,12 +11,12 @@ const repeatsMs = 2000;
 
 let pending = { from: "", to: "", until: Number.NEGATIVE_INFINITY };
 
-/** The page at the address `from`, a referrer, navigates to the path `to` and gets no answer. */
+/** The page at the address `from`, a referrer, navigates to the path `to`. */
 export function notePendingNavigation(from: string, to: string): void {
   pending = { from, to, until: Date.now() + lifeMs };
 }
 
-/** The path that the page at the address of a document is navigating to, or null. */
+/** The path that the page at the address of a document, which the network doesn't answer, is navigating to, or null. */
 export function findPendingNavigation({ origin, pathname, search }: URL): string | null {
   const { from, to, until } = pending;
   const now = Date.now();

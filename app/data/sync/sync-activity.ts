@@ -1,5 +1,6 @@
 import { dataErrorKind } from "../data-error.ts";
 import { RelayAnswerError, type SyncTabs } from "./environment.ts";
+import { createListeners } from "./listeners.ts";
 import type { SyncActivity } from "./sync.ts";
 
 type Reason = SyncActivity["reason"];
@@ -40,7 +41,7 @@ const isSame = (a: SyncActivity, b: SyncActivity): boolean =>
   a.lastReceivedAt === b.lastReceivedAt;
 
 export function createActivityLog(tabs: SyncTabs): ActivityLog {
-  const listeners = new Set<() => void>();
+  const { add, call } = createListeners();
   let activity: SyncActivity = {
     mark: "waiting",
     reason: "sending",
@@ -48,27 +49,21 @@ export function createActivityLog(tabs: SyncTabs): ActivityLog {
     lastSentAt: null,
     lastReceivedAt: null,
   };
-  const touch = () => {
-    for (const listener of [...listeners]) listener();
-  };
   function adopt(next: SyncActivity): void {
     if (isSame(activity, next)) return;
     activity = next;
-    touch();
+    call();
   }
   return {
     read: () => activity,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: add,
     report(change) {
       const next = { ...activity, ...change };
       adopt({ ...next, mark: marks[next.reason] });
       tabs.post({ type: "activity", value: activity });
     },
     adopt,
-    touch,
+    touch: call,
   };
 }
 

@@ -8,6 +8,7 @@ import { createFinishing } from "./finishing.ts";
 import type { Followed } from "./keys/follow-epoch.ts";
 import { isUndecided, type KeyRecord, openSecrets, readRecord } from "./keys/key-record.ts";
 import { importSecret, randomBytes } from "./keys/sealing.ts";
+import { createListeners } from "./listeners.ts";
 import { SyncActionError, type SyncActivity, type SyncState } from "./sync.ts";
 import type { SyncEngine } from "./sync-engine.ts";
 import type { SyncParts } from "./sync-parts.ts";
@@ -45,7 +46,7 @@ export interface SyncController {
 export function createSyncController(parts: SyncParts, moved: () => void): SyncController {
   const { context, loadKeys, timers } = parts;
   const { db } = context;
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   let record: KeyRecord | null = null;
   /** Whether the account syncs, as this device has taken part or the relay has said since; null before. */
   let isOnRelay: boolean | null = null;
@@ -90,7 +91,7 @@ export function createSyncController(parts: SyncParts, moved: () => void): SyncC
     if (isClosed) return;
     const next = compose();
     if (JSON.stringify(next) !== JSON.stringify(state)) state = next;
-    for (const listener of [...listeners]) listener();
+    listeners.call();
   }
 
   async function stopEngine(): Promise<void> {
@@ -240,10 +241,7 @@ export function createSyncController(parts: SyncParts, moved: () => void): SyncC
 
   return {
     read: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.add,
     record: () => record,
     engine: () => engine,
     refresh,

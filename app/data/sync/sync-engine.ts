@@ -9,6 +9,7 @@ import { type ClosedReason, type Connection, createConnection, type Ending } fro
 import type { RelayLine, SyncTabs, SyncTimers, TabMessage } from "./environment.ts";
 import { createFrameCipher } from "./frame-cipher.ts";
 import { type ClosableInbox, createInbox } from "./inbox.ts";
+import { createListeners } from "./listeners.ts";
 import { createOutbox, type Outbox } from "./outbox.ts";
 import { readAgain } from "./read-again.ts";
 import { type RunningThere, readRunning, takeRunning, toRunningThere } from "./running-share.ts";
@@ -60,19 +61,6 @@ const touchesMeta = (commit: Commit, key: string): boolean => {
   const keys = commit.get("meta");
   return keys === "all" || keys?.has(key) === true;
 };
-
-function createListeners<T>() {
-  const listeners = new Set<(value: T) => void>();
-  return {
-    add(listener: (value: T) => void) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    call(value: T) {
-      for (const listener of [...listeners]) listener(value);
-    },
-  };
-}
 
 export function createSyncEngine(deps: SyncEngineDeps): SyncEngine {
   const { context, keys, line, random, timers, tabs } = deps;

@@ -6,7 +6,7 @@
 
 /** A slow device takes some seconds from asking for the data to loading the page anew. */
 const lifeMs = 10_000;
-/** Each missing script loads the page anew. Later it is the person who goes back. */
+/** After the first redirect each further missing script may load the page anew. Later it is the person who goes back. */
 const repeatsMs = 2000;
 
 let pending = { from: "", to: "", until: Number.NEGATIVE_INFINITY };
@@ -16,7 +16,7 @@ export function notePendingNavigation(from: string, to: string): void {
   pending = { from, to, until: Date.now() + lifeMs };
 }
 
-/** The path that the page at the address of a document, which the network doesn't answer, is navigating to, or null. */
+/** Returns the path that the page at this address was navigating to, or null. Called where the network doesn't answer. */
 export function findPendingNavigation({ origin, pathname, search }: URL): string | null {
   const { from, to, until } = pending;
   const now = Date.now();

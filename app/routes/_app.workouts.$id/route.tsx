@@ -29,7 +29,8 @@ function Workout({ id }: { id: string }) {
   const control = useRoutineRun();
   const live =
     running?.general?.id === id || (running != null && running.panel?.id === id && isExercising(running));
-  // The two queries answer one after the other, so that a workout may be neither running nor recorded: it still shows as live.
+  // The two queries answer one after the other, so a workout may be neither running nor recorded for a moment. It still
+  // shows as live.
   const [wasLive, setWasLive] = useState(false);
   useEffect(() => {
     if (live) setWasLive(true);

@@ -106,6 +106,7 @@ const sharedChunks: readonly (readonly [name: string, ...modules: RegExp[]])[] =
     files("app/features/goals", "goal-(progress|reached)|goals-skeleton"),
     files("app/features/history/ui", "history-skeleton"),
     files("app/features/locked-alarm", "choice"),
+    files("app/features/routines", "find-exercise"),
     files("app/features/workout", "absence|stopwatch|storage-notice"),
     files(
       "app/lib",
@@ -113,8 +114,9 @@ const sharedChunks: readonly (readonly [name: string, ...modules: RegExp[]])[] =
     ),
     files(
       "app/model",
-      "counted-workouts|exercise|goal|history-entry|is-timing|library-exercise|own-exercise|owner|records|routine|settings|stopwatch",
+      "counted-workouts|exercise|goal|history-entry|is-timing|library-exercise|nth-times|own-exercise|owner|records|routine|settings|stopwatch",
     ),
+    files("app/routes/_app.workouts._index", "list-exercises|use-exercises"),
     files(
       "app/ui",
       "ask-to-notify|drafts|focus-neighbour|lazy-part|link-tabs|remove-with-undo|search-field|skeleton|use-draft|use-draft-of|use-today",

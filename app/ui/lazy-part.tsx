@@ -1,23 +1,42 @@
-import { type ComponentType, lazy, type ReactElement } from "react";
+import { type ComponentType, lazy, type ReactElement, useEffect, useState } from "react";
 import { Button } from "./button.tsx";
+
+type Load<P> = () => Promise<{ default: ComponentType<P> }>;
 
 /**
  * A component that is fetched when it is first shown. If it can't be fetched, such as without a network, a sentence says so
  * in its stead, and the rest of the page goes on.
  * @param instead what is shown if it can't be fetched; `Nothing` for a part that the page can do without
  */
-export const lazyPart = <P extends object>(
-  load: () => Promise<{ default: ComponentType<P> }>,
-  instead: () => ReactElement | null = NotLoaded,
-) =>
-  lazy(() =>
-    load().catch((cause: unknown) => {
-      console.error("A part of the page could not be loaded", cause);
-      return { default: instead };
-    }),
-  );
+export const lazyPart = <P extends object>(load: Load<P>, instead: () => ReactElement | null = NotLoaded) =>
+  lazy(() => loadOr(load, instead));
+
+/**
+ * As `lazyPart`, for a long part beside a running clock, and without Suspense: `fallback` is shown until it is fetched. React
+ * renders in slices what Suspense has waited for, and begins it anew with each tick of the clock, so that a slow phone would
+ * not come to its end.
+ */
+export function blockingPart<P extends object>(load: Load<P>): ComponentType<P & { fallback: ReactElement }> {
+  let fetched: ComponentType<P> | undefined;
+  return function BlockingPart({ fallback, ...props }) {
+    const [Part, setPart] = useState(() => fetched);
+    useEffect(() => {
+      loadOr(load, NotLoaded).then(({ default: part }) => {
+        fetched = part;
+        setPart(() => part);
+      });
+    }, []);
+    return Part ? <Part {...(props as unknown as P)} /> : fallback;
+  };
+}
 
 export const Nothing = () => null;
+
+const loadOr = <P,>(load: Load<P>, instead: ComponentType): ReturnType<Load<P>> =>
+  load().catch((cause: unknown) => {
+    console.error("A part of the page could not be loaded", cause);
+    return { default: instead as ComponentType<P> };
+  });
 
 function NotLoaded() {
   return (

@@ -1,11 +1,12 @@
 import { Play, RotateCcw, Square, X } from "lucide-react";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { categoryLook } from "#app/content/category-look.ts";
 import { findMotivation } from "#app/content/motivation.ts";
 import { formatDuration } from "#app/lib/duration.ts";
 import type { ExercisePanel as Panel } from "#app/model/running-workout.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { focusAround } from "#app/ui/focus-neighbour.ts";
+import { blockingPart } from "#app/ui/lazy-part.tsx";
 import { Ring } from "#app/ui/ring.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { shownInstant } from "./absence.ts";
@@ -16,7 +17,7 @@ import type { WorkoutControls } from "./use-workout-controls.ts";
 import { exerciseKcal } from "./workouts.ts";
 
 // Loaded with the first exercise that has sets.
-const PanelSets = lazy(() => import("./panel-sets.tsx"));
+const PanelSets = blockingPart(() => import("./panel-sets.tsx"));
 
 /** Both buttons fit beside each other at 360 px and in the column on a desktop. */
 const action = "max-sm:gap-1.5 max-sm:px-5 max-sm:text-base lg:px-4 whitespace-nowrap";
@@ -111,9 +112,7 @@ export function ExercisePanel({ controls, panel }: ExercisePanelProps) {
       </div>
       {exercise.measure && (
         <div className="short:sm:col-span-full">
-          <Suspense fallback={<Skeleton className="h-38 rounded-sm" />}>
-            <PanelSets controls={controls} panel={panel} />
-          </Suspense>
+          <PanelSets fallback={<Skeleton className="h-38 rounded-sm" />} controls={controls} panel={panel} />
         </div>
       )}
     </section>

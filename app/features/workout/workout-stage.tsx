@@ -1,11 +1,11 @@
 import { Plus } from "lucide-react";
-import { lazy, Suspense, useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { Figure } from "#app/figures/figure.tsx";
 import type { Exercise } from "#app/model/exercise.ts";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { lazyPart } from "#app/ui/lazy-part.tsx";
+import { blockingPart, lazyPart } from "#app/ui/lazy-part.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { ExercisePanel } from "./exercise-panel.tsx";
 import type { FindEquipment, RenderSearch } from "./render-search.ts";
@@ -16,7 +16,7 @@ import type { WorkoutControls } from "./use-workout-controls.ts";
 import { WorkoutClock } from "./workout-clock.tsx";
 
 // Loaded with the first exercise that has sets.
-const CardList = lazy(() => import("./card-list.tsx"));
+const CardList = blockingPart(() => import("./card-list.tsx"));
 
 // Few workouts need them.
 const AwayBanner = lazyPart(() => import("./away-banner.tsx"));
@@ -61,14 +61,13 @@ export function WorkoutStage({ controls, renderSearch, findEquipment, pathOf }: 
         {panel && <ExercisePanel key={panel.exercise.id} controls={controls} panel={panel} />}
       </div>
       {cardCount > 0 && (
-        <Suspense fallback={<Skeleton className="h-62 rounded-lg" />}>
-          <CardList
-            controls={controls}
-            renderSearch={renderSearch}
-            findEquipment={findEquipment}
-            pathOf={pathOf}
-          />
-        </Suspense>
+        <CardList
+          fallback={<Skeleton className="h-62 rounded-lg" />}
+          controls={controls}
+          renderSearch={renderSearch}
+          findEquipment={findEquipment}
+          pathOf={pathOf}
+        />
       )}
       {running && <AddExercise controls={controls} renderSearch={renderSearch} />}
       {unsaved.length > 0 && (

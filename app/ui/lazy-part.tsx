@@ -12,9 +12,9 @@ export const lazyPart = <P extends object>(load: Load<P>, instead: () => ReactEl
   lazy(() => loadOr(load, instead));
 
 /**
- * As `lazyPart`, for a long part beside a running clock, and without Suspense: `fallback` is shown until it is fetched. React
- * renders in slices what Suspense has waited for, and begins it anew with each tick of the clock, so that a slow phone would
- * not come to its end.
+ * As `lazyPart`, for a long part beside a running clock: it is rendered in one go. `fallback` is shown until it is fetched.
+ * What Suspense has waited for, React renders in slices, and begins again with each tick of the clock, so that a slow phone
+ * may never show it.
  */
 export function blockingPart<P extends object>(load: Load<P>): ComponentType<P & { fallback: ReactElement }> {
   let fetched: ComponentType<P> | undefined;

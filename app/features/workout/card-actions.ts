@@ -98,11 +98,13 @@ export function createCardActions(context: ActionContext) {
       if (cards.some(({ id, exercise: one }) => id !== next.id && one.id === exercise.id))
         showToast(`${exercise.name} is in this workout twice now.`);
     },
-    tickSet(card: ExerciseCard, set: TrainingSet, change: SetChange) {
+    tickSet(id: string, set: TrainingSet, change: SetChange) {
+      const card = cardOf(id);
+      if (!card) return;
       if (settings?.sound) readySound();
-      const event = { type: "set-tick", card: card.id, set: set.id, change, restS: restAfter(card) } as const;
+      const event = { type: "set-tick", card: id, set: set.id, change, restS: restAfter(card) } as const;
       const { openCard } = tracker.dispatch(event).state;
-      if (openCard && openCard !== card.id) pickedCard.current = openCard;
+      if (openCard && openCard !== id) pickedCard.current = openCard;
     },
     finishCard({ id, exercise }: ExerciseCard) {
       const describe = (state: RunningWorkout) => {

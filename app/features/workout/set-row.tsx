@@ -3,7 +3,6 @@ import { type KeyboardEvent, memo, useEffect, useId, useRef, useState } from "re
 import { setKindNames } from "#app/content/set-kinds.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import type { WeightUnit } from "#app/lib/weight.ts";
-import type { ExerciseCard } from "#app/model/running-workout.ts";
 import type { Measure, SetKind, TrainingSet } from "#app/model/training-set.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
@@ -32,7 +31,8 @@ export const roles = {
 
 interface SetRowProps {
   controls: WorkoutControls;
-  card: ExerciseCard;
+  /** The card's id. The card itself would render every row again when one changes. */
+  card: string;
   set: TrainingSet;
   /** From 1. */
   number: number;
@@ -44,7 +44,7 @@ interface SetRowProps {
   columns: string;
   /** The set's text for screen readers. */
   onDone(text: string): void;
-  onMore(): void;
+  onMore(set: string): void;
 }
 
 /** A long number is smaller, so that all of it is in its box. */
@@ -81,8 +81,7 @@ export const SetRow = memo(function SetRow(props: SetRowProps) {
     // A done set keeps its numbers until there are others.
     const lack = isDone ? findMissing({ ...set, [field]: parsed.value }, measure) : null;
     setMissing(lack);
-    if (!lack)
-      tracker.dispatch({ type: "set-change", card: card.id, set: set.id, change: { [field]: parsed.value } });
+    if (!lack) tracker.dispatch({ type: "set-change", card, set: set.id, change: { [field]: parsed.value } });
   }
 
   // What was out of range in the former unit may fit in this one.
@@ -103,7 +102,7 @@ export const SetRow = memo(function SetRow(props: SetRowProps) {
   }
 
   function tick() {
-    if (isDone) return void tracker.dispatch({ type: "set-untick", card: card.id, set: set.id });
+    if (isDone) return void tracker.dispatch({ type: "set-untick", card, set: set.id });
     if (wrong) return focusOn(wrong.field);
     const change: Partial<Pick<TrainingSet, FieldName>> = Object.fromEntries(
       fields.flatMap((field) => {
@@ -193,7 +192,7 @@ export const SetRow = memo(function SetRow(props: SetRowProps) {
         />
       </td>
       <td {...roles.cell}>
-        <IconButton label="More" className="h-14 w-11" onClick={onMore}>
+        <IconButton label="More" className="h-14 w-11" onClick={() => onMore(set.id)}>
           <EllipsisVertical size={20} strokeWidth={1.75} aria-hidden />
         </IconButton>
       </td>

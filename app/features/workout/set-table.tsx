@@ -43,6 +43,7 @@ export function SetTable({ controls, card }: SetTableProps) {
   const unit = settings?.weightUnit ?? "kg";
   const fields = fieldsOf[measure];
   const columns = columnsOf[fields.length > 1 ? 2 : 1];
+  const previous = listPrevious(card.sets, last);
   const openedSet = card.sets.find(({ id }) => id === opened);
   return (
     <div className="grid gap-2">
@@ -72,15 +73,15 @@ export function SetTable({ controls, card }: SetTableProps) {
             <SetRow
               key={set.id}
               controls={controls}
-              card={card}
+              card={card.id}
               set={set}
               number={index + 1}
               measure={measure}
               unit={unit}
-              previous={findPrevious(card.sets, index, last)}
+              previous={previous[index]}
               columns={columns}
               onDone={setSpoken}
-              onMore={() => setOpened(set.id)}
+              onMore={setOpened}
             />
           ))}
         </tbody>
@@ -125,16 +126,18 @@ export function SetTable({ controls, card }: SetTableProps) {
 }
 
 /**
- * The set of the last time that this row repeats: warm-ups repeat warm-ups, work sets work sets, and rows beyond the last
- * time repeat its last set.
+ * For each row, the set of the last time that it repeats: warm-ups repeat warm-ups, work sets work sets, and rows beyond
+ * the last time repeat its last set.
  */
-function findPrevious(
+function listPrevious(
   sets: readonly TrainingSet[],
-  index: number,
-  last: readonly TrainingSet[] | undefined,
-): TrainingSet | undefined {
-  const isWarmUp = (set: TrainingSet | undefined) => set?.kind === "warm-up";
-  const same = last?.filter((set) => isWarmUp(set) === isWarmUp(sets[index])) ?? [];
-  const at = sets.slice(0, index).filter((set) => isWarmUp(set) === isWarmUp(sets[index])).length;
-  return same[at] ?? same.at(-1);
+  last: readonly TrainingSet[] = [],
+): (TrainingSet | undefined)[] {
+  const isWarmUp = ({ kind }: TrainingSet) => kind === "warm-up";
+  const warmUps = last.filter(isWarmUp);
+  const work = last.filter((set) => !isWarmUp(set));
+  const seen = { warmUps: 0, work: 0 };
+  return sets.map((set) =>
+    isWarmUp(set) ? (warmUps[seen.warmUps++] ?? warmUps.at(-1)) : (work[seen.work++] ?? work.at(-1)),
+  );
 }

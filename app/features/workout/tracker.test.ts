@@ -91,6 +91,19 @@ test("a tab that was killed finds its workout again, with every second since", a
   expect(seconds(openTab(store))).toBe(90);
 });
 
+test("a tab's own write that comes back leaves every part of the state the same object: nothing renders again", async () => {
+  const tab = openTab(createStore());
+  tab.tracker.dispatch({ type: "workout-start", id: "a" });
+  tab.tracker.dispatch(addLift(2));
+  await settled();
+  const { general, cards, rest } = tab.tracker.snapshot().state;
+  tab.tracker.receive(structuredClone(tab.tracker.snapshot().state));
+  const { state } = tab.tracker.snapshot();
+  expect(state.general).toBe(general);
+  expect(state.cards).toBe(cards);
+  expect(state.rest).toBe(rest);
+});
+
 test("two tabs share one clock, and an end in one ends it in the other", async () => {
   const store = createStore();
   const [one, two] = [openTab(store), openTab(store)];

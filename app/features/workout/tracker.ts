@@ -3,6 +3,7 @@
  * reload, and follows other tabs. It doesn't use React; components read it through use-tracker.ts.
  */
 import { backOff } from "#app/lib/back-off.ts";
+import { reuseEqual } from "#app/lib/reuse-equal.ts";
 import { isExercising, isTiming } from "#app/model/is-timing.ts";
 import type { ExerciseCard, RunningWorkout } from "#app/model/running-workout.ts";
 import { listCards } from "./card-queries.ts";
@@ -205,7 +206,8 @@ export function createTracker(deps: TrackerDeps): Tracker {
 
   function adopt(stored: RunningWorkout, seenAt: number) {
     savedSeenAt = Math.max(savedSeenAt, stored.seenAt);
-    show({ ...stored, seenAt }, now());
+    // A copy of what is shown, as this tab's own write comes back, renders nothing again.
+    show(reuseEqual(snapshot.state, { ...stored, seenAt }), now());
     dispatch({ type: "tick", present: isPresent() });
   }
 

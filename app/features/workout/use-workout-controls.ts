@@ -52,7 +52,7 @@ export interface WorkoutControls {
   addCard(exercise: Exercise): void;
   replaceExercise(card: ExerciseCard, exercise: Exercise): void;
   /** Marks a set as done and starts its rest. `change`: what is still missing of the set. */
-  tickSet(card: ExerciseCard, set: TrainingSet, change: SetChange): void;
+  tickSet(card: string, set: TrainingSet, change: SetChange): void;
   /** Seconds of rest after each set of the card. */
   restAfter(card: ExerciseCard): number;
   /** Records a card outside a workout. */

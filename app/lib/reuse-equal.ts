@@ -1,0 +1,17 @@
+const isParts = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null;
+
+/**
+ * Returns `next` with every part that equals its counterpart in `former` replaced by that one, so that `===` finds what
+ * has not changed. An element of an array has its counterpart at the same index. Changes neither argument.
+ * @param next a JSON value; fields that are undefined are taken as absent
+ */
+export function reuseEqual<T>(former: unknown, next: T): T {
+  if (former === next || !isParts(former) || !isParts(next)) return next;
+  if (Array.isArray(former) !== Array.isArray(next)) return next;
+  const fields = Object.entries(next).filter(([, value]) => value !== undefined);
+  const parts = fields.map(([name, value]) => [name, reuseEqual(former[name], value)] as const);
+  const size = Object.values(former).filter((value) => value !== undefined).length;
+  if (parts.length === size && parts.every(([name, value]) => value === former[name])) return former as T;
+  return (Array.isArray(next) ? parts.map(([, value]) => value) : Object.fromEntries(parts)) as T;
+}

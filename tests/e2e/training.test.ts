@@ -315,6 +315,23 @@ test("an exercise has at most 400 sets, says so, and all of them are recorded", 
   await expect.poll(() => page.getByText("80 × 8", { exact: true }).count()).toBe(maxSets);
 });
 
+test("sets whose code can't be fetched say so, the workout goes on, and they are there when it comes", async () => {
+  page = await openPage({ viewport: phone });
+  await visit(page, "/work-out-now");
+  await press(page, "Start Workout");
+  await doSet(await addExercise(bench), 1, "80", "8");
+  await waitUntilStored(page, /"doneAt"/);
+  await page.route(/card-list/, (route) => route.abort());
+  await page.reload();
+  await page.getByText("This part could not be loaded.").waitFor();
+  await page.getByRole("button", { name: "End Workout" }).waitFor();
+  await page.unroute(/card-list/);
+  await press(page, "Try again");
+  await isDone(setRow(card(bench), 1)).toBe(true);
+  // The browser reports what could not be fetched.
+  page.errors.length = 0;
+});
+
 test("the sheets of an exercise and of a set: warm-up, plates, notes, effort, order, and back", async () => {
   page = await openAt("/work-out-now", { viewport: phone });
   await press(page, "Start Workout");

@@ -1,7 +1,6 @@
 // The finished workouts: recorded, listed newest first, edited, deleted with undo.
 // Guarantees: an entry and the progress it gives to goals are written, taken away and brought back together.
 
-import { localDay } from "#app/lib/local-day.ts";
 import { inOrderDone } from "#app/model/counted-workouts.ts";
 import {
   type HistoryEntry,
@@ -19,6 +18,7 @@ import { isAlive } from "../rows/merge-row.ts";
 import { parseEntries, parseEntry } from "../rows/parse-entry.ts";
 import { type StoreContext, writeRows } from "../rows/row-writer.ts";
 import { allKey, dayKey } from "../rows/totals.ts";
+import { daysOf } from "./entry-days.ts";
 import type { LoggedExercise } from "./exercise-log.ts";
 import {
   type DayTotal,
@@ -104,22 +104,18 @@ const isOpen = ({ value }: Row, day: string, { goalsAsOf }: RecordOptions): bool
   !(goalsAsOf && Date.parse(`${value.createdAt}`) > Date.parse(goalsAsOf));
 
 export function createHistoryStore(context: StoreContext): HistoryStore {
-  const { db, newId, formatDate } = context;
-  const daysOf = (endedAt: string) => ({
-    date: formatDate(new Date(endedAt)),
-    day: localDay(new Date(endedAt)),
-  });
+  const { db, newId } = context;
 
   const moveBy = ({ startedAt, endedAt }: HistoryEntry, ms: number) => {
     const move = (instant: string) => new Date(Date.parse(instant) + ms).toISOString();
     const end = move(endedAt);
-    return { startedAt: move(startedAt), endedAt: end, ...daysOf(end) };
+    return { startedAt: move(startedAt), endedAt: end, ...daysOf(context, end) };
   };
 
   const parseItem = ({ workout, options }: RecordItem) => {
     const { id = newId(), ...given } = newWorkoutSchema.parse(workout);
     const caloriesBurned = Math.round(given.caloriesBurned * 10) / 10;
-    return { id, fields: { ...given, caloriesBurned, ...daysOf(given.endedAt) }, options };
+    return { id, fields: { ...given, caloriesBurned, ...daysOf(context, given.endedAt) }, options };
   };
 
   const recordAll = async (items: readonly RecordItem[]): Promise<HistoryEntry[]> => {
@@ -144,7 +140,7 @@ export function createHistoryStore(context: StoreContext): HistoryStore {
         }
         const open = options.towardGoals ? goals.filter((goal) => isOpen(goal, fields.day, options)) : [];
         const fed = open.length > 0 && { goals: open.map((goal) => goal.key) };
-        const patch = toFields(late ? { ...late, ...daysOf(late.endedAt) } : { ...fields, ...fed });
+        const patch = toFields(late ? { ...late, ...daysOf(context, late.endedAt) } : { ...fields, ...fed });
         const [row] = await writer.write([{ table: "history", key: id, patch }]);
         entries.push(requireEntry(row, id));
       }
@@ -194,7 +190,7 @@ export function createHistoryStore(context: StoreContext): HistoryStore {
 
     edit: (id, edit) => {
       const given = workoutEditSchema.parse(edit);
-      const patch = toFields({ ...given, ...(given.endedAt && daysOf(given.endedAt)) });
+      const patch = toFields({ ...given, ...(given.endedAt && daysOf(context, given.endedAt)) });
       return writeRows(context, ["history"], async (writer) => {
         await writer.load("history", [id]);
         const before = writer.find("history", id);

@@ -8,6 +8,7 @@ import type { Row, TableName, Tx } from "../engine/row-database.ts";
 import { clockOf } from "../rows/merge-row.ts";
 import { type StoreContext, scopeOf, writeRowsIn } from "../rows/row-writer.ts";
 import type { FrameContent } from "./frame-content.ts";
+import { mergeRecorded } from "./merge-recorded.ts";
 import { mergeRunning } from "./running-share.ts";
 import type { SyncStore } from "./sync-state.ts";
 import { putUnreadIn, toUnread } from "./unread-changes.ts";
@@ -28,7 +29,7 @@ const isAllOf = (row: Row, { patch, clock }: RowChange): boolean =>
 async function mergeChanges(tx: Tx, context: StoreContext, changes: readonly RowChange[]): Promise<void> {
   if (changes.length === 0) return;
   await writeRowsIn(tx, context, async (writer) => {
-    await writer.merge(changes, false);
+    await mergeRecorded(writer, context, changes);
     await writer.save();
     const known = changes.filter((change) => {
       const row = writer.find(change.table, change.key);

@@ -15,7 +15,8 @@ export default defineConfig({
           name: "unit",
           maxWorkers: 2,
           // Properties try hundreds of inputs; a busy machine may take its time for them.
-          testTimeout: 30_000,
+          testTimeout: 60_000,
+          expect: { poll: { timeout: 30_000 } },
           environment: "node",
           // Histories of several devices that converge.
           provide: { randomHistories: isLong ? 1_000 : 150 },
@@ -83,7 +84,7 @@ export default defineConfig({
           // The largest file that is imported; by default a tenth of it.
           provide: { isLong, importedWorkouts: isLong ? 100_000 : 10_000 },
           // A busy machine may need long for what comes in the end; what doesn't come fails all the same.
-          expect: { poll: { timeout: 15_000 } },
+          expect: { poll: { timeout: 30_000 } },
           globalSetup: ["tests/support/identity-providers.ts", "tests/support/serve.ts"],
           testTimeout: 60_000,
           hookTimeout: 120_000,

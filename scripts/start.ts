@@ -14,7 +14,7 @@ const persist = findOption("persist-to");
 
 ensureLocalSecrets();
 writeLocalConfig({ withObjects: true });
-// Neither needs the other.
+// The migrations and the build run at the same time.
 const migrated = runQuietly("wrangler", [
   "d1",
   "migrations",

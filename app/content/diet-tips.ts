@@ -60,7 +60,7 @@ export const dietTips: readonly DietTip[] = [
     id: "before-training",
     title: "Eat before you train, not right before",
     description:
-      "A meal two to three hours ahead fuels the session without weighing you down. A banana fits closer.",
+      "A meal two to three hours ahead fuels the workout without weighing you down. A banana fits closer.",
     foodSuggestions: ["Wholegrain bread", "Rice or pasta", "Bananas", "Oats"],
     mealPlan: [
       { time: "15:00", meal: "Wholegrain sandwich with turkey or hummus" },

@@ -44,7 +44,7 @@ export const fitnessTips: readonly FitnessTip[] = [
   {
     id: "strength-twice-a-week",
     title: "Add strength twice a week",
-    description: "Running alone leaves half of you out. Two short strength sessions cover the rest.",
+    description: "Running alone leaves half of you out. Two short strength workouts cover the rest.",
     details: [
       "Legs, hips, back, belly, chest, shoulders, arms: each of them, each week.",
       "Three sets of 8 to 12 squats, lunges and push-ups need no equipment.",
@@ -60,7 +60,7 @@ export const fitnessTips: readonly FitnessTip[] = [
     description:
       "Longer, faster or more often: raise one of them, keep the others, and look again in a week.",
     details: [
-      "Note how hard it felt. The same session feeling easier is progress.",
+      "Note how hard it felt. The same workout feeling easier is progress.",
       "Every fourth week do a little less, and let the body catch up.",
       "Sharp pain, dizziness or pressure in the chest: stop, and see a doctor.",
       "A missed day is skipped, not doubled.",
@@ -76,7 +76,7 @@ export const fitnessTips: readonly FitnessTip[] = [
     details: [
       "Vigorous means that you can say only a few words before you need a breath.",
       "Try one minute hard, two minutes easy, eight times.",
-      "Not two days in a row: hard sessions need a day to work.",
+      "Not two days in a row: hard workouts need a day to work.",
       "Ease in with five minutes and out with five.",
     ],
     category: "advanced",
@@ -85,7 +85,7 @@ export const fitnessTips: readonly FitnessTip[] = [
   {
     id: "recover-on-purpose",
     title: "Recover on purpose",
-    description: "Training breaks you down a little; rest is what builds you up. Plan it like a session.",
+    description: "Training breaks you down a little; rest is what builds you up. Plan it like a workout.",
     details: [
       "Sleep seven hours or more; after hard days rather more.",
       "Stretch what you worked for 15 to 30 seconds each, without bouncing.",

@@ -18,13 +18,13 @@ export const benefits: readonly Benefit[] = [
   },
   {
     title: "A clearer mind",
-    text: "One session eases anxiety the same day. Kept up, exercise lowers the risk of depression and dementia.",
+    text: "One workout eases anxiety the same day. Kept up, exercise lowers the risk of depression and dementia.",
     figure: "yoga",
     source: sources.cdcBenefits,
   },
   {
     title: "Better sleep",
-    text: "Moving by day improves how well you sleep at night, from the first moderate session on.",
+    text: "Moving by day improves how well you sleep at night, from the first moderate workout on.",
     figure: "stretching",
     source: sources.cdcBenefits,
   },
@@ -62,6 +62,6 @@ export const impact: readonly ImpactStatistic[] = [
 ];
 
 export const impactNote = {
-  text: "Round figures to show the direction, not a promise for one person: effects differ with age, health and how much you move. Public health services confirm the direction of all three.",
+  text: "Round numbers to show the direction, not a promise for one person: effects differ with age, health and how much you move. Public health services confirm the direction of all three.",
   sources: [sources.cdcBenefits, sources.nhsBenefits],
 } as const;

@@ -8,7 +8,7 @@ export interface Testimonial {
   readonly id: string;
   readonly name: string;
   readonly role: string;
-  /** Initials, drawn in place of a photograph. */
+  /** Initials, drawn instead of a photograph. */
   readonly avatar: string;
   readonly comment: string;
   /** Out of five. */

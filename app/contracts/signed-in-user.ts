@@ -1,7 +1,7 @@
-/** The signed-in person as pages see them: enough to greet, never a token. */
+/** The signed-in member as pages see them: enough to greet, never a token. */
 
 export interface SignedInUser {
-  /** The account's UUID; also the name of this person's database in the browser. */
+  /** The account's UUID; also the name of this member's database in the browser. */
   readonly id: string;
   readonly email: string;
   /** At most 100 characters; the whole name is in the profile. */

@@ -9,7 +9,7 @@ export const syncPath = "/sync/v1";
 export const syncLimits = {
   frameBytes: 256 * 1024,
   /** What the relay stores of one member, snapshots included. */
-  memberBytes: 20 * 1024 * 1024,
+  memberBytes: 20_000_000,
   devices: 10,
   framesPerMinute: 120,
   /** The relay asks for a snapshot after so many frames, or days, since the last. */

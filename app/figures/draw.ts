@@ -100,8 +100,8 @@ const onSpine = (frame: Frame, low: string, high: string) =>
 
 /** A body part at the hips; several of them make the figure, so that a prop can be drawn between them. */
 function atHips({ hip }: Frame, palette: Palette, inside: string): string {
-  const place = `translate(${short(hip[0])} ${short(box.ground - hip[1])})`;
-  return `<g class="r" fill="${palette.body}" transform="${place}">${inside}</g>`;
+  const transform = `translate(${short(hip[0])} ${short(box.ground - hip[1])})`;
+  return `<g class="r" fill="${palette.body}" transform="${transform}">${inside}</g>`;
 }
 
 function drawTrunk(frame: Frame, palette: Palette): string {

@@ -1,6 +1,7 @@
 // What counts as one workout: a workout and its exercises count once, in every total, streak, record, award and week.
 
 import { groupBy } from "#app/lib/group-by.ts";
+import { isWithinLimits } from "./workout-limits.ts";
 
 /** What counting needs to know of an entry. */
 export interface CountableEntry {
@@ -41,6 +42,14 @@ export const inOrderDone = (a: Ended, b: Ended): number =>
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
+type Amounts = Pick<CountableEntry, "duration" | "caloriesBurned">;
+
+const noAmounts: Amounts = { duration: 0, caloriesBurned: 0 };
+
+/** What an entry counts: nothing where its amounts are beyond the limits of a workout, as those of a damaged row. */
+export const amountsOf = (entry: { readonly [name in keyof Amounts]?: unknown }): Amounts =>
+  isWithinLimits(entry) ? entry : noAmounts;
+
 const toTenths = (kcal: number): number => Math.round(kcal * 10);
 
 /** What entries of the same workout count as. */
@@ -51,15 +60,17 @@ function countOne<E extends CountableEntry>(id: string, members: readonly E[]): 
   const exercises = members.filter((entry) => entry !== workout).sort(inOrderDone);
   let seconds = 0;
   let tenths = 0;
-  for (const { duration, caloriesBurned } of exercises) {
+  for (const exercise of exercises) {
+    const { duration, caloriesBurned } = amountsOf(exercise);
     seconds += duration;
     tenths += toTenths(caloriesBurned);
   }
+  const own = workout && amountsOf(workout);
   return {
     id,
     day: (workout ?? exercises.at(-1))?.day ?? "",
-    duration: workout?.duration ?? seconds,
-    caloriesBurned: Math.max(tenths, toTenths(workout?.caloriesBurned ?? 0)) / 10,
+    duration: own?.duration ?? seconds,
+    caloriesBurned: Math.max(tenths, toTenths(own?.caloriesBurned ?? 0)) / 10,
     workout,
     exercises,
   };
@@ -76,6 +87,7 @@ const none: readonly never[] = [];
 
 /** What an entry counts as that is no part of a workout, and that has no parts. */
 const countAlone = <E extends CountableEntry>(workout: E): CountedWorkout<E> => {
-  const { id, day, duration, caloriesBurned } = workout;
+  const { id, day } = workout;
+  const { duration, caloriesBurned } = amountsOf(workout);
   return { id, day, duration, caloriesBurned: toTenths(caloriesBurned) / 10, workout, exercises: none };
 };

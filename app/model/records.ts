@@ -1,5 +1,6 @@
 import { type CountedWorkout, countWorkouts, inOrderDone } from "./counted-workouts.ts";
 import type { HistoryEntry } from "./history-entry.ts";
+import { isWithinLimits } from "./workout-limits.ts";
 
 export type RecordEntry = Pick<
   HistoryEntry,
@@ -39,10 +40,12 @@ const listCompetitors = <E extends RecordEntry>({
 
 /**
  * The records once these entries are there as well, in any order. They must be whole workouts of which none was counted
- * before. The earliest entry holds a record: a later one must exceed it. An entry without length or kcal holds none. A
- * workout counts with its exercises; the exercises compete for the best of each exercise.
+ * before. The earliest entry holds a record: a later one must exceed it. An entry without length or kcal holds none, nor
+ * does one beyond the limits of a workout. A workout counts with its exercises; the exercises compete for the best of each
+ * exercise.
  */
-export function addToRecords<E extends RecordEntry>(records: Records<E>, entries: readonly E[]): Records<E> {
+export function addToRecords<E extends RecordEntry>(records: Records<E>, added: readonly E[]): Records<E> {
+  const entries = added.filter(isWithinLimits);
   let { longest, mostKcal } = records;
   for (const entry of countWorkouts(entries).flatMap(listCompetitors)) {
     if (beats(entry, longest, "duration")) longest = entry;

@@ -30,3 +30,10 @@ export const settingsSchema = z.object({
 });
 
 export type Settings = z.infer<typeof settingsSchema>;
+
+/** A change of settings. Of those that say something of each exercise, it names only the exercises that it changes. */
+export type SettingsPatch = Partial<Omit<Settings, "exerciseRestS" | "favourites">> & {
+  readonly exerciseRestS?: Readonly<Record<string, number>>;
+  /** Whether an exercise is a favourite, by its name. */
+  readonly favourites?: Readonly<Record<string, boolean>>;
+};

@@ -1,5 +1,5 @@
 /**
- * In place of `react-dom` in the server's build, whose pages are made by `react-dom/server` and updated in the browser. An
+ * Replaces `react-dom` in the server's build, whose pages are made by `react-dom/server` and updated in the browser. An
  * import of another name fails the build.
  */
 export function flushSync(): never {

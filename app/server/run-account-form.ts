@@ -8,7 +8,7 @@ import {
 import type { EnrolFactorInput } from "#app/contracts/auth-service.ts";
 import { accountParam } from "#app/contracts/deleted-account.ts";
 import type { PasskeyCreation } from "#app/contracts/passkeys.ts";
-import { attemptSignedIn } from "./attempt.ts";
+import { callAuthSignedIn } from "./call-auth.ts";
 
 interface Done {
   readonly notice?: string;
@@ -30,7 +30,7 @@ export async function runAccountForm(request: Request, context: AppLoadContext) 
     )?.message;
     return answer(null, { failure: sentence ?? "The form was incomplete. Please try again." }, 400);
   }
-  const outcome = await attemptSignedIn(request, context, () => perform(parsed.data, context, request));
+  const outcome = await callAuthSignedIn(request, context, () => perform(parsed.data, context, request));
   if (!outcome.ok) {
     const needsCode = outcome.code === "reauthentication_needed";
     return answer(parsed.data, { failure: outcome.message }, outcome.status, needsCode);

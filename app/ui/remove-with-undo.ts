@@ -1,16 +1,5 @@
-import { showToast } from "./toast.ts";
-
-/** Waits for a change; a toast says when it failed. Resolves to whether it was made. */
-export async function reportFailure(change: Promise<unknown> | undefined, failure: string): Promise<boolean> {
-  try {
-    await change;
-    return change !== undefined;
-  } catch (error) {
-    console.error(failure, error);
-    showToast(failure, { detail: "Nothing was changed. Please try again." });
-    return false;
-  }
-}
+import { reportFailure } from "./report-failure.ts";
+import { showUndo } from "./show-undo.ts";
 
 interface Removal {
   /** What the toasts call it, such as "Running" or "the goal Steps". */
@@ -27,13 +16,10 @@ export async function removeWithUndo({ name, detail, remove, restore }: Removal)
   const subject = name.charAt(0).toUpperCase() + name.slice(1);
   const isRemoved = await reportFailure(remove(), `${subject} could not be deleted.`);
   if (isRemoved)
-    showToast(`Deleted ${name}`, {
-      ...(detail && { detail }),
-      durationMs: 8000,
-      action: {
-        label: "Undo",
-        run: () => void reportFailure(restore(), `${subject} could not be brought back.`),
-      },
-    });
+    showUndo(
+      `Deleted ${name}`,
+      () => void reportFailure(restore(), `${subject} could not be brought back.`),
+      detail,
+    );
   return isRemoved;
 }

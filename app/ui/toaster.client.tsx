@@ -25,7 +25,7 @@ export default function Toaster({ requests }: { requests: number }) {
       });
       until?.(() => toast.dismiss(id));
     }
-    if (host.current && home.current) place(host.current, home.current);
+    if (host.current && home.current) moveInto(host.current, home.current);
   }, [requests]);
 
   useEffect(() => {
@@ -83,13 +83,13 @@ export default function Toaster({ requests }: { requests: number }) {
 }
 
 /** Moves the toasts into the topmost modal dialog, until it closes: the rest of the page is under its backdrop and inert. */
-function place(host: HTMLElement, home: HTMLElement): void {
+function moveInto(host: HTMLElement, home: HTMLElement): void {
   // Any point of the window is in the dialog opened last or on its backdrop; the order of the page says nothing.
   const [dialog] = document.elementsFromPoint(1, 1).filter((one) => one.matches("dialog:modal"));
   const parent = dialog ?? home;
   if (host.parentElement !== parent) parent.appendChild(host);
   // Also where the toasts are in it already: a dialog that closed and opened again has no listener left.
-  dialog?.addEventListener("close", () => place(host, home), { once: true });
+  dialog?.addEventListener("close", () => moveInto(host, home), { once: true });
 }
 
 /** Whether a point lies on a toast; toasts get no pointer events of their own. */

@@ -3,6 +3,7 @@ import { type BuildOptions, build } from "esbuild";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, type V4WorkerOptions } from "miniflare";
 import { listMigrations } from "../migrations.ts";
 import { requireRun, root } from "../run.ts";
+import { findProcess, readMemory } from "./proc.ts";
 
 /** The secret of the measured Workers. */
 export const secret = "a-secret-of-the-benchmark-with-enough-characters";
@@ -35,30 +36,13 @@ interface BenchServerOptions {
   readonly isQuiet?: boolean;
 }
 
-const readProcess = (pid: string, file: string): string => {
-  try {
-    return readFileSync(`/proc/${pid}/${file}`, "utf8");
-  } catch {
-    return "";
-  }
-};
-
 /** The workerd that this process started. */
-function findServer(): string {
+function requireServer(): number {
   const children = readFileSync(`/proc/self/task/${process.pid}/children`, "utf8").split(" ");
-  const pid = children.find((child) => readProcess(child, "comm").startsWith("workerd"));
-  if (!pid) throw new Error("The server process was not found; this benchmark needs Linux");
-  return pid;
+  const server = children.map(findProcess).find((child) => child?.name.startsWith("workerd"));
+  if (!server) throw new Error("The server process was not found; this benchmark needs Linux");
+  return server.pid;
 }
-
-/** utime + stime of /proc/PID/stat, in ticks of 10 ms. */
-function readCpu(pid: string): number {
-  const fields = readProcess(pid, "stat").split(") ")[1]?.split(" ") ?? [];
-  return (Number(fields[11]) + Number(fields[12])) * 10_000;
-}
-
-/** The second field of /proc/PID/statm, in pages of 4 KiB. */
-const readMemory = (pid: string): number => Number(readProcess(pid, "statm").split(" ")[1]) * 4096;
 
 /** A module and its imports as one text. */
 export async function bundleModule(contents: string, options: BuildOptions = {}): Promise<string> {
@@ -121,7 +105,7 @@ export async function startWorkers(workers: V4WorkerOptions[], isQuiet = false):
   await miniflare.ready;
   const urls = new Map<string, URL>();
   for (const { name = "" } of workers) urls.set(name, await miniflare.unsafeGetDirectURL(name));
-  const pid = findServer();
+  const pid = requireServer();
   return {
     miniflare,
     urlOf(name) {
@@ -129,7 +113,7 @@ export async function startWorkers(workers: V4WorkerOptions[], isQuiet = false):
       if (!url) throw new Error(`No Worker is called ${name}`);
       return url;
     },
-    readCpu: () => readCpu(pid),
+    readCpu: () => (findProcess(pid)?.cpuMs ?? Number.NaN) * 1000,
     readMemory: () => readMemory(pid),
     stop: () => miniflare.dispose(),
   };

@@ -28,7 +28,7 @@ const packages = Object.entries(lock.packages)
     name: locked.name ?? path.slice(path.lastIndexOf("node_modules/") + 13),
   }));
 
-/** Asks for no more than a notice. */
+/** Licences that require nothing but a notice. */
 const permissive = ["0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "BlueOak-1.0.0", "CC0-1.0"];
 const shippable = new Set([...permissive, "ISC", "MIT", "OFL-1.1", "Unlicense"]);
 

@@ -103,7 +103,7 @@ const walls: readonly Wall[] = [
     name: "rooms-see-the-face-of-auth",
     comment:
       "Import it from worker/auth/interface.ts; what isn't there is auth's own. Generic code belongs in worker/db, http, mail or crypto.",
-    from: { path: "^worker/(web-session|newsletter|profiles|news|sync|local|health|alarms)/" },
+    from: { path: "^worker/[^/]+/", pathNot: "^worker/(auth|docs)/" },
     to: { path: "^worker/auth/", pathNot: "^worker/auth/interface\\.ts$" },
   },
   {
@@ -111,7 +111,7 @@ const walls: readonly Wall[] = [
     comment:
       "db, http, mail and crypto serve the other rooms of the worker; pass what they need as an argument.",
     from: { path: "^worker/(db|http|mail|crypto)/" },
-    to: { path: "^worker/(auth|web-session|newsletter|profiles|news|sync|local|health|alarms|docs)/" },
+    to: { path: "^worker/[^/]+/", pathNot: "^worker/(db|http|mail|crypto)/" },
   },
   {
     name: "only-auth-imports-better-auth",

@@ -3,7 +3,7 @@ import { type Behaviour, now, same, toward, workout } from "./behaviour.ts";
 
 const listAll = (open: Data) => open.history.listAll();
 
-/** Resolves once the whole history, as it is followed, has these durations, newest first. */
+/** Resolves once all entries, as they are followed, have these durations, newest first. */
 const shows = (data: Data, durations: readonly number[]): Promise<void> =>
   new Promise((resolve, reject) => {
     const subscription = data.observe(listAll).subscribe(({ entries }) => {
@@ -18,10 +18,10 @@ const at = (minute: number) => ({
   endedAt: new Date(now + minute * 60_000).toISOString(),
 });
 
-/** What following the whole history shows, on every implementation. */
+/** What following all entries shows, on every implementation. */
 export const allEntriesBehaviours: Behaviour[] = [
   {
-    title: "the whole history follows recording, editing, deleting, undo and erasing, newest first",
+    title: "the list of all entries follows recording, editing, deleting, undo and erasing, newest first",
     run: async ({ open }) => {
       const data = await open();
       await shows(data, []);
@@ -42,7 +42,7 @@ export const allEntriesBehaviours: Behaviour[] = [
     },
   },
   {
-    title: "the whole history follows another tab's workouts, and an import and its undo",
+    title: "the list of all entries follows another tab's workouts, and an import and its undo",
     run: async ({ open }) => {
       const [data, other] = [await open(), await open()];
       await data.history.record(workout(at(1)), toward);
@@ -60,7 +60,7 @@ export const allEntriesBehaviours: Behaviour[] = [
     },
   },
   {
-    title: "the whole history ends where the newest entries do",
+    title: "the list of all entries ends where the newest entries do",
     run: async ({ open }) => {
       const data = await open();
       for (const minute of [5, 5, 4, 6]) await data.history.record(workout(at(minute)), toward);

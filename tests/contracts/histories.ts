@@ -59,7 +59,7 @@ const step = fc.oneof(
       target: fc.integer({ min: 1, max: 5 }),
     }),
   },
-  // The same file may be read otherwise on each device: with the same readings of the clock its values differ.
+  // Each device may read the same file differently: then values differ that have the same reading of the clock.
   {
     weight: 2,
     arbitrary: fc.record({

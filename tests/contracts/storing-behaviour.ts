@@ -69,6 +69,18 @@ export const storingBehaviours: Behaviour[] = [
     },
   },
   {
+    title: "favourites and rests that two tabs change at once are all there",
+    run: async ({ open }) => {
+      const [one, two] = [await open(), await open()];
+      await Promise.all([
+        one.settings.save({ favourites: { Bench: true }, exerciseRestS: { bench: 180 } }),
+        two.settings.save({ favourites: { Squat: true }, exerciseRestS: { squat: 240 } }),
+      ]);
+      const { favourites, exerciseRestS } = await (await open()).settings.read();
+      same([favourites.toSorted(), exerciseRestS], [["Bench", "Squat"], { bench: 180, squat: 240 }]);
+    },
+  },
+  {
     title: "own exercises and routines are listed in the order of making, edited, deleted and brought back",
     run: async ({ open }) => {
       const data = await open();
@@ -126,7 +138,7 @@ export const storingBehaviours: Behaviour[] = [
       const { id } = await data.history.record(workout({ note: '=1+1, "quoted"\n' }), toward);
       await data.history.edit(id, { effort: 3 });
       await data.history.remove((await data.history.record(workout(), toward)).id);
-      await data.settings.save({ sound: true });
+      await data.settings.save({ sound: true, favourites: { Dips: true } });
       const storage = await openStorage();
       storage.setItem("zustand", "\ud800 and more");
       storage.setItem(

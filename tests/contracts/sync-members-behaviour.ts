@@ -153,7 +153,7 @@ export function describeSyncMembers(newPerson: () => Promise<Member>): void {
     const { laptop, phone, code } = await pair(person);
     const next = await phone.sync.renewRecoveryCode();
     await next.confirm(next.recoveryCode);
-    // Opened once since.
+    // The laptop is opened once after the renewal.
     await laptop.reopen();
     await expect
       .poll(async () => (await requireSecrets(laptop)).secrets.recovery)

@@ -17,7 +17,7 @@ const offline = "You are offline, so this was not sent. Please try again when yo
 const unreachable = "The server can't be reached. Check your connection and try again.";
 
 const setOffline = (page: Page, isOff = true) => page.context().setOffline(isOff);
-const told = (page: Page, sentence = offline) =>
+const expectFailure = (page: Page, sentence = offline) =>
   page.getByRole("main").getByRole("alert").filter({ hasText: sentence }).waitFor();
 
 test("signing in without a network says so and keeps both fields; connected again, the same press signs in", async () => {
@@ -26,14 +26,14 @@ test("signing in without a network says so and keeps both fields; connected agai
   await visit(page, "/login?redirectTo=%2Fhistory");
   await setOffline(page);
   await sendSignIn(page, email);
-  await told(page);
+  await expectFailure(page);
   await expect.poll(() => page.getByLabel("Email").inputValue()).toBe(email);
   await expect.poll(() => page.getByLabel("Password").inputValue()).toBe(password);
   // The sentence of the form stands there still: the request shows that this one was tried.
   const tried = page.waitForEvent("requestfailed", (request) => request.method() === "POST");
   await press(page, "Github");
   await tried;
-  await told(page);
+  await expectFailure(page);
   await setOffline(page, false);
   await press(page, "Sign in");
   await page.waitForURL("**/history");
@@ -46,7 +46,7 @@ test("asking for a link, and choosing a password with it, wait for a network as 
   await page.getByLabel("Email").fill(email);
   await setOffline(page);
   await press(page, "Send the link");
-  await told(page);
+  await expectFailure(page);
   await expect.poll(() => page.getByLabel("Email").inputValue()).toBe(email);
   await setOffline(page, false);
   await press(page, "Send the link");
@@ -56,12 +56,12 @@ test("asking for a link, and choosing a password with it, wait for a network as 
   await page.getByLabel("New password").fill("difference engine");
   await setOffline(page);
   await press(page, "Save and sign in");
-  await told(page);
+  await expectFailure(page);
   await expect.poll(() => page.getByLabel("New password").inputValue()).toBe("difference engine");
   await page.context().close();
 });
 
-test("signing up without a network is told in an alert, as every failure there, and keeps the form", async () => {
+test("signing up without a network is expectFailure in an alert, as every failure there, and keeps the form", async () => {
   const page = await openAt("/sign-up");
   const alerts: string[] = [];
   page.on("dialog", (dialog) => {
@@ -80,13 +80,13 @@ test("signing up without a network is told in an alert, as every failure there, 
   await page.context().close();
 });
 
-test("an answer that isn't ours, as of a gateway or a hotel, is told as a server out of reach", async () => {
+test("an answer that isn't ours, as of a gateway or a hotel, is expectFailure as a server out of reach", async () => {
   const page = await openAt("/login");
   await page.route("**/login.data**", (route) =>
     route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad gateway</h1>" }),
   );
   await sendSignIn(page, "ada@example.com");
-  await told(page, unreachable);
+  await expectFailure(page, unreachable);
   await expect.poll(() => page.getByLabel("Password").inputValue()).toBe(password);
   await page.context().close();
 });
@@ -125,7 +125,7 @@ test("so does the one on /profile, before /settings was ever opened", async () =
   await page.getByLabel("Full name").fill("Countess of Lovelace");
   await setOffline(page);
   await press(page, "Save name");
-  await told(page);
+  await expectFailure(page);
   await expect.poll(() => page.getByLabel("Full name").inputValue()).toBe("Countess of Lovelace");
   await setOffline(page, false);
   await press(page, "Save name");

@@ -26,17 +26,17 @@ async function openListener(page: Page): Promise<() => Promise<{ event: string }
   const tab = await page.context().newPage();
   await tab.goto("/health");
   await tab.evaluate(() => {
-    const heard: unknown[] = [];
-    Object.assign(window, { heard });
-    new BroadcastChannel("auth").onmessage = ({ data }) => heard.push(data);
+    const events: unknown[] = [];
+    Object.assign(window, { events });
+    new BroadcastChannel("auth").onmessage = ({ data }) => events.push(data);
   });
-  return () => tab.evaluate(() => Reflect.get(window, "heard"));
+  return () => tab.evaluate(() => Reflect.get(window, "events"));
 }
 
 test("an open page renews its session before it ends, and again after failures that pass", async () => {
   const page = await openSignedIn();
   const refreshes = await watchRefreshes(page, [503, 502]);
-  const heard = await openListener(page);
+  const events = await openListener(page);
   await page.clock.install();
   await page.reload();
   await hydrated(page);
@@ -52,7 +52,7 @@ test("an open page renews its session before it ends, and again after failures t
       return refreshes();
     })
     .toBe(3);
-  await expect.poll(heard).toEqual([
+  await expect.poll(events).toEqual([
     {
       event: "TOKEN_REFRESHED",
       userId: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -143,7 +143,7 @@ test("with a second step the code is asked for before anything opens", async () 
   const { generate } = await addAuthenticator(email);
 
   const fresh = await openPage();
-  const heard = await openListener(fresh);
+  const events = await openListener(fresh);
   await fresh.goto("/workouts");
   await sendSignIn(fresh, email);
   await fresh.getByRole("heading", { name: "One more step" }).waitFor();
@@ -154,7 +154,7 @@ test("with a second step the code is asked for before anything opens", async () 
   await fresh.getByRole("button", { name: "Confirm" }).click();
   await fresh.waitForURL("**/workouts");
   await expect
-    .poll(async () => (await heard()).map(({ event }) => event))
+    .poll(async () => (await events()).map(({ event }) => event))
     .toEqual(["SIGNED_IN", "MFA_CHALLENGE_VERIFIED"]);
   await fresh.context().close();
   await page.context().close();

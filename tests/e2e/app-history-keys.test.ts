@@ -92,7 +92,7 @@ test("the last workout that goes leaves the focus on the page's heading, by filt
   await page.context().close();
 });
 
-test("a filter yields to a link that names another, an address keeps it, and a short list is drawn whole", async () => {
+test("a filter yields to a link that names another, an address keeps it, and a short list is drawn completely", async () => {
   const page = await openMember("/history", { workouts: makeWorkouts(60, 30) });
   const rows = page.getByRole("list", { name: "Workouts" }).locator("> li");
   await rows.first().waitFor();

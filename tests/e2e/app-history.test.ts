@@ -69,7 +69,7 @@ test("of 1,200 workouts the newest show before the others are read, a screenful 
   await seed(page, { owner: { kind: "account", id }, workouts: makeWorkouts(1200, 7) });
   await page.addInitScript(countHistoryRows);
 
-  // What reads the whole is held back; the list has to show without it.
+  // What reads all entries is held back; the list has to show without it.
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;

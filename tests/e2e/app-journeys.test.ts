@@ -20,9 +20,9 @@ const spoken: string[] = [];
 
 beforeAll(async () => {
   page = await openPage();
-  await page.exposeFunction("hear", (words: string) => void spoken.push(words));
+  await page.exposeFunction("recordSpeech", (words: string) => void spoken.push(words));
   await page.addInitScript(() => {
-    speechSynthesis.speak = ({ text }) => void Reflect.get(window, "hear")(text);
+    speechSynthesis.speak = ({ text }) => void Reflect.get(window, "recordSpeech")(text);
   });
 });
 afterAll(() => page.context().close());
@@ -131,8 +131,8 @@ async function listUnreported(memberId: string): Promise<string[]> {
 }
 
 test("a goal that is reached without a network counts on the server once it is back, and never again", async () => {
-  const told: string[] = [];
-  page.on("request", (request) => request.url().endsWith(goalsAchievedPath) && told.push(request.url()));
+  const reported: string[] = [];
+  page.on("request", (request) => request.url().endsWith(goalsAchievedPath) && reported.push(request.url()));
   await visit(page, "/dashboard");
   await addGoal("duration", "2");
   await expect.poll(() => page.locator("#goals").textContent()).toContain("0 / 2 min");
@@ -143,13 +143,13 @@ test("a goal that is reached without a network counts on the server once it is b
   await page.context().setOffline(true);
   await page.clock.runFor(125_000);
   await panel.getByRole("button", { name: "Stop Workout" }).click();
-  await expect.poll(() => told.length).toBeGreaterThan(0);
+  await expect.poll(() => reported.length).toBeGreaterThan(0);
   const answer = page.waitForResponse(`**${goalsAchievedPath}`);
   await page.context().setOffline(false);
   expect((await answer).status()).toBe(200);
   // A page that is left before it has recorded the answer reports the goal again.
   await expect.poll(() => page.evaluate(listUnreported, member.id)).toEqual([]);
-  const count = told.length;
+  const count = reported.length;
 
   await visit(page, "/history");
   await main().getByRole("link", { name: "Running" }).first().click();
@@ -176,7 +176,7 @@ test("a goal that is reached without a network counts on the server once it is b
   const achieved = page.getByRole("region", { name: "Goals achieved" });
   await achieved.getByText("Minutes of Exercise: 2 min").waitFor();
   await achieved.getByText("2", { exact: true }).waitFor();
-  expect(told).toHaveLength(count);
+  expect(reported).toHaveLength(count);
 });
 
 test("a workout becomes a routine, the routine is changed, and an exercise of one's own is in it", async () => {

@@ -152,7 +152,7 @@ test("a phone's row of the history opens a menu: repeat, edit, delete with undo"
   await page.context().close();
 }, 120_000);
 
-test("a routine's steps are recorded on every screen, also when another routine takes its place", async () => {
+test("a routine's steps are recorded on every screen, also when another routine replaces it", async () => {
   const page = await openApp();
   await page.clock.install();
   const start = async (name: string) => {

@@ -1,4 +1,4 @@
-/** The browser's Back: to the place in the history's list, and past workouts that are gone. */
+/** The browser's Back: to the position in the history's list, and past workouts that are gone. */
 import { expect, test } from "vitest";
 import {
   closeFlawless,
@@ -35,17 +35,17 @@ test.each([phone, desktop])(
               .find(({ y }) => y > height / 2 && y < height - 200),
           viewport.height,
         );
-    // The rows around the new place come with a later frame.
+    // The rows around the new position come with a later frame.
     await expect.poll(find).toBeDefined();
-    const { href: place, y } = (await find()) ?? { href: "", y: 0 };
-    await rows.locator(`a[href="${place}"]`).click();
-    await page.waitForURL(`**${place}`);
+    const { href, y } = (await find()) ?? { href: "", y: 0 };
+    await rows.locator(`a[href="${href}"]`).click();
+    await page.waitForURL(`**${href}`);
     await page.getByRole("button", { name: "Repeat", exact: true }).waitFor();
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
     await page.goBack();
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(12_000);
     await expect
-      .poll(async () => Math.round((await rows.locator(`a[href="${place}"]`).boundingBox())?.y ?? 0))
+      .poll(async () => Math.round((await rows.locator(`a[href="${href}"]`).boundingBox())?.y ?? 0))
       .toBe(Math.round(y));
     // A visit from elsewhere begins at the top.
     await page.goForward();
@@ -57,7 +57,7 @@ test.each([phone, desktop])(
   },
 );
 
-test("Back to a place that the page no longer has leads down the page, and the place after that counts next time", async () => {
+test("Back to a position that the page no longer has leads down the page, and the position after that counts next time", async () => {
   const viewport = { width: phone.width, height: 500 };
   const page = await openMember("/history", { workouts: makeWorkouts(60, 7) }, { viewport });
   const rows = page.getByRole("list", { name: "Workouts" });
@@ -81,7 +81,7 @@ test("Back to a place that the page no longer has leads down the page, and the p
   await rows.getByRole("link").first().waitFor();
   await expect.poll(top).toBeGreaterThan(1000);
 
-  // From there on it is the new place that counts.
+  // From there on it is the new position that counts.
   await page.evaluate(
     () =>
       new Promise((resolve) => {

@@ -31,7 +31,7 @@ test("two tabs that record 500 workouts each keep 1,000 of 1,000, goals and tota
     for (let n = 0; n < 500; n++) await data.history.record(window.page.workout(), { towardGoals: true });
   };
   await Promise.all(tabs.map((tab) => tab.evaluate(record)));
-  const kept = await tabs[1].evaluate(async () => {
+  const stored = await tabs[1].evaluate(async () => {
     const data = await window.page.openData();
     const [goal] = await data.goals.list();
     const days = await data.history.listDayTotals("2000-01-01", "2099-12-31");
@@ -44,33 +44,33 @@ test("two tabs that record 500 workouts each keep 1,000 of 1,000, goals and tota
       typeof goal?.achievedAt,
     ];
   });
-  expect(kept).toEqual([1000, 1000, 1000, 1000, "string"]);
+  expect(stored).toEqual([1000, 1000, 1000, 1000, "string"]);
   await context.close();
 }, 120_000);
 
-test("a tab killed while it records keeps every workout that it said was kept, and its goals agree", async () => {
+test("a tab killed while it records keeps every workout that it said was stored, and its goals agree", async () => {
   const context = await newContext();
   const [victim, witness] = await Promise.all([open(context), open(context)]);
   let said = 0;
-  await victim.exposeFunction("kept", () => {
+  await victim.exposeFunction("reportStored", () => {
     said++;
   });
   await victim.evaluate(async () => {
     const data = await window.page.openData();
     await data.goals.add({ type: "frequency", target: 9, deadline: "2099-12-31" });
-    const kept: unknown = Reflect.get(window, "kept");
+    const reportStored: unknown = Reflect.get(window, "reportStored");
     const go = async () => {
       for (;;) {
         await data.history.record(window.page.workout(), { towardGoals: true });
-        if (typeof kept === "function") kept();
+        if (typeof reportStored === "function") reportStored();
       }
     };
     void go();
   });
   await expect.poll(() => said, { timeout: 20_000 }).toBeGreaterThan(20);
-  const session = await context.newCDPSession(victim);
+  const devtools = await context.newCDPSession(victim);
   // The renderer dies as in a crash: nothing is flushed or announced.
-  void session.send("Page.crash").catch(() => undefined);
+  void devtools.send("Page.crash").catch(() => undefined);
   await victim.waitForEvent("crash");
   const [total, current] = await witness.evaluate(async () => {
     const data = await window.page.openData();
@@ -128,7 +128,7 @@ describe("where the browser refuses", () => {
 const recordUntilFull = async () => {
   const data = await window.page.openData();
   await data.goals.add({ type: "frequency", target: 5, deadline: "2099-12-31" });
-  for (let kept = 0; kept < 5000; kept++) {
+  for (let stored = 0; stored < 5000; stored++) {
     const note = "x".repeat(2000);
     const refused = await data.history
       .record(window.page.workout({ note }), { towardGoals: true })
@@ -136,7 +136,7 @@ const recordUntilFull = async () => {
     if (refused === null) continue;
     const [goal] = await data.goals.list();
     const { total } = await data.history.listNewest(1);
-    return { words: refused, kept, total, current: goal?.current, storage: data.storage };
+    return { words: refused, stored, total, current: goal?.current, storage: data.storage };
   }
   throw new Error("The disk never filled up");
 };
@@ -154,7 +154,7 @@ test("a full disk under IndexedDB refuses the write in plain words and keeps wha
     };
   });
   const outcome = await page.evaluate(recordUntilFull);
-  expect(outcome).toMatchObject({ kept: 40, total: 40, current: 40, storage: "indexeddb" });
+  expect(outcome).toMatchObject({ stored: 40, total: 40, current: 40, storage: "indexeddb" });
   expect(outcome.words).toContain("no room");
   await context.close();
 });
@@ -168,8 +168,8 @@ test("local storage that is really full refuses the write in plain words and kee
   const outcome = await page.evaluate(recordUntilFull);
   expect(outcome.storage).toBe("localstorage");
   expect(outcome.words).toContain("no room");
-  expect(outcome.kept).toBeGreaterThan(100);
-  expect([outcome.total, outcome.current]).toEqual([outcome.kept, outcome.kept]);
+  expect(outcome.stored).toBeGreaterThan(100);
+  expect([outcome.total, outcome.current]).toEqual([outcome.stored, outcome.stored]);
   await context.close();
 }, 120_000);
 

@@ -280,7 +280,7 @@ test.each(["working", "asleep"])("a mailed link is opened once while the worker 
 });
 
 describe("a bad network", () => {
-  test("that hangs or fails makes nobody wait: what is kept is shown, and nothing of it is kept", async () => {
+  test("a server that hangs or fails makes nobody wait: cached pages are shown, and its answer isn't cached", async () => {
     const page = await openOfflineBrowser(server);
     await page.goto("/about");
     await visitorSettled(page);
@@ -312,7 +312,7 @@ describe("a bad network", () => {
     await expect.poll(() => heading(page)).toBe("History");
   });
 
-  test("answers of programs are never kept, nor asked of what is kept", async () => {
+  test("answers of programs are never cached, nor asked of what is cached", async () => {
     const page = await openOfflineBrowser(server);
     await signIn(page, await createMember(page));
     const paths = [

@@ -97,26 +97,26 @@ test("it tells of other tabs' changes by storage events, and not of its own", as
   const two = await one.context().newPage();
   await visit(two, "/about");
   const listen = `${open}
-    const heard = [];
-    Object.assign(window, { storage, heard });
+    const events = [];
+    Object.assign(window, { storage, events });
     addEventListener("storage", (event) => {
       const { key, oldValue, newValue, url, storageArea } = event;
-      heard.push([event instanceof StorageEvent, key, oldValue, newValue, url, storageArea === storage]);
+      events.push([event instanceof StorageEvent, key, oldValue, newValue, url, storageArea === storage]);
     });`;
   await Promise.all([run(one, listen), run(two, listen)]);
-  const heard = (tab: Page) => run(tab, "return heard");
+  const events = (tab: Page) => run(tab, "return events");
   const goal =
     '{"id":"g","type":"calories","target":5,"current":1,"deadline":"2026-12-31","createdAt":"2026-01-01T00:00:00.000Z"}';
   await run(one, `Object.assign(storage, { name: "Ada", fitnessGoals: '[${goal}]' })`);
-  await expect.poll(() => heard(two)).toHaveLength(2);
-  expect(await heard(two)).toEqual(
+  await expect.poll(() => events(two)).toHaveLength(2);
+  expect(await events(two)).toEqual(
     expect.arrayContaining([
       [true, "name", null, "Ada", two.url(), true],
       [true, "fitnessGoals", null, `[${goal}]`, two.url(), true],
     ]),
   );
   await run(two, "storage.clear()");
-  await expect.poll(() => heard(one)).toEqual([[true, null, null, null, one.url(), true]]);
-  expect(await heard(two)).toHaveLength(2);
+  await expect.poll(() => events(one)).toEqual([[true, null, null, null, one.url(), true]]);
+  expect(await events(two)).toHaveLength(2);
   await one.context().close();
 });

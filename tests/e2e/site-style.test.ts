@@ -6,7 +6,7 @@ import { openAt, visit, withBrowser } from "#tests/support/browser.ts";
 withBrowser();
 
 const linked = ["/login", "/news", "/sign-up", "/work-out-now"];
-const carrying = publicPages.map(({ path }) => path).filter((path) => !linked.includes(path));
+const withOwnStyles = publicPages.map(({ path }) => path).filter((path) => !linked.includes(path));
 
 const read = async (path: string) =>
   (await fetch(inject("baseUrl") + path, { headers: { accept: "text/html" } })).text();
@@ -20,7 +20,7 @@ const listClasses = (html: string) =>
 test("what a visitor's page includes has a rule for every class in it that the whole sheet knows", async () => {
   const whole = listSelectors(await read(findSheet(await read("/login")) ?? ""));
   expect(whole.size).toBeGreaterThan(400);
-  for (const path of [...carrying, "/goals", "/fitness-tips?open=start", "/diet-tips?open=five-a-day"]) {
+  for (const path of [...withOwnStyles, "/goals", "/fitness-tips?open=start", "/diet-tips?open=five-a-day"]) {
     const html = await read(path);
     const included = listSelectors(findIncluded(html) ?? "");
     const missing = [...listClasses(html)].filter((name) => whole.has(name) && !included.has(name));

@@ -62,7 +62,7 @@ test("sync is turned on with the code typed back, opened elsewhere with the code
     const answerLate = async () => {
       const answer = await route.fetch();
       await held.promise;
-      await route.fulfill({ json: { ...(await answer.json()), bytes: 9 * 1024 ** 2 } });
+      await route.fulfill({ json: { ...(await answer.json()), bytes: 9_000_000 } });
       await (await route.request().response())?.finished();
     };
     late.push(answerLate());

@@ -69,7 +69,7 @@ test("a guest's first set takes four taps from a cold page, and the rest runs at
   const isSearchFocused = hasFocusWhenDrawn(page, "search:has(select)");
   await search(page).click();
   await search(page).fill("bench");
-  // The search is loaded and takes the place of the field; a letter that is typed meanwhile is not lost.
+  // The search is loaded and replaces the field; a letter that is typed meanwhile is not lost.
   expect(await isSearchFocused).toBe(true);
   const isCardFocused = hasFocusWhenDrawn(page, "section:has(table)");
   await page.getByRole("button", { name: new RegExp(`^${bench}`) }).click();
@@ -297,13 +297,13 @@ test("an exercise has at most 400 sets, says so, and all of them are recorded", 
     db.close();
   }, maxSets - 1);
   // A phone that can't render all of them between two ticks of the clock.
-  const slow = await page.context().newCDPSession(page);
-  await slow.send("Emulation.setCPUThrottlingRate", { rate: 6 });
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: 6 });
   const ticksBeforeSets = await countTicksBeforeSets(page);
   await page.reload();
   await setRow(card(bench), maxSets - 1).waitFor({ timeout: 60_000 });
   expect(await ticksBeforeSets()).toBeLessThanOrEqual(5);
-  await slow.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: 1 });
   await isDone(setRow(card(bench), maxSets - 1)).toBe(true);
   await press(card(bench), "Add set");
   await page.getByText("400 sets are the most of one exercise.").waitFor();
@@ -407,6 +407,12 @@ test("a note that was just written survives Replace exercise, whether another on
   await search(dialog).fill("bench");
   await dialog.getByRole("button", { name: new RegExp(`^${bench}`) }).click();
   await card(bench).getByText("the bench is taken").waitFor();
+  await press(card(bench), `Options for ${bench}`);
+  await dialog.getByRole("textbox", { name: "Note" }).fill("free again");
+  await press(dialog, "Remove exercise");
+  await card(bench).waitFor({ state: "detached" });
+  await press(page, "Undo");
+  await card(bench).getByText("free again").waitFor();
 });
 
 test("an exercise is done twice in a workout: two cards, and two lines when it is finished", async () => {
@@ -661,8 +667,8 @@ test("an import without lengths is repeated and saved as a routine, and its barb
   // The last exercise ends a moment after its workout.
   await visit(page, "/dashboard");
   await press(page, "Again: Push day");
-  await hasPlates(row);
-  await hasPlates(bench);
+  await expectPlates(row);
+  await expectPlates(bench);
   await press(page, "End Workout");
   await page
     .getByText(/^Without 2 sets/)
@@ -671,11 +677,11 @@ test("an import without lengths is repeated and saved as a routine, and its barb
   await page.getByRole("heading", { level: 1, name: "Push day" }).waitFor();
   await visit(page, "/workouts?tab=routines");
   await press(page, "Start Push day");
-  await hasPlates(bench);
+  await expectPlates(bench);
   await press(page, "End Workout");
 });
 
-async function hasPlates(name: string): Promise<void> {
+async function expectPlates(name: string): Promise<void> {
   await press(card(name), `Options for ${name}`);
   const dialog = page.getByRole("dialog");
   await dialog.getByText("80 kg: bar 20, each side 25 + 5").waitFor();

@@ -246,20 +246,20 @@ test("a rest that ends while the laptop sleeps is over on waking, and the workou
 
 test("it beeps and vibrates unless that was turned off, speaks only when that was chosen, and keeps the choice", async () => {
   await page.evaluate(() => {
-    const heard = { tones: 0, pulses: 0, words: [] as string[] };
-    Object.assign(globalThis, { heard });
+    const cues = { tones: 0, pulses: 0, words: [] as string[] };
+    Object.assign(globalThis, { cues });
     navigator.vibrate = () => {
-      heard.pulses += 1;
+      cues.pulses += 1;
       return true;
     };
-    speechSynthesis.speak = ({ text }) => void heard.words.push(text);
+    speechSynthesis.speak = ({ text }) => void cues.words.push(text);
     const start = OscillatorNode.prototype.start;
     OscillatorNode.prototype.start = function (when) {
-      heard.tones += 1;
+      cues.tones += 1;
       start.call(this, when);
     };
   });
-  const heard = () => page.evaluate<unknown>("heard");
+  const cues = () => page.evaluate<unknown>("cues");
   await openRest();
   const sound = timer.getByRole("switch", { name: "Sound" });
   const vibrate = timer.getByRole("switch", { name: "Vibrate" });
@@ -273,7 +273,7 @@ test("it beeps and vibrates unless that was turned off, speaks only when that wa
   await button(timer, "Start").click();
   await advance(page, 31);
   await page.getByText(over).waitFor();
-  expect(await heard()).toEqual({ tones: 0, pulses: 0, words: [] });
+  expect(await cues()).toEqual({ tones: 0, pulses: 0, words: [] });
 
   await sound.click();
   await vibrate.click();
@@ -282,7 +282,7 @@ test("it beeps and vibrates unless that was turned off, speaks only when that wa
   await button(timer, "Start").click();
   await advance(page, 31);
   const words = ["Rest, 30 seconds", "10 seconds left", "Rest is over"];
-  await expect.poll(heard).toEqual({ tones: 2, pulses: 1, words });
+  await expect.poll(cues).toEqual({ tones: 2, pulses: 1, words });
 
   await page.reload();
   // A rest that is over isn't what a page opens with.

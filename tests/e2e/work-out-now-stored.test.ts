@@ -208,7 +208,7 @@ const refuseDatabase = (context: BrowserContext) =>
     };
   });
 
-test("with IndexedDB refused the page says so, tracks, and keeps in local storage", async () => {
+test("with IndexedDB refused the page says so, tracks, and stores in local storage", async () => {
   page = await openTracker({}, "", refuseDatabase);
   await page.getByRole("alert").getByText("refuses the database").waitFor();
   const running = await pickExercise(page, "Cardio", "Running");
@@ -223,7 +223,7 @@ test("with IndexedDB refused the page says so, tracks, and keeps in local storag
   await expectText(rows(page), /^Running .* 1:00 10 kcal$/);
 });
 
-test("with all storage refused the page says that nothing is kept, and tracks", async () => {
+test("with all storage refused the page says that nothing is stored, and tracks", async () => {
   page = await openTracker({}, "", async (context) => {
     await refuseDatabase(context);
     await context.addInitScript(() => {
@@ -240,7 +240,7 @@ test("with all storage refused the page says that nothing is kept, and tracks", 
   await expectText(rows(page), /^General Workout .* 1:05 6 kcal$/);
 });
 
-test("a workout that a full disk refuses goes on until it is kept", async () => {
+test("a workout that a full disk refuses goes on until it is stored", async () => {
   page = await openTracker();
   await button(page, "Start Workout").click();
   await advance(page, 60);
@@ -397,7 +397,7 @@ test("what was tracked before the data layer had arrived is recorded when it has
   await expectText(clockOf(runningWorkout(page)), "0:05");
 });
 
-test("a goal can't be added before there is a place to keep it; what was typed stays", async () => {
+test("a goal can't be added before it can be stored; what was typed stays", async () => {
   let release = () => {};
   page = await openTracker({}, "?tab=goals", async (context) => {
     release = await holdData(context);

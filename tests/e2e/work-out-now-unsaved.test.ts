@@ -158,7 +158,7 @@ test("left for another page and opened in another tab, it is offered there too, 
   await expect.poll(() => rows(page).count()).toBe(1);
 });
 
-test("a full disk keeps the offer until the workout is really kept", async () => {
+test("a full disk keeps the offer until the workout is really stored", async () => {
   page = await openTracker();
   await runAndSwitch(10, "Running", "Cycling");
   await page.evaluate(() => {

@@ -1,5 +1,5 @@
 /**
- * Makes single rows of the served database older, in place of waiting. The tests run in another process than the server, so
+ * Makes single rows of the served database older, instead of waiting. The tests run in another process than the server, so
  * they ask over loopback.
  */
 import { createServer } from "node:http";

@@ -1,7 +1,7 @@
 import { inject } from "vitest";
 import type { Ageing } from "./ageing-server.ts";
 
-/** Makes rows of the served database older, in place of waiting. @throws when there is none */
+/** Makes rows of the served database older, instead of waiting. @throws when there is none */
 export async function age(what: Ageing, whose: string): Promise<void> {
   const answer = await fetch(`${inject("ageingUrl")}?${new URLSearchParams({ what, whose })}`);
   const changes = Number(await answer.text());

@@ -60,7 +60,7 @@ export async function openPage(options: BrowserContextOptions = {}): Promise<Pag
     extraHTTPHeaders: { "cf-connecting-ip": newClientAddress() },
     ...options,
   });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(30_000);
   const page = await context.newPage();
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(error.message));

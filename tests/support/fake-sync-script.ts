@@ -1,5 +1,5 @@
 /**
- * What runs in the page in place of app/data/sync/open-sync.ts: a `Sync` whose state a test sets. Bundled by fake-sync.ts.
+ * What runs in the page instead of app/data/sync/open-sync.ts: a `Sync` whose state a test sets. Bundled by fake-sync.ts.
  */
 import { syncRecordKey } from "#app/data/sync/find-sync.ts";
 import type {

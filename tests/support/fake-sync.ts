@@ -32,7 +32,7 @@ const off: FakeSync = {
   link: "waiting",
 };
 
-/** Takes the place of sync in this page, which must not have opened it. `isElsewhere`: the relay has data of the account. */
+/** Replaces sync in this page, which must not have opened it. `isElsewhere`: the relay has data of the account. */
 export async function installFakeSync(page: Page, options: { isElsewhere?: boolean } = {}): Promise<void> {
   script ??= bundleScript();
   const body = await script;

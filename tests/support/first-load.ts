@@ -1,6 +1,6 @@
 /** What a first load sends, as Cloudflare's edge sends it. The same on every machine. */
-import { brotliCompressSync, constants } from "node:zlib";
 import type { BrowserContext, BrowserContextOptions, Page, Response } from "playwright-core";
+import { compress, isCompressed } from "../../scripts/edge-compression.ts";
 import { openPage, phone } from "./browser.ts";
 
 export interface Sent {
@@ -10,14 +10,13 @@ export interface Sent {
   readonly bytes: number;
 }
 
-/** The edge packs with this quality what it sends for the first time; the Worker packs its own pages with 5. */
-const quality = 4;
-/** Bytes of a body and of its header fields, as HTTP/1.1 writes them. */
+/**
+ * Bytes of a body, compressed as the edge does it, and of its header fields, as HTTP/1.1 writes them. Pages weigh less in
+ * production: the Worker compresses them with quality 5.
+ */
 function weigh(body: Buffer, headers: readonly { name: string; value: string }[]): number {
   const type = headers.find(({ name }) => name.toLowerCase() === "content-type")?.value ?? "";
-  const sent = /text|javascript|json|svg/.test(type)
-    ? brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
-    : body;
+  const sent = isCompressed(type) ? compress(body) : body;
   return headers.reduce((bytes, { name, value }) => bytes + `${name}: ${value}\r\n`.length, sent.length);
 }
 
@@ -59,8 +58,8 @@ export async function loadFirst(path: string, options: BrowserContextOptions = {
 /** In a profile that has visited before: with its stored data, and without its cache. */
 export async function loadAgain(context: BrowserContext, path: string): Promise<readonly Sent[]> {
   const page = await context.newPage();
-  const session = await context.newCDPSession(page);
-  await session.send("Network.setCacheDisabled", { cacheDisabled: true });
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("Network.setCacheDisabled", { cacheDisabled: true });
   const sent = await loadInto(page, path);
   await page.close();
   return sent;

@@ -1,4 +1,5 @@
 /** Verifies a VAPID header as a push service does (RFC 8292), with WebCrypto alone. */
+import { fromBase64Url } from "#worker/crypto/encoding.ts";
 
 interface VapidClaims {
   readonly aud: string;
@@ -6,9 +7,7 @@ interface VapidClaims {
   readonly sub: string;
 }
 
-const decode = (text: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (char) => char.charCodeAt(0));
-const parse = (part: string): unknown => JSON.parse(new TextDecoder().decode(decode(part)));
+const parse = (part: string): unknown => JSON.parse(new TextDecoder().decode(fromBase64Url(part)));
 
 /** @throws Error unless the token is signed with ES256 by the key beside it */
 export async function verifyVapid(header: string): Promise<VapidClaims> {
@@ -17,12 +16,12 @@ export async function verifyVapid(header: string): Promise<VapidClaims> {
   const { typ, alg } = parse(head) as { typ: string; alg: string };
   if (typ !== "JWT" || alg !== "ES256") throw new Error(`Another algorithm: ${typ} ${alg}`);
   const curve = { name: "ECDSA", namedCurve: "P-256" };
-  const key = await crypto.subtle.importKey("raw", decode(point), curve, false, ["verify"]);
+  const key = await crypto.subtle.importKey("raw", fromBase64Url(point), curve, false, ["verify"]);
   const signed = new TextEncoder().encode(`${head}.${body}`);
   const isSigned = await crypto.subtle.verify(
     { name: "ECDSA", hash: "SHA-256" },
     key,
-    decode(signature),
+    fromBase64Url(signature),
     signed,
   );
   if (!isSigned) throw new Error("The signature is wrong");

@@ -10,9 +10,9 @@ export async function addDevice(page: Page, { isOffered = false } = {}) {
     await page.addInitScript(() => {
       PublicKeyCredential.isConditionalMediationAvailable = async () => false;
     });
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send("WebAuthn.enable");
-  const { authenticatorId } = await cdp.send("WebAuthn.addVirtualAuthenticator", {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("WebAuthn.enable");
+  const { authenticatorId } = await devtools.send("WebAuthn.addVirtualAuthenticator", {
     options: {
       protocol: "ctap2",
       transport: "internal",
@@ -24,6 +24,6 @@ export async function addDevice(page: Page, { isOffered = false } = {}) {
   });
   return {
     countCredentials: async () =>
-      (await cdp.send("WebAuthn.getCredentials", { authenticatorId })).credentials.length,
+      (await devtools.send("WebAuthn.getCredentials", { authenticatorId })).credentials.length,
   };
 }

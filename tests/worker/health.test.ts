@@ -22,7 +22,7 @@ const fail = () => {
   return failure;
 };
 
-test("the Worker is alive, and no cache keeps the news of it", async () => {
+test("the Worker is alive, and no cache stores the answer", async () => {
   const answer = await exports.default.fetch(new Request("http://app.test/health"));
   expect(answer.status).toBe(200);
   expect(await answer.json()).toEqual({ status: "ok" });

@@ -54,7 +54,7 @@ test("visits are not counted in local mode", async () => {
 });
 
 test.each(["/about", "/about.data", "/_root.data"])(
-  "the edge may keep a visitor's %s, and nobody else's",
+  "the edge may cache a visitor's %s, and nobody else's",
   async (path) => {
     const visitor = await get(path);
     expect(visitor.headers.get("cache-control")).toMatch(
@@ -67,7 +67,7 @@ test.each(["/about", "/about.data", "/_root.data"])(
   },
 );
 
-test.each(["/goals", "/nothing"])("%s, which is not there, is not kept", async (path) => {
+test.each(["/goals", "/nothing"])("%s, which is not there, is not cached", async (path) => {
   expect((await get(path)).headers.get("cache-control")).toBe("private, no-store");
 });
 

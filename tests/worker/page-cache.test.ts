@@ -75,7 +75,7 @@ test("who understands brotli gets the page compressed, and the same tag", async 
   }
 });
 
-test("what the client itself accepts counts, and not what Cloudflare writes in its place", async () => {
+test("what the client itself accepts counts, and not what Cloudflare writes instead", async () => {
   const get = startWorker();
   for (const [sent, encoding] of [
     ["", null],
@@ -107,7 +107,7 @@ test("a browser that has the page is told so", async () => {
   expect((await get("/about", { "if-none-match": '"other"' })).status).toBe(200);
 });
 
-test("HEAD has GET's headers and no body, before and after the page is kept", async () => {
+test("HEAD has GET's headers and no body, before and after the page is cached", async () => {
   const get = startWorker();
   const early = await get("/about", {}, "HEAD");
   const page = await get("/about");
@@ -147,7 +147,7 @@ test("a cookie, a query and other spellings are rendered anew, each answer with 
   expect(nonces.size).toBe(8);
 });
 
-test("a page under another spelling doesn't take the place of the one that is kept", async () => {
+test("a page under another spelling doesn't replace the cached one", async () => {
   const get = startWorker();
   await get("/%61bout");
   const page = await get("/about");
@@ -155,14 +155,14 @@ test("a page under another spelling doesn't take the place of the one that is ke
   expect(await page.text()).toContain('<link rel="canonical"');
 });
 
-test("a filter in the query changes the page although the page without it is kept", async () => {
+test("a filter in the query changes the page although the page without it is cached", async () => {
   const get = startWorker();
   const whole = await (await get("/fitness-tips")).text();
   const filtered = await (await get("/fitness-tips?level=beginner")).text();
   expect(filtered.match(/<article/g)?.length).not.toBe(whole.match(/<article/g)?.length);
 });
 
-test("Page Not Found isn't kept, nor what other methods ask", async () => {
+test("Page Not Found isn't cached, nor what other methods ask", async () => {
   const get = startWorker();
   expect(timing(await get("/goals"))).not.toBe("cached");
   expect(timing(await get("/goals"))).not.toBe("cached");

@@ -6,14 +6,14 @@ import { newBrowser, signedInBrowser } from "./web-session/browser.ts";
 
 const timing = (answer: Response) => answer.headers.get("server-timing");
 
-test("a page that asks the database says how often and how long, beside its own figures", async () => {
+test("a page that asks the database says how often and how long, beside its own times", async () => {
   const { browser } = await signedInBrowser();
   const answer = await browser.send("/settings");
   expect(timing(answer)).toMatch(/^page;dur=\d+, d1;dur=\d+;desc="\d+", total;dur=\d+$/);
   expect(timing(await browser.send("/settings.data"))).toMatch(/^d1;dur=\d+;desc="\d+", total;dur=\d+$/);
 });
 
-test("the list of news says what KV took, and once it is kept nothing but that", async () => {
+test("the list of news says what KV took, and once it is cached nothing but that", async () => {
   const own = { ...env, NEWS_FEEDS: "" };
   const ask = () => fetchUnder(own, new Request(`${origin}/news`));
   expect(timing(await ask())).toMatch(/^kv;dur=\d+;desc="\d+", total;dur=\d+$/);

@@ -5,6 +5,7 @@
  * while a message is sent stays so.
  */
 import { maxAlarmAheadMs } from "#app/contracts/alarms.ts";
+import { digest, encode } from "#worker/crypto/digest.ts";
 import type { PushOutcome } from "./send-push.ts";
 
 interface Alarm {
@@ -50,10 +51,7 @@ const alarmKey = (id: string) => `alarm/${id}`;
 const gonePrefix = "gone/";
 const closedKey = `${gonePrefix}*`;
 
-async function goneKey(endpoint: string): Promise<string> {
-  const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(endpoint));
-  return gonePrefix + btoa(String.fromCharCode(...new Uint8Array(hash)));
-}
+const goneKey = async (endpoint: string): Promise<string> => gonePrefix + (await digest(encode(endpoint)));
 
 export function createAlarmStore(storage: AlarmStorage, { now, push }: AlarmDeps) {
   const listAlarms = () => storage.list<Alarm>({ prefix: alarmKey("") });

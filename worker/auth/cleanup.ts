@@ -14,14 +14,13 @@ import {
 import type { AuthEnv } from "./config.ts";
 import { type AuthDeps, createAuthDeps } from "./deps.ts";
 import { isAbandoned } from "./factors.ts";
+import { unconfirmedLifeMs } from "./member-rows.ts";
 
 /** The slowest bucket fills in a day; one that was not used for longer is full again and not needed. */
 const bucketLifeMs = 25 * 3_600_000;
 /** A used challenge is still needed to say why it is refused. */
 const challengeAfterlifeMs = 3_600_000;
 
-/** How long an unconfirmed account lasts; its owner can sign up again. */
-const unconfirmedLifeMs = 7 * 86_400_000;
 /** Accounts that one run removes, with all their rows; the next run goes on. */
 const unconfirmedBatch = 500;
 

@@ -56,7 +56,7 @@ const varsSchema = z.object({
   REDIRECT_ALLOW_LIST: z.string().default(""),
   /** The `apikey` of API callers. */
   PUBLISHABLE_KEY: z.string().min(16),
-  /** Encrypts signing keys and factors, proves tokens and codes. Secret. */
+  /** The secret that encrypts signing keys and factors, and authenticates tokens and codes by HMAC. */
   BETTER_AUTH_SECRET: z.string().min(32),
   /** The one before it: still opens, never seals. Secret. */
   BETTER_AUTH_SECRET_PREVIOUS: z.union([z.literal(""), z.string().min(32)]).optional(),

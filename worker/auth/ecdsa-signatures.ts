@@ -1,6 +1,6 @@
 /**
  * All that the WebAuthn library needs of the @peculiar packages: reading an ECDSA signature (RFC 3279, section 2.2.3).
- * wrangler.toml puts this file in their place. The packages read certificates of attestations, which this service neither
+ * wrangler.toml replaces them by this file. The packages read certificates of attestations, which this service neither
  * requests nor accepts; they would be a tenth of the Worker (docs/decisions/0165).
  */
 

@@ -4,7 +4,7 @@ import type { AuthMethod, AuthSession } from "#app/contracts/auth-session.ts";
 import { runBatch } from "#worker/db/batch.ts";
 import { insertIf } from "#worker/db/insert-if.ts";
 import { challenge, factor, session } from "#worker/db/schema.ts";
-import { perDay, returningStatement, takeToken } from "#worker/db/token-bucket.ts";
+import { perDay, returningStatement, takeToken, undoOnFailure } from "#worker/db/token-bucket.ts";
 import { AuthError, refusal, validationFailed } from "./auth-error.ts";
 import type { AuthDeps, Operation } from "./deps.ts";
 import { isUsable, requireUsableFactor } from "./factors.ts";
@@ -31,7 +31,23 @@ export const challengeFactor: Operation<"challengeFactor"> = async (deps, access
   if (isPhone && channel !== undefined && channel !== "sms") {
     throw validationFailed('Invalid channel, supported values are "sms"');
   }
-  const message = isPhone ? await requireTextAllowed(deps, caller, row) : null;
+  if (!isPhone) return openChallenge(deps, accessToken, { caller, row });
+  const message = await requireTextAllowed(deps, caller, row);
+  return undoOnFailure(message.undo, () => openChallenge(deps, accessToken, { caller, row }, message.send));
+};
+
+interface UsableFactor {
+  readonly caller: SignedIn;
+  readonly row: FactorRow;
+}
+
+/** Records the challenge and texts its code, if it has one. */
+async function openChallenge(
+  deps: AuthDeps,
+  accessToken: string,
+  { caller, row }: UsableFactor,
+  sendCode?: (code: string) => Promise<void>,
+) {
   const now = deps.now();
   const id = deps.newId();
   const code = createCode();
@@ -39,7 +55,7 @@ export const challengeFactor: Operation<"challengeFactor"> = async (deps, access
     id,
     factorId: row.id,
     ipAddress: deps.clientKey,
-    codeHash: message && (await deps.vault.hashCode([id, code])),
+    codeHash: sendCode ? await deps.vault.hashCode([id, code]) : null,
     claim: null,
     createdAt: now,
     expiresAt: new Date(now.getTime() + deps.config.challengeLifeMs),
@@ -57,9 +73,9 @@ export const challengeFactor: Operation<"challengeFactor"> = async (deps, access
     await requireUsableFactor(deps, accessToken, row.id);
     throw refusal("mfa_ip_address_mismatch");
   }
-  await message?.send(code);
+  await sendCode?.(code);
   return { id, type: row.type, expires_at: Math.floor(asked.expiresAt.getTime() / 1000) };
-};
+}
 
 const maxTries = 10;
 const triesWindowMs = 300_000;

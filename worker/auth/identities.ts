@@ -1,18 +1,25 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, ne, not, sql } from "drizzle-orm";
 import { isUuid } from "#worker/crypto/encoding.ts";
 import { runBatch } from "#worker/db/batch.ts";
-import { isUniqueViolation } from "#worker/db/faults.ts";
 import { account, session, user } from "#worker/db/schema.ts";
+import { createMovedMail } from "#worker/mail/messages.ts";
 import { AuthError, refusal, validationFailed } from "./auth-error.ts";
 import type { Operation } from "./deps.ts";
 import { endEmailChange, endPending } from "./pending.ts";
 import { conditionsOf, requireSecondFactor, requireSignedIn, requireWriter } from "./signed-in.ts";
 
 /**
+ * How long an identity must have been linked before the account may take its address. Who has the password alone can link an
+ * identity of their own; within the week the owner can still recover the account by the old address (docs/decisions/0208).
+ */
+const settledMs = 7 * 86_400_000;
+
+/**
  * Unlinks one of at least two identities; unlinking `email` removes the password with it. When the member's address
- * was this identity's only, it becomes that of the oldest verified identity that is left. That is a change of password or
- * address like any other: it needs the second factor, ends what was mailed before, and ends the other sessions that a
- * provider (or a password) has opened: a session does not record which provider it was.
+ * was this identity's only, it becomes that of the oldest verified identity that is left, if that one has settled, and a
+ * notice goes to the former address. That is a change of password or address like any other: it needs the second factor,
+ * ends what was mailed before, and ends the other sessions that a provider (or a password) has opened: a session does not
+ * record which provider it was.
  * @throws AuthError 404 validation_failed, 401 insufficient_aal, 422 identity_not_found, single_identity_not_deletable,
  * email_conflict_identity_not_deletable
  */
@@ -23,18 +30,27 @@ export const unlinkIdentity: Operation<"unlinkIdentity"> = async (deps, accessTo
   if (!identity) throw new AuthError(422, "identity_not_found", "Identity doesn't exist");
   requireSecondFactor(caller, 401);
   const { db } = deps;
-  const userId = caller.user.id;
+  const { id: userId, email } = caller.user;
+  const now = deps.now();
   // Older rows have addresses that are not in lower case.
   const emailOf = sql`lower(json_extract(${account.identityData}, '$.email'))`;
-  const ownsAddress = sql`lower(json_extract(${identity.identityData}, '$.email')) = ${user.email}`;
+  const ownsAddress = sql`lower(json_extract(${identity.identityData}, '$.email')) IS ${email}`;
   const isOAuth = identity.providerId !== "credential";
   const wayIn = sql`json_extract(${session.amr}, '$[#-1].method')`;
   const openedByIt = sql`(${wayIn} <> 'webauthn' AND (${wayIn} = 'oauth') = ${isOAuth ? 1 : 0})`;
   const isGone = sql`NOT EXISTS (SELECT 1 FROM account WHERE id = ${identity.id})`;
-  const next = sql`(SELECT ${emailOf} FROM account WHERE user_id = ${userId}
+  const next = sql`(SELECT ${emailOf} AS email, created_at FROM account
+    WHERE user_id = ${userId} AND id <> ${identity.id}
     AND json_extract(${account.identityData}, '$.email_verified') AND ${emailOf} IS NOT NULL
-    ORDER BY ${emailOf} = ${user.email} DESC, created_at LIMIT 1)`;
-  const { removed } = await runBatch(db, {
+    ORDER BY ${emailOf} = ${email} DESC, created_at LIMIT 1)`;
+  const settled = sql`(SELECT email FROM ${next} WHERE created_at <= ${now.getTime() - settledMs})`;
+  const taken = sql`(${ownsAddress} AND EXISTS
+    (SELECT 1 FROM user JOIN ${next} AS next USING (email) WHERE user.id <> ${userId}))`;
+  const { conflict, removed, moved } = await runBatch(db, {
+    conflict: db
+      .select({ id: user.id })
+      .from(user)
+      .where(and(eq(user.id, userId), taken)),
     removed: db
       .delete(account)
       .where(
@@ -42,23 +58,29 @@ export const unlinkIdentity: Operation<"unlinkIdentity"> = async (deps, accessTo
           eq(account.id, identity.id),
           eq(account.userId, userId),
           sql`(SELECT count(*) FROM account WHERE user_id = ${userId}) > 1`,
-          conditionsOf(caller, deps.now()).may,
+          not(taken),
+          conditionsOf(caller, now).may,
         ),
       )
       .returning({ id: account.id }),
     moved: db
       .update(user)
-      .set({ email: sql`coalesce(${next}, ${user.email})`, updatedAt: deps.now() })
-      .where(and(eq(user.id, userId), isGone, ownsAddress)),
+      .set({ email: sql`coalesce(${settled}, ${user.email})`, updatedAt: now })
+      .where(and(eq(user.id, userId), eq(user.email, email), isGone, ownsAddress))
+      .returning({ email: user.email }),
     sessions: db
       .delete(session)
       .where(and(eq(session.userId, userId), ne(session.id, caller.session.id), isGone, openedByIt)),
     pending: endPending(deps, userId, { guard: isGone }),
     emailChange: endEmailChange(deps, userId, isGone),
-  }).catch((error: unknown) => {
-    throw isUniqueViolation(error) ? refusal("email_conflict_identity_not_deletable") : error;
   });
-  if (removed.length) return;
-  await requireWriter(deps, accessToken, 401);
-  throw refusal("single_identity_not_deletable");
+  if (!removed.length) {
+    await requireWriter(deps, accessToken, 401);
+    throw refusal(
+      conflict.length ? "email_conflict_identity_not_deletable" : "single_identity_not_deletable",
+    );
+  }
+  const [present] = moved;
+  if (!present || present.email === email) return;
+  await deps.deliver(() => deps.mail.sendMail(createMovedMail(email, present.email, userId)));
 };

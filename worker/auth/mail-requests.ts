@@ -1,15 +1,25 @@
 /** Mails that an address can be sent again and again: recovery, magic link, another copy of a confirmation. */
-import { and, eq, exists, sql } from "drizzle-orm";
+import { and, eq, exists } from "drizzle-orm";
 import type { MailOptions } from "#app/contracts/auth-service.ts";
 import type { JsonObject } from "#app/contracts/auth-user.ts";
 import { user } from "#worker/db/schema.ts";
+import { undoOnFailure } from "#worker/db/token-bucket.ts";
+import { prepareMailReturn } from "#worker/mail/mail-budget.ts";
 import { createMagicLinkMail, createRecoveryMail } from "#worker/mail/messages.ts";
 import type { Mail } from "#worker/mail/transport.ts";
+import { prepareDecoy } from "./decoy.ts";
 import type { AuthDeps, Operation } from "./deps.ts";
 import { prepareEmailChange } from "./email-change.ts";
 import { mergeMetadata, requireEmail } from "./inputs.ts";
 import { prepareMail } from "./mail-tokens.ts";
-import { requireMailBudget, requireMailCooldown, requireWithinLimit, takeCooldown } from "./rate-limit.ts";
+import {
+  createMailRelease,
+  releaseCooldown,
+  requireMailBudget,
+  requireMailCooldown,
+  requireWithinLimit,
+  takeCooldown,
+} from "./rate-limit.ts";
 import { contestSignUp, createMember, findByEmail, recordConfirmation } from "./sign-up.ts";
 import type { UserRow } from "./user-view.ts";
 
@@ -31,6 +41,20 @@ async function recordSignInMail(deps: AuthDeps, mail: SignInMail): Promise<Mail>
 }
 
 /**
+ * Records a mail and sends it, after the answer. What fails before it is sent gives the cool-down back. A mail that the
+ * transport refuses does not: only addresses with an account are mailed, and a second request would show which they are.
+ */
+const deliverMail = (
+  deps: AuthDeps,
+  orRelease: ReturnType<typeof createMailRelease>,
+  record: () => Promise<Mail | null>,
+): Promise<void> =>
+  deps.deliver(async () => {
+    const mail = await orRelease(record);
+    if (mail) await deps.mail.sendMail(mail);
+  });
+
+/**
  * Mails a link and a code for a new password. The answer is the same for every well-formed address; whether an account
  * has it is looked up after the answer.
  */
@@ -38,13 +62,14 @@ export const sendRecovery: Operation<"sendRecovery"> = async (deps, input) => {
   await requireWithinLimit(deps, "recover");
   const email = requireEmail(input.email);
   await requireMailBudget(deps, "recovery");
-  const mayMail = await takeCooldown(deps, "recovery", email, deps.config.mailCooldownS);
+  const mayMail = await undoOnFailure(
+    async () => Promise.all(await prepareMailReturn(deps)),
+    () => takeCooldown(deps, "recovery", email, deps.config.mailCooldownS),
+  );
   if (!mayMail) return;
-  await deps.deliver(async () => {
+  await deliverMail(deps, createMailRelease(deps, "recovery", email), async () => {
     const known = await findByEmail(deps, email);
-    if (!known) return;
-    const mail = await recordSignInMail(deps, { ...input, email, userId: known.id, kind: "recovery" });
-    await deps.mail.sendMail(mail);
+    return known && recordSignInMail(deps, { ...input, email, userId: known.id, kind: "recovery" });
   });
 };
 
@@ -56,11 +81,8 @@ export const sendMagicLink: Operation<"sendMagicLink"> = async (deps, input) => 
   await requireWithinLimit(deps, "otp");
   const email = requireEmail(input.email);
   const metadata = mergeMetadata({}, input.data);
-  await requireMailCooldown(deps, "magiclink", email);
-  await deps.deliver(async () => {
-    const mail = await recordMagicLink(deps, { ...input, email, metadata });
-    if (mail) await deps.mail.sendMail(mail);
-  });
+  const orRelease = await requireMailCooldown(deps, "magiclink", email);
+  await deliverMail(deps, orRelease, () => recordMagicLink(deps, { ...input, email, metadata }));
 };
 
 interface MagicLink extends MailOptions {
@@ -79,10 +101,13 @@ async function recordMagicLink(deps: AuthDeps, asked: MagicLink): Promise<Mail |
     return created ? created.mail : recordMagicLink(deps, { ...asked, createUser: false });
   }
   const to = { ...asked, userId: known.id };
-  if (known.emailConfirmedAt) return recordSignInMail(deps, { ...to, kind: "magiclink" });
   // A request for a link proves no password, so a password of an earlier sign-up is not confirmed by it.
   const named = createUser && Object.keys(metadata).length > 0;
-  await contestSignUp(deps, email, { differs: sql`1`, metadata: named ? metadata : null });
+  // The account that it would make has none.
+  const decoy = known.emailConfirmedAt && createUser ? await prepareDecoy(deps, email, null) : null;
+  const later = { passwordHash: null, metadata: named ? metadata : null, note: decoy?.statement };
+  await contestSignUp(deps, email, later);
+  if (known.emailConfirmedAt) return recordSignInMail(deps, { ...to, kind: "magiclink" });
   return recordConfirmation(deps, to);
 }
 
@@ -96,24 +121,38 @@ const cooldownKinds = { signup: "signup", email_change: "resend-email_change" } 
 export const resend: Operation<"resend"> = async (deps, input) => {
   await requireWithinLimit(deps, "resend");
   const email = requireEmail(input.email);
-  await requireMailCooldown(deps, cooldownKinds[input.type], email);
-  await deps.deliver(async () => {
+  const orRelease = await requireMailCooldown(deps, cooldownKinds[input.type], email);
+  const findKnown = async () => {
     const [known] = await deps.db.select().from(user).where(eq(user.email, email));
-    if (!known) return;
-    if (input.type === "email_change") return resendEmailChange(deps, known, input);
-    if (known.emailConfirmedAt) return;
-    await deps.mail.sendMail(await recordConfirmation(deps, { ...input, userId: known.id, email }));
+    return known ?? null;
+  };
+  if (input.type === "email_change") {
+    return deps.deliver(async () => {
+      const change = await orRelease(async () => recordEmailChange(deps, await findKnown(), input));
+      await change?.send();
+    });
+  }
+  await deliverMail(deps, orRelease, async () => {
+    const known = await findKnown();
+    if (!known || known.emailConfirmedAt) return null;
+    return recordConfirmation(deps, { ...input, userId: known.id, email });
   });
 };
 
-/** Mails nothing when no change is pending, or when its mails have just gone out. */
-async function resendEmailChange(deps: AuthDeps, owner: UserRow, mail: MailOptions): Promise<void> {
-  if (!owner.newEmail) return;
-  if (!(await takeCooldown(deps, "email_change", owner.id, deps.config.mailCooldownS))) return;
+/** Returns null when no change is pending, or when its mails have just gone out. */
+async function recordEmailChange(deps: AuthDeps, owner: UserRow | null, mail: MailOptions) {
+  const newEmail = owner?.newEmail;
+  if (!newEmail) return null;
+  if (!(await takeCooldown(deps, "email_change", owner.id, deps.config.mailCooldownS))) return null;
   // A change that was cancelled or replaced meanwhile must not be confirmed.
-  const still = and(eq(user.id, owner.id), eq(user.newEmail, owner.newEmail));
+  const still = and(eq(user.id, owner.id), eq(user.newEmail, newEmail));
   const isPending = exists(deps.db.select({ id: user.id }).from(user).where(still));
-  const change = await prepareEmailChange(deps, owner, owner.newEmail, mail, isPending);
-  await deps.db.batch([deps.db.update(user).set(change.pending).where(still), ...change.statements]);
-  await change.send();
+  return undoOnFailure(
+    () => releaseCooldown(deps, "email_change", owner.id),
+    async () => {
+      const change = await prepareEmailChange(deps, owner, newEmail, mail, isPending);
+      await deps.db.batch([deps.db.update(user).set(change.pending).where(still), ...change.statements]);
+      return change;
+    },
+  );
 }

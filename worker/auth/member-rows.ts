@@ -21,6 +21,9 @@ export function createIdentityRow(deps: Pick<AuthDeps, "now" | "newId">, given: 
   });
 }
 
+/** How long an unconfirmed account lasts; its owner can sign up again. */
+export const unconfirmedLifeMs = 7 * 86_400_000;
+
 export interface NewMember {
   readonly email: string;
   readonly passwordHash: string | null;

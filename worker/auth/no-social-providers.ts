@@ -1,5 +1,5 @@
 /**
- * What Better Auth imports of its 36 social providers, without them; wrangler.toml puts this file in their place. Ours are in
+ * What Better Auth imports of its 36 social providers, without them; wrangler.toml replaces them by this file. Ours are in
  * `providers/`. A provider that its configuration names nevertheless fails when the engine is created.
  */
 import * as z from "zod";

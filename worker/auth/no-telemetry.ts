@@ -1,5 +1,5 @@
 /**
- * What Better Auth imports of its telemetry, without the telemetry; wrangler.toml puts this file in its place. Ours is off
+ * What Better Auth imports of its telemetry, without the telemetry; wrangler.toml replaces it by this file. Ours is off
  * anyway; this way the Worker doesn't contain it, either (docs/decisions/0186).
  */
 

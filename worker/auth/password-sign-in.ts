@@ -1,9 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { runBatch } from "#worker/db/batch.ts";
-import { factor, user } from "#worker/db/schema.ts";
+import { factor, user, verification } from "#worker/db/schema.ts";
 import { refusal } from "./auth-error.ts";
+import { isDecoyOf } from "./decoy.ts";
 import type { AuthDeps, Operation } from "./deps.ts";
-import { verifyPassword } from "./passwords.ts";
+import { comparePassword } from "./passwords.ts";
 import { prepareLimit } from "./rate-limit.ts";
 import {
   createSessionRow,
@@ -14,29 +15,34 @@ import {
   memberReads,
 } from "./sessions.ts";
 import { refuseBanned } from "./signed-in.ts";
-import type { Member } from "./user-view.ts";
 
-/** Counts the try and reads who it is for, in one round trip. */
-async function findMember(deps: AuthDeps, email: string): Promise<Member | null> {
+/** Counts the try and reads who it is for, with the decoy's password, in one round trip. */
+async function findMember(deps: AuthDeps, typed: string) {
   const limit = await prepareLimit(deps, "token");
-  const byEmail = sql`(SELECT id FROM user WHERE email = ${email.trim().toLowerCase()})`;
-  const { taken, ...reads } = await runBatch(deps.db, {
+  const email = typed.trim().toLowerCase();
+  const { taken, decoys, ...reads } = await runBatch(deps.db, {
     taken: limit.statement,
-    ...memberReads(deps.db, byEmail),
+    decoys: deps.db
+      .select({ password: verification.value })
+      .from(verification)
+      .where(await isDecoyOf(email)),
+    ...memberReads(deps.db, sql`(SELECT id FROM user WHERE email = ${email})`),
   });
   limit.requireTaken(taken);
-  return memberOf(reads);
+  return { found: memberOf(reads), decoy: decoys[0]?.password ?? null };
 }
 
 /**
- * Unknown user, no password and wrong password get the same answer after the same work. Beside the hash it costs two
- * round trips.
+ * Unknown user, no password and wrong password get the same answer after the same work. The password of a decoy is answered
+ * like that of the unconfirmed account which it stands for. Beside the hash it costs two round trips.
  */
 export const signInWithPassword: Operation<"signInWithPassword"> = async (deps, input) => {
-  const found = await findMember(deps, input.email);
+  const { found, decoy } = await findMember(deps, input.email);
   const credential = found?.accounts.find((row) => row.providerId === "credential");
-  const matches = await verifyPassword(credential?.password ?? null, input.password);
-  if (!found || !credential || !matches) throw refusal("invalid_credentials");
+  const hashes = [credential?.password ?? null, decoy];
+  const [matches, matchesDecoy] = await comparePassword(hashes, input.password);
+  if (!found || !credential || !matches)
+    throw refusal(matchesDecoy ? "email_not_confirmed" : "invalid_credentials");
   const now = deps.now();
   refuseBanned(found.user, now);
   if (!found.user.emailConfirmedAt) throw refusal("email_not_confirmed");

@@ -38,14 +38,27 @@ export async function hashPassword(password: string, like: string | null = null)
 }
 
 /**
- * Compares in constant time. Without a hash (unknown user, no password) it does the same work and answers false, so
- * that the time tells nothing.
+ * Whether the password is that of each hash. All that match have the salt of the first, so that one derivation serves for
+ * all. Compares in constant time. Without a hash (unknown user, no password) it does the same work, so that the time tells
+ * nothing.
  */
-export async function verifyPassword(hash: string | null, password: string): Promise<boolean> {
-  const [salt = "", key = ""] = (hash ?? "").split(":");
-  const expected = fromHex(key);
+export async function comparePassword(
+  hashes: readonly (string | null)[],
+  password: string,
+): Promise<readonly boolean[]> {
+  const [salt = ""] = (hashes.find(Boolean) ?? "").split(":");
   const actual = await deriveKey(password, salt || "0".repeat(32));
-  return expected.length === keyBytes && timingSafeEqual(expected, actual);
+  return hashes.map((hash) => {
+    const [own = "", key = ""] = (hash ?? "").split(":");
+    const expected = fromHex(key);
+    return own === salt && expected.length === keyBytes && timingSafeEqual(expected, actual);
+  });
+}
+
+/** The same for one hash. */
+export async function verifyPassword(hash: string | null, password: string): Promise<boolean> {
+  const [matches = false] = await comparePassword([hash], password);
+  return matches;
 }
 
 /** The rule for a new password: 8 characters at least, 72 bytes at most; longer is refused, never cut. */

@@ -49,24 +49,24 @@ export const sendReauthenticationCode: Operation<"sendReauthenticationCode"> = a
   if (!owner.emailConfirmedAt) {
     throw new AuthError(422, "email_not_confirmed", "Please verify your email first");
   }
-  await requireMailCooldown(deps, "reauthentication", owner.id);
-  const token = await prepareMailToken(deps, {
-    userId: owner.id,
-    kind: "reauthentication",
-    email: owner.email,
-    link: "fragment",
+  const orRelease = await requireMailCooldown(deps, "reauthentication", owner.id);
+  await orRelease(async () => {
+    const token = await prepareMailToken(deps, {
+      userId: owner.id,
+      kind: "reauthentication",
+      email: owner.email,
+      link: "fragment",
+    });
+    const { written } = await runBatch(deps.db, {
+      recorded: recordMailToken(deps, token.row, may),
+      written: deps.db
+        .update(user)
+        .set({ reauthenticationSentAt: deps.now() })
+        .where(and(eq(user.id, owner.id), may))
+        .returning({ id: user.id }),
+    });
+    if (!written.length) return void (await requireWriter(deps, accessToken, 401));
+    const mail = createReauthenticationMail(owner.email, token.code, owner.id);
+    await deps.deliver(() => orRelease(() => deps.mail.sendMail(mail)));
   });
-  const { written } = await runBatch(deps.db, {
-    recorded: recordMailToken(deps, token.row, may),
-    written: deps.db
-      .update(user)
-      .set({ reauthenticationSentAt: deps.now() })
-      .where(and(eq(user.id, owner.id), may))
-      .returning({ id: user.id }),
-  });
-  if (!written.length) await requireWriter(deps, accessToken, 401);
-  else
-    await deps.deliver(() =>
-      deps.mail.sendMail(createReauthenticationMail(owner.email, token.code, owner.id)),
-    );
 };

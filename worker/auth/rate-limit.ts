@@ -1,7 +1,13 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { rateBucket } from "#worker/db/schema.ts";
-import { perHour, type RateLimit, takeToken, takingStatement } from "#worker/db/token-bucket.ts";
-import { type MailBudgetDeps, takeMailBudget } from "#worker/mail/mail-budget.ts";
+import {
+  perHour,
+  type RateLimit,
+  takeToken,
+  takingStatement,
+  undoOnFailure,
+} from "#worker/db/token-bucket.ts";
+import { type MailBudgetDeps, prepareMailReturn, takeMailBudget } from "#worker/mail/mail-budget.ts";
 import { AuthError } from "./auth-error.ts";
 import type { AuthDeps } from "./deps.ts";
 import { hashToken } from "./vault.ts";
@@ -30,6 +36,7 @@ export async function prepareLimit(deps: LimitDeps, name: keyof typeof limits) {
   const limit = limits[name];
   const key = `${name}:${await hashToken(deps.clientKey)}`;
   return {
+    key,
     statement: takingStatement(deps.db, key, limit, deps.now()),
     /** @throws AuthError 429 over_request_rate_limit */
     requireTaken(taken: readonly unknown[]): void {
@@ -74,9 +81,27 @@ export async function prepareRelease(
 }
 
 /** Undoes takeCooldown for a message that could not be sent. */
-async function releaseCooldown(deps: Pick<AuthDeps, "db">, kind: string, subject: string): Promise<void> {
+export async function releaseCooldown(
+  deps: Pick<AuthDeps, "db">,
+  kind: string,
+  subject: string,
+): Promise<void> {
   await (await prepareRelease(deps, kind, subject)).statement;
 }
+
+type OrRelease = <T>(work: () => Promise<T>) => Promise<T>;
+
+/**
+ * Returns what runs the work that a cool-down and a mail of the client's budget were taken for. When the work fails, both
+ * are given back: its 5xx may be repeated, and the repeated request must not be refused by a 429, which is final.
+ */
+export const createMailRelease =
+  (deps: MailBudgetDeps, kind: string, subject: string): OrRelease =>
+  (work) =>
+    undoOnFailure(async () => {
+      const { statement } = await prepareRelease(deps, kind, subject);
+      await deps.db.batch([statement, ...(await prepareMailReturn(deps))]);
+    }, work);
 
 /** @throws AuthError 429 over_email_send_rate_limit, see takeMailBudget */
 export async function requireMailBudget(deps: MailBudgetDeps, kind: string): Promise<void> {
@@ -89,14 +114,15 @@ export async function requireMailBudget(deps: MailBudgetDeps, kind: string): Pro
 }
 
 /**
- * One mail of a kind to a member per cool-down, within the client's budget of mails.
+ * One mail of a kind to a member per cool-down, within the client's budget of mails. What follows runs in the function that
+ * is returned: see createMailRelease.
  * @throws AuthError 429 over_email_send_rate_limit
  */
 export async function requireMailCooldown(
   deps: MailBudgetDeps & Pick<AuthDeps, "config">,
   kind: string,
   subject: string,
-): Promise<void> {
+): Promise<OrRelease> {
   const seconds = deps.config.mailCooldownS;
   if (!(await takeCooldown(deps, kind, subject, seconds))) {
     throw new AuthError(
@@ -106,11 +132,10 @@ export async function requireMailCooldown(
       { retryAfterS: seconds },
     );
   }
-  try {
-    await requireMailBudget(deps, kind);
-  } catch (error) {
-    // A client without a budget must not stop the member from asking for the mail.
-    await releaseCooldown(deps, kind, subject);
-    throw error;
-  }
+  // A client without a budget must not stop the member from asking for the mail.
+  await undoOnFailure(
+    () => releaseCooldown(deps, kind, subject),
+    () => requireMailBudget(deps, kind),
+  );
+  return createMailRelease(deps, kind, subject);
 }

@@ -14,13 +14,14 @@ import {
 /**
  * Ending a session ends its refresh tokens and, through the session check, its access tokens. A member with a verified
  * factor ends other sessions at aal2 only: a password alone must not sign the owner out. `global` below aal2 ends the
- * session that asks and is refused for the rest.
- * @throws AuthError 403 insufficient_aal
+ * session that asks and is refused for the rest. The client takes a 403 of this endpoint for signed out, so `others`, after
+ * which it stays signed in, is refused with another status.
+ * @throws AuthError insufficient_aal: 403 for `global`, 422 for `others`
  */
 export const signOut: Operation<"signOut"> = async (deps, accessToken, scope) => {
   const { db } = deps;
   const caller = await requireSignedIn(deps, accessToken);
-  if (scope === "others") requireSecondFactor(caller, 403);
+  if (scope === "others") requireSecondFactor(caller, 422);
   const mine = eq(session.userId, caller.user.id);
   const own = eq(session.id, caller.session.id);
   const { may } = conditionsOf(caller, deps.now());
@@ -35,7 +36,7 @@ export const signOut: Operation<"signOut"> = async (deps, accessToken, scope) =>
   });
   if (scope === "local" || allowed.length) return;
   if (scope === "global") requireSecondFactor(caller, 403);
-  await requireWriter(deps, accessToken, 403);
+  await requireWriter(deps, accessToken, scope === "others" ? 422 : 403);
 };
 
 export const listSessions: Operation<"listSessions"> = async (deps, accessToken) => {

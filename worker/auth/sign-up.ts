@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, gt, isNull, ne, or, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { MailOptions } from "#app/contracts/auth-service.ts";
 import type { AuthUser, JsonObject } from "#app/contracts/auth-user.ts";
@@ -7,6 +7,7 @@ import { insertIf } from "#worker/db/insert-if.ts";
 import { account, profiles, user, verification } from "#worker/db/schema.ts";
 import { createConfirmationMail, createKnownAddressMail } from "#worker/mail/messages.ts";
 import type { Mail } from "#worker/mail/transport.ts";
+import { isDecoyOf, prepareContest, prepareDecoy } from "./decoy.ts";
 import type { AuthDeps, Operation } from "./deps.ts";
 import { findFullName, mergeMetadata, requireEmail } from "./inputs.ts";
 import { prepareMail } from "./mail-tokens.ts";
@@ -33,20 +34,26 @@ export async function recordConfirmation(deps: AuthDeps, to: Recipient): Promise
   return mail;
 }
 
-/** Under what the passwords are noted that somebody has signed up with before the address has an account. */
-const findAttempts = async (email: string) => `signup:${await hashToken(email)}`;
+/** The key of the rows that note passwords of sign-ups for an address without an account, or with a confirmed one. */
+const noteIdentifier = async (email: string) => `signup:${await hashToken(email)}`;
 
-/** Without the password when another sign-up of the address, which came whole in between, has given another one. */
-async function insertMember({ db, now }: AuthDeps, rows: MemberRows) {
-  const { password } = rows.account;
-  const attempts = eq(verification.identifier, await findAttempts(rows.user.email));
-  const others = and(attempts, ne(verification.value, password ?? ""), gt(verification.expiresAt, now()));
-  const stands = sql`iif(${exists(db.select({ id: verification.id }).from(verification).where(others))}, NULL, ${password})`;
+/** The password, or NULL when another sign-up of the address, which came whole in between, has given another one. */
+async function whatStands({ db, now }: AuthDeps, { email, passwordHash }: Omit<NewMember, "metadata">) {
+  const notes = eq(verification.identifier, await noteIdentifier(email));
+  const others = and(notes, ne(verification.value, passwordHash ?? ""), gt(verification.expiresAt, now()));
+  const isContested = exists(db.select({ id: verification.id }).from(verification).where(others));
+  return { notes, password: sql`iif(${isContested}, NULL, ${passwordHash})` };
+}
+
+async function insertMember(deps: AuthDeps, rows: MemberRows) {
+  const { db } = deps;
+  const { email } = rows.user;
+  const { notes, password } = await whatStands(deps, { email, passwordHash: rows.account.password });
   return [
     db.insert(user).values(rows.user),
-    db.insert(account).values({ ...rows.account, password: stands }),
+    db.insert(account).values({ ...rows.account, password }),
     db.insert(profiles).values(rows.profile),
-    db.delete(verification).where(attempts),
+    db.delete(verification).where(or(notes, await isDecoyOf(email))),
   ] as const;
 }
 
@@ -81,15 +88,18 @@ export async function findByEmail(deps: AuthDeps, email: string) {
 /**
  * Handles a later sign-up of an unconfirmed address. Its owner is not known yet, so a password that differs from the first
  * one clears it, and the member who confirms chooses one. The metadata become those of the latest sign-up. For other
- * addresses the same statements run and change no row.
+ * addresses the same statements run and change no row but the decoy's.
+ * @param later `passwordHash` null: no password is proven, so whatever stands is cleared
  */
 export async function contestSignUp(
   { db, now }: Pick<AuthDeps, "db" | "now">,
   email: string,
-  later: { differs: SQL; metadata: JsonObject | null; attempt?: BatchItem<"sqlite"> },
+  later: { passwordHash: string | null; metadata: JsonObject | null; note?: BatchItem<"sqlite"> | undefined },
 ): Promise<void> {
-  const { differs, metadata, attempt } = later;
+  const { passwordHash, metadata, note } = later;
   const fullName = metadata && findFullName(metadata);
+  const differs = passwordHash === null ? undefined : ne(account.password, passwordHash);
+  const { statement: decoy } = await prepareContest({ db }, email, passwordHash);
   // Decided by the row at the time of the batch: it may be new, and what was confirmed meanwhile is its owner's.
   const contested = sql`(SELECT id FROM user WHERE email = ${email} AND email_confirmed_at IS NULL)`;
   await db.batch([
@@ -106,26 +116,33 @@ export async function contestSignUp(
             .where(and(eq(user.email, email), isNull(user.emailConfirmedAt))),
         ]
       : []),
-    ...(attempt ? [attempt] : []),
+    decoy,
+    ...(note ? [note] : []),
   ]);
 }
 
 /**
  * The password of a sign-up that has found no account, as a statement. Another one, which is under way, may write the
- * account once this one was refused for its cool-down, so the note lasts as long as that.
+ * account once this one was refused for its cool-down, so the note lasts as long as that. Confirmed addresses without a
+ * decoy have notes as well: a decoy is contested by the same sign-ups as an account.
  */
-async function prepareAttempt({ db, now, newId, config }: AuthDeps, email: string, passwordHash: string) {
+async function prepareNote({ db, now, newId, config }: AuthDeps, email: string, passwordHash: string) {
   const at = now();
   const row = {
     id: newId(),
-    identifier: await findAttempts(email),
+    identifier: await noteIdentifier(email),
     value: passwordHash,
     expiresAt: new Date(at.getTime() + config.mailCooldownS * 1000),
     createdAt: at,
     updatedAt: at,
   };
-  const isUnknown = sql`NOT EXISTS (SELECT 1 FROM user WHERE email = ${email})`;
-  return { statement: insertIf(db, verification, row, isUnknown) };
+  const decoy = db
+    .select({ id: verification.id })
+    .from(verification)
+    .where(await isDecoyOf(email));
+  const isNew = sql`NOT EXISTS (SELECT 1 FROM user
+    WHERE email = ${email} AND (email_confirmed_at IS NULL OR ${exists(decoy)}))`;
+  return { statement: insertIf(db, verification, row, isNew) };
 }
 
 /** Hashes the password, once on every path, and contests what an earlier sign-up of the address left. */
@@ -134,9 +151,8 @@ async function readSignUp(deps: AuthDeps, email: string, password: string, metad
   // Two sign-ups that both find nothing have the same salt, so that their passwords can be compared.
   const salt = known?.password ?? (await deps.vault.hashCode(["salt", email])).slice(0, 32);
   const passwordHash = await hashPassword(password, salt);
-  const differs = ne(account.password, passwordHash);
-  const { statement: attempt } = await prepareAttempt(deps, email, passwordHash);
-  await contestSignUp(deps, email, { differs, metadata, attempt });
+  const { statement: note } = await prepareNote(deps, email, passwordHash);
+  await contestSignUp(deps, email, { passwordHash, metadata, note });
   return { known, member: { email, metadata, passwordHash } };
 }
 
@@ -152,30 +168,38 @@ export const signUp: Operation<"signUp"> = async (deps, input) => {
   const first = await readSignUp(deps, email, password, metadata);
   // Known and confirmed addresses cool down as well, or two sign-ups in a row would tell them from others. This comes after
   // the contest: the first sign-up's mail, which is in the mailbox already, must not confirm its password.
-  await requireMailCooldown(deps, "signup", email);
-  const created = first.known ? null : await createMember(deps, first.member, input);
-  if (created) {
-    await deps.deliver(() => deps.mail.sendMail(created.mail));
-    return created.made;
-  }
-  const { known, member } = first.known ? first : await readSignUp(deps, email, password, metadata);
-  const mail =
-    known && !known.emailConfirmedAt
-      ? await recordConfirmation(deps, { ...input, userId: known.id, email })
-      : await writeDecoy(deps, member, input);
-  await deps.deliver(() => deps.mail.sendMail(mail));
-  return viewNewMember(createMemberRows(deps, member));
+  const orRelease = await requireMailCooldown(deps, "signup", email);
+  const { made, mail } = await orRelease(async () => {
+    const created = first.known ? null : await createMember(deps, first.member, input);
+    if (created) return created;
+    const { known, member } = first.known ? first : await readSignUp(deps, email, password, metadata);
+    return {
+      made: viewNewMember(createMemberRows(deps, member)),
+      mail:
+        known && !known.emailConfirmedAt
+          ? await recordConfirmation(deps, { ...input, userId: known.id, email })
+          : await writeDecoy(deps, member, input),
+    };
+  });
+  await deps.deliver(() => orRelease(() => deps.mail.sendMail(mail)));
+  return made;
 };
 
-/** Writes and removes a decoy in one batch: as much work as a new account, so that the time tells nothing. */
+/**
+ * Writes and removes a decoy in one batch: as much work as a new account, so that the time tells nothing. Its password is
+ * noted for sign-ins.
+ */
 async function writeDecoy(deps: AuthDeps, member: NewMember, options: MailOptions): Promise<Mail> {
   const decoy = createMemberRows(deps, { ...member, email: `${deps.newId()}@decoy.invalid` });
   const to = { ...options, userId: decoy.user.id, email: decoy.user.email };
   const { statements } = await prepareConfirmation(deps, to);
+  const { password } = await whatStands(deps, member);
+  const { statement: noted } = await prepareDecoy(deps, member.email, password);
   await deps.db.batch([
     ...(await insertMember(deps, decoy)),
     ...statements,
     deps.db.delete(user).where(eq(user.id, decoy.user.id)),
+    noted,
   ]);
   return createKnownAddressMail(member.email);
 }

@@ -6,11 +6,12 @@ import {
   returningStatement,
   takeToken,
   takingStatement,
+  undoOnFailure,
 } from "#worker/db/token-bucket.ts";
 import { reportUsedUp } from "#worker/mail/budget-report.ts";
 import { AuthError } from "./auth-error.ts";
 import type { AuthDeps } from "./deps.ts";
-import { requireWithinLimit } from "./rate-limit.ts";
+import { prepareLimit } from "./rate-limit.ts";
 import type { SignedIn } from "./signed-in.ts";
 import { type FactorRow, findWayIn } from "./user-view.ts";
 import { hashToken } from "./vault.ts";
@@ -71,11 +72,9 @@ async function takeAll(deps: AuthDeps, buckets: readonly Bucket[]): Promise<read
 async function takeNumber(deps: AuthDeps, userId: string, phone: string): Promise<readonly string[]> {
   const known = { key: `sms-known:${userId}:${await hashToken(phone)}`, limit: perDay(1) };
   if (!(await takeToken(deps.db, known.key, known.limit, deps.now()))) return [];
-  const [counted] = await takeAll(deps, [{ key: `sms-numbers:${userId}`, limit: numbersOfAccount }]).catch(
-    async (error: unknown) => {
-      await returnAll(deps.db, [known.key]);
-      throw error;
-    },
+  const [counted] = await undoOnFailure(
+    () => returnAll(deps.db, [known.key]),
+    () => takeAll(deps, [{ key: `sms-numbers:${userId}`, limit: numbersOfAccount }]),
   );
   return counted ? [known.key, counted] : [known.key];
 }
@@ -83,16 +82,21 @@ async function takeNumber(deps: AuthDeps, userId: string, phone: string): Promis
 /**
  * Counts a text message against the client's hour (20) and the hour over all accounts (SMS_HOURLY_LIMIT; 0 for no limit).
  * Half of the latter is reserved for verified factors: people who are setting one up can't use up what others need to
- * sign in.
+ * sign in. Each bucket that it takes from is added to `taken`.
  * @throws AuthError 429 over_sms_send_rate_limit, over_request_rate_limit
  */
-async function requireTextBudget(deps: AuthDeps, { isVerified }: { isVerified: boolean }): Promise<void> {
+async function requireTextBudget(deps: AuthDeps, isVerified: boolean, taken: string[]): Promise<void> {
   const { smsHourlyLimit } = deps.config;
   if (!smsHourlyLimit) return;
-  await requireWithinLimit(deps, "sms");
+  const client = await prepareLimit(deps, "sms");
+  client.requireTaken(await client.statement);
+  taken.push(client.key);
   const shared = Math.floor(smsHourlyLimit / 2);
-  const take = async (key: string, limit: number) =>
-    limit > 0 && (await takeToken(deps.db, key, perHour(limit), deps.now()));
+  const take = async (key: string, limit: number) => {
+    const isTaken = limit > 0 && (await takeToken(deps.db, key, perHour(limit), deps.now()));
+    if (isTaken) taken.push(key);
+    return isTaken;
+  };
   if (isVerified && (await take("sms:reserve", smsHourlyLimit - shared))) return;
   if (await take("sms:shared", shared)) return;
   await reportUsedUp(
@@ -112,38 +116,29 @@ async function takeEverything(deps: AuthDeps, caller: SignedIn, row: FactorRow, 
   const isVerified = row.status === "verified";
   const taken = [...(await takeAll(deps, await listBuckets(deps, caller, row)))];
   const undo = () => returnAll(deps.db, taken);
-  try {
+  await undoOnFailure(undo, async () => {
     if (!isVerified) taken.push(...(await takeNumber(deps, caller.user.id, phone)));
-    await requireTextBudget(deps, { isVerified });
-  } catch (error) {
-    await undo();
-    throw error;
-  }
+    await requireTextBudget(deps, isVerified, taken);
+  });
   return undo;
 }
 
 /**
- * Counts a message to a phone factor and returns what sends its code. A message that can't be handed over is not
- * counted, so that another may be asked for at once.
+ * Counts a message to a phone factor and returns what sends its code, and what takes the message out of every count again:
+ * one that was not sent is not counted, so that another may be asked for at once.
  * @throws AuthError 429 over_sms_send_rate_limit, over_request_rate_limit; `send`: 503 service_unavailable
  */
 export async function requireTextAllowed(deps: AuthDeps, caller: SignedIn, row: FactorRow) {
   const to = row.phone ?? "";
   const undo = await takeEverything(deps, caller, row, to);
   return {
+    undo,
     async send(code: string): Promise<void> {
       const text = `${code} is your Fitness Tracker code. It works once, within five minutes.`;
-      try {
-        await deps.sms.sendSms({ to, text });
-      } catch (error) {
-        await undo();
-        throw new AuthError(
-          503,
-          "service_unavailable",
-          "The text message could not be sent. Please try again.",
-          { retryAfterS: 1, cause: error },
-        );
-      }
+      await deps.sms.sendSms({ to, text }).catch((cause: unknown) => {
+        const message = "The text message could not be sent. Please try again.";
+        throw new AuthError(503, "service_unavailable", message, { retryAfterS: 1, cause });
+      });
     },
   };
 }

@@ -45,8 +45,8 @@ const findNonce = ({ nonce, password, email, data }: UserChanges): string | unde
   password !== undefined || (email === undefined && data === undefined) ? nonce : undefined;
 
 /**
- * Notes in the session that the mailed code was right: isFresh reads it. It takes the place of an earlier one, but never
- * of the way in, which is last. In SQL, so that a second step of the same moment stays.
+ * Notes in the session that the mailed code was right: isFresh reads it. It replaces an earlier one, but never the
+ * way in, which is last. In SQL, so that a second step of the same moment stays.
  */
 function recordProof(deps: AuthDeps, { session: { id } }: SignedIn, guard: SQL) {
   const proof = JSON.stringify({ method: "otp", timestamp: Math.floor(deps.now().getTime() / 1000) });
@@ -108,6 +108,20 @@ const endOthers = (deps: AuthDeps, { user: owner, session: current }: SignedIn, 
   deps.db.delete(session).where(and(eq(session.userId, owner.id), ne(session.id, current.id), guard)),
 ];
 
+/** For a change that mails nothing to the new address, and so has taken no cool-down. */
+const runAsItIs = <T>(work: () => Promise<T>): Promise<T> => work();
+
+async function mailRemoved(
+  deps: AuthDeps,
+  owner: SignedIn["user"],
+  hasPasskeys: boolean,
+  unlinked: readonly { provider: string }[],
+): Promise<void> {
+  const providers = unlinked.map(({ provider }) => deps.config.providers.get(provider)?.label ?? provider);
+  const mail = createRemovedMail(owner.email, { hasPasskeys, providers }, owner.id);
+  await deps.deliver(() => deps.mail.sendMail(mail));
+}
+
 /**
  * Changes the caller's own password, address or metadata; everything is written in one batch, if the session still
  * stands and has used the second factor by then.
@@ -125,47 +139,45 @@ export const updateUser: Operation<"updateUser"> = async (deps, accessToken, cha
   if (changes.password !== undefined) await requirePasswordChange(deps, caller, changes.password, changes);
   if (isNewEmail) await requireFreeAddress(deps, email);
   const hash = changes.password === undefined ? null : await hashPassword(changes.password);
-  if (isNewEmail) await requireMailCooldown(deps, "email_change", owner.id);
-  // Last of all checks: what they refuse leaves the code as it is.
-  const nonce = findNonce(changes);
-  if (nonce !== undefined) await requireMailedCode(deps, caller, nonce);
-  const emailChange = isNewEmail ? await prepareEmailChange(deps, owner, email, mail, may) : null;
-  const recovers = isRecovery(caller, changes) ? may : sql`0`;
-  const name = metadata && findFullName(metadata);
-  const touch = {
-    updatedAt: deps.now(),
-    ...(metadata && { metadata: JSON.stringify(metadata) }),
-    ...(name && { name }),
-    ...((givesUp || hash !== null) && noEmailChange),
-    ...emailChange?.pending,
-  };
-  const { written, passkeys, unlinked, ...reads } = await runBatch(deps.db, {
-    written: deps.db
-      .update(user)
-      .set(touch)
-      .where(and(eq(user.id, owner.id), may))
-      .returning({ id: user.id }),
-    proved: recordProof(deps, caller, nonce === undefined ? sql`0` : may),
-    password: writePassword(deps, caller, hash, may),
-    unlinked: deps.db
-      .delete(account)
-      .where(and(isDoubtful(caller), recovers))
-      .returning({ provider: account.providerId }),
-    ...memberReads(deps.db, owner.id),
-    others: hash === null ? [] : endOthers(deps, caller, may),
-    passkeys: deps.db
-      .delete(passkey)
-      .where(and(eq(passkey.userId, owner.id), recovers))
-      .returning({ id: passkey.id }),
-    givenUp: givesUp ? endEmailChange(deps, owner.id, may) : [],
-    emailChange: emailChange?.statements ?? [],
+  const orRelease = isNewEmail ? await requireMailCooldown(deps, "email_change", owner.id) : runAsItIs;
+  return orRelease(async () => {
+    // Last of all checks: what they refuse leaves the code as it is.
+    const nonce = findNonce(changes);
+    if (nonce !== undefined) await requireMailedCode(deps, caller, nonce);
+    const emailChange = isNewEmail ? await prepareEmailChange(deps, owner, email, mail, may) : null;
+    const recovers = isRecovery(caller, changes) ? may : sql`0`;
+    const name = metadata && findFullName(metadata);
+    const touch = {
+      updatedAt: deps.now(),
+      ...(metadata && { metadata: JSON.stringify(metadata) }),
+      ...(name && { name }),
+      ...((givesUp || hash !== null) && noEmailChange),
+      ...emailChange?.pending,
+    };
+    const { written, passkeys, unlinked, ...reads } = await runBatch(deps.db, {
+      written: deps.db
+        .update(user)
+        .set(touch)
+        .where(and(eq(user.id, owner.id), may))
+        .returning({ id: user.id }),
+      proved: recordProof(deps, caller, nonce === undefined ? sql`0` : may),
+      password: writePassword(deps, caller, hash, may),
+      unlinked: deps.db
+        .delete(account)
+        .where(and(isDoubtful(caller), recovers))
+        .returning({ provider: account.providerId }),
+      ...memberReads(deps.db, owner.id),
+      others: hash === null ? [] : endOthers(deps, caller, may),
+      passkeys: deps.db
+        .delete(passkey)
+        .where(and(eq(passkey.userId, owner.id), recovers))
+        .returning({ id: passkey.id }),
+      givenUp: givesUp ? endEmailChange(deps, owner.id, may) : [],
+      emailChange: emailChange?.statements ?? [],
+    });
+    if (!written.length) await requireWriter(deps, accessToken, 401);
+    else if (emailChange) await deps.deliver(() => orRelease(emailChange.send));
+    if (passkeys.length || unlinked.length) await mailRemoved(deps, owner, passkeys.length > 0, unlinked);
+    return viewUser(memberOf(reads) ?? caller);
   });
-  if (!written.length) await requireWriter(deps, accessToken, 401);
-  else if (emailChange) await deps.deliver(emailChange.send);
-  if (passkeys.length || unlinked.length) {
-    const providers = unlinked.map(({ provider }) => deps.config.providers.get(provider)?.label ?? provider);
-    const removed = { hasPasskeys: passkeys.length > 0, providers };
-    await deps.deliver(() => deps.mail.sendMail(createRemovedMail(owner.email, removed, owner.id)));
-  }
-  return viewUser(memberOf(reads) ?? caller);
 };

@@ -29,6 +29,7 @@ export const user = sqliteTable(
     name: text("name").notNull(),
     email: text("email").notNull().unique(),
     emailVerified: flag("email_verified").notNull(),
+    /** Better Auth declares it; always null. */
     image: text("image"),
     createdAt: time("created_at").notNull(),
     updatedAt: time("updated_at").notNull(),
@@ -59,7 +60,7 @@ export const session = sqliteTable(
   {
     id: id(),
     userId: userId(),
-    /** Better Auth requires it; a random value that opens nothing, because its router is not mounted. */
+    /** Better Auth requires it. A random value that nothing accepts: only our own plugin's endpoints are open. */
     token: text("token").notNull().unique(),
     expiresAt: time("expires_at").notNull(),
     createdAt: time("created_at").notNull(),
@@ -88,6 +89,7 @@ export const account = sqliteTable(
     userId: userId(),
     accountId: text("account_id").notNull(),
     providerId: text("provider_id").notNull(),
+    // Better Auth declares these six. They are always null, because tokens of providers are not stored.
     accessToken: text("access_token"),
     refreshToken: text("refresh_token"),
     idToken: text("id_token"),
@@ -120,8 +122,8 @@ export const jwks = sqliteTable("jwks", {
 
 /**
  * Better Auth's own model. What this service mails is in mail_token; here are the challenges that a passkey has answered,
- * under their hash, until they would have expired: each is answered once. And for a minute the password hashes of sign-ups
- * that have found no account, under the hash of the address, for another one that is under way.
+ * under their hash, until they would have expired: each is answered once. And password hashes of sign-ups, under the hash
+ * of the address: for a minute, for another one that is under way, and those of decoys for a week.
  */
 export const verification = sqliteTable(
   "verification",
@@ -133,7 +135,10 @@ export const verification = sqliteTable(
     createdAt: time("created_at").notNull(),
     updatedAt: time("updated_at").notNull(),
   },
-  (table) => [index("verification_expiry").on(table.expiresAt)],
+  (table) => [
+    index("verification_identifier").on(table.identifier),
+    index("verification_expiry").on(table.expiresAt),
+  ],
 );
 
 /** At most one pending mail of a kind per user: a newer one replaces the older one's link and code. */
@@ -242,6 +247,7 @@ export const passkey = sqliteTable(
     credentialID: text("credential_id").notNull().unique(),
     /** Of signatures; one that goes back is a copy of the authenticator. Synced passkeys stay at 0. */
     counter: integer("counter").notNull(),
+    /** Better Auth declares it and `aaguid`. Both are written at the registration; nothing reads them. */
     deviceType: text("device_type").notNull(),
     backedUp: flag("backed_up").notNull(),
     /** Comma-separated. */

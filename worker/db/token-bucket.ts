@@ -53,3 +53,16 @@ export const returningStatement = (db: Database, key: string, guard: SQL = sql`1
     .update(rateBucket)
     .set({ tokens: sql`${rateBucket.tokens} + 1` })
     .where(and(eq(rateBucket.key, key), guard));
+
+/**
+ * Runs what tokens were taken for; when it fails, `undo` gives them back, so that the request can be repeated. The error is
+ * that of `work`, also when `undo` fails as well.
+ */
+export async function undoOnFailure<T>(undo: () => Promise<unknown>, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    await undo().catch(() => {});
+    throw error;
+  }
+}

@@ -1,6 +1,6 @@
 /**
- * What is sent to pages and forms is read up to 64 KiB before anything else looks at it. Hono's own body limit believes a
- * Content-Length that says too little and leaves the rest of a refused body to come in.
+ * Reads bodies of requests to pages and forms, at most 64 KiB, before any handler. Hono's own body limit believes a
+ * Content-Length that says too little, and leaves the rest of a refused body to come in.
  */
 import type { Context, MiddlewareHandler } from "hono";
 import { html } from "hono/html";
@@ -20,7 +20,7 @@ interface BodyLimitOptions {
   readonly refuse: (context: Context<AppEnv>) => Response | Promise<Response>;
 }
 
-/** A body that is longer is refused; handlers find the others whole in memory. What comes with GET or HEAD stays unread. */
+/** Refuses longer bodies with `refuse`; handlers read the others from memory. Bodies of GET and HEAD are ignored. */
 export const limitBody =
   ({ maxBytes, refuse }: BodyLimitOptions): MiddlewareHandler<AppEnv> =>
   async (context, next) => {

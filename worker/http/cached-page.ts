@@ -1,5 +1,6 @@
 /** Turns a rendered page into one that can be answered again. */
-import { digest, encode, hashForPolicy } from "./content-hash.ts";
+import { digest, encode } from "#worker/crypto/digest.ts";
+import { hashForPolicy } from "./content-hash.ts";
 
 interface Form {
   readonly body: Uint8Array<ArrayBuffer>;

@@ -1,9 +1,4 @@
-/** SHA-256 as base64. */
-export const digest = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
-  btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.digest("SHA-256", bytes))));
-
-export const encode = (text: string): Uint8Array<ArrayBuffer> =>
-  new Uint8Array(new TextEncoder().encode(text));
+import { digest, encode } from "#worker/crypto/digest.ts";
 
 /** How a Content-Security-Policy names an inline script or style sheet by its text. */
 export const hashForPolicy = async (text: string): Promise<string> =>

@@ -55,7 +55,7 @@ test("round trips are counted and timed, a batch as one, and each answers what i
   expect(batched).toMatchObject([{ values: [1] }, { values: [2] }]);
 });
 
-test("two requests at the same time have their own figures, and a failure counts as well", async () => {
+test("two requests at the same time have their own times, and a failure counts as well", async () => {
   const { d1 } = createBindings();
   const fail = async () => {
     await d1

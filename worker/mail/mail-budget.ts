@@ -2,9 +2,17 @@
  * How many mails go out in an hour: for one client, and over the whole site with a reserve for people who have an account.
  * Guarantees: the answer depends on how much was asked for, never on whose address it was.
  */
+
+import { digest, encode } from "#worker/crypto/digest.ts";
 import type { Database } from "#worker/db/client.ts";
-import { emptyStatement, perHour, type RateLimit, takeToken } from "#worker/db/token-bucket.ts";
-import { digest, encode } from "#worker/http/content-hash.ts";
+import {
+  emptyStatement,
+  perHour,
+  type RateLimit,
+  returningStatement,
+  takeToken,
+  undoOnFailure,
+} from "#worker/db/token-bucket.ts";
 import { reportUsedUp } from "./budget-report.ts";
 import type { Mail } from "./transport.ts";
 
@@ -43,6 +51,12 @@ export interface MailBudgetDeps {
   readonly vault: { hashCode(parts: readonly string[]): Promise<string> };
 }
 
+const clientBucket = async (clientKey: string) => `mail:client:${await hash(clientKey)}`;
+
+/** Gives a request back to its client, as statements for a batch: it failed and may be repeated. */
+export const prepareMailReturn = async ({ db, config, clientKey }: MailBudgetDeps) =>
+  config.mailClientHourlyLimit ? [returningStatement(db, await clientBucket(clientKey))] : [];
+
 /**
  * Counts a request for a mail of this kind, whether or not a mail comes of it. Returns false when this client has used up
  * its budget, or all clients together the part of the site's budget that is not reserved.
@@ -51,7 +65,7 @@ export async function takeMailBudget(deps: MailBudgetDeps, kind: string): Promis
   const { db, config, clientKey } = deps;
   const now = deps.now();
   const limit = config.mailClientHourlyLimit;
-  const key = `mail:client:${await hash(clientKey)}`;
+  const key = await clientBucket(clientKey);
   if (limit && !(await takeToken(db, key, perHour(limit), now))) {
     // Keyed, because all IPv4 addresses can be hashed in minutes.
     const client = (await deps.vault.hashCode(["client", clientKey])).slice(0, 12);
@@ -59,7 +73,10 @@ export async function takeMailBudget(deps: MailBudgetDeps, kind: string): Promis
     return false;
   }
   if (!config.mailHourlyLimit || reservedKinds.has(kind)) return true;
-  const empty = await emptyStatement(db, siteKey, siteLimit(config.mailHourlyLimit), now);
+  const empty = await undoOnFailure(
+    async () => Promise.all(await prepareMailReturn(deps)),
+    () => emptyStatement(db, siteKey, siteLimit(config.mailHourlyLimit), now),
+  );
   return empty.length === 0;
 }
 

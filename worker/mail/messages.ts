@@ -98,6 +98,18 @@ export function createRemovedMail(
   return { ...createMail(to, subject, content), reservedFor: userId };
 }
 
+/** To the former address of an account, whose identity was unlinked. */
+export const createMovedMail = (to: string, newEmail: string, userId: string): Mail => ({
+  ...createMail(to, "Your account has another address", {
+    heading: "Your account has another address",
+    intro: [
+      `${to} was unlinked from your Fitness Tracker account. Its address is now ${newEmail}, that of an account of a provider that you can sign in with. Mails about your account go there.`,
+    ],
+    outro: ["If this was not you, write to our support at once. Its address is at the foot of our pages."],
+  }),
+  reservedFor: userId,
+});
+
 export const createMagicLinkMail = (to: string, secrets: MailSecrets): Mail =>
   createLinkedMail(to, "Your sign-in link", {
     heading: "Sign in to Fitness Tracker",

@@ -4,8 +4,8 @@
  * one age of it; an answer ahead of the app has the bytes and headers of the app's own.
  */
 import type { MiddlewareHandler } from "hono";
+import { digest, encode } from "#worker/crypto/digest.ts";
 import type { AppEnv, Env } from "#worker/env.ts";
-import { digest, encode } from "#worker/http/content-hash.ts";
 import { requestIdOf, showRequestId } from "#worker/http/request-id.ts";
 import { newsServiceOf } from "./create-news.ts";
 import type { StoredNews } from "./news-cache.ts";

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import type { NewsletterOutcome } from "#app/contracts/newsletter.ts";
 import type { MailDeps } from "#worker/auth/interface.ts";
+import { digest, encode } from "#worker/crypto/digest.ts";
 import { takeToken } from "#worker/db/token-bucket.ts";
-import { digest, encode } from "#worker/http/content-hash.ts";
 import { takeMailBudget } from "#worker/mail/mail-budget.ts";
 import { createNewsletterMail } from "./confirmation-mail.ts";
 import { createLink } from "./links.ts";

@@ -44,7 +44,7 @@ function requireOwnPage({ req, env }: Context<WebSessionEnv>): void {
 }
 
 /**
- * Returns the caller, whose session stands in the database and has used a second factor if the person has one.
+ * Returns the caller, whose session stands in the database and has used a second factor if the member has one.
  * @throws SyncRefusal 401, 403
  */
 export async function requireCaller(context: Context<WebSessionEnv>): Promise<Writer> {
@@ -53,7 +53,7 @@ export async function requireCaller(context: Context<WebSessionEnv>): Promise<Wr
     if (isAuthFailure(error) && error.status < 500) throw noSession(401, "You are signed out.");
     throw error;
   });
-  // A page that was opened for one person must not reach the relay of another who has signed in meanwhile in another tab.
+  // A page that was opened for one member must not reach the relay of another who has signed in meanwhile in another tab.
   const account = context.req.query("account");
   if (account !== undefined && account !== writer?.userId)
     throw noSession(401, "Another person is signed in.");

@@ -1,6 +1,6 @@
 /**
- * What a relay stores of one person, in the SQLite of its object.
- * Guarantees: a person who never turns sync on has no row and no table. `bytes` counts every frame and part of a snapshot.
+ * What a relay stores of one member, in the SQLite of its object.
+ * Guarantees: a member who never turns sync on has no row and no table. `bytes` counts every frame and part of a snapshot.
  */
 import type { RelayLimits } from "./sync-env.ts";
 

@@ -7,11 +7,11 @@ const provedHeader = "x-relay-proved";
 
 /** Who asks, as the door has checked it. */
 export interface Caller extends Writer {
-  /** The person has recently proved who they are. */
+  /** The member has recently proved who they are. */
   readonly isProved: boolean;
 }
 
-/** How the Worker asks the relay of a person who has signed in; only it can reach the object. */
+/** How the Worker asks the relay of a signed-in member; only it can reach the object. */
 export function createRelayRequest(
   path: string,
   { userId, sessionId, isProved }: Caller,

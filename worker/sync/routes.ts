@@ -1,5 +1,5 @@
 /**
- * /sync/v1: the relay of a person's devices. This checks who asks and how much is sent; the person's own object
+ * /sync/v1: the relay of a member's devices. This checks who asks and how much is sent; the member's own object
  * (sync-relay.ts) answers.
  * Guarantees: nobody reaches the object of another account.
  */
@@ -35,7 +35,7 @@ const routes = [
   ["DELETE", ""],
 ] as const;
 
-/** The object refuses some of these where the person has not proved who they are. */
+/** The object refuses some of these where the member has not proved who they are. */
 const guarded = ["POST /epochs", "PUT /recovery", "DELETE "];
 
 /** What isn't a proof is not passed on. */

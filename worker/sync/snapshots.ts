@@ -31,7 +31,7 @@ export const unfinishedLifeMs = dayMs;
 /** How long a device that was asked may be silent; then the next one is asked. */
 const askAgainMs = 3_600_000;
 const maxParts = 1000;
-/** Records of former snapshots; a device that makes one after another fills nothing. */
+/** Records of former snapshots: a device that makes one after another can't fill the storage. */
 const maxDone = 100;
 
 /** Newest first. */

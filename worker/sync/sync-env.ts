@@ -3,7 +3,7 @@ import { syncLimits } from "#app/contracts/sync.ts";
 export interface SyncEnv {
   readonly DB: D1Database;
   /**
-   * The relays of sync, one object a person; its name is the user's id. Absent under `npm run dev`, whose server has no
+   * The relays of sync, one object a member; its name is the user's id. Absent under `npm run dev`, whose server has no
    * Durable Objects.
    */
   readonly SYNC?: DurableObjectNamespace;

@@ -1,5 +1,5 @@
 /**
- * The relay of one person: a Durable Object with SQLite, reached through worker/sync/routes.ts alone, which has checked
+ * The relay of one member: a Durable Object with SQLite, reached through worker/sync/routes.ts alone, which has checked
  * the caller. It is evicted between any two messages and hibernates while its sockets are silent.
  * Guarantees: a session that has ended sends and gets nothing for longer than a minute; no socket is used for longer than
  * an hour without a new check at its door.
@@ -35,7 +35,7 @@ const socketLifeMs = 3_600_000;
 const checkEveryMs = 60_000;
 /** Two tabs of each device. */
 const maxSockets = 20;
-/** Frames in one HTTP answer. Once an answer is larger, the remaining messages of its request stay unanswered. */
+/** Bytes of frames in one HTTP answer. Once an answer is larger, the remaining messages of its request stay unanswered. */
 const answerBytes = 4 * 1024 * 1024;
 /** In one HTTP request. An app sends two. */
 const maxMessages = 500;
@@ -162,7 +162,7 @@ export class SyncRelay implements DurableObject {
     if (!state) return;
     removeExpiredLinks(relay);
     removeOld(relay);
-    // Before D1 is asked: where it fails for long, a later alarm asks again.
+    // The next alarm is set first, so that it comes also when D1 fails now.
     await this.#schedule();
     if (await isUserGone(this.#env.DB, state.user)) await this.#forget();
   }

@@ -46,7 +46,7 @@ export function createWebSignIn(deps: WebSignInDeps): WebSignIn {
   }
 
   /** Begins the session when nothing more is needed; otherwise records the state. */
-  async function advance(opened: AuthSession, state: Unfinished): Promise<SignInStep> {
+  async function continueSignIn(opened: AuthSession, state: Unfinished): Promise<SignInStep> {
     const next = findNextStep(state);
     if (next) {
       await cookie.record({ ...state, refreshToken: opened.refresh_token }, unfinishedLifeS);
@@ -112,7 +112,7 @@ export function createWebSignIn(deps: WebSignInDeps): WebSignIn {
         password,
         remember: stay.remember,
       });
-      return advance(opened, start(opened, stay));
+      return continueSignIn(opened, start(opened, stay));
     },
     async signUp({ email, password, fullName }) {
       const data = fullName === null ? {} : { full_name: fullName };
@@ -142,20 +142,20 @@ export function createWebSignIn(deps: WebSignInDeps): WebSignIn {
       const goesOn = known && known.purpose !== "sign-in" && (!tokenHash || known.tokenHash === tokenHash);
       if (!goesOn && !tokenHash) throw signInExpired();
       const { opened, state } = goesOn ? await resume(known) : await openRecovery(tokenHash ?? "");
-      if (findNextStep(state)?.kind === "second-step") return advance(opened, state);
+      if (findNextStep(state)?.kind === "second-step") return continueSignIn(opened, state);
       await (await requireAuth()).updateUser(opened.access_token, { password }, mail);
-      return advance(opened, { ...state, purpose: "sign-in" });
+      return continueSignIn(opened, { ...state, purpose: "sign-in" });
     },
     startProvider: provider.start,
     async finishProvider(code) {
       const { opened, stay } = await provider.finish(code);
-      return advance(opened, start(opened, stay));
+      return continueSignIn(opened, start(opened, stay));
     },
     startPasskey: passkey.start,
     async withPasskey(input) {
       const { session: opened, isUserVerified } = await passkey.finish(input);
       const state = start(opened, input);
-      return advance(opened, isUserVerified ? { ...state, factors: [] } : state);
+      return continueSignIn(opened, isUserVerified ? { ...state, factors: [] } : state);
     },
     async findUnfinished() {
       const found = await find();
@@ -182,7 +182,7 @@ export function createWebSignIn(deps: WebSignInDeps): WebSignIn {
       const sent = state.challenge?.factorId === factorId ? state.challenge.id : null;
       const challengeId = sent ?? (await auth.challengeFactor(opened.access_token, factorId)).id;
       const lifted = await auth.verifyFactor(opened.access_token, factorId, { challengeId, code });
-      return advance(lifted, { ...state, lifted: true, challenge: null });
+      return continueSignIn(lifted, { ...state, lifted: true, challenge: null });
     },
     async cancelUnfinished() {
       const found = await find();

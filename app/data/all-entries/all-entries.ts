@@ -18,7 +18,7 @@ export interface AllEntries {
 /** Rows that are read and checked at a stretch. On a slow phone that takes some 30 ms. */
 const piece = 500;
 
-interface ParsedRow {
+export interface ParsedRow {
   readonly key: string;
   readonly at: string;
   readonly entry: HistoryEntry | null;

@@ -1,10 +1,14 @@
+import { toFields } from "#app/model/json.ts";
 import { type Records, readRecords, toRecordEntry } from "#app/model/records.ts";
-import type { RowDatabase, Tx } from "../engine/row-database.ts";
+import type { Row, RowDatabase, Tx } from "../engine/row-database.ts";
 import { clockKeys } from "../rows/row-writer.ts";
-import { allKey } from "../rows/totals.ts";
-import { readAll } from "./all-entries.ts";
+import { allKey, countingRule, countTotals } from "../rows/totals.ts";
+import { type ParsedRow, readAll } from "./all-entries.ts";
 
-/** Reads the totals, and a text that is another once the history changes: a write moves the clock, erasing the totals. */
+/**
+ * Reads the totals and a version text. The text changes with every write, which moves the clock, and with an erase, which
+ * removes the totals.
+ */
 async function readState(tx: Tx) {
   const [[all], [clock]] = await Promise.all([
     tx.findMany("totals", [allKey]),
@@ -13,14 +17,32 @@ async function readState(tx: Tx) {
   return { all, state: [clock?.value, all?.entries, all?.count, all?.seconds, all?.tenths].join() };
 }
 
-/** Counts the records of all entries and stores them with the totals, unless the history has changed meanwhile. */
+/** What counting needs of a living row. */
+function toCounted({ key, at, entry, raw }: ParsedRow): Row {
+  if (!entry) return { key, at, clock: "", value: toFields(Object(raw?.raw)) };
+  const { workoutId = null, day, endedAt, duration, caloriesBurned, goals = null } = entry;
+  return { key, at, clock: "", value: { workoutId, day, endedAt, duration, caloriesBurned, goals } };
+}
+
+/**
+ * Counts the records of all entries and stores them with the totals, unless the history has changed meanwhile. Totals that
+ * were counted by a former rule are counted anew as well.
+ */
 export async function countRecords(db: RowDatabase): Promise<Records> {
   const before = await db.read(["totals", "meta"], readState);
-  const entries = [...(await readAll(db)).values()].flatMap(({ entry }) => entry ?? []);
+  const rows = [...(await readAll(db)).values()];
+  const entries = rows.flatMap(({ entry }) => entry ?? []);
   const records = readRecords(entries.map(toRecordEntry));
   const stored = db.write(["totals", "meta"], async (tx) => {
     const { all, state } = await readState(tx);
-    if (all && state === before.state) await tx.put("totals", [{ ...all, records }]);
+    if (!all || state !== before.state) return;
+    if (all.rule === countingRule) return tx.put("totals", [{ ...all, records }]);
+    const totals = countTotals(rows.map(toCounted));
+    await tx.clear("totals");
+    await tx.put(
+      "totals",
+      totals.map((one) => (one.key === allKey ? { ...one, records } : one)),
+    );
   });
   // Where nothing can be stored they are counted again the next time.
   await stored.catch(() => undefined);

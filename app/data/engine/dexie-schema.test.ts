@@ -169,7 +169,7 @@ describe.each([2, 3] as const)("a database of version %i", (version) => {
   test("shows what it showed: entries, goals, settings, the running workout, quarantine, imports, strings", async () => {
     const name = await makeOld(listTables(version), version);
     await expectShown(() => openIndexedDatabase(name), version);
-    // Once upgraded, it stays so.
+    // A second opening changes nothing.
     await expectShown(() => openIndexedDatabase(name), version);
   });
 
@@ -211,7 +211,7 @@ describe.each([2, 3] as const)("a database of version %i", (version) => {
   test("opened by two new tabs while an old one is open, is upgraded once and whole", async () => {
     const name = await makeOld(listTables(version), version);
     const old = await openOld(name, version);
-    // As the former versions answered.
+    // Former versions close their connection in this way.
     old.on("versionchange", () => {
       old.close({ disableAutoOpen: true });
       return false;
@@ -299,15 +299,15 @@ test("a new database is created as Dexie would have created it, also by two tabs
 test("a tab with the older version open is asked to close, lets the newer one in and says so", async () => {
   const name = "two versions";
   const old = await openIndexedDatabase(name);
-  let isTold = false;
+  let wasReported = false;
   void old.outdated.then(() => {
-    isTold = true;
+    wasReported = true;
   });
   const newer = new Dexie(name);
   declareVersions(newer);
   newer.version(newestVersion + 1).stores({ later: "key" });
   await newer.open();
-  expect(isTold).toBe(true);
+  expect(wasReported).toBe(true);
   await expect(old.read(["meta"], (tx) => tx.list("meta"))).rejects.toThrow();
   newer.close();
 });

@@ -4,7 +4,7 @@
 // Guarantees: a version that has shipped is never edited; a change is a new version with its upgrade.
 
 import type { Transaction } from "dexie";
-// Its build for browsers of today: the one that the package gives by default is for old ones, and 2 kB more.
+// Dexie's modern build. The default one supports old browsers and is 2 kB larger.
 import { Dexie } from "dexie/dist/modern/dexie.mjs";
 import { countTotals } from "../rows/totals.ts";
 import { newestVersion, type Row } from "./row-database.ts";

@@ -41,6 +41,8 @@ export interface Totals extends Sums {
   entries?: number;
   /** Of "all" only: the sums of each goal's entries, by the goal's id. */
   goals?: { [id: string]: Sums };
+  /** Of "all" only: the rule by which all totals were counted (rows/totals.ts). Former versions write none. */
+  rule?: number;
   /** Of "all" only: the records of all entries. A change that may take one away removes them; the next reader counts anew. */
   records?: Records;
 }

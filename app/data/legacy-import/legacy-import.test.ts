@@ -109,9 +109,9 @@ test("where the disk has no room for it, the data open all the same and the next
     const db = await deps.openDatabase();
     return { ...db, write: () => Promise.reject(new DOMException("full", "QuotaExceededError")) };
   };
-  let told = 0;
-  const data = await openData(visitor, { ...deps, openDatabase: full, onFull: () => told++ });
-  expect(told).toBe(1);
+  let fullCalls = 0;
+  const data = await openData(visitor, { ...deps, openDatabase: full, onFull: () => fullCalls++ });
+  expect(fullCalls).toBe(1);
   expect((await data.history.listNewest(5)).total).toBe(0);
   expect(Object.keys(localStorage)).toEqual(["theme", "workoutHistory", "fitnessGoals"]);
   const later = await openData(visitor, deps);

@@ -43,7 +43,7 @@ export function useLive<T>(query: (data: Data) => Promise<T>, deps: readonly unk
 export const useHistory = (limit: number): Awaited<ReturnType<HistoryStore["listNewest"]>> | undefined =>
   useLive((data) => data.history.listNewest(limit), [limit]);
 
-/** Every entry. Show something before it comes. */
+/** All entries; undefined while they load, so show something until then. */
 export const useAllEntries = (): AllEntries | undefined => useLive((data) => data.history.listAll(), []);
 
 /** The totals of all days, which statistics are derived from. Remembered until the next change. */
@@ -52,7 +52,7 @@ export const readAllDays = ({ history }: Data): ReturnType<HistoryStore["listDay
 
 export const useGoals = (): Goal[] | undefined => useLive((data) => data.goals.list(), []);
 
-/** What is going on; null when nothing is. */
+/** The running workout; null when none runs, undefined while it loads. */
 export const useRunningWorkout = (): RunningWorkout | null | undefined =>
   useLive((data) => data.runningWorkout.find(), []);
 

@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { expect, inject, test } from "vitest";
+import type { Fields } from "#app/model/json.ts";
 import { readRecords, toRecordEntry } from "#app/model/records.ts";
 import { RelayDouble } from "#tests/contracts/relay-double.ts";
 import { createReplica, type Replica, readShared, workout } from "#tests/contracts/replicas.ts";
@@ -36,6 +37,17 @@ const step = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("rejoin" as const), pick, of: fc.nat({ max: 4 }) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant("damage" as const),
+      pick,
+      patch: fc.constantFrom(
+        ...[{ duration: 315_536_400 }, { caloriesBurned: 1e300 }, { duration: 1e300 }, { duration: -60 }],
+        ...[{ duration: "ninety" }, { duration: 0.5 }, { caloriesBurned: -5 }],
+      ),
+    }),
+  },
   { weight: 3, arbitrary: fc.record({ do: fc.constant("remove" as const), pick }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant("restore" as const), pick }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant("sync" as const) }) },
@@ -68,6 +80,14 @@ async function readTotals({ context: { db } }: Replica) {
 const readRecordsFromNothing = async ({ history }: Replica) =>
   readRecords((await history.listNewest(1000)).entries.map(toRecordEntry));
 
+/** What can't be true counts nothing. */
+function amountsOf({ duration, caloriesBurned }: Fields) {
+  const seconds = typeof duration === "number" && Number.isInteger(duration) ? duration : -1;
+  const kcal = typeof caloriesBurned === "number" ? caloriesBurned : -1;
+  const isPossible = seconds >= 0 && seconds <= 7 * 86_400 && kcal >= 0 && kcal <= 1_000_000;
+  return isPossible ? { seconds, tenths: Math.round(kcal * 10) } : { seconds: 0, tenths: 0 };
+}
+
 /** The same, by the rule and from all rows. */
 async function sumFromNothing({ context: { db } }: Replica) {
   const rows = (await db.read(["history"], (tx) => tx.list("history")))
@@ -77,8 +97,7 @@ async function sumFromNothing({ context: { db } }: Replica) {
       workout: String(value.workoutId ?? key),
       day: String(value.day),
       end: `${value.endedAt} ${key}`,
-      seconds: Number(value.duration),
-      tenths: Math.round(Number(value.caloriesBurned) * 10),
+      ...amountsOf(value),
       goals: Array.isArray(value.goals) ? value.goals.map(String) : [],
     }));
   if (rows.length === 0) return {};
@@ -160,6 +179,12 @@ test("totals equal the sum from nothing after any order of records, edits, delet
             const workoutId = what.of === 4 ? null : of;
             await writeRows(replica.context, ["history"], (writer) =>
               writer.write([{ table: "history", key: id, patch: { workoutId } }]),
+            );
+          } else if (what.do === "damage" && isKnown) {
+            // A workout is recorded again, which takes a row that can be read.
+            const patch = id.startsWith("w") ? { duration: 315_536_400 } : what.patch;
+            await writeRows(replica.context, ["history"], (writer) =>
+              writer.write([{ table: "history", key: id, patch }]),
             );
           } else if (what.do === "remove") {
             await history.remove(id);

@@ -40,8 +40,8 @@ export function sortKeyOf(table: RowTable, key: string, value: Fields): string |
 }
 
 /**
- * The value written last wins. Only imports repeat readings, and two devices may have read one file otherwise: of two values
- * with one reading every device takes the greater text.
+ * The value written last wins. Only imports repeat readings, and two devices may have read one file differently, such as with
+ * another unit: of two values with one reading every device takes the greater text.
  */
 const mergeLastWriter = (a: Register, b: Register): Register =>
   a.clock > b.clock || (a.clock === b.clock && sortedText(a.value) >= sortedText(b.value)) ? a : b;
@@ -82,9 +82,9 @@ function toRow(
     if (oldest === undefined || register.clock < oldest) oldest = register.clock;
   }
   const row: Row = { key, value, clock: oldest ?? "" };
-  for (const [field, { clock }] of registers) {
-    if (clock !== row.clock) row.edits = { ...row.edits, [field]: clock };
-  }
+  const later: [field: string, clock: Clock][] = [];
+  for (const [field, { clock }] of registers) if (clock !== row.clock) later.push([field, clock]);
+  if (later.length > 0) row.edits = Object.fromEntries(later);
   const at = isDeleted(registers) ? undefined : sortKeyOf(table, key, value);
   if (at !== undefined) row.at = at;
   if (unsynced !== undefined) row.unsynced = unsynced;
@@ -107,22 +107,22 @@ export function mergeRow(
     for (const [field, value] of Object.entries(row.value))
       registers.set(field, { value, clock: clockOf(row, field) });
   let isNew = row === undefined;
-  let isUnsent = isNew && isUnsynced;
+  let marksUnsynced = isNew && isUnsynced;
   for (const [field, value] of Object.entries(patch)) {
     const incoming = { value, clock };
     const present = registers.get(field);
     const merge = field === "achievedAt" ? mergeEarliest : mergeLastWriter;
     const winner = present ? merge(present, incoming) : incoming;
     if (winner === present) {
-      if (present.clock === clock && !isSame(present.value, value)) isUnsent = true;
+      if (present.clock === clock && !isSame(present.value, value)) marksUnsynced = true;
       continue;
     }
     registers.set(field, winner);
     isNew = true;
-    isUnsent ||= isUnsynced;
+    marksUnsynced ||= isUnsynced;
   }
   const known = row?.unsynced;
-  const unsynced = isUnsent ? Math.min(timeOf(clock), known ?? Infinity) : known;
+  const unsynced = marksUnsynced ? Math.min(timeOf(clock), known ?? Infinity) : known;
   if (row && !isNew && unsynced === known) return row;
   return toRow(table, key, registers, unsynced);
 }

@@ -1,4 +1,4 @@
-import { type CountableEntry, countWorkouts, workoutIdOf } from "#app/model/counted-workouts.ts";
+import { amountsOf, type CountableEntry, countWorkouts, workoutIdOf } from "#app/model/counted-workouts.ts";
 import { goalTypeSchema } from "#app/model/goal.ts";
 import type { Records } from "#app/model/records.ts";
 import type { Row, Sums, Totals } from "../engine/row-database.ts";
@@ -11,6 +11,12 @@ export const dayKey = (day: string): string => `day:${day}`;
 const goalPrefix = "goal:";
 export const entriesKey = "entries";
 
+/**
+ * The rule that rows are counted by, raised when the same rows count otherwise than before. By rule 2, amounts beyond the
+ * limits of a workout count nothing.
+ */
+export const countingRule = 2;
+
 export const zero: Sums = { count: 0, seconds: 0, tenths: 0 };
 
 const add = (sums: Sums | undefined, by: Sums, sign: 1 | -1 = 1): Sums => ({
@@ -18,8 +24,6 @@ const add = (sums: Sums | undefined, by: Sums, sign: 1 | -1 = 1): Sums => ({
   seconds: (sums?.seconds ?? 0) + sign * by.seconds,
   tenths: (sums?.tenths ?? 0) + sign * by.tenths,
 });
-
-const amount = (value: unknown): number => (typeof value === "number" && Number.isFinite(value) ? value : 0);
 
 /** By how much each sum moves: "all", "entries", "day:YYYY-MM-DD" and "goal:<id>". */
 export type Moves = Map<string, Sums>;
@@ -36,14 +40,15 @@ const toSums = ({ duration, caloriesBurned }: Pick<CountableEntry, "duration" | 
 
 /** What counting needs of a living row; what is damaged in it counts nothing. */
 function toCountable({ key, value }: Row): CountableEntry {
-  const { workoutId, day, endedAt, duration, caloriesBurned } = value;
+  const { workoutId, day, endedAt } = value;
+  const { duration, caloriesBurned } = amountsOf(value);
   return {
     id: key,
     workoutId: typeof workoutId === "string" ? workoutId : undefined,
     day: typeof day === "string" ? day : "",
     endedAt: typeof endedAt === "string" ? endedAt : "",
-    duration: Math.round(amount(duration)),
-    caloriesBurned: amount(caloriesBurned),
+    duration,
+    caloriesBurned,
   };
 }
 
@@ -114,7 +119,9 @@ export function listTotals(
     const goals = { ...before?.goals };
     for (const id of listMovedGoals(moves)) goals[id] = add(goals[id], moves.get(goalPrefix + id) ?? zero);
     const records = before?.records && moveRecords(before.records);
-    return { ...sums, entries, goals, ...(records && { records }) };
+    // What is added to the sums of a former rule leaves them to be counted anew.
+    const rule = before ? before.rule : countingRule;
+    return { ...sums, entries, goals, ...(rule && { rule }), ...(records && { records }) };
   });
 }
 

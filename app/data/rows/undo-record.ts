@@ -30,11 +30,11 @@ export const undoKey = (id: string): string => `${id}/undo`;
 /** How to take an import back, as it is stored. */
 export function formatUndo(undos: readonly Undo[]): Json {
   const keys: { [table: string]: string[] } = {};
-  for (const [table, whole] of groupBy(
+  for (const [table, addedRows] of groupBy(
     undos.filter(({ before }) => !before),
     (undo) => undo.table,
   ))
-    keys[table] = whole.map(({ key }) => key);
+    keys[table] = addedRows.map(({ key }) => key);
   return JSON.parse(JSON.stringify({ keys, others: undos.filter(({ before }) => before) }));
 }
 
@@ -42,6 +42,6 @@ export function formatUndo(undos: readonly Undo[]): Json {
 export function readUndo(value: Json | undefined): Undo[] | undefined {
   const stored = storedSchema.safeParse(value).data;
   if (!stored || Array.isArray(stored)) return stored;
-  const whole = rowTables.flatMap((table) => (stored.keys[table] ?? []).map((key) => ({ table, key })));
-  return [...whole, ...stored.others];
+  const addedRows = rowTables.flatMap((table) => (stored.keys[table] ?? []).map((key) => ({ table, key })));
+  return [...addedRows, ...stored.others];
 }

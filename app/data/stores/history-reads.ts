@@ -6,7 +6,7 @@ import { noRecords, type Records } from "#app/model/records.ts";
 import { remember } from "../engine/observe.ts";
 import type { RowDatabase, Tx } from "../engine/row-database.ts";
 import { parseEntries, parseEntry } from "../rows/parse-entry.ts";
-import { allKey, dayKey } from "../rows/totals.ts";
+import { allKey, countingRule, dayKey } from "../rows/totals.ts";
 
 /** What the workouts of one local day add up to. */
 export interface DayTotal {
@@ -53,8 +53,11 @@ export const listSince = remember((db: RowDatabase, from: string) =>
 
 export const findRecords = remember(async (db: RowDatabase): Promise<Records> => {
   const [all] = await db.read(["totals"], (tx) => tx.findMany("totals", [allKey]));
-  if (all?.records) return all.records;
-  if (!all?.entries) return noRecords;
+  if (!all) return noRecords;
+  if (all.rule === countingRule) {
+    if (all.records) return all.records;
+    if (!all.entries) return noRecords;
+  }
   return (await import("../all-entries/count-records.ts")).countRecords(db);
 });
 

@@ -1,6 +1,8 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { noRecords } from "#app/model/records.ts";
 import { createReplica, workout } from "#tests/contracts/replicas.ts";
-import type { RowDatabase, Tx } from "../engine/row-database.ts";
+import type { RowDatabase, Totals, Tx } from "../engine/row-database.ts";
+import { zero } from "../rows/totals.ts";
 import { createTransferStore } from "../transfer/transfer-store.ts";
 import { createHistoryStore } from "./history-store.ts";
 
@@ -37,7 +39,7 @@ async function createCounted(size: number) {
     await work();
     return rows;
   };
-  return { history, clock, countRows };
+  return { db: context.db, history, clock, countRows };
 }
 
 test("the records are counted once; a new workout changes them without reading the history", async () => {
@@ -60,6 +62,54 @@ test("a change that may take a record away has them counted anew", async () => {
   expect((await history.findRecords()).longest?.duration).toBe((longest?.duration ?? 0) - 1);
   await history.restore(longest?.id ?? "");
   expect((await history.findRecords()).longest?.id).toBe(longest?.id);
+});
+
+describe("totals that a former version has counted by another rule", () => {
+  const readTotals = (db: RowDatabase) => db.read(["totals"], (tx) => tx.list("totals"));
+  const withoutRecords = ({ records: _, ...totals }: Totals) => totals;
+
+  /** Totals with what a row with an impossible length gave them. */
+  const spoil = async (db: RowDatabase): Promise<void> => {
+    const totals = (await readTotals(db)).map(({ rule: _, ...row }) => ({
+      ...row,
+      seconds: 1e20,
+      tenths: -50,
+    }));
+    await db.write(["totals"], (tx) => tx.put("totals", totals));
+  };
+
+  test("are counted anew with the records, once", async () => {
+    const { db, history, countRows } = await createCounted(20);
+    await history.findRecords();
+    const totals = await readTotals(db);
+    expect(totals.length).toBeGreaterThan(1);
+    await spoil(db);
+    await db.write(["totals"], (tx) => tx.put("totals", [{ key: "day:2001-01-01", ...zero, seconds: 5 }]));
+    expect(await countRows(() => history.findRecords())).toBeGreaterThanOrEqual(20);
+    expect(await readTotals(db)).toEqual(totals);
+    expect(await countRows(() => history.findRecords())).toBe(0);
+  });
+
+  test("are counted anew also when no entry is left", async () => {
+    const { db, history } = await createCounted(2);
+    for (const { id } of (await history.listNewest(9)).entries) await history.remove(id);
+    await spoil(db);
+    expect(await history.findRecords()).toEqual(noRecords);
+    expect((await readTotals(db)).filter(({ seconds, tenths }) => seconds !== 0 || tenths !== 0)).toEqual([]);
+  });
+
+  test("are changed by what is recorded meanwhile, and then counted anew all the same", async () => {
+    const { db, history, clock } = await createCounted(5);
+    await spoil(db);
+    clock.now += hour;
+    await history.record(workout(100, 9, clock.now), toward);
+    await history.findRecords();
+    const before = (await readTotals(db)).map(withoutRecords);
+    const { db: afresh, history: again, clock: later } = await createCounted(5);
+    later.now += hour;
+    await again.record(workout(100, 9, later.now), toward);
+    expect(before).toEqual((await readTotals(afresh)).map(withoutRecords));
+  });
 });
 
 test("the dashboard's reading is as small with 600 entries as with 300", async () => {

@@ -1,24 +1,61 @@
-// What a person has chosen, one row of named fields.
-// Guarantees: reading always returns every setting; unreadable ones have their default.
+// What a person has chosen, one row of named fields. Favourites and rests have a field for each exercise, such as
+// `favourites:Dips`. Former versions wrote all favourites as one field, and all rests: what these say holds until an
+// exercise's own field says otherwise.
+// Guarantees: reading always returns every setting; unreadable ones have their default. What two devices have chosen for
+// two exercises is there after a merge.
 
-import { toPresent } from "#app/model/json.ts";
-import { type Settings, settingsSchema } from "#app/model/settings.ts";
+import { type Fields, toPresent } from "#app/model/json.ts";
+import { type Settings, type SettingsPatch, settingsSchema } from "#app/model/settings.ts";
 import { remember } from "../engine/observe.ts";
-import type { RowDatabase } from "../engine/row-database.ts";
+import type { Row, RowDatabase } from "../engine/row-database.ts";
+import { clockOf } from "../rows/merge-row.ts";
 import { type StoreContext, writeRows } from "../rows/row-writer.ts";
 
 export interface SettingsStore {
   read(): Promise<Settings>;
   /** Changes the given settings and leaves the others. */
-  save(patch: Partial<Settings>): Promise<Settings>;
+  save(patch: SettingsPatch): Promise<Settings>;
 }
 
 const key = "settings";
 
+const toFields = (patch: SettingsPatch): Fields =>
+  Object.fromEntries(
+    Object.entries(patch).flatMap(([setting, value]) =>
+      typeof value === "object" && !Array.isArray(value)
+        ? Object.entries(value).map(([exercise, item]) => [`${setting}:${exercise}`, item])
+        : [[setting, value]],
+    ),
+  );
+
+/** A row's fields in the order in which they were written, which is the same on every device. */
+function listWritten(row: Row): [field: string, value: Fields[string]][] {
+  const order = (field: string) => clockOf(row, field) + field;
+  return Object.entries(row.value).sort(([a], [b]) => (order(a) < order(b) ? -1 : 1));
+}
+
+function parseRow(row: Row | undefined): Settings {
+  const settings = settingsSchema.parse(toPresent(row?.value ?? {}));
+  const favourites = new Set(settings.favourites);
+  const rests = new Map(Object.entries(settings.exerciseRestS));
+  for (const [field, value] of row ? listWritten(row) : []) {
+    const exercise = field.slice(field.indexOf(":") + 1);
+    // An import that was taken back leaves null, which says nothing.
+    if (field === `favourites:${exercise}` && typeof value === "boolean") {
+      favourites.delete(exercise);
+      if (value) favourites.add(exercise);
+    }
+    if (field === `exerciseRestS:${exercise}` && Number.isInteger(value)) rests.set(exercise, Number(value));
+  }
+  // Without a prototype, "constructor" is an id like any other.
+  const exerciseRestS = Object.setPrototypeOf(Object.fromEntries(rests), null);
+  return { ...settings, favourites: [...favourites], exerciseRestS };
+}
+
 const readSettings = remember((db: RowDatabase) =>
   db.read(["settings"], async (tx) => {
     const [row] = await tx.findMany("settings", [key]);
-    return settingsSchema.parse(toPresent(row?.value ?? {}));
+    return parseRow(row);
   }),
 );
 
@@ -26,7 +63,7 @@ export const createSettingsStore = (context: StoreContext): SettingsStore => ({
   read: () => readSettings(context.db),
   save: (patch) =>
     writeRows(context, ["settings"], async (writer) => {
-      const [row] = await writer.write([{ table: "settings", key, patch }]);
-      return settingsSchema.parse(toPresent(row?.value ?? {}));
+      const [row] = await writer.write([{ table: "settings", key, patch: toFields(patch) }]);
+      return parseRow(row);
     }),
 });

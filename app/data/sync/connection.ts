@@ -77,7 +77,7 @@ export function createConnection(deps: ConnectionDeps): Connection {
   let isLive = false;
   let isNewer = false;
   let cancelTimeout = () => {};
-  /** Merges in place of the page until the device has caught up; null where there is little to merge. */
+  /** Merges instead of the page until the device has caught up; null where there is little to merge. */
   let inboxWorker: ClosableInbox | null = null;
   let relayCounter = 0;
   let polls = 0;

@@ -1,4 +1,4 @@
-// What sync asks of the browser. Tests put their own time, tabs and relay in its place.
+// What sync asks of the browser. Tests replace it by their own time, tabs and relay.
 
 export interface SyncTimers {
   /** Calls `run` once after so many milliseconds. Returns what cancels it. */

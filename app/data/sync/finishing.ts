@@ -3,8 +3,8 @@ import { readRecord } from "./keys/key-record.ts";
 import type { SyncParts } from "./sync-parts.ts";
 
 /**
- * Tells the relay what an earlier start could not: devices that have left, and this device's name. One call after the other,
- * so that nothing is sent twice.
+ * Reports to the relay what failed at an earlier start: devices that have left, and this device's name. The calls run one
+ * after the other, so that nothing is sent twice.
  */
 export function createFinishing({ context: { db }, loadKeys }: SyncParts, isClosed: () => boolean) {
   let last: Promise<void> = Promise.resolve();

@@ -4,6 +4,7 @@
 import { toHex } from "#app/contracts/hex.ts";
 import { encodeHeader, type FrameHeader, headerLength, nonceLength } from "#app/contracts/sync-frame.ts";
 import { type Bytes, concat, fromHex, uint32, utf8 } from "./keys/bytes.ts";
+import { sha256 } from "./keys/sealing.ts";
 import type { SyncKeys } from "./sync-keys.ts";
 
 const none = new Uint8Array();
@@ -30,8 +31,7 @@ export async function fingerprint(root: CryptoKey): Promise<string> {
   return toHex(new Uint8Array(await crypto.subtle.sign("HMAC", key, none))).slice(0, 32);
 }
 
-export const hashOf = async (frame: Uint8Array): Promise<string> =>
-  toHex(new Uint8Array(await crypto.subtle.digest("SHA-256", new Uint8Array(frame))));
+export const hashOf = async (frame: Uint8Array): Promise<string> => toHex(await sha256(frame));
 
 export interface FrameCipher {
   seal(header: FrameHeader, nonce: Uint8Array, plain: Bytes): Promise<Bytes>;
@@ -44,7 +44,7 @@ export function createFrameCipher(keys: SyncKeys): FrameCipher {
   function keyOf(device: string): Promise<CryptoKey> {
     const known = derived.get(device);
     if (known) return known;
-    // There are ten devices; more are made up.
+    // An account has at most ten devices. More ids come from a dishonest relay, so the cache is emptied.
     if (derived.size >= 20) derived.clear();
     const key = deriveFrameKey(keys, device);
     derived.set(device, key);

@@ -108,7 +108,7 @@ export function createInbox(
         return "known";
       }
       if (isOwn && stored?.counter === counter && stored.hash === (await hashOf(frame))) {
-        // The answer to it was lost.
+        // The relay's acknowledgement of this frame was lost.
         await outbox.acknowledge(stored.id, seq, true);
         return "known";
       }

@@ -14,7 +14,7 @@ import type { SyncStore } from "./sync-state.ts";
 import { putUnreadIn, toUnread } from "./unread-changes.ts";
 import { confirmIn, keysAtATime, toKnownClocks } from "./unsynced-rows.ts";
 
-/** Changes that are merged in one transaction: a page with a quarter of the speed is not blocked for 100 ms. */
+/** Changes that are merged in one transaction: so many block a slow phone's page for less than 100 ms. */
 export const chunkSize = keysAtATime;
 
 const everyTable: readonly TableName[] = [...scopeOf(...rowTables), "session", "quarantine"];

@@ -1,10 +1,8 @@
 /** Exercises that two devices have recorded, after one of them took the workout over while the other was offline. */
 import * as fc from "fast-check";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { RelayDouble } from "#tests/contracts/relay-double.ts";
 import { createReplica, type Replica, readShared, workout } from "#tests/contracts/replicas.ts";
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const start = Date.UTC(2026, 2, 1, 12);
 const minute = 60_000;

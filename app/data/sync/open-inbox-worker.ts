@@ -10,7 +10,7 @@ export interface InboxCalls extends Inbox {
   open(database: string, keys: SyncKeys): Promise<void>;
 }
 
-/** A frame takes a worker a second where a page has a quarter of the speed. */
+/** A slow phone's worker needs about a second for a frame. */
 const answerMs = 30_000;
 
 /** Rejects where a worker that answered once answers no more, such as one that the system has ended. */

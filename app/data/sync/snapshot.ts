@@ -1,4 +1,4 @@
-// A snapshot: all rows of this device as encrypted parts, in place of the frames that they come from.
+// A snapshot: all rows of this device as encrypted parts, instead of the frames that they come from.
 // Guarantees: rows, cursor and heads are of one transaction; a device makes none where its rows may be less than the relay has.
 
 import { toHex } from "#app/contracts/hex.ts";

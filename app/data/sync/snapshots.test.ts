@@ -1,19 +1,12 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { writeRows } from "#app/data/rows/row-writer.ts";
 import { change, clockOf, sendContent } from "#tests/contracts/foreign-frames.ts";
 import { RelayDouble } from "#tests/contracts/relay-double.ts";
 import { createReplica, type Replica, readShared, workout } from "#tests/contracts/replicas.ts";
+import { settle } from "#tests/support/settle.ts";
 import { formatContent } from "./frame-content.ts";
 
-vi.setConfig({ testTimeout: 60_000 });
-
-/** Also on a machine under load. */
-const until = <T>(read: () => T) => expect.poll(read, { timeout: 30_000 });
-
 const start = Date.UTC(2026, 2, 1, 12);
-
-/** Lets everything happen that waits for nothing but promises. */
-const settle = () => new Promise<void>((resolve) => setTimeout(resolve, 20));
 
 async function recordMany({ context }: Replica, count: number): Promise<void> {
   const changes = Array.from({ length: count }, (_, n) => ({
@@ -60,14 +53,14 @@ test("a snapshot of more parts than the relay takes in a minute waits, and goes 
   expect(engine.read()).toMatchObject({ mark: "up-to-date", reason: "none" });
   const { head } = relay;
   await device.history.record(workout(60, 10, start), { towardGoals: false });
-  await until(() => relay.head).toBe(head + 1);
+  await expect.poll(() => relay.head).toBe(head + 1);
   for (let minutes = 0; minutes < 3; minutes++) {
     relay.partsLeft = 2;
     await settle();
     device.timers.advance(60_000);
     await settle();
   }
-  await until(() => relay.snapshot?.parts.length).toBe(6);
+  await expect.poll(() => relay.snapshot?.parts.length).toBe(6);
   await engine.stop();
   relay.removeCovered();
   expect(await late.sync(relay.line)).toBe("none");
@@ -83,10 +76,10 @@ test("a part whose answer is lost is sent again, and the snapshot counts", async
   relay.tamper = (said) => (said.message.type === "ack" && relay.everStored.length === 5 ? [] : [said]);
   const engine = await device.open(relay.line);
   engine.start();
-  await until(() => relay.everStored.length).toBe(5);
+  await expect.poll(() => relay.everStored.length).toBe(5);
   relay.tamper = (said) => [said];
   await engine.syncNow();
-  await until(() => relay.snapshot?.parts.length).toBe(3);
+  await expect.poll(() => relay.snapshot?.parts.length).toBe(3);
   await engine.stop();
 });
 
@@ -101,8 +94,8 @@ test("a full relay takes the snapshot that makes room, and then what waits", asy
   relay.isFull = true;
   relay.wantsSnapshot = true;
   await device.history.record(workout(60, 10, start), { towardGoals: false });
-  await until(() => relay.snapshot).not.toBeNull();
-  await until(() => engine.read().reason).toBe("relay-full");
+  await expect.poll(() => relay.snapshot).not.toBeNull();
+  await expect.poll(() => engine.read().reason).toBe("relay-full");
   await engine.syncNow();
   expect(engine.read()).toMatchObject({ mark: "up-to-date", reason: "none" });
   expect(relay.frames).toHaveLength(2);

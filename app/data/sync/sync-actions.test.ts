@@ -1,15 +1,10 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { createTransferStore } from "#app/data/transfer/transfer-store.ts";
 import { addRow, listNames, losesNetworkAfter, pair } from "#tests/contracts/sync-keys-behaviour.ts";
 import { type Between, offline, openDevice, turnOn } from "#tests/support/sync-device.ts";
 import { createRelayDouble } from "#tests/support/sync-relay-double.ts";
 import { findSync, syncRecordKey } from "./find-sync.ts";
 import { leaveSync } from "./keys/leave-sync.ts";
-
-vi.setConfig({ testTimeout: 60_000 });
-
-/** Also on a machine under load. */
-const until = <T>(read: () => T) => expect.poll(read, { timeout: 30_000 });
 
 test("sending everything to a relay that was set back brings the newest recovery code with it", async () => {
   const relay = createRelayDouble();
@@ -41,7 +36,7 @@ test("a record that couldn't be read once is read again, and actions go on", asy
     },
   });
   db.announce(new Map([["meta", new Set([syncRecordKey])]]));
-  await until(() => failed).toBeGreaterThan(0);
+  await expect.poll(() => failed).toBeGreaterThan(0);
   Object.assign(db, { read });
   await laptop.sync.turnOff({ everywhere: false });
   expect(laptop.sync.read()).toEqual({ kind: "off", elsewhere: true });
@@ -60,7 +55,7 @@ test("a database that is closed while the relay is followed rejects nothing that
     },
   });
   engine?.reportEpoch(2);
-  await until(() => failed).toBeGreaterThan(3);
+  await expect.poll(() => failed).toBeGreaterThan(3);
   laptop.sync.close();
 });
 
@@ -168,7 +163,7 @@ for (const event of ["hide", "wake"] as const) {
       return offline(...given);
     };
     await phone.reopen();
-    await until(() => failed).toBe(2);
+    await expect.poll(() => failed).toBe(2);
     phone.between = oldSession;
     // Until what has failed is noticed, the event comes too early.
     await expect
@@ -193,7 +188,7 @@ test("another tab has left sync: this one knows that the account syncs still", a
   const laptop = await openDevice(relay, "Laptop");
   await turnOn(laptop);
   await leaveSync(laptop.db, false);
-  await until(() => laptop.sync.read()).toEqual({ kind: "off", elsewhere: true });
+  await expect.poll(() => laptop.sync.read()).toEqual({ kind: "off", elsewhere: true });
   expect(laptop.engine()).toBeUndefined();
 });
 
@@ -203,7 +198,7 @@ test("erasing the data on this device leaves sync: nothing goes elsewhere, and n
   await addRow(laptop, "sent");
   await addRow(phone, "sent");
   await createTransferStore(laptop.context).erase();
-  await until(() => laptop.sync.read()).toEqual({ kind: "locked" });
+  await expect.poll(() => laptop.sync.read()).toEqual({ kind: "locked" });
   expect(await listNames(laptop)).toEqual([]);
   expect(await findSync(laptop.db)).toBe("off");
   expect(laptop.engine()).toBeUndefined();

@@ -1,13 +1,8 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { addRow, listNames, losesNetworkAfter, pair, rootOf } from "#tests/contracts/sync-keys-behaviour.ts";
 import { type Device, offline, openDevice, silent, turnOn } from "#tests/support/sync-device.ts";
 import { createRelayDouble, type RelayDouble } from "#tests/support/sync-relay-double.ts";
 import { leaveSync } from "./keys/leave-sync.ts";
-
-vi.setConfig({ testTimeout: 60_000 });
-
-/** Also on a machine under load. */
-const until = <T>(read: () => T) => expect.poll(read, { timeout: 30_000 });
 
 async function rotate({ sync }: Device): Promise<string> {
   const { recoveryCode, confirm } = await sync.rotate([]);
@@ -24,7 +19,7 @@ async function joinWithoutAnswer(relay: RelayDouble, epoch = 2) {
   for (let next = 2; next <= epoch; next++) {
     await rotate(laptop);
     phone.engine()?.reportEpoch(next);
-    await until(() => phone.sync.read()).toMatchObject({ kind: "on", epoch: next });
+    await expect.poll(() => phone.sync.read()).toMatchObject({ kind: "on", epoch: next });
   }
   const beforeLoss = relay.state;
   relay.state = null;
@@ -40,13 +35,13 @@ test("after an unheard join no engine leads with the former epoch; the device as
   phone.between = silent;
   await phone.reopen();
   expect(phone.sync.read()).toMatchObject({ kind: "on", epoch: 2 });
-  await until(() => phone.requests.at(-1)).toContain("GET /epoch");
+  await expect.poll(() => phone.requests.at(-1)).toContain("GET /epoch");
   expect(phone.engine()?.leads).toBe(false);
   phone.between = (next) => next();
   phone.wake();
-  await until(() => phone.engine()?.deps.keys.epoch).toBe(1);
+  await expect.poll(() => phone.engine()?.deps.keys.epoch).toBe(1);
   expect(phone.sync.read()).toMatchObject({ kind: "on", epoch: 1, activity: { reason: "none" } });
-  await until(() => phone.engine()?.leads).toBe(true);
+  await expect.poll(() => phone.engine()?.leads).toBe(true);
 });
 
 test("a tab that was open during an unheard join asks the relay before it leads, also after an earlier epoch", async () => {
@@ -55,7 +50,7 @@ test("a tab that was open during an unheard join asks the relay before it leads,
   const tab = await phone.openTab();
   await rotate(laptop);
   phone.engine()?.reportEpoch(2);
-  await until(() => tab.sync.read()).toMatchObject({ kind: "on", epoch: 2 });
+  await expect.poll(() => tab.sync.read()).toMatchObject({ kind: "on", epoch: 2 });
   relay.state = null;
   await laptop.sync.resendAll();
   phone.between = losesNetworkAfter(phone, "/devices");
@@ -63,10 +58,12 @@ test("a tab that was open during an unheard join asks the relay before it leads,
   await phone.until("on", "offline");
   phone.sync.close();
   await tab.lead();
-  await until(() => tab.sync.read()).toMatchObject({ epoch: 2, activity: { reason: "offline" } });
+  await expect.poll(() => tab.sync.read()).toMatchObject({ epoch: 2, activity: { reason: "offline" } });
   expect(phone.engine()?.leads).toBe(false);
   phone.between = (next) => next();
-  await until(() => tab.sync.read()).toMatchObject({ kind: "on", epoch: 1, activity: { reason: "none" } });
+  await expect
+    .poll(() => tab.sync.read())
+    .toMatchObject({ kind: "on", epoch: 1, activity: { reason: "none" } });
   await tab.lead();
   expect(phone.engine()?.deps.keys.epoch).toBe(1);
   expect(phone.engine()?.leads).toBe(true);
@@ -77,7 +74,7 @@ test("after an unheard join the device asks again by itself as well", async () =
   let failed = 0;
   phone.between = (next, path, init) => (failed++ < 3 ? offline(next, path, init) : next());
   await phone.reopen();
-  await until(() => phone.engine()?.deps.keys.epoch).toBe(1);
+  await expect.poll(() => phone.engine()?.deps.keys.epoch).toBe(1);
 });
 
 test("a join that never arrived holds up nothing once the relay was asked", async () => {
@@ -86,7 +83,7 @@ test("a join that never arrived holds up nothing once the relay was asked", asyn
   relay.state = beforeLoss;
   phone.between = (next) => next();
   await phone.reopen();
-  await until(() => phone.engine()?.leads).toBe(true);
+  await expect.poll(() => phone.engine()?.leads).toBe(true);
   expect(phone.sync.read()).toMatchObject({ kind: "on", epoch: 2, activity: { reason: "none" } });
 });
 
@@ -97,7 +94,7 @@ test("after an unheard join the device follows a new root, although its number i
   expect(laptop.sync.read()).toMatchObject({ epoch: 2 });
   phone.between = (next) => next();
   await phone.reopen();
-  await until(() => rootOf(phone)).toBe(await rootOf(laptop));
+  await expect.poll(() => rootOf(phone)).toBe(await rootOf(laptop));
   expect(phone.sync.read()).toMatchObject({ kind: "on", epoch: 2 });
   expect(phone.engine()?.deps.keys.epoch).toBe(2);
   expect(await listNames(phone)).toEqual(["made offline"]);
@@ -164,7 +161,7 @@ test("a page doesn't wait for a network that doesn't answer, whatever stands ope
   expect(tablet.sync.read()).toEqual({ kind: "off", elsewhere: null });
   tablet.between = offline;
   await tablet.reopen();
-  await until(() => tablet.sync.read()).toEqual({ kind: "off", elsewhere: false });
+  await expect.poll(() => tablet.sync.read()).toEqual({ kind: "off", elsewhere: false });
 });
 
 test("turned off everywhere, a device knows so although the network is gone at once", async () => {
@@ -185,14 +182,14 @@ test("another tab has turned sync off everywhere: this one knows so without a ne
   await turnOn(laptop);
   laptop.between = offline;
   await leaveSync(laptop.db, true);
-  await until(() => laptop.sync.read()).toEqual({ kind: "off", elsewhere: false });
+  await expect.poll(() => laptop.sync.read()).toEqual({ kind: "off", elsewhere: false });
 });
 
 test("a locked device that forgets everything knows so as well without a network", async () => {
   const relay = createRelayDouble();
   const { phone } = await pair(relay);
   const tablet = await openDevice(relay, "Tablet");
-  await until(() => tablet.sync.read()).toEqual({ kind: "locked" });
+  await expect.poll(() => tablet.sync.read()).toEqual({ kind: "locked" });
   tablet.between = async (next, path, init) => {
     const answer = await next();
     if (init.method === "DELETE" && path === "") tablet.between = offline;
@@ -214,7 +211,7 @@ test("a question to the relay that fails after the page was closed isn't asked a
   laptop.between = () => unanswered;
   const asked = laptop.requests.length + 1;
   laptop.engine()?.reportEpoch(2);
-  await until(() => laptop.requests.length).toBe(asked);
+  await expect.poll(() => laptop.requests.length).toBe(asked);
   laptop.sync.close();
   fail();
   // Waits take no time here, so that a retry would come within a few turns.

@@ -35,7 +35,7 @@ export interface SyncController {
   reportCode(code: "older" | "settled"): void;
   /** The relay has forgotten everything. */
   reportForgotten(): void;
-  /** Tells the relay what an earlier start could not: devices that have left, and this device's name. */
+  /** Reports to the relay what failed at an earlier start: devices that have left, and this device's name. */
   finish(): Promise<void>;
   /** Runs `work` while no engine runs in this tab. */
   holdEngine<T>(work: () => Promise<T>): Promise<T>;

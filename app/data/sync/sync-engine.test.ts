@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { decodeMessage } from "#app/contracts/sync-message.ts";
 import type { RowDatabase } from "#app/data/engine/row-database.ts";
 import { writeRows } from "#app/data/rows/row-writer.ts";
@@ -9,13 +9,9 @@ import { createFaultyLine } from "#tests/contracts/faulty-line.ts";
 import { RelayDouble } from "#tests/contracts/relay-double.ts";
 import { createReplica, deviceId, importRoot, readShared, workout } from "#tests/contracts/replicas.ts";
 import { listUnsynced } from "#tests/support/list-unsynced.ts";
+import { settle } from "#tests/support/settle.ts";
 import { RelayAnswerError, type RelayLine } from "./environment.ts";
 import { forgetSyncIn } from "./sync-state.ts";
-
-vi.setConfig({ testTimeout: 60_000 });
-
-/** Also on a machine under load. */
-const until = <T>(read: () => T) => expect.poll(read, { timeout: 30_000 });
 
 const start = Date.UTC(2026, 2, 1, 12);
 
@@ -24,9 +20,6 @@ function createPair() {
   const [a, b] = [createReplica("a", { now: start }), createReplica("b", { now: start })];
   return { relay, a, b };
 }
-
-/** Lets everything happen that waits for nothing but promises. */
-const settle = () => new Promise<void>((resolve) => setTimeout(resolve, 20));
 
 const running = (id: string, revision: number): RunningWorkout => ({
   revision,
@@ -45,14 +38,14 @@ test("a change reaches a device that is connected; the next ones of a second go 
   two.start();
   await Promise.all([one.syncNow(), two.syncNow()]);
   await a.history.record(workout(60, 10, start), { towardGoals: true });
-  await until(async () => (await b.history.listNewest(10)).total).toBe(1);
+  await expect.poll(async () => (await b.history.listNewest(10)).total).toBe(1);
   for (let n = 0; n < 5; n++) await a.history.record(workout(60, 10, start + n), { towardGoals: true });
   await settle();
   expect(relay.frames).toHaveLength(1);
   a.timers.advance(1000);
-  await until(async () => (await b.history.listNewest(10)).total).toBe(6);
+  await expect.poll(async () => (await b.history.listNewest(10)).total).toBe(6);
   expect(relay.frames).toHaveLength(2);
-  await until(() => one.read()).toMatchObject({ mark: "up-to-date", reason: "none" });
+  await expect.poll(() => one.read()).toMatchObject({ mark: "up-to-date", reason: "none" });
   await Promise.all([one.stop(), two.stop()]);
 });
 
@@ -83,11 +76,11 @@ test("a running workout is offered elsewhere, moves when it is taken over, and e
   const engine = await b.open(relay.line);
   engine.start();
   await engine.syncNow();
-  await until(() => engine.runningElsewhere()).toEqual([
-    { device: deviceId("a"), startedAt: new Date(start).toISOString(), name: "Push day" },
-  ]);
+  await expect
+    .poll(() => engine.runningElsewhere())
+    .toEqual([{ device: deviceId("a"), startedAt: new Date(start).toISOString(), name: "Push day" }]);
   await engine.takeOver(deviceId("a"));
-  await until(() => engine.runningElsewhere()).toEqual([]);
+  await expect.poll(() => engine.runningElsewhere()).toEqual([]);
   await expect(engine.takeOver(deviceId("a"))).rejects.toThrow();
   await engine.syncNow();
   expect(await there.find()).toMatchObject({ revision: 5, general: { id: "w1" } });
@@ -237,7 +230,7 @@ test("a full relay is not sent the frame with each poll, only when the person as
   await a.history.record(workout(60, 10, start), { towardGoals: true });
   const engine = await a.open(createFaultyLine(relay.line, "refused", 1000));
   engine.start();
-  await until(() => engine.read()).toMatchObject({ reason: "relay-full" });
+  await expect.poll(() => engine.read()).toMatchObject({ reason: "relay-full" });
   for (let n = 0; n < 5; n++) {
     a.timers.advance(20_000);
     await settle();

@@ -145,7 +145,7 @@ export function createSyncEngine(deps: SyncEngineDeps): SyncEngine {
       if (signal.aborted) goOn();
     });
 
-  /** Asks the relay once more; what it can't explain the second time either is its doing. */
+  /** Marks the relay as tampered with when the same fault comes at the same cursor twice. Returns whether it is marked. */
   async function isTampered({ read, update }: SyncStore): Promise<boolean> {
     const { cursor } = await db.read(["meta"], read);
     const isAgain = suspectedAt === cursor;

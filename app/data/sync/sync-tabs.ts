@@ -1,4 +1,4 @@
-// Web Locks decide which tab leads; a BroadcastChannel carries messages between tabs.
+// Web Locks decide which tab leads; a BroadcastChannel transports messages between tabs.
 
 import type { SyncTabs, TabMessage } from "./environment.ts";
 

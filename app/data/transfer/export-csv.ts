@@ -5,6 +5,7 @@ import type { HistoryEntry } from "#app/model/history-entry.ts";
 import type { SetKind, TrainingSet } from "#app/model/training-set.ts";
 import type { RowDatabase } from "../engine/row-database.ts";
 import { parseEntries } from "../rows/parse-entry.ts";
+import { unnamedWorkout } from "./foreign-file.ts";
 
 /** The columns of Hevy's export, which other apps read as well. */
 const fields = [
@@ -89,7 +90,7 @@ function listWorkoutLines(own: HistoryEntry | undefined, exercises: readonly His
   const head = own ?? first;
   if (!head) return [];
   const duration = own ? own.duration : exercises.reduce((sum, entry) => sum + entry.duration, 0);
-  const line = { title: own?.exercise ?? "Workout", ...timesOf(head.startedAt, duration) };
+  const line = { title: own?.exercise ?? unnamedWorkout, ...timesOf(head.startedAt, duration) };
   const described = { ...line, ...(own?.note && { description: own.note }) };
   if (!own || first) return exercises.flatMap((entry) => listLines(described, entry));
   const { note: _, ...unnoted } = own;

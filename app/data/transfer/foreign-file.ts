@@ -4,6 +4,9 @@ import type { RatedExercise } from "#app/model/library-exercise.ts";
 import type { OwnExercise } from "#app/model/own-exercise.ts";
 import type { RowTable } from "#app/model/row-change.ts";
 
+/** What a CSV calls a workout without a name, and the exercises of a workout that has no entry yet. */
+export const unnamedWorkout = "Workout";
+
 export interface CsvProblem {
   /** Line in the file, as an editor numbers it; 0 when it is about the whole file. */
   readonly line: number;

@@ -86,6 +86,18 @@ test("sets that a visitor ticked outside a workout move to the account, also whe
   expect(await data.countRecorded(visitor)).toMatchObject({ running: false });
 });
 
+test("a visitor's favourites and rests join those of the account", async () => {
+  const { data, asVisitor } = await openBoth();
+  await data.settings.save({ favourites: { Bench: true }, exerciseRestS: { bench: 180 } });
+  await asVisitor(({ settings }) =>
+    settings.save({ favourites: { Squat: true }, exerciseRestS: { squat: 240 } }),
+  );
+  await data.moveFrom(visitor);
+  const { favourites, exerciseRestS } = await data.settings.read();
+  expect(favourites.toSorted()).toEqual(["Bench", "Squat"]);
+  expect(exerciseRestS).toEqual({ bench: 180, squat: 240 });
+});
+
 test("what of the visitor's couldn't be read moves as well, and an import that they made can be taken back", async () => {
   const { data, asVisitor } = await openBoth();
   const file = fileOf(entryRow("imported", "019c00000000-0000-abc"), "odd");

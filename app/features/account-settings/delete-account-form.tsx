@@ -5,7 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { downloadBlob } from "#app/ui/download-blob.ts";
 import { Field } from "#app/ui/field.tsx";
 import { AnswerLine } from "./answer-line.tsx";
-import { ProveFirst } from "./prove-first.tsx";
+import { FormOrProof } from "./form-or-proof.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 
 interface DeleteAccountFormProps {
@@ -72,7 +72,7 @@ export function DeleteAccountForm({ email, data }: DeleteAccountFormProps) {
           <Field label={`Type ${email} to confirm`} name="confirmation" autoComplete="off" required />
         </div>
       </fetcher.Form>
-      <ProveFirst
+      <FormOrProof
         form={form}
         // With the present values: the choice of a file may have changed since the refusal.
         resend={() => element.current?.requestSubmit()}
@@ -89,7 +89,7 @@ export function DeleteAccountForm({ email, data }: DeleteAccountFormProps) {
         <Button type="submit" form={id} variant="danger" className="justify-self-start" busy={isBusy}>
           Delete account
         </Button>
-      </ProveFirst>
+      </FormOrProof>
     </div>
   );
 }

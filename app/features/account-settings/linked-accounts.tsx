@@ -1,7 +1,7 @@
 import type { AccountView } from "#app/contracts/account-forms.ts";
 import { Button } from "#app/ui/button.tsx";
 import { AnswerLine } from "./answer-line.tsx";
-import { ProveFirst } from "./prove-first.tsx";
+import { FormOrProof } from "./form-or-proof.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 
 const providers = [
@@ -42,9 +42,9 @@ export function LinkedAccounts({ account }: { account: AccountView }) {
           );
         })}
       </ul>
-      <ProveFirst form={form}>
+      <FormOrProof form={form}>
         <AnswerLine answer={answer?.needsCode ? null : answer} />
-      </ProveFirst>
+      </FormOrProof>
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { MailCodeForm } from "./mail-code-form.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 
 interface ProveIdentityProps {
-  /** What follows is being done. */
+  /** The action that the proof allows is running. */
   isBusy: boolean;
   onProved(): void;
   onCancel(): void;

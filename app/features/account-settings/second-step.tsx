@@ -6,7 +6,7 @@ import { focusIfLost } from "#app/ui/focus-neighbour.ts";
 import { useDraft } from "#app/ui/use-draft.ts";
 import { AnswerLine } from "./answer-line.tsx";
 import { FactorSetupForm } from "./factor-setup-form.tsx";
-import { ProveFirst } from "./prove-first.tsx";
+import { FormOrProof } from "./form-or-proof.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 
 const kinds = { totp: "Authenticator app", phone: "Phone" } as const;
@@ -136,9 +136,9 @@ export function SecondStep({ account }: { account: AccountView }) {
         </div>
       )}
       {/* As it is by now: the number may have been corrected meanwhile. */}
-      <ProveFirst form={enrol} resend={() => sent.current?.requestSubmit()}>
+      <FormOrProof form={enrol} resend={() => sent.current?.requestSubmit()}>
         <AnswerLine answer={enrol.answer?.needsCode ? null : enrol.answer} />
-      </ProveFirst>
+      </FormOrProof>
     </div>
   );
 }

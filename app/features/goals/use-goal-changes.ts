@@ -1,6 +1,7 @@
 import { useData } from "#app/data/react/data-provider.tsx";
 import type { Goal, NewGoal } from "#app/model/goal.ts";
-import { removeWithUndo, reportFailure } from "#app/ui/remove-with-undo.ts";
+import { removeWithUndo } from "#app/ui/remove-with-undo.ts";
+import { reportFailure } from "#app/ui/report-failure.ts";
 import { describeType } from "./goal-progress.ts";
 
 interface GoalChanges {

@@ -1,8 +1,8 @@
 import { useData } from "#app/data/react/data-provider.tsx";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
 import type { TrainingSet } from "#app/model/training-set.ts";
-import { reportFailure } from "#app/ui/remove-with-undo.ts";
-import { showToast } from "#app/ui/toast.ts";
+import { reportFailure } from "#app/ui/report-failure.ts";
+import { showUndo } from "#app/ui/show-undo.ts";
 
 type EditSets = (entry: HistoryEntry, sets: readonly TrainingSet[]) => Promise<boolean>;
 
@@ -17,11 +17,7 @@ export function useEditSets(): EditSets {
         `The sets of ${exercise} could not be changed.`,
       );
     const isSaved = await save(sets);
-    if (isSaved)
-      showToast(`Changed the sets of ${exercise}`, {
-        durationMs: 8000,
-        action: { label: "Undo", run: () => void save(before) },
-      });
+    if (isSaved) showUndo(`Changed the sets of ${exercise}`, () => void save(before));
     return isSaved;
   };
 }

@@ -6,7 +6,7 @@ export default function FirstStep() {
   return (
     <CallToAction
       title="Take the First Step"
-      text="The best session is the one that you start. Read who we are, then pick your first exercise."
+      text="The best workout is the one that you start. Read who we are, then pick your first exercise."
       to="/about"
       label="Get Started"
       picture={<Figure name="lunges" label="" playing={false} size={288} className="block h-auto w-full" />}

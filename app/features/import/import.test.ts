@@ -4,6 +4,8 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import type { Data } from "#app/data/data.ts";
 import { openData } from "#app/data/open-data.client.ts";
+import { groupBy } from "#app/lib/group-by.ts";
+import { workoutIdOf } from "#app/model/counted-workouts.ts";
 import { exportFormat, exportVersion } from "#app/model/export-file.ts";
 import { type HistoryEntry, historyEntrySchema, type NewWorkout } from "#app/model/history-entry.ts";
 import { setKinds } from "#app/model/training-set.ts";
@@ -170,6 +172,105 @@ test("a file of no format that we know is refused", async () => {
   const data = await openReading();
   await expect(planText(data, "a,b\n1,2")).rejects.toMatchObject({ name: "FileRefused" });
   data.close();
+});
+
+describe("lengths that no workout has", () => {
+  const strong =
+    "Workout #;Date;Workout Name;Duration (sec);Exercise Name;Set Order;Weight (kg);Reps;RPE;Distance (meters);Seconds;Notes;Workout Notes";
+  const hevy =
+    "title,start_time,end_time,description,exercise_title,superset_id,exercise_notes,set_index,set_type,weight_kg,reps,distance_km,duration_seconds,rpe";
+  const own = "day,started,ended,exercise,category,seconds,kcal";
+  const strongLine = (day: number, seconds: string, ofSet = "") =>
+    `1;2024-01-0${day} 08:00:00;Morning;${seconds};Dip;1;20;10;;;${ofSet};;`;
+  const hevyLine = (day: number, end: string) =>
+    `Morning,"${day} Jan 2024, 08:00","${end}",,Dip,,,0,normal,20,10,,,`;
+  const ownLine = (day: number, seconds: string, kcal: string) =>
+    `2024-01-0${day},2024-01-0${day}T08:00:00.000Z,2024-01-0${day}T08:30:00.000Z,Running,cardio,${seconds},${kcal}`;
+  const longest = 7 * 86_400;
+  const days = "A workout can last 7 days at most.";
+  const both = "Seconds and kcal have to be within 7 days and 1,000,000 kcal.";
+
+  test.each([
+    ["Strong", strong, days, strongLine(1, String(longest)), strongLine(2, "800000000000")],
+    ["Strong", strong, days, strongLine(1, "3600"), strongLine(2, "99999999999999")],
+    ["Strong", strong, days, strongLine(1, "3600"), strongLine(2, "99999999999999h")],
+    ["Hevy", hevy, days, hevyLine(1, "8 Jan 2024, 08:00"), hevyLine(2, "9 Jan 2024, 08:01")],
+    ["Hevy", hevy, days, hevyLine(1, "1 Jan 2024, 09:00"), hevyLine(2, "2 Jan 2034, 09:00")],
+    ["our former CSV", own, both, ownLine(1, String(longest), "10"), ownLine(2, String(longest + 1), "10")],
+    ["our former CSV", own, both, ownLine(1, "60", "10"), ownLine(2, "99999999999999999999", "10")],
+    ["our former CSV", own, both, ownLine(1, "60", "1000000"), ownLine(2, "60", "1000001")],
+  ])("in a file of %s are named by their line, and the others are read", async (_, head, text, good, bad) => {
+    vi.stubEnv("TZ", "UTC");
+    const data = await openReading();
+    const plan = await planText(data, [head, good, bad].join("\n"));
+    expect(plan.csv).toMatchObject({ count: 1, problems: [{ line: 3, text }], problemCount: 1 });
+    await plan.commit("long.csv");
+    expect((await contentOf(data)).days).toMatchObject([{ count: 1 }]);
+    expect((await data.history.listNewest(9)).unreadable).toEqual([]);
+    data.close();
+  });
+
+  test("aren't made up of the times of sets: their sum is no length then, and the sets are read", async () => {
+    const data = await openReading();
+    const sets = (day: number, seconds: string) =>
+      Array.from({ length: 8 }, () => strongLine(day, seconds, "86400"));
+    const plan = await planText(data, [strong, ...sets(1, "3600"), ...sets(2, "")].join("\n"));
+    expect(plan.csv).toMatchObject({ count: 2, problemCount: 0 });
+    await plan.commit("timed.csv");
+    const entries = (await listEntries(data)).sort((a, b) => a.startedAt.localeCompare(b.startedAt));
+    expect(entries.filter(({ sets: ofEntry }) => !ofEntry)).toMatchObject([
+      { duration: 3600, caloriesBurned: 300 },
+      { duration: 0, caloriesBurned: 0 },
+    ]);
+    expect(entries.filter(({ sets: ofEntry }) => ofEntry?.length === 1)).toHaveLength(16);
+    data.close();
+  });
+
+  const exported = (fields: Partial<Record<keyof HistoryEntry, number>>) => ({
+    key: "damaged",
+    clock: "018d00000000-0000-abc",
+    value: {
+      ...{ exercise: "Running", duration: 60, caloriesBurned: 5, date: "1/1/2024", day: "2024-01-01" },
+      ...{ startedAt: "2024-01-01T00:00:00.000Z", endedAt: "2024-01-01T01:00:00.000Z" },
+      ...{ source: "session", kcalModel: "session" },
+      ...fields,
+    },
+  });
+
+  test.each([
+    { duration: 1e300 },
+    { duration: 2 ** 60 },
+    { duration: 315_536_400 },
+    { duration: -60 },
+    { duration: 0.5 },
+    { caloriesBurned: -5 },
+    { caloriesBurned: 1e300 },
+  ])(
+    "%o of an export are stored as they are and count nothing, and taking back gives what was before",
+    async (fields) => {
+      const data = await openReading();
+      const yoga: NewWorkout = {
+        ...{
+          exercise: "Yoga",
+          duration: 1800,
+          caloriesBurned: 90,
+          source: "exercise",
+          kcalModel: "exercise",
+        },
+        ...{ startedAt: "2024-01-01T10:00:00.000Z", endedAt: "2024-01-01T10:30:00.000Z" },
+      };
+      await data.history.record(yoga, { towardGoals: false });
+      const { days } = await contentOf(data);
+      const transfer = await data.openTransfer();
+      const { id, report } = await transfer.import(holding([exported(fields)]), "damaged.json");
+      expect(report).toEqual({ new: 1, same: 0, conflicting: 0, unreadable: 0 });
+      expect((await contentOf(data)).days).toMatchObject([{ duration: 1800, caloriesBurned: 90 }]);
+      expect(await (await transfer.exportJson()).text()).toContain(JSON.stringify(Object.values(fields)[0]));
+      await transfer.revert(id);
+      expect((await contentOf(data)).days).toEqual(days);
+      data.close();
+    },
+  );
 });
 
 test("a workout that is here under another id is left out", async () => {
@@ -370,19 +471,33 @@ describe("exports", () => {
     sets: fc.array(set, { minLength: 1, maxLength: 6 }),
   });
   const workout = fc.record({
-    day: fc.integer({ min: 0, max: 4000 }),
+    /** Days after a change of the clocks, or before it. */
+    day: fc.oneof(fc.constant(0), fc.integer({ min: -2000, max: 2000 })),
+    /** Seconds after that time of the day, or before it. */
+    second: fc.integer({ min: -3 * 3600, max: 3 * 3600 }),
     name: text,
     minutes: fc.integer({ min: 0, max: 180 }),
     note: optional(text),
     exercises: fc.array(exercise, { minLength: 1, maxLength: 4 }),
+    /** Exercises are stored while their workout runs, which has no entry before it ends. */
+    hasEnded: fc.oneof({ weight: 3, arbitrary: fc.constant(true) }, fc.constant(false)),
   });
   const workouts = fc.uniqueArray(workout, { selector: ({ day }) => day, minLength: 1, maxLength: 5 });
 
+  /** Time zones with an instant at which their clocks are set back or forward. */
+  const clockChanges = fc.constantFrom(
+    ["UTC", "2024-06-01T09:00Z"],
+    ["Europe/Berlin", "2024-10-27T01:00Z"],
+    ["Europe/Berlin", "2024-03-31T01:00Z"],
+    ["America/New_York", "2024-11-03T06:00Z"],
+    ["Australia/Lord_Howe", "2024-04-06T15:00Z"],
+  );
+
   type Given = typeof workouts extends fc.Arbitrary<infer T> ? T : never;
 
-  const toRecords = (given: Given): NewWorkout[] =>
-    given.flatMap(({ day, name, minutes, note, exercises }) => {
-      const start = Date.UTC(2015, 0, 1 + day, 9);
+  const toRecords = (given: Given, clockChange = "2024-06-01T09:00Z"): NewWorkout[] =>
+    given.flatMap(({ day, second, name, minutes, note, exercises, hasEnded }) => {
+      const start = Date.parse(clockChange) + (day * 86_400 + second) * 1000;
       const common = { caloriesBurned: 0, kcalModel: "unknown", source: "session" } as const;
       const at = (ms: number) => new Date(start + ms).toISOString();
       const own: NewWorkout = {
@@ -410,26 +525,40 @@ describe("exports", () => {
           ...(one.group && { group: one.group }),
         }),
       );
-      return [own, ...parts];
+      return hasEnded ? [own, ...parts] : parts;
     });
+
+  /** A time to the minute, as the clock on the wall shows it. */
+  const clockTime = (instant: string): string => new Date(instant).toLocaleString("en-GB").slice(0, -3);
+
+  /** What a file's local times say of a length: less by what the clock is set back, unless they'd end before they start. */
+  function statedSeconds({ startedAt, endedAt, duration }: HistoryEntry): number {
+    const offset = (instant: string) => new Date(instant).getTimezoneOffset() * 60;
+    const setBack = Math.max(0, offset(endedAt) - offset(startedAt));
+    return duration < setBack ? duration : duration - setBack;
+  }
 
   /** What the columns hold of the entries, in the order of the workouts and of their exercises. */
   function describeRows(entries: readonly HistoryEntry[]) {
     const inOrder = [...entries].sort((a, b) => a.startedAt.localeCompare(b.startedAt));
-    const own = inOrder.filter(({ workoutId }) => workoutId === undefined);
-    return own.map(({ id, exercise, note, duration, startedAt }) => ({
-      ...{ exercise, note, startedAt },
-      // A workout is at least as long as its timed sets.
-      isLonger: duration,
-      exercises: inOrder
-        .filter(({ workoutId }) => workoutId === id)
-        .map((entry) => ({
-          name: entry.exercise,
-          note: entry.note,
-          group: entry.group,
-          sets: entry.sets?.map(({ id: _, ...given }) => given),
-        })),
-    }));
+    return Array.from(groupBy(inOrder, workoutIdOf), ([id, members]) => {
+      const own = members.find((entry) => entry.id === id);
+      return {
+        exercise: own?.exercise ?? "Workout",
+        note: own?.note,
+        startedAt: clockTime(members[0]?.startedAt ?? ""),
+        // A workout is at least as long as its timed sets.
+        isLonger: own ? statedSeconds(own) : 0,
+        exercises: members
+          .filter((entry) => entry !== own)
+          .map((entry) => ({
+            name: entry.exercise,
+            note: entry.note,
+            group: entry.group,
+            sets: entry.sets?.map(({ id: _, ...given }) => given),
+          })),
+      };
+    });
   }
 
   async function record(given: readonly NewWorkout[]): Promise<Data> {
@@ -438,12 +567,35 @@ describe("exports", () => {
     return data;
   }
 
+  const night = (startedAt: string, minutes: number): NewWorkout => ({
+    id: "night",
+    exercise: "Night",
+    duration: minutes * 60,
+    caloriesBurned: 0,
+    startedAt,
+    endedAt: new Date(Date.parse(startedAt) + minutes * 60_000).toISOString(),
+    source: "session",
+    kcalModel: "unknown",
+  });
+
+  /** An exercise of the night's workout. */
+  const squats = (at: string): NewWorkout => ({
+    ...night(at, 0),
+    id: "squats",
+    exercise: "Squat",
+    source: "exercise",
+    workoutId: "night",
+    measure: "weight-reps",
+    sets: [{ id: "1", kind: "normal", reps: 5, weightG: 100_000 }],
+  });
+
   test("CSV, read again by our own reader, gives the same workouts and sets", {
     timeout: 60_000,
   }, async () => {
     await fc.assert(
-      fc.asyncProperty(workouts, async (given) => {
-        const data = await record(toRecords(given));
+      fc.asyncProperty(workouts, clockChanges, async (given, [zone, clockChange]) => {
+        vi.stubEnv("TZ", zone);
+        const data = await record(toRecords(given, clockChange));
         const other = await openReading();
         const file = await (await data.openTransfer()).exportCsv();
         const plan = await (await other.openTransfer()).planImport(file);
@@ -458,12 +610,46 @@ describe("exports", () => {
         });
         const bare = (all: typeof written) => all.map(({ isLonger: _, ...rest }) => rest);
         expect(bare(read)).toEqual(bare(written));
-        // Here it adds nothing.
-        expect((await (await data.openTransfer()).planImport(file)).csv).toMatchObject({ count: 0 });
-        for (const open of [data, other]) open.close();
+        // Where it comes from or has been imported, it adds nothing.
+        for (const open of [data, other]) {
+          expect((await (await open.openTransfer()).planImport(file)).csv).toMatchObject({ count: 0 });
+          open.close();
+        }
       }),
-      { numRuns: 40 },
+      { numRuns: 60 },
     );
+  });
+
+  test.each([
+    ["that ends after the clock is set back", "2024-10-27T00:40:00.000Z", 40, 2400],
+    ["within the hour that comes twice, the second time", "2024-10-27T01:10:00.000Z", 20, 1200],
+    ["that ends after the clock is set forward", "2024-03-31T00:50:00.000Z", 20, 1200],
+  ])("a workout %s has its length and is here already", async (_, startedAt, minutes, seconds) => {
+    vi.stubEnv("TZ", "Europe/Berlin");
+    const [data, other] = [await record([night(startedAt, minutes), squats(startedAt)]), await openReading()];
+    const file = await (await data.openTransfer()).exportCsv();
+    expect((await (await data.openTransfer()).planImport(file)).csv).toMatchObject({ count: 0, known: 1 });
+    const plan = await (await other.openTransfer()).planImport(file);
+    expect(plan.csv).toMatchObject({ count: 1, problemCount: 0 });
+    await plan.commit("hevy.csv");
+    expect(await listEntries(other)).toEqual(
+      expect.arrayContaining([expect.objectContaining({ exercise: "Night", duration: seconds })]),
+    );
+    for (const open of [data, other]) open.close();
+  });
+
+  test("what was exported while its workout ran is here already, also when the workout has ended", async () => {
+    const startedAt = "2024-05-01T10:00:05.000Z";
+    const data = await record([squats("2024-05-01T10:02:10.000Z")]);
+    const transfer = await data.openTransfer();
+    const file = await transfer.exportCsv();
+    expect((await transfer.planImport(file)).csv).toMatchObject({ count: 0, known: 1 });
+    await data.history.record(night(startedAt, 30), { towardGoals: false });
+    expect((await transfer.planImport(file)).csv).toMatchObject({ count: 0, known: 1 });
+    // Another workout of that name is none of it.
+    const later = (await file.text()).replaceAll(/:\d\d"/g, ':59"');
+    expect((await planText(data, later)).csv).toMatchObject({ count: 1, known: 0 });
+    data.close();
   });
 
   test("a timed entry comes back from CSV as it was, but for what has no column", async () => {

@@ -23,7 +23,7 @@ export interface Insights {
   readonly lifetime: Lifetime;
 }
 
-/** The statistics of the owner's whole history, updated with every change. Undefined while they load. */
+/** The statistics of all entries of the owner, updated with every change. Undefined while they load. */
 export function useInsights(): Insights | undefined {
   const days = useLive(readAllDays, []);
   const settings = useSettings();

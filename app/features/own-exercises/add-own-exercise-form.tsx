@@ -1,7 +1,7 @@
 import { measureNames } from "#app/content/exercise-words.ts";
 import type { Data } from "#app/data/data.ts";
 import type { NewOwnExercise, OwnExercise } from "#app/model/own-exercise.ts";
-import { reportFailure } from "#app/ui/remove-with-undo.ts";
+import { reportFailure } from "#app/ui/report-failure.ts";
 import { showToast } from "#app/ui/toast.ts";
 import { addOwnExercise } from "./add-own-exercise.ts";
 import { OwnExerciseForm } from "./own-exercise-form.tsx";
@@ -37,6 +37,6 @@ export function AddOwnExerciseForm({ data, taken, name = "", onAdded }: AddOwnEx
 
 function describeReturn({ measure }: OwnExercise, asked: NewOwnExercise): string {
   if (measure === asked.measure) return "With what you logged before.";
-  const kept = measure ? measureNames[measure].toLowerCase() : "its time as a whole";
-  return `With what you logged before, so it still records ${kept}.`;
+  const recorded = measure ? measureNames[measure].toLowerCase() : "its time as a whole";
+  return `With what you logged before, so it still records ${recorded}.`;
 }

@@ -40,6 +40,7 @@ export async function replaceOwnExercise(
   item: NewOwnExercise,
 ): Promise<OwnExercise> {
   const { measure, ...others } = item;
-  const kept = measure !== former.measure && (await hasSets(stores, former)) ? former.measure : measure;
-  return stores.exercises.edit(former.id, { ...others, ...(kept && { measure: kept }) });
+  const measureAfter =
+    measure !== former.measure && (await hasSets(stores, former)) ? former.measure : measure;
+  return stores.exercises.edit(former.id, { ...others, ...(measureAfter && { measure: measureAfter }) });
 }

@@ -1,7 +1,7 @@
 import type { Data } from "#app/data/data.ts";
 import { useLive } from "#app/data/react/use-live.ts";
 import type { NewOwnExercise, OwnExercise } from "#app/model/own-exercise.ts";
-import { reportFailure } from "#app/ui/remove-with-undo.ts";
+import { reportFailure } from "#app/ui/report-failure.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { hasSets } from "./add-own-exercise.ts";
 import { describeOwnExercise, editOwnExercise } from "./edit-own-exercise.ts";

@@ -43,7 +43,7 @@ const namesOf = async (data: Data, id: string, name: string) =>
 test("a renamed exercise keeps its entries, those without its id as well, and its mark as a favourite", async () => {
   const data = await open();
   const own = await data.exercises.add(dips);
-  await data.settings.save({ favourites: ["Running", "Dips"] });
+  await data.settings.save({ favourites: { Running: true, Dips: true } });
   await record(data, { exerciseId: own.id, measure: "weight-reps", sets });
   await record(data, { startedAt: "2026-10-01T08:00:00.000Z", endedAt: "2026-10-01T08:01:00.000Z" });
   await editOwnExercise(data, own, { ...dips, name: "Ring dips" });

@@ -3,8 +3,8 @@ import { keyOf, replaceOwnExercise, type Stores } from "./add-own-exercise.ts";
 import type { OwnExerciseValues } from "./own-exercise-form-values.ts";
 
 /**
- * Changes what an own exercise is. What knows it by its name alone goes with a new name: entries without the id of an
- * exercise, and its mark as a favourite.
+ * Edits an own exercise. Entries without the id of an exercise, and its mark as a favourite, refer to it by name, so they get
+ * the new name.
  */
 export async function editOwnExercise(
   stores: Stores,
@@ -18,7 +18,7 @@ export async function editOwnExercise(
   await replaceOwnExercise(stores, former, item);
   const { favourites } = await settings.read();
   if (item.name !== name && favourites.includes(name))
-    await settings.save({ favourites: favourites.map((each) => (each === name ? item.name : each)) });
+    await settings.save({ favourites: { [name]: false, [item.name]: true } });
 }
 
 /** The form as it opens for an exercise that is there. */

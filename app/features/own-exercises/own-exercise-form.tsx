@@ -18,7 +18,7 @@ interface OwnExerciseFormProps {
   /** Names that are in use by others. */
   taken: readonly string[];
   initial: OwnExerciseValues;
-  /** What the draft is kept under, which is restored after a forced sign-in. */
+  /** The key of the draft, which is restored after a forced sign-in. */
   draftKey: string;
   submit: string;
   /** Why what is recorded can't be changed; absent where it can. */

@@ -54,7 +54,7 @@ export function reduceRoutine(run: RoutineRun, event: RoutineEvent, now: number)
         : { ...settled, endsAt: now + settled.leftMs, leftMs: 0 };
     case "skip": {
       if (settled.phase === "over") return settled;
-      const next = advance(addWork(settled, now), now);
+      const next = beginNextPhase(addWork(settled, now), now);
       const paused = settled.endsAt === null && next.endsAt !== null;
       return paused ? { ...next, endsAt: null, leftMs: Math.max(0, (next.endsAt ?? now) - now) } : next;
     }
@@ -175,7 +175,7 @@ const restSeconds = ({ steps, index, leadInS = 0 }: RoutineRun): number =>
 
 function settle(run: RoutineRun, now: number): RoutineRun {
   let at = run;
-  while (at.endsAt !== null && at.endsAt <= now) at = advance(addWork(at, at.endsAt), at.endsAt);
+  while (at.endsAt !== null && at.endsAt <= now) at = beginNextPhase(addWork(at, at.endsAt), at.endsAt);
   return at;
 }
 
@@ -199,7 +199,7 @@ function addWork(run: RoutineRun, at: number): RoutineRun {
   return { ...run, done: [...run.done, { index: run.index, seconds, endedAt: at }] };
 }
 
-function advance(run: RoutineRun, at: number): RoutineRun {
+function beginNextPhase(run: RoutineRun, at: number): RoutineRun {
   if (run.phase === "lead-in") return beginWork(run, at);
   if (run.index + 1 >= run.steps.length) return end(run);
   const restS = restSeconds(run);

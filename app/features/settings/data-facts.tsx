@@ -3,6 +3,7 @@ import type { Data } from "#app/data/data.ts";
 import { useGoals, useHistory } from "#app/data/react/use-live.ts";
 import type { StorageRoom } from "#app/data/storage-persistence.ts";
 import { countOf } from "#app/lib/amounts.ts";
+import { formatBytes } from "#app/lib/format-bytes.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { Button } from "#app/ui/button.tsx";
 import { focusAround } from "#app/ui/focus-neighbour.ts";
@@ -61,8 +62,4 @@ function Fact({ label, value }: { label: string; value: string }) {
       <dd className="display tabular text-xl">{value}</dd>
     </div>
   );
-}
-
-function formatBytes(bytes: number): string {
-  return bytes < 1_000_000 ? `${formatNumber(bytes / 1000)} kB` : `${formatNumber(bytes / 1_000_000)} MB`;
 }

@@ -1,7 +1,9 @@
 import { afterEach, expect, test, vi } from "vitest";
+import { syncLimits } from "#app/contracts/sync.ts";
 import type { SyncActivity } from "#app/data/sync/sync.ts";
 import { SyncActionError } from "#app/data/sync/sync.ts";
-import { describeActivity, explainFailure, formatBytes, formatInstant } from "./sync-words.ts";
+import { formatBytes } from "#app/lib/format-bytes.ts";
+import { describeActivity, explainFailure, formatInstant } from "./sync-words.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -51,21 +53,20 @@ test("an instant of today is a time, another one has its date", () => {
   expect(formatInstant(null, now)).toBe("never");
 });
 
-test.each([
-  [0, /^0 bytes$/],
-  [950, /^950 bytes$/],
-  [12_800, /^12.5 kB$/],
-  [20 * 1024 * 1024, /^20 MB$/],
-])("%d bytes", (bytes, words) => expect(formatBytes(bytes)).toMatch(words));
+test("a full relay is named with the limit, as the facts show it", () => {
+  const full = describeActivity({ ...activity, mark: "needs-you", reason: "relay-full" });
+  expect(full).toContain(`Your ${formatBytes(syncLimits.memberBytes)} at our server are full.`);
+});
 
 test("times, days and sizes are in the reader's locale, which can't be read in the wrong order", async () => {
   vi.doMock("#app/lib/reader-locale.ts", () => ({ readerLocale: "de-DE" }));
   vi.resetModules();
   const words = await import("./sync-words.ts");
+  const sizes = await import("#app/lib/format-bytes.ts");
   const [before, now] = [new Date("2026-11-21T09:05:00"), new Date("2026-11-22T12:00:00")];
   expect(words.formatInstant(before.toISOString(), now)).toBe("21.11.2026, 09:05");
   expect(words.formatDayOf(before.toISOString())).toBe("21.11.2026");
-  expect(words.formatBytes(12_800)).toBe("12,5 kB");
+  expect(sizes.formatBytes(12_800)).toBe("12,8 kB");
 });
 
 test.each([

@@ -100,15 +100,3 @@ export function formatInstant(iso: string | null, now = new Date()): string {
 /** The local day of an instant (ISO). */
 export const formatDayOf = (iso: string): string =>
   new Intl.DateTimeFormat(readerLocale, { dateStyle: "medium" }).format(new Date(iso));
-
-/** "950 bytes", "12.5 kB", "3.1 MB". */
-export function formatBytes(bytes: number): string {
-  const [unit, size] =
-    bytes < 1024 ? ["byte", 1] : bytes < 1024 ** 2 ? ["kilobyte", 1024] : ["megabyte", 1024 ** 2];
-  return new Intl.NumberFormat(readerLocale, {
-    style: "unit",
-    unit: unit as string,
-    unitDisplay: unit === "byte" ? "long" : "short",
-    maximumFractionDigits: 1,
-  }).format(bytes / (size as number));
-}

@@ -3,7 +3,7 @@ import { readerLocale } from "#app/lib/reader-locale.ts";
 import type { RunningWorkout } from "#app/model/running-workout.ts";
 import { Button } from "#app/ui/button.tsx";
 import { focusAround } from "#app/ui/focus-neighbour.ts";
-import { showToast } from "#app/ui/toast.ts";
+import { showUndo } from "#app/ui/show-undo.ts";
 import { forgottenMs, shownInstant, stayedInFront } from "./absence.ts";
 import { useTrackerValue } from "./use-tracker.ts";
 import type { WorkoutControls } from "./use-workout-controls.ts";
@@ -28,10 +28,7 @@ export default function AwayBanner({ controls }: { controls: WorkoutControls }) 
   function discard() {
     const discarded = tracker.snapshot().state;
     tracker.dispatch({ type: "away-discard" });
-    showToast("The workout was discarded.", {
-      durationMs: 8000,
-      action: { label: "Undo", run: () => tracker.dispatch({ type: "away-restore", discarded }) },
-    });
+    showUndo("The workout was discarded.", () => tracker.dispatch({ type: "away-restore", discarded }));
   }
 
   const end = { label: `End at ${last}`, answer: controls.endAtLastActivity };

@@ -4,8 +4,9 @@ import type { Exercise } from "#app/model/exercise.ts";
 import type { ExerciseCard, RunningWorkout } from "#app/model/running-workout.ts";
 import type { Settings } from "#app/model/settings.ts";
 import type { TrainingSet } from "#app/model/training-set.ts";
+import { showUndo } from "#app/ui/show-undo.ts";
 import { showToast } from "#app/ui/toast.ts";
-import { isCardDone } from "./card-queries.ts";
+import { isCardDone, listCards } from "./card-queries.ts";
 import type { NewCard, SetChange } from "./exercise-cards.ts";
 import { findLastSets } from "./last-sets.ts";
 import { sayNotRecorded } from "./record-until-saved.ts";
@@ -16,9 +17,6 @@ import { describeCard } from "./workouts.ts";
 
 /** Until the settings are read. */
 const defaultRestS = 60;
-
-/** How long a removal can be undone. */
-const undoMs = 8000;
 
 export interface ActionContext {
   readonly tracker: Tracker;
@@ -42,9 +40,6 @@ export function createCardActions(context: ActionContext) {
     exercise,
     sets: [{ id: newId(), kind: "normal" }],
   });
-
-  const offerUndo = (text: string, run: () => void) =>
-    showToast(text, { durationMs: undoMs, action: { label: "Undo", run } });
 
   const restAfter = ({ restS, exercise }: ExerciseCard): number =>
     restS ?? settings?.exerciseRestS[exercise.id] ?? settings?.defaultRestS ?? defaultRestS;
@@ -78,7 +73,7 @@ export function createCardActions(context: ActionContext) {
     tracker.dispatch({ type: "card-open", card: open.id });
     pickedCard.current = open.id;
     showToast(`${exercise.name} is in this workout already.`, {
-      durationMs: undoMs,
+      durationMs: 8000,
       action: { label: "Add it again", run: () => addAgain(exercise) },
     });
   }
@@ -124,10 +119,13 @@ export function createCardActions(context: ActionContext) {
       const words = `Saved ${exercise.name}, ${countOf(workout.sets?.length ?? 0, "set")}`;
       recorded.then(() => showToast(words), sayNotRecorded);
     },
-    removeCard(card: ExerciseCard) {
-      const index = tracker.snapshot().state.cards?.findIndex(({ id }) => id === card.id) ?? 0;
+    removeCard(shown: ExerciseCard) {
+      // As it is now: closing its sheet may have saved a note.
+      const card = cardOf(shown.id);
+      if (!card) return;
+      const index = listCards(tracker.snapshot().state).indexOf(card);
       tracker.dispatch({ type: "card-remove", card: card.id });
-      offerUndo(`Removed ${card.exercise.name}`, () =>
+      showUndo(`Removed ${card.exercise.name}`, () =>
         tracker.dispatch({ type: "card-restore", card, index }),
       );
     },
@@ -138,7 +136,7 @@ export function createCardActions(context: ActionContext) {
       const set = card?.sets[index];
       if (!card || !set) return;
       tracker.dispatch({ type: "set-remove", card: card.id, set: id });
-      offerUndo(`Deleted set ${index + 1} of ${card.exercise.name}`, () =>
+      showUndo(`Deleted set ${index + 1} of ${card.exercise.name}`, () =>
         tracker.dispatch({ type: "set-restore", card: card.id, set, index }),
       );
     },

@@ -8,10 +8,10 @@ import type { Equipment } from "#app/model/equipment.ts";
 import type { Exercise } from "#app/model/exercise.ts";
 import { changeUnit } from "#app/model/plate-set.ts";
 import type { ExerciseCard } from "#app/model/running-workout.ts";
-import type { Settings } from "#app/model/settings.ts";
+import type { SettingsPatch } from "#app/model/settings.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
-import { reportFailure } from "#app/ui/remove-with-undo.ts";
+import { reportFailure } from "#app/ui/report-failure.ts";
 import { BarPicture } from "./bar-picture.tsx";
 import { listCards, nthTimeOf } from "./card-queries.ts";
 import { hasPlates } from "./has-plates.ts";
@@ -75,10 +75,10 @@ export default function CardSheet(props: CardSheetProps) {
 
   function chooseRest(seconds: number) {
     tracker.dispatch({ type: "card-rest", card: card.id, restS: seconds });
-    saveSetting({ exerciseRestS: { ...settings?.exerciseRestS, [card.exercise.id]: seconds } });
+    saveSetting({ exerciseRestS: { [card.exercise.id]: seconds } });
   }
 
-  function saveSetting(patch: Partial<Settings>) {
+  function saveSetting(patch: SettingsPatch) {
     void reportFailure(data?.settings.save(patch), "That could not be saved on this device.");
   }
 
@@ -201,6 +201,8 @@ export default function CardSheet(props: CardSheetProps) {
               className={line}
               disabled={off}
               onClick={({ currentTarget }) => {
+                // Before the action: undoing a removal restores the note as well. The dialog reports its end later.
+                saveNote();
                 // Closed before the action runs, so that the focus is back in the card.
                 currentTarget.closest("dialog")?.close();
                 run();

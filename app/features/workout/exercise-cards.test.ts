@@ -241,6 +241,16 @@ test("a discarded workout comes back with its cards", () => {
   expect(listCards(back)).toEqual(listCards(before));
 });
 
+test("undoing a discard keeps the sets that were ticked since", () => {
+  const before = run([{ type: "workout-start", id: "w" }, add("bench"), tick("bench", 1)]);
+  const away = reduceTracker(before, { type: "tick", present: true }, t0 + 7_200_000);
+  const since = run([{ type: "away-discard" }, add("row", 2), tick("row", 1)], away, t0 + 7_200_000);
+  const back = reduceTracker(since, { type: "away-restore", discarded: away }, t0 + 7_205_000);
+  expect(back.general?.id).toBe("w");
+  expect(listCards(back)).toEqual([...listCards(before), cardOf(since, "row")]);
+  expect(back.openCard).toBe("card-row");
+});
+
 test("Stop takes the sets that were done beside the timer, and each set is recorded once", () => {
   const pushUps: Exercise = { ...lift("push-ups"), measure: "bodyweight-reps" };
   const state = run([
@@ -461,4 +471,26 @@ test("a card that was opened days before its first set doesn't last for days", (
   const opened = run([add("bench", 2)]);
   const ticked = run([tick("bench", 1), tick("bench", 2)], opened, t0 + 2 * day);
   expect(describeCards(ticked)[0]).toMatchObject({ duration: 31 });
+});
+
+test("long rests within a workout count, and what a set itself lasted in any case", () => {
+  const minutes = (n: number) => t0 + n * 60_000;
+  const start: TrackerEvent = { type: "workout-start", id: "w" };
+  const heavy = [1, 2, 3].reduce(
+    (state, set) => reduceTracker(state, tick("squat", set), minutes(11 * set)),
+    run([start, add("squat", 3)]),
+  );
+  expect(describeCards(heavy)[0]).toMatchObject({ duration: 33 * 60 - 1 });
+  const rowed = (from: readonly TrackerEvent[], change: { seconds?: number; meters: number }) =>
+    describeCards(
+      reduceTracker(
+        run([...from, add("rower")]),
+        { type: "set-tick", card: "card-rower", set: "rower-1", change, restS: 0 },
+        minutes(26),
+      ),
+    )[0]?.duration;
+  expect(rowed([], { meters: 5000, seconds: 1500 })).toBe(1500);
+  expect(rowed([], { meters: 5000, seconds: 9999 })).toBe(26 * 60);
+  expect(rowed([], { meters: 5000 })).toBe(30);
+  expect(rowed([start], { meters: 5000 })).toBe(26 * 60 - 1);
 });

@@ -2,7 +2,7 @@ import { useData } from "#app/data/react/data-provider.tsx";
 import { mayNotify } from "#app/lib/notifications.ts";
 import type { Settings } from "#app/model/settings.ts";
 import { askToNotify } from "#app/ui/ask-to-notify.ts";
-import { reportFailure } from "#app/ui/remove-with-undo.ts";
+import { reportFailure } from "#app/ui/report-failure.ts";
 import { readySound } from "./rest-alarm.ts";
 
 type Choice = "sound" | "vibrate" | "speak" | "notify";

@@ -4,6 +4,7 @@ import type { ExercisePanel, RunningWorkout, UnsavedWorkout } from "#app/model/r
 import { awayMs, untouchedMs } from "./absence.ts";
 import { findPanelCard, isUntouched, listCards, listDone } from "./card-queries.ts";
 import { type CardEvent, isCardEvent, type NewCard, reduceCards, shiftCards } from "./exercise-cards.ts";
+import { mergeCards } from "./merge-cards.ts";
 import { createRestTimer, type RestEvent, rebaseRest, reduceRest, settleRest } from "./rest-timer.ts";
 import { rebaseWatch, resetWatch, startWatch, stopWatch, zeroWatch } from "./stopwatch.ts";
 import { describeExercise } from "./workouts.ts";
@@ -173,15 +174,9 @@ function apply(state: RunningWorkout, event: TrackerEvent, now: number): Running
     case "away-restore": {
       // A workout that was started since is not replaced.
       if (isTiming(state)) return state;
-      const {
-        category,
-        general,
-        panel,
-        awaySince,
-        actedAt = now,
-        cards = [],
-        openCard = null,
-      } = event.discarded;
+      const { category, general, panel, awaySince, actedAt = now } = event.discarded;
+      // Sets that were ticked since stay as well.
+      const { cards = [], openCard = null } = mergeCards(event.discarded, state);
       return { ...state, category, general, panel, awaySince, actedAt, cards, openCard };
     }
     default:

@@ -12,6 +12,7 @@ import { isTiming } from "#app/model/is-timing.ts";
 import type { ExerciseCard, RunningWorkout, UnsavedWorkout } from "#app/model/running-workout.ts";
 import type { Settings } from "#app/model/settings.ts";
 import type { TrainingSet } from "#app/model/training-set.ts";
+import { showUndo } from "#app/ui/show-undo.ts";
 import { showToast } from "#app/ui/toast.ts";
 import { shownInstant } from "./absence.ts";
 import { type ActionContext, createCardActions } from "./card-actions.ts";
@@ -231,10 +232,9 @@ function createActions(
     saveUnsaved,
     dismissUnsaved(workout: UnsavedWorkout) {
       tracker.dispatch({ type: "unsaved-remove", id: workout.id });
-      showToast(`${describeUnsaved(workout)}, dismissed`, {
-        durationMs: 8000,
-        action: { label: "Undo", run: () => void tracker.dispatch({ type: "unsaved-restore", workout }) },
-      });
+      showUndo(`${describeUnsaved(workout)}, dismissed`, () =>
+        tracker.dispatch({ type: "unsaved-restore", workout }),
+      );
     },
     startExercise() {
       const id = newId();

@@ -4,7 +4,7 @@ import type { Exercise } from "#app/model/exercise.ts";
 import type { NewWorkout } from "#app/model/history-entry.ts";
 import { isExercising } from "#app/model/is-timing.ts";
 import type { ExerciseCard, RunningWorkout, UnsavedWorkout } from "#app/model/running-workout.ts";
-import { awayMs } from "./absence.ts";
+import { awayMs, forgottenMs } from "./absence.ts";
 import { findPanelCard, groupOf, lastTick, listCards, listDone } from "./card-queries.ts";
 import { elapsedSeconds } from "./stopwatch.ts";
 
@@ -95,11 +95,22 @@ export function describeCard(state: RunningWorkout, card: ExerciseCard): NewWork
   };
 }
 
-/** A set after a long absence, in milliseconds: its length is unknown. */
+/** A set after a long absence, in milliseconds, when it has no time of its own: its length is unknown. */
 const setMs = 30_000;
 
-const listTicks = (card: ExerciseCard): { id: string; at: number }[] =>
-  listDone(card).map(({ doneAt }) => ({ id: card.id, at: Date.parse(doneAt ?? "") }));
+const listTicks = (card: ExerciseCard): { id: string; at: number; ownMs: number }[] =>
+  listDone(card).map(({ doneAt, seconds = 0 }) => ({
+    id: card.id,
+    at: Date.parse(doneAt ?? ""),
+    ownMs: seconds * 1000,
+  }));
+
+/**
+ * What a set counts, in milliseconds, when it was ticked `length` after the tick before it. In a running workout an hour
+ * may lie between two sets, as the workout's clock counts it; else ten minutes. What is longer was an absence.
+ */
+const countMs = ({ general }: RunningWorkout, length: number, ownMs: number): number =>
+  length > (general ? forgottenMs : awayMs) ? Math.max(setMs, Math.min(length, ownMs)) : Math.max(0, length);
 
 /**
  * From the card's start to its last tick, in whole seconds, without absences. Each set counts from the latest tick of any
@@ -109,10 +120,13 @@ function cardSeconds(state: RunningWorkout, card: ExerciseCard): number {
   const ticks = listCards(state)
     .flatMap((one) => listTicks(one.id === card.id ? card : one))
     .sort((a, b) => a.at - b.at);
-  const lengths = ticks.map(({ id, at }, index) =>
-    id === card.id ? at - Math.max(card.startedAt, ticks[index - 1]?.at ?? 0) : 0,
+  const ms = ticks.reduce(
+    (sum, { id, at, ownMs }, index) =>
+      id === card.id
+        ? sum + countMs(state, at - Math.max(card.startedAt, ticks[index - 1]?.at ?? 0), ownMs)
+        : sum,
+    0,
   );
-  const ms = lengths.reduce((sum, length) => sum + (length > awayMs ? setMs : Math.max(0, length)), 0);
   // A set that was ticked at once took a moment all the same.
   return Math.max(1, Math.floor(ms / 1000));
 }

@@ -7,7 +7,7 @@ import { EntryForm } from "#app/features/history/ui/entry-form.tsx";
 import type { Exercise } from "#app/model/exercise.ts";
 import type { HistoryEntry, PastWorkout } from "#app/model/history-entry.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { reportFailure } from "#app/ui/remove-with-undo.ts";
+import { reportFailure } from "#app/ui/report-failure.ts";
 import { useExercises } from "../_app.workouts._index/use-exercises.ts";
 import { renderSearch } from "../_public.work-out-now/find-exercise.tsx";
 

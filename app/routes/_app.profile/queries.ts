@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { AccountView } from "#app/contracts/account-forms.ts";
 import { viewAccount } from "#app/server/account-view.ts";
-import { attemptSignedIn } from "#app/server/attempt.ts";
+import { callAuthSignedIn } from "#app/server/call-auth.ts";
 
 interface ProfileData {
   readonly account: AccountView | null;
@@ -13,7 +13,7 @@ export const noProfile: ProfileData = { account: null, goalsAchieved: null };
 
 /** The member's account and goal count; nulls when the service can't be reached. */
 export async function findProfile(request: Request, context: AppLoadContext): Promise<ProfileData> {
-  const outcome = await attemptSignedIn(request, context, () =>
+  const outcome = await callAuthSignedIn(request, context, () =>
     Promise.all([context.account.requireAccount(), context.profile.findGoalsAchieved()]),
   );
   if (!outcome.ok) return noProfile;

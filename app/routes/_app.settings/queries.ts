@@ -3,7 +3,7 @@ import type { AccountView } from "#app/contracts/account-forms.ts";
 import type { SessionSummary } from "#app/contracts/auth-session.ts";
 import type { PasskeySummary } from "#app/contracts/passkeys.ts";
 import { viewAccount } from "#app/server/account-view.ts";
-import { attemptSignedIn } from "#app/server/attempt.ts";
+import { callAuthSignedIn } from "#app/server/call-auth.ts";
 
 interface AccountSettings {
   /** Null when the service can't be reached. */
@@ -20,7 +20,7 @@ export async function findAccountSettings(
   request: Request,
   context: AppLoadContext,
 ): Promise<AccountSettings> {
-  const outcome = await attemptSignedIn(request, context, () =>
+  const outcome = await callAuthSignedIn(request, context, () =>
     Promise.all([
       context.account.requireAccount(),
       context.account.listSessions(),

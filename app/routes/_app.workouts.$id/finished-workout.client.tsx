@@ -21,7 +21,7 @@ import { readerLocale } from "#app/lib/reader-locale.ts";
 import type { HistoryEntry, WorkoutEdit } from "#app/model/history-entry.ts";
 import { Button } from "#app/ui/button.tsx";
 import { downloadJson } from "#app/ui/download-blob.ts";
-import { reportFailure } from "#app/ui/remove-with-undo.ts";
+import { reportFailure } from "#app/ui/report-failure.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { EditEntry } from "../_app.history/edit-entry.tsx";
 import { useRepeat } from "../_app.workouts._index/use-repeat.ts";

@@ -4,9 +4,9 @@ import { cardsOfRoutine, listCardExercises } from "#app/features/routines/cards-
 import { findExercise } from "#app/features/routines/find-exercise.ts";
 import { recordDone } from "#app/features/routines/record-steps.ts";
 import { createRun, reduceRoutine } from "#app/features/routines/routine-run.ts";
+import { addCards } from "#app/features/workout/add-cards.ts";
 import { giveCue } from "#app/features/workout/cues.ts";
 import { readySound } from "#app/features/workout/rest-alarm.ts";
-import { startCards as addCards } from "#app/features/workout/start-cards.ts";
 import { createTrackerState } from "#app/features/workout/tracker-state.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import { localDay } from "#app/lib/local-day.ts";

@@ -14,7 +14,7 @@ import { NoteField } from "#app/features/history/ui/note-field.tsx";
 import { describeEnergy } from "#app/features/library/describe-energy.ts";
 import { loadSteps } from "#app/features/library/load-steps.ts";
 import type { WeightUnit } from "#app/lib/weight.ts";
-import { reportFailure } from "#app/ui/remove-with-undo.ts";
+import { reportFailure } from "#app/ui/report-failure.ts";
 import { SectionCard } from "#app/ui/section-card.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { ExercisePicture } from "./exercise-picture.tsx";

@@ -2,7 +2,7 @@ import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
 import { type LoginForm, type LoginIntent, loginFormSchema } from "#app/contracts/web-session-forms.ts";
 import type { Confirmation, UnfinishedSignIn } from "#app/contracts/web-session-sign-in.ts";
 import { loginPath } from "#app/features/account/login-path.ts";
-import { attempt, type Outcome } from "#app/server/attempt.ts";
+import { callAuth, type Outcome } from "#app/server/call-auth.ts";
 import { findOrigin, nextAddress } from "./queries.ts";
 
 /** The answer to a sent form. */
@@ -92,7 +92,7 @@ export async function runLogin(request: Request, context: AppLoadContext) {
   const form: LoginForm = parsed.success ? parsed.data : { intent: "cancel" };
   const redirectTo = findOrigin(new URL(request.url).searchParams);
   const outcome: Outcome<string | Confirmed | null> = parsed.success
-    ? await attempt(context, () => perform(form, context, redirectTo))
+    ? await callAuth(context, () => perform(form, context, redirectTo))
     : wrongForm;
   const value = outcome.ok ? outcome.value : null;
   if (typeof value === "string") throw redirect(value);

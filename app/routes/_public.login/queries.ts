@@ -4,7 +4,7 @@ import { originParam } from "#app/contracts/web-session-forms.ts";
 import type { SignInStep, UnfinishedSignIn } from "#app/contracts/web-session-sign-in.ts";
 import { type LoginMode, loginModes, loginPath } from "#app/features/account/login-path.ts";
 import { safePath } from "#app/lib/safe-path.ts";
-import { attempt } from "#app/server/attempt.ts";
+import { callAuth } from "#app/server/call-auth.ts";
 
 /** The address after a finished sign-in, or the mode of /login for the next step. */
 export function nextAddress(step: SignInStep, redirectTo: string | null): string {
@@ -23,7 +23,7 @@ export function findOrigin(query: URLSearchParams): string | null {
 async function finishProvider(context: AppLoadContext, query: URLSearchParams): Promise<string | null> {
   const code = query.get("code");
   if (!code) return query.get("error_code") ?? query.get("error");
-  const outcome = await attempt(context, () => context.signIn.finishProvider(code));
+  const outcome = await callAuth(context, () => context.signIn.finishProvider(code));
   if (!outcome.ok) return outcome.message;
   throw redirect(nextAddress(outcome.value, null));
 }

@@ -1,6 +1,6 @@
 import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
 import { parseSignUp, type SignUpErrors } from "#app/contracts/web-session-forms.ts";
-import { attempt } from "#app/server/attempt.ts";
+import { callAuth } from "#app/server/call-auth.ts";
 
 export interface SignUpAnswer {
   readonly errors: SignUpErrors | null;
@@ -17,7 +17,7 @@ export async function runSignUp(request: Request, context: AppLoadContext) {
   const { values, errors } = parseSignUp(form);
   const typed = { fullName: String(form.get("fullName") ?? ""), email: String(form.get("email") ?? "") };
   if (!values) return data<SignUpAnswer>({ errors, failure: null, values: typed }, { status: 400 });
-  const outcome = await attempt(context, () => context.signIn.signUp(values));
+  const outcome = await callAuth(context, () => context.signIn.signUp(values));
   if (outcome.ok) throw redirect("/thank-you");
   const failure = (outcome.code && outcome.message) || fallback;
   return data<SignUpAnswer>({ errors: null, failure, values: typed }, { status: outcome.status });

@@ -19,7 +19,7 @@ interface FinishedWorkoutProps {
   onClose(): void;
 }
 
-/** A visitor's finished workout, in place of the tracker. */
+/** A visitor's finished workout, shown instead of the tracker. */
 export default function FinishedWorkout({ id, onClose }: FinishedWorkoutProps) {
   const entry = useLive((data) => data.history.find(id), [id]);
   if (entry === undefined) return <Skeleton className="h-96 rounded-lg" />;

@@ -16,11 +16,8 @@ export function useFavourites(): Favourites {
   return {
     favourites,
     toggle(name) {
-      const next = favourites.includes(name)
-        ? favourites.filter((other) => other !== name)
-        : [...favourites, name];
       data?.settings
-        .save({ favourites: next })
+        .save({ favourites: { [name]: !favourites.includes(name) } })
         .catch((error: unknown) => console.error("The favourite could not be saved", error));
     },
   };

@@ -13,14 +13,14 @@ const patienceMs = 15_000;
 
 /** A push service that notes when a message comes, by the last part of its address. */
 async function startPushService() {
-  const arrivals: { name: string; at: number }[] = [];
+  const received: { name: string; at: number }[] = [];
   const server = await listen(
     createServer((request, response) => {
-      arrivals.push({ name: request.url?.slice(1) ?? "", at: Date.now() });
+      received.push({ name: request.url?.slice(1) ?? "", at: Date.now() });
       response.writeHead(201).end();
     }),
   );
-  return { ...server, arrivals };
+  return { ...server, received };
 }
 
 const until = async (isDone: () => boolean, deadline: number) => {
@@ -50,9 +50,9 @@ export async function run(): Promise<boolean> {
     for (let index = 0; index < count; index += 10)
       await Promise.all(Array.from({ length: 10 }, (_, one) => register(index + one)));
     const isInTime = Date.now() < startedAt;
-    await until(() => push.arrivals.length >= count, startedAt + count * stepMs + patienceMs);
-    const late = push.arrivals.map(({ name, at }) => at - (due.get(name) ?? Number.NaN));
-    const names = new Set(push.arrivals.map(({ name }) => name));
+    await until(() => push.received.length >= count, startedAt + count * stepMs + patienceMs);
+    const late = push.received.map(({ name, at }) => at - (due.get(name) ?? Number.NaN));
+    const names = new Set(push.received.map(({ name }) => name));
     console.log(
       `\nRest alarms: ${count} guests, one alarm every ${stepMs} ms${isInTime ? "" : "; registered too late"}\n`,
     );
@@ -67,10 +67,10 @@ export async function run(): Promise<boolean> {
         },
         {
           what: "messages that came too early, twice or never",
-          measured: `${push.arrivals.length} of ${count}`,
+          measured: `${push.received.length} of ${count}`,
           against: "",
           value:
-            late.filter((ms) => ms < 0).length + (push.arrivals.length - names.size) + (count - names.size),
+            late.filter((ms) => ms < 0).length + (push.received.length - names.size) + (count - names.size),
           bar: 0,
         },
       ],

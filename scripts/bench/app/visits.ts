@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { median } from "../report.ts";
 import type { Member } from "./open-member.ts";
 import { installWatch } from "./watch.ts";
 
@@ -64,14 +65,12 @@ export async function visitHistory(member: Member): Promise<Visit> {
     "longest task until then": opening,
     "longest task while the rest is read": reading,
     "a filter before all is read": category,
-    "a filter answers": middle(filters),
-    "a search answers": middle(text),
+    "a filter answers": median(filters),
+    "a search answers": median(text),
     "frames a second": fps,
     "longest frame": longest,
   };
 }
-
-const middle = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 
 /** Chooses `value` in the select that begins with the option `first`; until the totals have changed. */
 const answer = (page: Page, first: string, value: string) =>

@@ -1,7 +1,7 @@
 /** `npm run bench -- load`: a minute of mixed traffic at 80 % of what the server can do, then one part failing after the other. */
 import { type Line, median, percentile, report } from "../report.ts";
 import { type BenchServer, startServer } from "../server.ts";
-import { createPeople, deployed } from "./people.ts";
+import { createMembers, deployed } from "./people.ts";
 import { startPublisher } from "./publisher.ts";
 import { type Answered, createMix, createSender, type Kind, measureLimit, sendAtRate } from "./traffic.ts";
 
@@ -53,7 +53,7 @@ export async function run(): Promise<boolean> {
   const sender = createSender(server.url);
   const lines: Line[] = [];
   try {
-    const mix = createMix(await createPeople(server.url, people));
+    const mix = createMix(await createMembers(server.url, people));
     await measureLimit(sender, mix, { seconds: warmUpS, connections: 16 });
     const limit = await measureLimit(sender, mix, { seconds: limitS, connections: 16 });
     const perSecond = 0.8 * limit;

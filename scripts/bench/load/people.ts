@@ -41,7 +41,7 @@ async function ask(url: string, init: RequestInit): Promise<Response> {
 const post = (url: string, body: unknown) =>
   ask(url, { method: "POST", headers: apiHeaders(), body: JSON.stringify(body) });
 
-async function createPerson(base: string, at: number): Promise<Member> {
+async function createMember(base: string, at: number): Promise<Member> {
   const email = `person-${at}@example.com`;
   await post(`${base}/auth/v1/signup`, { email, password, data: { full_name: `Person ${at}` } });
   const mail = await (await ask(`${base}/bench/mail?to=${encodeURIComponent(email)}`, {})).text();
@@ -60,9 +60,9 @@ async function createPerson(base: string, at: number): Promise<Member> {
   return { email, cookie, refreshToken: (tokens as { refresh_token: string }).refresh_token };
 }
 
-/** Signs people up one after the other, as each costs several password hashes. */
-export async function createPeople(base: string, count: number): Promise<Member[]> {
-  const people: Member[] = [];
-  while (people.length < count) people.push(await createPerson(base, people.length));
-  return people;
+/** Signs members up one after the other, as each costs several password hashes. */
+export async function createMembers(base: string, count: number): Promise<Member[]> {
+  const members: Member[] = [];
+  while (members.length < count) members.push(await createMember(base, members.length));
+  return members;
 }

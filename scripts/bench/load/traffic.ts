@@ -2,14 +2,14 @@
 import { Agent, request } from "node:http";
 import { apiHeaders, fromSomewhere, type Member, password } from "./people.ts";
 
-const kinds = ["visitor's page", "news", "person's page", "refresh", "sign-in"] as const;
+const kinds = ["visitor's page", "news", "member's page", "refresh", "sign-in"] as const;
 export type Kind = (typeof kinds)[number];
 
 /** Of a hundred requests. */
 const shares: Record<Kind, number> = {
   "visitor's page": 52,
   news: 30,
-  "person's page": 12,
+  "member's page": 12,
   refresh: 5,
   "sign-in": 1,
 };
@@ -31,12 +31,12 @@ interface Shot {
 }
 
 const publicPaths = ["/", "/about", "/fitness-tips", "/diet-tips", "/work-out-now", "/health-importance"];
-const personPaths = ["/dashboard", "/workouts", "/history"];
+const memberPaths = ["/dashboard", "/workouts", "/history"];
 
 const patienceMs = 10_000;
 
 /** Endless requests in the proportions of the mix; the order is always the same. */
-export function* createMix(people: readonly Member[]): Generator<{ kind: Kind; shot: Shot }> {
+export function* createMix(members: readonly Member[]): Generator<{ kind: Kind; shot: Shot }> {
   const deck: Kind[] = [];
   // Spread evenly: of each kind, the next is due when its share says so.
   const due = new Map<Kind, number>(kinds.map((kind) => [kind, 50 / shares[kind]]));
@@ -47,12 +47,12 @@ export function* createMix(people: readonly Member[]): Generator<{ kind: Kind; s
   }
   for (let at = 0; ; at += 1) {
     const kind = deck[at % deck.length] ?? "news";
-    yield { kind, shot: createShot(kind, at, people) };
+    yield { kind, shot: createShot(kind, at, members) };
   }
 }
 
-function createShot(kind: Kind, at: number, people: readonly Member[]): Shot {
-  const person = people[at % people.length] as Member;
+function createShot(kind: Kind, at: number, members: readonly Member[]): Shot {
+  const member = members[at % members.length] as Member;
   const token = (grant: string, body: unknown) => ({
     path: `/auth/v1/token?grant_type=${grant}`,
     headers: apiHeaders(),
@@ -62,15 +62,15 @@ function createShot(kind: Kind, at: number, people: readonly Member[]): Shot {
   if (kind === "visitor's page")
     return { path: publicPaths[at % publicPaths.length] ?? "/", headers: { ...fromSomewhere(), ...accept } };
   if (kind === "news") return { path: "/news", headers: { ...fromSomewhere(), accept: "application/json" } };
-  if (kind === "person's page") {
-    const path = personPaths[at % personPaths.length] ?? "/dashboard";
-    return { path, headers: { ...fromSomewhere(), ...accept, cookie: person.cookie } };
+  if (kind === "member's page") {
+    const path = memberPaths[at % memberPaths.length] ?? "/dashboard";
+    return { path, headers: { ...fromSomewhere(), ...accept, cookie: member.cookie } };
   }
-  if (kind === "sign-in") return token("password", { email: person.email, password });
+  if (kind === "sign-in") return token("password", { email: member.email, password });
   const take = (text: string) => {
-    person.refreshToken = (JSON.parse(text) as { refresh_token: string }).refresh_token;
+    member.refreshToken = (JSON.parse(text) as { refresh_token: string }).refresh_token;
   };
-  return { ...token("refresh_token", { refresh_token: person.refreshToken }), take };
+  return { ...token("refresh_token", { refresh_token: member.refreshToken }), take };
 }
 
 interface Sender {

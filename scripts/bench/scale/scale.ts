@@ -2,7 +2,7 @@
  * `npm run bench -- scale`: what a person's month uses of D1, KV and processor time, and whether a request reads more rows
  * when there are a thousand times as many accounts. Rows and calls are counted, not timed. docs/scale.md uses the numbers.
  */
-import { apiHeaders, createPeople, deployed, fromSomewhere, type Member, password } from "../load/people.ts";
+import { apiHeaders, createMembers, deployed, fromSomewhere, type Member, password } from "../load/people.ts";
 import { startPublisher } from "../load/publisher.ts";
 import { type Line, report } from "../report.ts";
 import { type BenchServer, startServer } from "../server.ts";
@@ -143,7 +143,7 @@ export async function run(): Promise<boolean> {
     },
   });
   try {
-    const [person] = await createPeople(server.url, 1);
+    const [person] = await createMembers(server.url, 1);
     if (!person) throw new Error("One person was signed up");
     const measureAll = async () => {
       const all: { name: string; times: number; used: Measured }[] = [];

@@ -31,7 +31,7 @@ function countStatement(statement: D1PreparedStatement): D1PreparedStatement {
     all,
     run: all,
     raw: async () => {
-      // Rows as objects lose columns of the same name; `raw` reads once more, and only the first time counts.
+      // `all` merges columns of one name, so a SELECT runs a second time as `raw`. Only the first run is counted.
       if (!/^\s*select/i.test(sqlOf.get(statement) ?? ""))
         return (await all<object>()).results.map((row) => Object.values(row));
       await all();

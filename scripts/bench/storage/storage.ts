@@ -68,11 +68,11 @@ async function measure(
 }
 
 function print(size: number, operation: string, costs: Costs): void {
-  const figures = Array.from(
+  const cells = Array.from(
     costs,
     ([name, { wall, blocking }]) => `${name} ${ms(wall)} (blocking ${ms(blocking)})`,
   );
-  console.log(`${operation} at ${size}: ${figures.join(", ")}`);
+  console.log(`${operation} at ${size}: ${cells.join(", ")}`);
 }
 
 /** Every operation at every size, all peers in the same rounds. */

@@ -54,8 +54,8 @@ async function measureAll(page: Page): Promise<Line[]> {
 }
 
 async function slowed<T>(page: Page, rate: number, measured: () => Promise<T>): Promise<T> {
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send("Emulation.setCPUThrottlingRate", { rate });
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate });
   return measured();
 }
 

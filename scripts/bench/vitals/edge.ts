@@ -3,7 +3,7 @@
  * brotli as Cloudflare does it, and pages cached as their Cache-Control allows a shared cache.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { brotliCompressSync, constants } from "node:zlib";
+import { compress, isCompressed } from "../../edge-compression.ts";
 import { type Listening, listen } from "../../listen.ts";
 import type { Files } from "./peers.ts";
 
@@ -13,13 +13,12 @@ interface Cached {
   readonly body: Buffer;
 }
 
-const packable = /^(text\/|application\/(javascript|json|manifest|ld)|image\/svg)/;
-const compress = (body: Buffer, quality: number) =>
-  brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
+/** What the Worker compresses its own pages with. */
+const workerQuality = 5;
 
-/** `quality`: 4 for files, which the edge packs as they pass; the Worker packs its own pages with 5. */
-function pack(type: string, body: Buffer, quality: number): Pick<Cached, "headers" | "body"> {
-  return packable.test(type)
+/** `quality`: by default the edge's, which compresses files as they pass. */
+function pack(type: string, body: Buffer, quality?: number): Pick<Cached, "headers" | "body"> {
+  return isCompressed(type)
     ? { headers: { "content-type": type, "content-encoding": "br" }, body: compress(body, quality) }
     : { headers: { "content-type": type }, body };
 }
@@ -44,7 +43,7 @@ export async function serveFiles(files: Files): Promise<Listening> {
   const packed = new Map(
     Array.from(files, ([path, text]) => {
       const type = path.endsWith(".js") ? "text/javascript" : "text/html; charset=utf-8";
-      return [path, { status: 200, ...pack(type, Buffer.from(text), 4) }];
+      return [path, { status: 200, ...pack(type, Buffer.from(text)) }];
     }),
   );
   return serve((request, response) =>
@@ -52,7 +51,7 @@ export async function serveFiles(files: Files): Promise<Listening> {
   );
 }
 
-/** Stands before `upstream()`, which may come to be after this site's origin is known. */
+/** Stands before `upstream()`, which is called per request, because the Worker starts after this site. */
 export async function serveEdge(upstream: () => URL): Promise<Listening> {
   const cache = new Map<string, Cached>();
   return serve(async (request, response) => {
@@ -83,7 +82,7 @@ async function ask(url: URL, request: IncomingMessage): Promise<Cached & { isSha
   const isFile = url.pathname.startsWith("/assets/");
   const cacheControl = answer.headers.get("cache-control") ?? "";
   const type = answer.headers.get("content-type") ?? "application/octet-stream";
-  const packed = pack(type, Buffer.from(await answer.arrayBuffer()), isFile ? 4 : 5);
+  const packed = pack(type, Buffer.from(await answer.arrayBuffer()), isFile ? undefined : workerQuality);
   const passed = Object.fromEntries(
     [...answer.headers].filter(([name]) => !/^(content-|transfer-|connection|set-cookie)/.test(name)),
   );

@@ -62,20 +62,20 @@ export async function measureLoad(
   const context = await browser.newContext({ viewport: phone, deviceScaleFactor: 2, ...options });
   try {
     const page = await context.newPage();
-    const client = await context.newCDPSession(page);
+    const devtools = await context.newCDPSession(page);
     const types = new Map<string, string>();
     let [script, all, requests] = [0, 0, 0];
-    client.on("Network.responseReceived", ({ requestId, type }) => types.set(requestId, type));
-    client.on("Network.loadingFinished", ({ encodedDataLength }) => {
+    devtools.on("Network.responseReceived", ({ requestId, type }) => types.set(requestId, type));
+    devtools.on("Network.loadingFinished", ({ encodedDataLength }) => {
       all += encodedDataLength;
       requests += 1;
     });
-    client.on("Network.dataReceived", ({ requestId, encodedDataLength }) => {
+    devtools.on("Network.dataReceived", ({ requestId, encodedDataLength }) => {
       if (types.get(requestId) === "Script") script += encodedDataLength;
     });
-    await client.send("Network.enable");
-    await client.send("Network.emulateNetworkConditions", slow4g);
-    await client.send("Emulation.setCPUThrottlingRate", { rate: cpuSlowdown });
+    await devtools.send("Network.enable");
+    await devtools.send("Network.emulateNetworkConditions", slow4g);
+    await devtools.send("Emulation.setCPUThrottlingRate", { rate: cpuSlowdown });
     await page.addInitScript(watch);
     await page.goto(url, { waitUntil: "networkidle" });
     await new Promise((resolve) => setTimeout(resolve, restMs));

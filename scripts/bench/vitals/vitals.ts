@@ -4,7 +4,7 @@ import { type Browser, chromium } from "playwright-core";
 import { publicPages } from "#app/content/pages.ts";
 import { browserArgs, requireBrowser } from "../../browser.ts";
 import { serveApp } from "../../serve-app.ts";
-import { collect } from "../report.ts";
+import { collect, median } from "../report.ts";
 import { serveEdge, serveFiles } from "./edge.ts";
 import { type Load, measureLoad } from "./load.ts";
 import { makeMember } from "./member.ts";
@@ -25,14 +25,9 @@ const appPaths = ["/dashboard", "/workouts", "/history", "/profile", "/settings"
 const scriptBars = { visitor: 100, tracker: 165, member: 185 };
 const homeBar = 180;
 
-const median = (values: readonly number[]): number => {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[sorted.length >> 1] ?? Number.NaN;
-};
-
 /** The median of each value. */
 function middle(loads: readonly Load[]): Load {
-  const of = (figure: (load: Load) => number) => median(loads.map(figure));
+  const of = (value: (load: Load) => number) => median(loads.map(value));
   return {
     lcp: of(({ lcp }) => lcp),
     cls: of(({ cls }) => cls),

@@ -1,3 +1,4 @@
+import { corsHeaders } from "@supabase/supabase-js/cors";
 import { expect, test } from "vitest";
 import { apiKey, call, expectRefused, newPerson, post, signedIn } from "./harness.ts";
 
@@ -38,6 +39,23 @@ test("any origin may call, none with credentials, and the preflight names the cl
   );
   expect(answer.headers.get("cache-control")).toBe("no-store");
 });
+
+test.each(["/auth/v1/token", "/rest/v1/profiles"])(
+  "the preflight of %s allows whatever the client lists, also for a retry, and pages may read when to retry",
+  async (path) => {
+    const preflight = await call(path, {
+      method: "OPTIONS",
+      headers: { origin: "https://app.example", "access-control-request-method": "GET" },
+    });
+    const namesOf = (list: string | null | undefined) => (list ?? "").toLowerCase().split(/\s*,\s*/);
+    const allowed = namesOf(preflight.headers.get("access-control-allow-headers"));
+    const listed = namesOf(corsHeaders["Access-Control-Allow-Headers"]);
+    expect(listed).toContain("x-retry-count");
+    expect(allowed).toEqual(expect.arrayContaining(listed));
+    const answer = await call(path, { headers: { origin: "https://app.example", apikey: apiKey } });
+    expect(namesOf(answer.headers.get("access-control-expose-headers"))).toContain("retry-after");
+  },
+);
 
 test("the version is echoed from 2024-01-01 on and decides the shape of errors", async () => {
   const ask = (version?: string) =>

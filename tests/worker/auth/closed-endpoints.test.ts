@@ -56,7 +56,7 @@ test("no endpoint answers but those of the protocol, whatever the method, the sp
   }
 });
 
-test("no endpoint of ours is also one of Better Auth's, which would answer in its place", () => {
+test("no endpoint of ours is also one of Better Auth's, which would answer instead", () => {
   const listed = endpoints.map(({ method, path }) => `${method} ${path}`);
   expect(listed.filter((one, at) => listed.indexOf(one) !== at)).toEqual([]);
 });

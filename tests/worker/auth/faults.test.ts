@@ -1,7 +1,18 @@
 import { env } from "cloudflare:workers";
 import { afterEach, expect, test, vi } from "vitest";
 import { watchD1 } from "./d1.ts";
-import { apiKey, bearer, fetchUnder, fragmentOf, newClient, newPerson, origin, signedIn } from "./harness.ts";
+import {
+  apiKey,
+  bearer,
+  fetchUnder,
+  fragmentOf,
+  newClient,
+  newPerson,
+  origin,
+  readMailbox,
+  signedIn,
+  signUp,
+} from "./harness.ts";
 import { environment, hintOf, personaOf } from "./providers.ts";
 
 const log = vi.spyOn(console, "error").mockImplementation(() => {});
@@ -17,9 +28,10 @@ const send = (
   body: unknown,
   headers: HeadersInit = { apikey: apiKey },
   method = "POST",
+  vars: Partial<typeof env> = {},
 ) =>
   fetchUnder(
-    { ...env, DB: binding },
+    { ...env, DB: binding, ...vars },
     new Request(origin + path, {
       method,
       headers: { "cf-connecting-ip": newPerson().address, ...headers },
@@ -48,18 +60,133 @@ async function failEveryTrip(run: (binding: D1Database) => Promise<Response>): P
   throw new Error("too many round trips");
 }
 
-test("a sign-up that the database drops answers 503 and leaves nothing behind", async () => {
-  const person = newPerson();
-  const noCooldown = (binding: D1Database) =>
-    fetchUnder(
-      { ...env, DB: binding, MAIL_COOLDOWN_S: "0" },
-      new Request(`${origin}/auth/v1/signup`, {
-        method: "POST",
-        headers: { apikey: apiKey },
-        body: JSON.stringify(person),
-      }),
-    );
-  expect(await failEveryTrip(noCooldown)).toBeGreaterThanOrEqual(3);
+interface AskedMail {
+  /** The request, always of one client, which has one mail an hour. */
+  readonly ask: (binding: D1Database) => Promise<Response>;
+  readonly subjects: () => Promise<readonly string[]>;
+}
+
+function askForMail(
+  to: string,
+  path: string,
+  body: unknown,
+  headers: HeadersInit,
+  method?: string,
+): AskedMail {
+  const { address } = newPerson();
+  const vars = { MAIL_CLIENT_HOURLY_LIMIT: "1", MAIL_HOURLY_LIMIT: "1000" };
+  const all = { "cf-connecting-ip": address, ...headers };
+  return {
+    ask: (binding) => send(binding, path, body, all, method, vars),
+    subjects: async () => (await readMailbox(to)).map(({ subject }) => subject),
+  };
+}
+
+const withKey = { apikey: apiKey };
+
+const mailedFirst: [string, () => Promise<AskedMail>][] = [
+  [
+    "Confirm your email address",
+    async () => {
+      const person = newPerson();
+      return askForMail(person.email, "/auth/v1/signup", person, withKey);
+    },
+  ],
+  [
+    "You already have an account",
+    async () => {
+      const { email } = await signedIn();
+      return askForMail(email, "/auth/v1/signup", { ...newPerson(), email }, withKey);
+    },
+  ],
+  [
+    "Your confirmation code",
+    async () => {
+      const { email, session } = await signedIn();
+      return askForMail(email, "/auth/v1/reauthenticate", null, bearer(session.access_token), "GET");
+    },
+  ],
+  [
+    "Confirm your change of address",
+    async () => {
+      const { email, session } = await signedIn();
+      const change = { email: newPerson().email };
+      return askForMail(email, "/auth/v1/user", change, bearer(session.access_token), "PUT");
+    },
+  ],
+];
+
+test.each(mailedFirst)(
+  "what the database drops before the mail “%s” answers 503, leaves nothing behind and can be repeated at once",
+  async (subject, prepare) => {
+    const { ask, subjects } = await prepare();
+    expect(await failEveryTrip(ask)).toBeGreaterThanOrEqual(3);
+    expect((await subjects()).filter((one) => one === subject)).toHaveLength(1);
+  },
+);
+
+const mailedAfterwards: [string, () => Promise<AskedMail>][] = [
+  [
+    "Reset your password",
+    async () => {
+      const { email } = await signedIn();
+      return askForMail(email, "/auth/v1/recover", { email }, withKey);
+    },
+  ],
+  [
+    "Your sign-in link",
+    async () => {
+      const { email } = await signedIn();
+      return askForMail(email, "/auth/v1/otp", { email, create_user: true }, withKey);
+    },
+  ],
+  [
+    "Confirm your email address",
+    async () => {
+      const { email } = await signUp();
+      await env.DB.exec("DELETE FROM rate_bucket WHERE key LIKE 'cooldown:%'");
+      return askForMail(email, "/auth/v1/resend", { email, type: "signup" }, withKey);
+    },
+  ],
+  [
+    "Confirm your change of address",
+    async () => {
+      const { email, client } = await signedIn();
+      await client.auth.updateUser({ email: newPerson().email });
+      await env.DB.exec("DELETE FROM rate_bucket WHERE key LIKE 'cooldown:%'");
+      return askForMail(email, "/auth/v1/resend", { email, type: "email_change" }, withKey);
+    },
+  ],
+];
+
+test.each(mailedAfterwards)(
+  "the mail “%s” that the database drops, before or after the answer, can be asked for again at once",
+  async (subject, prepare) => {
+    const statuses = new Set<number>();
+    for (let failing = 1; failing < 20; failing += 1) {
+      const { ask, subjects } = await prepare();
+      const count = async () => (await subjects()).filter((one) => one === subject).length;
+      const before = await count();
+      const { binding, trips } = watchD1((_sql, trip) => trip === failing);
+      const first = await ask(binding);
+      if (trips.length < failing) break;
+      const where = `${failing}: ${trips[failing - 1]}`;
+      statuses.add(first.status);
+      expect(await count(), where).toBe(before);
+      expect((await ask(watchD1().binding)).status, where).toBe(200);
+      expect(await count(), where).toBe(before + 1);
+    }
+    expect([...statuses].sort()).toEqual([200, 503]);
+  },
+);
+
+test("a cool-down that can't be given back hides no refusal", async () => {
+  const { session } = await signedIn();
+  const { binding, trips } = watchD1((sql) => /^delete from "rate_bucket"/.test(sql));
+  const change = { email: newPerson().email, password: "another good one", nonce: "000000" };
+  const answer = await send(binding, "/auth/v1/user", change, bearer(session.access_token), "PUT");
+  expect([answer.status, answer.headers.get("x-sb-error-code")]).toEqual([422, "reauthentication_not_valid"]);
+  expect(trips.at(-1)).toMatch(/^delete from "rate_bucket"/);
 });
 
 test("a sign-in, a refresh and a change of password are written whole or not at all", async () => {

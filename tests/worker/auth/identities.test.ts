@@ -1,6 +1,7 @@
+import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { beforeWrite } from "./d1.ts";
-import { apiKey, bearer, newClient, newPerson, serviceAt, signedIn } from "./harness.ts";
+import { apiKey, bearer, newClient, newPerson, readMailbox, serviceAt, signedIn } from "./harness.ts";
 import { environment, hintOf, type Persona, personaOf, signInWith, travel, visit } from "./providers.ts";
 
 async function linked() {
@@ -20,6 +21,30 @@ async function linked() {
   const exchanged = await client.auth.exchangeCodeForSession(location.searchParams.get("code") ?? "");
   return { ...person, client, persona, link, userId: signIn.user?.id, exchanged };
 }
+
+type Linked = Awaited<ReturnType<typeof linked>>;
+
+const dayMs = 86_400_000;
+
+/** As if GitHub had been linked so long ago. */
+const linkedBefore = ({ userId }: Linked, ms: number) =>
+  env.DB.prepare(
+    "UPDATE account SET created_at = created_at - ? WHERE user_id = ? AND provider_id <> 'credential'",
+  )
+    .bind(ms, userId)
+    .run();
+
+/** Unlinks the email identity, and the password with it. */
+async function unlinkEmail({ client }: Linked) {
+  const { data } = await client.auth.getUserIdentities();
+  const byEmail = data?.identities.find(({ provider }) => provider === "email");
+  if (!byEmail) throw new Error("an email identity was expected");
+  const { error } = await client.auth.unlinkIdentity(byEmail);
+  return { error, email: (await client.auth.getUser()).data.user?.email };
+}
+
+const subjects = async (to: string) => (await readMailbox(to)).map(({ subject }) => subject);
+const movedNotice = "Your account has another address";
 
 test("a signed-in person links a provider and can sign in with it", async () => {
   const { client, persona, userId, exchanged, email } = await linked();
@@ -41,16 +66,41 @@ test("an identity that is anybody's already can't be linked", async () => {
 });
 
 test("unlinking leaves the other identity; the last one can't be unlinked", async () => {
-  const { client, email, password } = await linked();
+  const person = await linked();
+  const { client, email, password } = person;
   const { data } = await client.auth.getUserIdentities();
-  const [byEmail, byGithub] = data?.identities ?? [];
-  if (!byEmail || !byGithub) throw new Error("two identities were expected");
-  expect((await client.auth.unlinkIdentity(byEmail)).error).toBeNull();
+  const [, byGithub] = data?.identities ?? [];
+  if (!byGithub) throw new Error("two identities were expected");
+  expect((await unlinkEmail(person)).error).toBeNull();
   const after = await client.auth.getUser();
   expect(after.data.user?.identities?.map((identity) => identity.provider)).toEqual(["github"]);
-  expect(after.data.user?.email).toBe(byGithub.identity_data?.email);
   expect((await client.auth.signInWithPassword({ email, password })).error?.code).toBe("invalid_credentials");
   expect((await client.auth.unlinkIdentity(byGithub)).error?.code).toBe("single_identity_not_deletable");
+});
+
+test("the account takes the address of an identity that was linked a week ago, and the former one is told", async () => {
+  const person = await linked();
+  await linkedBefore(person, 7 * dayMs);
+  expect(await unlinkEmail(person)).toEqual({ error: null, email: person.persona.email });
+  const [notice] = await readMailbox(person.email);
+  expect(notice?.subject).toBe(movedNotice);
+  expect(notice?.text).toContain(`Its address is now ${person.persona.email}`);
+  expect(notice?.text).not.toMatch(/https?:/);
+  expect(await readMailbox(person.persona.email ?? "")).toEqual([]);
+});
+
+test("unlinking moves an account to no identity that was linked within the week: its owner can recover it", async () => {
+  const person = await linked();
+  await linkedBefore(person, 7 * dayMs - 60_000);
+  expect(await unlinkEmail(person)).toEqual({ error: null, email: person.email });
+  expect(await subjects(person.email)).not.toContain(movedNotice);
+  const owner = newClient(newPerson());
+  await owner.auth.resetPasswordForEmail(person.email);
+  const [{ text = "" } = {}] = await readMailbox(person.email);
+  const token = /\b\d{6}\b/.exec(text)?.[0] ?? "";
+  const opened = await owner.auth.verifyOtp({ type: "recovery", email: person.email, token });
+  expect(opened.data.user?.id).toBe(person.userId);
+  expect((await owner.auth.updateUser({ password: "the owner's new one" })).error).toBeNull();
 });
 
 test("two unlinks at the same time leave one identity", async () => {
@@ -63,17 +113,24 @@ test("two unlinks at the same time leave one identity", async () => {
   expect((await client.auth.getUser()).data.user?.identities).toHaveLength(1);
 });
 
-test("unlinking is refused when the address that is left belongs to somebody else", async () => {
-  const { client, persona } = await linked();
-  await signedIn({ ...newPerson(), email: persona.email ?? "" });
-  const { data } = await client.auth.getUserIdentities();
-  const [byEmail] = data?.identities ?? [];
-  if (!byEmail) throw new Error("an identity was expected");
-  expect((await client.auth.unlinkIdentity(byEmail)).error?.code).toBe(
-    "email_conflict_identity_not_deletable",
-  );
-  expect((await client.auth.getUserIdentities()).data?.identities).toHaveLength(2);
-});
+test.each([
+  ["a week ago", 7 * dayMs],
+  ["just now", 0],
+])(
+  "unlinking is refused when the address that is left, linked %s, belongs to somebody else",
+  async (_when, ms) => {
+    const person = await linked();
+    await linkedBefore(person, ms);
+    await signedIn({ ...newPerson(), email: person.persona.email ?? "" });
+    const { error, email } = await unlinkEmail(person);
+    expect([error?.status, error?.code, email]).toEqual([
+      422,
+      "email_conflict_identity_not_deletable",
+      person.email,
+    ]);
+    expect((await person.client.auth.getUserIdentities()).data?.identities).toHaveLength(2);
+  },
+);
 
 test("nobody unlinks another person's identity", async () => {
   const owner = await linked();

@@ -17,7 +17,7 @@ import {
 const newPersona = (more: object = {}) => personaOf(newPerson().email, more);
 
 /** What the provider's callback answers to the browser that came back. */
-async function arrive(person: Member, persona: Persona, provider: "google" | "github" = "github") {
+async function openLinkQuestion(person: Member, persona: Persona, provider: "google" | "github" = "github") {
   const { answer } = await travel(await askToLink(person, persona, provider));
   const page = await answer.clone().text();
   const [, token = ""] = /name="token" value="([^"]+)"/.exec(page) ?? [];
@@ -33,7 +33,7 @@ const targetOf = (answer: Response) => new URL(answer.headers.get("location") ??
 test("the callback answers a page that names both accounts, and links nothing", async () => {
   const person = await member("implicit");
   const persona = newPersona();
-  const { answer, page, action } = await arrive(person, persona);
+  const { answer, page, action } = await openLinkQuestion(person, persona);
   expect(answer.status).toBe(200);
   expect(answer.headers.get("content-type")).toContain("text/html");
   expect(page).toContain(`octo (${persona.email})`);
@@ -47,8 +47,8 @@ test("the callback answers a page that names both accounts, and links nothing", 
   expect(await providersOf(person)).toEqual(["credential"]);
 });
 
-test("the page is kept nowhere, framed by nobody, and its form leads to us and back to where the linking began", async () => {
-  const { answer } = await arrive(await member("implicit"), newPersona());
+test("the page is stored nowhere, framed by nobody, and its form leads to us and back to where the linking began", async () => {
+  const { answer } = await openLinkQuestion(await member("implicit"), newPersona());
   expect(answer.headers.get("cache-control")).toContain("no-store");
   expect(answer.headers.get("referrer-policy")).toBe("same-origin");
   const policy = answer.headers.get("content-security-policy") ?? "";
@@ -63,7 +63,7 @@ test("the page is kept nowhere, framed by nobody, and its form leads to us and b
 
 test("pressing it links, and leads on with a session as weak as a sign-in with that account", async () => {
   const person = await member("implicit");
-  const { token, action } = await arrive(person, newPersona(), "google");
+  const { token, action } = await openLinkQuestion(person, newPersona(), "google");
   const answer = await press(action, { token });
   expect(answer.status).toBe(303);
   const target = targetOf(answer);
@@ -86,7 +86,11 @@ test("hostile words of the provider stay words", async () => {
   const person = await member("implicit");
   const words = `"><script>alert(1)</script>`;
   // What is no address is left out, so that the page names the account by its name.
-  const { page } = await arrive(person, personaOf(`${words}@example.com`, { name: words }), "google");
+  const { page } = await openLinkQuestion(
+    person,
+    personaOf(`${words}@example.com`, { name: words }),
+    "google",
+  );
   expect(page).not.toContain("<script");
   expect(page).toContain("&lt;script&gt;");
 });
@@ -97,7 +101,7 @@ test.each([
   ["a token that was not made here", { token: "x".repeat(43) }],
 ])("a form with %s links nothing", async (_, form) => {
   const person = await member("implicit");
-  const { action } = await arrive(person, newPersona());
+  const { action } = await openLinkQuestion(person, newPersona());
   const answer = await press(action, form);
   expect([answer.status, targetOf(answer).origin]).toEqual([303, origin]);
   expect(targetOf(answer).searchParams.get("error_code")).toBe("bad_oauth_state");
@@ -106,7 +110,7 @@ test.each([
 
 test.each(["https://evil.example", "null"])("the form of a page of %s links nothing", async (from) => {
   const person = await member("implicit");
-  const { action, token } = await arrive(person, newPersona());
+  const { action, token } = await openLinkQuestion(person, newPersona());
   const answer = await press(action, { token }, { origin: from });
   expect(targetOf(answer).searchParams.get("error_code")).toBe("bad_oauth_state");
   expect(await providersOf(person)).toEqual(["credential"]);
@@ -114,7 +118,7 @@ test.each(["https://evil.example", "null"])("the form of a page of %s links noth
 
 test("the token works once, also when the button is pressed twice at the same time", async () => {
   const person = await member("implicit");
-  const { action, token } = await arrive(person, newPersona());
+  const { action, token } = await openLinkQuestion(person, newPersona());
   const answers = await Promise.all([1, 2, 3].map(() => press(action, { token })));
   const opened = answers.filter((answer) => fragmentOf(targetOf(answer)).has("access_token"));
   expect(opened).toHaveLength(1);
@@ -135,7 +139,7 @@ test.each([
   ],
 ])("pressing it %s links nothing and says so where the linking began", async (_, sql, code) => {
   const person = await member("implicit");
-  const { action, token } = await arrive(person, newPersona());
+  const { action, token } = await openLinkQuestion(person, newPersona());
   await env.DB.prepare(sql).bind(person.userId).run();
   const target = targetOf(await press(action, { token }));
   expect([target.origin, fragmentOf(target).get("error_code")]).toEqual(["https://app.example", code]);
@@ -144,7 +148,7 @@ test.each([
 
 test("a new password ends the question as well", async () => {
   const person = await member("implicit");
-  const { action, token } = await arrive(person, newPersona());
+  const { action, token } = await openLinkQuestion(person, newPersona());
   await person.client.auth.updateUser({ password: "a new good password" });
   expect(fragmentOf(targetOf(await press(action, { token }))).has("access_token")).toBe(false);
   expect(await providersOf(person)).toEqual(["credential"]);
@@ -153,7 +157,7 @@ test("a new password ends the question as well", async () => {
 test("an account that became somebody's while the page was open stays theirs", async () => {
   const person = await member("implicit");
   const persona = newPersona();
-  const { action, token } = await arrive(person, persona);
+  const { action, token } = await openLinkQuestion(person, persona);
   const { client, location } = await signInWith("github", persona);
   await client.auth.exchangeCodeForSession(location.searchParams.get("code") ?? "");
   const target = targetOf(await press(action, { token }));
@@ -163,7 +167,7 @@ test("an account that became somebody's while the page was open stays theirs", a
 
 test("the token is no authorization code, and an authorization code is no token", async () => {
   const implicit = await member("implicit");
-  const { token, action } = await arrive(implicit, newPersona());
+  const { token, action } = await openLinkQuestion(implicit, newPersona());
   const body = JSON.stringify({ auth_code: token, code_verifier: "v".repeat(43) });
   const headers = { ...bearer(""), "content-type": "application/json" };
   const exchanged = await visit("/auth/v1/token?grant_type=pkce", { method: "POST", body, headers });

@@ -206,7 +206,7 @@ test("a provider that is unknown or off is refused", async () => {
   await expect(off.startProviderSignIn(googleStart)).rejects.toMatchObject({ code: "validation_failed" });
 });
 
-test("the provider's tokens are kept nowhere once they are handed over", async () => {
+test("the provider's tokens are stored nowhere once they are handed over", async () => {
   const { client, location } = await signInWith("github", personaOf(newPerson().email));
   const { data } = await client.auth.exchangeCodeForSession(location.searchParams.get("code") ?? "");
   const token = data.session?.provider_token ?? "none";

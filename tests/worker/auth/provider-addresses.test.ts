@@ -15,7 +15,7 @@ async function open(provider: "google" | "github", email: string, fault?: string
 const both = ["google", "github"] as const;
 
 test.each(both)(
-  "a new person's address from %s is kept in lower case, also with the identity",
+  "a new person's address from %s is stored in lower case, also with the identity",
   async (provider) => {
     const { email } = newPerson();
     const user = await open(provider, email);
@@ -30,7 +30,7 @@ test.each(both)("an address that %s spells otherwise opens its owner's account",
   expect((await open(provider, known.email))?.id).toBe(known.user.id);
 });
 
-test("the user info's address is kept in lower case as well", async () => {
+test("the user info's address is stored in lower case as well", async () => {
   const { email } = newPerson();
   const user = await open("google", email, "no email in the ID token");
   expect([user?.email, user?.identities?.[0]?.identity_data?.email]).toEqual([email, email]);

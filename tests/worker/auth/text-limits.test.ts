@@ -1,5 +1,6 @@
 /** How many text messages go out: for an account, a number, a client and the whole site. */
 import { env } from "cloudflare:workers";
+import { localMode } from "local-mode";
 import { expect, onTestFinished, test, vi } from "vitest";
 import type { AuthService } from "#app/contracts/auth-service.ts";
 import { runAuthCleanup } from "#worker/auth/cleanup.ts";
@@ -155,6 +156,48 @@ test("the site's hour keeps half for verified factors, and the operator is told 
     clock.step(minute);
   }
   expect(reports()).toEqual([shared, { ...shared, budget: "reserve", perHour: 4 }]);
+});
+
+const endSessions = () => env.DB.exec("UPDATE session SET expires_at = -abs(expires_at)");
+const bringThemBack = () => env.DB.exec("UPDATE session SET expires_at = abs(expires_at)");
+
+/** What happens directly before the challenge is written, true for a fault of the database; and the error of it. */
+const obstacles: [string, () => Promise<boolean>, object][] = [
+  ["the gateway refuses", async () => false, { code: "service_unavailable" }],
+  ["the database drops", async () => true, { message: expect.stringContaining("D1_ERROR") }],
+  [
+    "a session asked for that has ended meanwhile",
+    async () => !(await endSessions()),
+    { code: "session_not_found" },
+  ],
+];
+
+test.each(obstacles)("a message that %s is counted nowhere", async (_what, happen, error) => {
+  await forgetTheHour();
+  let isBroken = true;
+  const { binding } = watchD1((sql) => isBroken && /insert into "challenge"/.test(sql) && happen());
+  if (!localMode) throw new Error("the tests run in local mode");
+  const { createTransport } = localMode;
+  const sendSms = () => Promise.reject(new Error("The gateway is down"));
+  const transport = vi
+    .spyOn(localMode, "createTransport")
+    .mockImplementation((given) => ({ ...createTransport(given), ...(isBroken && { sendSms }) }));
+  onTestFinished(() => transport.mockRestore());
+  const { signIn, clock } = await member();
+  const token = await signIn();
+  const environment = { ...env, DB: binding, SMS_HOURLY_LIMIT: "4" };
+  const service = await serviceAt(clock.now, { ...newPerson(), environment });
+  const phone = newPhone();
+  const { id } = await service.enrolFactor(token, { type: "phone", friendlyName: "", phone });
+  const ask = () => service.challengeFactor(token, id, "sms");
+  // More often than the number's day, the client's hour and the site's hour allow.
+  for (let at = 0; at < 22; at += 1) {
+    await expect(ask()).rejects.toMatchObject(error);
+    await bringThemBack();
+  }
+  isBroken = false;
+  expect((await ask()).type).toBe("phone");
+  expect(await readMailbox(phone)).toHaveLength(1);
 });
 
 test("one client has twenty messages an hour, whatever the site's budget", async () => {

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
+import { watchD1 } from "./d1.ts";
 import {
   apiKey,
   bearer,
@@ -75,6 +76,21 @@ test("the client asks for the code by its own call", async () => {
   const { client, email } = await signedIn();
   expect((await client.auth.reauthenticate()).error).toBeNull();
   expect((await readMail(email)).subject).toBe("Your confirmation code");
+});
+
+test("a wrong code beside a new address uses up no mail: the right one is taken at once", async () => {
+  const { email, password, address } = await signedIn();
+  const environment = { ...env, DB: watchD1().binding, MAIL_CLIENT_HOURLY_LIMIT: "2" };
+  const client = newClient({ address, environment });
+  await client.auth.signInWithPassword({ email, password });
+  const next = newPerson().email;
+  const change = (nonce: string) =>
+    client.auth.updateUser({ email: next, password: "another good one", nonce });
+  for (const nonce of ["000000", "111111", "222222"])
+    expect((await change(nonce)).error?.code).toBe("reauthentication_not_valid");
+  expect((await client.auth.reauthenticate()).error).toBeNull();
+  expect((await change((await readMail(email)).code)).data.user?.new_email).toBe(next);
+  expect((await readMail(next)).subject).toBe("Confirm your change of address");
 });
 
 test("metadata merges shallowly and null deletes", async () => {

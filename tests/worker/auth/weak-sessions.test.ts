@@ -1,7 +1,8 @@
 /** What a session at aal1 may do for a person who has a verified factor: step up, read, and end itself. */
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { bearer, call, expectRefused, newClient, newPerson, readMailbox } from "./harness.ts";
+import { beforeWrite } from "./d1.ts";
+import { bearer, call, expectRefused, newClient, newPerson, readMailbox, serviceAt } from "./harness.ts";
 import { verifiedAt } from "./second-step.ts";
 
 async function weakAndStrong() {
@@ -29,7 +30,7 @@ const logout = (token: string, scope: string) =>
 
 test("below aal2 nobody ends the person's other sessions, all together or one by one", async () => {
   const { service, weak, strong, mine, isOpen } = await weakAndStrong();
-  await expectRefused(logout(weak, "others"), 403, "insufficient_aal");
+  await expectRefused(logout(weak, "others"), 422, "insufficient_aal");
   const strongId = mine.find(({ aal }) => aal === "aal2")?.id ?? "";
   await expect(service.endSession(weak, strongId)).rejects.toMatchObject({
     status: 403,
@@ -56,6 +57,28 @@ test("the client that signs out everywhere below aal2 is signed out itself, with
   expect((await client.auth.signOut()).error).toBeNull();
   expect((await client.auth.getSession()).data.session).toBeNull();
   expect([await isOpen(token), await isOpen(strong)]).toEqual([false, true]);
+});
+
+test("the client that can't end the others below aal2 is told so, and stays signed in", async () => {
+  const { email, password, strong, isOpen } = await weakAndStrong();
+  const client = newClient(newPerson());
+  await client.auth.signInWithPassword({ email, password });
+  expect((await client.auth.signOut({ scope: "others" })).error?.code).toBe("insufficient_aal");
+  const token = (await client.auth.getSession()).data.session?.access_token ?? "";
+  expect([await isOpen(token), await isOpen(strong)]).toEqual([true, true]);
+});
+
+test("a session that loses its second step while it ends the others is told so as well", async () => {
+  const { strong, userId, isOpen } = await weakAndStrong();
+  const lowered = beforeWrite(/delete from "session"/, () =>
+    env.DB.prepare("UPDATE session SET aal = 'aal1' WHERE user_id = ?").bind(userId).run(),
+  );
+  const service = await serviceAt(() => new Date(), { environment: { ...env, DB: lowered.binding } });
+  await expect(service.signOut(strong, "others")).rejects.toMatchObject({
+    status: 422,
+    code: "insufficient_aal",
+  });
+  expect([lowered.happened(), await isOpen(strong)]).toEqual([true, true]);
 });
 
 test("below aal2 a person ends this one session of theirs in the list as well", async () => {

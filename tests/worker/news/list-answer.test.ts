@@ -78,7 +78,7 @@ test("there is none of an error, for another environment, or while KV has to be 
   expect(findListAnswer(request, own)).toBeNull();
 });
 
-test("a newer list in KV takes the place of the answer", async () => {
+test("a newer list in KV replaces the answer", async () => {
   const { ask } = startWorker();
   await ask("/news");
   const article = { title: "Newer", description: "", url: "https://a.example/", urlToImage: null };

@@ -18,16 +18,16 @@ async function* openPage(vars: { NEWS_API_URL: string }, path = "/news") {
   await waitOnExecutionContext(context);
 }
 
-test("the shell is sent while the publisher is still thinking; the news follow in the same answer", async () => {
+test("the page's frame is sent while the publisher is still thinking; the news follow in the same answer", async () => {
   const pieces = openPage({ NEWS_API_URL: await plan({ end: "silence" }) });
-  let shell = "";
-  while (!shell.includes("Loading news...")) {
+  let start = "";
+  while (!start.includes("Loading news...")) {
     const { value, done } = await pieces.next();
     expect(done).toBe(false);
-    shell += value;
+    start += value;
   }
-  expect(shell).toContain("Health &amp; Fitness News");
-  expect(shell).not.toContain("No news right now");
+  expect(start).toContain("Health &amp; Fitness News");
+  expect(start).not.toContain("No news right now");
   let rest = "";
   for await (const piece of pieces) rest += piece;
   expect(rest).toContain("No news right now");

@@ -81,7 +81,7 @@ test.each<[string, Plan]>([
   expect(Object.keys(await given.json<object>())).toEqual(["error"]);
 });
 
-test("one client address can't make us fetch pictures without end; what is kept is still answered", async () => {
+test("one client address can't make us fetch pictures without end; what is cached is still answered", async () => {
   const { app, path } = await listPicture(png);
   const from = (ip: string) => app.get(path, { headers: { "CF-Connecting-IP": ip } });
   expect((await from("192.0.2.1")).status).toBe(200);

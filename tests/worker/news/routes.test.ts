@@ -67,7 +67,7 @@ describe("an answer", () => {
     expect(await answer.json()).toEqual({ articles: [article, second] });
   });
 
-  test("may be kept by caches, and is open to every origin", async () => {
+  test("may be cached, and is open to every origin", async () => {
     const { headers } = await createNewsApp().get("/news", { headers: { Origin: "https://other.example" } });
     expect(headers.get("cache-control")).toMatch(/public.*s-maxage=\d+.*stale-while-revalidate=\d+/);
     expect(headers.get("access-control-allow-origin")).toBe("*");
@@ -159,7 +159,7 @@ describe("a query", () => {
   });
 
   test.each(["page=-1", "pageSize=1e9", "pageSize=0", "tag=cars", `q=${"x".repeat(10_240)}`])(
-    "that is bad (%.16s) is 400 with a sentence, and kept by no cache",
+    "that is bad (%.16s) is 400 with a sentence, and isn't cached",
     async (query) => {
       const answer = await createNewsApp().get(`/news?${query}`);
       expect(answer.status).toBe(400);

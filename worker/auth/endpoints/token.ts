@@ -69,7 +69,8 @@ export const logout = endpoint({
   group,
   summary: "End this session, the others, or all of the member's",
   description:
-    "With a verified factor, others are ended with aal2 only. Below it `global` ends this session and answers 403.",
+    "With a verified factor, others are ended with aal2 only. Below it `global` ends this session and answers 403; " +
+    "`others` ends none and answers 422.",
   security: "bearer",
   query: z.object({
     scope: z
@@ -78,7 +79,7 @@ export const logout = endpoint({
       .transform((scope) => scope || "global"),
   }),
   answers: { 204: { description: "Ended." } },
-  refusals: { 400: ["validation_failed"], 403: ["insufficient_aal"] },
+  refusals: { 400: ["validation_failed"], 403: ["insufficient_aal"], 422: ["insufficient_aal"] },
   async run({ token: accessToken, query, service }) {
     await service.signOut(accessToken, query.scope);
     return new Response(null, { status: 204 });

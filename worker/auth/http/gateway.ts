@@ -9,6 +9,9 @@ export interface AuthHonoEnv extends HonoEnv {
   Variables: { requestId: string };
 }
 
+/** What the client adds to a repeated request, and to one that is traced (supabase-js, `cors.ts`). */
+const addedHeaders = ["x-retry-count", "traceparent", "tracestate", "baggage"];
+
 /** Any page may call the API, because it takes tokens from headers and never cookies. */
 export const allowOrigins = (moreHeaders: readonly string[] = []) =>
   cors({
@@ -21,9 +24,10 @@ export const allowOrigins = (moreHeaders: readonly string[] = []) =>
       "apikey",
       "x-client-info",
       versionHeader,
+      ...addedHeaders,
       ...moreHeaders,
     ],
-    exposeHeaders: [versionHeader, "x-total-count", "link", "content-range"],
+    exposeHeaders: [versionHeader, "x-total-count", "link", "content-range", "retry-after"],
     maxAge: 86_400,
   });
 

@@ -17,7 +17,7 @@ import { decodeSecrets, encodeSecrets, type Secrets } from "./secrets.ts";
 
 const noteSchema = z.object({
   why: z.enum(["on", "rotated", "erased", "resent"]),
-  /** The generation before this one, as its maker knew it: an old note says less than a reader knows. */
+  /** The generation before this one, as its maker knew it. A note with a lower one than the reader's is old. */
   after: z.int(),
   /** The last generation that began empty; 0 for none. What a device has of earlier generations was erased. */
   erased: z.int(),

@@ -113,7 +113,7 @@ async function findAsUnknown(keys: KeyContext, record: KeyRecord): Promise<NextE
   const refilled = await findRefilled(keys, record, epoch);
   // Sync was turned off everywhere and on again, or the relay was lost, and this device has missed the root since.
   if (refilled === "another-root") return "needs-key";
-  // A lower number: this device is new there.
+  // The relay's number is lower, so this device is unknown to it.
   return refilled ?? (epoch < record.epoch ? "needs-key" : "revoked");
 }
 
@@ -126,7 +126,7 @@ export async function followEpoch(keys: KeyContext): Promise<Followed> {
   const own = answer && (await findOwn(record, answer));
   const next = own ?? (await (answer ? findKnown(record, answer) : findAsUnknown(keys, record)));
   if (typeof next === "string") {
-    // What it may have joined is gone: nothing is open any more.
+    // The epoch of the pending join is gone, so no join is pending.
     if (next === "current" && isUndecided(record))
       await updateRecord(db, (present) => present && record.pending.reduce(withoutPending, present));
     if (next === "needs-key")
@@ -136,7 +136,7 @@ export async function followEpoch(keys: KeyContext): Promise<Followed> {
       );
     return next;
   }
-  // Turned on here, and the answer was lost.
+  // This device turned sync on and never got the answer.
   const how = own?.note.why === "on" ? "begun" : "followed";
   await storeEpoch(db, record, next, { how, isNamed: own !== null });
   await writeName(keys).catch(() => undefined);

@@ -82,7 +82,7 @@ export async function findRecordIn(tx: Tx): Promise<KeyRecord | null> {
   const value = recordSchema.safeParse(record?.value).data;
   const { storageKey, privateKey } = record?.keys ?? {};
   if (!value || !storageKey || !privateKey) return null;
-  // As long as no relay has lost anything both are the same.
+  // `generation` equals `epoch` until a relay loses its data and numbers epochs anew.
   return { ...value, generation: Math.max(value.generation, value.epoch), storageKey, privateKey };
 }
 

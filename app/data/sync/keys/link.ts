@@ -11,8 +11,8 @@ export const nonceLength = 32;
 const idLength = 8;
 const hashLength = 5;
 
-/** Uses are apart by their lengths: 97, 162 and 32 bytes. */
-const hashOf = async (publicKey: Bytes, commitment: Bytes): Promise<Bytes> =>
+/** Three inputs are hashed with SHA-256. Their lengths differ (97, 162 and 32 bytes), so none can stand for another. */
+const hashOfPosted = async (publicKey: Bytes, commitment: Bytes): Promise<Bytes> =>
   (await sha256(publicKey, commitment)).slice(0, hashLength);
 
 export const commitTo = (nonce: Bytes): Promise<Bytes> => sha256(nonce);
@@ -21,7 +21,7 @@ export const createLinkId = (): string => toHex(randomBytes(idLength));
 
 /** What the new device shows: the link's id, and 40 bits of what it has posted. */
 export const formatLinkCode = async (id: string, publicKey: Bytes, commitment: Bytes): Promise<string> =>
-  formatCode(linkCode, concat(fromHex(id), await hashOf(publicKey, commitment)));
+  formatCode(linkCode, concat(fromHex(id), await hashOfPosted(publicKey, commitment)));
 
 interface TypedLink {
   readonly id: string;
@@ -36,7 +36,7 @@ export async function parseLinkCode(typed: string): Promise<TypedLink | null> {
     bytes && {
       id: toHex(bytes.slice(0, idLength)),
       matches: async (publicKey, commitment) =>
-        areEqual(bytes.slice(idLength), await hashOf(publicKey, commitment)),
+        areEqual(bytes.slice(idLength), await hashOfPosted(publicKey, commitment)),
     }
   );
 }

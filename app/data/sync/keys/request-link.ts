@@ -9,7 +9,7 @@ import { createKeyPair, publicKeyLength, randomBytes } from "./sealing.ts";
 
 /**
  * The new device's side: shows a code, then six digits, and joins once the person has confirmed them on both devices. A
- * relay that answers in place of the other device has other digits; without a confirmation here its root would be taken.
+ * relay that answers instead of the other device has other digits; without a confirmation here its root would be taken.
  */
 export async function requestLink(keys: KeyContext, timers: SyncTimers): Promise<LinkRequest> {
   const { client } = keys;

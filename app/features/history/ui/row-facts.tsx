@@ -2,7 +2,7 @@ import { classNames } from "#app/ui/class-names.ts";
 
 interface RowFactsProps {
   facts: readonly (string | false)[];
-  /** Whether the row is; a narrow one leaves out a whole fact rather than cut a number. */
+  /** Whether the row is wide. A narrow row leaves out a whole fact instead of cutting a number. */
   isWide: boolean;
 }
 

@@ -21,10 +21,25 @@ const note = cell(fc.constantFrom("", "deep", 'say "go"\nthen rest'));
 const strongDate = cell(day.map((n) => `2024-01-${String(n).padStart(2, "0")} 18:00:00`));
 const order = cell(fc.constantFrom("1", "2", "3", "W", "D", "F", "Rest Timer", "Note"));
 const rpe = cell(fc.constantFrom("", "6", "8.5", "8,5", "10", "3"));
-const length = cell(fc.constantFrom("", "42m", "1h 5m", "3600"));
+const length = cell(fc.constantFrom("", "42m", "1h 5m", "3600", "99999999999999"));
 
 const hevyTime = cell(day.map((n) => `${n} Jan 2024, 18:00`));
-const hevyEnd = cell(day.map((n) => `${n} Jan 2024, 19:00`));
+/** A slip of the finger makes some workouts last ten years. */
+const year = fc.oneof(
+  { weight: 9, arbitrary: fc.constant(2024) },
+  { weight: 1, arbitrary: fc.constant(2034) },
+);
+const hevyEnd = cell(fc.tuple(day, year).map(([n, of]) => `${n} Jan ${of}, 19:00`));
+
+/** A quote too many, anywhere behind the header. */
+const strayQuotes = fc.array(fc.nat({ max: 10_000 }), { maxLength: 4 });
+function addQuotes(text: string, places: readonly number[]): string {
+  const body = text.search(/[\r\n]|$/) + 1;
+  return places.reduce((damaged, place) => {
+    const at = body + (place % Math.max(1, damaged.length - body));
+    return `${damaged.slice(0, at)}"${damaged.slice(at)}`;
+  }, text);
+}
 
 const files: readonly (readonly [string, string, Readonly<Record<string, fc.Arbitrary<string>>>])[] = [
   [
@@ -116,14 +131,23 @@ test.each(files)(
       maxLength: 40,
     });
     fc.assert(
-      fc.property(rows, fc.constantFrom("\n", "\r\n"), (cells, newline) => {
-        const table = readCsvTable(Papa.unparse([headers, ...cells], { delimiter, newline }));
+      fc.property(rows, fc.constantFrom("\n", "\r\n"), strayQuotes, (cells, newline, places) => {
+        const text = addQuotes(Papa.unparse([headers, ...cells], { delimiter, newline }), places);
+        const table = readCsvTable(text);
         const reading = readWorkouts(table, "kg");
         const sets = reading?.workouts.flatMap(({ exercises }) => exercises) ?? [];
         const inSets = sets.flatMap(({ lines }) => lines);
         const named = reading?.problems.map(({ line }) => line) ?? [];
         const lines = [...inSets, ...named, ...(reading?.noSets ?? [])];
         expect(lines.sort((a, b) => a - b)).toEqual(table.rows.map(({ line }) => line));
+        // A row is its own lines, up to the next row; what it swallows of others by a stray quote names it.
+        const physical = text.split("\n");
+        table.rows.forEach(({ line }, n) => {
+          const own = physical.slice(line - 1, (table.rows[n + 1]?.line ?? Infinity) - 1);
+          const isLong = own.filter((one) => one.trim()).length > 1;
+          if (isLong && !named.includes(line))
+            expect(Papa.parse(own.join("\n").trimEnd(), { delimiter, newline: "\n" }).errors).toEqual([]);
+        });
         // A note stands with its exercise, or its line is named.
         const notes = sets.map((exercise) => exercise.note).join("\n");
         for (const { line, note } of reading?.notes ?? [])

@@ -10,36 +10,76 @@ export interface CsvRow {
   /** Line in the file where the row begins, counted from 1. */
   readonly line: number;
   readonly cells: Readonly<Record<string, string>>;
-  /** The row has more or fewer cells than the header: its columns can't be trusted. */
-  readonly torn: boolean;
+  /** Why its columns can't be trusted; null where they can. */
+  readonly problem: string | null;
 }
 
 /** Reads comma or semicolon separated text, quoted or not; the header line shows which. */
 export function readCsvTable(text: string): CsvTable {
-  const body = text.replace(/^\uFEFF/, "");
+  const body = text.replace(/^\uFEFF+/, "").trimEnd();
   const headerLine = body.slice(0, Math.max(0, body.search(/[\r\n]|$/)));
   const delimiter = headerLine.split(";").length > headerLine.split(",").length ? ";" : ",";
-  const { data } = Papa.parse<string[]>(body, { delimiter, skipEmptyLines: false });
-  const [first = [], ...lines] = data;
-  const headers = first.map((header) => header.trim());
+  // The "\r" of "\r\n" goes with the spaces around a cell.
+  const newline = body.includes("\n") ? "\n" : "\r";
+  const countBreaks = (values: readonly string[]): number =>
+    values.reduce((sum, value) => sum + value.split(newline).length - 1, 0);
+  const [first, ...parsed] = parseRows(body, { delimiter, newline });
+  const headers = first?.values.map((header) => header.trim()) ?? [];
 
   const rows: CsvRow[] = [];
-  let line = 1 + lineBreaks(first);
-  for (const values of lines) {
+  let line = 1 + countBreaks(first?.values ?? []);
+  for (const { values, isClosed } of parsed) {
     line++;
     const start = line;
-    line += lineBreaks(values);
-    if (values.every((value) => value.trim() === "")) continue;
+    line += countBreaks(values);
+    if (isClosed && values.every((value) => value.trim() === "")) continue;
     const cells: Record<string, string> = {};
     for (const [index, header] of headers.entries()) cells[header] = (values[index] ?? "").trim();
-    rows.push({ line: start, cells, torn: values.length !== headers.length });
+    const fits = values.length === headers.length;
+    const torn = fits ? null : "The line has more or fewer cells than the header.";
+    rows.push({ line: start, cells, problem: isClosed ? torn : "A quote isn't closed." });
   }
   return { headers, rows };
 }
 
-/** A quoted cell may go over several lines. */
-const lineBreaks = (values: readonly string[]): number =>
-  values.reduce((sum, value) => sum + value.split("\n").length - 1, 0);
+interface ParsedRow {
+  readonly values: readonly string[];
+  /** Each quoted cell has its closing quote. */
+  readonly isClosed: boolean;
+}
+
+interface Separators {
+  readonly delimiter: string;
+  readonly newline: "\n" | "\r";
+}
+
+const areClosed = (errors: readonly Papa.ParseError[]): boolean =>
+  errors.every(({ code }) => code !== "MissingQuotes");
+
+/**
+ * A quote too many opens a cell that the lines after it disappear in. A row with a wrong quote that goes over several lines
+ * is read again, each of its lines as a row. No line is read more than twice, however many quotes are wrong.
+ */
+function parseRows(text: string, separators: Separators): ParsedRow[] {
+  const parseLine = (line: string): ParsedRow => {
+    const { data, errors } = Papa.parse<string[]>(line, separators);
+    return { values: data[0] ?? [""], isClosed: areClosed(errors) };
+  };
+  const rows: ParsedRow[] = [];
+  let start = 0;
+  Papa.parse<string[]>(text, {
+    ...separators,
+    step: ({ data, errors, meta }) => {
+      const lines = errors.length > 0 ? text.slice(start, meta.cursor).split(separators.newline) : [];
+      // What ends in a line break has no line behind it.
+      if (lines.at(-1) === "") lines.pop();
+      start = meta.cursor;
+      if (lines.length > 1) for (const line of lines) rows.push(parseLine(line.trimEnd()));
+      else rows.push({ values: data, isClosed: areClosed(errors) });
+    },
+  });
+  return rows;
+}
 
 /** Removes the apostrophe that the export puts before a text that a spreadsheet would run as a formula. */
 export const restoreText = (text: string): string => text.replace(/^'(?=[=+\-@\t\r])/, "");

@@ -11,7 +11,7 @@ function rebuildTable(entries: readonly FormerEntry[]): { table: CsvTable; owner
   for (const { id, original } of entries) {
     for (const line of original) {
       const cells = Object.fromEntries(headers.map((header) => [header, String(line[header] ?? "")]));
-      rows.push({ line: owners.length, cells, torn: false });
+      rows.push({ line: owners.length, cells, problem: null });
       owners.push(id);
     }
   }

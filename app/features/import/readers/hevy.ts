@@ -4,7 +4,7 @@ import { type Amounts, convertAmounts } from "./amounts.ts";
 import { type Columns, createColumns } from "./columns.ts";
 import { type CsvRow, type CsvTable, restoreText } from "./csv-table.ts";
 import type { ImportedSet, SetReading } from "./import-reading.ts";
-import { parseLocalTime } from "./instants.ts";
+import { findSecondTime, parseLocalTime } from "./instants.ts";
 
 /*
  * Hevy's export, and our own in its columns: title, start_time, end_time, description, exercise_title, superset_id,
@@ -39,11 +39,11 @@ export function readHevy(table: CsvTable): SetReading {
 }
 
 function readSet(row: CsvRow, columns: Columns): ImportedSet | string {
-  if (row.torn) return "The line has more or fewer cells than the header.";
+  if (row.problem !== null) return row.problem;
   const start = columns.text(row, "start_time");
   const startedAt = parseLocalTime(start);
   if (!startedAt) return `“${start.slice(0, 40)}” is no date and time.`;
-  const end = parseLocalTime(columns.text(row, "end_time"));
+  const end = parseEnd(columns.text(row, "end_time"), startedAt);
   if (end && end < startedAt) return "The workout ends before it starts.";
   const exercise = restoreText(columns.text(row, "exercise_title"));
   if (!exercise) return "The exercise has no name.";
@@ -65,6 +65,12 @@ function readSet(row: CsvRow, columns: Columns): ImportedSet | string {
     set: setNote ? { ...set, note: setNote.slice(0, 500) } : set,
     note: restoreText(columns.text(row, "exercise_notes")),
   };
+}
+
+/** The first instant of that local time or, where this is before the start and the clock is set back, the second. */
+function parseEnd(text: string, startedAt: Date): Date | null {
+  const end = parseLocalTime(text);
+  return end && end < startedAt ? (findSecondTime(end) ?? end) : end;
 }
 
 const readAmounts = (row: CsvRow, columns: Columns, kind: SetKind): Amounts => ({

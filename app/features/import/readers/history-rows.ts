@@ -1,10 +1,16 @@
 import { assumedRates } from "#app/content/exercises.ts";
-import type { NameMapping, Present, ReadRow } from "#app/data/transfer/foreign-file.ts";
+import {
+  type NameMapping,
+  type Present,
+  type ReadRow,
+  unnamedWorkout,
+} from "#app/data/transfer/foreign-file.ts";
 import { importer, tick } from "#app/lib/hybrid-clock.ts";
 import { localDay } from "#app/lib/local-day.ts";
 import type { ExportedRow } from "#app/model/export-file.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
 import type { TrainingSet } from "#app/model/training-set.ts";
+import { maxWorkoutSeconds } from "#app/model/workout-limits.ts";
 import type { Candidate } from "./exercise-candidates.ts";
 import { importId, nthId, ownExerciseId, workoutImportId } from "./import-id.ts";
 import type { ForeignFormat, ImportedExercise, ImportedWorkout } from "./import-reading.ts";
@@ -52,11 +58,14 @@ export function listTargets(
 }
 
 /** The time that the file gives, which is another instant wherever it is read. */
-const wallClock = (instant: Date): string =>
+export const wallClock = (instant: Date): string =>
   new Date(instant.getTime() - instant.getTimezoneOffset() * 60_000).toISOString();
 
-const secondsOf = (sets: readonly TrainingSet[]): number =>
-  sets.reduce((sum, { seconds = 0 }) => sum + seconds, 0);
+/** The sum of timed sets; 0 where no workout lasts so long, since it is no length then. */
+function secondsOf(sets: readonly TrainingSet[]): number {
+  const sum = sets.reduce((total, { seconds = 0 }) => total + seconds, 0);
+  return sum <= maxWorkoutSeconds ? sum : 0;
+}
 
 const round = (kcal: number): number => Math.round(kcal * 10) / 10;
 
@@ -132,11 +141,12 @@ export function createEntryMaker(format: ForeignFormat, targets: ReadonlyMap<str
     const sets = exercises.flatMap((exercise) => exercise.sets);
     const timed = secondsOf(sets);
     const seconds = Math.max(workout.seconds ?? 0, timed);
-    const untimed = sets.filter((set) => !set.seconds).length;
+    const timeOf = (set: TrainingSet) => (timed > 0 ? set.seconds : undefined);
+    const untimed = sets.filter((set) => !timeOf(set)).length;
     const share = untimed > 0 ? (seconds - timed) / untimed : 0;
     const burned = exercises.reduce((sum, exercise) => {
       const { kcalPerMinute } = targetOf(exercise.name);
-      const time = exercise.sets.reduce((total, set) => total + (set.seconds ?? share), 0);
+      const time = exercise.sets.reduce((total, set) => total + (timeOf(set) ?? share), 0);
       return sum + (kcalPerMinute * time) / 60;
     }, 0);
     const wall = wallClock(startedAt);
@@ -145,7 +155,7 @@ export function createEntryMaker(format: ForeignFormat, targets: ReadonlyMap<str
     const day = localDay(end);
     const own: ImportedEntry = {
       id: workoutId,
-      exercise: (title || "Workout").slice(0, 200),
+      exercise: (title || unnamedWorkout).slice(0, 200),
       duration: seconds,
       startedAt: startedAt.toISOString(),
       endedAt: end.toISOString(),
@@ -158,7 +168,7 @@ export function createEntryMaker(format: ForeignFormat, targets: ReadonlyMap<str
     let at = startedAt.getTime();
     const entries = exercises.map((exercise): ImportedEntry => {
       const { name, category, kcalPerMinute, exerciseId, measure } = targetOf(exercise.name);
-      const duration = secondsOf(exercise.sets);
+      const duration = timed > 0 ? secondsOf(exercise.sets) : 0;
       const start = at;
       at += Math.max(1, duration * 1000);
       const ended = new Date(start + duration * 1000).toISOString();

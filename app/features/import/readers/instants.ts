@@ -31,6 +31,14 @@ export function parseLength(text: string): number | null {
   return Number(words[1] ?? 0) * 3600 + Number(words[2] ?? 0) * 60 + Number(words[3] ?? 0);
 }
 
+/** The second instant with the same local time, where the clock is set back between the two; else null. */
+export function findSecondTime(first: Date): Date | null {
+  const dayLater = new Date(first.getTime() + 86_400_000).getTimezoneOffset();
+  const setBack = dayLater - first.getTimezoneOffset();
+  const second = new Date(first.getTime() + setBack * 60_000);
+  return setBack > 0 && second.getTimezoneOffset() === dayLater ? second : null;
+}
+
 const monthOf = (name = ""): number => months.indexOf(name.slice(0, 3).toLowerCase());
 
 function clockHour(hour = "", half?: string): string {

@@ -3,6 +3,7 @@ import { parseDay } from "#app/lib/calendar-day.ts";
 import { localDay } from "#app/lib/local-day.ts";
 import { categorySchema } from "#app/model/exercise.ts";
 import { historyEntrySchema } from "#app/model/history-entry.ts";
+import { maxWorkoutKcal, maxWorkoutSeconds } from "#app/model/workout-limits.ts";
 import { createColumns } from "./columns.ts";
 import { type CsvTable, restoreText } from "./csv-table.ts";
 import type { ImportedEntry } from "./history-rows.ts";
@@ -12,6 +13,8 @@ import { importId } from "./import-id.ts";
  * Our own CSV of former versions: day, started, ended, exercise, category, seconds, kcal, kcal from, source, effort,
  * note. It has no ids, so an entry is recognised by its start and its exercise.
  */
+
+const tooMuch = `Seconds and kcal have to be within ${maxWorkoutSeconds / 86_400} days and ${maxWorkoutKcal.toLocaleString("en-US")} kcal.`;
 
 export const isOwnCsv = (headers: readonly string[]): boolean => {
   const columns = createColumns(headers);
@@ -30,12 +33,13 @@ export function readOwnCsv(table: CsvTable): { entries: ImportedEntry[]; problem
     const exercise = restoreText(columns.text(row, "exercise")).slice(0, 200);
     const seconds = columns.number(row, "seconds");
     const kcal = columns.number(row, "kcal");
-    if (row.torn) refuse("The line has more or fewer cells than the header.");
+    if (row.problem !== null) refuse(row.problem);
     else if (Number.isNaN(started.getTime()) || Number.isNaN(ended.getTime()) || ended < started)
       refuse("Start and end have to be instants, the start first.");
     else if (!exercise) refuse("The exercise has no name.");
     else if (seconds === null || !(seconds >= 0) || kcal === null || !(kcal >= 0))
       refuse("Seconds and kcal have to be numbers.");
+    else if (seconds > maxWorkoutSeconds || kcal > maxWorkoutKcal) refuse(tooMuch);
     else {
       const category = categorySchema.safeParse(columns.text(row, "category")).data;
       const day = parseDay(columns.text(row, "day"));

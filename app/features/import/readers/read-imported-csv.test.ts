@@ -1,9 +1,11 @@
 import * as fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import type { ImportOptions, Present } from "#app/data/transfer/foreign-file.ts";
 import type { RatedExercise } from "#app/model/library-exercise.ts";
 import { parseLength, parseLocalTime } from "./instants.ts";
 import { csvReader } from "./read-imported-csv.ts";
+
+afterEach(() => void vi.unstubAllEnvs());
 
 const nothing: Present = {
   entries: [],
@@ -225,6 +227,26 @@ describe("Hevy", () => {
     );
   });
 });
+
+test.each([
+  ["02:40", "02:20", "Europe/Berlin", 2400],
+  ["01:50", "01:40", "Europe/Berlin", null],
+  ["03:10", "02:40", "Europe/Berlin", null],
+  ["02:40", "02:20", "America/New_York", null],
+])(
+  "from %s to %s of a night in which Berlin's clocks are set back, in %s: %s s",
+  (start, end, zone, seconds) => {
+    vi.stubEnv("TZ", zone);
+    const times = [start, end].map((time) => `"27 Oct 2024, ${time}"`).join(",");
+    const { entries, problems } = read(
+      `title,start_time,end_time,exercise_title,set_type,reps\nNight,${times},Dip,normal,5`,
+    );
+    expect(entries[0]?.duration ?? null).toBe(seconds);
+    expect(problems).toEqual(
+      seconds === null ? [{ line: 2, text: "The workout ends before it starts." }] : [],
+    );
+  },
+);
 
 test("kcal of an exercise of the library are those of its rate for the person", () => {
   const plank: RatedExercise = {

@@ -1,7 +1,7 @@
-import type { KnownEntry } from "#app/data/transfer/foreign-file.ts";
+import { type KnownEntry, unnamedWorkout } from "#app/data/transfer/foreign-file.ts";
 import { groupBy } from "#app/lib/group-by.ts";
 import type { TrainingSet } from "#app/model/training-set.ts";
-import type { ImportedEntry, WorkoutEntries } from "./history-rows.ts";
+import { type ImportedEntry, type WorkoutEntries, wallClock } from "./history-rows.ts";
 import { firstTimeOf } from "./import-id.ts";
 
 /**
@@ -27,6 +27,17 @@ const listRepeated = (entries: WorkoutEntries): ImportedEntry[][] =>
 const allSets = (entries: readonly (Pick<KnownEntry, "sets"> | undefined)[]): TrainingSet[] =>
   entries.flatMap((entry) => entry?.sets ?? []);
 
+/** The exercise of each workout that began first. */
+function listFirst(known: readonly KnownEntry[]): ReadonlyMap<string, KnownEntry> {
+  const firsts = new Map<string, KnownEntry>();
+  for (const entry of known) {
+    if (entry.workoutId === undefined) continue;
+    const first = firsts.get(entry.workoutId);
+    if (!first || entry.startedAt < first.startedAt) firsts.set(entry.workoutId, entry);
+  }
+  return firsts;
+}
+
 /**
  * The entries of a file that aren't here yet. Known are the workouts with the same start and name under another id, and
  * entries with the same id, length and sets, as when they were edited here or read in another time zone. Sets that a former
@@ -38,9 +49,14 @@ export function createSelection(
   precision: "minute" | "millisecond",
   isUnitKnown = true,
 ) {
+  // By the clock on the wall, as the file states it: the hour that comes twice in autumn is one hour.
   const identify = (startedAt: string, exercise: string): string =>
-    `${precision === "minute" ? startedAt.slice(0, 16) : startedAt}/${exercise}`;
+    `${precision === "minute" ? wallClock(new Date(startedAt)).slice(0, 16) : startedAt}/${exercise}`;
   const ids = new Map<string, string>();
+  // While a workout runs, its exercises are exported without its name and start, which this file may hold.
+  if (precision === "minute")
+    for (const [workoutId, { startedAt }] of listFirst(known))
+      ids.set(identify(startedAt, unnamedWorkout), workoutId);
   for (const { id, startedAt, exercise, workoutId } of known)
     if (workoutId === undefined) ids.set(identify(startedAt, exercise), id);
   const byId = new Map(known.map((entry) => [entry.id, entry]));

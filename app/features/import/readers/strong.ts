@@ -66,7 +66,7 @@ export function readStrong(table: CsvTable, unit: Unit): SetReading {
 }
 
 function readHead(row: CsvRow, columns: Columns): Omit<ImportedNote, "line" | "note"> | string {
-  if (row.torn) return "The line has more or fewer cells than the header.";
+  if (row.problem !== null) return row.problem;
   const date = columns.text(row, "Date");
   const startedAt = parseLocalTime(date);
   if (!startedAt) return `“${date.slice(0, 40)}” is no date and time.`;

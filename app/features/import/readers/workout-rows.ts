@@ -1,4 +1,5 @@
 import type { ImportOptions, Present, ReadRow } from "#app/data/transfer/foreign-file.ts";
+import { maxWorkoutSeconds } from "#app/model/workout-limits.ts";
 import type { CsvTable } from "./csv-table.ts";
 import { listCandidates } from "./exercise-candidates.ts";
 import { groupSets, listLostNotes } from "./group-sets.ts";
@@ -10,7 +11,7 @@ import {
   toHistoryRow,
   type WorkoutEntries,
 } from "./history-rows.ts";
-import type { ForeignFormat, ImportedWorkout, SetReading } from "./import-reading.ts";
+import type { ForeignFormat, ImportedSet, ImportedWorkout, SetReading } from "./import-reading.ts";
 import { listNames, mapNames } from "./map-names.ts";
 import { createSelection } from "./select-new.ts";
 import { isStrong, readStrong } from "./strong.ts";
@@ -20,13 +21,20 @@ interface ForeignReading extends SetReading {
   readonly workouts: readonly ImportedWorkout[];
 }
 
+const tooLong = `A workout can last ${maxWorkoutSeconds / 86_400} days at most.`;
+
 /** Reads an export of Strong or Hevy, recognised by their headers. Null for any other table. */
 export function readWorkouts(table: CsvTable, unit: ImportOptions["unit"]): ForeignReading | null {
   const format = isStrong(table.headers) ? "strong" : isHevy(table.headers) ? "hevy" : null;
   if (!format) return null;
-  const reading = format === "strong" ? readStrong(table, unit ?? "kg") : readHevy(table);
+  const found = format === "strong" ? readStrong(table, unit ?? "kg") : readHevy(table);
+  const isTooLong = ({ workoutSeconds }: ImportedSet) => (workoutSeconds ?? 0) > maxWorkoutSeconds;
+  const reading = { ...found, sets: found.sets.filter((set) => !isTooLong(set)) };
   const lost = new Set(listLostNotes(reading));
-  const problems = [...lost].map((line) => ({ line, text: "A note on an exercise without a set." }));
+  const problems = [
+    ...found.sets.filter(isTooLong).map(({ line }) => ({ line, text: tooLong })),
+    ...[...lost].map((line) => ({ line, text: "A note on an exercise without a set." })),
+  ];
   return {
     format,
     ...reading,

@@ -163,7 +163,7 @@ export function ImportPanel({ data, loadLibrary, renderSearch }: ImportPanelProp
       <Button
         ref={button}
         className="justify-self-start"
-        // Another file meanwhile would take the place of the one that is read or imported.
+        // Another file meanwhile would replace the one that is read or imported.
         busy={state.kind === "reading" || (isPlanned && state.busy)}
         onClick={() => input.current?.click()}
       >

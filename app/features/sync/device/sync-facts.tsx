@@ -1,7 +1,8 @@
 import { syncLimits } from "#app/contracts/sync.ts";
 import type { RelayFacts, SyncActivity } from "#app/data/sync/sync.ts";
+import { formatBytes } from "#app/lib/format-bytes.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
-import { formatBytes, formatInstant } from "../sync-words.ts";
+import { formatInstant } from "../sync-words.ts";
 
 interface SyncFactsProps {
   activity: SyncActivity;

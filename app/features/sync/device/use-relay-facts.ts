@@ -19,7 +19,7 @@ export function useRelayFacts(sync: Sync, changed: string): [SyncFacts | "unknow
   const [beginTurn] = useState(createTurns);
   const read = useCallback(async () => {
     const isLatest = beginTurn();
-    // What was seen last still says more than nothing.
+    // While the relay is silent, the last known facts stay.
     const giveUp = () => setFacts((last) => (isLatest() ? (last ?? "unknown") : last));
     const timer = setTimeout(giveUp, patienceMs);
     try {

@@ -4,29 +4,29 @@ import { countOf } from "#app/lib/amounts.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { focusIfLost } from "#app/ui/focus-neighbour.ts";
 import { describeActivity } from "../sync-words.ts";
+import { ActionOrProof } from "../ui/action-or-proof.tsx";
 import { AskFirst } from "../ui/ask-first.tsx";
-import { ProveFirst } from "../ui/prove-first.tsx";
 import { useSyncAction } from "../use-sync-action.ts";
 import { RunningGoesToo } from "./running-goes-too.tsx";
 
-/** One sentence about the state of sync, and the one thing to do where the person has to do something. */
+/** One sentence about the state of sync, and the one thing to do where the member has to do something. */
 export function WhatToDo({ sync, activity }: { sync: Sync; activity: SyncActivity }) {
-  const needsPerson = activity.mark === "needs-you";
+  const needsMember = activity.mark === "needs-you";
   const part = useRef<HTMLDivElement>(null);
-  const neededPerson = useRef(needsPerson);
+  const neededMember = useRef(needsMember);
   useEffect(() => {
     // The control that was pressed goes with the need for it.
-    if (neededPerson.current && !needsPerson) focusIfLost(part.current);
-    neededPerson.current = needsPerson;
-  }, [needsPerson]);
+    if (neededMember.current && !needsMember) focusIfLost(part.current);
+    neededMember.current = needsMember;
+  }, [needsMember]);
   return (
     <div
       ref={part}
       className={
-        needsPerson ? "grid justify-items-start gap-3 rounded-lg border-2 border-danger p-4" : "grid gap-3"
+        needsMember ? "grid justify-items-start gap-3 rounded-lg border-2 border-danger p-4" : "grid gap-3"
       }
     >
-      <p role={needsPerson ? "alert" : "status"} className={needsPerson ? "" : "text-ink-2 text-sm"}>
+      <p role={needsMember ? "alert" : "status"} className={needsMember ? "" : "text-ink-2 text-sm"}>
         {describeActivity(activity)}
       </p>
       <Remedy sync={sync} activity={activity} />
@@ -125,11 +125,11 @@ function Act({ label, work, variant = "primary", children }: ActProps) {
   return (
     <div className="grid justify-items-start gap-2">
       {children && <p className="text-ink-2 text-sm">{children}</p>}
-      <ProveFirst action={action} retry={act}>
+      <ActionOrProof action={action} retry={act}>
         <Button variant={variant} busy={action.isBusy || isDone} onClick={act}>
           {label}
         </Button>
-      </ProveFirst>
+      </ActionOrProof>
     </div>
   );
 }

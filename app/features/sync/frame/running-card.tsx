@@ -69,7 +69,7 @@ export default function RunningCard({ sync, workout }: { sync: Sync; workout: Ru
   );
 }
 
-/** Whether anyone is still there isn't known here, so that the clock isn't shown for longer than one goes on alone. */
+/** This device can't see whether the member still trains: it hides the clock when an unattended workout's clock stops. */
 const longestMs = 6 * 60 * 60_000;
 
 function Elapsed({ since }: { since: string }) {

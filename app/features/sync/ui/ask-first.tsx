@@ -4,7 +4,7 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { showToast } from "#app/ui/toast.ts";
 import { useSyncAction } from "../use-sync-action.ts";
-import { ProveFirst } from "./prove-first.tsx";
+import { ActionOrProof } from "./action-or-proof.tsx";
 
 interface AskFirstProps {
   /** Of the button that asks. */
@@ -62,7 +62,7 @@ export function AskFirst(props: AskFirstProps) {
                 onChange={(event) => setTyped(event.currentTarget.value)}
               />
             )}
-            <ProveFirst action={action} retry={act}>
+            <ActionOrProof action={action} retry={act}>
               <div className="flex flex-wrap gap-2">
                 <Button
                   variant="danger"
@@ -76,7 +76,7 @@ export function AskFirst(props: AskFirstProps) {
                   Cancel
                 </Button>
               </div>
-            </ProveFirst>
+            </ActionOrProof>
           </div>
         )}
       </Dialog>

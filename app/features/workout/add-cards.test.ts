@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ExerciseCard } from "#app/model/running-workout.ts";
-import { startCards } from "./start-cards.ts";
+import { addCards } from "./add-cards.ts";
 import { createTrackerState, reduceTracker } from "./tracker-state.ts";
 
 const t0 = Date.parse("2026-03-02T18:04:00Z");
@@ -11,29 +11,26 @@ const card = (id: string, exercise = id): ExerciseCard => ({
   startedAt: t0,
 });
 const routine = { id: "new", name: "Push day", restS: 90, cards: [card("bench"), card("dips")] };
-const ids = ({ cards = [] }: ReturnType<typeof startCards>) => cards.map(({ id }) => id);
+const ids = ({ cards = [] }: ReturnType<typeof addCards>) => cards.map(({ id }) => id);
 
 test("a routine starts a workout of its name with its cards, and a second Start changes nothing", () => {
-  const started = startCards(null, routine, t0);
+  const started = addCards(null, routine, t0);
   expect(started.general).toMatchObject({ id: "new", name: "Push day" });
   expect([ids(started), started.openCard]).toEqual([["bench", "dips"], "bench"]);
-  expect(startCards(started, { ...routine, id: "again" }, t0 + 5)).toBe(started);
+  expect(addCards(started, { ...routine, id: "again" }, t0 + 5)).toBe(started);
 });
 
 test("a repeated workout without a name adds its exercises to a running one without a name", () => {
-  const monday = startCards(null, { ...routine, name: undefined, cards: [card("bench")] }, t0);
+  const monday = addCards(null, { ...routine, name: undefined, cards: [card("bench")] }, t0);
   expect(monday.general).not.toHaveProperty("name");
-  const both = startCards(monday, { ...routine, name: undefined, cards: [card("squat")] }, t0);
+  const both = addCards(monday, { ...routine, name: undefined, cards: [card("squat")] }, t0);
   expect(ids(both)).toEqual(["bench", "squat"]);
 });
 
 test("a running workout keeps its name or its lack of one, and each exercise one card", () => {
   const running = reduceTracker(createTrackerState(), { type: "workout-start", id: "a" }, t0);
-  const joined = startCards({ ...running, cards: [card("mine", "dips")], openCard: "mine" }, routine, t0);
+  const joined = addCards({ ...running, cards: [card("mine", "dips")], openCard: "mine" }, routine, t0);
   expect(joined.general).toEqual(running.general);
   expect([ids(joined), joined.openCard]).toEqual([["mine", "bench"], "mine"]);
-  expect(ids(startCards(joined, { ...routine, cards: [card("b2", "bench")] }, t0))).toEqual([
-    "mine",
-    "bench",
-  ]);
+  expect(ids(addCards(joined, { ...routine, cards: [card("b2", "bench")] }, t0))).toEqual(["mine", "bench"]);
 });

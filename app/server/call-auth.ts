@@ -32,7 +32,7 @@ const unreachable = "We can't reach your account right now. Please try again in 
  * Runs an operation of `context.signIn` or `context.account`. Returns a refusal as its sentence; logs a fault and returns
  * a sentence that asks to try again.
  */
-export async function attempt<Value>(
+export async function callAuth<Value>(
   context: AppLoadContext,
   operation: () => Promise<Value>,
 ): Promise<Outcome<Value>> {
@@ -54,13 +54,13 @@ const signedOutCodes = new Set<AuthErrorCode | null>([
   "user_not_found",
 ]);
 
-/** `attempt` for protected pages: throws a redirect to /login when the session was ended elsewhere. */
-export async function attemptSignedIn<Value>(
+/** `callAuth` for protected pages: throws a redirect to /login when the session was ended elsewhere. */
+export async function callAuthSignedIn<Value>(
   request: Request,
   context: AppLoadContext,
   operation: () => Promise<Value>,
 ): Promise<Outcome<Value>> {
-  const outcome = await attempt(context, operation);
+  const outcome = await callAuth(context, operation);
   if (!outcome.ok && signedOutCodes.has(outcome.code)) throw redirect(loginAddress(request));
   return outcome;
 }

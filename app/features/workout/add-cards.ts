@@ -14,7 +14,7 @@ interface Started {
  * Adds the cards of a routine to the running workout, which keeps its name, or to a new one of the routine's name. A
  * workout of this name only opens, and an exercise that has a card already gets no second one.
  */
-export function startCards(
+export function addCards(
   running: RunningWorkout | null,
   { id, name, restS, cards }: Started,
   now: number,

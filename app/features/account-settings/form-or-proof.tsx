@@ -3,7 +3,7 @@ import type { AccountAnswer } from "#app/contracts/account-forms.ts";
 import { ProveIdentity } from "./prove-identity.tsx";
 import type { AccountFetcher } from "./use-account-form.ts";
 
-interface ProveFirstProps {
+interface FormOrProofProps {
   form: AccountFetcher;
   /** Sends the form with its present values; by default the refused values are sent again. */
   resend?: () => void;
@@ -15,7 +15,7 @@ interface ProveFirstProps {
  * Shows `children` below an account form. If the service wants a proof of identity first, it shows that form instead, and
  * afterwards sends again what was refused.
  */
-export function ProveFirst({ form, resend, onCancel, children }: ProveFirstProps) {
+export function FormOrProof({ form, resend, onCancel, children }: FormOrProofProps) {
   const { fetcher, isBusy, answer } = form;
   const sent = useRef<FormData>();
   if (fetcher.formData) sent.current = fetcher.formData;

@@ -3,7 +3,7 @@ import { IdentityGateContext } from "../identity-gate.ts";
 import type { SyncAction } from "../use-sync-action.ts";
 import { FailureLine } from "./failure-line.tsx";
 
-interface ProveFirstProps {
+interface ActionOrProofProps {
   action: SyncAction;
   /** Does again what has failed. */
   retry(): unknown;
@@ -11,7 +11,7 @@ interface ProveFirstProps {
 }
 
 /** The control of an action. Where the server asks who is there, the form that proves it replaces the control. */
-export function ProveFirst({ action, retry, children }: ProveFirstProps) {
+export function ActionOrProof({ action, retry, children }: ActionOrProofProps) {
   const Gate = useContext(IdentityGateContext);
   const { isBusy, failure, needsProof, cancelProof } = action;
   if (Gate && needsProof) return <Gate isBusy={isBusy} onProved={retry} onCancel={cancelProof} />;

@@ -1,0 +1,25 @@
+// What a workout can be: a length and kcal beyond these come from a damaged file or row, and count nothing.
+
+/**
+ * 7 days, in seconds: above any race on foot, low enough that a wrong year in a file is noticed. The form of a past workout
+ * allows a day.
+ */
+export const maxWorkoutSeconds = 7 * 86_400;
+
+/** More than a person burns in 7 days, low enough that sums of all workouts stay exact. */
+export const maxWorkoutKcal = 1_000_000;
+
+interface Amounts {
+  /** Whole seconds. */
+  readonly duration: number;
+  readonly caloriesBurned: number;
+}
+
+/** Whether a workout or an exercise can have these amounts; they may come from a damaged row. */
+export const isWithinLimits = (amounts: { readonly [name in keyof Amounts]?: unknown }): amounts is Amounts =>
+  Number.isSafeInteger(amounts.duration) &&
+  isUpTo(amounts.duration, maxWorkoutSeconds) &&
+  isUpTo(amounts.caloriesBurned, maxWorkoutKcal);
+
+const isUpTo = (amount: unknown, most: number): boolean =>
+  typeof amount === "number" && amount >= 0 && amount <= most;

@@ -1,0 +1,45 @@
+/**
+ * What a sign-up of a confirmed address leaves: the password hash that a new account would have, under the hash of the
+ * address, for as long as an unconfirmed account lasts.
+ * Guarantees: a sign-in with the password of a sign-up says "Email not confirmed", whether or not the address has an account.
+ */
+import { and, eq, ne, type SQL, sql } from "drizzle-orm";
+import { verification } from "#worker/db/schema.ts";
+import type { AuthDeps } from "./deps.ts";
+import { unconfirmedLifeMs } from "./member-rows.ts";
+import { hashToken } from "./vault.ts";
+
+const decoyId = async (email: string) => `decoy:${await hashToken(email)}`;
+
+/** The condition that a row of `verification` is the decoy of this address. */
+export const isDecoyOf = async (email: string) => eq(verification.id, await decoyId(email));
+
+/** Records the decoy unless there is one, as a statement. `password` as the new account would have it; null for none. */
+export async function prepareDecoy(
+  { db, now }: Pick<AuthDeps, "db" | "now">,
+  email: string,
+  password: SQL | null,
+) {
+  const at = now();
+  const id = await decoyId(email);
+  const row = { id, identifier: id, createdAt: at, updatedAt: at };
+  const expiresAt = new Date(at.getTime() + unconfirmedLifeMs);
+  const value = sql`coalesce(${password}, '')`;
+  return {
+    statement: db
+      .insert(verification)
+      .values({ ...row, value, expiresAt })
+      .onConflictDoNothing(),
+  };
+}
+
+/** Clears the decoy's password, as a statement, where an unconfirmed account's would be: see contestSignUp. */
+export async function prepareContest(
+  { db }: Pick<AuthDeps, "db">,
+  email: string,
+  passwordHash: string | null,
+) {
+  const differs = passwordHash === null ? undefined : ne(verification.value, passwordHash);
+  const contested = and(await isDecoyOf(email), differs);
+  return { statement: db.update(verification).set({ value: "" }).where(contested) };
+}

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { safePath } from "./safe-path.ts";
+import { maxPathLength, safePath } from "./safe-path.ts";
 
 test("keeps a path of this site with its query and fragment", () => {
   expect(safePath("/history?day=2026-02-28#top", "/dashboard")).toBe("/history?day=2026-02-28#top");
@@ -22,6 +22,13 @@ test.each([
   "/a/..//evil.example",
 ])("answers the fallback for %j", (value) => {
   expect(safePath(value, "/dashboard")).toBe("/dashboard");
+});
+
+test("a path that no cookie holds is the fallback, also one that is long once it is encoded", () => {
+  const longest = `/history?q=${"a".repeat(maxPathLength - "/history?q=".length)}`;
+  expect(safePath(longest, "/dashboard")).toBe(longest);
+  expect(safePath(`${longest}a`, "/dashboard")).toBe("/dashboard");
+  expect(safePath(`/history?q=${"ä".repeat(maxPathLength / 5)}`, "/dashboard")).toBe("/dashboard");
 });
 
 test("whatever comes in, the answer stays on this host", () => {

@@ -1,7 +1,13 @@
 const base = "https://path.invalid";
 
 /**
- * The path (with query and fragment) of an address on this site, or the fallback for anything else.
+ * The longest path. The encrypted cookies of an unfinished sign-in hold one, the second step's beside ten factors, and
+ * browsers drop a cookie of more than 4,096 bytes.
+ */
+export const maxPathLength = 500;
+
+/**
+ * The path (with query and fragment) of an address on this site, or the fallback for anything else and for a long one.
  * The value comes from the address bar, so texts that could lead to another host are refused:
  * `//host`, `/\host`, schemes, user info, control characters that URL parsers drop.
  */
@@ -11,5 +17,6 @@ export function safePath(value: string | null | undefined, fallback: string): st
   if (!URL.canParse(value, base)) return fallback;
   const url = new URL(value, base);
   if (url.origin !== base || url.pathname.startsWith("//")) return fallback;
-  return url.pathname + url.search + url.hash;
+  const path = url.pathname + url.search + url.hash;
+  return path.length > maxPathLength ? fallback : path;
 }

@@ -10,7 +10,7 @@ import { conditionsOf, requireSecondFactor, requireSignedIn, requireWriter } fro
 
 /**
  * How long an identity must have been linked before the account may take its address. Who has the password alone can link an
- * identity of their own; within the week the owner can still recover the account by the old address (docs/decisions/0208).
+ * identity of their own; within the week the owner can still recover the account by the old address (docs/decisions/0209).
  */
 const settledMs = 7 * 86_400_000;
 

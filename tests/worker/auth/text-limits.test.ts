@@ -159,7 +159,7 @@ test("the site's hour keeps half for verified factors, and the operator is told 
 });
 
 const endSessions = () => env.DB.exec("UPDATE session SET expires_at = -abs(expires_at)");
-const bringThemBack = () => env.DB.exec("UPDATE session SET expires_at = abs(expires_at)");
+const restoreSessions = () => env.DB.exec("UPDATE session SET expires_at = abs(expires_at)");
 
 /** What happens directly before the challenge is written, true for a fault of the database; and the error of it. */
 const obstacles: [string, () => Promise<boolean>, object][] = [
@@ -193,7 +193,7 @@ test.each(obstacles)("a message that %s is counted nowhere", async (_what, happe
   // More often than the number's day, the client's hour and the site's hour allow.
   for (let at = 0; at < 22; at += 1) {
     await expect(ask()).rejects.toMatchObject(error);
-    await bringThemBack();
+    await restoreSessions();
   }
   isBroken = false;
   expect((await ask()).type).toBe("phone");

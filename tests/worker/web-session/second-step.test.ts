@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { Secret, TOTP } from "otpauth";
 import { describe, expect, inject, test } from "vitest";
+import { maxPathLength } from "#app/lib/safe-path.ts";
 import { beforeWrite, watchD1 } from "#tests/worker/auth/d1.ts";
 import {
   fetchUnder,
@@ -10,6 +11,7 @@ import {
   readMail,
   readMailbox,
 } from "#tests/worker/auth/harness.ts";
+import { environment as providersEnvironment } from "#tests/worker/auth/providers.ts";
 import type { Env } from "#worker/env.ts";
 import { type Browser, confirmedPerson, locationOf, newBrowser, signIn } from "./browser.ts";
 import { withClock } from "./clock.ts";
@@ -265,6 +267,40 @@ describe("a social sign-in", () => {
     expect(answer.status).toBe(400);
     expect(await answer.text()).not.toContain('role="alert"');
   });
+});
+
+test("the cookies of a sign-in fit into a browser with the longest path and ten second steps", async () => {
+  const query = `?redirectTo=${encodeURIComponent(`/history?q=${"a".repeat(maxPathLength - 11)}`)}`;
+  const { email, password } = await personWithTotp();
+  await env.DB.prepare(
+    `WITH RECURSIVE n(i) AS (VALUES(1) UNION ALL SELECT i + 1 FROM n WHERE i < 9)
+     INSERT INTO factor (id, user_id, friendly_name, type, status, phone, created_at, updated_at)
+     SELECT lower(hex(randomblob(4))) || '-0000-4000-8000-' || lower(hex(randomblob(6))), user.id, ? || i, 'phone',
+       'verified', '+49151000000' || i, 0, 0 FROM n, user WHERE email = ?`,
+  )
+    .bind("键".repeat(60), email)
+    .run();
+  const environment = { ...providersEnvironment, PUBLIC_URL: "https://app.example", DB: watchD1().binding };
+  const browser = newBrowser({ environment });
+  const submit = async (form: Record<string, string>) => {
+    const headers = { origin: "https://app.example", host: "app.example" };
+    const answer = await browser.submit(`https://app.example/login${query}`, form, headers);
+    expect(answer.status).toBe(302);
+    const pairs = browser.lines().map((line) => line.split(";", 1)[0] ?? "");
+    expect(pairs).toHaveLength(1);
+    return pairs[0] ?? "";
+  };
+  const forms = [
+    [{ intent: "sign-in", email, password }, "__Host-unfinished-sign-in="],
+    [{ intent: "github" }, "__Host-provider-sign-in="],
+  ] as const;
+  for (const [form, name] of forms) {
+    const pair = await submit(form);
+    expect(pair.startsWith(name)).toBe(true);
+    expect(pair.length).toBeGreaterThan(maxPathLength);
+    // A challenge of a texted code comes to the first one.
+    expect(pair.length).toBeLessThan(4_096 - 150);
+  }
 });
 
 test("a set-up that an old sign-in is refused leaves the unfinished one as it is", async () => {

@@ -134,7 +134,9 @@ export const unlinkIdentity = endpoint({
   group,
   summary: "Unlink an identity",
   description:
-    "`id` is its `identity_id`. Unlinking `email` removes the password. One identity always stays.",
+    "`id` is its `identity_id`. Unlinking `email` removes the password. One identity always stays. With the " +
+    "identity that had the member's address, the address becomes that of the oldest one left, if it is verified and was " +
+    "linked a week ago; otherwise it stays.",
   security: "bearer",
   answers: { 200: done },
   refusals: {

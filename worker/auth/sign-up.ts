@@ -89,7 +89,7 @@ export async function findByEmail(deps: AuthDeps, email: string) {
  * Handles a later sign-up of an unconfirmed address. Its owner is not known yet, so a password that differs from the first
  * one clears it, and the member who confirms chooses one. The metadata become those of the latest sign-up. For other
  * addresses the same statements run and change no row but the decoy's.
- * @param later `passwordHash` null: no password is proven, so whatever stands is cleared
+ * @param later what the sign-up brings; without a `passwordHash` it proves no password, and any stored one is cleared
  */
 export async function contestSignUp(
   { db, now }: Pick<AuthDeps, "db" | "now">,

@@ -646,7 +646,7 @@ describe("exports", () => {
     expect((await transfer.planImport(file)).csv).toMatchObject({ count: 0, known: 1 });
     await data.history.record(night(startedAt, 30), { towardGoals: false });
     expect((await transfer.planImport(file)).csv).toMatchObject({ count: 0, known: 1 });
-    // Another workout of that name is none of it.
+    // A workout of the same name at another time is a new one.
     const later = (await file.text()).replaceAll(/:\d\d"/g, ':59"');
     expect((await planText(data, later)).csv).toMatchObject({ count: 1, known: 0 });
     data.close();

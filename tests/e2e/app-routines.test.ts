@@ -46,3 +46,20 @@ test("a push day is planned with targets, offered on its day, and decides the ne
   await card.getByText("+2.5 kg: 1 x 8 done today").waitFor();
   await closeFlawless(page);
 });
+
+test("a routine that ran out on its own leaves Start where it was, and is repeated by the clock", async () => {
+  const page = await openMember("/workouts?tab=routines", {}, { viewport: phone });
+  await page.clock.install();
+  await press(page, "Start Easy evening");
+  await page.getByText("Step 1 of 3").waitFor();
+  await page.clock.fastForward(600_000);
+  await page.getByText("3 exercises done").waitFor();
+
+  // Left without Finish.
+  await visit(page, "/workouts");
+  await page.getByRole("navigation").getByText("Start", { exact: true }).filter({ visible: true }).waitFor();
+  await visit(page, "/dashboard");
+  await press(page, "Again: Easy evening");
+  await page.getByText("Step 1 of 3").waitFor();
+  await closeFlawless(page);
+});

@@ -29,6 +29,9 @@ function record(run = begin()) {
   const over = new AbortController();
   void recordSteps({
     findRun: async () => stored.run,
+    update: async (change) => {
+      stored.run = stored.run && change(stored.run);
+    },
     history: {
       recordAll: async (items) => {
         if (disk.full) throw new DOMException("disk full", "QuotaExceededError");
@@ -73,6 +76,23 @@ test("what ended while no page was open is recorded on the next one, at the time
   const { ends } = record(run);
   await vi.advanceTimersByTimeAsync(0);
   expect(ends()).toEqual([first, second, workout]);
+});
+
+test("a routine that came to its end by itself is stored as over, once all of it is recorded", async () => {
+  const { stored, disk } = record();
+  await vi.advanceTimersByTimeAsync(129_999);
+  expect(stored.run).toMatchObject({ phase: "work", index: 0, done: [] });
+  disk.full = true;
+  await vi.advanceTimersByTimeAsync(1);
+  expect(stored.run).toMatchObject({ phase: "work" });
+  disk.full = false;
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(stored.run).toMatchObject({ phase: "over", done: [{ index: 0 }, { index: 1, endedAt: t0 + 130_000 }] });
+  stored.run = begin();
+  vi.setSystemTime(t0 + 86_400_000);
+  const later = record(stored.run);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(later.stored.run?.phase).toBe("over");
 });
 
 test("its steps are the exercises of one workout, which has the routine's name and counts toward no goal", async () => {

@@ -27,17 +27,20 @@ interface Recording {
    * may have stopped it since.
    */
   findRun(): Promise<RoutineRun | null>;
+  /** Changes the run as it is stored by then, if it is still this one. */
+  update(change: (run: RoutineRun) => RoutineRun): Promise<unknown>;
   onFailed(error: unknown): void;
   /** Stops recording. */
   signal: AbortSignal;
 }
 
 /**
- * Records the steps that the stored run has done until now, and each further step when it ends. What fails is tried again.
+ * Records the steps that the stored run has done until now, and each further step when it ends. A run that
+ * came to its end by itself is stored as over then. What fails is tried again.
  * @param failures how many tries have failed in a row
  */
 export async function recordSteps(recording: Recording, failures = 0): Promise<void> {
-  const { history, findRun, onFailed, signal } = recording;
+  const { history, findRun, update, onFailed, signal } = recording;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const later = (ms: number, failed = 0) => {
     clearTimeout(timer);
@@ -48,9 +51,12 @@ export async function recordSteps(recording: Recording, failures = 0): Promise<v
     const run = await findRun();
     if (signal.aborted || !run) return;
     const now = Date.now();
-    const settled = reduceRoutine(run, { type: "settle" }, now);
+    const settle = (stored: RoutineRun) => reduceRoutine(stored, { type: "settle" }, now);
+    const settled = settle(run);
     if (settled.endsAt !== null) later(settled.endsAt - now);
     await recordDone(history, settled);
+    // Until now the stored run looks as if it ran, to everything that only reads it.
+    if (settled.phase === "over" && run.phase !== "over" && !signal.aborted) await update(settle);
   } catch (error) {
     if (failures === 0) onFailed(error);
     if (!signal.aborted) later(backOff(failures, { firstMs: 4000, longestMs: 60_000 }), failures + 1);

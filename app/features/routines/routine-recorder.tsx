@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { useData } from "#app/data/react/data-provider.tsx";
 import { useRunningWorkout } from "#app/data/react/use-live.ts";
+import type { RoutineRun } from "#app/model/routine-run.ts";
 import { showToast } from "#app/ui/toast.ts";
 
 function onFailed(error: unknown): void {
@@ -20,9 +21,15 @@ export function RoutineRecorder() {
       const stored = (await data.runningWorkout.find())?.routine;
       return stored?.id === run.id ? stored : null;
     };
+    const update = (change: (run: RoutineRun) => RoutineRun) =>
+      data.runningWorkout.update((stored) =>
+        stored?.routine?.id === run.id
+          ? { ...stored, revision: stored.revision + 1, routine: change(stored.routine) }
+          : stored,
+      );
     import("./record-steps.ts")
       .then(({ recordSteps }) =>
-        recordSteps({ history: data.history, findRun, onFailed, signal: stop.signal }),
+        recordSteps({ history: data.history, findRun, update, onFailed, signal: stop.signal }),
       )
       .catch(onFailed);
     return () => stop.abort();

@@ -174,6 +174,30 @@ test("an updated routine has the workout's exercises, and keeps its own targets"
   });
 });
 
+test("an updated routine of rounds has the steps and sets of one round, or no rounds where they differed", () => {
+  const step = (exerciseId: string, sets?: number, group?: string) => ({
+    exerciseId,
+    seconds: 30,
+    restS: 10,
+    ...(sets && { target: { sets, minReps: 8, maxReps: 12, ...(group && { group }) } }),
+  });
+  const timed = { name: "Circuit", rounds: 3, steps: [step("running"), step("yoga")] };
+  const round = [step("running"), step("yoga")];
+  expect(updateRoutine(timed, [...round, ...round, ...round])).toEqual(timed);
+  expect(updateRoutine(timed, [...round, ...round])).toEqual({ name: "Circuit", steps: [...round, ...round] });
+  expect(updateRoutine(timed, [...round, step("yoga"), step("running"), ...round])).not.toHaveProperty("rounds");
+
+  const circuit = { name: "Circuit", rounds: 3, steps: [step("push-ups", 1), step("yoga"), step("squats", 2)] };
+  const done = [step("push-ups", 3, "A"), step("yoga", 3, "A"), step("squats", 6, "A")];
+  expect(updateRoutine(circuit, done)).toEqual(circuit);
+  expect(updateRoutine(circuit, [...done, step("lunges", 3, "A")])).toEqual({
+    ...circuit,
+    steps: [...circuit.steps, step("lunges", 1, "A")],
+  });
+  const unequal = [step("push-ups", 2, "A"), step("yoga", 3, "A"), step("squats", 6, "A")];
+  expect(updateRoutine(circuit, unequal)).toEqual({ name: "Circuit", steps: unequal });
+});
+
 test("sets stay what they were: distances alone, and another measure than the exercise has", () => {
   const workout = entry("w", "Cardio day", 0, 4000, "session");
   const running = { exercise: "Running", measure: "distance-time" } as const;

@@ -53,17 +53,44 @@ export function listSteps(
 
 /**
  * A routine as its last workout was done: exercises, order and number of sets are the workout's; of the exercises that
- * the routine has already, range, rest and progression stay.
+ * the routine has already, range, rest and progression stay. A workout whose rounds were not alike is a routine of one.
  */
-export function updateRoutine(routine: NewRoutine, steps: readonly RoutineStep[]): NewRoutine {
+export function updateRoutine(
+  { rounds = 1, ...routine }: NewRoutine,
+  steps: readonly RoutineStep[],
+): NewRoutine {
+  const round = findRound(steps, rounds);
   const before = [...routine.steps];
-  const merged = steps.map((step) => {
+  const merged = (round ?? steps).map((step) => {
     const at = before.findIndex(({ exerciseId }) => exerciseId === step.exerciseId);
     const [old] = at < 0 ? [] : before.splice(at, 1);
     if (!old) return step;
-    return old.target && step.target ? { ...old, target: { ...old.target, sets: step.target.sets } } : old;
+    const { sets = 1, group } = step.target ?? {};
+    // A timed step is one set; more of them have a target.
+    if (!old.target) return sets > 1 ? step : old;
+    // What were rounds is a superset now.
+    return step.target ? { ...old, target: { ...old.target, sets, ...(!round && group && { group }) } } : old;
   });
-  return { ...routine, steps: merged };
+  return { ...routine, ...(round && rounds > 1 && { rounds }), steps: merged };
+}
+
+/**
+ * The steps of one round, of a workout that had `rounds` of them: a run by the clock has each step once a round, a card
+ * has the sets of all rounds. Null where the rounds were not alike.
+ */
+function findRound(steps: readonly RoutineStep[], rounds: number): readonly RoutineStep[] | null {
+  if (rounds === 1) return steps;
+  if (steps.every(({ target }) => !target)) {
+    const round = steps.slice(0, Math.ceil(steps.length / rounds));
+    const isAlike = steps.every(({ exerciseId }, at) => exerciseId === round[at % round.length]?.exerciseId);
+    return isAlike && round.length * rounds === steps.length ? round : null;
+  }
+  const divided = steps.flatMap((step) =>
+    step.target && step.target.sets % rounds === 0
+      ? { ...step, target: { ...step.target, sets: step.target.sets / rounds } }
+      : [],
+  );
+  return divided.length === steps.length ? divided : null;
 }
 
 /** The names of the exercises that are no steps, because they are deleted or nothing is known of them. */

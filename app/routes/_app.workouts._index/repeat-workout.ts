@@ -1,41 +1,52 @@
 import { generalWorkoutName } from "#app/content/exercises.ts";
+import { starterRoutines } from "#app/content/starter-routines.ts";
 import { workoutPath } from "#app/content/workout-paths.ts";
 import type { Data } from "#app/data/data.ts";
-import { listLeftOut, listSteps } from "#app/features/routines/steps-of-workout.ts";
+import { findRunId, listLeftOut, listSteps } from "#app/features/routines/steps-of-workout.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
-import { longestRoutineName } from "#app/model/routine.ts";
+import { hasCards, longestRoutineName, type NewRoutine } from "#app/model/routine.ts";
 import { showToast } from "#app/ui/toast.ts";
 import { listExercises } from "./list-exercises.ts";
 import { pathToExercise } from "./path-to-exercise.ts";
-import { startAsCards } from "./start-routine.ts";
+import { startAsCards, startRoutine } from "./start-routine.ts";
 
 /** The name that a person or another app gave; undefined where a category or nothing named the workout. */
 const givenName = ({ exercise, category }: HistoryEntry): string | undefined =>
   exercise === generalWorkoutName || exercise.toLowerCase() === category ? undefined : exercise;
 
 /**
- * Starts a workout of exercises with sets anew, with the same exercises. Returns the path to go to: of the started
- * workout, else the one that puts the exercise of the entry on the panel. Null: it failed, which was said.
+ * Starts a workout of exercises with sets anew, with the same exercises, or a routine by the clock: as it is by now, or the
+ * steps that were done where there is none of that name any more. Returns the path to go to: of what was started, else the
+ * one that puts the exercise of the entry on the panel. Null: it failed, which was said.
  */
 export async function repeatWorkout(data: Data, entry: HistoryEntry): Promise<string | null> {
-  const single = pathToExercise(entry);
   try {
-    const parts = await data.history.listOfWorkout(entry.id);
-    if (!parts.some(({ sets }) => sets)) return single;
-    const exercises = listExercises(await data.exercises.list());
+    const [parts, own] = await Promise.all([data.history.listOfWorkout(entry.id), data.exercises.list()]);
+    const exercises = listExercises(own);
+    const single = pathToExercise(exercises.find(({ id }) => id === entry.exerciseId)?.name ?? entry.exercise);
+    const hasSets = parts.some(({ sets }) => sets);
+    if (!hasSets && !parts.some(({ id }) => findRunId(id) === entry.id)) return single;
     const steps = listSteps(entry, parts, exercises);
     const leftOut = listLeftOut(entry, parts, exercises);
     const name = givenName(entry)?.slice(0, longestRoutineName);
-    const started = await startAsCards(data, { name, steps });
-    if (started?.general && leftOut.length > 0)
+    const id = hasSets
+      ? (await startAsCards(data, { name, steps }))?.general?.id
+      : await startRoutine(data, (await findTimed(data, entry.exercise)) ?? { name: entry.exercise, steps });
+    if (hasSets && id && leftOut.length > 0)
       showToast(`Without ${new Intl.ListFormat("en").format(leftOut)}`, {
         detail: "No longer among your exercises.",
         durationMs: 8000,
       });
-    return started?.general ? workoutPath(started.general.id) : single;
+    return id ? workoutPath(id) : single;
   } catch (error) {
     console.error("The workout could not be repeated", error);
     showToast("The workout could not be repeated.", { detail: "Please try again." });
     return null;
   }
+}
+
+/** The routine of that name that runs by the clock: an own one before a starter routine. */
+async function findTimed(data: Data, name: string): Promise<NewRoutine | undefined> {
+  const routines = [...(await data.routines.list()), ...starterRoutines];
+  return routines.find((routine) => routine.name === name && !hasCards(routine));
 }

@@ -17,7 +17,7 @@ export function useRepeat(): (entry: HistoryEntry) => void {
           (path) => path !== null && navigate(path),
           (error: unknown) => {
             console.error("What repeats a workout could not be loaded", error);
-            navigate(pathToExercise(entry));
+            navigate(pathToExercise(entry.exercise));
           },
         );
     },

@@ -48,6 +48,15 @@ test("the third workout in a row below the range takes a tenth off; one or two, 
   expect(planSets(target, [a, fair, b, c], options).change).toBe("same");
 });
 
+test("a weight that comes to none is planned as none, so that it isn't done with the weight of last time", () => {
+  const body = { ...options, bodyweight: true };
+  const none = Array(3).fill({ reps: 8, weightG: 0 });
+  const helped = planSets(target, [on("2026-03-03", setsOf(-2500, 12, 12, 12))], body);
+  expect(helped).toMatchObject({ change: "up", sets: none });
+  const missed = Array(3).fill(on("2026-03-04", setsOf(2500, 5, 5, 5)));
+  expect(planSets(target, missed, body)).toMatchObject({ change: "down", sets: none });
+});
+
 test("a small weight goes down by the increment, and never to none", () => {
   const missed = (weightG: number) => Array(3).fill(on("2026-03-04", setsOf(weightG, 5, 5, 5)));
   expect(planSets(target, missed(7500), options).sets[0]?.weightG).toBe(5000);

@@ -91,7 +91,9 @@ function planProgression(
 ): Plan {
   const { sets, minReps, maxReps } = target;
   const when = describeDay(last.day, options.today);
-  const atBottom = (weightG: number) => repeat(sets, planSet(minReps, weightG));
+  // A weight that came to none is said: left out, the set would be done with the weight of last time.
+  const atBottom = (weightG: number) =>
+    repeat(sets, last.weightG === 0 ? planSet(minReps, weightG) : { reps: minReps, weightG });
 
   if (isAtTop(last, target)) {
     const next = addWeight(last.weightG, incrementG, options.unit);

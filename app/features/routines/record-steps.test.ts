@@ -87,7 +87,10 @@ test("a routine that came to its end by itself is stored as over, once all of it
   expect(stored.run).toMatchObject({ phase: "work" });
   disk.full = false;
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(stored.run).toMatchObject({ phase: "over", done: [{ index: 0 }, { index: 1, endedAt: t0 + 130_000 }] });
+  expect(stored.run).toMatchObject({
+    phase: "over",
+    done: [{ index: 0 }, { index: 1, endedAt: t0 + 130_000 }],
+  });
   stored.run = begin();
   vi.setSystemTime(t0 + 86_400_000);
   const later = record(stored.run);

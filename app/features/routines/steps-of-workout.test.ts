@@ -184,10 +184,19 @@ test("an updated routine of rounds has the steps and sets of one round, or no ro
   const timed = { name: "Circuit", rounds: 3, steps: [step("running"), step("yoga")] };
   const round = [step("running"), step("yoga")];
   expect(updateRoutine(timed, [...round, ...round, ...round])).toEqual(timed);
-  expect(updateRoutine(timed, [...round, ...round])).toEqual({ name: "Circuit", steps: [...round, ...round] });
-  expect(updateRoutine(timed, [...round, step("yoga"), step("running"), ...round])).not.toHaveProperty("rounds");
+  expect(updateRoutine(timed, [...round, ...round])).toEqual({
+    name: "Circuit",
+    steps: [...round, ...round],
+  });
+  expect(updateRoutine(timed, [...round, step("yoga"), step("running"), ...round])).not.toHaveProperty(
+    "rounds",
+  );
 
-  const circuit = { name: "Circuit", rounds: 3, steps: [step("push-ups", 1), step("yoga"), step("squats", 2)] };
+  const circuit = {
+    name: "Circuit",
+    rounds: 3,
+    steps: [step("push-ups", 1), step("yoga"), step("squats", 2)],
+  };
   const done = [step("push-ups", 3, "A"), step("yoga", 3, "A"), step("squats", 6, "A")];
   expect(updateRoutine(circuit, done)).toEqual(circuit);
   expect(updateRoutine(circuit, [...done, step("lunges", 3, "A")])).toEqual({

@@ -159,7 +159,8 @@ export const SetRow = memo(function SetRow(props: SetRowProps) {
             enterKeyHint={index + 1 < fields.length ? "next" : "done"}
             autoComplete="off"
             value={typed[field] ?? formatField(field, set[field], unit)}
-            placeholder={formatField(field, previous?.[field], unit)}
+            // A box that was emptied in a done row has nothing recorded.
+            placeholder={isDone ? undefined : formatField(field, previous?.[field], unit)}
             onChange={({ currentTarget }) => type(field, currentTarget.value)}
             onBlur={() => leave(field)}
             onFocus={({ currentTarget }) => currentTarget.select()}

@@ -23,7 +23,9 @@ export async function repeatWorkout(data: Data, entry: HistoryEntry): Promise<st
   try {
     const [parts, own] = await Promise.all([data.history.listOfWorkout(entry.id), data.exercises.list()]);
     const exercises = listExercises(own);
-    const single = pathToExercise(exercises.find(({ id }) => id === entry.exerciseId)?.name ?? entry.exercise);
+    const single = pathToExercise(
+      exercises.find(({ id }) => id === entry.exerciseId)?.name ?? entry.exercise,
+    );
     const hasSets = parts.some(({ sets }) => sets);
     if (!hasSets && !parts.some(({ id }) => findRunId(id) === entry.id)) return single;
     const steps = listSteps(entry, parts, exercises);

@@ -27,6 +27,7 @@ import { requireUser } from "#app/server/require-user.ts";
 import { DraftOwner } from "#app/ui/use-draft.ts";
 import { AppBar } from "./app-bar.tsx";
 import { ApplyMotion } from "./apply-motion.tsx";
+import { BackgroundCues } from "./background-cues.tsx";
 import { PreloadScreens } from "./preload-screens.tsx";
 
 export const handle = fullStyles;
@@ -70,6 +71,7 @@ export default function AppLayout() {
         <GoalSync />
         <GoalReached onShow={() => navigate("/dashboard#goals")} />
         <RoutineRecorder />
+        <BackgroundCues />
         <UpgradeImports loadLibrary={loadRatedLibrary} />
         <DraftOwner.Provider value={user.id}>
           <Outlet />

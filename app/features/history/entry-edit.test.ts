@@ -28,7 +28,8 @@ function edit(
   catalogue: Parameters<typeof findEdit>[2] = exercises,
   picked?: Parameters<typeof findEdit>[4],
 ) {
-  const result = parseEntryForm({ ...describeEntry(of), ...change }, now, { hasLength: of.duration > 0 });
+  const initial = describeEntry(of);
+  const result = parseEntryForm({ ...initial, ...change }, now, initial);
   if ("errors" in result) throw new Error(JSON.stringify(result.errors));
   return findEdit(of, result.workout, catalogue, now, picked);
 }
@@ -44,6 +45,19 @@ test.each(["Pacific/Auckland", "Pacific/Honolulu", "Europe/Berlin", "UTC"])(
     expect(edit({ note: "Rain" })).toEqual({ note: "Rain" });
   },
 );
+
+test("a workout longer than what can be entered keeps its length, or becomes shorter", () => {
+  const hike = {
+    ...entry,
+    duration: 108_000,
+    caloriesBurned: 150_000,
+    startedAt: "2026-03-13T05:04:47.500Z",
+  };
+  expect(edit({ note: "Rain" }, hike)).toEqual({ note: "Rain" });
+  expect(edit({ minutes: "1799" }, hike)).toMatchObject({ duration: 107_940 });
+  expect(() => edit({ minutes: "1801" }, hike)).toThrow("Enter at most 1,800 minutes");
+  expect(() => edit({ kcal: "150001" }, hike)).toThrow("Enter at most 150,000 kcal");
+});
 
 test("the form shows the day and the time of one time zone", () => {
   expect(describeEntry(entry)).toMatchObject({ day: "2026-03-15", time: "00:04" });

@@ -17,7 +17,8 @@ export function findEdit(
   picked?: KnownExercise,
 ): WorkoutEdit {
   const chosen = picked?.name === workout.exercise ? picked : undefined;
-  const before = parseEntryForm(describeEntry(entry), now, { hasLength: entry.duration > 0 });
+  const initial = describeEntry(entry);
+  const before = parseEntryForm(initial, now, initial);
   const has = (field: keyof PastWorkout) =>
     !("workout" in before) || before.workout[field] !== workout[field];
   return {

@@ -43,6 +43,7 @@ test.each([
   ["minutes", { minutes: "1e3" }],
   ["minutes", { minutes: "1441" }],
   ["kcal", { kcal: "" }],
+  ["kcal", { kcal: "100001" }],
   ["kcal", { kcal: "NaN" }],
   ["note", { note: "x".repeat(2001) }],
 ])("%s of %j is refused at its own field", (field, change) => {
@@ -51,12 +52,12 @@ test.each([
 });
 
 test.each(["", "0", " "])("minutes of %j are none where no length is known", (minutes) => {
-  const result = parseEntryForm({ ...values, minutes }, now, { hasLength: false });
+  const result = parseEntryForm({ ...values, minutes }, now, { ...values, minutes: "" });
   const end = new Date(2026, 2, 14, 18, 30).toISOString();
   expect(result).toMatchObject({ workout: { duration: 0, startedAt: end, endedAt: end } });
 });
 
 test.each(["0.005", "-5", "abc", "1441"])("minutes of %j are refused there as well", (minutes) => {
-  const result = parseEntryForm({ ...values, minutes }, now, { hasLength: false });
+  const result = parseEntryForm({ ...values, minutes }, now, { ...values, minutes: "" });
   expect("errors" in result && Object.keys(result.errors)).toEqual(["minutes"]);
 });

@@ -1,4 +1,5 @@
 import { parseDay } from "#app/lib/calendar-day.ts";
+import { formatNumber } from "#app/lib/format-number.ts";
 import { localDay } from "#app/lib/local-day.ts";
 import type { HistoryEntry, PastWorkout } from "#app/model/history-entry.ts";
 
@@ -21,17 +22,21 @@ export interface EntryFormErrors {
   note?: string;
 }
 
-const longestMinutes = 24 * 60;
+const most = { minutes: 24 * 60, kcal: 100_000 };
 
 /**
  * Parses the form. Every error says what to do. A workout can't be in the future or longer than a day.
- * @param options.hasLength false for a workout whose length isn't known, which needs none here
+ * @param initial what the form of a recorded workout began with: an unknown length may stay so, and numbers as large as these
+ * are accepted
  */
 export function parseEntryForm(
   values: EntryFormValues,
   now: Date,
-  { hasLength = true } = {},
+  initial?: EntryFormValues,
 ): { workout: PastWorkout } | { errors: EntryFormErrors } {
+  const hasLength = initial?.minutes !== "";
+  const longestOf = (field: "minutes" | "kcal") =>
+    Math.max(most[field], readNumber(initial?.[field] ?? "") || 0);
   const errors: EntryFormErrors = {};
   const exercise = values.exercise.trim();
   if (!exercise) errors.exercise = "Name the exercise";
@@ -47,10 +52,11 @@ export function parseEntryForm(
   const duration = Math.round(minutes * 60);
   if (!(duration > 0 || (minutes === 0 && !hasLength)))
     errors.minutes = `Enter more than 0 minutes${hasLength ? "" : ", or nothing"}`;
-  else if (minutes > longestMinutes) errors.minutes = "Enter at most 1,440 minutes";
+  else if (minutes > longestOf("minutes"))
+    errors.minutes = `Enter at most ${formatNumber(longestOf("minutes"), 0)} minutes`;
   const kcal = readNumber(values.kcal);
   if (!(kcal >= 0)) errors.kcal = "Enter 0 or more kcal";
-  else if (kcal > 100_000) errors.kcal = "Enter at most 100,000 kcal";
+  else if (kcal > longestOf("kcal")) errors.kcal = `Enter at most ${formatNumber(longestOf("kcal"))} kcal`;
   if (values.note.length > 2000) errors.note = "Use at most 2,000 characters";
 
   if (Object.keys(errors).length > 0 || !endedAt) return { errors };

@@ -100,7 +100,7 @@ describe("a text", () => {
 
   it("of nonsense, or of punctuation alone, is no error", () => {
     expect(names("zzqx")).toEqual([]);
-    expect(names("?!").length).toBe(all.length);
+    expect(names("?!")).toEqual([]);
     expect(names("x".repeat(10_000))).toEqual([]);
   });
 });
@@ -123,6 +123,14 @@ describe("a filter", () => {
 it("knows which names exist", () => {
   expect(hasName(search, "barbell SQUATS")).toBe(true);
   expect(hasName(search, "Barbell Squat To")).toBe(false);
+});
+
+it("finds what has no letters as it stands, and nothing else by it", () => {
+  const own = prepareSearch([...all, { id: "own", name: "💪" }]);
+  const findOwn = (text: string) =>
+    searchLibrary(own, { text, muscle: null, equipment: null }).map(({ name }) => name);
+  expect([findOwn(" 💪 "), findOwn("???"), findOwn("  ").length]).toEqual([["💪"], [], all.length + 1]);
+  expect([hasName(own, "💪"), hasName(own, "🏃"), hasName(search, "💪")]).toEqual([true, false, false]);
 });
 
 it("finds every exercise by its own name, first or right after its double", () => {

@@ -107,6 +107,9 @@ function findWord(lists: Prepared<unknown>["words"], spellings: readonly string[
   );
 }
 
+/** A text without a letter or digit, such as an emoji, is found as it stands. */
+const asTyped = (text: string): string => text.trim().toLowerCase();
+
 /** How well an exercise fits, the lower the better; infinite if it doesn't. */
 function rankOf(
   { endings, words }: Prepared<unknown>,
@@ -145,6 +148,7 @@ export function searchLibrary<T extends Searchable>(search: PreparedSearch<T>, q
   const typed = wordsOf(query.text);
   const letters = typed.join("");
   const spellings = typed.map(spellingsOf);
+  const signs = letters === "" ? asTyped(query.text) : "";
   const byAlias = new Map<T, number>();
   if (letters.length > 1) {
     for (const [alias, targets] of search.aliases) {
@@ -157,7 +161,7 @@ export function searchLibrary<T extends Searchable>(search: PreparedSearch<T>, q
   }
   const found = search.exercises.flatMap((prepared, order) => {
     const { exercise, endings } = prepared;
-    if (!fits(exercise, query)) return [];
+    if (!fits(exercise, query) || !asTyped(exercise.name).includes(signs)) return [];
     const isSecondary = query.muscle !== null && !exercise.primaryMuscles?.includes(query.muscle);
     const own = letters === "" ? 0 : endings[0] === letters ? -1 : rankOf(prepared, letters, spellings);
     const rank = Math.min(own, byAlias.get(exercise) ?? noRank);
@@ -173,5 +177,7 @@ export function searchLibrary<T extends Searchable>(search: PreparedSearch<T>, q
 /** Whether an exercise has this name, apart from case, accents, punctuation and plural. */
 export function hasName<T extends Searchable>(search: PreparedSearch<T>, text: string): boolean {
   const letters = lettersOf(text);
-  return search.exercises.some(({ endings }) => endings[0] === letters);
+  return search.exercises.some(({ endings, exercise }) =>
+    letters === "" ? asTyped(exercise.name) === asTyped(text) : endings[0] === letters,
+  );
 }

@@ -49,6 +49,14 @@ test("what is stored is typed and read back as it was", () => {
   expect(parseRoutine(typed, exercises, "kg")).toEqual({ routine });
 });
 
+test("weights whose texts are untouched stay as exact as they were, in either unit", () => {
+  const inPounds = describeRoutine(routine, "lb");
+  expect(inPounds.steps[0]).toMatchObject({ weight: "137.79", increment: "5.51" });
+  expect(parseRoutine({ ...inPounds, name: "Push" }, exercises, "lb")).toEqual({
+    routine: { ...routine, name: "Push" },
+  });
+});
+
 test("how the sets are measured stays, and a distance needs no time", () => {
   const target = { sets: 2, minReps: 1, maxReps: 1, measure: "distance-time" } as const;
   for (const seconds of [undefined, 900]) {

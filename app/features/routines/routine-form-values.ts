@@ -28,6 +28,9 @@ const typedStepSchema = z.object({
   group: text(),
   progresses: z._default(z.boolean(), false),
   increment: text(),
+  // As stored: an untouched text stays as exact, whatever the unit shows.
+  weightG: z.optional(z.number()),
+  incrementG: z.optional(z.number()),
 });
 
 export const typedRoutineSchema = z.object({
@@ -94,6 +97,8 @@ function describeStep(step: RoutineStep, key: number, unit: WeightUnit): TypedSt
       ? { minReps: String(minReps), maxReps: maxReps === minReps ? "" : String(maxReps) }
       : { setSeconds: String(target.seconds) }),
     ...(measure && { measure }),
+    ...(weightG !== undefined && { weightG }),
+    ...(incrementG !== undefined && { incrementG }),
     ...(measure === "distance-time" && { setSeconds: String(target.seconds ?? "") }),
     weight: weightG === undefined ? "" : formatWeight(weightG, unit),
     group,
@@ -206,19 +211,23 @@ function parseStep(
 }
 
 function parseWeights(
-  { weight, progresses, increment }: TypedStep,
+  { weight, progresses, increment, ...stored }: TypedStep,
   errors: StepErrors,
   unit: WeightUnit,
   signed: boolean,
 ): Pick<SetTarget, "weightG" | "incrementG"> {
   const found: Pick<SetTarget, "weightG" | "incrementG"> = {};
+  const parse = (typed: string, grams: number | undefined, options?: { signed: boolean }) =>
+    grams !== undefined && typed === formatWeight(grams, unit)
+      ? { grams, error: null }
+      : parseWeight(typed, unit, options);
   if (weight.trim()) {
-    const read = parseWeight(weight, unit, { signed });
+    const read = parse(weight, stored.weightG, { signed });
     if (read.error === null) found.weightG = read.grams;
     else errors.weight = read.error;
   }
   if (progresses) {
-    const read = parseWeight(increment, unit);
+    const read = parse(increment, stored.incrementG);
     if (read.error !== null) errors.increment = read.error;
     else if (read.grams <= 0) errors.increment = "Enter more than 0.";
     else found.incrementG = read.grams;

@@ -34,3 +34,30 @@ test("a running workout keeps its name or its lack of one, and each exercise one
   expect([ids(joined), joined.openCard]).toEqual([["mine", "bench"], "mine"]);
   expect(ids(addCards(joined, { ...routine, cards: [card("b2", "bench")] }, t0))).toEqual(["mine", "bench"]);
 });
+
+test("a workout that was only started takes the routine's name; one with a name keeps it", () => {
+  const started = reduceTracker(createTrackerState(), { type: "workout-start", id: "a" }, t0);
+  const named = addCards(started, routine, t0);
+  expect(named.general).toEqual({ ...started.general, name: "Push day" });
+  const legs = addCards(named, { ...routine, name: "Leg day", cards: [card("squat")] }, t0);
+  expect([legs.general?.name, ids(legs)]).toEqual(["Push day", ["bench", "dips", "squat"]]);
+});
+
+test("the supersets of a routine stay apart from those of the running workout", () => {
+  const grouped = (id: string, group: string) => ({ ...card(id), group });
+  const first = addCards(null, { ...routine, cards: [grouped("row", "A"), grouped("dips", "A")] }, t0);
+  expect(first.cards?.map(({ group }) => group)).toEqual(["A", "A"]);
+  const cards = [
+    grouped("squat", "A"),
+    card("run"),
+    grouped("curl", "A"),
+    grouped("b", "C"),
+    grouped("c", "C"),
+  ];
+  const both = addCards(first, { ...routine, name: "Leg day", cards }, t0);
+  expect(both.cards?.map(({ group }) => group)).toEqual(["A", "A", "B", undefined, "B", "C", "C"]);
+  const tick = (id: string) =>
+    ({ type: "set-tick", card: id, set: "1", change: { reps: 5 }, restS: 90 }) as const;
+  const done = reduceTracker(reduceTracker(both, tick("row"), t0 + 1000), tick("dips"), t0 + 2000);
+  expect(done.rest.status).toBe("running");
+});

@@ -1,4 +1,5 @@
 import type { ExerciseCard, RunningWorkout } from "#app/model/running-workout.ts";
+import { freeLetter } from "./card-queries.ts";
 import { createTrackerState, reduceTracker } from "./tracker-state.ts";
 
 interface Started {
@@ -11,8 +12,8 @@ interface Started {
 }
 
 /**
- * Adds the cards of a routine to the running workout, which keeps its name, or to a new one of the routine's name. A
- * workout of this name only opens, and an exercise that has a card already gets no second one.
+ * Adds the cards of a routine to the running workout, or to a new one. The workout has the routine's name, unless it has a
+ * name or cards already. A workout of this name only opens, and an exercise that has a card already gets no second one.
  */
 export function addCards(
   running: RunningWorkout | null,
@@ -24,12 +25,26 @@ export function addCards(
   const started = reduceTracker(before, { type: "workout-start", id, restS }, now);
   if (!started.general) return started;
   const present = started.cards ?? [];
-  const more = cards.filter((card) => present.every(({ exercise }) => exercise.id !== card.exercise.id));
+  const missing = cards.filter((card) => present.every(({ exercise }) => exercise.id !== card.exercise.id));
+  const more = withOwnLetters(missing, present);
+  const isNamed = started.general.name !== undefined || present.length > 0;
   return {
     ...started,
     revision: started.revision + 1,
-    general: started.general.id === id && name ? { ...started.general, name } : started.general,
+    general: name && !isNamed ? { ...started.general, name } : started.general,
     cards: [...present, ...more],
     openCard: started.openCard ?? more[0]?.id ?? null,
   };
+}
+
+/** Their supersets stay apart from those of the `present` cards, whose letters may be the same. */
+function withOwnLetters(cards: readonly ExerciseCard[], present: readonly ExerciseCard[]): ExerciseCard[] {
+  const letters = new Map<string, string>();
+  return cards.map(({ group, ...card }) => {
+    if (group === undefined) return card;
+    const taken = [...letters.values()].map((letter) => ({ ...card, group: letter }));
+    const letter = letters.get(group) ?? freeLetter([...present, ...taken]);
+    letters.set(group, letter);
+    return { ...card, group: letter };
+  });
 }

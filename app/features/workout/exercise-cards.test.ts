@@ -47,6 +47,19 @@ const cardOf = (state: RunningWorkout, id: string) => {
   return card;
 };
 
+test("a full exercise takes only the warm-up sets for which there is room, and loses none of its own", () => {
+  const warmUps = ["w1", "w2", "w3"].map((id) => ({ id, kind: "warm-up" as const, reps: 5 }));
+  const idsAfter = (sets: number) =>
+    cardOf(
+      run([add("bench", sets), { type: "set-warm-up", card: "card-bench", sets: warmUps }]),
+      "bench",
+    ).sets.map(({ id }) => id);
+  const own = idsAfter(maxSets);
+  expect([own.length, own[0], own.at(-1)]).toEqual([maxSets, "bench-1", `bench-${maxSets}`]);
+  const some = idsAfter(maxSets - 2);
+  expect([some.length, some[1], some.at(-1)]).toEqual([maxSets, "w2", `bench-${maxSets - 2}`]);
+});
+
 test("a ticked set has the given numbers and its instant, and starts the exercise's rest", () => {
   const state = run([add("bench", 2), tick("bench", 1)]);
   expect(cardOf(state, "bench").sets[0]).toEqual({

@@ -138,7 +138,8 @@ export function reduceCards(state: RunningWorkout, event: CardEvent, now: number
     case "set-warm-up":
       return changeCard(state, event.card, (card) => {
         const others = card.sets.filter(({ kind, doneAt }) => kind !== "warm-up" || doneAt !== undefined);
-        return { ...card, sets: [...event.sets, ...others].slice(0, maxSets) };
+        // A full exercise loses none of its sets for them.
+        return { ...card, sets: [...event.sets.slice(0, maxSets - others.length), ...others] };
       });
     case "set-change":
       return changeSet(state, event.card, event.set, (set) => applyChange(set, event.change));

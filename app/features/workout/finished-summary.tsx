@@ -13,9 +13,9 @@ import { type TrainingSet, volumeG } from "#app/model/training-set.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { Ring } from "#app/ui/ring.tsx";
 import { showToast } from "#app/ui/toast.ts";
+import type { FinishedExercise } from "./list-finished.ts";
 import { formatSet } from "./set-fields.ts";
 import type { SetRecord } from "./set-records.ts";
-import type { FinishedExercise } from "./use-finished.ts";
 
 // Loaded when it is first opened.
 const EditSets = lazy(() => import("./edit-sets.tsx"));

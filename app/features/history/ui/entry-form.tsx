@@ -49,7 +49,7 @@ export function EntryForm({ draftKey, initial, rates, submit, renderSearch, onSu
   async function send(event: FormEvent) {
     event.preventDefault();
     if (isBusy) return;
-    const result = parseEntryForm(values, new Date(), { hasLength });
+    const result = parseEntryForm(values, new Date(), initial);
     if ("errors" in result) return showErrors(form.current, () => setErrors(result.errors));
     setErrors({});
     setBusy(true);

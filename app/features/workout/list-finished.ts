@@ -1,0 +1,39 @@
+import type { LoggedExercise } from "#app/data/stores/exercise-log.ts";
+import type { HistoryStore } from "#app/data/stores/history-store.ts";
+import { workoutIdOf } from "#app/model/counted-workouts.ts";
+import type { HistoryEntry } from "#app/model/history-entry.ts";
+import { findSetRecords, type SetRecord } from "./set-records.ts";
+
+export interface FinishedExercise {
+  readonly entry: HistoryEntry;
+  /** The last time it was done before; null for the first time. */
+  readonly before: LoggedExercise | null;
+  readonly records: readonly SetRecord[];
+}
+
+/**
+ * The exercises of a finished workout, each with what it beat; of an entry without any, the entry itself if it has sets. An
+ * exercise that is done twice is compared with former workouts; it has to beat its first time as well.
+ */
+export async function listFinished(
+  history: Pick<HistoryStore, "listOfWorkout" | "listLogged">,
+  workout: HistoryEntry,
+): Promise<readonly FinishedExercise[]> {
+  const exercises = await history.listOfWorkout(workout.id);
+  const entries = exercises.length > 0 || !workout.sets ? exercises : [workout];
+  return Promise.all(
+    entries.map(async (entry, at): Promise<FinishedExercise> => {
+      if (!entry.sets) return { entry, before: null, records: [] };
+      const { exerciseId, exercise, startedAt } = entry;
+      const logged = await history.listLogged(
+        { ...(exerciseId !== undefined && { id: exerciseId }), name: exercise },
+        { before: startedAt },
+      );
+      const former = logged.filter((other) => workoutIdOf(other) !== workoutIdOf(entry));
+      const here = entries.slice(0, at).filter((other) => nameOf(other) === nameOf(entry));
+      return { entry, before: former[0] ?? null, records: findSetRecords(entry, [...former, ...here]) };
+    }),
+  );
+}
+
+const nameOf = ({ exerciseId, exercise }: HistoryEntry): string => exerciseId ?? exercise;

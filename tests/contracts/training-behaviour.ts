@@ -219,6 +219,8 @@ export const trainingBehaviours: Behaviour[] = [
         { workout: nameless, options: none },
         { workout: exercise("d", 4, { exerciseId: "barbell-squat-2" }), options: none },
         { workout: push(), options: none },
+        // A workout that has the name of an exercise isn't one.
+        { workout: push({ id: "leg-day", exercise: "Squat" }), options: none },
       ]);
       const found = await data.history.listOfWorkout("push");
       same(

@@ -42,9 +42,10 @@ export async function listLoggedExercises(
   return found.sort((a, b) => inOrderDone(b, a));
 }
 
-/** Null where the row is damaged. */
+/** Null where the row is damaged, or a workout that only has the exercise's name. */
 function parseLogged({ key, value }: Row): LoggedExercise | null {
-  const { workoutId, day, endedAt, duration, measure, sets } = toPresent(value);
+  const { workoutId, day, endedAt, duration, measure, sets, source } = toPresent(value);
+  if (source === "session") return null;
   if (typeof day !== "string" || typeof endedAt !== "string" || !isIntegerWithin(duration, 0, Infinity))
     return null;
   const parsed = sets === undefined ? undefined : parseSets(sets);

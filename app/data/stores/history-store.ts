@@ -57,7 +57,7 @@ export interface HistoryStore {
   recordAll(items: readonly RecordItem[]): Promise<HistoryEntry[]>;
   /** The exercises of a workout, in the order in which they were done; without the workout itself. */
   listOfWorkout(workoutId: string): Promise<HistoryEntry[]>;
-  /** The newest entries of an exercise, by its id or, of entries without one, by its name. */
+  /** The newest entries of an exercise, by its id or, of entries without one, by its name; no workouts of that name. */
   listOfExercise(exercise: NamedExercise, options: { readonly limit: number }): Promise<HistoryEntry[]>;
   /** All entries of an exercise, newest first, as far as records and charts need them. */
   listLogged(exercise: NamedExercise, options?: { readonly before?: string }): Promise<LoggedExercise[]>;
@@ -164,6 +164,7 @@ export function createHistoryStore(context: StoreContext): HistoryStore {
           exerciseRanges(exercise).map((range) => tx.list("history", { ...range, newestFirst: true, limit })),
         );
         return parseEntries(lists.flat())
+          .filter(({ source }) => source !== "session")
           .sort((a, b) => inOrderDone(b, a))
           .slice(0, limit);
       }),

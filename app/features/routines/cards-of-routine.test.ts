@@ -32,15 +32,28 @@ const entry: HistoryEntry = {
   sets: [1, 2, 3].map((id) => ({ id: `${id}`, kind: "normal", reps: 12, weightG: 60_000 })),
 };
 
-function cards(routine: Pick<NewRoutine, "steps" | "rounds">, entries: readonly HistoryEntry[] = [entry]) {
+function cards(
+  routine: Pick<NewRoutine, "steps" | "rounds">,
+  entries: readonly HistoryEntry[] = [entry],
+  warmUps?: ReadonlyMap<string, readonly number[]>,
+) {
   let count = 0;
   return cardsOfRoutine(routine, exercises, new Map([[bench.id, entries]]), {
     newId: () => `card-${++count}`,
     now: 1000,
     today: "2026-03-05",
     unit: "kg",
+    warmUps,
   });
 }
+
+test("an exercise begins with as many warm-up sets as it is said, each time its own", () => {
+  const all = cards({ steps: [step, step] }, [entry], new Map([[bench.id, [2]]]));
+  expect(all.map(({ sets }) => sets.map(({ id, kind, reps }) => [id, kind, reps ?? null]))).toEqual([
+    [["1", "warm-up", null], ["2", "warm-up", null], ...["3", "4", "5"].map((id) => [id, "normal", 8])],
+    ["1", "2", "3"].map((id) => [id, "normal", expect.anything()]),
+  ]);
+});
 
 test("a step of sets becomes a card with the next numbers, its rest, and why, without the library", () => {
   expect(cards({ steps: [{ ...step, target: { ...target, group: "B" } }] })).toEqual([

@@ -29,6 +29,8 @@ interface CardOptions {
   /** YYYY-MM-DD. */
   today: string;
   unit: WeightUnit;
+  /** Warm-up sets before the others, by the exercise's id for each time that it comes; none by default. */
+  warmUps?: ReadonlyMap<string, readonly number[]> | undefined;
 }
 
 /**
@@ -40,7 +42,7 @@ export function cardsOfRoutine(
   { steps, rounds = 1 }: Pick<NewRoutine, "steps" | "rounds">,
   exercises: readonly Exercise[],
   lastEntries: ReadonlyMap<string, readonly HistoryEntry[]>,
-  { newId, now, today, unit }: CardOptions,
+  { newId, now, today, unit, warmUps }: CardOptions,
 ): ExerciseCard[] {
   return steps.flatMap((step, index) => {
     const found = findExercise(step, exercises);
@@ -55,11 +57,16 @@ export function cardsOfRoutine(
       today,
       bodyweight,
     });
+    const before = Math.min(warmUps?.get(step.exerciseId)?.[nth] ?? 0, maxSets - sets.length);
+    const all = [
+      ...Array.from({ length: before }, () => ({ kind: "warm-up" as const })),
+      ...sets.map((set) => ({ kind: "normal" as const, ...set })),
+    ];
     const group = rounds > 1 ? "A" : step.target?.group;
     return {
       id: newId(),
       exercise,
-      sets: sets.map((set, at): TrainingSet => ({ id: `${at + 1}`, kind: "normal", ...set })),
+      sets: all.map((set, at): TrainingSet => ({ id: `${at + 1}`, ...set })),
       startedAt: now,
       restS: step.restS,
       ...(group && { group }),

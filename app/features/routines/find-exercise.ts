@@ -1,4 +1,6 @@
+import { assumedRates } from "#app/content/exercises.ts";
 import type { Exercise } from "#app/model/exercise.ts";
+import type { HistoryEntry } from "#app/model/history-entry.ts";
 import type { RoutineStep } from "#app/model/routine.ts";
 
 /** The exercise of a step: the listed one, which may have been renamed, or the step's copy of the library's. */
@@ -6,3 +8,24 @@ export const findExercise = (
   { exerciseId, exercise }: Pick<RoutineStep, "exerciseId" | "exercise">,
   exercises: readonly Exercise[],
 ): Exercise | undefined => exercises.find(({ id }) => id === exerciseId) ?? exercise;
+
+/**
+ * The exercise of an entry, as a step names it; null where it is deleted or nothing is known of it. A library's exercise,
+ * which isn't listed, is copied from its entry. The entry has no rate where its length isn't known, as in most imports.
+ */
+export function nameExercise(
+  entry: HistoryEntry,
+  exercises: readonly Exercise[],
+): Pick<RoutineStep, "exerciseId" | "exercise"> | null {
+  const listed = exercises.find(({ id, name }) =>
+    entry.exerciseId ? id === entry.exerciseId : name === entry.exercise,
+  );
+  if (listed) return { exerciseId: listed.id };
+  const { exerciseId, exercise: name, category, measure } = entry;
+  if (!exerciseId || !category) return null;
+  const kcalPerMinute = entry.kcalPerMinute || assumedRates[category];
+  return {
+    exerciseId,
+    exercise: { id: exerciseId, name, category, kcalPerMinute, ...(measure && { measure }) },
+  };
+}

@@ -3,8 +3,17 @@ import { exercises } from "#app/content/exercises.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
 import { newRoutineSchema } from "#app/model/routine.ts";
 import type { TrainingSet } from "#app/model/training-set.ts";
-import { listLeftOut, listRunEntries, listSteps, updateRoutine } from "./steps-of-workout.ts";
+import {
+  countWarmUps,
+  listLeftOut,
+  listRunEntries,
+  listSteps as readSteps,
+  updateRoutine,
+} from "./steps-of-workout.ts";
 
+const rests = { exerciseRestS: { squats: 45 }, defaultRestS: 90 };
+const listSteps = (...[entry, parts, all]: Parameters<typeof listLeftOut>) =>
+  readSteps(entry, parts, all, rests);
 const t0 = Date.parse("2026-03-02T18:00:00Z");
 const runId = "019cb0a0-0000-7000-8000-000000000001";
 
@@ -144,13 +153,26 @@ test("the sets of a workout become sets with targets, warm-ups left out, a libra
     {
       exerciseId: "squats",
       seconds: 500,
-      restS: 90,
+      restS: 45,
       target: { sets: 1, group: "A", minReps: 20, maxReps: 20 },
     },
     { exerciseId: "yoga", seconds: 500, restS: 90, target: { sets: 2, minReps: 1, maxReps: 1, seconds: 60 } },
     { exerciseId: "running", seconds: 300, restS: 0 },
   ]);
   expect(newRoutineSchema.safeParse({ name: "Push day", steps }).success).toBe(true);
+});
+
+test("warm-up sets are counted for each time that an exercise was done", () => {
+  const warm = { kind: "warm-up", reps: 5 } as const;
+  const parts = [
+    withSets("3", "bench-press", [{ reps: 5 }]),
+    withSets("2", "squats", [warm, { reps: 5 }]),
+    withSets("1", "bench-press", [warm, warm, { reps: 5 }]),
+  ];
+  expect([...countWarmUps(parts)]).toEqual([
+    ["bench-press", [2, 0]],
+    ["squats", [1]],
+  ]);
 });
 
 test("an updated routine has the workout's exercises, and keeps its own targets", () => {

@@ -1,9 +1,8 @@
-import { assumedRates } from "#app/content/exercises.ts";
 import type { Exercise } from "#app/model/exercise.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
 import type { NewRoutine, RoutineStep, SetTarget } from "#app/model/routine.ts";
-import type { TrainingSet } from "#app/model/training-set.ts";
-import { findExercise } from "./find-exercise.ts";
+import type { Settings } from "#app/model/settings.ts";
+import { findExercise, nameExercise } from "./find-exercise.ts";
 import { measureOf } from "./measure-of.ts";
 
 /** The id of a timed step's entry: the id of its run and the number of its step. */
@@ -15,10 +14,8 @@ const mostSteps = 100;
 const mostSets = 50;
 const mostReps = 999;
 
-/** The rest between sets of a workout that doesn't say when they were done. */
-const usualRestS = 90;
-/** About as long as a set takes. */
-const setS = 30;
+/** The rests that are set for sets, in seconds: per exercise by its id, and the usual one. */
+type SetRests = Pick<Settings, "exerciseRestS" | "defaultRestS">;
 
 /** The run of a routine that an entry's id names; null for other entries. */
 export const findRunId = (id: string): string | null => stepId.exec(id)?.[1] ?? null;
@@ -36,6 +33,7 @@ export function listSteps(
   entry: HistoryEntry,
   entries: readonly HistoryEntry[],
   exercises: readonly Exercise[],
+  { exerciseRestS, defaultRestS }: SetRests,
 ): RoutineStep[] {
   const done = listParts(entry, entries).flatMap((part) => {
     const names = nameExercise(part, exercises);
@@ -46,7 +44,7 @@ export function listSteps(
   return done.slice(0, mostSteps).map(({ part, names, target }, index, all) => {
     const next = all[index + 1]?.part;
     const seconds = Math.min(longestStepS, Math.max(1, part.duration));
-    if (target) return { ...names, seconds, restS: readSetRest(part.sets ?? []), target };
+    if (target) return { ...names, seconds, restS: exerciseRestS[names.exerciseId] ?? defaultRestS, target };
     return { ...names, seconds, restS: next ? readRest(part.endedAt, next.startedAt) : 0 };
   });
 }
@@ -93,6 +91,17 @@ function findRound(steps: readonly RoutineStep[], rounds: number): readonly Rout
   return divided.length === steps.length ? divided : null;
 }
 
+/** How many warm-up sets each exercise had, by its id, each time that it was done in the workout. */
+export function countWarmUps(parts: readonly HistoryEntry[]): Map<string, number[]> {
+  const counts = new Map<string, number[]>();
+  for (const { exerciseId = "", sets = [] } of inOrder([...parts]))
+    counts.set(exerciseId, [
+      ...(counts.get(exerciseId) ?? []),
+      sets.filter(({ kind }) => kind === "warm-up").length,
+    ]);
+  return counts;
+}
+
 /** The names of the exercises that are no steps, because they are deleted or nothing is known of them. */
 export const listLeftOut = (
   entry: HistoryEntry,
@@ -113,27 +122,6 @@ function keepMeasure(
   return measure && exercise && measureOf(exercise) !== measure ? { ...target, measure } : target;
 }
 
-/**
- * A library's exercise, which isn't listed, is copied from its entry. The entry has no rate where its length isn't known, as
- * in most imports.
- */
-function nameExercise(
-  part: HistoryEntry,
-  exercises: readonly Exercise[],
-): Pick<RoutineStep, "exerciseId" | "exercise"> | null {
-  const listed = exercises.find(({ id, name }) =>
-    part.exerciseId ? id === part.exerciseId : name === part.exercise,
-  );
-  if (listed) return { exerciseId: listed.id };
-  const { exerciseId, exercise: name, category, measure } = part;
-  if (!exerciseId || !category) return null;
-  const kcalPerMinute = part.kcalPerMinute || assumedRates[category];
-  return {
-    exerciseId,
-    exercise: { id: exerciseId, name, category, kcalPerMinute, ...(measure && { measure }) },
-  };
-}
-
 function describeTarget({ sets = [], group, measure }: HistoryEntry): SetTarget | null {
   const working = sets.filter(({ kind }) => kind !== "warm-up").slice(0, mostSets);
   if (working.length === 0) return null;
@@ -144,15 +132,6 @@ function describeTarget({ sets = [], group, measure }: HistoryEntry): SetTarget 
   if (seconds.length > 0)
     return { ...common, minReps: 1, maxReps: 1, seconds: Math.min(longestStepS, Math.max(...seconds)) };
   return measure === "distance-time" ? { ...common, minReps: 1, maxReps: 1, measure } : null;
-}
-
-/** The middle of the times between two sets, without the set itself, rounded to 15 seconds. */
-function readSetRest(sets: readonly TrainingSet[]): number {
-  const times = sets.flatMap(({ doneAt }) => (doneAt ? [Date.parse(doneAt)] : [])).sort((a, b) => a - b);
-  const gaps = times.flatMap((time, index) => (index > 0 ? [time - (times[index - 1] ?? 0)] : []));
-  const middle = gaps.sort((a, b) => a - b)[Math.floor(gaps.length / 2)];
-  if (middle === undefined) return usualRestS;
-  return Math.min(600, Math.max(setS, Math.round((middle / 1000 - setS) / 15) * 15));
 }
 
 function listParts(entry: HistoryEntry, entries: readonly HistoryEntry[]): HistoryEntry[] {

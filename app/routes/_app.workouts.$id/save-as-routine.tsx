@@ -2,7 +2,7 @@ import { useNavigate } from "@remix-run/react";
 import { ListPlus, RefreshCw } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useData } from "#app/data/react/data-provider.tsx";
-import { useLive } from "#app/data/react/use-live.ts";
+import { useLive, useSettings } from "#app/data/react/use-live.ts";
 import { listSteps, updateRoutine } from "#app/features/routines/steps-of-workout.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
 import { longestRoutineName, type NewRoutine } from "#app/model/routine.ts";
@@ -11,8 +11,6 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { showToast } from "#app/ui/toast.ts";
 import { RoutineEditor } from "../_app.workouts._index/lazy-routine-editor.tsx";
 import { useExercises } from "../_app.workouts._index/use-exercises.ts";
-
-/** The limit of a routine's name; the name of an imported exercise may be longer. */
 
 interface SaveAsRoutineProps {
   entry: HistoryEntry;
@@ -35,9 +33,11 @@ export function SaveAsRoutine({ entry, entries, className, size, onShow }: SaveA
   const [editing, setEditing] = useState<{ id: string | null; routine: NewRoutine } | null>(null);
   const parts = useLive((open) => open.history.listOfWorkout(entry.id), [entry.id]);
   const same = useLive((open) => open.routines.list(), [])?.find(({ name }) => name === entry.exercise);
+  const settings = useSettings();
   const steps = useMemo(
-    () => listSteps(entry, parts && parts.length > 0 ? parts : entries, exercises),
-    [entry, parts, entries, exercises],
+    () =>
+      settings ? listSteps(entry, parts && parts.length > 0 ? parts : entries, exercises, settings) : [],
+    [entry, parts, entries, exercises, settings],
   );
   if (steps.length === 0) return null;
 

@@ -3,19 +3,16 @@ import type { Exercise } from "#app/model/exercise.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 
 interface QuickPicksProps {
-  exercises: readonly Exercise[];
-  /** Names, most recent first; undefined while they load. */
-  recent: readonly string[] | undefined;
-  favourites: readonly string[];
+  /** Undefined while they load. */
+  recent: readonly Exercise[] | undefined;
+  favourites: readonly Exercise[];
   onPick(exercise: Exercise): void;
 }
 
-const shownRecent = 4;
-
 /** Picks one of the favourites or of the recent exercises. Its height stays the same while it loads. */
-export function QuickPicks({ exercises, recent, favourites, onPick }: QuickPicksProps) {
-  const names = [...new Set([...favourites, ...(recent ?? []).slice(0, shownRecent)])];
-  const quick = names.flatMap((name) => exercises.find((exercise) => exercise.name === name) ?? []);
+export function QuickPicks({ recent, favourites, onPick }: QuickPicksProps) {
+  const others = (recent ?? []).filter(({ id }) => favourites.every((one) => one.id !== id));
+  const quick = [...favourites, ...others];
   return (
     <div className="grid min-w-0 grid-cols-1 gap-3">
       {!recent && <Skeleton className="h-11 rounded-full" />}

@@ -2,7 +2,7 @@ import { generalWorkoutName } from "#app/content/exercises.ts";
 import { starterRoutines } from "#app/content/starter-routines.ts";
 import { workoutPath } from "#app/content/workout-paths.ts";
 import type { Data } from "#app/data/data.ts";
-import { findRunId, listLeftOut, listSteps } from "#app/features/routines/steps-of-workout.ts";
+import { countWarmUps, findRunId, listLeftOut, listSteps } from "#app/features/routines/steps-of-workout.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
 import { hasCards, longestRoutineName, type NewRoutine } from "#app/model/routine.ts";
 import { showToast } from "#app/ui/toast.ts";
@@ -21,18 +21,22 @@ const givenName = ({ exercise, category }: HistoryEntry): string | undefined =>
  */
 export async function repeatWorkout(data: Data, entry: HistoryEntry): Promise<string | null> {
   try {
-    const [parts, own] = await Promise.all([data.history.listOfWorkout(entry.id), data.exercises.list()]);
+    const [parts, own, settings] = await Promise.all([
+      data.history.listOfWorkout(entry.id),
+      data.exercises.list(),
+      data.settings.read(),
+    ]);
     const exercises = listExercises(own);
     const single = pathToExercise(
       exercises.find(({ id }) => id === entry.exerciseId)?.name ?? entry.exercise,
     );
     const hasSets = parts.some(({ sets }) => sets);
     if (!hasSets && !parts.some(({ id }) => findRunId(id) === entry.id)) return single;
-    const steps = listSteps(entry, parts, exercises);
+    const steps = listSteps(entry, parts, exercises, settings);
     const leftOut = listLeftOut(entry, parts, exercises);
     const name = givenName(entry)?.slice(0, longestRoutineName);
     const id = hasSets
-      ? (await startAsCards(data, { name, steps }))?.general?.id
+      ? (await startAsCards(data, { name, steps, warmUps: countWarmUps(parts) }))?.general?.id
       : await startRoutine(data, (await findTimed(data, entry.exercise)) ?? { name: entry.exercise, steps });
     if (hasSets && id && leftOut.length > 0)
       showToast(`Without ${new Intl.ListFormat("en").format(leftOut)}`, {

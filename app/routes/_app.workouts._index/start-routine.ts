@@ -30,8 +30,11 @@ export async function startRoutine(data: Data, routine: NewRoutine): Promise<str
   return (await startCards(data, routine, exercises))?.general?.id ?? null;
 }
 
-/** A routine, or what is started like one: a workout without a name of its own. */
-type Startable = Pick<NewRoutine, "steps" | "rounds"> & { readonly name?: string | undefined };
+/** A routine, or what is started like one: a workout, perhaps without a name of its own, with its warm-up sets. */
+type Startable = Pick<NewRoutine, "steps" | "rounds"> & {
+  readonly name?: string | undefined;
+  readonly warmUps?: ReadonlyMap<string, readonly number[]>;
+};
 
 /**
  * Starts a routine of any kind with cards, where no screen runs one by the clock.
@@ -67,6 +70,7 @@ async function startCards(
     now,
     today: localDay(new Date(now)),
     unit: settings.weightUnit,
+    warmUps: routine.warmUps,
   });
   if (cards.length === 0) return null;
   const id = newId();

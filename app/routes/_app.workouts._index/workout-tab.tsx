@@ -10,6 +10,7 @@ import {
   readExerciseFacts,
 } from "#app/features/insights/statistics/exercise-facts.ts";
 import { LockedAlarmLine } from "#app/features/locked-alarm/locked-alarm-line.tsx";
+import { listRecent } from "#app/features/routines/recent-exercises.ts";
 import type { Tracker } from "#app/features/workout/tracker.ts";
 import { useTrackerValue } from "#app/features/workout/use-tracker.ts";
 import type { WorkoutControls } from "#app/features/workout/use-workout-controls.ts";
@@ -28,6 +29,9 @@ import { useExercises } from "./use-exercises.ts";
 import { useLibraryExercise } from "./use-library-exercise.ts";
 import { usePick } from "./use-pick.ts";
 
+/** How many of the exercises that were done last are offered. */
+const shownRecent = 4;
+
 const pathOf = ({ id }: Exercise) => exercisePath(id);
 
 /** The stage beside the catalogue. `?exercise=` puts an exercise on the panel. */
@@ -43,6 +47,7 @@ export function WorkoutTab({ controls }: { controls: WorkoutControls }) {
   const exercises = useExercises();
   const entries = useAllEntries()?.entries;
   const facts = useMemo(() => readExerciseFacts(entries ?? []), [entries]);
+  const recent = useMemo(() => entries && listRecent(entries, exercises, shownRecent), [entries, exercises]);
   const today = useToday();
   const { favourites, toggle } = useFavourites();
   const describe = (exercise: Exercise) => describeExerciseFacts(facts.get(exercise.name), today);
@@ -74,9 +79,8 @@ export function WorkoutTab({ controls }: { controls: WorkoutControls }) {
           <>
             <FindExercise onPick={pick} />
             <QuickPicks
-              exercises={exercises}
-              recent={entries && [...facts.keys()]}
-              favourites={favourites}
+              recent={recent}
+              favourites={favourites.flatMap((name) => exercises.find((one) => one.name === name) ?? [])}
               onPick={pick}
             />
           </>

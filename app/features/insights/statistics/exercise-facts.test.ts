@@ -2,10 +2,12 @@ import { expect, test } from "vitest";
 import { describeExerciseFacts, readExerciseFacts } from "./exercise-facts.ts";
 
 test("an exercise is known by its longest and its newest", () => {
+  const source = "exercise" as const;
   const facts = readExerciseFacts([
-    { exercise: "Running", duration: 60, day: "2026-03-14" },
-    { exercise: "Yoga", duration: 30, day: "2026-03-10" },
-    { exercise: "Running", duration: 720, day: "2026-03-01" },
+    { exercise: "Yoga", duration: 3600, day: "2026-03-15", source: "session" },
+    { exercise: "Running", duration: 60, day: "2026-03-14", source },
+    { exercise: "Yoga", duration: 30, day: "2026-03-10", source },
+    { exercise: "Running", duration: 720, day: "2026-03-01", source },
   ]);
   expect([...facts.keys()]).toEqual(["Running", "Yoga"]);
   expect(describeExerciseFacts(facts.get("Running"), "2026-03-15")).toBe("Best 12:00, last yesterday");

@@ -10,14 +10,15 @@ interface ExerciseFacts {
 }
 
 /**
- * Facts about each exercise by its name, most recent first.
+ * Facts about each exercise by its name. A workout is no exercise, even where it has the name of one.
  * @param entries newest first
  */
 export function readExerciseFacts(
-  entries: readonly Pick<HistoryEntry, "exercise" | "duration" | "day">[],
+  entries: readonly Pick<HistoryEntry, "exercise" | "duration" | "day" | "source">[],
 ): Map<string, ExerciseFacts> {
   const facts = new Map<string, ExerciseFacts>();
-  for (const { exercise, duration, day } of entries) {
+  for (const { exercise, duration, day, source } of entries) {
+    if (source === "session") continue;
     const known = facts.get(exercise);
     facts.set(exercise, { best: Math.max(known?.best ?? 0, duration), last: known?.last ?? day });
   }

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { exercises } from "#app/content/exercises.ts";
+import type { HistoryEntry } from "#app/model/history-entry.ts";
+import { listRecent } from "./recent-exercises.ts";
+
+const entry = (exercise: string, more: Partial<HistoryEntry> = {}): HistoryEntry => ({
+  id: exercise,
+  exercise,
+  duration: 600,
+  caloriesBurned: 50,
+  date: "",
+  day: "2026-03-02",
+  startedAt: "2026-03-02T18:00:00.000Z",
+  endedAt: "2026-03-02T18:10:00.000Z",
+  source: "exercise",
+  kcalModel: "exercise",
+  ...more,
+});
+const lift = (exerciseId: string, exercise: string) =>
+  entry(exercise, { exerciseId, category: "strength", kcalPerMinute: 5, measure: "weight-reps" });
+
+test("lifts of the library are recent exercises, each once; workouts and unknown names are none and take no place", () => {
+  const entries = [
+    entry("Push day", { source: "session" }),
+    lift("bench-press", "Bench Press"),
+    entry("Yoga", { source: "session" }),
+    entry("Unknown"),
+    entry("Running"),
+    lift("bench-press", "Bench Press"),
+    entry("Jogging", { exerciseId: "running" }),
+    lift("squat", "Barbell Squat"),
+    entry("Cycling"),
+  ];
+  const recent = listRecent(entries, exercises, 3);
+  expect(recent.map(({ name }) => name)).toEqual(["Bench Press", "Running", "Barbell Squat"]);
+  expect(recent[0]).toEqual({
+    id: "bench-press",
+    name: "Bench Press",
+    category: "strength",
+    kcalPerMinute: 5,
+    measure: "weight-reps",
+  });
+});

@@ -19,13 +19,13 @@ import { requestId } from "./http/request-id.ts";
 import { sameOriginOnly } from "./http/same-origin.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { serverTiming } from "./http/server-timing.ts";
-import { refreshNews } from "./news/cron.ts";
 import { findListAnswer, recordListHeaders } from "./news/list-answer.ts";
 import { createNewsApi } from "./news/routes.ts";
-import { createNewsletterApi, runNewsletterCleanup } from "./newsletter/routes.ts";
+import { createNewsletterApi } from "./newsletter/routes.ts";
 import { createGoalsAchievedApi } from "./profiles/goals-achieved-api.ts";
 import { createProfilesApi } from "./profiles/routes.ts";
 import { renderPage } from "./remix.ts";
+import { runScheduled } from "./scheduled.ts";
 import { createSyncApi } from "./sync/routes.ts";
 import { SyncRelay } from "./sync/sync-relay.ts";
 import { webSession } from "./web-session/middleware.ts";
@@ -68,8 +68,6 @@ export default {
     findCachedPage(request, env) ??
     findListAnswer(request, env) ??
     app.fetch(request, env, context),
-  scheduled(_controller: ScheduledController, env: Env, context: ExecutionContext) {
-    const cleanUpAuth = import("./auth/cleanup.ts").then(({ runAuthCleanup }) => runAuthCleanup(env));
-    context.waitUntil(Promise.all([refreshNews(env, context), cleanUpAuth, runNewsletterCleanup(env)]));
-  },
+  scheduled: (_controller: ScheduledController, env: Env, context: ExecutionContext) =>
+    runScheduled(env, context),
 } satisfies ExportedHandler<Env> & Pick<typeof app, "routes">;

@@ -47,7 +47,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   "the hint of a session": parseSessionHint,
   "a question for news": (text) => parseNewsQuery(new URLSearchParams({ q: text, tag: text, page: text })),
   "a filter of profiles": (text) =>
-    parseProfileQuery(new URLSearchParams({ id: `in.(${text})`, order: text })),
+    parseProfileQuery(new URLSearchParams({ id: `in.(${text})`, order: text }), text),
   "columns of profiles": parseColumns,
   "a profile": (text) => parseRows({ id: text, updated_at: text, full_name: text }, null),
   "an export": parseFile,

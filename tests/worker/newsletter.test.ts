@@ -5,9 +5,11 @@ import { watchD1 } from "#tests/worker/auth/d1.ts";
 import { call, fetchUnder, newPerson, origin, readMailbox } from "#tests/worker/auth/harness.ts";
 import { createDatabase } from "#worker/db/client.ts";
 import { createNewsletterStore } from "#worker/newsletter/store.ts";
+import { withClock } from "./web-session/clock.ts";
 
 const json = { Accept: "application/json" };
 const minute = 60_000;
+const advance = withClock();
 
 function subscribe(email: string, init: { headers?: Record<string, string>; address?: string } = {}) {
   const body = new URLSearchParams({ email });
@@ -57,6 +59,55 @@ test("new, pending and confirmed addresses get the same answer, and only one mai
   );
   expect(answers).toEqual(Array(3).fill([200, '{"outcome":"pending"}']));
   expect(await readMailbox(email)).toHaveLength(1);
+});
+
+test("the first confirmation counts: a further press, a day later, doesn't move its time", async () => {
+  const { email } = newPerson();
+  await subscribe(email);
+  const { confirm } = await readLinks(email);
+  await press(confirm);
+  const first = await findRow(email);
+  advance(24 * 60 * minute);
+  expect((await press(confirm)).headers.get("location")).toBe("/?newsletter=confirmed#newsletter");
+  expect(await findRow(email)).toEqual(first);
+});
+
+test("an address that never confirms is mailed a few times a day, however often and whoever asks", async () => {
+  const { email } = newPerson();
+  const answers = new Set<string>();
+  const askForADay = async () => {
+    for (let asked = 0; asked < 48; asked += 1) {
+      const answer = await subscribe(email, { headers: json, address: newPerson().address });
+      answers.add(`${answer.status} ${await answer.text()}`);
+      advance(30 * minute);
+    }
+    return (await readMailbox(email)).length;
+  };
+  expect(await askForADay()).toBe(5);
+  expect(await askForADay()).toBe(8);
+  expect([...answers]).toEqual(['200 {"outcome":"pending"}']);
+});
+
+test("unsubscribing starts no new count: the fourth mail of a day is not sent, and the answer is the same", async () => {
+  const { email } = newPerson();
+  for (let mails = 1; mails <= 3; mails += 1) {
+    await subscribe(email);
+    expect(await readMailbox(email)).toHaveLength(mails);
+    await press((await readLinks(email)).unsubscribe);
+    advance(1);
+  }
+  const answer = await subscribe(email, { headers: json });
+  expect([answer.status, await answer.json()]).toEqual([200, { outcome: "pending" }]);
+  expect(await readMailbox(email)).toHaveLength(3);
+  advance(8 * 60 * minute);
+  await subscribe(email);
+  expect(await readMailbox(email)).toHaveLength(4);
+  // What counts the mails doesn't show whose they are.
+  const { results } = await env.DB.prepare("SELECT key FROM rate_bucket").all<{ key: string }>();
+  const keys = results.map(({ key }) => key);
+  expect(keys).toContainEqual(expect.stringMatching(/^newsletter:address:[0-9a-f]{64}$/));
+  expect(keys).not.toContain(`newsletter:address:${createHash("sha256").update(email).digest("hex")}`);
+  expect(keys.join()).not.toContain(email);
 });
 
 test("the mail unsubscribes with one click, in the program's own button too, and the address is forgotten", async () => {
@@ -172,6 +223,30 @@ test.each([
   expect(page).toContain("Please try again in a minute.");
   expect(page).not.toMatch(/D1_|network connection/);
   expect(log).toHaveBeenCalledTimes(2);
+  log.mockRestore();
+});
+
+test("what the database drops uses nothing up: the request can be repeated at once, and is mailed", async () => {
+  const log = vi.spyOn(console, "error").mockImplementation(() => {});
+  const { email, address } = newPerson();
+  const ask = async (fails: (trip: number) => boolean) => {
+    const { binding, trips } = watchD1((_sql, trip) => fails(trip));
+    const vars = { DB: binding, MAIL_CLIENT_HOURLY_LIMIT: "1", MAIL_HOURLY_LIMIT: "1000" };
+    const headers = { ...json, origin, "cf-connecting-ip": address };
+    const body = new URLSearchParams({ email });
+    const request = new Request(`${origin}/newsletter`, { method: "POST", body, headers });
+    return { status: (await fetchUnder({ ...env, ...vars }, request)).status, trips: trips.length };
+  };
+  const tries = async (fails: (trip: number) => boolean, status: number) => {
+    for (let time = 0; time < 5; time += 1) expect((await ask(fails)).status).toBe(status);
+    expect(await readMailbox(email)).toHaveLength(0);
+  };
+  for (const failing of [1, 2, 3, 4]) await tries((trip) => trip === failing, 503);
+  // The fifth is after the answer.
+  await tries((trip) => trip === 5, 200);
+  expect(await ask(() => false)).toEqual({ status: 200, trips: 5 });
+  expect(await readMailbox(email)).toHaveLength(1);
+  expect((await ask(() => false)).status).toBe(429);
   log.mockRestore();
 });
 

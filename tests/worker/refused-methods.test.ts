@@ -54,3 +54,43 @@ test.each([
   expect((await ask(method, path)).status).toBe(status);
   expect(faults.mock.calls).toEqual([]);
 });
+
+/** An id of an alarm has this shape; any text gets the same refusals. */
+const alarm = `/alarms/v1/${"a".repeat(96)}`;
+
+test.each([
+  ["GET", "/alarms/v1", 405, "POST"],
+  ["PUT", "/alarms/v1", 405, "POST"],
+  ["POST", "/alarms/v1/key", 405, "GET, HEAD"],
+  ["GET", alarm, 405, "PATCH, DELETE"],
+  ["PROPFIND", alarm, 405, "PATCH, DELETE"],
+  ["GET", "/alarms/v1/x/y", 404, null],
+  ["POST", "/alarms/v1/x/y", 404, null],
+  ["GET", "/newsletter", 405, "POST"],
+  ["DELETE", "/newsletter", 405, "POST"],
+  ["PUT", "/newsletter/confirm", 405, "GET, HEAD, POST"],
+  ["DELETE", "/newsletter/unsubscribe", 405, "GET, HEAD, POST"],
+  ["GET", "/newsletter/other", 404, null],
+  ["POST", "/newsletter/other", 404, null],
+])(
+  "%s %s of an API is %i in JSON, with the methods that are answered",
+  async (method, path, status, allow) => {
+    const answer = await ask(method, path);
+    expect([answer.status, answer.headers.get("allow")]).toEqual([status, allow]);
+    expect(answer.headers.get("content-type")).toBe("application/json");
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(await answer.json()).toEqual({
+      error: expect.stringMatching(/\.$/),
+      requestId: answer.headers.get("x-request-id"),
+    });
+    expect([faults.mock.calls, warnings.mock.calls]).toEqual([[], []]);
+  },
+);
+
+test.each(["/newsletter", "/newsletter/other"])("a person who opens %s gets Page Not Found", async (path) => {
+  const headers = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
+  const answer = await fetchUnder(env, new Request(origin + path, { headers }));
+  expect(answer.status).toBe(404);
+  expect(answer.headers.get("content-type")).toContain("text/html");
+  expect(await answer.text()).toContain("Page Not Found");
+});

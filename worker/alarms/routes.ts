@@ -6,6 +6,7 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { alarmsPath } from "#app/contracts/alarm-addresses.ts";
 import { alarmTimeSchema, maxAlarmAheadMs, newAlarmSchema, parseInstant } from "#app/contracts/alarms.ts";
+import { answerNotFound, answerOnly, answerOnlyGet } from "#worker/http/answer-only.ts";
 import { limitBody } from "#worker/http/body-limit.ts";
 import { rateLimitKey } from "#worker/http/rate-limit-key.ts";
 import { sameOriginOnly } from "#worker/http/same-origin.ts";
@@ -69,6 +70,7 @@ export function createAlarmsApi(): Hono<AlarmsHonoEnv> {
     if (typeof made === "string") return context.json({ error: codes[made] }, refusals[made]);
     return context.json(made, 201);
   });
+  api.all("/", answerOnly("POST"));
 
   api.patch("/:id", ...change, async (context) => {
     const parsed = alarmTimeSchema.safeParse(await readJson(context));
@@ -84,6 +86,9 @@ export function createAlarmsApi(): Hono<AlarmsHonoEnv> {
     if (await cancelAlarm(context.get("alarms"), context.req.param("id"))) return context.body(null, 204);
     return context.json({ error: "alarm_unknown" }, 404);
   });
+  api.all("/key", answerOnlyGet);
+  api.all("/:id", answerOnly("PATCH", "DELETE"));
 
+  api.all("/*", answerNotFound);
   return api;
 }

@@ -4,8 +4,8 @@
  */
 import { type Context, Hono } from "hono";
 import type { AuthService } from "#app/contracts/auth-service.ts";
+import { answerOnlyGet } from "#worker/http/answer-only.ts";
 import { logError } from "#worker/http/log.ts";
-import { answerOnlyGet } from "#worker/http/only-get.ts";
 import { isOwnOrigin } from "#worker/http/same-origin.ts";
 import { type AuthRequest, createAuthDeps, requireIsolate } from "./deps.ts";
 import { answerFailure } from "./endpoints/failures.ts";

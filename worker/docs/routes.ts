@@ -6,7 +6,7 @@ import { Hono } from "hono";
 import { cors } from "hono/cors";
 import { etag, RETAINED_304_HEADERS } from "hono/etag";
 import type { AppEnv } from "#worker/env.ts";
-import { answerOnlyGet } from "#worker/http/only-get.ts";
+import { answerOnlyGet } from "#worker/http/answer-only.ts";
 
 let built: Promise<string> | undefined;
 

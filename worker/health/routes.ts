@@ -5,8 +5,8 @@
 import { Hono } from "hono";
 import type { HealthCheck, Readiness } from "#app/contracts/health.ts";
 import type { AppEnv } from "#worker/env.ts";
+import { answerOnlyGet } from "#worker/http/answer-only.ts";
 import { logWarning } from "#worker/http/log.ts";
-import { answerOnlyGet } from "#worker/http/only-get.ts";
 
 const limitMs = 2_000;
 const noStore = { "Cache-Control": "no-store" };

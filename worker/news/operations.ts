@@ -32,7 +32,9 @@ export const newsOperations: readonly ApiOperation[] = [
     answers: {
       200: { description: "The picture.", schema: z.string(), contentTypes: ["image/*"] },
       404: error("No article of the list has this picture."),
-      502: error("The publisher didn't give a picture."),
+      429: error("Too many new pictures for one client address. Try again after `Retry-After` seconds."),
+      502: error("The publisher didn't give a picture, or there is no list. With the latter, `Retry-After`."),
+      503: error("The list is being collected for the first time. Try again after `Retry-After` seconds."),
     },
   },
 ];

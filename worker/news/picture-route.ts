@@ -3,12 +3,19 @@ import type { AppEnv } from "#worker/env.ts";
 import { logWarning } from "#worker/http/log.ts";
 import { rateLimitKey } from "#worker/http/rate-limit-key.ts";
 import { type Fetch, UpstreamError } from "#worker/http/upstream.ts";
+import { answerUnavailable } from "./answer-unavailable.ts";
 import { newsServiceOf } from "./create-news.ts";
 import { sourceBudgetMs } from "./limits.ts";
+import type { StoredNews } from "./news-cache.ts";
+import { NewsUnavailable } from "./news-service.ts";
 import { fetchPicture } from "./picture.ts";
 import { parsePicture } from "./web-address.ts";
 
 const dayS = 86_400;
+
+/** The next list may have it. */
+const answerUnlisted = (context: Context<AppEnv>): Response =>
+  context.json({ error: "There is no such picture." }, 404, { "Cache-Control": "no-store" });
 
 /**
  * GET /news/picture?src=ADDRESS: the picture of an article that is in the list now, from a cache of ours where it can
@@ -16,7 +23,7 @@ const dayS = 86_400;
  */
 export async function answerPicture(context: Context<AppEnv>, fetch: Fetch): Promise<Response> {
   const address = parsePicture(context.req.query("src"));
-  if (!address) return context.json({ error: "There is no such picture." }, 404);
+  if (!address) return answerUnlisted(context);
   const cacheKey = `${new URL(context.req.url).origin}/news/picture?src=${encodeURIComponent(address.href)}`;
   // Only listed pictures were ever put there, so the list need not be asked again.
   const cached = await caches.default.match(cacheKey);
@@ -31,9 +38,14 @@ export async function answerPicture(context: Context<AppEnv>, fetch: Fetch): Pro
   }
 
   const defer = (work: Promise<unknown>) => context.executionCtx.waitUntil(work);
-  const { articles } = await newsServiceOf(context.env).read(defer);
-  if (!articles.some(({ urlToImage }) => urlToImage === address.href))
-    return context.json({ error: "There is no such picture." }, 404);
+  let news: StoredNews;
+  try {
+    news = await newsServiceOf(context.env).read(defer);
+  } catch (error) {
+    if (error instanceof NewsUnavailable) return answerUnavailable(context, error);
+    throw error;
+  }
+  if (!news.articles.some(({ urlToImage }) => urlToImage === address.href)) return answerUnlisted(context);
   try {
     const { bytes, type } = await fetchPicture(address, fetch, AbortSignal.timeout(sourceBudgetMs));
     const answer = new Response(bytes, {

@@ -8,8 +8,9 @@ import { cors } from "hono/cors";
 import { etag, RETAINED_304_HEADERS } from "hono/etag";
 import { parseNewsQuery } from "#app/contracts/news.ts";
 import type { AppEnv } from "#worker/env.ts";
-import { answerOnlyGet } from "#worker/http/only-get.ts";
+import { answerOnlyGet } from "#worker/http/answer-only.ts";
 import type { Fetch } from "#worker/http/upstream.ts";
+import { answerUnavailable } from "./answer-unavailable.ts";
 import { newsServiceOf } from "./create-news.ts";
 import { openHeaders, renderList } from "./list-answer.ts";
 import type { StoredNews } from "./news-cache.ts";
@@ -48,21 +49,13 @@ async function answerList(context: Context<AppEnv>): Promise<Response> {
     news = await newsServiceOf(context.env).read((work) => context.executionCtx.waitUntil(work));
   } catch (error) {
     // The expected failure; every other goes on to the one error handler.
-    if (error instanceof NewsUnavailable) return answerUnavailable(context, error);
+    if (error instanceof NewsUnavailable) return answerUnavailable(context, error, openHeaders);
     throw error;
   }
   const { body, headers } = await renderList(news);
   if (!parsed) return new Response(body, { headers });
   // One address has one tag, so the list's tag also serves every page that is cut from it.
   return new Response(JSON.stringify(selectNews(news.articles, parsed.query)), { headers });
-}
-
-function answerUnavailable(context: Context<AppEnv>, { status }: NewsUnavailable): Response {
-  const [error, retryAfter] =
-    status === 503
-      ? ["The news are still being collected. Please try again in a moment.", "5"]
-      : ["The news can't be fetched right now. Please try again later.", "60"];
-  return context.json({ error }, status, { ...uncacheable, "Retry-After": retryAfter });
 }
 
 interface NewsApiOptions {

@@ -5,7 +5,7 @@
  * which shows the outcome.
  */
 
-import { type Context, Hono } from "hono";
+import { type Context, type Handler, Hono } from "hono";
 import { html } from "hono/html";
 import {
   type NewsletterAnswer,
@@ -16,6 +16,7 @@ import {
 import { createMailDeps, type MailDeps } from "#worker/auth/interface.ts";
 import { isDatabaseFault } from "#worker/db/faults.ts";
 import type { AppEnv, Env } from "#worker/env.ts";
+import { type Asked, answerNotFound, answerOnly } from "#worker/http/answer-only.ts";
 import { limitBody } from "#worker/http/body-limit.ts";
 import { answerError } from "#worker/http/error-answer.ts";
 import { logError } from "#worker/http/log.ts";
@@ -65,6 +66,16 @@ async function isMailProgram({ req }: Context<AppEnv>): Promise<boolean> {
   return body?.["List-Unsubscribe"] === "One-Click";
 }
 
+/** A person who opens an address that is none gets the site's Page Not Found; everything else is refused in JSON. */
+const unlessOpened =
+  (refuse: (context: Asked) => Response): Handler<Pick<AppEnv, "Variables">> =>
+  async (context, next) => {
+    const { method } = context.req;
+    const isOpened = method === "GET" || method === "HEAD";
+    if (isOpened && context.req.header("accept")?.includes("text/html")) return next();
+    return refuse(context);
+  };
+
 export function createNewsletterApi(): Hono<AppEnv> {
   const app = new Hono<AppEnv>().basePath(newsletterPath);
 
@@ -86,6 +97,7 @@ export function createNewsletterApi(): Hono<AppEnv> {
   app.post("/", sameOriginOnly(), limit, async (context) =>
     answer(context, await subscribe(await open(context), await readEmail(context))),
   );
+  app.all("/", unlessOpened(answerOnly("POST")));
 
   // Mail scanners and link checkers open links; only the button of the page does something.
   for (const purpose of ["confirm", "unsubscribe"] as const) {
@@ -111,7 +123,9 @@ export function createNewsletterApi(): Hono<AppEnv> {
     if (await isMailProgram(context)) return context.body(null, 204, { "Cache-Control": "no-store" });
     return answer(context, id === null ? "expired" : "unsubscribed");
   });
+  app.on("ALL", ["/confirm", "/unsubscribe"], answerOnly("GET", "HEAD", "POST"));
 
+  app.all("/*", unlessOpened(answerNotFound));
   return app;
 }
 

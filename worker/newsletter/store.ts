@@ -11,6 +11,8 @@ const mailPauseMs = 10 * 60_000;
 interface NewsletterStore {
   /** Records a request; returns the subscriber's id if a confirmation mail is due, null if none should be sent. */
   recordRequest(email: string): Promise<string | null>;
+  /** Ends the pause after a request whose mail was not made, so that it can be repeated. */
+  endPause(id: string): Promise<void>;
   /** Returns true if the subscriber is confirmed now or was before, false if the request is gone or too old. */
   confirm(id: string): Promise<boolean>;
   /** Removes the subscriber; does nothing if there is none. */
@@ -39,12 +41,16 @@ export function createNewsletterStore(db: Database, { now, newId }: StoreDeps): 
         .returning({ id: subscriber.id });
       return due?.id ?? null;
     },
+    async endPause(id) {
+      const requestedAt = before(mailPauseMs + 1);
+      await db.update(subscriber).set({ requestedAt }).where(eq(subscriber.id, id));
+    },
     async confirm(id) {
       const fresh = gt(subscriber.requestedAt, before(confirmLifeMs));
       const confirmed = await db
         .update(subscriber)
-        .set({ confirmedAt: now() })
-        // A second click must not show a failure.
+        // A second click must not show a failure, and changes nothing: the first is when the person agreed.
+        .set({ confirmedAt: sql`coalesce(${subscriber.confirmedAt}, ${now().getTime()})` })
         .where(and(eq(subscriber.id, id), or(fresh, isNotNull(subscriber.confirmedAt))))
         .returning({ id: subscriber.id });
       return confirmed.length > 0;

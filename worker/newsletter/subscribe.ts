@@ -2,40 +2,64 @@ import * as z from "zod";
 import type { NewsletterOutcome } from "#app/contracts/newsletter.ts";
 import type { MailDeps } from "#worker/auth/interface.ts";
 import { digest, encode } from "#worker/crypto/digest.ts";
-import { takeToken } from "#worker/db/token-bucket.ts";
-import { takeMailBudget } from "#worker/mail/mail-budget.ts";
+import { perDay, returningStatement, takeToken, undoOnFailure } from "#worker/db/token-bucket.ts";
+import { prepareMailReturn, takeMailBudget } from "#worker/mail/mail-budget.ts";
+import type { Mail } from "#worker/mail/transport.ts";
 import { createNewsletterMail } from "./confirmation-mail.ts";
 import { createLink } from "./links.ts";
 import { createNewsletterStore } from "./store.ts";
 
 /** Requests per client: twenty at once, then one in 15 seconds. */
 const clientLimit = { perSecond: 1 / 15, burst: 20 };
+/** Mails to an address, whoever asks for them. The row's own pause ends with the row, by unsubscribing. */
+const addressLimit = perDay(3);
 /** The longest address that mail can be sent to (RFC 5321, section 4.5.3.1). */
 const maxAddressLength = 254;
 
 const address = z.string().trim().toLowerCase().max(maxAddressLength).pipe(z.email());
 
+/** The mail with both links; null when the address has had its mails of the day. */
+async function createMail(deps: MailDeps, email: string, id: string): Promise<Mail | null> {
+  const { db, vault, config, now } = deps;
+  // Keyed: the bucket outlives the row, and must not show whose it was.
+  const key = `newsletter:address:${await vault.hashCode(["newsletter", "address", email])}`;
+  if (!(await takeToken(db, key, addressLimit, now()))) return null;
+  const [confirm, unsubscribe] = await Promise.all([
+    createLink(vault, config.publicUrl, "confirm", id),
+    createLink(vault, config.publicUrl, "unsubscribe", id),
+  ]);
+  return createNewsletterMail(email, { confirm, unsubscribe });
+}
+
 /**
  * Records a request for the newsletter and mails the link that confirms it. Known, new and unsubscribed addresses get the
- * same answer, and the mail goes out after it, so that the answer doesn't show who subscribes.
+ * same answer, and whether a mail may go out is decided after it, so that the answer doesn't show who subscribes. A request
+ * that fails gives back what it has used up. A mail that the transport refuses does not: only addresses without a
+ * subscription are mailed, and a further request would show which they are.
  */
 export async function subscribe(deps: MailDeps, typed: unknown): Promise<NewsletterOutcome> {
+  const { db } = deps;
   const parsed = address.safeParse(typed);
   if (!parsed.success) return "invalid";
   const key = `newsletter:${await digest(encode(deps.clientKey))}`;
-  if (!(await takeToken(deps.db, key, clientLimit, deps.now()))) return "busy";
-  if (!(await takeMailBudget(deps, "newsletter"))) return "busy";
+  if (!(await takeToken(db, key, clientLimit, deps.now()))) return "busy";
+  const returned = returningStatement(db, key);
+  const mayMail = await undoOnFailure(
+    async () => returned,
+    () => takeMailBudget(deps, "newsletter"),
+  );
+  if (!mayMail) return "busy";
+  const giveBack = async () => db.batch([returned, ...(await prepareMailReturn(deps))]);
   const email = parsed.data;
-  const id = await createNewsletterStore(deps.db, deps).recordRequest(email);
-  if (id) {
-    await deps.deliver(async () => {
-      const { publicUrl } = deps.config;
-      const [confirm, unsubscribe] = await Promise.all([
-        createLink(deps.vault, publicUrl, "confirm", id),
-        createLink(deps.vault, publicUrl, "unsubscribe", id),
-      ]);
-      await deps.mail.sendMail(createNewsletterMail(email, { confirm, unsubscribe }));
-    });
-  }
+  const store = createNewsletterStore(db, deps);
+  const id = await undoOnFailure(giveBack, () => store.recordRequest(email));
+  if (id === null) return "pending";
+  await deps.deliver(async () => {
+    const mail = await undoOnFailure(
+      () => Promise.all([store.endPause(id), giveBack()]),
+      () => createMail(deps, email, id),
+    );
+    if (mail) await deps.mail.sendMail(mail);
+  });
   return "pending";
 }

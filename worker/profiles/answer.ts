@@ -3,8 +3,8 @@ import type { Profile } from "#app/contracts/profile.ts";
 import { AuthError, type AuthHonoEnv } from "#worker/auth/interface.ts";
 import { isDatabaseFault } from "#worker/db/faults.ts";
 import { logError } from "#worker/http/log.ts";
-import { type ProfileQuery, parseProfileQuery, readParams } from "./parse-query.ts";
-import { PostgrestError } from "./postgrest-error.ts";
+import { type ProfileQuery, parseProfileQuery, readParams, requireAllRows } from "./parse-query.ts";
+import { PostgrestError, rangeRefused } from "./postgrest-error.ts";
 
 /** The media type of a request for one object. */
 export const objectType = "application/vnd.pgrst.object+json";
@@ -48,12 +48,18 @@ interface AnswerQuery extends ProfileQuery {
   readonly isCounted: boolean;
 }
 
-/** @throws PostgrestError as parseProfileQuery; 406 PGRST106, PGRST107 */
-export const readQuery = (context: Context<AuthHonoEnv>): AnswerQuery => ({
-  ...parseProfileQuery(readParams(context.req.raw.url)),
-  type: chooseType(context),
-  isCounted: /\bcount=/.test(context.req.header("prefer") ?? ""),
-});
+/** @throws PostgrestError as parseProfileQuery, and for a write as requireAllRows; 406 PGRST106, PGRST107 */
+export function readQuery(context: Context<AuthHonoEnv>): AnswerQuery {
+  const { method, raw } = context.req;
+  const isRead = method === "GET" || method === "HEAD";
+  const query = parseProfileQuery(readParams(raw.url), isRead ? raw.headers.get("range") : null);
+  if (!isRead) requireAllRows(query);
+  return {
+    ...query,
+    type: chooseType(context),
+    isCounted: /\bcount=/.test(raw.headers.get("prefer") ?? ""),
+  };
+}
 
 const rangeOf = ({ isCounted }: AnswerQuery, shown: number, total: number) => ({
   "Content-Range": `${shown ? `0-${shown - 1}` : "*"}/${isCounted ? total : "*"}`,
@@ -65,8 +71,7 @@ const rangeOf = ({ isCounted }: AnswerQuery, shown: number, total: number) => ({
  */
 export function answerRange(all: readonly Profile[], query: AnswerQuery): Response {
   const { offset, limit, isCounted } = query;
-  if (isCounted && offset > all.length)
-    throw new PostgrestError(416, "PGRST103", "Requested range not satisfiable");
+  if (isCounted && offset > all.length) throw rangeRefused();
   return answerRows(all.slice(offset, offset + (limit ?? all.length)), query, 200, all.length);
 }
 

@@ -64,12 +64,20 @@ export const profileOperations: readonly ApiOperation[] = [
       "`Prefer: count=exact` answers in `Content-Range` how many match.",
     security: "bearer",
     query: rowsQuery.extend(filterQuery.shape),
+    headers: z.object({
+      Range: z.string().optional().meta({
+        description: "`0-9` is offset and limit for a query that has neither; any other form counts as none.",
+      }),
+    }),
     answers: {
       ...shared,
       200: rows("The rows."),
       206: rows("A part of the rows, which `Prefer: count=exact` has counted."),
       400: error("The query can't be read.", "PGRST100", "42703"),
-      416: error("The rows are counted, and the offset is after the last one.", "PGRST103"),
+      416: error(
+        "The rows are counted, and the offset is after the last one; or `Range` ends before it begins.",
+        "PGRST103",
+      ),
     },
   },
   {

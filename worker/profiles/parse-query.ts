@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { type ProfileColumn, profileColumns } from "#app/contracts/profile.ts";
-import { badQuery, unknownColumn } from "./postgrest-error.ts";
+import { badQuery, rangeRefused, unknownColumn } from "./postgrest-error.ts";
 
 const operators = ["eq", "neq", "gt", "gte", "lt", "lte", "in", "is"] as const;
 type Operator = (typeof operators)[number];
@@ -13,11 +13,15 @@ export interface Filter {
   readonly values: readonly (string | null)[];
 }
 
-export interface ProfileQuery {
-  readonly columns: readonly ProfileColumn[];
-  readonly filters: readonly Filter[];
+/** Which of the rows that match. */
+interface Range {
   readonly limit: number | null;
   readonly offset: number;
+}
+
+export interface ProfileQuery extends Range {
+  readonly columns: readonly ProfileColumn[];
+  readonly filters: readonly Filter[];
 }
 
 const count = z.string().regex(/^\d{1,9}$/);
@@ -122,6 +126,37 @@ function parseCount(text: string | null, name: string): number | null {
   throw badQuery(`"failed to parse ${name} (${text})"`);
 }
 
+/**
+ * `Range: 0-9` or `0-`; anything else, as `bytes=0-9`, asks for all rows.
+ * @throws PostgrestError 416 PGRST103 for one that ends before it begins
+ */
+function parseRangeHeader(text: string | null): Range {
+  const [, first, last] = /^(\d+)-(\d*)$/.exec(text?.trim() ?? "") ?? [];
+  if (first === undefined) return { limit: null, offset: 0 };
+  const offset = Number(first);
+  if (!last) return { limit: null, offset };
+  if (Number(last) < offset) throw rangeRefused();
+  return { limit: Number(last) - offset + 1, offset };
+}
+
+/** The parameters; the header where there is neither of them. */
+function parseRange(params: URLSearchParams, header: string | null): Range {
+  if (!params.has("limit") && !params.has("offset")) return parseRangeHeader(header);
+  return {
+    limit: parseCount(params.get("limit"), "limit"),
+    offset: parseCount(params.get("offset"), "offset") ?? 0,
+  };
+}
+
+/**
+ * A write changes every row that matches, so it can't be for a part of them. A member has one row: a limit of one or more
+ * leaves nothing out.
+ * @throws PostgrestError 400 PGRST100
+ */
+export function requireAllRows({ limit, offset }: Range): void {
+  if (limit === 0 || offset > 0) throw badQuery('"limit=0 and offset are for reading only"');
+}
+
 /** The parameters of an address. @throws PostgrestError 400 PGRST100 when they are too long */
 export function readParams(url: string): URLSearchParams {
   const { search, searchParams } = new URL(url);
@@ -131,9 +166,9 @@ export function readParams(url: string): URLSearchParams {
 
 /**
  * Reads the whole query string; what is not understood is an error and never ignored, because an ignored filter would
- * touch more rows than were meant.
+ * touch more rows than were meant. `range` is the header of a request that reads.
  */
-export function parseProfileQuery(params: URLSearchParams): ProfileQuery {
+export function parseProfileQuery(params: URLSearchParams, range: string | null): ProfileQuery {
   const filters = [...params].flatMap(([name, value]) =>
     reserved.has(name) ? [] : [parseFilter(name, value)],
   );
@@ -146,7 +181,6 @@ export function parseProfileQuery(params: URLSearchParams): ProfileQuery {
   return {
     columns: parseSelect(params.get("select")),
     filters,
-    limit: parseCount(params.get("limit"), "limit"),
-    offset: parseCount(params.get("offset"), "offset") ?? 0,
+    ...parseRange(params, range),
   };
 }

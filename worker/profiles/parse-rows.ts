@@ -43,7 +43,7 @@ export function parseColumns(text: string | null): readonly ProfileColumn[] | nu
   });
 }
 
-/** One object or an array of them. @throws PostgrestError PGRST102, PGRST204, 22P02 */
+/** One object or an array of them. @throws PostgrestError PGRST100, PGRST102, PGRST204, 22P02 */
 export function parseRows(
   body: unknown,
   columns: readonly ProfileColumn[] | null,
@@ -51,4 +51,11 @@ export function parseRows(
   const rows: readonly unknown[] = Array.isArray(body) ? body : [body];
   if (rows.length > 100) throw badQuery('"too many rows"');
   return rows.map((row) => parseRow(row, columns));
+}
+
+/** One object, or an array of one. @throws PostgrestError as parseRows, PGRST102 for more or none */
+export function parseOneRow(body: unknown, columns: readonly ProfileColumn[] | null): ProfileChanges {
+  const [row, ...more] = parseRows(body, columns);
+  if (!row || more.length > 0) throw new PostgrestError(400, "PGRST102", "Empty or invalid json");
+  return row;
 }

@@ -14,7 +14,7 @@ import {
 import { createDatabase } from "#worker/db/client.ts";
 import { answerEmpty, answerPostgrestError, answerRange, answerRows, prefers, readQuery } from "./answer.ts";
 import { findCaller } from "./caller.ts";
-import { type ProfileChanges, parseColumns, parseRows } from "./parse-rows.ts";
+import { type ProfileChanges, parseColumns, parseOneRow, parseRows } from "./parse-rows.ts";
 import { PostgrestError, rowRefused, sameRowTwice } from "./postgrest-error.ts";
 import { createProfileStore, type ProfileStore } from "./store.ts";
 
@@ -92,7 +92,7 @@ export function createProfilesApi(): Hono<AuthHonoEnv> {
   api.patch(path, async (context) => {
     const query = readQuery(context);
     const caller = await findCaller(context);
-    const [changes = {}] = parseRows(
+    const changes = parseOneRow(
       await readJson(context.req.raw),
       parseColumns(context.req.query("columns") ?? null),
     );

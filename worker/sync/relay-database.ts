@@ -60,6 +60,13 @@ CREATE TABLE IF NOT EXISTS link (
   epoch INTEGER, at INTEGER NOT NULL) WITHOUT ROWID;
 `;
 
+/**
+ * When the parts of the last minute were stored. Made with the first part, because relays of before have no such table; a
+ * new epoch leaves it.
+ */
+export const createPartTimes = ({ sql }: RelayDatabase): unknown =>
+  sql.exec("CREATE TABLE IF NOT EXISTS part_time (at INTEGER NOT NULL)");
+
 export const createTables = ({ sql }: RelayDatabase): unknown => sql.exec(schema);
 
 /** Returns null while sync is off. */

@@ -6,7 +6,7 @@
 import type { DeviceMessage } from "#app/contracts/sync.ts";
 import { type FrameHeader, noFormer } from "#app/contracts/sync-frame.ts";
 import { hashFrame, type Refused, removeFrames, sumFrames } from "./frames.ts";
-import type { RelayDatabase, RelayState } from "./relay-database.ts";
+import { createPartTimes, type RelayDatabase, type RelayState } from "./relay-database.ts";
 
 type Asked = Extract<DeviceMessage, { type: "snapshot" }>;
 
@@ -93,9 +93,13 @@ function begin({ sql, now }: RelayDatabase, { id, upTo, parts }: Asked, device: 
   return sql.exec<SnapshotRow>(insert, ...[id, device, upTo, parts, noFormer, now()]).one();
 }
 
-function findPace({ sql, now, limits }: RelayDatabase): Refused | null {
+/** By times of their own: the rows of parts go when their snapshot is completed or begun anew. */
+function findPace(relay: RelayDatabase): Refused | null {
+  const { sql, now, limits } = relay;
+  createPartTimes(relay);
+  sql.exec("DELETE FROM part_time WHERE at <= ?", now() - minuteMs);
   const [row] = sql.exec<{ at: number }>(
-    "SELECT at FROM part ORDER BY key DESC LIMIT 1 OFFSET ?",
+    "SELECT at FROM part_time ORDER BY rowid DESC LIMIT 1 OFFSET ?",
     limits.framesPerMinute - 1,
   );
   const waitMs = row ? row.at + minuteMs - now() : 0;
@@ -138,6 +142,7 @@ export function storePart(
       "INSERT INTO part (key, frame, at, bytes) VALUES (?, ?, ?, ?)",
       ...[key * maxParts + part, header.id, now(), frame],
     );
+    sql.exec("INSERT INTO part_time (at) VALUES (?)", now());
     sql.exec(
       "UPDATE snapshot SET stored = stored + 1, former = ?, bytes = bytes + ? WHERE key = ?",
       ...[hashFrame(frame), frame.length, key],

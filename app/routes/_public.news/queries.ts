@@ -10,12 +10,12 @@ export function parseFilter(request: Request): NewsQuery {
   return "query" in parsed ? parsed.query : {};
 }
 
-/** The page's articles. Never rejects: a failure is an empty page, and its cause goes to the log (spec section 8). */
-export async function findNews(context: AppLoadContext, query: NewsQuery): Promise<NewsPage> {
+/** The page's articles, or null for a failure, whose cause goes to the log (spec section 8). Never rejects. */
+export async function findNews(context: AppLoadContext, query: NewsQuery): Promise<NewsPage | null> {
   try {
     return await context.news.listNews({ ...query, pageSize: query.pageSize ?? cardsPerPage });
   } catch (error) {
     context.reportError(error);
-    return { articles: [], total: 0, page: 1, pageSize: cardsPerPage };
+    return null;
   }
 }

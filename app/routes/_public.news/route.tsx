@@ -1,4 +1,9 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import {
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/cloudflare";
 import { Await, useLoaderData, useNavigation } from "@remix-run/react";
 import { Suspense } from "react";
 import { NewsGrid, NewsGridSkeleton } from "#app/features/news/news-grid.tsx";
@@ -23,9 +28,21 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { search, searchParams } = new URL(request.url);
   const isNarrowed = Boolean(query.q) || (query.page ?? 1) > 1;
   const news = findNews(context, query);
+  const shown = { tag: query.tag, isNarrowed, key: search };
   // A promise: the page is streamed before the news are loaded.
-  return { tag: query.tag, isNarrowed, key: search, news: searchParams.has(wholeParam) ? await news : news };
+  if (!searchParams.has(wholeParam)) return data({ ...shown, news });
+  const page = await news;
+  return data({ ...shown, news: page }, page ? {} : { headers: { "Cache-Control": "no-store" } });
 }
+
+/**
+ * As fresh as the list for programs (worker/news/list-answer.ts): a page that was streamed while no publisher answered is
+ * shown for minutes, not for a day.
+ */
+export const headers: HeadersFunction = ({ loaderHeaders }) => ({
+  "Cache-Control":
+    loaderHeaders.get("Cache-Control") ?? "public, max-age=0, s-maxage=300, stale-while-revalidate=600",
+});
 
 export default function NewsPage() {
   const { tag, isNarrowed, key, news } = useLoaderData<typeof loader>();
@@ -40,13 +57,13 @@ export default function NewsPage() {
         <Suspense key={key} fallback={<Loading search={key} />}>
           <Await resolve={news}>
             {(page) =>
-              page.articles.length === 0 ? (
-                <NoNews tag={tag} isNarrowed={isNarrowed} />
-              ) : (
+              page?.articles.length ? (
                 <>
                   <NewsGrid articles={page.articles} />
                   <NewsPager news={page} tag={tag} />
                 </>
+              ) : (
+                <NoNews tag={tag} isNarrowed={isNarrowed} />
               )
             }
           </Await>

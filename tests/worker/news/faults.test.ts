@@ -2,7 +2,7 @@
 
 import { createExecutionContext, createScheduledController, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { newsListSchema } from "#app/contracts/news.ts";
 import worker from "#worker/index.ts";
 import { createNewsCache } from "#worker/news/news-cache.ts";
@@ -121,6 +121,67 @@ test("a publisher that has suddenly nothing doesn't empty the page", async () =>
   await app.get("/news");
   const { articles } = newsListSchema.parse(await (await app.get("/news")).json());
   expect(articles).toHaveLength(1);
+});
+
+describe("a wrong address", () => {
+  /** The lines of the log, and the answers of the whole Worker. */
+  function startWorker(vars: { NEWS_FEEDS?: string; NEWS_API_URL?: string }) {
+    const spies = (["warn", "error"] as const).map((name) =>
+      vi.spyOn(console, name).mockImplementation(() => {}),
+    );
+    // The publishers are not asked again meanwhile.
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+    onTestFinished(() => {
+      vi.useRealTimers();
+      for (const spy of spies) spy.mockRestore();
+    });
+    const bindings = { ...env, NEWS_FEEDS: "", ...vars };
+    const ask = async (path: string, headers: HeadersInit = {}) => {
+      const context = createExecutionContext();
+      const request = new Request(`http://app.test${path}`, { headers });
+      const answer = await worker.fetch(request, bindings, context);
+      const text = await answer.text();
+      await waitOnExecutionContext(context);
+      return { status: answer.status, headers: answer.headers, text };
+    };
+    return { ask, lines: () => spies.flatMap(({ mock }) => mock.calls.map(([line]) => String(line))) };
+  }
+
+  test.each([
+    ["NEWS_FEEDS", "htps://a.example/feed"],
+    ["NEWS_FEEDS", "a.example/feed?key=very-secret"],
+    ["NEWS_API_URL", "ftp://a.example/very-secret"],
+    ["NEWS_API_URL", "https://user:very-secret@a.example/"],
+  ])("in %s (%s) alone: 502 to every origin, and one line that names the variable", async (name, value) => {
+    const { ask, lines } = startWorker({ [name]: value });
+    for (const path of ["/news", "/news?q=sleep", "/news"]) {
+      const { status, headers, text } = await ask(path);
+      expect(status).toBe(502);
+      expect(headers.get("retry-after")).toBe("60");
+      expect(headers.get("cache-control")).toBe("no-store");
+      expect(headers.get("access-control-allow-origin")).toBe("*");
+      expect(Object.keys(JSON.parse(text))).toEqual(["error"]);
+    }
+    expect(lines()).toHaveLength(1);
+    expect(lines()[0]).toContain(name);
+    expect(lines()[0]).not.toContain("very-secret");
+    const page = await ask("/news", { accept: "text/html" });
+    expect(page.status).toBe(200);
+    expect(page.text).toContain("No news right now");
+  });
+
+  test("beside a right one costs its own news alone", async () => {
+    const works = await planJson({ articles: [apiArticle(5)] });
+    const { ask, lines } = startWorker({ NEWS_FEEDS: "nonsense,", NEWS_API_URL: works });
+    const { status, text } = await ask("/news");
+    expect(status).toBe(200);
+    expect(newsListSchema.parse(JSON.parse(text)).articles).toHaveLength(1);
+    expect(lines()).toHaveLength(1);
+    expect(JSON.parse(lines()[0] ?? "")).toMatchObject({
+      event: "news source failed",
+      detail: "NEWS_FEEDS (address 1): holds something that is no http(s) address",
+    });
+  });
 });
 
 test("the key goes to the publisher as a header and nowhere else", async () => {

@@ -51,6 +51,30 @@ test("a failed fetch shows an empty list and no error; the log gets the cause wi
   logged.mockRestore();
 });
 
+test.each([
+  ["/news", "answers", /^public, max-age=0, s-maxage=300, stale-while-revalidate=600$/],
+  ["/news.data", "answers", /^public, max-age=0, s-maxage=300, stale-while-revalidate=600$/],
+  ["/news?whole=1", "answers", /^public, max-age=0, s-maxage=300, stale-while-revalidate=600$/],
+  // Nothing is known yet when the headers are sent.
+  ["/news", "fails", /^public, max-age=0, s-maxage=300, stale-while-revalidate=600$/],
+  ["/news?whole=1", "fails", /no-store/],
+])(
+  "%s of a publisher that %s may be cached as long as the list, a known failure not at all",
+  async (path, as, cache) => {
+    const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+    const NEWS_API_URL =
+      as === "fails" ? await plan({ status: 500 }) : await planJson({ articles: [apiArticle(1)] });
+    const context = createExecutionContext();
+    const request = new Request(`http://app.example${path}`, { headers: { Accept: "text/html" } });
+    const answer = await worker.fetch(request, { ...env, NEWS_FEEDS: "", NEWS_API_URL }, context);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("cache-control")).toMatch(cache);
+    expect(await answer.text()).toContain(as === "fails" ? "No news right now" : "Article 1");
+    await waitOnExecutionContext(context);
+    logged.mockRestore();
+  },
+);
+
 test("nothing hostile in an article reaches the page", async () => {
   const NEWS_API_URL = await planJson({
     articles: [

@@ -53,7 +53,20 @@ test.each([
   const { app, asked } = await listPicture(png);
   const answer = await app.get(picturePath(src));
   expect(answer.status).toBe(404);
+  expect(answer.headers.get("cache-control")).toBe("no-store");
   expect(asked).toEqual([]);
+});
+
+test("while there is no list to find a picture in, the answer is that of the list, and no fault", async () => {
+  const app = createNewsApp({ NEWS_API_URL: await plan({ status: 500 }) });
+  const list = await app.get("/news");
+  const answer = await app.get(picturePath("https://pictures.example/unlisted.png"));
+  for (const given of [list, answer]) {
+    expect(given.status).toBe(502);
+    expect(given.headers.get("retry-after")).toBe("60");
+    expect(given.headers.get("cache-control")).toBe("no-store");
+  }
+  expect(await answer.json()).toEqual(await list.json());
 });
 
 test.each<[string, Plan]>([

@@ -64,6 +64,67 @@ test("a range is cut from what is counted; one that begins after the end is refu
   expect([uncounted.status, uncounted.data, uncounted.count]).toEqual([200, [], null]);
 });
 
+test.each([
+  ["0-9", 200, [{ full_name: "Ada" }]],
+  ["0-", 200, [{ full_name: "Ada" }]],
+  ["1-5", 206, []],
+  ["bytes=5-9", 200, [{ full_name: "Ada" }]],
+  ["-1", 200, [{ full_name: "Ada" }]],
+  ["5-9", 416, null],
+  ["3-2", 416, null],
+])("the header Range: %s is read where the query has no range of its own", async (range, status, rows) => {
+  const { headers } = await withRow();
+  const ask = (method: string, query: string) => {
+    const asked = { ...headers, range, prefer: "count=exact" };
+    return call(`/rest/v1/profiles?select=full_name${query}`, { method, headers: asked });
+  };
+  const answer = await ask("GET", "");
+  expect(answer.status).toBe(status);
+  const body = await answer.json();
+  if (rows) expect(body).toEqual(rows);
+  else expect(body).toMatchObject({ code: "PGRST103" });
+  expect((await ask("HEAD", "")).status).toBe(status);
+  for (const query of ["&limit=1", "&offset=0"]) {
+    const own = await ask("GET", query);
+    expect([own.status, await own.json()]).toEqual([200, [{ full_name: "Ada" }]]);
+  }
+});
+
+test("a write takes no part of the rows, and writes nothing then", async () => {
+  const { id, table, headers } = await withRow();
+  const update = await table().update({ full_name: "Grace" }).eq("id", id).select().limit(0);
+  expect([update.status, update.error?.code]).toEqual([400, "PGRST100"]);
+  const upsert = await table().upsert({ id, full_name: "Grace" }).select().limit(0);
+  expect([upsert.status, upsert.error?.code]).toEqual([400, "PGRST100"]);
+  for (const method of ["PATCH", "POST"]) {
+    const body = JSON.stringify({ id, full_name: "Grace" });
+    const answer = await call("/rest/v1/profiles?offset=1", { method, headers, body });
+    expect([answer.status, await answer.json()]).toMatchObject([400, { code: "PGRST100" }]);
+  }
+  // A member has one row, so this leaves none out.
+  const own = await table().update({ full_name: "Ada" }).eq("id", id).select("full_name").limit(1).single();
+  expect(own.data).toEqual({ full_name: "Ada" });
+  // The header is for reading.
+  const ranged = await call(`/rest/v1/profiles?id=eq.${id}`, {
+    method: "PATCH",
+    headers: { ...headers, range: "5-9" },
+    body: JSON.stringify({ goals_achieved: 1 }),
+  });
+  expect(ranged.status).toBe(204);
+  const { data } = await table().select("full_name, goals_achieved").single();
+  expect(data).toEqual({ full_name: "Ada", goals_achieved: 1 });
+});
+
+test.each(["[]", '[{"full_name":"Grace"},{"full_name":"Eve"}]', '"Grace"', "null", ""])(
+  "a change is one object: %s is refused",
+  async (body) => {
+    const { id, table, headers } = await withRow();
+    const answer = await call(`/rest/v1/profiles?id=eq.${id}`, { method: "PATCH", headers, body });
+    expect([answer.status, await answer.json()]).toMatchObject([400, { code: "PGRST102" }]);
+    expect((await table().select("full_name").single()).data).toEqual({ full_name: "Ada" });
+  },
+);
+
 test("a format that there is not is refused, before anything is written", async () => {
   const { id, table } = await withRow();
   const asked = [

@@ -194,6 +194,32 @@ test("one that is begun anew, or not completed in a day, leaves nothing", async 
   expect((await status(person)).bytes).toBe(bytes);
 });
 
+test.each([
+  ["completed", 1],
+  ["begun anew", 2],
+])("the parts of a minute are counted, also of snapshots that are %s each time", async (_, parts) => {
+  const { person, a, maker } = await started();
+  await post(person, helloOf(a.id), pushOf(maker.next()));
+  await setLimits(person, { framesPerMinute: 3 });
+  const send = async () => {
+    const [part = new Uint8Array()] = maker.parts(1);
+    const message = partOf({ id: maker.snapshotId(), upTo: 1, part: 0, parts }, part);
+    const answer = bare(await post(person, helloOf(a.id, { cursor: 1 }), message)).at(-1);
+    return answer?.type === "refused" ? [answer.reason, answer.retryAfterS] : answer?.type;
+  };
+  for (let stored = 0; stored < 3; stored += 1) {
+    expect(await send()).toBe("ack");
+    advance(10_000);
+  }
+  expect(await send()).toEqual(["too_fast", 30]);
+  advance(29_999);
+  expect(await send()).toEqual(["too_fast", 1]);
+  advance(1);
+  expect(await send()).toBe("ack");
+  expect(await send()).toEqual(["too_fast", 10]);
+  expect(await countRows(person)).toMatchObject({ part_time: 3 });
+});
+
 test("a full relay has room for a snapshot, and gives up what it covers for what is new", async () => {
   const { person, a, b, maker } = await started();
   await setLimits(person, { memberBytes: 8000 });

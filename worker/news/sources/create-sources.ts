@@ -15,23 +15,27 @@ export interface NewsEnv {
 
 const newsApiAddress = "https://newsapi.org/v2/top-headlines";
 
+/** What stands for an address that is none: the log names the variable, and the other sources go on. */
+const createMisconfigured = (variable: string): NewsSource => ({
+  name: variable,
+  listFound: () => Promise.reject(new UpstreamError("holds something that is no http(s) address")),
+});
+
 /**
  * The configured sources. `fallback` (local mode's starter feed) is taken only where none is configured, so that a
- * broken source shows as broken. An invalid address throws: a configuration mistake should be seen.
+ * broken source shows as broken.
  */
 export function createNewsSources(env: NewsEnv, fetch: Fetch, fallback: NewsSource | null): NewsSource[] {
   const sources: NewsSource[] = [];
+  const add = (variable: string, text: string, create: (url: string) => NewsSource): void => {
+    const url = parseLink(text);
+    sources.push(url ? create(url.href) : createMisconfigured(variable));
+  };
   const key = env.NEWS_API_KEY ?? "";
   const api = env.NEWS_API_URL || (key && newsApiAddress);
-  if (api) sources.push(createNewsApiSource({ url: requireAddress(api), key, fetch }));
-  for (const url of (env.NEWS_FEEDS ?? "").split(/[\s,]+/).filter(Boolean)) {
-    sources.push(createFeedSource(requireAddress(url), fetch));
-  }
+  if (api) add("NEWS_API_URL", api, (url) => createNewsApiSource({ url, key, fetch }));
+  const feeds = (env.NEWS_FEEDS ?? "").split(/[\s,]+/).filter(Boolean);
+  for (const [at, feed] of feeds.entries())
+    add(`NEWS_FEEDS (address ${at + 1})`, feed, (url) => createFeedSource(url, fetch));
   return sources.length === 0 && fallback ? [fallback] : sources;
-}
-
-function requireAddress(value: string): string {
-  const url = parseLink(value);
-  if (!url) throw new UpstreamError("NEWS_API_URL or NEWS_FEEDS holds something that is no http(s) address");
-  return url.href;
 }

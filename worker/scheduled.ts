@@ -1,0 +1,24 @@
+/**
+ * The work of the cron trigger, in steps that don't depend on each other.
+ * Guarantees: a step that fails is logged by its name and takes no other one with it.
+ */
+import type { Env } from "./env.ts";
+import { logError } from "./http/log.ts";
+import { refreshNews } from "./news/cron.ts";
+import { runNewsletterCleanup } from "./newsletter/routes.ts";
+
+type Context = Pick<ExecutionContext, "waitUntil">;
+
+const reportFault = (step: string, error: unknown): void => logError(error, { requestId: "cron", step });
+
+async function cleanUpAuth(env: Env): Promise<void> {
+  const { runAuthCleanup } = await import("./auth/cleanup.ts");
+  await runAuthCleanup(env, { reportFault: (part, error) => reportFault(`auth: ${part}`, error) });
+}
+
+/** Begins every step. The runtime ends the event, and what others wait for, at the first promise that rejects: none does. */
+export function runScheduled(env: Env, context: Context): void {
+  const steps = { news: refreshNews, auth: cleanUpAuth, newsletter: runNewsletterCleanup };
+  for (const [step, run] of Object.entries(steps))
+    context.waitUntil(run(env, context).catch((error: unknown) => reportFault(step, error)));
+}

@@ -126,6 +126,10 @@ test("so does the one on /profile, before /settings was ever opened", async () =
   await setOffline(page);
   await press(page, "Save name");
   await expectFailure(page);
+  // The same page once more, whose account can't be loaded now.
+  const tried = page.waitForEvent("requestfailed", (request) => request.url().includes("profile.data"));
+  await page.getByRole("link", { name: "Profile", exact: true }).first().click();
+  await tried;
   await expect.poll(() => page.getByLabel("Full name").inputValue()).toBe("Countess of Lovelace");
   await setOffline(page, false);
   await press(page, "Save name");

@@ -85,6 +85,8 @@ export async function listCovered(page: Page): Promise<string[]> {
         control.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
       // Only notices follow the scrolling by script. Style alone is right at once, and each wait is a drawn frame.
       await scroll(bring, notices.length > 0);
+      // What was drawn above it meanwhile has moved it. What can't be scrolled into view stays outside.
+      if (isOutside(control)) await scroll(bring, notices.length > 0);
       const over = findOver(control);
       if (over) report(control, over, "when it is scrolled into view");
       else if (isOutside(control)) found.push(`${name(control)} can't be scrolled into view`);

@@ -1,13 +1,17 @@
 import { useRevalidator } from "@remix-run/react";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { openAuthChannel } from "./auth-channel.ts";
 
 /**
- * While data of the server is missing, loads it again when the browser goes online, and once when the session was
- * renewed: a slow network fires no online event.
+ * What was loaded. While the server's part of it is missing, it is loaded again when the browser goes online, and once when
+ * the session was renewed: a slow network fires no online event. Until then it is what was loaded before, so that a form on
+ * the page stays, with what is typed.
  */
-export function useRetry(isMissing: boolean): void {
+export function useRetry<T extends { readonly account: unknown }>(loaded: T): T {
   const { revalidate } = useRevalidator();
+  const isMissing = loaded.account === null;
+  const known = useRef(loaded);
+  if (!isMissing) known.current = loaded;
   useEffect(() => {
     if (!isMissing) return;
     addEventListener("online", revalidate);
@@ -22,4 +26,5 @@ export function useRetry(isMissing: boolean): void {
       channel.close();
     };
   }, [isMissing, revalidate]);
+  return known.current;
 }

@@ -52,10 +52,9 @@ export const clientAction = (args: ClientActionFunctionArgs) =>
 export const shouldRevalidate: ShouldRevalidateFunction = (args) => !isNetworkFailure(args);
 
 export default function ProfilePage() {
-  const { account, goalsAchieved } = useLoaderData<typeof loader>();
+  const { account, goalsAchieved } = useRetry(useLoaderData<typeof loader>());
   const insights = useInsights();
   const settings = useSettings();
-  useRetry(account === null);
   return (
     <div className="grid gap-4 py-6 md:py-8">
       <h1 className="text-2xl md:text-3xl">Profile</h1>

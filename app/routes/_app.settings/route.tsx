@@ -61,9 +61,8 @@ export async function clientAction(args: ClientActionFunctionArgs) {
 export const shouldRevalidate: ShouldRevalidateFunction = (args) => !isNetworkFailure(args);
 
 export default function SettingsPage() {
-  const { account, sessions, passkeys } = useLoaderData<typeof loader>();
+  const { account, sessions, passkeys } = useRetry(useLoaderData<typeof loader>());
   const settings = useSettings();
-  useRetry(account === null);
   return (
     <div className="mx-auto grid max-w-prose grid-cols-1 items-start gap-4 py-6 md:py-8 lg:max-w-none lg:grid-cols-[13rem_minmax(0,42rem)] lg:gap-x-10">
       <h1 className="text-2xl md:text-3xl lg:col-span-2">Settings</h1>

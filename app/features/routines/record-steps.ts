@@ -1,3 +1,4 @@
+import type { Data } from "#app/data/data.ts";
 import { backOff } from "#app/lib/back-off.ts";
 import type { NewWorkout } from "#app/model/history-entry.ts";
 import type { RoutineRun } from "#app/model/routine-run.ts";
@@ -62,3 +63,26 @@ export async function recordSteps(recording: Recording, failures = 0): Promise<v
     if (!signal.aborted) later(backOff(failures, { firstMs: 4000, longestMs: 60_000 }), failures + 1);
   }
 }
+
+/** The same for the run of that id, of the member's data. */
+export const recordRun = (
+  { history, runningWorkout }: Pick<Data, "history" | "runningWorkout">,
+  id: string,
+  onFailed: (error: unknown) => void,
+  signal: AbortSignal,
+): Promise<void> =>
+  recordSteps({
+    history,
+    findRun: async () => {
+      const stored = (await runningWorkout.find())?.routine;
+      return stored?.id === id ? stored : null;
+    },
+    update: (change) =>
+      runningWorkout.update((stored) =>
+        stored?.routine?.id === id
+          ? { ...stored, revision: stored.revision + 1, routine: change(stored.routine) }
+          : stored,
+      ),
+    onFailed,
+    signal,
+  });

@@ -1,7 +1,6 @@
 import { useEffect } from "react";
 import { useData } from "#app/data/react/data-provider.tsx";
 import { useRunningWorkout } from "#app/data/react/use-live.ts";
-import type { RoutineRun } from "#app/model/routine-run.ts";
 import { showToast } from "#app/ui/toast.ts";
 
 function onFailed(error: unknown): void {
@@ -17,20 +16,8 @@ export function RoutineRecorder() {
   useEffect(() => {
     if (!data || !run) return;
     const stop = new AbortController();
-    const findRun = async () => {
-      const stored = (await data.runningWorkout.find())?.routine;
-      return stored?.id === run.id ? stored : null;
-    };
-    const update = (change: (run: RoutineRun) => RoutineRun) =>
-      data.runningWorkout.update((stored) =>
-        stored?.routine?.id === run.id
-          ? { ...stored, revision: stored.revision + 1, routine: change(stored.routine) }
-          : stored,
-      );
     import("./record-steps.ts")
-      .then(({ recordSteps }) =>
-        recordSteps({ history: data.history, findRun, update, onFailed, signal: stop.signal }),
-      )
+      .then(({ recordRun }) => recordRun(data, run.id, onFailed, stop.signal))
       .catch(onFailed);
     return () => stop.abort();
   }, [data, run?.id, run?.endsAt, run?.done.length]);

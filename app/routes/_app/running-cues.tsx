@@ -1,14 +1,37 @@
+import { useLocation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { workoutPath } from "#app/content/workout-paths.ts";
 import { useWorkoutControls } from "#app/features/workout/use-workout-controls.ts";
+import type { RunningWorkout } from "#app/model/running-workout.ts";
 import { useRoutineRun } from "../_app.workouts._index/use-routine-run.ts";
+import { RestAlarm } from "../_public.work-out-now/rest-alarm.tsx";
 
-/** Renders nothing. Says when the rest is over. */
-export function RestCues() {
-  useWorkoutControls();
-  return null;
+interface RunningCuesProps {
+  running: RunningWorkout;
+  /** When the app was opened. A rest that was over before is told by the workout's own screens. */
+  openedAt: number;
 }
 
-/** Renders nothing. Says what comes next in the routine. */
-export function RoutineCues() {
+/** Renders nothing. Says when the rest is over, and what comes next in the routine. Default export, because it is loaded lazily. */
+export default function RunningCues({ running, openedAt }: RunningCuesProps): ReactNode {
+  const { pathname } = useLocation();
+  const { general, panel, rest, routine } = running;
+  const isShown = (id: string | null | undefined) => id != null && pathname === workoutPath(id);
+  const isTracked = pathname === "/workouts" || isShown(general?.id ?? panel?.id);
+  return (
+    <>
+      {!isTracked && (rest.endsAt ?? 0) > openedAt && <Rest />}
+      {routine?.endsAt != null && !isShown(routine.id) && <Routine />}
+    </>
+  );
+}
+
+function Rest() {
+  const { tracker } = useWorkoutControls();
+  return <RestAlarm tracker={tracker} />;
+}
+
+function Routine() {
   useRoutineRun();
   return null;
 }

@@ -52,25 +52,31 @@ export const amountsOf = (entry: { readonly [name in keyof Amounts]?: unknown })
 
 const toTenths = (kcal: number): number => Math.round(kcal * 10);
 
+/**
+ * The kcal of a workout, wherever it is shown as one: the greater of its own and the sum of its exercises'. Of an entry
+ * without exercises its own, as recorded.
+ */
+export const kcalOf = (
+  { caloriesBurned }: Pick<Amounts, "caloriesBurned">,
+  exercises: readonly Amounts[],
+): number =>
+  Math.max(
+    caloriesBurned,
+    exercises.reduce((sum, one) => sum + toTenths(amountsOf(one).caloriesBurned), 0) / 10,
+  );
+
 /** What entries of the same workout count as. */
 function countOne<E extends CountableEntry>(id: string, members: readonly E[]): CountedWorkout<E> {
   const [first] = members;
   if (members.length === 1 && first?.id === id) return countAlone(first);
   const workout = members.find((entry) => entry.id === id) ?? null;
   const exercises = members.filter((entry) => entry !== workout).sort(inOrderDone);
-  let seconds = 0;
-  let tenths = 0;
-  for (const exercise of exercises) {
-    const { duration, caloriesBurned } = amountsOf(exercise);
-    seconds += duration;
-    tenths += toTenths(caloriesBurned);
-  }
   const own = workout && amountsOf(workout);
   return {
     id,
     day: (workout ?? exercises.at(-1))?.day ?? "",
-    duration: own?.duration ?? seconds,
-    caloriesBurned: Math.max(tenths, toTenths(own?.caloriesBurned ?? 0)) / 10,
+    duration: own?.duration ?? exercises.reduce((sum, one) => sum + amountsOf(one).duration, 0),
+    caloriesBurned: toTenths(kcalOf(own ?? noAmounts, exercises)) / 10,
     workout,
     exercises,
   };

@@ -90,6 +90,13 @@ test("the login form asks for both fields and an address, and has no rule for th
   expect(await page.getByLabel("Password").evaluate((field: HTMLInputElement) => field.validity.valid)).toBe(
     true,
   );
+  // On a narrow phone the title takes two lines, which stand close.
+  await page.setViewportSize({ width: 320, height: 640 });
+  const leading = await page.getByRole("heading", { level: 1 }).evaluate((title) => {
+    const { lineHeight, fontSize } = getComputedStyle(title);
+    return Number.parseFloat(lineHeight) / Number.parseFloat(fontSize);
+  });
+  expect(leading).toBeLessThan(1.3);
   await page.context().close();
 });
 

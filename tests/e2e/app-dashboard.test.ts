@@ -80,7 +80,7 @@ test("a finger's tap shows a bar's value, which stays", async () => {
   await closeFlawless(page);
 });
 
-test("past weeks are in the categories' colours, this week in the accent", async () => {
+test("all weeks are in the categories' colours, this week as well", async () => {
   const page = await openDashboard(phone);
   const colours = (selector: string) =>
     page
@@ -89,14 +89,40 @@ test("past weeks are in the categories' colours, this week in the accent", async
   const shapes = card(page).locator("[data-bar]");
   await expect.poll(() => shapes.count()).toBe(12);
   await expect.poll(async () => (await colours("[data-bar] > span")).length).toBe(3);
-  await expect.poll(() => shapes.last().locator("span").count()).toBe(0);
-  const accent = await page.evaluate(() => {
-    const probe = document.body.appendChild(document.createElement("i"));
-    probe.style.background = "var(--volt)";
-    return getComputedStyle(probe).backgroundColor;
-  });
-  await expect
-    .poll(() => shapes.last().evaluate((bar) => getComputedStyle(bar).backgroundColor))
-    .toBe(accent);
+  await expect.poll(() => shapes.last().locator("span").count()).toBe(3);
+  expect(await colours("[data-bar]")).toHaveLength(1);
+  await closeFlawless(page);
+});
+
+test("the next action's buttons are whole and free of its figure, on any phone and with large letters", async () => {
+  const page = await openDashboard(phone);
+  const next = page.getByRole("region", { name: "Next" });
+  const fonts = await page.context().newCDPSession(page);
+  for (const [width, letters] of [
+    [320, 16],
+    [360, 16],
+    [390, 16],
+    [390, 32],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 });
+    await fonts.send("Page.setFontSizes", { fontSizes: { standard: letters } });
+    const covered = await next.evaluate((card) => {
+      const { left, right } = card.getBoundingClientRect();
+      const figure = card.querySelector(":scope > :last-child")?.getBoundingClientRect();
+      const isOver = (box: DOMRect) =>
+        figure &&
+        figure.width > 0 &&
+        box.right > figure.left &&
+        box.bottom > figure.top &&
+        box.top < figure.bottom;
+      return [...card.querySelectorAll("button")]
+        .filter((one) => {
+          const box = one.getBoundingClientRect();
+          return box.left < left || box.right > right || one.scrollWidth > one.clientWidth || isOver(box);
+        })
+        .map(({ innerText }) => innerText);
+    });
+    expect(covered, `at ${width} px with letters of ${letters} px`).toEqual([]);
+  }
   await closeFlawless(page);
 });

@@ -25,6 +25,21 @@ test("a workout with two exercises is one workout: in the totals, the filters, d
   const names = () => rows(page).getByRole("link").allInnerTexts();
   await expect.poll(async () => (await names()).slice(0, 3)).toEqual(["Push day", "Bench Press", "Dips"]);
   await expect.poll(() => rows(page).first().innerText()).toContain("1 workout, 45 min");
+  // Its exercises burned more than its own 30 kcal.
+  await expect.poll(() => rows(page).nth(1).innerText()).toContain("80 kcal");
+  const corners = await rows(page).evaluateAll((all) =>
+    all.slice(1, 4).map((row) => {
+      const { borderTopLeftRadius: top, borderBottomLeftRadius: bottom } = getComputedStyle(
+        row.children[0] ?? row,
+      );
+      return [top, bottom];
+    }),
+  );
+  expect(corners).toEqual([
+    ["14px", "0px"],
+    ["0px", "0px"],
+    ["0px", "14px"],
+  ]);
 
   await page.getByRole("combobox", { name: "Exercise" }).selectOption("Dips");
   await expect.poll(names).toEqual(["Dips"]);
@@ -114,7 +129,7 @@ test("an exercise without a length keeps having none when its note is edited, an
   expect(page.errors).toEqual([]);
 });
 
-test("a guest's history tab lists the exercises under their workout, and a row opens to its sets", async () => {
+test("a guest's history tab lists the exercises under their workout, and a row opens to its sets and to its page", async () => {
   const page = await openAt("/work-out-now");
   await seed(page, { owner: { kind: "visitor" }, workouts: makePushDay("push", Date.now() - 7_200_000) });
   await visit(page, "/work-out-now?tab=history");
@@ -129,5 +144,11 @@ test("a guest's history tab lists the exercises under their workout, and a row o
   await expect.poll(() => panel.innerText()).toContain("No workout history yet");
   await page.getByRole("button", { name: "Undo" }).click();
   await expect.poll(() => exercises.getByRole("listitem").count()).toBe(2);
+  await panel.getByRole("button", { name: /^Push day .* 80 kcal/ }).click();
+  await page.getByText("80 kcal, the sum of its exercises").waitFor();
+  await panel.getByRole("link", { name: "Open Push day" }).click();
+  await page.getByRole("heading", { level: 1, name: "Push day" }).waitFor();
+  await page.getByRole("button", { name: "Edit the sets of Dips" }).waitFor();
+  expect(await panel.innerText()).toMatch(/Calories\s+80 kcal/);
   expect(page.errors).toEqual([]);
 });

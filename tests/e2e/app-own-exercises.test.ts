@@ -221,15 +221,15 @@ test("the exercise of an entry is corrected by the search, and its sets join the
   const bench = "Barbell Bench Press - Medium Grip";
   const workouts = makePushDay("push", Date.now() - 3_600_000);
   const page = await openMember("/history", { workouts }, { viewport: phone });
-  const edit = async (name: string) => {
+  const edit = async (name: string, label = "Exercise") => {
     await page.getByRole("button", { name: new RegExp(`^More for ${name}`) }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Edit" }).click();
     const dialog = page.getByRole("dialog", { name: `Edit ${name}` });
-    await dialog.getByLabel("Exercise").waitFor();
+    await dialog.getByLabel(label).waitFor();
     return dialog;
   };
   // A workout of several exercises is none itself.
-  const whole = await edit("Push day");
+  const whole = await edit("Push day", "Name");
   expect(await whole.getByRole("button", { name: "Search all exercises" }).count()).toBe(0);
   await page.keyboard.press("Escape");
 

@@ -79,7 +79,7 @@ test("exercises with sets are entered for a former day, and are where a finished
 
   await page.getByRole("heading", { level: 1, name: "Push day" }).waitFor();
   const article = page.getByRole("article");
-  await expect.poll(() => article.innerText()).toMatch(/62\.5 × 8\s+62\.5 × 6/);
+  await expect.poll(() => article.innerText()).toMatch(/62\.5\skg\s×\s8\s+62\.5\skg\s×\s6/);
   expect(await article.innerText()).toMatch(/45:00/);
   await article.getByRole("link", { name: bench }).click();
   await page.getByRole("heading", { level: 1, name: bench }).waitFor();

@@ -44,6 +44,12 @@ test("asked after the first rest, a guest presses, and the server follows the re
   page = await openTracker({}, "", (context) => stubPushManager(context));
   const calls = watchAlarms(page);
   await restOnce();
+  // With letters twice as large it still fits the window.
+  const fonts = await page.context().newCDPSession(page);
+  await fonts.send("Page.setFontSizes", { fontSizes: { standard: 32 } });
+  const asked = await page.getByRole("group", { name: "Alarm when locked" }).boundingBox();
+  expect((asked?.x ?? 0) + (asked?.width ?? 999)).toBeLessThanOrEqual(390);
+  await fonts.send("Page.setFontSizes", { fontSizes: { standard: 16 } });
   await question(page).click();
   await status(page, "Rests ring even when locked now.").waitFor();
   await expect.poll(() => question(page).count()).toBe(0);

@@ -19,7 +19,7 @@ export function AccountFrame({ title, lead, figure, children, footer }: AccountF
       <div className="mx-auto grid w-full max-w-[26rem] gap-6">
         <div className="grid gap-2">
           {/* On a phone every title is one line, before and after the fonts arrive. */}
-          <h1 className="text-[2.1rem] sm:text-3xl">{title}</h1>
+          <h1 className="text-[2.1rem]/tight sm:text-3xl">{title}</h1>
           {lead && <p className="text-ink-2">{lead}</p>}
         </div>
         <Card className="grid gap-5">{children}</Card>

@@ -179,6 +179,23 @@ test("a row is found by its place and by its key, and rows follow each other wit
   );
 });
 
+test("a workout's row has the kcal that it counts, and each day one first and one last row", () => {
+  fc.assert(
+    fc.property(anyEntries, (entries) => {
+      const counted = new Map(
+        countWorkouts(entries).map(({ workout, caloriesBurned }) => [workout, caloriesBurned]),
+      );
+      const rows = listRows(entries);
+      for (const [at, row] of rows.entries()) {
+        if (row.kind === "day") continue;
+        expect(row.kcal).toBe(counted.get(row.entry) ?? row.entry.caloriesBurned);
+        expect(row.isFirst).toBe(rows[at - 1]?.kind === "day");
+        expect(row.isLast).toBe((rows[at + 1]?.kind ?? "day") === "day");
+      }
+    }),
+  );
+});
+
 test("totals and the days' headings agree", () => {
   expect(totalHistory([])).toEqual({ count: 0, seconds: 0, kcal: 0, averageSeconds: 0 });
   fc.assert(

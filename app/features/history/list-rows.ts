@@ -1,10 +1,25 @@
 import { countUpTo } from "#app/lib/count-up-to.ts";
-import { type CountableEntry, type CountedWorkout, countWorkouts } from "#app/model/counted-workouts.ts";
+import {
+  type CountableEntry,
+  type CountedWorkout,
+  countWorkouts,
+  kcalOf,
+} from "#app/model/counted-workouts.ts";
 
 /** A row of the list: the heading of a day, an entry of it, or an exercise under the workout that it was part of. */
 export type ListRow<E> =
   | { readonly kind: "day"; readonly day: string; readonly count: number; readonly seconds: number }
-  | { readonly kind: "entry" | "exercise"; readonly entry: E };
+  | EntryListRow<E>;
+
+interface EntryListRow<E> {
+  readonly kind: "entry" | "exercise";
+  readonly entry: E;
+  /** Of a workout, with its exercises. */
+  readonly kcal: number;
+  /** It is the first one of its day, or the last. */
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+}
 
 interface NestedEntry<E> {
   readonly entry: E;
@@ -54,14 +69,18 @@ function groupByDay<E extends CountableEntry>(workouts: readonly CountedWorkout<
 }
 
 function listRowsOf<E extends CountableEntry>({ day, seconds, workouts }: ListDay<E>): ListRow<E>[] {
-  const rows: ListRow<E>[] = [{ kind: "day", day, count: workouts.length, seconds }];
+  const parts: Pick<EntryListRow<E>, "kind" | "entry" | "kcal">[] = [];
   for (const workout of workouts) {
     for (const { entry, exercises } of nest(workout)) {
-      rows.push({ kind: "entry", entry });
-      for (const exercise of exercises) rows.push({ kind: "exercise", entry: exercise });
+      parts.push({ kind: "entry", entry, kcal: kcalOf(entry, exercises) });
+      for (const exercise of exercises)
+        parts.push({ kind: "exercise", entry: exercise, kcal: exercise.caloriesBurned });
     }
   }
-  return rows;
+  return [
+    { kind: "day", day, count: workouts.length, seconds },
+    ...parts.map((part, at) => ({ ...part, isFirst: at === 0, isLast: at === parts.length - 1 })),
+  ];
 }
 
 /** What a row is known by in its list: the day or the id of the entry. */

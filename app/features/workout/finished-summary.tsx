@@ -4,17 +4,18 @@ import { lazy, Suspense, useState } from "react";
 import { setKindNames } from "#app/content/set-kinds.ts";
 import { countOf, formatDistance } from "#app/lib/amounts.ts";
 import { formatDay } from "#app/lib/calendar-day.ts";
+import { describeSet } from "#app/lib/describe-set.ts";
 import { formatDuration, speakDuration } from "#app/lib/duration.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { formatEstimate } from "#app/lib/one-rep-max.ts";
 import { formatVolume, formatWeightWithUnit, type WeightUnit } from "#app/lib/weight.ts";
+import { kcalOf } from "#app/model/counted-workouts.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
 import { type TrainingSet, volumeG } from "#app/model/training-set.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { Ring } from "#app/ui/ring.tsx";
 import { showToast } from "#app/ui/toast.ts";
 import type { FinishedExercise } from "./list-finished.ts";
-import { formatSet } from "./set-fields.ts";
 import type { SetRecord } from "./set-records.ts";
 
 // Loaded when it is first opened.
@@ -45,8 +46,10 @@ export function FinishedSummary({ workout, exercises, unit, pathOf, onEditSets }
   const editedEntry = exercises.find(({ entry }) => entry.id === edited)?.entry;
   const sets = exercises.flatMap(({ entry }) => entry.sets ?? []);
   const volume = exercises.reduce((sum, { entry }) => sum + volumeG(entry.sets ?? []), 0);
-  const tenths = exercises.reduce((sum, { entry }) => sum + Math.round(entry.caloriesBurned * 10), 0);
-  const kcal = Math.max(workout.caloriesBurned, tenths / 10);
+  const kcal = kcalOf(
+    workout,
+    exercises.map(({ entry }) => entry),
+  );
   const records = exercises.flatMap(({ entry: { exercise }, records: broken }) =>
     broken.map((record) => ({ exercise, record })),
   );
@@ -59,7 +62,7 @@ export function FinishedSummary({ workout, exercises, unit, pathOf, onEditSets }
         day: formatDay(workout.day),
         time: formatDuration(workout.duration),
         lines: [
-          [countOf(sets.length, "set"), volume > 0 ? formatVolume(volume, unit) : ""]
+          [sets.length > 0 && countOf(sets.length, "set"), volume > 0 && formatVolume(volume, unit)]
             .filter(Boolean)
             .join(", "),
           ...records.slice(0, 3).map(({ exercise, record }) => `${exercise}: ${describeValue(record, unit)}`),
@@ -82,7 +85,7 @@ export function FinishedSummary({ workout, exercises, unit, pathOf, onEditSets }
           </span>
         </Ring>
         <dl className="grid min-w-0 grow grid-cols-2 gap-x-3 gap-y-2 max-[22.5rem]:grid-cols-1 sm:grid-cols-3">
-          <Stat label="Sets" value={formatNumber(sets.length)} />
+          {sets.length > 0 && <Stat label="Sets" value={formatNumber(sets.length)} />}
           {volume > 0 && <Stat label="Volume" value={formatVolume(volume, unit)} />}
           <Stat label="Calories" value={`${formatNumber(kcal)} kcal`} />
         </dl>
@@ -148,7 +151,7 @@ export function FinishedSummary({ workout, exercises, unit, pathOf, onEditSets }
                 <ol className="tabular flex flex-wrap gap-x-4 gap-y-0.5">
                   {entry.sets.map((set) => (
                     <li key={set.id}>
-                      {formatSet(set, entry.measure ?? "weight-reps", unit)}
+                      {nameSet(set, entry, unit)}
                       {set.kind !== "normal" && (
                         <span className="text-ink-2 text-sm"> {setKindNames[set.kind].toLowerCase()}</span>
                       )}
@@ -159,12 +162,7 @@ export function FinishedSummary({ workout, exercises, unit, pathOf, onEditSets }
                   ))}
                 </ol>
               )}
-              {before?.sets && (
-                <p className="tabular text-ink-2 text-sm">
-                  Last time, {formatDay(before.day)}:{" "}
-                  {before.sets.map((set) => formatSet(set, before.measure ?? "weight-reps", unit)).join(", ")}
-                </p>
-              )}
+              {before && <LastTime before={before} unit={unit} />}
             </li>
           ))}
         </ul>
@@ -183,6 +181,21 @@ export function FinishedSummary({ workout, exercises, unit, pathOf, onEditSets }
         </Suspense>
       )}
     </div>
+  );
+}
+
+/** A set in words, which stays on one line: "80 kg × 8". */
+const nameSet = (set: TrainingSet, { measure }: Pick<HistoryEntry, "measure">, unit: WeightUnit): string =>
+  describeSet(set, measure, unit).replaceAll(" ", "\u00a0");
+
+/** The sets of the last time; its warm-ups are nothing to compare with. */
+function LastTime({ before, unit }: { before: NonNullable<FinishedExercise["before"]>; unit: WeightUnit }) {
+  const sets = before.sets?.filter(({ kind }) => kind !== "warm-up") ?? [];
+  if (sets.length === 0) return null;
+  return (
+    <p className="tabular text-ink-2 text-sm">
+      Last time, {formatDay(before.day)}: {sets.map((set) => nameSet(set, before, unit)).join(", ")}
+    </p>
   );
 }
 

@@ -7,6 +7,7 @@ import { countOf } from "#app/lib/amounts.ts";
 import { formatDuration, speakDuration } from "#app/lib/duration.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { createUuidFactory } from "#app/lib/uuid.ts";
+import { kcalOf } from "#app/model/counted-workouts.ts";
 import type { Exercise } from "#app/model/exercise.ts";
 import { isTiming } from "#app/model/is-timing.ts";
 import type { ExerciseCard, RunningWorkout, UnsavedWorkout } from "#app/model/running-workout.ts";
@@ -138,7 +139,7 @@ function whenAttached(tracker: Tracker, now: TrackerSnapshot, then: (snapshot: T
 
 /** The actions on the workout and the timers. */
 function createActions(
-  { tracker, record, newId, settings }: ActionContext,
+  { tracker, record, newId, settings, latestData }: ActionContext,
   { newCard, fill, addCard }: ReturnType<typeof createCardActions>,
   onFinished: (workout: FinishedWorkout) => void,
 ) {
@@ -152,22 +153,33 @@ function createActions(
     tracker.dispatch({ type }, recorded, recordEnded);
     recorded.then(() => announceEnd(state, { workout, exercise, cards }), sayNotRecorded);
   }
-  function announceEnd(before: RunningWorkout, { workout, exercise, cards }: Ended) {
+  async function announceEnd(before: RunningWorkout, { workout, exercise, cards }: Ended) {
     if (workout?.id)
       onFinished({ id: workout.id, hasSets: cards.length > 0 || exercise?.sets !== undefined });
-    if (workout) {
-      const kcal = formatNumber(workout.caloriesBurned);
-      const left = countFilled(before);
-      showToast(`Workout completed! ${formatDuration(workout.duration)}, ${kcal} kcal`, {
-        durationMs: 5000,
-        ...(left > 0 && { detail: `Without ${countOf(left, "set")} that you didn't tick.` }),
-      });
-    }
     const ended = workout ?? exercise;
     if (ended) {
       const what = workout ? "Workout completed" : `${ended.exercise} done`;
       giveCue(settings, { moment: `end/${ended.id}`, words: `${what}, ${speakDuration(ended.duration)}` });
     }
+    if (!workout) return;
+    // Among its exercises are those that were stopped before.
+    const parts = await latestData.current?.history.listOfWorkout(workout.id ?? "").catch(() => cards);
+    const kcal = kcalOf(workout, parts ?? cards);
+    const left = countFilled(before);
+    const addFilled = async () => {
+      const { describeFilled } = await import("./describe-filled.ts");
+      const filled = describeFilled(before, Date.parse(workout.endedAt));
+      await record(filled.map((one) => ({ workout: one, options: { towardGoals: true } })));
+      showToast(`${countOf(left, "set")} added.`);
+    };
+    showToast(`Workout completed! ${formatDuration(workout.duration)}, ${formatNumber(kcal)} kcal`, {
+      durationMs: 5000,
+      ...(left > 0 && {
+        durationMs: offerMs,
+        detail: `Without ${countOf(left, "set")} that you didn't tick.`,
+        action: { label: "Add to workout", run: () => void addFilled().catch(sayNotRecorded) },
+      }),
+    });
   }
   const recordAll = ({ workout, exercise, cards }: Ended) =>
     record([

@@ -48,12 +48,17 @@ export function NextActionCard({ running, last, lastExerciseId, due, isNewDevice
         {!routine && running && isRunning && <Running running={running} />}
         {!isRunning && (due ? <Due routine={due} /> : <Ready last={last} isNewDevice={isNewDevice} />)}
       </div>
-      <Figure name={figure} label="" playing={isRunning} className="size-24 sm:size-36 narrow:hidden" />
+      <Figure
+        name={figure}
+        label=""
+        playing={isRunning}
+        className="size-20 sm:size-36 max-[22.5rem]:hidden"
+      />
     </section>
   );
 }
 
-const dark = "whitespace-nowrap bg-on-volt text-volt hover:brightness-125";
+const dark = "bg-on-volt text-volt hover:brightness-125";
 
 /** The running routine as of now; null when none runs. */
 function findRoutine(running: RunningWorkout | null): RoutineRun | null {
@@ -129,7 +134,7 @@ function Due({ routine }: { routine: Routine }) {
           {routine.name}: {countOf(routine.steps.length, "exercise")}
         </h2>
       </div>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex max-w-full flex-wrap gap-2">
         <Button
           variant="quiet"
           size="lg"
@@ -169,7 +174,7 @@ function Ready({ last, isNewDevice }: Pick<NextActionCardProps, "last" | "isNewD
               : "Pick an exercise or just start the clock. Your statistics appear here afterwards."}
         </p>
       </div>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex max-w-full flex-wrap gap-2">
         <Button
           variant="quiet"
           size="lg"
@@ -184,7 +189,7 @@ function Ready({ last, isNewDevice }: Pick<NextActionCardProps, "last" | "isNewD
           <Button
             variant="quiet"
             size="lg"
-            className="max-w-full text-on-volt hover:bg-transparent hover:underline"
+            className="max-w-full text-on-volt hover:bg-transparent hover:underline narrow:px-2!"
             onClick={() => repeat(last)}
           >
             <span className="truncate">Again: {last.exercise}</span>

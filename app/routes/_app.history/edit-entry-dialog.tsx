@@ -39,6 +39,7 @@ export default function EditEntryDialog({ entry, onClose }: EditEntryDialogProps
     <Dialog open onClose={onClose} title={`Edit ${entry.exercise}`}>
       <EntryForm
         draftKey={entry.id}
+        label={entry.source === "session" || parts.length > 0 ? "Name" : "Exercise"}
         initial={describeEntry(entry)}
         rates={rates}
         submit="Save"

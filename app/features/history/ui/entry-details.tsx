@@ -4,6 +4,7 @@ import { formatNumber } from "#app/lib/format-number.ts";
 import { readerLocale } from "#app/lib/reader-locale.ts";
 import type { WeightUnit } from "#app/lib/weight.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { SetList } from "./set-list.tsx";
 
 const kcalModels: Readonly<Record<HistoryEntry["kcalModel"], string>> = {
@@ -15,43 +16,60 @@ const kcalModels: Readonly<Record<HistoryEntry["kcalModel"], string>> = {
 
 interface EntryDetailsProps {
   entry: HistoryEntry;
+  /** Of a workout, with its exercises. */
+  kcal: number;
+  /** The page of the workout, where there is one. */
+  path?: string | undefined;
   unit: WeightUnit;
 }
 
-/** The details of an entry: full name, time, how its calories were counted, note, sets. */
-export function EntryDetails({ entry, unit }: EntryDetailsProps) {
-  const { exercise, category, startedAt, endedAt, duration, caloriesBurned, kcalModel, effort, note } = entry;
+/** The details of an entry: full name, time, how its calories were counted, note, sets, and the way to its page. */
+export function EntryDetails({ entry, kcal, path, unit }: EntryDetailsProps) {
+  const { exercise, category, source, startedAt, endedAt, duration } = entry;
+  const { caloriesBurned, kcalModel, effort, note } = entry;
   const facts = [
     [
-      "Exercise",
+      source === "session" ? "Name" : "Exercise",
       category && categoryNames[category] !== exercise ? `${exercise}, ${categoryNames[category]}` : exercise,
     ],
     ["When", formatSpan(new Date(startedAt), new Date(endedAt))],
     ["Duration", speakDuration(duration)],
-    ["Calories", `${formatNumber(caloriesBurned)} kcal, ${kcalModels[kcalModel]}`],
+    [
+      "Calories",
+      `${formatNumber(kcal)} kcal, ${kcal > caloriesBurned ? "the sum of its exercises" : kcalModels[kcalModel]}`,
+    ],
     ["Effort", effort && `${effort} of 5`],
     ["Note", note],
   ] as const;
   return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 px-3 pt-1 pb-4 sm:px-4 text-sm">
-      {facts.map(
-        ([term, text]) =>
-          text && (
-            <div key={term} className="contents">
-              <dt className="text-ink-2">{term}</dt>
-              <dd className="wrap-anywhere whitespace-pre-wrap">{text}</dd>
-            </div>
-          ),
-      )}
-      {entry.sets && entry.sets.length > 0 && (
-        <div className="contents">
-          <dt className="text-ink-2">Sets</dt>
-          <dd>
-            <SetList entry={entry} unit={unit} />
-          </dd>
+    <>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 px-3 pt-1 pb-4 sm:px-4 text-sm">
+        {facts.map(
+          ([term, text]) =>
+            text && (
+              <div key={term} className="contents">
+                <dt className="text-ink-2">{term}</dt>
+                <dd className="wrap-anywhere whitespace-pre-wrap">{text}</dd>
+              </div>
+            ),
+        )}
+        {entry.sets && entry.sets.length > 0 && (
+          <div className="contents">
+            <dt className="text-ink-2">Sets</dt>
+            <dd>
+              <SetList entry={entry} unit={unit} />
+            </dd>
+          </div>
+        )}
+      </dl>
+      {path && (
+        <div className="px-3 pb-4 sm:px-4">
+          <ButtonLink to={path} aria-label={`Open ${exercise}`}>
+            Open
+          </ButtonLink>
         </div>
       )}
-    </dl>
+    </>
   );
 }
 

@@ -15,6 +15,8 @@ import { EntryFields } from "./entry-fields.tsx";
 interface EntryFormProps {
   /** The key of the draft, which is restored after a forced sign-in. */
   draftKey: string;
+  /** What the name is one of; a workout is no exercise. */
+  label?: "Exercise" | "Name";
   initial: EntryFormValues;
   /** The exercises to choose from, by name, with their kcal per minute. */
   rates: ReadonlyMap<string, number>;
@@ -26,7 +28,8 @@ interface EntryFormProps {
 }
 
 /** A form for a past workout. kcal are derived from exercise and minutes until they are edited. */
-export function EntryForm({ draftKey, initial, rates, submit, renderSearch, onSubmit }: EntryFormProps) {
+export function EntryForm(props: EntryFormProps) {
+  const { draftKey, label = "Exercise", initial, rates, submit, renderSearch, onSubmit } = props;
   const [values, setValues] = useDialogDraft(`entry:${draftKey}`, initial, (draft) =>
     readEntryDraft(draft, initial),
   );
@@ -61,7 +64,7 @@ export function EntryForm({ draftKey, initial, rates, submit, renderSearch, onSu
   const fields = (
     <form ref={form} noValidate onSubmit={send} className="grid grid-cols-1 gap-4">
       <Field
-        label="Exercise"
+        label={label}
         list={list}
         value={values.exercise}
         error={errors.exercise}

@@ -96,7 +96,14 @@ const ListItem = memo(function ListItem({ row, top, position, count, ...rest }: 
       {row.kind === "day" ? (
         <DayHeading {...row} />
       ) : (
-        <EntryRow entry={row.entry} isExercise={row.kind === "exercise"} {...rest} />
+        <EntryRow
+          entry={row.entry}
+          kcal={row.kcal}
+          isExercise={row.kind === "exercise"}
+          isFirst={row.isFirst}
+          isLast={row.isLast}
+          {...rest}
+        />
       )}
     </li>
   );
@@ -118,7 +125,7 @@ interface DayHeadingProps {
 
 const DayHeading = memo(function DayHeading({ day, count, seconds }: DayHeadingProps) {
   return (
-    <div className="flex h-full items-end justify-between gap-3 border-line border-b px-1 pb-2">
+    <div className="flex h-full items-end justify-between gap-3 px-1 pb-2">
       <h3 className="text-base">{dayFormat.format(new Date(`${day}T00:00:00Z`))}</h3>
       <p className="tabular text-ink-2 text-sm">
         {countOf(count, "workout")}, {formatLength(seconds)}

@@ -27,11 +27,16 @@ export interface RowActions extends EntryActions {
 
 interface EntryRowProps extends RowActions {
   entry: HistoryEntry;
+  /** Of a workout, with its exercises. */
+  kcal: number;
   /** The entry holds a record. */
   record: boolean;
   unit: WeightUnit;
   /** An exercise under the workout that it was part of: indented and quieter. */
   isExercise: boolean;
+  /** The first row of its day, or the last: the corners of a day are round. */
+  isFirst: boolean;
+  isLast: boolean;
   /** There is space for all buttons beside each other. */
   isWide: boolean;
 }
@@ -39,14 +44,17 @@ interface EntryRowProps extends RowActions {
 /** One entry of the list. Its name is a plain link that the list hands to the router. */
 export const EntryRow = memo(function EntryRow({
   entry,
+  kcal,
   record,
   unit,
   isExercise,
+  isFirst,
+  isLast,
   isWide,
   ...actions
 }: EntryRowProps) {
   const { onRepeat, onEdit, onRemove, onMore } = actions;
-  const { id, exercise, category, duration, caloriesBurned, endedAt, sets = [], measure } = entry;
+  const { id, exercise, category, duration, endedAt, sets = [], measure } = entry;
   const facts = [
     !isExercise && timeOf(endedAt),
     ...(isWide ? [describeSets(sets, measure, unit)] : summarizeSets(sets, measure, unit)),
@@ -59,6 +67,8 @@ export const EntryRow = memo(function EntryRow({
       className={classNames(
         "relative flex h-full items-center gap-3 border-line border-x border-b bg-surface pr-1 sm:pr-2",
         isExercise ? "pl-9 sm:pl-11" : "pl-4",
+        isFirst && "rounded-t-lg border-t",
+        isLast && "rounded-b-lg",
       )}
     >
       <span
@@ -94,7 +104,7 @@ export const EntryRow = memo(function EntryRow({
           <span className={classNames("tabular block", isExercise ? "text-sm" : "display text-lg leading-6")}>
             {formatDuration(duration)}
           </span>
-          <span className="tabular block text-ink-2 text-sm">{formatNumber(caloriesBurned)} kcal</span>
+          <span className="tabular block text-ink-2 text-sm">{formatNumber(kcal)} kcal</span>
         </p>
       )}
       {/* Only the buttons that fit are made: a scrolled list makes dozens of rows a second. */}

@@ -1,6 +1,6 @@
 import { Fragment, useRef, useState } from "react";
 import { useData } from "#app/data/react/data-provider.tsx";
-import { useHistory, useSettings } from "#app/data/react/use-live.ts";
+import { useHistory, useLive, useSettings } from "#app/data/react/use-live.ts";
 import { Figure } from "#app/figures/figure.tsx";
 import { countOf } from "#app/lib/amounts.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
@@ -17,6 +17,9 @@ import { UnreadableEntry } from "./unreadable-entry.tsx";
 /** How many entries are shown at first, and how many more with each press. */
 const pageSize = 50;
 
+/** Where a visitor's finished workout is shown. */
+const finishedPath = (id: string): string => `?tab=workout&finished=${encodeURIComponent(id)}`;
+
 interface HistoryListProps {
   /** Returns the page of an entry. Without it entries expand in the list. */
   pathOf?(entry: HistoryEntry): string;
@@ -30,6 +33,8 @@ export function HistoryList({ pathOf }: HistoryListProps) {
   const history = useHistory(limit);
   const unit = useSettings()?.weightUnit ?? "kg";
   const isWide = useMedia("(min-width: 40rem)");
+  // Until it ends, a running workout is shown instead of a finished one.
+  const isRunning = useLive(async (open) => Boolean((await open.runningWorkout.find())?.general), []) ?? true;
   // The shorter list stays visible while a longer one loads.
   const [shown, setShown] = useState(history);
   if (history && history !== shown) setShown(history);
@@ -77,7 +82,11 @@ export function HistoryList({ pathOf }: HistoryListProps) {
             <Fragment key={entry.id}>
               <HistoryRow
                 entry={entry}
+                exercises={exercises}
                 path={pathOf?.(entry)}
+                finishedPath={
+                  !isRunning && (exercises.length > 0 || entry.sets) ? finishedPath(entry.id) : undefined
+                }
                 unit={unit}
                 isWide={isWide}
                 onRemove={() => remove(entry, exercises.length)}

@@ -5,6 +5,7 @@ import { categoryLook } from "#app/content/category-look.ts";
 import { formatDuration, speakDuration } from "#app/lib/duration.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import type { WeightUnit } from "#app/lib/weight.ts";
+import { kcalOf } from "#app/model/counted-workouts.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
@@ -16,8 +17,12 @@ import { RowFacts } from "./row-facts.tsx";
 
 interface HistoryRowProps {
   entry: HistoryEntry;
+  /** Of a workout. */
+  exercises?: readonly HistoryEntry[] | undefined;
   /** The page of the entry. Without it the entry expands in the list. */
   path?: string | undefined;
+  /** The page that the details of an expanded entry lead to. */
+  finishedPath?: string | undefined;
   unit: WeightUnit;
   /** An exercise under the workout that it was part of: indented and quieter. */
   isExercise?: boolean | undefined;
@@ -28,12 +33,16 @@ interface HistoryRowProps {
   onRemove(): void;
 }
 
+const none: readonly HistoryEntry[] = [];
+
 const open =
   "flex min-w-0 grow items-center gap-2 rounded-sm py-2 pr-1 pl-3 text-left hover:bg-surface-2 sm:gap-3 sm:pl-4";
 
 /** One entry: exercise, m:ss, kcal, date or sets. Opens its details. */
-export function HistoryRow({ entry, path, unit, isExercise, isWide, children, onRemove }: HistoryRowProps) {
+export function HistoryRow(props: HistoryRowProps) {
+  const { entry, exercises = none, path, finishedPath, unit, isExercise, isWide, children, onRemove } = props;
   const { exercise, duration, date } = entry;
+  const summary = { entry, kcal: kcalOf(entry, exercises), unit, isExercise, isWide };
   const [isOpen, setOpen] = useState(false);
   const detailsId = useId();
   return (
@@ -41,7 +50,7 @@ export function HistoryRow({ entry, path, unit, isExercise, isWide, children, on
       <div className={classNames("flex items-center pr-2", isExercise && "pl-6 sm:pl-8")}>
         {path ? (
           <Link to={path} className={open}>
-            <Summary entry={entry} unit={unit} isExercise={isExercise} isWide={isWide} />
+            <Summary {...summary} />
           </Link>
         ) : (
           <button
@@ -51,7 +60,7 @@ export function HistoryRow({ entry, path, unit, isExercise, isWide, children, on
             onClick={() => setOpen(!isOpen)}
             className={open}
           >
-            <Summary entry={entry} unit={unit} isExercise={isExercise} isWide={isWide} />
+            <Summary {...summary} />
             <ChevronDown
               size={20}
               strokeWidth={1.75}
@@ -75,7 +84,7 @@ export function HistoryRow({ entry, path, unit, isExercise, isWide, children, on
       </div>
       {!path && (
         <div id={detailsId} hidden={!isOpen} className={isExercise ? "pl-6 sm:pl-8" : ""}>
-          {isOpen && <EntryDetails entry={entry} unit={unit} />}
+          {isOpen && <EntryDetails entry={entry} kcal={summary.kcal} path={finishedPath} unit={unit} />}
         </div>
       )}
       {children}
@@ -86,11 +95,12 @@ export function HistoryRow({ entry, path, unit, isExercise, isWide, children, on
 /** The name is truncated before the numbers. */
 function Summary({
   entry,
+  kcal,
   unit,
   isExercise,
   isWide,
-}: Pick<HistoryRowProps, "entry" | "unit" | "isExercise" | "isWide">) {
-  const { exercise, category, duration, caloriesBurned, date, sets = [], measure } = entry;
+}: Pick<HistoryRowProps, "entry" | "unit" | "isExercise" | "isWide"> & { kcal: number }) {
+  const { exercise, category, duration, date, sets = [], measure } = entry;
   return (
     <>
       <span
@@ -113,7 +123,7 @@ function Summary({
           <span className={classNames("tabular block", isExercise ? "text-sm" : "display text-lg")}>
             {formatDuration(duration)}
           </span>{" "}
-          <span className="tabular block text-ink-2 text-sm">{formatNumber(caloriesBurned)} kcal</span>
+          <span className="tabular block text-ink-2 text-sm">{formatNumber(kcal)} kcal</span>
         </span>
       )}
     </>

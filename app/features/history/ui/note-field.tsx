@@ -1,34 +1,56 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { controlClass } from "#app/ui/field.tsx";
 import { useDraft } from "#app/ui/use-draft.ts";
 
 const longest = 2000;
 
+/** Some notes are stored without the spaces around them. */
+const isSame = (one: string, other: string): boolean => one.trim() === other.trim();
+
 interface NoteFieldProps {
   /** The entry's id. */
   id: string;
   note: string;
-  onSave(note: string): void;
+  /** Resolves to whether it is saved; says why not. */
+  onSave(note: string): Promise<boolean>;
 }
 
-/** The note of an entry, saved by Save. A change from another tab shows at once unless this field was edited. */
+/**
+ * The note of an entry, saved by Save and whenever the field is left. A change from another tab shows at once unless this
+ * field was edited.
+ */
 export function NoteField({ id, note, onSave }: NoteFieldProps) {
   const [text, setText, forget] = useDraft(`note:${id}`, note);
   const known = useRef(note);
+  // What is being saved, or saved and not in `note` yet.
+  const sent = useRef<string | null>(null);
   useEffect(() => {
     if (known.current === note) return;
-    if (text === known.current) setText(note);
+    if (isSame(text, known.current)) setText(note);
     known.current = note;
+    sent.current = null;
   }, [note, text, setText]);
+  const isSaved = isSame(text, note);
+
+  async function save() {
+    if (isSaved || text === sent.current) return;
+    sent.current = text;
+    if (await onSave(text)) forget();
+    // The next try is not the same save again.
+    else sent.current = null;
+  }
+
+  const latestSave = useRef(save);
+  latestSave.current = save;
+  // A finger doesn't take the focus from the field on every phone, nor does Back: then it goes with the page.
+  useLayoutEffect(() => () => void latestSave.current(), []);
   return (
     <form
       className="grid justify-items-start gap-2"
       onSubmit={(event) => {
         event.preventDefault();
-        if (text === note) return;
-        forget();
-        onSave(text);
+        void save();
       }}
     >
       <label className="grid w-full gap-1 text-ink-2 text-sm">
@@ -38,10 +60,11 @@ export function NoteField({ id, note, onSave }: NoteFieldProps) {
           maxLength={longest}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
+          onBlur={save}
           className={`${controlClass} py-2`}
         />
       </label>
-      <Button type="submit" aria-disabled={text === note} className="aria-disabled:opacity-50">
+      <Button type="submit" aria-disabled={isSaved} className="aria-disabled:opacity-50">
         Save note
       </Button>
     </form>

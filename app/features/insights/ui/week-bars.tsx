@@ -27,7 +27,7 @@ export interface Bar {
 interface WeekBarsProps {
   /** The accessible name of the chart. */
   label: string;
-  /** In order. The last one is the current week, filled with the accent. */
+  /** In order. The last one is the current week. */
   bars: readonly Bar[];
 }
 
@@ -79,7 +79,7 @@ export function WeekBars({ label, bars }: WeekBarsProps) {
                 index === at && "bg-surface-2",
               )}
             >
-              <BarShape bar={one} isLast={index === last} share={one.value / top} />
+              <BarShape bar={one} share={one.value / top} />
             </span>
           ))}
         </div>
@@ -119,23 +119,18 @@ export function WeekBars({ label, bars }: WeekBarsProps) {
 
 interface BarShapeProps {
   bar: Bar;
-  isLast: boolean;
   /** Of the height of the chart. */
   share: number;
 }
 
-function BarShape({ bar, isLast, share }: BarShapeProps) {
+function BarShape({ bar, share }: BarShapeProps) {
   return (
     <span
       data-bar
-      className={classNames(
-        "relative flex min-h-px flex-col-reverse overflow-hidden rounded-t-[4px]",
-        isLast ? "bg-volt ring-1 ring-volt-ink ring-inset" : "bg-line-strong",
-      )}
+      className="relative flex min-h-px flex-col-reverse overflow-hidden rounded-t-[4px] bg-line-strong"
       style={{ height: `${share * 100}%` }}
     >
-      {!isLast &&
-        bar.value > 0 &&
+      {bar.value > 0 &&
         bar.parts.map(({ label, tone, value }) => (
           <span key={label} className={tone} style={{ height: `${(value / bar.value) * 100}%` }} />
         ))}

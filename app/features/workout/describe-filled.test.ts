@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import type { ExerciseCard } from "#app/model/running-workout.ts";
+import { createReplica } from "#tests/contracts/replicas.ts";
+import { addCards } from "./add-cards.ts";
+import { describeEnded } from "./describe-ended.ts";
+import { describeFilled } from "./describe-filled.ts";
+import { reduceTracker } from "./tracker-state.ts";
+
+const t0 = Date.parse("2026-03-02T18:04:00Z");
+
+const card = (id: string, sets: readonly Partial<ExerciseCard["sets"][number]>[]): ExerciseCard => ({
+  id,
+  exercise: { id, name: id, category: "strength", kcalPerMinute: 6, measure: "weight-reps" },
+  sets: sets.map((set, index) => ({ id: `${index + 1}`, kind: "normal", ...set })),
+  startedAt: t0,
+});
+
+test("sets that were filled in and not ticked are added to what the end recorded, each once", async () => {
+  const { history } = createReplica("a", { now: t0 + 400_000 });
+  const record = (workouts: readonly Parameters<typeof history.record>[0][]) =>
+    history.recordAll(workouts.map((workout) => ({ workout, options: { towardGoals: true } })));
+  const cards = [
+    card("bench", [{}, { reps: 8, weightG: 80_000 }, { weightG: 80_000 }]),
+    card("dips", [{ reps: 12 }]),
+    card("rows", [{}]),
+  ];
+  const started = addCards(null, { id: "w", name: "Push day", restS: 60, cards }, t0);
+  const tick = { type: "set-tick", card: "bench", set: "1", change: { reps: 9 }, restS: 60 } as const;
+  const state = reduceTracker(started, tick, t0 + 60_000);
+  const { workout, cards: done } = describeEnded(state, "workout-end", t0 + 300_000);
+  await record([...(workout ? [workout] : []), ...done]);
+  expect((await history.listOfWorkout("w")).map(({ id, sets }) => [id, sets?.length])).toEqual([
+    ["bench", 1],
+  ]);
+
+  const filled = describeFilled(state, t0 + 300_000);
+  await record(filled);
+  await record(filled);
+  const found = await history.listOfWorkout("w");
+  expect(found.map(({ id, sets = [] }) => [id, sets.map(({ reps }) => reps)])).toEqual([
+    ["bench", [9, 8]],
+    ["dips", [12]],
+  ]);
+  expect(describeFilled(reduceTracker(state, { type: "workout-end" }, t0 + 300_000), t0)).toEqual([]);
+});

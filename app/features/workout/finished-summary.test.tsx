@@ -1,0 +1,64 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import type { HistoryEntry } from "#app/model/history-entry.ts";
+import type { TrainingSet } from "#app/model/training-set.ts";
+import { FinishedSummary } from "./finished-summary.tsx";
+
+const entry = (change: Partial<HistoryEntry>): HistoryEntry => ({
+  ...{ id: "push", exercise: "Push day", duration: 2700, caloriesBurned: 30, date: "02/03/2026" },
+  ...{ day: "2026-03-02", startedAt: "2026-03-02T17:00:00.000Z", endedAt: "2026-03-02T17:45:00.000Z" },
+  ...{ source: "session", kcalModel: "session" },
+  ...change,
+});
+
+const set = (id: string, change: Partial<TrainingSet>): TrainingSet => ({ id, kind: "normal", ...change });
+
+const lift = entry({
+  ...{ id: "bench", workoutId: "push", exercise: "Bench Press", measure: "weight-reps", caloriesBurned: 40 },
+  sets: [
+    set("0", { kind: "warm-up", weightG: 40_000, reps: 10 }),
+    set("1", { weightG: 82_500, reps: 8, rpe: 8.5 }),
+  ],
+});
+
+/** The text of the summary of a workout of these exercises; "_" is a space at which no line ends. */
+function summarize(exercises: readonly HistoryEntry[], before: readonly TrainingSet[] = []): string {
+  const last = { ...lift, id: "before", sets: [...before] };
+  const markup = renderToStaticMarkup(
+    <FinishedSummary
+      workout={entry({})}
+      exercises={exercises.map((one) => ({
+        entry: one,
+        before: before.length > 0 ? last : null,
+        records: [],
+      }))}
+      unit="kg"
+      onEditSets={async () => true}
+    />,
+  );
+  return markup
+    .replace(/<svg.*?<\/svg>/g, "")
+    .replace(/<[^>]+>/g, "|")
+    .replace(/\|[\s|]*/g, "|")
+    .replaceAll("\u00a0", "_");
+}
+
+test("sets have their unit, as on the other pages, and no line ends within one", () => {
+  const text = summarize([lift]);
+  expect(text).toContain("|40_kg_×_10|warm-up|");
+  expect(text).toContain("|82.5_kg_×_8|RPE 8.5|");
+});
+
+test("the last time is told by its working sets", () => {
+  const warmUp = set("0", { kind: "warm-up", weightG: 37_500, reps: 10 });
+  const text = summarize([lift], [warmUp, set("1", { weightG: 77_500, reps: 8 }), set("2", { reps: 1 })]);
+  expect(text).toMatch(/Last time, [^|:]*: 77\.5_kg_×_8, 1_rep\|/);
+  expect(summarize([lift], [warmUp])).not.toContain("Last time");
+});
+
+test("a workout without sets counts none, and burned what its exercises did where that is more", () => {
+  const run = entry({ id: "run", workoutId: "push", exercise: "Running", caloriesBurned: 80.5 });
+  expect(summarize([lift])).toContain("|Sets|2|");
+  expect(summarize([run])).not.toContain("|Sets|");
+  expect(summarize([run])).toContain("|Calories|80.5 kcal|");
+});

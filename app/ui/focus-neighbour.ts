@@ -4,9 +4,9 @@ import { flushSync } from "react-dom";
  * Moves the focus from a list row that is about to be removed to the same control of the next row that has it, else of
  * an earlier row, else to the surroundings of the list. Otherwise the focus would return to the top of the page. Rows
  * whose `data-part-of` is the row's `data-row` are removed with it.
+ * @param row what is removed, where it is no list item and no table row
  */
-export function focusNeighbour(control: Element): void {
-  const row = control.closest("li");
+export function focusNeighbour(control: Element, row = control.closest("li, tr")): void {
   if (!row) return;
   const [action] = control.getAttribute("aria-label")?.split(" ") ?? [];
   const target =

@@ -21,7 +21,16 @@ export default function Toaster({ requests }: { requests: number }) {
         duration: durationMs,
         ...(detail && { description: detail }),
         ...(picture && { icon: picture }),
-        ...(action && { action: { label: action.label, onClick: action.run } }),
+        ...(action && {
+          action: {
+            label: action.label,
+            onClick: ({ currentTarget }) => {
+              // Sonner returns the focus to where it was when the toast is left: not after what `run` focuses.
+              currentTarget.blur();
+              action.run();
+            },
+          },
+        }),
       });
       until?.(() => toast.dismiss(id));
     }

@@ -203,3 +203,52 @@ test("the settings keep the focus while something is sent, and pass it on when w
   expect(page.errors).toEqual([]);
   await page.context().close();
 });
+
+test("each screen of a workout has the focus on its heading, also where its data came after the screen", async () => {
+  const bench = "Barbell Bench Press - Medium Grip";
+  const page = await openMember("/workouts");
+  await press(page, "Start Workout");
+  await press(page, "Add exercise");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("searchbox").fill("bench");
+  await dialog.getByRole("button", { name: new RegExp(`^${bench}`) }).press("Enter");
+  const lift = page.getByRole("region", { name: bench, exact: true });
+  await lift.getByRole("textbox", { name: "Weight" }).fill("80");
+  await lift.getByRole("textbox", { name: "Reps" }).fill("8");
+  await lift.getByRole("checkbox", { name: "Done" }).press("Space");
+  await press(page, "End Workout");
+  await button(page, "Repeat").waitFor();
+  await expect.poll(() => focused(page)).toBe("H1 General Workout");
+  await press(page, "Repeat");
+  await lift.waitFor();
+  await expect.poll(() => focused(page)).toBe("H1 Workout in progress");
+
+  await press(page, `Options for ${bench}`);
+  await page.getByRole("link", { name: "Records and history" }).press("Enter");
+  await page.getByRole("region", { name: "Every set" }).waitFor();
+  await expect.poll(() => focused(page)).toBe(`H1 ${bench}`);
+  await page.goBack();
+  await lift.waitFor();
+  await expect.poll(() => focused(page)).toBe("H1 Workout in progress");
+
+  // Its last exercise leaves the focus on the page's heading.
+  await press(page, `Options for ${bench}`);
+  await press(page, "Remove exercise");
+  await lift.waitFor({ state: "detached" });
+  await expect.poll(() => focused(page)).toBe("H1 Workout in progress");
+  await press(page, "Undo");
+  await lift.waitFor();
+  await expect.poll(() => focused(page)).toBe(`H2 ${bench}`);
+
+  // On the workout's own page it ends without a navigation.
+  await press(page, "End Workout");
+  await button(page, "Repeat").waitFor();
+  await expect.poll(() => focused(page)).toBe("H1 General Workout");
+
+  await visit(page, "/workouts?tab=routines");
+  await press(page, "Start Easy evening");
+  await page.getByText("Step 1 of 3").waitFor();
+  await expect.poll(() => focused(page)).toBe("H1 Easy evening");
+  expect(page.errors).toEqual([]);
+  await page.context().close();
+});

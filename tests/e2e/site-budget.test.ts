@@ -41,16 +41,16 @@ test.each([onIntent, syncOnIntent].flatMap(({ source }) => source.split("|")))(
 
 const appScreens = [
   { path: "/dashboard", script: 183_700 },
-  { path: "/workouts", script: 182_100 },
+  { path: "/workouts", script: 182_400 },
   { path: "/history", script: 176_000 },
-  { path: "/profile", script: 167_200 },
+  { path: "/profile", script: 167_400 },
   { path: "/settings", script: 185_000 },
 ];
 
 /** With sync on: its engine, its mark and, in the settings, its panel. Keys, forms and the reader of QR pictures come later. */
 const syncedScreens = [
   { path: "/dashboard", script: 204_500 },
-  { path: "/settings", script: 214_200 },
+  { path: "/settings", script: 214_400 },
 ];
 
 function show(path: string, sent: readonly Sent[]): void {

@@ -22,6 +22,7 @@ const setRow = (of: Locator, number: number) => of.getByRole("row", { name: `Set
 const box = (of: Locator, name: string) => of.getByRole("textbox", { name, exact: true });
 const done = (of: Locator) => of.getByRole("checkbox", { name: "Done" });
 const isDone = (of: Locator) => expect.poll(() => done(of).isChecked());
+const hasFocus = (one: Locator) => expect.poll(() => one.evaluate((at) => at === document.activeElement));
 
 async function pickExercise(name: string): Promise<void> {
   await press(page, "Add exercise");
@@ -62,6 +63,23 @@ async function countTicksBeforeSets(on: Page): Promise<() => Promise<number>> {
     observer.observe(document, { subtree: true, childList: true, characterData: true });
   });
   return () => on.evaluate(() => (globalThis as unknown as { counted: { ticks: number } }).counted.ticks);
+}
+
+/** Counts how often a note is stored in the history. `isFull` of the page's `disk` refuses it. */
+async function countPuts(note: string): Promise<() => Promise<unknown>> {
+  await page.evaluate((text) => {
+    const { put } = IDBObjectStore.prototype;
+    const disk = { puts: 0, isFull: false };
+    IDBObjectStore.prototype.put = function (...args) {
+      if (this.name === "history" && args[0].value.note === text) {
+        if (disk.isFull) throw new DOMException("disk full", "QuotaExceededError");
+        disk.puts += 1;
+      }
+      return put.apply(this, args);
+    };
+    Object.assign(window, { disk });
+  }, note);
+  return () => page.evaluate("disk.puts");
 }
 
 test("a guest's first set takes four taps from a cold page, and the rest runs at once", async () => {
@@ -139,6 +157,9 @@ test("at 320 px the rest's Skip and Start Workout fit beside the quick actions",
     edge = (box?.x ?? 0) + (box?.width ?? 0);
   }
   expect(edge).toBeLessThanOrEqual(320);
+  await page.getByRole("button", { name: /^Skip rest/ }).press("Enter");
+  await page.getByRole("button", { name: /^Skip rest/ }).waitFor({ state: "detached" });
+  await hasFocus(page.getByRole("heading", { level: 1, name: "Work Out Now" })).toBe(true);
 });
 
 test("a guest logs in pounds", async () => {
@@ -220,7 +241,7 @@ test("a push day: supersets, a replaced exercise, a reload in the middle, no net
   await expect.poll(() => card(bench).getByRole("row").count()).toBe(0);
   await press(page, "End Workout");
   await page.getByRole("heading", { level: 1, name: "General Workout" }).waitFor();
-  await page.getByText(`80 × 8`).first().waitFor();
+  await page.getByText(`80 kg × 8`).first().waitFor();
   await expect.poll(() => page.getByRole("heading", { name: "Records" }).count()).toBe(0);
   await press(page, "Done");
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Work Out Now");
@@ -312,7 +333,7 @@ test("an exercise has at most 400 sets, says so, and all of them are recorded", 
   await isDone(setRow(card(bench), maxSets)).toBe(true);
   await press(page, "End Workout");
   await page.getByRole("heading", { level: 1, name: "General Workout" }).waitFor();
-  await expect.poll(() => page.getByText("80 × 8", { exact: true }).count()).toBe(maxSets);
+  await expect.poll(() => page.getByText("80 kg × 8", { exact: true }).count()).toBe(maxSets);
 });
 
 test("sets whose code can't be fetched say so, the workout goes on, and they are there when it comes", async () => {
@@ -370,16 +391,23 @@ test("the sheets of an exercise and of a set: warm-up, plates, notes, effort, or
   await press(done, "More");
   await press(dialog, "9.5");
   await dialog.getByRole("textbox", { name: "Note" }).fill("slow");
-  await press(dialog, "Delete set");
+  // By the keyboard the focus goes to the row beside, and back with the row.
+  await dialog.getByRole("button", { name: "Delete set" }).press("Enter");
   await expect.poll(() => lift.getByRole("checkbox", { name: "Done" }).count()).toBe(4);
-  await press(page, "Undo");
+  await hasFocus(setRow(lift, 4).getByRole("button", { name: "More" })).toBe(true);
+  await page.getByRole("button", { name: "Undo" }).press("Enter");
   await done.getByText("RPE 9.5 · slow").waitFor();
+  await page.getByRole("button", { name: "Undo" }).waitFor({ state: "detached" });
+  await hasFocus(done.getByRole("button", { name: "More" })).toBe(true);
 
   // A set that is unticked has no rest.
   await done.getByRole("checkbox", { name: "Done" }).click();
   await page.getByRole("group", { name: "Rest", exact: true }).waitFor({ state: "detached" });
   await done.getByRole("checkbox", { name: "Done" }).click();
-  await page.getByRole("group", { name: "Rest", exact: true }).waitFor();
+  const rest = page.getByRole("group", { name: "Rest", exact: true });
+  await rest.getByRole("button", { name: "Skip" }).press("Enter");
+  await rest.waitFor({ state: "detached" });
+  await hasFocus(lift.getByRole("heading", { name: bench })).toBe(true);
 
   // One that is there already is there twice.
   await press(card("Plank"), "Options for Plank");
@@ -407,12 +435,16 @@ test("a note that was just written survives Replace exercise, whether another on
   await search(dialog).fill("bench");
   await dialog.getByRole("button", { name: new RegExp(`^${bench}`) }).click();
   await card(bench).getByText("the bench is taken").waitFor();
+  await addExercise(row);
   await press(card(bench), `Options for ${bench}`);
   await dialog.getByRole("textbox", { name: "Note" }).fill("free again");
-  await press(dialog, "Remove exercise");
+  await dialog.getByRole("button", { name: "Remove exercise" }).press("Enter");
   await card(bench).waitFor({ state: "detached" });
-  await press(page, "Undo");
+  await hasFocus(card(row).getByRole("button", { name: `Options for ${row}` })).toBe(true);
+  await page.getByRole("button", { name: "Undo" }).press("Enter");
   await card(bench).getByText("free again").waitFor();
+  await page.getByRole("button", { name: "Undo" }).waitFor({ state: "detached" });
+  await hasFocus(card(bench).getByRole("heading", { name: bench })).toBe(true);
 });
 
 test("an exercise is done twice in a workout: two cards, and two lines when it is finished", async () => {
@@ -434,8 +466,8 @@ test("an exercise is done twice in a workout: two cards, and two lines when it i
   await expect.poll(() => card(bench).count()).toBe(3);
   await doSet(second, 1, "85", "5");
   await press(page, "End Workout");
-  await page.getByText("80 × 8").waitFor();
-  await page.getByText("85 × 5").waitFor();
+  await page.getByText("80 kg × 8").waitFor();
+  await page.getByText("85 kg × 5").waitFor();
 });
 
 test("a guest saves a finished workout as a routine, and does it again from there", async () => {
@@ -443,7 +475,8 @@ test("a guest saves a finished workout as a routine, and does it again from ther
   await press(page, "Start Workout");
   await doSet(await addExercise(bench), 1, "80", "8");
   await doSet(await addExercise(row), 1, "60", "10");
-  await press(page, "End Workout");
+  await page.getByRole("button", { name: "End Workout" }).press("Enter");
+  await hasFocus(page.getByRole("heading", { level: 1, name: "General Workout" })).toBe(true);
   const effort = () =>
     page.getByRole("button", { name: "4, Hard", exact: true }).getAttribute("aria-pressed");
   await press(page, "4, Hard");
@@ -494,7 +527,7 @@ test("a finished workout's sets can be changed, and taken back; a star stands fi
   await press(page, "Start Workout");
   await doSet(await addExercise(bench), 1, "80", "8");
   await press(page, "End Workout");
-  await page.getByText("80 × 8").waitFor();
+  await page.getByText("80 kg × 8").waitFor();
   await press(page, `Edit the sets of ${bench}`);
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("group", { name: "Set 1" }).getByLabel("Reps").fill("0");
@@ -508,10 +541,35 @@ test("a finished workout's sets can be changed, and taken back; a star stands fi
     .selectOption({ label: "2. Drop set" });
   await press(dialog, "Save");
   await dialog.waitFor({ state: "detached" });
-  await expect.poll(() => page.getByText("80 × 10").count()).toBe(2);
+  await expect.poll(() => page.getByText("80 kg × 10").count()).toBe(2);
   await page.getByText("1,600 kg").waitFor();
   await press(page, "Undo");
-  await page.getByText("80 × 8").waitFor();
+  await page.getByText("80 kg × 8").waitFor();
+
+  // A note is saved however its field is left, once, and what could not be saved is tried again.
+  const note = page.getByRole("textbox", { name: "Note" });
+  const isSaved = page.getByRole("button", { name: "Save note", disabled: true });
+  const puts = await countPuts("Felt strong");
+  await page.evaluate("disk.isFull = true");
+  await note.fill("Felt strong");
+  await note.press("Tab");
+  await page.getByText("The workout could not be changed.").waitFor();
+  expect(page.errors.splice(0).join()).toContain("disk full");
+  await page.evaluate("disk.isFull = false");
+  await note.focus();
+  await press(page, "Done");
+  await search(page).waitFor();
+  await page.goBack();
+  await isSaved.waitFor();
+  expect(await note.inputValue()).toBe("Felt strong");
+  expect(await puts()).toBe(1);
+  await note.fill("Felt very strong");
+  // Without a blur, as where a finger leaves the focus in the field.
+  await page.goForward();
+  await search(page).waitFor();
+  await page.goBack();
+  await isSaved.waitFor();
+  expect(await note.inputValue()).toBe("Felt very strong");
   await press(page, "Done");
 
   await search(page).click();
@@ -559,13 +617,18 @@ test("push-ups have sets under their timer, and Stop records both as one", async
   await expect.poll(() => page.getByRole("tabpanel").getByRole("listitem").count()).toBe(1);
 });
 
-test("an ended workout says what was not ticked", async () => {
+test("an ended workout says what was not ticked, and adds it on request", async () => {
   page = await openAt("/work-out-now", { viewport: phone });
   await press(page, "Start Workout");
   await doSet(await addExercise(bench), 1, "80", "8");
   await press(card(bench), "Add set");
   await press(page, "End Workout");
   await page.getByText("Without 1 set that you didn't tick.").waitFor();
+  const sets = () => page.getByRole("main").locator('dt:text-is("Sets") + dd').textContent();
+  await expect.poll(sets).toBe("1");
+  await press(page, "Add to workout");
+  await page.getByText("1 set added.").waitFor();
+  await expect.poll(sets).toBe("2");
 });
 
 test("a workout of exercises is repeated with them: from its page, the history and the dashboard", async () => {
@@ -725,7 +788,7 @@ test("a member's workout ends on its own page, with its sets", async () => {
   await isDone(setRow(lift, 1)).toBe(true);
   await press(page, "End Workout");
   await page.getByRole("heading", { level: 1, name: "General Workout" }).waitFor();
-  await page.getByRole("main").getByText("80 × 8").first().waitFor();
+  await page.getByRole("main").getByText("80 kg × 8").first().waitFor();
   await page.getByText("Last time").waitFor();
   // Nothing is wider than the narrowest phone.
   await page.setViewportSize({ width: 320, height: 700 });

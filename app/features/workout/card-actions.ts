@@ -1,3 +1,4 @@
+import { flushSync } from "react-dom";
 import type { Data } from "#app/data/data.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import type { Exercise } from "#app/model/exercise.ts";
@@ -12,6 +13,7 @@ import { findLastSets } from "./last-sets.ts";
 import { sayNotRecorded } from "./record-until-saved.ts";
 import { readySound } from "./rest-alarm.ts";
 import type { Tracker } from "./tracker.ts";
+import type { TrackerEvent } from "./tracker-state.ts";
 import type { Recorder } from "./use-recorder.ts";
 import { describeCard } from "./workouts.ts";
 
@@ -78,6 +80,12 @@ export function createCardActions(context: ActionContext) {
     });
   }
 
+  /** Undoes a removal. What is back takes the focus, as the button that was pressed goes. */
+  function restore(event: TrackerEvent, selector: string) {
+    flushSync(() => tracker.dispatch(event));
+    document.querySelector<HTMLElement>(selector)?.focus();
+  }
+
   return {
     newCard,
     fill,
@@ -126,7 +134,7 @@ export function createCardActions(context: ActionContext) {
       const index = listCards(tracker.snapshot().state).indexOf(card);
       tracker.dispatch({ type: "card-remove", card: card.id });
       showUndo(`Removed ${card.exercise.name}`, () =>
-        tracker.dispatch({ type: "card-restore", card, index }),
+        restore({ type: "card-restore", card, index }, `#card-${card.id}`),
       );
     },
     removeSet(shown: ExerciseCard, { id }: TrainingSet) {
@@ -137,7 +145,7 @@ export function createCardActions(context: ActionContext) {
       if (!card || !set) return;
       tracker.dispatch({ type: "set-remove", card: card.id, set: id });
       showUndo(`Deleted set ${index + 1} of ${card.exercise.name}`, () =>
-        tracker.dispatch({ type: "set-restore", card: card.id, set, index }),
+        restore({ type: "set-restore", card: card.id, set, index }, `[data-row="${id}"] button`),
       );
     },
   };

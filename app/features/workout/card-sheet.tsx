@@ -11,6 +11,7 @@ import type { ExerciseCard } from "#app/model/running-workout.ts";
 import type { SettingsPatch } from "#app/model/settings.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
+import { focusNeighbour } from "#app/ui/focus-neighbour.ts";
 import { reportFailure } from "#app/ui/report-failure.ts";
 import { BarPicture } from "./bar-picture.tsx";
 import { listCards, nthTimeOf } from "./card-queries.ts";
@@ -92,6 +93,12 @@ export default function CardSheet(props: CardSheetProps) {
     tracker.dispatch({ type: "set-warm-up", card: card.id, sets });
   }
 
+  function remove() {
+    const { activeElement } = document;
+    if (activeElement) focusNeighbour(activeElement, activeElement.closest("section"));
+    controls.removeCard(card);
+  }
+
   const choices: readonly { label: string; picture: ReactNode; off?: boolean; run: () => void }[] = [
     ...(isBar
       ? [{ label: "Add warm-up sets: 40, 60 and 80 %", picture: <Flame {...icon} />, run: addWarmUp }]
@@ -120,7 +127,7 @@ export default function CardSheet(props: CardSheetProps) {
           picture: <Link2Off {...icon} />,
           run: () => tracker.dispatch({ type: "card-ungroup", card: card.id }),
         },
-    { label: "Remove exercise", picture: <Trash2 {...icon} />, run: () => controls.removeCard(card) },
+    { label: "Remove exercise", picture: <Trash2 {...icon} />, run: remove },
   ];
 
   if (replacing)

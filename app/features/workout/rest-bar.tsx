@@ -1,6 +1,8 @@
 import { SkipForward } from "lucide-react";
+import { useLayoutEffect, useRef } from "react";
 import { formatDuration } from "#app/lib/duration.ts";
 import { Button } from "#app/ui/button.tsx";
+import { focusAround } from "#app/ui/focus-neighbour.ts";
 import { readySound } from "./rest-alarm.ts";
 import { RestLine } from "./rest-line.tsx";
 import { restLeftSeconds, restLowS, restStepS } from "./rest-timer.ts";
@@ -15,9 +17,17 @@ export function RestBar({ controls }: { controls: WorkoutControls }) {
     if (settings?.sound) readySound();
     tracker.dispatch({ type: "rest-adjust", seconds });
   };
+  const bar = useRef<HTMLFieldSetElement>(null);
+  // Skipped or over: the focused button goes with the rest.
+  useLayoutEffect(
+    () => () => {
+      if (bar.current?.contains(document.activeElement)) focusAround(bar.current);
+    },
+    [],
+  );
   const step = "tabular min-w-0 grow px-2! text-base!";
   return (
-    <fieldset className="grid min-w-0 gap-1">
+    <fieldset ref={bar} className="grid min-w-0 gap-1">
       <legend className="sr-only">Rest</legend>
       <div className="flex items-center gap-1.5 narrow:flex-wrap">
         <p className={`display tabular w-16 shrink-0 text-2xl ${left <= restLowS ? "text-danger" : ""}`}>

@@ -134,6 +134,7 @@ export const SetRow = memo(function SetRow(props: SetRowProps) {
     <tr
       {...roles.row}
       ref={row}
+      data-row={set.id}
       aria-label={`Set ${number}`}
       aria-describedby={`${id}-text`}
       className={classNames("grid items-center gap-x-1 rounded-sm py-1", columns, isDone && "bg-volt/15")}

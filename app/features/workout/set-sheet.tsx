@@ -8,6 +8,7 @@ import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { focusNeighbour } from "#app/ui/focus-neighbour.ts";
 import type { SetChange } from "./exercise-cards.ts";
 import type { WorkoutControls } from "./use-workout-controls.ts";
 
@@ -73,6 +74,8 @@ export default function SetSheet({ controls, card, set, onClose }: SetSheetProps
             saveNote();
             currentTarget.closest("dialog")?.close();
             onClose();
+            // The dialog has returned the focus to the row.
+            if (document.activeElement) focusNeighbour(document.activeElement);
             controls.removeSet(card, set);
           }}
         >

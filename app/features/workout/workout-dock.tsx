@@ -74,7 +74,14 @@ export function WorkoutDock({ controls, offersStart, position = "window" }: Work
             </Button>
           )}
           {!running && resting && (
-            <Button size="xl" className={besideRest} onClick={() => tracker.dispatch({ type: "rest-stop" })}>
+            <Button
+              size="xl"
+              className={besideRest}
+              onClick={({ currentTarget }) => {
+                focusAround(currentTarget);
+                tracker.dispatch({ type: "rest-stop" });
+              }}
+            >
               <span className="sr-only">Skip rest, </span>
               <SkipForward {...icon} className="max-[22.5rem]:hidden" />
               <RestLeft controls={controls} />

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useAllEntries } from "#app/data/react/use-live.ts";
 import { listRunEntries } from "#app/features/routines/steps-of-workout.ts";
 import { formatDay } from "#app/lib/calendar-day.ts";
@@ -6,10 +7,16 @@ import { NotFound } from "./not-found.tsx";
 import { RoutineDone } from "./routine-done.tsx";
 import { SaveAsRoutine } from "./save-as-routine.tsx";
 
+interface FinishedRoutineProps {
+  id: string;
+  /** Shown until the history is read. */
+  fallback: ReactNode;
+}
+
 /** The page of a finished routine, or of an unknown id. */
-export function FinishedRoutine({ id }: { id: string }) {
+export function FinishedRoutine({ id, fallback }: FinishedRoutineProps) {
   const entries = useAllEntries()?.entries;
-  if (!entries) return null;
+  if (!entries) return fallback;
   const workouts = listRunEntries(id, entries);
   const [first] = workouts;
   if (!first)

@@ -57,9 +57,8 @@ export function FinishedWorkout({ entry }: { entry: HistoryEntry }) {
   // Below on a phone, where what comes later would move them away from under a finger.
   const areButtonsPlaced = exercises && entries && goals;
 
-  function save(patch: WorkoutEdit) {
-    void reportFailure(data?.history.edit(entry.id, patch), "The workout could not be changed.");
-  }
+  const save = (patch: WorkoutEdit) =>
+    reportFailure(data?.history.edit(entry.id, patch), "The workout could not be changed.");
 
   async function remove() {
     if (await removeEntry(entry)) navigate("/history", { replace: true });
@@ -116,7 +115,7 @@ export function FinishedWorkout({ entry }: { entry: HistoryEntry }) {
       {areButtonsPlaced && (
         <div className="grid grid-cols-1 gap-4">
           <div className="grid grid-cols-1 gap-5 rounded-lg border border-line bg-surface p-5 narrow:p-3 print:hidden">
-            <EffortPicker effort={entry.effort} onChoose={(effort) => save({ effort })} />
+            <EffortPicker effort={entry.effort} onChoose={(effort) => void save({ effort })} />
             <NoteField id={entry.id} note={entry.note ?? ""} onSave={(note) => save({ note })} />
           </div>
           <div className="grid grid-cols-2 gap-2 print:hidden">

@@ -4,7 +4,9 @@ import { useEffect, useState } from "react";
 import { useLive, useRunningWorkout } from "#app/data/react/use-live.ts";
 import { pageTitle } from "#app/lib/page-title.ts";
 import { isExercising, isTiming } from "#app/model/is-timing.ts";
+import { focusIfLost } from "#app/ui/focus-neighbour.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import { SkeletonHeading } from "#app/ui/skeleton-heading.tsx";
 import { useRoutineRun } from "../_app.workouts._index/use-routine-run.ts";
 import { FinishedRoutine } from "./finished-routine.client.tsx";
 import { FinishedWorkout } from "./finished-workout.client.tsx";
@@ -35,18 +37,26 @@ function Workout({ id }: { id: string }) {
   useEffect(() => {
     if (live) setWasLive(true);
   }, [live]);
+  const isEnded = wasLive && !live && entry != null;
+  // End Workout goes with the running workout.
+  useEffect(() => {
+    if (isEnded) focusIfLost(document.querySelector("h1"));
+  }, [isEnded]);
 
   // Until it is left, a routine that is over shows what was done of it; its entry is there already.
   if (control.run?.id === id) return <LiveRoutine run={control.run} control={control} />;
   // The entry is stored before the end: until both are, the workout would run on after a reload.
   if (entry && !live) return <FinishedWorkout entry={entry} />;
   if (live || wasLive) return <LiveWorkout isOver={running != null && !isTiming(running)} />;
-  if (entry === undefined || running === undefined)
-    return (
-      <div aria-busy="true">
-        <h1 className="pb-4 text-2xl md:text-3xl">Workout</h1>
-        <Skeleton className="h-96 rounded-lg" />
-      </div>
-    );
-  return <FinishedRoutine id={id} />;
+  if (entry === undefined || running === undefined) return <WorkoutSkeleton />;
+  return <FinishedRoutine id={id} fallback={<WorkoutSkeleton />} />;
+}
+
+function WorkoutSkeleton() {
+  return (
+    <div aria-busy="true">
+      <SkeletonHeading className="pb-4 text-2xl md:text-3xl">Workout</SkeletonHeading>
+      <Skeleton className="h-96 rounded-lg" />
+    </div>
+  );
 }

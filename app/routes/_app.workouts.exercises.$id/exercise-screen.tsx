@@ -1,6 +1,7 @@
 import { useBodyWeight, useSettings } from "#app/data/react/use-live.ts";
 import { infoOfEntry } from "#app/features/exercise-page/exercise-info.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import { SkeletonHeading } from "#app/ui/skeleton-heading.tsx";
 import { NotFound } from "../_app.workouts.$id/not-found.tsx";
 import { Exercise } from "./exercise.client.tsx";
 import { useExerciseEntries } from "./use-exercise-entries.ts";
@@ -29,7 +30,7 @@ export function ExerciseScreen({ id }: { id: string }) {
 function ExerciseSkeleton() {
   return (
     <div aria-busy="true" className="grid gap-4">
-      <h1 className="sr-only">Exercise</h1>
+      <SkeletonHeading className="sr-only">Exercise</SkeletonHeading>
       <Skeleton className="h-52 rounded-lg" />
       <Skeleton className="h-96 rounded-lg" />
     </div>

@@ -92,9 +92,7 @@ function ExerciseNote({ id }: { id: string }) {
       <NoteField
         id={`exercise:${id}`}
         note={note}
-        onSave={(text) =>
-          void reportFailure(data?.exerciseNotes.save(id, text), "The note could not be saved.")
-        }
+        onSave={(text) => reportFailure(data?.exerciseNotes.save(id, text), "The note could not be saved.")}
       />
     </SectionCard>
   );

@@ -8,9 +8,9 @@ import { FinishedSummary } from "#app/features/workout/finished-summary.tsx";
 import { useFinished } from "#app/features/workout/use-finished.ts";
 import type { HistoryEntry, WorkoutEdit } from "#app/model/history-entry.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { focusIfLost } from "#app/ui/focus-neighbour.ts";
+import { focusForReading, focusIfLost } from "#app/ui/focus-neighbour.ts";
+import { reportFailure } from "#app/ui/report-failure.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { showToast } from "#app/ui/toast.ts";
 import { SaveAsRoutine } from "../_app.workouts.$id/save-as-routine.tsx";
 import { GoalsMoved } from "./goals-moved.tsx";
 
@@ -43,16 +43,14 @@ function Finished({ entry, onClose }: { entry: HistoryEntry; onClose(): void }) 
   const editSets = useEditSets();
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
-    focusIfLost(heading.current);
+    // The pressed End Workout is the Start Workout of the next one by now.
+    if (document.activeElement?.closest(".dock")) focusForReading(heading.current);
+    else focusIfLost(heading.current);
     scrollTo({ top: 0 });
   }, []);
 
-  function save(patch: WorkoutEdit) {
-    data?.history.edit(entry.id, patch).catch((error: unknown) => {
-      console.error("The workout could not be changed", error);
-      showToast("The workout could not be changed.", { detail: "Please try again." });
-    });
-  }
+  const save = (patch: WorkoutEdit) =>
+    reportFailure(data?.history.edit(entry.id, patch), "The workout could not be changed.");
 
   return (
     <article className="mx-auto grid w-full max-w-prose gap-6">
@@ -66,7 +64,7 @@ function Finished({ entry, onClose }: { entry: HistoryEntry; onClose(): void }) 
             ids={[entry, ...exercises.map((one) => one.entry)].flatMap(({ goals = [] }) => goals)}
           />
           <div className="grid gap-5 rounded-lg border border-line bg-surface p-5">
-            <EffortPicker effort={entry.effort} onChoose={(effort) => save({ effort })} />
+            <EffortPicker effort={entry.effort} onChoose={(effort) => void save({ effort })} />
             <NoteField id={entry.id} note={entry.note ?? ""} onSave={(note) => save({ note })} />
           </div>
           <div className="grid gap-2 sm:grid-cols-2">

@@ -2,6 +2,7 @@ import type { Data } from "#app/data/data.ts";
 import { backOff } from "#app/lib/back-off.ts";
 import type { NewWorkout } from "#app/model/history-entry.ts";
 import type { RoutineRun } from "#app/model/routine-run.ts";
+import { showToast } from "#app/ui/toast.ts";
 import { describeDone, describeRun, reduceRoutine } from "./routine-run.ts";
 
 /** The part of the history store that recording needs. */
@@ -68,7 +69,6 @@ export async function recordSteps(recording: Recording, failures = 0): Promise<v
 export const recordRun = (
   { history, runningWorkout }: Pick<Data, "history" | "runningWorkout">,
   id: string,
-  onFailed: (error: unknown) => void,
   signal: AbortSignal,
 ): Promise<void> =>
   recordSteps({
@@ -83,6 +83,9 @@ export const recordRun = (
           ? { ...stored, revision: stored.revision + 1, routine: change(stored.routine) }
           : stored,
       ),
-    onFailed,
+    onFailed: (error) => {
+      console.error("A routine's step could not be recorded", error);
+      showToast("The routine could not be saved on this device.");
+    },
     signal,
   });

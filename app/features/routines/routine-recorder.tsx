@@ -1,12 +1,6 @@
 import { useEffect } from "react";
 import { useData } from "#app/data/react/data-provider.tsx";
 import { useRunningWorkout } from "#app/data/react/use-live.ts";
-import { showToast } from "#app/ui/toast.ts";
-
-function onFailed(error: unknown): void {
-  console.error("A routine's step could not be recorded", error);
-  showToast("The routine could not be saved on this device.");
-}
 
 /** Renders nothing. While it is mounted, each step of the running routine is recorded when it ends. */
 export function RoutineRecorder() {
@@ -16,9 +10,10 @@ export function RoutineRecorder() {
   useEffect(() => {
     if (!data || !run) return;
     const stop = new AbortController();
+    // If it can't be fetched, the next screen or step tries again.
     import("./record-steps.ts")
-      .then(({ recordRun }) => recordRun(data, run.id, onFailed, stop.signal))
-      .catch(onFailed);
+      .then(({ recordRun }) => recordRun(data, run.id, stop.signal))
+      .catch(console.error);
     return () => stop.abort();
   }, [data, run?.id, run?.endsAt, run?.done.length]);
   return null;

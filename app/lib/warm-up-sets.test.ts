@@ -2,6 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { loadBar } from "./plates.ts";
 import { warmUpSets } from "./warm-up-sets.ts";
+import { formatWeight, gramsPerPound } from "./weight.ts";
 
 const standard = [25_000, 20_000, 15_000, 10_000, 5_000, 2_500, 1_250];
 
@@ -13,11 +14,18 @@ test.each([
   [20_000, []],
   [10_000, []],
 ])("%d g are warmed up with %j", (weightG, expected) => {
-  expect(warmUpSets(weightG, 20_000, standard).map((set) => set.weightG)).toEqual(expected);
+  expect(warmUpSets(weightG, 20_000, standard, "kg").map((set) => set.weightG)).toEqual(expected);
+});
+
+test("pounds are whole, of many plates as well", () => {
+  const inGrams = (pounds: number) => Math.round(pounds * gramsPerPound);
+  const plates = [45, 45, 45, 35, 25, 10, 5, 2.5].map(inGrams);
+  const sets = warmUpSets(inGrams(395), inGrams(45), plates, "lb");
+  expect(sets.map((set) => formatWeight(set.weightG, "lb", "en-US"))).toEqual(["155", "235", "315"]);
 });
 
 test("without plates the empty bar is the one warm-up", () => {
-  expect(warmUpSets(100_000, 20_000, [])).toEqual([{ weightG: 20_000, reps: 5 }]);
+  expect(warmUpSets(100_000, 20_000, [], "kg")).toEqual([{ weightG: 20_000, reps: 5 }]);
 });
 
 test("warm-ups rise, stay under the work weight and can be loaded", () => {
@@ -28,7 +36,7 @@ test("warm-ups rise, stay under the work weight and can be loaded", () => {
       fc.subarray(standard),
       (weightG, barG, platesG) => {
         let former = 0;
-        for (const set of warmUpSets(weightG, barG, platesG)) {
+        for (const set of warmUpSets(weightG, barG, platesG, "kg")) {
           expect(set.weightG).toBeGreaterThan(former);
           expect(set.weightG).toBeLessThan(weightG);
           expect(loadBar(set.weightG, barG, platesG)).toMatchObject({ loadedG: set.weightG, leftG: 0 });

@@ -1,6 +1,8 @@
 // The warm-up sets before the first work set of a barbell lift.
 
 import { loadBar } from "./plates.ts";
+import { sumWeights } from "./sum-weights.ts";
+import type { WeightUnit } from "./weight.ts";
 
 /** Shares of the work weight with fewer repetitions as it grows: Mark Rippetoe, Starting Strength, third edition, 2011. */
 const steps = [
@@ -18,10 +20,16 @@ interface WarmUpSet {
  * 40, 60 and 80 % of the work weight, each rounded down to what bar and plates (as in `loadBar`) allow. Steps that are
  * loaded like the one before or like the work weight are left out, so that a light weight has fewer.
  */
-export function warmUpSets(weightG: number, barG: number, platesG: readonly number[]): WarmUpSet[] {
+export function warmUpSets(
+  weightG: number,
+  barG: number,
+  platesG: readonly number[],
+  unit: WeightUnit,
+): WarmUpSet[] {
   const sets: WarmUpSet[] = [];
   for (const { share, reps } of steps) {
-    const { loadedG } = loadBar(weightG * share, barG, platesG);
+    const { perSideG } = loadBar(weightG * share, barG, platesG);
+    const loadedG = sumWeights([barG, ...perSideG, ...perSideG], unit);
     if (loadedG < weightG && loadedG > (sets.at(-1)?.weightG ?? 0)) sets.push({ weightG: loadedG, reps });
   }
   return sets;

@@ -3,7 +3,8 @@
  * repetitions go back to the bottom. Three workouts in a row below the bottom take a tenth off the weight.
  */
 import { daysBetween, formatDay } from "#app/lib/calendar-day.ts";
-import { formatWeightWithUnit, gramsPerPound, type WeightUnit } from "#app/lib/weight.ts";
+import { sumWeights, toGrams, toParts } from "#app/lib/sum-weights.ts";
+import { formatWeightWithUnit, type WeightUnit } from "#app/lib/weight.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
 import type { SetTarget } from "#app/model/routine.ts";
 import type { TrainingSet } from "#app/model/training-set.ts";
@@ -96,7 +97,7 @@ function planProgression(
     repeat(sets, last.weightG === 0 ? planSet(minReps, weightG) : { reps: minReps, weightG });
 
   if (isAtTop(last, target)) {
-    const next = addWeight(last.weightG, incrementG, options.unit);
+    const next = sumWeights([last.weightG, incrementG], options.unit);
     return {
       change: "up",
       sets: atBottom(next),
@@ -175,11 +176,6 @@ const repeat = (count: number, set: PlannedSet): PlannedSet[] => Array.from({ le
 
 const weigh = (grams: number, { unit }: PlanOptions): string => formatWeightWithUnit(grams, unit);
 
-/** Counted in grams or hundredths of a pound, so that pounds stay whole over many steps. */
-function addWeight(weightG: number, incrementG: number, unit: WeightUnit): number {
-  return toGrams(toParts(weightG, unit) + toParts(incrementG, unit), unit);
-}
-
 /**
  * A tenth less, as a multiple of the increment, and at least one increment less. Returns the weight itself where less
  * is none.
@@ -192,10 +188,6 @@ function dropWeight(weightG: number, incrementG: number, { unit, bodyweight = fa
   const isWeight = weight !== 0 && (next > 0 || bodyweight);
   return isWeight ? toGrams(next, unit) : weightG;
 }
-
-const partG = { kg: 1, lb: gramsPerPound / 100 } as const;
-const toParts = (grams: number, unit: WeightUnit): number => Math.round(grams / partG[unit]);
-const toGrams = (parts: number, unit: WeightUnit): number => Math.round(parts * partG[unit]);
 
 /** "today", "yesterday", "on Tuesday", and from a week on "on Mar 4, 2026". */
 function describeDay(day: string, today: string): string {

@@ -85,7 +85,7 @@ export default function CardSheet(props: CardSheetProps) {
 
   function addWarmUp() {
     if (weightG === undefined) return;
-    const sets = warmUpSets(weightG, barG, platesG).map((set) => ({
+    const sets = warmUpSets(weightG, barG, platesG, settings?.weightUnit ?? "kg").map((set) => ({
       ...set,
       id: newId(),
       kind: "warm-up" as const,

@@ -1,9 +1,18 @@
-import { expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { revalidateOnPurpose } from "./revalidate-on-purpose.ts";
 
 const here = new URL("https://example.com/history");
 const filtered = new URL("https://example.com/history?q=run");
 const asked = { currentUrl: here, nextUrl: here, defaultShouldRevalidate: true };
+
+beforeEach(() => void vi.stubGlobal("navigator", { onLine: true }));
+afterEach(() => void vi.unstubAllGlobals());
+
+test("without a network nothing asks the server, the same address once more included", () => {
+  vi.stubGlobal("navigator", { onLine: false });
+  expect(revalidateOnPurpose(asked)).toBe(false);
+  expect(revalidateOnPurpose({ ...asked, formMethod: "POST" })).toBe(false);
+});
 
 test("a filter and another page ask nothing of the server", () => {
   expect(revalidateOnPurpose({ ...asked, nextUrl: filtered })).toBe(false);

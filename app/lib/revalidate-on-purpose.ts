@@ -10,7 +10,8 @@ interface Asked {
 
 /**
  * Whether a layout's loader runs again: after a form that reached the server, and on a revalidation of the same address.
- * Navigations and filters don't run it, so that both work without a network.
+ * Navigations and filters don't run it, so that both work without a network; nor does anything while the browser is offline,
+ * because an error page would take the place of the screen.
  */
 export function revalidateOnPurpose({
   currentUrl,
@@ -19,6 +20,6 @@ export function revalidateOnPurpose({
   actionStatus,
   defaultShouldRevalidate,
 }: Asked): boolean {
-  if (isNetworkFailure({ actionStatus })) return false;
+  if (isNetworkFailure({ actionStatus }) || !navigator.onLine) return false;
   return formMethod || currentUrl.href === nextUrl.href ? defaultShouldRevalidate : false;
 }

@@ -172,7 +172,7 @@ test("an own exercise is edited by the keyboard, and deleted and added again, wi
   const name = editing.getByLabel("Name");
   await expect.poll(() => name.inputValue()).toBe("Dips");
   const recorded = editing.getByLabel("What is recorded");
-  expect(await recorded.isDisabled()).toBe(true);
+  await expect.poll(() => recorded.isDisabled()).toBe(true);
   expect(await recorded.evaluate((one) => one.ariaDescribedByElements?.[0]?.textContent)).toBe(
     "This stays, because the exercise has sets.",
   );

@@ -1,13 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import {
-  type ClientLoaderFunctionArgs,
-  isRouteErrorResponse,
-  Outlet,
-  useLoaderData,
-  useNavigate,
-  useRouteError,
-} from "@remix-run/react";
-import { useEffect, useMemo } from "react";
+import { isRouteErrorResponse, Outlet, useLoaderData, useNavigate, useRouteError } from "@remix-run/react";
+import { useMemo } from "react";
 import type { Data } from "#app/data/data.ts";
 import { DataProvider } from "#app/data/react/data-provider.tsx";
 import { AppFrame } from "#app/features/app-frame/app-frame.tsx";
@@ -50,18 +43,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-type Loaded = Awaited<ReturnType<typeof loader>>;
-
-/** What is on the screen; none while no screen of the app is. */
-let shown: Loaded | null = null;
-
-/** A load that finds no network keeps what is shown: an error page would take its place, with the forms on it. */
-export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs): Promise<Loaded> =>
-  serverLoader<Loaded>().catch((error: unknown) => {
-    if (shown && error instanceof TypeError) return shown;
-    throw error;
-  });
-
 export const shouldRevalidate = revalidateOnPurpose;
 
 /** Fetched when it is needed: few people have imports of former versions. */
@@ -69,14 +50,7 @@ const loadRatedLibrary = async (data: Data) =>
   (await import("#app/features/library/load-library.ts")).loadRatedLibrary(data);
 
 export default function AppLayout() {
-  const loaded = useLoaderData<typeof loader>();
-  const { user, session, isSidebarOpen } = loaded;
-  useEffect(() => {
-    shown = loaded;
-    return () => {
-      shown = null;
-    };
-  }, [loaded]);
+  const { user, session, isSidebarOpen } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
   const owner = useMemo((): Owner => ({ kind: "account", id: user.id }), [user.id]);
   return (

@@ -11,7 +11,7 @@ import { createNewsletterStore } from "./store.ts";
 
 /** Requests per client: twenty at once, then one in 15 seconds. */
 const clientLimit = { perSecond: 1 / 15, burst: 20 };
-/** Mails to an address, whoever asks for them. The row's own pause ends with the row, by unsubscribing. */
+/** Mails to one address, from all clients together. The pause in the row isn't enough: unsubscribing deletes the row. */
 const addressLimit = perDay(3);
 /** The longest address that mail can be sent to (RFC 5321, section 4.5.3.1). */
 const maxAddressLength = 254;

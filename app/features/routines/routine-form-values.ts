@@ -28,7 +28,7 @@ const typedStepSchema = z.object({
   group: text(),
   progresses: z._default(z.boolean(), false),
   increment: text(),
-  // As stored: an untouched text stays as exact, whatever the unit shows.
+  // The stored grams. A text that nobody changes keeps them, whatever the unit rounds.
   weightG: z.optional(z.number()),
   incrementG: z.optional(z.number()),
 });

@@ -138,7 +138,7 @@ export function reduceCards(state: RunningWorkout, event: CardEvent, now: number
     case "set-warm-up":
       return changeCard(state, event.card, (card) => {
         const others = card.sets.filter(({ kind, doneAt }) => kind !== "warm-up" || doneAt !== undefined);
-        // A full exercise loses none of its sets for them.
+        // Only as many as there is room for: no set is dropped for a warm-up.
         return { ...card, sets: [...event.sets.slice(0, maxSets - others.length), ...others] };
       });
     case "set-change":

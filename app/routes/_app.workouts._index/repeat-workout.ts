@@ -15,9 +15,9 @@ const givenName = ({ exercise, category }: HistoryEntry): string | undefined =>
   exercise === generalWorkoutName || exercise.toLowerCase() === category ? undefined : exercise;
 
 /**
- * Starts a workout of exercises with sets anew, with the same exercises, or a routine by the clock: as it is by now, or the
- * steps that were done where there is none of that name any more. Returns the path to go to: of what was started, else the
- * one that puts the exercise of the entry on the panel. Null: it failed, which was said.
+ * Repeats a workout. One with sets starts again with the same exercises. A routine by the clock starts as it is today; if it
+ * was deleted, the steps that were done start. Returns the path of what was started, or the path that puts the entry's
+ * exercise on the panel. Returns null after a failure, which a toast has told.
  */
 export async function repeatWorkout(data: Data, entry: HistoryEntry): Promise<string | null> {
   try {

@@ -28,7 +28,7 @@ const typedStepSchema = z.object({
   group: text(),
   progresses: z._default(z.boolean(), false),
   increment: text(),
-  // The stored grams. A text that nobody changes keeps them, whatever the unit rounds.
+  // The stored grams, saved again where the text is unchanged: pounds show rounded numbers.
   weightG: z.optional(z.number()),
   incrementG: z.optional(z.number()),
 });

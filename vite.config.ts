@@ -96,6 +96,15 @@ const sharedChunks: readonly (readonly [name: string, ...modules: RegExp[]])[] =
     files("app/ui", "download-blob|section-card|segments"),
     icons("download|pencil"),
   ],
+  // Where routines and sets are planned.
+  [
+    "plans",
+    files("app/features/routines", "routine-length|weekdays"),
+    files("app/lib", "sum-weights"),
+    icons("arrow-up"),
+  ],
+  // Where finished workouts show, and goals that were reached.
+  ["finished", files("app/features/goals", "goal-reached-picture"), icons("refresh-cw|share-2")],
   // In the settings, and in dialogs of a workout and a routine.
   ["settings", files("app/model", "plate-set"), files("app/ui", "switch-row")],
   // On most screens with the browser's data.

@@ -25,6 +25,9 @@ const generalWorkoutSchema = z.object({
   watch: stopwatchSchema,
   /** The routine's name, under which the workout is recorded. */
   name: z.optional(z.string().check(z.minLength(1), z.maxLength(longestRoutineName))),
+  /** What was said of it while it had ended, before it was continued. */
+  effort: newWorkoutSchema.shape.effort,
+  note: newWorkoutSchema.shape.note,
 });
 
 /** A copy of the chosen exercise, which may be deleted meanwhile, and its own timer. */
@@ -101,6 +104,8 @@ export const runningWorkoutSchema = z.object({
   cards: z.optional(z.array(exerciseCardSchema)),
   /** The id of the open card; the others are folded to a line. */
   openCard: z.optional(z.nullable(z.string())),
+  /** The workout that ended last, as it was, so that it can be continued; absent once another one has started. */
+  ended: z.optional(z.object({ general: generalWorkoutSchema, cards: z.array(exerciseCardSchema) })),
   /** Oldest first; each stays until it is saved or dismissed. */
   unsaved: z.optional(z.array(unsavedWorkoutSchema)),
 });

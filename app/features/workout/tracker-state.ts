@@ -104,8 +104,9 @@ function apply(state: RunningWorkout, event: TrackerEvent, now: number): Running
     case "workout-start": {
       if (state.general) return state;
       const startedAt = Math.min(event.pressedAt ?? now, now);
+      const { ended: _, ...rest } = state;
       return {
-        ...state,
+        ...rest,
         general: { id: event.id, startedAt, watch: startWatch(zeroWatch, startedAt) },
         rest: state.rest.status === "idle" ? createRestTimer(event.restS) : state.rest,
       };
@@ -113,6 +114,7 @@ function apply(state: RunningWorkout, event: TrackerEvent, now: number): Running
     case "workout-end":
       return answered({
         ...withoutCards(state),
+        ...(state.general && { ended: { general: state.general, cards: [...listCards(state)] } }),
         general: null,
         rest: reduceRest(state.rest, { type: "rest-stop" }, now),
       });

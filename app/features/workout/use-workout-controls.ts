@@ -83,9 +83,9 @@ interface FinishedWorkout {
 
 /**
  * The tracker and its actions, one of each per page. Needs a DataProvider above it.
- * @param onFinished called when a workout has ended and is recorded
+ * @param onFinished called when a workout has ended and is recorded; returns whether it shows its page
  */
-export function useWorkoutControls(onFinished?: (workout: FinishedWorkout) => void): WorkoutControls {
+export function useWorkoutControls(onFinished?: (workout: FinishedWorkout) => boolean): WorkoutControls {
   const settings = useSettings();
   const data = useData();
   const latestData = useRef(data);
@@ -105,7 +105,7 @@ export function useWorkoutControls(onFinished?: (workout: FinishedWorkout) => vo
   return useMemo(() => {
     const context: ActionContext = { tracker, record, newId, settings, latestData, pickedCard };
     const cards = createCardActions(context);
-    const finished = (workout: FinishedWorkout) => latestFinished.current?.(workout);
+    const finished = (workout: FinishedWorkout) => latestFinished.current?.(workout) ?? false;
     return { tracker, settings, newId, pickedCard, ...cards, ...createActions(context, cards, finished) };
   }, [tracker, settings, record, newId]);
 }
@@ -141,7 +141,7 @@ function whenAttached(tracker: Tracker, now: TrackerSnapshot, then: (snapshot: T
 function createActions(
   { tracker, record, newId, settings, latestData }: ActionContext,
   { newCard, fill, addCard }: ReturnType<typeof createCardActions>,
-  onFinished: (workout: FinishedWorkout) => void,
+  onFinished: (workout: FinishedWorkout) => boolean,
 ) {
   const restS = settings?.defaultRestS;
   /** Describes what runs as of `at` before the event that ends it, so that both read the same clock. */
@@ -151,11 +151,14 @@ function createActions(
     const { workout, exercise, cards } = describeEnded(state, type, at);
     const recorded = recordEnded(state);
     tracker.dispatch({ type }, recorded, recordEnded);
-    recorded.then(() => announceEnd(state, { workout, exercise, cards }), sayNotRecorded);
+    recorded.then(
+      () => announceEnd(state, { workout, exercise, cards }, type === "workout-end"),
+      sayNotRecorded,
+    );
   }
-  async function announceEnd(before: RunningWorkout, { workout, exercise, cards }: Ended) {
-    if (workout?.id)
-      onFinished({ id: workout.id, hasSets: cards.length > 0 || exercise?.sets !== undefined });
+  async function announceEnd(before: RunningWorkout, { workout, exercise, cards }: Ended, wasNow: boolean) {
+    const id = workout?.id;
+    const hasPage = id && onFinished({ id, hasSets: cards.length > 0 || exercise?.sets !== undefined });
     const ended = workout ?? exercise;
     if (ended) {
       const what = workout ? "Workout completed" : `${ended.exercise} done`;
@@ -174,12 +177,19 @@ function createActions(
     };
     showToast(`Workout completed! ${formatDuration(workout.duration)}, ${formatNumber(kcal)} kcal`, {
       durationMs: 5000,
+      // Its page offers this as well.
+      ...(!hasPage &&
+        wasNow && { action: { label: "Undo", run: () => void undoEnd(id).catch(sayNotRecorded) } }),
       ...(left > 0 && {
         durationMs: offerMs,
         detail: `Without ${countOf(left, "set")} that you didn't tick.`,
         action: { label: "Add to workout", run: () => void addFilled().catch(sayNotRecorded) },
       }),
     });
+  }
+  async function undoEnd(id = "") {
+    const { continueWorkout } = await import("./continue-workout.ts");
+    if (latestData.current) await continueWorkout(latestData.current, id, { newId, now: Date.now });
   }
   const recordAll = ({ workout, exercise, cards }: Ended) =>
     record([

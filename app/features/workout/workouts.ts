@@ -24,7 +24,7 @@ export function exerciseKcal(kcalPerMinute: number, seconds: number): number {
 /** The entry of the general workout if it ends at `at` (ms since the epoch); null if none runs. */
 export function describeWorkout(state: RunningWorkout, at: number): NewWorkout | null {
   if (!state.general) return null;
-  const { id, startedAt, watch, name } = state.general;
+  const { id, startedAt, watch, name, effort, note } = state.general;
   const duration = elapsedSeconds(watch, at);
   return {
     id,
@@ -36,6 +36,8 @@ export function describeWorkout(state: RunningWorkout, at: number): NewWorkout |
     source: "session",
     kcalModel: "session",
     kcalPerMinute: workoutKcalPerMinute,
+    ...(effort !== undefined && { effort }),
+    ...(note !== undefined && { note }),
   };
 }
 

@@ -3,7 +3,7 @@ import { Download, Pencil, RotateCcw, Trash2, Trophy } from "lucide-react";
 import { useMemo, useState } from "react";
 import { categoryLook } from "#app/content/category-look.ts";
 import { categoryNames } from "#app/content/exercises.ts";
-import { exercisePath } from "#app/content/workout-paths.ts";
+import { exercisePath, workoutPath } from "#app/content/workout-paths.ts";
 import { useData } from "#app/data/react/data-provider.tsx";
 import { useAllEntries, useGoals, useSettings } from "#app/data/react/use-live.ts";
 import { findComparable } from "#app/features/history/comparison.ts";
@@ -13,6 +13,7 @@ import { WorkoutFacts } from "#app/features/history/ui/workout-facts.tsx";
 import { useEditSets } from "#app/features/history/use-edit-sets.ts";
 import { useRemoveEntry } from "#app/features/history/use-remove-entry.ts";
 import { listRecordsByEntry, type RecordKind } from "#app/features/insights/statistics/records.ts";
+import { ContinueButton } from "#app/features/workout/continue-button.tsx";
 import { FinishedSummary } from "#app/features/workout/finished-summary.tsx";
 import { useFinished } from "#app/features/workout/use-finished.ts";
 import { Figure } from "#app/figures/figure.tsx";
@@ -119,6 +120,11 @@ export function FinishedWorkout({ entry }: { entry: HistoryEntry }) {
             <NoteField id={entry.id} note={entry.note ?? ""} onSave={(note) => save({ note })} />
           </div>
           <div className="grid grid-cols-2 gap-2 print:hidden">
+            <ContinueButton
+              workout={entry}
+              className="col-span-2"
+              onRunning={(id) => navigate(workoutPath(id), { replace: true })}
+            />
             <Button variant="primary" className="col-span-2" onClick={() => repeat(entry)}>
               <RotateCcw {...icon} /> Repeat
             </Button>

@@ -5,7 +5,8 @@ import { RestAlarm } from "../_public.work-out-now/rest-alarm.tsx";
 
 /** The running workout: the clock, the exercise and the catalogue. `isOver`: it was discarded. */
 export function LiveWorkout({ isOver }: { isOver: boolean }) {
-  const controls = useWorkoutControls();
+  // This page is the workout's own.
+  const controls = useWorkoutControls(() => true);
   return (
     <div className="grid gap-4 short:gap-2">
       <h1 className="text-2xl md:text-3xl short:text-xl">

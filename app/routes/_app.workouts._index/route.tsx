@@ -42,7 +42,10 @@ function prepareTabs(): void {
 /** The members' tracker. No loader: it works without a network. */
 export default function WorkoutsPage() {
   const navigate = useNavigate();
-  const controls = useWorkoutControls(({ id }) => navigate(workoutPath(id)));
+  const controls = useWorkoutControls(({ id }) => {
+    navigate(workoutPath(id));
+    return true;
+  });
   const [params] = useSearchParams();
   const current = tabs.find(({ value }) => value === params.get("tab"))?.value ?? "workout";
   return (
@@ -60,8 +63,9 @@ export default function WorkoutsPage() {
       <RestAlarm tracker={controls.tracker} />
       {current !== "workout" && <RestSlot controls={controls} />}
       <LinkTabPanel value="workout" current={current}>
-        <WorkoutTab controls={controls} />
-        <OwnExercises />
+        <WorkoutTab controls={controls}>
+          <OwnExercises />
+        </WorkoutTab>
       </LinkTabPanel>
       <LinkTabPanel value="routines" current={current} fallback={<Skeleton className="h-96 rounded-lg" />}>
         <RoutinesTab />

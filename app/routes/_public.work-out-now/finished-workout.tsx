@@ -4,6 +4,7 @@ import { useGoals, useLive, useSettings } from "#app/data/react/use-live.ts";
 import { EffortPicker } from "#app/features/history/ui/effort-picker.tsx";
 import { NoteField } from "#app/features/history/ui/note-field.tsx";
 import { useEditSets } from "#app/features/history/use-edit-sets.ts";
+import { ContinueButton } from "#app/features/workout/continue-button.tsx";
 import { FinishedSummary } from "#app/features/workout/finished-summary.tsx";
 import { useFinished } from "#app/features/workout/use-finished.ts";
 import type { HistoryEntry, WorkoutEdit } from "#app/model/history-entry.ts";
@@ -71,6 +72,7 @@ function Finished({ entry, onClose }: { entry: HistoryEntry; onClose(): void }) 
             <Button size="xl" variant="primary" className="sm:col-span-2" onClick={onClose}>
               Done
             </Button>
+            <ContinueButton workout={entry} size="xl" className="sm:col-span-2" onRunning={onClose} />
             <SaveAsRoutine entry={entry} entries={[entry]} size="xl" onShow={onClose} />
             <ButtonLink to="/sign-up" size="xl" className="px-4!">
               Keep it in an account

@@ -59,6 +59,7 @@ function WorkOutNow() {
   // Without sets the notice says all there is.
   const controls = useWorkoutControls(({ id, hasSets }) => {
     if (hasSets) setParams({ tab: "workout", finished: id });
+    return hasSets;
   });
   useEarlyStart(controls.start);
   const hydrated = useHydrated();
@@ -101,7 +102,7 @@ function WorkOutNow() {
       <LinkTabPanel value="goals" current={current} fallback={<GoalListSkeleton />}>
         <GoalList />
       </LinkTabPanel>
-      <WorkoutDock controls={controls} offersStart={current === "workout"} />
+      <WorkoutDock controls={controls} offersStart={current === "workout" && !isFinished} />
       <EarlyStart />
     </div>
   );

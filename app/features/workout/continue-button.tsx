@@ -1,0 +1,39 @@
+import { Undo2 } from "lucide-react";
+import { useData } from "#app/data/react/data-provider.tsx";
+import { useRunningWorkout } from "#app/data/react/use-live.ts";
+import { createUuidFactory } from "#app/lib/uuid.ts";
+import type { HistoryEntry } from "#app/model/history-entry.ts";
+import { Button } from "#app/ui/button.tsx";
+import { reportFailure } from "#app/ui/report-failure.ts";
+import { canContinue, continueWorkout } from "./continue-workout.ts";
+
+interface ContinueButtonProps {
+  workout: HistoryEntry;
+  size?: "xl";
+  className?: string;
+  /** Called once it runs, under its new id. */
+  onRunning?(id: string): void;
+}
+
+/** Lets a workout that has just ended go on. Renders nothing once it can't. */
+export function ContinueButton({ workout, size, className, onRunning }: ContinueButtonProps) {
+  const data = useData();
+  const running = useRunningWorkout();
+  if (!data || !canContinue(running, workout, Date.now())) return null;
+
+  const goOn = () =>
+    continueWorkout(data, workout.id, {
+      newId: createUuidFactory(),
+      now: Date.now,
+      ...(onRunning && { onRunning }),
+    });
+  return (
+    <Button
+      {...(size && { size })}
+      {...(className && { className })}
+      onClick={() => void reportFailure(goOn(), "The workout could not be continued.")}
+    >
+      <Undo2 size={20} strokeWidth={1.75} aria-hidden /> Continue workout
+    </Button>
+  );
+}

@@ -1,0 +1,191 @@
+import { expect, test } from "vitest";
+import { createRunningWorkoutStore } from "#app/data/stores/running-workout-store.ts";
+import type { Exercise } from "#app/model/exercise.ts";
+import type { RunningWorkout } from "#app/model/running-workout.ts";
+import { createReplica } from "#tests/support/replicas.ts";
+import { listCards } from "./card-queries.ts";
+import { continueWorkout } from "./continue-workout.ts";
+import { describeEnded } from "./describe-ended.ts";
+import { createTrackerState, reduceTracker, type TrackerEvent } from "./tracker-state.ts";
+
+const t0 = Date.parse("2026-03-02T18:00:00Z");
+const minute = 60_000;
+
+const lift = (id: string): Exercise => ({
+  ...{ id, name: id, category: "strength", kcalPerMinute: 6, measure: "weight-reps" },
+});
+const running: Exercise = { id: "running", name: "Running", category: "cardio", kcalPerMinute: 10 };
+
+/** A device with a goal, on which events happen as pages dispatch them. */
+function createDevice() {
+  const clock = { now: t0 };
+  const replica = createReplica("a", clock);
+  const { history, goals, context } = replica;
+  const runningWorkout = createRunningWorkoutStore(context.db);
+  const read = async (): Promise<RunningWorkout> => (await runningWorkout.find()) ?? createTrackerState();
+  let made = 0;
+  const newId = () => `new-${++made}`;
+
+  /** Dispatches `event` so many minutes after t0. What it ends is recorded first. */
+  async function press(at: number, event: TrackerEvent): Promise<void> {
+    clock.now = t0 + at * minute;
+    const state = await read();
+    if (event.type === "workout-end" || event.type === "exercise-stop") {
+      const { workout, exercise, cards } = describeEnded(state, event.type, clock.now);
+      await history.recordAll([
+        ...(workout ? [{ workout, options: { towardGoals: false } }] : []),
+        ...[...cards, ...(exercise ? [exercise] : [])].map((one) => ({
+          workout: one,
+          options: { towardGoals: true },
+        })),
+      ]);
+    }
+    await runningWorkout.update((stored) => reduceTracker(stored ?? createTrackerState(), event, clock.now));
+  }
+  async function goOn(at: number, id = "w"): Promise<boolean> {
+    clock.now = t0 + at * minute;
+    return continueWorkout({ history, runningWorkout }, id, { newId, now: () => clock.now });
+  }
+  /** What a person sees of the history: ids are left out. */
+  async function readHistory() {
+    const { entries } = await history.listNewest(20);
+    const shown = entries.map(({ id, workoutId, goals: fed, ...entry }) => ({
+      ...entry,
+      fed: fed?.length ?? 0,
+      // As a number, so that it can be compared with another history.
+      workout: entries.findIndex((one) => one.id === workoutId),
+    }));
+    return { shown, progress: (await goals.list()).map(({ current }) => current) };
+  }
+  const addGoal = () => goals.add({ type: "duration", target: 500, deadline: "2026-12-31" });
+  return { history, runningWorkout, read, press, goOn, readHistory, addGoal, clock };
+}
+
+const add = (id: string, sets = 2): TrackerEvent => ({
+  type: "card-add",
+  card: {
+    id: `card-${id}`,
+    exercise: lift(id),
+    sets: Array.from({ length: sets }, (_, index) => ({ id: `${id}-${index + 1}`, kind: "normal" as const })),
+  },
+});
+const tick = (card: string, set: string, reps = 8): TrackerEvent => ({
+  type: "set-tick",
+  card,
+  set,
+  change: { reps, weightG: 80_000 },
+  restS: 90,
+});
+
+/** Two sets of an exercise, half of another, and a run that was stopped before. */
+async function trainUntilEnd({ press, addGoal }: ReturnType<typeof createDevice>, ends: boolean) {
+  await addGoal();
+  await press(0, { type: "workout-start", id: "w" });
+  await press(1, { type: "exercise-pick", exercise: running });
+  await press(1, { type: "exercise-start", id: "run" });
+  await press(9, { type: "exercise-stop" });
+  await press(10, add("bench"));
+  await press(12, tick("card-bench", "bench-1"));
+  await press(14, tick("card-bench", "bench-2"));
+  await press(15, add("row"));
+  await press(17, tick("card-row", "row-1"));
+  await press(18, { type: "set-change", card: "card-row", set: "row-2", change: { reps: 12 } });
+  if (ends) await press(19, { type: "workout-end" });
+}
+
+test("a workout that ended by mistake and goes on is recorded like one that never ended", async () => {
+  const [one, other] = [createDevice(), createDevice()];
+  await trainUntilEnd(one, true);
+  await trainUntilEnd(other, false);
+  expect(await one.goOn(20)).toBe(true);
+  // Nothing of it is in the history twice; what was stopped before its end is there.
+  expect((await one.readHistory()).shown.map(({ exercise }) => exercise)).toEqual(["Running"]);
+  for (const device of [one, other]) {
+    const [, row] = listCards(await device.read());
+    expect(row?.sets.map(({ reps, doneAt }) => [reps, doneAt !== undefined])).toEqual([
+      [8, true],
+      [12, false],
+    ]);
+    await device.press(21, tick(row?.id ?? "", "row-2", 12));
+    await device.press(22, { type: "workout-end" });
+  }
+  expect(await one.readHistory()).toEqual(await other.readHistory());
+  expect(await one.history.find("w")).toBeNull();
+});
+
+test("what was said and edited on its page stays when it goes on", async () => {
+  const device = createDevice();
+  await trainUntilEnd(device, true);
+  await device.history.edit("w", { note: "New shoes", effort: 4 });
+  const bench = await device.history.find("card-bench");
+  const sets = bench?.sets?.map((set) => ({ ...set, reps: 5 }));
+  await device.history.edit("card-bench", { sets });
+  await device.goOn(20);
+  await device.press(30, { type: "workout-end" });
+  const { shown } = await device.readHistory();
+  expect(shown.find(({ source }) => source === "session")).toMatchObject({
+    ...{ note: "New shoes", effort: 4, duration: 1800 },
+  });
+  expect(shown.find(({ exercise }) => exercise === "bench")?.sets?.map(({ reps }) => reps)).toEqual([5, 5]);
+});
+
+test("an exercise that outlasts the workout goes on within it, with what was ticked since", async () => {
+  const device = createDevice();
+  const pushUps = lift("push-ups");
+  await device.press(0, { type: "workout-start", id: "w" });
+  await device.press(1, { type: "exercise-pick", exercise: pushUps });
+  await device.press(1, add("push-ups", 3));
+  await device.press(1, { type: "exercise-start", id: "timed" });
+  await device.press(2, tick("card-push-ups", "push-ups-1"));
+  await device.press(3, { type: "workout-end" });
+  await device.press(4, tick("card-push-ups", "push-ups-2"));
+  await device.press(4, add("bench"));
+  await device.press(5, tick("card-bench", "bench-1"));
+  expect(await device.goOn(6)).toBe(true);
+  await device.press(7, { type: "exercise-stop" });
+  await device.press(8, { type: "workout-end" });
+  const { shown } = await device.readHistory();
+  const workout = shown.findIndex(({ source }) => source === "session");
+  const seen = shown.map(({ exercise, duration, sets, workout: of }) => [
+    exercise,
+    duration,
+    sets?.length,
+    of,
+  ]);
+  expect(seen.slice(0, 2)).toEqual([
+    ["General Workout", 480, undefined, -1],
+    ["push-ups", 360, 2, workout],
+  ]);
+  expect(seen.slice(2)).toEqual([["bench", expect.any(Number), 1, workout]]);
+});
+
+test("a clock that is set back between the end and the press loses no time", async () => {
+  const device = createDevice();
+  await trainUntilEnd(device, true);
+  expect(await device.goOn(10)).toBe(true);
+  await device.press(10, { type: "rest-stop" });
+  await device.press(12, { type: "workout-end" });
+  const { shown } = await device.readHistory();
+  expect(shown.find(({ source }) => source === "session")?.duration).toBe(21 * 60);
+});
+
+test("a workout doesn't go on while another runs, after another, long after its end, or without its entry", async () => {
+  const other = createDevice();
+  await trainUntilEnd(other, true);
+  await other.press(20, { type: "workout-start", id: "next" });
+  const before = [await other.read(), await other.readHistory()];
+  expect(await other.goOn(21)).toBe(false);
+  expect([await other.read(), await other.readHistory()]).toEqual(before);
+  await other.press(22, { type: "workout-end" });
+  expect(await other.goOn(23)).toBe(false);
+
+  const late = createDevice();
+  await trainUntilEnd(late, true);
+  expect(await late.goOn(29)).toBe(false);
+
+  const removed = createDevice();
+  await trainUntilEnd(removed, true);
+  await removed.history.remove("w");
+  expect(await removed.goOn(20)).toBe(false);
+  expect((await removed.read()).general).toBeNull();
+});

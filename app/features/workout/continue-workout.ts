@@ -1,0 +1,94 @@
+import type { Data } from "#app/data/data.ts";
+import type { HistoryEntry } from "#app/model/history-entry.ts";
+import type { ExerciseCard, RunningWorkout } from "#app/model/running-workout.ts";
+import { awayMs } from "./absence.ts";
+import { isCardDone, listCards } from "./card-queries.ts";
+import { mergeCards } from "./merge-cards.ts";
+
+/** What continuing needs from its surroundings. `now`: milliseconds since the epoch. */
+interface Continuing {
+  newId(): string;
+  now(): number;
+  /** Called once it runs, under its new id, before what was recorded is removed. */
+  onRunning?(id: string): void;
+}
+
+/**
+ * Whether the finished workout can go on: it ended last, none runs since, and the time since its end, which will count,
+ * is no absence.
+ */
+export const canContinue = (
+  running: RunningWorkout | null | undefined,
+  { id, endedAt }: Pick<HistoryEntry, "id" | "endedAt">,
+  now: number,
+): boolean => running?.ended?.general.id === id && !running.general && now - Date.parse(endedAt) < awayMs;
+
+/**
+ * Lets the workout of the entry `id` go on, as if End Workout had not been pressed. Its entry and those of its exercises
+ * leave the history, and its next end records all of it. It gets new ids, because the id of a removed entry records
+ * nothing. Resolves to whether it goes on.
+ */
+export async function continueWorkout(
+  { history, runningWorkout }: Pick<Data, "history" | "runningWorkout">,
+  id: string,
+  { newId, now, onRunning }: Continuing,
+): Promise<boolean> {
+  const [entry, parts] = await Promise.all([history.find(id), history.listOfWorkout(id)]);
+  if (!entry) return false;
+  const nextId = newId();
+  let before: readonly ExerciseCard[] = [];
+  const running = await runningWorkout.update((stored) => {
+    if (!stored?.ended || !canContinue(stored, entry, now())) return stored;
+    before = stored.ended.cards;
+    return {
+      ...resume(stored, before, parts, newId),
+      panel: stored.panel?.workoutId === id ? { ...stored.panel, workoutId: nextId } : stored.panel,
+      general: { ...stored.ended.general, id: nextId, ...keepWords(entry) },
+      revision: stored.revision + 1,
+    };
+  });
+  if (running?.general?.id !== nextId) return false;
+  onRunning?.(nextId);
+  // The new record comes first: a page that is closed in between leaves an entry too many, and none too few.
+  const stopped = parts.filter((part) => before.every((card) => card.id !== part.id));
+  await history.recordAll(
+    stopped.map((part) => ({
+      workout: { ...part, id: newId(), workoutId: nextId },
+      options: { towardGoals: true, goalsAsOf: part.endedAt },
+    })),
+  );
+  await history.remove(id);
+  return true;
+}
+
+/** The stored record with the ended cards under new ids, and what was done since. */
+function resume(
+  { ended: _, ...stored }: RunningWorkout,
+  ended: readonly ExerciseCard[],
+  parts: readonly HistoryEntry[],
+  newId: () => string,
+): RunningWorkout {
+  // The card beside a timer that runs on has stayed.
+  const stayed = (card: ExerciseCard) => listCards(stored).find(({ id }) => id === card.id) ?? card;
+  const cards = ended.map((card) => ({ ...withEntry(stayed(card), parts), id: newId() }));
+  const since = listCards(stored).filter(({ id }) => ended.every((card) => card.id !== id));
+  const openCard = cards.find((card) => !isCardDone(card))?.id ?? cards.at(-1)?.id ?? null;
+  return {
+    ...stored,
+    ...mergeCards({ ...stored, cards, openCard }, { ...stored, cards: since, openCard: null }),
+  };
+}
+
+/** The card with the done sets of its entry, which may have been edited since. */
+function withEntry(card: ExerciseCard, parts: readonly HistoryEntry[]): ExerciseCard {
+  const done = parts.find(({ id }) => id === card.id)?.sets;
+  return done
+    ? { ...card, sets: [...done, ...card.sets.filter(({ doneAt }) => doneAt === undefined)] }
+    : card;
+}
+
+/** What the person has said of the workout on its page. */
+const keepWords = ({ effort, note }: HistoryEntry) => ({
+  ...(effort !== undefined && { effort }),
+  ...(note !== undefined && { note }),
+});

@@ -45,7 +45,7 @@ function answerFor(id: string): Response {
   return Object.defineProperty(new Response("0badcafe", { headers }), "type", { value: "basic" });
 }
 
-test("an answer that was on its way while the member signed out records nobody", async () => {
+test("an answer that was on its way while the member signed out records no member", async () => {
   const { currentEpoch, findMember, forgetMember, noteMemberOf } = await startWorker();
   const begun = currentEpoch();
   await forgetMember();
@@ -53,7 +53,7 @@ test("an answer that was on its way while the member signed out records nobody",
   expect(await findMember()).toBeNull();
 });
 
-test("screens that were on their way while somebody signed out are not cached, and neither is the member", async () => {
+test("screens that were on their way while the member signed out are not cached, and neither is the member", async () => {
   const { findMember, forgetMember, cacheShells } = await startWorker();
   vi.stubGlobal("fetch", async () => {
     await forgetMember();

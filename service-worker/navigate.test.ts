@@ -119,6 +119,13 @@ test("the page of an account waits for its data on a line that was too slow for 
   }
 });
 
+test("without a network a screen's own loader says so, and the layout's data make the page load anew", async () => {
+  const { ask, settled } = await startWorker({ isMember: true, answer: unreached });
+  expect((await ask("/dashboard", "?_routes=routes%2F_app.dashboard")).type).toBe("error");
+  expect((await ask("/dashboard", "?_routes=routes%2F_app")).status).toBe(202);
+  await settled();
+});
+
 describe("a page that loads anew in the middle of a navigation", () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
   afterEach(() => void vi.useRealTimers());

@@ -1,5 +1,11 @@
 /* The requests of the pages' script during a client-side navigation: the next page's data, and its routes. */
-import { addressOf, asksForOneRoute, noData, reloadAt } from "#app/remix-internals/data-request.ts";
+import {
+  addressOf,
+  asksForOneRoute,
+  asksForRoute,
+  noData,
+  reloadAt,
+} from "#app/remix-internals/data-request.ts";
 import { cacheShells, currentEpoch } from "./member.ts";
 import { findCachedPage, isRedirect, observe } from "./navigate.ts";
 import { awaitAnswer, isFault, type Timeouts } from "./network.ts";
@@ -8,6 +14,8 @@ import { notePendingNavigation } from "./pending-navigation.ts";
 
 /** The account's own data is worth a longer wait: without it the screens only say that it is missing. */
 const accountTimeouts: Timeouts = { usualMs: 8000, shortenedMs: 3000 };
+/** The layout of a member's screens. */
+const layout = "routes/_app";
 /** After a sign-in, so that the requested screen loads first. */
 const delayMs = 1000;
 
@@ -40,8 +48,8 @@ export async function answerData(event: FetchEvent, path: string): Promise<Respo
   if (!isOwnLoader) notePendingNavigation(request.referrer, address);
   const answer = await awaitAnswer(network, isOwnLoader ? accountTimeouts : undefined);
   if (answer && (isOwnLoader || !isFault(answer))) return answer;
-  // The screens' own loaders say that the server doesn't answer.
-  if (isOwnLoader) return Response.error();
+  // The screens' own loaders say that the server doesn't answer. The layout's data would take the screen away instead.
+  if (isOwnLoader && !asksForRoute(url, layout)) return Response.error();
   const cached = await findCachedPage(page, answer);
   // The visitors' cached pages have everything in their script.
   if (cached && page.kind === "document" && !isRedirect(cached)) return noData();

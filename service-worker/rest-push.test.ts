@@ -68,7 +68,7 @@ const receive = async (browser: Browser) => (await receiveAll(browser)).shown;
 
 const rung = () => ["cue/rest-over"];
 
-test("with no page open, as on a locked phone, it is shown that the rest is over", async () => {
+test("with no page open, as on a locked phone, a notification shows that the rest is over", async () => {
   const [one, ...more] = await receive({});
   expect(more).toEqual([]);
   expect(one).toMatchObject({ title: "Rest is over", options: { tag: "workout", renotify: true } });

@@ -9,10 +9,11 @@ import { databaseName } from "./open-context.ts";
  */
 export async function deleteOwnerData(owner: Owner): Promise<void> {
   const name = databaseName(owner);
+  // First, because these are all that there is where IndexedDB is refused.
+  for (const key of listKeys(localStorage, name)) localStorage.removeItem(key);
   await new Promise<void>((resolve, reject) => {
     const request = indexedDB.deleteDatabase(name);
     request.onsuccess = request.onblocked = () => resolve();
     request.onerror = () => reject(request.error);
   });
-  for (const key of listKeys(localStorage, name)) localStorage.removeItem(key);
 }

@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { expect, test } from "vitest";
 import { now as noon, workout } from "#tests/contracts/behaviour.ts";
-import { createMemoryStorage } from "#tests/contracts/memory-storage.ts";
+import { createMemoryStorage } from "#tests/support/memory-storage.ts";
 import type { Data } from "./data.ts";
 import { dataErrorKind, explainDataError } from "./data-error.ts";
 import { openIndexedDatabase } from "./engine/indexeddb-database.ts";
@@ -151,29 +151,41 @@ test("local storage that is full refuses the workout in plain words and keeps wh
   expect((await again.data.history.listNewest(5)).entries.map((entry) => entry.note)).toEqual(["first"]);
 });
 
-test("a tab killed between two writes to local storage has the whole write done by the next one", async () => {
-  const storage = createMemoryStorage();
-  const openTab = () => openLocalStorageDatabase("faults", { storage, locks: undefined, channel: undefined });
-  const { data } = await open(openTab());
-  await data.goals.add({ type: "frequency", target: 5, deadline: "2026-12-31" });
-  const { setItem, removeItem } = storage;
-  let writes = 0;
-  const dying = (work: () => void) => {
-    if (++writes > 3) throw new Error("killed");
-    work();
-  };
-  Object.assign(storage, {
-    setItem: (key: string, text: string) => dying(() => setItem(key, text)),
-    removeItem: () => {
-      throw new Error("killed");
-    },
-  });
-  await expect(data.history.record(workout(), toward)).rejects.toThrow("killed");
-  Object.assign(storage, { setItem, removeItem });
-  const next = await open(openTab());
-  expect((await next.data.history.listNewest(5)).total).toBe(1);
-  expect((await next.data.goals.list())[0]?.current).toBe(1);
-});
+test.each([
+  ["that has room", Number.POSITIVE_INFINITY],
+  ["that is full by then", 0],
+])(
+  "a tab killed between two writes to a local storage %s has the whole write done by the next one",
+  async (_, room) => {
+    const storage = createMemoryStorage();
+    const openTab = () =>
+      openLocalStorageDatabase("faults", { storage, locks: undefined, channel: undefined });
+    const { data } = await open(openTab());
+    await data.goals.add({ type: "frequency", target: 5, deadline: "2026-12-31" });
+    const { setItem, removeItem } = storage;
+    let writes = 0;
+    const dying = (work: () => void) => {
+      if (++writes > 3) throw new Error("killed");
+      work();
+    };
+    Object.assign(storage, {
+      setItem: (key: string, text: string) => dying(() => setItem(key, text)),
+      removeItem: () => {
+        throw new Error("killed");
+      },
+    });
+    await expect(data.history.record(workout(), toward)).rejects.toThrow("killed");
+    Object.assign(storage, { setItem, removeItem });
+    storage.limit =
+      room +
+      Object.entries({ ...storage })
+        .flat()
+        .join("").length;
+    const next = await open(openTab());
+    expect((await next.data.history.listNewest(5)).total).toBe(1);
+    expect((await next.data.goals.list())[0]?.current).toBe(1);
+  },
+);
 
 test("a clock that goes a day back or a year forward loses nothing, and later edits stay later", async () => {
   const day = 86_400_000;

@@ -15,6 +15,7 @@ import { beforeEach, expect, test } from "vitest";
 import {
   addressOf,
   asksForOneRoute,
+  asksForRoute,
   findDataPath,
   isDataRedirect,
   isPageOrData,
@@ -130,23 +131,24 @@ beforeEach(() => {
 test.each([
   ["/page.data", "/page"],
   ["/_root.data", "/"],
-])("else the service worker misses requests for data: %s is that of %s", async (asked, path) => {
+])("the service worker recognises requests for data: %s is that of %s", async (asked, path) => {
   const answer = await ask(asked);
   expect(answer.status).toBe(200);
   expect(findDataPath(asked)).toBe(path);
-  expect(isPageOrData(answer), "else pages' data are cached by everybody").toBe(true);
+  expect(isPageOrData(answer), "pages' data are recognised, so that no shared cache stores them").toBe(true);
 });
 
-test("else a screen's own loader gets the timeout of a page: `_routes` asks for one route", async () => {
+test("`_routes` asks for one route, so that a screen's own loader doesn't get the timeout of a page", async () => {
   const address = "/page.data?_routes=routes%2Fpage&day=1";
   await ask(address);
   expect(ran).toEqual(["routes/page"]);
   const url = new URL(origin + address);
   expect(asksForOneRoute(url)).toBe(true);
+  expect(asksForRoute(url, "routes/page")).toBe(true);
   expect(addressOf("/page", url)).toBe("/page?day=1");
 });
 
-test("else offline navigation ends in an error: a redirect to a document is encoded as by Remix", async () => {
+test("the service worker encodes a redirect to a document as Remix does, so that offline navigation follows it", async () => {
   const theirs = await ask("/away.data");
   const ours = reloadAt("/goals?at=1");
   expect(isDataRedirect(theirs)).toBe(true);
@@ -155,7 +157,7 @@ test("else offline navigation ends in an error: a redirect to a document is enco
     expect(ours.headers.get(name)?.split(";")[0], name).toBe(theirs.headers.get(name)?.split(";")[0]);
 });
 
-test("else links lead nowhere offline: routes are asked for, and answered, as by Remix", async () => {
+test("the service worker recognises and answers requests for routes as Remix does, so that links lead on offline", async () => {
   const url = new URL(`${origin}/__manifest?p=%2Fpage&version=0badcafe`);
   expect(asksForRoutes(url)).toBe(true);
   const theirs: object = await (await handle(new Request(url))).json();
@@ -165,14 +167,14 @@ test("else links lead nowhere offline: routes are asked for, and answered, as by
   expect(answerRoutes(url, { version: "another", routes: assetRoutes })).toBeNull();
 });
 
-test("else pages lose their styles: the context names the matched routes with handle and data", async () => {
+test("the context names the matched routes with handle and data, from which a page's styles follow", async () => {
   expect(listMatches(await requireContext())).toEqual([
     { handle: undefined, data: { text } },
     { handle: { style: "whole" }, data: { text } },
   ]);
 });
 
-test("else promises are rendered as nothing: the context has what the loaders answered", async () => {
+test("the context has what the loaders answered, so that a page with promises is recognised", async () => {
   const context = await requireContext();
   expect(hasPromise(context)).toBe(false);
   const { staticHandlerContext } = context;
@@ -191,7 +193,7 @@ const enqueued = (html: string) =>
     .map(([, json = '""']) => JSON.parse(json))
     .join("");
 
-test("else pages start without data: the handoff is what Remix's own stream enqueues and closes", async () => {
+test("the handoff of a page's data is what Remix's own stream enqueues and closes", async () => {
   const stream = await renderToReadableStream(page(await requireContext()));
   await stream.allReady;
   const theirs = await new Response(stream).text();
@@ -204,7 +206,7 @@ test("else pages start without data: the handoff is what Remix's own stream enqu
   expect(renderToString(page(context))).toContain("window.__remixContext.streamController = controller");
 });
 
-test("else scripts run before the first paint: preloads and the module script are written as expected", async () => {
+test("Remix writes preloads and the module script as expected, so that scripts wait for the first paint", async () => {
   const { context } = await takeHandoff(await requireContext());
   const html = renderToString(page(context));
   const held = holdScripts(html, "n0nce");
@@ -214,12 +216,12 @@ test("else scripts run before the first paint: preloads and the module script ar
   expect(markup.match(/type="held"/g)).toHaveLength(1);
 });
 
-test("else updates are offered for ever: a page knows its version as window.__remixManifest.version", async () => {
+test("a page knows its version as window.__remixManifest.version, so that an update is offered once", async () => {
   const { context } = await takeHandoff(await requireContext());
   expect(renderToString(page(context))).toMatch(/window\.__remixManifest = \{\s*"version": "0badcafe"/);
 });
 
-test("else requests of programs fail: Remix refuses what toPageRequest removes", async () => {
+test("toPageRequest removes what Remix refuses in requests of programs", async () => {
   const old = new Request(`${origin}/page?_data=routes%2Fpage`);
   await handle(old);
   expect(faults).toHaveLength(1);

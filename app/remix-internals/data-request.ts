@@ -12,6 +12,10 @@ const routesParam = "_routes";
 /** Whether a route's own `clientLoader` asks, for that route's data alone. */
 export const asksForOneRoute = ({ searchParams }: URL): boolean => searchParams.has(routesParam);
 
+/** Whether the data of this route alone are asked for: of a layout, where the rest of the page has a `clientLoader`. */
+export const asksForRoute = ({ searchParams }: URL, route: string): boolean =>
+  searchParams.get(routesParam) === route;
+
 /** The address of the page at `path` with the query of a request for its data. */
 export function addressOf(path: string, { searchParams }: URL): string {
   const query = new URLSearchParams(searchParams);

@@ -2,7 +2,8 @@ import "fake-indexeddb/auto";
 import { Dexie } from "dexie/dist/modern/dexie.mjs";
 import { describe, expect, test } from "vitest";
 import { workout } from "#tests/contracts/behaviour.ts";
-import { createMemoryStorage } from "#tests/contracts/memory-storage.ts";
+import { listUnsynced } from "#tests/support/list-unsynced.ts";
+import { createMemoryStorage } from "#tests/support/memory-storage.ts";
 import {
   fillOldDatabase,
   listOldTables,
@@ -10,8 +11,7 @@ import {
   type OldVersion,
   shown,
   shownBy,
-} from "#tests/contracts/old-database.ts";
-import { listUnsynced } from "#tests/support/list-unsynced.ts";
+} from "#tests/support/old-database.ts";
 import type { Data } from "../data.ts";
 import { openData } from "../open-data.client.ts";
 import { createWebStorage } from "../web-storage/create-web-storage.ts";

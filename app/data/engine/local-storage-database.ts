@@ -125,7 +125,14 @@ export function openLocalStorageDatabase(
   function refresh(): void {
     const unfinished = storage.getItem(journalKey);
     if (unfinished !== null) {
-      write(storage, JSON.parse(unfinished));
+      const journal: Journal = JSON.parse(unfinished);
+      try {
+        write(storage, journal);
+      } catch {
+        // The storage is full. Without the journal there is room for what it says.
+        storage.removeItem(journalKey);
+        write(storage, journal);
+      }
       storage.removeItem(journalKey);
       seen = null;
     }

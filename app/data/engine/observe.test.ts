@@ -51,7 +51,7 @@ function watch(data: Data) {
   return { listRun, count: Object.keys(queries).length };
 }
 
-test("who observes sees each write at once, not the answer remembered from before it", async () => {
+test("an observer sees each write at once, not the answer remembered from before it", async () => {
   const [data] = await openTabs(1);
   const seen: number[] = [];
   const watching = data?.observe((open) => open.goals.list()).subscribe((goals) => seen.push(goals.length));

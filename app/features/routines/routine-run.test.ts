@@ -12,6 +12,7 @@ import {
   leftMs,
   phaseAgeMs,
   type RoutineEvent,
+  rebaseRun,
   reduceRoutine,
 } from "./routine-run.ts";
 
@@ -37,7 +38,7 @@ const at = (
   type: Exclude<RoutineEvent["type"], "adjust-rest"> = "settle",
 ) => reduceRoutine(run, { type }, seconds * 1000);
 
-test("it moves on by itself: work, rest, the next step, and over after the last", () => {
+test("a routine moves on by itself: work, rest, the next step, and over after the last", () => {
   expect(describeNext(begin())).toBe("Rest, then Squats");
   expect(at(begin(), 59)).toMatchObject({ index: 0, phase: "work" });
   expect(at(begin(), 60)).toMatchObject({ index: 0, phase: "rest" });
@@ -150,7 +151,7 @@ test("a rest is made longer or shorter for this time; work isn't, and a rest cut
   expect([leftMs(paused, 900_000), paused.endsAt]).toEqual([5_000, null]);
 });
 
-test("a phase tells how long ago it began, whether the clock or a press has brought it", () => {
+test("a phase says how long ago it began, whether the clock or a press has started it", () => {
   const age = (run: RoutineRun, endedAt: number | null, now: number) => phaseAgeMs(run, endedAt, now * 1000);
   expect(age(at(begin(), 61), 60_000, 61)).toBe(1_000);
   expect(age(at(begin(), 89), 60_000, 89)).toBe(29_000);
@@ -202,4 +203,16 @@ test("a step runs by its copy of the library's exercise, and by the listed one w
   expect(
     createRun({ name: "A", steps }, exercises, "r", 0)?.steps.map(({ exercise }) => exercise.name),
   ).toEqual(["Bench Press", "Yoga"]);
+});
+
+test("a clock that is set back an hour leaves a run where it was; the second tab that notices it changes nothing", () => {
+  const hour = 3_600_000;
+  // In the second step, with 20 s left.
+  const back = rebaseRun(begin(hour), hour + 110_000, 110_000);
+  expect(back).toMatchObject({ index: 1, phase: "work", done: [{ index: 0, seconds: 60 }] });
+  expect(leftMs(back, 110_000)).toBe(20_000);
+  expect(rebaseRun(back, hour + 110_250, 110_250)).toBe(back);
+  expect(at(back, 150)).toMatchObject({ phase: "over", done: [{}, { seconds: 40 }, { seconds: 20 }] });
+  // Nobody saw how far it was: the stored phase begins anew.
+  expect(leftMs(rebaseRun(begin(hour), 0, 0), 0)).toBe(60_000);
 });

@@ -65,6 +65,16 @@ export function reduceRoutine(run: RoutineRun, event: RoutineEvent, now: number)
   }
 }
 
+/**
+ * Adapts a run to a clock that was set back from `before` to `now`: it goes on where it was, and doesn't wait until the clock
+ * is there again. Of two tabs that notice it the first counts; a small step back only makes the phase longer.
+ */
+export function rebaseRun(run: RoutineRun, before: number, now: number): RoutineRun {
+  if (run.endsAt === null || run.endsAt <= now + lengthMs(run)) return run;
+  const settled = settle(run, before);
+  return settled.endsAt === null ? settled : { ...settled, endsAt: now + leftMs(settled, before) };
+}
+
 /** Milliseconds left of the phase. */
 export function leftMs(run: RoutineRun, now: number): number {
   return run.endsAt === null ? run.leftMs : Math.min(lengthMs(run), Math.max(0, run.endsAt - now));

@@ -102,3 +102,36 @@ test("what was discarded comes back with its question and as what it was", () =>
   const back = reduceTracker(gone, { type: "away-restore", discarded: asked }, at + 5000);
   expect([back.awaySince, shownInstant(back, at + 5000)]).toEqual([t0, at + 5000]);
 });
+
+/** What "End at …" would record. */
+const endOf = (state: RunningWorkout) => describeEnded(state, "away-end", state.awaySince ?? 0).workout;
+
+test("a clock that was a day ahead for a minute asks nothing more once it is set right, and counts no day", () => {
+  const day = 24 * hourMs;
+  const seen = watch(started, t0, t0 + 10 * 60_000);
+  const ahead = watch(seen, t0 + day, t0 + day);
+  expect(ahead.awaySince).toBe(t0 + 10 * 60_000);
+  const right = watch(ahead, t0 + 11 * 60_000, t0 + 11 * 60_000);
+  expect(right.awaySince).toBeNull();
+  expect(describeEnded(right, "workout-end", t0 + 11 * 60_000).workout).toMatchObject({
+    duration: 11 * 60,
+    startedAt: new Date(t0).toISOString(),
+  });
+});
+
+test("a workout that was left counts until it was left, also when the clock was ahead or is set back meanwhile", () => {
+  const seen = watch(started, t0, t0 + 10 * 60_000);
+  const late = watch(seen, t0 + 25 * hourMs, t0 + 25 * hourMs);
+  // Set back to a moment after the last activity: the clock was ahead, and the activity was when it was.
+  const ahead = watch(late, t0 + hourMs, t0 + hourMs);
+  expect(endOf(ahead)).toMatchObject({ duration: 600, endedAt: new Date(t0 + 600_000).toISOString() });
+  // Set back to a moment before it: all of it was earlier.
+  const left = watch(seen, t0 + 20 * 60_000, t0 + 20 * 60_000);
+  const back = watch(left, t0 + 20 * 60_000 - hourMs, t0 + 20 * 60_000 - hourMs);
+  expect(endOf(back)).toMatchObject({
+    duration: 600,
+    startedAt: new Date(t0 - hourMs).toISOString(),
+    endedAt: new Date(t0 + 600_000 - hourMs).toISOString(),
+  });
+  expect(reduceTracker(back, { type: "away-end" }, t0 + 21 * 60_000 - hourMs).general).toBeNull();
+});

@@ -55,17 +55,17 @@ export type CardEvent =
 export const isCardEvent = (event: { readonly type: string }): event is CardEvent =>
   /^(card|set)-/.test(event.type);
 
-/** Shifts every instant by `byMs`, as when the device's clock was set back. */
-export const shiftCards = (cards: readonly ExerciseCard[], byMs: number): ExerciseCard[] =>
+/** Moves every instant, as when the device's clock was set back. */
+export const moveCards = (cards: readonly ExerciseCard[], move: (at: number) => number): ExerciseCard[] =>
   cards.map((card) => ({
     ...card,
-    startedAt: Math.max(0, card.startedAt + byMs),
+    startedAt: move(card.startedAt),
     sets: card.sets.map((set) =>
-      set.doneAt === undefined ? set : { ...set, doneAt: toInstant(Date.parse(set.doneAt) + byMs) },
+      set.doneAt === undefined ? set : { ...set, doneAt: toInstant(move(Date.parse(set.doneAt))) },
     ),
   }));
 
-const toInstant = (at: number): string => new Date(Math.max(0, at)).toISOString();
+const toInstant = (at: number): string => new Date(at).toISOString();
 
 export function reduceCards(state: RunningWorkout, event: CardEvent, now: number): RunningWorkout {
   const cards = listCards(state);

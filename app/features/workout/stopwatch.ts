@@ -22,9 +22,14 @@ export function resetWatch(watch: Stopwatch, now: number): Stopwatch {
   return { gatheredMs: 0, runningSince: watch.runningSince === null ? null : now };
 }
 
-/** Adapts a running watch to a clock that was set back from `before` to `now`. The gathered time stays. */
-export function rebaseWatch(watch: Stopwatch, before: number, now: number): Stopwatch {
-  return watch.runningSince === null ? watch : { gatheredMs: elapsedMs(watch, before), runningSince: now };
+/**
+ * Adapts a running watch to a clock that was set back. The time gathered until `last` stays.
+ * @param move an instant of the former clock as one of the new clock
+ */
+export function rebaseWatch(watch: Stopwatch, last: number, move: (at: number) => number): Stopwatch {
+  if (watch.runningSince === null) return watch;
+  const since = Math.max(last, watch.runningSince);
+  return { gatheredMs: elapsedMs(watch, since), runningSince: move(since) };
 }
 
 /** Milliseconds gathered until `now`; never negative. */

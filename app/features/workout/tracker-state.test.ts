@@ -157,7 +157,7 @@ test("the rest timer starts from the preset, pauses, goes on, and stops by itsel
   expect(play([[150, { type: "rest-start" }]], over).rest.remainingMs).toBe(60_000);
 });
 
-test("a rest that ended while nobody looked is over before the next press counts", () => {
+test("a rest that ended in a hidden page is over before the next press counts", () => {
   const state = play([
     [0, { type: "rest-start" }],
     [75, { type: "rest-pause" }],

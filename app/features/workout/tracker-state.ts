@@ -1,9 +1,9 @@
 import type { Category, Exercise } from "#app/model/exercise.ts";
 import { isExercising, isTiming } from "#app/model/is-timing.ts";
-import type { ExercisePanel, RunningWorkout, UnsavedWorkout } from "#app/model/running-workout.ts";
-import { awayMs, untouchedMs } from "./absence.ts";
+import type { ExercisePanel, RunningWorkout, Stopwatch, UnsavedWorkout } from "#app/model/running-workout.ts";
+import { awayMs, stayedInFront, untouchedMs } from "./absence.ts";
 import { findPanelCard, isUntouched, listCards, listDone } from "./card-queries.ts";
-import { type CardEvent, isCardEvent, type NewCard, reduceCards, shiftCards } from "./exercise-cards.ts";
+import { type CardEvent, isCardEvent, moveCards, type NewCard, reduceCards } from "./exercise-cards.ts";
 import { mergeCards } from "./merge-cards.ts";
 import { createRestTimer, type RestEvent, rebaseRest, reduceRest, settleRest } from "./rest-timer.ts";
 import { rebaseWatch, resetWatch, startWatch, stopWatch, zeroWatch } from "./stopwatch.ts";
@@ -82,16 +82,28 @@ function findAbsence({ seenAt, actedAt }: RunningWorkout, now: number): number |
   return actedAt !== undefined && now - actedAt >= untouchedMs ? actedAt : null;
 }
 
+/**
+ * Adapts every instant to a clock that was set back to `now`: what was gathered stays. What an open question is about isn't
+ * gathered yet. A clock that was ahead for a while looks like an absence; if it is set back to after the last activity, the
+ * watches go on from there.
+ */
 function rebase(state: RunningWorkout, now: number): RunningWorkout {
   const { general, panel, rest, cards, seenAt, awaySince, actedAt } = state;
+  const known = awaySince !== null && awaySince <= now && !stayedInFront(state) ? awaySince : 0;
+  const move = (at: number) => Math.max(at + now - seenAt, Math.min(at, known));
+  const rebased = <T extends { startedAt: number | null; watch: Stopwatch }>(begun: T): T => ({
+    ...begun,
+    startedAt: begun.startedAt && move(begun.startedAt),
+    watch: rebaseWatch(begun.watch, awaySince ?? seenAt, move),
+  });
   return {
     ...state,
-    ...(actedAt !== undefined && { actedAt: Math.min(actedAt, now) }),
-    ...(cards && { cards: shiftCards(cards, now - seenAt) }),
+    ...(actedAt !== undefined && { actedAt: move(actedAt) }),
+    ...(cards && { cards: moveCards(cards, move) }),
     seenAt: now,
-    awaySince: awaySince === null ? null : Math.min(awaySince, now),
-    general: general && { ...general, watch: rebaseWatch(general.watch, seenAt, now) },
-    panel: panel && { ...panel, watch: rebaseWatch(panel.watch, seenAt, now) },
+    awaySince: awaySince === null || now - known < awayMs ? null : move(awaySince),
+    general: general && rebased(general),
+    panel: panel && rebased(panel),
     rest: rebaseRest(rest, seenAt, now),
   };
 }

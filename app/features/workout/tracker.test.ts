@@ -204,7 +204,7 @@ test("a start before the store is open joins an exercise that was running on its
   expect(late.tracker.snapshot().state).toMatchObject({ general: { id: "late" }, panel: { id: "set" } });
 });
 
-test("the end of a rest is told once, also when it came while the page was closed", async () => {
+test("the end of a rest is announced once, also when it came while the page was closed", async () => {
   const store = createStore();
   const first = openTab(store);
   first.tracker.dispatch({ type: "workout-start", id: "a" });
@@ -272,7 +272,25 @@ test("a tab killed long ago asks on return, from its last saved moment", async (
   expect(openTab(store).tracker.snapshot().state.awaySince).toBe(t0);
 });
 
-test("a store that refuses is told of, and the clock goes on", async () => {
+test("a workout that was erased, or moved to an account, in another tab doesn't come back with a tab that was frozen", async () => {
+  const store = createStore();
+  openTab(store).tracker.dispatch({ type: "workout-start", id: "a" });
+  await settled();
+  const frozen = openTab(store);
+  // A frozen tab is told of nothing until its own timers have run.
+  store.listeners = [];
+  store.stored = null;
+  now += 3_600_000;
+  frozen.tracker.dispatch({ type: "tick", present: true });
+  await settled();
+  expect(store.stored).toBeNull();
+  expect(frozen.tracker.snapshot().state.general).toBeNull();
+  frozen.tracker.dispatch({ type: "workout-start", id: "b" });
+  await settled();
+  expect(store.stored).toMatchObject({ general: { id: "b" } });
+});
+
+test("a store that refuses is reported, and the clock goes on", async () => {
   const { tracker, calls } = openTab();
   tracker.attach({ update: () => Promise.reject(new Error("refused")) }, null);
   tracker.dispatch({ type: "workout-start", id: "a" });
@@ -375,7 +393,7 @@ test("a press that is saved after a later one of another tab counts no time twic
   expect(store.stored?.cards?.map(listDone)).toMatchObject([[{ id: "c1" }, { id: "c2" }]]);
 });
 
-test("the last ten seconds of a rest are told once, and again when it was made longer in between", () => {
+test("the last ten seconds of a rest are announced once, and again when it was made longer in between", () => {
   const { tracker, calls } = openTab();
   const tick = (ms: number) => {
     now += ms;
@@ -393,7 +411,7 @@ test("the last ten seconds of a rest are told once, and again when it was made l
   expect([calls.restLow, calls.restOver]).toEqual([2, 1]);
 });
 
-test("a rest that is cut to nothing is told as over, one that is stopped isn't", () => {
+test("a rest that is cut to nothing is announced as over, one that is stopped isn't", () => {
   const { tracker, calls } = openTab();
   tracker.dispatch({ type: "workout-start", id: "a", restS: 30 });
   tracker.dispatch({ type: "rest-start" });
@@ -404,7 +422,7 @@ test("a rest that is cut to nothing is told as over, one that is stopped isn't",
   expect(calls.restOver).toBe(1);
 });
 
-test("a rest that is over on waking is told as over only", () => {
+test("a rest that is over on waking is announced as over only", () => {
   const { tracker, calls } = openTab();
   tracker.dispatch({ type: "rest-start" });
   now += 600_000;
@@ -412,7 +430,7 @@ test("a rest that is over on waking is told as over only", () => {
   expect([calls.restLow, calls.restOver]).toEqual([0, 1]);
 });
 
-test("how long ago a rest ended is told with its end: a rest that is cut to nothing ends now", () => {
+test("the announcement of a rest's end says how long ago that was: a rest that is cut to nothing ends now", () => {
   const { tracker, calls } = openTab();
   tracker.dispatch({ type: "rest-start" });
   now += 62_000;
@@ -456,7 +474,7 @@ test("what was erased elsewhere isn't brought back, and doesn't stand in the way
   for (const { tracker } of [one, two]) expect(tracker.snapshot().state.general).toMatchObject({ id: "new" });
 });
 
-test("the last ten seconds of a rest are not told when they are noticed late, as in a hidden tab", () => {
+test("the last ten seconds of a rest are not announced when they are noticed late, as in a hidden tab", () => {
   const { tracker, calls } = openTab();
   tracker.dispatch({ type: "workout-start", id: "a", restS: 30 });
   tracker.dispatch({ type: "rest-start" });
@@ -583,7 +601,7 @@ test("a stopped exercise isn't shown to a page that comes later, stays where it 
   expect(two.tracker.snapshot().state.panel?.id).toBe("next");
 });
 
-test("a rest that ran out before the page came is told, and not left open", async () => {
+test("a rest that ran out before the page was opened is announced, and not left open", async () => {
   const store = createStore();
   const one = openTab(store);
   one.tracker.dispatch({ type: "workout-start", id: "a" });

@@ -112,11 +112,14 @@ export function createTracker(deps: TrackerDeps): Tracker {
   ): Promise<boolean> {
     savedSeenAt = next.seenAt;
     try {
-      const stored = await store?.update((latest) =>
-        latest && latest.revision > revision ? again(latest) : next,
-      );
+      const stored = await store?.update((latest) => {
+        // Erased, or moved to an account, in another tab: it must not come back with this one.
+        if (!latest && storedRevision > 0) return null;
+        return latest && latest.revision > revision ? again(latest) : next;
+      });
       failures = 0;
       if (stored) receive(stored);
+      else if (stored === null) reset();
       return true;
     } catch (error) {
       pending = { revision, presses: [...presses, ...(pending?.presses ?? [])] };
@@ -235,6 +238,13 @@ export function createTracker(deps: TrackerDeps): Tracker {
     adopt(stored, Math.min(now(), Math.max(stored.seenAt, state.seenAt)));
   }
 
+  function reset() {
+    savedSeenAt = 0;
+    storedRevision = 0;
+    pending = null;
+    show(createTrackerState(), now());
+  }
+
   return {
     snapshot: () => snapshot,
     subscribe(listener) {
@@ -244,6 +254,7 @@ export function createTracker(deps: TrackerDeps): Tracker {
     dispatch,
     attach(attached, stored) {
       store = attached;
+      storedRevision = stored?.revision ?? 0;
       const { state } = snapshot;
       const join = (own: RunningWorkout, lowest: number): RunningWorkout => ({
         ...own,
@@ -273,12 +284,7 @@ export function createTracker(deps: TrackerDeps): Tracker {
       void save((stored ?? state).revision, first, (other) => other);
     },
     receive,
-    reset() {
-      savedSeenAt = 0;
-      storedRevision = 0;
-      pending = null;
-      show(createTrackerState(), now());
-    },
+    reset,
     savePresence() {
       const { state } = snapshot;
       // What is pending waits for its entries, and a newer revision of another tab must not be overwritten.

@@ -1,8 +1,8 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useData } from "#app/data/react/data-provider.tsx";
 import { useRunningWorkout, useSettings } from "#app/data/react/use-live.ts";
 import { recordDone } from "#app/features/routines/record-steps.ts";
-import { type RoutineEvent, reduceRoutine } from "#app/features/routines/routine-run.ts";
+import { type RoutineEvent, rebaseRun, reduceRoutine } from "#app/features/routines/routine-run.ts";
 import { readySound } from "#app/features/workout/rest-alarm.ts";
 import { createTrackerState } from "#app/features/workout/tracker-state.ts";
 import { useWakeLock } from "#app/features/workout/use-wake-lock.ts";
@@ -48,6 +48,15 @@ export function useRoutineRun(): RoutineControl {
     console.error("The routine could not be saved", error);
     showToast("The routine could not be saved on this device.");
   };
+
+  const lastNow = useRef(now);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each reading of the clock is compared with the one before it
+  useEffect(() => {
+    const before = Math.max(lastNow.current, now);
+    lastNow.current = now;
+    const rebase = (run: RoutineRun | null) => run && rebaseRun(run, before, now);
+    if (stored && rebase(stored) !== stored) save(rebase)?.catch(failed);
+  }, [now]);
 
   useRoutineCues(run ?? null, now, settings);
 

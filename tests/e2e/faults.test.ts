@@ -1,0 +1,57 @@
+/** What a device may do to an open page: its network goes, its clock is set back, it refuses storage. */
+import { expect, test } from "vitest";
+import { createMember } from "#tests/support/account.ts";
+import { closeFlawless, openPage, phone, press, visit, withBrowser } from "#tests/support/browser.ts";
+import { openFlakyServer } from "#tests/support/flaky-server.ts";
+import { openMember } from "#tests/support/member.ts";
+import { heading, openOfflineBrowser, signIn } from "#tests/support/offline-browser.ts";
+import { clockOf, expectText } from "#tests/support/work-out-now.ts";
+
+withBrowser();
+
+test("a network that goes right after a form was answered takes no screen away", async () => {
+  const server = await openFlakyServer();
+  const page = await openOfflineBrowser(server);
+  await signIn(page, await createMember(page));
+  await visit(page, "/profile");
+  await page.getByText("Edit name").click();
+  server.pages = "hang";
+  const isLoadedAnew = page.waitForEvent("load");
+  await press(page, "Save name");
+  await isLoadedAnew;
+  await expect.poll(() => heading(page)).toBe("Profile");
+  await page.context().close();
+});
+
+test("a routine goes on where it was when the clock is set back an hour", async () => {
+  const page = await openMember("/workouts?tab=routines", {}, { viewport: phone });
+  await page.clock.install();
+  await press(page, "Start Easy evening");
+  await page.getByText("Step 1 of 3").waitFor();
+  const timer = clockOf(page.getByRole("main")).first();
+  await page.clock.runFor(10_000);
+  await expectText(timer, /^1:(49|50)$/);
+  await page.evaluate(() => {
+    const now = Date.now;
+    Date.now = () => now() - 3_600_000;
+  });
+  await page.clock.runFor(20_000);
+  await expectText(timer, /^1:(29|30|31)$/);
+  await closeFlawless(page);
+});
+
+test("where the browser refuses all storage, links lead on", async () => {
+  const page = await openPage();
+  await page.context().addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException("The operation is insecure.", "SecurityError");
+    };
+    IDBFactory.prototype.open = refuse;
+    for (const name of ["localStorage", "sessionStorage", "caches"])
+      Object.defineProperty(window, name, { get: refuse, configurable: true });
+  });
+  await visit(page, "/");
+  await page.getByRole("navigation").getByRole("link", { name: "About", exact: true }).first().click();
+  await page.getByRole("heading", { level: 1, name: "About Our Mission" }).waitFor();
+  await page.context().close();
+});

@@ -70,7 +70,7 @@ export async function renderPage(context: Context<WebSessionEnv>): Promise<Respo
   }
   // The session could not be checked (app/server/find-user.ts); Remix drops the headers of that answer.
   if (answer.status === 503) answer.headers.set("Retry-After", "2");
-  // The local server in front compresses, and holds a stream back until it ends; what is streamed goes as it is.
+  // The local server in front would compress a stream and hold it back until it ends; `identity` prevents both.
   if (localMode && !answer.headers.has("content-length")) answer.headers.set("Content-Encoding", "identity");
   if (answer.headers.get("content-type")?.startsWith("text/html")) {
     const isLoose = isDevelopment || /^\/docs\/api\/*$/i.test(req.path);

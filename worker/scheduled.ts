@@ -1,11 +1,11 @@
 /**
  * The work of the cron trigger, in steps that don't depend on each other.
- * Guarantees: a step that fails is logged by its name and takes no other one with it.
+ * Guarantees: a step that fails is logged by its name, and the other steps go on.
  */
 import type { Env } from "./env.ts";
 import { logError } from "./http/log.ts";
 import { refreshNews } from "./news/cron.ts";
-import { runNewsletterCleanup } from "./newsletter/routes.ts";
+import { runNewsletterCleanup } from "./newsletter/cleanup.ts";
 
 type Context = Pick<ExecutionContext, "waitUntil">;
 
@@ -16,7 +16,10 @@ async function cleanUpAuth(env: Env): Promise<void> {
   await runAuthCleanup(env, { reportFault: (part, error) => reportFault(`auth: ${part}`, error) });
 }
 
-/** Begins every step. The runtime ends the event, and what others wait for, at the first promise that rejects: none does. */
+/**
+ * Begins every step and catches its error, because the runtime ends the event, with the steps that are still running, as soon
+ * as one promise of `waitUntil` rejects.
+ */
 export function runScheduled(env: Env, context: Context): void {
   const steps = { news: refreshNews, auth: cleanUpAuth, newsletter: runNewsletterCleanup };
   for (const [step, run] of Object.entries(steps))

@@ -7,7 +7,7 @@ import { appMetadataSchema, authUserSchema, jsonObjectSchema } from "./auth-user
 
 const assuranceLevel = z.enum(["aal1", "aal2"]);
 
-/** How a session was opened or lifted, newest first. */
+/** The methods by which a session was opened and raised to aal2, newest first. */
 export const methodUsesSchema = z.array(
   z.object({
     method: z.enum([

@@ -3,7 +3,7 @@
  * format 1 · epoch 4 · frame id 16 · device 16 · counter 4 · hash of that device's former frame 32 · nonce 12 · ciphertext.
  */
 
-import { toHex } from "./hex.ts";
+import { toHex } from "./encoding.ts";
 
 export const frameFormats = { changes: 1, snapshot: 2 } as const;
 

@@ -74,7 +74,7 @@ test.each(routes)(
   },
 );
 
-test("a person is told in a page, a program in JSON", async () => {
+test("a body that is too long is refused in a page for people and in JSON for programs", async () => {
   const long = "x".repeat(limit + 1);
   const page = await send("POST", "/login", long, { accept: "text/html,*/*" });
   expect(page.headers.get("content-type")).toMatch("text/html");

@@ -100,7 +100,7 @@ test.each([
   ["/newsletter", "POST"],
   ["/auth/v1/session/refresh", "POST"],
   ["/auth/v1/session/sign-out", "POST"],
-])("%s %s is refused to other origins, and to whoever names none", async (path, method) => {
+])("%s %s is refused to other origins, and to requests that name none", async (path, method) => {
   for (const headers of [
     {},
     { origin: "https://evil.example" },

@@ -54,7 +54,7 @@ test.each([
 });
 
 test.each(["/health", "/health/ready", "/openapi.json", "/.well-known/jwks.json", "/news/picture"])(
-  "whoever posts to %s is told in JSON that it is for reading",
+  "a POST to %s is refused in JSON that names the methods for reading",
   async (path) => {
     const answer = await exports.default.fetch(new Request(`http://app.test${path}`, { method: "POST" }));
     expect(answer.status).toBe(405);

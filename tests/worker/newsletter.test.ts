@@ -72,7 +72,7 @@ test("the first confirmation counts: a further press, a day later, doesn't move 
   expect(await findRow(email)).toEqual(first);
 });
 
-test("an address that never confirms is mailed a few times a day, however often and whoever asks", async () => {
+test("an address that never confirms is mailed a few times a day, however often and by whomever it is entered", async () => {
   const { email } = newPerson();
   const answers = new Set<string>();
   const askForADay = async () => {
@@ -250,7 +250,7 @@ test("what the database drops uses nothing up: the request can be repeated at on
   log.mockRestore();
 });
 
-test("one client that asks too often is answers to wait; others are not", async () => {
+test("a client that asks too often is refused for a while; others are not", async () => {
   const { address } = newPerson();
   const answers = [];
   for (let at = 0; at < 21; at += 1)

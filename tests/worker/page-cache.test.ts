@@ -55,7 +55,7 @@ test("every visitor gets the same page, with an id of their own and the hash of 
   expect(first.headers.get("x-request-id")).not.toBe(second.headers.get("x-request-id"));
 });
 
-test("who understands brotli gets the page compressed, and the same tag", async () => {
+test("a client that accepts brotli gets the page compressed, with the same tag", async () => {
   const get = startWorker();
   const plain = await get("/about");
   const compressed = await get("/about", { "accept-encoding": "gzip, br" });
@@ -94,7 +94,7 @@ test("what the client itself accepts counts, and not what Cloudflare writes inst
   }
 });
 
-test("a browser that has the page is told so", async () => {
+test("a browser that has the page already gets 304", async () => {
   const get = startWorker();
   const etag = (await get("/about")).headers.get("etag") ?? "";
   for (const known of [etag, `"other", ${etag}`, "*"]) {
@@ -162,7 +162,7 @@ test("a filter in the query changes the page although the page without it is cac
   expect(filtered.match(/<article/g)?.length).not.toBe(whole.match(/<article/g)?.length);
 });
 
-test("Page Not Found isn't cached, nor what other methods ask", async () => {
+test("Page Not Found isn't cached, nor are answers to other methods", async () => {
   const get = startWorker();
   expect(timing(await get("/goals"))).not.toBe("cached");
   expect(timing(await get("/goals"))).not.toBe("cached");

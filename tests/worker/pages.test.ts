@@ -28,7 +28,7 @@ test("a page is HTML with its language and its title", async () => {
 });
 
 test.each(["GET", "HEAD"])(
-  "a page is answered also to who sends a length or a body with %s",
+  "a page is answered also to a client that sends a length or a body with %s",
   async (method) => {
     const lengths = [
       { "content-length": "0" },

@@ -27,7 +27,7 @@ test.each([
 });
 
 test.each(["/about", "/fitness-tips?level=beginner", "/?newsletter=confirmed"])(
-  "%s is as it was",
+  "%s holds no secret and may be cached and named to other sites",
   async (path) => {
     const { headers } = await get(path);
     expect(headers.get("cache-control")).toMatch(/^public/);

@@ -20,7 +20,7 @@ test("the list of news says what KV took, and once it is cached nothing but that
   expect(timing(await ask())).toBe("cached");
 });
 
-test("an answer that asked neither names neither", async () => {
+test("an answer for which neither D1 nor KV was asked names neither", async () => {
   const { browser } = await signedInBrowser();
   expect(timing(await browser.send("/dashboard"))).toMatch(/^page;dur=\d+, total;dur=\d+$/);
   expect(timing(await call("/health"))).toMatch(/^total;dur=\d+$/);
@@ -28,7 +28,7 @@ test("an answer that asked neither names neither", async () => {
   expect(timing(visitor)).toMatch(/^page;dur=\d+, total;dur=\d+$/);
 });
 
-test("who signs in or up isn't told, because a question more or less could show who is known", async () => {
+test("signing in or up reports no times of the database, because one question more could show who has an account", async () => {
   const person = newPerson();
   const signUp = await post("/auth/v1/signup", person);
   const signIn = await post("/auth/v1/token?grant_type=password", person);

@@ -1,11 +1,11 @@
 /** The way to the Durable Objects of alarms: which one has an alarm, and what is asked of it. */
-import { toHex } from "#app/contracts/hex.ts";
+import { toHex } from "#app/contracts/encoding.ts";
 import { deriveBits, listSecrets } from "#worker/crypto/cipher.ts";
 import type { AlarmEnv } from "./alarm-env.ts";
 import type { CreateOutcome } from "./alarm-store.ts";
 import type { AlarmCommand } from "./rest-alarms.ts";
 
-/** Whose alarms they are: a member's, over all devices, or those of a guest's subscription. */
+/** The owner of alarms: a member, over all devices, or a guest's subscription. */
 type AlarmOwner = { readonly member: string } | { readonly endpoint: string };
 
 const keys = new Map<string, Promise<CryptoKey>>();

@@ -78,7 +78,7 @@ test("what is stored of an alarm is the subscription's address and the time", as
   expect([...state.rows]).toEqual([["alarm/a", { endpoint: phone, at: start + 60_000, tries: 0 }]]);
 });
 
-test("it is moved both ways and cancelled; a cancelled one leaves nothing", async () => {
+test("an alarm is moved both ways and cancelled; a cancelled one leaves nothing", async () => {
   const { open, advanceTo, sent, state } = createObject();
   await open().create("a", phone, start + 60_000);
   await open().create("b", laptop, start + 60_000);
@@ -162,7 +162,7 @@ test("a subscription that has ended is known for six hours without its address, 
   expect(goneMs).toBeLessThanOrEqual(maxAlarmAheadMs);
 });
 
-test("a hundred wait at most", async () => {
+test("a hundred alarms wait at most", async () => {
   const { open } = createObject();
   for (let at = 0; at < maxAlarms; at += 1)
     expect(await open().create(String(at), phone, start + 1 + at)).toBe("created");

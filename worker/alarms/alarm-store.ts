@@ -1,6 +1,6 @@
 /**
  * The alarms of one Durable Object.
- * Guarantees: an alarm is stored until it has rung or is cancelled, and nothing of it after; alarms of one subscription
+ * Guarantees: an alarm is stored until it has rung or is cancelled, and nothing of it afterwards; alarms of one subscription
  * that are due together send one message; none is sent later than a minute after its time; what is moved or cancelled
  * while a message is sent stays so.
  */
@@ -33,17 +33,17 @@ interface AlarmDeps {
 
 export type CreateOutcome = "created" | "full" | "gone" | "closed";
 
-/** Of one member, or of one guest's subscription. */
+/** The most alarms of one member, or of one guest's subscription. */
 export const maxAlarms = 100;
 /**
- * How long a mark says that a push service has ended a subscription: past the next rest of the same workout. Made-up
- * addresses leave such marks as well; for this long at most, so that they fill nothing.
+ * How long a mark is stored that a push service has ended a subscription: until after the next rest of the same workout. The
+ * time is limited because requests with made-up addresses leave such marks as well, which must not fill the storage.
  */
 export const goneMs = maxAlarmAheadMs;
-/** Later than this after its time no message is sent: the person is in the next set, or has gone. */
+/** How late a message may be sent. After that the person is in the next set, or has left. */
 const lateMs = 60_000;
 const maxMarks = 50;
-/** How long the object of a deleted account refuses alarms: another browser's cookie lives as long. */
+/** How long the object of a deleted account refuses alarms: as long as the cookie of another browser may live. */
 const closedMs = 30 * 86_400_000;
 const retryMs = [2_000, 6_000];
 
@@ -90,7 +90,7 @@ export function createAlarmStore(storage: AlarmStorage, { now, push }: AlarmDeps
   }
 
   return {
-    /** A known id is the same request once more: it moves that alarm. */
+    /** A known id means a repeated request: it moves that alarm. */
     async create(id: string, endpoint: string, at: number): Promise<CreateOutcome> {
       if (await storage.get(closedKey)) return "closed";
       if (await storage.get(await goneKey(endpoint))) return "gone";

@@ -1,5 +1,5 @@
 import { importJWK, SignJWT } from "jose";
-import { fromBase64Url, toBase64Url } from "#worker/crypto/encoding.ts";
+import { fromBase64Url, toBase64Url } from "#app/contracts/encoding.ts";
 import type { AlarmEnv } from "./alarm-env.ts";
 
 /** Push services refuse more than a day; a message is sent within seconds. */

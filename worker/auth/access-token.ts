@@ -10,7 +10,7 @@ const audience = "authenticated";
 /** A token that claims to be made later than this is forged or from a broken clock. */
 const clockSkewS = 60;
 
-/** The message of an expired token, by which the REST API tells it from a forged one. */
+/** The message of an expired token, by which the REST API distinguishes it from a forged one. */
 export const tokenExpired = "The access token has expired";
 
 const badJwt = (message: string) => new AuthError(403, "bad_jwt", message);
@@ -58,7 +58,7 @@ function remember(known: Map<string, AccessClaims>, token: string, claims: Acces
 }
 
 /**
- * Checks a token: our algorithm, one of our keys, our issuer, our audience, its times. No database while the keys are
+ * Checks a token: our algorithm, one of our keys, our issuer, our audience, its times. Asks no database while the keys are
  * in memory. @throws AuthError 403 bad_jwt
  */
 export async function verifyAccessToken(deps: TokenDeps, token: string): Promise<AccessClaims> {

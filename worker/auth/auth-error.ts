@@ -3,7 +3,7 @@ import { isDatabaseFault } from "#worker/db/faults.ts";
 
 interface More {
   readonly retryAfterS?: number;
-  /** For the log of a fault; the answer never shows it. */
+  /** The cause of a fault, for the log; the answer never shows it. */
   readonly cause?: unknown;
 }
 
@@ -22,7 +22,7 @@ export class AuthError extends Error implements AuthFailure {
   }
 }
 
-/** Refusals that say the same wherever they are met. */
+/** Refusals with the same words at every endpoint. */
 const common = {
   bad_code_verifier: [400, "code challenge does not match previously saved code verifier"],
   bad_oauth_state: [400, "OAuth state not found or expired"],
@@ -54,7 +54,7 @@ export const refusal = (code: keyof typeof common): AuthError =>
 export const validationFailed = (message: string, status = 400) =>
   new AuthError(status, "validation_failed", message);
 
-/** What is answered to an error: a refusal as it is; of a fault, whether the same request may work in a moment. */
+/** Returns a refusal as it is. For a fault it returns one that says whether the same request may work in a moment. */
 export function toAuthError(error: unknown): AuthError {
   if (error instanceof AuthError) return error;
   return isDatabaseFault(error)

@@ -1,5 +1,5 @@
 /**
- * Better Auth's configuration. From it come the models, the format of password hashes, the signing keys with their
+ * Better Auth's configuration. It gives the models, the format of password hashes, the signing keys with their
  * encryption, and the router that answers /auth/v1 with the endpoints of the plugin.
  */
 
@@ -27,7 +27,7 @@ export interface AuthEngineOptions {
   readonly baseUrl: string;
 }
 
-/** What Hono knows of a request and Better Auth's handler has no argument for. */
+/** What an endpoint needs of a request beyond itself. Better Auth's handler has no argument for it. */
 const opened = new WeakMap<Request, ProtocolRequest>();
 
 export function createEngineOptions({ db, secrets: [secret], baseUrl }: AuthEngineOptions) {
@@ -69,7 +69,7 @@ export async function createAuthEngine(
 ): Promise<AuthEngine & { handler: AuthHandler }> {
   const configuration: BetterAuthOptions = createEngineOptions(options);
   const context = await betterAuth(configuration).$context;
-  // `auth.handler` builds it anew for each request, for trusted origins and transactions, which no endpoint here has.
+  // `auth.handler` would build the router for each request, for trusted origins and transactions; no endpoint here has any.
   const { handler } = router(context, configuration);
   return {
     handler(request, given) {

@@ -21,7 +21,7 @@ const bucketLifeMs = 25 * 3_600_000;
 /** A used challenge is still needed to say why it is refused. */
 const challengeAfterlifeMs = 3_600_000;
 
-/** Accounts that one run removes, with all their rows; the next run goes on. */
+/** How many accounts one run removes, with all their rows; the next run removes more. */
 const unconfirmedBatch = 500;
 
 /**
@@ -112,7 +112,8 @@ export async function runAuthCleanup(
         db.delete(factor).where(isAbandoned(now)),
         db.delete(rateBucket).where(lt(rateBucket.updatedAt, now.getTime() - bucketLifeMs)),
       ]),
-    // A statement of its own: with the rows that go along it is the longest, and the first to meet a limit of D1.
+    // This statement has no batch around it: with the rows that are deleted along with accounts it is the longest, and would be
+    // the first to exceed a limit of D1.
     "unconfirmed accounts": async () => removeUnconfirmed(db, before(unconfirmedLifeMs)),
     "secrets of factors": () => resealFactors(deps),
     "signing keys": () => deps.keys.rotate(now),

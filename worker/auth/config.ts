@@ -58,7 +58,7 @@ const varsSchema = z.object({
   PUBLISHABLE_KEY: z.string().min(16),
   /** The secret that encrypts signing keys and factors, and authenticates tokens and codes by HMAC. */
   BETTER_AUTH_SECRET: z.string().min(32),
-  /** The one before it: still opens, never seals. Secret. */
+  /** The former BETTER_AUTH_SECRET: it still decrypts and verifies, and encrypts and signs nothing. Secret. */
   BETTER_AUTH_SECRET_PREVIOUS: z.union([z.literal(""), z.string().min(32)]).optional(),
   GOOGLE_CLIENT_ID: secret,
   GOOGLE_CLIENT_SECRET: secret,
@@ -94,7 +94,7 @@ export interface AuthEnv extends Vars {
   readonly EMAIL: SendEmail;
 }
 
-/** By name. A provider is on when it has both an id and a secret. */
+/** The providers by name. One is on when it has both an id and a secret. */
 function listProviders(vars: z.output<typeof varsSchema>): ReadonlyMap<string, OAuthClient> {
   const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GITHUB_CLIENT_ID, GITHUB_CLIENT_SECRET } = vars;
   const google = { clientId: GOOGLE_CLIENT_ID, clientSecret: GOOGLE_CLIENT_SECRET };

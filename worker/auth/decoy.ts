@@ -14,7 +14,7 @@ const decoyId = async (email: string) => `decoy:${await hashToken(email)}`;
 /** The condition that a row of `verification` is the decoy of this address. */
 export const isDecoyOf = async (email: string) => eq(verification.id, await decoyId(email));
 
-/** Records the decoy unless there is one, as a statement. `password` as the new account would have it; null for none. */
+/** The statement that records the decoy unless there is one. `password` is what a new account would store; null for none. */
 export async function prepareDecoy(
   { db, now }: Pick<AuthDeps, "db" | "now">,
   email: string,
@@ -33,7 +33,7 @@ export async function prepareDecoy(
   };
 }
 
-/** Clears the decoy's password, as a statement, where an unconfirmed account's would be: see contestSignUp. */
+/** The statement that clears the decoy's password in the cases in which contestSignUp clears an unconfirmed account's. */
 export async function prepareContest(
   { db }: Pick<AuthDeps, "db">,
   email: string,

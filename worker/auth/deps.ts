@@ -17,9 +17,9 @@ export interface AuthDeps {
   readonly vault: Vault;
   readonly mail: MailTransport;
   readonly sms: SmsTransport;
-  /** From CF-Connecting-IP, never from X-Forwarded-For. Shown to the session's owner. */
+  /** The address in CF-Connecting-IP, never one from X-Forwarded-For. The session's owner sees it. */
   readonly clientAddress: string;
-  /** What stands for the client where one is counted or recognised: see rateLimitKey. */
+  /** The key by which limits count a client and challenges recognise it: see rateLimitKey. */
   readonly clientKey: string;
   readonly userAgent: string | null;
   readonly accessTokenLifeS: number;
@@ -59,7 +59,7 @@ export async function requireIsolate(env: AuthEnv): Promise<Isolate> {
   if (known) return known;
   const config = parseAuthConfig(env);
   const db = createDatabase(env.DB);
-  // With the first request that needs it: building its endpoints takes longer than most answers.
+  // Better Auth is loaded with the first request that needs it: building its endpoints takes longer than most answers.
   const { createAuthEngine } = await import("./better-auth.ts");
   const engine = await createAuthEngine({ db, secrets: config.secrets, baseUrl: config.publicUrl });
   const vault = await createVault(config.secrets);

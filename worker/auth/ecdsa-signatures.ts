@@ -41,7 +41,7 @@ export const AsnParser = {
   },
 };
 
-/** Stands for every class and number of a certificate; nothing can be done with it. */
+/** Exported in place of every class and constant for certificates; nothing can be done with it. */
 const absent = class {
   constructor() {
     throw new Error("Attestations are not read here");

@@ -32,9 +32,9 @@ export async function requireFreeAddress(deps: AuthDeps, email: string): Promise
 }
 
 /**
- * What makes `newEmail` pending: columns of the user, statements for the same batch, which write if `guard` holds there,
- * and the two mails to send once they are written. Both the old and the new address have to confirm. The cool-down is
- * the caller's.
+ * Prepares a change to `newEmail`: the columns of the user, the statements for the same batch, which write if `guard` holds
+ * there, and the two mails to send once they are written. Both the old and the new address have to confirm. The caller takes
+ * the cool-down.
  */
 export async function prepareEmailChange(
   deps: AuthDeps,
@@ -63,8 +63,9 @@ export async function prepareEmailChange(
 type ChangedEmail = { session: AuthSession } | { code: string } | { email: string } | { message: string };
 
 /**
- * Uses up one of the two confirmations. The second one moves the address, in the same batch that checks that both are
- * there; uniqueness is checked again by the database. What was mailed to the old address before is worth nothing then.
+ * Uses up one of the two confirmations. The second one changes the address, in the same batch that checks that both are
+ * there; the database checks again that the address is unique. Links and codes that were mailed to the old address before no
+ * longer work then.
  */
 export async function confirmEmailChange(
   deps: AuthDeps,

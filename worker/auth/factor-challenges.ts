@@ -1,4 +1,4 @@
-/** Challenges of second factors: what opens one, and what its right answer changes. */
+/** Challenges of second factors: opening one, and what an accepted answer changes. */
 import { and, eq, gt, isNull, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import type { AuthMethod, AuthSession } from "#app/contracts/auth-session.ts";
 import { runBatch } from "#worker/db/batch.ts";
@@ -82,7 +82,7 @@ const triesWindowMs = 300_000;
 /** Wrong codes of a factor, for each way of signing in. */
 const wrongCodesADay = perDay(50);
 
-/** No secret decrypts the factor: another factor works, or the operator removes it (docs/deploy.md). */
+/** The refusal when no secret decrypts the factor. The member uses another one, or the operator removes it (docs/deploy.md). */
 const factorUnreadable = () =>
   new AuthError(422, "mfa_factor_not_found", "This factor can't be checked any more. Please use another one");
 
@@ -102,7 +102,10 @@ async function requireChallenge(deps: AuthDeps, row: FactorRow, challengeId: str
 const tooManyWrong = (message: string, retryAfterS: number) =>
   new AuthError(429, "over_request_rate_limit", message, { retryAfterS });
 
-/** Ten tries per factor in five minutes, from wherever; counted before the comparison, cleared by a success. */
+/**
+ * Ten tries per factor in five minutes, of all clients together. A try counts before its code is compared; a success clears
+ * the count.
+ */
 async function takeTry({ db, now: clock }: AuthDeps, { id }: FactorRow): Promise<boolean> {
   const now = clock();
   const windowStart = new Date(now.getTime() - triesWindowMs);
@@ -124,15 +127,15 @@ async function takeTry({ db, now: clock }: AuthDeps, { id }: FactorRow): Promise
 }
 
 /**
- * Each way of signing in has a day's wrong codes of its own: an attacker with the password alone can't guess for months,
- * and can't lock out the owner, who gets in by a mailed link or a provider.
+ * The bucket of a day's wrong codes. Each way of signing in has its own: an attacker with the password alone can't guess for
+ * months, and can't lock out the owner, who gets in by a mailed link or a provider.
  */
 const dayOfTries = (caller: SignedIn, row: FactorRow) => `wrong-codes:${findWayIn(caller.session)}:${row.id}`;
 
 /** @throws AuthError 429 over_request_rate_limit */
 async function requireTry(deps: AuthDeps, caller: SignedIn, row: FactorRow): Promise<void> {
   const day = dayOfTries(caller, row);
-  // The day comes first: tries beyond it don't lock the factor for five minutes either.
+  // The limit of the day is asked first: a try that it refuses must not count towards the lock of five minutes.
   if (!(await takeToken(deps.db, day, wrongCodesADay, deps.now()))) {
     throw tooManyWrong(
       "Too many wrong codes. Sign in another way, such as by a mailed link, or try again later.",
@@ -144,7 +147,7 @@ async function requireTry(deps: AuthDeps, caller: SignedIn, row: FactorRow): Pro
   throw tooManyWrong("Too many wrong codes. Please wait five minutes.", triesWindowMs / 1000);
 }
 
-/** The time step of an accepted code (0 for a phone); null when it is wrong or was used already. */
+/** Returns the time step of an accepted code (0 for a phone); null when the code is wrong or was used already. */
 async function findAcceptedStep(deps: AuthDeps, row: FactorRow, asked: ChallengeRow, code: string) {
   if (row.type === "phone") {
     return (await deps.vault.listCodeHashes([asked.id, code])).includes(asked.codeHash ?? "") ? 0 : null;
@@ -155,7 +158,7 @@ async function findAcceptedStep(deps: AuthDeps, row: FactorRow, asked: Challenge
   return step !== null && step > row.lastStep ? step : null;
 }
 
-/** Of two answers with one code at the same time one wins: the claim holds only while all of `guards` do. */
+/** Claims the challenge if all of `guards` hold. Of two answers with one code at the same time, one claims it. */
 function claimChallenge(deps: AuthDeps, asked: ChallengeRow, claim: string, guards: readonly SQL[]) {
   return deps.db
     .update(challenge)
@@ -173,8 +176,8 @@ function claimChallenge(deps: AuthDeps, asked: ChallengeRow, claim: string, guar
 
 /**
  * Writes everything that an accepted code changes, in one batch behind the claim; returns null when nothing was claimed.
- * The claim checks again that the session exists and may use the factor: of the owner's verification and that of an
- * attacker at aal1 with a factor of their own, the first one counts.
+ * The claim checks again that the session exists and may use the factor: when the owner and an attacker at aal1 each verify
+ * a factor of their own at the same moment, only the first verification counts.
  */
 async function accept(
   deps: AuthDeps,
@@ -222,15 +225,15 @@ async function accept(
     ...memberReads(db, caller.user.id),
   });
   if (!claims.length) return null;
-  const [lifted] = sessions;
+  const [elevated] = sessions;
   const member = memberOf(reads);
-  if (!lifted || !member) throw refusal("session_not_found");
-  return issueTokens(deps, lifted, member);
+  if (!elevated || !member) throw refusal("session_not_found");
+  return issueTokens(deps, elevated, member);
 }
 
 /**
- * Answers a challenge: the session is lifted to aal2 and its family moves on by one token. Every unverified factor of
- * the member is removed.
+ * Answers a challenge: raises the session to aal2, rotates its refresh token and removes every unverified factor of the
+ * member.
  */
 export const verifyFactor: Operation<"verifyFactor"> = async (deps, accessToken, factorId, answer) => {
   const { challengeId, code } = answer;
@@ -241,8 +244,8 @@ export const verifyFactor: Operation<"verifyFactor"> = async (deps, accessToken,
   await requireTry(deps, caller, row);
   const step = await findAcceptedStep(deps, row, asked, code);
   if (step === null) throw refusal("mfa_verification_failed");
-  const lifted = await accept(deps, caller, row, asked, step);
-  if (lifted) return lifted;
+  const elevated = await accept(deps, caller, row, asked, step);
+  if (elevated) return elevated;
   await requireUsableFactor(deps, accessToken, row.id);
   throw refusal("mfa_ip_address_mismatch");
 };

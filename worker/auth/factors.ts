@@ -1,6 +1,6 @@
 import { and, eq, lt, or, type SQL, sql } from "drizzle-orm";
 import type { EnrolFactorInput } from "#app/contracts/auth-service.ts";
-import { isUuid } from "#worker/crypto/encoding.ts";
+import { isUuid } from "#worker/crypto/uuid.ts";
 import { runBatch } from "#worker/db/batch.ts";
 import { createRow } from "#worker/db/create-row.ts";
 import { isUniqueViolation } from "#worker/db/faults.ts";
@@ -24,15 +24,15 @@ import type { FactorRow } from "./user-view.ts";
 
 const maxFactors = 10;
 const maxNameLength = 100;
-/** A factor that was never tried is removed after this time. */
+/** How long a factor stays that was never tried. */
 const untriedFactorLifeMs = 300_000;
-/** One that was tried but never verified is removed after this time. */
+/** How long a factor stays that was tried but never verified. */
 const unverifiedFactorLifeMs = 86_400_000;
-/** Of one account, finished or not. */
+/** Enrolments of one account, verified or not. */
 const enrolments = perDay(30);
 const e164 = /^\+[1-9]\d{6,14}$/;
 
-/** The statement's condition: unverified and old. */
+/** The condition that a factor is unverified and old. */
 export function isAbandoned(now: Date) {
   const before = (ms: number) => new Date(now.getTime() - ms);
   return and(
@@ -56,23 +56,24 @@ function requireFactor(caller: SignedIn, factorId: string): FactorRow {
 }
 
 /**
- * A verified factor lifts any session of its member. An unverified one needs the right to enrol: an attacker who enrolled
- * it before the member verified theirs must not be lifted by it.
+ * A verified factor may raise any session of its member to aal2. An unverified one needs the right to enrol: an attacker who
+ * enrolled it before the member verified theirs must not reach aal2 by it.
  * @throws AuthError 403 insufficient_aal
  */
 function requireUsable(caller: SignedIn, row: FactorRow): void {
   if (row.status !== "verified") requireSecondFactor(caller, 403);
 }
 
-/** The same as the condition of a statement. */
+/** requireUsable as the condition of a statement. */
 export function isUsable(caller: SignedIn, factorId: string, now: Date): SQL {
-  const { stands, may } = conditionsOf(caller, now);
-  return sql`(${stands} AND EXISTS (SELECT 1 FROM factor WHERE id = ${factorId}
+  const { exists, may } = conditionsOf(caller, now);
+  return sql`(${exists} AND EXISTS (SELECT 1 FROM factor WHERE id = ${factorId}
     AND user_id = ${caller.user.id} AND (status = 'verified' OR ${may})))`;
 }
 
 /**
- * The caller and a factor that they may use; asked again after a statement whose condition did not hold.
+ * Returns the caller and a factor that they may use. An operation whose statement was refused by its condition calls this
+ * once more, for the refusal that fits then.
  * @throws AuthError as requireSignedIn, requireFactor, requireUsable
  */
 export async function requireUsableFactor(deps: AuthDeps, accessToken: string, factorId: string) {
@@ -116,7 +117,7 @@ async function requireEnrolmentLimit(deps: AuthDeps, caller: SignedIn): Promise<
   });
 }
 
-/** All is checked again by the statement that writes, so that parallel requests don't get past it. */
+/** Inserts the factor; the statement checks all limits again, so that parallel requests don't exceed them. */
 async function insertFactor(deps: AuthDeps, row: FactorRow, may: SQL): Promise<boolean> {
   const { db } = deps;
   const now = deps.now();
@@ -144,8 +145,8 @@ async function insertFactor(deps: AuthDeps, row: FactorRow, may: SQL): Promise<b
 }
 
 /**
- * Starts a factor; it counts only once a code was accepted. The TOTP secret is shown here and never again. Needs the
- * member's presence: who holds an old session could otherwise lock the member out by a factor of their own.
+ * Begins a factor, which counts once a code of it was accepted. The TOTP secret is shown here and never again. The member's
+ * presence is needed: an attacker with an old session could otherwise lock the member out by a factor of their own.
  */
 export const enrolFactor: Operation<"enrolFactor"> = async (deps, accessToken, input, isProved) => {
   const caller = await requireSignedIn(deps, accessToken);
@@ -171,8 +172,8 @@ export const enrolFactor: Operation<"enrolFactor"> = async (deps, accessToken, i
   return { ...view, totp: { qr_code: drawQrCode(uri), secret, uri } };
 };
 
-/** The columns of a session that loses its second factor. */
-const fallenSession = {
+/** The columns of a session that goes back to aal1. */
+const withoutSecondFactor = {
   aal: "aal1",
   factorId: null,
   amr: sql`(SELECT json_group_array(json(value)) FROM json_each(${session.amr})
@@ -180,8 +181,8 @@ const fallenSession = {
 } as const;
 
 /**
- * Removes a factor. Sessions that it had lifted fall to aal1 in the same batch; their tokens say so after the next refresh.
- * An unverified factor needs aal2 as well where another one is verified.
+ * Removes a factor. The sessions that it had raised to aal2 go back to aal1 in the same batch; their tokens say so after the
+ * next refresh. Where another factor is verified, removing an unverified one needs aal2 as well.
  * @throws AuthError 404 mfa_factor_not_found, 422 insufficient_aal
  */
 export const removeFactor: Operation<"removeFactor"> = async (deps, accessToken, factorId) => {
@@ -196,9 +197,9 @@ export const removeFactor: Operation<"removeFactor"> = async (deps, accessToken,
       .delete(factor)
       .where(and(mine, conditionsOf(caller, deps.now()).may))
       .returning({ id: factor.id }),
-    fallen: deps.db
+    lowered: deps.db
       .update(session)
-      .set(fallenSession)
+      .set(withoutSecondFactor)
       .where(and(eq(session.factorId, row.id), isGone)),
     pending: isVerified ? endSecondStepPending(deps, caller.user.id, isGone) : [],
   });

@@ -20,7 +20,7 @@ export type FlowRow = typeof flowState.$inferSelect;
 /** How long a code or a round trip to a provider may take. */
 export const flowLifeMs = 300_000;
 
-/** The method that the exchanged session records, by what the flow was for. */
+/** The method that the exchanged session records, by the kind of the flow. */
 const methods: Record<string, AuthMethod> = {
   signup: "email/signup",
   recovery: "recovery",
@@ -112,8 +112,8 @@ async function requireFlow(deps: AuthDeps, { authCode, codeVerifier }: CodeExcha
 }
 
 /**
- * Links for a session of the web pages, which must be the one that asked.
- * @throws AuthError like exchangeCode; 400 bad_oauth_state when another session asked
+ * Completes a linking for a session of the web pages, which must be the one that began it.
+ * @throws AuthError like exchangeCode; 400 bad_oauth_state when another session began it
  */
 export const finishLinking: Operation<"finishLinking"> = async (deps, accessToken, input) => {
   const caller = await requireSignedIn(deps, accessToken);
@@ -124,8 +124,8 @@ export const finishLinking: Operation<"finishLinking"> = async (deps, accessToke
 };
 
 /**
- * Exchanges an authorization code for a session; of two exchanges of one code one wins. A linking gets the session that
- * asked, as it stands: another way in proves no second step, and takes none away.
+ * Exchanges an authorization code for a session; of two exchanges of one code one succeeds. A linking gets the session that
+ * began it, at its present level: linking proves no second step and takes none away.
  */
 export const exchangeCode: Operation<"exchangeCode"> = async (deps, input) => {
   const flow = await requireFlow(deps, input);

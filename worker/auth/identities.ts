@@ -1,5 +1,5 @@
 import { and, eq, ne, not, sql } from "drizzle-orm";
-import { isUuid } from "#worker/crypto/encoding.ts";
+import { isUuid } from "#worker/crypto/uuid.ts";
 import { runBatch } from "#worker/db/batch.ts";
 import { account, session, user } from "#worker/db/schema.ts";
 import { createMovedMail } from "#worker/mail/messages.ts";
@@ -9,17 +9,18 @@ import { endEmailChange, endPending } from "./pending.ts";
 import { conditionsOf, requireSecondFactor, requireSignedIn, requireWriter } from "./signed-in.ts";
 
 /**
- * How long an identity must have been linked before the account may take its address. Who has the password alone can link an
- * identity of their own; within the week the owner can still recover the account by the old address (docs/decisions/0209).
+ * How long an identity must have been linked before the account may take its address. An attacker with the password alone
+ * can link an identity of their own; within the week the owner can still recover the account by the old address
+ * (docs/decisions/0209).
  */
 const settledMs = 7 * 86_400_000;
 
 /**
- * Unlinks one of at least two identities; unlinking `email` removes the password with it. When the member's address
- * was this identity's only, it becomes that of the oldest verified identity that is left, if that one has settled, and a
- * notice goes to the former address. That is a change of password or address like any other: it needs the second factor,
- * ends what was mailed before, and ends the other sessions that a provider (or a password) has opened: a session does not
- * record which provider it was.
+ * Unlinks one of at least two identities; unlinking `email` removes the password with it. If the member's address is that of
+ * this identity alone, the account takes that of the oldest verified identity that is left, provided that it was linked at
+ * least a week ago, and a notice goes to the former address. As a change of password or address does, unlinking needs the
+ * second factor and ends the links and codes mailed before. It also ends the other sessions that providers have opened, or,
+ * for `email`, those that passwords and mails have: a session doesn't record which provider opened it.
  * @throws AuthError 404 validation_failed, 401 insufficient_aal, 422 identity_not_found, single_identity_not_deletable,
  * email_conflict_identity_not_deletable
  */

@@ -6,9 +6,9 @@ const maxMetadataBytes = 8 * 1024;
 const maxDepth = 32;
 
 /**
- * Lower-cased once it is checked: the pattern takes ASCII only, and some letters of other scripts become ASCII in lower
- * case, so that one address would be taken for another. In a pipe, because the pattern would otherwise read a megabyte
- * before its length is refused.
+ * An address is checked before it is lower-cased: the pattern takes ASCII only, and some letters of other scripts become
+ * ASCII in lower case, so that one address would be taken for another. The pattern is behind a pipe, because it would
+ * otherwise read a megabyte before its length is refused.
  */
 const emailSchema = z.string().trim().max(254).pipe(z.email()).pipe(z.string().toLowerCase());
 
@@ -22,14 +22,17 @@ export function requireEmail(text: string): string {
   return email;
 }
 
-/** Looks no deeper than it has to: walking a value that is nested a hundred thousand times would overflow the stack. */
+/**
+ * True if the value has more than so many levels. It looks no deeper than that: walking a value that is nested a hundred
+ * thousand times would overflow the stack.
+ */
 function isDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== "object" || value === null) return false;
   if (levels === 0) return true;
   return Object.values(value).some((member) => isDeeper(member, levels - 1));
 }
 
-/** All values in all levels, but no more than `limit` + 1 are counted. */
+/** Counts the values in all levels, up to `limit` + 1. */
 function countValues(value: unknown, limit: number): number {
   if (typeof value !== "object" || value === null) return 1;
   let count = 1;
@@ -52,7 +55,7 @@ export function requireModest(body: object): void {
 }
 
 /**
- * Merges shallowly; null deletes. It travels in every token, so its size and depth are bounded.
+ * Merges shallowly; null deletes a member. Every token contains the metadata, so their size and depth are bounded.
  * @throws AuthError 422 validation_failed
  */
 export function mergeMetadata(current: JsonObject, changes: JsonObject): JsonObject {

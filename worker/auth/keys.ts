@@ -8,7 +8,7 @@ import { jwks } from "#worker/db/schema.ts";
 const publishAheadMs = 20 * 60_000;
 const cacheMs = 5 * 60_000;
 const keyAgeMs = 90 * 86_400_000;
-/** A replaced key stays published until every token that it signed has died. */
+/** A replaced key stays published until every token that it signed has expired. */
 const overlapMs = 86_400_000;
 /** A token with an unknown key id has the keys read again, at most once in this time. */
 const minReloadMs = 10_000;
@@ -17,7 +17,7 @@ const minReloadMs = 10_000;
 export interface AuthEngine {
   /** Makes and stores an ES256 key pair, the private half encrypted. */
   createSigningKey(): Promise<void>;
-  /** The private half as a JWK in JSON, and whether the current secret sealed it; null when none of them did. */
+  /** The private half as a JWK in JSON, and whether the current secret sealed it; null when no configured secret did. */
   openSigningKey(privateKey: string): Promise<{ jwk: string; isCurrent: boolean } | null>;
 }
 
@@ -97,7 +97,7 @@ async function loadKeys(db: Database, engine: AuthEngine, now: number): Promise<
     await engine.createSigningKey();
     keys = await readKeys(db, engine);
   }
-  // Without a key that is old enough the oldest signs, so that isolates which start together agree.
+  // If no key is old enough, the oldest one signs, so that isolates which start together choose the same.
   const chosen = keys.find(({ createdAt }) => createdAt <= now - publishAheadMs) ?? keys.at(-1);
   if (!chosen) throw new Error("There is no signing key");
   return {

@@ -19,7 +19,7 @@ function maskEmail(email: string): string {
   return `${first}•••${email.slice(at)}`;
 }
 
-/** How its owner knows the provider's account: its login and address, as far as there are. */
+/** The login and the address by which the owner recognises the provider's account, as far as it has them. */
 function nameIdentity({ data, email, fullName, subject }: ProviderProfile): string {
   const login = typeof data.user_name === "string" ? data.user_name : null;
   if (login) return email ? `${login} (${email})` : login;
@@ -70,8 +70,8 @@ async function findConfirmation(deps: AuthDeps, token: string): Promise<FlowRow 
 }
 
 /**
- * Links after the button was pressed, and opens a session like a sign-in with the new identity. The session that asked is
- * not handed over: it goes through an address and may be a stronger one.
+ * Links after the button was pressed, and opens a session like a sign-in with the new identity. The session that began the
+ * linking is not handed over: its tokens would be in an address, and it may be at aal2.
  * @throws AuthError 429; any other refusal is in the target's address.
  */
 export const confirmLink: Operation<"confirmLink"> = async (deps, token) => {

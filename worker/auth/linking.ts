@@ -3,7 +3,8 @@ import type { JsonObject } from "#app/contracts/auth-user.ts";
 import { runBatch } from "#worker/db/batch.ts";
 import { isUniqueViolation } from "#worker/db/faults.ts";
 import { insertIf } from "#worker/db/insert-if.ts";
-import { account, profiles, session, user } from "#worker/db/schema.ts";
+import { profiles } from "#worker/db/profiles-schema.ts";
+import { account, session, user } from "#worker/db/schema.ts";
 import { refusal } from "./auth-error.ts";
 import type { AuthDeps } from "./deps.ts";
 import { createIdentityRow, createMemberRows } from "./member-rows.ts";
@@ -59,7 +60,7 @@ async function linkByAddress(deps: AuthDeps, owner: UserRow, provider: string, p
   const { db } = deps;
   const now = deps.now();
   const metadata = JSON.stringify(describeMember(profile));
-  // Decided by the row at the time of the batch, not by the one that was read.
+  // The row at the time of the batch decides, not the one that was read before.
   const unconfirmed = sql`EXISTS (SELECT 1 FROM user WHERE id = ${owner.id} AND email_confirmed_at IS NULL)`;
   const row = createLinkedRow(deps, provider, owner.id, profile);
   const theirs = sql`EXISTS (SELECT 1 FROM user WHERE id = ${owner.id} AND email = ${owner.email})`;

@@ -47,7 +47,7 @@ export const followMailLink: Operation<"followMailLink"> = async (deps, link) =>
   await requireWithinLimit(deps, "verify");
   const target = chooseRedirect(link.redirectTo, deps.config);
   const mode = readLinkMode(link.token);
-  // Mails that were sent before the pages' links led to the pages themselves.
+  // In mails of former versions the links for the pages lead here; today's lead to the pages themselves.
   if (mode === "page") return createMailUrl(deps, link.token, link.type, target);
   try {
     return await openLink(deps, link, target, mode);

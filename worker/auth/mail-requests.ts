@@ -1,4 +1,4 @@
-/** Mails that an address can be sent again and again: recovery, magic link, another copy of a confirmation. */
+/** Mails that can be sent to an address repeatedly: recovery, magic link, another copy of a confirmation. */
 import { and, eq, exists } from "drizzle-orm";
 import type { MailOptions } from "#app/contracts/auth-service.ts";
 import type { JsonObject } from "#app/contracts/auth-user.ts";
@@ -41,7 +41,7 @@ async function recordSignInMail(deps: AuthDeps, mail: SignInMail): Promise<Mail>
 }
 
 /**
- * Records a mail and sends it, after the answer. What fails before it is sent gives the cool-down back. A mail that the
+ * Records a mail and sends it, after the answer. A fault before it is sent gives the cool-down back. A mail that the
  * transport refuses does not: only addresses with an account are mailed, and a second request would show which they are.
  */
 const deliverMail = (
@@ -103,7 +103,7 @@ async function recordMagicLink(deps: AuthDeps, asked: MagicLink): Promise<Mail |
   const to = { ...asked, userId: known.id };
   // A request for a link proves no password, so a password of an earlier sign-up is not confirmed by it.
   const named = createUser && Object.keys(metadata).length > 0;
-  // The account that it would make has none.
+  // A new account of this request would have no password.
   const decoy = known.emailConfirmedAt && createUser ? await prepareDecoy(deps, email, null) : null;
   const later = { passwordHash: null, metadata: named ? metadata : null, note: decoy?.statement };
   await contestSignUp(deps, email, later);
@@ -111,7 +111,7 @@ async function recordMagicLink(deps: AuthDeps, asked: MagicLink): Promise<Mail |
   return recordConfirmation(deps, to);
 }
 
-/** The cool-down of a kind is one for all ways to ask for it; that of a sign-up is taken by the address. */
+/** The cool-downs of `resend`, by address. Signing up takes that of sign-ups as well. */
 const cooldownKinds = { signup: "signup", email_change: "resend-email_change" } as const;
 
 /**
@@ -144,7 +144,7 @@ async function recordEmailChange(deps: AuthDeps, owner: UserRow | null, mail: Ma
   const newEmail = owner?.newEmail;
   if (!newEmail) return null;
   if (!(await takeCooldown(deps, "email_change", owner.id, deps.config.mailCooldownS))) return null;
-  // A change that was cancelled or replaced meanwhile must not be confirmed.
+  // The condition fails for a change that was cancelled or replaced meanwhile, which must not be confirmed.
   const still = and(eq(user.id, owner.id), eq(user.newEmail, newEmail));
   const isPending = exists(deps.db.select({ id: user.id }).from(user).where(still));
   return undoOnFailure(

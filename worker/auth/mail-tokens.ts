@@ -1,4 +1,4 @@
-/** Mailed links and codes: what is mailed, what is stored of it, and what a try costs. */
+/** Mailed links and codes: what is mailed, what is stored of it, and how wrong codes are counted. */
 
 import {
   and,
@@ -96,8 +96,8 @@ export async function prepareMailToken(
 }
 
 /**
- * Replaces the user's pending mail of this kind if `guard` holds. Writes nothing when the address is not the user's,
- * or not the one that is pending: it may have moved since it was read, and must not open what it has lost.
+ * Replaces the user's pending mail of this kind if `guard` holds. Writes nothing when the user no longer has the address (for
+ * the new one of a change: when it is no longer pending), because a former address must not open the account.
  */
 export function recordMailToken({ db }: Pick<AuthDeps, "db">, row: MailTokenRow, guard: SQL) {
   const { userId: _user, kind: _kind, ...replaced } = row;
@@ -110,8 +110,8 @@ export function recordMailToken({ db }: Pick<AuthDeps, "db">, row: MailTokenRow,
 }
 
 /**
- * The address in the mail: our own, from the configuration, never from the request. For the pages it is theirs, with a
- * button: opening it changes nothing.
+ * The address that a mail links to: at our own origin, from the configuration, never from the request. A link for the pages
+ * leads to a page with a button, so that opening it changes nothing.
  */
 export function createMailUrl(
   { config }: AuthDeps,
@@ -131,7 +131,7 @@ interface NewMail extends MailOptions {
 }
 
 /**
- * What a mail with a link and a code holds, and the statements that record it if `guard` holds. The mails of a change of
+ * The link and the code of a mail, and the statements that record it if `guard` holds. The mails of a change of
  * address share one flow, that of the new address.
  */
 export async function prepareMail(deps: AuthDeps, mail: NewMail, guard: SQL = sql`1`) {
@@ -179,7 +179,7 @@ function countTry({ db, now }: Pick<AuthDeps, "db" | "now">, userIds: SQLWrapper
  */
 export const withoutTry = (tries: number) => sql`max(0, ${user.wrongCodes} - ${tries})`;
 
-/** The same as a statement of its own. */
+/** The statement that gives the try back. */
 const returnTry = ({ db }: Pick<AuthDeps, "db">, userId: string, guard: SQL) =>
   db
     .update(user)
@@ -212,7 +212,7 @@ export async function findMailToken(deps: AuthDeps, input: MailTokenInput): Prom
   return null;
 }
 
-/** Marks the token as used by `claim`; the first of the batch. What follows in it is guarded by `isClaimed`. */
+/** The batch's first statement: marks the token as used by `claim`. The condition of the others is `isClaimed`. */
 export function claimMailToken({ db, now }: AuthDeps, row: MailTokenRow, claim: string) {
   return db
     .update(mailToken)
@@ -223,7 +223,7 @@ export function claimMailToken({ db, now }: AuthDeps, row: MailTokenRow, claim: 
 
 export const isClaimed = (claim: string) => sql`EXISTS (SELECT 1 FROM mail_token WHERE claim = ${claim})`;
 
-/** The last of the batch. */
+/** The batch's last statement. */
 export const removeClaimed = ({ db }: AuthDeps, claim: string) =>
   db.delete(mailToken).where(eq(mailToken.claim, claim));
 

@@ -1,9 +1,9 @@
 /**
- * What Better Auth imports of its telemetry, without the telemetry; wrangler.toml replaces it by this file. Ours is off
- * anyway; this way the Worker doesn't contain it, either (docs/decisions/0186).
+ * wrangler.toml puts this file in place of Better Auth's telemetry; it has the names that Better Auth imports, and publishes
+ * nothing. Telemetry is off by default; this way the Worker doesn't contain it either (docs/decisions/0186).
  */
 
-/** The start of a service is published to no one. */
+/** Publishes nothing at the start of a service. */
 export const createTelemetry = async () => ({ publish: async (): Promise<void> => undefined });
 
 /** The settings that telemetry would publish: none. */

@@ -1,7 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { ProviderLanding, ProviderStart } from "#app/contracts/auth-service.ts";
-import { isUuid } from "#worker/crypto/encoding.ts";
 import { createToken, deriveChallenge } from "#worker/crypto/pkce.ts";
+import { isUuid } from "#worker/crypto/uuid.ts";
 import { runBatch } from "#worker/db/batch.ts";
 import { insertIf } from "#worker/db/insert-if.ts";
 import { flowState, session } from "#worker/db/schema.ts";
@@ -84,8 +84,8 @@ async function start(
 export const startProviderSignIn: Operation<"startProviderSignIn"> = (deps, input) => start(deps, input);
 
 /**
- * Needs the second factor and the member's presence: a linked identity opens the account from then on, also after a change
- * of password, and each sign-in with it is a fresh one.
+ * Begins a linking. It needs the second factor and the member's presence: a linked identity opens the account from then on,
+ * also after a change of password, and each sign-in with it is a fresh one.
  */
 export const startLinking: Operation<"startLinking"> = async (deps, accessToken, input, isProved) => {
   const caller = await requireWriter(deps, accessToken, 401);
@@ -131,7 +131,7 @@ const sealTokens = ({ vault }: AuthDeps, flow: FlowRow, grant: ProviderGrant) =>
 
 /**
  * Gives the flow its one-time code and the data that the code exchange needs.
- * @throws AuthError 400 bad_oauth_state when it ended meanwhile
+ * @throws AuthError 400 bad_oauth_state when the flow has ended meanwhile
  */
 async function issueCode(
   deps: AuthDeps,
@@ -157,7 +157,7 @@ async function issueCode(
   return code;
 }
 
-/** Links nothing yet: the code needs its verifier; without one the member is asked first. */
+/** Prepares the link. A program with PKCE completes it by its verifier; without PKCE a page asks the member first. */
 async function offerLink(deps: AuthDeps, flow: FlowRow, grant: ProviderGrant): Promise<ProviderLanding> {
   const pendingIdentity = await preparePendingIdentity(deps, flow, grant.profile);
   const code = await issueCode(deps, flow, grant, { pendingIdentity });
@@ -172,7 +172,7 @@ async function handOver(
   userId: string,
   grant: ProviderGrant,
 ): Promise<string> {
-  // An identity that was unlinked since opens nothing: the unlinking has ended only the sessions that existed.
+  // An identity that was unlinked meanwhile must open nothing: unlinking has ended only the sessions that existed then.
   const linked = sql`EXISTS (SELECT 1 FROM account WHERE user_id = ${userId}
     AND provider_id = ${flow.provider} AND account_id = ${grant.profile.subject})`;
   if (flow.codeChallenge)
@@ -193,13 +193,13 @@ async function handOver(
 }
 
 /**
- * Handles the provider's callback: returns the address to go on to, which holds any error, or a question to ask. A fault
- * leads there as well: the browser shows the answer to a person.
+ * Handles the provider's callback: returns the address to go on to, which holds any error, or a question to ask. A fault is
+ * such an error as well, because the browser shows the answer to a person.
  */
 export const finishProviderSignIn: Operation<"finishProviderSignIn"> = async (deps, query) => {
   let flow: FlowRow | null = null;
   try {
-    // Before anything is written, or a session could be written and then not be answered.
+    // The signing key is read before anything is written, because a session could otherwise be written and not be answered.
     await deps.keys.requireSigningKey();
     flow = await claimFlow(deps, query.state ?? "");
     if (query.error) return { location: passOnRefusal(flow, query.error), status: 302 };

@@ -20,8 +20,8 @@ import { hashToken } from "./vault.ts";
 import { type Assertion, createRequest, type PasskeyRow, verifyAssertion } from "./webauthn.ts";
 
 /**
- * Records an accepted challenge as answered, as a statement for a batch, and the condition that this request did it: of two
- * requests with one challenge one goes on.
+ * The statement that records an accepted challenge as answered, and the condition that this request has recorded it: of two
+ * requests with one challenge one continues.
  */
 export async function prepareAnswered(deps: AuthDeps, challenge: string) {
   const id = await hashToken(challenge);
@@ -45,7 +45,7 @@ export async function prepareAnswered(deps: AuthDeps, challenge: string) {
 export const startPasskeySignIn: Operation<"startPasskeySignIn"> = async ({ config }) =>
   createRequest(requireRelyingParty(config.publicUrl));
 
-/** Unknown or removed passkeys and wrong answers: one refusal. */
+/** The one refusal for unknown passkeys, removed passkeys and wrong answers. */
 const passkeyRefused = () =>
   new AuthError(
     400,
@@ -69,14 +69,14 @@ async function findPasskey(deps: AuthDeps, credentialId: string) {
   return { row, member };
 }
 
-/** The passkey exists at that point of the batch, and no copy of its authenticator has signed more often. */
+/** The condition that the passkey still exists, and that no copy of its authenticator has signed more often. */
 const isStillRight = ({ id, userId }: PasskeyRow, { counter }: Assertion): SQL =>
   sql`EXISTS (SELECT 1 FROM passkey WHERE id = ${id} AND user_id = ${userId}
     AND (counter < ${counter} OR (counter = 0 AND ${counter} = 0)))`;
 
 /**
  * Signs in with the answer of an authenticator to `challenge`. With user verification it is two factors in one (aal2), without
- * it one. What was read before is asked again by the statement that writes the session. Two round trips.
+ * it one. The statement that writes the session checks again what was read before. Two round trips.
  */
 export const signInWithPasskey: Operation<"signInWithPasskey"> = async (deps, input) => {
   const party = requireRelyingParty(deps.config.publicUrl);

@@ -1,6 +1,6 @@
 import { and, desc, eq, ne, sql } from "drizzle-orm";
 import { maxPasskeyNameLength, type PasskeySummary } from "#app/contracts/passkeys.ts";
-import { isUuid } from "#worker/crypto/encoding.ts";
+import { isUuid } from "#worker/crypto/uuid.ts";
 import { runBatch } from "#worker/db/batch.ts";
 import { isUniqueViolation } from "#worker/db/faults.ts";
 import { insertIf } from "#worker/db/insert-if.ts";
@@ -34,8 +34,8 @@ function requireName(text: string): string {
 }
 
 /**
- * What the browser is asked for. As with a new password, the sign-in must be fresh: a passkey opens the account for as long
- * as it is not removed.
+ * Returns what the browser asks its authenticators for. As for a new password, the sign-in must be fresh: a passkey opens the
+ * account until it is removed.
  */
 export const startPasskey: Operation<"startPasskey"> = async (deps, accessToken, { nonce }) => {
   const party = requireRelyingParty(deps.config.publicUrl);
@@ -108,7 +108,7 @@ export const listPasskeys: Operation<"listPasskeys"> = async (deps, accessToken)
   return (await listRows(deps, user.id)).map(viewPasskey);
 };
 
-/** The condition of a statement: this passkey of the caller. */
+/** The condition that a row is this passkey of the caller. */
 function isMine(caller: SignedIn, passkeyId: string) {
   if (!isUuid(passkeyId)) throw refusal("passkey_not_found");
   return and(eq(passkey.id, passkeyId.toLowerCase()), eq(passkey.userId, caller.user.id));
@@ -130,8 +130,9 @@ export const renamePasskey: Operation<"renamePasskey"> = async (deps, accessToke
 };
 
 /**
- * Removes a passkey unless it is the last way in. As with an unlinked provider, the other sessions that a passkey has opened
- * end: a session doesn't record which one it was, unless that one lifted it. This session falls to aal1 then.
+ * Removes a passkey unless it is the last way in. The other sessions that passkeys have opened end, as after unlinking a
+ * provider, because a session doesn't record which passkey opened it. It records the one that raised it to aal2: if this was
+ * the passkey, the caller's session goes back to aal1.
  * @throws AuthError 404 passkey_not_found, 422 passkey_not_deletable, 403 insufficient_aal
  */
 export const removePasskey: Operation<"removePasskey"> = async (deps, accessToken, passkeyId) => {
@@ -151,7 +152,7 @@ export const removePasskey: Operation<"removePasskey"> = async (deps, accessToke
       .where(and(mine, isOtherWay, caller.may))
       .returning({ id: passkey.id }),
     ended: db.delete(session).where(and(isOwn, ne(session.id, caller.session.id), openedByPasskey, isGone)),
-    fallen: db
+    lowered: db
       .update(session)
       .set({ aal: "aal1", factorId: null })
       .where(and(isOwn, eq(session.factorId, id), isGone)),

@@ -34,7 +34,7 @@ async function findMember(deps: AuthDeps, typed: string) {
 
 /**
  * Unknown user, no password and wrong password get the same answer after the same work. The password of a decoy is answered
- * like that of the unconfirmed account which it stands for. Beside the hash it costs two round trips.
+ * like that of an unconfirmed account. Apart from the hash, a sign-in costs two round trips.
  */
 export const signInWithPassword: Operation<"signInWithPassword"> = async (deps, input) => {
   const { found, decoy } = await findMember(deps, input.email);

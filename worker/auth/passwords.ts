@@ -1,7 +1,6 @@
 import { scrypt, timingSafeEqual } from "node:crypto";
-import { toHex } from "#app/contracts/hex.ts";
+import { fromHex, toHex } from "#app/contracts/encoding.ts";
 import { passwordCost } from "#worker/auth/password-cost.ts";
-import { fromHex } from "#worker/crypto/encoding.ts";
 import { AuthError, validationFailed } from "./auth-error.ts";
 
 const minCharacters = 8;
@@ -38,9 +37,9 @@ export async function hashPassword(password: string, like: string | null = null)
 }
 
 /**
- * Whether the password is that of each hash. All that match have the salt of the first, so that one derivation serves for
- * all. Compares in constant time. Without a hash (unknown user, no password) it does the same work, so that the time tells
- * nothing.
+ * Returns for each hash whether it is of this password. A hash with another salt than the first one's never matches, so one
+ * derivation is enough. Compares in constant time. Without a hash (unknown user, no password) it does the same work, so that
+ * the time reveals nothing.
  */
 export async function comparePassword(
   hashes: readonly (string | null)[],
@@ -55,7 +54,7 @@ export async function comparePassword(
   });
 }
 
-/** The same for one hash. */
+/** comparePassword for one hash. */
 export async function verifyPassword(hash: string | null, password: string): Promise<boolean> {
   const [matches = false] = await comparePassword([hash], password);
   return matches;

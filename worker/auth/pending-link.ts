@@ -9,7 +9,7 @@ import type { AuthDeps } from "./deps.ts";
 import { createIdentityRow } from "./member-rows.ts";
 import type { ProviderProfile } from "./providers/provider.ts";
 import { createSessionRow, insertSession, memberOf, memberReads, type NewSession } from "./sessions.ts";
-import { mayWrite, requireNotBanned, requireSecondFactor } from "./signed-in.ts";
+import { requireNotBanned, requireSecondFactor, sessionMayWrite } from "./signed-in.ts";
 import type { Member, SessionRow } from "./user-view.ts";
 
 type FlowRow = typeof flowState.$inferSelect;
@@ -35,7 +35,7 @@ export async function preparePendingIdentity(
 
 async function createLinkedRow(deps: AuthDeps, flow: FlowRow, userId: string) {
   const text = await deps.vault.decrypt(flow.pendingIdentity ?? "", flow.id);
-  // Encrypted under a secret that was given up since.
+  // The secret that encrypted it is no longer configured.
   if (text === null) throw refusal("flow_state_not_found");
   const { subject, data } = pendingSchema.parse(JSON.parse(text));
   return createIdentityRow(deps, {
@@ -57,7 +57,7 @@ function refuseLink(asking: SessionRow | undefined, member: Member, now: Date): 
 interface Linked extends Member {
   /** The session that asked to link. */
   readonly asking: SessionRow;
-  /** Opened with the link, if `opensSession`; as weak as a sign-in with the new identity. */
+  /** The session that the link has opened, if `opensSession`: at aal1, like a sign-in with the new identity. */
   readonly opened: SessionRow | null;
 }
 
@@ -77,7 +77,7 @@ export async function linkPendingIdentity(
   const now = deps.now();
   const claim = deps.newId();
   const claimed = sql`EXISTS (SELECT 1 FROM flow_state WHERE id = ${flow.id} AND claim = ${claim})`;
-  const asked = mayWrite({ sessionId, userId }, now);
+  const asked = sessionMayWrite({ sessionId, userId }, now);
   const identity = await createLinkedRow(deps, flow, userId);
   const linked = sql`EXISTS (SELECT 1 FROM account WHERE id = ${identity.id})`;
   const next = createSessionRow(deps, { userId, method: "oauth", shownAt });

@@ -26,7 +26,7 @@ export const noEmailChange = { newEmail: null, emailChangeHalves: 0, emailChange
 
 /**
  * The statements that cancel a pending change of address, after a new password, a recovery or a changed second step, or
- * because the member asked. A confirmation of one half no longer counts.
+ * because the member asked. A confirmation by one of the two addresses no longer counts.
  */
 export function endEmailChange({ db }: Pick<AuthDeps, "db">, userId: string, guard: SQL) {
   const kinds = ["email_change_current", "email_change_new"];

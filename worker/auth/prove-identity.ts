@@ -1,4 +1,4 @@
-/** How a member proves that they are present, and not somebody else at an open browser. */
+/** How a member proves their presence, because another person may sit at an open browser. */
 import { and, eq } from "drizzle-orm";
 import { runBatch } from "#worker/db/batch.ts";
 import { user } from "#worker/db/schema.ts";
@@ -20,7 +20,7 @@ export const findPassword = ({ accounts }: SignedIn): string | null =>
   accounts.find((row) => row.providerId === "credential")?.password ?? null;
 
 /**
- * Resolves by a session of the last day, the password or a mailed code. Writes nothing but the use of the code.
+ * Resolves after a sign-in of the last day, or with the password or a mailed code. Writes only that the code was used.
  * @throws AuthError current_password_invalid, reauthentication_needed, reauthentication_not_valid, insufficient_aal
  */
 export const proveIdentity: Operation<"proveIdentity"> = async (
@@ -39,8 +39,9 @@ export const proveIdentity: Operation<"proveIdentity"> = async (
 };
 
 /**
- * Mails the code by which a member in an old session shows that they are there, which a new password, a passkey, linking,
- * second steps and the account's deletion ask for. Below aal2 all of them are refused with any code, so none is mailed.
+ * Mails the code by which a member proves their presence in an old session. A new password, a passkey, linking, second steps
+ * and the account's deletion need it there. A session that lacks the second factor is refused all of these even with a code,
+ * so none is mailed to it.
  * @throws AuthError 401 insufficient_aal, 422 email_not_confirmed, 429
  */
 export const sendReauthenticationCode: Operation<"sendReauthenticationCode"> = async (deps, accessToken) => {

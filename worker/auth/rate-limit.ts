@@ -31,7 +31,7 @@ const limits = {
 
 type LimitDeps = Pick<AuthDeps, "db" | "now" | "clientKey">;
 
-/** The limit as a statement for a batch, and the check of what it returned: for operations that count round trips. */
+/** The statement that counts a request, and the check of what it returned: in a batch it costs no round trip of its own. */
 export async function prepareLimit(deps: LimitDeps, name: keyof typeof limits) {
   const limit = limits[name];
   const key = `${name}:${await hashToken(deps.clientKey)}`;
@@ -56,7 +56,7 @@ export async function requireWithinLimit(deps: LimitDeps, name: keyof typeof lim
 
 const cooldownKey = async (kind: string, subject: string) => `cooldown:${kind}:${await hashToken(subject)}`;
 
-/** One message of a kind to a member in `seconds`; false while the member is still cooling down. */
+/** Allows one message of a kind to a member in `seconds`; returns false before these have passed. */
 export async function takeCooldown(
   deps: Pick<AuthDeps, "db" | "now">,
   kind: string,
@@ -68,7 +68,7 @@ export async function takeCooldown(
   return takeToken(deps.db, key, { perSecond: 1 / seconds, burst: 1 }, deps.now());
 }
 
-/** Undoes takeCooldown, as a statement for a batch: the message has done what it was for. */
+/** The statement that ends a cool-down before its time: the message has served its purpose, or could not be sent. */
 export async function prepareRelease(
   { db }: Pick<AuthDeps, "db">,
   kind: string,
@@ -92,8 +92,8 @@ export async function releaseCooldown(
 type OrRelease = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
- * Returns what runs the work that a cool-down and a mail of the client's budget were taken for. When the work fails, both
- * are given back: its 5xx may be repeated, and the repeated request must not be refused by a 429, which is final.
+ * Returns a function that runs the work for which a cool-down and a mail of the client's budget were taken. When the work
+ * fails, both are given back: after the 5xx the caller may repeat the request, which must not be refused by a 429.
  */
 export const createMailRelease =
   (deps: MailBudgetDeps, kind: string, subject: string): OrRelease =>
@@ -114,8 +114,8 @@ export async function requireMailBudget(deps: MailBudgetDeps, kind: string): Pro
 }
 
 /**
- * One mail of a kind to a member per cool-down, within the client's budget of mails. What follows runs in the function that
- * is returned: see createMailRelease.
+ * Takes the cool-down of this kind and subject, and a mail of the client's budget. Returns the function in which the caller
+ * runs the work that follows: see createMailRelease.
  * @throws AuthError 429 over_email_send_rate_limit
  */
 export async function requireMailCooldown(

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
-import { fromBase64Url, toBase64Url, uuidFromBytes, uuidToBytes } from "#worker/crypto/encoding.ts";
+import { fromBase64Url, toBase64Url } from "#app/contracts/encoding.ts";
+import { uuidFromBytes, uuidToBytes } from "#worker/crypto/uuid.ts";
 import type { Vault } from "./vault.ts";
 
 /** The session, and the number of the token in its family. */

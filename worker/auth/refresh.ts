@@ -75,8 +75,8 @@ export const refresh: Operation<"refresh"> = async (deps, refreshToken) => {
 };
 
 /**
- * Whose session the token is of, without rotating it; null for one that would not be refreshed. The caller checks that the
- * session may act.
+ * Returns the session of the token without rotating it; null for a token that would not be refreshed. The caller checks that
+ * the session may act.
  */
 export const findSessionOf: Operation<"findSessionOf"> = async (deps, refreshToken) => {
   const parts = await parseRefreshToken(deps.vault, refreshToken);

@@ -19,6 +19,6 @@ test.each([
   "https://[2001:db8::1]",
   "http://fitness.example.com",
   "http://localhost.example.com",
-])("%s has none", (url) => {
+])("%s has no passkeys", (url) => {
   expect(findRelyingParty(url)).toBeNull();
 });

@@ -3,15 +3,15 @@
  * Guarantees: the unmodified @supabase/auth-js client works against it.
  */
 import { type Context, Hono } from "hono";
-import type { AuthService } from "#app/contracts/auth-service.ts";
 import { answerOnlyGet } from "#worker/http/answer-only.ts";
 import { logError } from "#worker/http/log.ts";
 import { isOwnOrigin } from "#worker/http/same-origin.ts";
-import { type AuthRequest, createAuthDeps, requireIsolate } from "./deps.ts";
+import { createAuthDeps, requireIsolate } from "./deps.ts";
 import { answerFailure } from "./endpoints/failures.ts";
+import { authRequestOf } from "./http/auth-request.ts";
 import { type AuthHonoEnv, allowOrigins, requireApiKey } from "./http/gateway.ts";
 import { answerLinkQuestion } from "./http/link-question-page.ts";
-import { bindService, createAuthService } from "./service.ts";
+import { bindService } from "./service.ts";
 
 const base = "/auth/v1";
 const keySetPath = "/.well-known/jwks.json";
@@ -22,20 +22,10 @@ function reportFault(context: Context<AuthHonoEnv>, error: unknown): string {
   return requestId;
 }
 
-const describeRequest = (context: Context<AuthHonoEnv>): AuthRequest => ({
-  headers: context.req.raw.headers,
-  waitUntil: (work) => context.executionCtx.waitUntil(work),
-  reportError: (error) => reportFault(context, error),
-});
-
-/** The service for one request of another API. */
-export const serve = (context: Context<AuthHonoEnv>): Promise<AuthService> =>
-  createAuthService(context.env, describeRequest(context));
-
 /** Hands the request to Better Auth; HEAD is answered like GET, and Hono leaves out the body. */
 async function handle(context: Context<AuthHonoEnv>): Promise<Response> {
   const { env, req } = context;
-  const deps = await createAuthDeps(env, describeRequest(context));
+  const deps = await createAuthDeps(env, authRequestOf(context));
   const { handler } = await requireIsolate(env);
   const isHead = req.method === "HEAD";
   const isAtRoot = req.path === keySetPath;

@@ -8,7 +8,7 @@ let loaded: typeof import("./service-operations.ts") | undefined;
 
 /** The operations without their first argument. A request uses few of them, so each is bound on first use. */
 export async function bindService(deps: AuthDeps): Promise<AuthService> {
-  // Once an isolate: a request must not wait for an import that another, perhaps cancelled, has begun.
+  // The module is stored, not the promise: a request must not wait for an import of another one, which may be cancelled.
   loaded ??= await import("./service-operations.ts");
   const { issuing, operations } = loaded;
   const bound = new Proxy(operations, {
@@ -16,7 +16,7 @@ export async function bindService(deps: AuthDeps): Promise<AuthService> {
       const run: unknown = Reflect.get(operations, name);
       if (typeof run !== "function") return undefined;
       return async (...input: readonly unknown[]) => {
-        // The signing key is at hand before anything is written, or a session could be written and then not be answered.
+        // The signing key is read before anything is written, because a session could otherwise be written and not be answered.
         if (name in issuing) await deps.keys.requireSigningKey();
         return (run as Run)(deps, ...input);
       };

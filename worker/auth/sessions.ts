@@ -32,18 +32,18 @@ interface MemberReads {
   readonly factors: Member["factors"];
 }
 
-/** What memberReads found; null when the account is gone. */
+/** Makes a Member of what memberReads found; null when the account no longer exists. */
 export const memberOf = ({ users: [user], accounts, factors }: MemberReads): Member | null =>
   user ? { user, accounts, factors } : null;
 
-/** How long after a sign-in the person counts as present, in seconds. */
+/** How long after a sign-in the member counts as present, in seconds. */
 export const freshS = 86_400;
 
 export interface NewSession {
   readonly userId: string;
   readonly method: AuthMethod;
   readonly lifetimeS?: number;
-  /** When the person showed who they are, in seconds since 1970, if that was before now. */
+  /** When the person signed in at the provider, in seconds since 1970, if that was before now. */
   readonly shownAt?: number | null | undefined;
 }
 
@@ -77,7 +77,7 @@ export function createSessionRow(
 export const insertSession = (db: Database, row: SessionRow, guard: SQL) =>
   insertIf(db, session, row, guard).returning({ id: session.id });
 
-/** Both tokens and the user, for a session row as it stands in the database. */
+/** Both tokens and the user, for a session's row as the database has it. */
 export async function issueTokens(deps: AuthDeps, row: SessionRow, member: Member): Promise<AuthSession> {
   const iat = Math.floor(deps.now().getTime() / 1000);
   const expiresAt = iat + deps.accessTokenLifeS;

@@ -65,10 +65,10 @@ export const endSession: Operation<"endSession"> = async (deps, accessToken, ses
   const caller = await requireSignedIn(deps, accessToken);
   const isOwn = sessionId === caller.session.id;
   if (!isOwn) requireSecondFactor(caller, 403);
-  const { stands, may } = conditionsOf(caller, deps.now());
+  const { exists, may } = conditionsOf(caller, deps.now());
   const ended = await deps.db
     .delete(session)
-    .where(and(eq(session.id, sessionId), eq(session.userId, caller.user.id), isOwn ? stands : may))
+    .where(and(eq(session.id, sessionId), eq(session.userId, caller.user.id), isOwn ? exists : may))
     .returning({ id: session.id });
   if (ended.length) return;
   await requireWriter(deps, accessToken, 403);

@@ -4,7 +4,8 @@ import type { MailOptions } from "#app/contracts/auth-service.ts";
 import type { AuthUser, JsonObject } from "#app/contracts/auth-user.ts";
 import { isUniqueViolation } from "#worker/db/faults.ts";
 import { insertIf } from "#worker/db/insert-if.ts";
-import { account, profiles, user, verification } from "#worker/db/schema.ts";
+import { profiles } from "#worker/db/profiles-schema.ts";
+import { account, user, verification } from "#worker/db/schema.ts";
 import { createConfirmationMail, createKnownAddressMail } from "#worker/mail/messages.ts";
 import type { Mail } from "#worker/mail/transport.ts";
 import { isDecoyOf, prepareContest, prepareDecoy } from "./decoy.ts";
@@ -37,8 +38,11 @@ export async function recordConfirmation(deps: AuthDeps, to: Recipient): Promise
 /** The key of the rows that note passwords of sign-ups for an address without an account, or with a confirmed one. */
 const noteIdentifier = async (email: string) => `signup:${await hashToken(email)}`;
 
-/** The password, or NULL when another sign-up of the address, which came whole in between, has given another one. */
-async function whatStands({ db, now }: AuthDeps, { email, passwordHash }: Omit<NewMember, "metadata">) {
+/**
+ * Returns `password` as the new row stores it, which is NULL when another sign-up of the address has run completely in between
+ * and noted a different one, and `notes`, the condition of the address's notes.
+ */
+async function preparePassword({ db, now }: AuthDeps, { email, passwordHash }: Omit<NewMember, "metadata">) {
   const notes = eq(verification.identifier, await noteIdentifier(email));
   const others = and(notes, ne(verification.value, passwordHash ?? ""), gt(verification.expiresAt, now()));
   const isContested = exists(db.select({ id: verification.id }).from(verification).where(others));
@@ -48,7 +52,7 @@ async function whatStands({ db, now }: AuthDeps, { email, passwordHash }: Omit<N
 async function insertMember(deps: AuthDeps, rows: MemberRows) {
   const { db } = deps;
   const { email } = rows.user;
-  const { notes, password } = await whatStands(deps, { email, passwordHash: rows.account.password });
+  const { notes, password } = await preparePassword(deps, { email, passwordHash: rows.account.password });
   return [
     db.insert(user).values(rows.user),
     db.insert(account).values({ ...rows.account, password }),
@@ -100,7 +104,7 @@ export async function contestSignUp(
   const fullName = metadata && findFullName(metadata);
   const differs = passwordHash === null ? undefined : ne(account.password, passwordHash);
   const { statement: decoy } = await prepareContest({ db }, email, passwordHash);
-  // Decided by the row at the time of the batch: it may be new, and what was confirmed meanwhile is its owner's.
+  // The row at the time of the batch decides: the account may be new, and a password that was confirmed meanwhile stays.
   const contested = sql`(SELECT id FROM user WHERE email = ${email} AND email_confirmed_at IS NULL)`;
   await db.batch([
     db
@@ -122,9 +126,9 @@ export async function contestSignUp(
 }
 
 /**
- * The password of a sign-up that has found no account, as a statement. Another one, which is under way, may write the
- * account once this one was refused for its cool-down, so the note lasts as long as that. Confirmed addresses without a
- * decoy have notes as well: a decoy is contested by the same sign-ups as an account.
+ * The statement that notes a sign-up's password when the address has no account. Another sign-up of the same moment may write
+ * the account after this one was refused by the cool-down; it compares its password with the note, which lasts as long as
+ * the cool-down. A confirmed address without a decoy gets notes as well, because a decoy must behave like an account.
  */
 async function prepareNote({ db, now, newId, config }: AuthDeps, email: string, passwordHash: string) {
   const at = now();
@@ -148,7 +152,7 @@ async function prepareNote({ db, now, newId, config }: AuthDeps, email: string, 
 /** Hashes the password, once on every path, and contests what an earlier sign-up of the address left. */
 async function readSignUp(deps: AuthDeps, email: string, password: string, metadata: JsonObject) {
   const known = await findByEmail(deps, email);
-  // Two sign-ups that both find nothing have the same salt, so that their passwords can be compared.
+  // Two sign-ups that both find no account use the same salt, so that their passwords can be compared.
   const salt = known?.password ?? (await deps.vault.hashCode(["salt", email])).slice(0, 32);
   const passwordHash = await hashPassword(password, salt);
   const { statement: note } = await prepareNote(deps, email, passwordHash);
@@ -157,8 +161,8 @@ async function readSignUp(deps: AuthDeps, email: string, password: string, metad
 }
 
 /**
- * Signs up. A known address gets an answer of the same shape after the same work: that of a decoy which is removed in the
- * same batch. Its owner gets a mail without a link.
+ * Signs up. A known address gets an answer of the same shape after the same work, because the rows of a made-up member are
+ * written and removed. Its owner gets a mail without a link.
  */
 export const signUp: Operation<"signUp"> = async (deps, input) => {
   await requireWithinLimit(deps, "signup");
@@ -166,8 +170,8 @@ export const signUp: Operation<"signUp"> = async (deps, input) => {
   const metadata = mergeMetadata({}, input.data);
   const password = requireStrongPassword(input.password);
   const first = await readSignUp(deps, email, password, metadata);
-  // Known and confirmed addresses cool down as well, or two sign-ups in a row would tell them from others. This comes after
-  // the contest: the first sign-up's mail, which is in the mailbox already, must not confirm its password.
+  // Known and confirmed addresses cool down as well, because two sign-ups in a row would otherwise show which they are. This
+  // comes after the contest: the first sign-up's mail, which is in the mailbox already, must not confirm its password.
   const orRelease = await requireMailCooldown(deps, "signup", email);
   const { made, mail } = await orRelease(async () => {
     const created = first.known ? null : await createMember(deps, first.member, input);
@@ -186,14 +190,14 @@ export const signUp: Operation<"signUp"> = async (deps, input) => {
 };
 
 /**
- * Writes and removes a decoy in one batch: as much work as a new account, so that the time tells nothing. Its password is
- * noted for sign-ins.
+ * Writes and removes the rows of a made-up member in one batch. This is as much work as a new account, so that the time
+ * reveals nothing. The address gets its decoy (decoy.ts).
  */
 async function writeDecoy(deps: AuthDeps, member: NewMember, options: MailOptions): Promise<Mail> {
   const decoy = createMemberRows(deps, { ...member, email: `${deps.newId()}@decoy.invalid` });
   const to = { ...options, userId: decoy.user.id, email: decoy.user.email };
   const { statements } = await prepareConfirmation(deps, to);
-  const { password } = await whatStands(deps, member);
+  const { password } = await preparePassword(deps, member);
   const { statement: noted } = await prepareDecoy(deps, member.email, password);
   await deps.db.batch([
     ...(await insertMember(deps, decoy)),

@@ -1,8 +1,8 @@
-/** Who may act: the checks before an operation, and the conditions under which a statement may write for them. */
+/** The checks of the caller before an operation, and the conditions under which a statement may write for the caller. */
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { AuthMethod } from "#app/contracts/auth-session.ts";
 import { runBatch } from "#worker/db/batch.ts";
-import { createDatabase } from "#worker/db/client.ts";
+import { createDatabase, type Database } from "#worker/db/client.ts";
 import { session, user } from "#worker/db/schema.ts";
 import { verifyAccessToken } from "./access-token.ts";
 import { AuthError, refusal } from "./auth-error.ts";
@@ -15,15 +15,14 @@ export interface SignedIn extends Member {
   readonly session: SessionRow;
 }
 
-/** How long after a code in an older session the person counts as present. */
+/** How long after a code was accepted in an older session the member counts as present. */
 const provedMs = 30 * 60_000;
-/** A mailed code, and those of second steps. */
+/** The methods that prove presence in an older session: a mailed code, and the codes of second steps. */
 const proofs: ReadonlySet<string> = new Set<AuthMethod>(["otp", "totp", "mfa/phone"]);
 
 /**
- * Whether a session stands for its person: it was opened within a day by a sign-in of that day, or they have proved in it
- * since who they are, by a mailed code or one of a second step. In an older session they have to do so before they change
- * what opens the account.
+ * True if a sign-in of the last day has opened the session within the last day, or if a mailed code or the code of a second
+ * step was accepted in it within the last half hour. Such a session may change what opens the account.
  */
 function isFresh({ createdAt, amr }: Pick<SessionRow, "createdAt" | "amr">, now: Date): boolean {
   const uses = parseAmr(amr);
@@ -39,7 +38,7 @@ function isFresh({ createdAt, amr }: Pick<SessionRow, "createdAt" | "amr">, now:
 export const isFreshSession = ({ now }: AuthDeps, { session: own }: SignedIn): boolean => isFresh(own, now());
 
 /**
- * For what opens the account for years, or ends it: who sits at an open browser may not be the member.
+ * Guards what opens the account for years, or ends it: the person at an open browser may not be the member.
  * @param isProved the member has proved in this session who they are
  * @throws AuthError 400 reauthentication_needed
  */
@@ -52,7 +51,7 @@ export function requirePresence(deps: AuthDeps, caller: SignedIn, isProved = fal
   );
 }
 
-/** The condition under which a statement may act for this user. */
+/** The condition that this user is not banned. */
 export const requireNotBanned = (userId: string | SQL, now: Date): SQL =>
   sql`NOT EXISTS (SELECT 1 FROM user WHERE user.id = ${userId} AND user.banned_until > ${now.getTime()})`;
 
@@ -98,27 +97,35 @@ export interface Writer {
 }
 
 /** The condition that the session exists at that point of the batch. */
-export const isStanding = ({ sessionId, userId }: Writer, now: Date): SQL =>
+export const sessionExists = ({ sessionId, userId }: Writer, now: Date): SQL =>
   sql`EXISTS (SELECT 1 FROM session WHERE id = ${sessionId} AND user_id = ${userId} AND expires_at > ${now.getTime()})`;
 
 /**
  * The condition of every write of a signed-in member: at that point of the batch the session exists and has used a second
  * factor if the member has a verified one. What was checked before the batch may have ended by then.
  */
-export const mayWrite = (writer: Writer, now: Date): SQL =>
-  sql`(${isStanding(writer, now)} AND (
+export const sessionMayWrite = (writer: Writer, now: Date): SQL =>
+  sql`(${sessionExists(writer, now)} AND (
     (SELECT aal FROM session WHERE id = ${writer.sessionId}) = 'aal2'
     OR NOT EXISTS (SELECT 1 FROM factor WHERE user_id = ${writer.userId} AND status = 'verified')))`;
 
-/** The conditions of the caller's own statements, at the time of the batch. */
+/** The read of a batch that returns the session's row only while sessionMayWrite holds. */
+export const selectWritableSession = (db: Database, writer: Writer, now: Date) =>
+  db
+    .select({ id: session.id })
+    .from(session)
+    .where(and(eq(session.id, writer.sessionId), sessionMayWrite(writer, now)));
+
+/** The conditions of the caller's own statements, at the time of the batch: see sessionExists and sessionMayWrite. */
 export function conditionsOf({ user: owner, session: own }: SignedIn, now: Date) {
   const writer = { userId: owner.id, sessionId: own.id };
-  return { stands: isStanding(writer, now), may: mayWrite(writer, now) };
+  return { exists: sessionExists(writer, now), may: sessionMayWrite(writer, now) };
 }
 
 /**
- * The caller with the second factor if there is one, and `may`, the condition of their writes. After a write whose condition
- * did not hold it is asked again, for the refusal that fits now; when it returns, something else was in the way.
+ * Returns the caller, who has used the second factor if there is one, and `may`, the condition of their writes. An operation
+ * whose write was refused by its condition calls this once more: it throws if the session was the reason, and returns if
+ * there was another one.
  * @throws AuthError as requireSignedIn; insufficient_aal with `status`
  */
 export async function requireWriter(
@@ -132,21 +139,21 @@ export async function requireWriter(
 }
 
 /**
- * True while the session may act for its user: it exists, has used a second factor if there is one, and the user is not
- * banned. For what lasts longer than a request, such as a socket. One read.
+ * Asks the database whether the session may act for its user: it exists, has used a second factor if there is one, and the
+ * user is not banned. One read. What lasts longer than a request, such as a socket, asks again.
  */
-export async function isStillSignedIn(binding: D1Database, writer: Writer, now: Date): Promise<boolean> {
+export async function isSessionActive(binding: D1Database, writer: Writer, now: Date): Promise<boolean> {
   const allowed = and(
     eq(session.id, writer.sessionId),
-    mayWrite(writer, now),
+    sessionMayWrite(writer, now),
     requireNotBanned(writer.userId, now),
   );
   const rows = await createDatabase(binding).select({ one: sql`1` }).from(session).where(allowed);
   return rows.length > 0;
 }
 
-/** True for a session that stands for its person: see isFresh. */
-export async function isFreshlySignedIn(
+/** Asks the database whether the session is fresh: see isFresh. */
+export async function isSessionFresh(
   binding: D1Database,
   { sessionId }: Writer,
   now: Date,
@@ -158,7 +165,7 @@ export async function isFreshlySignedIn(
   return row !== undefined && isFresh(row, now);
 }
 
-/** For what other rooms store of an account outside the database. */
+/** Asks the database whether the account was deleted. Rooms that store something of it elsewhere delete that then. */
 export async function isUserGone(binding: D1Database, userId: string): Promise<boolean> {
   const rows = await createDatabase(binding).select({ id: user.id }).from(user).where(eq(user.id, userId));
   return rows.length === 0;

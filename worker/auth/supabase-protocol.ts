@@ -67,7 +67,7 @@ export function supabaseProtocol(options: ProtocolOptions) {
     endpoints: Object.fromEntries(
       protocolEndpoints.map((endpoint) => [`${endpoint.options.method} ${endpoint.path}`, endpoint]),
     ),
-    // The list of what is open, so that an upgrade of Better Auth can't open more.
+    // Only our own endpoints are open, so that an upgrade of Better Auth can't open more.
     async onRequest(request, { baseURL }) {
       const path = new URL(request.url).pathname.slice(new URL(baseURL).pathname.length);
       if (isOpen(request.method, path)) return;

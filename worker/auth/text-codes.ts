@@ -16,7 +16,7 @@ import type { SignedIn } from "./signed-in.ts";
 import { type FactorRow, findWayIn } from "./user-view.ts";
 import { hashToken } from "./vault.ts";
 
-/** Numbers that one account has texted without having proven them. */
+/** Unproven numbers that one account has codes texted to. */
 const numbersOfAccount = perDay(5);
 /** Messages to an unproven number, over all accounts. */
 const toUnprovenNumber = perDay(10);
@@ -124,8 +124,8 @@ async function takeEverything(deps: AuthDeps, caller: SignedIn, row: FactorRow, 
 }
 
 /**
- * Counts a message to a phone factor and returns what sends its code, and what takes the message out of every count again:
- * one that was not sent is not counted, so that another may be asked for at once.
+ * Counts a message to a phone factor. Returns `send`, which texts the code, and `undo`, which takes a message that was not
+ * sent out of every count, so that another one may be requested at once.
  * @throws AuthError 429 over_sms_send_rate_limit, over_request_rate_limit; `send`: 503 service_unavailable
  */
 export async function requireTextAllowed(deps: AuthDeps, caller: SignedIn, row: FactorRow) {

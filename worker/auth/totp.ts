@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-// Without hash functions of its own.
+// The `bare` build has no hash functions; node:crypto has them.
 import { Secret, TOTP } from "otpauth/bare";
 import { encode } from "uqr";
 

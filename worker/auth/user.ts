@@ -17,7 +17,7 @@ import { memberOf, memberReads } from "./sessions.ts";
 import { isFreshSession, requireWriter, type SignedIn } from "./signed-in.ts";
 import { findWayIn, parseJsonObject, viewUser } from "./user-view.ts";
 
-/** The nonce is looked at last. @throws AuthError current_password_invalid, reauthentication_needed, same_password */
+/** A nonce is checked later. @throws AuthError current_password_invalid, reauthentication_needed, same_password */
 async function requirePasswordChange(
   deps: AuthDeps,
   caller: SignedIn,
@@ -45,8 +45,8 @@ const findNonce = ({ nonce, password, email, data }: UserChanges): string | unde
   password !== undefined || (email === undefined && data === undefined) ? nonce : undefined;
 
 /**
- * Notes in the session that the mailed code was right: isFresh reads it. It replaces an earlier one, but never the
- * way in, which is last. In SQL, so that a second step of the same moment stays.
+ * Adds the accepted mailed code to the session's methods, where isFresh reads it. It replaces an earlier code, but never the
+ * last method, which is the way in. SQL changes the list, so that a second step of the same moment is not overwritten.
  */
 function recordProof(deps: AuthDeps, { session: { id } }: SignedIn, guard: SQL) {
   const proof = JSON.stringify({ method: "otp", timestamp: Math.floor(deps.now().getTime() / 1000) });
@@ -79,9 +79,9 @@ function writePassword(deps: AuthDeps, { user: owner }: SignedIn, hash: string |
 }
 
 /**
- * A recovery ends the passkeys as well, of which one may be an attacker's: the mailbox alone has proven the owner. A member
- * who knows the password has passkeys of their own, and sees the list. A first password replaces nothing that was lost:
- * the mailbox must not take away the passkeys that are the member's way in.
+ * True for a new password in place of a lost one, with no other proof than a mailed link or code. A recovery also removes the
+ * passkeys, because one of them may be an attacker's. A member who gives the current password can remove passkeys in the
+ * settings. A first password is no recovery: the mailbox alone must not take away the passkeys by which the member signs in.
  */
 const isRecovery = (caller: SignedIn, { password, currentPassword }: UserChanges): boolean =>
   password !== undefined &&
@@ -90,10 +90,11 @@ const isRecovery = (caller: SignedIn, { password, currentPassword }: UserChanges
   findWayIn(caller.session) === "mail";
 
 /**
- * The identities that a recovery removes, as it removes passkeys: not those that the mailbox itself vouches for, which would
- * be linked again by their address. Without a mail to sign in or recover by, the session is that of a confirmed sign-up.
+ * The condition of the identities that a recovery removes: all but the password and those with the account's own verified
+ * address, which the mailbox would link again. It holds for none if no recovery or sign-in mail was sent, because the
+ * session then comes from a confirmed sign-up.
  */
-const isDoubtful = ({ user: owner }: SignedIn) =>
+const isRemovedByRecovery = ({ user: owner }: SignedIn) =>
   and(
     eq(account.userId, owner.id),
     ne(account.providerId, "credential"),
@@ -108,7 +109,7 @@ const endOthers = (deps: AuthDeps, { user: owner, session: current }: SignedIn, 
   deps.db.delete(session).where(and(eq(session.userId, owner.id), ne(session.id, current.id), guard)),
 ];
 
-/** For a change that mails nothing to the new address, and so has taken no cool-down. */
+/** Runs the work of a change that mails nothing to a new address, and so has taken no cool-down. */
 const runAsItIs = <T>(work: () => Promise<T>): Promise<T> => work();
 
 async function mailRemoved(
@@ -123,8 +124,8 @@ async function mailRemoved(
 }
 
 /**
- * Changes the caller's own password, address or metadata; everything is written in one batch, if the session still
- * stands and has used the second factor by then.
+ * Changes the caller's own password, address or metadata. Everything is written in one batch, if the session still exists
+ * then and has used the second factor.
  * @throws AuthError see section "user" of the codes; nothing is written then.
  */
 export const updateUser: Operation<"updateUser"> = async (deps, accessToken, changes, mail) => {
@@ -133,7 +134,7 @@ export const updateUser: Operation<"updateUser"> = async (deps, accessToken, cha
   const { user: owner, may } = caller;
   const email = changes.email === undefined ? undefined : requireEmail(changes.email);
   const isNewEmail = email !== undefined && email !== owner.email;
-  // The present address: the pending change is cancelled.
+  // Giving the present address cancels the pending change.
   const givesUp = email === owner.email && owner.newEmail !== null;
   const metadata = changes.data && mergeMetadata(parseJsonObject(owner.metadata), changes.data);
   if (changes.password !== undefined) await requirePasswordChange(deps, caller, changes.password, changes);
@@ -141,7 +142,7 @@ export const updateUser: Operation<"updateUser"> = async (deps, accessToken, cha
   const hash = changes.password === undefined ? null : await hashPassword(changes.password);
   const orRelease = isNewEmail ? await requireMailCooldown(deps, "email_change", owner.id) : runAsItIs;
   return orRelease(async () => {
-    // Last of all checks: what they refuse leaves the code as it is.
+    // The code is checked last, because checking uses it up: a request that another check refuses must leave it usable.
     const nonce = findNonce(changes);
     if (nonce !== undefined) await requireMailedCode(deps, caller, nonce);
     const emailChange = isNewEmail ? await prepareEmailChange(deps, owner, email, mail, may) : null;
@@ -164,7 +165,7 @@ export const updateUser: Operation<"updateUser"> = async (deps, accessToken, cha
       password: writePassword(deps, caller, hash, may),
       unlinked: deps.db
         .delete(account)
-        .where(and(isDoubtful(caller), recovers))
+        .where(and(isRemovedByRecovery(caller), recovers))
         .returning({ provider: account.providerId }),
       ...memberReads(deps.db, owner.id),
       others: hash === null ? [] : endOthers(deps, caller, may),

@@ -2,18 +2,18 @@
  * Everything derived from the secrets: encryption at rest, keyed hashes, and the HMAC in refresh tokens.
  * Each purpose has its own key (HKDF), so that a leaked key opens nothing else.
  */
-import { toHex } from "#app/contracts/hex.ts";
+import { toHex } from "#app/contracts/encoding.ts";
 import { type Cipher, createCipher, deriveBits, type Secrets } from "#worker/crypto/cipher.ts";
 
 /** At rest, a ciphertext is bound to its row as `owner`, so that it can't be moved to another one. */
 export interface Vault extends Cipher {
   /** HMAC-SHA-256 in hex: for short codes, which a plain hash would not hide. */
   hashCode(parts: readonly string[]): Promise<string>;
-  /** The same under each secret, to compare a stored hash with. */
+  /** hashCode under each secret, to compare a stored hash with. */
   listCodeHashes(parts: readonly string[]): Promise<readonly string[]>;
   /** HMAC-SHA-256 over bytes, for refresh tokens. */
   hmac(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array>;
-  /** The same under each secret, to compare a given HMAC with. */
+  /** hmac under each secret, to compare a given HMAC with. */
   listHmacs(bytes: Uint8Array<ArrayBuffer>): Promise<readonly Uint8Array[]>;
 }
 

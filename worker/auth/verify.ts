@@ -34,7 +34,7 @@ async function requireOwner(deps: AuthDeps, token: FoundMailToken) {
 
 /**
  * Uses the mail up in one batch: claims the token, confirms the address, opens the session or hands out a code. Of two
- * requests with the same token one wins; the other finds nothing claimed.
+ * requests with the same token one claims it; the other finds it claimed.
  */
 async function consume(deps: AuthDeps, token: FoundMailToken, outcome: Outcome) {
   const owner = await requireOwner(deps, token);
@@ -58,7 +58,7 @@ async function consume(deps: AuthDeps, token: FoundMailToken, outcome: Outcome) 
     token.kind === "signup"
       ? account.password
       : sql`CASE WHEN ${unconfirmed} THEN NULL ELSE ${account.password} END`;
-  // A member who signs up once more after confirming gets the mail at once.
+  // The cool-down of sign-ups ends, so that a member who signs up again after confirming gets the mail at once.
   const cooldown = await prepareRelease(deps, "signup", token.email, claimed);
   const { claims, opened, codes, ...reads } = await runBatch(db, {
     claims: claimMailToken(deps, token, claim),
@@ -113,7 +113,7 @@ export async function openMailCode(deps: AuthDeps, token: FoundMailToken): Promi
   return code;
 }
 
-/** Counts the request and finds what is used up. @throws AuthError 400 validation_failed, 403 otp_expired, 429 */
+/** Counts the request and returns the token to use up. @throws AuthError 400 validation_failed, 403 otp_expired, 429 */
 async function requireMailToken(deps: AuthDeps, input: MailTokenInput): Promise<FoundMailToken> {
   await requireWithinLimit(deps, "verify");
   if ("tokenHash" in input ? !input.tokenHash : !input.token || !input.email) {
@@ -133,7 +133,7 @@ export const verifyMailToken: Operation<"verifyMailToken"> = async (deps, input)
   throw refusal("otp_expired");
 };
 
-/** The same for the pages: confirms, and opens a session only for a member who has to choose a password. */
+/** verifyMailToken for the pages: confirms, and opens a session only for a member who has to choose a password. */
 export const confirmMail: Operation<"confirmMail"> = async (deps, input) => {
   const token = await requireMailToken(deps, input);
   if (input.type === "email_change") {

@@ -1,4 +1,5 @@
 /** The only file that knows the WebAuthn library. A wrong answer of a browser is null here, whatever is wrong with it. */
+
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,
@@ -6,6 +7,7 @@ import {
   verifyRegistrationResponse,
 } from "@simplewebauthn/server";
 import { decodeAttestationObject } from "@simplewebauthn/server/helpers";
+import { fromBase64Url, toBase64Url } from "#app/contracts/encoding.ts";
 import type {
   PasskeyAssertion,
   PasskeyAttestation,
@@ -13,7 +15,7 @@ import type {
   PasskeyRequest,
 } from "#app/contracts/passkeys.ts";
 import { passkeyChallengeLifeS } from "#app/contracts/passkeys.ts";
-import { fromBase64Url, toBase64Url, uuidToBytes } from "#worker/crypto/encoding.ts";
+import { uuidToBytes } from "#worker/crypto/uuid.ts";
 import type { passkey } from "#worker/db/schema.ts";
 import type { RelyingParty } from "./relying-party.ts";
 
@@ -21,7 +23,7 @@ export type PasskeyRow = typeof passkey.$inferSelect;
 
 /** ES256 and RS256: every authenticator has one of them. */
 const algorithms = [-7, -257];
-/** An RSA key of 4,096 bits; longer ones only cost the one who checks them. */
+/** An RSA key of 4,096 bits fits; a longer one would only cost time to check. */
 const maxKeyBytes = 600;
 const timeout = passkeyChallengeLifeS * 1000;
 

@@ -1,8 +1,8 @@
 /**
- * AES-256-GCM under keys derived from the secrets (HKDF); a purpose's key says nothing of another's.
+ * AES-256-GCM under keys derived from the secrets (HKDF); the key of one purpose reveals none of another.
  * Guarantees: a ciphertext opens only for the owner that it was bound to.
  */
-import { fromBase64Url, toBase64Url } from "./encoding.ts";
+import { fromBase64Url, toBase64Url } from "#app/contracts/encoding.ts";
 
 /** BETTER_AUTH_SECRET, and BETTER_AUTH_SECRET_PREVIOUS if there is one. The first encrypts, each of them decrypts. */
 export type Secrets = readonly [current: string, ...previous: string[]];

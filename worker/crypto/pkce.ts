@@ -1,5 +1,5 @@
 import type { LinkMode } from "#app/contracts/auth-service.ts";
-import { toBase64Url } from "./encoding.ts";
+import { toBase64Url } from "#app/contracts/encoding.ts";
 
 /** 256 random bits as text: a PKCE verifier, or a token of its own. */
 export const createToken = (): string => toBase64Url(crypto.getRandomValues(new Uint8Array(32)));

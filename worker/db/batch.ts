@@ -7,7 +7,7 @@ type Results<T> = {
 };
 
 /**
- * Runs statements as one transaction, in the order in which they are written, and answers their results by name. Several
+ * Runs statements as one transaction, in the order in which they are written, and returns their results by name. Several
  * statements under one name are for groups whose results are not needed.
  */
 export async function runBatch<T extends Readonly<Record<string, Statement | readonly Statement[]>>>(

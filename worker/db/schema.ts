@@ -1,6 +1,6 @@
 /**
- * Every table of the Worker's database: Better Auth's own models, the fields and tables that the auth service adds,
- * profiles and the ids behind their count of goals. Times are milliseconds; ids are UUIDs.
+ * The tables of accounts: Better Auth's own models with the fields that the auth service adds, the auth service's tables, and
+ * the token buckets. Times are milliseconds; ids are UUIDs.
  */
 import { sql } from "drizzle-orm";
 import {
@@ -34,7 +34,7 @@ export const user = sqliteTable(
     createdAt: time("created_at").notNull(),
     updatedAt: time("updated_at").notNull(),
     emailConfirmedAt: time("email_confirmed_at"),
-    /** The caller's own metadata, a JSON object; travels in every access token. */
+    /** The caller's own metadata, a JSON object; part of every access token. */
     metadata: text("metadata").notNull().default("{}"),
     lastSignInAt: time("last_sign_in_at"),
     bannedUntil: time("banned_until"),
@@ -50,7 +50,7 @@ export const user = sqliteTable(
     wrongCodesSince: time("wrong_codes_since"),
   },
   (table) => [
-    // What the cleanup looks for, without reading everybody.
+    // The cleanup finds unconfirmed users by it without reading all.
     index("user_unconfirmed").on(table.createdAt).where(sql`${table.emailConfirmedAt} IS NULL`),
   ],
 );
@@ -60,7 +60,7 @@ export const session = sqliteTable(
   {
     id: id(),
     userId: userId(),
-    /** Better Auth requires it. A random value that nothing accepts: only our own plugin's endpoints are open. */
+    /** Better Auth requires it. It is a random value that no endpoint accepts, because only our own plugin's are open. */
     token: text("token").notNull().unique(),
     expiresAt: time("expires_at").notNull(),
     createdAt: time("created_at").notNull(),
@@ -70,7 +70,7 @@ export const session = sqliteTable(
     aal: text("aal", { enum: ["aal1", "aal2"] }).notNull(),
     /** JSON array of {method, timestamp}, newest first. */
     amr: text("amr").notNull(),
-    /** The factor that lifted this session to aal2. */
+    /** The factor or passkey that raised this session to aal2. */
     factorId: text("factor_id"),
     /** Seconds that the session lives on after its last refresh. */
     lifetimeS: integer("lifetime_s").notNull(),
@@ -121,9 +121,10 @@ export const jwks = sqliteTable("jwks", {
 });
 
 /**
- * Better Auth's own model. What this service mails is in mail_token; here are the challenges that a passkey has answered,
- * under their hash, until they would have expired: each is answered once. And password hashes of sign-ups, under the hash
- * of the address: for a minute, for another one that is under way, and those of decoys for a week.
+ * Better Auth's own model, used here for two things. Challenges that a passkey has answered are recorded by their hash until
+ * they would have expired, so that each is answered once. The password hashes of sign-ups are recorded under the hash of the
+ * address: for a minute, so that another sign-up at the same moment finds it, and for a week if the address had an account
+ * already. Tokens of mails are in mail_token.
  */
 export const verification = sqliteTable(
   "verification",
@@ -245,7 +246,7 @@ export const passkey = sqliteTable(
     publicKey: text("public_key").notNull(),
     userId: userId(),
     credentialID: text("credential_id").notNull().unique(),
-    /** Of signatures; one that goes back is a copy of the authenticator. Synced passkeys stay at 0. */
+    /** Counts signatures. A count that goes back shows a copy of the authenticator. Synced passkeys stay at 0. */
     counter: integer("counter").notNull(),
     /** Better Auth declares it and `aaguid`. Both are written at the registration; nothing reads them. */
     deviceType: text("device_type").notNull(),
@@ -269,20 +270,4 @@ export const rateBucket = sqliteTable(
     updatedAt: integer("updated_at").notNull(),
   },
   (table) => [index("rate_bucket_age").on(table.updatedAt)],
-);
-
-export const profiles = sqliteTable("profiles", {
-  id: text("id")
-    .primaryKey()
-    .references(() => user.id, { onDelete: "cascade" }),
-  fullName: text("full_name"),
-  goalsAchieved: integer("goals_achieved").notNull().default(0),
-  updatedAt: time("updated_at"),
-});
-
-/** Ids of the goals that a member has achieved, so that each counts once. */
-export const achievedGoal = sqliteTable(
-  "achieved_goal",
-  { userId: userId(), goalId: text("goal_id").notNull() },
-  (table) => [primaryKey({ columns: [table.userId, table.goalId] })],
 );

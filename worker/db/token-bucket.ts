@@ -10,7 +10,7 @@ export interface RateLimit {
   readonly reserve?: number;
 }
 
-/** So many at once, and as many again spread over an hour or a day. */
+/** A bucket of `count` tokens, which an hour or a day refills. */
 export const perHour = (count: number): RateLimit => ({ perSecond: count / 3600, burst: count });
 export const perDay = (count: number): RateLimit => ({ perSecond: count / 86_400, burst: count });
 

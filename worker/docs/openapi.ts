@@ -78,7 +78,7 @@ export function createApiDocument(operations: readonly ApiOperation[]) {
     paths,
     components: { securitySchemes },
   };
-  // A format says it; the pattern that checks it would be most of the document.
+  // The format is enough; the patterns that check it would be most of the document.
   return createDocument(document, {
     override: ({ jsonSchema }) => {
       if (jsonSchema.format) delete jsonSchema.pattern;

@@ -30,6 +30,6 @@ export interface ApiOperation {
   readonly isBodyOptional?: boolean;
   /** `apikey`: the publishable key. `bearer`: also an access token. `cookie`: the pages' own session. */
   readonly security?: "apikey" | "bearer" | "cookie";
-  /** By status. */
+  /** The answers by status. */
   readonly answers: Readonly<Record<number, ApiAnswer>>;
 }

@@ -6,6 +6,7 @@ import { Hono } from "hono";
 import type { HealthCheck, Readiness } from "#app/contracts/health.ts";
 import type { AppEnv } from "#worker/env.ts";
 import { answerOnlyGet } from "#worker/http/answer-only.ts";
+import { withDeadline } from "#worker/http/deadline.ts";
 import { logWarning } from "#worker/http/log.ts";
 
 const limitMs = 2_000;
@@ -13,8 +14,9 @@ const noStore = { "Cache-Control": "no-store" };
 
 async function check(name: string, probe: Promise<unknown>): Promise<HealthCheck> {
   const startedAt = Date.now();
-  const isOk = await Promise.race([probe.then(() => true), scheduler.wait(limitMs).then(() => false)]).catch(
-    (error) => {
+  const isOk = await withDeadline(probe, limitMs).then(
+    () => true,
+    (error: unknown) => {
       logWarning("health probe failed", { probe: name, detail: String(error) });
       return false;
     },

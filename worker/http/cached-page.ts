@@ -9,9 +9,9 @@ interface Form {
 
 export interface CachedPage {
   readonly plain: Form;
-  /** For nearly all browsers: written to the socket in a fraction of the plain page's time. Plain if that failed. */
+  /** The form for nearly all browsers, sent in a fraction of the plain page's time. It is plain if compressing failed. */
   readonly brotli: Form;
-  /** For 304. */
+  /** The headers of a 304. */
   readonly unchangedHeaders: Headers;
   /** Weak: one tag for every form. */
   readonly etag: string;
@@ -23,7 +23,7 @@ export interface CachedPage {
 const quality = 5;
 
 async function compress({ body, headers }: Form): Promise<Form> {
-  // With the first page, so that API calls don't pay for it.
+  // Imported with the first page, so that API calls don't pay for it.
   const { brotliCompressSync, constants } = await import("node:zlib");
   const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
   const compressed = new Uint8Array(brotliCompressSync(body, { params }));
@@ -89,7 +89,7 @@ export async function createCachedPage(answer: Response, now: number): Promise<C
     "Content-Security-Policy": allowByHash(policy, nonce, hashes),
     ETag: etag,
     Vary: `${sent.get("vary")}, Accept-Encoding`,
-    // The time of rendering was another visitor's.
+    // The rendering took its time in another visitor's request.
     "Server-Timing": "cached",
     "Content-Length": String(body.byteLength),
   });

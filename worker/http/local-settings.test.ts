@@ -31,7 +31,7 @@ test.each(["sb_publishable_local_0000000000", "", undefined])(
   },
 );
 
-test("every request is told the sentence, and the log once", async () => {
+test("every request is answered with the sentence, which is logged once", async () => {
   const env = { ...deployed, PUBLIC_URL: "http://127.0.0.1:8787" };
   for (let at = 0; at < 3; at += 1) {
     const answer = refuseLocalSettings(env);

@@ -28,7 +28,7 @@ export function findLocalSetting({
   return null;
 }
 
-// By environment, so that the sentence is logged once in an isolate.
+// The findings by environment, so that an isolate logs the sentence once.
 const findings = new WeakMap<DeploymentSettings, string | null>();
 
 /** 503 with the sentence for every request of a deployment with local settings; null for others. Local mode doesn't ask. */

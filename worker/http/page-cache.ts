@@ -13,7 +13,7 @@ const lifeMs = 5 * 60_000;
 /** Far more than there are public pages; further ones are rendered each time. */
 const maxPages = 64;
 
-// By environment, because a page shows the site's address and settings.
+// The pages by environment, because a page shows the site's address and settings.
 const cache = new WeakMap<Env, Map<string, CachedPage>>();
 
 /** Cloudflare weakens the tag of what it compresses, so ours is a weak one to begin with. */

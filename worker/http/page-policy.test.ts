@@ -36,7 +36,7 @@ test("each answer has its own nonce", () => {
   expect(createPagePolicy(env, "two", strict)).toContain("'nonce-two'");
 });
 
-test("Cloudflare's counter is let in only where visits are counted", () => {
+test("Cloudflare's counter is allowed only where visits are counted", () => {
   const policy = read({}, { isLoose: false, isCounted: true });
   expect(policy.get("script-src")).toBe("'self' 'nonce-abc' https://static.cloudflareinsights.com");
   expect(policy.get("connect-src")).toBe("'self' https://cloudflareinsights.com");

@@ -13,7 +13,7 @@ export const toasterStyles = [
 const counter = { script: "https://static.cloudflareinsights.com", data: "https://cloudflareinsights.com" };
 const noncePlaceholder = "{nonce}";
 
-/** Chromium holds the redirect that answers a form against form-action as well, and signing in ends at a provider. */
+/** Chromium checks form-action also for the redirect that answers a form, and the sign-in form redirects to a provider. */
 function listFormTargets(env: Env): string[] {
   const providers = [
     env.GOOGLE_CLIENT_ID && (env.AUTH_GOOGLE_ISSUER ?? "https://accounts.google.com"),

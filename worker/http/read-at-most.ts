@@ -12,7 +12,7 @@ export async function readAtMost(
     await body.cancel();
     return null;
   }
-  const parts: Uint8Array[] = [];
+  const parts: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
   for await (const part of body) {
     size += part.byteLength;
@@ -20,11 +20,5 @@ export async function readAtMost(
     if (size > maxBytes) return null;
     parts.push(part);
   }
-  const whole = new Uint8Array(size);
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.byteLength;
-  }
-  return whole;
+  return new Uint8Array(await new Blob(parts).arrayBuffer());
 }

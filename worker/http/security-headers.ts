@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import { secureHeaders } from "hono/secure-headers";
 import { hasSecret } from "./secret-query.ts";
 
-/** For what shows nothing: data, redirects, and the page of an unexpected error, which is bare markup. */
+/** The policy of what shows nothing (data, redirects) and of the page of an unexpected error, which is bare markup. */
 const nothing = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** Where a device is linked by a picture. All other pages get no camera. */
@@ -14,7 +14,7 @@ const setFixed = secureHeaders({
   referrerPolicy: "strict-origin-when-cross-origin",
   crossOriginOpenerPolicy: "same-origin",
   crossOriginResourcePolicy: false,
-  // For Flash, Internet Explorer and filters that browsers have removed. Each header of an answer costs about 2 us.
+  // These are for Flash, Internet Explorer and filters that browsers have removed. Each header of an answer costs about 2 us.
   xDnsPrefetchControl: false,
   xDownloadOptions: false,
   xPermittedCrossDomainPolicies: false,

@@ -11,7 +11,7 @@ type Markup = ReturnType<typeof html>;
 interface SmallPage {
   readonly title: string;
   readonly body: Markup;
-  /** Where the answer to its form redirects to, when that isn't here: Chromium holds redirects against form-action. */
+  /** The other site that the answer to its form redirects to: Chromium checks form-action also for redirects. */
   readonly formTarget?: string;
 }
 
@@ -39,7 +39,7 @@ const mark = raw(
   '<svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true"><circle cx="16" cy="16" r="16" fill="oklch(0.2 0.02 265)"/><circle cx="16" cy="16" r="9" fill="none" stroke="oklch(0.9 0.2 125)" stroke-width="5" stroke-linecap="round" stroke-dasharray="42 15" transform="rotate(-90 16 16)"/></svg>',
 );
 
-/** The address's origin, or its scheme where it has none, or one whose text would end the directive. */
+/** Returns the address's origin; its scheme if it has no origin, or one whose text would end the directive. */
 function findSource(address: string): string {
   const { origin, protocol } = new URL(address);
   return origin === "null" || /[;,]/.test(origin) ? protocol : origin;

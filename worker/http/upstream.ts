@@ -26,8 +26,8 @@ export async function askUpstream(fetch: Fetch, address: string, init: RequestIn
 }
 
 /**
- * Reads an answer whole, at most `maxBytes` of it: more is an UpstreamError, and the rest is never downloaded.
- * So is a body that ends before its announced length or is still coming when the time limit passes.
+ * Reads an answer to its end, at most `maxBytes` of it; the rest of a longer one is never downloaded.
+ * @throws UpstreamError for a longer body, one that ends before its announced length, and one that outlasts the time limit
  */
 export async function readUpstream(answer: Response, maxBytes: number): Promise<UpstreamBody> {
   if (!answer.ok) {
@@ -39,17 +39,12 @@ export async function readUpstream(answer: Response, maxBytes: number): Promise<
     throw new UpstreamError(`announced more than ${maxBytes} bytes`);
   }
   const chunks = await readChunks(answer, maxBytes);
-  const bytes = new Uint8Array(chunks.reduce((size, chunk) => size + chunk.byteLength, 0));
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.byteLength;
-  }
+  const bytes = new Uint8Array(await new Blob(chunks).arrayBuffer());
   return { bytes, contentType: answer.headers.get("content-type") ?? "" };
 }
 
-async function readChunks(answer: Response, maxBytes: number): Promise<Uint8Array[]> {
-  const chunks: Uint8Array[] = [];
+async function readChunks(answer: Response, maxBytes: number): Promise<Uint8Array<ArrayBuffer>[]> {
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
   try {
     // Leaving the loop by an error cancels the stream.

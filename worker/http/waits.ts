@@ -11,7 +11,7 @@ interface Wait {
   ms: number;
 }
 
-/** Of one request. A binding that was not asked has no member. */
+/** The waits of one request. A binding that was not asked has no member. */
 export interface Waits {
   d1?: Wait;
   kv?: Wait;
@@ -19,7 +19,7 @@ export interface Waits {
 
 const current = new AsyncLocalStorage<Waits>();
 
-/** Runs `work` with everything that it waits for noted in `waits`. */
+/** Runs `work` and adds everything that it waits for to `waits`. */
 export const noteWaits = <T>(waits: Waits, work: () => T): T => current.run(waits, work);
 
 async function time<T>(name: keyof Waits, ask: () => Promise<T>): Promise<T> {
@@ -35,7 +35,7 @@ async function time<T>(name: keyof Waits, ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What a batch is given has to be the binding's own. */
+/** The binding's own statement of each wrapped one: a batch takes no others. */
 const originals = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
 
 function timeStatement(statement: D1PreparedStatement): D1PreparedStatement {

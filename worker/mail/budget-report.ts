@@ -11,7 +11,7 @@ interface UsedUp {
   readonly client?: string;
 }
 
-/** Tells the operator that a budget of messages is used up, once an hour for each bucket. */
+/** Reports to the operator that a budget of messages is used up, once an hour for each bucket. */
 export async function reportUsedUp(
   { db, now }: { readonly db: Database; readonly now: () => Date },
   event: "mail budget used up" | "text budget used up",

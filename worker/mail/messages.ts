@@ -13,7 +13,7 @@ function createMail(to: string, subject: string, content: MailContent): Mail {
 
 interface LinkedMail extends Pick<MailContent, "intro"> {
   readonly heading?: string;
-  /** Of the button. */
+  /** The button's text. */
   readonly label: string;
   readonly codeLabel: string;
   readonly secrets: MailSecrets;
@@ -22,7 +22,7 @@ interface LinkedMail extends Pick<MailContent, "intro"> {
   readonly life: string;
 }
 
-/** For what no page of ours takes by a code, but programs do. */
+/** The line above a code that programs take and our own pages don't. */
 const inTheApp = "Or enter this code in the app that asks for it:";
 
 function createLinkedMail(to: string, subject: string, mail: LinkedMail): Mail {
@@ -98,7 +98,7 @@ export function createRemovedMail(
   return { ...createMail(to, subject, content), reservedFor: userId };
 }
 
-/** To the former address of an account, whose identity was unlinked. */
+/** The notice to the former address of an account, after its identity was unlinked. */
 export const createMovedMail = (to: string, newEmail: string, userId: string): Mail => ({
   ...createMail(to, "Your account has another address", {
     heading: "Your account has another address",
@@ -120,7 +120,7 @@ export const createMagicLinkMail = (to: string, secrets: MailSecrets): Mail =>
     life: "an hour",
   });
 
-/** To either address of the change. */
+/** The mail to either address of the change. */
 export const createEmailChangeMail = (
   to: string,
   newEmail: string,

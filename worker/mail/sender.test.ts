@@ -77,7 +77,7 @@ test("without an account nothing is sent, and the error names the variables", as
   await expect(sending).rejects.toThrow(/TWILIO_ACCOUNT_SID/);
 });
 
-test("a gateway that says nothing has ten seconds", async () => {
+test("a gateway that never answers is given up after ten seconds", async () => {
   fault = "silent";
   const controller = new AbortController();
   const limit = vi.spyOn(AbortSignal, "timeout").mockReturnValue(controller.signal);

@@ -13,9 +13,9 @@ export const memoryMs = 5_000;
 export const cacheBudgetMs = 500;
 /** How long one source may take for its whole answer while a request waits. */
 export const sourceBudgetMs = 2_200;
-/** The same for the cron trigger, where no request waits. */
+/** sourceBudgetMs for the cron trigger, where no request waits. */
 export const cronBudgetMs = 15_000;
-/** How long the cron trigger waits in all: a run that a request began and left with its cancellation never ends. */
+/** How long the cron trigger waits in all: a run that a request has begun never ends once that request is cancelled. */
 export const cronWaitMs = 20_000;
 /** No request waits longer for a list than this; with KV's share it stays under 3 s. */
 export const waitBudgetMs = 2_400;

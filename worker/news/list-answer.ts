@@ -1,7 +1,7 @@
 /**
  * The answer to GET /news for programs: nearly all requests of /news.
- * Guarantees: it belongs to the list in the isolate's memory and goes with it, so there is one copy in front of KV and
- * one age of it; an answer ahead of the app has the bytes and headers of the app's own.
+ * Guarantees: it is removed together with the list in the isolate's memory, so there is one copy in front of KV and one age
+ * of it; an answer that is given before the app runs has the bytes and headers of the app's own.
  */
 import type { MiddlewareHandler } from "hono";
 import { digest, encode } from "#worker/crypto/digest.ts";
@@ -16,11 +16,11 @@ interface ListAnswer {
   readonly body: Uint8Array<ArrayBuffer>;
   /** With the entity tag, which is the digest of the body. Copying a Headers costs a third of building one. */
   readonly headers: Headers;
-  /** The same with what the app's middleware adds, once a request has gone through it. */
+  /** The headers with those of the app's middleware, once a request has gone through it. */
   complete?: Headers;
 }
 
-/** On every answer that isn't the page. Plain values, because a middleware that sets them is dearer than the answer. */
+/** The headers of every answer that isn't the page. A middleware that sets them would cost more than the answer. */
 export const openHeaders = {
   "Access-Control-Allow-Origin": "*",
   "Access-Control-Expose-Headers": "ETag, X-Request-Id",
@@ -59,8 +59,8 @@ function findAnswer(env: Env): ListAnswer | undefined {
 }
 
 /**
- * Answers from memory, or null. Asked before the app, whose middleware costs more than the answer: without it /news takes
- * 1.5 times the CPU and misses its bar (docs/decisions/0030).
+ * Answers from memory, or returns null. It is called before the app, whose middleware costs more than the answer: through the
+ * app /news takes 1.5 times the CPU, which is over its limit (docs/decisions/0030).
  */
 export function findListAnswer(request: Request, env: Env): Response | null {
   const found = isPlain(request) ? findAnswer(env) : undefined;
@@ -79,6 +79,6 @@ export const recordListHeaders = (): MiddlewareHandler<AppEnv> => async (context
   // The list may have been replaced while this answer was made.
   if (!answer || answer.complete || answer.headers.get("etag") !== headers.get("etag")) return;
   answer.complete = new Headers(headers);
-  // The times are those of this request.
+  // The recorded times would be those of this request.
   answer.complete.set("Server-Timing", "cached");
 };

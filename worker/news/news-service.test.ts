@@ -107,7 +107,7 @@ test("another isolate's newer list is taken over; an older one from a lagging KV
   expect(await here()).toBe("Edition 2");
 });
 
-test("after failures it asks again after 1 s, 2 s, 4 s and at most 5 minutes", () => {
+test("after failures the publishers are asked again after 1 s, 2 s, 4 s and at most 5 minutes", () => {
   let time = 0;
   const backOff = createBackOff(() => time);
   const pauses = Array.from({ length: 12 }, () => {

@@ -68,7 +68,7 @@ export function createNewsService(options: NewsServiceOptions): NewsService {
   let checkedAt = Number.NEGATIVE_INFINITY;
   let lastFailure = new NewsUnavailable(503, "no publisher was asked yet");
 
-  /** KV need not be asked again yet; it may have had no list. */
+  /** True while KV need not be asked again, whether or not it had a list. */
   const isRecent = () => now() - checkedAt < limits.memoryMs;
 
   /** Takes the newer list, drops one that is too old, and returns the one in memory. */

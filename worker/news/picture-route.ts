@@ -13,7 +13,7 @@ import { parsePicture } from "./web-address.ts";
 
 const dayS = 86_400;
 
-/** The next list may have it. */
+/** The answer is not stored, because the next list may have the picture. */
 const answerUnlisted = (context: Context<AppEnv>): Response =>
   context.json({ error: "There is no such picture." }, 404, { "Cache-Control": "no-store" });
 

@@ -26,13 +26,13 @@ const revalidate = etag({ retainedHeaders: [...RETAINED_304_HEADERS, ...Object.k
 const uncacheable = { ...openHeaders, "Cache-Control": "no-store" };
 
 function wantsPage(context: Context<AppEnv>): boolean {
-  // Most programs don't name it, and parsing the header is dearer than asking that.
+  // Most programs don't name text/html, and this check costs less than parsing the header.
   if (!context.req.header("Accept")?.includes("text/html")) return false;
   const supports = ["application/json", "text/html"];
   return accepts(context, { header: "Accept", supports, default: "application/json" }) === "text/html";
 }
 
-/** Null: nothing is asked for but the list; most requests, which pay for no parser then. */
+/** Returns the query; null for a request of the list alone. Most requests are such, and need no parser. */
 function findQuery(url: string): ReturnType<typeof parseNewsQuery> | null {
   const at = url.indexOf("?");
   if (at < 0) return null;
@@ -48,13 +48,13 @@ async function answerList(context: Context<AppEnv>): Promise<Response> {
   try {
     news = await newsServiceOf(context.env).read((work) => context.executionCtx.waitUntil(work));
   } catch (error) {
-    // The expected failure; every other goes on to the one error handler.
+    // This failure is expected; every other one reaches the one error handler.
     if (error instanceof NewsUnavailable) return answerUnavailable(context, error, openHeaders);
     throw error;
   }
   const { body, headers } = await renderList(news);
   if (!parsed) return new Response(body, { headers });
-  // One address has one tag, so the list's tag also serves every page that is cut from it.
+  // One address has one tag, so the list's tag also serves every page of it.
   return new Response(JSON.stringify(selectNews(news.articles, parsed.query)), { headers });
 }
 

@@ -68,7 +68,7 @@ const words: Record<NewsTag, readonly string[]> = {
   ],
 };
 
-/** Not beginnings: "fat" would be in "father" and "fatal", "run" in "runway". */
+/** These match as whole words only: "fat" begins "father" and "fatal", "run" begins "runway". */
 const wholeWords = new Set(["fat", "fats", "run"]);
 
 const patterns = new Map(

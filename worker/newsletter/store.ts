@@ -1,4 +1,4 @@
-/** Who gets the newsletter. Each operation is one statement, so that concurrent requests can't interleave. */
+/** The newsletter's subscribers. Each operation is one statement, so that concurrent requests can't interleave. */
 import { and, eq, gt, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import type { Database } from "#worker/db/client.ts";
 import { newsletterSubscriber as subscriber } from "#worker/db/newsletter-schema.ts";

@@ -66,7 +66,7 @@ const rangeOf = ({ isCounted }: AnswerQuery, shown: number, total: number) => ({
 });
 
 /**
- * The rows that the query cuts out of all that match.
+ * Answers the query's range of all rows that match.
  * @throws PostgrestError 416 PGRST103 when they are counted and it begins after the last one
  */
 export function answerRange(all: readonly Profile[], query: AnswerQuery): Response {

@@ -1,6 +1,13 @@
 import type { Context } from "hono";
 import { isAuthFailure } from "#app/contracts/auth-errors.ts";
-import { type AuthHonoEnv, requireBearer, serve, tokenExpired, type Writer } from "#worker/auth/interface.ts";
+import {
+  type AuthHonoEnv,
+  authRequestOf,
+  createAuthService,
+  requireBearer,
+  tokenExpired,
+  type Writer,
+} from "#worker/auth/interface.ts";
 import { badToken, PostgrestError } from "./postgrest-error.ts";
 
 /**
@@ -14,7 +21,7 @@ export async function findCaller(context: Context<AuthHonoEnv>): Promise<Writer 
   try {
     const token = requireBearer(context.req.raw.headers);
     if (token === context.env.PUBLISHABLE_KEY) return null;
-    const service = await serve(context);
+    const service = await createAuthService(context.env, authRequestOf(context));
     const { id: userId } = await service.requireUser(token);
     return { userId, sessionId: (await service.verifyAccessToken(token)).session_id };
   } catch (error) {

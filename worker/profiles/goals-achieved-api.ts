@@ -26,7 +26,7 @@ export function createGoalsAchievedApi(): Hono<WebSessionEnv> {
     if (!user) return context.json({ error: "signed_out" }, 401);
     const { userId, goalIds } = parsed.data;
     if (user.id !== userId) return context.json({ error: "somebody_else" }, 409);
-    // The cookie alone is good for minutes after its session was ended elsewhere: it opens pages and writes nothing.
+    // The cookie opens pages for minutes after its session was ended elsewhere, so a write asks the session's row.
     const writer = await session.requireWriter();
     const count = await countGoals(createDatabase(context.env.DB), writer, goalIds, new Date());
     if (count === null) return context.json({ error: "signed_out" }, 401);

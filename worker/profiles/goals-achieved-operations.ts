@@ -9,7 +9,7 @@ import { tooLargeAnswer } from "#worker/web-session/operations.ts";
 
 const error = z.object({ error: z.string() });
 
-/** For the pages; programs write `goals_achieved` of their profile themselves. */
+/** The endpoint is for the pages; programs write `goals_achieved` of their profile themselves. */
 export const goalsAchievedOperations: readonly ApiOperation[] = [
   {
     method: "post",

@@ -2,10 +2,10 @@
 
 import { and, eq, sql } from "drizzle-orm";
 import type { ProfileReader, SessionReader } from "#app/contracts/load-context.ts";
-import { isStanding, type Writer } from "#worker/auth/interface.ts";
+import { sessionExists, type Writer } from "#worker/auth/interface.ts";
 import { runBatch } from "#worker/db/batch.ts";
 import { createDatabase, type Database } from "#worker/db/client.ts";
-import { achievedGoal, profiles } from "#worker/db/schema.ts";
+import { achievedGoal, profiles } from "#worker/db/profiles-schema.ts";
 
 const readCount = (db: Database, owner: string) =>
   db.select({ count: profiles.goalsAchieved }).from(profiles).where(eq(profiles.id, owner));
@@ -33,7 +33,7 @@ export async function countGoals(
   now: Date,
 ): Promise<number | null> {
   const owner = writer.userId;
-  const stands = isStanding(writer, now);
+  const exists = sessionExists(writer, now);
   const given = sql`json_each(${JSON.stringify(goalIds)})`;
   const unknown = sql`(SELECT count(DISTINCT value) FROM ${given} WHERE value NOT IN
     (SELECT goal_id FROM achieved_goal WHERE user_id = ${owner}))`;
@@ -42,15 +42,15 @@ export async function countGoals(
     counted: db
       .update(profiles)
       .set({ goalsAchieved: sql`${profiles.goalsAchieved} + ${unknown}`, updatedAt: now })
-      .where(and(eq(profiles.id, owner), sql`${unknown} > 0`, hasRoom, stands)),
+      .where(and(eq(profiles.id, owner), sql`${unknown} > 0`, hasRoom, exists)),
     recorded: db
       .insert(achievedGoal)
-      .select(sql`SELECT ${owner}, value FROM ${given} WHERE ${hasRoom} AND ${stands}`)
+      .select(sql`SELECT ${owner}, value FROM ${given} WHERE ${hasRoom} AND ${exists}`)
       .onConflictDoNothing(),
     rows: db
       .select({ count: profiles.goalsAchieved })
       .from(profiles)
-      .where(and(eq(profiles.id, owner), stands)),
+      .where(and(eq(profiles.id, owner), exists)),
   });
   return rows[0]?.count ?? null;
 }

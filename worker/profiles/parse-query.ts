@@ -13,7 +13,7 @@ export interface Filter {
   readonly values: readonly (string | null)[];
 }
 
-/** Which of the rows that match. */
+/** The part of the matching rows that is meant. */
 interface Range {
   readonly limit: number | null;
   readonly offset: number;
@@ -39,7 +39,7 @@ export const rowsQuery = z.object({
   offset: count.optional(),
 });
 
-/** What only writes look at. */
+/** The parameters that only writes read. */
 export const writeQuery = z.object({
   columns: z.string().optional().meta({ description: "Of the sent members only these count." }),
   on_conflict: z.literal("id").optional(),
@@ -92,7 +92,7 @@ function parseList(text: string): string[] {
   const inner = /^\((.*)\)$/s.exec(text)?.[1];
   if (inner === undefined) throw badQuery(`"failed to parse filter (in.${text})"`);
   if (!inner) return [];
-  // One after the other from the start on (`y`): a quote without an end is met once and refused.
+  // `y` matches the items one after the other from the start: a quote without an end is tried once and refused.
   const items = Array.from(`,${inner}`.matchAll(/,("(?:[^"\\]|\\.)*"|[^,"]*)/gsy), ([, item = ""]) => item);
   if (items.join(",") !== inner) throw badQuery(`"failed to parse filter (in.${text})"`);
   return items.map((item) => (item.startsWith('"') ? item.slice(1, -1).replace(/\\(.)/gs, "$1") : item));
@@ -139,7 +139,7 @@ function parseRangeHeader(text: string | null): Range {
   return { limit: Number(last) - offset + 1, offset };
 }
 
-/** The parameters; the header where there is neither of them. */
+/** The range of the parameters `limit` and `offset`; that of the header if neither is given. */
 function parseRange(params: URLSearchParams, header: string | null): Range {
   if (!params.has("limit") && !params.has("offset")) return parseRangeHeader(header);
   return {

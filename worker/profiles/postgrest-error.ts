@@ -26,7 +26,7 @@ export const unknownMember = (name: string) =>
   );
 export const rowRefused = (status: 401 | 403) =>
   new PostgrestError(status, "42501", 'new row violates row-level security policy for table "profiles"');
-/** As Postgres says of a trigger or constraint that a value breaks. */
+/** Postgres's error for a value that breaks a constraint. */
 export const countRefused = () =>
   new PostgrestError(
     400,

@@ -6,11 +6,11 @@
 
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Profile, ProfileColumn } from "#app/contracts/profile.ts";
-import { mayWrite, type Writer } from "#worker/auth/interface.ts";
+import { selectWritableSession, sessionMayWrite, type Writer } from "#worker/auth/interface.ts";
 import { runBatch } from "#worker/db/batch.ts";
 import type { Database } from "#worker/db/client.ts";
 import { insertIf } from "#worker/db/insert-if.ts";
-import { profiles, session } from "#worker/db/schema.ts";
+import { profiles } from "#worker/db/profiles-schema.ts";
 import type { Filter, ProfileQuery } from "./parse-query.ts";
 import type { ProfileChanges } from "./parse-rows.ts";
 import { badQuery, countRefused, rowRefused } from "./postgrest-error.ts";
@@ -60,21 +60,17 @@ const toColumns = (changes: ProfileChanges, now: Date) => ({
   updatedAt: typeof changes.updated_at === "string" ? new Date(changes.updated_at) : now,
 });
 
-/** A new row, as far as it isn't given. */
+/** The columns of a new row that the caller doesn't give. */
 const absent = { fullName: null, goalsAchieved: 0 } as const;
 
 export function createProfileStore(db: Database, writer: Writer, now: () => Date) {
   const owner = writer.userId;
-  /** The session, where it may write: the first statement of every batch that does. */
-  const asWriter = () =>
-    db
-      .select({ id: session.id })
-      .from(session)
-      .where(and(eq(session.id, writer.sessionId), mayWrite(writer, now())));
+  /** The first statement of every batch that writes; it returns nothing when the session may not write. */
+  const writable = () => selectWritableSession(db, writer, now());
   /** The count may go up by one goal at a time, and down; a row that is made begins at 0 (docs/decisions/0065). */
   const mayHold = ({ goals_achieved: count = 0 }: ProfileChanges) =>
     sql`${count} <= coalesce((SELECT max(goals_achieved, 0) FROM profiles WHERE id = ${owner}), 0) + 1`;
-  const allow = (changes: ProfileChanges) => sql`${mayWrite(writer, now())} AND ${mayHold(changes)}`;
+  const allow = (changes: ProfileChanges) => sql`${sessionMayWrite(writer, now())} AND ${mayHold(changes)}`;
   const own = () => db.select({ id: profiles.id }).from(profiles).where(eq(profiles.id, owner));
   const mine = ({ filters }: ProfileQuery) => and(eq(profiles.id, owner), ...filters.map(toCondition));
   return {
@@ -86,7 +82,7 @@ export function createProfileStore(db: Database, writer: Writer, now: () => Date
     async update(query: ProfileQuery, changes: ProfileChanges): Promise<readonly Profile[]> {
       const meant = mine(query);
       const { allowed, before, rows } = await runBatch(db, {
-        allowed: asWriter(),
+        allowed: writable(),
         before: db.select({ id: profiles.id }).from(profiles).where(meant),
         rows: db
           .update(profiles)
@@ -102,7 +98,7 @@ export function createProfileStore(db: Database, writer: Writer, now: () => Date
     async upsert(changes: ProfileChanges): Promise<{ profile: Profile; isNew: boolean }> {
       const values = toColumns(changes, now());
       const { allowed, before, written } = await runBatch(db, {
-        allowed: asWriter(),
+        allowed: writable(),
         before: own(),
         written: insertIf(db, profiles, { ...absent, ...values, id: owner }, allow(changes))
           .onConflictDoUpdate({ target: profiles.id, set: values })
@@ -117,7 +113,7 @@ export function createProfileStore(db: Database, writer: Writer, now: () => Date
     async insert(changes: ProfileChanges): Promise<Profile | null> {
       const row = { ...absent, ...toColumns(changes, now()), id: owner };
       const { allowed, before, written } = await runBatch(db, {
-        allowed: asWriter(),
+        allowed: writable(),
         before: own(),
         written: insertIf(db, profiles, row, allow(changes)).onConflictDoNothing().returning(),
       });

@@ -13,14 +13,14 @@ import { isProof } from "./proof.ts";
 import { findState, type RelayDatabase, type RelayState } from "./relay-database.ts";
 import { listDone, readParts, removeCovered, storePart, wantSnapshot } from "./snapshots.ts";
 
-/** The other end. */
+/** The device at the other end. */
 export interface Peer {
   /** The device that said hello in the present epoch. */
   device: string | null;
   readonly send: (message: Uint8Array<ArrayBuffer>) => void;
-  /** After `closed`. */
+  /** Ends the connection, after the message `closed`. */
   readonly close: () => void;
-  /** To the other devices. */
+  /** Sends to the other devices. */
   readonly broadcast: (message: Uint8Array<ArrayBuffer>) => void;
   /** Bytes of frames after which an HTTP answer says `more`; null for a socket. */
   readonly budget: number | null;
@@ -98,7 +98,7 @@ function begin(relay: RelayDatabase, peer: Peer, asked: Hello, { state, device }
   askForSnapshot(relay, peer);
 }
 
-/** Who sends a frame, and its header; a refusal for what this device may not send now. */
+/** Returns the sender of a frame and its header, or the refusal of a frame that this device may not send now. */
 function readSender(
   relay: RelayDatabase,
   peer: Peer,

@@ -1,36 +1,36 @@
 import type { Context } from "hono";
 import { isAuthFailure } from "#app/contracts/auth-errors.ts";
 import {
+  authRequestOf,
   createAuthService,
-  isFreshlySignedIn,
-  isStillSignedIn,
+  isSessionActive,
+  isSessionFresh,
   requireBearer,
   type Writer,
 } from "#worker/auth/interface.ts";
-import { logError } from "#worker/http/log.ts";
 import { isOwnOrigin } from "#worker/http/same-origin.ts";
 import type { WebSessionEnv } from "#worker/web-session/middleware.ts";
 import { SyncRefusal } from "./sync-refusal.ts";
 
 const noSession = (status: 401 | 403, message: string) => new SyncRefusal(status, "no_session", message);
 
-/** By the access token, with the API key beside it; or by the pages' cookie, from our own pages. */
+/**
+ * Returns the caller of the access token, which needs the API key beside it; without a token, the one of the pages' cookie.
+ * @throws SyncRefusal 401, AuthFailure
+ */
 async function findWriter(context: Context<WebSessionEnv>): Promise<Writer | null> {
   if (context.req.header("authorization") === undefined) return context.get("web").session.findWriter();
   if (context.req.header("apikey") !== context.env.PUBLISHABLE_KEY)
     throw noSession(401, "The API key is missing or wrong.");
-  const auth = await createAuthService(context.env, {
-    headers: context.req.raw.headers,
-    waitUntil: (work) => context.executionCtx.waitUntil(work),
-    reportError: (error) => logError(error, { requestId: context.get("requestId"), path: context.req.path }),
-  });
+  const auth = await createAuthService(context.env, authRequestOf(context));
   const { sub, session_id } = await auth.verifyAccessToken(requireBearer(context.req.raw.headers));
   return { userId: sub, sessionId: session_id };
 }
 
 /**
- * A page of another site can open a socket with our cookies, and no rule of the browser lets it read less: so a socket
- * needs our own origin, as every request that changes something does. @throws SyncRefusal 403
+ * Refuses sockets and changes that don't come from our own pages. The browser's same-origin policy doesn't cover sockets: a
+ * page of another site could open one with our cookies and read what it sends.
+ * @throws SyncRefusal 403
  */
 function requireOwnPage({ req, env }: Context<WebSessionEnv>): void {
   const isSafe = ["GET", "HEAD"].includes(req.method) && req.header("upgrade") === undefined;
@@ -44,7 +44,7 @@ function requireOwnPage({ req, env }: Context<WebSessionEnv>): void {
 }
 
 /**
- * Returns the caller, whose session stands in the database and has used a second factor if the member has one.
+ * Returns the caller. Their session exists in the database and has used a second factor if the member has one.
  * @throws SyncRefusal 401, 403
  */
 export async function requireCaller(context: Context<WebSessionEnv>): Promise<Writer> {
@@ -57,11 +57,11 @@ export async function requireCaller(context: Context<WebSessionEnv>): Promise<Wr
   const account = context.req.query("account");
   if (account !== undefined && account !== writer?.userId)
     throw noSession(401, "Another person is signed in.");
-  if (writer && (await isStillSignedIn(context.env.DB, writer, new Date()))) return writer;
+  if (writer && (await isSessionActive(context.env.DB, writer, new Date()))) return writer;
   throw noSession(401, "You are signed out.");
 }
 
-/** By a sign-in of the last day, or what the settings have asked for in this browser within half an hour. */
+/** True after a sign-in of the last day, or when the member has proved their identity in the settings within half an hour. */
 export const isIdentityProved = async (context: Context<WebSessionEnv>, writer: Writer): Promise<boolean> =>
-  (await isFreshlySignedIn(context.env.DB, writer, new Date())) ||
+  (await isSessionFresh(context.env.DB, writer, new Date())) ||
   context.get("web").proved.has(writer.sessionId);

@@ -8,23 +8,23 @@ export interface DeviceRow extends Record<string, SqlStorageValue> {
   id: string;
   label: string;
   public_key: string;
-  /** SHA-256 of what it leaves with, hex. */
+  /** SHA-256 of the secret that the device leaves with, hex. */
   leave: string;
   added_at: number;
   seen_at: number;
-  /** 1 for one that an epoch left out. */
+  /** 1 for a device that an epoch left out. */
   revoked: number;
-  /** The root of this epoch, wrapped for it. */
+  /** The root of this epoch, wrapped for the device. */
   slot: string | null;
-  /** Of its last frame in this epoch. */
+  /** The counter of its last frame in this epoch. */
   counter: number;
   /** SHA-256 of its last frame in this epoch, hex. */
   former: string;
 }
 
-/** Devices that were revoked and may still ask why. */
+/** The most devices that were revoked and may still ask why. */
 const maxRevoked = 20;
-/** "Last seen" is as exact as this. */
+/** How exact "last seen" is. */
 const seenStepMs = 60_000;
 
 export const findDevice = ({ sql }: RelayDatabase, id: string): DeviceRow | null =>
@@ -45,7 +45,7 @@ export function listDevices(relay: RelayDatabase): SyncDevices {
   }));
 }
 
-/** Adds the device, or renames one that is there; one that was revoked comes back. */
+/** Adds the device, or renames a known one; a revoked one is a member again. */
 export function writeDevice(
   { sql, now }: RelayDatabase,
   { id, label, publicKey, leave }: NewEpoch["device"],
@@ -82,7 +82,7 @@ export function joinDevice(
   writeDevice(relay, device);
 }
 
-/** The device leaves. It is not revoked by that: it has known the root. @throws SyncRefusal 404 */
+/** Removes a device that leaves. That doesn't revoke it: the device still knows the root. @throws SyncRefusal 404 */
 export function removeDevice(relay: RelayDatabase, id: string, leave: string): void {
   const device = findState(relay) && findDevice(relay, id);
   if (!device || !isProof(leave, device.leave))

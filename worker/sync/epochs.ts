@@ -22,7 +22,7 @@ function requireKnownDevices(relay: RelayDatabase, { device, slots }: NewEpoch):
 }
 
 /**
- * Replaces everything by an empty epoch, at once. The same request again, whose answer was lost, is answered again.
+ * Replaces everything by an empty epoch, at once. A repeated request, whose first answer was lost, gets the same answer.
  * @param former proves the root of the present epoch
  * @throws SyncRefusal 409; 403 not_member, prove_identity
  */

@@ -14,8 +14,8 @@ const framesShare = 0.75;
 export const hashFrame = (frame: Uint8Array): string => createHash("sha256").update(frame).digest("hex");
 
 /**
- * Refuses when the 120th last frame is younger than a minute. `seq` is in the order of time, so it is one read of a row
- * and nothing needs to be counted or remembered.
+ * Refuses when the 120th last frame is younger than a minute. `seq` is in the order of time, so this reads one row and stores
+ * no count.
  */
 function findPace({ sql, now, limits }: RelayDatabase, { head }: RelayState): Refused | null {
   const seq = head - limits.framesPerMinute + 1;
@@ -25,7 +25,7 @@ function findPace({ sql, now, limits }: RelayDatabase, { head }: RelayState): Re
   return waitMs > 0 ? { reason: "too_fast", retryAfterS: Math.ceil(waitMs / 1000) } : null;
 }
 
-/** A frame of this device that came before. Seldom asked, so that no index is written with each frame. */
+/** The `seq` of a frame that the device has sent before. It is seldom needed, and an index would be written with each frame. */
 const findKnown = ({ sql }: RelayDatabase, { device, counter, id }: FrameHeader): number | null =>
   sql
     .exec<{ seq: number }>(
@@ -64,7 +64,7 @@ export function storeFrame(
   return { seq, isNew: true };
 }
 
-/** In order, one at a time. */
+/** Reads frames in their order, one at a time. */
 export function* readFrames(
   { sql }: RelayDatabase,
   after: number,

@@ -1,4 +1,4 @@
-/** Two devices of one account that meet here so that one gives the other the wrapped root. Each field is written once. */
+/** Links: two devices of one account meet here, and one gives the other the wrapped root. Each field is written once. */
 import type * as z from "zod/mini";
 import type { Link, linkPatchSchema, newLinkSchema } from "#app/contracts/sync.ts";
 import { requireEpoch } from "./devices.ts";
@@ -6,7 +6,7 @@ import { requireMember } from "./proof.ts";
 import { findState, type RelayDatabase } from "./relay-database.ts";
 import { SyncRefusal } from "./sync-refusal.ts";
 
-/** At one time; a person links one device after another. */
+/** The most links at one time; a person links one device after another. */
 const maxLinks = 3;
 
 interface LinkRow extends Record<string, SqlStorageValue> {
@@ -63,7 +63,7 @@ const taken = () => new SyncRefusal(409, "conflict", "This step was made already
 
 /**
  * Writes the next field. The same value again changes nothing.
- * @param member what only the old device can prove; the new one has no root yet
+ * @param member the proof that only the old device has; the new one has no root yet
  * @throws SyncRefusal 404, 409; 403 not_member
  */
 export function patchLink(

@@ -3,10 +3,10 @@ import { findState, type RelayDatabase } from "./relay-database.ts";
 import { unfinishedLifeMs } from "./snapshots.ts";
 
 const dayMs = 86_400_000;
-/** The relay looks after itself so often: an account that is gone takes it along. */
+/** The object wakes at least weekly and deletes itself when its account no longer exists. */
 const heartbeatMs = 7 * dayMs;
 
-/** When something is to be removed; null while sync is off. */
+/** When the object has to wake next, in milliseconds since 1970; null while sync is off. */
 export function nextAlarm(relay: RelayDatabase): number | null {
   const { sql, now, limits } = relay;
   if (!findState(relay)) return null;

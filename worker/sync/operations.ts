@@ -43,7 +43,7 @@ const writes = {
   403: refusal("With the cookie: not sent by one of our pages.", "no_session"),
   413: refusal("The body is longer than 32 KiB.", "too_large"),
 };
-/** The account of the page that asks. */
+/** The account of the page that sends the request. */
 const account = z.object({ account: z.optional(z.string()) });
 const member = {
   headers: z.object({ [proofHeader]: proofSchema }),
@@ -56,7 +56,10 @@ const decision = refusal(
 const id = z.object({ id: linkIdSchema });
 const binary = ["application/octet-stream"];
 
-/** Everything that is here is encrypted or random, but times, sizes and counts. The pages' cookie works as well. */
+/**
+ * An operation of the relay. The pages' cookie is accepted in place of the access token. Everything that an operation takes
+ * or answers is encrypted or random, except times, sizes and counts.
+ */
 const operation = (
   method: ApiOperation["method"],
   path: string,

@@ -3,7 +3,7 @@
  * nothing to count.
  */
 import { createHash, timingSafeEqual } from "node:crypto";
-import { fromHex } from "#worker/crypto/encoding.ts";
+import { fromHex } from "#app/contracts/encoding.ts";
 import { findState, type RelayDatabase } from "./relay-database.ts";
 import type { Caller } from "./relay-request.ts";
 import { SyncRefusal } from "./sync-refusal.ts";
@@ -14,7 +14,7 @@ export const hashProof = (proof: string): string => createHash("sha256").update(
 export const isProof = (proof: string, hash: string): boolean =>
   timingSafeEqual(fromHex(hashProof(proof)), fromHex(hash));
 
-/** Nothing is asked while sync is off: there is no root yet. @throws SyncRefusal 403 not_member */
+/** No proof is needed while sync is off, because there is no root yet. @throws SyncRefusal 403 not_member */
 export function requireMember(relay: RelayDatabase, proof: string): void {
   const state = findState(relay);
   if (!state || isProof(proof, state.member)) return;

@@ -82,7 +82,7 @@ function createRelayApi(): Hono<{ Bindings: RelayDatabase }> {
     patchLink(env, id, await read(linkPatchSchema, req.raw), proofOf(req.raw));
     return done(204);
   });
-  // The object's own handler knows what to do with a refusal, and what is a fault.
+  // Refusals and faults go on to the object's own handler.
   api.onError((error) => {
     throw error;
   });

@@ -61,8 +61,8 @@ CREATE TABLE IF NOT EXISTS link (
 `;
 
 /**
- * When the parts of the last minute were stored. Made with the first part, because relays of before have no such table; a
- * new epoch leaves it.
+ * The table of the times at which the parts of the last minute were stored. It is created with the first part, because relays
+ * of former versions lack it; a new epoch leaves it as it is.
  */
 export const createPartTimes = ({ sql }: RelayDatabase): unknown =>
   sql.exec("CREATE TABLE IF NOT EXISTS part_time (at INTEGER NOT NULL)");

@@ -5,13 +5,13 @@ const userHeader = "x-relay-user";
 const sessionHeader = "x-relay-session";
 const provedHeader = "x-relay-proved";
 
-/** Who asks, as the door has checked it. */
+/** The caller, whom worker/sync/routes.ts has checked. */
 export interface Caller extends Writer {
   /** The member has recently proved who they are. */
   readonly isProved: boolean;
 }
 
-/** How the Worker asks the relay of a signed-in member; only it can reach the object. */
+/** A request of the Worker to the relay of a signed-in member; only the Worker can reach the object. */
 export function createRelayRequest(
   path: string,
   { userId, sessionId, isProved }: Caller,

@@ -1,5 +1,5 @@
 /**
- * /sync/v1: the relay of a member's devices. This checks who asks and how much is sent; the member's own object
+ * /sync/v1: the relay of a member's devices. The Worker checks the caller and the length; the member's own object
  * (sync-relay.ts) answers.
  * Guarantees: nobody reaches the object of another account.
  */
@@ -12,9 +12,9 @@ import { isIdentityProved, requireCaller } from "./caller.ts";
 import { createRelayRequest } from "./relay-request.ts";
 import { answerRefusal, SyncRefusal } from "./sync-refusal.ts";
 
-/** The longest is a new epoch with ten slots. */
+/** Room for the longest body, a new epoch with ten slots. */
 const maxJson = 32 * 1024;
-/** Sixteen of the longest frames. */
+/** Room for sixteen of the longest frames. */
 const maxMessages = 4 * 1024 * 1024 + 16 * 4096;
 
 const routes = [
@@ -38,7 +38,7 @@ const routes = [
 /** The object refuses some of these where the member has not proved who they are. */
 const guarded = ["POST /epochs", "PUT /recovery", "DELETE "];
 
-/** What isn't a proof is not passed on. */
+/** Returns the proof of a request; empty for anything else, which is not passed on. */
 const proofIn = (request: Request) => proofSchema.safeParse(request.headers.get(proofHeader)).data ?? "";
 
 /** @throws SyncRefusal 413 */

@@ -1,6 +1,6 @@
 /**
  * Snapshots: all rows up to a `seq`, in parts.
- * Guarantees: one counts once its last part is stored, in the same transaction. The former one, and the frames that it
+ * Guarantees: a snapshot counts once its last part is stored, in the same transaction. The former one, and the frames that it
  * covers, stay for 30 days more, or until the relay is full.
  */
 import type { DeviceMessage } from "#app/contracts/sync.ts";
@@ -26,15 +26,15 @@ interface SnapshotRow extends Record<string, SqlStorageValue> {
 
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
-/** A snapshot that was begun and not completed. */
+/** How long a snapshot that was begun and not completed stays. */
 export const unfinishedLifeMs = dayMs;
-/** How long a device that was asked may be silent; then the next one is asked. */
+/** How long a device that was asked for a snapshot may be silent before the next one is asked. */
 const askAgainMs = 3_600_000;
 const maxParts = 1000;
-/** Records of former snapshots: a device that makes one after another can't fill the storage. */
+/** The most records of former snapshots, so that a device that makes one after another can't fill the storage. */
 const maxDone = 100;
 
-/** Newest first. */
+/** Lists the completed snapshots, newest first. */
 export const listDone = ({ sql }: RelayDatabase): SnapshotRow[] =>
   sql
     .exec<SnapshotRow>("SELECT * FROM snapshot WHERE done_at IS NOT NULL ORDER BY done_at DESC, key DESC")
@@ -51,7 +51,7 @@ function removeSnapshot(relay: RelayDatabase, row: SnapshotRow): void {
   relay.sql.exec("DELETE FROM snapshot WHERE key = ?", row.key);
 }
 
-/** Frees what the newest snapshot has replaced, before its time; false when there is none. */
+/** Removes what the newest snapshot has replaced, before the 30 days have passed; false when there is no snapshot. */
 export function removeCovered(relay: RelayDatabase): boolean {
   const [newest, ...former] = listDone(relay);
   if (!newest) return false;
@@ -62,7 +62,10 @@ export function removeCovered(relay: RelayDatabase): boolean {
   return true;
 }
 
-/** What is 30 days old: frames that a snapshot of then covers, and the snapshots before it; what was never completed. */
+/**
+ * Removes the frames that a snapshot of 30 days ago covers, the snapshots before that one, and snapshots that were not
+ * completed within a day.
+ */
 export function removeOld(relay: RelayDatabase): void {
   const { sql, now, limits, transaction } = relay;
   const done = listDone(relay);
@@ -77,7 +80,7 @@ export function removeOld(relay: RelayDatabase): void {
   });
 }
 
-/** Completes a snapshot: the two newest stay whole, of the others only what they cover and since when. */
+/** Completes a snapshot. The parts of the two newest stay; of the others only the row stays: what they cover, since when. */
 function complete(relay: RelayDatabase, key: number): void {
   const { sql, now } = relay;
   sql.exec("UPDATE snapshot SET done_at = ? WHERE key = ?", now(), key);
@@ -93,7 +96,10 @@ function begin({ sql, now }: RelayDatabase, { id, upTo, parts }: Asked, device: 
   return sql.exec<SnapshotRow>(insert, ...[id, device, upTo, parts, noFormer, now()]).one();
 }
 
-/** By times of their own: the rows of parts go when their snapshot is completed or begun anew. */
+/**
+ * Refuses when too many parts came within a minute. Their times have a table of their own, because the rows of parts are
+ * removed when their snapshot is completed or begun anew.
+ */
 function findPace(relay: RelayDatabase): Refused | null {
   const { sql, now, limits } = relay;
   createPartTimes(relay);

@@ -3,7 +3,10 @@ import { findState, type RelayDatabase } from "./relay-database.ts";
 
 const shown = 60;
 
-/** The newest pieces, changes and parts of snapshots alike: what the owner is shown of what the relay knows. */
+/**
+ * Lists the newest pieces, which are changes and parts of snapshots. The settings show the owner what the relay knows of
+ * them.
+ */
 export function listStored(relay: RelayDatabase): StoredFrames {
   if (!findState(relay)) return [];
   const rows = relay.sql.exec<{ at: number; bytes: number }>(

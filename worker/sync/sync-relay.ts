@@ -7,7 +7,7 @@
 
 import { ping, pong, socketClosed } from "#app/contracts/sync.ts";
 import { decodeSequence, encodeSequence } from "#app/contracts/sync-message.ts";
-import { isStillSignedIn, isUserGone } from "#worker/auth/interface.ts";
+import { isSessionActive, isUserGone } from "#worker/auth/interface.ts";
 import { logError } from "#worker/http/log.ts";
 import { answerMessage, encodeClosed, encodeEpoch, type Peer } from "./answer-message.ts";
 import { findDevice } from "./devices.ts";
@@ -21,23 +21,23 @@ import { removeOld } from "./snapshots.ts";
 import { type RelayLimits, readLimits, type SyncEnv } from "./sync-env.ts";
 import { answerRefusal, noStore, SyncRefusal } from "./sync-refusal.ts";
 
-/** What a socket remembers while the object is away. */
+/** What is stored with a socket while the object hibernates. */
 interface Attachment {
   readonly userId: string;
   readonly sessionId: string;
   readonly device: string | null;
   readonly openedAt: number;
-  /** When the session was last seen standing. */
+  /** When the session was last found active. */
   readonly checkedAt: number;
 }
 
 const socketLifeMs = 3_600_000;
 const checkEveryMs = 60_000;
-/** Two tabs of each device. */
+/** Enough for two tabs of each device. */
 const maxSockets = 20;
 /** Bytes of frames in one HTTP answer. Once an answer is larger, the remaining messages of its request stay unanswered. */
 const answerBytes = 4 * 1024 * 1024;
-/** In one HTTP request. An app sends two. */
+/** The most messages in one HTTP request; an app sends two. */
 const maxMessages = 500;
 
 export class SyncRelay implements DurableObject {
@@ -51,7 +51,7 @@ export class SyncRelay implements DurableObject {
     this.#state = state;
     this.#env = env;
     this.limits = readLimits(env.SYNC_LIMITS);
-    // Answered by the platform: a silent socket costs the object nothing.
+    // The platform answers pings, so that a silent socket costs the object nothing.
     state.setWebSocketAutoResponse(new WebSocketRequestResponsePair(ping, pong));
   }
 
@@ -97,7 +97,7 @@ export class SyncRelay implements DurableObject {
     const now = Date.now();
     this.#state.acceptWebSocket(server);
     write(server, { ...callerOf(request), device: null, openedAt: now, checkedAt: now });
-    // Sockets that have not said hello go first: a session alone can't drive a member's away.
+    // Sockets that have not said hello are closed first: a session alone can't have a device's socket closed.
     const isMember = (is: Attachment) => Number(is.device !== null);
     const others = this.#sockets().filter(({ socket }) => socket !== server);
     const open = others.toSorted((a, b) => isMember(b.is) - isMember(a.is) || b.is.openedAt - a.is.openedAt);
@@ -177,7 +177,7 @@ export class SyncRelay implements DurableObject {
         socket.send(message);
   }
 
-  /** A new epoch: every socket says hello again, or is closed. */
+  /** Announces a new epoch: every device says hello again; the sockets of revoked devices are closed. */
   #announce(epoch: number): void {
     for (const { socket, is } of this.#sockets()) {
       if (is.device === null) continue;
@@ -187,7 +187,7 @@ export class SyncRelay implements DurableObject {
     }
   }
 
-  /** A device has left. */
+  /** Closes the sockets of devices that have left. */
   #closeUnknown(): void {
     for (const { socket, is } of this.#sockets())
       if (is.device !== null && !findDevice(this.#relay, is.device)) closeWith(socket, "unknown_device");
@@ -207,17 +207,17 @@ export class SyncRelay implements DurableObject {
       if (now - is.openedAt >= socketLifeMs) socket.close(socketClosed.again, "an hour");
     const due = this.#sockets().filter(({ is }) => now - is.checkedAt >= checkEveryMs);
     if (due.length) this.#checking ??= this.#checkSessions().finally(() => (this.#checking = null));
-    // In the order in which they came, messages wait for one check.
+    // All messages wait for one check and go on in the order in which they came.
     await this.#checking;
   }
 
   async #checkSessions(): Promise<void> {
     const sessions = new Map(this.#sockets().map(({ is }) => [is.sessionId, is]));
     for (const [sessionId, { userId }] of sessions) {
-      const stands = await isStillSignedIn(this.#env.DB, { userId, sessionId }, new Date());
+      const isActive = await isSessionActive(this.#env.DB, { userId, sessionId }, new Date());
       for (const { socket, is } of this.#sockets()) {
         if (is.sessionId !== sessionId) continue;
-        if (stands) write(socket, { ...is, checkedAt: Date.now() });
+        if (isActive) write(socket, { ...is, checkedAt: Date.now() });
         else socket.close(socketClosed.noSession, "signed out");
       }
     }

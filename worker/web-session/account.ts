@@ -17,7 +17,7 @@ interface WebAccountDeps extends WebSessionDeps {
   readonly onAccountDeleted: (userId: string) => Promise<void>;
 }
 
-/** The signed-in member's operations: each takes the request's access token, which is fetched once, and makes one call. */
+/** The signed-in member's operations. Each makes one call with the request's access token, which is fetched once. */
 export function createWebAccount(deps: WebAccountDeps): WebAccount {
   const { session, proved, requireAuth, reportError } = deps;
 
@@ -66,7 +66,7 @@ export function createWebAccount(deps: WebAccountDeps): WebAccount {
         await call((auth, token) => auth.signOut(token, scope));
       } catch (error) {
         const isRefused = isAuthFailure(error) && error.code === "insufficient_aal";
-        // Only this session has ended, so the refusal is passed on.
+        // A refused `global` has ended this session and no other: the cookie is removed, and the refusal is passed on.
         if (isRefused && scope === "global") session.forget();
         // On a shared computer the member must be signed out even when the database can't be reached.
         if (isRefused || (scope !== "local" && !isAuthFailure(error))) throw error;
@@ -82,8 +82,8 @@ export function createWebAccount(deps: WebAccountDeps): WebAccount {
     enrolFactor: (input) => call(async (auth, token) => auth.enrolFactor(token, input, await isProved())),
     challengeFactor: (factorId) => call((auth, token) => auth.challengeFactor(token, factorId, "sms")),
     async verifyFactor({ factorId, ...input }) {
-      const lifted = await call((auth, token) => auth.verifyFactor(token, factorId, input));
-      await session.replace(lifted, "MFA_CHALLENGE_VERIFIED");
+      const elevated = await call((auth, token) => auth.verifyFactor(token, factorId, input));
+      await session.replace(elevated, "MFA_CHALLENGE_VERIFIED");
     },
     removeFactor: (factorId) => call((auth, token) => auth.removeFactor(token, factorId)),
 
@@ -93,7 +93,7 @@ export function createWebAccount(deps: WebAccountDeps): WebAccount {
       const user = await session.findUser();
       await call(async (auth, token) => auth.deleteAccount(token, await isProved()));
       session.forget();
-      // The account is gone: what is left of it elsewhere expires by itself.
+      // The account is deleted by now. What a fault leaves of it in other rooms expires by itself.
       if (user) await deps.onAccountDeleted(user.id).catch(reportError);
     },
   };

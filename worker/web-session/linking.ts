@@ -47,7 +47,7 @@ export function createLinking({ call, isProved, now, publicUrl, ...deps }: Linki
         await call((auth, token) => auth.finishLinking(token, { authCode, codeVerifier: begun.verifier }));
         cookie.remove();
       } catch (error) {
-        // After a fault the same address may be loaded once more.
+        // The cookie stays after a fault, so that the person may load the same address once more.
         if (isFinalRefusal(error)) cookie.remove();
         throw error;
       }

@@ -1,12 +1,11 @@
-import type { Context, MiddlewareHandler } from "hono";
+import type { MiddlewareHandler } from "hono";
 import type { AuthService } from "#app/contracts/auth-service.ts";
 import type { LoadContext } from "#app/contracts/load-context.ts";
 import { formatSessionHint, sessionHintHeader } from "#app/contracts/session-hint.ts";
 import { closeMemberAlarms } from "#worker/alarms/alarm-object.ts";
-import { createAuthService } from "#worker/auth/interface.ts";
+import { authRequestOf, createAuthService } from "#worker/auth/interface.ts";
 import { listSecrets } from "#worker/crypto/cipher.ts";
 import type { AppEnv } from "#worker/env.ts";
-import { logError } from "#worker/http/log.ts";
 import { forgetMember } from "#worker/sync/forget-member.ts";
 import { createWebAccount } from "./account.ts";
 import { type CookieName, createCookieJar } from "./cookie-jar.ts";
@@ -25,16 +24,6 @@ interface Web extends Pick<LoadContext, "account" | "signIn"> {
   readonly proved: ProvedIdentity;
 }
 
-const reporter = (context: Context<WebSessionEnv>) => (error: unknown) =>
-  logError(error, { requestId: context.get("requestId"), path: context.req.path });
-
-const openAuth = (context: Context<WebSessionEnv>): Promise<AuthService> =>
-  createAuthService(context.env, {
-    headers: context.req.raw.headers,
-    waitUntil: (work) => context.executionCtx.waitUntil(work),
-    reportError: reporter(context),
-  });
-
 /**
  * Puts the session of the web pages on the context. It is read on the first use. Changed cookies are set on every kind of
  * answer, and an answer that depends on them is not cached.
@@ -44,9 +33,10 @@ export const webSession = (): MiddlewareHandler<WebSessionEnv> => async (context
   const jar = createCookieJar(context.req.header("cookie") ?? null, {
     secure: publicUrl.startsWith("https:"),
   });
+  const request = authRequestOf(context);
   let auth: Promise<AuthService> | undefined;
   const requireAuth = () => {
-    auth ??= openAuth(context);
+    auth ??= createAuthService(context.env, request);
     return auth;
   };
   const secrets = listSecrets(context.env);
@@ -56,7 +46,7 @@ export const webSession = (): MiddlewareHandler<WebSessionEnv> => async (context
     requireAuth,
     now: () => Date.now(),
     publicUrl,
-    reportError: reporter(context),
+    reportError: request.reportError,
     async onAccountDeleted(userId: string) {
       await Promise.all([closeMemberAlarms(context.env, userId), forgetMember(context.env, userId)]);
     },

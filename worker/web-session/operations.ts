@@ -7,7 +7,7 @@ import type { ApiOperation } from "#worker/docs/operation.ts";
 const group = "Accounts: the session of the pages";
 const error = z.object({ error: z.enum(["signed_out", "service_unavailable"]) });
 
-/** To any of its requests: a page for browsers, JSON for programs. */
+/** The answer to any longer body: a page for browsers, JSON for programs. */
 export const tooLargeAnswer = {
   description: "The body is longer than 64 KiB.",
   schema: z.union([z.object({ error: z.string() }), z.string()]),

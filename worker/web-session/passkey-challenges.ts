@@ -1,15 +1,15 @@
 import * as z from "zod";
+import { fromBase64Url } from "#app/contracts/encoding.ts";
 import {
   type PasskeyAssertion,
   type PasskeyAttestation,
   passkeyChallengeLifeS,
 } from "#app/contracts/passkeys.ts";
 import { AuthError } from "#worker/auth/interface.ts";
-import { fromBase64Url } from "#worker/crypto/encoding.ts";
 import { createSealedCookie } from "./sealed-cookie.ts";
 import type { WebSessionDeps } from "./web-session.ts";
 
-/** Each tab on /login has one of its own. */
+/** The most challenges of one browser; each tab on /login has its own. */
 const maxOffered = 4;
 
 const offeredSchema = z.object({

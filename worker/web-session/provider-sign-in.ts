@@ -61,7 +61,7 @@ export function createProviderSignIn(deps: ProviderSignInDeps) {
         cookie.remove();
         return { opened, stay: begun };
       } catch (error) {
-        // After a fault the same address may be loaded once more.
+        // The cookie stays after a fault, so that the person may load the same address once more.
         if (isFinalRefusal(error)) cookie.remove();
         throw error;
       }

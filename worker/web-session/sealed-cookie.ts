@@ -3,7 +3,7 @@ import type { CookieJar, CookieName } from "./cookie-jar.ts";
 import type { Sealer } from "./sealer.ts";
 
 /** A cookie whose content only this service can read and write. */
-interface SealedCookie<Content> {
+export interface SealedCookie<Content> {
   /** Null when there is none, or none that can be read. */
   find(): Promise<Content | null>;
   /** `maxAgeS` null: until the browser closes. */
@@ -21,7 +21,7 @@ export function createSealedCookie<Content extends object>(
     async find() {
       const sealed = jar.find(name);
       if (!sealed) return null;
-      const parsed = schema.safeParse(await (await requireSealer(name)).open(sealed));
+      const parsed = schema.safeParse(await (await requireSealer(name)).unseal(sealed));
       if (parsed.success) return parsed.data;
       jar.remove(name);
       return null;

@@ -8,7 +8,7 @@ import { type Cipher, createCipher, deriveBits, type Secrets } from "#worker/cry
 export interface Sealer {
   seal(content: object): Promise<string>;
   /** Null for what is foreign, cut, or made under another secret or for another purpose. */
-  open(sealed: string): Promise<unknown>;
+  unseal(sealed: string): Promise<unknown>;
 }
 
 const algorithms = { alg: "dir", enc: "A256GCM" } as const;
@@ -19,16 +19,16 @@ async function createKey(secret: string, purpose: string): Promise<CryptoKey> {
   return crypto.subtle.importKey("raw", bits, "AES-GCM", false, ["encrypt", "decrypt"]);
 }
 
-/** The first secret seals, each of them opens. Every purpose has keys of its own. */
+/** The first secret seals, each of them unseals. Every purpose has keys of its own. */
 export async function createSealer(secrets: Secrets, purpose: string): Promise<Sealer> {
   const [current, ...previous] = secrets;
   const key = await createKey(current, purpose);
   const keys = [key, ...(await Promise.all(previous.map((secret) => createKey(secret, purpose))))];
-  const openLegacy = createLegacyOpener(secrets, purpose);
+  const unsealLegacy = createLegacyUnsealer(secrets, purpose);
   return {
     seal: (content) => new EncryptJWT({ ...content }).setProtectedHeader(algorithms).encrypt(key),
-    async open(sealed) {
-      if (!sealed.includes(".")) return openLegacy(sealed);
+    async unseal(sealed) {
+      if (!sealed.includes(".")) return unsealLegacy(sealed);
       for (const each of keys) {
         const opened = await jwtDecrypt<JWTPayload>(sealed, each, options).catch(() => null);
         if (opened) return opened.payload;
@@ -38,8 +38,8 @@ export async function createSealer(secrets: Secrets, purpose: string): Promise<S
   };
 }
 
-/** Opens cookies of the form before JWE (docs/decisions/0034). The longest of them lives for 30 days; then this may go. */
-function createLegacyOpener(secrets: Secrets, purpose: string): Sealer["open"] {
+/** Unseals cookies of the form before JWE (docs/decisions/0034). They live for 30 days at most; then this may be removed. */
+function createLegacyUnsealer(secrets: Secrets, purpose: string): Sealer["unseal"] {
   let cipher: Promise<Cipher> | undefined;
   return async (sealed) => {
     cipher ??= createCipher(secrets, "web-session/cookies");
@@ -48,7 +48,7 @@ function createLegacyOpener(secrets: Secrets, purpose: string): Sealer["open"] {
   };
 }
 
-/** One derivation per isolate and purpose: it costs more than all that a request does with the key. */
+/** By purpose, once for each isolate: deriving a key costs more than all that a request does with it. */
 const sealers = new Map<string, Promise<Sealer>>();
 
 export function requireSealer(secrets: Secrets, purpose: string): Promise<Sealer> {

@@ -10,14 +10,13 @@ import type {
 import { AuthError } from "#worker/auth/interface.ts";
 import { createPasskeySignIn } from "./passkeys.ts";
 import { createProviderSignIn, type ProviderSignInDeps } from "./provider-sign-in.ts";
-import { createSealedCookie } from "./sealed-cookie.ts";
 import {
+  createUnfinishedCookie,
   findNextStep,
   listVerifiedFactors,
   signInExpired,
   type Unfinished,
   unfinishedLifeS,
-  unfinishedSchema,
 } from "./unfinished-sign-in.ts";
 import type { WebSession } from "./web-session.ts";
 
@@ -26,10 +25,13 @@ interface WebSignInDeps extends ProviderSignInDeps {
   readonly reportError: (error: unknown) => void;
 }
 
-/** Signing in step by step. The session cookie is set at the last step: a password alone opens nothing when a factor is set. */
+/**
+ * Signing in step by step. The session cookie is set at the last step: a password alone opens nothing of a member with a
+ * factor.
+ */
 export function createWebSignIn(deps: WebSignInDeps): WebSignIn {
   const { session, requireAuth, now } = deps;
-  const cookie = createSealedCookie("unfinished-sign-in", unfinishedSchema, deps);
+  const cookie = createUnfinishedCookie(deps);
   const provider = createProviderSignIn(deps);
   const passkey = createPasskeySignIn(deps);
   const mail = { redirectTo: null, link: { kind: "page" } } as const;
@@ -56,7 +58,7 @@ export function createWebSignIn(deps: WebSignInDeps): WebSignIn {
     await session.begin(
       opened,
       state.remember,
-      state.lifted ? ["SIGNED_IN", "MFA_CHALLENGE_VERIFIED"] : ["SIGNED_IN"],
+      state.isSecondStepDone ? ["SIGNED_IN", "MFA_CHALLENGE_VERIFIED"] : ["SIGNED_IN"],
     );
     return { kind: "done", redirectTo: state.redirectTo };
   }
@@ -71,7 +73,7 @@ export function createWebSignIn(deps: WebSignInDeps): WebSignIn {
     remember: stay.remember,
     redirectTo: stay.redirectTo,
     factors: listVerifiedFactors(opened.user.factors),
-    lifted: false,
+    isSecondStepDone: false,
     challenge: null,
     expiresAt: now() + unfinishedLifeS * 1000,
   });
@@ -99,7 +101,7 @@ export function createWebSignIn(deps: WebSignInDeps): WebSignIn {
     return { opened, state };
   }
 
-  /** A form of a link that is sent twice goes on with the sign-in that the first one began. */
+  /** The next step of the sign-in that the same mailed link has begun: its form may be sent twice. */
   async function findBegunBy(tokenHash: string): Promise<UnfinishedSignIn | null> {
     const known = await find();
     return known?.tokenHash === tokenHash ? findNextStep(known) : null;
@@ -174,15 +176,15 @@ export function createWebSignIn(deps: WebSignInDeps): WebSignIn {
     },
     async verifySecondStep({ factorId, code }) {
       const begun = await requireUnfinished();
-      // The factors that this sign-in was begun with: an unverified one finishes no sign-in.
+      // `factors` holds those that were verified when the sign-in began: an unverified one finishes no sign-in.
       if (!begun.factors.some(({ id }) => id === factorId)) {
         throw new AuthError(400, "validation_failed", "Choose one of your second steps");
       }
       const { auth, opened, state } = await resume(begun);
       const sent = state.challenge?.factorId === factorId ? state.challenge.id : null;
       const challengeId = sent ?? (await auth.challengeFactor(opened.access_token, factorId)).id;
-      const lifted = await auth.verifyFactor(opened.access_token, factorId, { challengeId, code });
-      return continueSignIn(lifted, { ...state, lifted: true, challenge: null });
+      const elevated = await auth.verifyFactor(opened.access_token, factorId, { challengeId, code });
+      return continueSignIn(elevated, { ...state, isSecondStepDone: true, challenge: null });
     },
     async cancelUnfinished() {
       const found = await find();
@@ -193,7 +195,7 @@ export function createWebSignIn(deps: WebSignInDeps): WebSignIn {
         const opened = await auth.refresh(found.refreshToken);
         await auth.signOut(opened.access_token, "local");
       } catch (error) {
-        // The cookie is removed in any case: the session may have ended already, or the database can't be reached.
+        // The session may have ended already, or the database can't be reached; the cookie is removed all the same.
         if (!isAuthFailure(error)) deps.reportError(error);
       }
     },

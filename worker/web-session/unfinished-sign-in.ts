@@ -2,26 +2,45 @@ import * as z from "zod";
 import type { AuthFactor } from "#app/contracts/auth-user.ts";
 import type { SecondFactor, UnfinishedSignIn } from "#app/contracts/web-session-sign-in.ts";
 import { AuthError } from "#worker/auth/interface.ts";
+import { createSealedCookie, type SealedCookie } from "./sealed-cookie.ts";
+import type { WebSessionDeps } from "./web-session.ts";
 
 export const unfinishedLifeS = 600;
 
-/** A sign-in whose password or link was right but which needs more; in an encrypted cookie for ten minutes. */
-export const unfinishedSchema = z.object({
+const storedSchema = z.object({
   refreshToken: z.string(),
   remember: z.boolean(),
   redirectTo: z.nullable(z.string()),
   purpose: z.enum(["sign-in", "new-password", "choose-password"]),
-  /** The mailed link that began it: it is used up, so sending it again goes on here. */
+  /** The mailed link that began the sign-in; the form of the same link, sent again, goes on with it. */
   tokenHash: z.nullable(z.string()),
   factors: z.array(z.object({ id: z.string(), type: z.enum(["totp", "phone"]), label: z.string() })),
-  /** The second step is done. */
+  /** isSecondStepDone, under the name that cookies have (docs/decisions/0156). */
   lifted: z.boolean(),
   challenge: z.nullable(z.object({ id: z.string(), factorId: z.string() })),
   /** Milliseconds since 1970. */
   expiresAt: z.number(),
 });
 
-export type Unfinished = z.infer<typeof unfinishedSchema>;
+/** A sign-in whose password or link was right, and which needs a second step or a new password. */
+export interface Unfinished extends Omit<z.infer<typeof storedSchema>, "lifted"> {
+  readonly isSecondStepDone: boolean;
+}
+
+/** The encrypted cookie of an unfinished sign-in, for ten minutes. */
+export function createUnfinishedCookie(deps: WebSessionDeps): SealedCookie<Unfinished> {
+  const cookie = createSealedCookie("unfinished-sign-in", storedSchema, deps);
+  return {
+    async find() {
+      const stored = await cookie.find();
+      if (!stored) return null;
+      const { lifted: isSecondStepDone, ...rest } = stored;
+      return { ...rest, isSecondStepDone };
+    },
+    record: ({ isSecondStepDone: lifted, ...rest }, maxAgeS) => cookie.record({ ...rest, lifted }, maxAgeS),
+    remove: cookie.remove,
+  };
+}
 
 const labelLength = 40;
 const maxFactors = 10;
@@ -40,8 +59,9 @@ export function listVerifiedFactors(factors: readonly AuthFactor[] = []): Second
 }
 
 /** Returns the next step; null when the sign-in is complete. */
-export function findNextStep({ factors, lifted, purpose, challenge }: Unfinished): UnfinishedSignIn | null {
-  if (factors.length && !lifted) {
+export function findNextStep(unfinished: Unfinished): UnfinishedSignIn | null {
+  const { factors, isSecondStepDone, purpose, challenge } = unfinished;
+  if (factors.length && !isSecondStepDone) {
     return { kind: "second-step", factors, sentTo: challenge?.factorId ?? null };
   }
   return purpose === "sign-in" ? null : { kind: purpose, factors: [], sentTo: null };

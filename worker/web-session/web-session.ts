@@ -28,7 +28,7 @@ const contentSchema = z.object({
   user: z.object({ id: z.string(), email: z.string(), fullName: z.string() }),
   /** Until when the answer "signed in" needs no database; milliseconds since 1970. */
   freshUntil: z.number(),
-  /** Not yet delivered to a page. */
+  /** The events that no page has received yet. */
   events: z.array(z.enum(authEvents)),
 });
 
@@ -50,21 +50,21 @@ export interface WebSession extends SessionReader {
   showUser(user: AuthUser): Promise<void>;
   /** Renews now, fresh or not; null when the session is over. */
   renew(): Promise<{ userId: string; freshForMs: number } | null>;
-  /** For calls of the auth service; at most one renewal a request. @throws AuthFailure 401 when signed out */
+  /** The token for calls of the auth service; at most one renewal a request. @throws AuthFailure 401 when signed out */
   requireAccessToken(): Promise<string>;
-  /** The same for writes of our own, which ask the session's row by themselves. @throws as requireAccessToken */
+  /** The session for writes of other rooms, whose statements check the session's row. @throws as requireAccessToken */
   requireWriter(): Promise<Writer>;
-  /** Whose session it is, by the database, without a renewal; null when signed out. For requests that come often. */
+  /** The session as the database has it, without a renewal; null when signed out. For requests that come often. */
   findWriter(): Promise<Writer | null>;
   /** Returns null when nobody is signed in or the session was not read in this request. Reads nothing itself. */
   findHint(): Promise<SessionHint | null>;
-  /** The id in the cookie, of a session that may have ended: names whose something is, and allows nothing. */
+  /** The user's id in the cookie. The session may have ended, so the id may name an owner and must not allow anything. */
   findStoredId(): Promise<string | null>;
   /** Removes the cookie; the caller ends the session in the database. */
   forget(): void;
 }
 
-/** Refused for good, as against "not now": faults, and limits that pass. */
+/** True for a refusal that a repeated request would meet again; false for faults, and for limits, which pass. */
 export function isFinalRefusal(error: unknown): boolean {
   return isAuthFailure(error) && error.status < 500 && error.status !== 429;
 }
@@ -125,7 +125,7 @@ export function createWebSession(deps: WebSessionDeps): WebSession {
     return content;
   };
 
-  /** The content with an access token beside it. */
+  /** Returns the content after a renewal in this request, with which `accessToken` is set; null when signed out. */
   async function findRenewed(): Promise<Content | null> {
     const found = await find();
     if (!found || accessToken) return found;
@@ -186,7 +186,7 @@ export function createWebSession(deps: WebSessionDeps): WebSession {
       const found = await content?.catch(() => null);
       if (!found) return null;
       const { user, remember, freshUntil } = found;
-      // The database counts from the last renewal.
+      // In the database the session's life begins anew with each renewal.
       const ageS = Math.ceil((now() - freshUntil + pageTokenLifeMs) / 1000);
       const lifeS = Math.max(0, lifetimes[remember ? "remembered" : "short"] - ageS);
       return { id: user.id, lifeS, isRemembered: remember };

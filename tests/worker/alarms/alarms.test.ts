@@ -20,7 +20,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The clock stands at `ms` after the start, and the object wakes if it has asked for it. */
+/** Sets the clock to `ms` after the start, and wakes the object if it has asked for it. */
 async function advanceTo(ms: number, id: string): Promise<boolean> {
   vi.setSystemTime(after(ms));
   return wake(id);
@@ -98,7 +98,7 @@ test("a request that is sent again with its key makes no second alarm", async ()
 });
 
 test.each([404, 410])(
-  "a subscription that answers %i gets no other message, and its page learns it",
+  "a subscription whose push service answers %i gets no other message, and its page is answered so",
   async (status) => {
     const endpoint = await plan({ status });
     const { id } = await register(endpoint, after(minute));
@@ -130,7 +130,7 @@ test("a push service that never answers is given up after five seconds, and the 
   expect((await ask({ method: "DELETE", path: `/${id}` })).status).toBe(204);
 });
 
-test("the alarms of a member go with the account, and another browser's cookie makes no others", async () => {
+test("the alarms of a member are deleted with the account, and another browser's cookie makes no new ones", async () => {
   vi.useRealTimers();
   const endpoint = await plan({ status: 201 });
   const { browser, email } = await signedInBrowser();
@@ -166,7 +166,7 @@ test("a member and a guest with one subscription have different objects; neither
   expect(objects[0]).not.toBe(objects[1]);
 });
 
-test("the page's clock is set by ours", async () => {
+test("the answer has the public key and the time by the server's clock", async () => {
   const answer = await ask({ method: "GET", path: "/key" });
   expect(answer.headers.get("cache-control")).toBe("no-store");
   expect(await answer.json()).toEqual({ publicKey: env.VAPID_PUBLIC_KEY, now: start });

@@ -81,7 +81,7 @@ test.each([
   }
 });
 
-test("who knows an alarm of a subscription can't guess another of it", async () => {
+test("a person who knows one alarm of a subscription can't guess another of it", async () => {
   const first = await register(push, soon());
   const second = await register(push, soon());
   expect(first.id).toMatch(/^[0-9a-f]{96}$/);

@@ -35,7 +35,7 @@ const asks: [string, (deps: AuthDeps, email: string) => Promise<void>][] = [
 ];
 
 test.each(asks)(
-  "asking for %s is answered after the same questions, whoever has the address",
+  "a request for %s is answered after the same questions to the database, with and without an account",
   async (_what, ask) => {
     const confirmed = await signedIn();
     const waiting = await signUp();

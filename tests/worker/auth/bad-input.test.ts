@@ -109,7 +109,7 @@ test("unknown grants are refused", async () => {
   }
 });
 
-test("unknown members and the captcha's are ignored", async () => {
+test("unknown members and those of a captcha are ignored", async () => {
   const person = newPerson();
   const extra = {
     gotrue_meta_security: { captcha_token: "x" },
@@ -122,7 +122,7 @@ test("unknown members and the captcha's are ignored", async () => {
   expect(await answer.json()).not.toHaveProperty("email_confirmed_at");
 });
 
-test("unknown, passwordless and wrong get one answer, and SQL is text", async () => {
+test("an unknown user, one without a password and a wrong password get one answer, and SQL is text", async () => {
   const { email } = await signedIn();
   const bodies = [];
   for (const body of [
@@ -139,7 +139,7 @@ test("unknown, passwordless and wrong get one answer, and SQL is text", async ()
   expect(bodies[0]).toContain("invalid_credentials");
 });
 
-test("a password sign-in wants one identifier; phone sign-in is off", async () => {
+test("a password sign-in needs one identifier; phone sign-in is off", async () => {
   const sign = (body: object) => post("/auth/v1/token?grant_type=password", body);
   await expectRefused(sign({ password: "x" }), 400, "validation_failed");
   await expectRefused(

@@ -8,7 +8,7 @@ import { call, follow, newClock, newPerson, post, readMail, serviceAt, signedIn 
 const count = async (table: string) =>
   (await env.DB.prepare(`SELECT count(*) AS n FROM ${table}`).first<{ n: number }>())?.n ?? 0;
 
-test("the scheduled job removes what has expired and keeps what is alive", async () => {
+test("the scheduled job removes what has expired and leaves what is still valid", async () => {
   const clock = newClock();
   const { email, password } = await signedIn();
   const service = await serviceAt(clock.now, newPerson());
@@ -34,7 +34,7 @@ test("the scheduled job removes what has expired and keeps what is alive", async
   expect(await count("user")).toBe(1);
 });
 
-test("accounts that nobody confirmed go after seven days; whoever could still confirm stays", async () => {
+test("unconfirmed accounts are removed after seven days, unless they can still be confirmed", async () => {
   const dayMs = 86_400_000;
   const clock = newClock();
   const service = await serviceAt(clock.now, newPerson());
@@ -83,14 +83,14 @@ test("accounts that nobody confirmed go after seven days; whoever could still co
   expect((await emails()).has(asked)).toBe(false);
 });
 
-test("the search for them reads the index of unconfirmed accounts alone", async () => {
+test("the search for unconfirmed accounts reads their index alone", async () => {
   const { results } = await env.DB.prepare(
     "EXPLAIN QUERY PLAN SELECT id FROM user WHERE email_confirmed_at IS NULL AND created_at < 1 ORDER BY created_at",
   ).all<{ detail: string }>();
   expect(results.map(({ detail }) => detail).join()).toContain("user_unconfirmed");
 });
 
-test("the cron trigger runs it", async () => {
+test("the cron trigger runs the scheduled job", async () => {
   await env.DB.prepare("UPDATE session SET expires_at = 0").run();
   const context = createExecutionContext();
   await worker.scheduled(createScheduledController(), env, context);
@@ -98,7 +98,7 @@ test("the cron trigger runs it", async () => {
   expect(await count("session")).toBe(0);
 });
 
-test("after ninety days a new key is published first, signs later, and the old one goes last", async () => {
+test("after ninety days a new key is published first and signs later; the old one is removed last", async () => {
   const person = newPerson();
   await post("/auth/v1/signup", person);
   await follow((await readMail(person.email)).link);

@@ -1,4 +1,4 @@
-/** What the unmodified client offers beyond signing in: its events, and how it is told of what there is not. */
+/** What the unmodified client offers beyond signing in: its events, and the errors for what this service doesn't offer. */
 import { expect, test } from "vitest";
 import { apiKey, call, newClient, newPerson, readMail, signedIn } from "./harness.ts";
 import { codeAt } from "./second-step.ts";
@@ -32,7 +32,7 @@ test("every change of a session is an event of its own", async () => {
   ]);
 });
 
-test("ways in that there are not are refused by name, and nothing of an administrator answers", async () => {
+test("ways to sign in that are not offered are refused by name, and no call of an administrator is answered", async () => {
   const { auth } = newClient(newPerson());
   const refused = [
     [auth.signInAnonymously(), 422, "anonymous_provider_disabled"],
@@ -53,7 +53,7 @@ test.each([
   ["GET", "/token"],
   ["PATCH", "/factors/x"],
   ["PUT", "/health"],
-])("%s %s, a method that a path of ours has not, is nothing here", async (method, path) => {
+])("%s %s, a method that the path does not have, is not found", async (method, path) => {
   const answer = await call(`/auth/v1${path}`, { method, headers: { apikey: apiKey } });
   expect([answer.status, answer.headers.get("x-sb-error-code")]).toEqual([404, "not_found"]);
 });

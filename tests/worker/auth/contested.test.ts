@@ -1,4 +1,4 @@
-/** Two sign-ups of one address before anybody has confirmed it: neither password stands, the owner of the mailbox decides. */
+/** Two sign-ups of one address before it is confirmed: neither password counts, and the owner of the mailbox chooses one. */
 import { env } from "cloudflare:workers";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -50,7 +50,7 @@ test.each([
   expect([await opens(password), await opens(attackers)]).toEqual(["open", "invalid_credentials"]);
 });
 
-test("with the same password nothing changes, and the latest name counts everywhere", async () => {
+test("a second sign-up with the same password leaves the password and replaces the name everywhere", async () => {
   const { email, password, signUpWith, opens, confirm } = await newcomer();
   await signUpWith(password, "First");
   await signUpWith(password, "Second");
@@ -77,7 +77,7 @@ test("a sign-up that is refused because the address cools down contests the pass
 describe.each([
   ["is written", /insert into "user"/i],
   ["has looked, and before it contests", /update "account"/i],
-])("a sign-up that comes whole before another one of the address %s", (_when, write) => {
+])("a sign-up that runs completely before another one of the address %s", (_when, write) => {
   test.each([
     ["with another password", attackers, "invalid_credentials"],
     ["with the same password", newPerson().password, "open"],
@@ -100,7 +100,7 @@ describe.each([
   });
 });
 
-test("a password counts that is chosen right after an account with another one was deleted", async () => {
+test("a password that is chosen right after an account with another one was deleted counts", async () => {
   const { email, password, service, opens, confirm } = await newcomer();
   const signUpNow = (secret: string) => service.signUp({ email, password: secret, data: {}, ...mail });
   await signUpNow(attackers);
@@ -110,7 +110,7 @@ test("a password counts that is chosen right after an account with another one w
   expect(await opens(password)).toBe("open");
 });
 
-test("a password never comes back, nor to an account that was made by a link", async () => {
+test("an account that a link has made never gets a password from later sign-ups", async () => {
   const { email, password, run, signUpWith, opens, confirm } = await newcomer();
   await run((auth) => auth.sendMagicLink({ email, createUser: true, data: {}, ...mail }));
   await signUpWith(password);
@@ -119,7 +119,7 @@ test("a password never comes back, nor to an account that was made by a link", a
   expect(await opens(password)).toBe("invalid_credentials");
 });
 
-test("asking for a link drops a password that nobody has confirmed, and keeps the name when it gives none", async () => {
+test("a request for a link drops an unconfirmed password, and leaves the name when it gives none", async () => {
   const { email, run, signUpWith, opens, confirm } = await newcomer();
   await signUpWith(attackers, "Mallory");
   await run((auth) => auth.sendMagicLink({ email, createUser: true, data: {}, ...mail }));
@@ -138,14 +138,14 @@ test("a stranger's sign-up at the moment of the confirmation clears nothing that
   const row = await env.DB.prepare("SELECT password FROM account WHERE user_id = ?").bind(user.id).first();
   const client = newClient({ address });
   const { error } = await client.auth.signInWithPassword({ email, password });
-  // Whichever came first: a cleared password was cleared before the confirmation, one that is there opens.
+  // Either order may happen: a cleared password was cleared before the confirmation; one that is there opens.
   expect(error?.code ?? "open").toBe(row?.password ? "open" : "invalid_credentials");
   await post("/auth/v1/signup", { email, password: attackers }, newPerson());
   const after = await env.DB.prepare("SELECT password FROM account WHERE user_id = ?").bind(user.id).first();
   expect(after).toEqual(row);
 });
 
-test("a confirmed password stands, whatever strangers sign up with later", async () => {
+test("a confirmed password stays, whatever strangers sign up with later", async () => {
   const known = await signedIn();
   const service = await serviceAt(() => new Date(Date.now() + 120_000), newPerson());
   await service.signUp({ email: known.email, password: attackers, data: { full_name: "Mallory" }, ...mail });
@@ -153,7 +153,7 @@ test("a confirmed password stands, whatever strangers sign up with later", async
   expect(data.user?.user_metadata.full_name).toBeUndefined();
 });
 
-test("however sign-ups and links follow one another, no password but one of all alike survives", async () => {
+test("in any order of sign-ups and links, a password stays only if every one of them gave it", async () => {
   const step = fc.constantFrom("own", attackers, "link");
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 4 }), async (steps) => {
@@ -173,7 +173,7 @@ test("however sign-ups and links follow one another, no password but one of all 
   );
 });
 
-test("unknown, unconfirmed with either password and confirmed addresses take as many questions to the database", async () => {
+test("a sign-up asks the database as often for unknown, unconfirmed and confirmed addresses, with either password", async () => {
   const { binding, trips } = watchD1();
   const client = newClient({
     address: newPerson().address,

@@ -1,4 +1,4 @@
-/** Who signs up with a confirmed address and then signs in is answered as for an address that had no account. */
+/** A person who signs up with a confirmed address and then signs in is answered as for an address without an account. */
 import { env } from "cloudflare:workers";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
@@ -86,7 +86,7 @@ test("the owner signs in as before, also where a stranger has guessed the passwo
   }
 });
 
-test("after a week both are forgotten", async () => {
+test("after a week the sign-in is refused alike for a confirmed and for a new address", async () => {
   const known = await signedIn();
   const clock = newClock(Date.now() + 61_000);
   const both = [await stranger(known.email, clock), await stranger(newPerson().email, clock)];

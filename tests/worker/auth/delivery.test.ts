@@ -49,7 +49,7 @@ test("production mails go through the binding, at most so many an hour in all", 
   for (let at = 0; at < 9; at += 1) await sender.sendMail(mail);
   expect(messages[0]).toEqual({ from: { name: "Fitness Tracker", email: "hello@app.example" }, ...mail });
   expect(sent).toHaveLength(6);
-  // Told to the operator once, with no address.
+  // The log reports it once, without an address.
   expect(warn.mock.calls.map(([line]) => JSON.parse(String(line)))).toEqual([
     { level: "warn", event: "mail budget used up", budget: "site", perHour: 8 },
   ]);
@@ -58,7 +58,7 @@ test("production mails go through the binding, at most so many an hour in all", 
   expect(sent).toHaveLength(7);
 });
 
-test("when everybody's mails are used up, those of people with an account still go out, three for each", async () => {
+test("when the site's mails are used up, those of people with an account still go out, three for each", async () => {
   await useFreshBudget();
   const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
   onTestFinished(() => warn.mockRestore());
@@ -90,7 +90,7 @@ test("nobody uses up the reserve by asking for their own mails", async () => {
   expect(sent).toEqual(["eve@example.com", "eve@example.com", "eve@example.com", "ada@example.com"]);
 });
 
-test("nor by changing to one new address after another", async () => {
+test("nobody uses up the reserve by changing to one new address after another", async () => {
   await useFreshBudget();
   vi.spyOn(console, "warn").mockImplementation(() => {});
   onTestFinished(() => void vi.restoreAllMocks());
@@ -110,7 +110,7 @@ test("nor by changing to one new address after another", async () => {
   expect([sent.length, sent.at(-1)]).toEqual([4, ada.email]);
 });
 
-test("a binding that never answers has ten seconds", async () => {
+test("a mail binding that never answers is given up after ten seconds", async () => {
   const binding: SendEmail = { send: () => new Promise<never>(() => {}) };
   const settings = { mailFrom: "hello@app.example", mailHourlyLimit: 0 };
   const sender = createMailSender(binding, settings, createDatabase(env.DB), () => new Date());

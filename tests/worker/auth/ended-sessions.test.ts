@@ -130,7 +130,7 @@ test.each(Object.entries(writes))(
 );
 
 test.each(Object.entries(writes))(
-  "%s is not written by a session that fell to aal1 meanwhile",
+  "%s is not written by a session that went back to aal1 meanwhile",
   async (what, [write, act]) => {
     const { clock, service, session, email, password } = await verifiedAt();
     const { id: userId } = session.user;

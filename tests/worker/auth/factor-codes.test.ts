@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { newClient, newPerson, readMailbox, serviceAt, signedIn } from "./harness.ts";
 import { codeAt, methodOf, newPhone, verifiedAt, wrongCode } from "./second-step.ts";
 
-test("a code by text message lifts the session as well", async () => {
+test("a code by text message raises the session to aal2 as well", async () => {
   const { client } = await signedIn();
   const phone = newPhone();
   const { data: enrolled } = await client.auth.mfa.enroll({
@@ -77,10 +77,12 @@ test("a text message that could not be sent is a fault, and another may be asked
 test("a code works once, also with a new challenge", async () => {
   const { clock, answer, session, secret } = await verifiedAt();
   const code = codeAt(secret, clock.now());
-  const lifted = await answer(session.access_token, code);
-  await expect(answer(lifted.access_token, code)).rejects.toMatchObject({ code: "mfa_verification_failed" });
+  const elevated = await answer(session.access_token, code);
+  await expect(answer(elevated.access_token, code)).rejects.toMatchObject({
+    code: "mfa_verification_failed",
+  });
   clock.step(30_000);
-  expect((await answer(lifted.access_token)).user.id).toBe(session.user.id);
+  expect((await answer(elevated.access_token)).user.id).toBe(session.user.id);
 });
 
 test("of two answers with one code at the same time one wins", async () => {
@@ -111,7 +113,7 @@ test("codes of one step before and after are accepted, of two steps not", async 
   await answer(session.access_token, shifted(30_000));
 });
 
-test("ten wrong codes in five minutes lock the factor, from whatever address", async () => {
+test("ten wrong codes in five minutes lock the factor, from any address", async () => {
   const { clock, session, factorId, secret, service } = await verifiedAt();
   const guess = async (code: string) => {
     const elsewhere = await serviceAt(clock.now, { address: newPerson().address });
@@ -170,14 +172,14 @@ test("right codes are not counted", async () => {
   let { access_token: token, refresh_token: refresh } = session;
   for (let at = 0; at < 60; at += 1) {
     clock.step(30_000);
-    const lifted = await answer(token);
-    token = lifted.access_token;
-    refresh = lifted.refresh_token;
+    const elevated = await answer(token);
+    token = elevated.access_token;
+    refresh = elevated.refresh_token;
   }
   expect(refresh).not.toBe(session.refresh_token);
 });
 
-test("a challenge is for its factor, its address, one success and five minutes", async () => {
+test("a challenge is valid for its factor and client address, for one success and five minutes", async () => {
   const { clock, service, session, factorId, secret, address } = await verifiedAt();
   const token = session.access_token;
   const other = await service.enrolFactor(token, { type: "totp", friendlyName: "b", issuer: null });

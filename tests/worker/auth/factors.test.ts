@@ -14,7 +14,7 @@ import {
 } from "./harness.ts";
 import { codeAt, methodOf, newPhone, verifiedAt, withTotp } from "./second-step.ts";
 
-test("an authenticator app lifts the session to aal2 and moves its family on", async () => {
+test("a code of an authenticator app raises the session to aal2 and rotates its refresh token", async () => {
   const { client, factorId, totp, session } = await withTotp();
   expect(totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<svg /);
   expect(totp.uri).toContain(totp.secret);
@@ -92,19 +92,22 @@ test("the row decides: a removed factor lowers the session although its token sa
   });
   const asked = await service.challengeFactor(session.access_token, second.id);
   const code = codeAt(second.totp?.secret ?? "", clock.now());
-  const lifted = await service.verifyFactor(session.access_token, second.id, { challengeId: asked.id, code });
-  await service.removeFactor(lifted.access_token, second.id);
-  const claims = await service.verifyAccessToken(lifted.access_token);
+  const elevated = await service.verifyFactor(session.access_token, second.id, {
+    challengeId: asked.id,
+    code,
+  });
+  await service.removeFactor(elevated.access_token, second.id);
+  const claims = await service.verifyAccessToken(elevated.access_token);
   expect(claims.aal).toBe("aal2");
-  await expect(service.removeFactor(lifted.access_token, factorId)).rejects.toMatchObject({
+  await expect(service.removeFactor(elevated.access_token, factorId)).rejects.toMatchObject({
     code: "insufficient_aal",
   });
-  const next = await service.refresh(lifted.refresh_token);
+  const next = await service.refresh(elevated.refresh_token);
   const after = await service.verifyAccessToken(next.access_token);
   expect(after).toMatchObject({ aal: "aal1", amr: [{ method: "password" }] });
 });
 
-test("names and numbers are unique, ten factors are enough, old untried ones make room", async () => {
+test("names and numbers are unique, ten factors are the most, and old untried ones make room", async () => {
   const { email, password } = await signedIn();
   const clock = newClock();
   const service = await serviceAt(clock.now, newPerson());
@@ -151,7 +154,7 @@ test("a number that is verified can't be enrolled twice, and odd numbers not at 
   }
 });
 
-test("another person's factor is as unknown as one that never was", async () => {
+test("another person's factor is answered like one that does not exist", async () => {
   const { factorId } = await withTotp();
   const stranger = await signedIn();
   const headers = bearer(stranger.session.access_token);
@@ -190,7 +193,7 @@ test("the secret is stored encrypted and bound to its factor", async () => {
   expect(moved.error).not.toBeNull();
 });
 
-test("factor routes want a bearer token and a body that makes sense", async () => {
+test("factor routes need a bearer token and a valid body", async () => {
   const { session, factorId } = await withTotp();
   const open = await post("/auth/v1/factors", { factor_type: "totp" });
   expect([open.status, await open.json()]).toMatchObject([401, { error_code: "no_authorization" }]);

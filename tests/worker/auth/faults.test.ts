@@ -117,7 +117,7 @@ const mailedFirst: [string, () => Promise<AskedMail>][] = [
 ];
 
 test.each(mailedFirst)(
-  "what the database drops before the mail “%s” answers 503, leaves nothing behind and can be repeated at once",
+  "a request that the database drops before the mail “%s” answers 503, leaves nothing behind and can be repeated at once",
   async (subject, prepare) => {
     const { ask, subjects } = await prepare();
     expect(await failEveryTrip(ask)).toBeGreaterThanOrEqual(3);

@@ -1,4 +1,4 @@
-/** When a sign-in stands for the person: what a provider says of its own, and what a program does in an older session. */
+/** When a sign-in proves presence: what a provider says of its own sign-ins, and what a program does in an older session. */
 import { env } from "cloudflare:workers";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { afterEach, expect, test, vi } from "vitest";
@@ -116,13 +116,13 @@ const link = (under: Env, token: string) =>
   ask(under, "/auth/v1/user/identities/authorize?provider=github&skip_http_redirect=true", bearer(token));
 
 test.each(["pkce", "fragment"] as const)(
-  "who is signed in at the provider for longer than a day has no fresh sign-in here (%s)",
+  "a person who is signed in at the provider for longer than a day has no fresh sign-in here (%s)",
   async (flow) => {
     const { under, asked, token } = await signInWith(
       { claims: { auth_time: nowSeconds() - daySeconds - 60 } },
       flow,
     );
-    // The address asks the provider for a new sign-in; somebody at the browser can remove that from it.
+    // The address asks the provider for a new sign-in; a person at the browser can remove that from it.
     expect(asked.searchParams.getAll("max_age")).toEqual([String(daySeconds)]);
     await expectRefused(link(under, token), 400, "reauthentication_needed");
     const { amr } = JSON.parse(atob(token.split(".")[1] ?? ""));
@@ -130,7 +130,7 @@ test.each(["pkce", "fragment"] as const)(
   },
 );
 
-test("nor has who links it where a button is pressed, in the session that the button opens", async () => {
+test("a person who is signed in there for longer than a day has no fresh sign-in by the button of a linking either", async () => {
   const { session } = await signedIn();
   const { under } = await newIssuer({ claims: { auth_time: nowSeconds() - daySeconds - 60 } });
   const path = "/auth/v1/user/identities/authorize?provider=company&skip_http_redirect=true";
@@ -164,7 +164,7 @@ test.each([
   expect((await ask(under, "/auth/v1/user", bearer(token))).status).toBe(200);
 });
 
-test("Google, which tells the time to some programs only, is believed", async () => {
+test("Google, which gives the time of the sign-in to some programs only, is believed", async () => {
   const { under, token } = await signInWith({}, "pkce", "google");
   expect((await link(under, token)).status).toBe(200);
 });
@@ -196,7 +196,7 @@ test("a provider that calls itself by another address signs in, and the log name
 
 const noMail = { redirectTo: null, link: { kind: "fragment" } } as const;
 
-/** A program's session of yesterday, and how it shows in it that the person is there. */
+/** A program's session of yesterday, and how it proves in it that the person is present. */
 async function yesterday() {
   const { email, password, address } = await member();
   const clock = newClock();
@@ -220,7 +220,7 @@ async function yesterday() {
   };
 }
 
-test("a program shows by a mailed code that the person is there; then it links, for half an hour", async () => {
+test("a program proves the person's presence by a mailed code and may link for half an hour", async () => {
   const { clock, service, token, prove, readCode } = await yesterday();
   const start = () => service.startLinking(token, googleStart, false);
   await expect(start()).rejects.toMatchObject({
@@ -239,7 +239,7 @@ test("a program shows by a mailed code that the person is there; then it links, 
   await expect(start()).rejects.toMatchObject({ code: "reauthentication_needed" });
 });
 
-test("the unmodified client proves it by reauthenticate() and updateUser({ nonce })", async () => {
+test("the unmodified client proves presence by reauthenticate() and updateUser({ nonce })", async () => {
   const { client, email } = await signedIn();
   const before = await client.auth.getUser();
   await client.auth.reauthenticate();
@@ -271,7 +271,7 @@ test("the code of another member proves nothing", async () => {
   await prove(code);
 });
 
-test("a code beside a name or an address is not looked at, and stays good", async () => {
+test("a code beside a name or an address is not checked, and stays valid", async () => {
   const { service, token, prove, readCode } = await yesterday();
   const code = await readCode();
   for (const nonce of [code, wrongCode(code)])
@@ -287,7 +287,7 @@ test("a code beside a name or an address is not looked at, and stays good", asyn
   await prove(code);
 });
 
-test("a code beside a new password stays good when something else is refused", async () => {
+test("a code beside a new password stays valid when something else is refused", async () => {
   const { service, token, readCode } = await yesterday();
   const nonce = await readCode();
   const change = (email?: string) =>
@@ -300,7 +300,7 @@ test("a code beside a new password stays good when something else is refused", a
   expect(await service.startLinking(token, googleStart, false)).toContain("client_id=google-client");
 });
 
-test("a proof and a second step that are given at the same moment are both noted", async () => {
+test("a proof and a second step that are given at the same moment are both recorded", async () => {
   const { email, address, session, answer, clock } = await verifiedAt();
   const { session_id: id } = JSON.parse(atob(session.access_token.split(".")[1] ?? ""));
   const first = await serviceAt(clock.now, { address });
@@ -318,7 +318,7 @@ test("a proof and a second step that are given at the same moment are both noted
   ]);
 });
 
-test("a session of yesterday begins no second step: whoever holds it could keep the person out", async () => {
+test("a session of yesterday begins no second step, by which an attacker could keep the person out", async () => {
   const { clock, service, token, prove, readCode } = await yesterday();
   const enrol = (isProved: boolean) =>
     service.enrolFactor(token, { type: "totp", friendlyName: "a", issuer: null }, isProved);
@@ -330,7 +330,7 @@ test("a session of yesterday begins no second step: whoever holds it could keep 
   expect((await service.verifyFactor(token, id, { challengeId, code })).user.factors).toHaveLength(1);
 });
 
-test("nor another one beside the person's own, of which the second could replace the first", async () => {
+test("a session of yesterday begins no further second step, which could replace the person's own", async () => {
   const { email, password, address } = await member();
   const client = newClient({ address });
   await client.auth.signInWithPassword({ email, password });
@@ -348,12 +348,12 @@ test("nor another one beside the person's own, of which the second could replace
     code: "reauthentication_needed",
   });
   expect(await service.enrolFactor(token, another, true)).toMatchObject({ type: "totp" });
-  // A code of the person's own factor shows it as well as a mailed one, for as long.
+  // A code of the person's own factor proves presence as a mailed one does, for as long.
   const { id: challengeId } = await service.challengeFactor(token, factorId);
   const code = codeAt(secret, clock.now());
-  const lifted = await service.verifyFactor(token, factorId, { challengeId, code });
+  const elevated = await service.verifyFactor(token, factorId, { challengeId, code });
   const enrolAnother = (friendlyName: string) =>
-    service.enrolFactor(lifted.access_token, { ...another, friendlyName }, false);
+    service.enrolFactor(elevated.access_token, { ...another, friendlyName }, false);
   expect(await enrolAnother("c")).toMatchObject({ type: "totp" });
   clock.step(31 * 60_000);
   await expect(enrolAnother("d")).rejects.toMatchObject({ code: "reauthentication_needed" });

@@ -57,7 +57,7 @@ test("a signed-in person links a provider and can sign in with it", async () => 
   expect(again.data.user).toMatchObject({ id: userId, email });
 });
 
-test("an identity that is anybody's already can't be linked", async () => {
+test("an identity that an account has already can't be linked", async () => {
   const first = await linked();
   const second = await linked();
   const { data } = await second.link(first.persona);
@@ -78,7 +78,7 @@ test("unlinking leaves the other identity; the last one can't be unlinked", asyn
   expect((await client.auth.unlinkIdentity(byGithub)).error?.code).toBe("single_identity_not_deletable");
 });
 
-test("the account takes the address of an identity that was linked a week ago, and the former one is told", async () => {
+test("the account takes the address of an identity that was linked a week ago, and the former address gets a mail", async () => {
   const person = await linked();
   await linkedBefore(person, 7 * dayMs);
   expect(await unlinkEmail(person)).toEqual({ error: null, email: person.persona.email });
@@ -89,7 +89,7 @@ test("the account takes the address of an identity that was linked a week ago, a
   expect(await readMailbox(person.persona.email ?? "")).toEqual([]);
 });
 
-test("unlinking moves an account to no identity that was linked within the week: its owner can recover it", async () => {
+test("unlinking gives an account no address of an identity that was linked within the week: its owner can recover it", async () => {
   const person = await linked();
   await linkedBefore(person, 7 * dayMs - 60_000);
   expect(await unlinkEmail(person)).toEqual({ error: null, email: person.email });
@@ -117,7 +117,7 @@ test.each([
   ["a week ago", 7 * dayMs],
   ["just now", 0],
 ])(
-  "unlinking is refused when the address that is left, linked %s, belongs to somebody else",
+  "unlinking is refused when the address that is left, linked %s, belongs to another account",
   async (_when, ms) => {
     const person = await linked();
     await linkedBefore(person, ms);

@@ -61,7 +61,7 @@ test("the page is stored nowhere, framed by nobody, and its form leads to us and
   ]);
 });
 
-test("pressing it links, and leads on with a session as weak as a sign-in with that account", async () => {
+test("pressing the button links, and opens a session at the level of a sign-in with that account", async () => {
   const person = await member("implicit");
   const { token, action } = await openLinkQuestion(person, newPersona(), "google");
   const answer = await press(action, { token });
@@ -137,7 +137,7 @@ test.each([
     "UPDATE session SET expires_at = 0 WHERE user_id = ?",
     "flow_state_not_found",
   ],
-])("pressing it %s links nothing and says so where the linking began", async (_, sql, code) => {
+])("pressing the button %s links nothing and says so where the linking began", async (_, sql, code) => {
   const person = await member("implicit");
   const { action, token } = await openLinkQuestion(person, newPersona());
   await env.DB.prepare(sql).bind(person.userId).run();
@@ -154,7 +154,7 @@ test("a new password ends the question as well", async () => {
   expect(await providersOf(person)).toEqual(["credential"]);
 });
 
-test("an account that became somebody's while the page was open stays theirs", async () => {
+test("a provider's account that another person linked while the page was open stays theirs", async () => {
   const person = await member("implicit");
   const persona = newPersona();
   const { action, token } = await openLinkQuestion(person, persona);

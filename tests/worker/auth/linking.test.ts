@@ -1,4 +1,4 @@
-/** Linking is completed by the program that asked for it, in the session that asked, and by nobody else. */
+/** A linking is completed by the program that began it, in the session that began it, and by no other. */
 import { env } from "cloudflare:workers";
 import { expect, test, vi } from "vitest";
 import { watchD1 } from "./d1.ts";
@@ -67,7 +67,7 @@ async function openWith(persona: Persona): Promise<string | undefined> {
 const sessionsOf = async ({ userId }: Member) =>
   (await env.DB.prepare("SELECT id, aal FROM session WHERE user_id = ?").bind(userId).all()).results;
 
-test("the callback links nothing; the exchange by the one who asked does, and gives back the same session", async () => {
+test("the callback links nothing; the exchange by the session that began does, and returns the same session", async () => {
   const person = await member();
   const before = await sessionsOf(person);
   const asked = (await person.client.auth.getClaims()).data?.claims.session_id;
@@ -192,7 +192,7 @@ test("a session that ends while the provider is asked for its addresses begins n
   }
 });
 
-test("a sign-in of yesterday begins no linking: what it links would open fresh sessions ever after", async () => {
+test("a sign-in of yesterday begins no linking: what it links would open fresh sessions from then on", async () => {
   const { email, password, address } = await member();
   const clock = newClock();
   const service = await serviceAt(clock.now, { address, environment });
@@ -248,7 +248,7 @@ test("of two exchanges of one linking's code one wins; without its verifier none
   expect(await providersOf(person)).toEqual(["credential", "github"]);
 });
 
-test("a linking address that another browser opened links nothing to anybody", async () => {
+test("a linking address that another browser opened links nothing to any account", async () => {
   const attacker = await member();
   const victim = newPersona();
   const sent = await askToLink(attacker, victim);
@@ -260,7 +260,7 @@ test("a linking address that another browser opened links nothing to anybody", a
   expect(await openWith(victim)).not.toBe(attacker.userId);
 });
 
-test("what a linking waits with is unreadable in the database", async () => {
+test("the identity that waits to be linked is unreadable in the database", async () => {
   const person = await member();
   const persona = newPersona();
   await travel(await askToLink(person, persona));
@@ -305,7 +305,7 @@ async function recover({ email, address }: Member, before?: (client: Member["cli
 const noticeOf = async ({ email }: Member) =>
   (await readMailbox(email)).find(({ subject }) => subject.endsWith("removed"));
 
-test("a recovery that replaces a password unlinks what may be an attacker's, and a mail names it", async () => {
+test("a recovery that replaces a password unlinks the identities that may be an attacker's, and a mail names them", async () => {
   const person = await member();
   const theirs = newPersona();
   await linkIn(person.client, theirs, "github");
@@ -318,13 +318,13 @@ test("a recovery that replaces a password unlinks what may be an attacker's, and
   expect(notice?.text).toMatch(/Google.*GitHub|GitHub.*Google/);
 });
 
-test("so it does when the attacker links once more while the owner chooses the password", async () => {
+test("a recovery also unlinks an identity that the attacker links while the owner chooses the password", async () => {
   const person = await member();
   const attackers = () => linkIn(person.client, newPersona(), "github");
   expect(await recover(person, attackers)).toEqual(["email"]);
 });
 
-test("what has the recovered mailbox as its address stays", async () => {
+test("a recovery leaves an identity that has the recovered mailbox as its address", async () => {
   const person = await member();
   const own = personaOf(person.email.toUpperCase());
   await linkIn(person.client, own, "github");
@@ -333,7 +333,7 @@ test("what has the recovered mailbox as its address stays", async () => {
   expect(await noticeOf(person)).toBeUndefined();
 });
 
-test("a newcomer who links and changes the password in the session of the confirmation keeps what is linked", async () => {
+test("a new member who links and changes the password in the session of the confirmation loses no identity", async () => {
   const { email, address, mail } = await signUp();
   const client = newClient({ address, flowType: "pkce", environment });
   const { data } = await client.auth.verifyOtp({ email, token: mail.code, type: "signup" });
@@ -342,7 +342,7 @@ test("a newcomer who links and changes the password in the session of the confir
   expect(await providersOf({ userId: data.user?.id ?? "" })).toEqual(["credential", "github"]);
 });
 
-test("who knows the password changes it and keeps what is linked", async () => {
+test("a member who gives the current password changes it and loses no identity", async () => {
   const person = await member();
   await linkIn(person.client, newPersona(), "github");
   await person.client.auth.updateUser({ password: "a new good password" });

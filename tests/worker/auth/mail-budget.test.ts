@@ -36,7 +36,7 @@ function ask(path: string, email: string, address: string, environment = limited
 
 const paths = ["/auth/v1/signup", "/auth/v1/resend", "/auth/v1/otp", "/auth/v1/recover"];
 
-test("one client's mails are limited over all that can be asked for; another client has its own", async () => {
+test("one client's mails are limited over all requests that mail; another client has its own limit", async () => {
   const { address } = newPerson();
   const first = ["/auth/v1/signup", "/newsletter", "/auth/v1/recover"];
   for (const path of first) expect((await ask(path, newPerson().email, address)).status, path).toBe(200);
@@ -51,7 +51,7 @@ test("one client's mails are limited over all that can be asked for; another cli
     expect((await ask(path, newPerson().email, newPerson().address)).status, path).toBe(200);
 });
 
-test("who is signed in draws on the same budget", async () => {
+test("a signed-in person's requests count in the same budget", async () => {
   const { email, password, address } = await signedIn();
   const service = await serviceAt(() => new Date(), { address, environment: limited });
   const { access_token: token } = await service.signInWithPassword({ email, password });
@@ -70,7 +70,7 @@ test("who is signed in draws on the same budget", async () => {
   expect(await readMailbox(other.email)).toHaveLength(1);
 });
 
-test.each(paths)("asking %s counts for a known and for an unknown address alike", async (path) => {
+test.each(paths)("a request %s counts for a known and for an unknown address alike", async (path) => {
   const known = await signedIn();
   for (const email of [known.email, newPerson().email]) {
     const { address } = newPerson();
@@ -91,7 +91,7 @@ test("a client without a budget doesn't keep others from asking for a person's m
   }
 });
 
-test("the operator is told once that a client used its budget up, and not where it is", async () => {
+test("the log says once that a client has used up its budget, and doesn't say its address", async () => {
   const { address } = newPerson();
   for (let at = 0; at < 9; at += 1) await ask("/auth/v1/recover", newPerson().email, address);
   expect(warnings()).toEqual([
@@ -101,7 +101,7 @@ test("the operator is told once that a client used its budget up, and not where 
   expect(JSON.stringify(warnings())).not.toContain(address.split("::")[0]);
 });
 
-test("when the site's mails are used up, sign-ups are told so and recovery goes on", async () => {
+test("when the site's mails are used up, sign-ups are refused and recovery goes on", async () => {
   const environment = under({ MAIL_HOURLY_LIMIT: "8" });
   onTestFinished(async () => void (await env.DB.exec("DELETE FROM rate_bucket WHERE key LIKE 'mail:%'")));
   const binding: SendEmail = { send: async () => ({ messageId: "1" }) };

@@ -37,7 +37,7 @@ test("a resent confirmation of a former change confirms no other one", async () 
   expect((await service.requireUser(token)).email).toBe(email);
 });
 
-test("a recovery that is asked for at the old address while it moves opens nothing", async () => {
+test("a recovery that is requested for the old address while the address changes opens nothing", async () => {
   const { email, clock, service, change, confirm } = await mover();
   const next = newPerson().email;
   await change(next);

@@ -24,7 +24,7 @@ test("the mailed code confirms the address and signs in", async () => {
   expect(claims.data?.claims).toMatchObject({ aal: "aal1", amr: [{ method: "otp" }] });
 });
 
-test("whoever only looks at the mailed link with HEAD does not use it up", async () => {
+test("a HEAD request does not use the mailed link up", async () => {
   const { mail, address } = await signUp();
   const { pathname, search } = new URL(mail.link);
   expect((await call(pathname + search, { method: "HEAD" })).status).toBe(401);
@@ -44,7 +44,7 @@ test("the code works for the type email as well, and the link's token as a token
   expect(byHash.error).toBeNull();
 });
 
-test("link and code die together on use", async () => {
+test("using the link ends the code as well", async () => {
   const { client, email, mail } = await signUp();
   await follow(mail.link);
   const replayed = await client.auth.verifyOtp({ email, token: mail.code, type: "signup" });
@@ -82,7 +82,7 @@ test("wrong, foreign and mistyped codes get the same refusal", async () => {
   }
 });
 
-test("after ten wrong codes the code is dead, the link is not", async () => {
+test("ten wrong codes end the code and not the link", async () => {
   const { email, mail } = await signUp();
   const wrong = mail.code === "000000" ? "111111" : "000000";
   for (let at = 0; at < 10; at += 1) {
@@ -93,7 +93,7 @@ test("after ten wrong codes the code is dead, the link is not", async () => {
   expect(fragmentOf(await follow(mail.link)).has("access_token")).toBe(true);
 });
 
-test("a confirmation is good for a day, a recovery for an hour", async () => {
+test("a confirmation is valid for a day, a recovery for an hour", async () => {
   const person = newPerson();
   const clock = newClock();
   const service = await serviceAt(clock.now, person);
@@ -115,7 +115,7 @@ test("a confirmation is good for a day, a recovery for an hour", async () => {
   });
 });
 
-test("a lost password is reset by the mailed link; other sessions end and other mails die", async () => {
+test("the mailed link resets a lost password and ends other sessions and other mails", async () => {
   const known = await signedIn();
   const client = newClient(known);
   await client.auth.resetPasswordForEmail(known.email, { redirectTo: `${origin}/login` });
@@ -175,7 +175,7 @@ test("resend mails a fresh confirmation after the cool-down and says nothing of 
   }
 });
 
-test("a magic link signs a known person in and makes a new one when asked to", async () => {
+test("a magic link signs a known person in, and makes a new account when the request says so", async () => {
   const known = await signedIn();
   const client = newClient(known);
   expect((await client.auth.signInWithOtp({ email: known.email })).error).toBeNull();
@@ -234,7 +234,7 @@ test("a link without its parameters is a bad request", async () => {
   }
 });
 
-test("recovering an address that somebody else signed up drops the password they chose", async () => {
+test("recovering an address that another person signed up drops the password that they chose", async () => {
   const squatter = newPerson();
   await post("/auth/v1/signup", squatter);
   await post("/auth/v1/recover", { email: squatter.email });

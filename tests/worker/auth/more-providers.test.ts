@@ -18,7 +18,7 @@ const ask = (env: Env, url: string, headers: Record<string, string> = {}) =>
   fetchUnder(env, new Request(new URL(url, origin), { redirect: "manual", headers }));
 const locationOf = (answer: Response) => new URL(answer.headers.get("location") ?? "about:blank");
 
-test("signs in, makes an identity of that name, and is named by /settings", async () => {
+test("a provider of OIDC_PROVIDERS signs in, makes an identity of its name, and is named by /settings", async () => {
   const env = under(JSON.stringify([company]));
   const { email } = newPerson();
   const query = new URLSearchParams({ provider: "company", ...hintOf("google", personaOf(email)) });
@@ -42,7 +42,7 @@ test.each([
   ["the name of another way in", JSON.stringify([{ ...company, name: "credential" }])],
   ["a name that is no word", JSON.stringify([{ ...company, name: "a/b" }])],
   ["no secret", JSON.stringify([{ ...company, clientSecret: "" }])],
-])("%s stops the service, and the answer shows nothing of it", async (_what, text) => {
+])("OIDC_PROVIDERS with %s stops the service, and the answer shows nothing of it", async (_what, text) => {
   const answer = await ask(under(text), "/auth/v1/settings", { apikey: apiKey });
   expect(answer.status).toBe(500);
   expect(await answer.text()).not.toMatch(/OIDC|google-/);

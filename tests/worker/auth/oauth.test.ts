@@ -45,7 +45,7 @@ test("without PKCE the session comes in the fragment", async () => {
   expect(user.status).toBe(200);
 });
 
-test("the same person comes back to the same account, whatever address the provider says now", async () => {
+test("the same person comes back to the same account, whatever address the provider gives now", async () => {
   const persona = personaOf(newPerson().email);
   const first = await signInWith("google", persona);
   const one = await first.client.auth.exchangeCodeForSession(first.location.searchParams.get("code") ?? "");
@@ -102,7 +102,7 @@ test.each(["wrong audience", "wrong issuer"])("an ID token with the %s is refuse
   expect(location.searchParams.get("error_code")).toBe("bad_oauth_callback");
 });
 
-test("a provider whose keys can't be fetched is told to the site, not shown as a fault", async () => {
+test("when a provider's keys can't be fetched the browser comes back to the site with the error, which is no fault", async () => {
   const persona = personaOf(newPerson().email);
   const real = globalThis.fetch;
   const down = vi.spyOn(globalThis, "fetch").mockImplementation((input, init) => {
@@ -118,7 +118,7 @@ test("a provider whose keys can't be fetched is told to the site, not shown as a
   }
 });
 
-test("a state that is unknown, odd or used is told to the site", async () => {
+test("a state that is unknown, malformed or used leads back to the site with the error", async () => {
   const { callback } = await signInWith("github", personaOf(newPerson().email));
   for (const path of [
     "/auth/v1/callback",
@@ -216,7 +216,7 @@ test("the provider's tokens are stored nowhere once they are handed over", async
   }
 });
 
-test("a provider's address that has just been given up opens nothing of the person who had it", async () => {
+test("a provider's verified address opens nothing of an account that has just given it up", async () => {
   const known = await signedIn();
   const moved = newPerson().email;
   const race = beforeWrite(/^delete from "account"/, () =>

@@ -33,14 +33,14 @@ async function pending() {
   return { ...known, next, links, expectGone };
 }
 
-test("a new password ends it", async () => {
+test("a new password ends a pending change of address", async () => {
   const { client, expectGone } = await pending();
   const { data } = await client.auth.updateUser({ password: "a brand new password" });
   expect(data.user?.new_email).toBeUndefined();
   await expectGone();
 });
 
-test("a recovery ends it, before the new password is set", async () => {
+test("a recovery ends a pending change of address, before the new password is set", async () => {
   const { client, email, links, expectGone } = await pending();
   await follow(links[0] ?? "");
   await client.auth.resetPasswordForEmail(email);
@@ -50,7 +50,7 @@ test("a recovery ends it, before the new password is set", async () => {
   await expectGone(recovered);
 });
 
-test("setting the present address gives it up, also after one half has confirmed", async () => {
+test("setting the present address cancels a pending change, also after one address has confirmed", async () => {
   const { client, email, links, expectGone } = await pending();
   await follow(links[0] ?? "");
   const { data, error } = await client.auth.updateUser({ email: email.toUpperCase() });
@@ -59,7 +59,7 @@ test("setting the present address gives it up, also after one half has confirmed
   await expectGone();
 });
 
-test("a change of both at once leaves the address pending", async () => {
+test("a change of password and address at once leaves the address pending", async () => {
   const { client } = await pending();
   const { session, ...other } = await signedIn();
   const next = newPerson().email;
@@ -69,7 +69,7 @@ test("a change of both at once leaves the address pending", async () => {
   expect((await client.auth.getUser()).error).toBeNull();
 });
 
-test("a second step that is turned on or removed ends it; signing in with it does not", async () => {
+test("setting up or removing a second step ends a pending change of address; signing in with one does not", async () => {
   const { service, session, answer, factorId, email, clock, password } = await verifiedAt();
   const next = newPerson().email;
   const change = () => service.updateUser(session.access_token, { email: next }, mail);
@@ -89,8 +89,8 @@ test("a second step that is turned on or removed ends it; signing in with it doe
   const { id: challengeId } = await service.challengeFactor(session.access_token, id);
   expect((await service.requireUser(session.access_token)).new_email).toBe(next);
   const code = await textedCode(service, session.access_token);
-  const lifted = await service.verifyFactor(session.access_token, id, { challengeId, code });
-  expect(lifted.user.new_email).toBeUndefined();
+  const elevated = await service.verifyFactor(session.access_token, id, { challengeId, code });
+  expect(elevated.user.new_email).toBeUndefined();
 });
 
 let numbers = 0;
@@ -106,7 +106,7 @@ async function textedCode(service: Awaited<ReturnType<typeof serviceAt>>, token:
   return /\d{6}/.exec(message?.text ?? "")?.[0] ?? "";
 }
 
-test("resending mails both addresses again after a minute, to whoever asks, and says the same of every address", async () => {
+test("anyone may have both mails of a pending change resent after a minute, and every address is answered alike", async () => {
   const { email, next } = await pending();
   const clock = newClock();
   const service = await serviceAt(clock.now, newPerson());

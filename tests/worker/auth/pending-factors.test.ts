@@ -35,7 +35,7 @@ async function leftover({ service, thief, clock }: Awaited<ReturnType<typeof own
   return { id: app.id, challengeId, code: () => codeAt(app.totp?.secret ?? "", clock.now()) };
 }
 
-test("a factor that was enrolled and challenged before the owner verified theirs opens nothing after", async () => {
+test("a factor that was enrolled and challenged before the owner verified theirs opens nothing afterwards", async () => {
   const both = await ownerAndThief();
   const { service, signIn, ownerVerifies, thief } = both;
   const phone = await service.enrolFactor(thief, { type: "phone", friendlyName: "p", phone: newPhone() });
@@ -80,7 +80,7 @@ test("below aal2 the factor that the owner is just adding is neither challenged 
   expect(user.factors?.map(({ status }) => status)).toEqual(["verified", "verified"]);
 });
 
-test("of the owner's verification and the thief's at the same time the database lets one count", async () => {
+test("when the owner and a thief verify at the same time, the database lets one count", async () => {
   const both = await ownerAndThief();
   const left = await leftover(both);
   const { binding, happened } = beforeWrite(/update "challenge"/i, both.ownerVerifies);
@@ -98,12 +98,12 @@ test("of the owner's verification and the thief's at the same time the database 
   expect(factors).toMatchObject([{ friendly_name: "the owner's", status: "verified" }]);
 });
 
-test("an aal2 session that falls while it verifies another factor verifies nothing", async () => {
+test("an aal2 session that goes back to aal1 while it verifies another factor verifies nothing", async () => {
   const { service, session, clock, factorId, address } = await verifiedAt();
   const token = session.access_token;
   const added = await enrolApp(service, token, "b");
   const { id: challengeId } = await service.challengeFactor(token, added.id);
-  // As after the factor that lifted it was removed and another verified one is left.
+  // As after the factor that raised it to aal2 was removed and another verified one is left.
   const fall = () =>
     env.DB.prepare("UPDATE session SET aal = 'aal1' WHERE factor_id = ?").bind(factorId).run();
   const { binding, happened } = beforeWrite(/update "challenge"/i, fall);
@@ -124,7 +124,7 @@ test.each([
   ["enrolled", /insert into "factor"/i],
   ["challenged", /insert into "challenge"/i],
   ["removed", /delete from "factor"/i],
-])("a factor that is %s while the owner verifies theirs is not", async (what, write) => {
+])("a thief's factor is not %s while the owner verifies theirs", async (what, write) => {
   const both = await ownerAndThief();
   const { thief, app, service } = both;
   const { binding, happened } = beforeWrite(write, both.ownerVerifies);
@@ -154,7 +154,7 @@ test("a number that was verified meanwhile is not enrolled a second time", async
   expect((await service.requireUser(session.access_token)).factors).toHaveLength(1);
 });
 
-test("an unverified factor is gone a day after it was enrolled, however often it is challenged", async () => {
+test("an unverified factor is removed a day after it was enrolled, however often it is challenged", async () => {
   const both = await ownerAndThief();
   const { clock, service, signIn } = both;
   const { id } = await leftover(both);

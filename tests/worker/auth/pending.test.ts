@@ -17,7 +17,7 @@ async function confirmChange(email: string, next: string): Promise<void> {
   for (const link of links) expect(fragmentOf(await follow(link)).has("error_code")).toBe(false);
 }
 
-test("a recovery that was mailed to the old address dies with the change of address, link and code", async () => {
+test("a recovery that was mailed to the old address ends with the change of address, link and code", async () => {
   const { client, email } = await signedIn();
   const next = newPerson().email;
   const { mail } = await askForRecovery(email);
@@ -72,7 +72,7 @@ async function linked() {
   return { ...person, client, identities: identities?.identities ?? [] };
 }
 
-test("a recovery that was mailed to an address dies when its identity is unlinked", async () => {
+test("a recovery that was mailed to an address ends when its identity is unlinked", async () => {
   const { client, email, identities } = await linked();
   const { mail } = await askForRecovery(email);
   const [byEmail] = identities;
@@ -81,7 +81,7 @@ test("a recovery that was mailed to an address dies when its identity is unlinke
   expect((await follow(mail.link)).searchParams.get("error_code")).toBe("otp_expired");
 });
 
-test("with a verified factor, unlinking and linking need it: they take a way in or make one", async () => {
+test("with a verified factor, unlinking and linking need it, because they remove or add a way to sign in", async () => {
   const { service, email, password } = await verifiedAt();
   const weak = await service.signInWithPassword({ email, password });
   const [identity] = weak.user.identities;

@@ -59,7 +59,7 @@ test("a code that waited for five minutes has expired", async () => {
   });
 });
 
-test("a failed PKCE link tells the page in the query as well", async () => {
+test("a failed PKCE link has the error in the query as well", async () => {
   const { mail } = await signUp("pkce");
   await follow(mail.link);
   const target = await follow(mail.link);

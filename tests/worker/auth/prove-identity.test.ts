@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { newClock, newPerson, readMail, serviceAt, signedIn } from "./harness.ts";
 
-test("a session of the last day proves who is there, an older one needs the password or a mailed code", async () => {
+test("a session of the last day proves presence, an older one needs the password or a mailed code", async () => {
   const { email, password } = await signedIn();
   const clock = newClock();
   const service = await serviceAt(clock.now, newPerson());

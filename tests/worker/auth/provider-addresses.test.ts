@@ -53,7 +53,7 @@ test.each(["no address", `${"a".repeat(300)}@example.com`])(
   },
 );
 
-test("a name without end from a provider is cut, because it travels in every token", async () => {
+test("a very long name from a provider is cut, because every token contains it", async () => {
   const persona = personaOf(newPerson().email, { name: "🏋".repeat(1_000) });
   const { client, location } = await signInWith("google", persona);
   const { data } = await client.auth.exchangeCodeForSession(codeOf({ location }));

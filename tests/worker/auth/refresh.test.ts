@@ -10,7 +10,7 @@ async function signedInAt(clock = newClock()) {
   return { clock, service, email, password, session: await service.signInWithPassword({ email, password }) };
 }
 
-test("a refresh rotates the token and keeps the session", async () => {
+test("a refresh rotates the token within the same session", async () => {
   const { client, session } = await signedIn();
   const { data, error } = await client.auth.refreshSession();
   expect(error).toBeNull();

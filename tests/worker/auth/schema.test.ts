@@ -5,12 +5,13 @@ import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { expect, test } from "vitest";
 import { createDatabase } from "#worker/db/client.ts";
 import * as newsletter from "#worker/db/newsletter-schema.ts";
+import * as profiles from "#worker/db/profiles-schema.ts";
 import * as schema from "#worker/db/schema.ts";
 import { listModels } from "./declared-by-better-auth.ts";
 
-const tables = [...Object.values(schema), ...Object.values(newsletter)].filter((value) =>
-  is(value, SQLiteTable),
-);
+const tables = [schema, profiles, newsletter]
+  .flatMap((module) => Object.values(module))
+  .filter((value) => is(value, SQLiteTable));
 
 /**
  * Columns that the code has left and the database still has: the Worker before this one writes them until it is

@@ -60,7 +60,7 @@ const listKeyIds = async (environment: Env) =>
 const serviceUnder = (environment: Env, address = newPerson().address) =>
   serviceAt(() => new Date(), { environment, address });
 
-test("with the former secret beside the new one, tokens, codes and links go on", async () => {
+test("with the former secret beside the new one, tokens, codes and links still work", async () => {
   const person = await signedIn();
   const rotated = deploy(second, first);
   const user = await get(rotated, "/auth/v1/user", bearer(person.session.access_token));
@@ -109,7 +109,7 @@ test("a person stays signed in on the pages, and their cookie is sealed anew at 
   expect((await browser.send("/settings")).headers.get("location")).toContain("/login");
 });
 
-test("the authenticator's secret is sealed anew by the scheduled job, so that the former secret may go", async () => {
+test("the scheduled job seals an authenticator's secret anew, so that the former secret may be removed", async () => {
   const { clock, email, password, address, factorId, secret } = await verifiedAt();
   const answerUnder = async (environment: Env) => {
     clock.step(60_000);
@@ -193,7 +193,7 @@ test("isolates that start together under a new secret accept each other's tokens
     }
 });
 
-test("a wrong secret that is taken back has cost nobody anything", async () => {
+test("a wrong secret that is taken back has ended no session and no factor", async () => {
   const { session, email, password } = await signedIn();
   const wrong = deploy(third);
   await (await serviceUnder(wrong)).signInWithPassword({ email, password });
@@ -203,7 +203,7 @@ test("a wrong secret that is taken back has cost nobody anything", async () => {
   expect((await (await serviceUnder(back)).refresh(session.refresh_token)).user.email).toBe(email);
 });
 
-test("twice rotated: each time a key of the new secret is published, and the former one goes when it may", async () => {
+test("after each of two rotations a key of the new secret is published, and the former key is removed when no token needs it", async () => {
   const rotated = deploy(second, first);
   await runAuthCleanup(rotated);
   await runAuthCleanup(rotated);

@@ -131,7 +131,7 @@ test("a weak password says why in both versions of the protocol", async () => {
   expect(await old.json()).toMatchObject({ code: 422, error_code: "weak_password" });
 });
 
-test("72 bytes of any script are kept whole", async () => {
+test("a password of 72 bytes in any script counts to its last character", async () => {
   const password = "密码".repeat(12);
   const person = { ...newPerson(), password };
   const { client } = await signedIn(person);
@@ -140,7 +140,7 @@ test("72 bytes of any script are kept whole", async () => {
   expect(cut.error?.code).toBe("invalid_credentials");
 });
 
-test("two sign-ups in a row, or one and a resend, tell nobody whether an address is taken", async () => {
+test("two sign-ups in a row, or one and a resend, don't show whether an address is taken", async () => {
   const statuses = async (email: string, path: string) => {
     const { password } = newPerson();
     const first = await post("/auth/v1/signup", { email, password }, newPerson());

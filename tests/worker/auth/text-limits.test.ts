@@ -30,7 +30,7 @@ const tried = (attempt: Promise<unknown>) =>
     (error: { code?: string }) => error.code ?? String(error),
   );
 
-/** Enrols the number, has it texted and proves it; the token of the session that it lifted. */
+/** Enrols the number, has it texted and proves it; returns the token of the session that it raised to aal2. */
 async function prove(service: AuthService, token: string, phone: string) {
   const { id, asked } = await text(service, token, phone);
   const code = (await readMailbox(phone))[0]?.text.match(/\d{6}/)?.[0] ?? "";
@@ -87,7 +87,7 @@ test("a number that nobody has proven is texted ten times a day, whichever accou
   expect(await readMailbox(phone)).toHaveLength(10);
 });
 
-test("somebody with the password alone can't use up the codes of an owner who comes by a mailed link", async () => {
+test("an attacker with the password alone can't use up the codes of an owner who signs in by a mailed link", async () => {
   const { service, signIn, clock, email } = await member();
   const phone = newPhone();
   const { id } = await prove(service, await signIn(), phone);
@@ -123,7 +123,7 @@ test("an account starts thirty factors a day", async () => {
 const forgetTheHour = () =>
   env.DB.prepare("DELETE FROM rate_bucket WHERE key LIKE 'sms:%' OR key LIKE 'reported:sms:%'").run();
 
-test("the site's hour keeps half for verified factors, and the operator is told once", async () => {
+test("half of the site's hour is reserved for verified factors, and the log reports once that it is used up", async () => {
   await forgetTheHour();
   const clock = newClock();
   const limited = { ...env, DB: watchD1().binding, SMS_HOURLY_LIMIT: "4" };

@@ -130,7 +130,7 @@ test.each(faults)("a sign-in ends as refused when an issuer's key set %s", async
   expect(await finish(environment, state)).toBe("bad_oauth_callback");
 });
 
-test("a provider has ten seconds", async () => {
+test("a provider that never answers is given up after ten seconds", async () => {
   const limit = vi.spyOn(AbortSignal, "timeout");
   const environment = deploy({ AUTH_GOOGLE_ISSUER: await plan({ status: 500 }) });
   await get(environment, "/auth/v1/authorize?provider=google");

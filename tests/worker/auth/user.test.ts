@@ -46,13 +46,13 @@ test("a current password that is given must be right", async () => {
   expect(right.status).toBe(200);
 });
 
-test("a current password and a code that a form left empty are none", async () => {
+test("an empty current password and an empty code count as absent", async () => {
   const { session } = await signedIn();
   const empty = { password: "another good one", current_password: "", nonce: "" };
   expect((await put(session.access_token, empty)).status).toBe(200);
 });
 
-test("a session older than a day proves again who it is: by a mailed code, once", async () => {
+test("in a session older than a day the person proves who they are by a mailed code, once", async () => {
   const { email, password } = await signedIn();
   const clock = newClock();
   const service = await serviceAt(clock.now, newPerson());
@@ -72,7 +72,7 @@ test("a session older than a day proves again who it is: by a mailed code, once"
   await expect(reused).rejects.toMatchObject({ code: "reauthentication_not_valid" });
 });
 
-test("the client asks for the code by its own call", async () => {
+test("the client requests the mailed code by its own call", async () => {
   const { client, email } = await signedIn();
   expect((await client.auth.reauthenticate()).error).toBeNull();
   expect((await readMail(email)).subject).toBe("Your confirmation code");

@@ -59,7 +59,7 @@ test("the client that signs out everywhere below aal2 is signed out itself, with
   expect([await isOpen(token), await isOpen(strong)]).toEqual([false, true]);
 });
 
-test("the client that can't end the others below aal2 is told so, and stays signed in", async () => {
+test("a client that can't end the other sessions below aal2 gets the error and stays signed in", async () => {
   const { email, password, strong, isOpen } = await weakAndStrong();
   const client = newClient(newPerson());
   await client.auth.signInWithPassword({ email, password });
@@ -68,7 +68,7 @@ test("the client that can't end the others below aal2 is told so, and stays sign
   expect([await isOpen(token), await isOpen(strong)]).toEqual([true, true]);
 });
 
-test("a session that loses its second step while it ends the others is told so as well", async () => {
+test("a session that loses its second step while it ends the others gets the error as well", async () => {
   const { strong, userId, isOpen } = await weakAndStrong();
   const lowered = beforeWrite(/delete from "session"/, () =>
     env.DB.prepare("UPDATE session SET aal = 'aal1' WHERE user_id = ?").bind(userId).run(),
@@ -88,7 +88,7 @@ test("below aal2 a person ends this one session of theirs in the list as well", 
   expect(await isOpen(weak)).toBe(false);
 });
 
-test("with aal2 the others end, and all", async () => {
+test("at aal2 a person ends the other sessions, or all of them", async () => {
   const { weak, strong, isOpen } = await weakAndStrong();
   expect((await logout(strong, "others")).status).toBe(204);
   expect([await isOpen(weak), await isOpen(strong)]).toEqual([false, true]);

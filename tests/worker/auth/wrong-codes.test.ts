@@ -85,7 +85,7 @@ test("a link that is followed gives no try back", async () => {
   expect(await outcome(service, { type: "recovery", email, token: code })).toBe("otp_expired");
 });
 
-test("the mailed nonce dies after ten wrong ones as well", async () => {
+test("the mailed nonce ends after ten wrong ones as well", async () => {
   const { send, setPassword } = await person();
   const { code } = await send("reauthentication");
   for (let tries = 0; tries < 10; tries += 1)

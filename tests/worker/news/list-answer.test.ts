@@ -50,7 +50,7 @@ test.each([
   ["a path that ends the same", "/other/news", {}, 404],
   ["HEAD", "/news", { method: "HEAD" }, 200],
   ["another method", "/news", { method: "POST" }, 405],
-])("not for %s", async (_, path, init, status) => {
+])("the recorded answer is not given to a request for %s", async (_, path, init, status) => {
   const { ask } = startWorker();
   await ask("/news");
   const answer = await ask(path, init);
@@ -58,7 +58,7 @@ test.each([
   expect(answer.status).toBe(status);
 });
 
-test("who has the list already is told so, and leaves nothing for others", async () => {
+test("a program that has the list already gets 304, which is not given to others", async () => {
   const { ask } = startWorker();
   const etag = (await ask("/news")).headers.get("etag") ?? "";
   const known = await ask("/news", { headers: { "if-none-match": etag } });
@@ -66,7 +66,7 @@ test("who has the list already is told so, and leaves nothing for others", async
   expect((await ask("/news")).status).toBe(200);
 });
 
-test("there is none of an error, for another environment, or while KV has to be asked again", async () => {
+test("no recorded answer is given after an error, in another environment, or when KV has to be asked again", async () => {
   const { own, ask } = startWorker();
   const request = new Request("http://app.test/news");
   await ask("/news", { method: "POST" });

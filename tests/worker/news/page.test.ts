@@ -18,7 +18,7 @@ async function* openPage(vars: { NEWS_API_URL: string }, path = "/news") {
   await waitOnExecutionContext(context);
 }
 
-test("the page's frame is sent while the publisher is still thinking; the news follow in the same answer", async () => {
+test("the page's frame is sent before the publisher has answered; the news follow in the same answer", async () => {
   const pieces = openPage({ NEWS_API_URL: await plan({ end: "silence" }) });
   let start = "";
   while (!start.includes("Loading news...")) {

@@ -15,7 +15,7 @@ const stored = (number: number, rest: object = {}) => {
 const titles = async (answer: Response) =>
   newsListSchema.parse(await answer.json()).articles.map(({ title }) => title);
 
-describe("who gets what at /news", () => {
+describe("at /news", () => {
   beforeEach(() => storeNews([stored(1)], 0));
 
   test.each([
@@ -74,7 +74,7 @@ describe("an answer", () => {
     expect(headers.get("access-control-expose-headers")).toContain("ETag");
   });
 
-  test("is 304 to whoever has it already, also by a weak tag, with the same headers", async () => {
+  test("is 304 to a program that has it already, also by a weak tag, with the same headers", async () => {
     const app = createNewsApp();
     const tag = (await app.get("/news")).headers.get("etag");
     expect(tag).toMatch(/^"[\w+/]{43}="$/);

@@ -267,7 +267,7 @@ describe("passkeys after", () => {
     expect(subjects).not.toContain("Your passkeys were removed");
   });
 
-  test("a change of password by who knows it are there", async () => {
+  test("a change of password by a person who knows it are there", async () => {
     const person = await personWithPasskey();
     const form = { intent: "change-password", currentPassword: person.password, password: "a new password" };
     expect((await send(person.browser, "/settings.data", form)).text).toContain("Your password is changed");

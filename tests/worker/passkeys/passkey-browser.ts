@@ -95,7 +95,7 @@ export async function personWithPasskey(bending: Partial<Bending> = {}) {
 /** The claims of this browser's session. Uses its refresh token up. */
 export async function claimsOf(browser: Browser, environment: Env) {
   const sealer = await requireSealer(listSecrets(environment), "session");
-  const opened = await sealer.open(browser.cookies.get("session") ?? "");
+  const opened = await sealer.unseal(browser.cookies.get("session") ?? "");
   const { refreshToken } = opened as { refreshToken: string };
   const service = await createAuthService(environment, {
     headers: new Headers(),

@@ -39,7 +39,7 @@ test("the one object is counted as well", async () => {
   expect([written.count, written.data?.full_name]).toEqual([1, "Grace"]);
 });
 
-test("members without a value are left out for who asks for that", async () => {
+test("members without a value are left out for a caller that asks for that", async () => {
   const { id, table, headers } = await withRow();
   await table().update({ full_name: null }).eq("id", id);
   const { data, status } = await table().select("id, full_name, goals_achieved").stripNulls();
@@ -125,7 +125,7 @@ test.each(["[]", '[{"full_name":"Grace"},{"full_name":"Eve"}]', '"Grace"', "null
   },
 );
 
-test("a format that there is not is refused, before anything is written", async () => {
+test("an unknown format is refused, before anything is written", async () => {
   const { id, table } = await withRow();
   const asked = [
     table().select().csv(),
@@ -150,7 +150,7 @@ test.each([
   ["application/vnd.pgrst.object+json;nulls=stripped", 200],
   ["application/vnd.pgrst.array+json; nulls=stripped", 200],
   ["text/html;nulls=stripped", 406],
-])("who accepts %s gets %i", async (accept, status) => {
+])("a caller that accepts %s gets %i", async (accept, status) => {
   const { headers } = await withRow();
   expect((await call("/rest/v1/profiles", { headers: { ...headers, accept } })).status).toBe(status);
 });

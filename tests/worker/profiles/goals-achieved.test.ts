@@ -23,7 +23,7 @@ async function newMember() {
   return { browser, ...person, userId: await idOf(person.email) };
 }
 
-test("each goal raises the profile's count once, whoever tells it and however often", async () => {
+test("each goal raises the profile's count once, from whichever device and however often it is reported", async () => {
   const { browser, userId, ...person } = await newMember();
   const other = newBrowser({ address: person.address });
   await signIn(other, person);
@@ -42,7 +42,7 @@ test("each goal raises the profile's count once, whoever tells it and however of
   expect(await countIn(await report(other, { userId, goalIds: [a] }))).toEqual([200, { goalsAchieved: 3 }]);
 });
 
-test("two devices that tell the same new goal at once count it once", async () => {
+test("two devices that report the same new goal at once count it once", async () => {
   const { browser, userId } = await newMember();
   const goalIds = [newId()];
   await Promise.all([1, 2, 3, 4].map(() => report(browser, { userId, goalIds })));

@@ -93,7 +93,7 @@ test("the count of achieved goals goes up by one at a time, whichever way it is 
   expect(await countNow()).toBe(0);
 });
 
-test("a count below nothing is no springboard, nor are a new row and several rows at once", async () => {
+test("the count goes up by one at a time also from below 0, in a new row and in several rows at once", async () => {
   const { client, user } = await signedIn();
   const table = () => client.from("profiles");
   await table().update({ goals_achieved: -5 }).eq("id", user.id);
@@ -113,7 +113,7 @@ test("a count below nothing is no springboard, nor are a new row and several row
   expect([first.status, first.error]).toEqual([201, null]);
 });
 
-test("a change that meets no row is no refusal", async () => {
+test("a change that matches no row is not refused", async () => {
   const { client, user } = await signedIn();
   const answer = await client
     .from("profiles")

@@ -53,7 +53,7 @@ async function syncedBrowser() {
   return { browser, email, password, device, person: { userId, stub } };
 }
 
-test("with the account everything of it is deleted, and open sockets are closed", async () => {
+test("deleting the account deletes everything that the relay has of it, and closes open sockets", async () => {
   const { browser, device, person } = await syncedBrowser();
   expect(await countRows(person)).toMatchObject({ frame: 1, device: 1 });
   const socket = await openSocket(() => upgrade({ cookie: browser.cookieHeader(), origin }));
@@ -66,7 +66,7 @@ test("with the account everything of it is deleted, and open sockets are closed"
   expect(await runDurableObjectAlarm(person.stub())).toBe(false);
 });
 
-test("an account is not deleted by who sits at a browser that was signed in yesterday", async () => {
+test("an account is not deleted by a person at a browser that was signed in yesterday", async () => {
   const { browser, password, email, person } = await syncedBrowser();
   await env.DB.prepare("UPDATE session SET created_at = created_at - 86400000 WHERE user_id = ?")
     .bind(person.userId)
@@ -79,7 +79,7 @@ test("an account is not deleted by who sits at a browser that was signed in yest
   expect(await countRows(person)).toEqual({});
 });
 
-test("should that fail, the account is deleted all the same, and the object's alarm does the rest", async () => {
+test("when the relay can't be asked, the account is deleted all the same, and the object's alarm does the rest", async () => {
   const log = vi.spyOn(console, "error").mockImplementation(() => {});
   const { browser, person } = await syncedBrowser();
   await runDurableObjectAlarm(person.stub());

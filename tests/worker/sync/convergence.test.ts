@@ -8,7 +8,7 @@ import { expect, inject, test } from "vitest";
 import { proofHeader, syncLimits } from "#app/contracts/sync.ts";
 import { memberProof } from "#app/data/sync/keys/secrets.ts";
 import { command, liveThrough, type TestedRelay } from "#tests/contracts/histories.ts";
-import { deviceId, importRoot } from "#tests/contracts/replicas.ts";
+import { deviceId, importRoot } from "#tests/support/replicas.ts";
 import { createRelayRequest } from "#worker/sync/relay-request.ts";
 import { removeCovered } from "#worker/sync/snapshots.ts";
 import type { SyncRelay } from "#worker/sync/sync-relay.ts";

@@ -1,4 +1,4 @@
-/** Who reaches the relay: sessions of this account that stand and have used the second step, from our own pages. */
+/** Who reaches the relay: sessions of this account that exist and have used the second step, from our own pages. */
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { syncErrorSchema, syncPath } from "#app/contracts/sync.ts";
@@ -46,7 +46,7 @@ const doors = [
   ["DELETE", ""],
 ] as const;
 
-test("every endpoint needs a session that stands", async () => {
+test("every endpoint needs a session that exists", async () => {
   const { person } = await syncedMember();
   const ended = await person.signInAgain();
   await call("/auth/v1/logout?scope=local", { method: "POST", headers: bearer(ended.token) });
@@ -66,7 +66,7 @@ test("every endpoint needs a session that stands", async () => {
     }
 });
 
-test("a server without objects says that it has no sync, whoever asks", async () => {
+test("a server without objects says to every caller that it has no sync", async () => {
   const { SYNC: _, ...without } = env;
   for (const [method, path] of doors) {
     const request = new Request(origin + syncPath + path, { method, headers: { origin } });

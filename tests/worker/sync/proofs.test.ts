@@ -195,7 +195,7 @@ test("what was proved in one browser counts for its session alone", async () => 
     expect((await ask(method, path, body)).status, method).toBeLessThan(300);
 });
 
-test("a program with an old token decides nothing either, and says who it may not be", async () => {
+test("a program with an old token decides nothing about the keys either, also with headers that claim a proof", async () => {
   const { person, first } = await syncedMember();
   await age(dayMs);
   for (const [method, path, body] of decisions(first))

@@ -1,4 +1,4 @@
-/** Snapshots: when one is wanted, when it counts, who gets it, and what it replaces. */
+/** Snapshots: when one is asked for, when it counts, which device gets it, and what it replaces. */
 import { runDurableObjectAlarm } from "cloudflare:test";
 import { expect, test } from "vitest";
 import { withClock } from "../web-session/clock.ts";
@@ -50,7 +50,7 @@ async function takeSnapshot(
 const status = async (person: Member) =>
   (await person.send("GET", "/status")).json<{ frames: number; bytes: number }>();
 
-test("one is wanted of one device after so many frames, and of another when an hour has passed", async () => {
+test("a snapshot is asked of one device after so many frames, and of another when an hour has passed", async () => {
   const { person, a, b, maker } = await started();
   await setLimits(person, { snapshotFrames: 3 });
   const push = async () => typesOf(await post(person, helloOf(a.id, { cursor: 9 }), pushOf(maker.next())));
@@ -69,7 +69,7 @@ test("one is wanted of one device after so many frames, and of another when an h
   expect(await push()).toContain("snapshot-wanted");
 });
 
-test("one is wanted after fourteen days with anything new in them", async () => {
+test("a snapshot is asked for after fourteen days with anything new in them", async () => {
   const { person, a, b, maker } = await started();
   await post(person, helloOf(a.id), pushOf(maker.next()));
   const ask = async () => typesOf(await post(person, helloOf(b.id, { cursor: 1 }))).at(-1);
@@ -82,7 +82,7 @@ test("one is wanted after fourteen days with anything new in them", async () => 
   expect(await ask()).toBe("live");
 });
 
-test("a new device gets the snapshot and what came after; one that is close gets frames alone", async () => {
+test("a new device gets the snapshot and the frames after it; one that lacks little gets frames alone", async () => {
   const { person, a, b, maker } = await started();
   const frames = [maker.next(), maker.next(), maker.next()];
   await post(person, helloOf(a.id), ...frames.map(pushOf));
@@ -100,7 +100,7 @@ test("a new device gets the snapshot and what came after; one that is close gets
   ]);
 });
 
-test("after thirty days what it covers and the one before are gone, and a device from before gets it", async () => {
+test("after thirty days the frames that a snapshot covers and the one before it are removed, and a device from before gets it", async () => {
   const { person, a, b, maker } = await started();
   const push = () => post(person, helloOf(a.id, { cursor: 99 }), pushOf(maker.next()));
   for (let n = 0; n < 3; n += 1) await push();
@@ -131,7 +131,7 @@ test("after thirty days what it covers and the one before are gone, and a device
   expect(bare(await push())).toContainEqual(expect.objectContaining({ type: "ack", seq: 5 }));
 });
 
-test("three within thirty days: the two newest are whole", async () => {
+test("of three snapshots within thirty days the two newest have their parts", async () => {
   const { person, a, maker } = await started();
   for (const upTo of [1, 2, 3]) {
     await post(person, helloOf(a.id, { cursor: 99 }), pushOf(maker.next()));
@@ -178,7 +178,7 @@ test("parts in another order, of another chain, number, reach or device are refu
   expect(typesOf(await post(person, helloOf(a.id, { cursor: 1 }), late)).at(-1)).toBe("refused");
 });
 
-test("one that is begun anew, or not completed in a day, leaves nothing", async () => {
+test("a snapshot that is begun anew, or not completed in a day, leaves nothing", async () => {
   const { person, a, maker } = await started();
   await post(person, helloOf(a.id), pushOf(maker.next()));
   const { bytes } = await status(person);

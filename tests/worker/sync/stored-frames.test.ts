@@ -1,4 +1,4 @@
-/** What the owner is shown of what the relay knows. */
+/** What the settings show the owner of what the relay knows. */
 import { expect, test } from "vitest";
 import { storedFramesSchema } from "#app/contracts/sync.ts";
 import { createMaker, helloOf, newMember, post, pushOf, syncedMember } from "./relay.ts";

@@ -39,7 +39,7 @@ async function act<T>(
 const refusal = (code: string) => expect.objectContaining({ name: "AuthError", code });
 const isOpen = async (browser: Browser) => (await browser.send("/dashboard")).status === 200;
 
-test("shows the account, and a new name at once on every page", async () => {
+test("the settings show the account, and every page shows a new name at once", async () => {
   const { browser, email } = await signedInBrowser("Ada Byron");
   expect((await act(browser, (account) => account.requireAccount())).email).toBe(email);
   const user = await act(browser, (account) => account.changeFullName("Ada Lovelace"));
@@ -61,7 +61,7 @@ test("several operations of one request renew the session once", async () => {
   expect(await isOpen(browser)).toBe(true);
 });
 
-test("lists where the person is signed in and ends one of these sessions", async () => {
+test("the settings list where the person is signed in and end one of these sessions", async () => {
   const { browser, ...person } = await signedInBrowser();
   const other = newBrowser({ address: person.address });
   await signIn(other, person);
@@ -92,7 +92,7 @@ test("a new password ends every other session and keeps this one", async () => {
   expect((await signIn(newBrowser(), { ...person, password: "a new password" })).status).toBe(302);
 });
 
-test("a new address counts once both have confirmed", async () => {
+test("a new address counts once both addresses have confirmed", async () => {
   const { browser, email } = await signedInBrowser();
   const next = newPerson().email;
   advance(1000);
@@ -128,7 +128,7 @@ test("an authenticator app is enrolled, confirmed and removed; aal1 sessions els
   expect((await act(browser, (account) => account.requireAccount())).factors ?? []).toEqual([]);
 });
 
-test("signing out everywhere ends every session; of others only the others", async () => {
+test("signing out everywhere ends every session; signing out the others ends only those", async () => {
   const { browser, ...person } = await signedInBrowser();
   const other = newBrowser({ address: person.address });
   await signIn(other, person);
@@ -139,7 +139,7 @@ test("signing out everywhere ends every session; of others only the others", asy
   expect(browser.cookies.size).toBe(0);
 });
 
-test("with the database down signs this browser out all the same, but doesn't claim to have done it everywhere", async () => {
+test("signing out with the database down signs this browser out, but doesn't claim to have done it everywhere", async () => {
   const { browser } = await signedInBrowser();
   const failing = { ...env, DB: watchD1(() => true).binding };
   vi.spyOn(console, "error").mockImplementation(() => {});
@@ -167,7 +167,7 @@ test("deleting the account removes every row, ends every session and frees the a
   expect((await signIn(newBrowser(), person)).status).toBe(400);
 });
 
-test("of a visitor every operation is refused", async () => {
+test("every operation of a visitor is refused", async () => {
   const visitor = newBrowser();
   const operations: ((account: WebAccount) => Promise<unknown>)[] = [
     (account) => account.requireAccount(),

@@ -61,7 +61,7 @@ describe("the link of a confirmation mail", () => {
     expect(await isConfirmed(email)).toBe(false);
   });
 
-  test("also opens for a person who is signed in as somebody else", async () => {
+  test("also opens for a person who is signed in to another account", async () => {
     const { mail, email } = await signedUp();
     const { browser } = await signedInBrowser();
     expect((await browser.send(pathOf(mail.link))).status).toBe(200);
@@ -92,7 +92,7 @@ describe("an address that two people signed up", () => {
     return { ...owner, thief, mail: await readMail(owner.email) };
   }
 
-  test("is its mailbox's: whoever presses Confirm chooses the password, and is signed in", async () => {
+  test("belongs to its mailbox: the person who presses Confirm chooses the password, and is signed in", async () => {
     const { email, password, browser, thief, mail } = await contested();
     for (const secret of [password, attackers])
       expect((await signIn(thief, { email, password: secret })).status).toBe(400);
@@ -120,7 +120,7 @@ describe("an address that two people signed up", () => {
     expect(locationOf(entered)).toBe("/login?mode=choose-password");
   });
 
-  test("gives its finder no other browser's form", async () => {
+  test("gives a thief who has the used link no form for the password", async () => {
     const { browser, thief, mail } = await contested();
     await pressConfirm(browser, mail.link);
     const stolen = await thief.submit("/login", {
@@ -162,7 +162,7 @@ describe("the code of a confirmation mail", () => {
     expect(await isConfirmed(email)).toBe(true);
   });
 
-  test("that is wrong, of nobody, or tried too often gets one answer, which names the link", async () => {
+  test("that is wrong, of no account, or tried too often gets one answer, which names the link", async () => {
     const { email, mail } = await signedUp();
     const unknown = newPerson().email;
     const enter = (to: string, code: string) =>

@@ -19,7 +19,7 @@ describe("the session endpoints", () => {
     expect(browser.cookies.get("session")).not.toBe(before);
   });
 
-  test("say 401 to visitors, and to a browser whose session is over, whose cookie goes", async () => {
+  test("say 401 to visitors, and to a browser whose session is over, and remove its cookie", async () => {
     expect((await newBrowser().post("/auth/v1/session/refresh")).status).toBe(401);
     const { browser, email, password, address } = await signedInBrowser();
     const client = newClient({ address });

@@ -64,7 +64,7 @@ describe("a forgotten password", () => {
     expect(data.user?.email).toBe(email);
   });
 
-  test("a password that the service refuses doesn't burn the link: the next one is taken", async () => {
+  test("with a new password that the service refuses doesn't use the link up: the next one is taken", async () => {
     const person = await confirmedPerson();
     const browser = newBrowser({ address: person.address });
     await ask(browser, person.email);

@@ -46,7 +46,7 @@ describe("a visitor", () => {
 });
 
 describe("a signed-in person", () => {
-  test("is told on the dashboard how a newsletter link went, and nothing else is carried along", async () => {
+  test("sees on the dashboard how a newsletter link went, and no other parameter is passed on", async () => {
     const { browser } = await signedInBrowser();
     expect(locationOf(await browser.send("/?newsletter=confirmed"))).toBe("/dashboard?newsletter=confirmed");
     expect(locationOf(await browser.send("/?newsletter=%3Cb%3E&x=1"))).toBe("/dashboard");
@@ -126,7 +126,7 @@ describe("the page token", () => {
     expect((await browser.send("/dashboard")).status).toBe(200);
   });
 
-  test("of a session that was ended elsewhere leads to /login once it runs out, and the cookie goes", async () => {
+  test("of a session that was ended elsewhere leads to /login once it runs out, and the cookie is removed", async () => {
     const { browser, email, password, address } = await signedInBrowser();
     const client = newClient({ address });
     await client.auth.signInWithPassword({ email, password });

@@ -39,7 +39,7 @@ async function back(callback: string): Promise<string> {
   return pathname + search;
 }
 
-test("what comes back is linked on /settings, and told there", async () => {
+test("an identity that comes back is linked on /settings, which says so", async () => {
   const { browser, userId } = await begin();
   const settings = await back(await goToProvider(browser, newPersona()));
   expect(settings).toMatch(/^\/settings\?code=/);
@@ -98,7 +98,7 @@ test("another session of the same browser links nothing, also of the same person
   expect(await providersOf(person)).toEqual(["credential"]);
 });
 
-test("whoever was signed out on the way signs in, and nothing was linked", async () => {
+test("a person who was signed out on the way signs in, and nothing was linked", async () => {
   const { browser, ...person } = await begin();
   const settings = await back(await goToProvider(browser, newPersona()));
   await browser.post("/auth/v1/session/sign-out");

@@ -11,7 +11,7 @@ describe("what is sealed", () => {
     const sealer = await createSealer([secret], "session");
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: "grapheme" }), async (text) => {
-        expect(await sealer.open(await sealer.seal({ text }))).toEqual({ text });
+        expect(await sealer.unseal(await sealer.seal({ text }))).toEqual({ text });
       }),
       { numRuns: 50 },
     );
@@ -19,24 +19,24 @@ describe("what is sealed", () => {
 
   test("doesn't open for another purpose or under another secret", async () => {
     const sealed = await (await createSealer([secret], "unfinished-sign-in")).seal({ text: "text" });
-    expect(await (await createSealer([secret], "session")).open(sealed)).toBeNull();
-    expect(await (await createSealer([`${secret}1`], "unfinished-sign-in")).open(sealed)).toBeNull();
+    expect(await (await createSealer([secret], "session")).unseal(sealed)).toBeNull();
+    expect(await (await createSealer([`${secret}1`], "unfinished-sign-in")).unseal(sealed)).toBeNull();
   });
 
   test("opens under the previous secret, which seals no more", async () => {
     const sealed = await (await createSealer([secret], "session")).seal({ text: "text" });
     const rotated = await createSealer([`${secret}1`, secret], "session");
-    expect(await rotated.open(sealed)).toEqual({ text: "text" });
+    expect(await rotated.unseal(sealed)).toEqual({ text: "text" });
     const anew = await rotated.seal({ text: "text" });
-    expect(await (await createSealer([secret], "session")).open(anew)).toBeNull();
+    expect(await (await createSealer([secret], "session")).unseal(anew)).toBeNull();
   });
 
   test("opens in the form of the version before, for its purpose alone", async () => {
     const cipher = await createCipher([secret], "web-session/cookies");
     const sealed = await cipher.encrypt(JSON.stringify({ text: "text" }), "session");
     for (const secrets of [[secret], [`${secret}1`, secret]] as const) {
-      expect(await (await createSealer(secrets, "session")).open(sealed)).toEqual({ text: "text" });
-      expect(await (await createSealer(secrets, "linking")).open(sealed)).toBeNull();
+      expect(await (await createSealer(secrets, "session")).unseal(sealed)).toEqual({ text: "text" });
+      expect(await (await createSealer(secrets, "linking")).unseal(sealed)).toBeNull();
     }
   });
 
@@ -49,14 +49,14 @@ describe("what is sealed", () => {
       if (/^(\.|$)/.test(sealed.slice(at + 1))) continue;
       const index = alphabet.indexOf(sealed.charAt(at));
       const changed = sealed.slice(0, at) + alphabet.charAt(index ^ 1) + sealed.slice(at + 1);
-      expect(await sealer.open(changed), `character ${at}`).toBeNull();
+      expect(await sealer.unseal(changed), `character ${at}`).toBeNull();
     }
   });
 
   test.each(["", "x", ".", "a.b.c.d.e", "not base64!", "AAAA", "A".repeat(4000), `${"A.".repeat(2000)}`])(
     "%j is absent, not an error",
     async (text) => {
-      expect(await (await createSealer([secret], "session")).open(text)).toBeNull();
+      expect(await (await createSealer([secret], "session")).unseal(text)).toBeNull();
     },
   );
 

@@ -77,7 +77,7 @@ describe("signing in", () => {
     }
   });
 
-  test("with a wrong password, or as somebody unknown, says the same in the form and sets no cookie", async () => {
+  test("with a wrong password, or an unknown address, says the same in the form and sets no cookie", async () => {
     const person = await confirmedPerson();
     const browser = newBrowser();
     const unknown = { ...person, email: newPerson().email };

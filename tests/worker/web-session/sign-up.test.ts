@@ -30,7 +30,7 @@ describe("signing up", () => {
     expect(page.match(/autofocus/gi)).toHaveLength(1);
   });
 
-  test("of a known address looks like any other, and its owner is told by a mail without a link", async () => {
+  test("of a known address looks like any other, and its owner gets a mail without a link", async () => {
     const person = await confirmedPerson();
     advance(1000);
     const known = await newBrowser().submit("/sign-up", { ...good, email: person.email });

@@ -31,7 +31,7 @@ export interface ProtocolOptions {
   /** What GET /health says of the service. */
   readonly name: string;
   readonly description: string;
-  /** Who sends text messages, in GET /settings. */
+  /** The service that sends text messages, for GET /settings. */
   readonly smsProvider: string;
   /** What is known of a request beyond itself. */
   readonly open: (request: Request) => ProtocolRequest | undefined;
@@ -76,7 +76,7 @@ interface PkceMembers {
   readonly code_challenge_method?: string | null | undefined;
 }
 
-/** Both members or none, of the form that the schema asks for. @throws AuthError 400 validation_failed */
+/** Reads both members of PKCE or none, of the form that the schema requires. @throws AuthError 400 validation_failed */
 export function readLink({
   code_challenge: challenge,
   code_challenge_method: method,

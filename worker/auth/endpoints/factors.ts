@@ -11,7 +11,10 @@ import { optionalText } from "./members.ts";
 
 const group = "Accounts: second factors";
 
-/** Short, because it appears twice in the address of the QR code, whose length is limited; half a surrogate pair can't be encoded. */
+/**
+ * Short, because it appears twice in the address of the QR code, whose length is limited; half a surrogate pair can't be
+ * encoded.
+ */
 const issuer = optionalText.refine(
   (text) => text.length <= 64 && !/\p{Surrogate}/u.test(text),
   "may have 64 characters at most",

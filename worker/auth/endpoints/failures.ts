@@ -10,12 +10,12 @@ export const versionHeader = "x-supabase-api-version";
 const code = z.enum(authErrorCodes);
 const weakPassword = z.object({ reasons: z.array(z.literal("length")) }).exactOptional();
 
-/** To callers that send `X-Supabase-Api-Version: 2024-01-01` or a later date. */
+/** The error for callers that send `X-Supabase-Api-Version: 2024-01-01` or a later date. */
 export const namedErrorSchema = z
   .object({ code, message: z.string(), weak_password: weakPassword })
   .meta({ id: "AuthError" });
 
-/** To all others; `error_id` is the request's id. */
+/** The error for all other callers; `error_id` is the request's id. */
 export const numberedErrorSchema = z
   .object({
     code: z.int(),
@@ -31,7 +31,7 @@ export const oauthErrorSchema = z
   .object({ error: z.literal("invalid_request"), error_description: z.string() })
   .meta({ id: "OAuthError" });
 
-/** Of the gateway in front, which asks for the API key. */
+/** The error of the gateway, which requires the API key. */
 export const keyErrorSchema = z.object({ message: z.string(), hint: z.string() }).meta({ id: "KeyError" });
 
 type ErrorBody = z.infer<typeof namedErrorSchema> | z.infer<typeof numberedErrorSchema>;

@@ -93,7 +93,7 @@ export const confirmLink = endpoint({
   },
   refusals: { 400: ["bad_json"], 413: ["request_entity_too_large"], 429: ["over_request_rate_limit"] },
   async run({ request, isOwnOrigin, service }) {
-    // Of a browser only our own page may press the button; a program states no origin and can't be tricked into it.
+    // In a browser only our own page may send the form. A program states no origin, and no page can make it send the form.
     const origin = request.headers.get("origin");
     const isForeign = origin !== null && !isOwnOrigin(origin);
     const token = isForeign ? "" : (await readForm(request)).get("token");

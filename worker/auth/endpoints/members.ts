@@ -18,7 +18,7 @@ export const requiredText = (sentence: string) => z.string(sentence).min(1, sent
 const challengeSentence = "code challenge has to be between 43 and 128 characters of [A-Za-z0-9._~-]";
 const methodSentence = "code challenge method must be s256 or plain";
 
-/** PKCE: both or none, which `readLink` checks. */
+/** The members of PKCE. `readLink` checks that a caller sends both or none. */
 export const pkce = {
   code_challenge: z
     .string(challengeSentence)

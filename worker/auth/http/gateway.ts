@@ -1,4 +1,4 @@
-/** What stands in front of the API's endpoints: cross-origin rules and the API key. */
+/** The checks before the API's endpoints: cross-origin rules and the API key. */
 import type { Env as HonoEnv, MiddlewareHandler } from "hono";
 import { cors } from "hono/cors";
 import type { AuthEnv } from "../config.ts";
@@ -39,7 +39,7 @@ const openPaths = new Set([
   "GET /authorize",
   "GET /.well-known/jwks.json",
   "GET /health",
-  // Not /verify: scanners look at mailed links with HEAD and must not use them up.
+  // HEAD /verify is not open: mail scanners request links with HEAD, and must not use them up.
   "HEAD /.well-known/jwks.json",
   "HEAD /health",
 ]);

@@ -57,7 +57,7 @@ async function discover(issuer: string): Promise<Discovery> {
 
 /** Signature by the provider's keys, its issuer, our client id, its times. */
 async function verifyIdToken(idToken: string, { issuer, jwks_uri: keys }: Discovery, clientId: string) {
-  // Not jose's own fetch: it reads without end.
+  // The keys are read here, because jose's own fetch has no limit of bytes.
   const keySet = await readProvider(keySetSchema, keys);
   try {
     const { payload } = await jwtVerify(idToken, createLocalJWKSet(keySet), {
@@ -86,7 +86,7 @@ async function readClaims(
   return { ...claims, email: more.email, email_verified: more.email_verified };
 }
 
-/** How we show who we are at the token endpoint: in the header unless the provider takes it in the body only. */
+/** Our credentials for the token endpoint: in the header, unless the provider takes them in the body only. */
 function authenticate({ clientId, clientSecret }: OAuthClient, discovery: Discovery) {
   const methods = discovery.token_endpoint_auth_methods_supported ?? [];
   if (methods.includes("client_secret_post") && !methods.includes("client_secret_basic")) {
@@ -98,8 +98,8 @@ function authenticate({ clientId, clientSecret }: OAuthClient, discovery: Discov
 
 /**
  * When the person signed in at the provider, in seconds since 1970. A provider that is asked for `max_age` has to say it
- * (OpenID Connect Core, section 2); where it doesn't, somebody may have removed `max_age` from the address, so the answer
- * is 0, long ago. Google has no `max_age` and tells the time to some clients only: null.
+ * (OpenID Connect Core, section 2). Where it doesn't, `max_age` may have been removed from the address in the browser, so
+ * the answer is 0, long ago. Google has no `max_age` and gives the time to some clients only: null.
  */
 const findSignInTime = ({ kind }: OAuthClient, time: number | null | undefined) =>
   time ?? (kind === "google" ? null : 0);

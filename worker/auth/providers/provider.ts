@@ -93,7 +93,7 @@ export async function readProvider<T extends z.ZodType>(
   }
 }
 
-/** Exchanges the code. A refusal of GitHub's is a 200 without the members of tokens. @throws ProviderError */
+/** Exchanges the code. GitHub refuses with a 200 that has no tokens. @throws ProviderError */
 export function requestTokens<T extends z.ZodType>(
   schema: T,
   endpoint: string,
@@ -127,7 +127,7 @@ interface Described {
   readonly signedInAt?: number | null;
 }
 
-/** A name travels in every access token, and providers set no limit that we know of. */
+/** Every access token contains the name, and providers set no limit that we know of. */
 const maxNameLength = 200;
 /** The address of a picture; null for what can't be one. */
 export const pictureSchema = z.string().max(2_048).nullable().catch(null);

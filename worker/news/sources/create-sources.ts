@@ -15,7 +15,7 @@ export interface NewsEnv {
 
 const newsApiAddress = "https://newsapi.org/v2/top-headlines";
 
-/** What stands for an address that is none: the log names the variable, and the other sources go on. */
+/** The source in place of one with an invalid address: the log names the variable, and the other sources work. */
 const createMisconfigured = (variable: string): NewsSource => ({
   name: variable,
   listFound: () => Promise.reject(new UpstreamError("holds something that is no http(s) address")),

@@ -10,7 +10,7 @@ const roots = new Set(["rss", "feed", "rdf:rdf"]);
 const maxElements = 200_000;
 const maxDepth = 100;
 
-/** Refuses what is no feed while it is read, and notes what was not closed by a tag of its own. */
+/** Refuses what is no feed while it is read, and records the elements that were not closed by a tag of their own. */
 class FeedHandler extends DomHandler {
   readonly unclosed = new Set<unknown>();
   isComplete = false;
@@ -83,7 +83,7 @@ export function parseFeed(xml: string, base: string): FoundArticle[] {
   const items = DomUtils.getElementsByTagName((name) => name === "item" || name === "entry", handler.dom);
   return (
     items
-      // Half a sentence or half an address may be in it.
+      // An item that was not closed may hold half a sentence or half an address.
       .filter((item) => !handler.unclosed.has(item))
       .map((item) => ({
         title: findText(item, "title", "dc:title", "media:title"),

@@ -1,0 +1,13 @@
+import { createMailDeps } from "#worker/auth/interface.ts";
+import type { Env } from "#worker/env.ts";
+import { createNewsletterStore } from "./store.ts";
+
+/** The scheduled job: removes requests that were never confirmed. */
+export async function runNewsletterCleanup(env: Env): Promise<void> {
+  const deps = await createMailDeps(env, {
+    headers: new Headers(),
+    waitUntil: () => {},
+    reportError: () => {},
+  });
+  await createNewsletterStore(deps.db, deps).removeExpired();
+}

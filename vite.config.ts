@@ -41,6 +41,7 @@ const sharedChunks: readonly (readonly [name: string, ...modules: RegExp[]])[] =
     files("app/features/search", "search-button"),
     files("app/features/site-frame", "analytics|brand|document-meta|error-page|route-focus|unavailable-page"),
     files("app/lib", "network-failure|nonce|page-title|trusted-types"),
+    files("app/remix-internals", "session-storage"),
     files("app", "page-style"),
     files(
       "app/ui",
@@ -81,7 +82,7 @@ const sharedChunks: readonly (readonly [name: string, ...modules: RegExp[]])[] =
   [
     "session",
     files("app/contracts", "web-session-(events|paths)"),
-    files("app/lib", "send-form"),
+    files("app/lib", "describe-device|send-form"),
     files("app/features/web-session", "auth-channel|session-calls"),
   ],
   ["schemas", packages("zod")],
@@ -123,7 +124,7 @@ const sharedChunks: readonly (readonly [name: string, ...modules: RegExp[]])[] =
     ),
     files(
       "app/model",
-      "counted-workouts|exercise|goal|history-entry|is-timing|library-exercise|nth-times|own-exercise|owner|records|routine|settings|stopwatch",
+      "counted-workouts|exercise|goal|history-entry|is-timing|library-exercise|nth-times|own-exercise|owner|records|routine|settings",
     ),
     files("app/routes/_app.workouts._index", "list-exercises|use-exercises"),
     files(
@@ -179,6 +180,20 @@ const browserParts: Plugin = {
   load: (id) => (id === "\0browser-part" ? "export {};" : null),
 };
 
+/**
+ * Marks the building of schemas as free of side effects, so that the browser's files have only the schemas that they use: of a
+ * contract most are the Worker's. Zod marks its functions by itself, but not the method `check`.
+ */
+const pureSchemas: Plugin = {
+  name: "pure-schemas",
+  apply: (_, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
+  enforce: "post",
+  transform: (code, id) =>
+    !id.includes("/node_modules/") && code.includes('import * as z from "zod/mini"')
+      ? code.replace(/(?<![\w.$])z\.(?=\w)/g, "/*@__PURE__*/ z.")
+      : null,
+};
+
 /** Scripts import this address (docs/scripting.md); what it imports itself has hashed names. */
 const scriptingModule: Plugin = {
   name: "scripting-module",
@@ -194,6 +209,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     tailwindcss(),
     createIconFiles(),
     browserParts,
+    pureSchemas,
     devServer({
       // Written by scripts/dev.ts.
       adapter: () => cloudflareAdapter({ proxy: { configPath: "wrangler.local.toml" } }),

@@ -2,7 +2,7 @@ import "fake-indexeddb/auto";
 import { afterEach, describe, test } from "vitest";
 import { type Bench, now } from "#tests/contracts/behaviour.ts";
 import { behaviours } from "#tests/contracts/data-behaviour.ts";
-import { createMemoryStorage } from "#tests/contracts/memory-storage.ts";
+import { createMemoryStorage } from "#tests/support/memory-storage.ts";
 import { openIndexedDatabase } from "./engine/indexeddb-database.ts";
 import { openLocalStorageDatabase } from "./engine/local-storage-database.ts";
 import { createMemoryDatabase } from "./engine/memory-database.ts";

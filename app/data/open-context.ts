@@ -1,4 +1,4 @@
-import * as z from "zod/mini";
+import { config } from "zod/mini";
 import { createUuidFactory } from "#app/lib/uuid.ts";
 import { goalsArrayKey, historyArrayKey } from "#app/model/array-keys.ts";
 import type { Owner } from "#app/model/owner.ts";
@@ -52,7 +52,7 @@ async function importLocalStorage(context: StoreContext, storage: Storage, owner
 /** What stores are made from, over a database. */
 export function createContext(db: RowDatabase, deps: Partial<DataDeps> = {}): StoreContext {
   // Compiling schemas takes longer than the few rows of a start, and a strict content policy forbids it anyway.
-  z.config({ jitless: true });
+  config({ jitless: true });
   const now = deps.now ?? (() => new Date());
   const newId = deps.newId ?? createUuidFactory(() => now().getTime());
   // What toLocaleDateString() gives, without making a formatter for each workout.

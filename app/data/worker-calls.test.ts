@@ -37,7 +37,7 @@ test("calls are answered with what the worker returns or throws", async () => {
   await expect(worker?.ask("add", 0, 2)).rejects.toMatchObject({ name: "RangeError", message: "Too small" });
 });
 
-test("a worker that never answers is ended, and the page is told that there is none", async () => {
+test("a worker that never answers is ended, and opening it returns null", async () => {
   vi.useFakeTimers();
   vi.spyOn(console, "warn").mockReturnValue();
   const silent = createWorker(() => undefined);

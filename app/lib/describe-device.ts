@@ -1,27 +1,29 @@
-const browsers = [
-  ["Edg/", "Edge"],
-  ["OPR/", "Opera"],
-  ["Firefox/", "Firefox"],
-  ["Chrome/", "Chrome"],
-  ["Safari/", "Safari"],
-] as const;
+type Names = readonly (readonly [name: string, pattern: RegExp])[];
 
-const systems = [
-  ["Android", "Android"],
-  ["iPhone", "iPhone"],
-  ["iPad", "iPad"],
-  ["Windows", "Windows"],
-  ["Mac OS", "macOS"],
-  ["CrOS", "ChromeOS"],
-  ["Linux", "Linux"],
-] as const;
+// Order matters: Edge names Chrome as well, and Chrome names Safari.
+const browsers: Names = [
+  ["Edge", /Edg/],
+  ["Firefox", /Firefox|FxiOS/],
+  ["Samsung Internet", /SamsungBrowser/],
+  ["Opera", /OPR/],
+  ["Chrome", /Chrome|CriOS/],
+  ["Safari", /Safari/],
+];
 
-/** Browser and system of a User-Agent, such as "Firefox on Windows". Order matters: Edge names Chrome as well. */
-export function describeDevice(userAgent: string | null): string {
-  const find = (names: readonly (readonly [string, string])[]) =>
-    names.find(([mark]) => userAgent?.includes(mark))?.[1];
-  const browser = find(browsers);
-  const system = find(systems);
-  if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? "Unknown device";
+const systems: Names = [
+  ["iPhone", /iPhone/],
+  ["iPad", /iPad/],
+  ["Android phone", /Android.*Mobile/],
+  ["Android tablet", /Android/],
+  ["Mac", /Mac OS/],
+  ["Windows", /Windows/],
+  ["Chromebook", /CrOS/],
+  ["Linux", /Linux/],
+];
+
+/** Browser and system of a User-Agent, such as "Firefox on Android phone"; "Unknown device" for one that names neither. */
+export function describeDevice(userAgent: string | null | undefined): string {
+  const find = (names: Names) => names.find(([, pattern]) => pattern.test(userAgent ?? ""))?.[0];
+  const known = [find(browsers), find(systems)].filter((name) => name !== undefined);
+  return known.join(" on ") || "Unknown device";
 }

@@ -1,3 +1,5 @@
+import { countOf } from "./amounts.ts";
+
 /** Whole seconds as m:ss; minutes go past 59, as the product has no hours (spec section 9). */
 export function formatDuration(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
@@ -10,12 +12,8 @@ export function speakDuration(seconds: number): string {
   const minutes = Math.floor(whole / 60);
   const rest = whole % 60;
   const parts = [
-    minutes > 0 && count(minutes, "minute"),
-    (rest > 0 || minutes === 0) && count(rest, "second"),
+    minutes > 0 && countOf(minutes, "minute"),
+    (rest > 0 || minutes === 0) && countOf(rest, "second"),
   ];
   return parts.filter(Boolean).join(" ");
-}
-
-function count(value: number, unit: string): string {
-  return `${value} ${unit}${value === 1 ? "" : "s"}`;
 }

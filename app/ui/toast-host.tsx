@@ -1,16 +1,19 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { type ComponentType, useEffect, useState } from "react";
 import { onToastRequest } from "./toast.ts";
-
-const Toaster = lazy(() => import("./toaster.client.tsx"));
 
 /** The toasts' element in the document; loads the toaster with the first request. */
 export function ToastHost() {
-  const [requests, setRequests] = useState(0);
-  useEffect(() => onToastRequest(() => setRequests((count) => count + 1)), []);
-  if (requests === 0) return null;
-  return (
-    <Suspense fallback={null}>
-      <Toaster requests={requests} />
-    </Suspense>
+  const [shown, setShown] = useState<{ Toaster: ComponentType<{ requests: number }>; requests: number }>();
+  useEffect(
+    () =>
+      onToastRequest(() => {
+        // What can't be shown without a network waits for the next request.
+        import("./toaster.client.tsx").then(
+          ({ default: Toaster }) => setShown((last) => ({ Toaster, requests: (last?.requests ?? 0) + 1 })),
+          () => undefined,
+        );
+      }),
+    [],
   );
+  return shown ? <shown.Toaster requests={shown.requests} /> : null;
 }

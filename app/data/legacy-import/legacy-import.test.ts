@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { expect, test } from "vitest";
 import { idle } from "#tests/contracts/behaviour.ts";
-import { createMemoryStorage } from "#tests/contracts/memory-storage.ts";
+import { createMemoryStorage } from "#tests/support/memory-storage.ts";
 import { openIndexedDatabase } from "../engine/indexeddb-database.ts";
 import { openLocalStorageDatabase } from "../engine/local-storage-database.ts";
 import type { RowDatabase } from "../engine/row-database.ts";

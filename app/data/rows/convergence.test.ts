@@ -3,9 +3,9 @@ import fc from "fast-check";
 import { describe, expect, inject, test } from "vitest";
 import { rowTables } from "#app/model/row-change.ts";
 import { command, liveThrough } from "#tests/contracts/histories.ts";
-import { RelayDouble } from "#tests/contracts/relay-double.ts";
-import { createReplica, fileRead, type readings, readShared, workout } from "#tests/contracts/replicas.ts";
 import { listUnsynced } from "#tests/support/list-unsynced.ts";
+import { MessageRelay } from "#tests/support/message-relay.ts";
+import { createReplica, fileRead, type readings, readShared, workout } from "#tests/support/replicas.ts";
 import { confirmIn, markAllIn, toKnownClocks, type UnsyncedRow } from "../sync/unsynced-rows.ts";
 import { changesOf } from "./merge-row.ts";
 
@@ -14,7 +14,7 @@ const start = Date.UTC(2026, 2, 1, 12);
 test("three devices agree after any work, losses, repeats, kills and a wiped relay; no workout is lost or counted twice", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(command, { minLength: 10, maxLength: 40 }), async (commands) => {
-      const relay = new RelayDouble();
+      const relay = new MessageRelay();
       await liveThrough(commands, {
         line: () => relay.line,
         evict: async () => undefined,
@@ -39,7 +39,7 @@ describe("two devices that have read one file otherwise", () => {
     ["lb", "kg"],
   ];
   const openPair = async ([first, second]: readonly [As, As]) => {
-    const relay = new RelayDouble();
+    const relay = new MessageRelay();
     const pair = [createReplica("a", { now: start }), createReplica("b", { now: start })] as const;
     await pair[0].transfer.import(fileRead(first, start), "file");
     await pair[1].transfer.import(fileRead(second, start), "file");

@@ -2,8 +2,8 @@ import * as fc from "fast-check";
 import { expect, inject, test } from "vitest";
 import type { Fields } from "#app/model/json.ts";
 import { readRecords, toRecordEntry } from "#app/model/records.ts";
-import { RelayDouble } from "#tests/contracts/relay-double.ts";
-import { createReplica, type Replica, readShared, workout } from "#tests/contracts/replicas.ts";
+import { MessageRelay } from "#tests/support/message-relay.ts";
+import { createReplica, type Replica, readShared, workout } from "#tests/support/replicas.ts";
 import { createTransferStore } from "../transfer/transfer-store.ts";
 import { isAlive } from "./merge-row.ts";
 import { writeRows } from "./row-writer.ts";
@@ -135,7 +135,7 @@ test("totals equal the sum from nothing after any order of records, edits, delet
     fc.asyncProperty(
       fc.array(fc.tuple(fc.nat({ max: 1 }), step), { minLength: 5, maxLength: 40 }),
       async (commands) => {
-        const relay = new RelayDouble();
+        const relay = new MessageRelay();
         const clock = { now: start };
         const replicas = ["a", "b"].map((device) => createReplica(device, clock));
         const [first, second] = replicas;
@@ -215,7 +215,7 @@ test("totals equal the sum from nothing after any order of records, edits, delet
 }, 300_000);
 
 test("deleting a workout on one device and undoing it on another brings back all that was deleted", async () => {
-  const relay = new RelayDouble();
+  const relay = new MessageRelay();
   const clock = { now: start };
   const [one, two] = [createReplica("a", clock), createReplica("b", clock)];
   const none = { towardGoals: false };

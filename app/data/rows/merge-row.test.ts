@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { tick } from "#app/lib/hybrid-clock.ts";
 import type { Fields, Json } from "#app/model/json.ts";
-import { canonical } from "#tests/contracts/replicas.ts";
+import { canonical } from "#tests/support/replicas.ts";
 import type { Row } from "../engine/row-database.ts";
 import { changesOf, isAlive, mergeRow } from "./merge-row.ts";
 import { currentOf } from "./progress.ts";

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { RelayDouble } from "#tests/contracts/relay-double.ts";
-import { createReplica } from "#tests/contracts/replicas.ts";
+import { MessageRelay } from "#tests/support/message-relay.ts";
+import { createReplica } from "#tests/support/replicas.ts";
 import { createExerciseNotesStore } from "./exercise-notes-store.ts";
 
 test("notes on two exercises that were written on two devices are both there after a merge", async () => {
   const clock = { now: Date.UTC(2026, 10, 22) };
-  const relay = new RelayDouble();
+  const relay = new MessageRelay();
   const devices = [createReplica("phone", clock), createReplica("laptop", clock)] as const;
   const [phone, laptop] = devices.map(({ context }) => createExerciseNotesStore(context));
   await phone?.save("bench", "Hole 4");

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { noRecords } from "#app/model/records.ts";
-import { createReplica, workout } from "#tests/contracts/replicas.ts";
+import { createReplica, workout } from "#tests/support/replicas.ts";
 import type { RowDatabase, Totals, Tx } from "../engine/row-database.ts";
 import { zero } from "../rows/totals.ts";
 import { createTransferStore } from "../transfer/transfer-store.ts";

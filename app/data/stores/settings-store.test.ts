@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { RelayDouble } from "#tests/contracts/relay-double.ts";
-import { createReplica, readShared } from "#tests/contracts/replicas.ts";
+import { MessageRelay } from "#tests/support/message-relay.ts";
+import { createReplica, readShared } from "#tests/support/replicas.ts";
 import { createSettingsStore } from "./settings-store.ts";
 
 const start = Date.UTC(2026, 10, 26);
@@ -8,7 +8,7 @@ const start = Date.UTC(2026, 10, 26);
 /** Two devices of a person, each with its settings. */
 function openPair() {
   const clock = { now: start };
-  const relay = new RelayDouble();
+  const relay = new MessageRelay();
   const pair = ["phone", "laptop"].map((name) => {
     const replica = createReplica(name, clock);
     return { ...replica, settings: createSettingsStore(replica.context) };

@@ -1,9 +1,9 @@
 // Encrypts and opens frames with WebCrypto.
 // Guarantees: a frame opens only with the root, epoch and device that it was made with, and unchanged to the last byte.
 
-import { toHex } from "#app/contracts/hex.ts";
+import { fromHex, toHex } from "#app/contracts/encoding.ts";
 import { encodeHeader, type FrameHeader, headerLength, nonceLength } from "#app/contracts/sync-frame.ts";
-import { type Bytes, concat, fromHex, uint32, utf8 } from "./keys/bytes.ts";
+import { type Bytes, concat, uint32, utf8 } from "./keys/bytes.ts";
 import { sha256 } from "./keys/sealing.ts";
 import type { SyncKeys } from "./sync-keys.ts";
 

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { toHex } from "#app/contracts/hex.ts";
+import { toHex } from "#app/contracts/encoding.ts";
 import { syncLimits } from "#app/contracts/sync.ts";
 import { decodeHeader, minFrameLength } from "#app/contracts/sync-frame.ts";
 import { writeRows } from "#app/data/rows/row-writer.ts";
-import { change, clockOf, sendContent } from "#tests/contracts/foreign-frames.ts";
-import { RelayDouble } from "#tests/contracts/relay-double.ts";
-import { createReplica, deviceId, importRoot, readShared, workout } from "#tests/contracts/replicas.ts";
+import { change, clockOf, sendContent } from "#tests/support/foreign-frames.ts";
+import { MessageRelay } from "#tests/support/message-relay.ts";
+import { createReplica, deviceId, importRoot, readShared, workout } from "#tests/support/replicas.ts";
 import { deriveFrameKey } from "./frame-cipher.ts";
 import { formatContent } from "./frame-content.ts";
 import { fromPadded, mostText, padme, toPadded } from "./padded.ts";
@@ -97,7 +97,7 @@ test("a text that inflates to more than it may is not read, nor is one cut short
 });
 
 test("a change that can't be read goes to the quarantine, once, and the others are merged", async () => {
-  const relay = new RelayDouble();
+  const relay = new MessageRelay();
   const device = createReplica("a", { now: start });
   const unreadable = [
     change("g1", "yesterday"),
@@ -124,7 +124,7 @@ test("a change that can't be read goes to the quarantine, once, and the others a
 });
 
 test("a frame of a newer version waits for the update; this device's own work is sent meanwhile", async () => {
-  const relay = new RelayDouble();
+  const relay = new MessageRelay();
   const device = createReplica("a", { now: start });
   await sendContent(relay, formatContent([change("g1", clockOf(start))]));
   const newer = JSON.stringify({ v: 2, c: [change("g2", clockOf(start))], more: true });
@@ -143,13 +143,13 @@ test("a frame of a newer version waits for the update; this device's own work is
 });
 
 test("a frame of a newer format waits as well, if it is authentic", async () => {
-  const relay = new RelayDouble();
+  const relay = new MessageRelay();
   await sendContent(relay, formatContent([]), 3);
   expect(await createReplica("a", { now: start }).sync(relay.line)).toBe("update-first");
 });
 
 test("nothing that the relay has stored holds a word of the person's; every size is a step of the padding", async () => {
-  const relay = new RelayDouble();
+  const relay = new MessageRelay();
   const device = createReplica("a", { now: start });
   const words = ["Squat", "heavy", "history", "goals", "exercise", "frequency", "Running"];
   for (let n = 0; n < 40; n++) {
@@ -173,7 +173,7 @@ test("nothing that the relay has stored holds a word of the person's; every size
 });
 
 test("10,000 entries turn sync on and off again, and lose nothing; another device gets them all", async () => {
-  const relay = new RelayDouble();
+  const relay = new MessageRelay();
   const [device, other] = ["a", "b"].map((letter) => createReplica(letter, { now: start }));
   if (!device || !other) throw new Error("There are two");
   const items = Array.from({ length: 10_000 }, (_, n) => ({

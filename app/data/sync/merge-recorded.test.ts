@@ -1,8 +1,8 @@
 /** Exercises that two devices have recorded, after one of them took the workout over while the other was offline. */
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { RelayDouble } from "#tests/contracts/relay-double.ts";
-import { createReplica, type Replica, readShared, workout } from "#tests/contracts/replicas.ts";
+import { MessageRelay } from "#tests/support/message-relay.ts";
+import { createReplica, type Replica, readShared, workout } from "#tests/support/replicas.ts";
 
 const start = Date.UTC(2026, 2, 1, 12);
 const minute = 60_000;
@@ -12,7 +12,7 @@ const at = (minutes: number) => new Date(start + minutes * minute).toISOString()
 
 function createPair() {
   const clocks = { a: { now: start }, b: { now: start } };
-  const relay = new RelayDouble();
+  const relay = new MessageRelay();
   return { clocks, relay, a: createReplica("a", clocks.a), b: createReplica("b", clocks.b) };
 }
 
@@ -29,7 +29,7 @@ const record = ({ history }: Replica, ids: readonly string[]) =>
     { towardGoals: true },
   );
 
-async function syncAll(relay: RelayDouble, ...devices: readonly Replica[]): Promise<void> {
+async function syncAll(relay: MessageRelay, ...devices: readonly Replica[]): Promise<void> {
   for (const device of devices) await device.sync(relay.line);
 }
 
@@ -46,7 +46,7 @@ test("the sets that were ticked offline stay when the device that took the worko
   expect(await readShared(b)).toEqual(await readShared(a));
 });
 
-test("whatever the two devices have ticked, and whoever syncs first, both have every set once and count it once", async () => {
+test("whatever the two devices have ticked, and whichever syncs first, both have every set once and count it once", async () => {
   const ids = fc.uniqueArray(fc.constantFrom("1", "2", "3", "4", "5", "6"), { minLength: 1 });
   await fc.assert(
     fc.asyncProperty(

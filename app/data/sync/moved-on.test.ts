@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import type { RowDatabase } from "#app/data/engine/row-database.ts";
 import { createRunningWorkoutStore } from "#app/data/stores/running-workout-store.ts";
 import { createTransferStore } from "#app/data/transfer/transfer-store.ts";
-import { createFaultyLine } from "#tests/contracts/faulty-line.ts";
-import { RelayDouble } from "#tests/contracts/relay-double.ts";
+import { createFaultyLine } from "#tests/support/faulty-line.ts";
+import { MessageRelay } from "#tests/support/message-relay.ts";
 import {
   createReplica,
   deviceId,
@@ -12,7 +12,7 @@ import {
   readShared,
   storeKeys,
   workout,
-} from "#tests/contracts/replicas.ts";
+} from "#tests/support/replicas.ts";
 import { eraseAllRows, erasedTables } from "./keys/erase-rows.ts";
 import { takeRunning } from "./running-share.ts";
 import { forgetEpochIn } from "./sync-state.ts";
@@ -20,7 +20,7 @@ import { forgetEpochIn } from "./sync-state.ts";
 const start = Date.UTC(2026, 2, 1, 12);
 
 async function createPair() {
-  const relay = new RelayDouble();
+  const relay = new MessageRelay();
   const [a, b] = [createReplica("a", { now: start }), createReplica("b", { now: start })];
   return { relay, a, b };
 }

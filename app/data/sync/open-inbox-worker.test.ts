@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { importRoot } from "#tests/contracts/replicas.ts";
+import { importRoot } from "#tests/support/replicas.ts";
 import { createInboxWorkers } from "./open-inbox-worker.ts";
 import { MovedOnError } from "./sync-state.ts";
 

@@ -1,12 +1,12 @@
+import { describeDevice } from "#app/lib/describe-device.ts";
 import type { StoreContext } from "../rows/row-writer.ts";
 import type { KeyContext } from "./keys/devices.ts";
 import { createRelayClient } from "./keys/relay-client.ts";
-import { nameDevice } from "./name-device.ts";
 
 /** @param account whose data it is */
 export const openKeys = ({ db, now }: StoreContext, account: string): KeyContext => ({
   db,
   client: createRelayClient((input, init) => fetch(input, init), account),
-  deviceName: nameDevice(globalThis.navigator),
+  deviceName: describeDevice(globalThis.navigator?.userAgent),
   now,
 });

@@ -2,7 +2,7 @@
 // Guarantees: a frame is stored before it is sent, and only one is; a tab killed between any two steps neither loses a row
 // nor makes two frames with one counter.
 
-import { toHex } from "#app/contracts/hex.ts";
+import { toBase64, toHex } from "#app/contracts/encoding.ts";
 import { syncLimits } from "#app/contracts/sync.ts";
 import { frameFormats } from "#app/contracts/sync-frame.ts";
 import type { RowChange } from "#app/model/row-change.ts";
@@ -11,7 +11,7 @@ import type { RowDatabase, Tx } from "../engine/row-database.ts";
 import { changesOf } from "../rows/merge-row.ts";
 import { type FrameCipher, hashOf } from "./frame-cipher.ts";
 import { formatChange, formatContent, isReadable } from "./frame-content.ts";
-import { fromBase64, toBase64 } from "./keys/bytes.ts";
+import { fromBase64 } from "./keys/bytes.ts";
 import { toPadded } from "./padded.ts";
 import { readShared, sharedRevision } from "./running-share.ts";
 import type { UnsendableRow } from "./sync.ts";

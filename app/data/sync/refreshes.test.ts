@@ -4,9 +4,9 @@ import { openIndexedDatabase } from "#app/data/engine/indexeddb-database.ts";
 import type { Commit, RowDatabase } from "#app/data/engine/row-database.ts";
 import { writeRows } from "#app/data/rows/row-writer.ts";
 import { toFields } from "#app/model/json.ts";
-import { RelayDouble } from "#tests/contracts/relay-double.ts";
-import { createReplica, deviceId, storeKeys, workout } from "#tests/contracts/replicas.ts";
 import { listUnsynced } from "#tests/support/list-unsynced.ts";
+import { MessageRelay } from "#tests/support/message-relay.ts";
+import { createReplica, deviceId, storeKeys, workout } from "#tests/support/replicas.ts";
 
 const start = Date.UTC(2026, 2, 1, 12);
 const opened: RowDatabase[] = [];
@@ -36,7 +36,7 @@ const changes = Array.from({ length: 300 }, (_, n) => ({
 }));
 
 test("pages are refreshed once for a frame, and not when the relay has acknowledged one", async () => {
-  const relay = new RelayDouble();
+  const relay = new MessageRelay();
   const [a, b] = [await createDevice("a"), await createDevice("b")];
   await writeRows(a.context, ["history"], (writer) => writer.merge(changes, true));
   await a.sync(relay.line, { db: a.db });
@@ -64,7 +64,7 @@ test("what is reported later is reported with the next commit, or when that fail
 });
 
 test("a tab names all rows of a frame that another tab had merged in part when it was killed", async () => {
-  const relay = new RelayDouble();
+  const relay = new MessageRelay();
   const a = await createDevice("a");
   await writeRows(a.context, ["history"], (writer) => writer.merge(changes, true));
   await a.sync(relay.line, { db: a.db });

@@ -1,7 +1,7 @@
 // A snapshot: all rows of this device as encrypted parts, instead of the frames that they come from.
 // Guarantees: rows, cursor and heads are of one transaction; a device makes none where its rows may be less than the relay has.
 
-import { toHex } from "#app/contracts/hex.ts";
+import { toHex } from "#app/contracts/encoding.ts";
 import { type DeviceMessage, syncLimits } from "#app/contracts/sync.ts";
 import { frameFormats, minFrameLength, noFormer } from "#app/contracts/sync-frame.ts";
 import { timeOf } from "#app/lib/hybrid-clock.ts";

@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 import { writeRows } from "#app/data/rows/row-writer.ts";
-import { change, clockOf, sendContent } from "#tests/contracts/foreign-frames.ts";
-import { RelayDouble } from "#tests/contracts/relay-double.ts";
-import { createReplica, type Replica, readShared, workout } from "#tests/contracts/replicas.ts";
-import { settle } from "#tests/support/settle.ts";
+import { change, clockOf, sendContent } from "#tests/support/foreign-frames.ts";
+import { MessageRelay } from "#tests/support/message-relay.ts";
+import { createReplica, type Replica, readShared, workout } from "#tests/support/replicas.ts";
 import { formatContent } from "./frame-content.ts";
 
 const start = Date.UTC(2026, 2, 1, 12);
@@ -31,7 +30,7 @@ const editNote = (replica: Replica, key: string, note: string) =>
   );
 
 /** Whether the device answers the relay's question for a snapshot. */
-async function makesSnapshot(relay: RelayDouble, device: Replica): Promise<boolean> {
+async function makesSnapshot(relay: MessageRelay, device: Replica): Promise<boolean> {
   const former = relay.snapshot;
   relay.wantsSnapshot = true;
   await device.sync(relay.line);
@@ -40,7 +39,7 @@ async function makesSnapshot(relay: RelayDouble, device: Replica): Promise<boole
 }
 
 test("a snapshot of more parts than the relay takes in a minute waits, and goes on; frames don't wait", async () => {
-  const relay = new RelayDouble();
+  const relay = new MessageRelay();
   const [device, late] = [createReplica("a", { now: start }), createReplica("b", { now: start })];
   await recordMany(device, 2600);
   await device.sync(relay.line);
@@ -54,11 +53,10 @@ test("a snapshot of more parts than the relay takes in a minute waits, and goes 
   const { head } = relay;
   await device.history.record(workout(60, 10, start), { towardGoals: false });
   await expect.poll(() => relay.head).toBe(head + 1);
-  for (let minutes = 0; minutes < 3; minutes++) {
+  for (let minutes = 0; minutes < 2; minutes++) {
+    await expect.poll(() => device.timers.isDueIn(60_000)).toBe(true);
     relay.partsLeft = 2;
-    await settle();
     device.timers.advance(60_000);
-    await settle();
   }
   await expect.poll(() => relay.snapshot?.parts.length).toBe(6);
   await engine.stop();
@@ -68,7 +66,7 @@ test("a snapshot of more parts than the relay takes in a minute waits, and goes 
 });
 
 test("a part whose answer is lost is sent again, and the snapshot counts", async () => {
-  const relay = new RelayDouble();
+  const relay = new MessageRelay();
   const device = createReplica("a", { now: start });
   await recordMany(device, 1200);
   await device.sync(relay.line);
@@ -84,7 +82,7 @@ test("a part whose answer is lost is sent again, and the snapshot counts", async
 });
 
 test("a full relay takes the snapshot that makes room, and then what waits", async () => {
-  const relay = new RelayDouble();
+  const relay = new MessageRelay();
   const device = createReplica("a", { now: start });
   await recordMany(device, 3);
   await device.sync(relay.line);
@@ -103,7 +101,7 @@ test("a full relay takes the snapshot that makes room, and then what waits", asy
 });
 
 test("a device that couldn't read a change makes no snapshot: later devices would lose it", async () => {
-  const relay = new RelayDouble();
+  const relay = new MessageRelay();
   const [device, other] = [createReplica("a", { now: start }), createReplica("b", { now: start })];
   await recordMany(device, 3);
   expect(await makesSnapshot(relay, device)).toBe(true);
@@ -118,7 +116,7 @@ test("a device that couldn't read a change makes no snapshot: later devices woul
 });
 
 test("a device whose row is damaged makes no snapshot", async () => {
-  const relay = new RelayDouble();
+  const relay = new MessageRelay();
   const device = createReplica("a", { now: start });
   await recordMany(device, 3);
   await device.sync(relay.line);
@@ -130,7 +128,7 @@ test("a device whose row is damaged makes no snapshot", async () => {
 });
 
 test("a row larger than a frame stays here, is stated, and holds up neither the others nor a snapshot", async () => {
-  const relay = new RelayDouble();
+  const relay = new MessageRelay();
   const [device, other] = [createReplica("a", { now: start }), createReplica("b", { now: start })];
   await recordMany(device, 600);
   await editNote(device, "entry-1", makeLargeText());
@@ -157,7 +155,7 @@ test("a row larger than a frame stays here, is stated, and holds up neither the 
 });
 
 test("a row that other devices couldn't read is not sent; the others are", async () => {
-  const relay = new RelayDouble();
+  const relay = new MessageRelay();
   const [device, other] = [createReplica("a", { now: start }), createReplica("b", { now: start })];
   const key = "k".repeat(2000);
   await writeRows(device.context, ["history"], (writer) =>

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { createTransferStore } from "#app/data/transfer/transfer-store.ts";
 import { addRow, listNames, losesNetworkAfter, pair } from "#tests/contracts/sync-keys-behaviour.ts";
+import { createEndpointRelay } from "#tests/support/endpoint-relay.ts";
 import { type Between, offline, openDevice, turnOn } from "#tests/support/sync-device.ts";
-import { createRelayDouble } from "#tests/support/sync-relay-double.ts";
 import { findSync, syncRecordKey } from "./find-sync.ts";
 import { leaveSync } from "./keys/leave-sync.ts";
 
 test("sending everything to a relay that was set back brings the newest recovery code with it", async () => {
-  const relay = createRelayDouble();
+  const relay = createEndpointRelay();
   const laptop = await openDevice(relay, "Laptop");
   const former = await turnOn(laptop);
   const old = structuredClone(relay.state);
@@ -23,7 +23,7 @@ test("sending everything to a relay that was set back brings the newest recovery
 });
 
 test("a record that couldn't be read once is read again, and actions go on", async () => {
-  const relay = createRelayDouble();
+  const relay = createEndpointRelay();
   const laptop = await openDevice(relay, "Laptop");
   await turnOn(laptop);
   const { db } = laptop;
@@ -42,8 +42,8 @@ test("a record that couldn't be read once is read again, and actions go on", asy
   expect(laptop.sync.read()).toEqual({ kind: "off", elsewhere: true });
 });
 
-test("a database that is closed while the relay is followed rejects nothing that nobody awaits", async () => {
-  const relay = createRelayDouble();
+test("a database that is closed while the relay is followed causes no unhandled rejection", async () => {
+  const relay = createEndpointRelay();
   const laptop = await openDevice(relay, "Laptop");
   await turnOn(laptop);
   const engine = laptop.engine();
@@ -66,7 +66,7 @@ const oldSession: Between = async (next, path, { method }) =>
     : next();
 
 test("turned on again after a lost answer, the code that went with the root needs no other proof", async () => {
-  const relay = createRelayDouble();
+  const relay = createEndpointRelay();
   const laptop = await openDevice(relay, "Laptop");
   const { recoveryCode, confirm } = await laptop.sync.prepare();
   laptop.between = losesNetworkAfter(laptop, "/epochs");
@@ -79,7 +79,7 @@ test("turned on again after a lost answer, the code that went with the root need
 });
 
 test("another code is confirmed although the answer was lost", async () => {
-  const relay = createRelayDouble();
+  const relay = createEndpointRelay();
   const laptop = await openDevice(relay, "Laptop");
   await turnOn(laptop);
   const once = await laptop.sync.renewRecoveryCode();
@@ -101,7 +101,7 @@ test("another code is confirmed although the answer was lost", async () => {
 });
 
 test("turned on twice after a lost answer, the second code counts once the person has proved who they are", async () => {
-  const relay = createRelayDouble();
+  const relay = createEndpointRelay();
   const laptop = await openDevice(relay, "Laptop");
   const first = await laptop.sync.prepare();
   laptop.between = losesNetworkAfter(laptop, "/epochs");
@@ -119,7 +119,7 @@ test("turned on twice after a lost answer, the second code counts once the perso
 
 /** The relay was lost and filled again by a laptop that knew the former code; the phone has followed it. */
 async function fillWithOlderCode() {
-  const relay = createRelayDouble();
+  const relay = createEndpointRelay();
   const { laptop, phone, code } = await pair(relay);
   const { recoveryCode, confirm } = await phone.sync.renewRecoveryCode();
   await confirm(recoveryCode);
@@ -131,7 +131,7 @@ async function fillWithOlderCode() {
   return { relay, phone, code, recoveryCode };
 }
 
-test("a relay that was filled with an older code is put right by the person, who is told", async () => {
+test("a relay that was filled with an older code is put right by the person, after the screen says so", async () => {
   const { relay, phone, code, recoveryCode } = await fillWithOlderCode();
   await phone.reopen();
   await phone.until("on", "older-code");
@@ -184,7 +184,7 @@ test("an older code is found once more by itself after a failure", async () => {
 });
 
 test("another tab has left sync: this one knows that the account syncs still", async () => {
-  const relay = createRelayDouble();
+  const relay = createEndpointRelay();
   const laptop = await openDevice(relay, "Laptop");
   await turnOn(laptop);
   await leaveSync(laptop.db, false);
@@ -193,7 +193,7 @@ test("another tab has left sync: this one knows that the account syncs still", a
 });
 
 test("erasing the data on this device leaves sync: nothing goes elsewhere, and nothing comes back by itself", async () => {
-  const relay = createRelayDouble();
+  const relay = createEndpointRelay();
   const { laptop, phone, code } = await pair(relay);
   await addRow(laptop, "sent");
   await addRow(phone, "sent");

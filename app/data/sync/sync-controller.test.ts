@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { addRow, listNames, losesNetworkAfter, pair, rootOf } from "#tests/contracts/sync-keys-behaviour.ts";
+import { createEndpointRelay, type EndpointRelay } from "#tests/support/endpoint-relay.ts";
 import { type Device, offline, openDevice, silent, turnOn } from "#tests/support/sync-device.ts";
-import { createRelayDouble, type RelayDouble } from "#tests/support/sync-relay-double.ts";
 import { leaveSync } from "./keys/leave-sync.ts";
 
 async function rotate({ sync }: Device): Promise<string> {
@@ -14,7 +14,7 @@ async function rotate({ sync }: Device): Promise<string> {
  * The relay was lost and filled again by the laptop; the phone has joined it, and the answer was lost.
  * @param epoch the phone's, before the loss
  */
-async function joinWithoutAnswer(relay: RelayDouble, epoch = 2) {
+async function joinWithoutAnswer(relay: EndpointRelay, epoch = 2) {
   const { laptop, phone } = await pair(relay);
   for (let next = 2; next <= epoch; next++) {
     await rotate(laptop);
@@ -31,7 +31,7 @@ async function joinWithoutAnswer(relay: RelayDouble, epoch = 2) {
 }
 
 test("after an unheard join no engine leads with the former epoch; the device asks again when it wakes up", async () => {
-  const { phone } = await joinWithoutAnswer(createRelayDouble());
+  const { phone } = await joinWithoutAnswer(createEndpointRelay());
   phone.between = silent;
   await phone.reopen();
   expect(phone.sync.read()).toMatchObject({ kind: "on", epoch: 2 });
@@ -45,7 +45,7 @@ test("after an unheard join no engine leads with the former epoch; the device as
 });
 
 test("a tab that was open during an unheard join asks the relay before it leads, also after an earlier epoch", async () => {
-  const relay = createRelayDouble();
+  const relay = createEndpointRelay();
   const { laptop, phone } = await pair(relay);
   const tab = await phone.openTab();
   await rotate(laptop);
@@ -70,7 +70,7 @@ test("a tab that was open during an unheard join asks the relay before it leads,
 });
 
 test("after an unheard join the device asks again by itself as well", async () => {
-  const { phone } = await joinWithoutAnswer(createRelayDouble());
+  const { phone } = await joinWithoutAnswer(createEndpointRelay());
   let failed = 0;
   phone.between = (next, path, init) => (failed++ < 3 ? offline(next, path, init) : next());
   await phone.reopen();
@@ -78,7 +78,7 @@ test("after an unheard join the device asks again by itself as well", async () =
 });
 
 test("a join that never arrived holds up nothing once the relay was asked", async () => {
-  const relay = createRelayDouble();
+  const relay = createEndpointRelay();
   const { phone, beforeLoss } = await joinWithoutAnswer(relay);
   relay.state = beforeLoss;
   phone.between = (next) => next();
@@ -88,7 +88,7 @@ test("a join that never arrived holds up nothing once the relay was asked", asyn
 });
 
 test("after an unheard join the device follows a new root, although its number is that of its former epoch", async () => {
-  const { laptop, phone } = await joinWithoutAnswer(createRelayDouble());
+  const { laptop, phone } = await joinWithoutAnswer(createEndpointRelay());
   await addRow(phone, "made offline");
   await rotate(laptop);
   expect(laptop.sync.read()).toMatchObject({ epoch: 2 });
@@ -107,7 +107,7 @@ test.each([
 ])(
   "after an unheard join two missed roots lock the device, also at the number %s its former epoch",
   async (_, epoch) => {
-    const { laptop, phone } = await joinWithoutAnswer(createRelayDouble(), epoch);
+    const { laptop, phone } = await joinWithoutAnswer(createEndpointRelay(), epoch);
     await addRow(phone, "made offline");
     await rotate(laptop);
     const code = await rotate(laptop);
@@ -123,7 +123,7 @@ test.each([
 );
 
 test("a relay that was filled again with a root which the device missed asks for the code, at the same number too", async () => {
-  const relay = createRelayDouble();
+  const relay = createEndpointRelay();
   const { laptop, phone } = await pair(relay);
   await addRow(phone, "made offline");
   const code = await rotate(laptop);
@@ -139,7 +139,7 @@ test("a relay that was filled again with a root which the device missed asks for
 });
 
 test("a page doesn't wait for a network that doesn't answer, whatever stands open", async () => {
-  const relay = createRelayDouble();
+  const relay = createEndpointRelay();
   const { laptop, phone } = await pair(relay);
   await rotate(laptop);
   await rotate(laptop);
@@ -165,7 +165,7 @@ test("a page doesn't wait for a network that doesn't answer, whatever stands ope
 });
 
 test("turned off everywhere, a device knows so although the network is gone at once", async () => {
-  const relay = createRelayDouble();
+  const relay = createEndpointRelay();
   const laptop = await openDevice(relay, "Laptop");
   await turnOn(laptop);
   laptop.between = async (next, path, init) => {
@@ -178,7 +178,7 @@ test("turned off everywhere, a device knows so although the network is gone at o
 });
 
 test("another tab has turned sync off everywhere: this one knows so without a network", async () => {
-  const laptop = await openDevice(createRelayDouble(), "Laptop");
+  const laptop = await openDevice(createEndpointRelay(), "Laptop");
   await turnOn(laptop);
   laptop.between = offline;
   await leaveSync(laptop.db, true);
@@ -186,7 +186,7 @@ test("another tab has turned sync off everywhere: this one knows so without a ne
 });
 
 test("a locked device that forgets everything knows so as well without a network", async () => {
-  const relay = createRelayDouble();
+  const relay = createEndpointRelay();
   const { phone } = await pair(relay);
   const tablet = await openDevice(relay, "Tablet");
   await expect.poll(() => tablet.sync.read()).toEqual({ kind: "locked" });
@@ -202,7 +202,7 @@ test("a locked device that forgets everything knows so as well without a network
 });
 
 test("a question to the relay that fails after the page was closed isn't asked again", async () => {
-  const laptop = await openDevice(createRelayDouble(), "Laptop");
+  const laptop = await openDevice(createEndpointRelay(), "Laptop");
   await turnOn(laptop);
   let fail = () => {};
   const unanswered = new Promise<Response>((_, reject) => {

@@ -5,18 +5,19 @@ import { writeRows } from "#app/data/rows/row-writer.ts";
 import { createRunningWorkoutStore } from "#app/data/stores/running-workout-store.ts";
 import { toFields } from "#app/model/json.ts";
 import type { RunningWorkout } from "#app/model/running-workout.ts";
-import { createFaultyLine } from "#tests/contracts/faulty-line.ts";
-import { RelayDouble } from "#tests/contracts/relay-double.ts";
-import { createReplica, deviceId, importRoot, readShared, workout } from "#tests/contracts/replicas.ts";
+import { createFaultyLine } from "#tests/support/faulty-line.ts";
 import { listUnsynced } from "#tests/support/list-unsynced.ts";
-import { settle } from "#tests/support/settle.ts";
+import { MessageRelay } from "#tests/support/message-relay.ts";
+import { createReplica, deviceId, importRoot, readShared, workout } from "#tests/support/replicas.ts";
 import { RelayAnswerError, type RelayLine } from "./environment.ts";
+import type { SyncActivity } from "./sync.ts";
+import type { SyncEngine } from "./sync-engine.ts";
 import { forgetSyncIn } from "./sync-state.ts";
 
 const start = Date.UTC(2026, 2, 1, 12);
 
 function createPair() {
-  const relay = new RelayDouble();
+  const relay = new MessageRelay();
   const [a, b] = [createReplica("a", { now: start }), createReplica("b", { now: start })];
   return { relay, a, b };
 }
@@ -31,6 +32,16 @@ const running = (id: string, revision: number): RunningWorkout => ({
   rest: { status: "idle", open: false, presetS: 60, remainingMs: 0, endsAt: null },
 });
 
+/** Resolves once the engine reports `reason` anew. */
+const reports = (engine: SyncEngine, reason: SyncActivity["reason"]) =>
+  new Promise<void>((resolve) => {
+    const stop = engine.subscribe(() => {
+      if (engine.read().reason !== reason) return;
+      stop();
+      resolve();
+    });
+  });
+
 test("a change reaches a device that is connected; the next ones of a second go together", async () => {
   const { relay, a, b } = createPair();
   const [one, two] = [await a.open(relay.line), await b.open(relay.line)];
@@ -40,8 +51,7 @@ test("a change reaches a device that is connected; the next ones of a second go 
   await a.history.record(workout(60, 10, start), { towardGoals: true });
   await expect.poll(async () => (await b.history.listNewest(10)).total).toBe(1);
   for (let n = 0; n < 5; n++) await a.history.record(workout(60, 10, start + n), { towardGoals: true });
-  await settle();
-  expect(relay.frames).toHaveLength(1);
+  expect(a.timers.isDueIn(1000)).toBe(true);
   a.timers.advance(1000);
   await expect.poll(async () => (await b.history.listNewest(10)).total).toBe(6);
   expect(relay.frames).toHaveLength(2);
@@ -178,10 +188,14 @@ test("a relay that answers 500 for an hour is asked ever more seldom, and everyt
   engine.start();
   await engine.syncNow();
   expect(engine.read()).toMatchObject({ mark: "waiting", reason: "relay-failing" });
-  for (let s = 0; s < 3600; s += 60) {
-    a.timers.advance(60_000);
-    await settle();
+  for (let passedMs = 0; passedMs < 3_600_000; ) {
+    const pauseMs = await a.timers.nextDue();
+    const failed = reports(engine, "relay-failing");
+    a.timers.advance(pauseMs);
+    passedMs += pauseMs;
+    await failed;
   }
+  await a.timers.nextDue();
   expect(asked).toBeGreaterThan(8);
   expect(asked).toBeLessThan(40);
   isDown = false;
@@ -210,9 +224,12 @@ test("a relay that ends the connection with each frame is asked ever more seldom
   const engine = await a.open(line);
   engine.start();
   await engine.syncNow();
-  for (let s = 0; s < 600; s += 10) {
-    a.timers.advance(10_000);
-    await settle();
+  for (let passedMs = 0; passedMs < 600_000; ) {
+    const pauseMs = await a.timers.nextDue();
+    const ended = reports(engine, "relay-failing");
+    a.timers.advance(pauseMs);
+    passedMs += pauseMs;
+    await ended;
   }
   expect(opened).toBeGreaterThan(3);
   expect(opened).toBeLessThan(30);
@@ -231,10 +248,11 @@ test("a full relay is not sent the frame with each poll, only when the person as
   const engine = await a.open(createFaultyLine(relay.line, "refused", 1000));
   engine.start();
   await expect.poll(() => engine.read()).toMatchObject({ reason: "relay-full" });
-  for (let n = 0; n < 5; n++) {
+  for (let polls = 0; polls < 5; polls++) {
+    await expect.poll(() => a.timers.isDueIn(20_000)).toBe(true);
     a.timers.advance(20_000);
-    await settle();
   }
+  await expect.poll(() => a.timers.isDueIn(20_000)).toBe(true);
   expect(refused).toBe(1);
   relay.isFull = false;
   await engine.syncNow();

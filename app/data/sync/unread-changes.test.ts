@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { toBase64 } from "#app/contracts/encoding.ts";
 import { quarantined } from "#app/data/stores/quarantine-store.ts";
 import { createRunningWorkoutStore } from "#app/data/stores/running-workout-store.ts";
-import { change, clockOf, sendContent } from "#tests/contracts/foreign-frames.ts";
-import { RelayDouble } from "#tests/contracts/relay-double.ts";
+import { change, clockOf, sendContent } from "#tests/support/foreign-frames.ts";
+import { MessageRelay } from "#tests/support/message-relay.ts";
 import {
   createReplica,
   deviceId,
@@ -12,9 +13,8 @@ import {
   randomBytes,
   readShared,
   workout,
-} from "#tests/contracts/replicas.ts";
+} from "#tests/support/replicas.ts";
 import { formatContent } from "./frame-content.ts";
-import { toBase64 } from "./keys/bytes.ts";
 import { metaKeys, putRecord, readTaken } from "./sync-state.ts";
 
 const start = Date.UTC(2026, 2, 1, 12);
@@ -27,7 +27,7 @@ const listRaw = async ({ context: { db } }: Replica): Promise<string[]> => {
 };
 
 /** A device that has read what it can of another one's changes, and sent a workout of its own. */
-async function createReader(relay: RelayDouble): Promise<Replica> {
+async function createReader(relay: MessageRelay): Promise<Replica> {
   const device = createReplica("a", { now: start });
   await sendContent(relay, formatContent([...unreadable, change("g1", clockOf(start))]));
   await device.history.record(workout(60, 10, start), { towardGoals: false });
@@ -37,7 +37,7 @@ async function createReader(relay: RelayDouble): Promise<Replica> {
 }
 
 test("what a device couldn't read of a lost device goes with it into a new epoch", async () => {
-  const relay = new RelayDouble();
+  const relay = new MessageRelay();
   const device = await createReader(relay);
   for (const epoch of [2, 3]) {
     relay.begin(epoch);
@@ -51,7 +51,7 @@ test("what a device couldn't read of a lost device goes with it into a new epoch
 });
 
 test("of several devices that couldn't read it one sends it, and none has it twice", async () => {
-  const relay = new RelayDouble();
+  const relay = new MessageRelay();
   const device = await createReader(relay);
   const other = createReplica("b", { now: start });
   await other.sync(relay.line);
@@ -66,7 +66,7 @@ test("of several devices that couldn't read it one sends it, and none has it twi
 });
 
 test("what the person has thrown away goes nowhere", async () => {
-  const relay = new RelayDouble();
+  const relay = new MessageRelay();
   const device = await createReader(relay);
   await device.context.db.write(["quarantine"], (tx) => tx.clear("quarantine"));
   relay.begin(2);
@@ -78,7 +78,7 @@ test("what the person has thrown away goes nowhere", async () => {
 });
 
 test("more than a frame holds goes in several, and none is lost where an answer is", async () => {
-  const relay = new RelayDouble();
+  const relay = new MessageRelay();
   const device = createReplica("a", { now: start });
   const many = Array.from({ length: 1200 }, (_, n) => change(`d${n}`, clockOf(start), "diaries"));
   for (let at = 0; at < many.length; at += 400)
@@ -141,7 +141,7 @@ const pieces = fc.oneof(breaking, fc.json(), fc.string({ unit: "binary" }));
 test("whatever text is stored, other devices read each frame, get its rows and nothing that the text adds", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(pieces, { maxLength: 5 }), async (texts) => {
-      const relay = new RelayDouble();
+      const relay = new MessageRelay();
       const [device, other] = [createReplica("a", { now: start }), createReplica("b", { now: start })];
       await store(device, texts);
       await createRunningWorkoutStore(device.context.db).save(running);
@@ -160,7 +160,7 @@ test("whatever text is stored, other devices read each frame, get its rows and n
 });
 
 test("what no version has as a change stays on this device", async () => {
-  const relay = new RelayDouble();
+  const relay = new MessageRelay();
   const [device, other] = [createReplica("a", { now: start }), createReplica("b", { now: start })];
   await sendContent(relay, formatContent(['"no change"', "17", "null", ...unreadable]));
   await device.sync(relay.line);
@@ -174,7 +174,7 @@ test("what no version has as a change stays on this device", async () => {
 
 test("what an update can read is merged here, and on the devices that couldn't read it either", async () => {
   for (const epoch of [1, 2]) {
-    const relay = new RelayDouble();
+    const relay = new MessageRelay();
     const [device, other] = [createReplica("a", { now: start }), createReplica("b", { now: start })];
     await device.sync(relay.line);
     const changes = Array.from({ length: 200 }, (_, n) => change(`g${n}`, clockOf(start)));
@@ -198,7 +198,7 @@ for (const [what, bytes, sent] of [
   ["is larger than a frame holds up nothing", 400_000, 0],
 ] as const) {
   test(`an unread change that ${what}`, async () => {
-    const relay = new RelayDouble();
+    const relay = new MessageRelay();
     const [device, other] = [createReplica("a", { now: start }), createReplica("b", { now: start })];
     await store(device, [JSON.stringify(["diaries", "d1", clockOf(start), { text: makeNoise(bytes) }])]);
     const general = { ...running.general, id: makeNoise(30_000) };

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import type { PasskeyCreation, PasskeySummary } from "#app/contracts/passkeys.ts";
 import { maxPasskeyNameLength } from "#app/contracts/passkeys.ts";
+import { describeDevice } from "#app/lib/describe-device.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { focusIfLost } from "#app/ui/focus-neighbour.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { AnswerLine } from "./answer-line.tsx";
-import { describeDevice } from "./describe-device.ts";
 import { MailCodeForm } from "./mail-code-form.tsx";
 import { PasskeyRow } from "./passkey-row.tsx";
 import { useAccountForm } from "./use-account-form.ts";

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react";
 import type { SessionSummary } from "#app/contracts/auth-session.ts";
+import { describeDevice } from "#app/lib/describe-device.ts";
 import { readerLocale } from "#app/lib/reader-locale.ts";
 import { Button } from "#app/ui/button.tsx";
 import { forgetDrafts } from "#app/ui/drafts.ts";
 import { focusIfLost } from "#app/ui/focus-neighbour.ts";
 import { AnswerLine } from "./answer-line.tsx";
-import { describeDevice } from "./describe-device.ts";
 import { useAccountForm } from "./use-account-form.ts";
 
 /** The sessions of the account. Each can be ended, or all others at once. */

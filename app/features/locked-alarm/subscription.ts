@@ -1,4 +1,5 @@
 /** This browser's push subscription, which messages of our server alone reach. */
+import { fromBase64Url } from "#app/contracts/encoding.ts";
 import { fetchKey, type ServerKey } from "./alarm-api.ts";
 
 const readyMs = 10_000;
@@ -26,9 +27,6 @@ async function findPushManager(): Promise<PushManager> {
   return (await Promise.race([navigator.serviceWorker.ready, late])).pushManager;
 }
 
-const decode = (text: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (char) => char.charCodeAt(0));
-
 /** Whether it was made for this key; a server's new key ends the subscriptions of the former one. */
 function isOfKey({ options }: PushSubscription, key: Uint8Array): boolean {
   const used = options?.applicationServerKey;
@@ -38,7 +36,7 @@ function isOfKey({ options }: PushSubscription, key: Uint8Array): boolean {
 /** The address of the subscription, made anew where there is none. Rejects when the browser refuses. */
 export async function requireEndpoint(publicKey: string): Promise<string> {
   const manager = await findPushManager();
-  const applicationServerKey = decode(publicKey);
+  const applicationServerKey = fromBase64Url(publicKey);
   const present = await manager.getSubscription();
   if (present && isOfKey(present, applicationServerKey)) return present.endpoint;
   await present?.unsubscribe();

@@ -16,7 +16,7 @@ import { findEntries } from "./find-entries.ts";
 
 const listId = "search-results";
 
-interface PaletteProps {
+export interface PaletteProps {
   isMember: boolean;
   open: boolean;
   onClose(): void;
@@ -73,7 +73,7 @@ export default function Palette({ isMember, open, onClose }: PaletteProps) {
             setAt(0);
           }}
           onKeyDown={onKeyDown}
-          className="min-h-14 w-full bg-transparent text-base outline-none placeholder:text-ink-2"
+          className="min-h-14 w-full bg-transparent text-base outline-none"
         />
         <IconButton label="Close search" onClick={close} className="-mr-2">
           <X aria-hidden size={20} strokeWidth={1.75} />

@@ -1,9 +1,11 @@
 import { Search } from "lucide-react";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { type ComponentType, useEffect, useRef, useState } from "react";
 import { IconButton } from "#app/ui/button.tsx";
+import { showToast } from "#app/ui/toast.ts";
+import type { PaletteProps } from "./palette.tsx";
 
 const loadPalette = () => import("./palette.tsx");
-const Palette = lazy(loadPalette);
+const prepare = () => void loadPalette().catch(() => undefined);
 
 /**
  * Opens the search, also by Ctrl+K or Cmd+K. The overlay is loaded on hover or focus.
@@ -11,13 +13,24 @@ const Palette = lazy(loadPalette);
  */
 export function SearchButton({ isMember = false }: { isMember?: boolean }) {
   const [open, setOpen] = useState(false);
-  const [wanted, setWanted] = useState(false);
+  const [Palette, setPalette] = useState<ComponentType<PaletteProps>>();
+  const show = useRef(setOpen);
+  show.current = async (next) => {
+    try {
+      if (!Palette) {
+        const { default: loaded } = await loadPalette();
+        setPalette(() => loaded);
+      }
+      setOpen(next);
+    } catch {
+      showToast("The search could not be loaded.");
+    }
+  };
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
-      setWanted(true);
-      setOpen((shown) => !shown);
+      show.current((shown) => !shown);
     };
     window.addEventListener("keydown", onKeyDown);
     return () => window.removeEventListener("keydown", onKeyDown);
@@ -29,20 +42,13 @@ export function SearchButton({ isMember = false }: { isMember?: boolean }) {
         className="needs-script"
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
-        onPointerEnter={loadPalette}
-        onFocus={loadPalette}
-        onClick={() => {
-          setWanted(true);
-          setOpen(true);
-        }}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onClick={() => show.current(true)}
       >
         <Search aria-hidden size={20} strokeWidth={1.75} />
       </IconButton>
-      {wanted && (
-        <Suspense fallback={null}>
-          <Palette isMember={isMember} open={open} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {Palette && <Palette isMember={isMember} open={open} onClose={() => setOpen(false)} />}
     </>
   );
 }

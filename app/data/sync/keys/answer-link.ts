@@ -1,9 +1,10 @@
+import { toBase64Url } from "#app/contracts/encoding.ts";
 import type { SyncTimers } from "../environment.ts";
 import { type LinkOffer, SyncActionError } from "../sync.ts";
-import { areEqual, parseBase64Url, toBase64Url } from "./bytes.ts";
+import { areEqual, parseBase64Url } from "./bytes.ts";
 import type { KeyContext } from "./devices.ts";
 import { requireSettled } from "./key-record.ts";
-import { commitTo, digitsOf, nonceLength, parseLinkCode, wrapForLink } from "./link.ts";
+import { commitTo, digitsOf, linkNonceLength, parseLinkCode, wrapForLink } from "./link.ts";
 import { pollLink } from "./poll-link.ts";
 import { createKeyPair, publicKeyLength } from "./sealing.ts";
 import { memberProofOf } from "./secrets.ts";
@@ -27,7 +28,7 @@ export async function answerLink(keys: KeyContext, timers: SyncTimers, typed: st
   const patch = async (written: Parameters<typeof poll.patch>[0]) =>
     poll.patch(written, await memberProofOf((await requireSettled(db)).secrets.root));
   await patch({ answerKey: toBase64Url(own.publicKey) });
-  const nonce = parseBase64Url(await poll.until((answered) => answered.nonce), nonceLength);
+  const nonce = parseBase64Url(await poll.until((answered) => answered.nonce), linkNonceLength);
   if (!nonce || !areEqual(await commitTo(nonce), commitment)) throw new SyncActionError("wrong-code");
 
   return {

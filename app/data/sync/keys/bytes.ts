@@ -1,5 +1,7 @@
 // Bytes as keys, messages and stored records write them.
 
+import { fromBase64Url } from "#app/contracts/encoding.ts";
+
 export type Bytes = Uint8Array<ArrayBuffer>;
 
 const encoder = new TextEncoder();
@@ -30,26 +32,13 @@ export function areEqual(a: Uint8Array, b: Uint8Array): boolean {
   return difference === 0;
 }
 
-export const fromHex = (hex: string): Bytes =>
-  Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
-
-export function toBase64(bytes: Uint8Array): string {
-  let text = "";
-  for (let at = 0; at < bytes.length; at += 8192)
-    text += String.fromCharCode(...bytes.subarray(at, at + 8192));
-  return btoa(text);
-}
-
 /** @throws DOMException for what isn't base64 */
 export const fromBase64 = (text: string): Bytes =>
   Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 
-export const toBase64Url = (bytes: Uint8Array): string =>
-  toBase64(bytes).replace(/\+/g, "-").replace(/\//g, "_").replace(/=/g, "");
-
 /** Returns null for what isn't base64url of `length` bytes, where that is given. */
 export function parseBase64Url(text: string, length?: number): Bytes | null {
-  if (!/^[A-Za-z0-9_-]*$/.test(text) || text.length % 4 === 1) return null;
-  const bytes = fromBase64(text.replace(/-/g, "+").replace(/_/g, "/"));
+  const bytes = fromBase64Url(text);
+  if (bytes.length === 0 && text !== "") return null;
   return length === undefined || bytes.length === length ? bytes : null;
 }

@@ -2,9 +2,10 @@
 // Guarantees: it opens only with the id and the public key that it was encrypted with, so that the relay can neither add a
 // device to the list nor replace a device's public key.
 
+import { toBase64Url } from "#app/contracts/encoding.ts";
 import type { SyncDevices } from "#app/contracts/sync.ts";
-import { type Bytes, concat, parseBase64Url, toBase64Url, utf8 } from "./bytes.ts";
-import { deriveKey, importSecret, open, seal } from "./sealing.ts";
+import { type Bytes, concat, parseBase64Url, utf8 } from "./bytes.ts";
+import { deriveKey, importSecret, seal, unseal } from "./sealing.ts";
 
 interface Named {
   readonly id: string;
@@ -29,6 +30,6 @@ export async function sealLabel(root: Bytes, device: Named, name: string): Promi
 /** Returns null where the name is not encrypted under this root, or with another id or public key. */
 export async function openLabel(root: Bytes, device: SyncDevices[number]): Promise<string | null> {
   const sealed = parseBase64Url(device.label);
-  const text = sealed && (await open(await labelKey(root), sealed, contextOf(device)));
+  const text = sealed && (await unseal(await labelKey(root), sealed, contextOf(device)));
   return text && new TextDecoder().decode(text).replace(/\0+$/, "");
 }

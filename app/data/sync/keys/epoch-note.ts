@@ -2,16 +2,17 @@
 // Guarantees: a relay makes up neither, and doesn't mix those of two changes; both need the former root.
 
 import * as z from "zod/mini";
-import { type Bytes, concat, parseBase64Url, toBase64Url, uint32, utf8 } from "./bytes.ts";
+import { toBase64Url } from "#app/contracts/encoding.ts";
+import { type Bytes, concat, parseBase64Url, uint32, utf8 } from "./bytes.ts";
 import {
-  agree,
   createKeyPair,
   deriveKey,
+  deriveSharedSecret,
   importSecret,
-  open,
   publicKeyLength,
   seal,
   sha256,
+  unseal,
 } from "./sealing.ts";
 import { decodeSecrets, encodeSecrets, type Secrets } from "./secrets.ts";
 
@@ -54,7 +55,7 @@ export async function openEpochNote(
     "former" in by
       ? [by.former, "note under the former root", bytes.slice(length)]
       : [by.root, "note under its root", bytes.slice(0, length)];
-  const text = await open(await deriveKey(await importSecret(root), purpose), part, uint32(epoch));
+  const text = await unseal(await deriveKey(await importSecret(root), purpose), part, uint32(epoch));
   if (!text) return null;
   try {
     return noteSchema.safeParse(JSON.parse(new TextDecoder().decode(text))).data ?? null;
@@ -93,7 +94,7 @@ export async function sealSlot(
   secrets: Secrets,
 ): Promise<string | null> {
   const sender = await createKeyPair();
-  const shared = await agree(sender.privateKey, binding.publicKey);
+  const shared = await deriveSharedSecret(sender.privateKey, binding.publicKey);
   if (!shared) return null;
   const context = await slotContext(binding, sender.publicKey);
   const sealed = await seal(await slotKey(former, shared), encodeSecrets(secrets), context);
@@ -110,9 +111,9 @@ export async function openSlot(
   const bytes = parseBase64Url(slot);
   if (!bytes || bytes.length <= publicKeyLength) return null;
   const sender = bytes.slice(0, publicKeyLength);
-  const shared = await agree(privateKey, sender);
+  const shared = await deriveSharedSecret(privateKey, sender);
   if (!shared) return null;
   const context = await slotContext(binding, sender);
-  const opened = await open(await slotKey(former, shared), bytes.slice(publicKeyLength), context);
+  const opened = await unseal(await slotKey(former, shared), bytes.slice(publicKeyLength), context);
   return opened && decodeSecrets(opened);
 }

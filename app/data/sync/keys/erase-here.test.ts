@@ -1,12 +1,12 @@
 /** Erasing what is recorded on one device, in Settings > Data, while it syncs. */
 import { expect, test } from "vitest";
 import { addRow, listNames, pair } from "#tests/contracts/sync-keys-behaviour.ts";
+import { createEndpointRelay } from "#tests/support/endpoint-relay.ts";
 import { offline } from "#tests/support/sync-device.ts";
-import { createRelayDouble } from "#tests/support/sync-relay-double.ts";
 import { createTransferStore } from "../../transfer/transfer-store.ts";
 
 test("the device leaves, and another one may join", async () => {
-  const { laptop, phone } = await pair(createRelayDouble());
+  const { laptop, phone } = await pair(createEndpointRelay());
   await addRow(phone, "a row");
   await createTransferStore(phone.context).erase();
   await phone.until("locked");
@@ -15,7 +15,7 @@ test("the device leaves, and another one may join", async () => {
 });
 
 test("without a network it says so at the next start", async () => {
-  const { laptop, phone } = await pair(createRelayDouble());
+  const { laptop, phone } = await pair(createEndpointRelay());
   phone.between = offline;
   await createTransferStore(phone.context).erase();
   await phone.until("locked");

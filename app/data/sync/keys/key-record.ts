@@ -2,13 +2,13 @@
 // Guarantees: the secrets lie encrypted under a key that no script can read; a change of the record is one transaction.
 
 import * as z from "zod/mini";
-import { toHex } from "#app/contracts/hex.ts";
+import { toBase64Url, toHex } from "#app/contracts/encoding.ts";
 import { deviceIdSchema } from "#app/contracts/sync.ts";
 import type { RowDatabase, Tx } from "../../engine/row-database.ts";
 import { syncRecordKey } from "../find-sync.ts";
 import { SyncActionError } from "../sync.ts";
-import { parseBase64Url, toBase64Url, utf8 } from "./bytes.ts";
-import { createKeyPair, open, randomBytes, seal } from "./sealing.ts";
+import { parseBase64Url, utf8 } from "./bytes.ts";
+import { createKeyPair, randomBytes, seal, unseal } from "./sealing.ts";
 import { decodeSecrets, encodeSecrets, type Secrets } from "./secrets.ts";
 
 const count = z.int().check(z.minimum(0));
@@ -140,7 +140,7 @@ export const sealSecrets = async (record: KeyRecord, secrets: Secrets): Promise<
 /** Returns null if there are no secrets, or they can't be decrypted any more. */
 export async function openSecrets(record: KeyRecord, sealed = record.secrets): Promise<Secrets | null> {
   const bytes = sealed === null ? null : parseBase64Url(sealed);
-  const opened = bytes && (await open(record.storageKey, bytes, contextOf(record)));
+  const opened = bytes && (await unseal(record.storageKey, bytes, contextOf(record)));
   return opened && decodeSecrets(opened);
 }
 

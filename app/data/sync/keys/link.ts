@@ -1,13 +1,13 @@
 // What two devices that are being linked compute. Neither trusts what the relay hands over before both have compared it.
 // Why a relay can't get in between: docs/decisions/0174.
 
-import { toHex } from "#app/contracts/hex.ts";
-import { areEqual, type Bytes, concat, fromHex, toBase64Url, uint32 } from "./bytes.ts";
-import { agree, deriveKey, importSecret, open, randomBytes, seal, sha256 } from "./sealing.ts";
+import { fromHex, toBase64Url, toHex } from "#app/contracts/encoding.ts";
+import { areEqual, type Bytes, concat, uint32 } from "./bytes.ts";
+import { deriveKey, deriveSharedSecret, importSecret, randomBytes, seal, sha256, unseal } from "./sealing.ts";
 import { decodeSecrets, encodeSecrets, type Secrets } from "./secrets.ts";
 import { formatCode, linkCode, parseCode } from "./typed-code.ts";
 
-export const nonceLength = 32;
+export const linkNonceLength = 32;
 const idLength = 8;
 const hashLength = 5;
 
@@ -59,7 +59,7 @@ const contextOf = ({ publicKey, answerKey }: LinkKeys, epoch: number): Bytes =>
   concat(uint32(epoch), publicKey, answerKey);
 
 async function linkKey(privateKey: CryptoKey, other: Bytes): Promise<CryptoKey | null> {
-  const shared = await agree(privateKey, other);
+  const shared = await deriveSharedSecret(privateKey, other);
   return shared && deriveKey(await importSecret(shared), "link");
 }
 
@@ -82,6 +82,6 @@ export async function unwrapFromLink(
   wrapped: Bytes,
 ): Promise<Secrets | null> {
   const key = await linkKey(privateKey, keys.answerKey);
-  const opened = key && (await open(key, wrapped, contextOf(keys, epoch)));
+  const opened = key && (await unseal(key, wrapped, contextOf(keys, epoch)));
   return opened && decodeSecrets(opened);
 }

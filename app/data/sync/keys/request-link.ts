@@ -1,9 +1,10 @@
+import { toBase64Url } from "#app/contracts/encoding.ts";
 import type { SyncTimers } from "../environment.ts";
 import { type LinkRequest, SyncActionError } from "../sync.ts";
-import { parseBase64Url, toBase64Url } from "./bytes.ts";
+import { parseBase64Url } from "./bytes.ts";
 import type { KeyContext } from "./devices.ts";
 import { joinEpoch } from "./join-epoch.ts";
-import { commitTo, createLinkId, digitsOf, formatLinkCode, nonceLength, unwrapFromLink } from "./link.ts";
+import { commitTo, createLinkId, digitsOf, formatLinkCode, linkNonceLength, unwrapFromLink } from "./link.ts";
 import { pollLink } from "./poll-link.ts";
 import { createKeyPair, publicKeyLength, randomBytes } from "./sealing.ts";
 
@@ -15,7 +16,7 @@ export async function requestLink(keys: KeyContext, timers: SyncTimers): Promise
   const { client } = keys;
   const id = createLinkId();
   const { privateKey, publicKey } = await createKeyPair();
-  const nonce = randomBytes(nonceLength);
+  const nonce = randomBytes(linkNonceLength);
   const commitment = await commitTo(nonce);
   await client.createLink({ id, publicKey: toBase64Url(publicKey), commitment: toBase64Url(commitment) });
   const poll = pollLink(keys, timers, id);

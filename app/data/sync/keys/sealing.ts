@@ -3,7 +3,8 @@
 
 import { type Bytes, concat, utf8 } from "./bytes.ts";
 
-const nonceLength = 12;
+/** Of AES-GCM. */
+const ivLength = 12;
 /** Of a point of P-256, not compressed. */
 export const publicKeyLength = 65;
 
@@ -34,17 +35,17 @@ export const deriveBytes = async (secret: CryptoKey, purpose: string): Promise<B
 
 /** A random nonce and the ciphertext of `text`, bound to `context`. */
 export async function seal(key: CryptoKey, text: Bytes, context: Bytes): Promise<Bytes> {
-  const iv = randomBytes(nonceLength);
+  const iv = randomBytes(ivLength);
   const sealed = await crypto.subtle.encrypt({ name: "AES-GCM", iv, additionalData: context }, key, text);
   return concat(iv, new Uint8Array(sealed));
 }
 
 /** Returns null for what wasn't sealed with this key for this context. */
-export async function open(key: CryptoKey, sealed: Bytes, context: Bytes): Promise<Bytes | null> {
-  const iv = sealed.slice(0, nonceLength);
+export async function unseal(key: CryptoKey, sealed: Bytes, context: Bytes): Promise<Bytes | null> {
+  const iv = sealed.slice(0, ivLength);
   const algorithm = { name: "AES-GCM", iv, additionalData: context };
   try {
-    return new Uint8Array(await crypto.subtle.decrypt(algorithm, key, sealed.slice(nonceLength)));
+    return new Uint8Array(await crypto.subtle.decrypt(algorithm, key, sealed.slice(ivLength)));
   } catch {
     return null;
   }
@@ -68,8 +69,8 @@ async function exportPublicKey(key: CryptoKey): Promise<Bytes> {
   return new Uint8Array(raw);
 }
 
-/** What two key pairs agree on; null for what is no point of the curve. */
-export async function agree(privateKey: CryptoKey, publicKey: Bytes): Promise<Bytes | null> {
+/** The secret that both key pairs can derive (ECDH); null for what is no point of the curve. */
+export async function deriveSharedSecret(privateKey: CryptoKey, publicKey: Bytes): Promise<Bytes | null> {
   try {
     const other = await crypto.subtle.importKey("raw", publicKey, ecdh, false, []);
     // The types of Workers have another name for what is called `public` in both runtimes.

@@ -1,7 +1,8 @@
 // What every device of a person has: the root, and the recovery slot with which a lost relay is filled again.
 
-import { areEqual, type Bytes, concat, parseBase64Url, toBase64Url, uint32, utf8 } from "./bytes.ts";
-import { deriveBytes, deriveKey, importSecret, open, randomBytes, seal } from "./sealing.ts";
+import { toBase64Url } from "#app/contracts/encoding.ts";
+import { areEqual, type Bytes, concat, parseBase64Url, uint32, utf8 } from "./bytes.ts";
+import { deriveBytes, deriveKey, importSecret, randomBytes, seal, unseal } from "./sealing.ts";
 import { formatCode, parseCode, recoveryCode } from "./typed-code.ts";
 
 /** The root, wrapped under a key from the recovery code; `proof` is what only the code's owner can compute. */
@@ -51,7 +52,7 @@ export async function wrapForCode(code: Bytes, root: Bytes, number = 1): Promise
 /** Returns null for what wasn't wrapped under this code. Its number is 0, until the relay's sealed slot says it. */
 export async function unwrapWithCode(code: Bytes, wrapped: string): Promise<Secrets | null> {
   const bytes = parseBase64Url(wrapped, wrappedLength);
-  const root = bytes && (await open(await wrapKeyOf(code), bytes, context));
+  const root = bytes && (await unseal(await wrapKeyOf(code), bytes, context));
   return root ? { root, recovery: { proof: await proofOf(code), wrapped, number: 0 } } : null;
 }
 
@@ -71,7 +72,7 @@ export const sealRecovery = async ({ root, recovery }: Secrets): Promise<string>
 /** Returns null for what no device with this root has sealed. */
 export async function openRecovery(root: Bytes, sealed: string): Promise<RecoverySlot | null> {
   const bytes = parseBase64Url(sealed);
-  const slot = bytes && (await open(await slotKey(root), bytes, context));
+  const slot = bytes && (await unseal(await slotKey(root), bytes, context));
   return slot?.length === slotLength ? decodeSlot(slot) : null;
 }
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { toHex } from "#app/contracts/hex.ts";
+import { toHex } from "#app/contracts/encoding.ts";
 import { type CodeKind, formatCode, linkCode, parseCode, recoveryCode } from "./typed-code.ts";
 
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";

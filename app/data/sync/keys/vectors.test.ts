@@ -1,10 +1,9 @@
 /** What is derived stays derived: other values would lock people out of what they have stored. */
 
 import { expect, test } from "vitest";
-import { toHex } from "#app/contracts/hex.ts";
-import { toBase64Url } from "./bytes.ts";
+import { toBase64Url, toHex } from "#app/contracts/encoding.ts";
 import { digitsOf, formatLinkCode } from "./link.ts";
-import { agree, deriveBytes, importSecret, open, randomBytes, seal } from "./sealing.ts";
+import { deriveBytes, deriveSharedSecret, importSecret, randomBytes, seal, unseal } from "./sealing.ts";
 import { createRoot, proofOf, unwrapWithCode, wrapForCode } from "./secrets.ts";
 
 const counting = (length: number, from = 0) => Uint8Array.from({ length }, (_, n) => from + n);
@@ -51,18 +50,18 @@ test("a changed bit, another code, another context and a cut don't open", async 
   for (let bit = 0; bit < sealed.length * 8; bit++) {
     const changed = sealed.slice();
     changed[bit >> 3] = (changed[bit >> 3] ?? 0) ^ (1 << (bit & 7));
-    expect(await open(key, changed, counting(4))).toBeNull();
+    expect(await unseal(key, changed, counting(4))).toBeNull();
   }
-  expect(await open(key, sealed, counting(5))).toBeNull();
-  expect(await open(key, new Uint8Array(3), counting(4))).toBeNull();
+  expect(await unseal(key, sealed, counting(5))).toBeNull();
+  expect(await unseal(key, new Uint8Array(3), counting(4))).toBeNull();
 });
 
 test("what is no point of the curve agrees on nothing", async () => {
   const { privateKey } = await crypto.subtle.generateKey({ name: "ECDH", namedCurve: "P-256" }, false, [
     "deriveBits",
   ]);
-  expect(await agree(privateKey, randomBytes(65))).toBeNull();
-  expect(await agree(privateKey, new Uint8Array(65))).toBeNull();
-  expect(await agree(privateKey, new Uint8Array())).toBeNull();
+  expect(await deriveSharedSecret(privateKey, randomBytes(65))).toBeNull();
+  expect(await deriveSharedSecret(privateKey, new Uint8Array(65))).toBeNull();
+  expect(await deriveSharedSecret(privateKey, new Uint8Array())).toBeNull();
   expect(toBase64Url(new Uint8Array([251, 255]))).toBe("-_8");
 });

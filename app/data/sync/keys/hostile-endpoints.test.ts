@@ -1,5 +1,7 @@
 /** A relay that doesn't do as it should. Every attack is noticed, and changes nothing on the device. */
+
 import { expect, test } from "vitest";
+import { toBase64Url } from "#app/contracts/encoding.ts";
 import {
   addRow,
   listNames,
@@ -8,14 +10,13 @@ import {
   rootOf,
   sendAll,
 } from "#tests/contracts/sync-keys-behaviour.ts";
+import { createEndpointRelay, type EndpointRelay } from "#tests/support/endpoint-relay.ts";
 import { type Device, openDevice, turnOn } from "#tests/support/sync-device.ts";
-import { createRelayDouble, type RelayDouble } from "#tests/support/sync-relay-double.ts";
-import { toBase64Url } from "./bytes.ts";
 import { readRecord } from "./key-record.ts";
 import { commitTo } from "./link.ts";
 import { createKeyPair, randomBytes } from "./sealing.ts";
 
-const requireState = (relay: RelayDouble) => {
+const requireState = (relay: EndpointRelay) => {
   if (!relay.state) throw new Error("Sync is off");
   return relay.state;
 };
@@ -25,7 +26,7 @@ const flip = (text: string, at = text.length - 8) =>
 
 /** Two devices that have sent a row, and what the relay had stored before and after a new root. */
 async function rotated() {
-  const relay = createRelayDouble();
+  const relay = createEndpointRelay();
   const { laptop, phone } = await pair(relay);
   await addRow(phone, "a row");
   await sendAll(phone);
@@ -87,7 +88,7 @@ async function follow(device: Device, epoch: number): Promise<void> {
 
 /** Two devices after an erase, and what the relay stored then. */
 async function eraseOnce() {
-  const relay = createRelayDouble();
+  const relay = createEndpointRelay();
   const { laptop, phone } = await pair(relay);
   await laptop.sync.eraseEverywhere();
   const erased = structuredClone(requireState(relay));
@@ -96,7 +97,11 @@ async function eraseOnce() {
 }
 
 /** The relay shows a former state: a row that was sent since stays. */
-async function showOldErase(relay: RelayDouble, phone: Device, erased: RelayDouble["state"]): Promise<void> {
+async function showOldErase(
+  relay: EndpointRelay,
+  phone: Device,
+  erased: EndpointRelay["state"],
+): Promise<void> {
   await addRow(phone, "a row");
   await sendAll(phone);
   relay.state = erased;
@@ -125,7 +130,7 @@ test("an erase from before the relay lost everything, shown once it is filled ag
 });
 
 test("an erase that a refilled relay begins reaches a device that knows higher numbers", async () => {
-  const relay = createRelayDouble();
+  const relay = createEndpointRelay();
   const { laptop, phone } = await pair(relay);
   for (const epoch of [2, 3, 4]) {
     await laptop.sync.resendAll();
@@ -164,7 +169,7 @@ test("an old erase under the same root, shown to a device that the relay pretend
 });
 
 test("a relay that says off, or forgets the device, switches nothing off: it is shown", async () => {
-  const relay = createRelayDouble();
+  const relay = createEndpointRelay();
   const { phone } = await pair(relay);
   const before = await rootOf(phone);
   await addRow(phone, "a row");
@@ -182,7 +187,7 @@ test("a relay that says off, or forgets the device, switches nothing off: it is 
 });
 
 test("a device that the relay has made up, or whose key it has swapped, gets no root", async () => {
-  const relay = createRelayDouble();
+  const relay = createEndpointRelay();
   const { laptop, phone } = await pair(relay);
   const state = requireState(relay);
   const phoneId = (await readRecord(phone.db))?.device ?? "";
@@ -205,7 +210,7 @@ test("a device that the relay has made up, or whose key it has swapped, gets no 
 });
 
 test("a code opens nothing but what was wrapped under it, of the epoch that a device has made", async () => {
-  const relay = createRelayDouble();
+  const relay = createEndpointRelay();
   const { code } = await pair(relay);
   const state = requireState(relay);
   const { wrapped } = state;
@@ -252,7 +257,7 @@ function swap(device: Device, field: string, by: unknown): void {
 }
 
 test.each(Object.entries(middle))("a relay that swaps %s links nothing", async (_, { of, field, make }) => {
-  const relay = createRelayDouble();
+  const relay = createEndpointRelay();
   const laptop = await openDevice(relay, "Laptop");
   await turnOn(laptop);
   const phone = await openDevice(relay, "Phone");
@@ -268,7 +273,7 @@ test.each(Object.entries(middle))("a relay that swaps %s links nothing", async (
 });
 
 test("a relay that swaps the old device's key is shown by other digits, and opens nothing", async () => {
-  const relay = createRelayDouble();
+  const relay = createEndpointRelay();
   const laptop = await openDevice(relay, "Laptop");
   await turnOn(laptop);
   const phone = await openDevice(relay, "Phone");
@@ -282,7 +287,7 @@ test("a relay that swaps the old device's key is shown by other digits, and open
 });
 
 test("the nonce is not shown before the other device's key is fixed", async () => {
-  const relay = createRelayDouble();
+  const relay = createEndpointRelay();
   const laptop = await openDevice(relay, "Laptop");
   await turnOn(laptop);
   const phone = await openDevice(relay, "Phone");
@@ -297,7 +302,7 @@ test("the nonce is not shown before the other device's key is fixed", async () =
 });
 
 test("a link that nobody answers expires after ten minutes", async () => {
-  const relay = createRelayDouble();
+  const relay = createEndpointRelay();
   await turnOn(await openDevice(relay, "Laptop"));
   const phone = await openDevice(relay, "Phone");
   const began = phone.context.now().getTime();
@@ -308,7 +313,7 @@ test("a link that nobody answers expires after ten minutes", async () => {
 });
 
 test("a relay that is set back to a former root is begun anew by the person, and never by itself", async () => {
-  const relay = createRelayDouble();
+  const relay = createEndpointRelay();
   const { laptop, phone } = await pair(relay);
   await addRow(laptop, "a row");
   const former = structuredClone(requireState(relay));
@@ -330,7 +335,7 @@ test("a relay that is set back to a former root is begun anew by the person, and
 });
 
 test("a root that changes at the moment of sending everything anew is not replaced by the former one", async () => {
-  const relay = createRelayDouble();
+  const relay = createEndpointRelay();
   const { laptop, phone } = await pair(relay);
   const former = await rootOf(laptop);
   const rotated = await laptop.sync.rotate([]);

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { decodeHeader, encodeHeader, headerLength } from "#app/contracts/sync-frame.ts";
-import { RelayDouble, type Said } from "#tests/contracts/relay-double.ts";
-import { createReplica, deviceId, importRoot, readShared, workout } from "#tests/contracts/replicas.ts";
+import { MessageRelay, type Said } from "#tests/support/message-relay.ts";
+import { createReplica, deviceId, importRoot, readShared, workout } from "#tests/support/replicas.ts";
 
 const start = Date.UTC(2026, 2, 1, 12);
 const [a, b] = [deviceId("a"), deviceId("b")];
 
 /** Two devices in step, and what the first has sent since: three frames that the second doesn't have yet. */
 async function createVictims() {
-  const relay = new RelayDouble();
+  const relay = new MessageRelay();
   const clock = { now: start };
   const sender = createReplica("a", clock);
   const victim = createReplica("b", clock);
@@ -51,7 +51,7 @@ function withHeader(frame: Uint8Array, change: object): Uint8Array {
 
 /** Frames of the same shape under another root: another account's. */
 async function makeForeign(device: string): Promise<Uint8Array[]> {
-  const other = new RelayDouble();
+  const other = new MessageRelay();
   const replica = createReplica(device, { now: start });
   const root = await importRoot(9);
   for (let n = 0; n < 4; n++) {

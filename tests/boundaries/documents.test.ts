@@ -50,23 +50,6 @@ test("every decision that code or a document names has a record", () => {
   expect(missing).toEqual([]);
 });
 
-test("the index of the decisions lists each record by its title, and each number that a record includes", () => {
-  const index = read("docs/decisions/README.md");
-  const records = readdirSync(join(root, "docs/decisions")).filter((name) => name !== "README.md");
-  const missing = records.flatMap((name) => {
-    const text = read(`docs/decisions/${name}`);
-    const [, number = "", title = ""] = /^# (\d{4})\. (.+)/.exec(text) ?? [];
-    const [, included = ""] = /^- Status: .*?includes ((?:\d{4}(?:, )?)+)/m.exec(text) ?? [];
-    const former = included.match(/\d{4}/g) ?? [];
-    const lines = former.map((one) => new RegExp(`^\\| .*\\b${one}\\b.*\\| .*\\[${number}\\]`, "m"));
-    return [
-      ...(index.includes(`- [${number}](${name}) ${title}\n`) ? [] : [name]),
-      ...former.filter((_, n) => !lines[n]?.test(index)).map((one) => `${one} in ${name}`),
-    ];
-  });
-  expect(missing).toEqual([]);
-});
-
 test("docs/deploy.md names every setting of the Worker", () => {
   const deploy = read("docs/deploy.md");
   const settings = sources

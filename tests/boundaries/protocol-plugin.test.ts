@@ -12,7 +12,7 @@ const taken = [
   "worker/http/read-at-most.ts",
 ];
 
-test("it knows nothing of the app but its contract: no database, mail, configuration or framework", () => {
+test("the plugin knows nothing of the app but its contract: no database, mail, configuration or framework", () => {
   const all = [...listStaticImports("worker/auth/supabase-protocol.ts")];
   const own = /^worker\/auth\/(?:endpoints\/[a-z-]+|http\/(?:bearer|read-body)|auth-error|inputs)\.ts$/;
   const others = all.filter((name) => !own.test(name)).sort();

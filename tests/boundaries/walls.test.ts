@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { glob } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { listCircles, readImports } from "./imports.ts";
 
@@ -107,6 +109,13 @@ const walls: readonly Wall[] = [
     to: { path: "^worker/auth/", pathNot: "^worker/auth/interface\\.ts$" },
   },
   {
+    name: "only-auth-reads-the-tables-of-accounts",
+    comment:
+      "worker/auth/interface.ts has the conditions and reads that other rooms need of sessions and users; a room's own tables have a file of their own in worker/db.",
+    from: { path: "^worker/[^/]+/", pathNot: "^worker/(auth|db)/" },
+    to: { path: "^worker/db/schema\\.ts$" },
+  },
+  {
     name: "lower-worker-rooms-do-not-look-up",
     comment:
       "db, http, mail and crypto serve the other rooms of the worker; pass what they need as an argument.",
@@ -147,11 +156,25 @@ test.each(walls)("$name", ({ comment, from, to }) => {
   expect(broken, comment).toEqual([]);
 });
 
-test("no file imports itself by way of others: what both need goes into a third file", () => {
+test("no file imports itself by way of others: what two files need goes into a third", () => {
   expect(listCircles(imports)).toEqual([]);
 });
 
-test("no file in the house is a barrel: index.ts exists once, in worker", () => {
+test("no file is a barrel: index.ts exists once, in worker", () => {
   const barrels = [...imports.keys()].filter((file) => /\/index\.tsx?$/.test(file));
   expect(barrels).toEqual(["worker/index.ts"]);
+});
+
+test("only app/remix-internals names what Remix doesn't document, and wrangler.toml one file of its server", async () => {
+  const internals =
+    /__remix|__manifest|\b_routes\b|SingleFetchRedirect|streamController|@remix-run\/server-runtime/;
+  const sources = ["wrangler.toml", "vite.config.ts"];
+  for await (const file of glob("{app,worker,service-worker,scripts}/**/*.{ts,tsx}")) sources.push(file);
+  const naming = sources.filter(
+    (file) =>
+      !/^app\/remix-internals\/|\.test\.tsx?$/.test(file) && internals.test(readFileSync(file, "utf8")),
+  );
+  expect(naming, "Put it into app/remix-internals, and a test of it into contract.test.tsx.").toEqual([
+    "wrangler.toml",
+  ]);
 });

@@ -2,7 +2,7 @@ import type { Data } from "#app/data/data.ts";
 import type { WebStorage } from "#app/data/web-storage/storage-object.ts";
 import type { NewWorkout } from "#app/model/history-entry.ts";
 import type { RunningWorkout } from "#app/model/running-workout.ts";
-import { canonical } from "./replicas.ts";
+import { canonical } from "#tests/support/replicas.ts";
 
 /** What an implementation gives the suite: a fresh, empty database that several tabs may open. */
 export interface Bench {

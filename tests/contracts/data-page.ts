@@ -7,9 +7,9 @@ import { openDatabase } from "#app/data/engine/open-database.ts";
 import type { RowDatabase } from "#app/data/engine/row-database.ts";
 import { openData } from "#app/data/open-data.client.ts";
 import { createWebStorage } from "#app/data/web-storage/create-web-storage.ts";
+import { fillOldDatabase, listOldTables, shown } from "#tests/support/old-database.ts";
 import { now, workout } from "./behaviour.ts";
 import { behaviours } from "./data-behaviour.ts";
-import { fillOldDatabase, listOldTables, shown } from "./old-database.ts";
 
 const visitor = { kind: "visitor" } as const;
 

@@ -2,10 +2,17 @@ import fc from "fast-check";
 import { expect } from "vitest";
 import { isAlive } from "#app/data/rows/merge-row.ts";
 import type { RelayLine } from "#app/data/sync/environment.ts";
+import { createFaultyLine, faults } from "#tests/support/faulty-line.ts";
+import { killAfter } from "#tests/support/killed-database.ts";
 import { listUnsynced } from "#tests/support/list-unsynced.ts";
-import { createFaultyLine, faults } from "./faulty-line.ts";
-import { killAfter } from "./killed-database.ts";
-import { createReplica, fileRead, importRoot, type Replica, readShared, workout } from "./replicas.ts";
+import {
+  createReplica,
+  fileRead,
+  importRoot,
+  type Replica,
+  readShared,
+  workout,
+} from "#tests/support/replicas.ts";
 
 /** A relay that a random history happens to. */
 export interface TestedRelay {

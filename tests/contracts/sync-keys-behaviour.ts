@@ -1,8 +1,8 @@
 /** What keys of sync do, at any relay: the double of the unit tests, and the real one. */
 import { expect, test } from "vitest";
+import { toBase64Url } from "#app/contracts/encoding.ts";
 import { writeRows } from "#app/data/rows/row-writer.ts";
 import { findSync } from "#app/data/sync/find-sync.ts";
-import { toBase64Url } from "#app/data/sync/keys/bytes.ts";
 import { openSecrets, readRecord } from "#app/data/sync/keys/key-record.ts";
 import { rowTables } from "#app/model/row-change.ts";
 import { type Device, type Member, offline, openDevice, turnOn } from "#tests/support/sync-device.ts";
@@ -239,7 +239,7 @@ export function describeSyncKeys(newPerson: () => Promise<Member>): void {
     expect(epochOf(tablet)).toBe(2);
   });
 
-  test("ten devices: the eleventh is told so, and stays locked", async () => {
+  test("ten devices: the eleventh is refused as one too many, and stays locked", async () => {
     const person = await newPerson();
     const { laptop, code } = await pair(person);
     for (let n = 3; n <= 10; n++) await (await openDevice(person, `Device ${n}`)).sync.unlock(code);

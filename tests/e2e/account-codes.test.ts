@@ -65,7 +65,7 @@ test("texted codes, wrong or too old, are said to be so, and another one opens, 
   await page.context().close();
 });
 
-test("whoever takes long to set an authenticator app up needs no new secret", async () => {
+test("a person who takes long to set an authenticator app up needs no new secret", async () => {
   const page = await openMember("/settings");
   await press(page, "Add an authenticator app");
   const secret = Secret.fromBase32((await page.locator("code").textContent()) ?? "");

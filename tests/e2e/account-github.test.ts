@@ -51,7 +51,7 @@ test("GitHub is linked, opens the account it is linked to, and is unlinked", asy
   await page.context().close();
 });
 
-test("a GitHub account of somebody else's is not linked, nor one whose owner says no", async () => {
+test("another person's GitHub account is not linked, nor one whose owner says no", async () => {
   const subject = newGithubNumber();
   await (await signInWithGithub(subject)).context().close();
   const page = await openMember("/settings");

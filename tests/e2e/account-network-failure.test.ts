@@ -40,7 +40,7 @@ test("signing in without a network says so and keeps both fields; connected agai
   await page.context().close();
 });
 
-test("asking for a link, and choosing a password with it, wait for a network as well", async () => {
+test("asking for a link, and choosing a password with it, say so without a network as well", async () => {
   const page = await openAt("/login?mode=forgot");
   const email = newEmail();
   await page.getByLabel("Email").fill(email);
@@ -61,7 +61,7 @@ test("asking for a link, and choosing a password with it, wait for a network as 
   await page.context().close();
 });
 
-test("signing up without a network is expectFailure in an alert, as every failure there, and keeps the form", async () => {
+test("signing up without a network says so in an alert, as every failure of that form does, and keeps what was typed", async () => {
   const page = await openAt("/sign-up");
   const alerts: string[] = [];
   page.on("dialog", (dialog) => {
@@ -80,7 +80,7 @@ test("signing up without a network is expectFailure in an alert, as every failur
   await page.context().close();
 });
 
-test("an answer that isn't ours, as of a gateway or a hotel, is expectFailure as a server out of reach", async () => {
+test("an answer that isn't ours, as of a gateway or a hotel, is shown as a server that can't be reached", async () => {
   const page = await openAt("/login");
   await page.route("**/login.data**", (route) =>
     route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad gateway</h1>" }),
@@ -119,7 +119,7 @@ test("the forms of /settings say so one by one, and none of them goes", async ()
   await page.getByText("Your name is changed.").waitFor();
 });
 
-test("so does the one on /profile, before /settings was ever opened", async () => {
+test("the form of /profile says so without a network as well, before /settings was ever opened", async () => {
   await visit(page, "/profile");
   await page.getByText("Edit name").click();
   await page.getByLabel("Full name").fill("Countess of Lovelace");

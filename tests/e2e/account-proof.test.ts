@@ -21,7 +21,7 @@ async function openSettings() {
   return page;
 }
 
-test("an account of a provider is linked once the password was right, and by nobody who leaves that out", async () => {
+test("an account of a provider is linked once the password was right, and not without the password", async () => {
   const page = await openSettings();
   await beAtProvider(page, "github", { subject: newGithubNumber() });
   const account = section(page, "Account");

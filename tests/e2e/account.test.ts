@@ -144,7 +144,7 @@ test("the sign-up form shows its messages on submit only, keeps what was typed a
   await page.context().close();
 });
 
-test("a sign-up that the service can't take is told in an alert and keeps the form", async () => {
+test("a sign-up that the service refuses says so in an alert and keeps what was typed", async () => {
   const page = await openPage();
   const alerts: string[] = [];
   page.on("dialog", (dialog) => {

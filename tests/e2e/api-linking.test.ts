@@ -50,7 +50,7 @@ test("the page names both accounts; its button links and leads back to the progr
   await closeFlawless(page);
 });
 
-test("who doesn't want it leaves, and nothing is linked", async () => {
+test("a person who doesn't want the link leaves, and nothing is linked", async () => {
   const { page, providers } = await openQuestion();
   await page.getByRole("link", { name: "Don't link" }).click();
   await page.waitForURL(`${program}#error=access_denied*`);

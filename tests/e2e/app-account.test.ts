@@ -50,7 +50,7 @@ test("a name of spaces, or one without end, is refused under the form and stays 
   await page.getByRole("complementary", { name: "Sidebar" }).getByText("Augusta Ada King").waitFor();
 });
 
-test("a new address counts once both have confirmed, and a link that was used is told as expired", async () => {
+test("a new address counts once both have confirmed, and a link that was used is shown as expired", async () => {
   const next = newEmail();
   await openSettings();
   await page.getByLabel("New email address").fill(next);
@@ -93,7 +93,7 @@ test("a new password needs the old one, ends other sessions and is the one that 
   await other.context().close();
 });
 
-test("Google is linked and unlinked; an account of somebody else's is refused", async () => {
+test("Google is linked and unlinked; another person's account is refused", async () => {
   const taken = crypto.randomUUID();
   const somebody = await openPage();
   await beAtProvider(somebody, "google", { subject: taken });

@@ -126,3 +126,19 @@ test("the next action's buttons are whole and free of its figure, on any phone a
   }
   await closeFlawless(page);
 });
+
+test("in the dark the focus on the next action shows on its ground", async () => {
+  const page = await openDashboard(phone);
+  await page.emulateMedia({ colorScheme: "dark" });
+  const start = page.getByRole("region", { name: "Next" }).getByRole("button", { name: "Start workout" });
+  await start.focus();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Shift+Tab");
+  const lightness = await start.evaluate((button) => {
+    const read = (colour = "") => Number(/oklch\(([\d.]+)/.exec(colour)?.[1]);
+    const ground = button.closest("section") ?? button;
+    return [read(getComputedStyle(button).outlineColor), read(getComputedStyle(ground).backgroundColor)];
+  });
+  expect(lightness).toEqual([0.2, 0.9]);
+  await closeFlawless(page);
+});

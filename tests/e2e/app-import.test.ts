@@ -1,9 +1,9 @@
 /** Files of other apps come in with their sets; what is no import, or can't be read, is refused in words. */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import former from "#tests/contracts/fixtures/former-imports.json" with { type: "json" };
 import { openSignedIn } from "#tests/support/account.ts";
 import { phone, press, readDownload, visit, withBrowser } from "#tests/support/browser.ts";
+import former from "#tests/support/fixtures/former-imports.json" with { type: "json" };
 import { openMember } from "#tests/support/member.ts";
 
 withBrowser();

@@ -2,7 +2,17 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { expectNoViolation } from "#tests/support/axe.ts";
-import { closeFlawless, desktop, openAt, phone, press, visit, withBrowser } from "#tests/support/browser.ts";
+import {
+  closeFlawless,
+  desktop,
+  measureOverflow,
+  openAt,
+  phone,
+  press,
+  setLetters,
+  visit,
+  withBrowser,
+} from "#tests/support/browser.ts";
 import { twoFrames } from "#tests/support/covered.ts";
 import { openMember } from "#tests/support/member.ts";
 import { makeWorkouts } from "#tests/support/seed.ts";
@@ -296,4 +306,62 @@ test("a select's longest text ends before its arrow", async () => {
   });
   expect(room).toEqual([40, true]);
   await page.context().close();
+});
+
+test("with letters twice as large a phone shows every stop of the bar, and rows name their exercise", async () => {
+  const options = { viewport: phone, isMobile: true };
+  const page = await openMember("/dashboard", { workouts: makeWorkouts(6, 17) }, options);
+  await setLetters(page, 32);
+  for (const path of [
+    "/dashboard",
+    "/workouts?tab=history",
+    "/workouts?tab=goals",
+    "/profile",
+    "/settings",
+  ]) {
+    await visit(page, path);
+    await page.waitForFunction(() => !document.querySelector("main [aria-busy=true]"));
+    expect(await measureOverflow(page), path).toBe(0);
+    const last = page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Profile" });
+    const box = await last.boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 999), path).toBeLessThanOrEqual(phone.width);
+  }
+  await visit(page, "/workouts?tab=history");
+  const names = page.getByRole("tabpanel").getByRole("listitem").locator("a span.truncate");
+  await names.first().waitFor();
+  const cut = await names.evaluateAll((all) =>
+    all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent),
+  );
+  expect(cut).toEqual([]);
+  await closeFlawless(page);
+});
+
+test("on the narrowest phone the history's filters are whole, and today is ringed apart from its ground", async () => {
+  const page = await openHistory(narrow);
+  const search = await page.getByPlaceholder("Search the history").evaluate((field: HTMLInputElement) => {
+    const { font, paddingLeft, paddingRight } = getComputedStyle(field);
+    const context = document.createElement("canvas").getContext("2d");
+    if (context) context.font = font;
+    const text = context?.measureText(field.placeholder).width ?? 999;
+    return field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) - text;
+  });
+  expect(search).toBeGreaterThanOrEqual(0);
+  await page.getByRole("button", { name: /^Filters/ }).click();
+  for (const name of ["Category", "Exercise"])
+    expect((await page.getByRole("combobox", { name }).boundingBox())?.width).toBeGreaterThan(
+      narrow.width - 64,
+    );
+  const today = calendar(page).locator("button[class*=inset-ring]");
+  await expect.poll(() => today.evaluate((day) => getComputedStyle(day).paddingTop)).toBe("4px");
+  await closeFlawless(page);
+});
+
+test("on a desktop the own exercises follow the catalogue, however high the running workout beside it is", async () => {
+  const page = await openMember("/workouts", {}, { viewport: desktop });
+  await press(page, "Start Workout");
+  await page.getByRole("region", { name: "Running workout" }).waitFor();
+  const last = await page.getByRole("button", { name: /^Flexibility/ }).boundingBox();
+  const own = await page.getByRole("region", { name: "Your own exercises" }).boundingBox();
+  expect((own?.y ?? 999) - (last?.y ?? 0) - (last?.height ?? 0)).toBeLessThan(40);
+  await closeFlawless(page);
 });

@@ -40,7 +40,7 @@ test("no public page does what its policy forbids, neither with nonces nor with 
   await page.context().close();
 }, 240_000);
 
-test("neither do pages outside the site's round: not found, the API's viewer, the mailbox", async () => {
+test("pages outside the site's navigation do nothing that their policy forbids: not found, the API's viewer, the mailbox", async () => {
   const page = await openPage();
   const refused = await watch(page);
   await visit(page, "/docs/api");
@@ -52,7 +52,7 @@ test("neither do pages outside the site's round: not found, the API's viewer, th
   await page.context().close();
 }, 120_000);
 
-test("nor what a visitor opens in the browser: pages without a reload, search, toasts, moving figures", async () => {
+test("what a visitor opens without a reload does nothing that the policy forbids: pages, search, toasts, moving figures", async () => {
   const page = await openPage();
   const refused = await watch(page);
   await visit(page, "/about");
@@ -72,7 +72,7 @@ test("nor what a visitor opens in the browser: pages without a reload, search, t
   await page.context().close();
 });
 
-test("nor the screens of somebody who is signed in", async () => {
+test("the screens of a member do nothing that their policy forbids", async () => {
   const page = await openSignedIn();
   const refused = await watch(page);
   const screens = ["/dashboard", "/workouts", "/workouts?tab=routines", "/workouts/live", "/history"];

@@ -1,8 +1,8 @@
 import { describe, expect, inject, test } from "vitest";
+import { shown } from "#tests/support/old-database.ts";
 import { behaviours } from "../contracts/data-behaviour.ts";
 import { withDataBrowser } from "../contracts/data-browser.ts";
 import type {} from "../contracts/data-page.ts";
-import { shown } from "../contracts/old-database.ts";
 
 const { newContext, open } = withDataBrowser();
 
@@ -173,7 +173,7 @@ test("local storage that is really full refuses the write in plain words and kee
   await context.close();
 }, 120_000);
 
-test("a tab that holds the older version lets the newer one in and is told to reload", async () => {
+test("a tab that holds the older version lets the newer one in and asks for a reload", async () => {
   const context = await newContext();
   const [old, newer] = await Promise.all([open(context), open(context)]);
   await old.evaluate(async () => {

@@ -142,7 +142,7 @@ test("a deployment without keys says that there is only the page's alarm", async
   page.errors.splice(0);
 });
 
-test("who goes on to another control while it is being turned on keeps the focus there", async () => {
+test("a person who goes on to another control while the alarm is being turned on keeps the focus there", async () => {
   page = await openTracker({}, "", (context) => stubPushManager(context));
   const held = Promise.withResolvers<void>();
   await page.route("**/alarms/v1/key", async (route) => {

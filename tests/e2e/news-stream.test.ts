@@ -23,7 +23,7 @@ test("a visitor with a dark screen sees that the news load, and no error when th
   await app.close();
 });
 
-test("who comes from another page sees at once that the news load", async () => {
+test("a visitor who comes from another page sees at once that the news load", async () => {
   // The loader's data: a line with what is there at once, the promise's value on a later one.
   const proxy = await holdStreams(inject("baseUrl"), (body) =>
     body.startsWith("[{") && body.includes("publishedAt") ? body.indexOf("\n") + 1 : -1,

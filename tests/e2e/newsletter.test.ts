@@ -33,7 +33,7 @@ describe("the newsletter", () => {
     await page.getByText("We’ve deleted your address.").waitFor();
   });
 
-  test("tells a signed-in person on the dashboard how a link went", async () => {
+  test("shows a signed-in person on the dashboard how a link went", async () => {
     page = await openSignedIn();
     await page.goto("/?newsletter=confirmed");
     await page.getByText("You’re in.").waitFor();

@@ -60,7 +60,7 @@ test("the tracker's controls are free before anything runs, with a category open
   expect(await listCoveredOnClock()).toEqual([]);
 });
 
-test("they are free while a workout and an exercise run, the rest is open, over, and after a reload", async () => {
+test("the tracker's controls are free while a workout and an exercise run, the rest is open, over, and after a reload", async () => {
   page = await openTracker(calm);
   await button(page, "Start Workout").click();
   await advance(page, 10);
@@ -80,7 +80,7 @@ test("they are free while a workout and an exercise run, the rest is open, over,
   expect(await listCoveredOnClock()).toEqual([]);
 });
 
-test("they are free after a long absence, with its three answers", async () => {
+test("the tracker's controls are free after a long absence, with its three answers", async () => {
   page = await openTracker(calm);
   await button(page, "Start Workout").click();
   await setVisible(page, false);
@@ -90,7 +90,7 @@ test("they are free after a long absence, with its three answers", async () => {
   expect(await listCoveredOnClock()).toEqual([]);
 });
 
-test("they are free under notices: of a workout's end, and of a switch that can still be saved", async () => {
+test("the tracker's controls are free under notices: of a workout's end, and of a switch that can still be saved", async () => {
   page = await openTracker(calm);
   for (const size of windows) {
     await page.setViewportSize(size);

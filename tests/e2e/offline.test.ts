@@ -1,4 +1,3 @@
-import type {} from "@remix-run/react";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createMember, fillSignUp, newEmail, pressConfirm } from "#tests/support/account.ts";
@@ -16,6 +15,7 @@ import {
   visitorAgain,
   visitorSettled,
 } from "#tests/support/offline-browser.ts";
+import { readPageManifest } from "#tests/support/page-manifest.ts";
 import { button, clockOf, openTab, runningWorkout } from "#tests/support/work-out-now.ts";
 
 withBrowser();
@@ -62,7 +62,7 @@ describe("a visitor", () => {
     }
   });
 
-  test("follows links without a network, and is told where one is needed", async () => {
+  test("follows links without a network, and sees which pages need one", async () => {
     const page = await openOfflineBrowser(server);
     await page.goto("/");
     await visitorSettled(page);
@@ -170,7 +170,7 @@ describe("a signed-in person", () => {
     await cold.waitForURL("**/dashboard");
   });
 
-  test("who signs out leaves nothing behind, neither for visitors nor for the next account", async () => {
+  test("a member who signs out leaves nothing behind, neither for visitors nor for the next account", async () => {
     const page = await openOfflineBrowser(server);
     const [ada, grace] = [await createMember(page), await createMember(page)];
     await signIn(page, ada);
@@ -227,7 +227,7 @@ describe("a signed-in person", () => {
     await visitorAgain(page);
   });
 
-  test("who isn't remembered is a visitor once the browser was closed", async () => {
+  test("a member who isn't remembered is a visitor once the browser was closed", async () => {
     const page = await openOfflineBrowser(server);
     await signIn(page, await createMember(page));
     await page.context().clearCookies({ name: "still-open" });
@@ -241,18 +241,19 @@ test("a member's page that the worker stores screens for fetches their scripts w
   await signIn(page, await createMember(page));
   await page.goto("/settings");
   await hydrated(page);
-  const missing = () =>
-    page.evaluate(
-      (paths) =>
-        paths.filter((path) => {
-          const module = window.__remixManifest.routes[`routes/_app.${path}`]?.module;
-          return !performance.getEntriesByType("resource").some(({ name }) => name.endsWith(`${module}`));
-        }),
-      ["dashboard", "workouts._index", "history", "profile", "settings"],
+  const findModule = async (path: string) =>
+    (await readPageManifest(page)).routes[`routes/_app.${path}`]?.module;
+  const missing = async () => {
+    const screens = ["dashboard", "workouts._index", "history", "profile", "settings"];
+    const modules = await Promise.all(screens.map(findModule));
+    const fetched = await page.evaluate(() =>
+      performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname),
     );
+    return screens.filter((_, n) => !fetched.includes(`${modules[n]}`));
+  };
   await expect.poll(missing, { timeout: 10_000 }).toEqual([]);
   await page.waitForLoadState("networkidle");
-  const module = await page.evaluate(() => window.__remixManifest.routes["routes/_app.dashboard"]?.module);
+  const module = await findModule("dashboard");
   const fetched: string[] = [];
   page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
   await page.getByRole("link", { name: "Dashboard" }).locator("visible=true").first().click();

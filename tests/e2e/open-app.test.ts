@@ -12,6 +12,7 @@ import {
   signIn,
   visitorSettled,
 } from "#tests/support/offline-browser.ts";
+import { readPageManifest } from "#tests/support/page-manifest.ts";
 import {
   advance,
   button,
@@ -55,7 +56,7 @@ describe("a new version", () => {
       .poll(() => page.evaluate(() => performance.timeOrigin).catch(() => startedAt))
       .not.toBe(startedAt);
     await expectText(clockOf(runningWorkout(page)), /^0:\d\d$/);
-    expect(await page.evaluate(() => Reflect.get(window, "__remixManifest").version)).toBe("0badcafe");
+    expect((await readPageManifest(page)).version).toBe("0badcafe");
     await expect.poll(() => notice.isVisible()).toBe(false);
     const other = await openCold(page.context(), "/about");
     await page.close();
@@ -85,7 +86,12 @@ describe("a new version", () => {
     server.pages = "up";
     await button(page, "Reload").click();
     await expect
-      .poll(() => page.evaluate(() => Reflect.get(window, "__remixManifest").version).catch(() => null))
+      .poll(() =>
+        readPageManifest(page).then(
+          ({ version }) => version,
+          () => null,
+        ),
+      )
       .toBe("0badcafe");
   });
 
@@ -138,7 +144,7 @@ describe("the end of a rest", () => {
   const listNotices = (page: Page) =>
     page.evaluate(() => (window as unknown as { shownNotifications: string[] }).shownNotifications);
 
-  test("is told by a notification, to whoever allowed it and is elsewhere", async () => {
+  test("shows a notification where notifications are allowed and the page is hidden", async () => {
     const page = await startRest(true);
     await setVisible(page, false);
     await advance(page, 31);
@@ -160,7 +166,7 @@ describe("the end of a rest", () => {
     expect(known).toEqual([opened]);
   });
 
-  test("is not told by one that nobody allowed; the switch says so", async () => {
+  test("shows no notification where notifications are not allowed; the switch says so", async () => {
     const page = await startRest(false);
     await page.getByText("Notifications stay off").waitFor();
     await expect.poll(() => rest(page).getByRole("switch", { name: "Notify" }).isChecked()).toBe(false);

@@ -47,7 +47,7 @@ test("the documented examples read the history, add a goal and follow changes, u
   await page.context().close();
 });
 
-test("no page loads it by itself, and any page of ours can", async () => {
+test("no page loads the storage script by itself, and any page of ours can", async () => {
   const page = await openPage();
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
@@ -66,7 +66,7 @@ test("no page loads it by itself, and any page of ours can", async () => {
   await page.context().close();
 });
 
-test("it does what the browser's own local storage does, in any order of calls", async () => {
+test("the storage script does what the browser's own local storage does, in any order of calls", async () => {
   const page = await openAt("/about");
   await run(page, await bundleScript(new URL("../contracts/compare-page.ts", import.meta.url)));
   const compare = (order: number[]) =>
@@ -92,7 +92,7 @@ test("it does what the browser's own local storage does, in any order of calls",
   await page.context().close();
 }, 120_000);
 
-test("it tells of other tabs' changes by storage events, and not of its own", async () => {
+test("the storage script reports other tabs' changes by storage events, and not its own", async () => {
   const one = await openAt("/about");
   const two = await one.context().newPage();
   await visit(two, "/about");

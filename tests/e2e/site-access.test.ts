@@ -2,7 +2,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { publicPages } from "#app/content/pages.ts";
 import { expectNoViolation, expectNoViolationInSizes } from "#tests/support/axe.ts";
-import { openAt, openPage, phone, visit, withBrowser } from "#tests/support/browser.ts";
+import {
+  measureOverflow,
+  openAt,
+  openPage,
+  phone,
+  setLetters,
+  visit,
+  withBrowser,
+} from "#tests/support/browser.ts";
 
 withBrowser();
 
@@ -24,7 +32,7 @@ describe("in both themes, on a phone and a desktop", () => {
     },
   );
 
-  test("nor has the sign-up form with its messages", async () => {
+  test("the sign-up form with its messages has no violation that axe can find", async () => {
     await visit(page, "/sign-up");
     await page.getByRole("button", { name: "Sign up" }).click();
     await page.getByText("Full name is required").waitFor();
@@ -32,7 +40,7 @@ describe("in both themes, on a phone and a desktop", () => {
   });
 });
 
-test("what opens over a page has no violation either", async () => {
+test("what opens over a page has no violation that axe can find", async () => {
   const page = await openAt("/", { viewport: phone, reducedMotion: "reduce" });
   await page.getByRole("button", { name: "Menu" }).click();
   await page.getByRole("navigation", { name: "Menu" }).waitFor();
@@ -101,6 +109,37 @@ describe("on a desktop that is zoomed to double size", () => {
       );
     expect(cut).toEqual([]);
   });
+});
+
+describe("on a phone with letters twice as large", () => {
+  let page: Page;
+  beforeAll(async () => {
+    page = await openPage({ viewport: phone, isMobile: true, reducedMotion: "reduce" });
+    await setLetters(page, 32);
+  });
+  afterAll(() => page.context().close());
+
+  test.each(paths)("%s is as wide as its window", async (path) => {
+    await visit(page, path);
+    expect(await measureOverflow(page)).toBe(0);
+  });
+});
+
+test("with forced colours the first action, the chosen tab and a category keep their grounds", async () => {
+  const page = await openPage({ forcedColors: "active", reducedMotion: "reduce" });
+  const groundOf = (role: "button" | "tab", name: string) =>
+    page
+      .getByRole(role, { name, exact: true })
+      .evaluate((element) => getComputedStyle(element).backgroundColor);
+  await visit(page, "/login");
+  expect(await groundOf("button", "Sign in")).not.toBe(await groundOf("button", "Google"));
+  await visit(page, "/work-out-now");
+  expect(await groundOf("tab", "Workout")).not.toBe(await groundOf("tab", "History"));
+  const dots = await page
+    .locator("main .bg-cardio, main .bg-strength, main .bg-flex")
+    .evaluateAll((all) => all.map((dot) => getComputedStyle(dot).backgroundColor));
+  expect(new Set(dots).size).toBe(3);
+  await page.context().close();
 });
 
 test("with less motion no figure moves and numbers don't count", async () => {

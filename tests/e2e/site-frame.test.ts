@@ -169,6 +169,23 @@ describe("the search", () => {
     await expect.poll(() => options().innerText()).toContain("Health News");
   });
 
+  test("says when it can't be fetched, as soon as notices can be, and opens once it is there", async () => {
+    page = await openPage();
+    await page.route(/palette|toaster/, (route) => route.abort());
+    await visit(page, "/about");
+    const press = () => page.getByRole("button", { name: "Search" }).click();
+    const asked = page.waitForEvent("requestfailed", (request) => request.url().includes("toaster"));
+    await press();
+    await asked;
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.unroute(/palette|toaster/);
+    await page.route(/palette/, (route) => route.abort());
+    await press();
+    await expect.poll(() => page.getByText("The search could not be loaded.").count()).toBe(2);
+    await page.unroute(/palette/);
+    await openSearch();
+  });
+
   test("says when nothing matches, with what was typed", async () => {
     await open("/");
     await openSearch();

@@ -225,7 +225,7 @@ test("a wrong code is counted, and after five the person waits; the right one is
   }
 });
 
-test("a removed device is told so and keeps its workouts; the former code opens nothing", async () => {
+test("a removed device says that it was removed and keeps its workouts; the former code opens nothing", async () => {
   const { first, second, member, code } = await openTwoDevices();
   await logWorkout(first, "Running");
   await seeWorkouts(second, "Running");

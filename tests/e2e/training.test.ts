@@ -243,6 +243,8 @@ test("a push day: supersets, a replaced exercise, a reload in the middle, no net
   await page.getByRole("heading", { level: 1, name: "General Workout" }).waitFor();
   await page.getByText(`80 kg × 8`).first().waitFor();
   await expect.poll(() => page.getByRole("heading", { name: "Records" }).count()).toBe(0);
+  // Done is the page's one loud button.
+  await expect.poll(() => page.getByRole("button", { name: "Start Workout" }).count()).toBe(0);
   await press(page, "Done");
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Work Out Now");
 
@@ -349,6 +351,19 @@ test("sets whose code can't be fetched say so, the workout goes on, and they are
   await page.unroute(/card-list/);
   await press(page, "Try again");
   await isDone(setRow(card(bench), 1)).toBe(true);
+  // The browser reports what could not be fetched.
+  page.errors.length = 0;
+});
+
+test("a sheet whose code can't be fetched says so in its card, and the workout goes on", async () => {
+  page = await openPage({ viewport: phone });
+  await page.route(/card-sheet/, (route) => route.abort());
+  await visit(page, "/work-out-now");
+  await press(page, "Start Workout");
+  await press(await addExercise(bench), `Options for ${bench}`);
+  await card(bench).getByText("This part could not be loaded.").waitFor();
+  await doSet(card(bench), 1, "80", "8");
+  await page.getByRole("button", { name: "End Workout" }).waitFor();
   // The browser reports what could not be fetched.
   page.errors.length = 0;
 });

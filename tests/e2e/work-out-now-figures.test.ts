@@ -51,7 +51,7 @@ test("scrolled out of sight they rest", async () => {
   await expect.poll(() => moving(page)).toEqual([]);
 });
 
-test("while somebody exercises only the figure on the panel moves", async () => {
+test("while an exercise runs only the figure on the panel moves", async () => {
   page = await openTracker({ ...desktop, ...inMotion });
   const squats = await pickExercise(page, "Strength", "Squats");
   await expect.poll(() => moving(page)).toEqual(["lunges", "push-ups", "squats"]);
@@ -62,7 +62,7 @@ test("while somebody exercises only the figure on the panel moves", async () => 
   await expect.poll(() => moving(page)).toEqual(["lunges", "push-ups", "squats"]);
 });
 
-test("on a desktop a closed card shows everybody who is in it, and one click and one tap start", async () => {
+test("on a desktop a closed card shows every figure in it, and one click and one tap start", async () => {
   page = await openTracker(desktop);
   const card = category(page, "Cardio");
   const shown = () =>

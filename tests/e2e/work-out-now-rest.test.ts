@@ -95,7 +95,7 @@ test("the rest timer is there only while a workout runs, and goes with it", asyn
   await expect.poll(() => page.getByRole("button", { name: "Rest timer" }).count()).toBe(0);
 });
 
-test("it counts down from 60 seconds, pauses and goes on", async () => {
+test("the rest timer counts down from 60 seconds, pauses and goes on", async () => {
   await openRest();
   await expectText(clockOf(timer), "1:00");
   await button(timer, "Start").click();
@@ -109,7 +109,7 @@ test("it counts down from 60 seconds, pauses and goes on", async () => {
   await expectText(clockOf(timer), "0:25");
 });
 
-test("a rest that ended while the laptop slept is told, and neither vibrates nor sounds", async () => {
+test("a rest that ended while the laptop slept is announced, and neither vibrates nor sounds", async () => {
   await page.evaluate(() => {
     document.body.dataset.cues = "";
     navigator.vibrate = () => {
@@ -152,7 +152,7 @@ test("Stop zeroes and closes; reopened it sits at 0:00 and Start reloads the pre
   await expectText(clockOf(timer), "1:29");
 });
 
-test("Close only hides it: it goes on, its time stands on the button, and Escape closes too", async () => {
+test("Close only hides the rest timer: it goes on, its time stands on the button, and Escape closes too", async () => {
   await openRest();
   await button(timer, "Start").click();
   await advance(page, 10);
@@ -205,7 +205,7 @@ test("15 s more or less change this rest and leave the preset", async () => {
   await expectText(clockOf(timer), "0:30");
 });
 
-test("it turns red at 10 seconds, and at 0 it stops and says so for 4 seconds", async () => {
+test("the rest timer turns red at 10 seconds, and at 0 it stops and says so for 4 seconds", async () => {
   await page.mouse.move(0, 300);
   await openRest();
   const color = () => clockOf(timer).evaluate((element) => getComputedStyle(element).color);
@@ -244,7 +244,7 @@ test("a rest that ends while the laptop sleeps is over on waking, and the workou
   await expectText(clockOf(runningWorkout(page)), "5:00");
 });
 
-test("it beeps and vibrates unless that was turned off, speaks only when that was chosen, and keeps the choice", async () => {
+test("the rest timer beeps and vibrates unless that was turned off, speaks only when that was chosen, and keeps the choice", async () => {
   await page.evaluate(() => {
     const cues = { tones: 0, pulses: 0, words: [] as string[] };
     Object.assign(globalThis, { cues });

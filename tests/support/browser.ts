@@ -90,6 +90,16 @@ export const press = (on: Page | Locator, name: string) =>
 /** The text of a downloaded file; the browser's process may keep it where only it can read. */
 export const readDownload = async (download: Download) => text(await download.createReadStream());
 
+/** Makes the browser's letters as large as a person may choose; 16 px is usual. */
+export async function setLetters(page: Page, px: number): Promise<void> {
+  const fonts = await page.context().newCDPSession(page);
+  await fonts.send("Page.setFontSizes", { fontSizes: { standard: px } });
+}
+
+/** How far the page is wider than its window, in px. A phone's window would grow with it; its root doesn't. */
+export const measureOverflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
 /** A page of a fresh profile at a path, ready for clicks where it has script. */
 export async function openAt(path: string, options: BrowserContextOptions = {}) {
   const page = await openPage(options);

@@ -24,8 +24,8 @@ export async function addAuthenticator(email: string): Promise<{ generate: () =>
   const totp = new TOTP({ secret: Secret.fromBase32(factor.totp.secret) });
   const { id } = await call(`/factors/${factor.id}/challenge`, {}, token);
   const code = totp.generate();
-  const lifted = await call(`/factors/${factor.id}/verify`, { challenge_id: id, code }, token);
-  return { generate: () => totp.generate({ timestamp: Date.now() + 30_000 }), token: lifted.access_token };
+  const elevated = await call(`/factors/${factor.id}/verify`, { challenge_id: id, code }, token);
+  return { generate: () => totp.generate({ timestamp: Date.now() + 30_000 }), token: elevated.access_token };
 }
 
 /** Turns codes by text message on. */

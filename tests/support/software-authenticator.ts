@@ -2,7 +2,7 @@
  * An authenticator in software (WebAuthn, section 6), with an ES256 key. Every member of its answers can be changed, as by
  * an attacker who writes requests by hand. Challenges, ids and keys come from the caller or from `randomBytes`.
  */
-import { toBase64Url } from "#worker/crypto/encoding.ts";
+import { toBase64Url } from "#app/contracts/encoding.ts";
 
 const flags = { present: 0x01, verified: 0x04, mayBeBackedUp: 0x08, isBackedUp: 0x10, hasKey: 0x40 } as const;
 

@@ -1,5 +1,5 @@
 /** Verifies a VAPID header as a push service does (RFC 8292), with WebCrypto alone. */
-import { fromBase64Url } from "#worker/crypto/encoding.ts";
+import { fromBase64Url } from "#app/contracts/encoding.ts";
 
 interface VapidClaims {
   readonly aud: string;

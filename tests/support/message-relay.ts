@@ -31,7 +31,7 @@ export interface Said {
 }
 
 /** The relay of one person in memory, as the contract describes it. Tests change what it stores and says. */
-export class RelayDouble {
+export class MessageRelay {
   epoch = 1;
   frames: Stored[] = [];
   /** Frames up to this one are removed. */

@@ -30,14 +30,24 @@ const oneTab: SyncTabs = {
   onHide: () => () => undefined,
 };
 
+interface TestTimers extends SyncTimers {
+  advance(ms: number): void;
+  /** Waits until a timer is set. Returns in how many milliseconds the first is due. */
+  nextDue(): Promise<number>;
+  /** Whether a timer is due in exactly `ms`. */
+  isDueIn(ms: number): boolean;
+}
+
 /** Time that a test turns. */
-function createTimers(): SyncTimers & { advance(ms: number): void } {
+function createTimers(): TestTimers {
   let now = 0;
   const due = new Map<symbol, { at: number; run: () => void }>();
+  let reportSet = () => {};
   return {
     after(ms, run) {
       const name = Symbol("timer");
       due.set(name, { at: now + ms, run });
+      reportSet();
       return () => void due.delete(name);
     },
     advance(ms) {
@@ -51,6 +61,14 @@ function createTimers(): SyncTimers & { advance(ms: number): void } {
       }
       now = end;
     },
+    async nextDue() {
+      while (due.size === 0)
+        await new Promise<void>((resolve) => {
+          reportSet = resolve;
+        });
+      return Math.min(...[...due.values()].map(({ at }) => at)) - now;
+    },
+    isDueIn: (ms) => [...due.values()].some(({ at }) => at - now === ms),
   };
 }
 

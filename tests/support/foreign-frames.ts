@@ -1,12 +1,12 @@
 /** Frames of a device of the member whose app is another version, or damaged. */
-import { toHex } from "#app/contracts/hex.ts";
+import { toHex } from "#app/contracts/encoding.ts";
 import { createFrameCipher, hashOf } from "#app/data/sync/frame-cipher.ts";
 import { toPadded } from "#app/data/sync/padded.ts";
-import type { RelayDouble } from "./relay-double.ts";
+import type { MessageRelay } from "./message-relay.ts";
 import { deviceId, importRoot, randomBytes } from "./replicas.ts";
 
 /** Sends a frame of this content from another device, as a device of the member could. */
-export async function sendContent(relay: RelayDouble, text: string, format = 1): Promise<void> {
+export async function sendContent(relay: MessageRelay, text: string, format = 1): Promise<void> {
   const keys = { device: deviceId("x"), epoch: 1, root: await importRoot() };
   const padded = await toPadded(text);
   if (!padded) throw new Error("It is short");

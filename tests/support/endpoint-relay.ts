@@ -23,7 +23,7 @@ interface State {
   wrong: number;
 }
 
-export interface RelayDouble {
+export interface EndpointRelay {
   readonly account: string;
   readonly fetch: typeof fetch;
   /** What it has stored, to be tampered with; null while sync is off. */
@@ -34,8 +34,8 @@ const refuse = (status: number, code: string, more = {}) =>
   Response.json({ code, message: code, ...more }, { status });
 const done = () => new Response(null, { status: 204 });
 
-export function createRelayDouble(account = "one", now = () => new Date(0)): RelayDouble {
-  const relay: RelayDouble = { account, state: null, fetch: (input, init) => answer(String(input), init) };
+export function createEndpointRelay(account = "one", now = () => new Date(0)): EndpointRelay {
+  const relay: EndpointRelay = { account, state: null, fetch: (input, init) => answer(String(input), init) };
 
   const living = (state: State) => [...state.devices.values()].filter(({ isRevoked }) => !isRevoked);
 

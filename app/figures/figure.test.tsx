@@ -73,7 +73,7 @@ describe("names", () => {
     expect(read.map(findFigure)).toEqual(figureNames.slice(0, 9));
   });
 
-  it("has none for an exercise that somebody made up", () => {
+  it("has none for an unknown name", () => {
     expect(findFigure("Kettlebell swing")).toBeNull();
     expect(findFigure("")).toBeNull();
     expect(hasFigure("toString")).toBe(false);

@@ -24,7 +24,7 @@ export function CallToAction({ title, text, to, label, picture }: CallToActionPr
           {label}
         </ButtonLink>
       </div>
-      {picture && <div className="mx-auto -mt-4 w-56 md:mt-4 md:mr-10 md:w-72">{picture}</div>}
+      {picture && <div className="mx-auto -mt-4 w-56 max-w-full md:mt-4 md:mr-10 md:w-72">{picture}</div>}
     </section>
   );
 }

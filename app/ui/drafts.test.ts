@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createMemoryStorage } from "#tests/contracts/memory-storage.ts";
+import { createMemoryStorage } from "#tests/support/memory-storage.ts";
 import { forgetDraft, forgetDrafts, readDraft, writeDraft } from "./drafts.ts";
 
 beforeEach(() => {
@@ -16,7 +16,7 @@ test("what an account typed is found by that account alone", () => {
   expect(readDraft("ada", "full-name")).toBeNull();
 });
 
-test("a colon in an id doesn't lead to somebody else's field", () => {
+test("a colon in an id doesn't lead to another field", () => {
   writeDraft("ada", "note:1", "mine");
   expect(readDraft("ada:note", "1")).toBeNull();
 });

@@ -2,7 +2,7 @@ import { type ComponentProps, forwardRef, type ReactNode, useId } from "react";
 import { classNames } from "./class-names.ts";
 
 export const controlClass =
-  "w-full min-h-12 rounded-sm border border-line-strong bg-surface px-3.5 text-base text-ink placeholder:text-ink-2 " +
+  "w-full min-h-12 rounded-sm border border-line-strong bg-surface px-3.5 text-base text-ink " +
   "disabled:opacity-50 aria-invalid:border-danger";
 
 interface FrameProps {

@@ -16,7 +16,7 @@ export function PageIntro({ title, picture, children }: PageIntroProps) {
         {children}
       </div>
       {picture && (
-        <div className="mx-auto w-52 max-md:-mt-6 md:w-auto [&>svg]:h-auto [&>svg]:max-w-full">{picture}</div>
+        <div className="mx-auto w-52 max-w-full md:w-auto [&>svg]:h-auto [&>svg]:max-w-full">{picture}</div>
       )}
     </div>
   );

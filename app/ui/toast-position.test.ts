@@ -8,7 +8,7 @@ test("a button that lies over nothing stays", () => {
   expect(findStepDown(span(90, 40), [span(20, 44), span(136, 48)], 300)).toBe(0);
 });
 
-test("it steps below what it would cover, and below what it would cover there", () => {
+test("a toast steps below what it would cover, and below what it would cover there", () => {
   expect(findStepDown(span(90, 40), [span(140, 48), span(100, 48)], 300)).toBe(98);
 });
 

@@ -14,7 +14,7 @@ export function TeamGrid() {
       {team.map(({ name, role, image, social }) => (
         <li
           key={name}
-          className="grid grid-cols-[7rem_1fr] items-center rounded-lg border border-line bg-surface sm:block"
+          className="grid grid-cols-[7rem_1fr] narrow:grid-cols-1 items-center rounded-lg border border-line bg-surface sm:block"
         >
           <div className="grid h-full place-items-center rounded-l-lg bg-surface-2 p-2 sm:h-auto sm:rounded-t-lg sm:rounded-bl-none sm:p-4">
             <Figure

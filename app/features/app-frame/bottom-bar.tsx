@@ -31,7 +31,7 @@ export function BottomBar({ start }: { start: ReactNode }) {
       aria-label="Pages"
       className="bottom-bar fixed inset-x-0 bottom-0 z-30 h-(--bar-height) border-line border-t bg-surface pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)] roomy:hidden print:hidden"
     >
-      <ul className="mx-auto grid h-full max-w-prose grid-cols-5 px-1">
+      <ul className="mx-auto grid h-full max-w-prose grid-cols-5 px-1 max-[22.5rem]:grid-cols-[repeat(5,minmax(0,auto))]">
         {items.slice(0, 2)}
         <li>{start}</li>
         {items.slice(2)}

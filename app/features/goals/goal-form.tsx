@@ -7,7 +7,7 @@ import { emptyGoalForm, type GoalFormValues, parseGoalForm, readGoalDraft } from
 import { goalTypes } from "./goal-progress.ts";
 
 const field =
-  "min-h-12 w-full min-w-0 rounded-sm border border-line-strong bg-surface-2 px-3 text-base text-ink";
+  "min-h-12 w-full min-w-0 rounded-sm border border-line-strong bg-surface px-3 font-normal text-base";
 
 interface GoalFormProps {
   /** False until the data is open. What is typed before that stays. */
@@ -42,7 +42,7 @@ export function GoalForm({ ready, onAdd, label, labelledBy }: GoalFormProps) {
       onSubmit={submit}
       className="grid grid-cols-1 gap-4"
     >
-      <label className="grid gap-1 text-ink-2 text-sm">
+      <label className="grid gap-1 font-semibold text-sm">
         Type
         <select
           value={values.type}
@@ -57,7 +57,7 @@ export function GoalForm({ ready, onAdd, label, labelledBy }: GoalFormProps) {
         </select>
       </label>
       <div className="grid grid-cols-[2fr_3fr] narrow:grid-cols-1 gap-4 max-[22.5rem]:gap-2">
-        <label className="grid gap-1 text-ink-2 text-sm">
+        <label className="grid gap-1 font-semibold text-sm">
           Target
           <input
             value={values.target}
@@ -68,7 +68,7 @@ export function GoalForm({ ready, onAdd, label, labelledBy }: GoalFormProps) {
             className={`${field} tabular`}
           />
         </label>
-        <label className="grid gap-1 text-ink-2 text-sm">
+        <label className="grid gap-1 font-semibold text-sm">
           Deadline
           <input
             type="date"

@@ -19,8 +19,8 @@ export function GoalList({ readNotes }: GoalListProps) {
   const today = useToday();
   const { isReady, add, remove } = useGoalChanges();
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-[24rem_1fr] lg:gap-8">
-      <div className="grid gap-4 rounded-lg border border-line bg-surface p-5">
+    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[24rem_1fr] lg:gap-8">
+      <div className="grid grid-cols-1 gap-4 rounded-lg border border-line bg-surface p-5">
         <h2 id="goal-form-heading" className="text-xl">
           Add a goal
         </h2>

@@ -28,7 +28,7 @@ export function GoalRow({ goal, today, notes, onRemove }: GoalRowProps) {
   const progress = readGoalProgress(goal, today);
   const { label, unit } = describeType(goal);
   return (
-    <li className="flex items-center gap-4 rounded-lg border border-line bg-surface py-3 pr-2 pl-4">
+    <li className="flex items-center gap-4 narrow:flex-wrap rounded-lg border border-line bg-surface py-3 pr-2 pl-4">
       <GoalRing progress={progress} mark={notes?.mark} />
       <div className="min-w-0 grow">
         <p className="display">{label}</p>

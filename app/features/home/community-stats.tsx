@@ -13,7 +13,7 @@ const icons: Readonly<Record<(typeof communityStats)[number]["icon"], LucideIcon
 export function CommunityStats() {
   return (
     <section aria-label="In numbers" className="rounded-lg bg-surface-2 px-5 py-8 sm:px-8 md:py-10">
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-8 md:grid-cols-4">
+      <dl className="grid grid-cols-2 narrow:grid-cols-1 gap-x-6 gap-y-8 md:grid-cols-4">
         {communityStats.map(({ number, label, icon }) => {
           const Icon = icons[icon];
           return (

@@ -39,7 +39,7 @@ export function Guidance() {
         {guidance.map(({ title, text, path, linkLabel, figure }) => (
           <li
             key={title}
-            className="group relative grid grid-cols-[5.5rem_1fr] items-center gap-x-5 border-line border-b py-4 md:grid-cols-[7rem_1fr_1.4fr_auto] md:gap-x-8"
+            className="group relative grid grid-cols-[5.5rem_1fr] narrow:grid-cols-1 items-center gap-x-5 border-line border-b py-4 md:grid-cols-[7rem_1fr_1.4fr_14rem] md:gap-x-8"
           >
             <Figure
               name={figure}

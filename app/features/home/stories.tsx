@@ -75,7 +75,10 @@ export function RealResults() {
     <Section title="Real Results, Real People">
       <ul className="grid gap-10 md:grid-cols-2 md:gap-12">
         {successStories.map(({ name, achievement, story, image }) => (
-          <li key={name} className="grid grid-cols-[6rem_1fr] gap-x-5 sm:grid-cols-[9rem_1fr]">
+          <li
+            key={name}
+            className="grid grid-cols-[6rem_1fr] narrow:grid-cols-1 gap-x-5 sm:grid-cols-[9rem_1fr]"
+          >
             <Figure name={image} label="" playing={false} size={144} className="h-auto w-full" />
             <div className="grid content-start gap-2">
               <p className="display text-2xl">{achievement}</p>

@@ -6,7 +6,7 @@ import { Stat } from "#app/ui/stat.tsx";
 export function Trust() {
   return (
     <Section title="Trusted by Fitness Enthusiasts Worldwide" className="border-line border-t">
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-8 md:grid-cols-4">
+      <dl className="grid grid-cols-2 narrow:grid-cols-1 gap-x-6 gap-y-8 md:grid-cols-4">
         {trustStats.map(({ number, label }) => (
           <Stat key={label} value={number} label={label} />
         ))}

@@ -47,8 +47,8 @@ export function MuscleCard({ entries, own, library, today, weekStart }: MuscleCa
         {muscles.length > 0 && <MuscleTable muscles={muscles} chosen={chosen} />}
       </div>
       <p className="text-ink-2 text-sm">
-        {chosen === "thisWeek" && most === 0 && "No sets this week yet. "}A set counts 1 for the muscle that
-        it trains most and 0.5 for those that help. Warm-ups don't count.
+        {chosen === "thisWeek" && most + unknown.thisWeek === 0 && "No sets this week yet. "}A set counts 1
+        for the muscle that it trains most and 0.5 for those that help. Warm-ups don't count.
         {unknown[chosen] > 0 &&
           ` Left out: ${countOf(unknown[chosen], "set")} of exercises whose muscles aren't known.`}
       </p>

@@ -9,7 +9,7 @@ export function FeaturesSection() {
         <h2 id="features-heading" className="text-2xl">
           What you get
         </h2>
-        <ul className="mt-8 grid gap-x-8 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
+        <ul className="mt-8 grid gap-8 sm:grid-cols-2 lg:grid-cols-4">
           {sharedFeatures.map(({ id, title, text, link }) => (
             <li key={id} id={id} className="grid content-start gap-2 border-volt-ink border-l-3 pl-4">
               <h3 className="text-lg">{title}</h3>

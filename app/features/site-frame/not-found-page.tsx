@@ -10,7 +10,7 @@ import { Ring } from "#app/ui/ring.tsx";
 export default function NotFoundPage({ isSignedIn = false }: { isSignedIn?: boolean }) {
   return (
     <div className="mx-auto grid max-w-prose justify-items-center gap-6 px-5 py-12 text-center md:py-16">
-      <Ring share={0.404} thickness={4} tone="stroke-volt" className="size-64">
+      <Ring share={0.404} thickness={4} tone="stroke-volt" className="aspect-square w-64 max-w-full">
         <Figure name="running" label="" size={170} className="relative" />
       </Ring>
       <h1 className="text-3xl">Page Not Found</h1>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ExerciseCard } from "#app/model/running-workout.ts";
-import { createReplica } from "#tests/contracts/replicas.ts";
+import { createReplica } from "#tests/support/replicas.ts";
 import { addCards } from "./add-cards.ts";
 import { describeEnded } from "./describe-ended.ts";
 import { describeFilled } from "./describe-filled.ts";

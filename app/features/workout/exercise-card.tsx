@@ -1,5 +1,5 @@
 import { Check, ChevronDown, Ellipsis } from "lucide-react";
-import { lazy, Suspense, useLayoutEffect, useRef, useState } from "react";
+import { Suspense, useLayoutEffect, useRef, useState } from "react";
 import { categoryLook } from "#app/content/category-look.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import { formatDuration } from "#app/lib/duration.ts";
@@ -7,6 +7,7 @@ import type { Exercise } from "#app/model/exercise.ts";
 import type { ExerciseCard as Card } from "#app/model/running-workout.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
+import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { isCardDone, listCards, listDone, nthTimeOf } from "./card-queries.ts";
 import type { FindEquipment, RenderSearch } from "./render-search.ts";
 import { RestBar } from "./rest-bar.tsx";
@@ -16,7 +17,7 @@ import { useTrackerValue } from "./use-tracker.ts";
 import type { WorkoutControls } from "./use-workout-controls.ts";
 
 // Loaded when it is first opened.
-const CardSheet = lazy(() => import("./card-sheet.tsx"));
+const CardSheet = lazyPart(() => import("./card-sheet.tsx"));
 
 interface ExerciseCardProps {
   controls: WorkoutControls;

@@ -49,7 +49,7 @@ test("sets have their unit, as on the other pages, and no line ends within one",
   expect(text).toContain("|82.5_kg_×_8|RPE 8.5|");
 });
 
-test("the last time is told by its working sets", () => {
+test("the last time is described by its working sets", () => {
   const warmUp = set("0", { kind: "warm-up", weightG: 37_500, reps: 10 });
   const text = summarize([lift], [warmUp, set("1", { weightG: 77_500, reps: 8 }), set("2", { reps: 1 })]);
   expect(text).toMatch(/Last time, [^|:]*: 77\.5_kg_×_8, 1_rep\|/);

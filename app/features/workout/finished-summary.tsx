@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { Pencil, Share2, Trophy } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { setKindNames } from "#app/content/set-kinds.ts";
 import { countOf, formatDistance } from "#app/lib/amounts.ts";
 import { formatDay } from "#app/lib/calendar-day.ts";
@@ -13,13 +13,14 @@ import { kcalOf } from "#app/model/counted-workouts.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
 import { type TrainingSet, volumeG } from "#app/model/training-set.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
+import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { Ring } from "#app/ui/ring.tsx";
 import { showToast } from "#app/ui/toast.ts";
 import type { FinishedExercise } from "./list-finished.ts";
 import type { SetRecord } from "./set-records.ts";
 
 // Loaded when it is first opened.
-const EditSets = lazy(() => import("./edit-sets.tsx"));
+const EditSets = lazyPart(() => import("./edit-sets.tsx"));
 
 interface FinishedSummaryProps {
   workout: HistoryEntry;

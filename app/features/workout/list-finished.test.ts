@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { NewWorkout } from "#app/model/history-entry.ts";
-import { createReplica } from "#tests/contracts/replicas.ts";
+import { createReplica } from "#tests/support/replicas.ts";
 import { listFinished } from "./list-finished.ts";
 
 const t0 = Date.parse("2026-03-02T18:00:00Z");

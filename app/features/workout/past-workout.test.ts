@@ -104,7 +104,7 @@ test("the kcal of the exercises are never more than the workout's, however they 
     }
 });
 
-test("it is one workout of its day, with the exercises in their order, and counts for the goals that were there", async () => {
+test("a past workout is one workout of its day, with the exercises in their order, and counts for the goals that were there", async () => {
   const data = await open();
   const goal = { type: "duration", target: 100, deadline: "2026-04-01" } as const;
   const later = await data.goals.add(goal);
@@ -124,7 +124,7 @@ test("it is one workout of its day, with the exercises in their order, and count
   expect((await data.goals.list()).map(({ current }) => current)).toEqual([45]);
 });
 
-test("it is compared with what was done before its own day alone", async () => {
+test("a past workout is compared only with what was done before its own day", async () => {
   const data = await open();
   const on = (day: string, weightG: number) =>
     data.history.recordAll(

@@ -50,7 +50,7 @@ test("a workout that a full storage refuses is recorded by itself once there is 
   expect(takeToasts().at(-1)?.text).toBe("Push day is saved.");
 });
 
-test("its notice says why, tries again on request, and goes with the next try", async () => {
+test("the notice of a workout that isn't recorded says why, tries again on request, and goes with the next try", async () => {
   const { disk, recorded, recordAll } = createHistory();
   const saved = recordUntilSaved({ recordAll }, items);
   await vi.advanceTimersByTimeAsync(0);
@@ -69,7 +69,7 @@ test("its notice says why, tries again on request, and goes with the next try", 
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("it is given up, without a notice that stays, once the page's data are closed", async () => {
+test("the recording is given up, without a notice that stays, once the page's data are closed", async () => {
   const { disk, recordAll } = createHistory();
   let isClosed = false;
   const history = {

@@ -1,11 +1,12 @@
 import { Check, Plus } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { countOf } from "#app/lib/amounts.ts";
 import { isExercising } from "#app/model/is-timing.ts";
 import type { ExerciseCard } from "#app/model/running-workout.ts";
 import { type Measure, maxSets, type TrainingSet } from "#app/model/training-set.ts";
 import { Button } from "#app/ui/button.tsx";
 import { focusAround } from "#app/ui/focus-neighbour.ts";
+import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { findPanelCard, listCards, listDone, nthTimeOf } from "./card-queries.ts";
 import { useLastSets } from "./last-sets.ts";
 import { fieldsOf, headerOf } from "./set-fields.ts";
@@ -14,7 +15,7 @@ import { useTrackerValue } from "./use-tracker.ts";
 import type { WorkoutControls } from "./use-workout-controls.ts";
 
 // Loaded when it is first opened.
-const SetSheet = lazy(() => import("./set-sheet.tsx"));
+const SetSheet = lazyPart(() => import("./set-sheet.tsx"));
 
 /** Set, previous, one or two numbers, done, more. On the narrowest phones the placeholders say what was before. */
 const columnsOf: Readonly<Record<1 | 2, string>> = {

@@ -53,7 +53,7 @@ export function WorkoutStage({ controls, renderSearch, findEquipment, pathOf }: 
       <RestSlot controls={controls} />
       <div
         className={classNames(
-          "grid grid-cols-1 gap-4 short:gap-2",
+          "grid grid-cols-1 gap-4 empty:hidden short:gap-2",
           running && panel && "short:sm:grid-cols-[auto_1fr]",
         )}
       >

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { exercises } from "#app/content/exercises.ts";
 import { useGoals, useHistory, useLive, useRunningWorkout } from "#app/data/react/use-live.ts";
 import { useInsights } from "#app/features/insights/use-insights.ts";
@@ -7,6 +7,7 @@ import { RunningElsewhere } from "#app/features/sync/frame/running-elsewhere.tsx
 import { useRelayStatus } from "#app/features/sync/use-relay-status.ts";
 import { isAway } from "#app/features/workout/absence.ts";
 import type { Routine } from "#app/model/routine.ts";
+import { lazyPart, Nothing } from "#app/ui/lazy-part.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { useToday } from "#app/ui/use-today.ts";
 import { listExercises } from "../_app.workouts._index/list-exercises.ts";
@@ -15,8 +16,8 @@ import { NextActionCard } from "./next-action-card.client.tsx";
 import { Statistics } from "./statistics.client.tsx";
 
 /** On a device of an account without any workout. */
-const EmptyDevice = lazy(() => import("#app/features/sync/device/empty-device.tsx"));
-const AwayCard = lazy(() => import("./away-card.tsx"));
+const EmptyDevice = lazyPart(() => import("#app/features/sync/device/empty-device.tsx"), Nothing);
+const AwayCard = lazyPart(() => import("./away-card.tsx"));
 
 /** The dashboard: the next action, then statistics. It reads totals and the last weeks, never the whole history. */
 export function DashboardScreen() {

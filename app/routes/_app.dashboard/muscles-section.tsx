@@ -1,10 +1,11 @@
-import { lazy, Suspense, useMemo } from "react";
+import { Suspense, useMemo } from "react";
 import { hasRecentSets } from "#app/features/muscle-sets/count-muscle-sets.ts";
 import type { WeekStart } from "#app/lib/calendar-week.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
+import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 
-const RecentMuscles = lazy(() => import("./recent-muscles.tsx"));
+const RecentMuscles = lazyPart(() => import("./recent-muscles.tsx"));
 
 interface MusclesSectionProps {
   entries: readonly HistoryEntry[];

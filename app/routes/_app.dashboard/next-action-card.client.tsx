@@ -41,7 +41,7 @@ export function NextActionCard({ running, last, lastExerciseId, due, isNewDevice
   return (
     <section
       aria-label="Next"
-      className="grid grid-cols-[1fr_auto] items-center gap-2 overflow-hidden rounded-lg bg-volt p-5 text-on-volt [--figure-accent:var(--on-volt)] [--figure-ink:var(--on-volt)] sm:p-6"
+      className="on-volt grid grid-cols-[1fr_auto] items-center gap-2 overflow-hidden rounded-lg bg-volt p-5 text-on-volt [--figure-accent:var(--on-volt)] [--figure-ink:var(--on-volt)] sm:p-6"
     >
       <div className="grid min-w-0 grid-cols-1 justify-items-start gap-4">
         {routine && <RunningRoutine routine={routine} />}
@@ -58,7 +58,7 @@ export function NextActionCard({ running, last, lastExerciseId, due, isNewDevice
   );
 }
 
-const dark = "bg-on-volt text-volt hover:brightness-125";
+const dark = "bg-on-volt text-volt hover:brightness-125 narrow:px-3!";
 
 /** The running routine as of now; null when none runs. */
 function findRoutine(running: RunningWorkout | null): RoutineRun | null {
@@ -164,7 +164,7 @@ function Ready({ last, isNewDevice }: Pick<NextActionCardProps, "last" | "isNewD
   const repeat = useRepeat();
   return (
     <>
-      <div>
+      <div className="grid gap-1">
         <h2 className="text-2xl">{last || isNewDevice ? "Ready when you are" : "Your first workout"}</h2>
         <p>
           {last

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazyPart } from "#app/ui/lazy-part.tsx";
 import type { EditEntryDialogProps } from "./edit-entry-dialog.tsx";
 
 // The form is loaded when it is first opened.
-const EditEntryDialog = lazy(() => import("./edit-entry-dialog.tsx"));
+const EditEntryDialog = lazyPart(() => import("./edit-entry-dialog.tsx"));
 
 /** The dialog that edits an entry. */
 export const EditEntry = (props: EditEntryDialogProps) => (

@@ -1,9 +1,10 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import type { Exercise } from "#app/model/exercise.ts";
+import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 
 // Loaded when it is first opened.
-const ImportSearch = lazy(() => import("./import-search.tsx"));
+const ImportSearch = lazyPart(() => import("./import-search.tsx"));
 
 /** The search over all exercises, for the names of a file. */
 export const renderImportSearch = (onPick: (exercise: Exercise) => void) => (

@@ -5,7 +5,7 @@ import {
   type ShouldRevalidateFunction,
   useLoaderData,
 } from "@remix-run/react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useSettings } from "#app/data/react/use-live.ts";
 import { describeNetworkFailure } from "#app/features/account-settings/network-failure.ts";
 import { StreakCard } from "#app/features/insights/ui/streak-card.tsx";
@@ -19,12 +19,13 @@ import { withoutNetwork } from "#app/lib/without-network.ts";
 import { isShellRequest } from "#app/server/is-shell-request.ts";
 import { requireUser } from "#app/server/require-user.ts";
 import { runAccountForm } from "#app/server/run-account-form.ts";
+import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { IdentityCard } from "./identity-card.tsx";
 import { findProfile, noProfile } from "./queries.ts";
 import { StatisticsSection } from "./statistics-section.tsx";
 
-const MeasurementsCard = lazy(async () => ({
+const MeasurementsCard = lazyPart(async () => ({
   default: (await import("#app/features/body-measurements/measurements-card.tsx")).MeasurementsCard,
 }));
 

@@ -1,12 +1,13 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useSettings } from "#app/data/react/use-live.ts";
 import type { NewRoutine } from "#app/model/routine.ts";
+import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { renderSearch } from "../_public.work-out-now/find-exercise.tsx";
 import { useExercises } from "./use-exercises.ts";
 
 // Loaded when it is first opened.
-const Editor = lazy(async () => {
+const Editor = lazyPart(async () => {
   const editor = await import("#app/features/routines/routine-editor.tsx");
   return { default: editor.RoutineEditor };
 });

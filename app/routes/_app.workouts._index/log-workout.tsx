@@ -1,10 +1,11 @@
 import { CalendarPlus } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useData } from "#app/data/react/data-provider.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { lazyPart } from "#app/ui/lazy-part.tsx";
 
 // The form is loaded when it is first opened.
-const LogWorkoutDialog = lazy(() => import("./log-workout-dialog.tsx"));
+const LogWorkoutDialog = lazyPart(() => import("./log-workout-dialog.tsx"));
 
 /** Opens the form for a past workout. */
 export function LogWorkout() {

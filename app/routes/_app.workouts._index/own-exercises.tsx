@@ -38,7 +38,6 @@ export function OwnExercises() {
   return (
     <SectionCard
       title="Your own exercises"
-      className="mt-6 max-w-prose"
       controls={
         <Button disabled={!data} onClick={() => setEditing({ exercise: null })}>
           <Plus {...icon} /> Add

@@ -1,6 +1,6 @@
 import { useSearchParams } from "@remix-run/react";
 import { Play, Star } from "lucide-react";
-import { useEffect, useMemo, useRef } from "react";
+import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import { exercises as builtIn, categoryNames, generalWorkoutName } from "#app/content/exercises.ts";
 import { exercisePath } from "#app/content/workout-paths.ts";
 import { useAllEntries } from "#app/data/react/use-live.ts";
@@ -34,8 +34,14 @@ const shownRecent = 4;
 
 const pathOf = ({ id }: Exercise) => exercisePath(id);
 
+interface WorkoutTabProps {
+  controls: WorkoutControls;
+  /** Below the catalogue, beside the stage. */
+  children?: ReactNode;
+}
+
 /** The stage beside the catalogue. `?exercise=` puts an exercise on the panel. */
-export function WorkoutTab({ controls }: { controls: WorkoutControls }) {
+export function WorkoutTab({ controls, children }: WorkoutTabProps) {
   const { tracker } = controls;
   const hasCards = useTrackerValue(tracker, ({ state }) => (state.cards?.length ?? 0) > 0);
   const stage = useRef<HTMLDivElement>(null);
@@ -103,6 +109,7 @@ export function WorkoutTab({ controls }: { controls: WorkoutControls }) {
             />
           )}
         />
+        {children}
       </div>
       <Dialog open={asked !== null} onClose={() => answer(false)} title="Switch exercise?">
         <p className="text-ink-2">

@@ -1,9 +1,10 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import type { ExerciseInfo } from "#app/features/exercise-page/exercise-info.ts";
 import { Figure } from "#app/figures/figure.tsx";
 import { findFigure } from "#app/figures/names.ts";
+import { lazyPart, Nothing } from "#app/ui/lazy-part.tsx";
 
-const Body = lazy(async () => ({ default: (await import("#app/ui/body.tsx")).Body }));
+const Body = lazyPart(async () => ({ default: (await import("#app/ui/body.tsx")).Body }), Nothing);
 
 const size = "w-52 aspect-[212/220] justify-self-center";
 

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useRunningWorkout } from "#app/data/react/use-live.ts";
+import { lazyPart, Nothing } from "#app/ui/lazy-part.tsx";
 
 /** What runs goes on without its cues if they can't be fetched. */
-const RunningCues = lazy(() => import("./running-cues.tsx").catch(() => ({ default: () => null })));
+const RunningCues = lazyPart(() => import("./running-cues.tsx"), Nothing);
 
 /** Renders nothing. Gives the cues of a running rest or routine on the screens that don't show it. */
 export function BackgroundCues() {

@@ -28,7 +28,13 @@ export default function HealthImportancePage() {
               key={title}
               className="grid content-start gap-2 rounded-lg border border-line bg-surface p-5 sm:p-6"
             >
-              <Figure name={figure} label="" playing={false} size={96} className="-ml-2" />
+              <Figure
+                name={figure}
+                label=""
+                playing={false}
+                size={96}
+                className="-ml-2 aspect-square h-auto"
+              />
               <h3 className="text-lg">{title}</h3>
               <p className="text-ink-2">{text}</p>
               <SourceLinks sources={[source]} />

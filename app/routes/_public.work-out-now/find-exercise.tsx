@@ -1,14 +1,15 @@
 import { X } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { FindEquipment, RenderSearch } from "#app/features/workout/render-search.ts";
 import type { Exercise } from "#app/model/exercise.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import { controlClass } from "#app/ui/field.tsx";
+import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { SearchField } from "#app/ui/search-field.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 
 const loadSearch = () => import("./library-search.tsx");
-const LibrarySearch = lazy(loadSearch);
+const LibrarySearch = lazyPart(loadSearch);
 
 /** The search of the library in a dialog. */
 export const renderSearch: RenderSearch = (onPick) => (

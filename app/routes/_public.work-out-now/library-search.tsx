@@ -1,15 +1,16 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { exercises as builtIn } from "#app/content/exercises.ts";
 import { useData } from "#app/data/react/data-provider.tsx";
 import { useBodyWeight, useHistory, useLive } from "#app/data/react/use-live.ts";
 import { ExerciseSearch } from "#app/features/library/exercise-search.tsx";
 import type { Exercise } from "#app/model/exercise.ts";
 import { ownToExercise } from "#app/model/own-exercise.ts";
+import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { useFavourites } from "./use-favourites.ts";
 
 // The form is loaded when it is first opened.
-const AddOwnExerciseForm = lazy(async () => {
+const AddOwnExerciseForm = lazyPart(async () => {
   const form = await import("#app/features/own-exercises/add-own-exercise-form.tsx");
   return { default: form.AddOwnExerciseForm };
 });

@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useSearchParams } from "@remix-run/react";
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { Suspense, useEffect, useRef } from "react";
 import { DataProvider } from "#app/data/react/data-provider.tsx";
 import { GoalReached } from "#app/features/goals/goal-reached.tsx";
 import { GoalListSkeleton } from "#app/features/goals/goals-skeleton.tsx";
@@ -29,7 +29,7 @@ const loadGoals = () => import("#app/features/goals/goal-list.tsx");
 const GoalList = lazyPart(async () => ({ default: (await loadGoals()).GoalList }));
 
 // Loaded when a workout with sets is finished.
-const FinishedWorkout = lazy(() => import("./finished-workout.tsx"));
+const FinishedWorkout = lazyPart(() => import("./finished-workout.tsx"));
 
 export const handle = fullStyles;
 export const links = fullStylesLinks;

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef } from "react";
+import { Suspense, useRef } from "react";
 import { exercises } from "#app/content/exercises.ts";
 import { useLive } from "#app/data/react/use-live.ts";
 import { Catalogue } from "#app/features/catalogue/catalogue.tsx";
@@ -10,10 +10,11 @@ import { WorkoutStage } from "#app/features/workout/workout-stage.tsx";
 import type { Exercise } from "#app/model/exercise.ts";
 import { isExercising } from "#app/model/is-timing.ts";
 import { classNames } from "#app/ui/class-names.ts";
+import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { FindExercise, findEquipment, renderSearch } from "./find-exercise.tsx";
 
 // Loaded once there is a routine.
-const GuestRoutines = lazy(() => import("./guest-routines.tsx"));
+const GuestRoutines = lazyPart(() => import("./guest-routines.tsx"));
 
 /** The catalogue beside the stage; on a phone the stage is on top. */
 export function WorkoutTab({ controls }: { controls: WorkoutControls }) {

@@ -125,8 +125,8 @@ interface DayHeadingProps {
 
 const DayHeading = memo(function DayHeading({ day, count, seconds }: DayHeadingProps) {
   return (
-    <div className="flex h-full items-end justify-between gap-3 px-1 pb-2">
-      <h3 className="text-base">{dayFormat.format(new Date(`${day}T00:00:00Z`))}</h3>
+    <div className="flex h-full items-end justify-between gap-3 px-1 pb-2 narrow:flex-col narrow:items-start narrow:justify-end narrow:gap-0">
+      <h3 className="text-base narrow:leading-tight">{dayFormat.format(new Date(`${day}T00:00:00Z`))}</h3>
       <p className="tabular text-ink-2 text-sm">
         {countOf(count, "workout")}, {formatLength(seconds)}
       </p>

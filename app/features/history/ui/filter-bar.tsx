@@ -53,7 +53,10 @@ export function HistoryFilterBar({
           label="Search the history"
           text={filter.text}
           onSearch={(text) => change({ text })}
-          className={classNames(field, canClear && "max-lg:pr-11 [&::-webkit-search-cancel-button]:hidden")}
+          className={classNames(
+            field,
+            canClear ? "max-lg:pr-11 [&::-webkit-search-cancel-button]:hidden" : "max-[22.5rem]:pr-1",
+          )}
         />
         {canClear && (
           <Button
@@ -73,14 +76,14 @@ export function HistoryFilterBar({
         )}
       </div>
       <Button className="px-4 lg:hidden" aria-expanded={isOpen} aria-controls={panelId} onClick={onToggle}>
-        <SlidersHorizontal size={18} strokeWidth={1.75} aria-hidden />
+        <SlidersHorizontal size={18} strokeWidth={1.75} aria-hidden className="max-[22.5rem]:hidden" />
         {folded > 0 ? `Filters (${folded})` : "Filters"}
       </Button>
       <div
         id={panelId}
         className={classNames(
           "min-w-0 basis-full gap-2 lg:contents",
-          isOpen ? "grid grid-cols-2" : "max-lg:hidden",
+          isOpen ? "grid grid-cols-2 max-[22.5rem]:grid-cols-1" : "max-lg:hidden",
         )}
       >
         <label>
@@ -115,7 +118,7 @@ export function HistoryFilterBar({
             ))}
           </select>
         </label>
-        <div className="col-span-2 min-w-0 basis-full overflow-x-auto [scrollbar-width:none]">
+        <div className="col-span-full min-w-0 basis-full overflow-x-auto [scrollbar-width:none]">
           <Segments
             label="Period"
             options={periods.map((value) => ({ value, label: periodNames[value] }))}

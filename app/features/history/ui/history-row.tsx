@@ -36,7 +36,7 @@ interface HistoryRowProps {
 const none: readonly HistoryEntry[] = [];
 
 const open =
-  "flex min-w-0 grow items-center gap-2 rounded-sm py-2 pr-1 pl-3 text-left hover:bg-surface-2 sm:gap-3 sm:pl-4";
+  "flex min-w-0 grow items-center gap-2 rounded-sm narrow:flex-wrap narrow:gap-1 narrow:pl-2 py-2 pr-1 pl-3 text-left hover:bg-surface-2 sm:gap-3 sm:pl-4";
 
 /** One entry: exercise, m:ss, kcal, date or sets. Opens its details. */
 export function HistoryRow(props: HistoryRowProps) {
@@ -107,7 +107,7 @@ function Summary({
         className={`${isExercise ? "size-2" : "size-3"} shrink-0 rounded-full ${category ? categoryLook[category].dot : "bg-line-strong"}`}
         aria-hidden="true"
       />
-      <span className="min-w-0 grow">
+      <span className="min-w-0 grow narrow:basis-4/5">
         <span className={classNames("block truncate", isExercise ? "text-sm" : "display")}>{exercise}</span>{" "}
         {sets.length > 0 ? (
           <RowFacts

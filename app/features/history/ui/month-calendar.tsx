@@ -92,7 +92,7 @@ export const MonthCalendar = memo(function MonthCalendar(props: MonthCalendarPro
                 count === 0 && (inMonth ? "text-ink-2" : "text-ink-2 opacity-40"),
                 count > 0 && "display hover:brightness-105",
                 count > 0 && (inMonth ? "bg-volt text-on-volt" : "bg-surface-2 text-ink-2"),
-                day === today && "inset-ring-2 inset-ring-volt-ink",
+                day === today && "p-1 inset-ring-2 inset-ring-volt-ink",
                 day === chosen && "outline-3 outline-ink",
               )}
             >

@@ -57,7 +57,7 @@ test.each([
   expect(findInsight({ ...quiet, goals: [{ ...goal, ...change }] })?.kind).not.toBe("goal-due");
 });
 
-test("then a record in the last workout, and only in the last one", () => {
+test("a record in the last workout, and only in the last one, comes before a streak at risk", () => {
   const input = { ...quiet, ...of(record), streak: atRisk };
   expect(findInsight(input)).toMatchObject({ kind: "record", entry: { id: "2" }, record: "longest" });
   const later = entry("3", 5, "2026-03-03T10:00:00.000Z");
@@ -74,7 +74,7 @@ test("a record of an exercise of the last workout counts as one of that workout"
   });
 });
 
-test("then a streak in the last three days of a week that doesn't count yet", () => {
+test("a streak is at risk in the last three days of a week that doesn't count yet", () => {
   expect(findInsight({ ...quiet, streak: atRisk })).toEqual({
     kind: "streak-at-risk",
     weeks: 4,
@@ -98,7 +98,7 @@ test("a goal that asks for something today isn't on track, and nothing else is s
   });
 });
 
-test("then that all is on track", () => {
+test("goals and a streak that are on track are said to be", () => {
   const input = { ...quiet, goals: [{ ...goal, current: 90 }], streak: { now: 1, best: 1, missing: 0 } };
   expect(findInsight(input)).toEqual({ kind: "on-track", weeks: 1, goals: 1 });
 });

@@ -36,7 +36,7 @@ describe("this week", () => {
     expect(empty.days).toHaveLength(7);
   });
 
-  test("a difference is told in words, in tenths", () => {
+  test("a difference is written in words, in tenths", () => {
     expect(compareAmounts(12.3, 12)).toEqual({ sign: "more", by: 0.3 });
     expect(compareAmounts(1, 4)).toEqual({ sign: "fewer", by: 3 });
     expect(compareAmounts(0.3, 0.1 + 0.2)).toEqual({ sign: "same", by: 0 });

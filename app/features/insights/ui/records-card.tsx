@@ -69,9 +69,9 @@ function Held({ label, entry, value }: { label: string; entry: RecordEntry; valu
 
 function Line({ label, value, children }: { label: string; value: string; children: ReactNode }) {
   return (
-    <div className="flex items-baseline justify-between gap-3">
+    <div className="flex items-baseline justify-between gap-3 narrow:flex-wrap narrow:gap-y-0">
       <dt className="min-w-0">
-        <span className="display block truncate">{label}</span>
+        <span className="display wrap-anywhere block">{label}</span>
         <span className="wrap-anywhere block text-ink-2 text-sm">{children}</span>
       </dt>
       <dd className="display tabular shrink-0 text-xl">{value}</dd>

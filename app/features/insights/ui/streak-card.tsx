@@ -8,7 +8,7 @@ import type { WeekStreak } from "../statistics/streak.ts";
 export function StreakCard({ streak: { now, best, missing } }: { streak: WeekStreak }) {
   return (
     <SectionCard title="Week streak">
-      <div className="flex items-center gap-5">
+      <div className="flex items-center gap-5 narrow:flex-wrap">
         <Ring share={best > 0 ? now / best : 0} thickness={9} className="size-28">
           <p className="display tabular text-4xl">
             {formatNumber(now)}

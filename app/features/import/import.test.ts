@@ -9,7 +9,7 @@ import { workoutIdOf } from "#app/model/counted-workouts.ts";
 import { exportFormat, exportVersion } from "#app/model/export-file.ts";
 import { type HistoryEntry, historyEntrySchema, type NewWorkout } from "#app/model/history-entry.ts";
 import { setKinds } from "#app/model/training-set.ts";
-import former from "#tests/contracts/fixtures/former-imports.json" with { type: "json" };
+import former from "#tests/support/fixtures/former-imports.json" with { type: "json" };
 import { csvReader } from "./readers/read-imported-csv.ts";
 
 const header = "Date,Workout Name,Exercise Name,Set Order,Weight,Reps,Distance,Seconds";
@@ -308,7 +308,7 @@ test("the same file is the same in another time zone, moves nothing that is here
   data.close();
 });
 
-test("a day that the file tells stays that day in another time zone", () => {
+test("a day that the file names stays that day in another time zone", () => {
   vi.stubEnv("TZ", "America/New_York");
   const read = csvReader.readCsv(
     "day,started,ended,exercise,seconds,kcal\n2026-03-02,2026-03-01T23:00:00.000Z,2026-03-01T23:30:00.000Z,Running,1800,300",

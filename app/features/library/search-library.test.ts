@@ -50,7 +50,7 @@ describe("an alias finds", () => {
     expect(names(text)[0]).toBe(first);
   });
 
-  it("only exercises that exist", () => {
+  it("aliases name only exercises that exist", () => {
     const known = new Set(all.map(({ name }) => name));
     const unknown = Object.values(aliases).flatMap((targets) => targets.filter((name) => !known.has(name)));
     expect(unknown).toEqual([]);

@@ -98,7 +98,7 @@ test("a routine that came to its end by itself is stored as over, once all of it
   expect(later.stored.run?.phase).toBe("over");
 });
 
-test("its steps are the exercises of one workout, which has the routine's name and counts toward no goal", async () => {
+test("a routine's steps are the exercises of one workout, which has the routine's name and counts toward no goal", async () => {
   const { recorded, toward } = record();
   await vi.advanceTimersByTimeAsync(130_000);
   expect([...recorded.values()].map(({ exercise, workoutId }) => [exercise, workoutId])).toEqual([

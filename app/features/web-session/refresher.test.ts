@@ -66,7 +66,7 @@ describe("renewing", () => {
     expect(openTab({ freshForMs: 20_000 }).state.nextAt - start).toBe(10_000);
   });
 
-  test("tells the other tabs and waits for the next end", () => {
+  test("is broadcast to the other tabs and waits for the next end", () => {
     const tab = openTab();
     tab.wait();
     tab.take();

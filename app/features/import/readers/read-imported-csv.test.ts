@@ -340,7 +340,7 @@ test("the same file gives the same ids, and a longer one keeps those of the shor
   expect(ids(line(2, "Dip"), line(1, "Dip"), line(1, "Row"))).toEqual(expect.arrayContaining(short));
 });
 
-test("what is wrong is told by its line, and the lines around it are still read", () => {
+test("what is wrong is named by its line, and the lines around it are still read", () => {
   const { entries, problems, lines } = read(
     [
       "Date,Workout Name,Exercise Name,Set Order,Weight,Reps,Distance,Seconds,Notes",
@@ -405,7 +405,7 @@ test.each([
   expect(parseLength(text)).toBe(seconds);
 });
 
-test("50,000 lines are read into as many workouts and sets as they tell of", { timeout: 30_000 }, () => {
+test("50,000 lines are read into as many workouts and sets as they have", { timeout: 30_000 }, () => {
   const lines = Array.from({ length: 50_000 }, (_, n) => {
     const day = new Date(Date.UTC(2000, 0, 1 + Math.floor(n / 10))).toISOString().slice(0, 10);
     return `${day} 08:00:00,Morning,Exercise ${n % 5},${n % 10 < 5 ? 1 : 2},20,10,0,0`;

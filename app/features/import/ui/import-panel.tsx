@@ -1,14 +1,5 @@
 import { Upload } from "lucide-react";
-import {
-  type ChangeEvent,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-} from "react";
+import { type ChangeEvent, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import type { Data } from "#app/data/data.ts";
 import { dataErrorKind, explainDataError } from "#app/data/data-error.ts";
 import type { ImportOptions } from "#app/data/transfer/foreign-file.ts";
@@ -17,13 +8,14 @@ import type { Exercise } from "#app/model/exercise.ts";
 import type { RatedExercise } from "#app/model/library-exercise.ts";
 import { Button } from "#app/ui/button.tsx";
 import { focusIfLost } from "#app/ui/focus-neighbour.ts";
+import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { showToast } from "#app/ui/toast.ts";
 import { describeBatch } from "../import-words.ts";
 import { takeBack } from "../take-back.ts";
 
 // Loaded while the first file is read.
 const loadPreview = () => import("./import-preview.tsx");
-const ImportPreview = lazy(loadPreview);
+const ImportPreview = lazyPart(loadPreview);
 
 type State =
   | { readonly kind: "idle" }

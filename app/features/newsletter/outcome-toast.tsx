@@ -2,6 +2,7 @@ import { useSearchParams } from "@remix-run/react";
 import { useEffect } from "react";
 import { newsletterParam } from "#app/contracts/newsletter.ts";
 import { showToast } from "#app/ui/toast.ts";
+import { describeOutcome } from "./outcome.ts";
 
 const toastMs = 8000;
 
@@ -11,13 +12,8 @@ export function OutcomeToast() {
   const outcome = params.get(newsletterParam);
   useEffect(() => {
     if (outcome === null) return;
-    // Loaded only for visits that come from a mail.
-    import("./outcome.ts")
-      .then(({ describeOutcome }) => {
-        const text = describeOutcome(outcome, "");
-        if (text) showToast(text, { durationMs: toastMs });
-      })
-      .catch(() => {});
+    const text = describeOutcome(outcome, "");
+    if (text) showToast(text, { durationMs: toastMs });
     setParams(
       (before) => {
         before.delete(newsletterParam);

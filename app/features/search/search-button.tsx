@@ -17,10 +17,8 @@ export function SearchButton({ isMember = false }: { isMember?: boolean }) {
   const show = useRef(setOpen);
   show.current = async (next) => {
     try {
-      if (!Palette) {
-        const { default: loaded } = await loadPalette();
-        setPalette(() => loaded);
-      }
+      const loaded = Palette ?? (await loadPalette()).default;
+      setPalette(() => loaded);
       setOpen(next);
     } catch {
       showToast("The search could not be loaded.");

@@ -26,8 +26,9 @@ test("a rest says on every screen that it is over, once, and the workout's scree
   const { page, follow, cues } = await openWithCues("/workouts");
   await press(page, "Start Workout");
   await press(page, "Rest timer");
-  await press(page.getByRole("region", { name: "Rest timer" }), "Start");
+  // The start of the rest fetches them.
   const fetched = page.waitForEvent("requestfinished", (request) => /running-cues/.test(request.url()));
+  await press(page.getByRole("region", { name: "Rest timer" }), "Start");
   await follow("History");
   await page.getByRole("heading", { level: 1, name: "History" }).waitFor();
   await fetched;

@@ -10,7 +10,7 @@ async function store(cacheName: string, request: Request, answer: Response): Pro
   }
 }
 
-/** A hashed name means the same for ever, so a cached file is right for a page of any build. */
+/** The content under a hashed name never changes, so a cached file is right for a page of any build. */
 export async function answerAsset(request: Request): Promise<Response> {
   const cached = await findCached(assetCache, request.url);
   if (cached) return cached;

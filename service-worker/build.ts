@@ -1,21 +1,21 @@
-/** What the bundle consists of; scripts/build-service-worker.ts fills it in. */
+/** The build that this service worker belongs to; scripts/build-service-worker.ts fills it in. */
 
 export interface Build {
-  /** Of Remix's manifest; every document and every request for more routes has it. */
+  /** The version of Remix's manifest; every document and every request for more routes has it. */
   readonly version: string;
-  /** Addresses with a hash in the name: what every page needs, and what the visitors' pages add. */
+  /** Addresses with a hash in the name, of the assets of every page and of the visitors' pages. */
   readonly publicAssets: readonly string[];
-  /** What the signed-in screens add. */
+  /** The further assets of the signed-in screens. */
   readonly memberAssets: readonly string[];
-  /** Data with a hash in the name, such as the library's: cached when it is first used, and until a build without it. */
+  /** Data with a hash in the name, such as the library's: cached from its first use until a build without it. */
   readonly dataAssets: readonly string[];
   /** Paths of the visitors' pages that work without a server once they are cached. */
   readonly documents: readonly string[];
   /** Paths of the visitors' pages that are of no use without a network: signing in, news. */
   readonly onlinePaths: readonly string[];
-  /** Remix's routes by id, as it sends them itself. */
+  /** Remix's routes by id, in the form in which Remix sends them. */
   readonly routes: object;
-  /** The page that is shown where no other can be. */
+  /** The page that is shown when no other page can be shown. */
   readonly offlinePage: string;
 }
 

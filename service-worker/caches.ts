@@ -1,6 +1,6 @@
 /*
- * The three caches: script and styles of all versions in use, the visitors' documents of one version, and one member's
- * screens. A cache that is full, gone or refused means that nothing is cached, never an error.
+ * The three caches: assets of all versions in use, the visitors' documents of one version, and one member's screens. Where a
+ * cache is full, deleted or refused, nothing is cached; that is never an error.
  */
 import { build } from "./build.ts";
 
@@ -8,7 +8,7 @@ export const assetCache = "assets";
 export const pageCache = `pages-${build.version}`;
 export const memberCache = "person";
 
-/** Undefined when there is nothing, or no cache at all. */
+/** Undefined when the answer or the cache is missing. */
 export async function findCached(cacheName: string, address: string): Promise<Response | undefined> {
   try {
     return await caches.match(address, { cacheName, ignoreVary: true });
@@ -28,7 +28,7 @@ export function isCacheable(answer: Response, kind: "document" | "asset"): boole
   );
 }
 
-/** Runs `work` on every item, `width` at a time; the first failure ends it. */
+/** Runs `work` on every item, `width` at a time, until one fails. */
 export async function inTurns<T>(
   items: readonly T[],
   width: number,
@@ -38,7 +38,7 @@ export async function inTurns<T>(
   const next = async () => {
     for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item);
   };
-  // After a failure the others must find nothing to do.
+  // After a failure the other runners must find no more items.
   await Promise.all(Array.from({ length: width }, next)).finally(() => waiting.splice(0));
 }
 
@@ -54,8 +54,8 @@ export async function cacheAssets(addresses: readonly string[]): Promise<void> {
 }
 
 /**
- * The document at `path` as this build renders it: during a deployment the server may already answer with another
- * build's, whose scripts aren't cached. Null for that one, and for anything that is no complete document.
+ * The document at `path` as this build renders it: during a deployment the server may already answer with a document of
+ * another build, whose scripts aren't cached. Null for that document, and for anything that is no complete document.
  */
 export async function fetchDocument(path: string, init: RequestInit): Promise<Response | null> {
   const answer = await fetch(path, { ...init, cache: "no-store", redirect: "manual" });
@@ -81,7 +81,7 @@ export async function dropOtherDocuments(): Promise<void> {
   }
 }
 
-/** Removes assets that this version doesn't know. Only for when no page of another version is open any more. */
+/** Removes assets that this version doesn't know. Call it only when no page of another version is open. */
 export async function dropOtherAssets(): Promise<void> {
   const known = new Set([...build.publicAssets, ...build.memberAssets, ...build.dataAssets]);
   const cache = await caches.open(assetCache);

@@ -13,7 +13,7 @@ const open = async (name: string) => {
 const match = async (key: string, { cacheName = "" }) => stored.get(cacheName)?.get(key)?.clone();
 const cookies = new Set<string>();
 
-/** A worker that has just been started, in a browser that does everything it is asked to. */
+/** A worker that has just been started, in a browser that supports and allows everything. */
 async function startWorker(refusals: { cache?: object; cookie?: object } = {}) {
   const cookieStore = {
     get: async (name: string) => (cookies.has(name) ? {} : null),

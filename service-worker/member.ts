@@ -1,7 +1,7 @@
 /*
  * Who is signed in, according to the server's last answer, and that member's cached screens.
- * Guarantees: valid for the session's lifetime and no longer; at most one member; forgotten as soon as any answer says
- * that the session is over or another member's.
+ * Guarantees: the record is valid for the session's lifetime and no longer; there is at most one member; the member is
+ * forgotten as soon as any answer says that the session is over or is another member's.
  */
 import { shellHeader } from "#app/contracts/offline-messages.ts";
 import { parseSessionHint, type SessionHint, sessionHintHeader } from "#app/contracts/session-hint.ts";
@@ -11,7 +11,7 @@ import { shellPaths } from "./pages.ts";
 
 interface Member {
   readonly id: string;
-  /** When the server last said so, and until when that is valid; milliseconds since 1970. */
+  /** When the server last named this member, and until when that is valid; milliseconds since 1970. */
   readonly seenAt: number;
   readonly until: number;
   readonly isRemembered: boolean;
@@ -20,22 +20,22 @@ interface Member {
 }
 
 const recordKey = "/person.json";
-/** Lasts until the browser is closed, as the session of a member who isn't remembered does. */
+/** A cookie until the browser is closed, like the session of a member who isn't remembered. */
 const markerCookie = "still-open";
 const dayMs = 86_400_000;
-/** Clocks are corrected by hand and by networks; a step further back than this is no correction. */
+/** A clock may be set back this far by hand or by the network; a larger step is no correction. */
 const clockSlackMs = 60_000;
-/** Another answer about the same session within this time isn't recorded again. */
+/** Further answers about the same session within this time aren't recorded. */
 const recordedMs = 30_000;
 
-/** Grows whenever a member is forgotten: an earlier request must not record that member again. */
+/** Increases when a member is forgotten: the answer to an earlier request must not record that member again. */
 let epoch = 0;
-/** Read it before a request: an answer is ignored when the epoch has changed since. */
+/** Read it before a request: the answer is ignored if the epoch has changed since then. */
 export const currentEpoch = (): number => epoch;
 
 let writing: Promise<unknown> = Promise.resolve();
 
-/** One change at a time; a failure (full, refused) records nothing. */
+/** Runs one change at a time; after a failure (full, refused) nothing is recorded. */
 function inOrder(work: () => Promise<void>): Promise<void> {
   const done = writing.then(work).catch(() => undefined);
   writing = done;
@@ -65,7 +65,7 @@ async function record(member: Member): Promise<void> {
   await cache.put(recordKey, Response.json(member));
 }
 
-/** The Cookie Store API, which TypeScript doesn't know yet and not every browser has. */
+/** The Cookie Store API. TypeScript doesn't know it yet, and not every browser has it. */
 interface CookieStore {
   get(name: string): Promise<object | null>;
   /** Without an expiry: until the browser is closed. */
@@ -76,7 +76,10 @@ declare const self: ServiceWorkerGlobalScope & { readonly cookieStore?: CookieSt
 
 const findMarker = () => ifAllowed(() => self.cookieStore?.get(markerCookie));
 
-/** True in browsers without the Cookie Store API: there only the lifetime of such a session, a day, ends it. */
+/**
+ * True in browsers without the Cookie Store API: there the session of a member who isn't remembered ends after its lifetime,
+ * a day.
+ */
 async function isBrowserStillOpen(): Promise<boolean> {
   return !self.cookieStore || Boolean(await findMarker());
 }
@@ -131,7 +134,7 @@ function noteMember(hint: SessionHint, begun: number): Promise<void> {
   });
 }
 
-/** Records the member that the answer to a request of the epoch `begun` names. True if it names one. */
+/** Records the member that the answer to a request of the epoch `begun` names. True if the answer names one. */
 export async function noteMemberOf(answer: Response, begun: number): Promise<boolean> {
   const hint = parseSessionHint(answer.headers.get(sessionHintHeader));
   if (hint) await noteMember(hint, begun);
@@ -140,7 +143,7 @@ export async function noteMemberOf(answer: Response, begun: number): Promise<boo
 
 let caching: Promise<void> | undefined;
 
-/** Caches the member's screens and what they load, unless those are cached already, of this build and of today. */
+/** Caches the member's screens and their assets, unless they are cached already, from this build and within a day. */
 export function cacheShells(): Promise<void> {
   caching ??= fetchShells()
     .catch(() => undefined)

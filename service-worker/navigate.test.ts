@@ -57,7 +57,7 @@ async function startWorker({ isMember, answer }: Browser) {
 
 /** The Worker's answer while it can't say who is asking. */
 const undecided = async () => new Response("Unknown", { status: 503, headers: { "X-Request-Id": "1" } });
-/** The answer of something in front of it. */
+/** The answer of something in front of the Worker. */
 const broken = async () => new Response("Bad gateway", { status: 503 });
 
 const unreached = () => Promise.reject(new TypeError("Failed to fetch"));

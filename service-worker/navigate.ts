@@ -1,13 +1,13 @@
 /*
- * Documents: the network's answer if there is one, else the cached page that this browser may see, else the offline
- * page. An answer to a navigation is never cached, because it may be a redirect, an error or a personal page.
+ * Documents: the network's answer if there is one, else the cached page that this browser may show, else the offline page.
+ * An answer to a navigation is never cached, because it may be a redirect, an error or a personal page.
  */
 
 import { isDataRedirect } from "#app/remix-internals/data-request.ts";
 import { build } from "./build.ts";
 import { findCached, memberCache, pageCache } from "./caches.ts";
 import { currentEpoch, findMember, forgetMember, noteMemberOf } from "./member.ts";
-import { awaitAnswer, isFault, isUndecided } from "./network.ts";
+import { awaitAnswer, isFault, isSessionUnknown } from "./network.ts";
 import { findPage, type Page } from "./pages.ts";
 import { findPendingNavigation } from "./pending-navigation.ts";
 
@@ -28,23 +28,23 @@ export async function observe(page: Page, answer: Response, begun: number): Prom
 
 /**
  * The cached page under the rules of the guards: a document or a redirect; undefined if there is none.
- * @param answer the server's, if it failed; it may be unable to say whether a visitor asks, as visitors' pages require
+ * @param answer the server's answer, if it is a failure. Where it can't say who is asking, no visitors' page is shown.
  */
 export async function findCachedPage(page: Page, answer?: Response): Promise<Response | undefined> {
   if (page.kind === "other") return undefined;
   const member = await findMember();
-  // Without cached screens the redirect would lead away from the tracker to nothing.
+  // Without cached screens the redirect would lead to a page that can't be shown.
   if (page.kind !== "shell" && member?.shells) return Response.redirect(home);
   if (page.kind === "online" || (page.kind === "shell" && !member?.shells)) return undefined;
-  if (page.kind === "document" && isUndecided(answer)) return undefined;
+  if (page.kind === "document" && isSessionUnknown(answer)) return undefined;
   return findCached(page.kind === "shell" ? memberCache : pageCache, page.path);
 }
 
 export const isRedirect = (answer: Response): boolean => answer.status >= 300 && answer.status < 400;
 
 /**
- * Cached documents were rendered without a query; under one they would differ from what the script expects. The query
- * travels behind the "#" instead, and app/features/offline/restore-query.tsx restores it.
+ * Cached documents were rendered without a query; with one, they would differ from what the script expects. The query is put
+ * behind the "#" instead, and app/features/offline/restore-query.tsx restores it.
  */
 async function findCachedAnswer(
   page: Page,

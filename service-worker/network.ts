@@ -1,9 +1,9 @@
 /** Requests to the network, each with a timeout. */
 
 export interface Timeouts {
-  /** After this time a cached page serves better. */
+  /** After this time a cached page is better than waiting. */
   readonly usualMs: number;
-  /** The timeout shortly after another request has timed out. */
+  /** The timeout of a request within `shortenedForMs` of another request's timeout. */
   readonly shortenedMs: number;
 }
 
@@ -13,7 +13,7 @@ const shortenedForMs = 10_000;
 
 let lastTimeoutAt = Number.NEGATIVE_INFINITY;
 
-/** The answer if it comes in time; undefined if it doesn't, or if the network fails. */
+/** The answer if it comes in time; undefined if it is late, or if the network fails. */
 export async function awaitAnswer(
   network: Promise<Response>,
   { usualMs, shortenedMs } = pageTimeouts,
@@ -29,12 +29,12 @@ export async function awaitAnswer(
   return answer === "timeout" ? undefined : answer;
 }
 
-/** The server could not answer; a cached page may. */
+/** Whether the server failed, so that a cached page may be shown instead. */
 export const isFault = (answer: Response): boolean => answer.status >= 500;
 
 /**
- * The Worker answered and can't say who is asking (docs/decisions/0071); visitors never get that answer. An answer of
- * something in front of the Worker has no request id.
+ * Whether the Worker answered that it can't say who is asking (docs/decisions/0071). A browser without a session never gets
+ * that answer. An answer of something in front of the Worker has no request id.
  */
-export const isUndecided = (answer: Response | undefined): boolean =>
+export const isSessionUnknown = (answer: Response | undefined): boolean =>
   answer?.status === 503 && answer.headers.has("x-request-id");

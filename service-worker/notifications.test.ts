@@ -17,7 +17,7 @@ async function press(data: unknown, tabs: readonly string[]): Promise<string[]> 
     location: new URL(origin),
     addEventListener: (type: string, listener: (event: object) => void) => listeners.set(type, listener),
     clients: {
-      // Without these options it would be only pages that this worker looks after.
+      // Without these options it returns only pages that this worker controls.
       matchAll: async (asked: { type?: string; includeUncontrolled?: boolean }) =>
         asked.type === "window" && asked.includeUncontrolled ? pages : [],
       openWindow: async (address: string) => void happened.push(`open ${address}`),

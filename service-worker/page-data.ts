@@ -12,11 +12,11 @@ import { awaitAnswer, isFault, type Timeouts } from "./network.ts";
 import { findPage, type Page } from "./pages.ts";
 import { notePendingNavigation } from "./pending-navigation.ts";
 
-/** The account's own data is worth a longer wait: without it the screens only say that it is missing. */
+/** The account's own data are worth a longer wait: without them the screens only say that they are missing. */
 const accountTimeouts: Timeouts = { usualMs: 8000, shortenedMs: 3000 };
 /** The layout of a member's screens. */
 const layout = "routes/_app";
-/** After a sign-in, so that the requested screen loads first. */
+/** The wait after a sign-in, so that the requested screen loads first. */
 const delayMs = 1000;
 
 async function observeData(page: Page, network: Promise<Response>): Promise<void> {
@@ -27,8 +27,8 @@ async function observeData(page: Page, network: Promise<Response>): Promise<void
 }
 
 /**
- * Passes a request for data on and notes from the answer who is signed in. Also for forms: the ones that end every
- * session or delete the account are among them.
+ * Passes a request for data on and notes from the answer who is signed in. Also for forms, because some of them end every
+ * session or delete the account.
  */
 export function passOn(event: FetchEvent, path: string): Promise<Response> {
   const network = fetch(event.request);
@@ -36,7 +36,7 @@ export function passOn(event: FetchEvent, path: string): Promise<Response> {
   return network;
 }
 
-/** Answers a request for the data of the page at `path`. Rejects only where the page handles that itself. */
+/** Answers a request for the data of the page at `path`. Rejects only where the page handles the failure itself. */
 export async function answerData(event: FetchEvent, path: string): Promise<Response> {
   const { request } = event;
   const page = findPage(path);
@@ -44,14 +44,14 @@ export async function answerData(event: FetchEvent, path: string): Promise<Respo
   const url = new URL(request.url);
   const isOwnLoader = page.kind === "shell" && asksForOneRoute(url);
   const address = addressOf(path, url);
-  // Before the answer: a script that is missing may make the page load anew sooner.
+  // Noted before the answer: a missing script may reload the page before the answer comes.
   if (!isOwnLoader) notePendingNavigation(request.referrer, address);
   const answer = await awaitAnswer(network, isOwnLoader ? accountTimeouts : undefined);
   if (answer && (isOwnLoader || !isFault(answer))) return answer;
-  // The screens' own loaders say that the server doesn't answer. The layout's data would take the screen away instead.
+  // The screens' own loaders show that the server doesn't answer. A failure of the layout's data would replace the screen.
   if (isOwnLoader && !asksForRoute(url, layout)) return Response.error();
   const cached = await findCachedPage(page, answer);
-  // The visitors' cached pages have everything in their script.
+  // The visitors' cached pages need no data besides their script.
   if (cached && page.kind === "document" && !isRedirect(cached)) return noData();
   const load = reloadAt(address);
   return cached ? load : network.catch(() => load);

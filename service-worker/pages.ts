@@ -1,16 +1,16 @@
-/** Which kind of page is at which address. */
+/** The kind of page at each address. */
 
 import { appLinks, isAppPath } from "#app/content/navigation.ts";
 import { build } from "./build.ts";
 
-/** Any workout or exercise: the screen reads from its address which one it shows. */
+/** Stand for every workout and every exercise: the screen reads from its address which one it shows. */
 const anyWorkout = "/workouts/any";
 const anyExercise = "/workouts/exercises/any";
 
 /** The signed-in screens that are cached, by the path that is their key. */
 export const shellPaths: readonly string[] = [...appLinks.map(({ path }) => path), anyWorkout, anyExercise];
 
-/** Answered by programs for programs, or by the server alone. */
+/** Paths for programs, or that only the server answers. */
 const serverOnly = /^\/(auth|rest|dev|docs|health|\.well-known)(\/|$)|\.(json|xml|txt)$/;
 
 export type Page =

@@ -1,12 +1,15 @@
 /*
- * The navigation that a page could not finish. When Remix lacks the script of the next page and can't fetch it, it
- * loads the current page anew, as if the link had not been pressed; the service worker then redirects to the page that
- * was asked for, or to the one that says why it can't be shown.
+ * The navigation that a page could not finish. When Remix can't fetch the script of the next page, it reloads the current
+ * page, as if the link had not been pressed. The service worker then redirects to the requested page, or to the page that
+ * says why the requested one can't be shown.
  */
 
-/** A slow device takes some seconds from asking for the data to loading the page anew. */
+/** A slow device takes some seconds from requesting the data to reloading the page. */
 const lifeMs = 10_000;
-/** After the first redirect each further missing script may load the page anew. Later it is the person who goes back. */
+/**
+ * Within this time after the first redirect, further missing scripts may reload the page. A later load means that the person
+ * goes back.
+ */
 const repeatsMs = 2000;
 
 let pending = { from: "", to: "", until: Number.NEGATIVE_INFINITY };
@@ -16,7 +19,7 @@ export function notePendingNavigation(from: string, to: string): void {
   pending = { from, to, until: Date.now() + lifeMs };
 }
 
-/** Returns the path that the page at this address was navigating to, or null. Called where the network doesn't answer. */
+/** Returns the path that the page at this address was navigating to, or null. Called when the network doesn't answer. */
 export function findPendingNavigation({ origin, pathname, search }: URL): string | null {
   const { from, to, until } = pending;
   const now = Date.now();

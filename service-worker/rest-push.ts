@@ -4,26 +4,26 @@ import { findCached } from "./caches.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** The same as of the page's own notification, so that the later one replaces the former. */
+/** The tag of the page's own notification, so that the later notification replaces the earlier one. */
 const tag = "workout";
-/** Of the silent one, so that it replaces nothing. */
+/** The tag of the silent notification, so that it replaces no other. */
 const rungTag = "rest-rung";
 const title = "Rest is over";
 /** A visible page whose timers aren't slowed down gives its cue within this time. */
 const waitMs = 250;
 const waits = 6;
-/** A notification that is older belongs to the rest before; the new one rings again. */
+/** An older notification belongs to an earlier rest, so the new notification rings again. */
 const freshMs = 10_000;
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** A tab that gives a cue holds its lock for three seconds (app/features/workout/cues.ts). */
+/** A tab that gives a cue holds a lock for three seconds (app/features/workout/cues.ts). */
 async function isCueGiven(): Promise<boolean> {
   const { held = [] } = (await navigator.locks?.query()) ?? {};
   return held.some(({ name }) => name?.startsWith("cue/"));
 }
 
-/** Whether a page that the person sees rings by itself. Without one there is nothing to wait for. */
+/** Whether a visible page rings by itself. Without a visible page there is nothing to wait for. */
 async function hasVisiblePageRung(): Promise<boolean> {
   for (let turn = 0; turn < waits; turn += 1) {
     const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
@@ -34,7 +34,10 @@ async function hasVisiblePageRung(): Promise<boolean> {
   return false;
 }
 
-/** Safari ends a subscription after three messages that showed nothing, also where a page is visible. */
+/**
+ * Whether a notification must be shown: Safari ends a subscription after three messages without one, even if a page is
+ * visible.
+ */
 async function mustShow(): Promise<boolean> {
   const { endpoint = "" } = (await self.registration.pushManager?.getSubscription()) ?? {};
   return /^https:\/\/[^/]+\.push\.apple\.com\//.test(endpoint);

@@ -44,7 +44,7 @@ function choose(event: FetchEvent): Promise<Response> | Response | null {
   if (request.method !== "GET") return dataPath === null ? null : passOn(event, dataPath);
   const isNavigation = request.mode === "navigate";
   if (url.pathname.startsWith("/assets/") && !isNavigation) return answerAsset(request);
-  // The browser has sent a preload already and would ask again, but a mailed link works only once.
+  // A mailed link works only once and the preload has used it up, so the preload's answer is returned.
   if (isServerOnly(url.pathname)) return isNavigation ? ask(event).catch(offlinePage) : null;
   if (isNavigation) return answerNavigation(event);
   const isSeldom =
@@ -61,7 +61,7 @@ self.addEventListener("fetch", (event) => {
 
 /** Updates the member's cached screens and removes assets that no open page needs. Runs while the page is idle. */
 async function cleanUp(client: Client, path: string, version: string): Promise<void> {
-  // A page that was loading while the worker activated is uncontrolled until it is claimed once more.
+  // A page that was loading while the worker activated is uncontrolled until the next claim.
   await self.clients.claim();
   // By `path`, because the client's own address is the one that it was opened with.
   if (findPage(path).kind === "shell") await cacheShells();

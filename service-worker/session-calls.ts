@@ -6,7 +6,7 @@ export async function answerSessionCall({ request }: FetchEvent): Promise<Respon
   const isSignOut = new URL(request.url).pathname === signOutPath;
   const begun = currentEpoch();
   const answer = await fetch(request);
-  // A form's answer is a redirect, whose status is hidden from the worker.
+  // The answer to a form is a redirect, whose status is hidden from the worker.
   const isDone = answer.ok || answer.type === "opaqueredirect";
   if ((isSignOut && isDone) || answer.status === 401) await forgetMember();
   else if (!isSignOut) await noteMemberOf(answer, begun);

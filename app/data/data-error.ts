@@ -1,4 +1,4 @@
-/** Why data could not be stored, as far as a person can do something about it. */
+/** Why data could not be stored, where a person can do something about it. */
 export type DataErrorKind = "full" | "blocked" | "outdated" | "refused" | "unknown";
 
 const words: Record<DataErrorKind, string> = {
@@ -11,7 +11,7 @@ const words: Record<DataErrorKind, string> = {
   unknown: "This wasn't kept, because storing it failed. What was kept before is safe. Try again.",
 };
 
-/** Every error on the way down: a library's own, what it wraps, and what aborted the transaction. */
+/** An error and its causes: a library's error, the errors that it wraps, and the error that aborted the transaction. */
 function* causesOf(error: unknown): Generator<Error> {
   for (let cause = error, depth = 0; cause instanceof Error && depth < 5; depth++) {
     yield cause;

@@ -19,7 +19,7 @@ import type { Sync } from "./sync/sync.ts";
 import type { OldImports } from "./transfer/old-imports.ts";
 import type { TransferStore } from "./transfer/transfer-store.ts";
 
-/** What an owner has in this browser. */
+/** How much an owner has recorded in this browser. */
 export interface RecordedCount {
   readonly workouts: number;
   readonly goals: number;
@@ -36,31 +36,34 @@ export interface Stores {
   readonly runningWorkout: RunningWorkoutStore;
   readonly settings: SettingsStore;
   readonly exerciseNotes: ExerciseNotesStore;
-  /** What was imported and couldn't be read. */
+  /** The items that couldn't be read. */
   readonly quarantine: QuarantineStore;
   /** Whether former versions have imported entries that still lack their sets. */
   findOldImports(): Promise<OldImports>;
-  /** Export and import; fetched when first asked for. */
+  /** Export and import; the code is fetched with the first call. */
   openTransfer(): Promise<TransferStore>;
   readonly storagePersistence: StoragePersistence;
 }
 
 export interface Data extends Stores {
   readonly owner: Owner;
-  /** Where it is stored. Anything but "indexeddb" is a fallback, which the page shows. */
+  /** Where the data are stored. Anything but "indexeddb" is a fallback, which the page shows. */
   readonly storage: StorageKind;
   /**
-   * Runs `query` now, and again after each commit, in this or another tab, that touches what it has read.
+   * Runs `query` now, and again after each commit, in this or another tab, that touches what the query has read.
    * @param query reads from the data that it is given: only those reads are tracked
    */
   observe<T>(query: (data: Data) => Promise<T>): Observable<T>;
   /** How much another owner, usually the visitor, has recorded in this browser. */
   countRecorded(owner: Owner): Promise<RecordedCount>;
-  /** Moves everything that another owner has recorded in this browser, and what is running, to this owner; each record once. */
+  /**
+   * Moves everything that another owner has recorded in this browser to this owner, with the running workout; each record
+   * once.
+   */
   moveFrom(owner: Owner): Promise<void>;
   /** Whether this device takes part in sync. */
   findSync(): Promise<SyncOnDevice>;
-  /** Sync of this member, opened once and closed with the data; its code is fetched when first asked for. */
+  /** Sync of this member, opened once and closed with the data; the code is fetched with the first call. */
   openSync(): Promise<Sync>;
   /** Resolves when this page must be reloaded because another tab runs a newer version of the app. */
   readonly outdated: Promise<void>;

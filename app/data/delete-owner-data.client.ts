@@ -3,13 +3,13 @@ import { listKeys } from "./engine/fallback-keys.ts";
 import { databaseName } from "./open-context.ts";
 
 /**
- * Deletes everything that `owner` has recorded in this browser, the database itself included. Tabs that have it open
- * close it by their `versionchange` event; the browser deletes it once the last one has.
+ * Deletes everything that `owner` has recorded in this browser, the database itself included. Tabs that have it open close
+ * it by their `versionchange` event; the browser deletes it once all of them have closed it.
  * @throws DOMException when the browser refuses
  */
 export async function deleteOwnerData(owner: Owner): Promise<void> {
   const name = databaseName(owner);
-  // First, because these are all that there is where IndexedDB is refused.
+  // These keys come first: where IndexedDB is refused, they are the only data.
   for (const key of listKeys(localStorage, name)) localStorage.removeItem(key);
   await new Promise<void>((resolve, reject) => {
     const request = indexedDB.deleteDatabase(name);

@@ -135,7 +135,7 @@ test("local storage that is full refuses the workout in plain words and keeps wh
   await data.history.record(workout({ note: "first" }), toward);
   await data.storagePersistence.askOnce();
   const used = Object.entries({ ...storage }).reduce((sum, [key, text]) => sum + key.length + text.length, 0);
-  // Room for the journal and not for the rows; then not even for the journal.
+  // There is room for the journal but not for the rows; then not even for the journal.
   for (const room of [3000, 2000, 1000, 100, 0]) {
     storage.limit = used + room;
     const before = { ...storage };

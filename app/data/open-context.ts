@@ -7,7 +7,7 @@ import { openDatabase } from "./engine/open-database.ts";
 import type { RowDatabase } from "./engine/row-database.ts";
 import type { StoreContext } from "./rows/row-writer.ts";
 
-/** What a test, or a runtime other than a browser's page, provides by itself. */
+/** The dependencies that a test, or a runtime other than a browser's page, replaces. */
 export interface DataDeps {
   now(): Date;
   newId(): string;
@@ -16,7 +16,9 @@ export interface DataDeps {
   openDatabase(name: string, onBlocked?: () => void): Promise<RowDatabase>;
   /** Called while a tab with an older version keeps this one from opening. */
   onBlocked(): void;
-  /** Called when the disk has no room for what earlier versions and the fallback stored: it stays until the next start. */
+  /**
+   * Called when the disk has no room for the data of earlier versions and of the fallback: they stay until the next start.
+   */
   onFull(): void;
   /** Where earlier versions and the fallback stored their data. */
   localStorage: Storage | undefined;
@@ -35,7 +37,7 @@ function findLocalStorage(): Storage | undefined {
 export const databaseName = (owner: Owner): string =>
   owner.kind === "visitor" ? "fitness-tracker" : `fitness-tracker:${owner.id}`;
 
-/** Moves what lies in local storage into the database. The code for it is fetched only when something lies there. */
+/** Moves the data in local storage into the database. The code is fetched only when there are such data. */
 async function importLocalStorage(context: StoreContext, storage: Storage, owner: Owner): Promise<void> {
   const name = databaseName(owner);
   if (context.db.kind === "indexeddb" && listKeys(storage, name).length > 0) {
@@ -49,18 +51,18 @@ async function importLocalStorage(context: StoreContext, storage: Storage, owner
   }
 }
 
-/** What stores are made from, over a database. */
+/** Creates the dependencies of the stores of one database. */
 export function createContext(db: RowDatabase, deps: Partial<DataDeps> = {}): StoreContext {
   // Compiling schemas takes longer than the few rows of a start, and a strict content policy forbids it anyway.
   config({ jitless: true });
   const now = deps.now ?? (() => new Date());
   const newId = deps.newId ?? createUuidFactory(() => now().getTime());
-  // What toLocaleDateString() gives, without making a formatter for each workout.
+  // Formats as toLocaleDateString() does, without a new formatter for each workout.
   const format = new Intl.DateTimeFormat();
   return { db, now, newId, formatDate: deps.formatDate ?? ((instant) => format.format(instant)) };
 }
 
-/** Opens the owner's database and gathers what stores are made from. */
+/** Opens the owner's database and creates the dependencies of its stores. */
 export async function openContext(owner: Owner, deps: Partial<DataDeps>): Promise<StoreContext> {
   const db = await (deps.openDatabase ?? openDatabase)(databaseName(owner), deps.onBlocked);
   const context = createContext(db, deps);

@@ -21,11 +21,11 @@ import { findOldImports } from "./transfer/old-imports.ts";
 import type { TransferParts } from "./transfer/open-transfer.ts";
 
 interface OpenDeps extends DataDeps {
-  /** How files are read and written away from the page; without it the page does it, and reads our own exports only. */
+  /** How files are read and written in a worker; without it the page does that, and reads our own exports only. */
   transfer: TransferParts;
 }
 
-/** Opens another owner's data for the time of `work`. */
+/** Opens another owner's data while `work` runs. */
 async function withContext<T>(
   owner: Owner,
   deps: Partial<DataDeps>,
@@ -77,10 +77,10 @@ function createStores(context: StoreContext, transfer: TransferParts | undefined
 
 let pageOwner: Owner = visitor;
 
-/** The owner whose data the page has opened last. */
+/** The owner whose data the page opened last. */
 export const findPageOwner = (): Owner => pageOwner;
 
-/** Opens what `owner` has recorded in this browser. Never rejects for want of storage: see `Data.storage`. */
+/** Opens what `owner` has recorded in this browser. Doesn't reject where the browser refuses storage: see `Data.storage`. */
 export async function openData(owner: Owner, deps: Partial<OpenDeps> = {}): Promise<Data> {
   pageOwner = owner;
   const context = await openContext(owner, deps);
@@ -98,7 +98,7 @@ export async function openData(owner: Owner, deps: Partial<OpenDeps> = {}): Prom
     isClosed = true;
     sync?.close();
   }
-  // Another tab is to lead.
+  // Closing sync lets another tab lead.
   void db.outdated.then(closeSync);
   const data: Data = {
     ...createStores(context, deps.transfer),

@@ -1,19 +1,19 @@
-// Whether the browser may throw the data away when the disk fills up, and how much room it takes.
+// Whether the browser may delete the data when the disk is full, and how much room they take.
 // Guarantees: the browser is asked once, after the first finished workout, and its answer is stored.
 
 import type { RowDatabase } from "./engine/row-database.ts";
 
 export interface StorageRoom {
-  /** The browser's answer to storing the data for good; null when it was never asked. */
+  /** Whether the browser stores the data for good; null when it was never asked. */
   persistent: boolean | null;
-  /** Bytes that this site takes; null where the browser doesn't say. */
+  /** The bytes that this site takes; null where the browser doesn't report them. */
   usedBytes: number | null;
 }
 
 export interface StoragePersistence {
   /** Asks the browser to store the data for good, unless it was asked before. */
   askOnce(): Promise<void>;
-  /** Asks again, on the person's word. Resolves to the browser's answer. */
+  /** Asks again, because the person wants it. Resolves to the browser's answer. */
   ask(): Promise<boolean>;
   read(): Promise<StorageRoom>;
 }

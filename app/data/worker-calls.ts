@@ -22,7 +22,7 @@ function describeFailure(error: unknown, depth = 0): Failure {
   return { name: error.name, message: error.message, ...(cause && { cause }) };
 }
 
-/** The error again: by its name and its causes what it was, though no longer of its class. */
+/** The error with its name, message and causes; it has lost its class. */
 function reviveFailure({ name, message, cause }: Failure): Error {
   const error = new Error(message, cause && { cause: reviveFailure(cause) });
   error.name = name;
@@ -35,15 +35,28 @@ export type Value<C extends Calls<C>, K extends keyof C> = Awaited<ReturnType<C[
 
 /** A worker whose functions are `C`. */
 export interface OpenWorker<C extends Calls<C>> {
-  /** Calls a function; only after the last call is answered. Rejects with what it threw. */
+  /** Calls a function, once the previous call is answered. Rejects with the error that the function threw. */
   ask<K extends keyof C>(call: K, ...given: Given<C, K>): Promise<Value<C, K>>;
   close(): void;
 }
 
-/** As long as a page waits for a worker's script and its first answer. */
+/** How long a page waits for a worker's script and its first answer: on a bad network the script may never come. */
 const openingMs = 10_000;
 
-/** A worker that has answered its first call in time; null where none can be used. */
+/** Rejects if the answer of a worker takes longer than `ms`. */
+export async function answerWithin<T>(ms: number, answer: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("The worker doesn't answer")), ms);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Opens a worker that answers its first call in time; null where none can be used. */
 export async function openWorker<C extends Calls<C>, K extends keyof C = keyof C>(
   start: () => Worker,
   first: K,
@@ -63,20 +76,13 @@ export async function openWorker<C extends Calls<C>, K extends keyof C = keyof C
       worker.onmessageerror = () => reject(new Error("The worker's answer can't be read"));
       worker.postMessage({ call, given: args } satisfies Question);
     });
-  // On a bad network its script may never come.
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("The worker doesn't answer")), openingMs);
-  });
   try {
-    await Promise.race([ask(first, ...given), late]);
+    await answerWithin(openingMs, ask(first, ...given));
     return { ask, close: () => worker.terminate() };
   } catch (cause) {
     console.warn("No worker can be used; the page does its work", cause);
     worker.terminate();
     return null;
-  } finally {
-    clearTimeout(timer);
   }
 }
 

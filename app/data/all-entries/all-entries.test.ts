@@ -52,7 +52,7 @@ async function fill(db: RowDatabase, count: number, minuteOf: (n: number) => num
   });
 }
 
-test("ten thousand rows are read in pieces of 500, once, and after a change only what changed", async () => {
+test("ten thousand rows are read in chunks of 500, once, and after a change only what changed", async () => {
   const memory = createMemoryDatabase();
   await fill(memory, 10_000, (n) => n);
   const { db, reads } = countReads(memory);
@@ -62,7 +62,7 @@ test("ten thousand rows are read in pieces of 500, once, and after a change only
   expect(one.entries[0]?.id).toBe("key-9999");
   expect(one.entries.at(-1)?.id).toBe("first");
   expect(Math.max(...reads)).toBe(500);
-  // Each piece begins with the row that the last one ended in.
+  // Each chunk begins with the row that the last chunk ended in.
   expect(reads.reduce((sum, count) => sum + count, 0)).toBeLessThan(10_100);
 
   reads.length = 0;
@@ -73,12 +73,12 @@ test("ten thousand rows are read in pieces of 500, once, and after a change only
   });
   const { entries } = await listAllEntries(db);
   expect(entries.find(({ id }) => id === "key-5")?.duration).toBe(90);
-  // An entry that didn't change is still the same object, so that it isn't drawn again.
+  // An unchanged entry is still the same object, so that it isn't rendered again.
   expect(entries[0]).toBe(one.entries[0]);
   expect(reads).toEqual([1]);
 });
 
-test("more rows of one instant than a piece holds are all read", async () => {
+test("more rows of one instant than a chunk holds are all read", async () => {
   const memory = createMemoryDatabase();
   await fill(memory, 1_700, (n) => (n < 1_500 ? 7 : n));
   const { entries } = await listAllEntries(memory);

@@ -1,13 +1,13 @@
-// Every history entry in memory, for what has to look at all of them: filters, records, insights.
-// Guarantees: read once for all who ask, in pieces that never hold the page up; after a commit only the rows that it
-// wrote are read again.
+// All history entries in memory, for filters, records and insights.
+// Guarantees: the entries are read once for all callers, in chunks that never block the page for long; after a commit only
+// the rows that it wrote are read again.
 
 import { categories } from "#app/model/exercise.ts";
 import type { HistoryEntry, UnreadableRow } from "#app/model/history-entry.ts";
 import type { Row, RowDatabase } from "../engine/row-database.ts";
 import { isAlive } from "../rows/merge-row.ts";
 import { parseEntry } from "../rows/parse-entry.ts";
-import { readPieces } from "../rows/read-pieces.ts";
+import { readInChunks } from "../rows/read-in-chunks.ts";
 
 export interface AllEntries {
   /** Newest first. */
@@ -15,8 +15,8 @@ export interface AllEntries {
   readonly unreadable: readonly UnreadableRow[];
 }
 
-/** Rows that are read and checked at a stretch. On a slow phone that takes some 30 ms. */
-const piece = 500;
+/** Rows that are read and checked at a time. On a slow phone that takes some 30 ms. */
+const chunkSize = 500;
 
 export interface ParsedRow {
   readonly key: string;
@@ -55,9 +55,9 @@ const newestFirst = (a: ParsedRow, b: ParsedRow): number =>
 
 /** All living rows by their key, oldest first. */
 export const readAll = (db: RowDatabase, share = createSharing()): Promise<Map<string, ParsedRow>> =>
-  readPieces(
+  readInChunks(
     (range) => db.read(["history"], (tx) => tx.list("history", range)),
-    { by: "at", limit: piece },
+    { by: "at", limit: chunkSize },
     (row) => parseRow(row, share),
   );
 
@@ -65,7 +65,7 @@ export const readAll = (db: RowDatabase, share = createSharing()): Promise<Map<s
 function createReader(db: RowDatabase): () => Promise<AllEntries> {
   let parsed = new Map<string, ParsedRow>();
   let all: AllEntries = { entries: [], unreadable: [] };
-  /** The keys written since the last reading. */
+  /** The keys written since the last read. */
   let stale: Set<string> | "all" = "all";
   let reading: Promise<AllEntries> | undefined;
   const share = createSharing();
@@ -74,7 +74,7 @@ function createReader(db: RowDatabase): () => Promise<AllEntries> {
 
   async function readStale(): Promise<void> {
     const keys = stale;
-    // What is written from here on is read the next time.
+    // Rows that are written from here on are read the next time.
     stale = new Set();
     try {
       if (keys === "all") parsed = await readAll(db, share);
@@ -119,7 +119,7 @@ function createReader(db: RowDatabase): () => Promise<AllEntries> {
 
 const readers = new WeakMap<RowDatabase, () => Promise<AllEntries>>();
 
-/** All entries; the same objects for everyone who asks, until a commit changes them. */
+/** All entries: the same objects for all callers, until a commit changes them. */
 export function listAllEntries(db: RowDatabase): Promise<AllEntries> {
   const base = db.tracked?.base ?? db;
   const read = readers.get(base) ?? createReader(base);

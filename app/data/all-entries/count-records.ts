@@ -1,5 +1,5 @@
 import { toFields } from "#app/model/json.ts";
-import { type Records, readRecords, toRecordEntry } from "#app/model/records.ts";
+import { computeRecords, type Records, toRecordEntry } from "#app/model/records.ts";
 import type { Row, RowDatabase, Tx } from "../engine/row-database.ts";
 import { clockKeys } from "../rows/row-writer.ts";
 import { allKey, countingRule, countTotals } from "../rows/totals.ts";
@@ -17,7 +17,7 @@ async function readState(tx: Tx) {
   return { all, state: [clock?.value, all?.entries, all?.count, all?.seconds, all?.tenths].join() };
 }
 
-/** What counting needs of a living row. */
+/** The part of a living row that is counted. */
 function toCounted({ key, at, entry, raw }: ParsedRow): Row {
   if (!entry) return { key, at, clock: "", value: toFields(Object(raw?.raw)) };
   const { workoutId = null, day, endedAt, duration, caloriesBurned, goals = null } = entry;
@@ -32,7 +32,7 @@ export async function countRecords(db: RowDatabase): Promise<Records> {
   const before = await db.read(["totals", "meta"], readState);
   const rows = [...(await readAll(db)).values()];
   const entries = rows.flatMap(({ entry }) => entry ?? []);
-  const records = readRecords(entries.map(toRecordEntry));
+  const records = computeRecords(entries.map(toRecordEntry));
   const stored = db.write(["totals", "meta"], async (tx) => {
     const { all, state } = await readState(tx);
     if (!all || state !== before.state) return;
@@ -44,7 +44,7 @@ export async function countRecords(db: RowDatabase): Promise<Records> {
       totals.map((one) => (one.key === allKey ? { ...one, records } : one)),
     );
   });
-  // Where nothing can be stored they are counted again the next time.
+  // If storing fails, the records are counted again the next time.
   await stored.catch(() => undefined);
   return records;
 }

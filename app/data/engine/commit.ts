@@ -4,7 +4,7 @@ import { deviceTables } from "./row-database.ts";
 
 export const tableNames: readonly TableName[] = [...rowTables, ...deviceTables, "totals"];
 
-/** A commit of which nothing is known. */
+/** A commit that may have changed anything. */
 export const anyCommit: Commit = new Map(tableNames.map((table) => [table, "all"]));
 
 /** More keys than these are reported as "all". */
@@ -61,12 +61,12 @@ export class ReadSet implements Reads {
   }
 }
 
-/** Returns `base` with everything that is read through it added to `reads`. */
+/** Returns `base`; everything that is read through the returned database is added to `reads`. */
 export function trackReads(base: RowDatabase, reads: Reads): RowDatabase {
   const tracked = (tx: Tx): Tx => ({
     ...tx,
     list: (table, range = {}) => {
-      // Any row of the table may come into the range of an index.
+      // A change of any row of the table may put the row into the range of an index.
       reads.add(table, (range.by ?? "key") === "key" ? range : {});
       return tx.list(table, range);
     },

@@ -1,6 +1,8 @@
 import type { TableName } from "./row-database.ts";
 
-/** The tables of the newest version with their indexes; a test compares them with what dexie-schema.ts adds up to. */
+/**
+ * The tables of the newest version with their indexes; a test compares them with the sum of the versions in dexie-schema.ts.
+ */
 const tables: Record<TableName, readonly string[]> = {
   history: ["at", "unsynced", "workoutId", "exerciseAt"],
   goals: ["at", "unsynced"],
@@ -15,7 +17,7 @@ const tables: Record<TableName, readonly string[]> = {
   batches: [],
 };
 
-/** Creates the tables of the newest version in a new database, without Dexie, which a first visit would wait for. */
+/** Creates the tables of the newest version in a new database, without Dexie: a first visit would wait for its code. */
 export function createTables(database: IDBDatabase): void {
   for (const [table, indexes] of Object.entries(tables)) {
     const store = database.createObjectStore(table, { keyPath: "key" });

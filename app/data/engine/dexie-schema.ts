@@ -13,7 +13,7 @@ import { isCountable, type RowBeforeUpgrade, toVersion3, toVersion4 } from "./ro
 /** Rows that an upgrade reads and writes at a time. */
 const chunk = 2000;
 
-/** Calls `work` with all rows of a table, some at a time. */
+/** Calls `work` with all rows of a table, in chunks. */
 async function eachChunk(
   transaction: Transaction,
   name: string,
@@ -93,7 +93,7 @@ const versions: readonly ((dexie: Dexie) => void)[] = [
       }),
 ];
 
-/** What counting needs of a row, so that an upgrade of many rows holds little of each. */
+/** The part of a row that is counted, so that an upgrade of many rows needs little memory. */
 const toCounted = ({ key, clock, at, value }: RowBeforeUpgrade): Row => {
   const { workoutId = null, day = null, endedAt = null, duration = null } = value;
   const { caloriesBurned = null, goals = null } = value;
@@ -108,7 +108,7 @@ export function declareVersions(dexie: Dexie, newest = newestVersion): void {
 
 /**
  * Upgrades the database `name`.
- * @param onBlocked a tab with an older version doesn't let go yet; the upgrade goes on as soon as it does
+ * @param onBlocked called while an older tab has the database open; the upgrade goes on once that tab closes it
  */
 export async function upgradeDatabase(name: string, onBlocked: () => void): Promise<void> {
   const dexie = new Dexie(name);

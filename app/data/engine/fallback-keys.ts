@@ -1,4 +1,4 @@
-/** What the localStorage keys of the database `name` begin with. */
+/** The prefix of the localStorage keys of the database `name`. */
 export const keyPrefix = (name: string): string => `${name}/`;
 
 /** The keys in `storage` that hold the database `name`. */

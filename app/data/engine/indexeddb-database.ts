@@ -1,5 +1,5 @@
-// The row database on IndexedDB. Dexie upgrades it (dexie-schema.ts); creating it, opening it again and all
-// transactions are IndexedDB's own, which cost less (docs/decisions/0010).
+// The row database on IndexedDB. Dexie only upgrades it (dexie-schema.ts). Everything else calls IndexedDB directly, which
+// costs less (docs/decisions/0010).
 // Guarantees: a write is one IndexedDB transaction; every commit of any tab is reported unless its write asks otherwise.
 
 import { anyCommit, CommitRecorder } from "./commit.ts";
@@ -14,7 +14,7 @@ import {
   type Tx,
 } from "./row-database.ts";
 
-/** From this many keys on, reading all rows between the first and the last key is faster than one by one. */
+/** From this many keys on, reading all rows between the first and the last key is faster than reading one by one. */
 const manyKeys = 100;
 
 const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -29,7 +29,7 @@ function toKeyRange({ from, to }: Range): IDBKeyRange | null {
   return to === undefined ? null : IDBKeyRange.upperBound(to);
 }
 
-/** The last rows first: in one request where the browser can, else row by row. */
+/** Lists the last rows first: in one request where the browser supports that, else row by row. */
 function listBackwards<T>(source: IDBObjectStore | IDBIndex, query: IDBKeyRange | null, count = 2 ** 32 - 1) {
   if ("getAllRecords" in source) {
     const request: IDBRequest<T[]> = Reflect.apply(source.getAll, source, [
@@ -49,7 +49,7 @@ function listBackwards<T>(source: IDBObjectStore | IDBIndex, query: IDBKeyRange 
   });
 }
 
-/** Bound to its transaction: a call after its end fails instead of being committed on its own. */
+/** Bound to its transaction: a call after the transaction's end fails, instead of being committed separately. */
 function createTx(transaction: IDBTransaction, recorder: CommitRecorder): Tx {
   return {
     list: async <T extends TableName>(table: T, range: Range = {}): Promise<Tables[T][]> => {
@@ -72,7 +72,7 @@ function createTx(transaction: IDBTransaction, recorder: CommitRecorder): Tx {
       const byKey = new Map(rows.map((row) => [row.key, row]));
       return keys.map((key) => byKey.get(key));
     },
-    // Writes are not waited for one by one: IndexedDB keeps their order, and one that fails aborts the transaction.
+    // Writes are not awaited one by one: IndexedDB runs them in order, and a failed write aborts the transaction.
     async put(table, rows) {
       const store = transaction.objectStore(table);
       for (const row of rows) store.put(row);
@@ -93,7 +93,7 @@ function createTx(transaction: IDBTransaction, recorder: CommitRecorder): Tx {
   };
 }
 
-/** Opens the database, creates it where there is none, and has Dexie upgrade one of an older version. */
+/** Opens the database, creates it where there is none, and has Dexie upgrade a database of an older version. */
 function connect(name: string, onBlocked: () => void): Promise<IDBDatabase> {
   async function upgrade(): Promise<IDBDatabase> {
     try {
@@ -101,7 +101,7 @@ function connect(name: string, onBlocked: () => void): Promise<IDBDatabase> {
       await upgradeDatabase(name, onBlocked);
     } catch (cause) {
       if (cause instanceof Error && cause.name === "QuotaExceededError") throw cause;
-      // The rows are there all the same, such as when the script of the upgrade can't be fetched.
+      // The rows are intact, such as when the script of the upgrade can't be fetched.
       throw new DOMException(`The database could not be upgraded: ${cause}`, "AbortError");
     }
     return connect(name, onBlocked);
@@ -141,7 +141,7 @@ function connect(name: string, onBlocked: () => void): Promise<IDBDatabase> {
 
 /**
  * Opens (and, on the first visit, creates) the IndexedDB database `name`. Rejects where IndexedDB is refused.
- * @param onBlocked a tab with an older version doesn't let go yet; opening goes on as soon as it does
+ * @param onBlocked called while an older tab has the database open; opening goes on once that tab closes it
  */
 export async function openIndexedDatabase(
   name: string,
@@ -158,10 +158,10 @@ export async function openIndexedDatabase(
   };
   async function open(): Promise<IDBDatabase> {
     const opened = await connect(name, onBlocked);
-    // Let the newer version in at once.
+    // The newer version can open the database only once this connection is closed.
     opened.onversionchange = ({ newVersion }) => {
       close();
-      // Null: the database is being deleted with its account, and a reload would bring nothing back.
+      // Null means that the database is being deleted with its account: no newer version waits for a reload.
       if (newVersion !== null) reportOutdated();
     };
     return opened;
@@ -169,21 +169,21 @@ export async function openIndexedDatabase(
   let connection = await open();
   let reopening: Promise<void> | undefined;
 
-  /** What is to be reported with the next commit. */
+  /** The commits that are reported with the next one. */
   let withheld = new CommitRecorder();
   const channel = typeof BroadcastChannel === "function" ? new BroadcastChannel(name) : undefined;
   if (channel) channel.onmessage = ({ data }: MessageEvent<Commit>) => notify(data, false);
 
   function close(): void {
     listeners.clear();
-    // Other tabs show what this one has merged of a frame.
+    // Reports the merged part of a frame to the other tabs.
     report();
     isClosed = true;
     channel?.close();
     connection.close();
   }
 
-  /** Runs once for all transactions that find the connection dropped: a second connection would never be closed. */
+  /** Runs once for all transactions that find the connection closed: a second connection would never be closed. */
   async function reopen(): Promise<void> {
     try {
       connection = await open();
@@ -191,7 +191,7 @@ export async function openIndexedDatabase(
       reopening = undefined;
     }
     if (isClosed) connection.close();
-    // The person may have cleared the site's data: everything that was read is gone then.
+    // If the person has cleared the site's data, everything that was read is gone.
     notify(anyCommit, false);
   }
 
@@ -203,7 +203,7 @@ export async function openIndexedDatabase(
     try {
       return start();
     } catch (cause) {
-      // Safari drops the connections of pages in the background.
+      // Safari closes the connections of pages in the background.
       if (isClosed || !(cause instanceof DOMException) || cause.name !== "InvalidStateError") throw cause;
       reopening ??= reopen();
       await reopening;
@@ -251,7 +251,7 @@ export async function openIndexedDatabase(
         // The transaction has ended by itself.
       }
       await end.catch(() => undefined);
-      // No later commit may come, so what was withheld until this one is reported now.
+      // There may be no later commit, so the withheld commits are reported now.
       report();
       throw transaction.error ?? cause;
     }

@@ -1,5 +1,6 @@
 // The row database on localStorage, for a browser that refuses IndexedDB: one key a row, all rows in memory.
-// Guarantees: a write is in the journal before it is in the rows, so a tab killed half-way finishes it next time.
+// Guarantees: a write is in the journal before it is in the rows, so the next start finishes a write that a killed tab has
+// begun.
 
 import { allKey, countTotals } from "../rows/totals.ts";
 import { anyCommit } from "./commit.ts";
@@ -21,8 +22,8 @@ function write(storage: Storage, journal: Journal): void {
 }
 
 /**
- * A row of version 4 from a stored row of version 3 or 4. Nothing is written for it: a full storage would have no room.
- * In version 3 every entry was a workout.
+ * A row of version 4 from a stored row of version 3 or 4. Nothing is written, because a full storage has no room. In version
+ * 3 every entry was a workout.
  */
 function upgradeLoaded<T extends TableName>(table: T, row: Tables[T]): Tables[T];
 function upgradeLoaded(table: TableName, row: Row & Totals): Row | Totals {
@@ -41,13 +42,16 @@ function parse(text: string | null) {
 
 interface LocalStorageDeps {
   storage: Storage;
-  /** Keeps two tabs from writing at once; without it, the browser's own order of turns has to do. */
+  /**
+   * Prevents two tabs from writing at once. Without locks, the writes of two tabs are separated only by the order in which
+   * the browser runs the tabs.
+   */
   locks: Pick<LockManager, "request"> | undefined;
-  /** Tells other tabs of a commit; without it they see it at their next transaction. */
+  /** Reports commits to other tabs. Without a channel they see a commit at their next transaction. */
   channel: BroadcastChannel | undefined;
 }
 
-/** Opens the database `name` in localStorage. Throws where localStorage is refused, too. */
+/** Opens the database `name` in localStorage. Throws where localStorage is refused as well. */
 export function openLocalStorageDatabase(
   name: string,
   { storage, locks, channel }: LocalStorageDeps,
@@ -58,7 +62,7 @@ export function openLocalStorageDatabase(
   const tables = new MemoryTables();
   let seen: string | null = null;
 
-  /** What is stored: its name in localStorage, the table and the key there. */
+  /** The stored rows: for each its name in localStorage, its table and its key. */
   const listStored = () =>
     listKeys(storage, name).flatMap((stored) => {
       const [table = "", key] = stored.slice(prefix.length).split(/\/(.*)/s);
@@ -73,7 +77,7 @@ export function openLocalStorageDatabase(
       storage.setItem(journalKey, JSON.stringify(journal));
       write(storage, journal);
     } catch (cause) {
-      // Without the journal there is room for what was stored before.
+      // Without the journal there is room for the former texts.
       storage.removeItem(journalKey);
       write(
         storage,
@@ -91,8 +95,8 @@ export function openLocalStorageDatabase(
     const old = listStored();
     const changes = old.filter(({ table }) => table === "changes");
     if (changes.length === 0 && !old.some(({ table }) => table === "tallies")) return;
-    // The log makes up half of what is stored: without it, the journal has room. Its last line goes with the journal, so
-    // that an upgrade that is cut off begins again.
+    // The log is half of the stored text; once it is removed, the journal has room. The journal removes the log's last
+    // remaining line, so that an interrupted upgrade begins again.
     for (const { name } of changes.slice(1)) storage.removeItem(name);
     const history: Row[] = [];
     const journal: Journal = changes.slice(0, 1).map(({ name }) => [name, null]);
@@ -113,13 +117,13 @@ export function openLocalStorageDatabase(
     seen = null;
   }
 
-  // A row that isn't JSON any more stays where it is, for a person to look at; it isn't shown and not removed.
+  // A row whose text is no JSON is not shown and stays stored, so that a person can look at it.
   function load(): void {
     for (const { name, table, key } of listStored()) {
       const row = isTable(table) && parse(storage.getItem(name));
       if (row && isTable(table)) tables.set(table, key, upgradeLoaded(table, row));
     }
-    tables.settle();
+    tables.commit();
   }
 
   function refresh(): void {
@@ -129,7 +133,7 @@ export function openLocalStorageDatabase(
       try {
         write(storage, journal);
       } catch {
-        // The storage is full. Without the journal there is room for what it says.
+        // The storage is full. Without the journal there is room for the rows in it.
         storage.removeItem(journalKey);
         write(storage, journal);
       }
@@ -145,7 +149,8 @@ export function openLocalStorageDatabase(
   }
 
   refresh();
-  // Throws in browsers that let a page read but not write. A storage with a revision is at most full, and stays in use.
+  // Throws in browsers where a page can read but not write. A storage with a revision was writable before, so it is used
+  // even if it is full.
   if (storage.getItem(revisionKey) === null) write(storage, [[revisionKey, "0"]]);
   const db = createMemoryDatabase(tables, {
     kind: "localstorage",

@@ -1,16 +1,16 @@
-// The row database in memory: for a browser that stores nothing, and the base of the localStorage one.
-// Guarantees: IndexedDB's transactions: one write at a time, all or nothing, and no reader sees half of it.
+// The row database in memory: for a browser that stores nothing, and as the base of the database in localStorage.
+// Guarantees: transactions like IndexedDB's: one write at a time, all or nothing, and no reader sees half a write.
 
 import { CommitRecorder } from "./commit.ts";
 import { MemoryTables, type RowName } from "./memory-tables.ts";
 import type { Commit, RowDatabase, StorageKind } from "./row-database.ts";
 
-/** Where the tables are stored beside memory. */
+/** Where the tables are stored in addition to memory. */
 interface Persistence {
   kind: StorageKind;
-  /** Stores what a write changed; when it throws, the write is undone. */
+  /** Stores the rows that a write has changed. If it throws, the write is undone. */
   save(changed: RowName[], commit: Commit): void;
-  /** Runs a transaction when no other tab is writing, on tables that show what other tabs have written. */
+  /** Runs a transaction while no other tab writes, on tables that have the writes of other tabs. */
   exclusively<T>(work: () => Promise<T>): Promise<T>;
 }
 
@@ -50,7 +50,7 @@ export function createMemoryDatabase(tables = new MemoryTables(), persistence = 
           const changed = tables.changed();
           for (const { table, key } of changed) recorder.add(table, [key]);
           if (changed.length > 0) persistence.save(changed, recorder.commit);
-          tables.settle();
+          tables.commit();
           if (changed.length > 0) notify(recorder.commit, true);
           return result;
         } catch (cause) {

@@ -27,20 +27,20 @@ type Indexed = { key?: string } & { [index in (typeof indexes)[number]]?: string
 
 const compare = <T extends string | number>(a: T, b: T): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** All tables as sorted maps, changed in place; `undo` takes back what changed since the last `settle`. */
+/** All tables as sorted maps, changed in place. `undo` reverts the changes since the last `commit`. */
 export class MemoryTables {
   private readonly maps = createTableMaps();
   private readonly sorted = new Map<string, string[]>();
   private undoing: (() => void)[] = [];
   private touched = new Map<string, RowName>();
 
-  /** The rows written since the last `settle`. */
+  /** The rows written since the last `commit`. */
   changed(): RowName[] {
     return [...this.touched.values()];
   }
 
-  /** Makes what was written final. */
-  settle(): void {
+  /** Makes the changes since the last `commit` final. */
+  commit(): void {
     this.undoing = [];
     this.touched = new Map();
   }
@@ -48,13 +48,13 @@ export class MemoryTables {
   empty(): void {
     for (const map of Object.values(this.maps)) map.clear();
     this.sorted.clear();
-    this.settle();
+    this.commit();
   }
 
   undo(): void {
     for (const step of this.undoing.reverse()) step();
     this.sorted.clear();
-    this.settle();
+    this.commit();
   }
 
   find<T extends TableName>(table: T, key: string): Tables[T] | undefined {

@@ -68,7 +68,7 @@ test("a commit of this or another tab runs only the queries that read the rows w
   if (!here || !there) throw new Error("Two tabs were opened");
   const { listRun, count } = watch(here);
   expect(await listRun("unsyncedGoals")).toHaveLength(count);
-  // Answers that are remembered by now are read by others as well.
+  // Memoized answers are read by other queries as well.
   await here.settings.read();
   for (const tab of [here, there]) {
     await tab.settings.save({ sound: tab === here });

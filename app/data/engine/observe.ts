@@ -2,9 +2,9 @@ import { ReadSet, trackReads } from "./commit.ts";
 import type { Observable, RowDatabase } from "./row-database.ts";
 
 /**
- * Runs `query` now, and again after each commit that touches what it has read. Once a later run has begun, an earlier
- * one's answer is dropped.
- * @param query reads through the database that it is given, and nowhere else
+ * Runs `query` now, and again after each commit that touches what the query has read. Once a later run has begun, the answer
+ * of an earlier run is dropped.
+ * @param query reads only through the database that it is given
  */
 export function observe<T>(db: RowDatabase, query: (tracked: RowDatabase) => Promise<T>): Observable<T> {
   return {
@@ -26,7 +26,7 @@ export function observe<T>(db: RowDatabase, query: (tracked: RowDatabase) => Pro
         );
       };
       const changes = db.onChange((commit) => {
-        // Remembered answers are forgotten by other listeners of the same commit, before the query asks again.
+        // Other listeners of the same commit drop memoized answers first; then the query runs again.
         if (reads.isTouchedBy(commit)) queueMicrotask(run);
       });
       run();
@@ -46,10 +46,10 @@ interface Answer<T> {
 }
 
 /**
- * `query`, remembering its answers until a commit, here or in another tab, touches what they read. Everyone who asks
- * gets the same objects: they are for reading.
+ * Memoizes the answers of `query`, until a commit, in this or another tab, touches what an answer was read from. All callers
+ * get the same objects, so they must not change them.
  */
-export function remember<A extends readonly (string | number)[], T>(
+export function memoize<A extends readonly (string | number)[], T>(
   query: (db: RowDatabase, ...args: A) => Promise<T>,
 ): (db: RowDatabase, ...args: A) => Promise<T> {
   const caches = new WeakMap<RowDatabase, Map<string, Answer<T>>>();
@@ -67,7 +67,7 @@ export function remember<A extends readonly (string | number)[], T>(
 
   return (db, ...args) => {
     const base = db.tracked?.base ?? db;
-    // The fallbacks hold their rows in memory anyway.
+    // The fallbacks have their rows in memory anyway.
     if (base.kind !== "indexeddb") return query(db, ...args);
     const cache = cacheOf(base);
     const name = args.join(" ");

@@ -1,15 +1,15 @@
 import { openIndexedDatabase } from "./indexeddb-database.ts";
 import type { RowDatabase } from "./row-database.ts";
 
-/** Names of errors after which the data is intact: it has a newer version, or can't be upgraded now. */
+/** Names of errors after which the data are intact: the database has a newer version, or can't be upgraded now. */
 const isThere = new Set(["VersionError", "AbortError", "QuotaExceededError"]);
 
-/** The best storage that this browser allows: IndexedDB, else localStorage, else memory until the page goes. */
+/** The best storage that this browser allows: IndexedDB, else localStorage, else memory until the page is closed. */
 export async function openDatabase(name: string, onBlocked?: () => void): Promise<RowDatabase> {
   try {
     return await openIndexedDatabase(name, onBlocked);
   } catch (cause) {
-    // Starting anew elsewhere would look like losing everything.
+    // An empty fallback would look like a loss of all data.
     if (cause instanceof Error && isThere.has(cause.name)) throw cause;
     console.warn("IndexedDB is refused; falling back to localStorage", cause);
   }

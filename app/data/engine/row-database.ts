@@ -1,4 +1,4 @@
-// The small database that every store is written against; IndexedDB, localStorage and memory each provide it.
+// The small database that every store uses, implemented on IndexedDB, on localStorage and in memory.
 // Guarantees: a write is all or nothing, and writes of all tabs happen one after the other.
 
 import type { Clock } from "#app/lib/hybrid-clock.ts";
@@ -6,18 +6,18 @@ import type { Fields, Json } from "#app/model/json.ts";
 import type { Records } from "#app/model/records.ts";
 import type { RowTable } from "#app/model/row-change.ts";
 
-/** A row that belongs to the person: its fields and when each of them was last written. */
+/** A row that a person has recorded: its fields, and when each of them was last written. */
 export interface Row {
   key: string;
   value: Fields;
-  /** The oldest reading among the fields; it holds for each field that `edits` doesn't name. */
+  /** The oldest timestamp among the fields; it is that of each field that `edits` doesn't name. */
   clock: Clock;
   edits?: { [field: string]: Clock };
   /** The row's sort key in its table. Absent while the row is deleted or not all of it has been merged. */
   at?: string;
   /**
-   * The time, in milliseconds, of the oldest reading that no other device or server is known to have. Absent when all are
-   * known elsewhere. A number, since a text takes six times as much in the index.
+   * The time, in milliseconds, of the oldest write that no other device or server is known to have. Absent when all writes
+   * are known elsewhere. A number, because a text takes six times as much in the index.
    */
   unsynced?: number;
   /** Of a history row that is an exercise of a workout: the workout's id, also while the row is deleted. */
@@ -26,7 +26,7 @@ export interface Row {
   exerciseAt?: string;
 }
 
-/** Whole numbers, so that every order of adding agrees. */
+/** Whole numbers, so that adding them in any order gives the same sum. */
 export interface Sums {
   count: number;
   seconds: number;
@@ -34,7 +34,7 @@ export interface Sums {
   tenths: number;
 }
 
-/** What workouts add up to, each counted once with its exercises: all of them ("all"), or those of a day ("day:YYYY-MM-DD"). */
+/** The sums of workouts, each counted once with its exercises: all of them ("all"), or those of a day ("day:YYYY-MM-DD"). */
 export interface Totals extends Sums {
   key: string;
   /** Of "all" only: how many entries there are. `count` counts workouts: one and its exercises are one. */
@@ -43,7 +43,10 @@ export interface Totals extends Sums {
   goals?: { [id: string]: Sums };
   /** Of "all" only: the rule by which all totals were counted (rows/totals.ts). Former versions write none. */
   rule?: number;
-  /** Of "all" only: the records of all entries. A change that may take one away removes them; the next reader counts anew. */
+  /**
+   * Of "all" only: the records of all entries. A change that may take a record away removes them; the next reader computes
+   * them anew.
+   */
   records?: Records;
 }
 
@@ -51,7 +54,7 @@ export interface Totals extends Sums {
 export interface DeviceRecord {
   key: string;
   value: Json;
-  /** Keys that no script can read; IndexedDB alone stores such. */
+  /** Keys that no script can read. Only IndexedDB can store them. */
   keys?: { readonly [name: string]: CryptoKey };
 }
 
@@ -82,17 +85,17 @@ export interface Range {
 /** One transaction. Await nothing but its own methods inside it, or IndexedDB ends it. */
 export interface Tx {
   list<T extends TableName>(table: T, range?: Range): Promise<Tables[T][]>;
-  /** One answer a key, in the order asked. */
+  /** One row or undefined for each key, in the order of the keys. */
   findMany<T extends TableName>(table: T, keys: readonly string[]): Promise<(Tables[T] | undefined)[]>;
   put<T extends TableName>(table: T, rows: readonly Tables[T][]): Promise<void>;
   remove(table: TableName, keys: readonly string[]): Promise<void>;
   clear(table: TableName): Promise<void>;
 }
 
-/** What a query has read: ranges of keys, by table. */
+/** The ranges of keys that a query has read, by table. */
 export interface Reads {
   add(table: TableName, range: Pick<Range, "from" | "to">): void;
-  /** Adds what another query has read and goes on to read. */
+  /** Adds the reads of another query, including its later ones. */
   join(other: Reads): void;
   isTouchedBy(commit: Commit): boolean;
 }
@@ -109,23 +112,23 @@ interface Subscription {
   unsubscribe(): void;
 }
 
-/** What React and RxJS agree on as an observable. */
+/** An observable, as React and RxJS define it. */
 export interface Observable<T> {
   subscribe(next: (value: T) => void, error?: (error: unknown) => void): Subscription;
 }
 
 export interface RowDatabase {
   readonly kind: StorageKind;
-  /** Of a database that notes what is read through it (commit.ts): the database itself, and the notes. */
+  /** Of a database that records what is read through it (commit.ts): the underlying database, and the recorded reads. */
   readonly tracked?: { readonly base: RowDatabase; readonly reads: Reads };
-  /** What a worker opens to work on the same rows; absent where the rows are in this page's own memory. */
+  /** The name by which a worker opens the same rows; absent where the rows are in this page's memory. */
   readonly sharedName?: string;
   read<T>(tables: readonly TableName[], work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
-   * Runs alone; when `work` throws, nothing of it is stored.
+   * Runs `work` as the only write. When `work` throws, nothing is stored.
    * @param reported "later": listeners are called with the next commit, so that work in many parts refreshes the page once;
-   * "unreported": they may never be called, for rows that no page shows; a commit: it is reported with this one, such as
-   * for what an earlier tab wrote and could not report
+   * "unreported": they may never be called, for rows that no page shows; a commit: it is reported together with this write,
+   * such as for rows that an earlier tab wrote and could not report
    */
   write<T>(
     tables: readonly TableName[],
@@ -134,7 +137,7 @@ export interface RowDatabase {
   ): Promise<T>;
   /** Calls `listener` after each commit of this or another connection, in this or another tab; see `write`. */
   onChange(listener: (commit: Commit, isOwn: boolean) => void): Subscription;
-  /** Tells the listeners of a commit that the browser may report later. */
+  /** Reports a commit to the listeners now, which the browser may report later. */
   announce(commit: Commit): void;
   /** Resolves when the database had to close because another tab has opened a newer version of it. */
   readonly outdated: Promise<void>;

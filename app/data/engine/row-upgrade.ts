@@ -3,7 +3,7 @@ import type { RowTable } from "#app/model/row-change.ts";
 import { indexHistory } from "../rows/history-index.ts";
 import type { Row } from "./row-database.ts";
 
-/** A row of a former version, of which nothing is certain but its key: it may be damaged. */
+/** A row of a former version. It may be damaged: only its key is certain. */
 export type RowBeforeUpgrade = Row;
 
 /** The key in the settings table of a string that the storage facade stores. */
@@ -21,6 +21,6 @@ export function toVersion3(table: RowTable | "strings", row: RowBeforeUpgrade): 
 export const isCountable = (row: RowBeforeUpgrade): boolean =>
   typeof row.value === "object" && row.value !== null;
 
-/** A row of the history of version 4 from one of version 3: with what its indexes say. */
+/** A row of the history of version 4 from one of version 3: with its indexed fields. */
 export const toVersion4 = (row: RowBeforeUpgrade): Row =>
   isCountable(row) ? { ...row, ...indexHistory(row.value, row.at) } : row;

@@ -1,6 +1,6 @@
 // Imports the arrays that the former app left in local storage, once.
-// Guarantees: local storage is cleared only after the commit; killed at any point, or run in two tabs, it changes
-// nothing twice; what can't be read goes to the quarantine.
+// Guarantees: local storage is cleared only after the commit; an import that is killed at any point, or run in two tabs,
+// changes nothing twice; items that can't be read go to the quarantine.
 
 import type { Json } from "#app/model/json.ts";
 import type { Tx } from "../engine/row-database.ts";
@@ -11,10 +11,10 @@ import { ArraySnapshot } from "../web-storage/array-snapshot.ts";
 import { type Intent, intentScope, writeIntents } from "../web-storage/intent.ts";
 import { goalsArray, historyArray, parseArray, type StoredArray } from "../web-storage/stored-array.ts";
 
-/** The meta record that holds what has been imported until local storage is cleared of it. */
+/** The key in "meta" of the imported texts, until local storage is cleared. */
 const takenKey = "arrival";
 
-/** What to write for a legacy array: rows that are new here; an item that differs from its row is quarantined. */
+/** The writes for a legacy array: new rows; an item that differs from the row of its id is quarantined. */
 async function listIntents(
   context: StoreContext,
   tx: Tx,
@@ -39,14 +39,14 @@ async function listIntents(
   });
 }
 
-/** Imports what `storage` holds under the former app's keys. Does nothing when it holds nothing. */
+/** Imports the data of `storage` under the former app's keys. Does nothing when there are none. */
 export async function importLegacyArrays(context: StoreContext, storage: Storage): Promise<void> {
   const { db } = context;
   const arrays = [historyArray, goalsArray];
 
   const taken = await db.write(intentScope, async (tx) => {
     const [record] = await tx.findMany("meta", [takenKey]);
-    // Read inside the transaction: of two tabs, the second sees what the first has taken or cleared.
+    // Read inside the transaction: of two tabs, the second sees what the first has imported or cleared.
     const left = arrays.map((array) => [array, storage.getItem(array.key)] as const);
     const found: { [key: string]: Json } = Object.fromEntries(left.map(([array, text]) => [array.key, text]));
     if (JSON.stringify(record?.value) === JSON.stringify(found)) return found;
@@ -61,7 +61,7 @@ export async function importLegacyArrays(context: StoreContext, storage: Storage
   });
 
   for (const { key } of arrays) {
-    // Something newer, from a tab of the former app, stays for the next time.
+    // A newer text, from a tab of the former app, stays for the next time.
     if (taken[key] !== null && storage.getItem(key) === taken[key]) storage.removeItem(key);
   }
   await db.write(["meta"], (tx) => tx.remove("meta", [takenKey]));

@@ -9,15 +9,15 @@ import { joinRunning, leftOf } from "../transfer/join-running.ts";
 const tables = [...ownedTables, "session"] as const;
 
 /**
- * Moves what was recorded while the browser refused IndexedDB into IndexedDB, now that it is allowed.
- * localStorage is cleared after the commit; killed before, the next time merges the same rows, which changes nothing.
+ * Moves the data that were recorded while the browser refused IndexedDB into IndexedDB, now that it is allowed. localStorage
+ * is cleared after the commit. If the page is killed before, the next start merges the same rows, which changes nothing.
  */
 export async function moveFromFallback(context: StoreContext, storage: Storage, name: string): Promise<void> {
   const locks = globalThis.navigator?.locks;
   const fallback = openLocalStorageDatabase(name, { storage, locks, channel: undefined });
   const runningIn = (tx: Tx) =>
     createRunningWorkoutStore({ ...fallback, read: (_, work) => work(tx), write: (_, work) => work(tx) });
-  // One transaction of the fallback from reading to clearing: a tab that still uses it writes before or after.
+  // Reads and clears the fallback in one transaction: a tab that still uses the fallback writes before or after it.
   const left = await fallback.read(tables, async (tx) => {
     const found = listKeys(storage, name).map((key) => [key, storage.getItem(key)] as const);
     const owned = await readOwned(tx);
@@ -27,7 +27,7 @@ export async function moveFromFallback(context: StoreContext, storage: Storage, 
       if (!moved) return null;
       return leftOf(moved, await runningIn(to).update((mine) => joinRunning(mine, moved)));
     });
-    // Without locks a tab may have written meanwhile: that stays for the next time.
+    // Without locks a tab may have written meanwhile: its rows stay for the next time.
     for (const [key, text] of found) if (storage.getItem(key) === text) storage.removeItem(key);
     return rest;
   });

@@ -18,14 +18,14 @@ const DataContext = createContext<Opened>({});
 
 interface DataProviderProps {
   owner: Owner;
-  /** How files are imported and exported away from the page; the same object in every render. */
+  /** How files are imported and exported in a worker; the same object in every render. */
   transfer?: TransferParts;
   children: ReactNode;
 }
 
 /**
- * Opens the owner's data in the browser, after hydration, and closes it when the owner changes or the tree goes.
- * The data layer is fetched only here, so that pages without a provider never load it.
+ * Opens the owner's data in the browser, after hydration, and closes it when the owner changes or the provider unmounts. The
+ * data layer is fetched only here, so that pages without a provider never load it.
  */
 export function DataProvider({ owner, transfer, children }: DataProviderProps) {
   const [opened, setOpened] = useState<Opened>({});
@@ -70,10 +70,10 @@ export function DataProvider({ owner, transfer, children }: DataProviderProps) {
 }
 
 /**
- * The data of the nearest provider; undefined while it opens, and always on the server. What is shown only with data is in
+ * The data of the nearest provider; undefined while it opens, and always on the server. Components that need data are in
  * `.client` files, which Remix leaves out of the server's bundle, so that the Worker starts sooner.
  */
 export const useData = (): Data | undefined => useContext(DataContext).data;
 
-/** Why the data can't be opened yet, or not written any more; `explainDataError` has the words for it. */
+/** Why the data can't be opened yet, or can no longer be written; `explainDataError` says it in words. */
 export const useDataError = (): DataErrorKind | undefined => useContext(DataContext).errorKind;

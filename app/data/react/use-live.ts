@@ -9,15 +9,15 @@ import type { HistoryStore } from "../stores/history-store.ts";
 import { useData } from "./data-provider.tsx";
 
 interface Answer<T> {
-  /** The data that the answer is from: one of another owner isn't shown. */
+  /** The data that the answer comes from: an answer from another owner's data isn't shown. */
   readonly data: Data;
   readonly value: T;
 }
 
 /**
- * The answer of `query`, updated with this and other tabs; undefined while it loads. When `deps` change, the previous
- * answer stays until the next one is there. Throws what the query fails with.
- * @param query reads from the data that it is given, and nowhere else; it runs again after writes to what it has read
+ * The answer of `query`, updated with this and other tabs; undefined while it loads. When `deps` change, the previous answer
+ * stays until the next one is there. Throws the error that the query rejects with.
+ * @param query reads only from the data that it is given; it runs again after writes to what it has read
  * @param deps what the query depends on, beside the data
  */
 export function useLive<T>(query: (data: Data) => Promise<T>, deps: readonly unknown[]): T | undefined {
@@ -46,7 +46,7 @@ export const useHistory = (limit: number): Awaited<ReturnType<HistoryStore["list
 /** All entries; undefined while they load, so show something until then. */
 export const useAllEntries = (): AllEntries | undefined => useLive((data) => data.history.listAll(), []);
 
-/** The totals of all days, which statistics are derived from. Remembered until the next change. */
+/** The totals of all days, which statistics are derived from. Memoized until the next change. */
 export const readAllDays = ({ history }: Data): ReturnType<HistoryStore["listDayTotals"]> =>
   history.listDayTotals("0000-01-01", "9999-12-31");
 

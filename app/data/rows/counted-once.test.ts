@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, inject, test } from "vitest";
 import type { Fields } from "#app/model/json.ts";
-import { readRecords, toRecordEntry } from "#app/model/records.ts";
+import { computeRecords, toRecordEntry } from "#app/model/records.ts";
 import { MessageRelay } from "#tests/support/message-relay.ts";
 import { createReplica, type Replica, readShared, workout } from "#tests/support/replicas.ts";
 import { createTransferStore } from "../transfer/transfer-store.ts";
@@ -76,11 +76,11 @@ async function readTotals({ context: { db } }: Replica) {
   );
 }
 
-/** The records by all entries. */
-const readRecordsFromNothing = async ({ history }: Replica) =>
-  readRecords((await history.listNewest(1000)).entries.map(toRecordEntry));
+/** The records, computed from all entries. */
+const computeRecordsFromNothing = async ({ history }: Replica) =>
+  computeRecords((await history.listNewest(1000)).entries.map(toRecordEntry));
 
-/** What can't be true counts nothing. */
+/** Impossible amounts count nothing. */
 function amountsOf({ duration, caloriesBurned }: Fields) {
   const seconds = typeof duration === "number" && Number.isInteger(duration) ? duration : -1;
   const kcal = typeof caloriesBurned === "number" ? caloriesBurned : -1;
@@ -88,7 +88,7 @@ function amountsOf({ duration, caloriesBurned }: Fields) {
   return isPossible ? { seconds, tenths: Math.round(kcal * 10) } : { seconds: 0, tenths: 0 };
 }
 
-/** The same, by the rule and from all rows. */
+/** The totals, counted by the rule from all rows. */
 async function sumFromNothing({ context: { db } }: Replica) {
   const rows = (await db.read(["history"], (tx) => tx.list("history")))
     .filter(isAlive)
@@ -194,7 +194,7 @@ test("totals equal the sum from nothing after any order of records, edits, delet
             await replica.sync(relay.line);
           }
           expect(await readTotals(replica)).toEqual(await sumFromNothing(replica));
-          expect(await history.findRecords()).toEqual(await readRecordsFromNothing(replica));
+          expect(await history.findRecords()).toEqual(await computeRecordsFromNothing(replica));
         }
 
         for (let round = 0; round < 3; round++)

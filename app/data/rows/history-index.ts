@@ -3,10 +3,10 @@ import type { Row } from "../engine/row-database.ts";
 
 type IndexFields = Pick<Row, "workoutId" | "exerciseAt">;
 
-/** Sorts before every character of an id or a name, so that no exercise lies within the range of another. */
-const mark = "\u0000";
+/** Sorts before every character of an id or a name, so that the ranges of two exercises never overlap. */
+const separator = "\u0000";
 
-export interface NamedExercise {
+export interface ExerciseRef {
   readonly id?: string | undefined;
   readonly name: string;
 }
@@ -14,26 +14,29 @@ export interface NamedExercise {
 const nameKey = (name: string): string => `name:${name.trim().toLowerCase()}`;
 
 /**
- * Where the index `exerciseAt` has the entries of an exercise: those without an id under its name, the others under its id.
+ * The ranges of the index `exerciseAt` with the entries of an exercise: entries without an exercise's id are under its name,
+ * the others under its id.
  * @param before only those that ended before this instant
  */
-export const exerciseRanges = ({ id, name }: NamedExercise, before = "\uffff") =>
+export const exerciseRanges = ({ id, name }: ExerciseRef, before = "\uffff") =>
   [nameKey(name), ...(id === undefined ? [] : [id])].map((key) => ({
     by: "exerciseAt" as const,
-    from: key + mark,
-    // A row's own key ends with the mark, so that one which ended at this instant sorts after it.
-    to: key + mark + before,
+    from: key + separator,
+    // Exclusive: a key equal to the bound still has the trailing separator and sorts after it.
+    to: key + separator + before,
   }));
 
 /**
- * What the indexes of the history say of a row.
- * @param at its sort key; undefined while it isn't seen. The exercises of a deleted workout are still found, for undo.
+ * The indexed fields of a row of the history.
+ * @param at the row's sort key; undefined while the row isn't shown. `workoutId` stays, so that undo finds the exercises of
+ * a deleted workout.
  */
 export function indexHistory(value: Fields, at: string | undefined): IndexFields {
   const { workoutId, exerciseId, exercise } = value;
   const index: IndexFields = {};
   if (typeof workoutId === "string") index.workoutId = workoutId;
   if (at !== undefined && typeof exercise === "string")
-    index.exerciseAt = (typeof exerciseId === "string" ? exerciseId : nameKey(exercise)) + mark + at + mark;
+    index.exerciseAt =
+      (typeof exerciseId === "string" ? exerciseId : nameKey(exercise)) + separator + at + separator;
   return index;
 }

@@ -74,13 +74,13 @@ describe("any changes, also such as share a reading with other values", () => {
     fc.tuple(patch, reading).map(([fields, [time, device]]) => change(fields, at(time, device))),
     { minLength: 1, maxLength: 6 },
   );
-  /** What all devices must agree on; which changes are known elsewhere is each device's own. */
+  /** The part of a row on which all devices must agree: `unsynced` differs between devices. */
   const shared = (row: Row | undefined) => {
     if (!row) return row;
     const { unsynced: _, ...rest } = row;
     return canonical(rest);
   };
-  /** One row into the other, as devices send it. */
+  /** Merges one row into another, as devices send it. */
   const join = (a: Row | undefined, b: Row | undefined) =>
     (b ? changesOf("history", b) : []).reduce<Row | undefined>((row, next) => mergeRow(row, next), a);
   const runs = { numRuns: 1000 };

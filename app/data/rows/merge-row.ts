@@ -6,13 +6,13 @@ import type { Row } from "../engine/row-database.ts";
 import { indexHistory } from "./history-index.ts";
 import { isCorrectionField } from "./progress.ts";
 
-/** One field of a row with the reading at which it was written. */
+/** One field of a row with the timestamp of its last write. */
 interface Register {
   value: Json;
   clock: Clock;
 }
 
-/** The field that says whether a row is deleted. The rest of a deleted row stays, so that undo finds it. */
+/** The field that says whether a row is deleted. The other fields of a deleted row stay, for undo. */
 export const tombstone = "deleted";
 
 /** Fields that the app fills by itself. Unlike an edit, a newer value of these doesn't restore a deleted row. */
@@ -26,10 +26,10 @@ const sortedBy = {
   bodyMeasurements: "createdAt",
 } as const;
 
-/** The reading at which a field was written. */
+/** The timestamp of a field's last write. */
 export const clockOf = (row: Row, field: string): Clock => row.edits?.[field] ?? row.clock;
 
-/** Whether a person sees the row; deleted rows, and those of which only edits have been merged, are not seen. */
+/** Whether the row is shown. Deleted rows, and rows of which only edits have been merged, are not. */
 export const isAlive = (row: Row | undefined): row is Row => row?.at !== undefined;
 
 /** A living row's sort key. Undefined while the field that decides it is missing. */
@@ -40,15 +40,15 @@ export function sortKeyOf(table: RowTable, key: string, value: Fields): string |
 }
 
 /**
- * The value written last wins. Only imports repeat readings, and two devices may have read one file differently, such as with
- * another unit: of two values with one reading every device takes the greater text.
+ * The value written last wins. Only imports repeat timestamps, and two devices may have read one file differently, such as
+ * with another unit: of two values with one timestamp every device takes the greater text.
  */
 const mergeLastWriter = (a: Register, b: Register): Register =>
   a.clock > b.clock || (a.clock === b.clock && sortedText(a.value) >= sortedText(b.value)) ? a : b;
 
 /**
- * For what happens once, ever: the earliest value wins, whichever was written later.
- * Values compare as text, which orders ISO instants; null counts as not yet happened.
+ * For a field that is set once: the earliest value wins, even if it was written later. Values compare as text, which orders
+ * ISO instants; null means that the field is not set yet.
  */
 function mergeEarliest(a: Register, b: Register): Register {
   const [first, second] = [sortedText(a.value), sortedText(b.value)];
@@ -57,8 +57,8 @@ function mergeEarliest(a: Register, b: Register): Register {
 }
 
 /**
- * Whether a row is deleted: its tombstone wins over every older edit, and a person's newer edit, made on a device
- * that didn't know of the deletion, or an undo wins over the tombstone.
+ * Whether a row is deleted: its tombstone wins over every older edit. An undo, or a person's newer edit on a device that
+ * didn't know of the deletion, wins over the tombstone.
  */
 function isDeleted(registers: ReadonlyMap<string, Register>): boolean {
   const mark = registers.get(tombstone);
@@ -92,9 +92,9 @@ function toRow(
 }
 
 /**
- * What a row becomes by one change. Pure; in any order, with repeats, the same changes give the same row.
- * Returns `row` itself when the change brings nothing new. A value that wins over another with the same reading is to be
- * sent: where the other comes from, it may be unknown.
+ * Returns the row after one change. Pure: the same changes give the same row, in any order and with repeats. Returns `row`
+ * itself when the change has nothing new. If a stored value wins over another value with the same timestamp, the row becomes
+ * unsynced: the origin of the other value may not know the winner.
  * @param isUnsynced no other device or server is known to have the change
  */
 export function mergeRow(
@@ -128,8 +128,8 @@ export function mergeRow(
 }
 
 /**
- * The changes that make a row what it is, each with its own reading: merging them elsewhere gives the same
- * row, however often, and never undoes something newer there.
+ * The changes that make up a row, each with its own timestamp. Merging them on another device gives the same row, even
+ * repeatedly, and never undoes newer changes there.
  * @param since leaves out what was written before this time
  */
 export function changesOf(table: RowTable, row: Row, since = 0): RowChange[] {

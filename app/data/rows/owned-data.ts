@@ -1,4 +1,4 @@
-// What one owner has recorded, as it moves into another database.
+// Everything that one owner has recorded, for moving it into another database.
 
 import { type RowChange, rowTables } from "#app/model/row-change.ts";
 import type { DeviceRecord, TableName, Tx } from "../engine/row-database.ts";
@@ -12,7 +12,7 @@ interface OwnedData {
   readonly changes: readonly RowChange[];
   /** The items that couldn't be read. */
   readonly quarantine: readonly DeviceRecord[];
-  /** The imports that can be taken back. */
+  /** The imports that can be undone. */
   readonly batches: readonly DeviceRecord[];
 }
 
@@ -29,7 +29,7 @@ export async function readOwned(tx: Tx): Promise<OwnedData> {
   };
 }
 
-/** Merges it with what is there. Doing it again changes nothing. */
+/** Merges owned data with the data in this database. Merging the same data again changes nothing. */
 export async function mergeOwned(tx: Tx, context: StoreContext, owned: OwnedData): Promise<void> {
   const batches = await listNewBatches(tx, owned.batches);
   await writeRowsIn(tx, context, (writer) => writer.merge(owned.changes, true));
@@ -37,7 +37,10 @@ export async function mergeOwned(tx: Tx, context: StoreContext, owned: OwnedData
   await tx.put("batches", batches);
 }
 
-/** Those that aren't there yet. Taking such an import back leaves the rows alone that lived there before the merge. */
+/**
+ * The imports that this database doesn't have yet. Undoing such an import leaves rows alone that were shown here before the
+ * merge.
+ */
 async function listNewBatches(tx: Tx, batches: readonly DeviceRecord[]): Promise<DeviceRecord[]> {
   const keys = batches.map(({ key }) => key);
   const present = await tx.findMany("batches", keys);

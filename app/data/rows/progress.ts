@@ -16,8 +16,8 @@ function progressOf(type: GoalType, sums: Sums | undefined): number {
 }
 
 /**
- * A goal's `current`: an additive counter. Its workouts count through their sums, each once however often
- * it is merged or deleted; corrections made by hand add up over the devices, so none undoes another.
+ * A goal's `current`: an additive counter. Its workouts count through their sums, each once even if it is merged or deleted
+ * repeatedly; manual corrections of all devices add up, so none undoes another.
  */
 export function currentOf(type: GoalType, goal: Fields, sums: Sums | undefined): number {
   const parts = [progressOf(type, sums)];
@@ -27,6 +27,6 @@ export function currentOf(type: GoalType, goal: Fields, sums: Sums | undefined):
   }
   const moved = parts.filter((part) => part !== 0);
   const sum = moved.reduce((total, part) => total + part, 0);
-  // Adding binary fractions leaves dust in the last digits (0.1 + 0.2); a single part stays exact.
+  // Adding binary fractions leaves rounding errors in the last digits (0.1 + 0.2); a single part stays exact.
   return moved.length < 2 ? sum : Number(sum.toPrecision(14));
 }

@@ -6,7 +6,10 @@ import { allKey } from "./totals.ts";
 /** From this many workouts on, reading all exercises between the first and the last is faster than one by one. */
 const manyWorkouts = 100;
 
-/** The stored exercises of workouts by their index, deleted ones as well; of many workouts also those in between. */
+/**
+ * The stored exercises of workouts, deleted ones as well. For many workouts, exercises of other workouts between them are
+ * returned as well.
+ */
 async function listExercises(tx: Tx, workoutIds: readonly string[]): Promise<Row[]> {
   const between = (from: string, to: string) => tx.list("history", { by: "workoutId", from, to });
   if (workoutIds.length < manyWorkouts)
@@ -15,9 +18,9 @@ async function listExercises(tx: Tx, workoutIds: readonly string[]): Promise<Row
   return between(sorted[0] ?? "", sorted.at(-1) ?? "");
 }
 
-/** What one write needs: each row is read once, and found as it is by now. */
+/** The rows of one write: each row is read once, and `find` returns it with the changes of this write. */
 export class RowReader {
-  /** The rows as they are stored, and those that the write has changed, by `table/key`. */
+  /** By `table/key`: the rows as stored, and the rows that this write has changed. */
   protected readonly before = new Map<string, Row | undefined>();
   protected readonly changed = new Map<string, { table: RowTable; row: Row }>();
   protected readonly totals = new Map<string, Totals | undefined>();
@@ -26,7 +29,7 @@ export class RowReader {
 
   constructor(readonly tx: Tx) {}
 
-  /** Reads rows that `find` then answers; those that were read before are not read again. */
+  /** Reads rows for `find`. Rows that were read before are not read again. */
   async load(table: RowTable, keys: readonly string[]): Promise<void> {
     const missing = [...new Set(keys)].filter((key) => !this.before.has(`${table}/${key}`));
     if (missing.length === 0) return;
@@ -74,13 +77,13 @@ export class RowReader {
     });
   }
 
-  /** A loaded row, as it is by now. */
+  /** A loaded row, with the changes of this write. */
   find(table: RowTable, key: string): Row | undefined {
     const name = `${table}/${key}`;
     return this.changed.get(name)?.row ?? this.before.get(name);
   }
 
-  /** What the entries of a goal add up to before this write; `loadTotals([allKey])` reads it. */
+  /** The sums of a goal's entries before this write. Needs `loadTotals([allKey])`. */
   sumsOf(goal: string): Sums | undefined {
     return this.totals.get(allKey)?.goals?.[goal];
   }

@@ -1,4 +1,4 @@
-// The one way in which rows change: what a write needs is read once, merged, counted, and put once a table.
+// Every change of rows goes through this writer: it reads each row once, merges, counts, and puts once for each table.
 // Guarantees: rows, totals and achieved goals always agree, on any device and in any order of changes.
 
 import { groupBy } from "#app/lib/group-by.ts";
@@ -7,7 +7,7 @@ import type { Fields } from "#app/model/json.ts";
 import type { RowChange, RowTable } from "#app/model/row-change.ts";
 import type { Row, RowDatabase, TableName, Tx } from "../engine/row-database.ts";
 import { clockOf, isAlive, mergeRow, tombstone } from "./merge-row.ts";
-import { RecordMoves } from "./record-moves.ts";
+import { RecordChanges } from "./record-changes.ts";
 import { RowReader } from "./row-reader.ts";
 import {
   allKey,
@@ -16,18 +16,18 @@ import {
   entriesKey,
   groupOf,
   hasReachedTarget,
-  listMovedGoals,
+  listChangedGoals,
   listTotalKeys,
   listTotals,
   listTouched,
-  type Moves,
+  type TotalsDelta,
   zero,
 } from "./totals.ts";
 
-/** What every store is made from. */
+/** The dependencies of every store. */
 export interface StoreContext {
   readonly db: RowDatabase;
-  /** Names this device; made and stored with the first write where it isn't given. */
+  /** This device's name in timestamps. If it isn't given, the first write creates and stores one. */
   readonly device?: string;
   now(): Date;
   newId(): string;
@@ -42,7 +42,7 @@ export interface Edit {
   patch: Fields;
 }
 
-/** The last reading of this device's clock, which every write moves on, and the device's name. */
+/** The keys in "meta" of the last timestamp of this device's clock, which every write advances, and of the device's name. */
 export const clockKeys = ["clock", "device"] as const;
 
 /** The tables of a write to `tables`, in the same order everywhere, so that writes never deadlock. */
@@ -72,8 +72,8 @@ export async function writeRowsIn<T>(
 }
 
 interface DeviceClock {
-  /** The last reading. */
-  reading: Clock;
+  /** The last timestamp. */
+  timestamp: Clock;
   readonly device: string;
   /** Whether the device's name has yet to be stored. */
   readonly isNew: boolean;
@@ -90,14 +90,14 @@ export class RowWriter extends RowReader {
     super(tx);
   }
 
-  async loadClock(): Promise<Pick<DeviceClock, "reading" | "device">> {
+  async loadClock(): Promise<Pick<DeviceClock, "timestamp" | "device">> {
     if (this.clock) return this.clock;
     const [clock, device] = await this.tx.findMany("meta", clockKeys);
     const known = this.context.device ?? (typeof device?.value === "string" ? device.value : undefined);
-    const reading = typeof clock?.value === "string" ? clock.value : "";
+    const timestamp = typeof clock?.value === "string" ? clock.value : "";
     // The last 12 digits of a UUID are random.
     this.clock ??= {
-      reading,
+      timestamp,
       device: known ?? this.context.newId().slice(-12),
       isNew: known === undefined,
       hasTicked: false,
@@ -106,15 +106,15 @@ export class RowWriter extends RowReader {
   }
 
   /**
-   * Applies what was done here. Returns the rows as they are by now, in the order of the edits.
-   * @param by stands for this device in the readings
+   * Applies edits that were made on this device. Returns the changed rows, in the order of the edits.
+   * @param by stands for this device in the timestamps
    */
   async write(edits: readonly Edit[], by?: string): Promise<Row[]> {
     await Promise.all([this.loadClock(), this.loadNamed(edits)]);
     return edits.map((edit) => this.apply({ ...edit, clock: this.tick(by) }, true));
   }
 
-  /** Merges changes made elsewhere or earlier. */
+  /** Merges changes that were made on another device or earlier. */
   async merge(changes: readonly RowChange[], isUnsynced: boolean): Promise<void> {
     await Promise.all([this.loadClock(), this.loadNamed(changes)]);
     let latest = "";
@@ -122,11 +122,11 @@ export class RowWriter extends RowReader {
       latest = later(latest, change.clock);
       this.apply(change, isUnsynced);
     }
-    if (this.clock) this.clock.reading = later(this.clock.reading, latest);
+    if (this.clock) this.clock.timestamp = later(this.clock.timestamp, latest);
     this.tick();
   }
 
-  /** Deletes a living row and, of a workout, its exercises with it; or does nothing. */
+  /** Deletes a living row and, of a workout, its exercises. Does nothing if the row isn't living. */
   async remove(table: RowTable, key: string): Promise<void> {
     await this.loadWithExercises(table, key);
     if (isAlive(this.find(table, key)))
@@ -134,22 +134,22 @@ export class RowWriter extends RowReader {
   }
 
   /**
-   * Restores a deleted row and, of a workout, the exercises that were deleted with it; or does nothing. Returns the row;
-   * undefined where there is none.
+   * Restores a deleted row and, of a workout, the exercises that were deleted with it. Returns the row; undefined where
+   * there is none.
    */
   async restore(table: RowTable, key: string): Promise<Row | undefined> {
     await this.loadWithExercises(table, key);
     const row = this.find(table, key);
     if (!row || isAlive(row)) return row;
-    const reading = clockOf(row, tombstone);
+    const deletedAt = clockOf(row, tombstone);
     const together = this.listExercises(key).filter(
-      (exercise) => !isAlive(exercise) && clockOf(exercise, tombstone) === reading,
+      (exercise) => !isAlive(exercise) && clockOf(exercise, tombstone) === deletedAt,
     );
     await this.mark(table, key, together, false);
     return this.find(table, key);
   }
 
-  /** Puts what was changed since the last time; `writeRows` calls it in the end. */
+  /** Puts the rows that have changed since the last call. `writeRows` calls it at the end. */
   async save(): Promise<void> {
     if (!this.clock?.hasTicked) return;
     await this.saveTotals();
@@ -158,37 +158,37 @@ export class RowWriter extends RowReader {
       const rows = changed.map(({ row }) => row);
       await this.tx.put(table, rows);
     }
-    const { reading, device, isNew } = this.clock;
+    const { timestamp, device, isNew } = this.clock;
     const name = isNew ? [{ key: "device", value: device }] : [];
-    await this.tx.put("meta", [{ key: "clock", value: reading }, ...name]);
+    await this.tx.put("meta", [{ key: "clock", value: timestamp }, ...name]);
     for (const [key, { row }] of this.changed) this.before.set(key, row);
     this.changed.clear();
-    // Exercises may have come to a workout or left it.
+    // The changes may have added exercises to a workout or removed them.
     this.exerciseKeys.clear();
     this.clock = { ...this.clock, isNew: false, hasTicked: false };
   }
 
-  /** Puts the totals that the changes move, and marks the goals that have reached their target. */
+  /** Puts the totals that the changes affect, and marks the goals that have reached their target. */
   private async saveTotals(): Promise<void> {
-    const moves: Moves = new Map();
+    const delta: TotalsDelta = new Map();
     const goals = new Set<string>();
     for (const [name, { table, row }] of this.changed) {
       if (table === "goals") goals.add(row.key);
-      if (table === "history") countChange(moves, this.before.get(name), row);
+      if (table === "history") countChange(delta, this.before.get(name), row);
     }
-    const records = await this.countWorkouts(moves);
-    for (const [key, { count, seconds, tenths }] of moves)
-      if (count === 0 && seconds === 0 && tenths === 0) moves.delete(key);
-    // The records lie in the row of all entries.
-    if (!records.isEmpty && !moves.has(entriesKey)) moves.set(entriesKey, zero);
-    for (const id of listMovedGoals(moves)) goals.add(id);
+    const records = await this.countWorkouts(delta);
+    for (const [key, { count, seconds, tenths }] of delta)
+      if (count === 0 && seconds === 0 && tenths === 0) delta.delete(key);
+    // The records are in the row of all entries.
+    if (!records.isEmpty && !delta.has(entriesKey)) delta.set(entriesKey, zero);
+    for (const id of listChangedGoals(delta)) goals.add(id);
 
-    const keys = listTotalKeys(moves);
+    const keys = listTotalKeys(delta);
     await Promise.all([
       this.loadTotals(goals.size > 0 ? [...new Set([...keys, allKey])] : keys),
       this.load("goals", [...goals]),
     ]);
-    const totals = listTotals(this.totals, moves, records.apply);
+    const totals = listTotals(this.totals, delta, records.apply);
     for (const row of totals) this.totals.set(row.key, row);
     if (totals.length > 0) await this.tx.put("totals", totals);
     for (const key of goals) {
@@ -199,11 +199,10 @@ export class RowWriter extends RowReader {
   }
 
   /**
-   * Collects in `moves` what the touched workouts count: as they were before this write, and as they are by now. Returns
-   * what that means for the records.
+   * Adds to `delta` the difference between the touched workouts before and after this write. Returns how the records change.
    */
-  private async countWorkouts(moves: Moves): Promise<RecordMoves> {
-    const records = new RecordMoves();
+  private async countWorkouts(delta: TotalsDelta): Promise<RecordChanges> {
+    const records = new RecordChanges();
     const rows = Array.from(this.changed).filter(([, { table }]) => table === "history");
     const members = listTouched(rows.map(([name, { row }]) => [this.before.get(name) ?? row, row]));
     await this.loadWorkouts([...members.keys()]);
@@ -213,8 +212,8 @@ export class RowWriter extends RowReader {
       const names = Array.from(keys, (key) => `history/${key}`);
       const before = names.map((name) => this.before.get(name)).filter(isMember);
       const after = Array.from(keys, (key) => this.find("history", key)).filter(isMember);
-      countRows(moves, before, -1);
-      countRows(moves, after, 1);
+      countRows(delta, before, -1);
+      countRows(delta, after, 1);
       records.add(before, after);
     }
     return records;
@@ -224,7 +223,7 @@ export class RowWriter extends RowReader {
     return table === "history" ? this.loadWorkouts([key]) : this.load(table, [key]);
   }
 
-  /** Marks loaded rows as deleted or not, with one reading of the clock, which says later that they went together. */
+  /** Marks loaded rows as deleted or not, with one timestamp: by it, `restore` finds the rows that were deleted together. */
   private async mark(
     table: RowTable,
     key: string,
@@ -240,8 +239,8 @@ export class RowWriter extends RowReader {
   private tick(by = this.clock?.device): Clock {
     if (!this.clock || by === undefined) throw new Error("The clock is read before it ticks");
     this.clock.hasTicked = true;
-    this.clock.reading = tick(this.clock.reading, this.context.now().getTime(), by);
-    return this.clock.reading;
+    this.clock.timestamp = tick(this.clock.timestamp, this.context.now().getTime(), by);
+    return this.clock.timestamp;
   }
 
   private apply(change: RowChange, isUnsynced: boolean): Row {

@@ -12,8 +12,8 @@ const goalPrefix = "goal:";
 export const entriesKey = "entries";
 
 /**
- * The rule that rows are counted by, raised when the same rows count otherwise than before. By rule 2, amounts beyond the
- * limits of a workout count nothing.
+ * The version of the rule by which rows are counted, raised when the same rows count differently. By rule 2, amounts beyond
+ * the limits of a workout count nothing.
  */
 export const countingRule = 2;
 
@@ -25,11 +25,11 @@ const add = (sums: Sums | undefined, by: Sums, sign: 1 | -1 = 1): Sums => ({
   tenths: (sums?.tenths ?? 0) + sign * by.tenths,
 });
 
-/** By how much each sum moves: "all", "entries", "day:YYYY-MM-DD" and "goal:<id>". */
-export type Moves = Map<string, Sums>;
+/** By how much each sum changes: "all", "entries", "day:YYYY-MM-DD" and "goal:<id>". */
+export type TotalsDelta = Map<string, Sums>;
 
-function move(moves: Moves, key: string, by: Sums, sign: 1 | -1): void {
-  moves.set(key, add(moves.get(key), by, sign));
+function addTo(delta: TotalsDelta, key: string, by: Sums, sign: 1 | -1): void {
+  delta.set(key, add(delta.get(key), by, sign));
 }
 
 const toSums = ({ duration, caloriesBurned }: Pick<CountableEntry, "duration" | "caloriesBurned">): Sums => ({
@@ -38,7 +38,7 @@ const toSums = ({ duration, caloriesBurned }: Pick<CountableEntry, "duration" | 
   tenths: Math.round(caloriesBurned * 10),
 });
 
-/** What counting needs of a living row; what is damaged in it counts nothing. */
+/** The fields of a living row that are counted; damaged ones count nothing. */
 function toCountable({ key, value }: Row): CountableEntry {
   const { workoutId, day, endedAt } = value;
   const { duration, caloriesBurned } = amountsOf(value);
@@ -52,11 +52,11 @@ function toCountable({ key, value }: Row): CountableEntry {
   };
 }
 
-/** The workout that a history row counts in. */
+/** The id of the workout that a history row belongs to. */
 export const groupOf = ({ key, value: { workoutId } }: Row): string =>
   workoutIdOf({ id: key, workoutId: typeof workoutId === "string" ? workoutId : undefined });
 
-/** The workouts that rows belong to, by their id: the keys of these rows and of the workout itself. */
+/** The workouts that rows belong to: for each id, the keys of these rows and of the workout itself. */
 export function listTouched(changes: readonly (readonly Row[])[]): Map<string, Set<string>> {
   const members = new Map<string, Set<string>>();
   for (const row of changes.flat()) {
@@ -67,59 +67,59 @@ export function listTouched(changes: readonly (readonly Row[])[]): Map<string, S
   return members;
 }
 
-/** Adds to `moves`, or takes from them, what living rows count together as workouts. They must be whole workouts. */
-export function countRows(moves: Moves, rows: readonly Row[], sign: 1 | -1): void {
+/** Adds to `delta`, or subtracts from it, the sums of living rows as workouts. The rows must be complete workouts. */
+export function countRows(delta: TotalsDelta, rows: readonly Row[], sign: 1 | -1): void {
   for (const workout of countWorkouts(rows.map(toCountable))) {
     const { day } = workout;
-    for (const key of day ? [allKey, dayKey(day)] : [allKey]) move(moves, key, toSums(workout), sign);
+    for (const key of day ? [allKey, dayKey(day)] : [allKey]) addTo(delta, key, toSums(workout), sign);
   }
 }
 
-/** Adds to `moves`, or takes from them, what one living row counts by itself: as an entry, and for its goals. */
-function countRow(moves: Moves, row: Row, sign: 1 | -1): void {
+/** Adds to `delta`, or subtracts from it, one living row: as an entry, and for its goals. */
+function countRow(delta: TotalsDelta, row: Row, sign: 1 | -1): void {
   const { goals } = row.value;
-  move(moves, entriesKey, { ...zero, count: 1 }, sign);
+  addTo(delta, entriesKey, { ...zero, count: 1 }, sign);
   if (!Array.isArray(goals)) return;
   const by = toSums(toCountable(row));
-  for (const id of new Set(goals)) move(moves, goalPrefix + String(id), by, sign);
+  for (const id of new Set(goals)) addTo(delta, goalPrefix + String(id), by, sign);
 }
 
-/** Collects in `moves` what a history row counts by itself when it turns from `before` into `after`. */
-export function countChange(moves: Moves, before: Row | undefined, after: Row | undefined): void {
+/** Adds to `delta` the change of a history row from `before` to `after`, as an entry and for its goals. */
+export function countChange(delta: TotalsDelta, before: Row | undefined, after: Row | undefined): void {
   if (before === after) return;
-  if (isAlive(before)) countRow(moves, before, -1);
-  if (isAlive(after)) countRow(moves, after, 1);
+  if (isAlive(before)) countRow(delta, before, -1);
+  if (isAlive(after)) countRow(delta, after, 1);
 }
 
-/** The goals whose sums move. */
-export const listMovedGoals = (moves: Moves): string[] =>
-  [...moves.keys()].filter((key) => key.startsWith(goalPrefix)).map((key) => key.slice(goalPrefix.length));
+/** The ids of goals whose sums change. */
+export const listChangedGoals = (delta: TotalsDelta): string[] =>
+  [...delta.keys()].filter((key) => key.startsWith(goalPrefix)).map((key) => key.slice(goalPrefix.length));
 
 const isInAll = (key: string): boolean => key === entriesKey || key.startsWith(goalPrefix);
 
-/** The rows of totals that `moves` touch. */
-export const listTotalKeys = (moves: Moves): string[] => [
-  ...new Set(Array.from(moves.keys(), (key) => (isInAll(key) ? allKey : key))),
+/** The keys of the rows of totals that `delta` changes. */
+export const listTotalKeys = (delta: TotalsDelta): string[] => [
+  ...new Set(Array.from(delta.keys(), (key) => (isInAll(key) ? allKey : key))),
 ];
 
 /**
- * Those rows, as they are after the moves.
- * @param moveRecords what becomes of the records; undefined where only all entries say that
+ * The rows of totals that `delta` changes, after the change.
+ * @param changeRecords the records after the change; undefined where they must be computed from all entries
  */
 export function listTotals(
   found: ReadonlyMap<string, Totals | undefined>,
-  moves: Moves,
-  moveRecords: (records: Records) => Records | undefined = () => undefined,
+  delta: TotalsDelta,
+  changeRecords: (records: Records) => Records | undefined = () => undefined,
 ): Totals[] {
-  return listTotalKeys(moves).map((key): Totals => {
+  return listTotalKeys(delta).map((key): Totals => {
     const before = found.get(key);
-    const sums = { key, ...add(before, moves.get(key) ?? zero) };
+    const sums = { key, ...add(before, delta.get(key) ?? zero) };
     if (key !== allKey) return sums;
-    const entries = (before?.entries ?? 0) + (moves.get(entriesKey)?.count ?? 0);
+    const entries = (before?.entries ?? 0) + (delta.get(entriesKey)?.count ?? 0);
     const goals = { ...before?.goals };
-    for (const id of listMovedGoals(moves)) goals[id] = add(goals[id], moves.get(goalPrefix + id) ?? zero);
-    const records = before?.records && moveRecords(before.records);
-    // What is added to the sums of a former rule leaves them to be counted anew.
+    for (const id of listChangedGoals(delta)) goals[id] = add(goals[id], delta.get(goalPrefix + id) ?? zero);
+    const records = before?.records && changeRecords(before.records);
+    // Sums that were counted by a former rule stay marked with it, so that they are counted anew.
     const rule = before ? before.rule : countingRule;
     return { ...sums, entries, goals, ...(rule && { rule }), ...(records && { records }) };
   });
@@ -127,11 +127,11 @@ export function listTotals(
 
 /** The totals of all rows of the history, counted from nothing. */
 export function countTotals(rows: readonly Row[]): Totals[] {
-  const moves: Moves = new Map();
+  const delta: TotalsDelta = new Map();
   const alive = rows.filter(isAlive);
-  countRows(moves, alive, 1);
-  for (const row of alive) countRow(moves, row, 1);
-  return listTotals(new Map(), moves);
+  countRows(delta, alive, 1);
+  for (const row of alive) countRow(delta, row, 1);
+  return listTotals(new Map(), delta);
 }
 
 /** Whether a goal has reached its target for the first time: it has never been marked as achieved. */

@@ -1,4 +1,4 @@
-// How an import is taken back, as the batches table holds it.
+// How to undo an import, as the batches table stores it.
 
 import * as z from "zod/mini";
 import { groupBy } from "#app/lib/group-by.ts";
@@ -8,16 +8,16 @@ import { rowTables } from "#app/model/row-change.ts";
 const undoSchema = z.object({
   table: z.enum(rowTables),
   key: z.string(),
-  /** The fields that it replaced, as they were; absent when the import added the row. */
+  /** The former values of the fields that the import replaced; absent when the import added the row. */
   before: z.optional(z.custom<Fields>((given) => typeof given === "object" && given !== null)),
-  /** The readings that those fields got; a field written again since then is left alone. */
+  /** The timestamps that the import gave these fields; a field written again since then is left alone. */
   clocks: z.optional(z.record(z.string(), z.string())),
 });
 
-/** How to take back what an import did to one row. */
+/** How to undo the import of one row. */
 export type Undo = z.infer<typeof undoSchema>;
 
-/** The keys of rows that the import added, which are most, and how to take the others back. */
+/** The keys of rows that the import added, which are most, and how to undo the others. */
 const storedSchema = z.union([
   z.object({ keys: z.partialRecord(z.enum(rowTables), z.array(z.string())), others: z.array(undoSchema) }),
   // As version 2 of the database stored it.
@@ -27,7 +27,7 @@ const storedSchema = z.union([
 /** The record's key, beside the batch of this id. */
 export const undoKey = (id: string): string => `${id}/undo`;
 
-/** How to take an import back, as it is stored. */
+/** The stored form of how to undo an import. */
 export function formatUndo(undos: readonly Undo[]): Json {
   const keys: { [table: string]: string[] } = {};
   for (const [table, addedRows] of groupBy(
@@ -38,7 +38,7 @@ export function formatUndo(undos: readonly Undo[]): Json {
   return JSON.parse(JSON.stringify({ keys, others: undos.filter(({ before }) => before) }));
 }
 
-/** Undefined for what is no such record. */
+/** Returns undefined for a value that is no such record. */
 export function readUndo(value: Json | undefined): Undo[] | undefined {
   const stored = storedSchema.safeParse(value).data;
   if (!stored || Array.isArray(stored)) return stored;

@@ -1,12 +1,12 @@
-// Lists of what a person makes: own exercises, routines, measurements of the body.
-// Guarantees: the list is in the order of making; deleting can be undone.
+// Lists of items that a person creates: own exercises, routines, body measurements.
+// Guarantees: the list is in the order of creation; deleting can be undone.
 
 import { toFields, toPresent } from "#app/model/json.ts";
 import type { Row, Tx } from "../engine/row-database.ts";
 import { clockOf, isAlive, tombstone } from "../rows/merge-row.ts";
 import { type StoreContext, writeRows } from "../rows/row-writer.ts";
 
-/** A schema as far as this store needs it. */
+/** The part of a schema that this store needs. */
 interface Schema<T> {
   parse(value: unknown): T;
   safeParse(value: unknown): { data?: T | undefined };
@@ -18,9 +18,9 @@ export interface CollectionStore<New, Stored extends New> {
   /** Rejects with the schema's error when `item` isn't valid. */
   add(item: New): Promise<Stored>;
   list(): Promise<Stored[]>;
-  /** What was deleted, the latest last. */
+  /** The deleted items, the latest last. */
   listDeleted(): Promise<Stored[]>;
-  /** Replaces what `item` says, and brings it back if it was deleted; rejects when there is no such item. */
+  /** Replaces the fields of the stored item, and restores it if it was deleted. Rejects when there is no such item. */
   edit(id: string, item: New): Promise<Stored>;
   remove(id: string): Promise<void>;
   restore(id: string): Promise<Stored>;
@@ -59,7 +59,7 @@ export function createCollectionStore<New extends object, Stored extends New>(
       return writeRows(context, [table], async (writer) => {
         await writer.load(table, [id]);
         const before = toFields(schemas.given.parse(requireItem(writer.find(table, id), id)));
-        // What it no longer says is emptied.
+        // Fields that the item no longer has become null.
         const emptied = Object.keys(before).map((field) => [field, null]);
         const patch = { ...Object.fromEntries(emptied), ...given };
         const [row] = await writer.write([{ table, key: id, patch }]);
@@ -72,7 +72,7 @@ export function createCollectionStore<New extends object, Stored extends New>(
   };
 }
 
-/** The readable items of a table, in the order of making. */
+/** The readable items of a table, in the order of creation. */
 export async function listItems<T extends object>(
   tx: Tx,
   table: CollectionTable,

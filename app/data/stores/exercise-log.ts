@@ -1,6 +1,6 @@
-// What was done of an exercise, all of it: what records and charts are read from.
-// Guarantees: reads what they need of each row and no more, so that thousands of entries take little; an entry whose sets
-// are damaged is left out.
+// All entries of one exercise, for records and charts.
+// Guarantees: reads only the fields that records and charts need, so that thousands of entries take little time; an entry
+// with damaged sets is left out.
 
 import { inOrderDone } from "#app/model/counted-workouts.ts";
 import type { HistoryEntry } from "#app/model/history-entry.ts";
@@ -15,34 +15,34 @@ import {
   type TrainingSet,
 } from "#app/model/training-set.ts";
 import type { Range, Row, Tx } from "../engine/row-database.ts";
-import { exerciseRanges, type NamedExercise } from "../rows/history-index.ts";
-import { readPieces } from "../rows/read-pieces.ts";
+import { type ExerciseRef, exerciseRanges } from "../rows/history-index.ts";
+import { readInChunks } from "../rows/read-in-chunks.ts";
 
-/** An entry of one exercise, as far as records and charts need it. */
+/** An entry of one exercise, with the fields that records and charts need. */
 export type LoggedExercise = Pick<
   HistoryEntry,
   "id" | "workoutId" | "day" | "endedAt" | "duration" | "measure" | "sets"
 >;
 
-/** Rows that are read at a stretch. */
-const piece = 400;
+/** Rows that are read at a time. */
+const chunkSize = 400;
 
 /** All entries of an exercise, newest first. */
 export async function listLoggedExercises(
   tx: Tx,
-  exercise: NamedExercise,
+  exercise: ExerciseRef,
   before?: string,
 ): Promise<LoggedExercise[]> {
   const found: LoggedExercise[] = [];
   for (const range of exerciseRanges(exercise, before)) {
     const list = (part: Range) => tx.list("history", part);
-    const entries = await readPieces(list, { ...range, limit: piece }, parseLogged);
+    const entries = await readInChunks(list, { ...range, limit: chunkSize }, parseLogged);
     for (const entry of entries.values()) if (entry) found.push(entry);
   }
   return found.sort((a, b) => inOrderDone(b, a));
 }
 
-/** Null where the row is damaged, or a workout that only has the exercise's name. */
+/** Returns null for a damaged row, and for a workout that only has the exercise's name. */
 function parseLogged({ key, value }: Row): LoggedExercise | null {
   const { workoutId, day, endedAt, duration, measure, sets, source } = toPresent(value);
   if (source === "session") return null;

@@ -10,7 +10,7 @@ test("notes on two exercises that were written on two devices are both there aft
   const [phone, laptop] = devices.map(({ context }) => createExerciseNotesStore(context));
   await phone?.save("bench", "Hole 4");
   await laptop?.save("squats", "Heels on plates");
-  // "deleted" is the field of a row's tombstone; an exercise may be called so.
+  // "deleted" is the field of a row's tombstone; an exercise may have that name.
   await laptop?.save("deleted", "An odd name");
   for (const device of [...devices, ...devices]) await device.sync(relay.line);
   for (const notes of [phone, laptop]) {

@@ -1,5 +1,5 @@
-// What a person has noted on exercises: one row among the settings with a field for each exercise.
-// Guarantees: notes on two exercises that were written on two devices are both there after a merge.
+// A person's notes on exercises: one row of the settings, with a field for each exercise.
+// Guarantees: after a merge, notes that two devices have written on two exercises are both there.
 
 import * as z from "zod/mini";
 import { type StoreContext, writeRows } from "../rows/row-writer.ts";
@@ -11,7 +11,7 @@ export interface ExerciseNotesStore {
 }
 
 const key = "exercise-notes";
-/** No field of a row has a name that ends so, such as the tombstone. */
+/** No other field of a row, such as the tombstone, has a name with this ending. */
 const fieldOf = (exerciseId: string): string => `${exerciseId}:note`;
 const noteSchema = z.string().check(z.maxLength(2000));
 

@@ -1,9 +1,9 @@
-// The goals and how far each has come.
-// Guarantees: `current` is derived from the workouts that fed the goal, so it can't drift from the history.
+// The goals and their progress.
+// Guarantees: `current` is derived from the workouts that count for the goal, so it always agrees with the history.
 
 import { type Goal, goalSchema, type NewGoal, newGoalSchema } from "#app/model/goal.ts";
 import { toPresent } from "#app/model/json.ts";
-import { remember } from "../engine/observe.ts";
+import { memoize } from "../engine/observe.ts";
 import type { Row, RowDatabase, Sums, Tx } from "../engine/row-database.ts";
 import { isAlive } from "../rows/merge-row.ts";
 import { currentOf } from "../rows/progress.ts";
@@ -18,21 +18,21 @@ export interface GoalStore {
   countAchieved(): Promise<number>;
   /** Ids of the reached goals, deleted ones included, that this device has not reported to the server. */
   listUnreported(): Promise<string[]>;
-  /** Notes that the server knows these; a lost note costs one more report and nothing else. */
+  /** Notes that the server knows these goals; if the note is lost, they are only reported once more. */
   confirmReported(ids: readonly string[]): Promise<void>;
   /** Ids of the reached goals that this device has not announced yet, without deleted ones. */
   listUnannounced(): Promise<string[]>;
   /**
-   * Returns those goals and marks them as announced. Each goal is returned once, to one caller, over all tabs. A goal
+   * Returns the unannounced goals and marks them as announced. Each goal is returned once, to one caller of all tabs. A goal
    * that was reached before `since` (ISO), for example by an import, is marked without being returned.
    */
   takeUnannounced(since: string): Promise<Goal[]>;
   remove(id: string): Promise<void>;
-  /** Restores a deleted goal as it would be had it never been deleted. */
+  /** Restores a deleted goal, as if it had never been deleted. */
   restore(id: string): Promise<Goal>;
 }
 
-/** The goal that a row and the sums of its workouts say, or null when the row is damaged. */
+/** The goal in a row, with the sums of its workouts; null when the row is damaged. */
 function parseGoal(row: Row, sums: Sums | undefined): Goal | null {
   const goal = goalSchema.safeParse({ ...toPresent(row.value), id: row.key, current: 0 }).data;
   return goal ? { ...goal, current: currentOf(goal.type, row.value, sums) } : null;
@@ -44,7 +44,7 @@ async function parseGoals(tx: Tx, rows: readonly Row[]): Promise<Goal[]> {
   return rows.map((row) => parseGoal(row, totals?.goals?.[row.key])).filter((goal) => goal !== null);
 }
 
-const listGoals = remember((db: RowDatabase) =>
+const listGoals = memoize((db: RowDatabase) =>
   db.read(["goals", "totals"], async (tx) => parseGoals(tx, await tx.list("goals", { by: "at" }))),
 );
 
@@ -114,7 +114,7 @@ export function createGoalStore(context: StoreContext): GoalStore {
       writeRows(context, ["goals"], async (writer) => {
         await writer.loadTotals([allKey]);
         await writer.restore("goals", id);
-        // Its workouts may have brought it to its target.
+        // The goal's workouts may have reached its target meanwhile.
         await writer.save();
         const row = writer.find("goals", id);
         const goal = isAlive(row) ? parseGoal(row, writer.sumsOf(id)) : null;

@@ -1,14 +1,15 @@
-// What the store of the history reads: the newest entries, those of some days, totals and records.
+// The reads of the history's store: the newest entries, the entries since a day, totals and records.
 
+import { dayMs } from "#app/lib/local-day.ts";
 import { inOrderDone, workoutIdOf } from "#app/model/counted-workouts.ts";
 import type { HistoryEntry, UnreadableRow } from "#app/model/history-entry.ts";
 import { noRecords, type Records } from "#app/model/records.ts";
-import { remember } from "../engine/observe.ts";
+import { memoize } from "../engine/observe.ts";
 import type { RowDatabase, Tx } from "../engine/row-database.ts";
 import { parseEntries, parseEntry } from "../rows/parse-entry.ts";
 import { allKey, countingRule, dayKey } from "../rows/totals.ts";
 
-/** What the workouts of one local day add up to. */
+/** The sums of the workouts of one local day. */
 export interface DayTotal {
   day: string;
   count: number;
@@ -22,11 +23,11 @@ export interface NewestEntries {
   unreadable: UnreadableRow[];
   /** All entries, the damaged ones included. */
   total: number;
-  /** What they count as: a workout and its exercises are one. */
+  /** All workouts: a workout and its exercises are one. */
   workouts: number;
 }
 
-export const listNewest = remember((db: RowDatabase, limit: number) =>
+export const listNewest = memoize((db: RowDatabase, limit: number) =>
   db.read(["history", "totals"], async (tx): Promise<NewestEntries> => {
     const [rows, [all]] = await Promise.all([
       tx.list("history", { by: "at", newestFirst: true, limit }),
@@ -43,15 +44,15 @@ export const listNewest = remember((db: RowDatabase, limit: number) =>
   }),
 );
 
-export const listSince = remember((db: RowDatabase, from: string) =>
+export const listSince = memoize((db: RowDatabase, from: string) =>
   db.read(["history"], async (tx) => {
-    // A day begins half a day earlier or later elsewhere.
-    const first = new Date(Date.parse(`${from}T00:00:00Z`) - 86_400_000).toISOString();
+    // In other time zones a day begins up to half a day earlier or later.
+    const first = new Date(Date.parse(`${from}T00:00:00Z`) - dayMs).toISOString();
     return parseEntries(await tx.list("history", { by: "at", from: first })).reverse();
   }),
 );
 
-export const findRecords = remember(async (db: RowDatabase): Promise<Records> => {
+export const findRecords = memoize(async (db: RowDatabase): Promise<Records> => {
   const [all] = await db.read(["totals"], (tx) => tx.findMany("totals", [allKey]));
   if (!all) return noRecords;
   if (all.rule === countingRule) {
@@ -61,7 +62,7 @@ export const findRecords = remember(async (db: RowDatabase): Promise<Records> =>
   return (await import("../all-entries/count-records.ts")).countRecords(db);
 });
 
-export const listDayTotals = remember((db: RowDatabase, from: string, to: string) =>
+export const listDayTotals = memoize((db: RowDatabase, from: string, to: string) =>
   db.read(["totals"], async (tx) => {
     const totals = await tx.list("totals", { from: dayKey(from), to: dayKey(to) });
     return totals

@@ -1,5 +1,5 @@
 // The finished workouts: recorded, listed newest first, edited, deleted with undo.
-// Guarantees: an entry and the progress it gives to goals are written, taken away and brought back together.
+// Guarantees: an entry and the progress that goals get from it are written, deleted and restored together.
 
 import { inOrderDone } from "#app/model/counted-workouts.ts";
 import {
@@ -13,7 +13,7 @@ import { toFields } from "#app/model/json.ts";
 import type { Records } from "#app/model/records.ts";
 import type { AllEntries } from "../all-entries/all-entries.ts";
 import type { Row } from "../engine/row-database.ts";
-import { exerciseRanges, type NamedExercise } from "../rows/history-index.ts";
+import { type ExerciseRef, exerciseRanges } from "../rows/history-index.ts";
 import { isAlive } from "../rows/merge-row.ts";
 import { parseEntries, parseEntry } from "../rows/parse-entry.ts";
 import { type StoreContext, writeRows } from "../rows/row-writer.ts";
@@ -44,26 +44,32 @@ interface RecordItem {
 
 export interface HistoryStore {
   /**
-   * Stores a finished workout. With `towardGoals` it also counts for every goal whose deadline, a local
-   * day, had not passed when it ended, however late it is recorded. Recording an id that is already stored returns
-   * what is stored and counts nothing again; sets that it lacks, as those ticked in another tab, are added.
-   * `goalsAsOf` (ISO 8601): goals that were added after this instant don't count it.
+   * Stores a finished workout. With `towardGoals` it also counts for every goal whose deadline, a local day, had not passed
+   * when it ended, however late it is recorded. Recording an id that is already stored returns the stored entry and counts
+   * nothing again; sets that the stored entry lacks, such as those ticked in another tab, are added. `goalsAsOf` (ISO 8601):
+   * goals that were added after this instant don't count the workout.
    */
   record(workout: NewWorkout, options: RecordOptions): Promise<HistoryEntry>;
   /**
-   * Records several in one transaction, such as a workout and its exercises: all or none. Each counts toward goals by
-   * its own options, once.
+   * Records several workouts in one transaction, such as a workout and its exercises: all or none. Each counts toward goals
+   * by its own options, once.
    */
   recordAll(items: readonly RecordItem[]): Promise<HistoryEntry[]>;
   /** The exercises of a workout, in the order in which they were done; without the workout itself. */
   listOfWorkout(workoutId: string): Promise<HistoryEntry[]>;
-  /** The newest entries of an exercise, by its id or, of entries without one, by its name; no workouts of that name. */
-  listOfExercise(exercise: NamedExercise, options: { readonly limit: number }): Promise<HistoryEntry[]>;
-  /** All entries of an exercise, newest first, as far as records and charts need them. */
-  listLogged(exercise: NamedExercise, options?: { readonly before?: string }): Promise<LoggedExercise[]>;
-  /** The `limit` newest entries by their end, the damaged rows among them, and how many there are of all. */
+  /**
+   * The newest entries of an exercise, by its id or, of entries without one, by its name; workouts of that name are left
+   * out.
+   */
+  listOfExercise(exercise: ExerciseRef, options: { readonly limit: number }): Promise<HistoryEntry[]>;
+  /** All entries of an exercise, newest first, with the fields that records and charts need. */
+  listLogged(exercise: ExerciseRef, options?: { readonly before?: string }): Promise<LoggedExercise[]>;
+  /** The `limit` newest entries by their end, the damaged rows among them, and the number of all entries. */
   listNewest(limit: number): Promise<NewestEntries>;
-  /** Every entry and damaged row, newest first: read once, in pieces; after a commit only what it wrote is read again. */
+  /**
+   * Every entry and damaged row, newest first: read once, in chunks; after a commit only the rows that it wrote are read
+   * again.
+   */
   listAll(): Promise<AllEntries>;
   /**
    * Every entry that ended on the day `from` (YYYY-MM-DD) or later in any time zone, newest first. Some of the day before
@@ -83,7 +89,7 @@ export interface HistoryStore {
    */
   edit(id: string, edit: WorkoutEdit): Promise<HistoryEntry>;
   /**
-   * Deletes the entry and takes its progress from the goals; of a workout, its exercises as well. Deleting again changes
+   * Deletes the entry and the progress that goals got from it; of a workout, its exercises as well. Deleting again changes
    * nothing.
    */
   remove(id: string): Promise<void>;
@@ -97,7 +103,7 @@ function requireEntry(row: Row | undefined, id: string): HistoryEntry {
   return entry;
 }
 
-/** Whether a goal counts what ended on this day. */
+/** Whether a goal counts a workout that ended on this day. */
 const isOpen = ({ value }: Row, day: string, { goalsAsOf }: RecordOptions): boolean =>
   typeof value.deadline === "string" &&
   value.deadline >= day &&
@@ -121,9 +127,9 @@ export function createHistoryStore(context: StoreContext): HistoryStore {
   const recordAll = async (items: readonly RecordItem[]): Promise<HistoryEntry[]> => {
     const given = items.map(parseItem);
     return writeRows(context, ["history"], async (writer) => {
-      // All that this write will look at, in one go.
+      // Loads everything that this write reads at once.
       const [goals] = await Promise.all([
-        // Deleted ones as well: one that is brought back is as if it had never been deleted.
+        // Deleted goals as well: a restored goal is as if it had never been deleted.
         given.some(({ options }) => options.towardGoals) ? writer.loadAll("goals") : [],
         writer.loadWorkouts(given.flatMap(({ id, fields }) => [id, fields.workoutId ?? id])),
         writer.loadTotals([...new Set([allKey, ...given.map(({ fields }) => dayKey(fields.day))])]),

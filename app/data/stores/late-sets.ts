@@ -3,7 +3,7 @@ import { maxSets } from "#app/model/training-set.ts";
 
 type Timed = Pick<HistoryEntry, "sets" | "measure" | "duration" | "caloriesBurned" | "startedAt" | "endedAt">;
 
-/** The fields of an entry that change when it is recorded again with more sets; null without any. */
+/** The fields of an entry that change when it is recorded again with more sets; null without new sets. */
 export function addLateSets(entry: HistoryEntry, given: NewWorkout): Timed | null {
   const sets = entry.sets ?? [];
   const late = (given.sets ?? []).filter(({ id }) => sets.every((set) => set.id !== id));

@@ -15,7 +15,7 @@ export function quarantined(
 
 export interface QuarantineStore {
   list(): Promise<Quarantined[]>;
-  /** Throws an item away; only ever on a person's word. */
+  /** Deletes an item. Call it only when the person asks for that. */
   remove(id: string): Promise<void>;
 }
 

@@ -10,7 +10,7 @@ const start = Date.UTC(2026, 2, 1, 12);
 const hour = 3_600_000;
 const toward = { towardGoals: true };
 
-/** A device with so many entries, and how many rows of the history its stores read. */
+/** A device with `size` entries, and a count of the history rows that its stores read. */
 async function createCounted(size: number) {
   const clock = { now: start };
   const replica = createReplica("a", clock);
@@ -68,7 +68,7 @@ describe("totals that a former version has counted by another rule", () => {
   const readTotals = (db: RowDatabase) => db.read(["totals"], (tx) => tx.list("totals"));
   const withoutRecords = ({ records: _, ...totals }: Totals) => totals;
 
-  /** Totals with what a row with an impossible length gave them. */
+  /** Stores totals of a former rule, to which a row with an impossible length has added. */
   const spoil = async (db: RowDatabase): Promise<void> => {
     const totals = (await readTotals(db)).map(({ rule: _, ...row }) => ({
       ...row,

@@ -1,17 +1,17 @@
 // The running workout, as one record of this device.
-// Guarantees: it survives a reload and a killed tab; two tabs change it one after the other, never at once.
+// Guarantees: the workout survives a reload and a killed tab; two tabs change it one after the other, never at once.
 
 import { toJson } from "#app/model/json.ts";
 import { type RunningWorkout, runningWorkoutSchema } from "#app/model/running-workout.ts";
 import type { RowDatabase, Tx } from "../engine/row-database.ts";
 
 export interface RunningWorkoutStore {
-  /** Returns null when none is stored, or what is stored can't be read. */
+  /** Returns null when no workout is stored, or the stored one can't be read. */
   find(): Promise<RunningWorkout | null>;
   save(workout: RunningWorkout): Promise<void>;
   /**
-   * Runs `step` on what is stored and stores what it returns, as one transaction over all tabs: of two tabs
-   * that press Start at once, the second sees the first one's workout.
+   * Runs `step` on the stored workout and stores the result, as one transaction over all tabs: of two tabs that press Start
+   * at once, the second sees the first one's workout.
    */
   update(step: (workout: RunningWorkout | null) => RunningWorkout | null): Promise<RunningWorkout | null>;
   clear(): Promise<void>;

@@ -5,7 +5,7 @@ import { createSettingsStore } from "./settings-store.ts";
 
 const start = Date.UTC(2026, 10, 26);
 
-/** Two devices of a person, each with its settings. */
+/** Two devices of a member, each with its settings. */
 function openPair() {
   const clock = { now: start };
   const relay = new MessageRelay();

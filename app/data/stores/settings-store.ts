@@ -1,12 +1,12 @@
-// What a person has chosen, one row of named fields. Favourites and rests have a field for each exercise, such as
-// `favourites:Dips`. Former versions wrote all favourites as one field, and all rests: what these say holds until an
-// exercise's own field says otherwise.
-// Guarantees: reading always returns every setting; unreadable ones have their default. What two devices have chosen for
-// two exercises is there after a merge.
+// A person's settings: one row of named fields. Favourites and rests have a field for each exercise, such as
+// `favourites:Dips`. Former versions wrote all favourites into one field, and all rests into another: an exercise's own
+// field overrides these.
+// Guarantees: reading always returns every setting; unreadable ones have their default. After a merge, the settings that two
+// devices have chosen for two exercises are both there.
 
 import { type Fields, toPresent } from "#app/model/json.ts";
 import { type Settings, type SettingsPatch, settingsSchema } from "#app/model/settings.ts";
-import { remember } from "../engine/observe.ts";
+import { memoize } from "../engine/observe.ts";
 import type { Row, RowDatabase } from "../engine/row-database.ts";
 import { clockOf } from "../rows/merge-row.ts";
 import { type StoreContext, writeRows } from "../rows/row-writer.ts";
@@ -40,7 +40,7 @@ function parseRow(row: Row | undefined): Settings {
   const rests = new Map(Object.entries(settings.exerciseRestS));
   for (const [field, value] of row ? listWritten(row) : []) {
     const exercise = field.slice(field.indexOf(":") + 1);
-    // An import that was taken back leaves null, which says nothing.
+    // An import that was undone leaves null, which counts as no setting.
     if (field === `favourites:${exercise}` && typeof value === "boolean") {
       favourites.delete(exercise);
       if (value) favourites.add(exercise);
@@ -52,7 +52,7 @@ function parseRow(row: Row | undefined): Settings {
   return { ...settings, favourites: [...favourites], exerciseRestS };
 }
 
-const readSettings = remember((db: RowDatabase) =>
+const readSettings = memoize((db: RowDatabase) =>
   db.read(["settings"], async (tx) => {
     const [row] = await tx.findMany("settings", [key]);
     return parseRow(row);

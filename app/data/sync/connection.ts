@@ -1,12 +1,13 @@
 // One connection to the relay, from hello to its end: catches up, then sends and receives.
-// Guarantees: one message is handled at a time; a frame is sent only after everything before it was merged.
+// Guarantees: one message is handled at a time; this device sends a frame only after it has merged everything that the
+// relay had stored.
 
 import { type RelayMessage, relayMessageSchema } from "#app/contracts/relay-message.ts";
 import type { DeviceMessage } from "#app/contracts/sync.ts";
 import { decodeMessage, encodeMessage } from "#app/contracts/sync-message.ts";
 import type { RowDatabase } from "../engine/row-database.ts";
 import type { SyncTimers } from "./environment.ts";
-import type { ClosableInbox, Inbox, Outcome } from "./inbox.ts";
+import type { ClosableInbox, Inbox, InboxOutcome } from "./inbox.ts";
 import { memberProof } from "./keys/secrets.ts";
 import type { Outbox } from "./outbox.ts";
 import { createSender, type Sent } from "./sender.ts";
@@ -16,7 +17,7 @@ import type { SyncKeys } from "./sync-keys.ts";
 import { readOutgoing, type SyncStore } from "./sync-state.ts";
 import type { Transport, TransportEvent } from "./transport.ts";
 
-/** Why the relay has closed its door to this device. */
+/** Why the relay refuses this device. */
 export type ClosedReason = "revoked" | "off" | "unknown_device" | "devices";
 
 export type Ending =
@@ -29,7 +30,7 @@ type Event =
   | TransportEvent
   /** Rows were written here, or a pause is over. */
   | { readonly type: "changed" }
-  /** Asks the relay for newer frames; where the person has asked, pauses end as well. */
+  /** Asks the relay for newer frames. `isAsked`: the member has asked, so pauses end as well. */
   | { readonly type: "refresh"; readonly isAsked: boolean }
   | { readonly type: "stop" };
 
@@ -43,9 +44,9 @@ interface ConnectionDeps {
   readonly timers: SyncTimers;
   makeSnapshot(): AsyncGenerator<SnapshotPart>;
   report(reason: SyncActivity["reason"]): Promise<void>;
-  /** Everything is sent and merged, or waits for what the report says. */
-  settled(): void;
-  /** The relay has stored something, or there is nothing to send. */
+  /** Nothing is left to send or to merge, or the rest waits for the reason that was reported. */
+  onIdle(): void;
+  /** The relay has stored a frame, or there is nothing to send. */
   caughtUp(): void;
 }
 
@@ -57,7 +58,7 @@ export interface Connection {
 /** How often a connection without a socket polls, and after how many polls it tries a socket again. */
 const pollMs = 20_000;
 const mostPolls = 30;
-/** After this time without an answer the same frame is sent again. */
+/** A connection without an answer for this long is lost; the next connection sends the same frame again. */
 const answerMs = 30_000;
 /** A device that is so many frames behind merges them in a worker. */
 const framesOfWorker = 3;
@@ -77,7 +78,7 @@ export function createConnection(deps: ConnectionDeps): Connection {
   let isLive = false;
   let isNewer = false;
   let cancelTimeout = () => {};
-  /** Merges instead of the page until the device has caught up; null where there is little to merge. */
+  /** The worker that merges until the device has caught up; null where there is little to merge. */
   let inboxWorker: ClosableInbox | null = null;
   let relayCounter = 0;
   let polls = 0;
@@ -136,15 +137,15 @@ export function createConnection(deps: ConnectionDeps): Connection {
     expectAnswer();
   };
 
-  /** Everything that has come is handled, and nothing is to be sent. */
-  async function settle(): Promise<void> {
+  /** Reports that every message is handled and nothing is left to send. */
+  async function reportIdle(): Promise<void> {
     isIdle = false;
     const isLeftOver = outbox.unsendable().length > 0;
     await deps.report(isNewer ? "update-first" : (sender.pause() ?? (isLeftOver ? "unsendable" : "none")));
-    deps.settled();
+    deps.onIdle();
   }
 
-  /** Sends what comes next, if anything does. */
+  /** Sends the next frame or part, if there is one. */
   async function pump(transport: Transport): Promise<void> {
     if (!isLive || sender.isUnderWay()) return;
     const sent = await sender.next();
@@ -172,7 +173,7 @@ export function createConnection(deps: ConnectionDeps): Connection {
     closeInboxWorker();
     const { state, stored } = await read();
     if (!isNewer) {
-      // Also this device's own frames come back, so that the relay leaves none out.
+      // The relay sends this device's own frames as well, so a cursor below the head shows that it has left one out.
       if (head !== state.cursor) return suspect;
       const made = Math.max(stored?.counter ?? 0, state.heads[keys.device]?.counter ?? 0);
       if (made < relayCounter) return suspect;
@@ -184,7 +185,7 @@ export function createConnection(deps: ConnectionDeps): Connection {
 
   const changedEpoch = (epoch: number): Ending => (epoch > keys.epoch ? { kind: "epoch", epoch } : suspect);
 
-  const judge = (outcome: Outcome): Ending | undefined => {
+  const judge = (outcome: InboxOutcome): Ending | undefined => {
     if (outcome === "newer") isNewer = true;
     return outcome === "wrong" ? suspect : undefined;
   };
@@ -236,7 +237,7 @@ export function createConnection(deps: ConnectionDeps): Connection {
       case "message": {
         const parsed = parse(event.message);
         if (!isLive) expectAnswer();
-        // A message of a newer relay that this app doesn't know is not for it.
+        // A message of an unknown type comes from a newer relay and is ignored.
         return parsed ? handle(transport, parsed) : undefined;
       }
       case "changed":
@@ -267,7 +268,7 @@ export function createConnection(deps: ConnectionDeps): Connection {
         }
         const ending = await step(transport, await nextEvent());
         if (ending) return ending;
-        if (isIdle && events.length === 0) await settle();
+        if (isIdle && events.length === 0) await reportIdle();
       }
     } finally {
       cancelPoll();

@@ -1,28 +1,28 @@
-// Sync as screens use it: its state, and actions that are loaded when they are asked for.
+// Sync as screens use it: its state, and actions whose code is loaded with the first call.
 
-import { createLateWork } from "./late-work.ts";
+import { createDeferredWork } from "./deferred-work.ts";
 import { nameRunning } from "./name-running.ts";
 import { type Sync, SyncActionError, type SyncActions } from "./sync.ts";
 import { createSyncController } from "./sync-controller.ts";
 import type { SyncParts } from "./sync-parts.ts";
 
-const isOlder = (cause: unknown): boolean =>
+const needsIdentityProof = (cause: unknown): boolean =>
   cause instanceof SyncActionError && cause.failure === "prove-identity";
 
 export async function createSync(parts: SyncParts): Promise<Sync> {
-  const settling = createLateWork(parts, () =>
-    settleCode().catch((cause) => {
-      // Another try wouldn't help: only the person may replace an older code.
-      if (!isOlder(cause)) throw cause;
+  const codeCheck = createDeferredWork(parts, () =>
+    restoreNewestCode().catch((cause) => {
+      // A retry wouldn't help: only the member can prove their identity.
+      if (!needsIdentityProof(cause)) throw cause;
     }),
   );
-  const controller = createSyncController(parts, settling.start);
+  const controller = createSyncController(parts, codeCheck.start);
   let loaded: Promise<SyncActions> | undefined;
   function load(): Promise<SyncActions> {
     loaded ??= import("./sync-actions.ts").then(({ createSyncActions }) =>
       createSyncActions(parts, controller),
     );
-    // A script that can't be fetched now is asked for again.
+    // If the script can't be fetched, the next call fetches it again.
     loaded.catch(() => {
       loaded = undefined;
     });
@@ -32,23 +32,23 @@ export async function createSync(parts: SyncParts): Promise<Sync> {
   const listDevices = async () =>
     (await import("./relay-facts.ts")).listSyncDevices(parts, controller.record()?.device);
   const running = nameRunning(controller, listDevices);
-  /** Whether the recovery code is still the newest can't be known without the relay. */
-  async function settleCode(): Promise<void> {
+  /** Replaces an older recovery code by the newest one, and reports whether the relay still has an older one. */
+  async function restoreNewestCode(): Promise<void> {
     if (!controller.record()?.isOn) return;
     const [keys, recovery] = await Promise.all([parts.loadKeys(), import("./keys/recovery.ts")]);
     try {
-      await recovery.settleCode(keys);
-      controller.reportCode("settled");
+      await recovery.restoreNewestCode(keys);
+      controller.reportCode("newest");
     } catch (cause) {
-      if (isOlder(cause)) controller.reportCode("older");
+      if (needsIdentityProof(cause)) controller.reportCode("older");
       throw cause;
     }
   }
   await controller.refresh();
-  // A page shows what is known here, and doesn't wait for a network.
+  // The page shows the stored state and doesn't wait for the network.
   void controller.askRelay().catch(() => undefined);
-  void controller.finish().catch(() => undefined);
-  settling.plan();
+  void controller.sendPendingReports().catch(() => undefined);
+  codeCheck.plan();
 
   return {
     read: controller.read,
@@ -59,7 +59,7 @@ export async function createSync(parts: SyncParts): Promise<Sync> {
     answerLink: async (code) => (await load()).answerLink(code),
     syncNow: async () => controller.engine()?.syncNow(),
     listDevices,
-    settleCode,
+    restoreNewestCode,
     readRelay: async () => (await import("./relay-facts.ts")).readRelay(parts),
     renewRecoveryCode: async () => (await load()).renewRecoveryCode(),
     rotate: async (devices) => (await load()).rotate(devices),
@@ -74,7 +74,7 @@ export async function createSync(parts: SyncParts): Promise<Sync> {
       await engine.takeOver(device);
     },
     close() {
-      settling.close();
+      codeCheck.close();
       controller.close();
     },
   };

@@ -1,11 +1,11 @@
-// What sync asks of the browser. Tests replace it by their own time, tabs and relay.
+// What sync needs from the browser. Tests pass their own timers, tabs and relay.
 
 export interface SyncTimers {
-  /** Calls `run` once after so many milliseconds. Returns what cancels it. */
+  /** Calls `run` once, after `ms` milliseconds. Returns a function that cancels the call. */
   after(ms: number, run: () => void): () => void;
 }
 
-/** What tabs say to each other. */
+/** A message from one tab to the others. */
 export interface TabMessage {
   readonly type: string;
   readonly value?: unknown;
@@ -17,20 +17,23 @@ export interface SyncTabs {
   lead(signal: AbortSignal, work: () => Promise<void>): Promise<void>;
   post(message: TabMessage): void;
   listen(listener: (message: TabMessage) => void): () => void;
-  /** Calls `listener` when the network is back, or the page is seen again. */
+  /** Calls `listener` when the network is back, or the page is visible again. */
   onWake(listener: () => void): () => void;
-  /** Calls `listener` when the page is seen no more. */
+  /** Calls `listener` when the page is hidden. */
   onHide(listener: () => void): () => void;
 }
 
-/** How the engine reaches the relay; tests put a faulty or hostile one in between. */
+/** How the engine reaches the relay. Tests pass a faulty or hostile line. */
 export interface RelayLine {
   /**
    * Opens a socket, or rejects. Messages are encoded (app/contracts/sync-message.ts).
    * @param onMessage is called for each message of the relay, in order
    */
   open(onMessage: (message: Uint8Array) => void, onClose: () => void): Promise<RelaySocket>;
-  /** One POST /sync/v1/messages: a sequence there and back. Rejects with `RelayAnswerError` for another status. */
+  /**
+   * One POST /sync/v1/messages: sends a sequence of messages and returns the relay's. Rejects with `RelayAnswerError`
+   * for another status.
+   */
   post(body: Uint8Array): Promise<Uint8Array>;
 }
 

@@ -1,11 +1,11 @@
-// Whether this device takes part in sync: one record of the owner's database, cheap enough to ask at every start.
+// Whether this device takes part in sync: one record of the owner's database, cheap enough to read at every start.
 
 import type { DeviceRecord, RowDatabase, Tx } from "../engine/row-database.ts";
 
-/** The record among "meta" with this device's root, encrypted (keys/key-record.ts). */
+/** The record in "meta" with this device's root, encrypted (keys/key-record.ts). */
 export const syncRecordKey = "sync-device";
 
-/** "unavailable": the browser stores no database here, and with it no key. */
+/** "unavailable": without IndexedDB this browser can store no key. */
 export type SyncOnDevice = "on" | "off" | "unavailable";
 
 export async function findSync(db: RowDatabase): Promise<SyncOnDevice> {
@@ -16,24 +16,26 @@ export async function findSync(db: RowDatabase): Promise<SyncOnDevice> {
   return isOn ? "on" : "off";
 }
 
-/** The record among "meta" with the devices that this browser has left, and that the relay may still list. */
-export const leftKey = "sync-left";
+/** The record in "meta" with the departed devices: this browser was each of them, and the relay may still list them. */
+export const departedKey = "sync-left";
 
-/** A device's id, and what it leaves with. */
-type Left = [device: string, leave: string];
+/** A device's id, and the secret that removes it from the relay's list. */
+type DepartedDevice = [device: string, leave: string];
 
-const isLeft = (value: unknown): value is Left =>
+const isDeparted = (value: unknown): value is DepartedDevice =>
   Array.isArray(value) && value.length === 2 && value.every((part) => typeof part === "string");
 
-export const parseLeft = (record: DeviceRecord | undefined): Left[] =>
-  Array.isArray(record?.value) ? record.value.filter(isLeft) : [];
+export const parseDeparted = (record: DeviceRecord | undefined): DepartedDevice[] =>
+  Array.isArray(record?.value) ? record.value.filter(isDeparted) : [];
 
-/** What has to stay in "meta" when this device's keys are deleted. */
-export async function listLeft(tx: Tx): Promise<DeviceRecord[]> {
-  const [record, left] = await tx.findMany("meta", [syncRecordKey, leftKey]);
+/**
+ * The record of departed devices, this one included, which has to stay in "meta" when this device's keys are deleted.
+ */
+export async function listDeparted(tx: Tx): Promise<DeviceRecord[]> {
+  const [record, departed] = await tx.findMany("meta", [syncRecordKey, departedKey]);
   const value = record?.value;
   const [device, leave] =
     typeof value === "object" && value !== null && !Array.isArray(value) ? [value.device, value.leave] : [];
-  const all = [...parseLeft(left), [device, leave]].filter(isLeft);
-  return all.length > 0 ? [{ key: leftKey, value: all }] : [];
+  const all = [...parseDeparted(departed), [device, leave]].filter(isDeparted);
+  return all.length > 0 ? [{ key: departedKey, value: all }] : [];
 }

@@ -1,5 +1,5 @@
 // Encrypts and opens frames with WebCrypto.
-// Guarantees: a frame opens only with the root, epoch and device that it was made with, and unchanged to the last byte.
+// Guarantees: a frame opens only unchanged, and only with the root, epoch and device that it was made with.
 
 import { fromHex, toHex } from "#app/contracts/encoding.ts";
 import { encodeHeader, type FrameHeader, headerLength, nonceLength } from "#app/contracts/sync-frame.ts";
@@ -23,7 +23,7 @@ export const deriveFrameKey = ({ root, epoch }: Omit<SyncKeys, "device">, device
     ["encrypt", "decrypt"],
   );
 
-/** Names a root without revealing it, so that what was stored beside one root is never used beside another. */
+/** Names a root without revealing it, so that state that was stored for one root is never used with another. */
 export async function fingerprint(root: CryptoKey): Promise<string> {
   const hkdf = { name: "HKDF", hash: "SHA-256", salt: none, info: utf8("fingerprint") };
   const hmac = { name: "HMAC", hash: "SHA-256", length: 256 };
@@ -35,13 +35,13 @@ export const hashOf = async (frame: Uint8Array): Promise<string> => toHex(await 
 
 export interface FrameCipher {
   seal(header: FrameHeader, nonce: Uint8Array, plain: Bytes): Promise<Bytes>;
-  /** Returns null for what is not authentic. */
+  /** Returns null for a frame that is not authentic. */
   open(header: FrameHeader, frame: Uint8Array): Promise<Bytes | null>;
 }
 
 export function createFrameCipher(keys: SyncKeys): FrameCipher {
   const derived = new Map<string, Promise<CryptoKey>>();
-  function keyOf(device: string): Promise<CryptoKey> {
+  function frameKeyOf(device: string): Promise<CryptoKey> {
     const known = derived.get(device);
     if (known) return known;
     // An account has at most ten devices. More ids come from a dishonest relay, so the cache is emptied.
@@ -55,14 +55,14 @@ export function createFrameCipher(keys: SyncKeys): FrameCipher {
       const bytes = encodeHeader(header);
       const iv = new Uint8Array(nonce);
       const how = { name: "AES-GCM", iv, additionalData: bytes };
-      const sealed = await crypto.subtle.encrypt(how, await keyOf(header.device), plain);
+      const sealed = await crypto.subtle.encrypt(how, await frameKeyOf(header.device), plain);
       return concat(bytes, iv, new Uint8Array(sealed));
     },
     async open(header, given) {
       const frame = new Uint8Array(given);
       const iv = frame.subarray(headerLength, headerLength + nonceLength);
       const how = { name: "AES-GCM", iv, additionalData: frame.subarray(0, headerLength) };
-      const key = await keyOf(header.device);
+      const key = await frameKeyOf(header.device);
       try {
         return new Uint8Array(
           await crypto.subtle.decrypt(how, key, frame.subarray(headerLength + nonceLength)),

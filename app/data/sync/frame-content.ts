@@ -1,4 +1,5 @@
-// What a frame holds once it is opened. Its maker is a device of the member; it may be of a newer version, or damaged.
+// The content of an opened frame. A device of the member has made it; the content may be of a newer version, or
+// damaged.
 
 import * as z from "zod/mini";
 import { isClock } from "#app/lib/hybrid-clock.ts";
@@ -6,10 +7,10 @@ import type { Fields } from "#app/model/json.ts";
 import { type RowChange, rowTables } from "#app/model/row-change.ts";
 import { type RunningWorkout, runningWorkoutSchema } from "#app/model/running-workout.ts";
 
-/** The version of what is inside. A device that reads a higher one waits for its update. */
+/** The version of the content. A device that reads a higher version waits for an update of the app. */
 const contentVersion = 1;
 
-/** A device's last frame, which its next one names. */
+/** The last frame of a device, which the device's next frame names. */
 const headSchema = z.object({ counter: z.number(), hash: z.string() });
 export type Head = z.infer<typeof headSchema>;
 export const headsSchema = z.record(z.string(), headSchema);
@@ -19,7 +20,10 @@ export type Heads = z.infer<typeof headsSchema>;
 export const takenSchema = z.object({ device: z.string(), id: z.string(), revision: z.number() });
 type Taken = z.infer<typeof takenSchema>;
 
-/** Of a part of a snapshot: what it reaches, and, with the first part, the last frame of each device in it. */
+/**
+ * Of a part of a snapshot: the last `seq` that the snapshot covers, and, in the first part, the last frame of each
+ * device that it covers.
+ */
 const snapshotSchema = z.object({
   upTo: z.number(),
   parts: z.number(),
@@ -42,15 +46,17 @@ const fields = z.custom<Fields>(
 );
 const changeSchema = z.tuple([z.enum(rowTables), key, z.string().check(z.refine(isClock)), fields]);
 
-/** Whether other devices can read a change of a row here: that of a damaged row they can't. */
+/** Whether other devices can read a change. They can't read one of a damaged row. */
 export const isReadable = ({ key: given, clock }: RowChange): boolean =>
   given.length > 0 && given.length <= longestKey && isClock(clock);
 
 export interface FrameContent {
   readonly changes: readonly RowChange[];
-  /** Changes that can't be read, as they came. */
+  /** Changes that can't be read, as received. */
   readonly unreadable: readonly unknown[];
-  /** The running workout of the frame's device; null once it has ended, undefined when the frame says nothing of it. */
+  /**
+   * The running workout of the frame's device; null once it has ended, undefined when the frame doesn't mention one.
+   */
   readonly running?: RunningWorkout | null | undefined;
   readonly taken: readonly Taken[];
   readonly snapshot?: z.infer<typeof snapshotSchema> | undefined;
@@ -61,7 +67,7 @@ type Parsed = { kind: "content"; content: FrameContent } | { kind: "newer" } | {
 export const parseRunning = (given: unknown): RunningWorkout | null =>
   runningWorkoutSchema.safeParse(given).data ?? null;
 
-/** Returns null for what this version can't read. */
+/** Returns null for a change that this version can't read. */
 export function parseChange(item: unknown): RowChange | null {
   const { data } = changeSchema.safeParse(item);
   return data ? { table: data[0], key: data[1], clock: data[2], patch: data[3] } : null;

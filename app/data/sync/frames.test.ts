@@ -117,7 +117,7 @@ test("a change that can't be read goes to the quarantine, once, and the others a
   const { items, goals } = await read();
   expect(items.toSorted()).toEqual(unreadable.toSorted());
   expect(goals).toEqual(["fine"]);
-  // What is written here next is later than what came from a clock a year ahead.
+  // The next write here gets a later timestamp than the change from a clock a year ahead.
   const { id } = await device.history.record(workout(60, 10, start), { towardGoals: true });
   const [row] = await device.context.db.read(["history"], (tx) => tx.findMany("history", [id]));
   expect(row && row.clock > clockOf(start + 365 * 86_400_000)).toBe(true);
@@ -136,7 +136,7 @@ test("a frame of a newer version waits for the update; this device's own work is
     device.context.db.read(["goals"], async (tx) => (await tx.list("goals")).map(({ key }) => key));
   expect(await goals()).toEqual(["g1"]);
   expect(relay.frames.at(-1)?.device).toBe(deviceId("a"));
-  // The update can read it.
+  // The change is for the updated app to read.
   const index = relay.frames.findIndex(({ seq }) => seq === 2);
   expect(index).toBe(1);
   expect(await device.sync(relay.line)).toBe("update-first");

@@ -28,7 +28,7 @@ type Victims = Awaited<ReturnType<typeof createVictims>>;
 
 const seqOf = ({ message }: Said): number => (message.type === "frame" ? message.seq : 0);
 
-/** Says something else instead of frames. */
+/** Sends something else in place of frames. */
 const insteadOf =
   (change: (said: Said) => readonly Said[]) =>
   ({ relay }: Victims) => {
@@ -123,7 +123,7 @@ for (const [name, attack] of Object.entries(attacks))
   test(`a relay that ${name} is noticed, and changes no row`, async () => {
     const victims = await createVictims();
     const { relay, sender, victim } = victims;
-    // A drop is noticed with the frame after it: those before it are what the sender has sent.
+    // A dropped frame is noticed at the next frame; the frames before it are the sender's.
     const before = await readShared(victim);
     await attack(victims);
     const known = [JSON.stringify(before)];
@@ -132,7 +132,7 @@ for (const [name, attack] of Object.entries(attacks))
     const after = await readShared(victim);
     if (!/drops/.test(name)) expect(known).toContain(JSON.stringify(after));
     else expect(sent).not.toBe(JSON.stringify(after));
-    // It stays so, also with an honest relay, until there is a new epoch; local work goes on.
+    // The relay counts as tampered with until there is a new epoch, even if it is honest again; local work goes on.
     relay.tamper = (said) => [said];
     expect(await victim.sync(relay.line)).toBe("relay-tampered");
     await victim.history.record(workout(30, 5, start), { towardGoals: false });

@@ -1,6 +1,6 @@
 // Checks and merges what the relay sends.
-// Guarantees: each device's frames are merged in the order in which it made them, none left out; a frame that is not the
-// next, or not authentic, changes nothing.
+// Guarantees: the frames of each device are merged in the order in which the device made them, without a gap; a frame
+// that is not the device's next one, or not authentic, changes nothing.
 
 import { decodeHeader, type FrameHeader, frameFormats, noFormer } from "#app/contracts/sync-frame.ts";
 import type { Tx } from "../engine/row-database.ts";
@@ -11,10 +11,10 @@ import { mergeContent } from "./merge-content.ts";
 import type { Outbox } from "./outbox.ts";
 import { fromPadded } from "./padded.ts";
 import type { SyncKeys } from "./sync-keys.ts";
-import { metaKeys, noHead, putRecord, readOutgoing, readTaken, type SyncStore } from "./sync-state.ts";
+import { metaKeys, noHead, putMeta, readOutgoing, readTaken, type SyncStore } from "./sync-state.ts";
 
-/** "wrong": what came can't be what a device has sent, in its order. */
-export type Outcome = "merged" | "known" | "wrong" | "newer";
+/** "wrong": no device has sent this frame, or not at this point. */
+export type InboxOutcome = "merged" | "known" | "wrong" | "newer";
 
 /** The snapshot that is being read. */
 interface SnapshotRead {
@@ -32,8 +32,8 @@ interface Opened {
 }
 
 export interface Inbox {
-  receive(seq: number, frame: Uint8Array): Promise<Outcome>;
-  receivePart(upTo: number, part: number, parts: number, frame: Uint8Array): Promise<Outcome>;
+  receive(seq: number, frame: Uint8Array): Promise<InboxOutcome>;
+  receivePart(upTo: number, part: number, parts: number, frame: Uint8Array): Promise<InboxOutcome>;
 }
 
 /** An inbox that is closed when the device has caught up. */
@@ -41,11 +41,11 @@ export interface ClosableInbox extends Inbox {
   close(): void;
 }
 
-/** Whether a snapshot has at least what is merged here already. */
+/** Whether a snapshot covers everything that is merged here. */
 const reaches = (heads: Heads, known: Heads, own: string): boolean =>
   Object.entries(known).every(([device, { counter, hash }]) => {
     const head = heads[device] ?? noHead;
-    // What this device has sent since is acknowledged to it alone.
+    // The snapshot may end before this device's latest frames, which the relay has acknowledged.
     return head.counter === counter ? head.hash === hash : head.counter > counter || device === own;
   });
 
@@ -67,7 +67,7 @@ export function createInbox(
     if (!header || header.epoch !== keys.epoch) return "wrong";
     const plain = await cipher.open(header, frame);
     if (!plain) return "wrong";
-    // It is authentic, so a newer version of the app has made it.
+    // The frame is authentic, so a newer version of the app has made it.
     if (header.format > frameFormats.snapshot) return "newer";
     if (header.format !== format) return "wrong";
     const text = await fromPadded(plain);
@@ -82,10 +82,11 @@ export function createInbox(
     // Without locks another tab may have been faster.
     if (cursor >= seq) return;
     if (device === keys.device) {
-      // This device sent the frame and lost the record of that: the frame that waits has the same counter, and is made anew.
+      // This device sent the frame and lost its record. The stored outgoing frame has the same counter, so its content
+      // is packed anew.
       const stored = await readOutgoing(tx);
       if (stored?.taken.length)
-        await putRecord(tx, metaKeys.taken, [...stored.taken, ...(await readTaken(tx))]);
+        await putMeta(tx, metaKeys.taken, [...stored.taken, ...(await readTaken(tx))]);
       await tx.remove("meta", [metaKeys.outgoing]);
     }
     const receivedAt = context.now().toISOString();
@@ -147,7 +148,7 @@ export function createInbox(
         const behind = own && own.counter > (heads[keys.device]?.counter ?? 0);
         const merged = behind ? { ...heads, [keys.device]: own } : heads;
         const stored = await readOutgoing(tx);
-        // The relay has had it, and removed it since.
+        // The snapshot covers the outgoing frame.
         if (stored && stored.counter <= (merged[keys.device]?.counter ?? 0))
           await tx.remove("meta", [metaKeys.outgoing]);
         await store.update(tx, { cursor: upTo, heads: merged, receivedAt: context.now().toISOString() });

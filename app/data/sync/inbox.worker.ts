@@ -1,4 +1,5 @@
-// The inbox of a device that has much to catch up: the page stays free while thousands of rows are merged.
+// The inbox in a worker, for a device that is many frames behind: the page stays responsive while thousands of rows are
+// merged.
 
 import { openIndexedDatabase } from "../engine/indexeddb-database.ts";
 import { createContext } from "../open-context.ts";

@@ -1,4 +1,4 @@
-// Merges what an authentic frame holds.
+// Merges the content of an authentic frame.
 
 import { isSame } from "#app/lib/sorted-text.ts";
 import type { RowChange } from "#app/model/row-change.ts";
@@ -14,18 +14,21 @@ import type { SyncStore } from "./sync-state.ts";
 import { putUnreadIn, toUnread } from "./unread-changes.ts";
 import { confirmIn, keysAtATime, toKnownClocks } from "./unsynced-rows.ts";
 
-/** Changes that are merged in one transaction: so many block a slow phone's page for less than 100 ms. */
+/** Changes that are merged in one transaction: this many block the page of a slow phone for less than 100 ms. */
 export const chunkSize = keysAtATime;
 
 const everyTable: readonly TableName[] = [...scopeOf(...rowTables), "session", "quarantine"];
 
-/** Whether everything that a row has of a change's reading came with it. Imports of one file can differ at one reading. */
+/**
+ * Whether a change has every field that the row has with the change's timestamp. Imports of one file can differ with
+ * one timestamp.
+ */
 const isAllOf = (row: Row, { patch, clock }: RowChange): boolean =>
   Object.entries(row.value).every(
     ([field, value]) => clockOf(row, field) !== clock || isSame(value, patch[field]),
   );
 
-/** Merges changes, and takes the mark from rows that the relay is now known to have. */
+/** Merges changes, and clears `unsynced` of rows that the relay is now known to have. */
 async function mergeChanges(tx: Tx, context: StoreContext, changes: readonly RowChange[]): Promise<void> {
   if (changes.length === 0) return;
   await writeRowsIn(tx, context, async (writer) => {
@@ -40,8 +43,9 @@ async function mergeChanges(tx: Tx, context: StoreContext, changes: readonly Row
 }
 
 /**
- * Merges a frame's content in several transactions. Cut off in between, doing it again gives the same rows. Each asks again
- * whose state it is: another tab may have erased everything meanwhile, or followed a new epoch.
+ * Merges a frame's content in several transactions. After an interruption, merging again gives the same rows. Each
+ * transaction checks that the state still belongs to these keys: another tab may have erased everything meanwhile, or
+ * followed a new epoch.
  * @param from the device that has made the frame
  * @param finish is called in the last transaction
  * @throws MovedOnError
@@ -57,7 +61,7 @@ export async function mergeContent(
   const { changes } = content;
   const unread = await toUnread(content.unreadable);
   const last = Math.max(0, Math.ceil(changes.length / chunkSize) - 1) * chunkSize;
-  // An earlier merge that was cut off, such as with its tab, has written rows that it never reported.
+  // An earlier merge that was interrupted, such as by a closed tab, may have written rows without reporting them.
   const named = new CommitRecorder();
   if (last > 0) {
     named.addAll("totals");
@@ -78,7 +82,7 @@ export async function mergeContent(
         await mergeRunning(tx, own, from, content);
         await finish(tx);
       },
-      // A page shows a frame at once: refreshing it for each part takes longer than the merge.
+      // The page is refreshed once for each frame: a refresh for each chunk takes longer than the merge.
       at < last ? "later" : named.commit,
     );
   }

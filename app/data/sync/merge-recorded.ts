@@ -1,5 +1,6 @@
-// Merges changes, and joins the sets of exercises that two devices have recorded without knowing of each other: one had taken
-// over the workout while the other was offline. Of an entry that both know, the list of sets that was written last wins.
+// Merges changes, and joins the sets of an exercise that two devices have recorded separately: one device took the
+// workout over while the other was offline. Of an entry that both devices know, the list of sets that was written last
+// wins.
 
 import { timeOf } from "#app/lib/hybrid-clock.ts";
 import { toFields } from "#app/model/json.ts";
@@ -11,11 +12,11 @@ import type { Edit, RowWriter, StoreContext } from "../rows/row-writer.ts";
 import { daysOf } from "../stores/entry-days.ts";
 import { addLateSets } from "../stores/late-sets.ts";
 
-/** Whether the row was made here and no other device is known to have any of it. */
+/** Whether the row was made here and no other device is known to have any field of it. */
 const isUnknownElsewhere = (row: Row | undefined): row is Row =>
   isAlive(row) && row.unsynced !== undefined && row.unsynced <= timeOf(row.clock);
 
-/** Adds the sets that only one of two recordings has to what they were merged into; null where there are none. */
+/** The edit that adds the sets that only one of two recordings has to the merged row; null where no set is missing. */
 function joinSets(context: StoreContext, merged: Row | undefined, recordings: readonly Row[]): Edit | null {
   const entry = isAlive(merged) ? parseEntry(merged) : null;
   if (!entry) return null;
@@ -45,7 +46,7 @@ export async function mergeRecorded(
   const both = Array.from(theirs.values(), (row) => ({ row, own: writer.find("history", row.key) }));
   await writer.merge(changes, false);
   const edits = both.flatMap(({ row, own }) =>
-    // Only a row that comes back has the reading of its own recording.
+    // With the same timestamp, the relay has sent this device's own recording back.
     isUnknownElsewhere(own) && row.clock !== own.clock
       ? (joinSets(context, writer.find("history", row.key), [own, row]) ?? [])
       : [],

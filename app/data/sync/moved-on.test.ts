@@ -25,7 +25,7 @@ async function createPair() {
   return { relay, a, b };
 }
 
-/** Does something in another tab once the engine has merged so many chunks. */
+/** Runs `work`, as another tab would, once the engine has merged `chunks` chunks. */
 function afterChunks(db: RowDatabase, chunks: number, work: () => Promise<unknown>): RowDatabase {
   let merged = 0;
   return {
@@ -38,7 +38,7 @@ function afterChunks(db: RowDatabase, chunks: number, work: () => Promise<unknow
   };
 }
 
-/** What another tab does that follows an erase: app/data/sync/keys/store-epoch.ts. */
+/** Erases as another tab does that follows an erasure: app/data/sync/keys/store-epoch.ts. */
 async function eraseInto({ context: { db } }: Replica, epoch: number): Promise<void> {
   await db.write([...erasedTables, "meta"], async (tx) => {
     await eraseAllRows(tx);

@@ -3,7 +3,8 @@ import type { RunningElsewhere } from "./sync.ts";
 import type { SyncController } from "./sync-controller.ts";
 
 /**
- * The running workouts of other devices with the devices' names; the same array until it changes.
+ * Returns a function that lists the running workouts of other devices with the devices' names: the same array until it
+ * changes.
  * @param readNames fetches the names of devices that are not known yet
  */
 export function nameRunning(

@@ -1,44 +1,31 @@
 import { dataErrorKind } from "../data-error.ts";
-import { openWorker } from "../worker-calls.ts";
+import { answerWithin, openWorker } from "../worker-calls.ts";
 import type { ClosableInbox, Inbox } from "./inbox.ts";
 import type { SyncKeys } from "./sync-keys.ts";
 import { MovedOnError } from "./sync-state.ts";
 
-/** What the page calls in the inbox's worker. */
+/** The functions of the inbox's worker. */
 export interface InboxCalls extends Inbox {
-  /** The first call. */
+  /** Must be the first call. */
   open(database: string, keys: SyncKeys): Promise<void>;
 }
 
-/** A slow phone's worker needs about a second for a frame. */
+/** A slow phone's worker needs about a second for a frame. A worker that the system has ended never answers. */
 const answerMs = 30_000;
 
-/** Rejects where a worker that answered once answers no more, such as one that the system has ended. */
-async function inTime<T>(answer: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("The worker doesn't answer")), answerMs);
-  });
-  try {
-    return await Promise.race([answer, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-/** Null where no worker can be used. */
+/** Opens an inbox in a worker; null where no worker can be used. */
 export type InboxWorkers = (keys: SyncKeys) => Promise<ClosableInbox | null>;
 
 /**
- * Opens inboxes in workers, until one can't be opened or fails; from then on null. Their commits are reported as those of
- * another tab.
+ * Opens inboxes in workers, until a worker can't be opened or fails; from then on null. Commits of a worker are
+ * reported like those of another tab.
  */
 export function createInboxWorkers(start: () => Worker, database: string): InboxWorkers {
   let isUsable = true;
   function fail(cause: Error): never {
-    // An error of a worker is no longer of its class.
+    // An error from a worker has lost its class.
     if (cause.name === "MovedOnError") throw new MovedOnError();
-    // The page would have no more room.
+    // On a full disk the page would fail as well.
     isUsable = dataErrorKind(cause) === "full";
     throw cause;
   }
@@ -47,8 +34,8 @@ export function createInboxWorkers(start: () => Worker, database: string): Inbox
     isUsable = worker !== null;
     if (!worker) return null;
     return {
-      receive: (...frame) => inTime(worker.ask("receive", ...frame)).catch(fail),
-      receivePart: (...part) => inTime(worker.ask("receivePart", ...part)).catch(fail),
+      receive: (...frame) => answerWithin(answerMs, worker.ask("receive", ...frame)).catch(fail),
+      receivePart: (...part) => answerWithin(answerMs, worker.ask("receivePart", ...part)).catch(fail),
       close: worker.close,
     };
   };

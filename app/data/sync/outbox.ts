@@ -19,7 +19,7 @@ import type { SyncKeys } from "./sync-keys.ts";
 import {
   metaKeys,
   noHead,
-  putRecord,
+  putMeta,
   readOutgoing,
   readTaken,
   type StoredOutgoing,
@@ -34,20 +34,20 @@ import {
   type UnsyncedRow,
 } from "./unsynced-rows.ts";
 
-/** Changes in a frame. */
+/** The most changes in a frame. */
 export const mostChanges = 500;
-/** Of the text of a frame, so that what can't be deflated fits as well. */
+/** The most bytes of a frame's text, so that a text that can't be deflated fits as well. */
 export const mostBytes = 240_000;
 
 interface Outgoing {
   readonly id: string;
   readonly counter: number;
   readonly frame: Uint8Array<ArrayBuffer>;
-  /** Everything that was unsynced is in it. */
+  /** The frame has everything that was unsynced. */
   readonly isLast: boolean;
 }
 
-/** As many changes as fit into a frame, those of rows first; those of the first row in any case. */
+/** Picks as many changes as fit into a frame: those of rows first, and those of the first row in any case. */
 function pickChanges(rows: readonly UnsyncedRow[], unread: readonly UnreadChange[] = []) {
   const picked = { texts: [] as string[], changes: [] as RowChange[], rows: 0, unread: [] as string[] };
   const encoder = new TextEncoder();
@@ -73,18 +73,18 @@ function pickChanges(rows: readonly UnsyncedRow[], unread: readonly UnreadChange
 }
 
 export interface Outbox {
-  /** The frame that is to be sent; null when nothing is unsynced. */
+  /** Returns the frame to send; null when nothing is unsynced. */
   next(): Promise<Outgoing | null>;
   /**
-   * Confirms what a frame held.
+   * Confirms that the relay has the content of a frame.
    * @param inOrder everything before `seq` is merged
    */
   acknowledge(id: string, seq: number, inOrder?: boolean): Promise<void>;
-  /** Forgets a frame that the relay has never stored; what it held is packed anew. */
+  /** Removes a frame that the relay has never stored; its content is packed anew. */
   drop(id: string): Promise<void>;
-  /** How much the last `next` has found to be sent: rows, up to `mostChanges` of each table, and unread changes. */
+  /** How many rows (up to `mostChanges` of each table) and unread changes the last `next` has found to send. */
   unsynced(): number;
-  /** The rows that no frame holds. They stay on this device, and the others are sent all the same. */
+  /** The rows that fit into no frame. They stay on this device; all other rows are sent. */
   unsendable(): readonly UnsendableRow[];
 }
 
@@ -97,7 +97,7 @@ interface OutboxDeps {
   now(): Date;
 }
 
-/** Names this version of a row, so that a row is tried again once it is edited: it may have become shorter. */
+/** Names one version of a row, so that an edited row, which may be shorter, is tried again. */
 function nameOf({ table, row }: UnsyncedRow): string {
   const newest = Object.values(row.edits ?? {}).reduce((a, b) => (a > b ? a : b), row.clock);
   return `${table}/${row.key}/${newest}`;
@@ -106,7 +106,7 @@ function nameOf({ table, row }: UnsyncedRow): string {
 const isDamaged = ({ table, row }: UnsyncedRow): boolean =>
   !changesOf(table, row, row.unsynced).every(isReadable);
 
-/** The row by its name, as the person knows it. */
+/** Describes a row by the name that the member knows. */
 function describe({ table, row: { value } }: UnsyncedRow): UnsendableRow {
   const { exercise, name } = value;
   const known = [exercise, name].find((text) => typeof text === "string");
@@ -114,7 +114,9 @@ function describe({ table, row: { value } }: UnsyncedRow): UnsendableRow {
 }
 
 export function createOutbox({ db, store, keys, cipher, random, now }: OutboxDeps): Outbox {
-  /** Names of rows that are larger than a frame, or damaged, and keys of unread changes that are larger. */
+  /**
+   * Names of rows that are larger than a frame, or damaged, and keys of unread changes that are larger than a frame.
+   */
   const refused = new Set<string>();
   let unsynced = 0;
   let unsendable: readonly UnsendableRow[] = [];
@@ -148,14 +150,14 @@ export function createOutbox({ db, store, keys, cipher, random, now }: OutboxDep
     db.write(["meta"], async (tx) => {
       const head = (await store.read(tx)).heads[keys.device] ?? noHead;
       if (head.counter + 1 !== outgoing.counter || (await readOutgoing(tx))) return false;
-      await putRecord(tx, metaKeys.outgoing, outgoing);
+      await putMeta(tx, metaKeys.outgoing, outgoing);
       if (outgoing.taken.length > 0)
-        await putRecord(tx, metaKeys.taken, (await readTaken(tx)).slice(outgoing.taken.length));
+        await putMeta(tx, metaKeys.taken, (await readTaken(tx)).slice(outgoing.taken.length));
       await store.update(tx, { shared });
       return true;
     });
 
-  /** Writes marks of rows without reporting the commit, because no page shows them. */
+  /** Writes which rows are unsynced without reporting the commit, because no page shows that. */
   const unshown = (work: (tx: Tx) => Promise<void>) =>
     db.write([...rowTables, "meta", "quarantine"], work, "unreported");
 
@@ -223,7 +225,7 @@ export function createOutbox({ db, store, keys, cipher, random, now }: OutboxDep
         await confirmUnreadIn(tx, stored.unread ?? []);
         await tx.remove("meta", [metaKeys.outgoing]);
         await store.update(tx, {
-          // Others' frames may lie between: then the relay's next answers move the cursor on.
+          // Frames of other devices may come before `seq`: then the cursor moves when they are merged.
           cursor: inOrder || seq === state.cursor + 1 ? Math.max(seq, state.cursor) : state.cursor,
           heads: { ...state.heads, [keys.device]: { counter: stored.counter, hash: stored.hash } },
           sentAt: now().toISOString(),
@@ -235,7 +237,7 @@ export function createOutbox({ db, store, keys, cipher, random, now }: OutboxDep
         if (stored?.id !== id) return;
         await tx.remove("meta", [metaKeys.outgoing]);
         if (stored.taken.length > 0)
-          await putRecord(tx, metaKeys.taken, [...stored.taken, ...(await readTaken(tx))]);
+          await putMeta(tx, metaKeys.taken, [...stored.taken, ...(await readTaken(tx))]);
         await store.update(tx, { shared: "unknown" });
       }),
   };

@@ -2,7 +2,7 @@
 
 import { type Bytes, concat, uint32, utf8 } from "./keys/bytes.ts";
 
-/** What a frame may inflate to. A text that is longer is not sent and not read. */
+/** The most bytes that a frame may inflate to. A longer text is neither sent nor read. */
 export const mostText = 4 * 1024 * 1024;
 
 /** The next length whose last bits are zero: of lengths up to L, only log log L bits are revealed. */
@@ -44,7 +44,7 @@ export async function toPadded(text: string): Promise<Bytes | null> {
   return concat(uint32(deflated.length), deflated, new Uint8Array(padme(length) - length));
 }
 
-/** Returns null for what is no padded text, or would inflate to more than `mostText`. */
+/** Returns null for bytes that are no padded text, or would inflate to more than `mostText`. */
 export async function fromPadded(bytes: Bytes): Promise<string | null> {
   if (bytes.length < 4) return null;
   const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0);

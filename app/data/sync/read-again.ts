@@ -1,4 +1,4 @@
-// Reads again what this device couldn't read of the changes of others: an update may have brought what it takes.
+// Reads again the changes of other devices that this device couldn't read: an updated app may be able to.
 
 import { rowTables } from "#app/model/row-change.ts";
 import type { TableName, Tx } from "../engine/row-database.ts";
@@ -18,8 +18,8 @@ async function listReadableIn(tx: Tx) {
 }
 
 /**
- * Merges what can be read by now, and removes it from the items that can't. It is sent with the rows: the relay may not have
- * it in this epoch.
+ * Merges the unread changes that can be read by now, and removes them from the quarantine. They are sent with the rows,
+ * because the relay may not have them in this epoch.
  */
 export async function readAgain(context: StoreContext): Promise<void> {
   const { db } = context;

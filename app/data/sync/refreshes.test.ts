@@ -14,7 +14,7 @@ afterEach(() => {
   for (const db of opened.splice(0)) db.close();
 });
 
-/** A device on IndexedDB, and how often its workouts were reported to have changed, with how many keys. */
+/** A device on IndexedDB, and the reports of changes of its workouts, each with its number of keys. */
 async function createDevice(letter: string, name: string = crypto.randomUUID()) {
   const replica = createReplica(letter, { now: start });
   const db = await openIndexedDatabase(`fitness-tracker:${name}`);

@@ -3,11 +3,11 @@
 import { ping, syncPath } from "#app/contracts/sync.ts";
 import { RelayAnswerError, type RelayLine } from "./environment.ts";
 
-/** A socket that is silent for two of these is dead, such as after a change of the network. */
+/** A socket that is silent for two intervals is dead, such as after a change of the network. */
 const pingMs = 30_000;
 const openMs = 10_000;
 
-/** @param account whose session must ask: in another tab another person may have signed in meanwhile */
+/** @param account the member whose session must ask: another member may have signed in in another tab */
 export function createRelayLine(account: string): RelayLine {
   const query = `?account=${encodeURIComponent(account)}`;
   return {

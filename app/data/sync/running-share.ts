@@ -1,5 +1,6 @@
 // The running workout on the member's other devices: one record a device, replaced as a whole.
-// Guarantees: taking over ends it where it ran; its entries have the same ids on both devices, so none is recorded twice.
+// Guarantees: taking a workout over ends it on the other device; its entries have the same ids on both devices, so none
+// is recorded twice.
 
 import * as z from "zod/mini";
 import { hasUnrecorded, isTiming } from "#app/model/is-timing.ts";
@@ -7,7 +8,7 @@ import { toJson } from "#app/model/json.ts";
 import type { RunningWorkout } from "#app/model/running-workout.ts";
 import type { RowDatabase, Tx } from "../engine/row-database.ts";
 import { type FrameContent, parseRunning } from "./frame-content.ts";
-import { metaKeys, putRecord, readTaken } from "./sync-state.ts";
+import { metaKeys, putMeta, readTaken } from "./sync-state.ts";
 
 /** A workout that is running on another device. The device's name is encrypted with the list of devices. */
 export interface RunningThere {
@@ -19,10 +20,13 @@ export interface RunningThere {
 
 const key = "running";
 
-/** Of its text. One that is longer, such as with a name of many pages, stays here, and holds up no frame. */
+/**
+ * The longest text of a shared workout. A longer one, such as with a name of many pages, is not shared, so that it
+ * holds up no frame.
+ */
 const mostText = 100_000;
 
-/** A workout that runs longer than this elsewhere was forgotten there. */
+/** A workout that has run longer than this on another device was forgotten there. */
 const longestMs = 24 * 60 * 60 * 1000;
 
 const idOf = ({ general, panel, cards }: RunningWorkout): string =>
@@ -31,7 +35,7 @@ const idOf = ({ general, panel, cards }: RunningWorkout): string =>
 const startOf = ({ general, panel, cards, seenAt }: RunningWorkout): number =>
   general?.startedAt ?? panel?.startedAt ?? cards?.[0]?.startedAt ?? seenAt;
 
-/** What the other devices get of the workout here; null when none runs. What is only unsaved stays here. */
+/** The workout of this device as the other devices get it; null when none runs. Unsaved exercises are left out. */
 export async function readShared(tx: Tx): Promise<RunningWorkout | null> {
   const [record] = await tx.findMany("session", [key]);
   const stored = parseRunning(record?.value);
@@ -40,7 +44,7 @@ export async function readShared(tx: Tx): Promise<RunningWorkout | null> {
   return hasUnrecorded(shared) && JSON.stringify(shared).length <= mostText ? shared : null;
 }
 
-/** Names what the other devices get. The revision leaves out when the person was last seen, which other devices don't need. */
+/** Names a version of the shared workout. The revision ignores `seenAt`, which other devices don't need. */
 export const sharedRevision = (shared: RunningWorkout | null): string | null =>
   shared && `${idOf(shared)}:${shared.revision}`;
 
@@ -55,7 +59,7 @@ async function readOthers(tx: Tx): Promise<{ [device: string]: RunningWorkout }>
 
 export const readRunning = (db: RowDatabase) => db.read(["meta"], readOthers);
 
-/** Ends the workout here without recording it. As a newer revision, because other tabs would miss its removal. */
+/** The workout, ended without being recorded. It is a newer revision, because other tabs would miss a removal. */
 const endOf = (stored: RunningWorkout): RunningWorkout => ({
   revision: stored.revision + 1,
   seenAt: stored.seenAt,
@@ -67,7 +71,10 @@ const endOf = (stored: RunningWorkout): RunningWorkout => ({
   ...(stored.unsaved && { unsaved: stored.unsaved }),
 });
 
-/** Merges what a frame of `from` says of running workouts. Needs `session` and `meta`. */
+/**
+ * Merges the running workouts in a frame that the device `from` has made. Needs a transaction over `session` and
+ * `meta`.
+ */
 export async function mergeRunning(tx: Tx, own: string, from: string, content: FrameContent): Promise<void> {
   const { running, taken, snapshot } = content;
   if (running === undefined && taken.length === 0 && !snapshot?.running) return;
@@ -78,15 +85,15 @@ export async function mergeRunning(tx: Tx, own: string, from: string, content: F
     if (device !== own) continue;
     const [record] = await tx.findMany("session", [key]);
     const stored = parseRunning(record?.value);
-    // A workout that went on here since isn't ended: the person decides again.
+    // A workout that has changed here since then isn't ended: the member decides again.
     if (stored && idOf(stored) === id && stored.revision <= revision)
       await tx.put("session", [{ key, value: toJson(endOf(stored)) }]);
   }
   delete others[own];
-  await putRecord(tx, metaKeys.running, others);
+  await putMeta(tx, metaKeys.running, others);
 }
 
-/** What a snapshot says of running workouts: those of the others, and this device's own. */
+/** The running workouts for a snapshot: those of the other devices, and this device's own. */
 export async function listRunning(tx: Tx, own: string): Promise<{ [device: string]: RunningWorkout }> {
   const shared = await readShared(tx);
   return { ...(await readOthers(tx)), ...(shared && { [own]: shared }) };
@@ -116,7 +123,7 @@ export const takeRunning = (db: RowDatabase, device: string): Promise<void> =>
     const revision = Math.max(mine?.revision ?? 0, moved.revision) + 1;
     const workout = { ...moved, revision, ...(mine?.unsaved && { unsaved: mine.unsaved }) };
     await tx.put("session", [{ key, value: toJson(workout) }]);
-    await putRecord(tx, metaKeys.running, others);
+    await putMeta(tx, metaKeys.running, others);
     const taken = [...(await readTaken(tx)), { device, id: idOf(moved), revision: moved.revision }];
-    await putRecord(tx, metaKeys.taken, taken);
+    await putMeta(tx, metaKeys.taken, taken);
   });

@@ -1,5 +1,5 @@
 // What this device sends in one connection: frames first, then the parts of a snapshot, one at a time.
-// Guarantees: what the relay refuses for now is sent again later, in its order; a snapshot holds up no frame.
+// Guarantees: a frame that the relay refuses for now is sent again later, in order; a snapshot holds up no frame.
 
 import type { RelayMessage } from "#app/contracts/relay-message.ts";
 import type { DeviceMessage } from "#app/contracts/sync.ts";
@@ -29,13 +29,13 @@ interface Sender {
   next(): Promise<Sent | null>;
   /** Returns whether the acknowledgement is of the message under way. */
   acknowledge(frame: string, seq: number): Promise<boolean>;
-  /** Waits, or goes on without it. Rejects when nothing more can be sent in this connection. */
+  /** Starts a pause, or drops the snapshot. Rejects when nothing more can be sent in this connection. */
   refuse(refused: Refused): Promise<void>;
   /** The relay wants a snapshot. */
   wantSnapshot(): void;
-  /** What was under way may be lost: it is sent anew. */
+  /** Forgets the message under way, which may be lost: it is sent again. */
   restart(): void;
-  /** What the relay has refused for now is sent again at once. */
+  /** Ends all pauses, so that refused messages are sent again at once. */
   endPauses(): void;
   readonly isUnderWay: () => boolean;
   /** Why no frame is sent for now. */
@@ -43,12 +43,12 @@ interface Sender {
   stop(): void;
 }
 
-/** A change is sent at once, and those of the next second together. */
+/** A change is sent at once, and the changes of the next second together. */
 const togetherMs = 1000;
-/** Until a full relay is asked again. */
+/** The pause before a full relay is asked again. */
 const fullMs = 60 * 60 * 1000;
 
-/** Runs once, some time after it was started last. */
+/** A pause. When it ends by itself, it calls `goOn`; `start` begins it anew. */
 function createPause(timers: SyncTimers, goOn: () => void) {
   let cancel = () => {};
   let isOn = false;
@@ -73,14 +73,14 @@ function createPause(timers: SyncTimers, goOn: () => void) {
 export function createSender({ outbox, timers, makeSnapshot, sending, goOn }: SenderDeps): Sender {
   const fast = createPause(timers, goOn);
   const full = createPause(timers, goOn);
-  /** The relay has its own pace for parts, which pauses nothing else. */
+  /** The relay limits parts separately, so this pause holds up no frames. */
   const parts = createPause(timers, goOn);
   /** Something has changed while the changes of a second were gathered. */
   let isDue = false;
   const gathering = createPause(timers, () => isDue && goOn());
   let underWay: { readonly id: string; readonly isPart: boolean } | null = null;
   let snapshot: AsyncGenerator<SnapshotPart> | null = null;
-  /** The part that comes next, until it is stored. */
+  /** The next part, until the relay has stored it. */
   let part: SnapshotPart | null = null;
 
   async function nextPart(): Promise<SnapshotPart | null> {
@@ -115,7 +115,7 @@ export function createSender({ outbox, timers, makeSnapshot, sending, goOn }: Se
         sending();
         return { message: { type: "push" }, frame };
       }
-      // A full relay has room left for the snapshot that frees it.
+      // A full relay still accepts a snapshot, which frees its space.
       const found = await nextPart();
       if (found) underWay = { id: found.id, isPart: true };
       return found;
@@ -137,7 +137,8 @@ export function createSender({ outbox, timers, makeSnapshot, sending, goOn }: Se
       } else if (reason === "too_fast") fast.start(waitMs);
       else if (reason === "full") full.start(fullMs);
       else {
-        // Never stored: what it held is packed anew, once it is clear what the relay has.
+        // The relay has not stored the frame: its content is packed anew, once the next connection knows what the relay
+        // has.
         if (reason === "invalid" && frame !== null && refused?.id === frame) await outbox.drop(frame);
         throw new Error(`The relay refused a frame: ${reason}`);
       }

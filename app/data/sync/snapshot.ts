@@ -1,5 +1,5 @@
 // A snapshot: all rows of this device as encrypted parts, instead of the frames that they come from.
-// Guarantees: rows, cursor and heads are of one transaction; a device makes none where its rows may be less than the relay has.
+// Guarantees: rows, cursor and heads are of one transaction; a device that may lack rows of the relay makes none.
 
 import { toHex } from "#app/contracts/encoding.ts";
 import { type DeviceMessage, syncLimits } from "#app/contracts/sync.ts";
@@ -61,8 +61,9 @@ interface Snapshot {
 }
 
 /**
- * What the snapshot holds; null where this device can't make one. What no frame can hold was never sent, so the relay loses
- * nothing without it; what was sent and fits no more would be lost to later devices.
+ * The content of a snapshot; null where this device can't make one. A change that fits into no frame and was never sent is
+ * left out, so the relay loses nothing. A change that was sent and no longer fits would be lost to later devices, so there
+ * is no snapshot.
  */
 async function readAll({ db, store, keys }: SnapshotDeps): Promise<Snapshot | null> {
   const texts: string[] = [];

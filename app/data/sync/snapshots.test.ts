@@ -17,7 +17,7 @@ async function recordMany({ context }: Replica, count: number): Promise<void> {
   await writeRows(context, ["history"], (writer) => writer.merge(changes, true));
 }
 
-/** Incompressible, so larger than a frame however it is packed. */
+/** Incompressible, so larger than a frame even when it is packed alone. */
 function makeLargeText(): string {
   const bytes = new Uint8Array(300_000);
   for (let at = 0; at < bytes.length; at += 65_536) crypto.getRandomValues(bytes.subarray(at, at + 65_536));
@@ -107,7 +107,7 @@ test("a device that couldn't read a change makes no snapshot: later devices woul
   expect(await makesSnapshot(relay, device)).toBe(true);
   await sendContent(relay, formatContent([change("g1", clockOf(start), "diaries")]));
   expect(await makesSnapshot(relay, device)).toBe(false);
-  // Deleting the unreadable item from the list of such items doesn't bring it into the rows.
+  // Deleting the unreadable item from the quarantine doesn't put it into the rows.
   await device.context.db.write(["quarantine"], (tx) => tx.clear("quarantine"));
   expect(await makesSnapshot(relay, device)).toBe(false);
   // Everything is still there for a device that can read it.

@@ -136,9 +136,9 @@ test("a relay that was filled with an older code is put right by the person, aft
   await phone.reopen();
   await phone.until("on", "older-code");
   expect(phone.sync.read()).toMatchObject({ activity: { mark: "needs-you" } });
-  await expect(phone.sync.settleCode()).rejects.toMatchObject({ failure: "prove-identity" });
+  await expect(phone.sync.restoreNewestCode()).rejects.toMatchObject({ failure: "prove-identity" });
   phone.between = (next) => next();
-  await phone.sync.settleCode();
+  await phone.sync.restoreNewestCode();
   expect(phone.sync.read()).toMatchObject({ kind: "on", activity: { mark: "up-to-date" } });
   const tablet = await openDevice(relay, "Tablet");
   await expect(tablet.sync.unlock(code)).rejects.toMatchObject({ failure: "wrong-code" });
@@ -165,7 +165,7 @@ for (const event of ["hide", "wake"] as const) {
     await phone.reopen();
     await expect.poll(() => failed).toBe(2);
     phone.between = oldSession;
-    // Until what has failed is noticed, the event comes too early.
+    // The event comes too early until the failure is noticed.
     await expect
       .poll(() => {
         phone[event]();
@@ -205,7 +205,7 @@ test("erasing the data on this device leaves sync: nothing goes elsewhere, and n
   expect(relay.state).toMatchObject({ epoch: 1 });
   expect(phone.sync.read()).toMatchObject({ kind: "on", epoch: 1 });
   expect(await listNames(phone)).toEqual(["sent"]);
-  // Unlocking is the person's own word that it is to come back.
+  // By unlocking, the member asks for the data to come back.
   await laptop.sync.unlock(code);
   expect(laptop.sync.read()).toMatchObject({ kind: "on", epoch: 1 });
 });

@@ -1,12 +1,12 @@
-// The actions of sync that change keys. They go through keys/, and the engine follows the record. Loaded with the first of
-// them: a device that only sends and receives needs none.
+// The actions of sync that change keys. They store keys by the functions of keys/, and the engine follows the stored
+// record. The code is loaded with the first action: a device that only sends and receives needs none.
 
 import { answerLink } from "./keys/answer-link.ts";
 import { beginEpoch } from "./keys/begin-epoch.ts";
 import { areEqual, type Bytes } from "./keys/bytes.ts";
 import { answerErase } from "./keys/erase-rows.ts";
 import { followEpoch } from "./keys/follow-epoch.ts";
-import { openSecrets, readRecord, requireSecrets, requireSettled } from "./keys/key-record.ts";
+import { openSecrets, readRecord, requireSecrets, requireUsableSecrets } from "./keys/key-record.ts";
 import { leaveSync } from "./keys/leave-sync.ts";
 import { offerCode, replaceCode, unlockWithCode } from "./keys/recovery.ts";
 import { requestLink } from "./keys/request-link.ts";
@@ -22,7 +22,7 @@ export async function createSyncActions(
   const keys = await loadKeys();
   const { client } = keys;
 
-  /** Runs an action; the engine follows what it has stored. */
+  /** Runs an action, then makes the engine follow the keys that the action has stored. */
   async function run<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
@@ -31,14 +31,14 @@ export async function createSyncActions(
     }
   }
 
-  /** A new epoch under `root`, unless an earlier attempt with it has succeeded after all. */
+  /** Begins an epoch with `root`, unless an earlier attempt with this root has succeeded. */
   async function changeRoot(why: "on" | "rotated", root: Bytes, code: Bytes, leaveOut: readonly string[]) {
     await followEpoch(keys);
     const record = await readRecord(db);
     const present = record?.isOn && record.needs !== "key" ? await openSecrets(record) : null;
-    // This attempt has succeeded before, and its answer was lost: the code went with the root.
+    // An earlier attempt with this root and code has succeeded, and its answer was lost.
     if (present && areEqual(present.root, root)) return;
-    // An earlier attempt with another root succeeded: its slot gets the code that was typed last.
+    // An earlier attempt with another root has succeeded: that root gets the code that was typed last.
     if (present && why === "on") return replaceCode(keys, code);
     if (why === "rotated" && !present) throw new SyncActionError("conflict");
     const secrets = { root, recovery: await wrapForCode(code, root) };
@@ -61,16 +61,16 @@ export async function createSyncActions(
     },
     answerLink: (code) => answerLink(keys, timers, code),
     async renewRecoveryCode() {
-      await requireSettled(db);
+      await requireUsableSecrets(db);
       return offerCode((code) => run(() => replaceCode(keys, code)));
     },
     async rotate(devices) {
-      await requireSettled(db);
+      await requireUsableSecrets(db);
       return offerRoot("rotated", devices);
     },
     eraseEverywhere: () =>
       run(async () => {
-        const { record, secrets } = await requireSettled(db);
+        const { record, secrets } = await requireUsableSecrets(db);
         await controller.holdEngine(() => beginEpoch(keys, { why: "erased", from: record.epoch, secrets }));
       }),
     eraseHere: () =>
@@ -83,7 +83,7 @@ export async function createSyncActions(
       run(async () => {
         const { record, secrets } = await requireSecrets(db);
         if (record.needs === "erase-answer") return answerErase(db, "send");
-        // Another device may have given the data a new root meanwhile: this one must not bring the former back.
+        // Another device may have begun an epoch with a new root: this device must not bring the former root back.
         const followed = await followEpoch(keys);
         if (followed === "moved") return;
         if (followed === "revoked" || followed === "needs-key") throw new SyncActionError("conflict");
@@ -92,7 +92,8 @@ export async function createSyncActions(
         await begin(on ? epoch : 0).catch(async (cause) => {
           const isRefused = cause instanceof SyncActionError && cause.failure === "not-member";
           if (!isRefused || followed !== "tampered") throw cause;
-          // The relay was set back to another root, which nothing here can prove: it begins anew.
+          // The relay was set back to another root, which this device can't prove: the relay forgets everything and
+          // begins anew.
           await client.forgetAll();
           await begin(0);
         });
@@ -104,7 +105,7 @@ export async function createSyncActions(
           await leaveSync(db, everywhere);
           if (everywhere) controller.reportForgotten();
         });
-        await controller.finish().catch(() => undefined);
+        await controller.sendPendingReports().catch(() => undefined);
       }),
   };
 }

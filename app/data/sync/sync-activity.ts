@@ -25,11 +25,11 @@ const marks: Record<Reason, SyncActivity["mark"]> = {
 interface ActivityLog {
   read(): SyncActivity;
   subscribe(listener: () => void): () => void;
-  /** Of the tab that leads: the others show it as well. */
+  /** Called in the tab that leads: the other tabs show the change as well. */
   report(change: Partial<Omit<SyncActivity, "mark">>): void;
   /** Shows what the leading tab reports. */
   adopt(activity: SyncActivity): void;
-  /** Something beside the activity has changed. */
+  /** Calls the listeners, because something other than the activity has changed. */
   touch(): void;
 }
 

@@ -3,12 +3,12 @@
 
 import { backOff } from "#app/lib/back-off.ts";
 import { rowTables } from "#app/model/row-change.ts";
-import { leftKey, syncRecordKey } from "./find-sync.ts";
-import { createFinishing } from "./finishing.ts";
+import { departedKey, syncRecordKey } from "./find-sync.ts";
 import type { Followed } from "./keys/follow-epoch.ts";
 import { isUndecided, type KeyRecord, openSecrets, readRecord } from "./keys/key-record.ts";
 import { importSecret, randomBytes } from "./keys/sealing.ts";
 import { createListeners } from "./listeners.ts";
+import { createPendingReports } from "./pending-reports.ts";
 import { SyncActionError, type SyncActivity, type SyncState } from "./sync.ts";
 import type { SyncEngine } from "./sync-engine.ts";
 import type { SyncParts } from "./sync-parts.ts";
@@ -29,14 +29,14 @@ export interface SyncController {
   readonly engine: () => SyncEngine | null;
   /** Reads what is stored, and starts, stops or changes the engine accordingly. */
   refresh(): Promise<void>;
-  /** Asks the relay whether the account syncs, where this device doesn't or has no key. */
+  /** Asks the relay whether the account syncs, if this device doesn't sync or has no key. */
   askRelay(): Promise<void>;
-  /** "older": the relay's recovery code is one that was replaced, and only the person may put that right. */
-  reportCode(code: "older" | "settled"): void;
-  /** The relay has forgotten everything. */
+  /** "older": the relay has a recovery code that was replaced, and only the member may replace it there. */
+  reportCode(code: "older" | "newest"): void;
+  /** Notes that the relay has forgotten everything. */
   reportForgotten(): void;
-  /** Reports to the relay what failed at an earlier start: devices that have left, and this device's name. */
-  finish(): Promise<void>;
+  /** Reports to the relay what it doesn't know yet: departed devices, and this device's name. */
+  sendPendingReports(): Promise<void>;
   /** Runs `work` while no engine runs in this tab. */
   holdEngine<T>(work: () => Promise<T>): Promise<T>;
   close(): void;
@@ -48,16 +48,16 @@ export function createSyncController(parts: SyncParts, moved: () => void): SyncC
   const { db } = context;
   const listeners = createListeners();
   let record: KeyRecord | null = null;
-  /** Whether the account syncs, as this device has taken part or the relay has said since; null before. */
+  /** Whether the account syncs: true where this device syncs, else the relay's last answer; null before the first answer. */
   let isOnRelay: boolean | null = null;
   /** The relay has answered, or couldn't be asked. */
   let wasAsked = false;
   let engine: SyncEngine | null = null;
   let engineKeys: string | null = null;
-  /** Why the engine is not enough; null while it is. */
+  /** The reason that is shown in place of the engine's; null while the engine's counts. */
   let reason: SyncActivity["reason"] | null = null;
   let unsynced = 0;
-  /** The record's secrets when the relay's code was found to be an older one. */
+  /** The record's secrets at the time when the relay was found to have an older code; null where it has none. */
   let olderCodeBeside: string | null = null;
   let state: SyncState = { kind: "off", elsewhere: null };
   let isClosed = false;
@@ -142,7 +142,7 @@ export function createSyncController(parts: SyncParts, moved: () => void): SyncC
     return false;
   }
 
-  /** @param closed the reason where the relay has closed its door although nothing is newer there */
+  /** @param closed the reason to show where the relay refuses this device and has no other epoch */
   async function follow(closed: SyncActivity["reason"] | null): Promise<void> {
     cancelRetry();
     const turn = ++follows;
@@ -153,10 +153,10 @@ export function createSyncController(parts: SyncParts, moved: () => void): SyncC
       failures = 0;
       const hasChanged = followed === "moved" || followed === "needs-key";
       found = hasChanged ? null : (reasonOf(followed) ?? closed);
-      // The relay named another epoch to the engine, and now names this one: a new engine asks again.
+      // The relay has told the engine of another epoch, and now answers with this one: a new engine connects again.
       if (followed === "current" && !closed && engine) cancelRetry = timers.after(retry.firstMs, restart);
     } catch (cause) {
-      // A later call has asked meanwhile, such as when the network came back.
+      // A later call has asked the relay meanwhile, such as when the network came back.
       if (turn !== follows) return;
       found = failureOf(cause);
       cancelRetry = timers.after(backOff(failures++, retry), () => followLater(closed));
@@ -179,7 +179,7 @@ export function createSyncController(parts: SyncParts, moved: () => void): SyncC
     const wasOn = record?.isOn === true;
     record = await readRecord(db);
     if (!waitsForKey(record)) isOnRelay = true;
-    // Left in another tab, or erased with everything else: whether the account still syncs is the relay's to say.
+    // Another tab has left sync, or erased everything here: only the relay knows whether the account still syncs.
     if (wasOn && !record?.isOn) {
       if (record && !record.hasLeft) isOnRelay = false;
       void askRelay().catch(() => undefined);
@@ -204,7 +204,7 @@ export function createSyncController(parts: SyncParts, moved: () => void): SyncC
       return lists.flat().length;
     });
 
-  /** One after the other, so that never two engines run. */
+  /** The calls run one after the other, so that two engines never run at once. */
   function refresh(): Promise<void> {
     queue = queue.catch(() => undefined).then(load);
     return queue;
@@ -214,8 +214,8 @@ export function createSyncController(parts: SyncParts, moved: () => void): SyncC
     const touched = commit.get("meta");
     const isCounted = record?.needs === "erase-answer" && rowTables.some((table) => commit.has(table));
     if (isCounted || touched === "all" || touched?.has(syncRecordKey)) void refresh().catch(() => undefined);
-    // Erasing this device's data ends its part in sync as well.
-    if (touched === "all" || touched?.has(leftKey)) void finish().catch(() => undefined);
+    // A device whose data are erased has left sync as well.
+    if (touched === "all" || touched?.has(departedKey)) void sendPendingReports().catch(() => undefined);
   });
 
   const readStatus = async () => (await loadKeys()).client.readStatus();
@@ -226,16 +226,16 @@ export function createSyncController(parts: SyncParts, moved: () => void): SyncC
     const status = isAsked ? await readStatus().catch(() => null) : null;
     if (status) isOnRelay = status.on;
     wasAsked = true;
-    // An earlier attempt to turn it on, or to join, may have succeeded.
+    // An earlier attempt to turn sync on, or to join, may have succeeded.
     const mayHaveSucceeded = stored && stored.pending.length > 0 && (!isAsked || status?.on === true);
     if (mayHaveSucceeded) await (isUndecided(stored) ? follow(null) : followEpoch().catch(() => undefined));
     await refresh();
   }
 
-  const finish = createFinishing(parts, () => isClosed);
+  const sendPendingReports = createPendingReports(parts, () => isClosed);
 
   const stopWaking = parts.tabs.onWake(() => {
-    void finish().catch(() => undefined);
+    void sendPendingReports().catch(() => undefined);
     if (waitsForKey(record) || (record && isUndecided(record))) void askRelay().catch(() => undefined);
   });
 
@@ -253,7 +253,7 @@ export function createSyncController(parts: SyncParts, moved: () => void): SyncC
     reportForgotten() {
       isOnRelay = false;
     },
-    finish,
+    sendPendingReports,
     async holdEngine(work) {
       isHeld = true;
       try {
@@ -266,7 +266,7 @@ export function createSyncController(parts: SyncParts, moved: () => void): SyncC
     },
     close() {
       isClosed = true;
-      // A question that is on its way has no answer any more, and starts no retry.
+      // An answer that is still under way is ignored, and starts no retry.
       follows++;
       cancelRetry();
       changes.unsubscribe();
@@ -277,7 +277,7 @@ export function createSyncController(parts: SyncParts, moved: () => void): SyncC
   };
 }
 
-/** Sync is off here, or waits to be unlocked: how it stands is the relay's to say. */
+/** Sync is off here, or waits to be unlocked: only the relay knows whether the account syncs. */
 const waitsForKey = (record: KeyRecord | null): boolean => !record?.isOn || record.needs === "key";
 
 const reasonOf = (followed: Followed): SyncActivity["reason"] | null => {

@@ -28,32 +28,38 @@ export interface SyncEngineDeps {
   readonly timers: SyncTimers;
   /** The tabs of this browser: one of them leads. `createSyncTabs(name)` in the browser, `oneTab` where there is one. */
   readonly tabs: SyncTabs;
-  /** Asked once this tab leads: whether the relay may be spoken to with these keys. */
+  /** Asked once this tab leads: whether the engine may connect with these keys. */
   mayLead?(): Promise<boolean>;
-  /** An inbox away from the page, for a device that has much to catch up; null where there can be none. */
+  /** Opens an inbox in a worker, for a device that is many frames behind; null where no worker can be used. */
   openInboxWorker?(keys: SyncKeys): Promise<ClosableInbox | null>;
 }
 
 export interface SyncEngine {
-  /** Starts in this tab, or once the tab that leads is gone. */
+  /** Starts to sync as soon as this tab leads. */
   start(): void;
-  /** Lets go of the line and of the lead. Resolves when no write of the engine is under way. */
+  /** Closes the connection and gives up the lead. Resolves when no write of the engine is under way. */
   stop(): Promise<void>;
   /** Sends and fetches at once. Resolves when that is done or has failed; `read` then says which. */
   syncNow(): Promise<void>;
   /** The same object until it changes. */
   read(): SyncActivity;
   subscribe(listener: () => void): () => void;
-  /** The relay is at a newer epoch: this engine does nothing more; another one with the newer keys goes on. */
+  /**
+   * Calls `listener` when the relay is at a newer epoch. This engine then stops working; an engine with the newer keys
+   * goes on.
+   */
   onEpoch(listener: (epoch: number) => void): () => void;
   onClosed(listener: (reason: ClosedReason) => void): () => void;
   /** Newest first. The same array until it changes; `subscribe` reports it. */
   runningElsewhere(): readonly RunningThere[];
-  /** Moves the running workout of another device to this one. Rejects while one is timed here, or when it is gone. */
+  /**
+   * Moves the running workout of another device to this one. Rejects while a workout is timed here, or when that
+   * workout has ended.
+   */
   takeOver(device: string): Promise<void>;
 }
 
-/** A running workout is shared this long after a change of it, with whatever has changed since. */
+/** A running workout is shared this long after a change, with all changes since then. */
 const runningMs = 4000;
 const retry = { firstMs: 1000, longestMs: 5 * 60 * 1000 };
 
@@ -76,7 +82,7 @@ export function createSyncEngine(deps: SyncEngineDeps): SyncEngine {
   /** Nothing more is sent or fetched with these keys. */
   let isOver = false;
   let led: Promise<void> = Promise.resolve();
-  /** What is sent and how far it is; null in a tab that doesn't lead. */
+  /** The stored state and the outbox; null in a tab that doesn't lead. */
   let parts: { readonly store: SyncStore; readonly outbox: Outbox } | null = null;
   let connection: Connection | null = null;
   /** Ends the pause between two connections. */
@@ -93,7 +99,7 @@ export function createSyncEngine(deps: SyncEngineDeps): SyncEngine {
     for (const resolve of done) resolve();
   }
 
-  /** Reports why, and what the device has stored about the rest. */
+  /** Reports `reason`, with what is unsynced and when the device has sent and received last. */
   async function report(reason: SyncActivity["reason"]): Promise<void> {
     if (!parts) return;
     const { store, outbox } = parts;
@@ -102,7 +108,7 @@ export function createSyncEngine(deps: SyncEngineDeps): SyncEngine {
     log.report({ reason, unsyncedRows: outbox.unsynced(), unsendable: outbox.unsendable(), ...times });
   }
 
-  /** Its code is fetched every few weeks. */
+  /** Fetches the code with the first part: a device makes a snapshot every few weeks. */
   async function* makeSnapshot(store: SyncStore): AsyncGenerator<SnapshotPart> {
     const snapshots = await import("./snapshot.ts");
     yield* snapshots.makeSnapshot({ db, store, keys, cipher, random });
@@ -119,7 +125,7 @@ export function createSyncEngine(deps: SyncEngineDeps): SyncEngine {
       timers,
       makeSnapshot: () => makeSnapshot(store),
       report,
-      settled: release,
+      onIdle: release,
       caughtUp: () => {
         failures = 0;
       },
@@ -206,7 +212,7 @@ export function createSyncEngine(deps: SyncEngineDeps): SyncEngine {
     if (!deps.mayLead || (await deps.mayLead())) await exchange();
     isOver = true;
     release();
-    // Nobody else may lead with keys that the relay has left behind.
+    // This tab goes on leading, so that no other tab leads with keys of a former epoch.
     if (!signal.aborted)
       await new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve()));
   }
@@ -250,7 +256,7 @@ export function createSyncEngine(deps: SyncEngineDeps): SyncEngine {
   function syncNow(): Promise<void> {
     if (signal.aborted || isOver) return Promise.resolve();
     return new Promise((resolve) => {
-      // In case this tab comes to lead before the leading one answers.
+      // This tab may come to lead before the leading tab answers.
       waiting.push(resolve);
       if (leads) return refresh(true);
       const id = random(8).join("");

@@ -1,5 +1,6 @@
 // What sync stores on the device beside the rows, in `meta`.
-// Guarantees: it changes in the same transaction as the rows that it speaks of, and is used with no other root.
+// Guarantees: this state changes in the same transaction as the rows that it describes, and is never used with another
+// root.
 
 import * as z from "zod/mini";
 import { noFormer } from "#app/contracts/sync-frame.ts";
@@ -21,11 +22,11 @@ const stateSchema = z.object({
   root: z.string(),
   /** The last `seq` that is merged. */
   cursor: z.number(),
-  /** The last frame of each device that is merged; of this device, the last one that the relay has acknowledged. */
+  /** The last merged frame of each other device, and the last frame of this device that the relay has acknowledged. */
   heads: headsSchema,
-  /** The relay changed or withheld something: nothing is merged until there is a new epoch. */
+  /** The relay has changed or withheld a frame: nothing is merged until there is a new epoch. */
   tampered: z.boolean(),
-  /** A change of another device couldn't be read here: the rows here are not all that the relay has. */
+  /** This device couldn't read a change of another device, so it lacks something that the relay has. */
   hasUnreadable: z.optional(z.boolean()),
   /** The running workout that the other devices know, as `sharedRevision` names it. */
   shared: z.nullable(z.string()),
@@ -38,10 +39,10 @@ const outgoingSchema = z.object({
   id: z.string(),
   counter: z.number(),
   hash: z.string(),
-  /** The encrypted frame, base64: it is sent again as it is until it is acknowledged. */
+  /** The encrypted frame, base64: it is sent again unchanged until the relay acknowledges it. */
   frame: z.string(),
   known: z.record(z.string(), z.record(z.string(), z.array(z.string()))),
-  /** Keys of the changes in it that this device couldn't read. */
+  /** Keys of the changes in the frame that this device couldn't read. */
   unread: z.optional(z.array(z.string())),
   taken: z.array(takenSchema),
 });
@@ -58,25 +59,25 @@ export const metaKeys = {
 } as const;
 
 /** Returns undefined for a record that is missing or can't be read. */
-async function readRecord<T>(tx: Tx, key: string, schema: z.ZodMiniType<T>): Promise<T | undefined> {
+async function readMeta<T>(tx: Tx, key: string, schema: z.ZodMiniType<T>): Promise<T | undefined> {
   const [record] = await tx.findMany("meta", [key]);
   return schema.safeParse(record?.value).data;
 }
 
-export const putRecord = (tx: Tx, key: string, value: unknown): Promise<void> =>
+export const putMeta = (tx: Tx, key: string, value: unknown): Promise<void> =>
   tx.put("meta", [{ key, value: toJson(value) }]);
 
-export const readOutgoing = (tx: Tx) => readRecord(tx, metaKeys.outgoing, outgoingSchema);
-export const readTaken = async (tx: Tx) => (await readRecord(tx, metaKeys.taken, z.array(takenSchema))) ?? [];
+export const readOutgoing = (tx: Tx) => readMeta(tx, metaKeys.outgoing, outgoingSchema);
+export const readTaken = async (tx: Tx) => (await readMeta(tx, metaKeys.taken, z.array(takenSchema))) ?? [];
 
 /** Deletes what sync has stored beside the rows. */
 export const forgetSyncIn = (tx: Tx): Promise<void> => tx.remove("meta", Object.values(metaKeys));
 
-/** Forgets what belongs to one epoch. What was taken over and is not known there yet stays to be sent. */
+/** Deletes the state of one epoch. Workouts that were taken over stay, until a frame of the next epoch names them. */
 export async function forgetEpochIn(tx: Tx): Promise<void> {
   const taken = [...((await readOutgoing(tx))?.taken ?? []), ...(await readTaken(tx))];
   await forgetSyncIn(tx);
-  if (taken.length > 0) await putRecord(tx, metaKeys.taken, taken);
+  if (taken.length > 0) await putMeta(tx, metaKeys.taken, taken);
 }
 
 /** The device has other keys by now, or none: another tab has followed a new epoch, left sync or erased everything. */
@@ -87,11 +88,12 @@ export class MovedOnError extends Error {
   }
 }
 
-/** The state of sync as long as it belongs to one device, epoch and root. */
+/** The stored state of sync, for one device, epoch and root. */
 export interface SyncStore {
   /**
-   * Makes the state fit the keys. Of another epoch or root nothing is used, and no row counts as known elsewhere before the
-   * relay has sent it back or acknowledged it. Returns null when the device's keys are others by now.
+   * Returns the stored state, or creates a new one if the stored one belongs to another epoch or root. With a new state
+   * every row is unsynced until the relay has sent the row back or acknowledged it. Returns null when the device has other
+   * keys by now.
    */
   begin(): Promise<SyncRecord | null>;
   /** @throws MovedOnError when the state belongs to other keys, or is gone */
@@ -109,7 +111,7 @@ export async function createSyncStore(
   const root = await fingerprint(key);
 
   async function find(tx: Tx): Promise<SyncRecord | undefined> {
-    const state = await readRecord(tx, metaKeys.state, stateSchema);
+    const state = await readMeta(tx, metaKeys.state, stateSchema);
     const fits = state?.device === device && state.epoch === epoch && state.root === root;
     return fits ? state : undefined;
   }
@@ -121,7 +123,7 @@ export async function createSyncStore(
   }
 
   async function areKeysCurrent(tx: Tx): Promise<boolean> {
-    const stored = await readRecord(tx, syncRecordKey, deviceSchema);
+    const stored = await readMeta(tx, syncRecordKey, deviceSchema);
     return stored?.device === device && stored.epoch === epoch;
   }
 
@@ -129,7 +131,7 @@ export async function createSyncStore(
     read,
     async update(tx, patch) {
       const state = { ...(await read(tx)), ...patch };
-      await putRecord(tx, metaKeys.state, state);
+      await putMeta(tx, metaKeys.state, state);
       return state;
     },
     async begin() {
@@ -153,7 +155,7 @@ export async function createSyncStore(
             receivedAt: null,
           },
         };
-        await putRecord(tx, metaKeys.state, state);
+        await putMeta(tx, metaKeys.state, state);
         return state;
       });
     },

@@ -3,7 +3,10 @@
 import type { RowTable } from "#app/model/row-change.ts";
 
 export type SyncState =
-  /** This device doesn't take part; `elsewhere`: the account's data are on the relay, null until it was asked. */
+  /**
+   * This device doesn't sync. `elsewhere`: whether the account's data are on the relay; null until the relay has
+   * answered.
+   */
   | { readonly kind: "off"; readonly elsewhere: boolean | null }
   /** The account syncs and this device has no key yet. */
   | { readonly kind: "locked" }
@@ -11,7 +14,7 @@ export type SyncState =
 
 export interface SyncActivity {
   readonly mark: "up-to-date" | "waiting" | "needs-you";
-  /** Why it waits or what the person has to do. */
+  /** Why sync waits, or what the member has to do. */
   readonly reason:
     | "none"
     | "sending"
@@ -26,9 +29,9 @@ export interface SyncActivity {
     | "signed-out"
     | "revoked"
     | "erased-elsewhere"
-    /** The relay was lost and filled again: a recovery code that was replaced opens the data; see `settleCode`. */
+    /** The relay was lost and filled again: a recovery code that was replaced opens the data; see `restoreNewestCode`. */
     | "older-code"
-    /** A frame was dropped, swapped, replayed, rolled back or changed: nothing is merged until the person chooses. */
+    /** A frame was dropped, swapped, replayed, rolled back or changed: nothing is merged until the member chooses. */
     | "relay-tampered";
   readonly unsyncedRows: number;
   /** Rows that are larger than a frame, or damaged: they stay on this device. Absent for none. */
@@ -40,7 +43,7 @@ export interface SyncActivity {
 
 export interface UnsendableRow {
   readonly table: RowTable;
-  /** Of the exercise or what else it is called; may be empty. */
+  /** The name of the exercise, or of the item itself; may be empty. */
   readonly name: string;
 }
 
@@ -63,7 +66,7 @@ export interface RelayFacts {
   readonly frames: number;
   readonly bytes: number;
   readonly devices: number;
-  /** The newest ones, oldest first. */
+  /** The newest frames, oldest first. */
   readonly stored?: readonly StoredFrame[];
 }
 
@@ -82,7 +85,7 @@ export interface LinkRequest {
   readonly code: string;
   /** Resolves with the six digits once the old device has answered. */
   readonly digits: Promise<string>;
-  /** The person has seen the same digits on both devices. Before it nothing that the relay sends is taken as a key. */
+  /** The member has seen the same digits on both devices. Before this call no key from the relay is accepted. */
   confirm(): void;
   /** Resolves once the root is here and sync is on; rejects when cancelled or expired. */
   readonly done: Promise<void>;
@@ -97,13 +100,13 @@ export type SyncFailure =
   | "conflict"
   /** This device's root is not the present one. */
   | "not-member"
-  /** The person has to prove first who they are. */
+  /** The member has to prove their identity first. */
   | "prove-identity"
   | "expired"
   | "signed-out"
   | "relay-failing";
 
-/** What every action rejects with where the person can do something about it. */
+/** The error of every action where the member can do something about it. */
 export class SyncActionError extends Error {
   constructor(
     readonly failure: SyncFailure,
@@ -118,14 +121,14 @@ export class SyncActionError extends Error {
 /** What changes keys. */
 export interface SyncActions {
   /**
-   * Makes a root and a recovery code. Nothing is sent before `confirm`, which takes the code as the person typed it and
-   * rejects with "wrong-code" otherwise.
+   * Makes a root and a recovery code. Nothing is sent before `confirm`, which takes the code as the member types it,
+   * and rejects any other with "wrong-code".
    */
   prepare(): Promise<{ readonly recoveryCode: string; confirm(typed: string): Promise<void> }>;
   /** Opens the account's data on this device with the recovery code. */
   unlock(recoveryCode: string): Promise<void>;
   requestLink(): Promise<LinkRequest>;
-  /** On a device that syncs: what the other device shows was scanned or typed. */
+  /** On a device that syncs: takes the code that the new device shows, scanned or typed. */
   answerLink(code: string): Promise<LinkOffer>;
   /** Another recovery code for the same root; confirmed like the first. */
   renewRecoveryCode(): Promise<{ readonly recoveryCode: string; confirm(typed: string): Promise<void> }>;
@@ -154,9 +157,9 @@ export interface Sync extends SyncActions {
   syncNow(): Promise<void>;
   listDevices(): Promise<readonly SyncDevice[]>;
   readRelay(): Promise<RelayFacts>;
-  /** Makes the newest recovery code that this device knows the one that counts. */
-  settleCode(): Promise<void>;
-  /** The running workout of another device, newest first. */
+  /** Replaces an older recovery code, here or at the relay, by the newest one. */
+  restoreNewestCode(): Promise<void>;
+  /** The running workouts of other devices, newest first. */
   readonly runningElsewhere: () => readonly RunningElsewhere[];
   /** Moves the running workout of `device` to this device; there it ends. */
   takeOver(device: string): Promise<void>;

@@ -32,7 +32,7 @@ function createPosts(line: RelayLine, emit: (event: TransportEvent) => void): Tr
   let isClosed = false;
   async function post(messages: readonly Uint8Array[]): Promise<void> {
     const answers = decodeSequence(await line.post(encodeSequence(messages)));
-    // The answer of something in between, such as the sign-in page of a hotel's network.
+    // Something other than the relay has answered, such as the sign-in page of a hotel's network.
     if (!answers) throw new RelayAnswerError(502);
     if (!isClosed) for (const message of answers) emit({ type: "message", message });
   }
@@ -47,7 +47,7 @@ function createPosts(line: RelayLine, emit: (event: TransportEvent) => void): Tr
   };
 }
 
-/** A socket; POST where sockets are blocked. Where that doesn't get through either, its answer says why. */
+/** Opens a socket, or uses POST where sockets are blocked. If POST fails as well, its answer says why. */
 export async function openTransport(
   line: RelayLine,
   emit: (event: TransportEvent) => void,

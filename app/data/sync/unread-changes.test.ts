@@ -15,7 +15,7 @@ import {
   workout,
 } from "#tests/support/replicas.ts";
 import { formatContent } from "./frame-content.ts";
-import { metaKeys, putRecord, readTaken } from "./sync-state.ts";
+import { metaKeys, putMeta, readTaken } from "./sync-state.ts";
 
 const start = Date.UTC(2026, 2, 1, 12);
 const unreadable = [change("d1", clockOf(start), "diaries"), JSON.stringify({ change: "of a newer form" })];
@@ -204,7 +204,7 @@ for (const [what, bytes, sent] of [
     const general = { ...running.general, id: makeNoise(30_000) };
     await createRunningWorkoutStore(device.context.db).save({ ...running, general });
     await device.context.db.write(["meta"], (tx) =>
-      putRecord(tx, metaKeys.taken, [{ device: deviceId("b"), id: "w0", revision: 1 }]),
+      putMeta(tx, metaKeys.taken, [{ device: deviceId("b"), id: "w0", revision: 1 }]),
     );
     relay.begin(2);
     const keys = await nextKeys();

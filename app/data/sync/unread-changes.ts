@@ -1,13 +1,13 @@
-// Changes of other devices that this one can't read: they stay among the items that can't be read, as they came.
-// Guarantees: they go on into a new epoch with the rows, for devices that can read them, until the person deletes them here.
-// The text of one of them never changes the rest of its frame.
+// Changes of other devices that this device can't read: they are stored in the quarantine, as received.
+// Guarantees: they are sent into a new epoch with the rows, for devices that can read them, until the member deletes
+// them here; the text of such a change never alters the rest of its frame.
 
 import * as z from "zod/mini";
 import type { DeviceRecord, Tx } from "../engine/row-database.ts";
 import { quarantined } from "../stores/quarantine-store.ts";
 import { hashOf } from "./frame-cipher.ts";
 
-/** `isUnsent`: the relay isn't known to have it in this epoch. */
+/** `isUnsent`: the relay isn't known to have the change in this epoch. */
 const unreadSchema = z.looseObject({
   from: z.literal("sync"),
   raw: z.string(),
@@ -20,7 +20,7 @@ export interface UnreadChange {
   readonly text: string;
 }
 
-/** Items of a frame that can't be read. The same one has the same key, in whichever frame it comes. */
+/** The items of a frame that can't be read. Equal items have the same key, in any frame. */
 export function toUnread(items: readonly unknown[]): Promise<UnreadChange[]> {
   const encoder = new TextEncoder();
   return Promise.all(
@@ -31,7 +31,7 @@ export function toUnread(items: readonly unknown[]): Promise<UnreadChange[]> {
   );
 }
 
-/** Stores what the relay has sent. */
+/** Stores unread changes that the relay has sent. */
 export const putUnreadIn = (tx: Tx, unread: readonly UnreadChange[], now: () => Date): Promise<void> =>
   tx.put(
     "quarantine",
@@ -41,8 +41,8 @@ export const putUnreadIn = (tx: Tx, unread: readonly UnreadChange[], now: () => 
   );
 
 /**
- * The item that a stored text holds; null for what is no change of any version. A former version, or what is damaged, may
- * have stored anything.
+ * The item in a stored text; null where it is no change of any version. The text may be damaged, or any text that a
+ * former version has stored.
  */
 function parseItem(raw: string): { readonly item: object; readonly text: string } | null {
   try {
@@ -53,7 +53,7 @@ function parseItem(raw: string): { readonly item: object; readonly text: string 
   }
 }
 
-/** Those that may be changes: of a newer version, or readable by now. */
+/** The quarantined items that may be changes: of a newer version, or readable by now. */
 export async function listUnreadIn(tx: Tx) {
   const records = await tx.list("quarantine");
   return records.flatMap(({ key, value }) => {
@@ -69,7 +69,9 @@ const put = (tx: Tx, records: Awaited<ReturnType<typeof listUnreadIn>>, isUnsent
     records.map(({ key, value }) => ({ key, value: { ...value, isUnsent } }) as DeviceRecord),
   );
 
-/** Marks all of them as unsynced, because a new epoch begins without them. Returns whether this device has any. */
+/**
+ * Marks all unread changes as unsynced, because a new epoch begins without them. Returns whether this device has any.
+ */
 export async function markUnreadIn(tx: Tx): Promise<boolean> {
   const records = await listUnreadIn(tx);
   await put(tx, records, true);
@@ -81,7 +83,7 @@ export async function listUnsyncedUnreadIn(tx: Tx): Promise<UnreadChange[]> {
   return records.filter(({ value }) => value.isUnsent).map(({ key, text }) => ({ key, text }));
 }
 
-/** The relay has these. */
+/** Notes that the relay has these changes. */
 export async function confirmUnreadIn(tx: Tx, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   const records = await listUnreadIn(tx);

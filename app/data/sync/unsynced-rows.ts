@@ -1,4 +1,4 @@
-// How sync finds unsynced rows and confirms them. Rows mark themselves; nothing else records it.
+// How sync finds unsynced rows and confirms them. The field `unsynced` of a row marks it; there is no log.
 
 import type { Clock } from "#app/lib/hybrid-clock.ts";
 import { timeOf } from "#app/lib/hybrid-clock.ts";
@@ -11,7 +11,7 @@ export interface UnsyncedRow {
   row: Row;
 }
 
-/** The readings that are known elsewhere, by table and key. */
+/** The timestamps of changes that are known elsewhere, by table and key. */
 export type KnownClocks = { [table in RowTable]?: { [key: string]: Clock[] } };
 
 /** Rows that are read and written at a time, so that a page is never blocked for long. */
@@ -21,8 +21,8 @@ const rowsAtATime = 250;
 export const keysAtATime = 90;
 
 /**
- * At most `limit` unsynced rows of each table, the newest first: a new device shows them first. What to send of them is
- * `changesOf(table, row, row.unsynced)`.
+ * At most `limit` unsynced rows of each table, the newest first, because a new device shows these first.
+ * `changesOf(table, row, row.unsynced)` gives the changes to send.
  */
 export async function listUnsyncedIn(tx: Tx, limit: number): Promise<UnsyncedRow[]> {
   const lists = await Promise.all(
@@ -45,7 +45,7 @@ export function toKnownClocks(changes: Iterable<Pick<RowChange, "table" | "key" 
   return known;
 }
 
-/** The row without its mark, or with a later one where something else was written to it. */
+/** The row without `unsynced`, or with a later time if another of its fields is unsynced. */
 function confirmRow(row: Row, known: readonly Clock[]): Row {
   const { unsynced, ...rest } = row;
   if (unsynced === undefined) return row;
@@ -58,7 +58,9 @@ function confirmRow(row: Row, known: readonly Clock[]): Row {
   return oldest === Number.POSITIVE_INFINITY ? rest : { ...rest, unsynced: oldest };
 }
 
-/** Takes the mark from rows whose readings are known elsewhere; what was written to them since stays marked. */
+/**
+ * Clears `unsynced` of rows whose timestamps are known elsewhere; what was written to a row since then stays unsynced.
+ */
 export async function confirmIn(tx: Tx, known: KnownClocks): Promise<void> {
   for (const table of rowTables) {
     const clocks = known[table] ?? {};
@@ -74,7 +76,7 @@ export async function confirmIn(tx: Tx, known: KnownClocks): Promise<void> {
   }
 }
 
-/** Calls `work` with all rows of a table, some at a time. */
+/** Calls `work` with all rows of a table, in chunks. */
 export async function eachRows(tx: Tx, table: RowTable, work: (rows: Row[]) => unknown): Promise<void> {
   for (let last: string | undefined; ; ) {
     const found = await tx.list(table, { limit: rowsAtATime + 1, ...(last !== undefined && { from: last }) });
@@ -85,7 +87,7 @@ export async function eachRows(tx: Tx, table: RowTable, work: (rows: Row[]) => u
   }
 }
 
-/** Marks every row: nothing is known to be elsewhere. */
+/** Marks every row as unsynced. */
 export async function markAllIn(tx: Tx): Promise<void> {
   for (const table of rowTables)
     await eachRows(tx, table, (rows) => {

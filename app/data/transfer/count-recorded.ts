@@ -4,7 +4,7 @@ import type { StoreContext } from "../rows/row-writer.ts";
 import { allKey } from "../rows/totals.ts";
 import { createRunningWorkoutStore } from "../stores/running-workout-store.ts";
 
-/** What an owner has, for asking whether to move it. */
+/** Counts an owner's records, for the question whether to move them. */
 export async function countRecorded({ db }: StoreContext): Promise<RecordedCount> {
   const workout = await createRunningWorkoutStore(db).find();
   return db.read(["totals", "goals"], async (tx) => {

@@ -25,7 +25,7 @@ const fields = [
   "rpe",
 ] as const;
 
-/** Our own column for notes on sets, which that export lacks. A file has it only if there are any. */
+/** Our own column for notes on sets, which Hevy's export lacks. A file has it only if a set has a note. */
 const ownField = "set_notes";
 
 type Line = Partial<Record<(typeof fields)[number] | typeof ownField, string | number>>;
@@ -46,7 +46,7 @@ function formatTime(instant: Date): string {
   return `${day}, ${two(instant.getHours())}:${two(instant.getMinutes())}`;
 }
 
-/** The column's number of a superset's letters. */
+/** The `superset_id` for the letters of a superset. */
 const supersetId = (group: string): number =>
   group.length === 1 ? group.charCodeAt(0) - 65 : 26 + group.charCodeAt(1) - 65;
 
@@ -101,9 +101,9 @@ const byStart = (a: HistoryEntry, b: HistoryEntry): number =>
   a.startedAt.localeCompare(b.startedAt) || a.endedAt.localeCompare(b.endedAt);
 
 /**
- * The history in Hevy's columns, oldest first, one line a set, with a header. Damaged rows are left to the JSON, and so is
- * what has no column: kcal, effort, categories. A text that a spreadsheet would run as a formula gets an apostrophe before
- * it, as OWASP advises.
+ * The history in Hevy's columns, oldest first, one line a set, with a header. Damaged rows and fields without a column
+ * (kcal, effort, categories) are only in the JSON export. A text that a spreadsheet would run as a formula gets an
+ * apostrophe before it, as OWASP advises.
  */
 export async function exportCsv(db: RowDatabase): Promise<Blob> {
   const rows = await db.read(["history"], (tx) => tx.list("history", { by: "at" }));

@@ -15,8 +15,8 @@ function* toTexts(items: readonly unknown[]): Generator<string> {
 }
 
 /**
- * Everything the person has recorded, as one versioned JSON file (model/export-file.ts), as it stands at
- * one instant. It holds no deleted rows and no running workout.
+ * Everything the person has recorded, as one versioned JSON file (model/export-file.ts), as of one instant. The file has no
+ * deleted rows and no running workout.
  */
 export async function exportJson(db: RowDatabase): Promise<Blob> {
   const { tables, quarantine } = await db.read([...rowTables, "quarantine"], async (tx) => ({

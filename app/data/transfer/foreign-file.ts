@@ -4,7 +4,7 @@ import type { RatedExercise } from "#app/model/library-exercise.ts";
 import type { OwnExercise } from "#app/model/own-exercise.ts";
 import type { RowTable } from "#app/model/row-change.ts";
 
-/** What a CSV calls a workout without a name, and the exercises of a workout that has no entry yet. */
+/** The name in a CSV of a workout without a name, and of exercises whose workout has no entry yet. */
 export const unnamedWorkout = "Workout";
 
 export interface CsvProblem {
@@ -20,21 +20,21 @@ export interface NameMapping {
   readonly sets: number;
   /** The id of the exercise that it becomes; null where it becomes an own exercise. */
   readonly choice: string | null;
-  /** The exercises that are most like it, best first. */
+  /** The exercises with the most similar names, best first. */
   readonly candidates: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** What was read of a CSV and what not. */
+/** What was read from a CSV, and what could not be read. */
 export interface CsvFacts {
   readonly format: "strong" | "hevy" | "own";
   /** Lines of data in the file, the header left out. */
   readonly lines: number;
-  /** Lines that are a rest or a note and no set. */
+  /** Lines that are a rest or a note, not a set. */
   readonly noSets: number;
   /** Workouts to import, and those that are here already. */
   readonly count: number;
   readonly known: number;
-  /** Whether weights or distances stand without a unit, which `ImportOptions.unit` gives. */
+  /** Whether weights or distances have no unit, so that `ImportOptions.unit` has to give it. */
   readonly asksUnit: boolean;
   /** The names of exercises in the order of their first appearance. */
   readonly names: readonly NameMapping[];
@@ -43,23 +43,23 @@ export interface CsvFacts {
   readonly problemCount: number;
 }
 
-/** What the person and the page add to a file. Plain data, which a worker can be sent. */
+/** What the person and the page add to a file. Plain data, which can be sent to a worker. */
 export interface ImportOptions {
-  /** The library that names of exercises are mapped to, with the rates that their kcal are estimated at. */
+  /** The library that names of exercises are mapped to, with the rates for estimating their kcal. */
   readonly library?: readonly RatedExercise[];
-  /** The unit of weights without one: kilograms, and kilometres; or pounds, and miles. */
+  /** The unit of weights and distances without one: kilograms and kilometres, or pounds and miles. */
   readonly unit?: "kg" | "lb";
   /** By the name in the file: the id of the exercise that it becomes, or null for an own exercise. */
   readonly mapping?: Readonly<Record<string, string | null>>;
 }
 
-/** What an entry that is here already is known by. */
+/** The fields by which an entry that is here already is recognized. */
 export type KnownEntry = Pick<
   HistoryEntry,
   "id" | "startedAt" | "exercise" | "duration" | "workoutId" | "sets"
 >;
 
-/** What is here already. */
+/** The data that are here already. */
 export interface Present {
   readonly entries: readonly KnownEntry[];
   readonly own: readonly OwnExercise[];

@@ -10,13 +10,13 @@ import type { Edit, RowWriter } from "../rows/row-writer.ts";
 import type { Undo } from "../rows/undo-record.ts";
 import type { FileContent } from "./read-file.ts";
 
-/** What an import does to the rows as they stand in a transaction. */
+/** What an import changes in the rows of a transaction. */
 export interface ImportPlan {
   report: ImportReport;
   changes: RowChange[];
-  /** Rows that are deleted here and live in the file: the import restores them. */
+  /** Edits that restore rows that are deleted here and living in the file. */
   restores: Edit[];
-  /** Entries of former versions, to which the import gives their sets. Taking it back is planned when they are written. */
+  /** Edits that give entries of former versions their sets. How to undo them is planned when they are written. */
   upgrades: Edit[];
   added: ImportAddition;
   undo: Undo[];
@@ -41,7 +41,7 @@ function listReplaced(row: Row, merged: Row): Pick<Undo, "before" | "clocks"> {
   return { before, clocks };
 }
 
-/** Compares a file's content with what is here. Reads only. */
+/** Compares a file's content with the data here. Reads only. */
 export async function planImport(tx: Tx, content: FileContent): Promise<ImportPlan> {
   const report = { new: 0, same: 0, conflicting: 0, unreadable: content.unreadable.length };
   const added = { workouts: 0, sets: 0, exercises: 0 };
@@ -84,8 +84,8 @@ function planRow(plan: ImportPlan, table: RowTable, row: Row, here: Row | undefi
 }
 
 /**
- * The fields of a deleted row in which a former import of the file differs, as with another unit: they become what the file
- * says now. What a person edited since stays.
+ * The fields of a deleted row in which a former import of the file differs, such as with another unit. They get the file's
+ * values now. Fields that a person has edited since then stay.
  */
 function patchImported({ value }: Row, here: Row): Fields {
   const patch: Fields = {};
@@ -98,7 +98,9 @@ function patchImported({ value }: Row, here: Row): Fields {
   return patch;
 }
 
-/** A file's row without the fields that an import of the same file has written here: these stay until it is taken back. */
+/**
+ * A file's row without the fields that an import of the same file has written here: these stay until that import is undone.
+ */
 const withoutTies = (row: Row, here: Row): Row => ({
   ...row,
   value: Object.fromEntries(
@@ -111,7 +113,7 @@ const withoutTies = (row: Row, here: Row): Row => ({
 /** The fields that only entries with sets have. Former entries lack them, so no edit of a person can be lost. */
 const setFields = new Set(["sets", "workoutId", "exerciseId", "measure", "group", "original"]);
 
-/** Replaces what the former import wrote; what was edited since stays. */
+/** Replaces the fields that the former import wrote; fields that were edited since then stay. */
 function planUpgrade(plan: ImportPlan, table: RowTable, { key, value }: Row, here: Row): void {
   const emptied = Object.keys(here.value).filter((field) => !(field in value) && field !== tombstone);
   const patch: Fields = { ...Object.fromEntries(emptied.map((field) => [field, null])), ...value };
@@ -131,7 +133,7 @@ function countAddition(added: ImportAddition, table: RowTable, { value }: Row): 
   if (Array.isArray(value.sets)) added.sets += value.sets.length;
 }
 
-/** Applies a plan. Returns how to take it back. */
+/** Applies a plan. Returns how to undo it. */
 export async function commitPlan(writer: RowWriter, plan: ImportPlan): Promise<Undo[]> {
   const { changes, restores, upgrades, undo } = plan;
   await writer.merge(changes, true);
@@ -154,8 +156,8 @@ export async function commitPlan(writer: RowWriter, plan: ImportPlan): Promise<U
 }
 
 /**
- * The edits that take an import back, except for rows that were edited since.
- * @param clock the reading with which the import ended; absent for imports of early versions
+ * The edits that undo an import, except for rows that were edited since then.
+ * @param clock the timestamp with which the import ended; absent for imports of early versions
  */
 export async function listReverts(
   writer: RowWriter,
@@ -172,7 +174,7 @@ export async function listReverts(
   });
 }
 
-/** Whether a row was edited after this reading of the clock, also by a later import; deleting and restoring are no edits. */
+/** Whether a row was edited after this timestamp, also by a later import; deleting and restoring are no edits. */
 const isEditedSince = (clock: Clock, row: Row): boolean =>
   Object.keys(row.value).some(
     (field) => field !== tombstone && field !== "achievedAt" && clockOf(row, field) > clock,

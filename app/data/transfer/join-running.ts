@@ -1,4 +1,4 @@
-// The running workouts of two databases, when everything of one moves into the other.
+// Joins the running workouts of two databases, when one owner's data move into the other database.
 
 import { hasUnrecorded, isTiming } from "#app/model/is-timing.ts";
 import type { RunningWorkout } from "#app/model/running-workout.ts";
@@ -10,7 +10,9 @@ const mergeById = <T extends { readonly id: string }>(
   moved: readonly T[] = [],
 ): T[] => [...mine, ...moved.filter(({ id }) => mine.every((one) => one.id !== id))];
 
-/** `moved`, unless `mine` is timed; the routine that runs, and the sets and unsaved exercises of both in any case. */
+/**
+ * Returns `moved`, or `mine` if that is timed, with the routine that runs, and with the sets and unsaved exercises of both.
+ */
 export function joinRunning(mine: RunningWorkout | null, moved: RunningWorkout): RunningWorkout | null {
   if (!hasUnrecorded(moved) && !isRoutineOn(moved)) return mine;
   return {
@@ -22,7 +24,7 @@ export function joinRunning(mine: RunningWorkout | null, moved: RunningWorkout):
   };
 }
 
-/** What stays of `moved` where it was: its clocks, if another workout is timed in `joined`; else null. */
+/** The rest of `moved` that stays in its database: its clocks, if another workout is timed in `joined`; else null. */
 export function leftOf(moved: RunningWorkout, joined: RunningWorkout | null): RunningWorkout | null {
   const isJoined = joined?.general?.id === moved.general?.id && joined?.panel?.id === moved.panel?.id;
   if (isJoined || !isTiming(moved)) return null;

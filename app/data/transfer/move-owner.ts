@@ -5,7 +5,7 @@ import { clockKeys, type StoreContext } from "../rows/row-writer.ts";
 import { createRunningWorkoutStore } from "../stores/running-workout-store.ts";
 import { joinRunning, leftOf } from "./join-running.ts";
 
-/** Moves what is running and its sets. They are there before they are gone here. */
+/** Moves the running workout and its sets. They are stored in `to` before they are removed from `from`. */
 async function moveRunning(from: StoreContext, to: StoreContext): Promise<void> {
   const store = createRunningWorkoutStore(from.db);
   const moved = await store.find();
@@ -17,8 +17,9 @@ async function moveRunning(from: StoreContext, to: StoreContext): Promise<void> 
 const keysOf = (records: readonly { readonly key: string }[]): string[] => records.map(({ key }) => key);
 
 /**
- * Moves everything that one owner has recorded to another, and what is running. It is stored there first and removed here
- * after the commit: cut off in between, doing it again stores the same, which changes nothing.
+ * Moves everything that one owner has recorded to another owner, with the running workout. The data are stored in `to`
+ * first, and removed from `from` after the commit: after an interruption, moving again stores the same data, which changes
+ * nothing.
  */
 export async function moveOwner(from: StoreContext, to: StoreContext): Promise<void> {
   await moveRunning(from, to);
@@ -30,7 +31,7 @@ export async function moveOwner(from: StoreContext, to: StoreContext): Promise<v
     }));
     await to.db.write(ownedTables, (tx) => mergeOwned(tx, to, owned));
     emptied = await from.db.write(ownedTables, async (tx) => {
-      // Another tab has written a row in the meantime, which moves the clock on: take that along as well.
+      // Another tab has written a row in the meantime, which advances the clock: the loop moves that row as well.
       if ((await readClock(tx)) !== clock) return false;
       for (const table of [...rowTables, "totals"] as const) await tx.clear(table);
       await tx.remove("quarantine", keysOf(owned.quarantine));

@@ -3,7 +3,7 @@
 import * as z from "zod/mini";
 import type { RowDatabase } from "../engine/row-database.ts";
 
-/** The meta record that says that the imports of former versions were searched for entries without sets. */
+/** The key of the record in "meta" that says that the imports of former versions were searched for entries without sets. */
 export const upgradedKey = "lifted";
 
 export interface OldImports {

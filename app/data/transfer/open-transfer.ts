@@ -5,7 +5,7 @@ import type { CsvReader, ImportOptions } from "./foreign-file.ts";
 import type { TransferCalls } from "./serve-transfers.ts";
 import { createTransferStore, type PlannedImport, type TransferStore } from "./transfer-store.ts";
 
-/** How the app runs transfers: away from the page where it can. */
+/** How the app runs transfers: in a worker where it can. */
 export interface TransferParts {
   /** Starts a worker that runs `serveTransfers` (serve-transfers.ts). */
   startWorker(): Worker;
@@ -13,7 +13,9 @@ export interface TransferParts {
   loadReader(): Promise<CsvReader>;
 }
 
-/** The transfer store whose long calls run in a worker; on the page where the rows or the browser don't allow that. */
+/**
+ * The transfer store. Its long calls run in a worker, or on the page where the database or the browser doesn't allow that.
+ */
 export function openTransfer(context: StoreContext, parts: TransferParts | undefined): TransferStore {
   const { db } = context;
   const { sharedName } = db;
@@ -34,7 +36,7 @@ export function openTransfer(context: StoreContext, parts: TransferParts | undef
       : Reflect.apply(onPage[call], onPage, given);
   }
 
-  /** The worker has written: listeners are called now, and not only when the browser reports it. */
+  /** Calls the listeners after a worker's write, before the browser reports it. */
   const announced = <T>(value: T): T => {
     db.announce(anyCommit);
     return value;

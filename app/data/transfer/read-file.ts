@@ -13,7 +13,7 @@ import { stringKey } from "../engine/row-upgrade.ts";
 import { changesOf, isAlive, mergeRow, sortKeyOf } from "../rows/merge-row.ts";
 import type { ReadRow } from "./foreign-file.ts";
 
-/** What a file holds, sorted into what can be imported and what can't be read. */
+/** The content of a file: what can be imported, and what can't be read. */
 export interface FileContent {
   rows: { table: RowTable; row: Row }[];
   unreadable: unknown[];
@@ -62,11 +62,11 @@ function parseText(text: string): unknown {
   }
 }
 
-/** What has come by sync is sent to the person's other devices: a file can't claim it. */
+/** Quarantined items from sync are sent to the member's other devices, so a file can't add such items. */
 const withoutSync = (record: Quarantined): Quarantined =>
   record.from === "sync" ? { ...record, from: "import" } : record;
 
-/** Reads an export file. Throws `FileRefused` when it isn't one, is cut off, or is of a newer version. */
+/** Reads an export file. Throws `FileRefused` when the text is no export file, is cut off, or is of a newer version. */
 export function parseFile(text: string): FileContent {
   const { data } = exportFileSchema.safeParse(parseText(text));
   if (!data) throw new FileRefused("This isn't an export of Fitness Tracker. Nothing was changed.");

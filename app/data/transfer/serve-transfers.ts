@@ -1,6 +1,6 @@
-// The worker's side of export and import: tens of thousands of rows don't hold the page up.
+// The worker's side of export and import: even tens of thousands of rows don't block the page.
 
-// In the worker's own file: a worker that was cached once exports without a network.
+// Imported statically, so that a cached worker exports without a network.
 import "./export-csv.ts";
 import type { ImportBatch } from "#app/model/export-file.ts";
 import { openIndexedDatabase } from "../engine/indexeddb-database.ts";
@@ -9,12 +9,12 @@ import { serveCalls } from "../worker-calls.ts";
 import type { CsvReader, ImportOptions } from "./foreign-file.ts";
 import { createTransferStore, type PlannedImport, type TransferStore } from "./transfer-store.ts";
 
-/** What the page calls in the worker. */
+/** The functions of the worker. */
 export interface TransferCalls
   extends Pick<TransferStore, "exportJson" | "exportCsv" | "upgradeImports" | "revert"> {
-  /** The first call. */
+  /** Must be the first call. */
   open(database: string, locale: string | undefined): Promise<void>;
-  /** The planned import as far as it can be sent. */
+  /** The part of the planned import that can be sent to the page. */
   planImport(
     file: Blob,
     options: ImportOptions,

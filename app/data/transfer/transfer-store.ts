@@ -1,5 +1,5 @@
-// Everything a person exports to a file and imports from one, and taking an import back.
-// Guarantees: an import happens as a whole or not at all, and can be taken back; a file never overwrites newer edits.
+// Exports to files, imports from files, and undoing an import.
+// Guarantees: an import is all or nothing, and can be undone; a file never overwrites newer edits.
 
 import * as z from "zod/mini";
 import {
@@ -17,24 +17,24 @@ import { clockKeys, type RowWriter, type StoreContext, scopeOf, writeRowsIn } fr
 import { formatUndo, readUndo, undoKey } from "../rows/undo-record.ts";
 import { listItems } from "../stores/collection-store.ts";
 import { quarantined } from "../stores/quarantine-store.ts";
-import { listLeft } from "../sync/find-sync.ts";
+import { listDeparted } from "../sync/find-sync.ts";
 import { exportJson } from "./export-json.ts";
 import type { CsvFacts, CsvReader, FormerEntry, ImportOptions, Present } from "./foreign-file.ts";
 import { commitPlan, type ImportPlan, isFormer, listReverts, planImport } from "./import-plan.ts";
 import { upgradedKey } from "./old-imports.ts";
 import { type FileContent, FileRefused, parseFile, parseReadRows } from "./read-file.ts";
 
-/** A file that was read and compared with what is here, before anything is changed. */
+/** A file that was read and compared with the data here, before anything is changed. */
 export interface PlannedImport {
   readonly report: ImportReport;
   readonly added: ImportAddition;
   /** How many entries of former versions get their sets. */
   readonly upgraded: number;
-  /** What was read of a CSV; null for an export of ours. */
+  /** What was read from a CSV; null for our own export. */
   readonly csv: CsvFacts | null;
   /** Plans the same file with other options instead. */
   replan(options: ImportOptions): Promise<PlannedImport>;
-  /** Applies the plan, once. Rejects when there is no room, and then has changed nothing. */
+  /** Applies the plan, once. Rejects without a change when there is no room. */
   commit(name: string): Promise<ImportBatch>;
   /** Forgets the plan. */
   discard(): void;
@@ -42,7 +42,7 @@ export interface PlannedImport {
 
 /** The result of `upgradeImports`. */
 interface UpgradedImports {
-  /** Null where nothing was to be done. */
+  /** Null where no entry was upgraded. */
   readonly batch: ImportBatch | null;
   /** Entries whose weights have no unit: `ImportOptions.unit` gives it. */
   readonly unitless: number;
@@ -57,13 +57,13 @@ export interface TransferStore {
   /** Plans and commits at once. */
   import(file: Blob, name: string): Promise<ImportBatch>;
   /**
-   * Gives the entries that former versions imported from other apps their workouts and sets, as one import that can be taken
-   * back.
+   * Gives the entries that former versions imported from other apps their workouts and sets, as one import that can be
+   * undone.
    */
   upgradeImports(options: ImportOptions): Promise<UpgradedImports>;
-  /** The imports that can be taken back, newest first. */
+  /** The imports that can be undone, newest first. */
   listImports(): Promise<ImportBatch[]>;
-  /** Takes an import back, except for what was edited since. */
+  /** Undoes an import, except for rows that were edited since then. */
   revert(id: string): Promise<void>;
   /** Removes everything that this owner has recorded on this device, for good. */
   erase(): Promise<void>;
@@ -81,7 +81,7 @@ function toFormer({ key, value }: Row): FormerEntry[] {
   return original ? [{ id: key, startedAt: String(value.startedAt), original }] : [];
 }
 
-/** @param loadReader gives what reads CSVs; without it only our own exports are read */
+/** @param loadReader loads the reader of CSVs; without it only our own exports are read */
 export function createTransferStore(
   context: StoreContext,
   loadReader?: () => Promise<CsvReader>,
@@ -106,13 +106,13 @@ export function createTransferStore(
     return { content: parseReadRows(found.rows), csv: found.facts };
   }
 
-  /** Applies a plan and stores how to take it back. */
+  /** Applies a plan and stores how to undo it. */
   async function storeBatch(writer: RowWriter, name: string, content: FileContent, plan: ImportPlan) {
     const { tx } = writer;
     const undo = await commitPlan(writer, plan);
     const { report, added } = plan;
     const batch = { id: newId(), name, at: now().toISOString(), report, added };
-    const clock = (await writer.loadClock()).reading;
+    const clock = (await writer.loadClock()).timestamp;
     const stored = new Set((await tx.list("quarantine")).map(({ key }) => key));
     await tx.put("quarantine", [
       // An item that is here stays as it is.
@@ -133,17 +133,17 @@ export function createTransferStore(
   const plan = async (file: Blob, options: ImportOptions = {}): Promise<PlannedImport> => {
     const text = (await file.text()).replace(/^\uFEFF/, "");
     const reader = text.trimStart().startsWith("{") ? undefined : await loadReader?.();
-    const { content, csv, planned, reading } = await db.read([...rowTables, "meta"], async (tx) => {
+    const { content, csv, planned, timestamp } = await db.read([...rowTables, "meta"], async (tx) => {
       const [clock] = await tx.findMany("meta", clockKeys);
       const { content, csv } = reader ? await readForeign(tx, text, reader, options) : readOwn(text);
-      return { content, csv, planned: await planImport(tx, content), reading: clock?.value };
+      return { content, csv, planned: await planImport(tx, content), timestamp: clock?.value };
     });
 
     const commit = (name: string) =>
       db.write(everyTable, (tx) =>
         writeRowsIn(tx, context, async (writer) => {
-          // Every write to a row moves the clock on: where it hasn't moved, the plan still fits.
-          const isCurrent = (await writer.loadClock()).reading === (reading ?? "");
+          // Every write to a row advances the clock: if the clock is unchanged, the plan is current.
+          const isCurrent = (await writer.loadClock()).timestamp === (timestamp ?? "");
           const current = isCurrent ? planned : await planImport(tx, content);
           // An export can hold entries of former versions.
           if (!csv) await tx.remove("meta", [upgradedKey]);
@@ -200,10 +200,10 @@ export function createTransferStore(
     erase: () =>
       db.write(everyTable, async (tx) => {
         const clock = await tx.findMany("meta", clockKeys);
-        const left = await listLeft(tx);
+        const departed = await listDeparted(tx);
         for (const table of everyTable) await tx.clear(table);
-        // The clock must not begin anew, and the device keeps its name. In sync it counts as one that has left.
-        await tx.put("meta", [...clock.filter((record) => record !== undefined), ...left]);
+        // The clock must not begin anew, and the device's name in timestamps stays. In sync the device counts as departed.
+        await tx.put("meta", [...clock.filter((record) => record !== undefined), ...departed]);
       }),
   };
 }

@@ -22,7 +22,7 @@ interface Shown {
   rank: number;
 }
 
-/** One of the two arrays in memory, in its order. */
+/** One of the two arrays in memory, with its order. */
 export class ArraySnapshot {
   private shown = new Map<string, Shown>();
   private text: string | undefined;
@@ -38,7 +38,7 @@ export class ArraySnapshot {
     return this.text;
   }
 
-  /** Takes in rows as they are stored; deleted and damaged ones leave the array. */
+  /** Updates the array from stored rows; deleted and damaged rows leave the array. */
   take(rows: readonly LoadedRow[]): void {
     for (const { key, row, sums } of rows) {
       const item = isAlive(row) ? this.array.show(row, sums) : null;
@@ -48,7 +48,7 @@ export class ArraySnapshot {
     this.sort();
   }
 
-  /** Makes `items` the array and returns what has to be written for it. */
+  /** Replaces the array by `items` and returns the writes for it. */
   replace(items: readonly unknown[], now: Date): Intent[] {
     const { table } = this.array;
     const { valid, invalid } = sortItems(items, this.array.parse);

@@ -1,5 +1,5 @@
 // A localStorage look-alike over the database: synchronous on a snapshot, written through, shared between tabs.
-// Guarantees: what `flush` resolved for is stored; two tabs that set an array at once keep the items of both.
+// Guarantees: when `flush` resolves, all earlier calls are stored; if two tabs set an array at once, the items of both stay.
 
 import type { Owner } from "#app/model/owner.ts";
 import type { Commit, RowDatabase } from "../engine/row-database.ts";
@@ -16,13 +16,13 @@ interface WebStorageDeps extends DataDeps {
   target: Pick<EventTarget, "dispatchEvent">;
 }
 
-/** What has to be read again: all, or the keys of rows of the history and of strings, and whether goals have moved. */
+/** What has to be read again: all, or the keys of rows of the history and of strings, and whether goals have changed. */
 type Stale = "all" | { history: ReadonlySet<string>; strings: ReadonlySet<string>; goals: boolean };
 
 const stringPrefix = stringKey("");
 const none = new Set<string>();
 
-/** Adds what a commit wrote; returns `stale` itself when that is nothing that a storage shows. */
+/** Adds the writes of a commit; returns `stale` itself when the storage shows none of them. */
 function addCommit(stale: Stale | null, commit: Commit): Stale | null {
   const history = commit.get("history") ?? none;
   const settings = commit.get("settings") ?? none;
@@ -61,7 +61,7 @@ function readRows(db: RowDatabase, stale: Stale): Promise<Loaded> {
   });
 }
 
-/** Opens the owner's data as a `Storage`. Resolves once the snapshot is there, so that reads need no waiting. */
+/** Opens the owner's data as a `Storage`. Resolves once the snapshot is there, so that reads are synchronous. */
 export async function createWebStorage(
   owner: Owner,
   deps: Partial<WebStorageDeps> = {},
@@ -71,7 +71,7 @@ export async function createWebStorage(
   const target = deps.target ?? window;
   let queue: Intent[] = [];
   let stale: Stale | null = "all";
-  /** Whether anything stale was changed through another object than this. */
+  /** Whether stale data were changed through another object than this one. */
   let isForeign = false;
   let refused: unknown;
   let work: Promise<void> = Promise.resolve();
@@ -99,7 +99,8 @@ export async function createWebStorage(
       try {
         await db.write(intentScope, (tx) => writeIntents(context, tx, intents));
       } catch (cause) {
-        // The caller has long gone on. Show what is really stored, and let the next call fail where a browser would.
+        // The failed call has already returned. The storage shows the stored data again, and the next call fails where a
+        // browser's would.
         refused = cause;
         queue = [];
         stale = "all";
@@ -127,7 +128,8 @@ export async function createWebStorage(
       stale = "all";
       throw cause;
     });
-    // What was set in the meantime is newer than what was read: write it first and read again.
+    // Items that were set in the meantime are newer than the rows that were read: they are written first, then all is read
+    // again.
     if (queue.length > 0) {
       stale = "all";
       isForeign ||= isReported;
@@ -142,7 +144,7 @@ export async function createWebStorage(
   function report(before: ReadonlyMap<string, string | null>): void {
     const keys = new Set([...before.keys(), ...area.keys()]);
     const changed = [...keys].filter((key) => (before.get(key) ?? null) !== area.get(key));
-    // As a browser does for clear(), which is what empties several keys at once.
+    // A browser dispatches one event for clear(), and only clear() removes several keys at once.
     if (changed.length > 1 && area.keys().length === 0) dispatch(null, null, null);
     else for (const key of changed) dispatch(key, before.get(key) ?? null, area.get(key));
   }

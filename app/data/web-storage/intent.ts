@@ -8,9 +8,9 @@ import { type Edit, type StoreContext, scopeOf, writeRowsIn } from "../rows/row-
 import { allKey } from "../rows/totals.ts";
 import { quarantined } from "../stores/quarantine-store.ts";
 
-/** What a call on the facade means for the rows. It is decided at once and written a moment later. */
+/** A change of the rows by a call on the facade. It is decided at once and written a moment later. */
 export type Intent =
-  /** The row lives and has these fields; a goal's `current` is set to this number. */
+  /** Restores the row if it is deleted, and sets these fields; a goal's `current` is set to this number. */
   | { kind: "put"; table: RowTable; key: string; patch: Fields; current?: number }
   | { kind: "delete"; table: RowTable; key: string }
   | { kind: "quarantine"; item: unknown; reason: string };
@@ -41,7 +41,7 @@ export async function writeIntents(
       const fields = { ...row?.value, ...patch };
       const type = goalTypeSchema.safeParse(fields.type).data;
       if (intent.current !== undefined && type) {
-        // Only the difference is written, as this device's share: what other devices count stays counted.
+        // Only the difference is written, as this device's correction: corrections of other devices stay.
         const own = correctionField(device);
         patch[own] = intent.current - currentOf(type, { ...fields, [own]: 0 }, writer.sumsOf(key));
       }

@@ -4,5 +4,5 @@ import { findPageOwner } from "../open-data.client.ts";
 import { createWebStorage } from "./create-web-storage.ts";
 import type { WebStorage } from "./storage-object.ts";
 
-/** Opens what the page shows: the member's data on signed-in screens, elsewhere what visitors record in this browser. */
+/** Opens the data that the page shows: the member's on signed-in screens, the visitor's elsewhere. */
 export const openStorage = (): Promise<WebStorage> => createWebStorage(findPageOwner());

@@ -33,7 +33,7 @@ export function arrangeRanks(ranks: readonly number[]): number[] {
     const high = ranks[n] ?? low + steps;
     for (let m = start; m < n; m++) arranged[m] = low + ((high - low) * (m - start + 1)) / steps;
   }
-  // Between two neighbours there are only so many numbers; when they run out, all are ranked anew.
+  // There are finitely many numbers between two neighbours; when they run out, all items are ranked anew.
   const full = arranged.some((rank, m) => m > 0 && rank <= (arranged[m - 1] ?? Number.NEGATIVE_INFINITY));
   return full ? arranged.map((_, m) => m) : arranged;
 }

@@ -4,7 +4,7 @@ import { ArraySnapshot, type LoadedRow } from "./array-snapshot.ts";
 import type { Intent } from "./intent.ts";
 import { goalsArray, historyArray, parseArray } from "./stored-array.ts";
 
-/** What browsers allow an origin in local storage, in code units. The two arrays don't count. */
+/** The quota of an origin in browsers' local storage, in code units. The two arrays don't count. */
 const quota = 5 * 1024 * 1024;
 
 /** Thrown where a browser would: `name` is "QuotaExceededError". */
@@ -13,7 +13,9 @@ export const quotaExceeded = (): DOMException =>
 
 const emptyArray = "[]";
 
-/** What was read of the database: rows of the two arrays, and the strings under other keys, by their keys here. */
+/**
+ * What was read from the database: rows of the two arrays, and the strings under other keys, by their keys in the storage.
+ */
 export interface Loaded {
   history: LoadedRow[];
   goals: LoadedRow[];
@@ -21,8 +23,8 @@ export interface Loaded {
 }
 
 /**
- * All keys and their texts, in memory. Every change returns at once, and `emit` gets what has to be written. The key of
- * an array shows the rows. A text under it that is no array hides the rows, which stay stored, until an array is set.
+ * All keys and their texts, in memory. Every change returns at once, and `emit` gets the writes. The key of an array shows
+ * the rows. If its text is set to one that is no array, the text hides the rows, which stay stored, until an array is set.
  */
 export class StorageArea {
   readonly history = new ArraySnapshot(historyArray);
@@ -34,7 +36,7 @@ export class StorageArea {
   constructor(
     private readonly now: () => Date,
     private readonly emit: (intents: Intent[]) => void,
-    /** Throws when nothing more can be set at the moment. */
+    /** Throws when the last write has failed. */
     private readonly requireRoom: () => void,
   ) {}
 
@@ -85,7 +87,7 @@ export class StorageArea {
     this.empty();
   }
 
-  /** Takes in rows as they are stored. */
+  /** Updates keys and texts from stored rows. */
   take(loaded: Loaded): void {
     if (loaded.history.length > 0) this.history.take(loaded.history);
     if (loaded.goals.length > 0) this.goals.take(loaded.goals);
@@ -93,7 +95,7 @@ export class StorageArea {
     this.names = undefined;
   }
 
-  /** Forgets everything, to be taken in anew. */
+  /** Removes everything before all rows are read again. */
   empty(): void {
     this.history.empty();
     this.goals.empty();

@@ -2,9 +2,9 @@ import type { StorageArea } from "./storage-area.ts";
 
 /** The complete `Storage` interface, and a promise that resolves when everything set so far is stored. */
 export interface WebStorage extends Storage {
-  /** Resolves once all earlier calls are stored; rejects when they couldn't be, and then shows what is. */
+  /** Resolves once all earlier calls are stored; rejects when they couldn't be; the storage then shows what is stored. */
   flush(): Promise<void>;
-  /** Stops following other tabs and lets go of the database, after what is pending has been written. */
+  /** Writes what is pending, stops following other tabs and closes the database. */
   close(): Promise<void>;
 }
 
@@ -81,8 +81,8 @@ for (const [name, count] of Object.entries({ key: 1, getItem: 1, setItem: 2, rem
 if (typeof Storage === "function") Object.setPrototypeOf(StorageFacade.prototype, Storage.prototype);
 
 /**
- * The object that code for localStorage meets: an exotic object with named properties (Web IDL 3.9,
- * "legacy platform objects"). A name that the prototype has is stored but never hides the prototype's.
+ * The object that code for localStorage uses: an exotic object with named properties (Web IDL 3.9, "legacy platform
+ * objects"). An item with a name of the prototype is stored, but never hides the prototype's property.
  */
 export function createStorageObject(own: StorageControls): WebStorage {
   const { area } = own;

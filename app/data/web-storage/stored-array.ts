@@ -1,4 +1,4 @@
-import { localDay } from "#app/lib/local-day.ts";
+import { dayMs, localDay } from "#app/lib/local-day.ts";
 import { findUuidTime } from "#app/lib/uuid.ts";
 import { goalsArrayKey, historyArrayKey } from "#app/model/array-keys.ts";
 import type { Fields } from "#app/model/json.ts";
@@ -15,11 +15,11 @@ import { currentOf } from "../rows/progress.ts";
 export interface StoredArray {
   key: string;
   table: "history" | "goals";
-  /** The item with the fields of the array alone, or null when it isn't one. */
+  /** The item with only the array's fields, or null when it is no item of the array. */
   parse(item: unknown): (StoredEntry | StoredGoal) | null;
-  /** The item that a row shows, or null when the row is damaged. */
+  /** The item in a row, or null when the row is damaged. */
   show(row: Row, sums: Sums | undefined): (StoredEntry | StoredGoal) | null;
-  /** What a new item says, beside `current`, which is a correction and no field of its own. */
+  /** The fields of a new item, without `current`, which is stored as a correction. */
   fields(item: StoredEntry | StoredGoal, now: Date): Fields;
   /** A row's position in the array; smaller comes first. */
   rank(fields: Fields): number;
@@ -32,8 +32,8 @@ const earliest = Date.UTC(2000, 0, 1);
 /** The instant in a time-based id: milliseconds as digits, or a time-ordered UUID. */
 function findIdTime(id: string, now: Date): number | null {
   const ms = /^\d{12,14}/.test(id) ? Number.parseInt(id, 10) : findUuidTime(id);
-  // A number that is no plausible instant is only a number.
-  return ms !== null && ms > earliest && ms < now.getTime() + 86_400_000 ? ms : null;
+  // Any other number is no time.
+  return ms !== null && ms > earliest && ms < now.getTime() + dayMs ? ms : null;
 }
 
 export const historyArray: StoredArray = {
@@ -83,7 +83,7 @@ export function parseArray(text: string): unknown[] | undefined {
   }
 }
 
-/** The array's items that read, and the others with the reason why not. */
+/** Separates the valid items of an array from the others, which come with the reason. */
 export function sortItems<T extends StoredEntry | StoredGoal>(
   items: readonly unknown[],
   parse: (item: unknown) => T | null,

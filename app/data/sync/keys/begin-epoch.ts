@@ -1,9 +1,9 @@
 // How this device begins a new epoch: turns sync on, changes the root, erases everything, or sends everything again.
-// Guarantees: the new root is stored here before the relay is asked, so that a lost answer locks nobody out.
+// Guarantees: the new root is stored here before the relay is asked, so that a lost answer locks no device out.
 
 import { SyncActionError } from "../sync.ts";
 import { type Bytes, parseBase64Url } from "./bytes.ts";
-import { describeDevice, type KeyContext, listDevices } from "./devices.ts";
+import { describeForRelay, type KeyContext, listDevices } from "./devices.ts";
 import { type EpochNote, sealEpochNote, sealSlot } from "./epoch-note.ts";
 import { eraseAllRows } from "./erase-rows.ts";
 import {
@@ -15,7 +15,7 @@ import {
   updateRecord,
   withPending,
 } from "./key-record.ts";
-import { memberProofOf, type Secrets, sealRecovery } from "./secrets.ts";
+import { memberProofOf, type Secrets, sealRecoverySlot } from "./secrets.ts";
 import { storeEpoch } from "./store-epoch.ts";
 
 interface EpochChange {
@@ -23,7 +23,7 @@ interface EpochChange {
   /** The relay's epoch; 0 while sync is off there. */
   readonly from: number;
   readonly secrets: Secrets;
-  /** Ids of devices that get no root. */
+  /** Ids of devices that don't get the new root. */
   readonly leaveOut?: readonly string[];
 }
 
@@ -38,7 +38,7 @@ async function storePending({ db }: KeyContext, { from, secrets }: EpochChange):
   return stored ?? record;
 }
 
-/** The new secrets, wrapped for every device that stays and that this one knows. */
+/** The new secrets, wrapped for every device that stays and whose name this device knows. */
 async function wrapForOthers(
   keys: KeyContext,
   { from, secrets, leaveOut = [] }: EpochChange,
@@ -72,19 +72,19 @@ export async function beginEpoch(keys: KeyContext, change: EpochChange): Promise
   const { proof, wrapped } = secrets.recovery;
   const body = {
     from,
-    device: await describeDevice(keys, record, secrets.root),
-    // The code's slot stays only where the relay's is the one that this device knows.
+    device: await describeForRelay(keys, record, secrets.root),
+    // The relay's recovery slot stays only where this device knows it.
     recovery:
       isSameRoot && from > 0 && from === record.epoch
         ? null
-        : { proof, wrapped, sealed: await sealRecovery(secrets) },
+        : { proof, wrapped, sealed: await sealRecoverySlot(secrets) },
     member: await memberProofOf(secrets.root),
     slots: await wrapForOthers(keys, change, record.device, former?.root ?? null, note),
     note,
   };
   const member = former && (await memberProofOf(former.root));
   await client.beginEpoch(body, member).catch(async (cause) => {
-    // The answer may be lost, or be the one to an earlier attempt.
+    // The answer may be lost, or refer to an earlier attempt: the note shows whether this attempt has succeeded.
     const found = await client.findEpochFor(record.device).catch(() => null);
     if (found?.epoch !== epoch || found.note !== note) throw cause;
   });

@@ -1,4 +1,4 @@
-// Bytes as keys, messages and stored records write them.
+// Converts, joins and compares bytes of keys, messages and stored records.
 
 import { fromBase64Url } from "#app/contracts/encoding.ts";
 
@@ -25,7 +25,7 @@ export function uint32(value: number): Bytes {
   return bytes;
 }
 
-/** Compares all of both, so that the time says nothing about where they differ. */
+/** Compares all bytes, so that the duration doesn't reveal where they differ. */
 export function areEqual(a: Uint8Array, b: Uint8Array): boolean {
   let difference = a.length ^ b.length;
   for (let n = 0; n < a.length; n++) difference |= (a[n] ?? 0) ^ (b[n] ?? 0);

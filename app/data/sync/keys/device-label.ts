@@ -1,6 +1,6 @@
 // The name of a device, encrypted under the root for the relay's list.
-// Guarantees: it opens only with the id and the public key that it was encrypted with, so that the relay can neither add a
-// device to the list nor replace a device's public key.
+// Guarantees: a name opens only with the id and the public key that it was encrypted with, so that the relay can neither add
+// a device to the list nor replace a device's public key.
 
 import { toBase64Url } from "#app/contracts/encoding.ts";
 import type { SyncDevices } from "#app/contracts/sync.ts";

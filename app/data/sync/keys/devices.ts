@@ -20,7 +20,7 @@ export interface KeyContext {
 type NewDevice = Parameters<RelayClient["join"]>[0]["device"];
 
 /** This device as the relay lists it. */
-export async function describeDevice(
+export async function describeForRelay(
   { deviceName }: KeyContext,
   { device: id, publicKey, leave }: KeyRecord,
   root: Bytes,
@@ -30,11 +30,13 @@ export async function describeDevice(
 
 interface ListedDevice {
   readonly device: SyncDevices[number];
-  /** Null where no device of the person has encrypted a name: this device gets no root. */
+  /** Null where no device of the member has encrypted a name: the listed device gets no root. */
   readonly name: string | null;
 }
 
-/** The relay's list with names. Each name is stored here, for the time when it is no longer readable there. */
+/**
+ * The relay's list with names. The names are stored here as well: after a new root, those at the relay may be unreadable.
+ */
 export async function listDevices({ db, client }: KeyContext): Promise<ListedDevice[]> {
   const record = await readRecord(db);
   const secrets = record && (await openSecrets(record));

@@ -1,5 +1,6 @@
-// What a new epoch says to the other devices: why it is, and its root for each of them.
-// Guarantees: a relay makes up neither, and doesn't mix those of two changes; both need the former root.
+// The note of a new epoch, which tells the other devices why it was begun, and the slots with the epoch's root for each of
+// them.
+// Guarantees: a relay can neither forge a note or a slot nor mix those of two epochs: making both takes the former root.
 
 import * as z from "zod/mini";
 import { toBase64Url } from "#app/contracts/encoding.ts";
@@ -18,9 +19,12 @@ import { decodeSecrets, encodeSecrets, type Secrets } from "./secrets.ts";
 
 const noteSchema = z.object({
   why: z.enum(["on", "rotated", "erased", "resent"]),
-  /** The generation before this one, as its maker knew it. A note with a lower one than the reader's is old. */
+  /**
+   * The generation before this epoch, as the maker of the note knew it. The note is old where the generation of the device
+   * that reads it is higher.
+   */
   after: z.int(),
-  /** The last generation that began empty; 0 for none. What a device has of earlier generations was erased. */
+  /** The last generation that began empty; 0 for none. The rows of earlier generations were erased. */
   erased: z.int(),
 });
 export type EpochNote = z.infer<typeof noteSchema>;
@@ -28,21 +32,21 @@ export type EpochNote = z.infer<typeof noteSchema>;
 const sealNote = async (root: Bytes, text: Bytes, purpose: string, epoch: number): Promise<Bytes> =>
   seal(await deriveKey(await importSecret(root), purpose), text, uint32(epoch));
 
-/** The note twice: for devices that have the former root, and for those that have the new one. */
+/** Encrypts the note twice: for devices that have the former root, and for those that have the new root. */
 export async function sealEpochNote(
   note: EpochNote,
   epoch: number,
   former: Bytes | null,
   root: Bytes,
 ): Promise<string> {
-  // One length, so that the relay doesn't see why.
+  // All notes have one length, so that the relay can't tell the reasons apart.
   const text = utf8(JSON.stringify(note).padEnd(100));
   const forNew = await sealNote(root, text, "note under its root", epoch);
   const forFormer = former ? await sealNote(former, text, "note under the former root", epoch) : null;
   return toBase64Url(forFormer ? concat(forNew, forFormer) : forNew);
 }
 
-/** Returns null for a note that nobody with this root has made for this epoch. */
+/** Returns null for a note that no device with this root has made for this epoch. */
 export async function openEpochNote(
   sealed: string | null,
   epoch: number,
@@ -64,7 +68,7 @@ export async function openEpochNote(
   }
 }
 
-/** What a slot is bound to: it opens for this device, in this epoch, beside this note alone. */
+/** What a slot is bound to: it opens only for this device, in this epoch and with this note. */
 interface SlotBinding {
   readonly epoch: number;
   readonly device: string;
@@ -73,7 +77,7 @@ interface SlotBinding {
   readonly note: string;
 }
 
-/** From the former root and the agreement of keys: one alone neither opens a slot nor makes one. */
+/** Derived from the former root and the shared secret: one of them alone neither opens nor makes a slot. */
 async function slotKey(former: Bytes, shared: Bytes): Promise<CryptoKey> {
   return deriveKey(await importSecret(concat(former, shared)), "slot");
 }
@@ -101,7 +105,7 @@ export async function sealSlot(
   return toBase64Url(concat(sender.publicKey, sealed));
 }
 
-/** Returns null for what no device with the former root has made for this one. */
+/** Returns null for a slot that no device with the former root has made for this device. */
 export async function openSlot(
   binding: SlotBinding,
   former: Bytes,

@@ -4,7 +4,7 @@ import { isAlive } from "../../rows/merge-row.ts";
 import { countTotals } from "../../rows/totals.ts";
 import { findRecordIn, putRecord } from "./key-record.ts";
 
-/** What erasing writes. */
+/** The tables that erasing writes. */
 export const erasedTables: readonly TableName[] = [
   ...rowTables,
   "totals",
@@ -19,8 +19,8 @@ export async function eraseAllRows(tx: Tx): Promise<void> {
 }
 
 /**
- * Deletes what was sent. Living rows with anything that wasn't sent stay, unsynced as a whole, and so does a running
- * workout. Returns how many stay.
+ * Deletes the rows that were sent. Living rows with a field that wasn't sent stay, with all their fields unsynced, and so
+ * does a running workout. Returns how many rows stay.
  */
 export async function eraseSentRows(tx: Tx): Promise<number> {
   const history: Row[] = [];
@@ -38,7 +38,7 @@ export async function eraseSentRows(tx: Tx): Promise<number> {
   return staying;
 }
 
-/** The person's answer about what was never sent when everything was erased elsewhere. */
+/** Applies the member's answer about unsent rows, after another device has erased everything. */
 export const answerErase = (db: RowDatabase, answer: "send" | "delete"): Promise<void> =>
   db.write([...erasedTables, "meta"], async (tx) => {
     if (answer === "delete") await eraseAllRows(tx);

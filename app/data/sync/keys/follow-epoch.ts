@@ -1,9 +1,10 @@
 // Brings this device to the relay's epoch.
-// Guarantees: only a device with the same or the former root can cause it; what the relay makes up changes nothing here.
+// Guarantees: only an epoch that a device with the same or the former root has begun is followed; a forged one changes
+// nothing.
 
 import { SyncActionError } from "../sync.ts";
 import { areEqual, parseBase64Url } from "./bytes.ts";
-import { describeDevice, type KeyContext } from "./devices.ts";
+import { describeForRelay, type KeyContext } from "./devices.ts";
 import { openEpochNote, openSlot } from "./epoch-note.ts";
 import {
   isErasureOpen,
@@ -24,7 +25,7 @@ export type Followed =
   | "current"
   /** This device is at the relay's epoch now. */
   | "moved"
-  /** The relay's root is another one: the code or another device has to open the data again. */
+  /** The relay's epoch has a root that this device lacks: the member has to unlock this device again. */
   | "needs-key"
   | "revoked"
   | "off"
@@ -37,21 +38,21 @@ interface Answer {
   readonly slot: string | null;
 }
 
-/** An epoch that this device has begun or joined itself, and whose answer was lost. */
+/** The relay's epoch, if this device has begun or joined it itself and the answer was lost. */
 async function findOwn(record: KeyRecord, answer: Answer): Promise<NextEpoch | null> {
   for (const { from, secrets: sealed } of record.pending.toReversed()) {
     const secrets = from + 1 === answer.epoch ? await openSecrets(record, sealed) : null;
     const note = secrets && (await openEpochNote(answer.note, answer.epoch, { root: secrets.root }));
-    // A relay that was set back shows an old note of the same root, which has seen less than this device.
+    // A relay that was set back shows an old note of the same root, whose generation is lower than this device's.
     if (secrets && note && note.after >= record.generation) return { epoch: answer.epoch, secrets, note };
   }
   return null;
 }
 
 /**
- * Whether the relay is still at this device's epoch, or the epoch that another device has begun. The number proves
- * neither, because a relay that has lost everything counts anew; the note does, because only a device with the root can
- * make it.
+ * Whether the relay is still at this device's epoch, or else the epoch that another device has begun. The epoch's number
+ * doesn't prove which, because a relay that has lost everything numbers epochs anew. The note proves it, because only a
+ * device with the root can make a note.
  */
 async function findKnown(record: KeyRecord, answer: Answer): Promise<NextEpoch | Followed> {
   if (!record.isOn) return "current";
@@ -63,7 +64,7 @@ async function findKnown(record: KeyRecord, answer: Answer): Promise<NextEpoch |
   const note = await openEpochNote(answer.note, epoch, { former: present.root });
   const hasMissedRoots = epoch > record.epoch + 1;
   if (!note) return hasMissedRoots || isSameNumber || isUndecided(record) ? "needs-key" : "tampered";
-  // An old note, of an epoch with this number before the relay was set back, has seen less than this device.
+  // The relay was set back to an old epoch with this number: the note's generation is lower than this device's.
   if (note.after < record.generation) return hasMissedRoots ? "needs-key" : "tampered";
   if (slot === null) return "revoked";
   const publicKey = parseBase64Url(record.publicKey);
@@ -72,14 +73,14 @@ async function findKnown(record: KeyRecord, answer: Answer): Promise<NextEpoch |
   const secrets = await openSlot(binding, present.root, record.privateKey, slot);
   if (!secrets) return "tampered";
   const { recovery } = present;
-  // The device that erased may not know yet of a newer code for the same root.
+  // The device that began the epoch may not know yet of a newer recovery code for the same root.
   const isNewer = areEqual(secrets.root, present.root) && recovery.number > secrets.recovery.number;
   return { epoch, secrets: isNewer ? { ...secrets, recovery } : secrets, note };
 }
 
 /**
- * The epoch of a relay that has lost everything and that a device with the same root has filled again: this device is
- * unknown there, joins, and reads in the note that the epoch is no old one.
+ * Joins the epoch of a relay that has lost everything and that another device with the same root has filled again. The relay
+ * no longer knows this device. The note shows whether the epoch is old.
  */
 async function findRefilled(
   keys: KeyContext,
@@ -89,7 +90,7 @@ async function findRefilled(
   const secrets = await openSecrets(record);
   if (!secrets || record.secrets === null) return null;
   const { client, db } = keys;
-  const device = await describeDevice(keys, record, secrets.root);
+  const device = await describeForRelay(keys, record, secrets.root);
   // Stored before joining: if the answer is lost, this record says which epoch was joined.
   const pending = { from: epoch - 1, secrets: record.secrets };
   await updateRecord(db, (present) => present && withPending(present, pending));
@@ -105,15 +106,15 @@ async function findRefilled(
   return note && note.after >= record.generation ? { epoch, secrets, note } : null;
 }
 
-/** Where the relay doesn't know this device. */
+/** The next epoch, or how this device stands, where the relay doesn't know this device. */
 async function findAsUnknown(keys: KeyContext, record: KeyRecord): Promise<NextEpoch | Followed> {
   if (!record.isOn) return "current";
   const { on, epoch } = await keys.client.readStatus();
   if (!on) return "off";
   const refilled = await findRefilled(keys, record, epoch);
-  // Sync was turned off everywhere and on again, or the relay was lost, and this device has missed the root since.
+  // Sync was turned off everywhere and on again, or the relay was lost: the relay's epoch has a root that this device lacks.
   if (refilled === "another-root") return "needs-key";
-  // The relay's number is lower, so this device is unknown to it.
+  // With a lower number than this device's, the relay has lost everything, this device included.
   return refilled ?? (epoch < record.epoch ? "needs-key" : "revoked");
 }
 
@@ -126,7 +127,7 @@ export async function followEpoch(keys: KeyContext): Promise<Followed> {
   const own = answer && (await findOwn(record, answer));
   const next = own ?? (await (answer ? findKnown(record, answer) : findAsUnknown(keys, record)));
   if (typeof next === "string") {
-    // The epoch of the pending join is gone, so no join is pending.
+    // The relay is at this device's epoch, so no join is pending.
     if (next === "current" && isUndecided(record))
       await updateRecord(db, (present) => present && record.pending.reduce(withoutPending, present));
     if (next === "needs-key")

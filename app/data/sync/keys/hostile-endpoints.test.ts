@@ -1,4 +1,4 @@
-/** A relay that doesn't do as it should. Every attack is noticed, and changes nothing on the device. */
+/** Hostile relays: every attack is noticed, and changes nothing on the device. */
 
 import { expect, test } from "vitest";
 import { toBase64Url } from "#app/contracts/encoding.ts";
@@ -157,7 +157,7 @@ test("an old erase under the same root, shown to a device that the relay pretend
   const phoneId = (await readRecord(phone.db))?.device ?? "";
   relay.state = structuredClone(erased);
   relay.state.devices.delete(phoneId);
-  // The phone asks to join, as after a loss, and never hears that it did.
+  // The phone asks to join, as after a loss, and never gets the answer.
   phone.between = losesNetworkAfter(phone, "/devices");
   phone.engine()?.reportClosed("unknown_device");
   await phone.until("on", "offline");
@@ -281,7 +281,7 @@ test("a relay that swaps the old device's key is shown by other digits, and open
   const request = await phone.sync.requestLink();
   const offer = await laptop.sync.answerLink(request.code);
   expect(await request.digits).not.toBe(offer.digits);
-  // Even a person who confirms unseen gives the root to the phone's key alone.
+  // Even a member who confirms without comparing gives the root only to the phone's key.
   await offer.confirm();
   await expect(request.done).rejects.toMatchObject({ failure: "conflict" });
 });

@@ -1,5 +1,5 @@
-// This device's part in sync, as one record of the owner's database.
-// Guarantees: the secrets lie encrypted under a key that no script can read; a change of the record is one transaction.
+// The record of this device in sync, such as its keys and its epoch, in the owner's database.
+// Guarantees: the secrets are encrypted under a key that no script can read; a change of the record is one transaction.
 
 import * as z from "zod/mini";
 import { toBase64Url, toHex } from "#app/contracts/encoding.ts";
@@ -15,47 +15,49 @@ const count = z.int().check(z.minimum(0));
 
 const recordSchema = z.object({
   isOn: z.boolean(),
-  /** The person has turned sync off on this device. */
+  /** The member has turned sync off on this device. */
   hasLeft: z.boolean(),
-  /** What it waits for before it sends anything. */
+  /** What this device waits for before it sends anything. */
   needs: z.enum(["nothing", "key", "erase-answer"]),
-  /** It has left, or needs a key, and the person has not answered what becomes of rows that were never sent. */
+  /** This device has left, or needs a key, and the member has not answered what becomes of unsent rows. */
   owesAnswer: z._default(z.boolean(), false),
   device: deviceIdSchema,
   publicKey: z.string(),
-  /** With it, and nothing else, this device leaves the relay's list. */
+  /** The secret that alone suffices to remove this device from the relay's list. */
   leave: z.string(),
-  /** Its name is at the relay under the root of this epoch. */
+  /** The relay has this device's name, encrypted under the root of this epoch. */
   isNamed: z.boolean(),
   /** The epoch of `secrets`. */
   epoch: count,
-  /** Counts the epochs of all devices on, also where a relay that has lost everything numbers them anew. */
+  /** Counts epochs like `epoch`, but goes on counting when a relay that has lost everything numbers epochs anew. */
   generation: z._default(count, 0),
-  /** Sealed; null before the first. */
+  /** Encrypted; null before the first epoch. */
   secrets: z.nullable(z.string()),
-  /** The generation that began empty last, as far as this device has followed. */
+  /** The last generation that began empty, as far as this device knows. */
   erased: count,
-  /** New epochs that were asked for and whose answer may be lost. */
+  /** Epochs that this device has asked the relay to begin or to join, and whose answer may be lost. */
   pending: z.array(z.object({ from: count, secrets: z.string() })),
-  /** The devices whose names this one has read, by their ids: a key that is another later is not theirs. */
+  /**
+   * The devices whose names this device has read, by their ids. Another public key under a known id is not of that device.
+   */
   known: z.record(z.string(), z.object({ name: z.string(), publicKey: z.string() })),
 });
 
 export interface KeyRecord extends z.infer<typeof recordSchema> {
   /** Encrypts the secrets on this device. */
   readonly storageKey: CryptoKey;
-  /** The other half of `publicKey`. */
+  /** The private key of `publicKey`. */
   readonly privateKey: CryptoKey;
 }
 
-/** Whether the person is asked, or will be once it has a key again, what becomes of rows that were never sent. */
+/** Whether the member is asked what becomes of unsent rows, now or once this device has a key again. */
 export const isErasureOpen = ({ needs, owesAnswer }: KeyRecord): boolean =>
   needs === "erase-answer" || owesAnswer;
 
-/** New epochs that a record remembers; older ones have been decided by then. */
+/** The most pending epochs in a record: older ones are no longer pending by then. */
 const maxPending = 3;
 
-/** Remembers a new epoch whose answer may be lost. */
+/** Adds an epoch whose answer may be lost. */
 export const withPending = (record: KeyRecord, pending: KeyRecord["pending"][number]): KeyRecord => ({
   ...record,
   pending: [...withoutPending(record, pending).pending, pending].slice(-maxPending),
@@ -70,8 +72,8 @@ export const withoutPending = (
 });
 
 /**
- * Whether the device may have joined or filled a relay that had lost everything and counts epochs anew. Until that is known,
- * the epoch in the record may be one that the relay no longer has.
+ * Whether this device may have joined or begun an epoch at a relay that had lost everything and numbers epochs anew. While
+ * that is undecided, the relay may no longer have the record's epoch.
  */
 export const isUndecided = ({ pending, epoch }: KeyRecord): boolean =>
   pending.some(({ from }) => from < epoch);
@@ -91,7 +93,10 @@ export const readRecord = (db: RowDatabase): Promise<KeyRecord | null> => db.rea
 export const putRecord = (tx: Tx, { storageKey, privateKey, ...value }: KeyRecord): Promise<void> =>
   tx.put("meta", [{ key: syncRecordKey, value, keys: { storageKey, privateKey } }]);
 
-/** Changes the record as it is stored now; null from `step` leaves it. Returns what is stored then. */
+/**
+ * Stores what `step` makes of the stored record; where `step` returns null, the record stays. Returns the record that is
+ * stored then.
+ */
 export const updateRecord = (
   db: RowDatabase,
   step: (record: KeyRecord | null) => KeyRecord | null,
@@ -103,7 +108,7 @@ export const updateRecord = (
     return next ?? present;
   });
 
-/** The record of a device that has never taken part. */
+/** The record of a device that has never synced. */
 export async function createRecord(): Promise<KeyRecord> {
   const { privateKey, publicKey } = await createKeyPair();
   const storageKey: CryptoKey | CryptoKeyPair = await crypto.subtle.generateKey(
@@ -152,8 +157,11 @@ export async function requireSecrets(db: RowDatabase): Promise<{ record: KeyReco
   return { record, secrets };
 }
 
-/** The same of a device that isn't asked what becomes of rows that were never sent. @throws SyncActionError conflict */
-export async function requireSettled(db: RowDatabase): ReturnType<typeof requireSecrets> {
+/**
+ * Like `requireSecrets`, but throws as well while the member is asked what becomes of unsent rows.
+ * @throws SyncActionError conflict
+ */
+export async function requireUsableSecrets(db: RowDatabase): ReturnType<typeof requireSecrets> {
   const found = await requireSecrets(db);
   if (found.record.needs === "erase-answer") throw new SyncActionError("conflict");
   return found;

@@ -1,5 +1,5 @@
-// What two devices that are being linked compute. Neither trusts what the relay hands over before both have compared it.
-// Why a relay can't get in between: docs/decisions/0174.
+// What two devices that are being linked compute. A device trusts no key from the relay before the member has compared the
+// digits on both devices. Why a relay can't get in between: docs/decisions/0174.
 
 import { fromHex, toBase64Url, toHex } from "#app/contracts/encoding.ts";
 import { areEqual, type Bytes, concat, uint32 } from "./bytes.ts";
@@ -19,7 +19,7 @@ export const commitTo = (nonce: Bytes): Promise<Bytes> => sha256(nonce);
 
 export const createLinkId = (): string => toHex(randomBytes(idLength));
 
-/** What the new device shows: the link's id, and 40 bits of what it has posted. */
+/** The code that the new device shows: the link's id, and 40 bits of a hash of what the device has posted. */
 export const formatLinkCode = async (id: string, publicKey: Bytes, commitment: Bytes): Promise<string> =>
   formatCode(linkCode, concat(fromHex(id), await hashOfPosted(publicKey, commitment)));
 
@@ -29,7 +29,7 @@ interface TypedLink {
   matches(publicKey: Bytes, commitment: Bytes): Promise<boolean>;
 }
 
-/** Returns null for what is no code of a link. */
+/** Returns null for a text that is no code of a link. */
 export async function parseLinkCode(typed: string): Promise<TypedLink | null> {
   const bytes = await parseCode(linkCode, typed);
   return (
@@ -41,7 +41,7 @@ export async function parseLinkCode(typed: string): Promise<TypedLink | null> {
   );
 }
 
-/** Six digits of both keys and the nonce, which both devices show. */
+/** Six digits from both keys and the nonce. Both devices show them. */
 export async function digitsOf(publicKey: Bytes, answerKey: Bytes, nonce: Bytes): Promise<string> {
   const digest = await sha256(publicKey, answerKey, nonce);
   // 64 bits: each number is as likely as the others, but for one in 10^13.
@@ -49,7 +49,7 @@ export async function digitsOf(publicKey: Bytes, answerKey: Bytes, nonce: Bytes)
   return number.toString().padStart(6, "0");
 }
 
-/** The keys of both devices, in the order of who asked. */
+/** The public keys of the new device and of the old device. */
 interface LinkKeys {
   readonly publicKey: Bytes;
   readonly answerKey: Bytes;
@@ -74,7 +74,7 @@ export async function wrapForLink(
   return key && toBase64Url(await seal(key, encodeSecrets(secrets), contextOf(keys, epoch)));
 }
 
-/** Returns null for what the device with the answer key hasn't wrapped for this epoch. */
+/** Returns null for bytes that the device with the answer key hasn't wrapped for this epoch. */
 export async function unwrapFromLink(
   privateKey: CryptoKey,
   keys: LinkKeys,

@@ -1,10 +1,10 @@
-import { describeDevice, type KeyContext } from "./devices.ts";
+import { describeForRelay, type KeyContext } from "./devices.ts";
 import { openSecrets, readRecord, updateRecord } from "./key-record.ts";
 import { memberProofOf } from "./secrets.ts";
 
 /**
- * Writes this device's name under the present root, unless it is there: a device that has joined since can't read the
- * former one, and would leave this device out of the next epoch.
+ * Sends this device's name under the present root, unless the relay has it. A device that has joined since the root changed
+ * can't read a name under the former root, and would leave this device out of the next epoch.
  * @throws SyncActionError; the next start tries again
  */
 export async function writeName(keys: KeyContext): Promise<void> {
@@ -13,7 +13,7 @@ export async function writeName(keys: KeyContext): Promise<void> {
   const secrets = await openSecrets(record);
   if (!secrets) return;
   const { device: id, epoch } = record;
-  const device = await describeDevice(keys, record, secrets.root);
+  const device = await describeForRelay(keys, record, secrets.root);
   await keys.client.join({ epoch, device }, await memberProofOf(secrets.root));
   await updateRecord(keys.db, (present) =>
     present?.device === id && present.epoch === epoch ? { ...present, isNamed: true } : null,

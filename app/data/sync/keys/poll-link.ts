@@ -4,7 +4,7 @@ import { SyncActionError } from "../sync.ts";
 import type { KeyContext } from "./devices.ts";
 import type { RelayClient } from "./relay-client.ts";
 
-/** Two people look at it: often enough that it feels immediate. */
+/** Short, because the member watches both devices. */
 const pollMs = 1500;
 
 interface LinkPoll {
@@ -12,11 +12,11 @@ interface LinkPoll {
   until<T>(pick: (link: Link) => T | null): Promise<T>;
   /** Writes to the link, again where the network failed. @throws SyncActionError */
   patch(patch: Parameters<RelayClient["patchLink"]>[1], member: string | null): Promise<void>;
-  /** What waits rejects with "expired". */
+  /** Calls that wait reject with "expired". */
   cancel(): void;
 }
 
-/** Asks the relay for a link every other second, for the ten minutes that it lives. */
+/** Asks the relay for a link again and again, for the ten minutes that the link is valid. */
 export function pollLink({ client, now }: KeyContext, timers: SyncTimers, id: string): LinkPoll {
   const end = now().getTime() + syncLimits.linkMinutes * 60_000;
   let isCancelled = false;
@@ -31,7 +31,10 @@ export function pollLink({ client, now }: KeyContext, timers: SyncTimers, id: st
       };
     });
 
-  /** Null when the network or the relay fails: a lost network is waited for, a link that is gone is not. */
+  /**
+   * Returns null when the network or the relay fails, so that the caller retries. Any other failure, such as an expired
+   * link, is thrown.
+   */
   async function tryRequest<T>(work: () => Promise<T>): Promise<{ value: T } | null> {
     if (isCancelled || now().getTime() >= end) throw new SyncActionError("expired");
     try {

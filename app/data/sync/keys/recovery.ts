@@ -9,10 +9,10 @@ import {
   createRecoveryCode,
   isCode,
   memberProofOf,
-  openRecovery,
-  proofOf,
+  openRecoverySlot,
+  recoveryProofOf,
   type Secrets,
-  sealRecovery,
+  sealRecoverySlot,
   unwrapWithCode,
   wrapForCode,
 } from "./secrets.ts";
@@ -23,7 +23,7 @@ interface NewCode {
   confirm(typed: string): Promise<void>;
 }
 
-/** A new code, which does `work` once it was typed back. */
+/** Creates a code. `confirm` runs `work` if the member has typed the code. */
 export async function offerCode(work: (code: Bytes) => Promise<void>): Promise<NewCode> {
   const { code, text } = await createRecoveryCode();
   return {
@@ -40,7 +40,7 @@ export async function unlockWithCode(keys: KeyContext, typed: string): Promise<v
   const code = await parseCode(recoveryCode, typed);
   // A typing error costs no try at the relay.
   if (!code) throw new SyncActionError("wrong-code");
-  const { epoch, wrapped } = await keys.client.openRecovery(await proofOf(code));
+  const { epoch, wrapped } = await keys.client.openRecovery(await recoveryProofOf(code));
   const secrets = await unwrapWithCode(code, wrapped);
   if (!secrets) throw new SyncActionError("relay-failing");
   await joinEpoch(keys, epoch, secrets);
@@ -61,14 +61,14 @@ async function storeRecovery({ db }: KeyContext, record: KeyRecord, secrets: Sec
 
 async function sendRecovery({ client }: KeyContext, epoch: number, secrets: Secrets): Promise<void> {
   const { proof, wrapped } = secrets.recovery;
-  const recovery = { proof, wrapped, sealed: await sealRecovery(secrets) };
+  const recovery = { proof, wrapped, sealed: await sealRecoverySlot(secrets) };
   await client.replaceRecovery({ epoch, recovery }, await memberProofOf(secrets.root));
 }
 
-/** The relay's slot, as a device with this root has sealed it; null at another epoch. */
+/** The relay's recovery slot, as a device with this root has sealed it; null if the relay is at another epoch. */
 async function findAtRelay({ client }: KeyContext, { device, epoch }: KeyRecord, { root }: Secrets) {
   const answer = await client.findEpochFor(device);
-  return answer?.epoch === epoch ? openRecovery(root, answer.recovery) : null;
+  return answer?.epoch === epoch ? openRecoverySlot(root, answer.recovery) : null;
 }
 
 /** Replaces the code of this device's epoch. @throws SyncActionError */
@@ -78,7 +78,7 @@ export async function replaceCode(keys: KeyContext, code: Bytes): Promise<void> 
   const { record, secrets } = found;
   const there = await findAtRelay(keys, record, secrets);
   // An earlier attempt has succeeded, and its answer was lost.
-  if (there && there.proof === (await proofOf(code)))
+  if (there && there.proof === (await recoveryProofOf(code)))
     return storeRecovery(keys, record, { ...secrets, recovery: there });
   const number = Math.max(there?.number ?? 0, secrets.recovery.number) + 1;
   const next = { ...secrets, recovery: await wrapForCode(code, secrets.root, number) };
@@ -94,7 +94,7 @@ export async function replaceCode(keys: KeyContext, code: Bytes): Promise<void> 
  * filled again by a device with an older code, which must not open the data any more.
  * @throws SyncActionError
  */
-export async function settleCode(keys: KeyContext): Promise<void> {
+export async function restoreNewestCode(keys: KeyContext): Promise<void> {
   const found = await findSecrets(keys);
   if (!found?.record.isOn || found.record.needs === "key") return;
   const { record, secrets } = found;

@@ -1,4 +1,4 @@
-// The relay's JSON endpoints. What it refuses becomes a SyncActionError; what it answers is parsed.
+// The relay's JSON endpoints. A refusal becomes a SyncActionError; an answer is parsed.
 
 import type * as z from "zod/mini";
 import {
@@ -26,15 +26,15 @@ import { SyncActionError } from "../sync.ts";
 
 export interface RelayClient {
   readStatus(): Promise<SyncStatus>;
-  /** `member`: the member proof of the relay's epoch, here and below. Without it "not-member". */
+  /** @param member the member proof of the relay's epoch, here and below; any other is refused with "not-member" */
   listStored(member: string): Promise<StoredFrames>;
   listDevices(member: string): Promise<SyncDevices>;
   join(body: z.infer<typeof joinSchema>, member: string): Promise<void>;
-  /** Null: the relay doesn't know the device any more. */
+  /** Returns null where the relay doesn't know the device any more. */
   removeDevice(device: string, leave: string): Promise<unknown>;
   /** @param member null where this device has no former root */
   beginEpoch(body: NewEpoch, member: string | null): Promise<void>;
-  /** Null: the relay doesn't know the device. */
+  /** Returns null where the relay doesn't know the device. */
   findEpochFor(device: string): Promise<EpochForDevice | null>;
   replaceRecovery(body: z.infer<typeof newRecoverySchema>, member: string): Promise<void>;
   openRecovery(proof: string): Promise<z.infer<typeof recoveryAnswerSchema>>;
@@ -54,7 +54,7 @@ interface Asked {
   readonly proof?: string | null;
 }
 
-/** What the answer of a refusal means for the person. */
+/** The error for a refusal of the relay. */
 async function failureOf(answer: Response): Promise<SyncActionError> {
   const { code, left } = syncErrorSchema.safeParse(await answer.json().catch(() => null)).data ?? {};
   if (code === "wrong_code") return new SyncActionError("wrong-code", left);
@@ -80,7 +80,7 @@ function nullIfUnknown(cause: unknown): null {
   throw cause;
 }
 
-/** @param account whose session must ask: in another tab another person may have signed in meanwhile */
+/** @param account the member whose session must ask: another member may have signed in in another tab */
 export function createRelayClient(fetchFrom: typeof fetch, account: string): RelayClient {
   async function ask({ method = "GET", path, body, proof }: Asked): Promise<Response> {
     const query = `${path.includes("?") ? "&" : "?"}account=${encodeURIComponent(account)}`;

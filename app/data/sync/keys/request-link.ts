@@ -9,8 +9,9 @@ import { pollLink } from "./poll-link.ts";
 import { createKeyPair, publicKeyLength, randomBytes } from "./sealing.ts";
 
 /**
- * The new device's side: shows a code, then six digits, and joins once the person has confirmed them on both devices. A
- * relay that answers instead of the other device has other digits; without a confirmation here its root would be taken.
+ * The new device's side of a link: shows a code, then six digits, and joins once the member has confirmed the digits on both
+ * devices. If the relay answers in place of the old device, the digits differ; without the confirmation here, this device
+ * would accept the relay's root.
  */
 export async function requestLink(keys: KeyContext, timers: SyncTimers): Promise<LinkRequest> {
   const { client } = keys;
@@ -25,7 +26,7 @@ export async function requestLink(keys: KeyContext, timers: SyncTimers): Promise
     const text = await poll.until((link) => link.answerKey);
     const answerKey = parseBase64Url(text, publicKeyLength);
     if (!answerKey) throw new SyncActionError("conflict");
-    // Only now: a relay that knew the nonce before could choose a key with the digits that it needs.
+    // The nonce is sent only now: a relay that knew it before could choose a key that gives the right digits.
     await poll.patch({ nonce: toBase64Url(nonce) }, null);
     return { answerKey, digits: await digitsOf(publicKey, answerKey, nonce) };
   }
@@ -49,7 +50,7 @@ export async function requestLink(keys: KeyContext, timers: SyncTimers): Promise
 
   const digits = answered.then((found) => found.digits);
   const done = join();
-  // A screen that is gone awaits neither.
+  // A screen that is closed awaits neither promise.
   digits.catch(() => undefined);
   done.catch(() => undefined);
   return {

@@ -1,11 +1,11 @@
-// The few ways in which keys of sync are derived and used; WebCrypto does all of it.
-// Guarantees: every key serves one purpose, named in its derivation; what was changed on the way doesn't open.
+// How the keys of sync are derived and used, by WebCrypto alone.
+// Guarantees: every key serves one purpose, named in its derivation; a ciphertext that was changed doesn't open.
 
 import { type Bytes, concat, utf8 } from "./bytes.ts";
 
-/** Of AES-GCM. */
+/** Bytes of AES-GCM's nonce. */
 const ivLength = 12;
-/** Of a point of P-256, not compressed. */
+/** Bytes of an uncompressed point of P-256. */
 export const publicKeyLength = 65;
 
 export const randomBytes = (length: number): Bytes => crypto.getRandomValues(new Uint8Array(length));
@@ -20,7 +20,7 @@ const hkdf = (purpose: string) => ({
   info: utf8(`fitness-tracker sync 1 ${purpose}`),
 });
 
-/** A secret from which keys are derived; it can't be read again. */
+/** Imports a secret from which keys are derived. No script can read the imported key. */
 export const importSecret = (secret: Bytes): Promise<CryptoKey> =>
   crypto.subtle.importKey("raw", secret, "HKDF", false, ["deriveKey", "deriveBits"]);
 
@@ -40,7 +40,7 @@ export async function seal(key: CryptoKey, text: Bytes, context: Bytes): Promise
   return concat(iv, new Uint8Array(sealed));
 }
 
-/** Returns null for what wasn't sealed with this key for this context. */
+/** Returns null for bytes that weren't sealed with this key for this context. */
 export async function unseal(key: CryptoKey, sealed: Bytes, context: Bytes): Promise<Bytes | null> {
   const iv = sealed.slice(0, ivLength);
   const algorithm = { name: "AES-GCM", iv, additionalData: context };
@@ -53,7 +53,7 @@ export async function unseal(key: CryptoKey, sealed: Bytes, context: Bytes): Pro
 
 const ecdh = { name: "ECDH", namedCurve: "P-256" };
 
-/** The private key can't be read. */
+/** No script can read the private key. */
 export async function createKeyPair(): Promise<{ privateKey: CryptoKey; publicKey: Bytes }> {
   const pair: CryptoKey | CryptoKeyPair = await crypto.subtle.generateKey(ecdh, false, ["deriveBits"]);
   if (!("privateKey" in pair)) throw new TypeError("Not a pair of keys");
@@ -69,7 +69,7 @@ async function exportPublicKey(key: CryptoKey): Promise<Bytes> {
   return new Uint8Array(raw);
 }
 
-/** The secret that both key pairs can derive (ECDH); null for what is no point of the curve. */
+/** The secret that both key pairs can derive (ECDH); null where the public key is no point of the curve. */
 export async function deriveSharedSecret(privateKey: CryptoKey, publicKey: Bytes): Promise<Bytes | null> {
   try {
     const other = await crypto.subtle.importKey("raw", publicKey, ecdh, false, []);

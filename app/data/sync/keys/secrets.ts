@@ -1,15 +1,18 @@
-// What every device of a person has: the root, and the recovery slot with which a lost relay is filled again.
+// What every device of a member has: the root, and the recovery slot, with which a device can fill a lost relay again.
 
 import { toBase64Url } from "#app/contracts/encoding.ts";
 import { areEqual, type Bytes, concat, parseBase64Url, uint32, utf8 } from "./bytes.ts";
 import { deriveBytes, deriveKey, importSecret, randomBytes, seal, unseal } from "./sealing.ts";
 import { formatCode, parseCode, recoveryCode } from "./typed-code.ts";
 
-/** The root, wrapped under a key from the recovery code; `proof` is what only the code's owner can compute. */
+/** The root, wrapped under a key from the recovery code; only the owner of the code can compute `proof`. */
 interface RecoverySlot {
   readonly proof: string;
   readonly wrapped: string;
-  /** The first code of a root is 1. Of two the higher one counts, so that a replaced code doesn't come back. */
+  /**
+   * The first code of a root has the number 1. The code with the higher number counts, so that a replaced code doesn't come
+   * back.
+   */
   readonly number: number;
 }
 
@@ -38,7 +41,7 @@ export async function isCode(code: Bytes, typed: string): Promise<boolean> {
   return bytes !== null && areEqual(bytes, code);
 }
 
-export const proofOf = async (code: Bytes): Promise<string> =>
+export const recoveryProofOf = async (code: Bytes): Promise<string> =>
   toBase64Url(await deriveBytes(await importSecret(code), "recovery proof"));
 
 const wrapKeyOf = async (code: Bytes): Promise<CryptoKey> =>
@@ -46,17 +49,20 @@ const wrapKeyOf = async (code: Bytes): Promise<CryptoKey> =>
 
 export async function wrapForCode(code: Bytes, root: Bytes, number = 1): Promise<RecoverySlot> {
   const wrapped = await seal(await wrapKeyOf(code), root, context);
-  return { proof: await proofOf(code), wrapped: toBase64Url(wrapped), number };
+  return { proof: await recoveryProofOf(code), wrapped: toBase64Url(wrapped), number };
 }
 
-/** Returns null for what wasn't wrapped under this code. Its number is 0, until the relay's sealed slot says it. */
+/**
+ * Returns null for a root that wasn't wrapped under this code. The slot's number is 0 until the relay's sealed slot is
+ * opened.
+ */
 export async function unwrapWithCode(code: Bytes, wrapped: string): Promise<Secrets | null> {
   const bytes = parseBase64Url(wrapped, wrappedLength);
   const root = bytes && (await unseal(await wrapKeyOf(code), bytes, context));
-  return root ? { root, recovery: { proof: await proofOf(code), wrapped, number: 0 } } : null;
+  return root ? { root, recovery: { proof: await recoveryProofOf(code), wrapped, number: 0 } } : null;
 }
 
-/** What shows the relay that a device has this root, without revealing anything of the root. */
+/** Proves to the relay that a device has this root, without revealing anything of the root. */
 export const memberProof = async (root: CryptoKey): Promise<string> =>
   toBase64Url(await deriveBytes(root, "member"));
 
@@ -65,12 +71,12 @@ export const memberProofOf = async (root: Bytes): Promise<string> => memberProof
 const slotKey = async (root: Bytes): Promise<CryptoKey> =>
   deriveKey(await importSecret(root), "recovery slot");
 
-/** The slot as the relay stores it for devices: they read its number, and the relay makes none up. */
-export const sealRecovery = async ({ root, recovery }: Secrets): Promise<string> =>
+/** The slot as the relay stores it for devices: they can read its number, and the relay can't forge one. */
+export const sealRecoverySlot = async ({ root, recovery }: Secrets): Promise<string> =>
   toBase64Url(await seal(await slotKey(root), encodeSlot(recovery), context));
 
-/** Returns null for what no device with this root has sealed. */
-export async function openRecovery(root: Bytes, sealed: string): Promise<RecoverySlot | null> {
+/** Returns null for a slot that no device with this root has sealed. */
+export async function openRecoverySlot(root: Bytes, sealed: string): Promise<RecoverySlot | null> {
   const bytes = parseBase64Url(sealed);
   const slot = bytes && (await unseal(await slotKey(root), bytes, context));
   return slot?.length === slotLength ? decodeSlot(slot) : null;

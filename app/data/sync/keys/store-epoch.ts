@@ -12,11 +12,11 @@ export interface NextEpoch {
 }
 
 /**
- * Makes an epoch the one of this device, unless another tab has moved it meanwhile. If the device has missed that
- * everything was erased, what it had sent is deleted in the same transaction, and the rest waits for the person's answer.
- * @param record as the step that led here has read it
- * @param options.isNamed the relay has this device's name under the epoch's root
- * @param options.erase deletes instead what the person has asked to erase here
+ * Moves this device to an epoch, unless another tab has moved the device meanwhile. If this device has missed an erasure,
+ * its sent rows are deleted in the same transaction, and its unsent rows wait for the member's answer.
+ * @param record the record as the caller has read it
+ * @param options.isNamed whether the relay has this device's name under the epoch's root
+ * @param options.erase deletes the rows instead, because the member has asked for it on this device
  */
 export async function storeEpoch(
   db: RowDatabase,
@@ -44,7 +44,7 @@ export async function storeEpoch(
     await erase?.(tx);
     if (!isRejoined) await forgetEpochIn(tx);
     const staying = hasMissedErase ? await eraseSentRows(tx) : 0;
-    // A new epoch doesn't answer the question about unsent rows: they stay here until the person does. Turning sync on does.
+    // A new epoch leaves the question about unsent rows open until the member answers it. Turning sync on answers it.
     const isTurnedOn = how === "begun" && note.why === "on";
     const isStillAsked = !erase && !hasMissedErase && !isTurnedOn && isErasureOpen(present);
     await putRecord(tx, {

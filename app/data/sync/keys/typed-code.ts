@@ -1,4 +1,4 @@
-// Codes that people copy: base32 without letters that look alike, with a checksum, in groups.
+// Codes that members copy by hand: base32 without letters that look alike, with a checksum, in groups.
 
 import { type Bytes, utf8 } from "./bytes.ts";
 import { sha256 } from "./sealing.ts";
@@ -7,7 +7,7 @@ export interface CodeKind {
   /** Part of the checksum, so that one kind of code isn't taken for another. */
   readonly name: string;
   readonly bytes: number;
-  /** What the bytes leave of five bits a character is the checksum: at most 32 bits. */
+  /** Each character has five bits. The bits that `bytes` leave are the checksum: at most 32. */
   readonly characters: number;
   readonly group: number;
 }
@@ -40,8 +40,8 @@ export async function formatCode(kind: CodeKind, bytes: Bytes): Promise<string> 
 }
 
 /**
- * Reads a code as people type it: in any case, with any spaces and hyphens, O for 0, I and L for 1, U for V.
- * Returns null for what isn't such a code.
+ * Parses a typed code: in any case, with any spaces and hyphens, O for 0, I and L for 1, U for V. Returns null for any other
+ * text.
  */
 export async function parseCode(kind: CodeKind, typed: string): Promise<Bytes | null> {
   if (typed.length > 200) return null;

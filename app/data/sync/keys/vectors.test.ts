@@ -1,10 +1,10 @@
-/** What is derived stays derived: other values would lock people out of what they have stored. */
+/** Derived values never change: other values would lock members out of their stored data. */
 
 import { expect, test } from "vitest";
 import { toBase64Url, toHex } from "#app/contracts/encoding.ts";
 import { digitsOf, formatLinkCode } from "./link.ts";
 import { deriveBytes, deriveSharedSecret, importSecret, randomBytes, seal, unseal } from "./sealing.ts";
-import { createRoot, proofOf, unwrapWithCode, wrapForCode } from "./secrets.ts";
+import { createRoot, recoveryProofOf, unwrapWithCode, wrapForCode } from "./secrets.ts";
 
 const counting = (length: number, from = 0) => Uint8Array.from({ length }, (_, n) => from + n);
 
@@ -17,8 +17,8 @@ test("HKDF-SHA-256 is RFC 5869's, with our label as its info", async () => {
   expect(toHex(await deriveBytes(await importSecret(secret), "recovery proof"))).toBe(
     expected.toString("hex"),
   );
-  expect(await proofOf(secret)).toBe(expected.toString("base64url"));
-  expect(await proofOf(secret)).toBe("BqicmkrCKbEmNUz_YpSq6u2GA40SpSN1dtbqLOphcGg");
+  expect(await recoveryProofOf(secret)).toBe(expected.toString("base64url"));
+  expect(await recoveryProofOf(secret)).toBe("BqicmkrCKbEmNUz_YpSq6u2GA40SpSN1dtbqLOphcGg");
 });
 
 test("a slot that was stored once opens for ever", async () => {

@@ -4,14 +4,14 @@ import { parseEntries } from "./parse-entry.ts";
 
 const listEntries = (rows: readonly Row[]): RecordEntry[] => parseEntries(rows).map(toRecordEntry);
 
-/** More new workouts than these in one write are not compared one by one. */
+/** If a write touches more workouts than this, they are not compared one by one. */
 const mostWorkouts = 100;
 
 /**
- * What a write does to the records. What is new is compared with them; any other change may take a record away, so that
- * they are dropped, and the next reader counts them anew.
+ * How a write changes the records. New entries are compared with the records. Any other change may take a record away: then
+ * the records are dropped, and the next reader computes them anew.
  */
-export class RecordMoves {
+export class RecordChanges {
   private readonly added: RecordEntry[] = [];
   private workouts = 0;
   private isRecounted = false;

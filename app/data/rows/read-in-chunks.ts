@@ -1,12 +1,12 @@
 import type { Range, Row } from "../engine/row-database.ts";
 
 /**
- * Reads many rows of the history by an index, some at a time. Forwards: IndexedDB reads so everywhere at once, but
- * backwards often one by one.
- * @param range `limit` says how many rows are read at a time
+ * Reads many rows of the history by an index, in chunks. It reads forwards, because many browsers read backwards one row at
+ * a time.
+ * @param range `limit` is the number of rows in a chunk
  * @returns what `parse` makes of each row, by its key
  */
-export async function readPieces<T>(
+export async function readInChunks<T>(
   list: (range: Range) => Promise<Row[]>,
   range: Range & { by: "at" | "exerciseAt"; limit: number },
   parse: (row: Row) => T,
@@ -18,7 +18,8 @@ export async function readPieces<T>(
     for (const row of rows) if (!found.has(row.key)) found.set(row.key, parse(row));
     const from = rows.at(-1)?.[range.by];
     if (rows.length < next.limit || from === undefined) return found;
-    // A piece begins with the value that the last one ended in. More rows than a piece holds may have the same.
+    // A chunk begins with the value that the last chunk ended in. Where a whole chunk has one value, the next chunk is
+    // larger.
     next = { ...next, from, limit: found.size === known ? next.limit * 2 : next.limit };
   }
 }

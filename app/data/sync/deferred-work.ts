@@ -1,18 +1,21 @@
 import type { SyncParts } from "./sync-parts.ts";
 
-/** A page that opens has other things to fetch. */
-const lateMs = 10_000;
+/** A page that opens fetches other things first. */
+const delayMs = 10_000;
 
-interface LateWork {
-  /** Does it after a while, or earlier when the page is hidden or wakes up, because many visits are shorter. */
+interface DeferredWork {
+  /** Does the work ten seconds later, or when the page is hidden or wakes up before: many visits are shorter. */
   plan(): void;
-  /** Does it at once. */
+  /** Does the work at once. */
   start(): void;
   close(): void;
 }
 
-/** Work that no screen waits for. Where it fails it is tried once more, then whenever the page is hidden or wakes up. */
-export function createLateWork({ timers, tabs }: SyncParts, work: () => Promise<void>): LateWork {
+/**
+ * Work that no screen waits for. After a failure it is retried once, ten seconds later, then whenever the page is
+ * hidden or wakes up.
+ */
+export function createDeferredWork({ timers, tabs }: SyncParts, work: () => Promise<void>): DeferredWork {
   let isDue = false;
   let mayRepeat = false;
   let cancel = () => {};
@@ -25,7 +28,7 @@ export function createLateWork({ timers, tabs }: SyncParts, work: () => Promise<
       await work();
     } catch {
       isDue = true;
-      if (mayRepeat) cancel = timers.after(lateMs, runQuietly);
+      if (mayRepeat) cancel = timers.after(delayMs, runQuietly);
       mayRepeat = false;
     }
   }
@@ -40,7 +43,7 @@ export function createLateWork({ timers, tabs }: SyncParts, work: () => Promise<
   return {
     plan() {
       makeDue();
-      cancel = timers.after(lateMs, runQuietly);
+      cancel = timers.after(delayMs, runQuietly);
     },
     start() {
       makeDue();

@@ -1,0 +1,29 @@
+import { departedKey, parseDeparted } from "./find-sync.ts";
+import { readRecord } from "./keys/key-record.ts";
+import type { SyncParts } from "./sync-parts.ts";
+
+/**
+ * Returns a function that reports to the relay what it doesn't know yet: departed devices, and this device's name. The
+ * calls run one after the other, so that nothing is sent twice.
+ */
+export function createPendingReports({ context: { db }, loadKeys }: SyncParts, isClosed: () => boolean) {
+  let last: Promise<void> = Promise.resolve();
+
+  async function hasPending(): Promise<boolean> {
+    const [departed] = await db.read(["meta"], (tx) => tx.findMany("meta", [departedKey]));
+    const record = await readRecord(db);
+    const hasRoot = record?.isOn === true && record.needs !== "key";
+    return parseDeparted(departed).length > 0 || (hasRoot && !record.isNamed);
+  }
+
+  async function sendPending(): Promise<void> {
+    if (isClosed() || !(await hasPending())) return;
+    const [keys, steps] = await Promise.all([loadKeys(), import("./keys/send-reports.ts")]);
+    await steps.sendReports(keys);
+  }
+
+  return (): Promise<void> => {
+    last = last.catch(() => undefined).then(sendPending);
+    return last;
+  };
+}
